@@ -1,0 +1,9 @@
+import { account } from './account.ts'
+import { chat } from './chat.ts'
+import { configuration } from './configuration.ts'
+import { help } from './help.ts'
+import { models } from './models.ts'
+
+/** Every operation of the product, by feature. */
+export const api = { account, chat, configuration, help, models }
+export type Api = typeof api

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { del, empty, events, get, json, pageOf, post } from './operation.ts'
+import { pageQuery } from './paging.ts'
+
+export const chatLimits = {
+  titleMax: 200,
+  /** Characters of one message; about 50 000 tokens. */
+  messageMax: 200_000,
+  listPageSize: 20,
+  /** The specified estimate: one token per this many characters. */
+  charactersPerToken: 4,
+  systemPromptMax: 20_000,
+} as const
+
+/** What a chat's settings say when it was never changed. New chats are created with streaming on. */
+export const chatDefaults = {
+  temperature: 0.7,
+  maxTokens: 1000,
+  topP: 0.9,
+  topK: 40,
+  systemPrompt: '',
+  stream: false,
+} as const
+
+export const ChatSettings = z.strictObject({
+  temperature: z.number().min(0, 'La température doit être entre 0 et 2').max(2, 'La température doit être entre 0 et 2'),
+  maxTokens: z
+    .number()
+    .int()
+    .min(1, 'Le nombre de tokens doit être entre 1 et 4000')
+    .max(4000, 'Le nombre de tokens doit être entre 1 et 4000'),
+  topP: z.number().min(0, 'topP doit être entre 0 et 1').max(1, 'topP doit être entre 0 et 1'),
+  topK: z.number().int().min(1, 'topK doit être entre 1 et 100').max(100, 'topK doit être entre 1 et 100'),
+  systemPrompt: z.string().max(chatLimits.systemPromptMax),
+  stream: z.boolean(),
+})
+export type ChatSettings = z.output<typeof ChatSettings>
+
+export const Usage = z.object({
+  promptTokens: z.number().int(),
+  completionTokens: z.number().int(),
+  totalTokens: z.number().int(),
+})
+export type Usage = z.output<typeof Usage>
+
+export const Message = z.object({
+  id: z.string(),
+  role: z.enum(['user', 'assistant']),
+  content: z.string(),
+  timestamp: z.iso.datetime(),
+  model: z.string().optional(),
+  /** What the model thought before answering, when it tells. */
+  reasoning: z.string().optional(),
+  /** Why the reply failed or stopped short, as a sentence; what came before is in `content`. */
+  error: z.string().optional(),
+  /** The person pressed Arrêter: `content` is what had come. */
+  stopped: z.boolean().optional(),
+  /** Absent when the engine does not tell. */
+  usage: Usage.optional(),
+})
+export type Message = z.output<typeof Message>
+
+export const Chat = z.object({
+  id: z.string(),
+  title: z.string(),
+  model: z.string(),
+  /** JSON text of a list of `Message`; `"[]"` in lists. */
+  messages: z.string(),
+  /** JSON text of `ChatSettings`. */
+  settings: z.string(),
+  createdAt: z.iso.datetime(),
+  /** Last activity; lists are sorted by it, newest first. */
+  updatedAt: z.iso.datetime(),
+  userId: z.string(),
+  /** A reply is being written right now: `GET …/messages/stream` joins it. */
+  replying: z.boolean(),
+})
+export type Chat = z.output<typeof Chat>
+
+export const ChatDraft = z.strictObject({
+  title: z.string({ error: 'Titre requis' }).trim().min(1, 'Titre requis').max(chatLimits.titleMax),
+  model: z.string({ error: 'Modèle requis' }).min(1, 'Modèle requis').max(300),
+})
+export type ChatDraft = z.output<typeof ChatDraft>
+
+export const MessageDraft = z.strictObject({
+  content: z.string().max(chatLimits.messageMax).refine((text) => text.trim() !== '', 'Le message est vide'),
+  role: z.literal('user').default('user'),
+})
+export type MessageDraft = z.output<typeof MessageDraft>
+
+/** One server-sent chunk: a piece of text or thought, a failure, or at the end the stored message. */
+export const ReplyChunk = z.union([
+  z.object({ choices: z.tuple([z.object({ index: z.literal(0), delta: z.object({ content: z.string().optional(), reasoning: z.string().optional() }) })]) }),
+  z.object({ error: z.string(), code: z.string(), choices: z.tuple([]) }),
+  z.object({ message: Message, usage: Usage.nullable(), choices: z.tuple([]) }),
+])
+export type ReplyChunk = z.output<typeof ReplyChunk>
+
+const Answer = z.object({ message: Message, usage: Usage.nullable() })
+const sending = ['chat.not-found', 'chat.busy', 'model.not-offered', 'engine.unreachable'] as const
+
+export const chat = {
+  list: get('/chat', {
+    access: 'user',
+    summary: 'Lister ses chats',
+    query: pageQuery({ defaultLimit: chatLimits.listPageSize }),
+    reply: pageOf(Chat),
+  }),
+  create: post('/chat/create', {
+    access: 'user',
+    summary: 'Créer un chat',
+    body: ChatDraft,
+    reply: json(Chat),
+    problems: ['model.not-offered'],
+  }),
+  read: get('/chat/:chatId', { access: 'user', summary: 'Lire un chat et ses messages', reply: json(Chat), problems: ['chat.not-found'] }),
+  remove: del('/chat/:chatId', { access: 'user', summary: 'Supprimer un chat', reply: empty, problems: ['chat.not-found'] }),
+  sendMessage: post('/chat/:chatId/messages', {
+    access: 'user',
+    summary: 'Envoyer un message et attendre la réponse entière',
+    body: MessageDraft,
+    reply: json(Answer),
+    problems: sending,
+  }),
+  streamMessage: post('/chat/:chatId/messages/stream', {
+    access: 'user',
+    summary: 'Envoyer un message, réponse au fil de l’eau',
+    body: MessageDraft,
+    reply: events(ReplyChunk),
+    problems: sending,
+  }),
+  followReply: get('/chat/:chatId/messages/stream', {
+    access: 'user',
+    summary: 'Rejoindre la réponse en cours : le texte déjà écrit, puis la suite',
+    reply: events(ReplyChunk),
+    problems: ['chat.not-found', 'chat.no-reply'],
+  }),
+  stopReply: post('/chat/:chatId/messages/stop', {
+    access: 'user',
+    summary: 'Arrêter la réponse en cours, en gardant ce qui est écrit',
+    reply: json(z.object({ message: Message })),
+    problems: ['chat.not-found', 'chat.nothing-running'],
+  }),
+  regenerate: post('/chat/:chatId/regenerate', {
+    access: 'user',
+    summary: 'Refaire la dernière réponse, au fil de l’eau',
+    reply: events(ReplyChunk),
+    problems: [...sending, 'chat.not-enough-messages', 'chat.no-user-message'],
+  }),
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { type Operation, type Operations, pathNames } from './operation.ts'
+import { problemStatus, sentenceOf } from './problems.ts'
+
+const failure = {
+  type: 'object',
+  required: ['error', 'code', 'requestId'],
+  properties: {
+    error: { type: 'string', description: 'Phrase en français' },
+    code: { type: 'string' },
+    params: { type: 'object' },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+    requestId: { type: 'string' },
+  },
+}
+
+/** The OpenAPI 3.1 document of the given operations, read from their declarations alone. */
+export function openApiDocument(api: Readonly<Record<string, Operations>>, about: { version: string }) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [feature, operations] of Object.entries(api)) {
+    for (const [name, operation] of Object.entries(operations)) {
+      const path = operation.path.replaceAll(/:(\w+)/g, '{$1}')
+      paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(feature, name, operation) }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Atelier IA', version: about.version },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      schemas: { Failure: failure },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
+  }
+}
+
+function describe(feature: string, name: string, operation: Operation) {
+  return {
+    operationId: `${feature}.${name}`,
+    tags: [feature],
+    summary: operation.summary,
+    security: operation.access === 'public' ? [] : [{ bearer: [] }],
+    parameters: [...pathParameters(operation), ...queryParameters(operation)],
+    ...requestBody(operation),
+    responses: { 200: success(operation), ...failures(operation) },
+  }
+}
+
+const pathParameters = (operation: Operation) =>
+  pathNames(operation.path).map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+
+function queryParameters(operation: Operation) {
+  if (!operation.query) return []
+  const schema = inputSchema(operation.query)
+  const required = (schema.required ?? []) as string[]
+  return Object.entries((schema.properties ?? {}) as Record<string, unknown>).map(([name, property]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema: property,
+  }))
+}
+
+function requestBody(operation: Operation) {
+  if (operation.body) return { requestBody: { required: true, content: { 'application/json': { schema: inputSchema(operation.body) } } } }
+  if (!operation.form) return {}
+  const fields = operation.form.fields ? inputSchema(operation.form.fields) : { type: 'object', properties: {} }
+  const properties = { ...(fields.properties as object), [operation.form.file]: { type: 'string', format: 'binary' } }
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema: { ...fields, properties } } } } }
+}
+
+function success(operation: Operation) {
+  const { reply } = operation
+  const answer = (type: string, schema: unknown) => ({ description: operation.summary, content: { [type]: { schema } } })
+  switch (reply.kind) {
+    case 'json':
+      return answer('application/json', envelope({ data: outputSchema(reply.schema) }))
+    case 'page':
+      return answer('application/json', envelope({ data: { type: 'array', items: outputSchema(reply.schema) }, pagination: figures }))
+    case 'empty':
+      return answer('application/json', envelope({ data: { type: 'null' } }))
+    case 'document':
+      return answer('application/json', outputSchema(reply.schema))
+    case 'events':
+      return answer('text/event-stream', outputSchema(reply.schema))
+    case 'file':
+      return answer('application/octet-stream', { type: 'string', format: 'binary' })
+  }
+}
+
+function failures(operation: Operation) {
+  const byStatus = Map.groupBy(operation.problems ?? [], (code) => problemStatus[code])
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.map((code) => `${code} : ${sentenceOf(code)}`).join('\n'),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
+    ]),
+  )
+}
+
+const integer = { type: 'integer' }
+const figures = {
+  type: 'object',
+  required: ['page', 'limit', 'total', 'totalPages'],
+  properties: { page: integer, limit: integer, total: integer, totalPages: integer },
+}
+const envelope = (properties: Record<string, unknown>) => ({ type: 'object', required: Object.keys(properties), properties })
+const inputSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>
+const outputSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Record<string, unknown>

@@ -1,0 +1,115 @@
+import type { z } from 'zod'
+import type { ProblemCode } from './problems.ts'
+
+/** Who may call: anyone, whoever has a session, or the administrator. */
+export type Access = 'public' | 'user' | 'admin'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** What an operation answers with; every kind but `document`, `events` and `file` travels inside `{"data": …}`. */
+export type Reply =
+  | { readonly kind: 'json'; readonly schema: z.ZodType }
+  | { readonly kind: 'page'; readonly schema: z.ZodType }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'document'; readonly schema: z.ZodType }
+  | { readonly kind: 'events'; readonly schema: z.ZodType }
+  | { readonly kind: 'file' }
+
+/** One value: `{"data": …}`. */
+export const json = <S extends z.ZodType>(schema: S) => ({ kind: 'json', schema }) as const
+/** One page of a list: `{"data": [...], "pagination": {…}}`. */
+export const pageOf = <S extends z.ZodType>(schema: S) => ({ kind: 'page', schema }) as const
+/** Nothing to tell: `{"data": null}`. */
+export const empty = { kind: 'empty' } as const
+/** JSON without the envelope, for what other programs read. */
+export const document = <S extends z.ZodType>(schema: S) => ({ kind: 'document', schema }) as const
+/** Server-sent events, each line one value of the schema, ended by `[DONE]`. */
+export const events = <S extends z.ZodType>(schema: S) => ({ kind: 'events', schema }) as const
+/** Bytes with their media type. */
+export const file = { kind: 'file' } as const
+
+/** A multipart request: its text fields and the one file it must carry. */
+export interface Form {
+  /** Name of the field that holds the file. */
+  readonly file: string
+  /** What the file picker offers, and what the server accepts after looking at the content. */
+  readonly accept: readonly string[]
+  /** The other fields, all text on the wire. */
+  readonly fields?: z.ZodType
+}
+
+/** Everything an operation says about itself beyond its method and path. */
+export interface Details {
+  readonly access: Access
+  /** One French line for the API document. */
+  readonly summary: string
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  readonly form?: Form
+  readonly reply: Reply
+  /** Failures of its own; those that any call can meet are understood. */
+  readonly problems?: readonly ProblemCode[]
+  /** Stays open during maintenance: signing in, signing out and asking for the state of the place. */
+  readonly duringMaintenance?: true
+}
+export type Operation<Path extends string = string, D extends Details = Details> = {
+  readonly method: Method
+  readonly path: Path
+} & D
+export type Operations = Readonly<Record<string, Operation>>
+
+const declare =
+  (method: Method) =>
+  <const Path extends `/${string}`, const D extends Details>(path: Path, details: D): Operation<Path, D> => ({ method, path, ...details })
+export const get = declare('GET')
+export const post = declare('POST')
+export const put = declare('PUT')
+export const patch = declare('PATCH')
+export const del = declare('DELETE')
+
+/** The names between slashes: `/chat/:chatId/messages` gives `chatId`. */
+export type PathNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | PathNames<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+type Schema<O, K extends string> = O extends { readonly [k in K]: infer S extends z.ZodType } ? S : never
+type FormFields<O> = O extends { readonly form: { readonly fields: infer S extends z.ZodType } } ? S : never
+type HasForm<O> = O extends { readonly form: Form } ? true : false
+type Nothing = Record<never, never>
+type Given<K extends string, T> = [T] extends [never] ? Nothing : Nothing extends T ? { [k in K]?: T } : { [k in K]: T }
+type Received<K extends string, T> = [T] extends [never] ? Nothing : { [k in K]: T }
+type Names<O extends Operation> = { [N in PathNames<O['path']>]: string }
+
+/** What a caller gives: the path's names flat, then query, body, or form with its file. */
+export type InputOf<O extends Operation> = Names<O> &
+  Given<'query', z.input<Schema<O, 'query'>>> &
+  Given<'body', z.input<Schema<O, 'body'>>> &
+  Given<'form', z.input<FormFields<O>>> &
+  (HasForm<O> extends true ? { file: Blob } : Nothing)
+
+/** What a handler receives, already checked; an uploaded file is a stream that the server's `http/` types. */
+export type RequestOf<O extends Operation> = Names<O> &
+  Received<'query', z.output<Schema<O, 'query'>>> &
+  Received<'body', z.output<Schema<O, 'body'>>> &
+  Received<'form', z.output<FormFields<O>>>
+
+/** One page of a list, as handlers return it and callers receive it. */
+export interface Page<T> {
+  readonly data: readonly T[]
+  readonly pagination: { readonly page: number; readonly limit: number; readonly total: number; readonly totalPages: number }
+}
+
+/** What the caller gets back. */
+export type ReplyOf<O extends Operation> = O['reply'] extends { kind: 'json' | 'document'; schema: infer S extends z.ZodType }
+  ? z.output<S>
+  : O['reply'] extends { kind: 'page'; schema: infer S extends z.ZodType }
+    ? Page<z.output<S>>
+    : O['reply'] extends { kind: 'events'; schema: infer S extends z.ZodType }
+      ? AsyncIterable<z.output<S>>
+      : O['reply'] extends { kind: 'file' }
+        ? Blob
+        : undefined
+
+/** The names in a path, at run time. */
+export const pathNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')

@@ -1,0 +1,105 @@
+import { french, type ProblemSentences } from './problems.french.ts'
+
+/**
+ * Every failure that a caller may meet, with its HTTP status. The wording of each is in `problems.french.ts`;
+ * a code without a sentence does not compile.
+ */
+export const problemStatus = {
+  'request.invalid': 400,
+  'request.malformed': 400,
+  'request.too-large': 413,
+  'request.unsupported-type': 415,
+  'request.unknown-path': 404,
+  'request.method-not-allowed': 405,
+  'request.timeout': 408,
+  'server.internal': 500,
+  'server.stopping': 503,
+  'session.required': 401,
+  'session.ended': 401,
+  'access.admin-only': 403,
+  'feature.disabled': 403,
+  'maintenance.on': 503,
+  'account.invalid-credentials': 401,
+  'account.inactive': 403,
+  'account.suspended': 403,
+  'account.email-taken': 409,
+  'account.registration-closed': 403,
+  'account.first-code-required': 403,
+  'account.too-many-attempts': 429,
+  'account.refresh-invalid': 401,
+  'file.missing': 400,
+  'file.empty': 400,
+  'file.too-large': 413,
+  'file.not-an-image': 415,
+  'file.heic': 415,
+  'file.not-found': 404,
+  'model.not-found': 404,
+  'model.not-offered': 403,
+  'models.unavailable': 502,
+  'chat.not-found': 404,
+  'chat.busy': 409,
+  'chat.nothing-running': 409,
+  'chat.no-reply': 404,
+  'chat.not-enough-messages': 400,
+  'chat.no-user-message': 400,
+  'chat.reply-interrupted': 500,
+  'engine.unreachable': 503,
+  'engine.busy': 503,
+  'engine.loading': 503,
+  'engine.timeout': 504,
+  'engine.cut': 502,
+  'engine.unauthorized': 502,
+  'engine.refused': 422,
+  'engine.model-missing': 422,
+  'engine.too-large': 413,
+  'engine.unsupported': 422,
+  'engine.bad-answer': 502,
+  'engine.failed': 502,
+  'engine.empty-answer': 502,
+  'help.not-found': 404,
+} as const satisfies Record<string, number>
+
+export type ProblemCode = keyof typeof problemStatus
+/** What a sentence may name; each sentence says which it uses. */
+export type ProblemParams = Readonly<Record<string, string | number>>
+
+/** The body of every refusal, beside its status. */
+export interface ProblemBody {
+  readonly error: string
+  readonly code: ProblemCode
+  readonly params?: ProblemParams
+  /** One sentence per wrong field, keyed by its path. */
+  readonly fields?: Readonly<Record<string, string>>
+  readonly requestId?: string
+}
+
+/** The sentence of a failure in the given language (French until another is written). */
+export const sentenceOf = (code: ProblemCode, params: ProblemParams = {}, sentences: ProblemSentences = french): string => {
+  const sentence = sentences[code]
+  return typeof sentence === 'function' ? sentence(params) : sentence
+}
+
+/** An expected failure: a code, a status and a sentence that a person can act on; nothing else leaves the server. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly params: ProblemParams
+  readonly fields: Readonly<Record<string, string>>
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    code: ProblemCode,
+    options: { cause?: unknown; params?: ProblemParams; fields?: Record<string, string>; retryAfter?: number } = {},
+  ) {
+    super(sentenceOf(code, options.params), { cause: options.cause })
+    this.name = 'Problem'
+    this.code = code
+    this.params = options.params ?? {}
+    this.fields = options.fields ?? {}
+    this.retryAfter = options.retryAfter
+  }
+
+  get status(): number {
+    return problemStatus[this.code]
+  }
+}

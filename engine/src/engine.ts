@@ -1,0 +1,188 @@
+/**
+ * The port: what the product asks of anything that thinks. Adapters (LocalAI and its likes, the embedded engine…)
+ * implement it; nothing else in the product knows how they speak.
+ *
+ * Every call takes an `AbortSignal`; aborting closes the upstream request at once. Every failure is an `EngineFailure`.
+ * Pictures and sounds are bytes (PNG, WAV…) with their media type. Durations are seconds.
+ */
+export interface Engine {
+  /** Stable and short: `localai`, `embedded`. */
+  readonly id: string
+  /** As people know it: « LocalAI ». */
+  readonly name: string
+  /** Calls it can really serve at once; more would only wait inside it. */
+  readonly parallelism: number
+  /** What it offers now, with what each model can do. */
+  models(signal: AbortSignal): Promise<readonly EngineModel[]>
+  health(signal: AbortSignal): Promise<EngineHealth>
+  /** Absent abilities are not offered by this engine. */
+  chat?(request: ChatRequest, signal: AbortSignal): AsyncIterable<ChatPiece>
+  generateImages?(request: ImageRequest, signal: AbortSignal): Promise<ImageResult>
+  inpaint?(request: InpaintRequest, signal: AbortSignal): Promise<ImageResult>
+  upscale?(request: UpscaleRequest, signal: AbortSignal): Promise<Picture>
+  speak?(request: SpeechRequest, signal: AbortSignal): Promise<Sound>
+  voices?(model: string, signal: AbortSignal): Promise<readonly Voice[]>
+  transcribe?(request: TranscriptionRequest, signal: AbortSignal): Promise<Transcript>
+  /** Frees what is loaded, or starts the engine's own processes anew; says which was done. */
+  restart?(signal: AbortSignal): Promise<{ readonly done: 'unloaded' | 'restarted' }>
+}
+
+export type Capability = 'chat' | 'vision' | 'reasoning' | 'image' | 'inpainting' | 'upscale' | 'speech' | 'transcription'
+
+export interface EngineModel {
+  /** As the engine itself names it. */
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  /** `undefined`: the engine does not say; the caller may then offer it for anything. */
+  readonly capabilities: readonly Capability[] | undefined
+  /** Request fields that have an effect with this model; the others are ignored by the engine. */
+  readonly honours: readonly HonouredParameter[]
+  /** Tokens of context, when told. */
+  readonly contextSize?: number
+  /** There is no AI behind it: it quotes the product's help. */
+  readonly isGuide?: true
+}
+
+export type HonouredParameter =
+  | 'temperature'
+  | 'topP'
+  | 'topK'
+  | 'maxTokens'
+  | 'seed'
+  | 'negativePrompt'
+  | 'steps'
+  | 'guidanceScale'
+  | 'strength'
+  | 'scheduler'
+  | 'size'
+  | 'eta'
+  | 'clipSkip'
+  | 'count'
+  | 'voice'
+  | 'speed'
+  | 'pitch'
+  | 'language'
+  | 'prompt'
+
+export interface EngineHealth {
+  readonly state: 'ok' | 'starting' | 'unreachable'
+  readonly version?: string
+  /** Models in memory, when told. */
+  readonly loaded?: readonly string[]
+}
+
+export interface ChatRequest {
+  readonly model: string
+  readonly messages: readonly ChatMessage[]
+  /** Only what the person set; absent ones are left to the engine. */
+  readonly temperature?: number
+  readonly topP?: number
+  readonly topK?: number
+  readonly maxTokens?: number
+  readonly seed?: number
+}
+export interface ChatMessage {
+  readonly role: 'system' | 'user' | 'assistant'
+  readonly content: string
+  /** For models that see. */
+  readonly images?: readonly Picture[]
+}
+/** A reply, as it comes; always ended by one `end`, unless a failure is thrown. */
+export type ChatPiece =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'reasoning'; readonly text: string }
+  | { readonly type: 'end'; readonly reason: 'stop' | 'length' | 'other'; readonly usage?: TokenUsage }
+export interface TokenUsage {
+  readonly promptTokens: number
+  readonly completionTokens: number
+  readonly totalTokens: number
+}
+
+export interface Picture {
+  readonly bytes: Uint8Array
+  readonly mediaType: string
+}
+export interface ImageRequest {
+  readonly model: string
+  readonly prompt: string
+  readonly negativePrompt?: string
+  readonly width: number
+  readonly height: number
+  readonly steps?: number
+  readonly guidanceScale?: number
+  readonly seed?: number
+  readonly scheduler?: string
+  readonly clipSkip?: number
+  readonly count?: number
+  readonly onProgress?: (progress: Progress) => void
+}
+export interface InpaintRequest extends Omit<ImageRequest, 'count'> {
+  readonly original: Picture
+  /** White where the picture is to be repainted; same size as `original`. */
+  readonly mask: Picture
+  readonly strength?: number
+  readonly eta?: number
+}
+export interface ImageResult {
+  readonly pictures: readonly Picture[]
+  /** As used by the engine, when told; one per picture. */
+  readonly seeds?: readonly number[]
+}
+export interface UpscaleRequest {
+  readonly model?: string
+  readonly picture: Picture
+  readonly factor: 2 | 4
+}
+/** A share from 0 to 1, and the seconds left when the engine tells them. */
+export interface Progress {
+  readonly share: number
+  readonly secondsLeft?: number
+}
+
+export interface Sound {
+  readonly bytes: Uint8Array
+  readonly mediaType: string
+}
+export interface SpeechRequest {
+  readonly model: string
+  readonly text: string
+  readonly voice?: string
+  readonly language?: string
+  /** 1 is the voice's own pace. */
+  readonly speed?: number
+  /** 1 is the voice's own pitch. */
+  readonly pitch?: number
+}
+export interface Voice {
+  readonly id: string
+  readonly name: string
+  /** BCP 47, when told. */
+  readonly language?: string
+}
+
+export interface TranscriptionRequest {
+  readonly model: string
+  readonly sound: Sound
+  /** With its extension, by which some engines know the format. */
+  readonly fileName: string
+  /** ISO 639-1; absent lets the engine find out. */
+  readonly language?: string
+  readonly prompt?: string
+  readonly temperature?: number
+  /** Into English. */
+  readonly translate?: boolean
+  readonly words?: boolean
+}
+export interface Transcript {
+  readonly text: string
+  readonly language?: string
+  readonly duration?: number
+  readonly segments: readonly TranscriptSegment[]
+}
+export interface TranscriptSegment {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+  readonly words?: readonly { readonly start: number; readonly end: number; readonly text: string }[]
+}
