@@ -1,0 +1,41 @@
+import type { Api } from '@atelier/contract/api'
+import type { InputOf, Operation, Operations, ReplyOf } from '@atelier/contract/operation'
+import { browserTransport } from './browser-transport.ts'
+import type { CallInput } from './request.ts'
+import { send, type Transport } from './transport.ts'
+
+/** `signal` stops waiting for the answer; the rejection is then an abort, which is not an error to show. */
+export interface CallOptions {
+  readonly signal?: AbortSignal
+}
+type Nothing = Record<never, never>
+type Call<O extends Operation> =
+  Nothing extends InputOf<O>
+    ? (input?: InputOf<O>, options?: CallOptions) => Promise<ReplyOf<O>>
+    : (input: InputOf<O>, options?: CallOptions) => Promise<ReplyOf<O>>
+/** One typed method per operation of a feature. */
+export type Client<F extends Operations> = { readonly [K in keyof F]: Call<F[K]> }
+
+/** A client of the given operations; `transport` is asked at each call, so that making a client touches nothing. */
+export function createClient<F extends Operations>(operations: F, transport: () => Transport): Client<F> {
+  const methods = Object.entries(operations).map(([name, operation]) => [
+    name,
+    (input: CallInput = {}, options: CallOptions = {}) => send(transport(), operation, { input, signal: options.signal }),
+  ])
+  // The methods are made from the very operations that `Client<F>` is typed from.
+  return Object.fromEntries(methods) as Client<F>
+}
+
+/**
+ * The browser's client of one feature: `const chatClient = clientFor(chat)`. Per feature, so that a screen loads only the schemas it uses.
+ * `invalidReply` is the sentence for an answer that is not what the contract says.
+ */
+export const clientFor = <F extends Operations>(operations: F, options: { invalidReply?: string } = {}): Client<F> =>
+  createClient(operations, () => browserTransport(options.invalidReply))
+
+type InputIn<F extends keyof Api, N extends keyof Api[F]> = Api[F][N] extends Operation ? InputOf<Api[F][N]> : never
+
+/** The query cache's key of a call: its feature, its name and what it was given; without input, the prefix of all its calls. */
+export function queryKey<F extends keyof Api, N extends keyof Api[F] & string>(feature: F, name: N, input?: InputIn<F, N>) {
+  return input === undefined ? ([feature, name] as const) : ([feature, name, input] as const)
+}

@@ -1,0 +1,82 @@
+import { failureTexts } from './failures.texts.ts'
+
+/** The server answered and refused: its sentence is the message. */
+export interface ApiFailure extends Error {
+  readonly name: 'ApiFailure'
+  readonly code: string
+  readonly status: number
+  readonly params: Readonly<Record<string, string | number>>
+  /** One sentence per wrong field, keyed by its path. */
+  readonly fields: Readonly<Record<string, string>>
+  readonly requestId: string | undefined
+}
+
+/** The server could not be reached, or its answer did not arrive whole. */
+export interface TransportFailure extends Error {
+  readonly name: 'TransportFailure'
+  readonly kind: TransportKind
+}
+export type TransportKind = 'network' | 'connection' | 'cors' | 'refused' | 'timeout' | 'other'
+
+export const isApiFailure = (error: unknown): error is ApiFailure => error instanceof Error && error.name === 'ApiFailure'
+export const isTransportFailure = (error: unknown): error is TransportFailure => error instanceof Error && error.name === 'TransportFailure'
+/** A failure that already has its sentence. */
+export const isTold = (error: unknown): boolean =>
+  isApiFailure(error) || isTransportFailure(error) || (error instanceof Error && error.name === 'InvalidReply')
+/** The caller stopped waiting: never shown as an error. */
+export const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
+/** The sentence to show for whatever was thrown. */
+export const sentenceFor = (error: unknown): string => (error instanceof Error && error.message) || failureTexts.unknown
+
+/** Reads a refusal; a body that is not ours (a proxy's page, say) still gives a sentence. */
+export function apiFailure(status: number, body: unknown): ApiFailure {
+  const told = isRecord(body) ? body : {}
+  return Object.assign(new Error(text(told.error) ?? failureTexts.http(status)), {
+    name: 'ApiFailure' as const,
+    code: text(told.code) ?? 'server.unreadable',
+    status,
+    params: isRecord(told.params) ? onlyScalars(told.params) : {},
+    fields: isRecord(told.fields) ? onlyTexts(told.fields) : {},
+    requestId: text(told.requestId),
+  })
+}
+
+/** The answer came, and is not what the contract says. */
+export const invalidReply = (sentence: string, cause?: unknown): Error =>
+  Object.assign(new Error(sentence, { cause }), { name: 'InvalidReply' as const })
+
+/** What can be told about a call that got no answer. */
+export interface TransportFacts {
+  readonly url: string
+  readonly error: unknown
+  readonly timedOut: boolean
+  readonly online: boolean
+  readonly crossOrigin: boolean
+  /** Asks the address without reading its answer, which no CORS rule forbids: does anybody answer there? */
+  readonly answersAnyone: () => Promise<boolean>
+}
+
+/**
+ * Browsers say « Failed to fetch » for everything and hide the cause from the page, so it is inferred: what we stopped ourselves, no network at all,
+ * a foreign address that answers (its CORS rule is the cause) or does not, or our own address, which was there when it served this page.
+ */
+export async function transportFailure(facts: TransportFacts): Promise<TransportFailure> {
+  const kind = await kindOf(facts)
+  const message = kind === 'other' ? failureTexts.other(facts.url, sentenceFor(facts.error)) : failureTexts[kind](facts.url)
+  return Object.assign(new Error(message, { cause: facts.error }), { name: 'TransportFailure' as const, kind })
+}
+
+async function kindOf({ error, timedOut, online, crossOrigin, answersAnyone }: TransportFacts): Promise<TransportKind> {
+  if (timedOut) return 'timeout'
+  if (!(error instanceof TypeError)) return 'other'
+  if (!online) return 'network'
+  if (!crossOrigin) return 'refused'
+  return (await answersAnyone()) ? 'cors' : 'connection'
+}
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string'
+const isScalar = (entry: [string, unknown]): entry is [string, string | number] => isText(entry) || typeof entry[1] === 'number'
+const onlyTexts = (record: Record<string, unknown>) => Object.fromEntries(Object.entries(record).filter(isText))
+const onlyScalars = (record: Record<string, unknown>) => Object.fromEntries(Object.entries(record).filter(isScalar))

@@ -1,0 +1,36 @@
+/** The part of a browser's storage that we use. */
+export interface KeyedStorage {
+  get(key: string): string | undefined
+  set(key: string, value: string): void
+  remove(key: string): void
+}
+
+/**
+ * Storage that may refuse: private windows, a full disk or a company's rule make the browser throw, even on reading.
+ * Then the values live as long as the page.
+ */
+export function safeStorage(open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): KeyedStorage {
+  const memory = new Map<string, string>()
+  const attempt = <T>(use: (storage: ReturnType<typeof open>) => T, refused: T): T => {
+    try {
+      return use(open())
+    } catch {
+      return refused
+    }
+  }
+  return {
+    get: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key) ?? undefined, undefined),
+    set: (key, value) => {
+      const kept = attempt<boolean>((storage) => {
+        storage.setItem(key, value)
+        return true
+      }, false)
+      if (kept) memory.delete(key)
+      else memory.set(key, value)
+    },
+    remove: (key) => {
+      memory.delete(key)
+      attempt((storage) => storage.removeItem(key), undefined)
+    },
+  }
+}
