@@ -42,12 +42,7 @@ const SignedIn = z.object({ user: User, tokens: Tokens })
 export type SignedIn = z.output<typeof SignedIn>
 
 const utf8 = new TextEncoder()
-const email = z
-  .string({ error: 'Email requis' })
-  .trim()
-  .min(1, 'Email requis')
-  .max(accountLimits.emailMax)
-  .pipe(z.email('Email invalide'))
+const email = z.string({ error: 'Email requis' }).trim().min(1, 'Email requis').max(accountLimits.emailMax).pipe(z.email('Email invalide'))
 const password = z
   .string({ error: 'Mot de passe requis' })
   .min(1, 'Mot de passe requis')

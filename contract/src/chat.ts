@@ -84,14 +84,21 @@ export const ChatDraft = z.strictObject({
 export type ChatDraft = z.output<typeof ChatDraft>
 
 export const MessageDraft = z.strictObject({
-  content: z.string().max(chatLimits.messageMax).refine((text) => text.trim() !== '', 'Le message est vide'),
+  content: z
+    .string()
+    .max(chatLimits.messageMax)
+    .refine((text) => text.trim() !== '', 'Le message est vide'),
   role: z.literal('user').default('user'),
 })
 export type MessageDraft = z.output<typeof MessageDraft>
 
 /** One server-sent chunk: a piece of text or thought, a failure, or at the end the stored message. */
 export const ReplyChunk = z.union([
-  z.object({ choices: z.tuple([z.object({ index: z.literal(0), delta: z.object({ content: z.string().optional(), reasoning: z.string().optional() }) })]) }),
+  z.object({
+    choices: z.tuple([
+      z.object({ index: z.literal(0), delta: z.object({ content: z.string().optional(), reasoning: z.string().optional() }) }),
+    ]),
+  }),
   z.object({ error: z.string(), code: z.string(), choices: z.tuple([]) }),
   z.object({ message: Message, usage: Usage.nullable(), choices: z.tuple([]) }),
 ])

@@ -5,7 +5,12 @@ import type { Page } from './operation.ts'
 export const pageQuery = (limits: { readonly defaultLimit: number; readonly maxLimit?: number }) =>
   z.object({
     page: z.coerce.number<string | number>().int().min(1).max(1_000_000).default(1),
-    limit: z.coerce.number<string | number>().int().min(1).max(limits.maxLimit ?? 100).default(limits.defaultLimit),
+    limit: z.coerce
+      .number<string | number>()
+      .int()
+      .min(1)
+      .max(limits.maxLimit ?? 100)
+      .default(limits.defaultLimit),
   })
 export type PageQuery = z.output<ReturnType<typeof pageQuery>>
 

@@ -23,8 +23,7 @@ export const french: ProblemSentences = {
   'session.ended': 'Votre session est terminée. Reconnectez-vous pour continuer.',
   'access.admin-only': 'Accès admin requis',
   'feature.disabled': 'Fonctionnalité désactivée',
-  'maintenance.on': (params) =>
-    String(params.message || 'L’installation est en maintenance. Revenez un peu plus tard.'),
+  'maintenance.on': (params) => String(params.message || 'L’installation est en maintenance. Revenez un peu plus tard.'),
   'account.invalid-credentials': 'Identifiants invalides',
   'account.inactive': 'Compte désactivé',
   'account.suspended': 'Compte suspendu',
@@ -38,7 +37,8 @@ export const french: ProblemSentences = {
   'file.empty': 'Le fichier est vide. Choisissez-en un autre.',
   'file.too-large': (params) => `Le fichier dépasse la taille permise (${params.max} au plus). Réduisez-le, puis recommencez.`,
   'file.not-an-image': 'Ce fichier n’est pas une image lisible. Choisissez une image JPEG, PNG, WebP, AVIF ou GIF.',
-  'file.heic': 'Les photos HEIC ne sont pas acceptées. Enregistrez l’image en JPEG (sur iPhone : Réglages, Appareil photo, Formats, « Le plus compatible »), puis recommencez.',
+  'file.heic':
+    'Les photos HEIC ne sont pas acceptées. Enregistrez l’image en JPEG (sur iPhone : Réglages, Appareil photo, Formats, « Le plus compatible »), puis recommencez.',
   'file.not-found': 'Ce fichier n’existe pas ou n’est plus accessible.',
   'model.not-found': 'Modèle non trouvé',
   'model.not-offered': 'Ce modèle n’est pas proposé sur cette page. Choisissez-en un autre dans la liste.',
@@ -54,15 +54,21 @@ export const french: ProblemSentences = {
     `${engineName(params)} ne répond pas : il est arrêté ou injoignable. Réessayez dans un moment, ou prévenez votre administrateur.`,
   'engine.busy': (params) => `${engineName(params)} est occupé. Réessayez dans ${seconds(params)}.`,
   'engine.loading': (params) => `${engineName(params)} charge le modèle. Réessayez dans ${seconds(params)}.`,
-  'engine.timeout': (params) => `${engineName(params)} n’a rien envoyé depuis trop longtemps. Réessayez, ou choisissez un modèle plus léger.`,
-  'engine.cut': (params) => `${engineName(params)} a coupé la réponse avant la fin. Ce qui est arrivé est conservé ; régénérez pour réessayer.`,
-  'engine.unauthorized': (params) => `${engineName(params)} refuse la clé d’accès. Prévenez votre administrateur : elle est à vérifier dans la configuration.`,
+  'engine.timeout': (params) =>
+    `${engineName(params)} n’a rien envoyé depuis trop longtemps. Réessayez, ou choisissez un modèle plus léger.`,
+  'engine.cut': (params) =>
+    `${engineName(params)} a coupé la réponse avant la fin. Ce qui est arrivé est conservé ; régénérez pour réessayer.`,
+  'engine.unauthorized': (params) =>
+    `${engineName(params)} refuse la clé d’accès. Prévenez votre administrateur : elle est à vérifier dans la configuration.`,
   'engine.refused': (params) => `${engineName(params)} a refusé la demande. Modifiez le message ou les paramètres, puis recommencez.`,
   'engine.model-missing': (params) => `${engineName(params)} ne trouve plus ce modèle. Choisissez-en un autre.`,
-  'engine.too-large': (params) => `La demande est trop volumineuse pour ${params.engine ? String(params.engine) : 'le moteur d’IA'}. Raccourcissez-la, puis recommencez.`,
+  'engine.too-large': (params) =>
+    `La demande est trop volumineuse pour ${params.engine ? String(params.engine) : 'le moteur d’IA'}. Raccourcissez-la, puis recommencez.`,
   'engine.unsupported': 'Ce modèle ne sait pas faire cela. Choisissez-en un autre.',
-  'engine.bad-answer': (params) => `${engineName(params)} a répondu de façon illisible. Prévenez votre administrateur : l’adresse configurée n’est peut-être pas celle d’un moteur d’IA.`,
-  'engine.failed': (params) => `${engineName(params)} a échoué pendant la réponse. Réessayez ; si cela continue, choisissez un autre modèle.`,
+  'engine.bad-answer': (params) =>
+    `${engineName(params)} a répondu de façon illisible. Prévenez votre administrateur : l’adresse configurée n’est peut-être pas celle d’un moteur d’IA.`,
+  'engine.failed': (params) =>
+    `${engineName(params)} a échoué pendant la réponse. Réessayez ; si cela continue, choisissez un autre modèle.`,
   'engine.empty-answer': (params) => `${engineName(params)} n’a rien répondu. Réessayez, ou reformulez le message.`,
   'help.not-found': 'Cette page d’aide n’existe pas.',
 }

@@ -1,0 +1,41 @@
+import { type Migration, Migrator } from 'kysely/migration'
+import type { Database } from './database.ts'
+import * as foundation from './migrations/0001-foundation.ts'
+
+/** Append-only and numbered; each is written once for SQLite and PostgreSQL. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001-foundation': foundation,
+}
+
+/** A database made by a newer program: starting would damage it. */
+export const newerDatabaseMessage =
+  'La base de données vient d’une version plus récente d’Atelier IA. Mettez le programme à jour, ou restaurez une sauvegarde faite avec cette version.'
+
+/**
+ * Brings the database up to this program, after `beforeChange` (a copy) when something is to be done.
+ * @throws Error in French when the database is newer than the program, or a migration fails (then nothing of it remains).
+ */
+export async function migrate(
+  database: Database,
+  options: { readonly known?: Readonly<Record<string, Migration>>; readonly beforeChange?: () => Promise<void> } = {},
+): Promise<{ readonly applied: readonly string[] }> {
+  const known = options.known ?? migrations
+  const migrator = new Migrator({ db: database.queries, provider: { getMigrations: async () => ({ ...known }) } })
+  const state = await appliedMigrations(database)
+  if (state.some((name) => !(name in known))) throw new Error(newerDatabaseMessage)
+  const waiting = Object.keys(known).filter((name) => !state.includes(name))
+  if (waiting.length === 0) return { applied: [] }
+  if (state.length > 0) await options.beforeChange?.()
+  const { error, results } = await migrator.migrateToLatest()
+  if (error) throw new Error('La mise à jour de la base de données a échoué ; rien n’a été changé.', { cause: error })
+  return { applied: (results ?? []).map((result) => result.migrationName) }
+}
+
+/** Names of the migrations that this database already had; none for an empty one. */
+async function appliedMigrations(database: Database): Promise<string[]> {
+  const tables = await database.queries.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some((table) => table.name === 'kysely_migration')) return []
+  const untyped = database.queries.withTables<{ kysely_migration: { name: string } }>()
+  const rows = await untyped.selectFrom('kysely_migration').select('name').orderBy('name').execute()
+  return rows.map((row) => row.name)
+}

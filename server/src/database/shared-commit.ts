@@ -1,0 +1,50 @@
+import type { Queries, Work } from './database.ts'
+
+interface Waiting {
+  readonly run: Work<unknown>
+  readonly resolve: (value: unknown) => void
+  readonly reject: (reason: unknown) => void
+}
+
+/** More works than this in one commit would hold the database too long for readers. */
+const largestBatch = 100
+
+/**
+ * Lets works that arrive while a commit is under way share the next one: fifty questions sent at once then wait for the disk
+ * once, not fifty times. When one of a batch fails, the batch is rolled back and each runs alone, so failures stay apart.
+ */
+export function createSharedCommit(queries: Queries) {
+  let waiting: Waiting[] = []
+  let running = false
+
+  async function drain() {
+    running = true
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, largestBatch)
+      waiting = waiting.slice(largestBatch)
+      await commitTogether(batch)
+    }
+    running = false
+  }
+
+  async function commitTogether(batch: readonly Waiting[]) {
+    try {
+      const values = await queries.transaction().execute(async (transaction) => {
+        const results: unknown[] = []
+        for (const { run } of batch) results.push(await run(transaction))
+        return results
+      })
+      for (const [index, { resolve }] of batch.entries()) resolve(values[index])
+    } catch (cause) {
+      const [only] = batch
+      if (batch.length === 1 && only) return only.reject(cause)
+      for (const single of batch) await commitTogether([single])
+    }
+  }
+
+  return <T>(run: Work<T>): Promise<T> =>
+    new Promise<T>((resolve, reject) => {
+      waiting.push({ run, resolve: (value) => resolve(value as T), reject })
+      if (!running) void drain()
+    })
+}

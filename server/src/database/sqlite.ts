@@ -1,0 +1,64 @@
+import { backup, DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely'
+import type { Database, Work } from './database.ts'
+import { createSharedCommit } from './shared-commit.ts'
+import type { Tables } from './tables.ts'
+
+const cachedStatements = 500
+
+/** Opens (or creates) the embedded database. `:memory:` for tests that need no file. */
+export function openSqlite(file: string): Database {
+  const raw = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5000 })
+  for (const pragma of ['journal_mode = wal', 'synchronous = full', 'cache_size = -16000', 'temp_store = memory'])
+    raw.exec(`pragma ${pragma}`)
+  const queries = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(raw) }) })
+
+  // The one connection changes how it waits for the disk between transactions; SQLite ignores the pragma inside one.
+  const commitRelaxed = <T>(work: Work<T>) =>
+    queries.connection().execute(async (connection) => {
+      await sql`pragma synchronous = normal`.execute(connection)
+      try {
+        return await connection.transaction().execute(work)
+      } finally {
+        await sql`pragma synchronous = full`.execute(connection)
+      }
+    })
+
+  return {
+    kind: 'sqlite',
+    queries,
+    commit: createSharedCommit(queries),
+    commitRelaxed,
+    copyTo: async (target) => {
+      await backup(raw, target, { rate: 50 })
+    },
+    close: () => queries.destroy(),
+  }
+}
+
+/** node:sqlite in the shape that Kysely's dialect expects, keeping prepared statements. */
+function adapt(raw: DatabaseSync): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>()
+  const prepare = (text: string): SqliteStatement => {
+    const statement = raw.prepare(text)
+    const inputs = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
+    return {
+      reader: statement.columns().length > 0,
+      all: (parameters) => statement.all(...inputs(parameters)),
+      run: (parameters) => statement.run(...inputs(parameters)),
+      iterate: (parameters) => statement.iterate(...inputs(parameters)),
+    }
+  }
+  return {
+    prepare(text) {
+      const known = statements.get(text)
+      if (known) return known
+      const statement = prepare(text)
+      const oldest = statements.keys().next().value
+      if (statements.size >= cachedStatements && oldest !== undefined) statements.delete(oldest)
+      statements.set(text, statement)
+      return statement
+    },
+    close: () => raw.close(),
+  }
+}

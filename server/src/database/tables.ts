@@ -1,0 +1,98 @@
+/**
+ * Every table, for SQLite and PostgreSQL alike. Times are milliseconds since 1970, yes and no are 1 and 0,
+ * JSON is text (decoded by the repository that owns the column).
+ */
+export interface Tables {
+  users: UsersTable
+  sessions: SessionsTable
+  refresh_tokens: RefreshTokensTable
+  files: FilesTable
+  configuration: ConfigurationTable
+  chats: ChatsTable
+  messages: MessagesTable
+}
+
+export interface UsersTable {
+  id: string
+  email: string
+  /** The e-mail without regard to case: what is unique. */
+  email_key: string
+  name: string
+  role: 'USER' | 'ADMIN'
+  password_hash: string
+  avatar_file_id: string | null
+  is_active: number
+  is_suspended: number
+  inpainting_quota: number | null
+  inpainting_count: number
+  created_at: number
+  last_login_at: number | null
+}
+
+/** One row per sign-in; its tokens change, the row stays until the session ends. */
+export interface SessionsTable {
+  id: string
+  user_id: string
+  access_hash: string
+  created_at: number
+  expires_at: number
+  last_used_at: number
+  /** The browser's own words about itself. */
+  device: string
+}
+
+/** Every refresh token ever given to a session: using a used one again ends the session. */
+export interface RefreshTokensTable {
+  hash: string
+  session_id: string
+  used_at: number | null
+}
+
+export interface FilesTable {
+  id: string
+  owner_id: string
+  media_type: string
+  byte_size: number
+  original_name: string
+  created_at: number
+}
+
+/** Settings of the installation: one JSON value per name. */
+export interface ConfigurationTable {
+  name: string
+  value: string
+}
+
+export interface ChatsTable {
+  id: string
+  user_id: string
+  title: string
+  model: string
+  temperature: number
+  max_tokens: number
+  top_p: number
+  top_k: number
+  system_prompt: string
+  stream: number
+  created_at: number
+  /** Last activity. */
+  updated_at: number
+}
+
+export interface MessagesTable {
+  id: string
+  chat_id: string
+  /** Order within the chat, from 1. */
+  position: number
+  role: 'user' | 'assistant'
+  content: string
+  reasoning: string
+  model: string | null
+  status: 'writing' | 'done' | 'stopped' | 'failed'
+  error_code: string | null
+  /** JSON of the sentence's parameters. */
+  error_params: string | null
+  prompt_tokens: number | null
+  completion_tokens: number | null
+  created_at: number
+}

@@ -1,0 +1,52 @@
+import { Problem, type ProblemBody, type ProblemCode } from '@atelier/contract/problems'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Log } from '#platform/log.ts'
+
+/** One handler for every failure: an expected one says its sentence, any other is logged and answered neutrally. */
+export function answerProblems(app: FastifyInstance, log: Log): void {
+  app.setErrorHandler((error, request, reply) => {
+    const problem = error instanceof Problem ? error : translate(error)
+    if (problem.status >= 500 && problem.code === 'server.internal')
+      log.error('request failed', { requestId: request.id, method: request.method, route: request.routeOptions.url, cause: error })
+    return sendProblem(reply, request, problem)
+  })
+}
+
+/** Answers a refusal in the shape of the contract. */
+export function sendProblem(reply: FastifyReply, request: FastifyRequest, problem: Problem): FastifyReply {
+  if (problem.retryAfter !== undefined) reply.header('retry-after', Math.ceil(problem.retryAfter))
+  return reply.code(problem.status).type('application/json; charset=utf-8').send(problemBody(problem, request.id))
+}
+
+export const problemBody = (problem: Problem, requestId: string): ProblemBody => ({
+  error: problem.message,
+  code: problem.code,
+  ...(Object.keys(problem.params).length > 0 && { params: problem.params }),
+  ...(Object.keys(problem.fields).length > 0 && { fields: problem.fields }),
+  requestId,
+})
+
+/** What the HTTP framework refuses by itself, in our words. */
+const frameworkCodes: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported-type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too-large',
+  FST_REQ_FILE_TOO_LARGE: 'request.too-large',
+  FST_FILES_LIMIT: 'request.invalid',
+  FST_PARTS_LIMIT: 'request.invalid',
+  FST_FIELDS_LIMIT: 'request.invalid',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'request.unsupported-type',
+}
+
+function translate(error: unknown): Problem {
+  const code = codeOf(error)
+  const known = code === undefined ? undefined : frameworkCodes[code]
+  if (known) return new Problem(known, { cause: error })
+  const status = statusOf(error)
+  if (status >= 400 && status < 500) return new Problem(status === 413 ? 'request.too-large' : 'request.malformed', { cause: error })
+  return new Problem('server.internal', { cause: error })
+}
+
+const codeOf = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+const statusOf = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500

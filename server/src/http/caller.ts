@@ -1,0 +1,41 @@
+import type { Readable } from 'node:stream'
+import type { Operation, Operations, ReplyOf, RequestOf } from '@atelier/contract/operation'
+
+/** Who is calling, looked up anew at every request. */
+export interface Session {
+  readonly id: string
+  readonly userId: string
+  readonly email: string
+  readonly role: 'USER' | 'ADMIN'
+}
+
+/** A file as it arrives: read the stream to its end or destroy it. */
+export interface UploadedFile {
+  readonly originalName: string
+  readonly stream: Readable
+  /** Known once the stream has ended: the file was larger than allowed and was cut. */
+  isTruncated(): boolean
+}
+
+/** What a handler knows beyond the checked input. */
+export type Caller<O extends Operation> = {
+  readonly session: O['access'] extends 'public' ? undefined : Session
+  /** Aborted when the caller leaves before the answer is complete. */
+  readonly signal: AbortSignal
+  readonly requestId: string
+  readonly address: string
+  readonly device: string
+} & (O extends { readonly form: object } ? { readonly file: UploadedFile } : Record<never, never>)
+
+/** Bytes to send, for operations that answer with a file. */
+export interface FileAnswer {
+  readonly mediaType: string
+  readonly byteSize?: number
+  readonly downloadName?: string
+  readonly stream: Readable
+}
+
+export type Answer<O extends Operation> = O['reply'] extends { kind: 'file' } ? FileAnswer : ReplyOf<O>
+export type Handler<O extends Operation> = (request: RequestOf<O> & Caller<O>) => Answer<O> | Promise<Answer<O>>
+/** One handler per operation: a forgotten one does not compile. */
+export type Handlers<T extends Operations> = { readonly [K in keyof T]: Handler<T[K]> }

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import type { Server as HttpsServer } from 'node:https'
+import type { Operations } from '@atelier/contract/operation'
+import cors from '@fastify/cors'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyHttpsOptions, type FastifyInstance } from 'fastify'
+import type { Log } from '#platform/log.ts'
+import { answerProblems } from './answer-problems.ts'
+import type { Handlers } from './caller.ts'
+import type { GuardRules } from './guards.ts'
+import { createOpenStreams, type StillOpen } from './open-streams.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+import { serve } from './serve.ts'
+import { type OpenByLink, serveUploads } from './serve-uploads.ts'
+import { serveApp } from './static-files.ts'
+
+export interface HttpOptions {
+  readonly log: Log
+  readonly makeRequestId: () => string
+  readonly rules: GuardRules
+  readonly stillOpen: StillOpen
+  readonly openByLink: OpenByLink
+  readonly maxFileBytes: () => number
+  readonly webFolder: string
+  /** Empty: the page's own origin. */
+  readonly apiAddress: string
+  readonly trustProxy: boolean | number | string[]
+  readonly corsOrigins: readonly string[]
+  readonly tls?: { readonly certFile: string; readonly keyFile: string }
+}
+
+/** A JSON body larger than this is refused; files have their own limit. */
+const maxBodyBytes = 2 * 1024 * 1024
+/** How long a request's head and body may take to arrive, and a silent connection may be kept. */
+const requestTimeoutMs = 300_000
+const keepAliveTimeoutMs = 72_000
+
+/** The HTTP server with everything that is the same for all features; features are added with `serve`. */
+export async function createHttp(options: HttpOptions) {
+  const app = createFastify(options)
+  const openStreams = createOpenStreams(options.stillOpen, (cause) =>
+    options.log.error('could not check the sessions of open streams', { cause }),
+  )
+  acceptEmptyJson(app)
+  answerProblems(app, options.log)
+  const apiOrigin = options.apiAddress === '' ? undefined : new URL(options.apiAddress).origin
+  await addSecurityHeaders(app, { https: options.tls !== undefined, ...(apiOrigin !== undefined && { apiOrigin }) })
+  if (options.corsOrigins.length > 0)
+    await app.register(cors, { origin: [...options.corsOrigins], exposedHeaders: ['retry-after', 'etag', 'x-request-id'] })
+  await app.register(multipart)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+  })
+  serveUploads(app, options.openByLink)
+  await serveApp(app, options)
+
+  return {
+    serve: <T extends Operations>(feature: string, operations: T, handlers: Handlers<T>) =>
+      serve(
+        { app, openStreams, rules: options.rules, log: options.log, maxFileBytes: options.maxFileBytes },
+        feature,
+        operations,
+        handlers,
+      ),
+    /** Listens and answers the port that was taken. */
+    async listen(port: number, host: string): Promise<number> {
+      await app.listen({ port, host })
+      const address = app.server.address()
+      return typeof address === 'object' && address ? address.port : port
+    },
+    /** Answers a request without a socket, for tests. */
+    inject: app.inject.bind(app),
+    ready: async () => void (await app.ready()),
+    openStreams: openStreams.count,
+    async close() {
+      openStreams.closeAll()
+      await app.close()
+    },
+  }
+}
+export type Http = Awaited<ReturnType<typeof createHttp>>
+
+function createFastify(options: HttpOptions): FastifyInstance {
+  const shared = {
+    logger: false,
+    trustProxy: trusted(options.trustProxy),
+    bodyLimit: maxBodyBytes,
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: keepAliveTimeoutMs,
+    // A stream that is still open must not hold a shutdown back.
+    forceCloseConnections: true,
+    genReqId: options.makeRequestId,
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+  } as const
+  if (!options.tls) return Fastify(shared)
+  const https = { key: readFileSync(options.tls.keyFile), cert: readFileSync(options.tls.certFile) }
+  // The two server types differ only in their sockets, which nothing here touches.
+  const secure: FastifyHttpsOptions<HttpsServer> = { ...shared, https }
+  return Fastify(secure) as unknown as FastifyInstance
+}
+
+const trusted = (proxies: HttpOptions['trustProxy']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
+
+/** An empty body under a JSON content type is no body, not an error: clients send the type on every call (decision D2). */
+function acceptEmptyJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.trim() === '') done(null, undefined)
+    else parse(request, body, done)
+  })
+}

@@ -1,0 +1,41 @@
+import type { Operation } from '@atelier/contract/operation'
+import { Problem } from '@atelier/contract/problems'
+import type { Session } from './caller.ts'
+
+/** What the guards ask of the product; the answers may change from one request to the next. */
+export interface GuardRules {
+  /** The session that this access token opens, if it still does. */
+  authenticate(accessToken: string): Promise<Session | undefined>
+  /** The message and those let in, while maintenance lasts. */
+  maintenance(): { readonly message: string; readonly allowedEmails: readonly string[] } | undefined
+  isFeatureOpen(feature: string): boolean
+}
+
+const bearer = /^Bearer ([\w~+/.=-]+)$/i
+
+/**
+ * Lets the request through or refuses it, in this order: maintenance, session, role, feature switch.
+ * @throws Problem
+ */
+export async function guard(
+  rules: GuardRules,
+  feature: string,
+  operation: Operation,
+  authorization: string | undefined,
+): Promise<Session | undefined> {
+  const token = bearer.exec(authorization ?? '')?.[1]
+  const maintenance = operation.duringMaintenance ? undefined : rules.maintenance()
+  const needsSession = operation.access !== 'public'
+  const session = token && (needsSession || maintenance) ? await rules.authenticate(token) : undefined
+
+  if (maintenance && !isAllowed(session, maintenance.allowedEmails))
+    throw new Problem('maintenance.on', { params: { message: maintenance.message } })
+  if (!needsSession) return undefined
+  if (!session) throw new Problem(token ? 'session.ended' : 'session.required')
+  if (operation.access === 'admin' && session.role !== 'ADMIN') throw new Problem('access.admin-only')
+  if (!rules.isFeatureOpen(feature)) throw new Problem('feature.disabled')
+  return session
+}
+
+const isAllowed = (session: Session | undefined, emails: readonly string[]) =>
+  session !== undefined && (session.role === 'ADMIN' || emails.some((email) => email.toLowerCase() === session.email.toLowerCase()))

@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Problem } from '@atelier/contract/problems'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendProblem } from './answer-problems.ts'
+import { styleNonce } from './security-headers.ts'
+
+/** Addresses that are the server's own: an unknown one below them is never the app. */
+const ownPaths = /^\/(api|uploads|v1|metrics)(\/|$|\?)/
+
+/**
+ * Serves the built web app: hashed files for ever, the page itself anew each time with its nonce and the API's address.
+ * Any other address is the app's to show, `/api` itself included when a browser asks for a page.
+ */
+export async function serveApp(app: FastifyInstance, options: { readonly webFolder: string; readonly apiAddress: string }): Promise<void> {
+  const pageFile = join(options.webFolder, 'index.html')
+  if (existsSync(pageFile)) {
+    await app.register(fastifyStatic, {
+      root: options.webFolder,
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+      globIgnore: ['index.html', '.vite/**'],
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (!wantsPage(request)) return sendProblem(reply, request, new Problem('request.unknown-path'))
+    if (!existsSync(pageFile)) return reply.code(503).type('text/plain; charset=utf-8').send('L’application n’est pas encore construite.')
+    return sendPage(reply, request, readFileSync(pageFile, 'utf8'), options.apiAddress)
+  })
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  const isApiScreen = /^\/api\/?(\?|$)/.test(request.url)
+  if (ownPaths.test(request.url) && !isApiScreen) return false
+  return !isApiScreen || (request.headers.accept ?? '').includes('text/html')
+}
+
+function sendPage(reply: FastifyReply, request: FastifyRequest, template: string, apiAddress: string) {
+  const page = template
+    .replaceAll('__CSP_NONCE__', styleNonce(request.raw))
+    .replace('<meta name="atelier-api" content="">', `<meta name="atelier-api" content="${apiAddress}">`)
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
+}
