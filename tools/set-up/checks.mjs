@@ -1,0 +1,57 @@
+/** `npm run check`: what can be said of the code without running it. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { closingLine, exitCode, sum } from './closing-line.mjs'
+import { say } from './messages.mjs'
+import { withNode } from './npm.mjs'
+import { prepare } from './prepare.mjs'
+import { run } from './processes.mjs'
+
+/** @typedef {import('./closing-line.mjs').Count} Count */
+/** @typedef {{ root: string, node: string }} Place */
+/** @typedef {{ title: string, args: readonly string[] }} Check */
+
+export const biome = 'node_modules/@biomejs/biome/bin/biome'
+
+/** @type {readonly Check[]} */
+export const checks = [
+  { title: 'Types', args: ['node_modules/typescript/bin/tsc', '-b'] },
+  { title: 'Lint', args: [biome, 'check'] },
+  { title: 'Architecture', args: ['tools/check-architecture.ts'] },
+  { title: 'Verrou des paquets', args: ['tools/check-lock.ts'] },
+]
+
+/** @type {Check} */
+export const bundleCheck = { title: 'Taille de l’application web', args: ['tools/check-bundle.ts'] }
+
+/** @param {string} title */
+export const announce = (title) => say(`\n── ${title} ──`)
+
+/**
+ * @param {Place} place
+ * @param {Check} check
+ * @returns {Promise<Count>}
+ */
+export async function runCheck({ root, node }, { title, args: [program = '', ...args] }) {
+  announce(title)
+  if (!existsSync(join(root, program))) return { passed: 0, failed: 0, skipped: 1 }
+  const { code } = await run(node, [join(root, program), ...args], { cwd: root, env: withNode(node) })
+  return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
+}
+
+/**
+ * @param {Place} place
+ * @param {readonly Check[]} wanted
+ */
+export async function runChecks(place, wanted) {
+  const counts = []
+  for (const check of wanted) counts.push(await runCheck(place, check))
+  return sum(counts)
+}
+
+/** @param {string} root */
+export async function check(root) {
+  const count = await runChecks(await prepare({ root, kind: 'full' }), checks)
+  say(`\n${closingLine(count)}`)
+  return exitCode(count)
+}

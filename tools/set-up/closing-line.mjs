@@ -1,0 +1,58 @@
+/** Adds up what the tests report, for the one line that ends them. */
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
+
+/** @param {readonly Count[]} counts @returns {Count} */
+export const sum = (counts) =>
+  counts.reduce(
+    (total, count) => ({
+      passed: total.passed + count.passed,
+      failed: total.failed + count.failed,
+      skipped: total.skipped + count.skipped,
+    }),
+    { passed: 0, failed: 0, skipped: 0 },
+  )
+
+/** @param {Count} count */
+export const closingLine = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+
+/**
+ * Nothing run proves nothing.
+ * @param {Count} count
+ */
+export const exitCode = ({ passed, failed }) => (failed > 0 || passed === 0 ? 1 : 0)
+
+/**
+ * A program that failed without naming a failed test (a file that does not load, a crash, no report) counts as one failure.
+ * @param {Count | undefined} reported
+ * @param {number} code how the program ended
+ * @returns {Count}
+ */
+export function settled(reported, code) {
+  const count = reported ?? { passed: 0, failed: 1, skipped: 0 }
+  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
+}
+
+/**
+ * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
+ *   testResults: readonly { status: string, assertionResults: readonly unknown[] }[] }} report vitest's JSON
+ * @returns {Count}
+ */
+export const countVitest = (report) => ({
+  passed: report.numPassedTests,
+  // A file that could not be loaded holds no test of its own to count.
+  failed:
+    report.numFailedTests + report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,
+  skipped: report.numPendingTests + report.numTodoTests,
+})
+
+/**
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: readonly unknown[] }} report Playwright's JSON
+ * @returns {Count}
+ */
+export const countPlaywright = ({ stats, errors }) => ({
+  passed: stats.expected,
+  // A test that passes only the second time has failed once.
+  failed: stats.unexpected + stats.flaky + errors.length,
+  skipped: stats.skipped,
+})

@@ -1,0 +1,32 @@
+/** The commands that need little more than the installed packages: build, format, and those of whoever runs the place. */
+import { join } from 'node:path'
+import { biome } from './checks.mjs'
+import { say } from './messages.mjs'
+import { withNode } from './npm.mjs'
+import { prepare } from './prepare.mjs'
+import { runToEnd } from './processes.mjs'
+
+/** @param {string} root */
+export async function build(root) {
+  await prepare({ root, kind: 'product', web: true })
+  say('L’application web est à jour dans web/dist.')
+  return 0
+}
+
+/** @param {string} root @param {readonly string[]} args */
+export async function format(root, args) {
+  const { node } = await prepare({ root, kind: 'full' })
+  const { code } = await runToEnd(node, [join(root, biome), 'check', '--write', ...args], { cwd: root })
+  return code
+}
+
+/**
+ * A command of the server, on the machine's own data.
+ * @param {'backup' | 'restore' | 'admin'} name
+ * @returns {(root: string, args: readonly string[]) => Promise<number>}
+ */
+export const serverCommand = (name) => async (root, args) => {
+  const { node } = await prepare({ root, kind: 'product' })
+  const { code } = await runToEnd(node, [join(root, `server/src/commands/${name}.ts`), ...args], { cwd: root, env: withNode(node) })
+  return code
+}

@@ -1,0 +1,30 @@
+/** `npm run dev`: the server restarted and the page refreshed whenever their sources change. */
+import { join } from 'node:path'
+import { say } from './messages.mjs'
+import { withNode } from './npm.mjs'
+import { prepare } from './prepare.mjs'
+import { runToEnd, stopChildren } from './processes.mjs'
+import { launching } from './start.mjs'
+
+const pagePort = 5173
+
+/** @param {string} root @param {readonly string[]} args */
+export async function develop(root, args) {
+  const { node } = await prepare({ root, kind: 'full' })
+  const server = launching(root)
+  const env = { ...withNode(node), ...server.env }
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  say(`À ouvrir pendant le développement : http://localhost:${pagePort}`)
+  const halves = [
+    runToEnd(node, ['--watch', '--watch-preserve-output', ...server.args, server.main, ...args], { cwd: root, env }),
+    runToEnd(node, [vite, '--port', String(pagePort), '--strictPort', '--clearScreen', 'false', '--logLevel', 'warn'], {
+      cwd: join(root, 'web'),
+      env,
+    }),
+  ]
+  // One half alone is of no use: when either ends, so does the other.
+  const { code } = await Promise.race(halves)
+  stopChildren()
+  await Promise.all(halves)
+  return code
+}

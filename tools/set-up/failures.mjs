@@ -1,0 +1,46 @@
+/**
+ * Failures that the person at the keyboard can do something about: one French sentence, the raw output below it.
+ * The `code` tells them apart from faults of ours, which keep their stack.
+ */
+
+/** @typedef {Error & { code: 'SET_UP', details: string }} SetUpFailure */
+
+/**
+ * @param {string} sentence what went wrong and what to do
+ * @param {string} [details] raw output that explains it further
+ * @returns {SetUpFailure}
+ */
+export const setUpFailure = (sentence, details = '') =>
+  Object.assign(new Error(sentence), { code: /** @type {const} */ ('SET_UP'), details: details.trim() })
+
+/**
+ * @param {unknown} error
+ * @returns {error is SetUpFailure}
+ */
+export const isSetUpFailure = (error) => error instanceof Error && 'code' in error && error.code === 'SET_UP'
+
+/** @type {readonly (readonly [RegExp, string])[]} */
+const causes = [
+  [/ENOSPC/, 'Le disque est plein : libérez au moins 1 Go, puis relancez la commande.'],
+  [
+    /\b(EACCES|EPERM|EROFS)\b/,
+    'Ce dossier n’est pas accessible en écriture : vérifiez ses droits et son propriétaire, puis relancez la commande.',
+  ],
+  [
+    /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|network)\b/,
+    'Le registre npm est injoignable : vérifiez la connexion à Internet ou le proxy réglé dans npm, puis relancez la commande.',
+  ],
+  [
+    /CERT|self.signed/i,
+    'Le certificat du registre npm est refusé : indiquez celui de votre réseau à npm (réglage « cafile »), puis relancez la commande.',
+  ],
+  [/\b(E401|E403|E407)\b/, 'Le registre npm ou le proxy demande une authentification : vérifiez les réglages de npm.'],
+  [/\b(E404|ETARGET)\b/, 'Le registre npm réglé sur cette machine n’a pas tous les paquets demandés.'],
+  [/EINTEGRITY/, 'Un paquet reçu est abîmé : lancez « npm cache verify », puis relancez la commande.'],
+]
+
+/**
+ * The sentence for what a tool wrote before it failed.
+ * @param {string} output
+ */
+export const explain = (output) => causes.find(([pattern]) => pattern.test(output))?.[1]

@@ -1,0 +1,57 @@
+/** Runs npm itself to install exactly what a lock says. */
+import { existsSync, realpathSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { explain, setUpFailure } from './failures.mjs'
+import { run } from './processes.mjs'
+
+/**
+ * The environment with one Node.js in front, for whatever looks it up by name.
+ * @param {string} node
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function withNode(node) {
+  // Windows calls it Path; two spellings side by side would leave the choice to chance.
+  const { PATH, Path, ...others } = process.env
+  return { ...others, PATH: [dirname(node), PATH ?? Path ?? ''].join(delimiter) }
+}
+
+/** npm's program: the npm that runs us, else the one in the PATH, else the one beside Node.js. */
+function npmProgram() {
+  const folders = (process.env.PATH ?? process.env.Path ?? '').split(delimiter).filter((folder) => folder !== '')
+  const besideNode = dirname(process.execPath)
+  const candidates = [
+    process.env.npm_execpath ?? '',
+    ...folders.flatMap((folder) => [join(folder, 'npm'), join(folder, 'node_modules/npm/bin/npm-cli.js')]),
+    join(besideNode, 'node_modules/npm/bin/npm-cli.js'),
+    join(besideNode, '../lib/node_modules/npm/bin/npm-cli.js'),
+  ]
+  return candidates
+    .filter((path) => path !== '' && existsSync(path))
+    .map((path) => realpathSync(path))
+    .find((path) => /npm-cli\.[cm]?js$/.test(path))
+}
+
+/**
+ * `npm ci` under the given Node.js. npm leaves out optional packages, such as the platform's binaries, whose `engines` the
+ * Node.js that runs it does not meet: the product must be installed under the Node.js that will run it.
+ * @param {{ folder: string, node: string, with: 'product' | 'full' }} what
+ */
+export async function install({ folder, node, with: kind }) {
+  const program = npmProgram()
+  if (program === undefined) throw setUpFailure('npm est introuvable : installez-le (il vient avec Node.js), puis relancez la commande.')
+  const args = [
+    'ci',
+    `--prefix=${folder}`, // `npm --prefix … start` hands its own, possibly relative, to every npm below it
+    kind === 'full' ? '--include=dev' : '--omit=dev', // said either way: NODE_ENV=production would decide otherwise
+    '--include=optional',
+    '--ignore-scripts', // no dependency needs its script, and npm would start a compiler for some
+    '--prefer-offline',
+    '--no-audit',
+    '--no-fund',
+    '--engine-strict=false',
+    '--fetch-retry-mintimeout=1000',
+    '--loglevel=error',
+  ]
+  const { code, output } = await run(node, [program, ...args], { cwd: folder, env: withNode(node), output: 'kept' })
+  if (code !== 0) throw setUpFailure(explain(output) ?? 'npm n’a pas pu installer les paquets ; son message suit.', output)
+}

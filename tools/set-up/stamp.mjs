@@ -1,0 +1,17 @@
+/** The line left in node_modules once an installation is complete; it says for what, so that a later run knows whether it still holds. */
+import { createHash } from 'node:crypto'
+
+/** @typedef {'product' | 'full'} Kind what `npm start` needs, or that and the developers' tools */
+
+/**
+ * @param {{ lock: string, platform: string, arch: string, kind: Kind }} installation
+ */
+export const stampOf = ({ lock, platform, arch, kind }) => `${createHash('sha256').update(lock).digest('hex')} ${platform} ${arch} ${kind}`
+
+/**
+ * A full installation also serves whoever asks for the product only.
+ * @param {string | undefined} found
+ * @param {Parameters<typeof stampOf>[0]} wanted
+ */
+export const satisfies = (found, wanted) =>
+  found !== undefined && [stampOf(wanted), stampOf({ ...wanted, kind: 'full' })].includes(found.trim())

@@ -1,0 +1,74 @@
+/** `npm test`: everything, or one part of it; all steps run even when one fails, and one line ends them. */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findBrowser } from './browser.mjs'
+import { announce, bundleCheck, checks, runChecks } from './checks.mjs'
+import { closingLine, countPlaywright, countVitest, exitCode, settled, sum } from './closing-line.mjs'
+import { setUpFailure } from './failures.mjs'
+import { say } from './messages.mjs'
+import { withNode } from './npm.mjs'
+import { prepare } from './prepare.mjs'
+import { run } from './processes.mjs'
+
+/** @typedef {import('./closing-line.mjs').Count} Count */
+/** @typedef {{ root: string, node: string, reports: string, args: readonly string[] }} Tested */
+
+/** @type {Record<string, (tested: Tested) => Promise<Count>>} */
+const parts = {
+  unit: (tested) => vitest(tested, ['unit']),
+  api: (tested) => vitest(tested, ['api']),
+  long: (tested) => vitest(tested, ['long']),
+  e2e: (tested) => journeys(tested),
+  all: async (tested) =>
+    sum([await runChecks(tested, [...checks, bundleCheck]), await vitest(tested, ['unit', 'api']), await journeys(tested)]),
+}
+
+/** @param {string} root @param {readonly string[]} given */
+export async function test(root, given) {
+  const [first = 'all', ...others] = given
+  const part = parts[first]
+  if (part === undefined) throw setUpFailure(`Partie inconnue : ${first}. Choix : ${Object.keys(parts).join(', ')}.`)
+  const place = await prepare({ root, kind: 'full', web: first === 'all' || first === 'e2e' })
+  const reports = mkdtempSync(join(tmpdir(), 'atelier-reports-'))
+  try {
+    const count = await part({ ...place, reports, args: others })
+    say(`\n${closingLine(count)}`)
+    return exitCode(count)
+  } finally {
+    rmSync(reports, { recursive: true, force: true })
+  }
+}
+
+/**
+ * @param {Tested} tested
+ * @param {readonly string[]} projects
+ */
+async function vitest({ root, node, reports, args }, projects) {
+  announce(`Tests : ${projects.join(', ')}`)
+  const report = join(reports, 'vitest.json')
+  const program = join(root, 'node_modules/vitest/vitest.mjs')
+  const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...projects.map((name) => `--project=${name}`)]
+  const { code } = await run(node, [program, 'run', ...options, ...args], { cwd: root, env: withNode(node) })
+  return settled(read(report, countVitest), code)
+}
+
+/** @param {Tested} tested */
+async function journeys({ root, node, reports, args }) {
+  const browser = await findBrowser({ root, node })
+  announce('Parcours dans le navigateur')
+  const report = join(reports, 'playwright.json')
+  const program = join(root, 'node_modules/@playwright/test/cli.js')
+  const { code } = await run(node, [program, 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json', ...args], {
+    cwd: root,
+    env: { ...withNode(node), CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  })
+  return settled(read(report, countPlaywright), code)
+}
+
+/**
+ * @template T
+ * @param {string} file
+ * @param {(report: T) => Count} count
+ */
+const read = (file, count) => (existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : undefined)

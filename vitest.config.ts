@@ -1,0 +1,24 @@
+import { defineConfig } from 'vitest/config'
+
+const packages = '{contract,engine,server,web,tools}'
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    // PGlite needs several seconds to start on a busy machine.
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [`${packages}/**/*.test.{ts,tsx}`],
+          exclude: ['**/node_modules/**', '**/*.api.test.ts', '**/*.long.test.ts'],
+        },
+      },
+      { extends: true, test: { name: 'api', include: ['server/**/*.api.test.ts'] } },
+      { extends: true, test: { name: 'long', include: [`${packages}/**/*.long.test.ts`], testTimeout: 3_600_000 } },
+    ],
+  },
+})
