@@ -1,0 +1,90 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { z } from 'zod'
+import { type Chunks, chunksOf, usageJson } from './double-chunks.ts'
+import type { AnswerFault, DoubleControl, StreamFault } from './double-control.ts'
+import { answerFault, type Exchange, refuse, sendJson } from './double-exchange.ts'
+import type { Pace } from './double-pace.ts'
+import { refusalOf, unknownModel } from './double-refusals.ts'
+import { type DoubleReply, replyTo } from './double-replies.ts'
+import { streamReply } from './double-stream.ts'
+
+/** What is looked at of a chat request; wrong types are refused as a strictly typed server does. */
+const ChatBody = z.looseObject({
+  model: z.string().optional(),
+  messages: z.array(
+    z.looseObject({
+      role: z.string(),
+      content: z.union([z.string(), z.null(), z.array(z.looseObject({ type: z.string(), text: z.string().optional() }))]),
+    }),
+  ),
+  stream: z.boolean().optional(),
+  stream_options: z.object({ include_usage: z.boolean().optional() }).optional(),
+  max_tokens: z.int().optional(),
+})
+type ChatBody = z.output<typeof ChatBody>
+
+/** `POST /v1/chat/completions`. */
+export async function answerChat(exchange: Exchange, pace: Pace): Promise<void> {
+  const { control, response } = exchange
+  const parsed = ChatBody.safeParse(exchange.body)
+  if (!parsed.success) return refuse(response, refusalOf(control, 'malformed'))
+  const refusal = modelRefusal(control, parsed.data.model)
+  if (refusal) return refuse(response, refusal)
+  const reply = cutTo(parsed.data.max_tokens, replyTo(questionOf(parsed.data)))
+  const fault = control.chatFault ?? reply.fault
+  if (control.firstByteDelayMs > 0) await delay(control.firstByteDelayMs)
+  if (response.destroyed) return
+  if (fault && isAnswerFault(fault)) return answerFault(exchange, fault)
+  const chunks = chunksOf(control.server, parsed.data.model ?? '')
+  if (!parsed.data.stream) return sendWhole(exchange, { chunks, reply, model: parsed.data.model ?? '' })
+  streamReply({
+    response,
+    chunks,
+    reply,
+    fault,
+    pace,
+    tokensPerSecond: reply.tokensPerSecond ?? control.tokensPerSecond,
+    withUsage: parsed.data.stream_options?.include_usage ?? false,
+  })
+}
+
+/** LocalAI looks for the name as an unanchored pattern, and not at all when it has a slash; the load then fails. */
+function modelRefusal(control: DoubleControl, model = '') {
+  const known = control.models.find(({ id }) => id === model)
+  if (known?.disabled && control.server.startsWith('localai')) return refusalOf(control, 'model-disabled')
+  if (known || control.server === 'llama-cpp') return undefined
+  if (!control.server.startsWith('localai')) return unknownModel(control, model)
+  const passes = model.includes('/') || control.models.some(({ id }) => new RegExp(model).test(id))
+  return passes ? refusalOf(control, 'load-failed') : unknownModel(control, model)
+}
+
+function questionOf(body: ChatBody): string {
+  const content = body.messages.findLast(({ role }) => role === 'user')?.content ?? ''
+  return typeof content === 'string' ? content : content.map((part) => part.text ?? '').join(' ')
+}
+
+function cutTo(maxTokens: number | undefined, reply: DoubleReply): DoubleReply {
+  if (maxTokens === undefined || reply.tokens.length <= maxTokens) return reply
+  return { ...reply, tokens: reply.tokens.slice(0, maxTokens), finish: 'length' }
+}
+
+const answerFaults: ReadonlySet<string> = new Set(['hang', 'drop', 'redirect', 'refuse', 'answer', 'huge'] satisfies AnswerFault['type'][])
+const isAnswerFault = (fault: AnswerFault | StreamFault): fault is AnswerFault => answerFaults.has(fault.type)
+
+function sendWhole({ control, response }: Exchange, { chunks, reply, model }: { chunks: Chunks; reply: DoubleReply; model: string }) {
+  const message = {
+    role: 'assistant',
+    content: reply.tokens.length > 0 ? reply.tokens.join('') : null,
+    ...(reply.reasoning.length > 0 && {
+      [control.server === 'llama-cpp' ? 'reasoning_content' : 'reasoning']: reply.reasoning.join(''),
+    }),
+  }
+  sendJson(response, {
+    created: 1_787_000_000,
+    object: 'chat.completion',
+    id: chunks.id,
+    model,
+    choices: [{ index: 0, finish_reason: reply.finish, message }],
+    usage: JSON.parse(usageJson(12, reply.tokens.length)),
+  })
+}

@@ -1,0 +1,92 @@
+import type { ServerResponse } from 'node:http'
+import type { Chunks } from './double-chunks.ts'
+import type { StreamFault } from './double-control.ts'
+import { cutConnection } from './double-exchange.ts'
+import type { Pace } from './double-pace.ts'
+import type { DoubleReply } from './double-replies.ts'
+
+interface Streaming {
+  readonly response: ServerResponse
+  readonly chunks: Chunks
+  readonly reply: DoubleReply
+  readonly fault: StreamFault | undefined
+  readonly pace: Pace
+  readonly tokensPerSecond: number
+  readonly withUsage: boolean
+}
+
+/** Writes a reply frame by frame, at its rate, with its fault when it has one. */
+export function streamReply(streaming: Streaming) {
+  const { response, chunks, pace } = streaming
+  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache', 'x-correlation-id': chunks.id })
+  const frames = framesOf(streaming)
+  const stream = {
+    isFull: () => response.writableNeedDrain,
+    step() {
+      const { done, value } = frames.next()
+      if (done) return false
+      if (value === stay) return false
+      if (value === cutHere) cutConnection(response)
+      else if (value === endHere) response.end()
+      else response.write(value)
+      return value !== cutHere && value !== endHere
+    },
+  }
+  response.once('close', () => pace.remove(stream))
+  pace.add(stream, streaming.tokensPerSecond)
+}
+
+const cutHere = Symbol('cut')
+const endHere = Symbol('end')
+/** Leaves the connection open and silent. */
+const stay = Symbol('stay')
+type Step = string | Uint8Array | typeof cutHere | typeof endHere | typeof stay
+
+function* framesOf({ chunks, reply, fault, withUsage }: Streaming): Generator<Step> {
+  if (fault?.type === 'raw') {
+    yield* fault.chunks
+    return yield endHere
+  }
+  if (fault?.type === 'endless-line') yield* endlessLine()
+  yield chunks.first
+  for (const thought of reply.reasoning) yield chunks.reasoning(thought)
+  let count = 0
+  for (const token of reply.tokens) {
+    if (fault && 'after' in fault && count === fault.after) return yield* faultFrames(fault, chunks)
+    yield chunks.text(reply.stamped ? `${(performance.timeOrigin + performance.now()).toFixed(3)} ` : token)
+    count++
+  }
+  yield chunks.finish(reply.finish)
+  if (fault?.type === 'hang-after-finish') return yield stay
+  if (withUsage) yield chunks.usage(12, count)
+  if (fault?.type !== 'no-done') yield chunks.done
+  yield endHere
+}
+
+function* faultFrames(fault: Extract<StreamFault, { after: number }>, chunks: Chunks): Generator<Step> {
+  switch (fault.type) {
+    case 'cut':
+      return yield cutHere
+    case 'end-early':
+      return yield endHere
+    case 'silence':
+      return yield stay
+    case 'garbage':
+      yield 'data: {"choices":[{"delta":{"content":"tron\n\n'
+      return yield endHere
+    case 'error-frame':
+      yield `data: ${JSON.stringify(fault.frame ?? serverError)}\n\n`
+      yield chunks.done
+      return yield endHere
+  }
+}
+
+const serverError = { error: { code: 'server_error', message: 'rpc error: code = Unknown desc = Unexpected EOF', type: 'server_error' } }
+
+/** Far more than any reader should take. */
+const endlessBytes = 256 * 1024 * 1024
+function* endlessLine(): Generator<string> {
+  yield 'data: {"choices":[{"delta":{"content":"'
+  const block = 'a'.repeat(65_536)
+  for (let sent = 0; sent < endlessBytes; sent += block.length) yield block
+}

@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util'
+import { type DoubleServer, defaultControl } from './double-control.ts'
+import { startLocalAiDouble } from './localai-double.ts'
+
+/**
+ * The LocalAI double as a program of its own, for browser tests and the bench. Prints its address on one line, ends on
+ * SIGTERM. Each setting is an argument or a variable of the environment:
+ *
+ * --port N (DOUBLE_PORT)              0: any free one
+ * --rate N (DOUBLE_RATE)              tokens per second, 0: as fast as possible; 50 unless told
+ * --server NAME (DOUBLE_SERVER)       localai, localai-older, localai-oldest, ollama, vllm, llama-cpp, openai
+ * --api-key KEY (DOUBLE_API_KEY)      asked for where LocalAI asks for it
+ * --first-byte-ms N (DOUBLE_FIRST_BYTE_MS)
+ * --opaque-errors (DOUBLE_OPAQUE_ERRORS=1)
+ *
+ * The question chooses the reply by a mark such as `[[lent]]`: see `double-replies.ts`.
+ */
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: process.env.DOUBLE_PORT ?? '0' },
+    rate: { type: 'string', default: process.env.DOUBLE_RATE ?? '50' },
+    server: { type: 'string', default: process.env.DOUBLE_SERVER ?? 'localai' },
+    'api-key': { type: 'string', default: process.env.DOUBLE_API_KEY ?? '' },
+    'first-byte-ms': { type: 'string', default: process.env.DOUBLE_FIRST_BYTE_MS ?? '0' },
+    'opaque-errors': { type: 'boolean', default: process.env.DOUBLE_OPAQUE_ERRORS === '1' },
+  },
+})
+
+const servers: readonly DoubleServer[] = ['localai', 'localai-older', 'localai-oldest', 'ollama', 'vllm', 'llama-cpp', 'openai']
+const double = await startLocalAiDouble({
+  port: Number(values.port),
+  control: {
+    ...defaultControl(),
+    server: servers.find((name) => name === values.server) ?? 'localai',
+    apiKey: values['api-key'] || undefined,
+    tokensPerSecond: Number(values.rate),
+    firstByteDelayMs: Number(values['first-byte-ms']),
+    opaqueErrors: values['opaque-errors'],
+  },
+})
+process.stdout.write(`${double.url}\n`)
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void double.close().then(() => process.exit(0)))
