@@ -5,7 +5,7 @@ import type { AnswerFault, DoubleControl, StreamFault } from './double-control.t
 import { answerFault, type Exchange, refuse, sendJson } from './double-exchange.ts'
 import type { Pace } from './double-pace.ts'
 import { refusalOf, unknownModel } from './double-refusals.ts'
-import { type DoubleReply, replyTo } from './double-replies.ts'
+import { type DoubleReply, replyTo, wordAt } from './double-replies.ts'
 import { streamReply } from './double-stream.ts'
 
 /** What is looked at of a chat request; wrong types are refused as a strictly typed server does. */
@@ -64,17 +64,18 @@ function questionOf(body: ChatBody): string {
 }
 
 function cutTo(maxTokens: number | undefined, reply: DoubleReply): DoubleReply {
-  if (maxTokens === undefined || reply.tokens.length <= maxTokens) return reply
-  return { ...reply, tokens: reply.tokens.slice(0, maxTokens), finish: 'length' }
+  if (maxTokens === undefined || reply.length <= maxTokens) return reply
+  return { ...reply, length: maxTokens, finish: 'length' }
 }
 
 const answerFaults: ReadonlySet<string> = new Set(['hang', 'drop', 'redirect', 'refuse', 'answer', 'huge'] satisfies AnswerFault['type'][])
 const isAnswerFault = (fault: AnswerFault | StreamFault): fault is AnswerFault => answerFaults.has(fault.type)
 
 function sendWhole({ control, response }: Exchange, { chunks, reply, model }: { chunks: Chunks; reply: DoubleReply; model: string }) {
+  const text = Array.from({ length: reply.length }, (_, index) => wordAt(reply, index)).join('')
   const message = {
     role: 'assistant',
-    content: reply.tokens.length > 0 ? reply.tokens.join('') : null,
+    content: text || null,
     ...(reply.reasoning.length > 0 && {
       [control.server === 'llama-cpp' ? 'reasoning_content' : 'reasoning']: reply.reasoning.join(''),
     }),
@@ -85,6 +86,6 @@ function sendWhole({ control, response }: Exchange, { chunks, reply, model }: { 
     id: chunks.id,
     model,
     choices: [{ index: 0, finish_reason: reply.finish, message }],
-    usage: JSON.parse(usageJson(12, reply.tokens.length)),
+    usage: JSON.parse(usageJson(12, reply.length)),
   })
 }

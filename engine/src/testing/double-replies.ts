@@ -3,7 +3,10 @@ import type { AnswerFault, StreamFault } from './double-control.ts'
 /** What the double answers to a question. */
 export interface DoubleReply {
   readonly reasoning: readonly string[]
-  readonly tokens: readonly string[]
+  /** Its words; taken again from the first when `length` says more. */
+  readonly words: readonly string[]
+  /** In tokens. */
+  readonly length: number
   readonly finish: 'stop' | 'length'
   readonly tokensPerSecond?: number
   readonly fault?: AnswerFault | StreamFault
@@ -40,24 +43,30 @@ export function replyTo(question: string): DoubleReply {
   return reply?.(mark?.[2] === undefined ? undefined : Number(mark[2])) ?? plain(quote(question))
 }
 
-const plain = (text: string): DoubleReply => ({ reasoning: [], tokens: words(text), finish: 'stop' })
-const quote = (question: string) => `Vous avez écrit : « ${question.trim().slice(0, 200)} ». Voici la réponse du modèle d’essai.`
-const words = (text: string) => text.match(/\S+\s*/g) ?? []
+const plain = (text: string): DoubleReply => {
+  const words = wordsOf(text)
+  return { reasoning: [], words, length: words.length, finish: 'stop' }
+}
+/** The token at this place of a reply. */
+export const wordAt = ({ words }: DoubleReply, index: number): string => words[index % words.length] ?? ''
 
-const filler = words('Le modèle d’essai écrit des mots simples, l’un après l’autre, sans jamais se fatiguer. ')
-const manyWords = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => filler[index % filler.length] ?? '')
-const thought = words('On me demande de réfléchir ; je pèse le pour et le contre. ')
-const broken = (fault: AnswerFault | StreamFault): DoubleReply => ({ ...plain(manyWords(40).join('')), fault })
+const quote = (question: string) => `Vous avez écrit : « ${question.trim().slice(0, 200)} ». Voici la réponse du modèle d’essai.`
+const wordsOf = (text: string) => text.match(/\S+\s*/g) ?? []
+
+const filler = wordsOf('Le modèle d’essai écrit des mots simples, l’un après l’autre, sans jamais se fatiguer. ')
+const many = (length: number): DoubleReply => ({ reasoning: [], words: filler, length, finish: 'stop' })
+const thought = wordsOf('On me demande de réfléchir ; je pèse le pour et le contre. ')
+const broken = (fault: AnswerFault | StreamFault): DoubleReply => ({ ...many(40), fault })
 
 const marked: Readonly<Record<string, (count: number | undefined) => DoubleReply>> = {
-  lent: (count = 40) => ({ ...plain(''), tokens: manyWords(count), tokensPerSecond: 5 }),
-  long: (count = 2000) => ({ ...plain(''), tokens: manyWords(count) }),
-  mesure: (count = 500) => ({ ...plain(''), tokens: manyWords(count), stamped: true }),
+  lent: (count = 40) => ({ ...many(count), tokensPerSecond: 5 }),
+  long: (count = 2000) => many(count),
+  mesure: (count = 500) => ({ ...many(count), stamped: true }),
   markdown: () => plain(richMarkdown),
   pense: () => ({ ...plain('Tout bien pesé, la réponse est quarante-deux.'), reasoning: thought }),
   balises: () => plain(`<think>\n${thought.join('')}\n</think>\n\nTout bien pesé, la réponse est quarante-deux.`),
-  longueur: () => ({ ...plain(manyWords(20).join('')), finish: 'length' }),
-  vide: () => ({ reasoning: [], tokens: [], finish: 'stop' }),
+  longueur: () => ({ ...many(20), finish: 'length' }),
+  vide: () => plain(''),
   coupe: () => broken({ type: 'cut', after: 8 }),
   erreur: () => broken({ type: 'error-frame', after: 5 }),
   silence: () => broken({ type: 'silence', after: 5 }),

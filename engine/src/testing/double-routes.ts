@@ -1,13 +1,14 @@
 import { answerChat } from './double-chat.ts'
+import type { DoubleControl } from './double-control.ts'
 import { type Exchange, refuse, sendJson } from './double-exchange.ts'
 import { capabilityList, flagList, modelList, ollamaShow } from './double-lists.ts'
 import type { Pace } from './double-pace.ts'
 import { unknownModel } from './double-refusals.ts'
 
-type Route = (exchange: Exchange) => void | Promise<void>
+export type Route = (exchange: Exchange) => void | Promise<void>
 
 /** The routes of each server; the paths LocalAI serves without a key are in `openPaths`. */
-export function createRoutes({ pace, unload }: { pace: Pace; unload: (exchange: Exchange, model: string) => boolean }) {
+export function createRoutes(pace: Pace) {
   const chat: Route = (exchange) => answerChat(exchange, pace)
   const models: Route = ({ control, response }) => sendJson(response, modelList(control))
   const common = { 'POST /v1/chat/completions': chat, 'GET /v1/models': models }
@@ -21,7 +22,7 @@ export function createRoutes({ pace, unload }: { pace: Pace; unload: (exchange: 
     'GET /.well-known/localai.json': ({ response }) => sendJson(response, { version: 'v4.9.0 (82c191a)', endpoints: {}, capabilities: {} }),
     'GET /system': ({ control, response }) =>
       sendJson(response, { backends: ['llama-cpp'], loaded_models: control.loaded.map((id) => ({ id, backend: 'llama-cpp' })) }),
-    'POST /backend/shutdown': shutdown(unload),
+    'POST /backend/shutdown': shutdown,
   }
   const flags: Record<string, Route> = { 'GET /api/models/capabilities': ({ control, response }) => sendJson(response, flagList(control)) }
   return {
@@ -32,7 +33,7 @@ export function createRoutes({ pace, unload }: { pace: Pace; unload: (exchange: 
     },
     'localai-older': { ...localai, ...flags },
     'localai-oldest': localai,
-    ollama: { ...common, ...ollamaRoutes(unload) },
+    ollama: { ...common, ...ollamaRoutes },
     vllm: {
       ...common,
       'GET /health': ({ response }) => void response.writeHead(200).end(),
@@ -40,7 +41,7 @@ export function createRoutes({ pace, unload }: { pace: Pace; unload: (exchange: 
     },
     'llama-cpp': { ...common, 'GET /health': llamaHealth, 'GET /props': ({ response }) => sendJson(response, { total_slots: 4 }) },
     openai: common,
-  } satisfies Record<string, Record<string, Route>>
+  }
 }
 
 /** Paths served without a key. Not among them, and this is a trap: `/version` and `/v1/models`. */
@@ -61,30 +62,32 @@ const llamaHealth: Route = ({ control, response }) => {
   response.writeHead(503, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-const shutdown =
-  (unload: (exchange: Exchange, model: string) => boolean): Route =>
-  (exchange) => {
-    if (unload(exchange, textField(exchange.body, 'model'))) return sendJson(exchange.response, { message: 'model stopped' })
-    const error = { code: 404, message: 'model not found', type: '' }
-    exchange.response.writeHead(404, { 'content-type': 'application/json' }).end(JSON.stringify({ error }))
-  }
+const shutdown: Route = ({ control, response, body }) => {
+  if (unload(control, textField(body, 'model'))) return sendJson(response, { message: 'model stopped' })
+  const error = { code: 404, message: 'model not found', type: '' }
+  response.writeHead(404, { 'content-type': 'application/json' }).end(JSON.stringify({ error }))
+}
 
-function ollamaRoutes(unload: (exchange: Exchange, model: string) => boolean): Record<string, Route> {
-  return {
-    'GET /': ({ response }) => void response.writeHead(200, { 'content-type': 'text/plain' }).end('Ollama is running'),
-    'GET /api/version': ({ response }) => sendJson(response, { version: '0.12.3' }),
-    'GET /api/ps': ({ control, response }) => sendJson(response, { models: control.loaded.map((name) => ({ name, model: name })) }),
-    'POST /api/show': ({ control, response, body }) => {
-      const model = control.models.find(({ id }) => id === textField(body, 'model'))
-      if (model) return sendJson(response, ollamaShow(model))
-      refuse(response, unknownModel(control, textField(body, 'model')))
-    },
-    'POST /api/generate': (exchange) => {
-      const model = textField(exchange.body, 'model')
-      unload(exchange, model)
-      sendJson(exchange.response, { model, response: '', done: true, done_reason: 'unload' })
-    },
-  }
+const ollamaRoutes: Record<string, Route> = {
+  'GET /': ({ response }) => void response.writeHead(200, { 'content-type': 'text/plain' }).end('Ollama is running'),
+  'GET /api/version': ({ response }) => sendJson(response, { version: '0.12.3' }),
+  'GET /api/ps': ({ control, response }) => sendJson(response, { models: control.loaded.map((name) => ({ name, model: name })) }),
+  'POST /api/show': ({ control, response, body }) => {
+    const model = control.models.find(({ id }) => id === textField(body, 'model'))
+    if (model) return sendJson(response, ollamaShow(model))
+    refuse(response, unknownModel(control, textField(body, 'model')))
+  },
+  'POST /api/generate': ({ control, response, body }) => {
+    const model = textField(body, 'model')
+    unload(control, model)
+    sendJson(response, { model, response: '', done: true, done_reason: 'unload' })
+  },
+}
+
+function unload(control: DoubleControl, model: string): boolean {
+  const wasLoaded = control.loaded.includes(model)
+  control.loaded = control.loaded.filter((id) => id !== model)
+  return wasLoaded
 }
 
 const textField = (body: unknown, name: string): string => {

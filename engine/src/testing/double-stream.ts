@@ -3,7 +3,7 @@ import type { Chunks } from './double-chunks.ts'
 import type { StreamFault } from './double-control.ts'
 import { cutConnection } from './double-exchange.ts'
 import type { Pace } from './double-pace.ts'
-import type { DoubleReply } from './double-replies.ts'
+import { type DoubleReply, wordAt } from './double-replies.ts'
 
 interface Streaming {
   readonly response: ServerResponse
@@ -19,22 +19,34 @@ interface Streaming {
 export function streamReply(streaming: Streaming) {
   const { response, chunks, pace } = streaming
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache', 'x-correlation-id': chunks.id })
+  response.flushHeaders()
+  const socket = response.socket
+  if (!socket) return
   const frames = framesOf(streaming)
   const stream = {
-    isFull: () => response.writableNeedDrain,
+    isFull: () => socket.writableNeedDrain,
     step() {
       const { done, value } = frames.next()
       if (done) return false
       if (value === stay) return false
       if (value === cutHere) cutConnection(response)
       else if (value === endHere) response.end()
-      else response.write(value)
+      else socket.write(httpChunk(value))
       return value !== cutHere && value !== endHere
     },
   }
   response.once('close', () => pace.remove(stream))
   pace.add(stream, streaming.tokensPerSecond)
 }
+
+/**
+ * A frame as one chunk of HTTP, written to the socket itself: a third cheaper than through the response, whose own
+ * chunks are four writes each. The response still ends the message.
+ */
+const httpChunk = (frame: string | Uint8Array): string | Buffer =>
+  typeof frame === 'string'
+    ? `${Buffer.byteLength(frame).toString(16)}\r\n${frame}\r\n`
+    : Buffer.concat([Buffer.from(`${frame.length.toString(16)}\r\n`), frame, Buffer.from('\r\n')])
 
 const cutHere = Symbol('cut')
 const endHere = Symbol('end')
@@ -50,15 +62,13 @@ function* framesOf({ chunks, reply, fault, withUsage }: Streaming): Generator<St
   if (fault?.type === 'endless-line') yield* endlessLine()
   yield chunks.first
   for (const thought of reply.reasoning) yield chunks.reasoning(thought)
-  let count = 0
-  for (const token of reply.tokens) {
-    if (fault && 'after' in fault && count === fault.after) return yield* faultFrames(fault, chunks)
-    yield chunks.text(reply.stamped ? `${(performance.timeOrigin + performance.now()).toFixed(3)} ` : token)
-    count++
+  for (let index = 0; index < reply.length; index++) {
+    if (fault && 'after' in fault && index === fault.after) return yield* faultFrames(fault, chunks)
+    yield chunks.text(reply.stamped ? `${(performance.timeOrigin + performance.now()).toFixed(3)} ` : wordAt(reply, index))
   }
   yield chunks.finish(reply.finish)
   if (fault?.type === 'hang-after-finish') return yield stay
-  if (withUsage) yield chunks.usage(12, count)
+  if (withUsage) yield chunks.usage(12, reply.length)
   if (fault?.type !== 'no-done') yield chunks.done
   yield endHere
 }

@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type DoubleControl, defaultControl } from './double-control.ts'
+import { type DoubleControl, type DoubleServer, defaultControl } from './double-control.ts'
 import { answerFault, type Exchange, outcomeOf, readBody, refuse, type SeenRequest } from './double-exchange.ts'
-import { createPace } from './double-pace.ts'
+import { createPace, type Pace } from './double-pace.ts'
 import { refusalOf } from './double-refusals.ts'
-import { createRoutes, openPaths } from './double-routes.ts'
+import { createRequestLog, type RequestLog } from './double-request-log.ts'
+import { createRoutes, openPaths, type Route } from './double-routes.ts'
 
 /**
  * A stand-in for LocalAI (or Ollama, vLLM, llama.cpp's server) as a real HTTP server on loopback, no kinder than they
@@ -24,78 +25,53 @@ export interface LocalAiDouble {
   close(): Promise<void>
 }
 
-const keptRequests = 1000
-
 export async function startLocalAiDouble(
   options: { readonly port?: number; readonly control?: Partial<DoubleControl> } = {},
 ): Promise<LocalAiDouble> {
   const control: DoubleControl = { ...defaultControl(), ...options.control }
   const pace = createPace()
-  const routes = createRoutes({ pace, unload })
-  const requests: SeenRequest[] = []
-  const waiting = new Map<string, PromiseWithResolvers<SeenRequest>>()
+  const log = createRequestLog()
+  const serve = createHandler({ control, pace, log })
   const server = createServer((request, response) => void serve(request, response))
-
-  async function serve(request: IncomingMessage, response: ServerResponse) {
-    const outcome = outcomeOf(response)
-    const path = pathOf(request)
-    const raw = await readBody(request, control.bodyLimitBytes)
-    const body = raw === 'too-large' ? undefined : parsed(raw)
-    note({ method: request.method ?? '', path, headers: request.headers, body, outcome })
-    const exchange = { control, request, response, path, body }
-    if (!isAllowed(exchange)) return refuse(response, refusalOf(control, 'unauthorized'))
-    if (raw === 'too-large') return refuseTooLarge(exchange)
-    return answer(exchange)
-  }
-
-  async function answer(exchange: Exchange) {
-    const { response, request, path } = exchange
-    const isChat = path.endsWith('/chat/completions')
-    if (control.otherFault && !isChat) return answerFault(exchange, control.otherFault)
-    const offered: Record<string, (exchange: Exchange) => void | Promise<void>> = routes[control.server]
-    const hidden = !control.webUi && control.server.startsWith('localai') && path.startsWith('/api/')
-    const route = hidden ? undefined : offered[`${request.method} ${path}`]
-    if (!route) return refuse(response, refusalOf(control, 'unknown-route'))
-    await route(exchange)
-  }
-
-  function note(seen: SeenRequest) {
-    requests.push(seen)
-    if (requests.length > keptRequests) requests.shift()
-    waiting.get(seen.path)?.resolve(seen)
-    waiting.delete(seen.path)
-  }
-
-  function unload(_exchange: Exchange, model: string): boolean {
-    const wasLoaded = control.loaded.includes(model)
-    control.loaded = control.loaded.filter((id) => id !== model)
-    return wasLoaded
-  }
-
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // a TCP server that listens has one
   return {
     url: `http://127.0.0.1:${port}`,
     control,
-    requests,
+    requests: log.requests,
     get openStreams() {
       return pace.size
     },
-    nextRequest(path) {
-      const awaited = waiting.get(path) ?? Promise.withResolvers<SeenRequest>()
-      waiting.set(path, awaited)
-      return awaited.promise
-    },
+    nextRequest: log.next,
     reset() {
       Object.assign(control, defaultControl(), options.control)
-      requests.length = 0
-      waiting.clear()
+      log.clear()
     },
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
       }),
+  }
+}
+
+function createHandler({ control, pace, log }: { control: DoubleControl; pace: Pace; log: RequestLog }) {
+  const routes: Readonly<Record<DoubleServer, Record<string, Route>>> = createRoutes(pace)
+
+  return async function serve(request: IncomingMessage, response: ServerResponse) {
+    const outcome = outcomeOf(response)
+    const path = pathOf(request)
+    const raw = await readBody(request, control.bodyLimitBytes)
+    const body = raw === 'too-large' ? undefined : parsed(raw)
+    log.note({ method: request.method ?? '', path, headers: request.headers, body, outcome })
+    const exchange = { control, request, response, path, body }
+    if (!isAllowed(exchange)) return refuse(response, refusalOf(control, 'unauthorized'))
+    if (raw === 'too-large') return refuseTooLarge(exchange)
+    if (control.otherFault && !path.endsWith('/chat/completions')) return answerFault(exchange, control.otherFault)
+    const hidden = !control.webUi && control.server.startsWith('localai') && path.startsWith('/api/')
+    const route = hidden ? undefined : routes[control.server][`${request.method} ${path}`]
+    if (!route) return refuse(response, refusalOf(control, 'unknown-route'))
+    await route(exchange)
   }
 }
 

@@ -124,18 +124,17 @@ async function* untilAborted(steps: ReturnType<ChatScript>, signal: AbortSignal)
   const onAbort = () => aborted.resolve(undefined)
   signal.addEventListener('abort', onAbort, { once: true })
   const iterator = Symbol.asyncIterator in steps ? steps[Symbol.asyncIterator]() : steps[Symbol.iterator]()
-  const nextStep = async () => {
-    const next = await Promise.race([iterator.next(), aborted.promise])
-    signal.throwIfAborted()
-    return next?.done ? undefined : next?.value
-  }
+  const next = () => Promise.race([iterator.next(), aborted.promise])
   try {
-    for (let step = await nextStep(); step !== undefined; step = await nextStep()) {
+    for (let result = await next(); result && !result.done; result = await next()) {
+      const step = result.value
       if (step instanceof EngineFailure) throw step
       if (step === 'hang') await aborted.promise
       else if (step instanceof Promise) await Promise.race([step, aborted.promise])
       else yield step
+      signal.throwIfAborted()
     }
+    signal.throwIfAborted()
   } finally {
     signal.removeEventListener('abort', onAbort)
   }
