@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { account } from '@atelier/contract/account'
+import { api } from '@atelier/contract/api'
+import { chat } from '@atelier/contract/chat'
+import { configuration } from '@atelier/contract/configuration'
+import { help } from '@atelier/contract/help'
+import { models } from '@atelier/contract/models'
+import { openApiDocument } from '@atelier/contract/openapi'
+import { accountHandlers } from '#features/account/account.routes.ts'
+import { chatHandlers } from '#features/chat/chat.routes.ts'
+import { configurationHandlers, type PlaceReport } from '#features/configuration/configuration.routes.ts'
+import { helpHandlers } from '#features/help/help.routes.ts'
+import { modelsHandlers } from '#features/models/models.routes.ts'
+import { createHttp, type Http } from '#http/create-http.ts'
+import type { Dependencies } from '#dependencies.ts'
+import { projectRoot, version } from '#environment.ts'
+
+/** Every operation of the contract, served by the given dependencies. */
+export async function createApp(dependencies: Dependencies, options: { readonly webFolder?: string } = {}): Promise<Http> {
+  const { environment } = dependencies
+  const http = await createHttp({
+    log: dependencies.log,
+    makeRequestId: dependencies.makeId,
+    rules: {
+      authenticate: dependencies.account.authenticate,
+      maintenance: dependencies.configuration.maintenance,
+      isFeatureOpen: dependencies.configuration.isFeatureOpen,
+    },
+    stillOpen: dependencies.account.openSessions,
+    openByLink: dependencies.files.openByLink,
+    maxFileBytes: () => dependencies.configuration.limits().maxFileSizeBytes,
+    webFolder: options.webFolder ?? join(projectRoot, 'web/dist'),
+    apiAddress: environment.PUBLIC_API_URL ?? '',
+    trustProxy: environment.TRUST_PROXY,
+    corsOrigins: environment.CORS_ORIGINS,
+    ...(environment.TLS_CERT !== undefined &&
+      environment.TLS_KEY !== undefined && { tls: { certFile: environment.TLS_CERT, keyFile: environment.TLS_KEY } }),
+  })
+  http.serve('configuration', configuration, configurationHandlers(dependencies.configuration, placeReport(dependencies)))
+  http.serve('account', account, accountHandlers(dependencies.account))
+  http.serve('models', models, modelsHandlers(dependencies.models))
+  http.serve('help', help, helpHandlers(dependencies.help))
+  http.serve('chat', chat, chatHandlers(dependencies.chat))
+  return http
+}
+
+const placeReport = (dependencies: Dependencies): PlaceReport => ({
+  registration: dependencies.account.registrationState,
+  async readiness() {
+    const [database, storage, engines] = await Promise.all([
+      works(dependencies.account.registrationState),
+      works(dependencies.storage.check),
+      dependencies.models.health(),
+    ])
+    // The server only listens once its migrations are done.
+    return { database, storage, migrations: 'ok', engines }
+  },
+  openApi: () => openApiDocument(api, { version }),
+})
+
+async function works(act: () => Promise<unknown>): Promise<'ok' | 'failed'> {
+  try {
+    await act()
+    return 'ok'
+  } catch {
+    return 'failed'
+  }
+}

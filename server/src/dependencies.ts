@@ -1,0 +1,112 @@
+import { join } from 'node:path'
+import { createGuide } from '@atelier/engine/embedded/guide'
+import type { Engine } from '@atelier/engine/engine'
+import { createLocalAi } from '@atelier/engine/localai/localai'
+import type { Database } from '#database/database.ts'
+import { migrate } from '#database/migrate.ts'
+import { openSqlite } from '#database/sqlite.ts'
+import { createAccountService } from '#features/account/account.service.ts'
+import { createChatRepository } from '#features/chat/chat.repository.ts'
+import { createChatService } from '#features/chat/chat.service.ts'
+import { createConfigurationRepository } from '#features/configuration/configuration.repository.ts'
+import { createConfigurationService } from '#features/configuration/configuration.service.ts'
+import { createHelpService } from '#features/help/help.service.ts'
+import { createModelsService } from '#features/models/models.service.ts'
+import { createTurns } from '#jobs/turns.ts'
+import type { Clock } from '#platform/clock.ts'
+import { openDataFolder } from '#platform/data-folder.ts'
+import type { MakeId } from '#platform/ids.ts'
+import type { Log } from '#platform/log.ts'
+import { openSecrets } from '#platform/secrets.ts'
+import { createSignedLinks } from '#platform/signed-links.ts'
+import { createDiskStorage } from '#storage/disk-storage.ts'
+import { createStoredFiles } from '#storage/stored-files.ts'
+import { type Environment, projectRoot, version } from '#environment.ts'
+
+export interface DependencyOptions {
+  readonly environment: Environment
+  readonly clock: Clock
+  readonly makeId: MakeId
+  readonly log: Log
+  /** Needed to open the first account, when strangers could reach the server before its owner. */
+  readonly firstCode?: string
+  /** In place of the engines that the environment names. */
+  readonly engines?: readonly Engine[]
+  /** In place of the configured number of engine calls at once. */
+  readonly maxConcurrentRequests?: number
+}
+
+/** The composition root: everything is made here once, and handed to whoever needs it. */
+export async function createDependencies(options: DependencyOptions) {
+  const { environment, clock, makeId, log } = options
+  const folder = await openDataFolder(environment.DATA_DIR)
+  const database = openSqlite(folder.databaseFile)
+  const { applied } = await migrate(database, { beforeChange: () => database.copyTo(folder.databaseCopyFile(clock.now())) })
+  if (applied.length > 0) log.info('database brought up to date', { applied })
+
+  const secrets = await openSecrets(folder.secretsFile, environment.SECRET_KEY)
+  const links = createSignedLinks({ key: secrets.key('links'), clock })
+  const storage = await createDiskStorage(folder.filesFolder)
+  const files = createStoredFiles({ database, storage, links, clock, makeId, log })
+  const configuration = await createConfigurationService({ repository: createConfigurationRepository(database), version })
+  const help = createHelpService(join(projectRoot, 'docs/aide'))
+  const account = createAccountService({
+    database,
+    clock,
+    makeId,
+    files,
+    log,
+    sessionDays: environment.SESSION_DAYS,
+    registration: environment.REGISTRATION,
+    ...(options.firstCode !== undefined && { firstCode: options.firstCode }),
+    ...(environment.ADMIN_EMAIL !== undefined && { adminEmail: environment.ADMIN_EMAIL }),
+    ...(environment.ADMIN_PASSWORD !== undefined && { adminPassword: environment.ADMIN_PASSWORD }),
+  })
+  const models = createModelsService({ engines: options.engines ?? enginesOf(environment, help), clock, log })
+  const turns = createTurns(() => options.maxConcurrentRequests ?? configuration.limits().maxConcurrentRequests)
+  const chat = createChatService({
+    database,
+    chats: createChatRepository(database.queries),
+    models,
+    turns,
+    clock,
+    makeId,
+    log,
+    maxTokensPerRequest: () => configuration.limits().maxTokensPerRequest,
+  })
+  await account.ensureConfiguredAdmin()
+  await chat.recover()
+  await files.removeOrphans()
+
+  return {
+    environment,
+    makeId,
+    log,
+    database,
+    storage,
+    files,
+    account,
+    configuration,
+    help,
+    models,
+    chat,
+    /** Ends work under way, then lets go of the data folder. */
+    async close() {
+      await chat.close()
+      await closeData(database, folder)
+    },
+  }
+}
+export type Dependencies = Awaited<ReturnType<typeof createDependencies>>
+
+function enginesOf(environment: Environment, help: { pages(): readonly { id: string; title: string; markdown: string }[] }): Engine[] {
+  const guide = createGuide({ pages: help.pages() })
+  if (environment.LOCALAI_URL === undefined) return [guide]
+  const apiKey = environment.LOCALAI_API_KEY
+  return [createLocalAi({ baseUrl: environment.LOCALAI_URL, ...(apiKey !== undefined && { apiKey }) }), guide]
+}
+
+async function closeData(database: Database, folder: { release(): void }) {
+  await database.close()
+  folder.release()
+}

@@ -1,0 +1,115 @@
+import type { ChatSettings } from '@atelier/contract/chat'
+import type { Insertable, Selectable } from 'kysely'
+import type { Queries } from '#database/database.ts'
+import type { ChatsTable, MessagesTable } from '#database/tables.ts'
+
+/** A chat as stored, without its messages. */
+export interface StoredChat {
+  readonly id: string
+  readonly userId: string
+  readonly title: string
+  readonly model: string
+  readonly settings: ChatSettings
+  readonly createdAt: number
+  readonly updatedAt: number
+}
+export type StoredMessage = Readonly<Selectable<MessagesTable>>
+
+/** A chat holds at most this many messages in one reading; older ones are left out of the request to the engine anyway. */
+const mostMessages = 10_000
+
+/** Chats and messages. Reads take the owner with the id: a stranger's chat is not found. */
+export function createChatRepository(queries: Queries) {
+  return {
+    async insert(chat: StoredChat, on: Queries = queries): Promise<void> {
+      await on.insertInto('chats').values(chatRow(chat)).execute()
+    },
+    async find(userId: string, chatId: string): Promise<StoredChat | undefined> {
+      const row = await queries.selectFrom('chats').selectAll().where('id', '=', chatId).where('user_id', '=', userId).executeTakeFirst()
+      return row && storedChat(row)
+    },
+    /** Newest activity first. */
+    async list(userId: string, { page, limit }: { readonly page: number; readonly limit: number }) {
+      const mine = queries.selectFrom('chats').where('user_id', '=', userId)
+      const rows = await mine
+        .selectAll()
+        .orderBy('updated_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset((page - 1) * limit)
+        .execute()
+      const { total } = await mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+      return { chats: rows.map(storedChat), total: Number(total) }
+    },
+    /** Whether there was one to remove; its messages go with it. */
+    async remove(userId: string, chatId: string, on: Queries = queries): Promise<boolean> {
+      const { numDeletedRows } = await on.deleteFrom('chats').where('id', '=', chatId).where('user_id', '=', userId).executeTakeFirstOrThrow()
+      return numDeletedRows > 0n
+    },
+    async touch(chatId: string, at: number, on: Queries): Promise<void> {
+      await on.updateTable('chats').set({ updated_at: at }).where('id', '=', chatId).execute()
+    },
+    /** In order of writing. */
+    messages: (chatId: string): Promise<StoredMessage[]> =>
+      queries.selectFrom('messages').selectAll().where('chat_id', '=', chatId).orderBy('position').limit(mostMessages).execute(),
+    async addMessages(rows: readonly Insertable<MessagesTable>[], on: Queries): Promise<void> {
+      await on.insertInto('messages').values([...rows]).execute()
+    },
+    async saveProgress(id: string, text: { readonly content: string; readonly reasoning: string }, on: Queries): Promise<void> {
+      await on.updateTable('messages').set(text).where('id', '=', id).execute()
+    },
+    async saveMessage(row: StoredMessage, on: Queries): Promise<void> {
+      const { id, ...changes } = row
+      await on.updateTable('messages').set(changes).where('id', '=', id).execute()
+    },
+    async removeMessage(id: string, on: Queries = queries): Promise<void> {
+      await on.deleteFrom('messages').where('id', '=', id).execute()
+    },
+    /** Replies that a server which is gone left unfinished. */
+    unfinished: (): Promise<StoredMessage[]> =>
+      queries.selectFrom('messages').selectAll().where('status', '=', 'writing').orderBy('id').limit(mostMessages).execute(),
+    async messageBefore(message: StoredMessage): Promise<StoredMessage | undefined> {
+      return await queries
+        .selectFrom('messages')
+        .selectAll()
+        .where('chat_id', '=', message.chat_id)
+        .where('position', '<', message.position)
+        .orderBy('position', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+    },
+  }
+}
+export type ChatRepository = ReturnType<typeof createChatRepository>
+
+const chatRow = ({ id, userId, title, model, settings, createdAt, updatedAt }: StoredChat): Insertable<ChatsTable> => ({
+  id,
+  user_id: userId,
+  title,
+  model,
+  temperature: settings.temperature,
+  max_tokens: settings.maxTokens,
+  top_p: settings.topP,
+  top_k: settings.topK,
+  system_prompt: settings.systemPrompt,
+  stream: settings.stream ? 1 : 0,
+  created_at: createdAt,
+  updated_at: updatedAt,
+})
+
+const storedChat = (row: Selectable<ChatsTable>): StoredChat => ({
+  id: row.id,
+  userId: row.user_id,
+  title: row.title,
+  model: row.model,
+  settings: {
+    temperature: row.temperature,
+    maxTokens: row.max_tokens,
+    topP: row.top_p,
+    topK: row.top_k,
+    systemPrompt: row.system_prompt,
+    stream: row.stream === 1,
+  },
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})

@@ -1,0 +1,18 @@
+import type { chat } from '@atelier/contract/chat'
+import type { Handlers } from '#http/caller.ts'
+import type { ChatService } from './chat.service.ts'
+
+export const chatHandlers = (service: ChatService): Handlers<typeof chat> => ({
+  list: ({ session, query }) => service.list(session.userId, query),
+  create: ({ session, body }) => service.create(session.userId, body),
+  read: ({ session, chatId }) => service.read(session.userId, chatId),
+  remove: async ({ session, chatId }) => {
+    await service.remove(session.userId, chatId)
+    return undefined
+  },
+  sendMessage: ({ session, chatId, body }) => service.sendMessage(session.userId, chatId, body),
+  streamMessage: ({ session, chatId, body, signal }) => service.streamMessage(session.userId, chatId, body, signal),
+  followReply: ({ session, chatId, signal }) => service.followReply(session.userId, chatId, signal),
+  stopReply: ({ session, chatId }) => service.stopReply(session.userId, chatId),
+  regenerate: ({ session, chatId, signal }) => service.regenerate(session.userId, chatId, signal),
+})

@@ -1,0 +1,45 @@
+import type { Chat, Message, Usage } from '@atelier/contract/chat'
+import { type ProblemCode, type ProblemParams, problemStatus, sentenceOf } from '@atelier/contract/problems'
+import { isoDate } from '#platform/clock.ts'
+import type { StoredChat, StoredMessage } from './chat.repository.ts'
+
+/** A chat on the wire: messages and settings are JSON text there, rows and columns here (decision D2). */
+export const presentChat = (chat: StoredChat, messages: readonly StoredMessage[], replying: boolean): Chat => ({
+  id: chat.id,
+  title: chat.title,
+  model: chat.model,
+  messages: JSON.stringify(messages.map(presentMessage)),
+  settings: JSON.stringify(chat.settings),
+  createdAt: isoDate(chat.createdAt),
+  updatedAt: isoDate(chat.updatedAt),
+  userId: chat.userId,
+  replying,
+})
+
+export function presentMessage(row: StoredMessage): Message {
+  const usage = usageOf(row)
+  return {
+    id: row.id,
+    role: row.role,
+    content: row.content,
+    timestamp: isoDate(row.created_at),
+    ...(row.model !== null && { model: row.model }),
+    ...(row.reasoning !== '' && { reasoning: row.reasoning }),
+    ...(row.error_code !== null && { error: sentenceOf(knownCode(row.error_code), params(row.error_params)) }),
+    ...(row.status === 'stopped' && { stopped: true }),
+    ...(usage && { usage }),
+  }
+}
+
+export const usageOf = (row: StoredMessage): Usage | undefined =>
+  row.prompt_tokens === null || row.completion_tokens === null
+    ? undefined
+    : {
+        promptTokens: row.prompt_tokens,
+        completionTokens: row.completion_tokens,
+        totalTokens: row.prompt_tokens + row.completion_tokens,
+      }
+
+/** A stored code may come from an older program that knew other failures. */
+const knownCode = (code: string): ProblemCode => (code in problemStatus ? (code as ProblemCode) : 'server.internal')
+const params = (json: string | null): ProblemParams => (json === null ? {} : (JSON.parse(json) as ProblemParams))

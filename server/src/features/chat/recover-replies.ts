@@ -1,0 +1,22 @@
+import type { Database } from '#database/database.ts'
+import type { ChatRepository, StoredMessage } from './chat.repository.ts'
+
+/**
+ * Ends the replies that a killed server left unfinished: what had come is kept and says why it stops.
+ * A reply that was to replace another does so only if it had text; otherwise the old one stays.
+ */
+export async function recoverReplies({ database, chats }: { database: Database; chats: ChatRepository }): Promise<number> {
+  const unfinished = await chats.unfinished()
+  for (const message of unfinished) {
+    const before = await chats.messageBefore(message)
+    const replaced = before?.role === 'assistant' ? before : undefined
+    await database.commit(async (transaction) => {
+      if (replaced && message.content === '') return chats.removeMessage(message.id, transaction)
+      if (replaced) await chats.removeMessage(replaced.id, transaction)
+      await chats.saveMessage(interrupted(message), transaction)
+    })
+  }
+  return unfinished.length
+}
+
+const interrupted = (message: StoredMessage): StoredMessage => ({ ...message, status: 'failed', error_code: 'chat.reply-interrupted', error_params: null })

@@ -1,0 +1,65 @@
+import type { Database } from '#database/database.ts'
+import type { Log } from '#platform/log.ts'
+import type { ChatRepository } from './chat.repository.ts'
+import type { LiveReply } from './live-reply.ts'
+
+/** A crash loses at most about this much of a reply. */
+const flushEveryMs = 1000
+
+interface Recorded {
+  readonly messageId: string
+  readonly live: LiveReply
+  /** Pieces that the stored row already holds. */
+  savedPieces: number
+  content: string
+  reasoning: string
+}
+
+/** Keeps growing replies in the database: once a second, all that have grown in one relaxed transaction. */
+export function createReplyRecorder({ database, chats, log }: { database: Database; chats: ChatRepository; log: Log }) {
+  const growing = new Map<string, Recorded>()
+  let timer: NodeJS.Timeout | undefined
+  let flushing: Promise<void> = Promise.resolve()
+
+  async function flush(): Promise<void> {
+    const grown = [...growing.values()].filter((reply) => reply.live.pieceCount() > reply.savedPieces)
+    if (grown.length === 0) return
+    for (const reply of grown) catchUp(reply)
+    await database.commitRelaxed(async (transaction) => {
+      for (const { messageId, content, reasoning } of grown) await chats.saveProgress(messageId, { content, reasoning }, transaction)
+    })
+  }
+
+  function tick() {
+    flushing = flushing
+      .then(flush)
+      .catch((cause: unknown) => log.error('could not keep the replies being written', { cause }))
+  }
+
+  return {
+    start(messageId: string, live: LiveReply): void {
+      growing.set(messageId, { messageId, live, savedPieces: 0, content: '', reasoning: '' })
+      timer ??= setInterval(tick, flushEveryMs)
+    },
+    /** The whole text; the row is the caller's to write from here on. Waits for a flush under way, which would overwrite it. */
+    async finish(messageId: string): Promise<{ readonly content: string; readonly reasoning: string }> {
+      const reply = growing.get(messageId)
+      growing.delete(messageId)
+      if (growing.size === 0) {
+        clearInterval(timer)
+        timer = undefined
+      }
+      await flushing
+      if (!reply) return { content: '', reasoning: '' }
+      catchUp(reply)
+      return reply
+    },
+  }
+}
+export type ReplyRecorder = ReturnType<typeof createReplyRecorder>
+
+function catchUp(reply: Recorded) {
+  reply.content += reply.live.textOf('text', reply.savedPieces)
+  reply.reasoning += reply.live.textOf('reasoning', reply.savedPieces)
+  reply.savedPieces = reply.live.pieceCount()
+}

@@ -1,0 +1,146 @@
+import type { Message, ReplyChunk, Usage } from '@atelier/contract/chat'
+import { Problem } from '@atelier/contract/problems'
+import type { ChatRequest, TokenUsage } from '@atelier/engine/engine'
+import type { Database } from '#database/database.ts'
+import type { OfferedModel } from '#features/models/models.service.ts'
+import { engineProblem } from '#features/models/engine-problems.ts'
+import type { Turns } from '#jobs/turns.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Log } from '#platform/log.ts'
+import type { ChatRepository, StoredMessage } from './chat.repository.ts'
+import { createLiveReply, type LiveReply } from './live-reply.ts'
+import { presentMessage, usageOf } from './present-chat.ts'
+import type { ReplyRecorder } from './reply-recorder.ts'
+
+/** Why a reply is ended from outside. */
+export type EndReason = 'stopped' | 'interrupted' | 'removed'
+
+/** A reply under way: whoever asks for the chat meanwhile finds it here. */
+export interface Writing {
+  readonly userId: string
+  readonly live: LiveReply
+  /** The reply that this one replaces once it has text. */
+  readonly replaces: string | undefined
+  /** Ends the engine's work; what came is kept. */
+  end(reason: EndReason): void
+  /** The stored reply, when all is done; rejects with the failure that ended it. */
+  readonly done: Promise<{ readonly message: Message; readonly usage: Usage | null; readonly problem: Problem | undefined }>
+}
+
+export interface ReplyOrder {
+  readonly userId: string
+  readonly chatId: string
+  readonly offered: OfferedModel
+  readonly request: ChatRequest
+  readonly row: StoredMessage
+  readonly replaces: string | undefined
+  /** Settles once question and empty reply are stored: nothing is told to anyone before. */
+  readonly stored: Promise<void>
+}
+
+interface Tools {
+  readonly database: Database
+  readonly chats: ChatRepository
+  readonly recorder: ReplyRecorder
+  readonly turns: Turns
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** Starts a reply; it goes on whoever listens, until the engine, Arrêter or the server ends it (decision D8). */
+export function writeReply(tools: Tools, order: ReplyOrder): Writing {
+  const live = createLiveReply()
+  const abort = new AbortController()
+  let endReason: EndReason | undefined
+  const done = write(tools, order, live, abort.signal, () => endReason)
+  return {
+    userId: order.userId,
+    live,
+    replaces: order.replaces,
+    done,
+    end(reason) {
+      endReason ??= reason
+      abort.abort()
+    },
+  }
+}
+
+async function write(tools: Tools, order: ReplyOrder, live: LiveReply, signal: AbortSignal, endReason: () => EndReason | undefined) {
+  tools.recorder.start(order.row.id, live)
+  const outcome = await pump(tools, order, live, signal).then(
+    (usage) => ({ usage, failure: undefined }),
+    (cause: unknown) => ({ usage: undefined, failure: cause }),
+  )
+  await order.stored
+  const text = await tools.recorder.finish(order.row.id)
+  const problem = problemOf(tools.log, order, outcome.failure, endReason())
+  const row = finishedRow(order.row, text, outcome.usage, problem, endReason() === 'stopped')
+  if (endReason() !== 'removed') await save(tools, order, row)
+  const message = presentMessage(row)
+  const usage = usageOf(row) ?? null
+  const failure: ReplyChunk[] = problem ? [{ error: problem.message, code: problem.code, choices: [] }] : []
+  live.end([...failure, { message, usage, choices: [] }])
+  return { message, usage, problem }
+}
+
+/** Waits for its turn, then takes every piece from the engine. */
+async function pump(tools: Tools, order: ReplyOrder, live: LiveReply, signal: AbortSignal): Promise<TokenUsage | undefined> {
+  const { engine } = order.offered
+  if (!engine.chat) throw new Problem('engine.unsupported')
+  const release = await tools.turns.take(order.userId, signal)
+  try {
+    let usage: TokenUsage | undefined
+    for await (const piece of engine.chat(order.request, signal)) {
+      if (piece.type === 'end') usage = piece.usage
+      else live.append({ kind: piece.type, text: piece.text })
+    }
+    if (live.pieceCount() === 0) throw new Problem('engine.empty-answer', { params: { engine: engine.name } })
+    return usage
+  } finally {
+    release()
+  }
+}
+
+function problemOf(log: Log, order: ReplyOrder, failure: unknown, endReason: EndReason | undefined): Problem | undefined {
+  if (endReason === 'interrupted') return new Problem('chat.reply-interrupted')
+  if (failure === undefined || endReason !== undefined) return undefined
+  const known = engineProblem(failure, order.offered.engine.name)
+  if (known instanceof Problem) {
+    log.warn('a reply failed', { code: known.code, engine: order.offered.engine.id, model: order.offered.id, cause: failure })
+    return known
+  }
+  log.error('a reply failed unexpectedly', { engine: order.offered.engine.id, cause: failure })
+  return new Problem('server.internal', { cause: failure })
+}
+
+function finishedRow(
+  row: StoredMessage,
+  text: { readonly content: string; readonly reasoning: string },
+  usage: TokenUsage | undefined,
+  problem: Problem | undefined,
+  stopped: boolean,
+): StoredMessage {
+  const ended = stopped ? 'stopped' : 'done'
+  return {
+    ...row,
+    content: text.content,
+    reasoning: text.reasoning,
+    status: problem ? 'failed' : ended,
+    error_code: problem?.code ?? null,
+    error_params: problem ? JSON.stringify(problem.params) : null,
+    prompt_tokens: usage?.promptTokens ?? null,
+    completion_tokens: usage?.completionTokens ?? null,
+  }
+}
+
+/** One commit: the reply as it ended, the chat's last activity, and the end of the reply that it replaces. */
+async function save({ database, chats, clock }: Tools, order: ReplyOrder, row: StoredMessage): Promise<void> {
+  const now = clock.now()
+  const keepsOld = order.replaces !== undefined && row.content === ''
+  await database.commit(async (transaction) => {
+    if (keepsOld) await chats.removeMessage(row.id, transaction)
+    else await chats.saveMessage(row, transaction)
+    if (order.replaces !== undefined && !keepsOld) await chats.removeMessage(order.replaces, transaction)
+    await chats.touch(order.chatId, now, transaction)
+  })
+}

@@ -1,0 +1,8 @@
+import type { help } from '@atelier/contract/help'
+import type { Handlers } from '#http/caller.ts'
+import type { HelpService } from './help.service.ts'
+
+export const helpHandlers = (service: HelpService): Handlers<typeof help> => ({
+  topics: () => service.topics(),
+  page: ({ topicId }) => service.page(topicId),
+})

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { HelpPage, HelpTopic } from '@atelier/contract/help'
+import { Problem } from '@atelier/contract/problems'
+
+/** The order of reading; a page that is not named here comes after these. */
+const order = ['premiers-pas', 'chat', 'connecter-un-moteur', 'administration', 'confidentialite', 'depannage']
+
+/** The help, read once from its Markdown files: a title, then one paragraph that says what the page holds. */
+export function createHelpService(folder: string) {
+  const pages = readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => readPage(join(folder, name)))
+    .sort((a, b) => rank(a.id) - rank(b.id) || a.title.localeCompare(b.title, 'fr'))
+  return {
+    topics: (): HelpTopic[] => pages.map(({ id, title, summary }) => ({ id, title, summary })),
+    pages: (): readonly HelpPage[] => pages,
+    page(id: string): HelpPage {
+      const page = pages.find((candidate) => candidate.id === id)
+      if (!page) throw new Problem('help.not-found')
+      return page
+    },
+  }
+}
+export type HelpService = ReturnType<typeof createHelpService>
+
+function readPage(file: string): HelpPage {
+  const markdown = readFileSync(file, 'utf8')
+  const id = basename(file, '.md')
+  const title = /^# (.+)$/m.exec(markdown)?.[1] ?? id
+  const paragraphs = markdown.split(/\n\s*\n/).map((part) => part.trim())
+  const summary = paragraphs.find((part) => part !== '' && !part.startsWith('#')) ?? ''
+  return { id, title, summary: summary.replaceAll(/\s+/g, ' '), markdown }
+}
+
+const rank = (id: string) => {
+  const index = order.indexOf(id)
+  return index === -1 ? order.length : index
+}

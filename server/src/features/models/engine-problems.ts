@@ -1,0 +1,33 @@
+import { Problem, type ProblemCode } from '@atelier/contract/problems'
+import { EngineFailure, type EngineFailureReason } from '@atelier/engine/engine-failure'
+
+const codes: Readonly<Record<EngineFailureReason, ProblemCode>> = {
+  unreachable: 'engine.unreachable',
+  busy: 'engine.busy',
+  loading: 'engine.loading',
+  timeout: 'engine.timeout',
+  cut: 'engine.cut',
+  unauthorized: 'engine.unauthorized',
+  refused: 'engine.refused',
+  'model-missing': 'engine.model-missing',
+  'too-large': 'engine.too-large',
+  unsupported: 'engine.unsupported',
+  'bad-answer': 'engine.bad-answer',
+  failed: 'engine.failed',
+  'empty-answer': 'engine.empty-answer',
+}
+
+/** When a busy engine does not say how long, in seconds. */
+const usualWait = 10
+
+/** What a person is told of an engine's failure; anything else than a failure of the engine is not expected and passes through. */
+export function engineProblem(cause: unknown, engineName: string): unknown {
+  if (!(cause instanceof EngineFailure)) return cause
+  const waits = cause.reason === 'busy' || cause.reason === 'loading'
+  const seconds = Math.ceil(cause.retryAfter ?? usualWait)
+  return new Problem(codes[cause.reason], {
+    cause,
+    params: { engine: engineName, ...(waits && { seconds }) },
+    ...(waits && { retryAfter: seconds }),
+  })
+}

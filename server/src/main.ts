@@ -1,0 +1,69 @@
+import { createApp } from '#app.ts'
+import { createDependencies } from '#dependencies.ts'
+import { type Environment, readEnvironment } from '#environment.ts'
+import { systemClock } from '#platform/clock.ts'
+import { makeId } from '#platform/ids.ts'
+import { createLog, type Log } from '#platform/log.ts'
+import { makeSecret } from '#platform/secret-tokens.ts'
+import { announce, isLoopback } from '#platform/addresses.ts'
+
+/** A stopping server has this long, then it goes whatever still runs. */
+const stopWithinMs = 10_000
+
+try {
+  const environment = readEnvironment()
+  await run(environment, createLog({ level: environment.LOG_LEVEL, readable: process.stdout.isTTY && !environment.LOG_JSON }))
+} catch (cause) {
+  process.stderr.write(`${startFailure(cause)}\n`)
+  process.exit(1)
+}
+
+async function run(environment: Environment, log: Log) {
+  const firstCode = isLoopback(environment.HOST) ? undefined : makeSecret().slice(0, 12)
+  const dependencies = await createDependencies({ environment, log, makeId, clock: systemClock, ...(firstCode !== undefined && { firstCode }) })
+  const http = await createApp(dependencies)
+  stopOnSignals(log, async () => {
+    await Promise.all([http.close(), dependencies.close()])
+  })
+  const port = await http.listen(environment.PORT, environment.HOST)
+  const registration = await dependencies.account.registrationState()
+  const code = registration.codeRequired ? firstCode : undefined
+  process.stdout.write(
+    `${announce({
+      host: environment.HOST,
+      port,
+      https: environment.TLS_CERT !== undefined,
+      isEmpty: registration.first,
+      ...(environment.PUBLIC_URL !== undefined && { publicUrl: environment.PUBLIC_URL }),
+      ...(code !== undefined && { code }),
+    })}\n`,
+  )
+}
+
+function stopOnSignals(log: Log, close: () => Promise<void>) {
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    const timer = setTimeout(() => process.exit(1), stopWithinMs)
+    try {
+      await close()
+      clearTimeout(timer)
+      process.exit(0)
+    } catch (cause) {
+      log.error('could not stop cleanly', { cause })
+      process.exit(1)
+    }
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
+}
+
+/** Why the server does not start, for the person at the console. */
+function startFailure(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause)
+  if ('code' in cause && cause.code === 'EADDRINUSE')
+    return 'Le port est déjà pris par un autre programme. Arrêtez-le, ou choisissez un autre port : PORT=3008 npm start'
+  if ('code' in cause && cause.code === 'EACCES') return `Accès refusé : ${cause.message}`
+  const reason = cause.cause instanceof Error ? ` (${cause.cause.message})` : ''
+  return `${cause.message}${reason}`
+}
