@@ -1,0 +1,23 @@
+import { Box } from '@mui/material'
+import katex from 'katex'
+import { useLayoutEffect, useRef } from 'react'
+
+/**
+ * One formula. KaTeX builds its elements itself and sets their styles by script, which a strict content policy allows;
+ * its HTML text (what rehype-katex uses) carries style attributes, which the policy refuses.
+ */
+export function Formula({ tex, displayed }: { readonly tex: string; readonly displayed: boolean }) {
+  const place = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    if (place.current)
+      katex.render(tex, place.current, { displayMode: displayed, throwOnError: false, strict: 'ignore', maxExpand: 500, maxSize: 20 })
+  }, [tex, displayed])
+  return (
+    <Box
+      component="span"
+      ref={place}
+      tabIndex={displayed ? 0 : undefined}
+      sx={displayed ? { display: 'block', overflowX: 'auto', overflowY: 'hidden', my: 1.5, scrollbarWidth: 'thin' } : undefined}
+    />
+  )
+}

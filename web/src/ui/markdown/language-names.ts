@@ -1,0 +1,53 @@
+/** Languages as people write them, by the word after the fence. */
+const names: Readonly<Record<string, string>> = {
+  bash: 'Bash',
+  sh: 'Shell',
+  shell: 'Shell',
+  console: 'Console',
+  zsh: 'Shell',
+  powershell: 'PowerShell',
+  c: 'C',
+  cpp: 'C++',
+  'c++': 'C++',
+  csharp: 'C#',
+  cs: 'C#',
+  css: 'CSS',
+  diff: 'Diff',
+  dockerfile: 'Dockerfile',
+  go: 'Go',
+  html: 'HTML',
+  xml: 'XML',
+  svg: 'SVG',
+  ini: 'INI',
+  toml: 'TOML',
+  java: 'Java',
+  javascript: 'JavaScript',
+  js: 'JavaScript',
+  jsx: 'JSX',
+  json: 'JSON',
+  kotlin: 'Kotlin',
+  latex: 'LaTeX',
+  markdown: 'Markdown',
+  md: 'Markdown',
+  php: 'PHP',
+  python: 'Python',
+  py: 'Python',
+  r: 'R',
+  ruby: 'Ruby',
+  rust: 'Rust',
+  rs: 'Rust',
+  sql: 'SQL',
+  swift: 'Swift',
+  ts: 'TypeScript',
+  tsx: 'TSX',
+  typescript: 'TypeScript',
+  vb: 'Visual Basic',
+  yaml: 'YAML',
+  yml: 'YAML',
+}
+
+/** The name to show for a fence's language: its usual spelling, else as it was written; `undefined` for plain text. */
+export function languageName(language: string | undefined): string | undefined {
+  if (!language || /^(text|txt|plain|plaintext)$/i.test(language)) return undefined
+  return names[language.toLowerCase()] ?? language
+}

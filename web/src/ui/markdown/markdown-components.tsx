@@ -1,0 +1,46 @@
+import { Box } from '@mui/material'
+import type { ComponentProps } from 'react'
+import type { Components, ExtraProps } from 'react-markdown'
+import { CodeBlock } from './CodeBlock.tsx'
+import { MarkdownImage, MarkdownLink } from './MarkdownLink.tsx'
+import { MarkdownTable } from './MarkdownTable.tsx'
+import { markdownTexts } from './markdown.texts.ts'
+import { textOf } from './tree.ts'
+
+type Drawn<T extends keyof React.JSX.IntrinsicElements> = ComponentProps<T> & ExtraProps
+
+/** What stands for each element of a text that is more than ink; `open` is the block that is still being written. */
+export const markdownComponents = (open: boolean): Components => ({
+  a: ({ node: _, ref: __, ...props }) => <MarkdownLink {...props} />,
+  img: ({ src, alt }) => <MarkdownImage src={src} alt={alt} />,
+  table: ({ children }) => <MarkdownTable>{children}</MarkdownTable>,
+  th: ({ node: _, ref: __, ...props }) => <th scope="col" {...props} />,
+  input: ({ checked }) => <TaskMark done={checked === true} />,
+  pre: (props) => <FencedCode {...props} open={open} />,
+})
+
+/** A fenced block; anything else in `pre` has no place in a text without HTML. */
+export function FencedCode({ node, open }: Drawn<'pre'> & { readonly open: boolean }) {
+  const inner = node?.children[0]
+  if (inner?.type !== 'element') return null
+  return <CodeBlock code={textOf(inner).replace(/\n$/, '')} language={languageOf(inner.properties.className)} open={open} />
+}
+
+function languageOf(classes: unknown): string | undefined {
+  const names = Array.isArray(classes) ? classes.map(String) : []
+  return names.find((name) => name.startsWith('language-'))?.slice('language-'.length)
+}
+
+/** The box of a task list: a sign, since it cannot be ticked here. */
+function TaskMark({ done }: { readonly done: boolean }) {
+  return (
+    <Box
+      component="span"
+      role="img"
+      aria-label={done ? markdownTexts.done : markdownTexts.toDo}
+      sx={{ color: done ? 'primary.main' : 'text.secondary', mr: 0.75 }}
+    >
+      {done ? '☑' : '☐'}
+    </Box>
+  )
+}

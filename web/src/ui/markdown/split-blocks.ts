@@ -1,0 +1,59 @@
+import { Lexer, type Token } from 'marked'
+
+/** A text cut into the blocks that Markdown draws apart (paragraph, list, table, code…); joined, they are the text again. */
+export interface SplitText {
+  readonly text: string
+  readonly blocks: readonly string[]
+}
+
+/** Blocks at the end that text to come may still change: a paragraph becomes a table, a list goes on after an empty line. */
+const unsettled = 2
+
+/**
+ * Cuts a text into blocks. Given the cut of an earlier state of a growing text, only its tail is read again, so that a long reply
+ * costs no more per token than a short one. Blocks that did not change are the same strings.
+ */
+export function splitBlocks(text: string, earlier?: SplitText): SplitText {
+  if (!earlier || !text.startsWith(earlier.text)) return { text, blocks: cut(text) }
+  const settled = earlier.blocks.slice(0, -unsettled)
+  const start = settled.reduce((length, block) => length + block.length, 0)
+  return { text, blocks: [...settled, ...cut(text.slice(start))] }
+}
+
+function cut(text: string): string[] {
+  const tokens = new Lexer({ gfm: true }).blockTokens(text)
+  const blocks = joined(tokens)
+  // The lexer rewrites what it reads in rare cases (tabs, carriage returns); then the text is drawn in one piece rather than changed.
+  const faithful = blocks.reduce((length, block) => length + block.length, 0) === text.length
+  return faithful || text === '' ? blocks : [text]
+}
+
+/** Empty lines go with the block before them; a formula that the lexer took for a list or a heading is put together again. */
+function joined(tokens: readonly Token[]): string[] {
+  const blocks: string[] = []
+  for (const token of tokens) {
+    const last = blocks.at(-1)
+    if (last !== undefined && (token.type === 'space' || hasOpenFormula(last))) blocks[blocks.length - 1] = last + token.raw
+    else blocks.push(token.raw)
+  }
+  return blocks
+}
+
+/** An open formula swallows no more than this: a lone `$$` must not make one block of a whole book. */
+const longestFormula = 2000
+
+function hasOpenFormula(block: string): boolean {
+  if (block.length > longestFormula || /^ {0,3}(```|~~~)/.test(block)) return false
+  const dollars = block.match(/\$\$/g)?.length ?? 0
+  return dollars % 2 === 1 || block.lastIndexOf('\\[') > block.lastIndexOf('\\]')
+}
+
+/** Link targets and footnotes written apart from where they are used: such a text is only right when drawn in one piece. */
+export const hasDefinitions = (text: string): boolean => /^ {0,3}\[[^\]\n]+\]:/m.test(text)
+
+/** The highest heading of a text (1 to 6), outside code; 1 when there is none. */
+export function topHeading(blocks: readonly string[]): number {
+  const levels = blocks.map((block) => /^ {0,3}(#{1,6})(?=\s|$)/.exec(block)?.[1]?.length ?? 7)
+  const top = Math.min(...levels, 7)
+  return top === 7 ? 1 : top
+}

@@ -1,0 +1,19 @@
+/** What our plugins need of a node, in the tree of Markdown as in that of the page. */
+export interface TreeNode {
+  type: string
+  tagName?: string
+  value?: string
+  properties?: Record<string, unknown>
+  children?: TreeNode[]
+}
+
+/** Every node below, outer ones first. */
+export function* nodesOf(node: TreeNode): Generator<TreeNode> {
+  for (const child of node.children ?? []) {
+    yield child
+    yield* nodesOf(child)
+  }
+}
+
+/** The text that a node shows. */
+export const textOf = (node: TreeNode): string => node.value ?? (node.children ?? []).map(textOf).join('')
