@@ -9,13 +9,13 @@ export const frenchIssue: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_type':
       return issue.input === undefined ? 'Champ requis' : `Valeur inattendue (${typeNames[issue.expected] ?? issue.expected} attendu)`
     case 'unrecognized_keys':
-      return `Champ inconnu : ${issue.keys.join(', ')}`
+      return `Champ inconnu : ${issue.keys.join(', ')}`
     case 'too_small':
       return tooSmall(issue)
     case 'too_big':
       return tooBig(issue)
     case 'invalid_value':
-      return `Valeur non permise (choix : ${issue.values.map(String).join(', ')})`
+      return `Valeur non permise (choix : ${issue.values.map(String).join(', ')})`
     case 'invalid_format':
       return 'Format invalide'
     case 'not_multiple_of':

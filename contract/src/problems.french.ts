@@ -15,10 +15,7 @@ export const french: ProblemSentences = {
   'request.too-large': 'L’envoi est trop volumineux. Réduisez-le, puis recommencez.',
   'request.unsupported-type': 'Ce type de contenu n’est pas accepté ici.',
   'request.unknown-path': 'Cette adresse n’existe pas.',
-  'request.method-not-allowed': 'Cette opération n’existe pas à cette adresse.',
-  'request.timeout': 'L’envoi n’est pas arrivé à temps. Vérifiez votre connexion, puis recommencez.',
-  'server.internal': 'Une erreur s’est produite sur le serveur. Recommencez ; si cela continue, prévenez votre administrateur.',
-  'server.stopping': 'Le serveur redémarre. Recommencez dans quelques secondes.',
+  'server.internal': 'Une erreur s’est produite sur le serveur. Recommencez ; si cela continue, prévenez votre administrateur.',
   'session.required': 'Connectez-vous pour continuer.',
   'session.ended': 'Votre session est terminée. Reconnectez-vous pour continuer.',
   'access.admin-only': 'Accès admin requis',
@@ -35,10 +32,11 @@ export const french: ProblemSentences = {
   'account.refresh-invalid': 'Votre session est terminée. Reconnectez-vous pour continuer.',
   'file.missing': 'Aucun fichier n’a été reçu. Choisissez un fichier, puis recommencez.',
   'file.empty': 'Le fichier est vide. Choisissez-en un autre.',
-  'file.too-large': (params) => `Le fichier dépasse la taille permise (${params.max} au plus). Réduisez-le, puis recommencez.`,
+  'file.too-large': (params) =>
+    `Le fichier dépasse la taille permise${params.max ? ` (${params.max} au plus)` : ''}. Réduisez-le, puis recommencez.`,
   'file.not-an-image': 'Ce fichier n’est pas une image lisible. Choisissez une image JPEG, PNG, WebP, AVIF ou GIF.',
   'file.heic':
-    'Les photos HEIC ne sont pas acceptées. Enregistrez l’image en JPEG (sur iPhone : Réglages, Appareil photo, Formats, « Le plus compatible »), puis recommencez.',
+    'Les photos HEIC ne sont pas acceptées. Enregistrez l’image en JPEG (sur iPhone : Réglages, Appareil photo, Formats, « Le plus compatible »), puis recommencez.',
   'file.not-found': 'Ce fichier n’existe pas ou n’est plus accessible.',
   'model.not-found': 'Modèle non trouvé',
   'model.not-offered': 'Ce modèle n’est pas proposé sur cette page. Choisissez-en un autre dans la liste.',
@@ -49,26 +47,26 @@ export const french: ProblemSentences = {
   'chat.no-reply': 'Ce chat n’a pas encore de réponse.',
   'chat.not-enough-messages': 'Pas assez de messages pour régénérer',
   'chat.no-user-message': 'Aucun message utilisateur trouvé',
-  'chat.reply-interrupted': 'Le serveur s’est arrêté pendant cette réponse. Ce qui était écrit est conservé ; régénérez pour la suite.',
+  'chat.reply-interrupted': 'Le serveur s’est arrêté pendant cette réponse. Ce qui était écrit est conservé ; régénérez pour la suite.',
   'engine.unreachable': (params) =>
-    `${engineName(params)} ne répond pas : il est arrêté ou injoignable. Réessayez dans un moment, ou prévenez votre administrateur.`,
+    `${engineName(params)} ne répond pas : il est arrêté ou injoignable. Réessayez dans un moment, ou prévenez votre administrateur.`,
   'engine.busy': (params) => `${engineName(params)} est occupé. Réessayez dans ${seconds(params)}.`,
   'engine.loading': (params) => `${engineName(params)} charge le modèle. Réessayez dans ${seconds(params)}.`,
   'engine.timeout': (params) =>
     `${engineName(params)} n’a rien envoyé depuis trop longtemps. Réessayez, ou choisissez un modèle plus léger.`,
   'engine.cut': (params) =>
-    `${engineName(params)} a coupé la réponse avant la fin. Ce qui est arrivé est conservé ; régénérez pour réessayer.`,
+    `${engineName(params)} a coupé la réponse avant la fin. Ce qui est arrivé est conservé ; régénérez pour réessayer.`,
   'engine.unauthorized': (params) =>
-    `${engineName(params)} refuse la clé d’accès. Prévenez votre administrateur : elle est à vérifier dans la configuration.`,
+    `${engineName(params)} refuse la clé d’accès. Prévenez votre administrateur : elle est à vérifier dans la configuration.`,
   'engine.refused': (params) => `${engineName(params)} a refusé la demande. Modifiez le message ou les paramètres, puis recommencez.`,
   'engine.model-missing': (params) => `${engineName(params)} ne trouve plus ce modèle. Choisissez-en un autre.`,
   'engine.too-large': (params) =>
     `La demande est trop volumineuse pour ${params.engine ? String(params.engine) : 'le moteur d’IA'}. Raccourcissez-la, puis recommencez.`,
   'engine.unsupported': 'Ce modèle ne sait pas faire cela. Choisissez-en un autre.',
   'engine.bad-answer': (params) =>
-    `${engineName(params)} a répondu de façon illisible. Prévenez votre administrateur : l’adresse configurée n’est peut-être pas celle d’un moteur d’IA.`,
+    `${engineName(params)} a répondu de façon illisible. Prévenez votre administrateur : l’adresse configurée n’est peut-être pas celle d’un moteur d’IA.`,
   'engine.failed': (params) =>
-    `${engineName(params)} a échoué pendant la réponse. Réessayez ; si cela continue, choisissez un autre modèle.`,
+    `${engineName(params)} a échoué pendant la réponse. Réessayez ; si cela continue, choisissez un autre modèle.`,
   'engine.empty-answer': (params) => `${engineName(params)} n’a rien répondu. Réessayez, ou reformulez le message.`,
   'help.not-found': 'Cette page d’aide n’existe pas.',
 }

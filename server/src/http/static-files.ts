@@ -43,8 +43,6 @@ function wantsPage(request: FastifyRequest): boolean {
 }
 
 function sendPage(reply: FastifyReply, request: FastifyRequest, template: string, apiAddress: string) {
-  const page = template
-    .replaceAll('__CSP_NONCE__', styleNonce(request.raw))
-    .replaceAll('__ATELIER_API__', apiAddress)
+  const page = template.replaceAll('__CSP_NONCE__', styleNonce(request.raw)).replaceAll('__ATELIER_API__', apiAddress)
   return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
 }

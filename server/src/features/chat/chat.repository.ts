@@ -43,7 +43,11 @@ export function createChatRepository(queries: Queries) {
     },
     /** Whether there was one to remove; its messages go with it. */
     async remove(userId: string, chatId: string, on: Queries = queries): Promise<boolean> {
-      const { numDeletedRows } = await on.deleteFrom('chats').where('id', '=', chatId).where('user_id', '=', userId).executeTakeFirstOrThrow()
+      const { numDeletedRows } = await on
+        .deleteFrom('chats')
+        .where('id', '=', chatId)
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow()
       return numDeletedRows > 0n
     },
     async touch(chatId: string, at: number, on: Queries): Promise<void> {
@@ -53,7 +57,10 @@ export function createChatRepository(queries: Queries) {
     messages: (chatId: string): Promise<StoredMessage[]> =>
       queries.selectFrom('messages').selectAll().where('chat_id', '=', chatId).orderBy('position').limit(mostMessages).execute(),
     async addMessages(rows: readonly Insertable<MessagesTable>[], on: Queries): Promise<void> {
-      await on.insertInto('messages').values([...rows]).execute()
+      await on
+        .insertInto('messages')
+        .values([...rows])
+        .execute()
     },
     async saveProgress(id: string, text: { readonly content: string; readonly reasoning: string }, on: Queries): Promise<void> {
       await on.updateTable('messages').set(text).where('id', '=', id).execute()

@@ -1,4 +1,12 @@
-import { type Chat, type ChatDraft, chatDefaults, type Message, type MessageDraft, type ReplyChunk, type Usage } from '@atelier/contract/chat'
+import {
+  type Chat,
+  type ChatDraft,
+  chatDefaults,
+  type Message,
+  type MessageDraft,
+  type ReplyChunk,
+  type Usage,
+} from '@atelier/contract/chat'
 import type { Page } from '@atelier/contract/operation'
 import { type PageQuery, pageWith } from '@atelier/contract/paging'
 import { Problem } from '@atelier/contract/problems'
@@ -62,7 +70,12 @@ export function createChatService(options: ChatServiceOptions) {
   }
 
   /** Begins the reply to the given history; resolves once the rows are stored. */
-  async function begin(chat: StoredChat, history: readonly StoredMessage[], rows: readonly StoredMessage[], replaces?: string): Promise<Writing> {
+  async function begin(
+    chat: StoredChat,
+    history: readonly StoredMessage[],
+    rows: readonly StoredMessage[],
+    replaces?: string,
+  ): Promise<Writing> {
     const offered = await models.offered('text', chat.model)
     const reply = rows.at(-1)
     if (!reply) throw new Error('a reply needs its row')
@@ -72,7 +85,10 @@ export function createChatService(options: ChatServiceOptions) {
       await chats.touch(chat.id, now, transaction)
     })
     const request = requestOf(chat, offered.model.id, history, options.maxTokensPerRequest())
-    const current = writeReply({ ...options, recorder }, { userId: chat.userId, chatId: chat.id, offered, request, row: reply, replaces, stored })
+    const current = writeReply(
+      { ...options, recorder },
+      { userId: chat.userId, chatId: chat.id, offered, request, row: reply, replaces, stored },
+    )
     writing.set(chat.id, current)
     const forget = () => void writing.delete(chat.id)
     current.done.then(forget, (cause: unknown) => {
@@ -94,7 +110,12 @@ export function createChatService(options: ChatServiceOptions) {
       const history = await chats.messages(chatId)
       const position = (history.at(-1)?.position ?? 0) + 1
       const now = clock.now()
-      const question: StoredMessage = { ...newMessage(makeId(), chatId, position, now), role: 'user', content: draft.content, status: 'done' }
+      const question: StoredMessage = {
+        ...newMessage(makeId(), chatId, position, now),
+        role: 'user',
+        content: draft.content,
+        status: 'done',
+      }
       const reply: StoredMessage = { ...newMessage(makeId(), chatId, position + 1, now), model: chat.model }
       return begin(chat, [...history, question], [question, reply])
     })

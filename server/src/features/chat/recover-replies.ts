@@ -19,4 +19,9 @@ export async function recoverReplies({ database, chats }: { database: Database; 
   return unfinished.length
 }
 
-const interrupted = (message: StoredMessage): StoredMessage => ({ ...message, status: 'failed', error_code: 'chat.reply-interrupted', error_params: null })
+const interrupted = (message: StoredMessage): StoredMessage => ({
+  ...message,
+  status: 'failed',
+  error_code: 'chat.reply-interrupted',
+  error_params: null,
+})

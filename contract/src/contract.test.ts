@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { api } from './api.ts'
+import { openApiDocument } from './openapi.ts'
+import { type Operation, pathNames } from './operation.ts'
+import { french } from './problems.french.ts'
+import { Problem, problemStatus } from './problems.ts'
+
+const operations: [string, Operation][] = Object.entries(api).flatMap(([feature, all]) =>
+  Object.entries(all).map(([name, operation]): [string, Operation] => [`${feature}.${name}`, operation]),
+)
+
+describe('contrat', () => {
+  test('aucune adresse n’est déclarée deux fois', () => {
+    const addresses = operations.map(([, { method, path }]) => `${method} ${path.replaceAll(/:\w+/g, ':')}`)
+    expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([])
+  })
+
+  test.each(operations.filter(([, operation]) => operation.body))('%s refuse les champs inconnus', (_name, operation) => {
+    const schema = z.toJSONSchema(operation.body ?? z.never(), { io: 'input', unrepresentable: 'any' })
+    expect(schema.additionalProperties).toBe(false)
+  })
+
+  test('chaque opération figure dans le document OpenAPI, avec ses paramètres et ses refus', () => {
+    const { paths } = openApiDocument(api, { version: '0' })
+    for (const [name, operation] of operations) {
+      const described = paths[operation.path.replaceAll(/:(\w+)/g, '{$1}')]?.[operation.method.toLowerCase()]
+      expect(described).toMatchObject({ operationId: name, security: operation.access === 'public' ? [] : [{ bearer: [] }] })
+      const { parameters, responses } = described as { parameters: { name: string; in: string }[]; responses: object }
+      expect(parameters.filter((parameter) => parameter.in === 'path').map((parameter) => parameter.name)).toEqual(
+        pathNames(operation.path),
+      )
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining((operation.problems ?? []).map((code) => String(problemStatus[code]))))
+    }
+  })
+})
+
+describe('catalogue des refus', () => {
+  const codes = Object.keys(french) as (keyof typeof french)[]
+  test.each(codes)('%s a une phrase qui tient sans ses paramètres', (code) => {
+    const { message } = new Problem(code)
+    expect(message.length).toBeGreaterThan(10)
+    expect(message).not.toMatch(/undefined|NaN|\[object/)
+  })
+
+  test.each(codes)('%s respecte la typographie française', (code) => {
+    expect(new Problem(code).message).not.toMatch(/ [:;!?»]|« /)
+  })
+})

@@ -1,0 +1,44 @@
+import type { ReplyChunk } from '@atelier/contract/chat'
+import { describe, expect, test } from 'vitest'
+import { createLiveReply } from './live-reply.ts'
+
+const last: ReplyChunk = { error: 'fin', code: 'fin', choices: [] }
+const text = (content: string): ReplyChunk => ({ choices: [{ index: 0, delta: { content } }] })
+const listen = () => new AbortController().signal
+
+describe('réponse en cours', () => {
+  test('qui arrive tard reçoit d’abord tout ce qui est déjà écrit, en un morceau', async () => {
+    const live = createLiveReply()
+    live.append({ kind: 'text', text: 'Bon' })
+    live.append({ kind: 'text', text: 'jour' })
+    const reader = live.follow(listen())
+    expect((await reader.next()).value).toEqual(text('Bonjour'))
+    live.append({ kind: 'text', text: ' !' })
+    live.end([last])
+    expect((await reader.next()).value).toEqual(text(' !'))
+    expect((await reader.next()).value).toEqual(last)
+    expect((await reader.next()).done).toBe(true)
+  })
+
+  test('la réflexion et le texte restent distincts', async () => {
+    const live = createLiveReply()
+    live.append({ kind: 'reasoning', text: 'Voyons' })
+    live.append({ kind: 'text', text: 'Oui' })
+    live.end([])
+    const chunks: ReplyChunk[] = []
+    for await (const chunk of live.follow(listen())) chunks.push(chunk)
+    expect(chunks).toEqual([{ choices: [{ index: 0, delta: { reasoning: 'Voyons' } }] }, text('Oui')])
+  })
+
+  test('plusieurs lecteurs suivent chacun à leur pas, et l’un qui part n’arrête rien', async () => {
+    const live = createLiveReply()
+    const leaving = new AbortController()
+    const one = live.follow(leaving.signal)
+    const other = live.follow(listen())
+    const [waitingOne, waitingOther] = [one.next(), other.next()]
+    leaving.abort()
+    expect((await waitingOne).done).toBe(true)
+    live.append({ kind: 'text', text: 'suite' })
+    expect((await waitingOther).value).toEqual(text('suite'))
+  })
+})

@@ -1,0 +1,75 @@
+import { open } from 'node:fs/promises'
+import type { pictureTypes } from '@atelier/contract/account'
+import { Problem } from '@atelier/contract/problems'
+import sharp, { type Metadata } from 'sharp'
+
+export type PictureType = (typeof pictureTypes)[number]
+
+// Pictures come from anyone: only these decoders may ever run, whatever a file claims to be (no SVG, no PDF, no camera formats).
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpeg',
+    'VipsForeignLoadPng',
+    'VipsForeignLoadWebp',
+    'VipsForeignLoadHeif',
+    'VipsForeignLoadNsgif',
+    'VipsForeignLoadTiff',
+  ],
+})
+
+const typeOfFormat: Readonly<Record<string, PictureType>> = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  heif: 'image/avif',
+  gif: 'image/gif',
+  tiff: 'image/tiff',
+}
+
+/** Damaged files are refused; mere oddities, which many cameras write, are not. */
+const readOptions = (maxSide: number) => ({ failOn: 'error', limitInputPixels: maxSide * maxSide }) as const
+
+/**
+ * Says what a picture is, from its content.
+ * @throws Problem when it is none that can be decoded, or has more pixels on a side than `maxSide`.
+ */
+export async function inspectPicture(file: string, maxSide: number): Promise<{ type: PictureType; width: number; height: number }> {
+  if (await isHeic(file)) throw new Problem('file.heic')
+  const { format, width, height } = await orNotAnImage(() => sharp(file, readOptions(maxSide)).metadata())
+  const type = typeOfFormat[format satisfies Metadata['format']]
+  if (!type || Math.max(width, height) > maxSide) throw new Problem('file.not-an-image')
+  return { type, width, height }
+}
+
+/**
+ * The middle of a picture as an upright square WebP of `side` pixels, with nothing of its metadata.
+ * @throws Problem when the picture is damaged.
+ */
+export const squarePicture = (file: string, { side, maxSide }: { readonly side: number; readonly maxSide: number }): Promise<Buffer> =>
+  orNotAnImage(() =>
+    sharp(file, readOptions(maxSide)).autoOrient().resize(side, side, { fit: 'cover', position: 'centre' }).webp({ quality: 85 }).toBuffer(),
+  )
+
+async function orNotAnImage<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (cause) {
+    throw new Problem('file.not-an-image', { cause })
+  }
+}
+
+const headBytes = 64
+
+/** HEIC shares its container with AVIF; the brands at its head tell them apart. */
+async function isHeic(file: string): Promise<boolean> {
+  const handle = await open(file)
+  try {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    const head = buffer.toString('latin1', 0, bytesRead)
+    const brands = head.slice(8)
+    return head.slice(4, 8) === 'ftyp' && /hei[cmsx]|hev[cmsx]|mif1|msf1/.test(brands) && !/avi[fs]/.test(brands)
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,91 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { makeSecret } from '#platform/secret-tokens.ts'
+import type { Storage } from './storage.ts'
+
+/** Ids are UUIDs: their last characters are random (the first tell the time), so two levels of them spread files evenly. */
+const idShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const unfinishedFolder = 'unfinished'
+
+/** Files in a folder of this machine. */
+export function createDiskStorage(folder: string): Storage {
+  const unfinished = join(folder, unfinishedFolder)
+  const fileOf = (id: string) => {
+    if (!idShape.test(id)) throw new Error('not the id of a stored file')
+    return join(folder, id.slice(-2), id.slice(-4, -2), id)
+  }
+
+  return {
+    async put(id, bytes) {
+      const target = fileOf(id)
+      // Inside the same folder, so that the rename never crosses to another disk.
+      const part = join(unfinished, `${id}.${makeSecret()}`)
+      await mkdir(unfinished, { recursive: true })
+      try {
+        await pipeline(bytes, createWriteStream(part, { flags: 'wx', flush: true, mode: 0o600 }))
+        const { size } = await stat(part)
+        await mkdir(dirname(target), { recursive: true })
+        await rename(part, target)
+        await syncFolder(dirname(target))
+        return { byteSize: size }
+      } catch (cause) {
+        await rm(part, { force: true })
+        throw cause
+      }
+    },
+    async open(id) {
+      const handle = await orAbsent(open(fileOf(id)))
+      if (!handle) return undefined
+      const { size } = await handle.stat()
+      return { stream: createReadStream('', { fd: handle }), byteSize: size }
+    },
+    byteSize: async (id) => (await orAbsent(stat(fileOf(id))))?.size,
+    remove: (id) => rm(fileOf(id), { force: true }),
+    list: () => listFiles(folder),
+    async removeUnfinished(before) {
+      for (const name of (await orAbsent(readdir(unfinished))) ?? []) {
+        const file = join(unfinished, name)
+        const begun = await orAbsent(stat(file))
+        if (begun && begun.mtimeMs < before) await rm(file, { force: true })
+      }
+    },
+    async freeBytes() {
+      const { bavail, bsize } = await statfs(folder)
+      return bavail * bsize
+    },
+    async check() {
+      const probe = join(unfinished, `check.${makeSecret()}`)
+      await mkdir(unfinished, { recursive: true })
+      await using handle = await open(probe, 'wx')
+      await rm(probe)
+      await handle.sync()
+    },
+  }
+}
+
+async function* listFiles(folder: string): AsyncIterable<{ id: string; storedAt: number }> {
+  for (const entry of (await orAbsent(readdir(folder, { withFileTypes: true, recursive: true }))) ?? []) {
+    if (!entry.isFile() || !idShape.test(entry.name)) continue
+    const found = await orAbsent(stat(join(entry.parentPath, entry.name)))
+    if (found) yield { id: entry.name, storedAt: found.mtimeMs }
+  }
+}
+
+async function syncFolder(folder: string) {
+  // Windows cannot open a folder and makes renames durable by itself.
+  if (process.platform === 'win32') return
+  await using handle = await open(folder)
+  await handle.sync()
+}
+
+async function orAbsent<T>(attempt: Promise<T>): Promise<T | undefined> {
+  try {
+    return await attempt
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined
+    throw cause
+  }
+}
+

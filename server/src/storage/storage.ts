@@ -1,0 +1,21 @@
+import type { Readable } from 'node:stream'
+
+/** Bytes under an id, wherever they are kept. Knows nothing of owners or types. */
+export interface Storage {
+  /** Stores the bytes; nothing is seen under the id before all of it is safe. A failing stream leaves nothing behind. */
+  put(id: string, bytes: Readable): Promise<{ readonly byteSize: number }>
+  /** The bytes and their number; `undefined` when there are none under this id. */
+  open(id: string): Promise<{ readonly stream: Readable; readonly byteSize: number } | undefined>
+  /** Their number alone, without opening them. */
+  byteSize(id: string): Promise<number | undefined>
+  /** Removing what is not there is no failure. */
+  remove(id: string): Promise<void>
+  /** Everything stored, in no order. */
+  list(): AsyncIterable<{ readonly id: string; readonly storedAt: number }>
+  /** Removes what was begun before this moment and never completed. */
+  removeUnfinished(before: number): Promise<void>
+  /** Room left, in bytes. */
+  freeBytes(): Promise<number>
+  /** @throws when nothing can be stored now. */
+  check(): Promise<void>
+}

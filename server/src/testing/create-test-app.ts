@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { SignedIn } from '@atelier/contract/account'
+import type { Method } from '@atelier/contract/operation'
+import type { Engine } from '@atelier/engine/engine'
+import { createApp } from '#app.ts'
+import { createDependencies } from '#dependencies.ts'
+import { readEnvironment } from '#environment.ts'
+import { type Clock, systemClock } from '#platform/clock.ts'
+import { makeId } from '#platform/ids.ts'
+import { createLog, type Log } from '#platform/log.ts'
+
+export interface TestAppOptions {
+  readonly engines?: readonly Engine[]
+  readonly environment?: Readonly<Record<string, string>>
+  readonly clock?: Clock
+  readonly log?: Log
+  readonly firstCode?: string
+  readonly maxConcurrentRequests?: number
+  /** A data folder that outlives this app (to start another on it); removed by whoever made it. */
+  readonly dataFolder?: string
+}
+
+export interface CallOptions {
+  readonly token?: string
+  readonly body?: unknown
+  /** Sent as it is, in place of `body`. */
+  readonly rawBody?: string | Buffer
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** The real application on a real database and real files, in a folder of its own. Use with `await using`. */
+export async function createTestApp(options: TestAppOptions = {}) {
+  const folder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'atelier-test-')))
+  const dependencies = await createDependencies({
+    environment: readEnvironment({ DATA_DIR: folder, ...options.environment }),
+    clock: options.clock ?? systemClock,
+    makeId,
+    log: options.log ?? createLog({ level: 'silent', readable: false }),
+    engines: options.engines ?? [],
+    ...(options.firstCode !== undefined && { firstCode: options.firstCode }),
+    ...(options.maxConcurrentRequests !== undefined && { maxConcurrentRequests: options.maxConcurrentRequests }),
+  })
+  const http = await createApp(dependencies)
+  await http.ready()
+  let url: string | undefined
+  let people = 0
+
+  /** One call without a socket; path below `/api`. */
+  async function call(method: Method, path: string, { token, body, rawBody, headers }: CallOptions = {}) {
+    const payload = rawBody ?? (body === undefined ? undefined : JSON.stringify(body))
+    const response = await http.inject({
+      method,
+      url: `/api${path}`,
+      headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+      ...(payload !== undefined && { payload }),
+    })
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      text: response.body,
+      json: <T = Answer>() => JSON.parse(response.body) as T,
+    }
+  }
+
+  async function close() {
+    await Promise.all([http.close(), dependencies.close()])
+    if (options.dataFolder === undefined) await rm(folder, { recursive: true, force: true })
+  }
+
+  return {
+    dependencies,
+    folder,
+    call,
+    /** Opens an account; the first of an app is its administrator. */
+    async person(name = 'Camille'): Promise<SignedIn & { token: string }> {
+      people += 1
+      const body = { name, email: `${name.toLowerCase()}.${people}@mairie.example`, password: 'motdepasse' }
+      const { data } = (await call('POST', '/auth/register', { body })).json<{ data: SignedIn }>()
+      return { ...data, token: data.tokens.accessToken }
+    },
+    /** The address of a real socket, for streams. */
+    async url(): Promise<string> {
+      url ??= `http://127.0.0.1:${await http.listen(0, '127.0.0.1')}`
+      return url
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>
+
+/** Any answer of the API, loosely: tests look at what they are about. */
+export interface Answer {
+  readonly data: never
+  readonly error: string
+  readonly code: string
+  readonly fields: Readonly<Record<string, string>>
+  readonly requestId: string
+}
