@@ -6,14 +6,14 @@ import { configuration } from '@atelier/contract/configuration'
 import { help } from '@atelier/contract/help'
 import { models } from '@atelier/contract/models'
 import { openApiDocument } from '@atelier/contract/openapi'
+import type { Dependencies } from '#dependencies.ts'
+import { projectRoot, version } from '#environment.ts'
 import { accountHandlers } from '#features/account/account.routes.ts'
 import { chatHandlers } from '#features/chat/chat.routes.ts'
 import { configurationHandlers, type PlaceReport } from '#features/configuration/configuration.routes.ts'
 import { helpHandlers } from '#features/help/help.routes.ts'
 import { modelsHandlers } from '#features/models/models.routes.ts'
 import { createHttp, type Http } from '#http/create-http.ts'
-import type { Dependencies } from '#dependencies.ts'
-import { projectRoot, version } from '#environment.ts'
 
 /** Every operation of the contract, served by the given dependencies. */
 export async function createApp(dependencies: Dependencies, options: { readonly webFolder?: string } = {}): Promise<Http> {

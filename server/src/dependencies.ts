@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { createGuide } from '@atelier/engine/embedded/guide'
 import type { Engine } from '@atelier/engine/engine'
 import { createLocalAi } from '@atelier/engine/localai/localai'
-import type { Database } from '#database/database.ts'
 import { migrate } from '#database/migrate.ts'
 import { openSqlite } from '#database/sqlite.ts'
+import { type Environment, projectRoot, version } from '#environment.ts'
 import { createAccountService } from '#features/account/account.service.ts'
 import { createChatRepository } from '#features/chat/chat.repository.ts'
 import { createChatService } from '#features/chat/chat.service.ts'
@@ -13,7 +13,7 @@ import { createConfigurationService } from '#features/configuration/configuratio
 import { createHelpService } from '#features/help/help.service.ts'
 import { createModelsService } from '#features/models/models.service.ts'
 import { createTurns } from '#jobs/turns.ts'
-import type { Clock } from '#platform/clock.ts'
+import { type Clock, isoDate } from '#platform/clock.ts'
 import { openDataFolder } from '#platform/data-folder.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
@@ -21,7 +21,6 @@ import { openSecrets } from '#platform/secrets.ts'
 import { createSignedLinks } from '#platform/signed-links.ts'
 import { createDiskStorage } from '#storage/disk-storage.ts'
 import { createStoredFiles } from '#storage/stored-files.ts'
-import { type Environment, projectRoot, version } from '#environment.ts'
 
 export interface DependencyOptions {
   readonly environment: Environment
@@ -39,36 +38,16 @@ export interface DependencyOptions {
 /** The composition root: everything is made here once, and handed to whoever needs it. */
 export async function createDependencies(options: DependencyOptions) {
   const { environment, clock, makeId, log } = options
-  const folder = await openDataFolder(environment.DATA_DIR)
-  const database = openSqlite(folder.databaseFile)
-  const { applied } = await migrate(database, { beforeChange: () => database.copyTo(folder.databaseCopyFile(clock.now())) })
-  if (applied.length > 0) log.info('database brought up to date', { applied })
-
-  const secrets = await openSecrets(folder.secretsFile, environment.SECRET_KEY)
-  const links = createSignedLinks({ key: secrets.key('links'), clock })
-  const storage = await createDiskStorage(folder.filesFolder)
-  const files = createStoredFiles({ database, storage, links, clock, makeId, log })
+  const { database, storage, files, release } = await openData(options)
   const configuration = await createConfigurationService({ repository: createConfigurationRepository(database), version })
   const help = createHelpService(join(projectRoot, 'docs/aide'))
-  const account = createAccountService({
-    database,
-    clock,
-    makeId,
-    files,
-    log,
-    sessionDays: environment.SESSION_DAYS,
-    registration: environment.REGISTRATION,
-    ...(options.firstCode !== undefined && { firstCode: options.firstCode }),
-    ...(environment.ADMIN_EMAIL !== undefined && { adminEmail: environment.ADMIN_EMAIL }),
-    ...(environment.ADMIN_PASSWORD !== undefined && { adminPassword: environment.ADMIN_PASSWORD }),
-  })
+  const account = createAccountService({ database, clock, makeId, files, log, ...accountOptions(options) })
   const models = createModelsService({ engines: options.engines ?? enginesOf(environment, help), clock, log })
-  const turns = createTurns(() => options.maxConcurrentRequests ?? configuration.limits().maxConcurrentRequests)
   const chat = createChatService({
     database,
     chats: createChatRepository(database.queries),
     models,
-    turns,
+    turns: createTurns(() => options.maxConcurrentRequests ?? configuration.limits().maxConcurrentRequests),
     clock,
     makeId,
     log,
@@ -79,34 +58,48 @@ export async function createDependencies(options: DependencyOptions) {
   await files.removeOrphans()
 
   return {
-    environment,
-    makeId,
-    log,
-    database,
-    storage,
-    files,
-    account,
-    configuration,
-    help,
-    models,
-    chat,
+    ...{ environment, makeId, log, database, storage, files },
+    ...{ account, configuration, help, models, chat },
     /** Ends work under way, then lets go of the data folder. */
     async close() {
       await chat.close()
-      await closeData(database, folder)
+      await database.close()
+      release()
     },
   }
 }
 export type Dependencies = Awaited<ReturnType<typeof createDependencies>>
+
+/** The data folder, taken for this process alone, with its database brought up to this program. */
+async function openData({ environment, clock, makeId, log }: DependencyOptions) {
+  const folder = openDataFolder(environment.DATA_DIR)
+  try {
+    const database = openSqlite(folder.databaseFile)
+    const copy = join(folder.backupsFolder, `avant-mise-a-jour-${isoDate(clock.now()).replaceAll(':', '-')}.db`)
+    const { applied } = await migrate(database, { beforeChange: () => database.copyTo(copy) })
+    if (applied.length > 0) log.info('database brought up to date', { applied })
+    const secrets = openSecrets({ file: folder.secretsFile, secretKey: environment.SECRET_KEY })
+    const links = createSignedLinks({ key: secrets.key('links'), clock })
+    const storage = createDiskStorage(folder)
+    const files = createStoredFiles({ database, storage, links, clock, makeId })
+    return { database, storage, files, release: folder.release }
+  } catch (cause) {
+    folder.release()
+    throw cause
+  }
+}
+
+const accountOptions = ({ environment, firstCode }: DependencyOptions) => ({
+  sessionDays: environment.SESSION_DAYS,
+  registration: environment.REGISTRATION,
+  ...(firstCode !== undefined && { firstCode }),
+  ...(environment.ADMIN_EMAIL !== undefined && { adminEmail: environment.ADMIN_EMAIL }),
+  ...(environment.ADMIN_PASSWORD !== undefined && { adminPassword: environment.ADMIN_PASSWORD }),
+})
 
 function enginesOf(environment: Environment, help: { pages(): readonly { id: string; title: string; markdown: string }[] }): Engine[] {
   const guide = createGuide({ pages: help.pages() })
   if (environment.LOCALAI_URL === undefined) return [guide]
   const apiKey = environment.LOCALAI_API_KEY
   return [createLocalAi({ baseUrl: environment.LOCALAI_URL, ...(apiKey !== undefined && { apiKey }) }), guide]
-}
-
-async function closeData(database: Database, folder: { release(): void }) {
-  await database.close()
-  folder.release()
 }

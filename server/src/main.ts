@@ -1,11 +1,11 @@
 import { createApp } from '#app.ts'
 import { createDependencies } from '#dependencies.ts'
 import { type Environment, readEnvironment } from '#environment.ts'
+import { announce, isLoopback } from '#platform/addresses.ts'
 import { systemClock } from '#platform/clock.ts'
 import { makeId } from '#platform/ids.ts'
 import { createLog, type Log } from '#platform/log.ts'
 import { makeSecret } from '#platform/secret-tokens.ts'
-import { announce, isLoopback } from '#platform/addresses.ts'
 
 /** A stopping server has this long, then it goes whatever still runs. */
 const stopWithinMs = 10_000
@@ -20,7 +20,13 @@ try {
 
 async function run(environment: Environment, log: Log) {
   const firstCode = isLoopback(environment.HOST) ? undefined : makeSecret().slice(0, 12)
-  const dependencies = await createDependencies({ environment, log, makeId, clock: systemClock, ...(firstCode !== undefined && { firstCode }) })
+  const dependencies = await createDependencies({
+    environment,
+    log,
+    makeId,
+    clock: systemClock,
+    ...(firstCode !== undefined && { firstCode }),
+  })
   const http = await createApp(dependencies)
   stopOnSignals(log, async () => {
     await Promise.all([http.close(), dependencies.close()])

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -39,7 +39,7 @@ export function createDiskStorage(folder: string): Storage {
       const handle = await orAbsent(open(fileOf(id)))
       if (!handle) return undefined
       const { size } = await handle.stat()
-      return { stream: createReadStream('', { fd: handle }), byteSize: size }
+      return { stream: handle.createReadStream(), byteSize: size }
     },
     byteSize: async (id) => (await orAbsent(stat(fileOf(id))))?.size,
     remove: (id) => rm(fileOf(id), { force: true }),
@@ -65,10 +65,13 @@ export function createDiskStorage(folder: string): Storage {
   }
 }
 
+/** One small folder at a time, so that a million files never stand in memory together. */
 async function* listFiles(folder: string): AsyncIterable<{ id: string; storedAt: number }> {
-  for (const entry of (await orAbsent(readdir(folder, { withFileTypes: true, recursive: true }))) ?? []) {
+  for (const entry of (await orAbsent(readdir(folder, { withFileTypes: true }))) ?? []) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory() && entry.name !== unfinishedFolder) yield* listFiles(path)
     if (!entry.isFile() || !idShape.test(entry.name)) continue
-    const found = await orAbsent(stat(join(entry.parentPath, entry.name)))
+    const found = await orAbsent(stat(path))
     if (found) yield { id: entry.name, storedAt: found.mtimeMs }
   }
 }

@@ -19,7 +19,10 @@ export type StoredMessage = Readonly<Selectable<MessagesTable>>
 const mostMessages = 10_000
 
 /** Chats and messages. Reads take the owner with the id: a stranger's chat is not found. */
-export function createChatRepository(queries: Queries) {
+export const createChatRepository = (queries: Queries) => ({ ...chatQueries(queries), ...messageQueries(queries) })
+export type ChatRepository = ReturnType<typeof createChatRepository>
+
+function chatQueries(queries: Queries) {
   return {
     async insert(chat: StoredChat, on: Queries = queries): Promise<void> {
       await on.insertInto('chats').values(chatRow(chat)).execute()
@@ -53,6 +56,11 @@ export function createChatRepository(queries: Queries) {
     async touch(chatId: string, at: number, on: Queries): Promise<void> {
       await on.updateTable('chats').set({ updated_at: at }).where('id', '=', chatId).execute()
     },
+  }
+}
+
+function messageQueries(queries: Queries) {
+  return {
     /** In order of writing. */
     messages: (chatId: string): Promise<StoredMessage[]> =>
       queries.selectFrom('messages').selectAll().where('chat_id', '=', chatId).orderBy('position').limit(mostMessages).execute(),
@@ -87,7 +95,6 @@ export function createChatRepository(queries: Queries) {
     },
   }
 }
-export type ChatRepository = ReturnType<typeof createChatRepository>
 
 const chatRow = ({ id, userId, title, model, settings, createdAt, updatedAt }: StoredChat): Insertable<ChatsTable> => ({
   id,

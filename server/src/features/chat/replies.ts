@@ -1,0 +1,119 @@
+import { Problem } from '@atelier/contract/problems'
+import type { ChatRequest } from '@atelier/engine/engine'
+import type { Database } from '#database/database.ts'
+import type { ModelsService } from '#features/models/models.service.ts'
+import type { Turns } from '#jobs/turns.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Log } from '#platform/log.ts'
+import type { ChatRepository, StoredChat, StoredMessage } from './chat.repository.ts'
+import { createReplyRecorder } from './reply-recorder.ts'
+import { type Writing, writeReply } from './reply-writer.ts'
+
+export interface RepliesOptions {
+  readonly database: Database
+  readonly chats: ChatRepository
+  readonly models: ModelsService
+  readonly turns: Turns
+  readonly clock: Clock
+  readonly log: Log
+  /** The installation's bound on one reply, in tokens. */
+  maxTokensPerRequest(): number
+}
+
+/** What a reply needs to begin. */
+export interface ReplyStart {
+  readonly chat: StoredChat
+  /** What was said before, the question last. */
+  readonly history: readonly StoredMessage[]
+  /** Rows to store, the empty reply last. */
+  readonly rows: readonly StoredMessage[]
+  /** The reply that the new one replaces. */
+  readonly replaces?: string
+}
+
+/** How long a stopping server lets replies come to their own end. */
+const patienceMs = 5000
+
+/** The replies being written right now: one per chat at the most. */
+export function createReplies(options: RepliesOptions) {
+  const recorder = createReplyRecorder(options)
+  const writing = new Map<string, Writing>()
+  const reserved = new Set<string>()
+
+  function watch(chatId: string, current: Writing) {
+    writing.set(chatId, current)
+    const forget = () => void writing.delete(chatId)
+    current.done.then(forget, (cause: unknown) => {
+      forget()
+      options.log.error('a reply could not be stored', { cause })
+    })
+  }
+
+  return {
+    of: (chatId: string): Writing | undefined => writing.get(chatId),
+
+    /** Does something that no other reply of this chat may do meanwhile. */
+    async alone<T>(chatId: string, act: () => Promise<T>): Promise<T> {
+      if (writing.has(chatId) || reserved.has(chatId)) throw new Problem('chat.busy')
+      reserved.add(chatId)
+      try {
+        return await act()
+      } finally {
+        reserved.delete(chatId)
+      }
+    },
+
+    /** Begins a reply; resolves once its rows are stored. The engine is asked at once, but nothing of it is told before. */
+    async begin(start: ReplyStart): Promise<Writing> {
+      const current = await startWriting(options, recorder, start)
+      watch(start.chat.id, current.writing)
+      try {
+        await current.stored
+      } catch (cause) {
+        current.writing.end('removed')
+        throw cause
+      }
+      return current.writing
+    },
+
+    /** Lets replies end, then ends them with what they have. */
+    async close(): Promise<void> {
+      const all = [...writing.values()]
+      const timer = setTimeout(() => {
+        for (const current of all) current.end('interrupted')
+      }, patienceMs)
+      await Promise.allSettled(all.map((current) => current.done))
+      clearTimeout(timer)
+    },
+  }
+}
+export type Replies = ReturnType<typeof createReplies>
+
+async function startWriting(options: RepliesOptions, recorder: ReturnType<typeof createReplyRecorder>, start: ReplyStart) {
+  const { chat, history, rows, replaces } = start
+  const offered = await options.models.offered('text', chat.model)
+  const row = rows.at(-1)
+  if (!row) throw new Error('a reply needs its row')
+  const now = options.clock.now()
+  const stored = options.database.commit(async (transaction) => {
+    await options.chats.addMessages(rows, transaction)
+    await options.chats.touch(chat.id, now, transaction)
+  })
+  const request = requestOf(chat, offered.model.id, history, options.maxTokensPerRequest())
+  const order = { userId: chat.userId, chatId: chat.id, offered, request, row, replaces, stored }
+  return { stored, writing: writeReply({ ...options, recorder }, order) }
+}
+
+/** What the engine is asked: the system prompt, then everything said that has words. */
+function requestOf(chat: StoredChat, model: string, history: readonly StoredMessage[], mostTokens: number): ChatRequest {
+  const { systemPrompt, temperature, topP, topK, maxTokens } = chat.settings
+  const said = history.filter((message) => message.content !== '').map(({ role, content }) => ({ role, content }))
+  return {
+    model,
+    messages: systemPrompt.trim() === '' ? said : [{ role: 'system', content: systemPrompt }, ...said],
+    temperature,
+    topP,
+    topK,
+    maxTokens: Math.min(maxTokens, mostTokens),
+  }
+}

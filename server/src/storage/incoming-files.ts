@@ -1,0 +1,51 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Problem } from '@atelier/contract/problems'
+import type { MakeId } from '#platform/ids.ts'
+
+/** A file on its way in. */
+export interface IncomingFile {
+  readonly originalName: string
+  readonly stream: Readable
+  /** Known once the stream has ended: the file was larger than allowed and was cut. */
+  isTruncated(): boolean
+}
+
+/** Holds uploads on the disk while their content is looked at, for libraries that read files; nothing stays afterwards. */
+export function createIncomingFiles(options: { readonly folder: string; readonly makeId: MakeId; readonly maxFileBytes: () => number }) {
+  return {
+    /**
+     * Receives the file whole, hands its place to `use`, and removes it.
+     * @throws Problem when it is empty, too large, or the sender left before its end.
+     */
+    async hold<T>(file: IncomingFile, use: (path: string) => Promise<T>): Promise<T> {
+      const path = join(options.folder, options.makeId())
+      try {
+        await mkdir(options.folder, { recursive: true })
+        await receive(file.stream, path)
+        if (file.isTruncated()) throw new Problem('file.too-large', { params: { max: inMegabytes(options.maxFileBytes()) } })
+        if ((await stat(path)).size === 0) throw new Problem('file.empty')
+        return await use(path)
+      } finally {
+        await rm(path, { force: true })
+      }
+    },
+  }
+}
+export type IncomingFiles = ReturnType<typeof createIncomingFiles>
+
+async function receive(stream: Readable, path: string) {
+  try {
+    await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  } catch (cause) {
+    // Only the disk's failures carry a system call; anything else is the sender's connection.
+    if (cause instanceof Error && 'syscall' in cause && cause.syscall !== 'read') throw cause
+    throw new Problem('request.malformed', { cause })
+  }
+}
+
+const megabytes = new Intl.NumberFormat('fr-FR', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
+const inMegabytes = (bytes: number) => megabytes.format(bytes / (1024 * 1024))

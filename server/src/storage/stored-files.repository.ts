@@ -1,0 +1,56 @@
+import type { Queries } from '#database/database.ts'
+
+/** What is known of a stored file besides its bytes. */
+export interface StoredFile {
+  readonly id: string
+  readonly ownerId: string
+  readonly mediaType: string
+  readonly byteSize: number
+  readonly originalName: string
+  readonly createdAt: number
+}
+
+/** The rows of stored files; `queries` may be a transaction. */
+export function fileRows(queries: Queries) {
+  return {
+    async insert(file: StoredFile): Promise<void> {
+      await queries
+        .insertInto('files')
+        .values({
+          id: file.id,
+          owner_id: file.ownerId,
+          media_type: file.mediaType,
+          byte_size: file.byteSize,
+          original_name: file.originalName,
+          created_at: file.createdAt,
+        })
+        .execute()
+    },
+    /** The file, while its owner may use the installation. */
+    async findUsable(id: string): Promise<Pick<StoredFile, 'ownerId' | 'mediaType'> | undefined> {
+      const row = await queries
+        .selectFrom('files')
+        .innerJoin('users', 'users.id', 'files.owner_id')
+        .select(['files.owner_id', 'files.media_type'])
+        .where('files.id', '=', id)
+        .where('users.is_active', '=', 1)
+        .where('users.is_suspended', '=', 0)
+        .executeTakeFirst()
+      return row && { ownerId: row.owner_id, mediaType: row.media_type }
+    },
+    async remove(ids: readonly string[]): Promise<void> {
+      if (ids.length > 0) await queries.deleteFrom('files').where('id', 'in', [...ids]).execute()
+    },
+    /** Which of these ids have a row. */
+    async known(ids: readonly string[]): Promise<ReadonlySet<string>> {
+      if (ids.length === 0) return new Set()
+      const rows = await queries.selectFrom('files').select('id').where('id', 'in', [...ids]).execute()
+      return new Set(rows.map((row) => row.id))
+    },
+    /** Ids and sizes in the order of ids, after the given one. */
+    async page(after: string, limit: number): Promise<Pick<StoredFile, 'id' | 'byteSize'>[]> {
+      const rows = await queries.selectFrom('files').select(['id', 'byte_size']).where('id', '>', after).orderBy('id').limit(limit).execute()
+      return rows.map((row) => ({ id: row.id, byteSize: row.byte_size }))
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import type { Readable } from 'node:stream'
+import type { Database, Queries } from '#database/database.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { MakeId } from '#platform/ids.ts'
+import type { LinkSignature, SignedLinks } from '#platform/signed-links.ts'
+import type { Storage } from './storage.ts'
+import { fileRows, type StoredFile } from './stored-files.repository.ts'
+
+export interface NewFile {
+  readonly ownerId: string
+  readonly mediaType: string
+  readonly originalName: string
+  readonly stream: Readable
+}
+
+/** Bytes younger than this may belong to a row that is about to be written. */
+const orphanAgeMs = 60 * 60 * 1000
+/** Ids asked for in one query; databases bound the number of parameters. */
+const chunk = 500
+
+/**
+ * Stored files of every feature: a row with owner and type, and its bytes. Bytes are written before their row and removed after
+ * it, so a row always has its bytes; bytes without a row are what `removeOrphans` is for.
+ */
+export function createStoredFiles(options: {
+  readonly database: Database
+  readonly storage: Storage
+  readonly links: SignedLinks
+  readonly clock: Clock
+  readonly makeId: MakeId
+}) {
+  const { database, storage, links, clock, makeId } = options
+  const eraseBytes = async (ids: readonly string[]) => {
+    for (const id of ids) await storage.remove(id)
+  }
+
+  return {
+    /**
+     * Stores a file; `attach` writes what refers to it in the same transaction as its row, and may fail, then nothing stays.
+     * Like every work it must only touch its transaction.
+     */
+    async create<T>(file: NewFile, attach: (transaction: Queries, stored: StoredFile) => Promise<T>): Promise<T> {
+      const id = makeId()
+      const { byteSize } = await storage.put(id, file.stream)
+      const { stream: _, ...facts } = file
+      const stored: StoredFile = { ...facts, id, byteSize, createdAt: clock.now() }
+      try {
+        return await database.commit(async (transaction) => {
+          await fileRows(transaction).insert(stored)
+          return await attach(transaction, stored)
+        })
+      } catch (cause) {
+        await storage.remove(id)
+        throw cause
+      }
+    },
+    /** Removes the rows within the caller's transaction; give the same ids to `eraseBytes` once it is committed. */
+    forget: (transaction: Queries, ids: readonly string[]) => fileRows(transaction).remove(ids),
+    /** Removes the bytes of files whose rows are gone. */
+    eraseBytes,
+    /** Removes files that nothing refers to. */
+    async remove(ids: readonly string[]): Promise<void> {
+      await database.commit((transaction) => fileRows(transaction).remove(ids))
+      await eraseBytes(ids)
+    },
+    /** The address under which the owner's browser gets the file. */
+    link: (id: string, ownerId: string): string => links.link(id, ownerId),
+    /** Opens a file for whoever shows a signed link; `undefined` for a wrong or outdated one, or when file or owner are gone. */
+    async openByLink(id: string, signature: LinkSignature) {
+      const file = await fileRows(database.queries).findUsable(id)
+      if (!file || !links.verify(id, file.ownerId, signature)) return undefined
+      const bytes = await storage.open(id)
+      return bytes && { mediaType: file.mediaType, ...bytes }
+    },
+    /** Removes bytes that belong to nothing any more, and uploads that were never completed; answers how many. */
+    async removeOrphans(): Promise<number> {
+      const before = clock.now() - orphanAgeMs
+      await storage.removeUnfinished(before)
+      let removed = 0
+      const sweep = async (ids: readonly string[]) => {
+        const known = await fileRows(database.queries).known(ids)
+        const orphans = ids.filter((id) => !known.has(id))
+        await eraseBytes(orphans)
+        removed += orphans.length
+      }
+      let waiting: string[] = []
+      for await (const { id, storedAt } of storage.list()) {
+        if (storedAt < before) waiting.push(id)
+        if (waiting.length < chunk) continue
+        await sweep(waiting)
+        waiting = []
+      }
+      await sweep(waiting)
+      return removed
+    },
+  }
+}
+export type StoredFiles = ReturnType<typeof createStoredFiles>
