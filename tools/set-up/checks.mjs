@@ -16,7 +16,7 @@ export const biome = 'node_modules/@biomejs/biome/bin/biome'
 /** @type {readonly Check[]} */
 export const checks = [
   { title: 'Types', args: ['node_modules/typescript/bin/tsc', '-b'] },
-  { title: 'Lint', args: [biome, 'check'] },
+  { title: 'Lint', args: [biome, 'check', '--error-on-warnings'] },
   { title: 'Architecture', args: ['tools/check-architecture.ts'] },
   { title: 'Verrou des paquets', args: ['tools/check-lock.ts'] },
 ]

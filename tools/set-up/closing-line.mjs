@@ -35,16 +35,20 @@ export function settled(reported, code) {
 
 /**
  * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
- *   testResults: readonly { status: string, assertionResults: readonly unknown[] }[] }} report vitest's JSON
+ *   testResults: readonly { status: string, assertionResults: readonly { status: string }[] }[] }} report vitest's JSON
  * @returns {Count}
  */
 export const countVitest = (report) => ({
   passed: report.numPassedTests,
-  // A file that could not be loaded holds no test of its own to count.
-  failed:
-    report.numFailedTests + report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,
+  failed: report.numFailedTests + report.testResults.filter(failedAsAWhole).length,
   skipped: report.numPendingTests + report.numTodoTests,
 })
+
+/**
+ * A file that does not load, or whose preparation fails, has no failed test of its own to count.
+ * @param {{ status: string, assertionResults: readonly { status: string }[] }} file
+ */
+const failedAsAWhole = ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed')
 
 /**
  * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: readonly unknown[] }} report Playwright's JSON

@@ -25,7 +25,7 @@ export const buildWebApp = ({ root, node }) =>
   step('Construction de l’application web', async () => {
     const web = join(root, 'web')
     for (const name of readdirSync(web)) if (name.startsWith(asidePrefix)) rmSync(join(web, name), { recursive: true, force: true })
-    const fresh = join(web, `${asidePrefix}new`)
+    const fresh = `${asidePrefix}new`
     const stamp = fingerprint(root, inputs)
     const vite = join(root, 'node_modules/vite/bin/vite.js')
     const { code, output } = await run(node, [vite, 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'], {
@@ -34,8 +34,8 @@ export const buildWebApp = ({ root, node }) =>
       output: 'kept',
     })
     if (code !== 0) throw setUpFailure(explain(output) ?? 'L’application web n’a pas pu être construite ; le message suit.', output)
-    writeFileSync(join(fresh, '.stamp'), stamp)
-    swap(web, fresh)
+    writeFileSync(join(web, fresh, '.stamp'), stamp)
+    swap(web, join(web, fresh))
   })
 
 /**

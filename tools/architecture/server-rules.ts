@@ -1,0 +1,67 @@
+import type { Place } from './place.ts'
+import type { EdgeRule, FileRule } from './rule.ts'
+
+/** From the ground up; a file imports its own floor or those below. */
+const floors = ['platform', 'environment', 'ground', 'jobs', 'http', 'features', 'app', 'main'] as const
+
+function floorOf({ inner }: Place): (typeof floors)[number] {
+  const [first = ''] = inner.split('/')
+  if (first === 'platform' || first === 'jobs' || first === 'http' || first === 'features') return first
+  if (first === 'database' || first === 'storage') return 'ground'
+  if (inner === 'environment.ts') return 'environment'
+  return inner === 'main.ts' || first === 'commands' ? 'main' : 'app'
+}
+
+export const serverFloors: EdgeRule = ({ from, to, specifier }) => {
+  if (from.package !== 'server' || to.package !== 'server' || from.isTest || to.isTest) return undefined
+  const [lower, upper] = [floorOf(from), floorOf(to)]
+  if (floors.indexOf(upper) > floors.indexOf(lower)) return `server : ${lower} n’importe pas ${upper}, qui est au-dessus (${specifier})`
+  const areNeighbours = lower === 'ground' && upper === 'ground' && from.inner.split('/')[0] !== to.inner.split('/')[0]
+  return areNeighbours ? `server : la base et le stockage s’ignorent (${specifier})` : undefined
+}
+
+/** What a file of a feature is for, by its name. */
+function roleOf({ inFeature }: Place): 'routes' | 'service' | 'repository' | 'part' {
+  const [, role] = /\.(routes|service|repository)\.ts$/.exec(inFeature) ?? []
+  return role === 'routes' || role === 'service' || role === 'repository' ? role : 'part'
+}
+
+const refusedRoles = {
+  routes: ['repository'],
+  service: ['routes'],
+  repository: ['routes', 'service'],
+  part: ['routes'],
+} as const satisfies Record<string, readonly string[]>
+
+export const featureRoles: EdgeRule = ({ from, to, specifier }) => {
+  if (from.package !== 'server' || !from.feature || !to.feature || from.isTest || to.isTest) return undefined
+  const [role, target] = [roleOf(from), roleOf(to)]
+  return refusedRoles[role].some((refused) => refused === target)
+    ? `routes → service → repository : un fichier « ${role} » n’importe pas un fichier « ${target} » (${specifier})`
+    : undefined
+}
+
+export const onlyRoutesMeetHttp: EdgeRule = ({ from, to, specifier }) => {
+  if (from.package !== 'server' || !from.feature || from.isTest || !to.inner.startsWith('http/')) return undefined
+  return roleOf(from) === 'routes' ? undefined : `dans une fonction, seules les routes connaissent http/ (${specifier})`
+}
+
+export const onlyHttpKnowsFastify: FileRule = ({ place, externals }) =>
+  place.inSource && place.package === 'server' && place.inner.startsWith('http/')
+    ? []
+    : externals.filter((name) => /^(@fastify\/|fastify($|[-/]))/.test(name)).map((name) => `seul http/ connaît Fastify (${name})`)
+
+export const onlyRepositoriesKnowTheDatabase: FileRule = ({ place, externals }) => {
+  const isAllowed = place.isTest || (place.package === 'server' && (place.inner.startsWith('database/') || roleOf(place) === 'repository'))
+  if (isAllowed) return []
+  return externals
+    .filter((name) => /^(kysely($|\/)|pg$|@electric-sql\/)/.test(name))
+    .map((name) => `seuls database/ et les fichiers « repository » connaissent la base (${name})`)
+}
+
+const product: readonly string[] = ['contract', 'engine', 'server', 'web']
+
+export const environmentReadOnce: FileRule = ({ place, readsEnvironment }) =>
+  readsEnvironment && product.includes(place.package) && !place.isTest && place.path !== 'server/src/environment.ts'
+    ? ['seul server/src/environment.ts lit l’environnement (process.env)']
+    : []

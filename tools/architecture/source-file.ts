@@ -1,0 +1,76 @@
+import { type ESTree, parseSync, Visitor } from 'vite'
+
+/** One way a file names another: static import, re-export, `import()`, `import type` or a type written `import('…').T`. */
+export interface Import {
+  readonly specifier: string
+  readonly typeOnly: boolean
+}
+
+/** What the rules need to know of a source file. */
+export interface SourceFile {
+  readonly path: string
+  readonly lines: number
+  readonly imports: readonly Import[]
+  /** Imports whose target is computed when the program runs: no rule can follow them. */
+  readonly computedImports: number
+  readonly readsEnvironment: boolean
+  /** Nothing but imports and re-exports. */
+  readonly isBarrel: boolean
+}
+
+/** Reads a file with the parser of the web's build, which knows TypeScript, JSX, comments and strings. */
+export function readSource(path: string, text: string): SourceFile {
+  const { program, errors } = parseSync(path, text)
+  if (errors.length > 0) throw new Error(`${path} : ${errors.map((error) => error.message).join(' ; ')}`)
+  const imports: Import[] = []
+  let computedImports = 0
+  let readsEnvironment = false
+  const add = (source: ESTree.Node | null, kind?: string | null) => {
+    if (source?.type === 'Literal' && typeof source.value === 'string') imports.push({ specifier: source.value, typeOnly: kind === 'type' })
+    else if (source) computedImports += 1
+  }
+  new Visitor({
+    ImportDeclaration: (node) => {
+      add(node.source, node.importKind)
+      readsEnvironment ||= importsEnvironment(node)
+    },
+    ExportAllDeclaration: (node) => add(node.source, node.exportKind),
+    ExportNamedDeclaration: (node) => add(node.source, node.exportKind),
+    TSImportType: (node) => add(node.source, 'type'),
+    ImportExpression: (node) => add(node.source),
+    MemberExpression: (node) => {
+      readsEnvironment ||= nameOf(node.property) === 'env' && isProcess(node.object)
+      if (node.object.type === 'MetaProperty' && nameOf(node.property) === 'glob') computedImports += 1
+    },
+    VariableDeclarator: (node) => {
+      readsEnvironment ||= isProcess(node.init) && node.id.type === 'ObjectPattern' && node.id.properties.some(takesEnvironment)
+    },
+  }).visit(program)
+  return { path, lines: lineCount(text), imports, computedImports, readsEnvironment, isBarrel: isBarrel(program.body) }
+}
+
+const lineCount = (text: string) => text.replace(/\n$/, '').split('\n').length
+
+const importsEnvironment = (node: ESTree.ImportDeclaration) =>
+  /^(node:)?process$/.test(node.source.value) &&
+  node.specifiers.some((one) => one.type === 'ImportSpecifier' && nameOf(one.imported) === 'env')
+
+const takesEnvironment = (property: ESTree.Node) =>
+  property.type === 'RestElement' || (property.type === 'Property' && nameOf(property.key) === 'env')
+
+/** `process` itself, or `globalThis.process`. */
+const isProcess = (node: ESTree.Node | null): boolean =>
+  node?.type === 'MemberExpression' ? nameOf(node.property) === 'process' : nameOf(node) === 'process'
+
+function nameOf(node: ESTree.Node | null): string | undefined {
+  if (node?.type === 'Identifier') return node.name
+  return node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined
+}
+
+function isBarrel(body: readonly ESTree.Node[]): boolean {
+  const passedOn = body.filter(
+    (node) => node.type === 'ExportAllDeclaration' || (node.type === 'ExportNamedDeclaration' && node.declaration === null),
+  )
+  const imports = body.filter((node) => node.type === 'ImportDeclaration')
+  return passedOn.length > 0 && passedOn.length + imports.length === body.length
+}

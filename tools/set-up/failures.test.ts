@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { explain, isSetUpFailure, setUpFailure } from './failures.mjs'
+
+describe('un échec de l’installation', () => {
+  it.each([
+    ['npm error code ENOSPC\nnpm error nospc ENOSPC: no space left on device, write', 'disque est plein'],
+    ['npm error code EACCES\nnpm error syscall mkdir', 'accessible en écriture'],
+    ['npm error code ENOTFOUND\nnpm error network request failed', 'registre npm est injoignable'],
+    ['npm error code EAI_AGAIN', 'registre npm est injoignable'],
+    ['npm error FetchError: connect ECONNREFUSED 127.0.0.1:9', 'registre npm est injoignable'],
+    ['npm error code UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'certificat'],
+    ['npm error code E407', 'authentification'],
+    ['npm error code E404', 'n’a pas tous les paquets'],
+    ['npm error code EINTEGRITY', 'abîmé'],
+  ])('est dit en clair : %s', (output, sentence) => expect(explain(output)).toContain(sentence))
+
+  it('inconnu, n’est pas deviné', () => expect(explain('npm error something else')).toBeUndefined())
+
+  it('se distingue d’une faute du programme', () => {
+    expect(isSetUpFailure(setUpFailure('Le disque est plein.'))).toBe(true)
+    expect(isSetUpFailure(new Error('x'))).toBe(false)
+  })
+})
