@@ -20,6 +20,7 @@ import type { Log } from '#platform/log.ts'
 import { openSecrets } from '#platform/secrets.ts'
 import { createSignedLinks } from '#platform/signed-links.ts'
 import { createDiskStorage } from '#storage/disk-storage.ts'
+import { createIncomingFiles } from '#storage/incoming-files.ts'
 import { createStoredFiles } from '#storage/stored-files.ts'
 
 export interface DependencyOptions {
@@ -38,10 +39,11 @@ export interface DependencyOptions {
 /** The composition root: everything is made here once, and handed to whoever needs it. */
 export async function createDependencies(options: DependencyOptions) {
   const { environment, clock, makeId, log } = options
-  const { database, storage, files, release } = await openData(options)
+  const { database, storage, files, incomingFolder, release } = await openData(options)
   const configuration = await createConfigurationService({ repository: createConfigurationRepository(database), version })
   const help = createHelpService(join(projectRoot, 'docs/aide'))
-  const account = createAccountService({ database, clock, makeId, files, log, ...accountOptions(options) })
+  const incoming = createIncomingFiles({ folder: incomingFolder, makeId, maxFileBytes: () => configuration.limits().maxFileSizeBytes })
+  const account = createAccountService({ database, clock, makeId, files, incoming, log, ...accountOptions(options) })
   const models = createModelsService({ engines: options.engines ?? enginesOf(environment, help), clock, log })
   const chat = createChatService({
     database,
@@ -80,9 +82,9 @@ async function openData({ environment, clock, makeId, log }: DependencyOptions) 
     if (applied.length > 0) log.info('database brought up to date', { applied })
     const secrets = openSecrets({ file: folder.secretsFile, secretKey: environment.SECRET_KEY })
     const links = createSignedLinks({ key: secrets.key('links'), clock })
-    const storage = createDiskStorage(folder)
+    const storage = createDiskStorage(folder.filesFolder)
     const files = createStoredFiles({ database, storage, links, clock, makeId })
-    return { database, storage, files, release: folder.release }
+    return { database, storage, files, incomingFolder: folder.incomingFolder, release: folder.release }
   } catch (cause) {
     folder.release()
     throw cause

@@ -60,8 +60,11 @@ function prepare({ folder }: DataPaths) {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.R_OK | constants.W_OK)
   } catch (cause) {
-    throw new Error(`Impossible d’écrire dans le dossier de données : ${folder}. Vérifiez ses droits, ou choisissez-en un autre avec DATA_DIR.`, {
-      cause,
-    })
+    throw new Error(
+      `Impossible d’écrire dans le dossier de données : ${folder}. Vérifiez ses droits, ou choisissez-en un autre avec DATA_DIR.`,
+      {
+        cause,
+      },
+    )
   }
 }

@@ -48,7 +48,11 @@ export async function inspectPicture(file: string, maxSide: number): Promise<{ t
  */
 export const squarePicture = (file: string, { side, maxSide }: { readonly side: number; readonly maxSide: number }): Promise<Buffer> =>
   orNotAnImage(() =>
-    sharp(file, readOptions(maxSide)).autoOrient().resize(side, side, { fit: 'cover', position: 'centre' }).webp({ quality: 85 }).toBuffer(),
+    sharp(file, readOptions(maxSide))
+      .autoOrient()
+      .resize(side, side, { fit: 'cover', position: 'centre' })
+      .webp({ quality: 85 })
+      .toBuffer(),
   )
 
 async function orNotAnImage<T>(read: () => Promise<T>): Promise<T> {

@@ -18,7 +18,9 @@ const moment = /^\d{1,12}$/
 export function createSignedLinks({ key, clock }: { readonly key: Uint8Array; readonly clock: Clock }) {
   const nowSeconds = () => Math.floor(clock.now() / 1000)
   const signatureOf = (fileId: string, ownerId: string, expires: string) =>
-    createHmac('sha256', key).update(JSON.stringify([fileId, ownerId, expires])).digest()
+    createHmac('sha256', key)
+      .update(JSON.stringify([fileId, ownerId, expires]))
+      .digest()
 
   return {
     /** The address of a file, for its owner to see. */

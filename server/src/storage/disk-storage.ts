@@ -91,4 +91,3 @@ async function orAbsent<T>(attempt: Promise<T>): Promise<T | undefined> {
     throw cause
   }
 }
-

@@ -39,17 +39,31 @@ export function fileRows(queries: Queries) {
       return row && { ownerId: row.owner_id, mediaType: row.media_type }
     },
     async remove(ids: readonly string[]): Promise<void> {
-      if (ids.length > 0) await queries.deleteFrom('files').where('id', 'in', [...ids]).execute()
+      if (ids.length > 0)
+        await queries
+          .deleteFrom('files')
+          .where('id', 'in', [...ids])
+          .execute()
     },
     /** Which of these ids have a row. */
     async known(ids: readonly string[]): Promise<ReadonlySet<string>> {
       if (ids.length === 0) return new Set()
-      const rows = await queries.selectFrom('files').select('id').where('id', 'in', [...ids]).execute()
+      const rows = await queries
+        .selectFrom('files')
+        .select('id')
+        .where('id', 'in', [...ids])
+        .execute()
       return new Set(rows.map((row) => row.id))
     },
     /** Ids and sizes in the order of ids, after the given one. */
     async page(after: string, limit: number): Promise<Pick<StoredFile, 'id' | 'byteSize'>[]> {
-      const rows = await queries.selectFrom('files').select(['id', 'byte_size']).where('id', '>', after).orderBy('id').limit(limit).execute()
+      const rows = await queries
+        .selectFrom('files')
+        .select(['id', 'byte_size'])
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute()
       return rows.map((row) => ({ id: row.id, byteSize: row.byte_size }))
     },
   }

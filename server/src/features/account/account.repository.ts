@@ -27,12 +27,13 @@ export const emailKey = (email: string): string => email.trim().toLowerCase()
 export function accountRows(queries: Queries) {
   const users = () => queries.selectFrom('users')
   const change = (id: string, values: Partial<UsersTable>) => queries.updateTable('users').set(values).where('id', '=', id)
+  const find = async (id: string): Promise<Account | undefined> => {
+    const row = await users().selectAll().where('id', '=', id).executeTakeFirst()
+    return row && toAccount(row)
+  }
 
   return {
-    async find(id: string): Promise<Account | undefined> {
-      const row = await users().selectAll().where('id', '=', id).executeTakeFirst()
-      return row && toAccount(row)
-    },
+    find,
     async findByEmail(email: string): Promise<Account | undefined> {
       const row = await users().selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst()
       return row && toAccount(row)
@@ -48,21 +49,7 @@ export function accountRows(queries: Queries) {
     async insert(account: NewAccount): Promise<Account | undefined> {
       const row = await queries
         .insertInto('users')
-        .values({
-          id: account.id,
-          email: account.email,
-          email_key: emailKey(account.email),
-          name: account.name,
-          role: account.role,
-          password_hash: account.passwordHash,
-          avatar_file_id: null,
-          is_active: 1,
-          is_suspended: 0,
-          inpainting_quota: null,
-          inpainting_count: 0,
-          created_at: account.createdAt,
-          last_login_at: null,
-        })
+        .values(toRow(account))
         .onConflict((conflict) => conflict.doNothing())
         .returningAll()
         .executeTakeFirst()
@@ -82,7 +69,7 @@ export function accountRows(queries: Queries) {
         ...(profile.email !== undefined && { email: profile.email, email_key: emailKey(profile.email) }),
       }
       if (Object.keys(values).length > 0) await change(id, values).execute()
-      return this.find(id)
+      return find(id)
     },
     async setAvatar(id: string, fileId: string): Promise<void> {
       await change(id, { avatar_file_id: fileId }).execute()
@@ -93,11 +80,28 @@ export function accountRows(queries: Queries) {
     async setRole(id: string, role: Role): Promise<void> {
       await change(id, { role }).execute()
     },
+    /** Neither disabled nor suspended any more. */
     async reopen(id: string): Promise<void> {
       await change(id, { is_active: 1, is_suspended: 0 }).execute()
     },
   }
 }
+
+const toRow = (account: NewAccount): UsersTable => ({
+  id: account.id,
+  email: account.email,
+  email_key: emailKey(account.email),
+  name: account.name,
+  role: account.role,
+  password_hash: account.passwordHash,
+  avatar_file_id: null,
+  is_active: 1,
+  is_suspended: 0,
+  inpainting_quota: null,
+  inpainting_count: 0,
+  created_at: account.createdAt,
+  last_login_at: null,
+})
 
 const toAccount = (row: UsersTable): Account => ({
   id: row.id,

@@ -26,7 +26,15 @@ export interface Attempt {
  * must wait longer than the one before. Attempts whose outcome is unknown yet take up the free places, so a thousand at once
  * wait for one another instead of all slipping through; nobody is refused for attempts that turn out not to count.
  */
-export function createAttemptBrake({ clock, limit, maxKeys = 10_000 }: { readonly clock: Clock; readonly limit: number; readonly maxKeys?: number }) {
+export function createAttemptBrake({
+  clock,
+  limit,
+  maxKeys = 10_000,
+}: {
+  readonly clock: Clock
+  readonly limit: number
+  readonly maxKeys?: number
+}) {
   const counters = new Map<string, Counter>()
 
   function counterOf(key: string): Counter {

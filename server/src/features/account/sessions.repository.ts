@@ -5,7 +5,6 @@ export interface NewSession {
   readonly id: string
   readonly userId: string
   readonly accessHash: string
-  readonly refreshHash: string
   readonly device: string
   readonly createdAt: number
   readonly expiresAt: number
@@ -20,23 +19,18 @@ export interface FoundSession {
   readonly lastUsedAt: number
 }
 
-/** A refresh token as it was given, and whether its session could go on. */
-export interface GivenRefresh {
-  readonly sessionId: string
-  readonly isUsed: boolean
-  readonly isSessionOpen: boolean
-}
+/** Sessions that give access at this moment: not expired, of an account in use. */
+const openSessions = (queries: Queries, now: number) =>
+  queries
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('sessions.expires_at', '>', now)
+    .where('users.is_active', '=', 1)
+    .where('users.is_suspended', '=', 0)
 
-/** Sessions and their refresh tokens; `queries` may be a transaction. */
+/** Sessions; `queries` may be a transaction. */
 export function sessionRows(queries: Queries) {
-  /** Sessions that give access at this moment: not expired, of an account in use. */
-  const open = (now: number) =>
-    queries
-      .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'sessions.user_id')
-      .where('sessions.expires_at', '>', now)
-      .where('users.is_active', '=', 1)
-      .where('users.is_suspended', '=', 0)
+  const change = (id: string) => queries.updateTable('sessions').where('id', '=', id)
 
   return {
     async insert(session: NewSession): Promise<void> {
@@ -52,49 +46,22 @@ export function sessionRows(queries: Queries) {
           device: session.device,
         })
         .execute()
-      await this.addRefresh(session.id, session.refreshHash)
     },
-    async findOpen(accessHash: string, now: number): Promise<FoundSession | undefined> {
-      return await open(now)
+    findOpen: (accessHash: string, now: number): Promise<FoundSession | undefined> =>
+      openSessions(queries, now)
         .select(['sessions.id', 'sessions.user_id as userId', 'users.email', 'users.role', 'sessions.last_used_at as lastUsedAt'])
         .where('sessions.access_hash', '=', accessHash)
-        .executeTakeFirst()
-    },
+        .executeTakeFirst(),
+    /** Which of these sessions are open. */
     async openAmong(ids: readonly string[], now: number): Promise<string[]> {
-      const rows = await open(now)
-        .select('sessions.id')
-        .where('sessions.id', 'in', [...ids])
-        .execute()
-      return rows.map((row) => row.id)
+      const found = openSessions(queries, now).where('sessions.id', 'in', [...ids])
+      return (await found.select('sessions.id').execute()).map((row) => row.id)
     },
     async touch(id: string, at: number): Promise<void> {
-      await queries.updateTable('sessions').set({ last_used_at: at }).where('id', '=', id).execute()
+      await change(id).set({ last_used_at: at }).execute()
     },
-    async findRefresh(hash: string, now: number): Promise<GivenRefresh | undefined> {
-      const row = await queries.selectFrom('refresh_tokens').selectAll().where('hash', '=', hash).executeTakeFirst()
-      if (!row) return undefined
-      const session = await open(now).select('sessions.id').where('sessions.id', '=', row.session_id).executeTakeFirst()
-      return { sessionId: row.session_id, isUsed: row.used_at !== null, isSessionOpen: session !== undefined }
-    },
-    /** Marks the token used; `false` when another call was faster. */
-    async useRefresh(hash: string, at: number): Promise<boolean> {
-      const used = await queries
-        .updateTable('refresh_tokens')
-        .set({ used_at: at })
-        .where('hash', '=', hash)
-        .where('used_at', 'is', null)
-        .executeTakeFirst()
-      return used.numUpdatedRows === 1n
-    },
-    async addRefresh(sessionId: string, hash: string): Promise<void> {
-      await queries.insertInto('refresh_tokens').values({ hash, session_id: sessionId, used_at: null }).execute()
-    },
-    async renew(id: string, tokens: { readonly accessHash: string; readonly expiresAt: number; readonly at: number }): Promise<void> {
-      await queries
-        .updateTable('sessions')
-        .set({ access_hash: tokens.accessHash, expires_at: tokens.expiresAt, last_used_at: tokens.at })
-        .where('id', '=', id)
-        .execute()
+    async renew(id: string, { accessHash, expiresAt, at }: { accessHash: string; expiresAt: number; at: number }): Promise<void> {
+      await change(id).set({ access_hash: accessHash, expires_at: expiresAt, last_used_at: at }).execute()
     },
     async end(id: string): Promise<void> {
       await queries.deleteFrom('sessions').where('id', '=', id).execute()
@@ -104,6 +71,25 @@ export function sessionRows(queries: Queries) {
     },
     async removeExpired(now: number): Promise<void> {
       await queries.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+    },
+  }
+}
+
+/** Refresh tokens, used ones too, as long as their session lasts; `queries` may be a transaction. */
+export function refreshRows(queries: Queries) {
+  return {
+    async insert(sessionId: string, hash: string): Promise<void> {
+      await queries.insertInto('refresh_tokens').values({ hash, session_id: sessionId, used_at: null }).execute()
+    },
+    /** The session that the token was given to. */
+    async sessionOf(hash: string): Promise<string | undefined> {
+      const row = await queries.selectFrom('refresh_tokens').select('session_id').where('hash', '=', hash).executeTakeFirst()
+      return row?.session_id
+    },
+    /** Marks the token used; `false` when it was used before. */
+    async markUsed(hash: string, at: number): Promise<boolean> {
+      const unused = queries.updateTable('refresh_tokens').set({ used_at: at }).where('hash', '=', hash).where('used_at', 'is', null)
+      return (await unused.executeTakeFirst()).numUpdatedRows === 1n
     },
   }
 }

@@ -6,7 +6,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
 import { hashSecret, makeSecret } from '#platform/secret-tokens.ts'
-import { sessionRows } from './sessions.repository.ts'
+import { refreshRows, sessionRows } from './sessions.repository.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** Writing the moment of last use at every request would cost more than the request. */
@@ -15,31 +15,20 @@ const sweepEveryMs = 60 * 60 * 1000
 /** Ids asked for in one query; databases bound the number of parameters. */
 const chunk = 500
 
-/** The two secrets of a session, as handed out and as stored. */
-function makeTokens(): { tokens: Tokens; accessHash: string; refreshHash: string } {
-  const tokens = { accessToken: makeSecret(), refreshToken: makeSecret() }
-  return { tokens, accessHash: hashSecret(tokens.accessToken), refreshHash: hashSecret(tokens.refreshToken) }
-}
-
-/** Sign-ins and their tokens: opaque, random, stored hashed and looked up at every request, so that ending one ends access at once. */
-export function createSessions(options: {
+export interface SessionOptions {
   readonly database: Database
   readonly clock: Clock
   readonly makeId: MakeId
   readonly sessionDays: number
   readonly log: Log
-}) {
-  const { database, clock, makeId, log } = options
-  const lifetimeMs = options.sessionDays * dayMs
+}
+
+/** Sign-ins and their tokens: opaque, random, stored hashed and looked up at every request, so that ending one ends access at once. */
+export function createSessions({ database, clock, makeId, sessionDays, log }: SessionOptions) {
+  const lifetimeMs = sessionDays * dayMs
   let sweptAt = 0
 
-  async function sweepNowAndThen(transaction: Queries, now: number) {
-    if (now - sweptAt < sweepEveryMs) return
-    await sessionRows(transaction).removeExpired(now)
-    sweptAt = now
-  }
-
-  /** Outside the request's own fate: a full disk must not refuse someone who only reads. */
+  /** Apart from the request's own fate: a full disk must not refuse someone who only reads. */
   async function touch(id: string, now: number) {
     try {
       await database.commitRelaxed((transaction) => sessionRows(transaction).touch(id, now))
@@ -52,17 +41,14 @@ export function createSessions(options: {
     /** Opens a session within the caller's transaction. */
     async open(transaction: Queries, { userId, device }: { readonly userId: string; readonly device: string }): Promise<Tokens> {
       const now = clock.now()
+      const id = makeId()
       const { tokens, accessHash, refreshHash } = makeTokens()
-      await sessionRows(transaction).insert({
-        id: makeId(),
-        userId,
-        accessHash,
-        refreshHash,
-        device,
-        createdAt: now,
-        expiresAt: now + lifetimeMs,
-      })
-      await sweepNowAndThen(transaction, now)
+      await sessionRows(transaction).insert({ id, userId, accessHash, device, createdAt: now, expiresAt: now + lifetimeMs })
+      await refreshRows(transaction).insert(id, refreshHash)
+      if (now - sweptAt >= sweepEveryMs) {
+        await sessionRows(transaction).removeExpired(now)
+        sweptAt = now
+      }
       return tokens
     },
     /** The session that this access token opens, while it lasts and its account is in use. */
@@ -84,26 +70,13 @@ export function createSessions(options: {
       return open
     },
     /**
-     * Exchanges a refresh token for new tokens and prolongs the session; the old access token ends. A token used twice was
-     * copied, by whom cannot be known, so the session ends for both.
+     * Exchanges a refresh token for new tokens and prolongs the session; the old access token ends.
      * @throws Problem
      */
     async refresh(refreshToken: string): Promise<Tokens> {
-      const hash = hashSecret(refreshToken)
-      const renewed = await database.commit(async (transaction) => {
-        const rows = sessionRows(transaction)
-        const now = clock.now()
-        const given = await rows.findRefresh(hash, now)
-        if (!given) return undefined
-        if (given.isUsed || !given.isSessionOpen || !(await rows.useRefresh(hash, now))) {
-          if (given.isUsed || given.isSessionOpen) await rows.end(given.sessionId)
-          return undefined
-        }
-        const { tokens, accessHash, refreshHash } = makeTokens()
-        await rows.addRefresh(given.sessionId, refreshHash)
-        await rows.renew(given.sessionId, { accessHash, expiresAt: now + lifetimeMs, at: now })
-        return tokens
-      })
+      const renewed = await database.commit((transaction) =>
+        rotate(transaction, hashSecret(refreshToken), { now: clock.now(), lifetimeMs }),
+      )
       if (!renewed) throw new Problem('account.refresh-invalid')
       return renewed
     },
@@ -116,3 +89,27 @@ export function createSessions(options: {
   }
 }
 export type Sessions = ReturnType<typeof createSessions>
+
+/** A token used twice was copied, and nobody can know by whom: the session ends for both. */
+async function rotate(transaction: Queries, hash: string, { now, lifetimeMs }: { now: number; lifetimeMs: number }) {
+  const sessions = sessionRows(transaction)
+  const refreshes = refreshRows(transaction)
+  const id = await refreshes.sessionOf(hash)
+  if (id === undefined) return undefined
+  // The update itself decides, so that of two calls at once one is the second use.
+  if (!(await refreshes.markUsed(hash, now))) {
+    await sessions.end(id)
+    return undefined
+  }
+  if ((await sessions.openAmong([id], now)).length === 0) return undefined
+  const { tokens, accessHash, refreshHash } = makeTokens()
+  await refreshes.insert(id, refreshHash)
+  await sessions.renew(id, { accessHash, expiresAt: now + lifetimeMs, at: now })
+  return tokens
+}
+
+/** The two secrets of a session, as handed out and as stored. */
+function makeTokens(): { tokens: Tokens; accessHash: string; refreshHash: string } {
+  const tokens = { accessToken: makeSecret(), refreshToken: makeSecret() }
+  return { tokens, accessHash: hashSecret(tokens.accessToken), refreshHash: hashSecret(tokens.refreshToken) }
+}

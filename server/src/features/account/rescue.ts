@@ -1,0 +1,49 @@
+import type { Database } from '#database/database.ts'
+import { hashPassword } from '#platform/passwords.ts'
+import { makeSecret } from '#platform/secret-tokens.ts'
+import { accountRows } from './account.repository.ts'
+import { sessionRows } from './sessions.repository.ts'
+
+/** Characters that are not mistaken for one another when read aloud or copied from a screen. */
+const passwordLength = 20
+
+const unknownAccountMessage = (email: string) => `Aucun compte n’a l’adresse ${email}.`
+
+/** Help for the locked-out, from the machine itself; works while the server runs. */
+export function createRescue({ database }: { readonly database: Database }) {
+  return {
+    /**
+     * Gives the account a new random password and ends its sessions.
+     * @throws Error in French when there is no such account.
+     */
+    async resetPassword(email: string): Promise<{ readonly password: string }> {
+      const password = makeSecret()
+        .replace(/[-_0OIl1]/g, '')
+        .slice(0, passwordLength)
+      const passwordHash = await hashPassword(password)
+      await database.commit(async (transaction) => {
+        const account = await accountRows(transaction).findByEmail(email)
+        if (!account) throw new Error(unknownAccountMessage(email))
+        await accountRows(transaction).setPassword(account.id, passwordHash)
+        await sessionRows(transaction).endAllOf(account.id)
+      })
+      return { password }
+    },
+    /**
+     * Makes this account the administrator in place of the present one.
+     * @throws Error in French when there is no such account, or it may not be used.
+     */
+    async transferAdmin(email: string): Promise<void> {
+      await database.commit(async (transaction) => {
+        const rows = accountRows(transaction)
+        const account = await rows.findByEmail(email)
+        if (!account) throw new Error(unknownAccountMessage(email))
+        if (!account.isActive || account.isSuspended) throw new Error(`Le compte ${email} est désactivé ou suspendu.`)
+        const admin = await rows.findAdmin()
+        // In this order: the database refuses two administrators even for a moment.
+        if (admin) await rows.setRole(admin.id, 'USER')
+        await rows.setRole(account.id, 'ADMIN')
+      })
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import type { Login, Registration, Tokens } from '@atelier/contract/account'
+import { Problem } from '@atelier/contract/problems'
+import type { Database, Queries } from '#database/database.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { MakeId } from '#platform/ids.ts'
+import { hashPassword, unknownPasswordHash, verifyPassword } from '#platform/passwords.ts'
+import { type Account, accountRows, emailKey } from './account.repository.ts'
+import type { FirstAccount } from './first-account.ts'
+import type { Sessions } from './sessions.ts'
+import { createSignInBrake } from './sign-in-brake.ts'
+
+/** Where a request comes from. */
+export interface Origin {
+  readonly address: string
+  /** The browser's own words about itself. */
+  readonly device: string
+}
+
+interface Entered {
+  readonly account: Account
+  readonly tokens: Tokens
+}
+
+/** The two ways in: with a password, and by making an account. */
+export function createSignIn(options: {
+  readonly database: Database
+  readonly clock: Clock
+  readonly makeId: MakeId
+  readonly registration: 'open' | 'closed'
+  readonly sessions: Sessions
+  readonly firstAccount: FirstAccount
+}) {
+  const { database, clock, makeId, sessions, firstAccount } = options
+  const brake = createSignInBrake(options)
+
+  /** Takes as long for an unknown e-mail as for a wrong password. */
+  async function checkPassword({ email, password }: Login): Promise<Account | undefined> {
+    const account = await accountRows(database.queries).findByEmail(email)
+    const isRight = await verifyPassword(account?.passwordHash ?? unknownPasswordHash, password)
+    return isRight ? account : undefined
+  }
+
+  /** Nothing when the password was changed since it was checked. */
+  async function enter(transaction: Queries, account: Account, device: string): Promise<Entered | undefined> {
+    const noted = await accountRows(transaction).noteLogin(account, clock.now())
+    return noted && { account: noted, tokens: await sessions.open(transaction, { userId: account.id, device }) }
+  }
+
+  return {
+    /** @throws Problem */
+    async login(login: Login, { address, device }: Origin): Promise<Entered> {
+      const account = await brake.signIn({ account: emailKey(login.email), address }, () => checkPassword(login))
+      if (!account) throw new Problem('account.invalid-credentials')
+      if (!account.isActive) throw new Problem('account.inactive')
+      if (account.isSuspended) throw new Problem('account.suspended')
+      const entered = await database.commit((transaction) => enter(transaction, account, device))
+      if (!entered) throw new Problem('account.invalid-credentials')
+      return entered
+    },
+    /** @throws Problem */
+    async register({ password, code, ...wanted }: Registration, { address, device }: Origin): Promise<Entered> {
+      await brake.register(address)
+      const { mayBeFirst } = await firstAccount.admit(code)
+      const draft = { ...wanted, id: makeId(), passwordHash: await hashPassword(password), createdAt: clock.now() }
+      const entered = await database.commit(async (transaction) => {
+        const rows = accountRows(transaction)
+        // The unique index decides who is first; whoever comes second is a user, or meets closed doors.
+        const admin = mayBeFirst && (await rows.isEmpty()) ? await rows.insert({ ...draft, role: 'ADMIN' }) : undefined
+        if (!admin && options.registration === 'closed') return 'closed'
+        const account = admin ?? (await rows.insert({ ...draft, role: 'USER' }))
+        return account && (await enter(transaction, account, device))
+      })
+      if (entered === 'closed') throw new Problem('account.registration-closed')
+      if (!entered) throw new Problem('account.email-taken')
+      return entered
+    },
+  }
+}
