@@ -1,0 +1,30 @@
+import ErrorIcon from '@mui/icons-material/ErrorOutlineRounded'
+import { Box, Button } from '@mui/material'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { usePageTitle } from '#ui/use-page-title.ts'
+import { appTexts } from './app.texts.ts'
+
+/**
+ * What remains when a screen cannot be shown. Réessayer loads the page anew: that also mends a part of the program
+ * that could not be fetched, because a newer version was installed meanwhile.
+ */
+export function ErrorScreen() {
+  usePageTitle(appTexts.error.title)
+  return (
+    <Box component="main" sx={{ display: 'grid', placeItems: 'center', minHeight: '70dvh' }}>
+      <EmptyState
+        tone="error"
+        large
+        titleAs="h1"
+        icon={<ErrorIcon />}
+        title={appTexts.error.title}
+        text={appTexts.error.text}
+        action={
+          <Button variant="contained" onClick={() => location.reload()}>
+            {appTexts.error.retry}
+          </Button>
+        }
+      />
+    </Box>
+  )
+}

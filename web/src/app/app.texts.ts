@@ -1,0 +1,21 @@
+export const appTexts = {
+  product: 'Atelier IA',
+  home: 'Atelier IA, tableau de bord',
+  skip: 'Aller au contenu',
+  loading: 'Chargement de la page',
+  error: {
+    title: "Une erreur s'est produite",
+    text: 'Cette page n’a pas pu s’afficher. Ce que vous aviez enregistré n’est pas touché.',
+    retry: 'Réessayer',
+  },
+  navigation: { tools: 'Outils', open: 'Ouvrir le menu', close: 'Fermer le menu' },
+  account: {
+    button: (name: string) => `Compte de ${name}`,
+    profile: 'Profil',
+    appearance: 'Apparence',
+    schemes: { light: 'Claire', dark: 'Sombre', system: 'Automatique' },
+    help: 'Aide',
+    settings: 'Paramètres',
+    logout: 'Déconnexion',
+  },
+} as const

@@ -1,0 +1,33 @@
+import { Box, Typography } from '@mui/material'
+import { accountTexts } from './account.texts.ts'
+import { Landscape } from './parts/Landscape.tsx'
+
+/** The right half of the sign-in screen, where there is room for it. */
+export function AuthPicture() {
+  return (
+    <Box sx={{ position: 'relative', height: '100%', borderRadius: '16px', overflow: 'hidden' }}>
+      <Box sx={{ position: 'absolute', inset: 0 }}>
+        <Landscape />
+      </Box>
+      <Box
+        sx={{
+          position: 'absolute',
+          inset: 'auto 0 0',
+          p: 5,
+          pt: 16,
+          background: 'linear-gradient(transparent, rgb(22 18 44 / .78))',
+          color: '#fff',
+        }}
+      >
+        <Typography
+          sx={{ fontSize: '1.625rem', lineHeight: 1.3, fontWeight: 600, letterSpacing: '-0.02em', maxWidth: '22ch', textWrap: 'balance' }}
+        >
+          {accountTexts.picture.title}
+        </Typography>
+        <Typography variant="body2" sx={{ mt: 1, opacity: 0.92, maxWidth: '46ch' }}>
+          {accountTexts.picture.text}
+        </Typography>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useReducer, useState } from 'react'
+import { concernsSession, sessionStore } from '#api/session-store.ts'
+import { accountClient } from './account-client.ts'
+import { createAuthActions } from './auth-actions.ts'
+import { AuthContext } from './auth-context.ts'
+import { authReducer, initialAuthState } from './auth-state.ts'
+
+/** Holds the session for the whole page, and follows what other tabs do with it. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const queries = useQueryClient()
+  const [state, tell] = useReducer(authReducer, initialAuthState)
+  const [actions] = useState(() =>
+    createAuthActions({ client: accountClient, store: sessionStore, tell, onPersonChange: () => queries.clear() }),
+  )
+  useEffect(() => {
+    void actions.resume()
+    const onStorage = (event: StorageEvent) => {
+      if (!concernsSession(event.key)) return
+      queries.clear()
+      void actions.resume()
+    }
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
+  }, [actions, queries])
+  return <AuthContext value={{ ...state, ...actions }}>{children}</AuthContext>
+}

@@ -1,0 +1,81 @@
+import { pictureTypes } from '@atelier/contract/account'
+import UploadIcon from '@mui/icons-material/PhotoCameraOutlined'
+import { Box, Button, Stack, Typography } from '@mui/material'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { sentenceFor } from '#api/failures.ts'
+import { AccountAvatar } from './AccountAvatar.tsx'
+import { accountTexts } from './account.texts.ts'
+import { useAuth, useUser } from './auth-context.ts'
+import { RoleMark } from './parts/RoleMark.tsx'
+
+const texts = accountTexts.profile
+
+interface Props {
+  readonly isEditing: boolean
+  readonly onSaved: () => void
+  readonly onFailed: (sentence: string) => void
+}
+
+/** The person's picture, name and role; in edit mode the picture can be changed. */
+export function AvatarField({ isEditing, onSaved, onFailed }: Props) {
+  const { name, role } = useUser()
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
+      <AccountAvatar size={72} />
+      <Box sx={{ minWidth: 0, flex: 1 }}>
+        <Typography variant="h2" component="p" noWrap>
+          {name}
+        </Typography>
+        <Box sx={{ mt: 0.5 }}>
+          <RoleMark role={role} />
+        </Box>
+        {isEditing && <AvatarUpload onSaved={onSaved} onFailed={onFailed} />}
+      </Box>
+    </Stack>
+  )
+}
+
+function AvatarUpload({ onSaved, onFailed }: Omit<Props, 'isEditing'>) {
+  const { uploadAvatar } = useAuth()
+  const picker = useRef<HTMLInputElement>(null)
+  const [isSending, setSending] = useState(false)
+  const send = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    // Emptied, so that choosing the same file again is a change too.
+    event.target.value = ''
+    if (!file) return
+    setSending(true)
+    try {
+      await uploadAvatar(file)
+      onSaved()
+    } catch (error) {
+      onFailed(sentenceFor(error))
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <Box sx={{ mt: 1.5 }}>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<UploadIcon />}
+        aria-busy={isSending}
+        onClick={() => !isSending && picker.current?.click()}
+      >
+        {texts.changeAvatar}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept={pictureTypes.join(',')}
+        aria-label={texts.avatar}
+        onChange={(event) => void send(event)}
+      />
+      <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 0.75 }}>
+        {texts.avatarHelp}
+      </Typography>
+    </Box>
+  )
+}

@@ -1,0 +1,74 @@
+import { ProfileChange } from '@atelier/contract/account'
+import { frenchIssue } from '@atelier/contract/checking'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Button, Stack } from '@mui/material'
+import { useForm } from 'react-hook-form'
+import { isApiFailure, sentenceFor } from '#api/failures.ts'
+import { accountTexts } from './account.texts.ts'
+import { useAuth, useUser } from './auth-context.ts'
+import { FormField } from './parts/FormField.tsx'
+
+const texts = accountTexts.profile
+
+interface Props {
+  readonly isEditing: boolean
+  readonly onEdit: () => void
+  readonly onCancel: () => void
+  readonly onSaved: () => void
+  readonly onFailed: (sentence: string) => void
+}
+
+/** Name and address: read only until Modifier; Annuler puts back what was there. */
+export function ProfileForm({ isEditing, onEdit, onCancel, onSaved, onFailed }: Props) {
+  const { name, email } = useUser()
+  const { updateProfile } = useAuth()
+  const form = useForm({ values: { name, email }, resolver: zodResolver(ProfileChange, { error: frenchIssue }) })
+  const save = form.handleSubmit(async (change) => {
+    try {
+      await updateProfile(change)
+      onSaved()
+    } catch (error) {
+      onFailed(sentenceFor(error))
+      if (!isApiFailure(error)) return
+      for (const field of ['name', 'email'] as const) {
+        const message = error.fields[field]
+        if (message !== undefined) form.setError(field, { message }, { shouldFocus: true })
+      }
+    }
+  })
+  const cancel = () => {
+    form.reset({ name, email })
+    onCancel()
+  }
+  const readOnly = { input: { readOnly: !isEditing } }
+  return (
+    <Stack component="form" noValidate onSubmit={(event) => void save(event)} sx={{ gap: 2, maxWidth: 480 }}>
+      <FormField form={form} name="name" label={accountTexts.fields.name} autoComplete="name" slotProps={readOnly} />
+      <FormField form={form} name="email" type="email" label={accountTexts.fields.email} autoComplete="email" slotProps={readOnly} />
+      <Stack direction="row" sx={{ gap: 1, mt: 1 }}>
+        {isEditing ? (
+          <>
+            <Button key="save" type="submit" variant="contained" aria-busy={form.formState.isSubmitting}>
+              {texts.save}
+            </Button>
+            <Button key="cancel" variant="outlined" color="inherit" onClick={cancel}>
+              {texts.cancel}
+            </Button>
+          </>
+        ) : (
+          <Button
+            key="edit"
+            variant="contained"
+            onClick={(event) => {
+              // Otherwise the same click would land on the form's new submit button.
+              event.preventDefault()
+              onEdit()
+            }}
+          >
+            {texts.edit}
+          </Button>
+        )}
+      </Stack>
+    </Stack>
+  )
+}

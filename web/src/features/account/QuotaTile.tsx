@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { frenchNumber, frenchPercent } from '#format/numbers.ts'
+import { StatTile } from '#ui/StatTile.tsx'
+import { accountTexts } from './account.texts.ts'
+import { useUser } from './auth-context.ts'
+import { quotaOf } from './quota.ts'
+
+const texts = accountTexts.quota
+
+/** How many inpaintings this person may still make. */
+export function QuotaTile({ icon }: { icon: ReactNode }) {
+  const quota = quotaOf(useUser())
+  switch (quota.type) {
+    case 'admin':
+      return <StatTile icon={icon} label={texts.label} value="∞" note={texts.admin} />
+    case 'unlimited':
+      return <StatTile icon={icon} label={texts.label} value="∞" note={texts.unlimited} />
+    case 'exhausted':
+      return <StatTile icon={icon} label={texts.label} value="0" progress={0} tone="error" note={`${texts.exhausted}. ${texts.askAdmin}`} />
+    case 'limited':
+      return (
+        <StatTile
+          icon={icon}
+          label={texts.label}
+          value={frenchNumber(quota.remaining)}
+          unit={texts.of(frenchNumber(quota.total))}
+          progress={quota.share * 100}
+          tone={quota.tone}
+          note={texts.left(frenchPercent(quota.share))}
+        />
+      )
+  }
+}

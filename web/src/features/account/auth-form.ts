@@ -1,0 +1,25 @@
+import { Login, type Registration, RegistrationForm } from '@atelier/contract/account'
+import { frenchIssue } from '@atelier/contract/checking'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { z } from 'zod'
+
+export type AuthMode = 'login' | 'registration'
+
+/** Both forms share their values, so that switching keeps what was typed; the login ignores what it does not show. */
+const LoginForm = Login.extend({ name: z.string(), confirmPassword: z.string(), code: z.string().optional() })
+export type AuthValues = z.input<typeof LoginForm>
+
+export const noAuthValues: AuthValues = { name: '', email: '', password: '', confirmPassword: '', code: '' }
+
+export const authResolvers = {
+  login: zodResolver(LoginForm, { error: frenchIssue }),
+  registration: zodResolver(RegistrationForm, { error: frenchIssue }),
+} as const satisfies Record<AuthMode, unknown>
+
+/** What is sent: the confirmation never is, the code only where there is one. */
+export const registrationOf = ({ name, email, password, code }: AuthValues): Registration => ({
+  name,
+  email,
+  password,
+  ...(code !== undefined && code !== '' && { code }),
+})

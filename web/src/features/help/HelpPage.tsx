@@ -1,0 +1,66 @@
+import BackIcon from '@mui/icons-material/ArrowBackRounded'
+import { Box, Button, Skeleton, Typography } from '@mui/material'
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
+import { Markdown } from '#ui/Markdown.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { usePageTitle } from '#ui/use-page-title.ts'
+import { HelpFailure } from './HelpFailure.tsx'
+import { helpTexts } from './help.texts.ts'
+import { useHelpPage, useHelpTopics } from './use-help.ts'
+
+/** One page of the help; without a choice, the first. */
+export function HelpPage({ topicId }: { topicId: string | undefined }) {
+  const first = useHelpTopics().data?.[0]?.id
+  const shown = topicId ?? first
+  return shown === undefined ? undefined : <ReadPage topicId={shown} />
+}
+
+function ReadPage({ topicId }: { topicId: string }) {
+  const page = useHelpPage(topicId)
+  usePageTitle(page.data ? `${page.data.title} · ${helpTexts.title}` : helpTexts.title)
+  useAnchor(page.isSuccess)
+  if (page.isPending) return <PageSkeleton />
+  if (page.isError) return <HelpFailure error={page.error} onRetry={() => void page.refetch()} />
+  return (
+    <Panel>
+      <Box component="article" sx={{ p: { xs: 0, md: 1.5 }, maxWidth: '76ch' }}>
+        <Button
+          component={Link}
+          to="/aide"
+          size="small"
+          color="inherit"
+          startIcon={<BackIcon />}
+          sx={{ display: { md: 'none' }, mb: 1, ml: -1 }}
+        >
+          {helpTexts.all}
+        </Button>
+        <Typography variant="h1" component="h2" sx={{ mb: 1.5 }}>
+          {page.data.title}
+        </Typography>
+        <Markdown text={page.data.markdown} headingStart={3} headingIds />
+      </Box>
+    </Panel>
+  )
+}
+
+/** The part of the page that the address names exists only once the page is there. */
+function useAnchor(isReady: boolean) {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (isReady && hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
+  }, [isReady, hash])
+}
+
+function PageSkeleton() {
+  return (
+    <Panel>
+      <Box aria-busy sx={{ p: { md: 1.5 }, maxWidth: '76ch' }}>
+        <Skeleton width="40%" height={36} />
+        {['96%', '88%', '92%', '64%'].map((width) => (
+          <Skeleton key={width} width={width} />
+        ))}
+      </Box>
+    </Panel>
+  )
+}

@@ -1,0 +1,54 @@
+import { Box, List, ListItem, ListItemButton, ListItemText, Skeleton } from '@mui/material'
+import { Link } from 'react-router'
+import { Panel } from '#ui/Panel.tsx'
+import { HelpFailure } from './HelpFailure.tsx'
+import { helpTexts } from './help.texts.ts'
+import { useHelpTopics } from './use-help.ts'
+
+/** The list of subjects; without a choice the first one is shown beside it. */
+export function HelpTopics({ topicId }: { topicId: string | undefined }) {
+  const topics = useHelpTopics()
+  if (topics.isPending) return <TopicSkeletons />
+  if (topics.isError) return <HelpFailure error={topics.error} onRetry={() => void topics.refetch()} />
+  const current = topicId ?? topics.data[0]?.id
+  return (
+    <Panel title={helpTexts.topics} pad={false}>
+      <Box component="nav" aria-label={helpTexts.topics}>
+        <List disablePadding sx={{ p: 1 }}>
+          {topics.data.map((topic) => (
+            <ListItem key={topic.id} disablePadding>
+              <ListItemButton
+                component={Link}
+                to={`/aide/${topic.id}`}
+                selected={topic.id === current}
+                aria-current={topic.id === topicId ? 'page' : undefined}
+                sx={{ borderRadius: 1, py: 1, minHeight: 44 }}
+              >
+                <ListItemText
+                  primary={topic.title}
+                  secondary={topic.summary}
+                  slotProps={{ primary: { variant: 'h3', component: 'span' }, secondary: { variant: 'caption' } }}
+                />
+              </ListItemButton>
+            </ListItem>
+          ))}
+        </List>
+      </Box>
+    </Panel>
+  )
+}
+
+function TopicSkeletons() {
+  return (
+    <Panel title={helpTexts.topics}>
+      <Box aria-busy>
+        {['70%', '55%', '80%', '60%'].map((width) => (
+          <Box key={width} sx={{ py: 1 }}>
+            <Skeleton width={width} />
+            <Skeleton width="90%" />
+          </Box>
+        ))}
+      </Box>
+    </Panel>
+  )
+}

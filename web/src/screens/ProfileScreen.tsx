@@ -1,0 +1,83 @@
+import { Alert, AlertTitle, Box, Stack } from '@mui/material'
+import { useState } from 'react'
+import { AvatarField } from '#features/account/AvatarField.tsx'
+import { accountTexts } from '#features/account/account.texts.ts'
+import { useUser } from '#features/account/auth-context.ts'
+import { ProfileForm } from '#features/account/ProfileForm.tsx'
+import { frenchDate, frenchDateTime } from '#format/dates.ts'
+import { PageHeader } from '#ui/PageHeader.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { Detail } from '#ui/Status.tsx'
+import { usePassingNotice } from '#ui/use-passing-notice.ts'
+
+const texts = accountTexts.profile
+
+interface Failure {
+  readonly title: string
+  readonly reason: string
+}
+
+/** One's own account: seen first, changed after Modifier. */
+export function ProfileScreen() {
+  const [isEditing, setEditing] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const success = usePassingNotice()
+  const succeed = (message: string) => {
+    setFailure(undefined)
+    success.tell(message)
+  }
+  return (
+    <>
+      <PageHeader title={texts.title} help={texts.help} titleInBar />
+      <Stack sx={{ gap: { xs: 2, md: 3 }, maxWidth: 760 }}>
+        <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
+          {success.message !== undefined && (
+            <Alert severity="success" role="none">
+              {success.message}
+            </Alert>
+          )}
+        </Box>
+        {failure && (
+          <Alert severity="error">
+            <AlertTitle sx={{ m: 0, fontSize: 'inherit', fontWeight: 600 }}>{failure.title}</AlertTitle>
+            {failure.reason}
+          </Alert>
+        )}
+        <Panel>
+          <Stack sx={{ gap: 3, p: { md: 1 } }}>
+            <AvatarField
+              isEditing={isEditing}
+              onSaved={() => succeed(texts.avatarSaved)}
+              onFailed={(reason) => setFailure({ title: texts.avatarNotSaved, reason })}
+            />
+            <ProfileForm
+              isEditing={isEditing}
+              onEdit={() => setEditing(true)}
+              onCancel={() => {
+                setFailure(undefined)
+                setEditing(false)
+              }}
+              onSaved={() => {
+                succeed(texts.saved)
+                setEditing(false)
+              }}
+              onFailed={(reason) => setFailure({ title: texts.notSaved, reason })}
+            />
+          </Stack>
+        </Panel>
+        <AccountFacts />
+      </Stack>
+    </>
+  )
+}
+
+function AccountFacts() {
+  const { role, createdAt, lastLogin } = useUser()
+  return (
+    <Panel title={texts.facts}>
+      <Detail label={texts.role}>{texts.roles[role]}</Detail>
+      <Detail label={texts.memberSince}>{frenchDate(new Date(createdAt))}</Detail>
+      <Detail label={texts.lastLogin}>{lastLogin === null ? texts.never : frenchDateTime(new Date(lastLogin))}</Detail>
+    </Panel>
+  )
+}

@@ -1,0 +1,9 @@
+import ExploreIcon from '@mui/icons-material/ExploreOffOutlined'
+import { MessagePage } from '#ui/MessagePage.tsx'
+import { HomeButton } from './HomeButton.tsx'
+import { screenTexts } from './screens.texts.ts'
+
+/** An address that leads nowhere. */
+export function UnknownScreen() {
+  return <MessagePage icon={<ExploreIcon />} title={screenTexts.unknown.title} text={screenTexts.unknown.text} action={<HomeButton />} />
+}

@@ -1,0 +1,50 @@
+import { Box, Stack } from '@mui/material'
+import { useUser } from '#features/account/auth-context.ts'
+import { QuotaTile } from '#features/account/QuotaTile.tsx'
+import { toolIcons } from '#features/configuration/tool-icons.ts'
+import { tools, works } from '#features/configuration/tools.ts'
+import { useStatus } from '#features/configuration/use-status.ts'
+import { frenchNumber } from '#format/numbers.ts'
+import { screenTexts } from '#screens/screens.texts.ts'
+import { StatTile } from '#ui/StatTile.tsx'
+import { QuickLinks } from './QuickLinks.tsx'
+import { RecentChats } from './RecentChats.tsx'
+import { useRecentChats } from './use-recent-chats.ts'
+
+const texts = screenTexts.dashboard
+
+/** The figures that are known, the places that work, the chats to go on with. */
+export function DashboardOverview() {
+  const { imagesCreated } = useUser()
+  const hasChat = works(tools.chat, useStatus().data?.features)
+  return (
+    <Stack sx={{ gap: { xs: 2, md: 3 } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { xs: 1.5, md: 2 },
+          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
+        }}
+      >
+        <QuotaTile icon={<toolIcons.inpainting />} />
+        <StatTile icon={<toolIcons.images />} label={texts.imagesMade} value={frenchNumber(imagesCreated)} note={texts.imagesMadeNote} />
+        {hasChat && <ChatsTile />}
+      </Box>
+      <QuickLinks />
+      {hasChat && <RecentChats />}
+    </Stack>
+  )
+}
+
+function ChatsTile() {
+  const chats = useRecentChats()
+  const total = chats.data?.pagination.total
+  return (
+    <StatTile
+      icon={<toolIcons.chat />}
+      label={texts.chats}
+      value={total === undefined ? '–' : frenchNumber(total)}
+      note={texts.chatsNote}
+    />
+  )
+}

@@ -1,0 +1,11 @@
+import { chat } from '@atelier/contract/chat'
+import { useQuery } from '@tanstack/react-query'
+import { clientFor, queryKey } from '#api/client.ts'
+
+const chatClient = clientFor(chat)
+/** As many as fit beside the figures without scrolling. */
+const recent = { query: { limit: 5 } } as const
+
+/** The chats that were active last, newest first. */
+export const useRecentChats = () =>
+  useQuery({ queryKey: queryKey('chat', 'list', recent), queryFn: ({ signal }) => chatClient.list(recent, { signal }) })

@@ -1,0 +1,12 @@
+import { Box } from '@mui/material'
+import type { ComponentProps } from 'react'
+import { EmptyState } from './EmptyState.tsx'
+
+/** A whole page that only has one thing to say. */
+export function MessagePage(props: Omit<ComponentProps<typeof EmptyState>, 'large' | 'titleAs'>) {
+  return (
+    <Box sx={{ display: 'grid', placeItems: 'center', minHeight: '62dvh' }}>
+      <EmptyState {...props} large titleAs="h1" />
+    </Box>
+  )
+}

@@ -1,0 +1,20 @@
+import { Box, CircularProgress, keyframes } from '@mui/material'
+
+const appear = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } })
+
+/** A page that is on its way. Shown only after 300 ms: what comes sooner needs no announcement. */
+export function PageSpinner({ fullPage = false }: { fullPage?: boolean }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        placeItems: 'center',
+        width: '100%',
+        minHeight: fullPage ? '100dvh' : '50dvh',
+        animation: `${appear} .15s .3s both`,
+      }}
+    >
+      <CircularProgress size={32} aria-label="Chargement" />
+    </Box>
+  )
+}
