@@ -1,13 +1,13 @@
 import type { Place } from './place.ts'
 import type { EdgeRule, FileRule } from './rule.ts'
 
-/** From the ground up; a file imports its own floor or those below. */
-const floors = ['platform', 'environment', 'ground', 'jobs', 'http', 'features', 'app', 'main'] as const
+/** From the ground up; a file imports its own floor or those below. Stored files have rows, so storage stands on the database. */
+const floors = ['platform', 'environment', 'database', 'storage', 'jobs', 'http', 'features', 'app', 'main'] as const
 
 function floorOf({ inner }: Place): (typeof floors)[number] {
   const [first = ''] = inner.split('/')
-  if (first === 'platform' || first === 'jobs' || first === 'http' || first === 'features') return first
-  if (first === 'database' || first === 'storage') return 'ground'
+  const room = floors.find((floor) => floor === first)
+  if (room !== undefined && inner.includes('/')) return room
   if (inner === 'environment.ts') return 'environment'
   return inner === 'main.ts' || first === 'commands' ? 'main' : 'app'
 }
@@ -16,8 +16,7 @@ export const serverFloors: EdgeRule = ({ from, to, specifier }) => {
   if (from.package !== 'server' || to.package !== 'server' || from.isTest || to.isTest) return undefined
   const [lower, upper] = [floorOf(from), floorOf(to)]
   if (floors.indexOf(upper) > floors.indexOf(lower)) return `server : ${lower} n’importe pas ${upper}, qui est au-dessus (${specifier})`
-  const areNeighbours = lower === 'ground' && upper === 'ground' && from.inner.split('/')[0] !== to.inner.split('/')[0]
-  return areNeighbours ? `server : la base et le stockage s’ignorent (${specifier})` : undefined
+  return undefined
 }
 
 /** What a file of a feature is for, by its name. */

@@ -2,7 +2,6 @@ import type { Login, ProfileChange, Registration, SignedIn, Tokens, User } from 
 import { Problem } from '@atelier/contract/problems'
 import type { Database } from '#database/database.ts'
 import { isUniqueViolation } from '#database/unique-violation.ts'
-import type { Session } from '#http/caller.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
@@ -12,7 +11,7 @@ import { type Account, accountRows } from './account.repository.ts'
 import { createAvatars } from './avatars.ts'
 import { createFirstAccount, type RegistrationRules } from './first-account.ts'
 import { createRescue } from './rescue.ts'
-import { createSessions } from './sessions.ts'
+import { type AccountSession, createSessions } from './sessions.ts'
 import { createSignIn, type Origin } from './sign-in.ts'
 
 export interface AccountOptions extends RegistrationRules {
@@ -50,7 +49,7 @@ export function createAccountService(options: AccountOptions) {
       const { account, tokens } = await signIn.register(registration, origin)
       return { user: present(account), tokens }
     },
-    logout: (session: Session): Promise<void> => sessions.end(session.id),
+    logout: (session: Pick<AccountSession, 'id'>): Promise<void> => sessions.end(session.id),
     /** @throws Problem */
     refresh: (refreshToken: string): Promise<Tokens> => sessions.refresh(refreshToken),
     /** @throws Problem */

@@ -1,12 +1,11 @@
 import type { Tokens } from '@atelier/contract/account'
 import { Problem } from '@atelier/contract/problems'
 import type { Database, Queries } from '#database/database.ts'
-import type { Session } from '#http/caller.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
 import { hashSecret, makeSecret } from '#platform/secret-tokens.ts'
-import { refreshRows, sessionRows } from './sessions.repository.ts'
+import { type FoundSession, refreshRows, sessionRows } from './sessions.repository.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** Writing the moment of last use at every request would cost more than the request. */
@@ -14,6 +13,9 @@ const touchEveryMs = 60_000
 const sweepEveryMs = 60 * 60 * 1000
 /** Ids asked for in one query; databases bound the number of parameters. */
 const chunk = 500
+
+/** What an access token opens. */
+export type AccountSession = Omit<FoundSession, 'lastUsedAt'>
 
 export interface SessionOptions {
   readonly database: Database
@@ -52,7 +54,7 @@ export function createSessions({ database, clock, makeId, sessionDays, log }: Se
       return tokens
     },
     /** The session that this access token opens, while it lasts and its account is in use. */
-    async authenticate(accessToken: string): Promise<Session | undefined> {
+    async authenticate(accessToken: string): Promise<AccountSession | undefined> {
       const now = clock.now()
       const found = await sessionRows(database.queries).findOpen(hashSecret(accessToken), now)
       if (!found) return undefined
