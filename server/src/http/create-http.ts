@@ -91,7 +91,8 @@ function createFastify(options: HttpOptions): FastifyInstance {
     // A stream that is still open must not hold a shutdown back.
     forceCloseConnections: true,
     genReqId: options.makeRequestId,
-    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    // Longer than any request line can be: names too long are refused by our own check, in our own words.
+    routerOptions: { maxParamLength: 20_000, ignoreTrailingSlash: true },
   } as const
   if (!options.tls) return Fastify(shared)
   const https = { key: readFileSync(options.tls.keyFile), cert: readFileSync(options.tls.certFile) }

@@ -12,7 +12,7 @@ const limits = { fields: 50, fieldSize: 1_000_000, files: 1 } as const
  */
 export async function receiveForm(request: FastifyRequest, form: Form, maxBytes: number): Promise<{ fields: object; file: UploadedFile }> {
   if (!request.isMultipart()) throw new Problem('request.unsupported-type')
-  const part = await request.file({ limits: { ...limits, fileSize: maxBytes } })
+  const part = await firstFile(request, maxBytes)
   if (!part) throw new Problem('file.missing')
   if (part.fieldname !== form.file) {
     part.file.resume()
@@ -26,5 +26,15 @@ export async function receiveForm(request: FastifyRequest, form: Form, maxBytes:
   return {
     fields,
     file: { originalName: part.filename, stream: part.file, isTruncated: () => part.file.truncated },
+  }
+}
+
+/** Up to the file; what the parser finds wrong with the form itself is the sender's doing. */
+async function firstFile(request: FastifyRequest, maxBytes: number) {
+  try {
+    return await request.file({ limits: { ...limits, fileSize: maxBytes } })
+  } catch (cause) {
+    const isRefusal = cause instanceof Error && 'statusCode' in cause
+    throw isRefusal ? cause : new Problem('request.malformed', { cause })
   }
 }

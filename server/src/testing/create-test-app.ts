@@ -76,7 +76,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     /** Opens an account; the first of an app is its administrator. */
     async person(name = 'Camille'): Promise<SignedIn & { token: string }> {
       people += 1
-      const body = { name, email: `${name.toLowerCase()}.${people}@mairie.example`, password: 'motdepasse' }
+      const body = { name, email: `personne.${people}@mairie.example`, password: 'motdepasse' }
       const { data } = (await call('POST', '/auth/register', { body })).json<{ data: SignedIn }>()
       return { ...data, token: data.tokens.accessToken }
     },

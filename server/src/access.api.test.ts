@@ -1,0 +1,77 @@
+import { createScriptedEngine } from '@atelier/engine/testing/scripted-engine'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessFaults, type Callers, type Line, matrixLines } from '#testing/access-matrix.ts'
+import type { Owner, Sample } from '#testing/access-samples.ts'
+import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
+
+let app: TestApp
+let callers: Omit<Callers, 'owner'>
+
+/** Each line has an owner of its own: some operations end a session or change the account. */
+async function newOwner(): Promise<Owner> {
+  const person = await app.person('Propriétaire')
+  return { token: person.token, email: person.user.email, password: 'motdepasse', refreshToken: person.tokens.refreshToken }
+}
+
+async function refused(column: 'is_active' | 'is_suspended') {
+  const person = await app.person('Écartée')
+  const change = column === 'is_active' ? { is_active: 0 } : { is_suspended: 1 }
+  await app.dependencies.database.queries.updateTable('users').set(change).where('id', '=', person.user.id).execute()
+  return person.token
+}
+
+beforeAll(async () => {
+  app = await createTestApp({ engines: [createScriptedEngine({ id: 'localai' })] })
+  const admin = (await app.person('Admin')).token
+  const stranger = (await app.person('Étrangère')).token
+  callers = { admin, stranger, inactive: await refused('is_active'), suspended: await refused('is_suspended') }
+})
+afterAll(() => app.close())
+
+async function call(operation: Line['operation'], path: string, { token, sample }: { token?: string; sample: Sample }) {
+  const { status, json } = await app.call(operation.method, path, {
+    ...(token !== undefined && { token }),
+    ...(sample.body !== undefined && { body: sample.body }),
+    ...(sample.rawBody && { rawBody: sample.rawBody }),
+    ...(sample.headers && { headers: sample.headers }),
+  })
+  return { status, ...(status >= 400 && { code: json().code }) }
+}
+
+const names = matrixLines({} as TestApp, {} as Owner).map((line) => line.name)
+const lineOf = (name: string, owner: Owner) => matrixLines(app, owner).find((line) => line.name === name) as Line
+
+describe('qui peut appeler quoi', () => {
+  test.each(names)('%s', async (name) => {
+    const owner = await newOwner()
+    expect(await accessFaults(call, lineOf(name, owner), { ...callers, owner })).toEqual([])
+  })
+})
+
+describe('la matrice mord', () => {
+  const planted = async (faulty: typeof call, name: string) => {
+    const owner = await newOwner()
+    return accessFaults(faulty, lineOf(name, owner), { ...callers, owner })
+  }
+
+  test('sur un serveur qui ne demande pas de session', async () => {
+    const open = async (...[operation, path, { sample }]: Parameters<typeof call>) =>
+      call(operation, path, { token: callers.stranger, sample })
+    expect(await planted(open, 'models.list')).toEqual(expect.arrayContaining([expect.stringMatching(/^anonymous: 200/)]))
+  })
+
+  test('sur un serveur qui oublie de regarder à qui est le chat', async () => {
+    let ownerToken = ''
+    const blind = async (...[operation, path, options]: Parameters<typeof call>) => {
+      if (options.token !== callers.stranger) return call(operation, path, options)
+      return call(operation, path, { ...options, token: ownerToken })
+    }
+    const owner = await newOwner()
+    ownerToken = owner.token
+    expect(await accessFaults(blind, lineOf('chat.read', owner), { ...callers, owner })).toEqual([expect.stringMatching(/^stranger: 200/)])
+  })
+
+  test('sur un serveur qui refuse tout le monde', async () => {
+    expect(await planted(async () => ({ status: 403 }), 'models.list')).toContainEqual(expect.stringMatching(/^owner: 403/))
+  })
+})

@@ -1,0 +1,64 @@
+import type { Api } from '@atelier/contract/api'
+import sharp from 'sharp'
+import type { TestApp } from './create-test-app.ts'
+import { multipartOf } from './multipart-of.ts'
+
+/** One valid call of an operation by its owner. */
+export interface Sample {
+  /** Ids in the path that belong to the owner; strangers must not find them. */
+  readonly own?: Readonly<Record<string, string>>
+  /** Names in the path that are the same for everyone. */
+  readonly shared?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  readonly rawBody?: Buffer
+  readonly headers?: Readonly<Record<string, string>>
+}
+export interface Owner {
+  readonly token: string
+  readonly email: string
+  readonly password: string
+  readonly refreshToken: string
+}
+type MakeSample = (app: TestApp, owner: Owner) => Promise<Sample> | Sample
+
+const nothing: MakeSample = () => ({})
+const ownChat: MakeSample = async (app, owner) => ({ own: { chatId: await chatWithReply(app, owner) } })
+
+/** Every operation has its line here: one without does not compile. */
+export const accessSamples: { readonly [F in keyof Api]: { readonly [K in keyof Api[F]]: MakeSample } } = {
+  account: {
+    login: (_app, { email, password }) => ({ body: { email, password } }),
+    register: () => ({ body: { name: 'Nouvelle', email: `nouvelle.${crypto.randomUUID()}@mairie.example`, password: 'motdepasse' } }),
+    logout: nothing,
+    refresh: (_app, { refreshToken }) => ({ body: { refreshToken } }),
+    profile: nothing,
+    updateProfile: () => ({ body: { name: 'Autre nom' } }),
+    uploadAvatar: async () => multipartOf('avatar', await smallPicture(), 'photo.png'),
+  },
+  chat: {
+    list: nothing,
+    create: () => ({ body: { title: 'Essai', model: 'modele-scripte' } }),
+    read: ownChat,
+    remove: ownChat,
+    sendMessage: async (app, owner) => ({ ...(await ownChat(app, owner)), body: { content: 'Encore', role: 'user' } }),
+    streamMessage: async (app, owner) => ({ ...(await ownChat(app, owner)), body: { content: 'Encore', role: 'user' } }),
+    followReply: ownChat,
+    stopReply: ownChat,
+    regenerate: ownChat,
+  },
+  configuration: { status: nothing, health: nothing, ready: nothing, openApi: nothing },
+  help: { topics: nothing, page: () => ({ shared: { topicId: 'premiers-pas' } }) },
+  models: { list: nothing },
+}
+
+async function chatWithReply(app: TestApp, { token }: Owner): Promise<string> {
+  const created = await app.call('POST', '/chat/create', { token, body: { title: 'À moi', model: 'modele-scripte' } })
+  const { id } = created.json<{ data: { id: string } }>().data
+  await app.call('POST', `/chat/${id}/messages`, { token, body: { content: 'Bonjour', role: 'user' } })
+  return id
+}
+
+const smallPicture = () =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background: '#1976d2' } })
+    .png()
+    .toBuffer()

@@ -1,0 +1,10 @@
+/** A multipart body with one file, as a browser would send it. */
+export async function multipartOf(field: string, bytes: Uint8Array<ArrayBuffer> | Buffer, fileName: string) {
+  const form = new FormData()
+  form.set(field, new File([new Uint8Array(bytes)], fileName))
+  const request = new Request('http://localhost', { method: 'POST', body: form })
+  return {
+    rawBody: Buffer.from(await request.arrayBuffer()),
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+  }
+}
