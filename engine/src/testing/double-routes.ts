@@ -1,5 +1,5 @@
 import { answerChat } from './double-chat.ts'
-import type { DoubleControl } from './double-control.ts'
+import type { DoubleControl, DoubleServer } from './double-control.ts'
 import { type Exchange, refuse, sendJson } from './double-exchange.ts'
 import { capabilityList, flagList, modelList, ollamaShow } from './double-lists.ts'
 import type { Pace } from './double-pace.ts'
@@ -8,7 +8,7 @@ import { unknownModel } from './double-refusals.ts'
 export type Route = (exchange: Exchange) => void | Promise<void>
 
 /** The routes of each server; the paths LocalAI serves without a key are in `openPaths`. */
-export function createRoutes(pace: Pace) {
+export function createRoutes(pace: Pace): Readonly<Record<DoubleServer, Readonly<Record<string, Route>>>> {
   const chat: Route = (exchange) => answerChat(exchange, pace)
   const models: Route = ({ control, response }) => sendJson(response, modelList(control))
   const common = { 'POST /v1/chat/completions': chat, 'GET /v1/models': models }

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type DoubleControl, type DoubleServer, defaultControl } from './double-control.ts'
+import { type DoubleControl, defaultControl } from './double-control.ts'
 import { answerFault, type Exchange, outcomeOf, readBody, refuse, type SeenRequest } from './double-exchange.ts'
 import { createPace, type Pace } from './double-pace.ts'
 import { refusalOf } from './double-refusals.ts'
 import { createRequestLog, type RequestLog } from './double-request-log.ts'
-import { createRoutes, openPaths, type Route } from './double-routes.ts'
+import { createRoutes, openPaths } from './double-routes.ts'
 
 /**
  * A stand-in for LocalAI (or Ollama, vLLM, llama.cpp's server) as a real HTTP server on loopback, no kinder than they
@@ -56,7 +56,7 @@ export async function startLocalAiDouble(
 }
 
 function createHandler({ control, pace, log }: { control: DoubleControl; pace: Pace; log: RequestLog }) {
-  const routes: Readonly<Record<DoubleServer, Record<string, Route>>> = createRoutes(pace)
+  const routes = createRoutes(pace)
 
   return async function serve(request: IncomingMessage, response: ServerResponse) {
     const outcome = outcomeOf(response)

@@ -1,0 +1,74 @@
+import type { ChatMessage, ChatPiece, ChatRequest, EngineModel } from '#engine.ts'
+import { EngineFailure } from '#engine-failure.ts'
+import type { LocalAiHttp } from './localai-http.ts'
+import type { LocalAiModels } from './localai-models.ts'
+import { openReply } from './localai-reply.ts'
+import type { ReplyDeadlines } from './reply-watch.ts'
+
+/** The chat of an OpenAI-compatible server. The call begins when the reply is first read from. */
+export function createLocalAiChat({
+  http,
+  models,
+  deadlines,
+}: {
+  readonly http: LocalAiHttp
+  readonly models: LocalAiModels
+  readonly deadlines: ReplyDeadlines
+}) {
+  return (request: ChatRequest, signal: AbortSignal): AsyncIterable<ChatPiece> =>
+    openReply({
+      signal,
+      deadlines,
+      async open(upstream) {
+        const model = models.known(request.model) ?? (await findModel(request.model, upstream))
+        return http.open('/v1/chat/completions', { signal: upstream, body: bodyOf(request, model) })
+      },
+    })
+
+  /**
+   * Only ids from the list are sent: LocalAI takes a name for a pattern, and a name with a slash for one to install
+   * from its gallery.
+   */
+  async function findModel(id: string, signal: AbortSignal): Promise<EngineModel> {
+    await models.list(signal)
+    const model = models.known(id)
+    if (!model) throw new EngineFailure('model-missing', { detail: `${id} is not in the list of models` })
+    return model
+  }
+}
+
+/** Only what the caller set, and only where it has an effect: some servers refuse what they do not know. */
+function bodyOf(request: ChatRequest, model: EngineModel) {
+  const { temperature, topP, topK, maxTokens, seed } = request
+  const set = { temperature, topP, topK, maxTokens, seed }
+  const parameters: Record<string, number> = {}
+  for (const [name, wireName] of wireNames) {
+    const value = set[name]
+    if (value !== undefined && model.honours.includes(name)) parameters[wireName] = value
+  }
+  return {
+    model: request.model,
+    messages: request.messages.map(wireMessage),
+    stream: true,
+    stream_options: { include_usage: true },
+    ...parameters,
+  }
+}
+
+const wireNames = [
+  ['temperature', 'temperature'],
+  ['topP', 'top_p'],
+  ['topK', 'top_k'],
+  ['maxTokens', 'max_tokens'],
+  ['seed', 'seed'],
+] as const
+
+/** Pictures go as data URIs: LocalAI drops addresses that it may not fetch, without a word. */
+function wireMessage({ role, content, images = [] }: ChatMessage) {
+  if (images.length === 0) return { role, content }
+  const pictures = images.map(({ bytes, mediaType }) => ({
+    type: 'image_url',
+    image_url: { url: `data:${mediaType};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')}` },
+  }))
+  return { role, content: [...(content === '' ? [] : [{ type: 'text', text: content }]), ...pictures] }
+}

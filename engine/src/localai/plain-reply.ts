@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { EngineFailure } from '#engine-failure.ts'
+import { type FrameEvents, usageOf } from './frame-reader.ts'
+import { frameFailure } from './localai-failures.ts'
+
+const Message = z.looseObject({
+  content: z.string().nullish(),
+  reasoning: z.string().nullish(),
+  reasoning_content: z.string().nullish(),
+})
+const PlainReply = z.looseObject({
+  choices: z.tuple([z.looseObject({ message: Message, finish_reason: z.string().nullish() })], z.unknown()),
+  usage: z.unknown(),
+})
+const PlainError = z.looseObject({ error: z.union([z.string(), z.looseObject({})]) })
+
+/** A reply sent whole by a server that does not stream, or an error under HTTP 200. */
+export function readPlainReply(text: string, events: FrameEvents) {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch (cause) {
+    return events.fail(new EngineFailure('bad-answer', { detail: `not JSON: ${text.slice(0, 200)}`, cause }))
+  }
+  if (PlainError.safeParse(body).success) return events.fail(frameFailure(body))
+  const reply = PlainReply.safeParse(body)
+  if (!reply.success) return events.fail(new EngineFailure('bad-answer', { detail: z.prettifyError(reply.error) }))
+  const [{ message, finish_reason }] = reply.data.choices
+  const reasoning = message.reasoning ?? message.reasoning_content
+  if (reasoning) events.reasoning(reasoning)
+  if (message.content) events.text(message.content)
+  if (finish_reason) events.finish(finish_reason)
+  const usage = usageOf(reply.data.usage)
+  if (usage) events.usage(usage)
+  events.done()
+}
