@@ -1,6 +1,5 @@
 import type { Operation } from '@atelier/contract/operation'
 import { type Deadline, startDeadline } from './deadline.ts'
-import { readEvents } from './event-stream.ts'
 import { failureTexts } from './failures.texts.ts'
 import { apiFailure, isAbort, isApiFailure, isTold, transportFailure } from './failures.ts'
 import { checkedReply, jsonOrUndefined, receive } from './reply.ts'
@@ -64,6 +63,8 @@ interface Reading {
 async function* eventsOf({ body }: Response, { check, limit, explain }: Reading): AsyncGenerator<unknown, void> {
   if (!body) return
   try {
+    // Loaded by whoever opens a stream: the sign-in page never does.
+    const { readEvents } = await import('./event-stream.ts')
     for await (const data of readEvents({ body, onCut: () => new Error(failureTexts.cut), close: limit.close }))
       yield check(JSON.parse(data))
   } catch (error) {

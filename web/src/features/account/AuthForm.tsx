@@ -43,13 +43,13 @@ export function AuthForm({ mode, code, asksCode }: Props) {
         name="password"
         label={texts.fields.password}
         autoComplete={isRegistering ? 'new-password' : 'current-password'}
-        helperText={isRegistering ? texts.passwordRule : undefined}
+        help={isRegistering ? texts.passwordRule : undefined}
       />
       {isRegistering && (
         <PasswordField form={form} name="confirmPassword" label={texts.fields.confirmPassword} autoComplete="new-password" />
       )}
       {isRegistering && asksCode && (
-        <FormField form={form} name="code" label={texts.fields.code} autoComplete="off" helperText={texts.codeHelp} />
+        <FormField form={form} name="code" label={texts.fields.code} autoComplete="off" help={texts.codeHelp} />
       )}
       <Button
         type="submit"

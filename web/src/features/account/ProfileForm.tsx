@@ -40,11 +40,10 @@ export function ProfileForm({ isEditing, onEdit, onCancel, onSaved, onFailed }: 
     form.reset({ name, email })
     onCancel()
   }
-  const readOnly = { input: { readOnly: !isEditing } }
   return (
     <Stack component="form" noValidate onSubmit={(event) => void save(event)} sx={{ gap: 2, maxWidth: 480 }}>
-      <FormField form={form} name="name" label={accountTexts.fields.name} autoComplete="name" slotProps={readOnly} />
-      <FormField form={form} name="email" type="email" label={accountTexts.fields.email} autoComplete="email" slotProps={readOnly} />
+      <FormField form={form} name="name" label={accountTexts.fields.name} autoComplete="name" readOnly={!isEditing} />
+      <FormField form={form} name="email" type="email" label={accountTexts.fields.email} autoComplete="email" readOnly={!isEditing} />
       <Stack direction="row" sx={{ gap: 1, mt: 1 }}>
         {isEditing ? (
           <>

@@ -22,5 +22,5 @@ export function PasswordField<V extends FieldValues>(props: FormFieldProps<V>) {
       </IconButton>
     </InputAdornment>
   )
-  return <FormField {...props} type={isShown ? 'text' : 'password'} slotProps={{ input: { endAdornment: toggle } }} />
+  return <FormField {...props} type={isShown ? 'text' : 'password'} endAdornment={toggle} />
 }
