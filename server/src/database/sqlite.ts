@@ -1,5 +1,5 @@
 import { backup, DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely'
+import { type Dialect, Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely'
 import type { Database, Work } from './database.ts'
 import { createSharedCommit } from './shared-commit.ts'
 import type { Tables } from './tables.ts'
@@ -11,7 +11,7 @@ export function openSqlite(file: string): Database {
   const raw = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5000 })
   for (const pragma of ['journal_mode = wal', 'synchronous = full', 'cache_size = -16000', 'temp_store = memory'])
     raw.exec(`pragma ${pragma}`)
-  const queries = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(raw) }) })
+  const queries = new Kysely<Tables>({ dialect: transactionalDdl(new SqliteDialect({ database: adapt(raw) })) })
 
   // The one connection changes how it waits for the disk between transactions; SQLite ignores the pragma inside one.
   const commitRelaxed = <T>(work: Work<T>) =>
@@ -33,6 +33,19 @@ export function openSqlite(file: string): Database {
       await backup(raw, target, { rate: 50 })
     },
     close: () => queries.destroy(),
+  }
+}
+
+/**
+ * SQLite can undo changes of tables, but Kysely's adapter says it cannot (foreign keys cannot be switched off inside a
+ * transaction); without this a migration that fails would leave half of its changes.
+ */
+function transactionalDdl(dialect: SqliteDialect): Dialect {
+  return {
+    createAdapter: () => Object.defineProperty(dialect.createAdapter(), 'supportsTransactionalDdl', { value: true }),
+    createDriver: () => dialect.createDriver(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
   }
 }
 

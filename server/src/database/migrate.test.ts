@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { describe, expect, test } from 'vitest'
+import { describeOnEachEmptyDatabase } from '#testing/databases.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
+import type { Database } from './database.ts'
+import { migrate, migrations, newerDatabaseMessage } from './migrate.ts'
+import { openSqlite } from './sqlite.ts'
+
+const addNote: Migration = {
+  up: async (db) => {
+    await db.schema.createTable('notes').addColumn('id', 'text').execute()
+  },
+}
+const known = Object.keys(migrations)
+const later = { ...migrations, '9998-notes': addNote }
+const tables = async (database: Database) => (await database.queries.introspection.getTables()).map((table) => table.name)
+
+describeOnEachEmptyDatabase('migrations', (open) => {
+  test('s’appliquent toutes, une seule fois', async () => {
+    const database = await open()
+    expect((await migrate(database)).applied).toEqual(known)
+    expect((await migrate(database)).applied).toEqual([])
+    expect(await tables(database)).toEqual(expect.arrayContaining(['users', 'sessions', 'files', 'chats', 'messages']))
+  })
+
+  test('demandent une copie avant de changer une base qui sert déjà, et seulement alors', async () => {
+    const database = await open()
+    const copies: string[][] = []
+    const beforeChange = async () => void copies.push(await tables(database))
+    await migrate(database, { beforeChange })
+    await migrate(database, { beforeChange })
+    expect(copies).toEqual([])
+    await migrate(database, { known: later, beforeChange })
+    expect(copies).toHaveLength(1)
+    expect(copies[0]).not.toContain('notes')
+    expect(await tables(database)).toContain('notes')
+  })
+
+  test('refusent une base plus récente que le programme, sans y toucher', async () => {
+    const database = await open()
+    await migrate(database, { known: later })
+    await expect(migrate(database)).rejects.toThrow(newerDatabaseMessage)
+    expect(await tables(database)).toContain('notes')
+  })
+
+  test('ne laissent rien d’une migration qui échoue', async () => {
+    const database = await open()
+    await migrate(database)
+    const failing: Migration = {
+      up: async (db) => {
+        await addNote.up(db)
+        await sql`insert into nowhere values (1)`.execute(db)
+      },
+    }
+    await expect(migrate(database, { known: { ...migrations, '9999-bad': failing } })).rejects.toThrow('rien n’a été changé')
+    expect(await tables(database)).not.toContain('notes')
+    expect((await migrate(database)).applied).toEqual([])
+  })
+
+  test('laissent la base refuser un second administrateur', async () => {
+    const database = await open()
+    await migrate(database)
+    const add = (id: string, role: 'ADMIN' | 'USER') =>
+      database.queries
+        .insertInto('users')
+        .values({
+          id,
+          role,
+          email: id,
+          email_key: id,
+          name: id,
+          password_hash: '',
+          is_active: 1,
+          is_suspended: 0,
+          inpainting_count: 0,
+          created_at: 0,
+        })
+        .execute()
+    await add('a', 'ADMIN')
+    await add('b', 'USER')
+    await add('c', 'USER')
+    await expect(add('d', 'ADMIN')).rejects.toThrow()
+    await expect(database.queries.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', 'b').execute()).rejects.toThrow()
+  })
+})
+
+describe('la copie de la base embarquée', () => {
+  test('est une base entière, lisible à part', async () => {
+    await using folder = await temporaryFolder()
+    const database = openSqlite(`${folder.path}/a.db`)
+    await migrate(database)
+    await database.queries.insertInto('configuration').values({ name: 'x', value: '1' }).execute()
+    await database.copyTo(`${folder.path}/b.db`)
+    await database.close()
+    const copy = openSqlite(`${folder.path}/b.db`)
+    expect(await copy.queries.selectFrom('configuration').selectAll().execute()).toEqual([{ name: 'x', value: '1' }])
+    await copy.close()
+  })
+})

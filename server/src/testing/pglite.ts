@@ -1,0 +1,35 @@
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely, PGliteDialect } from 'kysely'
+import type { Database } from '#database/database.ts'
+import type { Tables } from '#database/tables.ts'
+
+let starting: Promise<PGlite> | undefined
+
+/** PostgreSQL inside this process; it takes seconds to start, so there is one per worker, emptied for each test. */
+function server(): Promise<PGlite> {
+  starting ??= PGlite.create()
+  return starting
+}
+
+/** An empty PostgreSQL database; the one opened before is gone. */
+export async function openPglite(): Promise<Database> {
+  const pglite = await server()
+  await pglite.exec('drop schema public cascade; create schema public')
+  const queries = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
+  return {
+    kind: 'postgres',
+    queries,
+    commit: (work) => queries.transaction().execute(work),
+    commitRelaxed: (work) => queries.transaction().execute(work),
+    copyTo: () => Promise.reject(new Error('PostgreSQL is copied by its own tools')),
+    // The server stays for the next test.
+    close: () => Promise.resolve(),
+  }
+}
+
+/** Ends the server of this worker. */
+export async function stopPglite(): Promise<void> {
+  const pglite = await starting
+  starting = undefined
+  await pglite?.close()
+}

@@ -1,0 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A folder of its own for one test. Use with `await using`. */
+export async function temporaryFolder() {
+  const path = await mkdtemp(join(tmpdir(), 'atelier-test-'))
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+}
