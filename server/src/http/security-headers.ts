@@ -25,6 +25,9 @@ export async function addSecurityHeaders(
   const api = options.apiOrigin === undefined ? [] : [options.apiOrigin]
   await app.register(helmet, {
     strictTransportSecurity: options.https,
+    // Browsers ignore these on plain HTTP inside a building, and complain in the console.
+    crossOriginOpenerPolicy: options.https,
+    originAgentCluster: options.https,
     referrerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: api.length > 0 ? 'cross-origin' : 'same-origin' },
     contentSecurityPolicy: {
@@ -44,5 +47,8 @@ export async function addSecurityHeaders(
         frameAncestors: ["'none'"],
       },
     },
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', 'microphone=(self), camera=(), geolocation=(), payment=(), usb=()')
   })
 }

@@ -12,7 +12,8 @@ import { makeId } from '#platform/ids.ts'
 import { createLog, type Log } from '#platform/log.ts'
 
 export interface TestAppOptions {
-  readonly engines?: readonly Engine[]
+  /** None unless given; `'environment'`: those that the environment names. */
+  readonly engines?: readonly Engine[] | 'environment'
   readonly environment?: Readonly<Record<string, string>>
   readonly clock?: Clock
   readonly log?: Log
@@ -38,7 +39,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     clock: options.clock ?? systemClock,
     makeId,
     log: options.log ?? createLog({ level: 'silent', readable: false }),
-    engines: options.engines ?? [],
+    ...(options.engines !== 'environment' && { engines: options.engines ?? [] }),
     ...(options.firstCode !== undefined && { firstCode: options.firstCode }),
     ...(options.maxConcurrentRequests !== undefined && { maxConcurrentRequests: options.maxConcurrentRequests }),
   })
