@@ -1,5 +1,5 @@
 import type { FocusEvent } from 'react'
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { type FieldPath, type FieldValues, type UseFormReturn, useFormState } from 'react-hook-form'
 import { TextInput, type TextInputProps } from '#ui/TextInput.tsx'
 
 export interface FormFieldProps<V extends FieldValues>
@@ -10,7 +10,9 @@ export interface FormFieldProps<V extends FieldValues>
 
 /** A field of a form: checked when it is left with something in it, and on submit; its sentence stands under it. */
 export function FormField<V extends FieldValues>({ form, name, ...input }: FormFieldProps<V>) {
-  const { error } = form.getFieldState(name, form.formState)
+  // Subscribed here: `form` stays the same object for ever, so what is read through it would be remembered from the first time.
+  const state = useFormState({ control: form.control, name })
+  const { error } = form.getFieldState(name, state)
   const { ref, onBlur, ...field } = form.register(name)
   const leave = async (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     await onBlur(event)

@@ -1,0 +1,111 @@
+import { type LocalAiDouble, startLocalAiDouble } from '@atelier/engine/testing/localai-double'
+import { test as base, expect, type Page } from '@playwright/test'
+import { keptSession, type Person, registerPerson } from './installation/people.ts'
+import { type Product, startProduct } from './installation/product.ts'
+import { createFaults, type Faults } from './watch/faults.ts'
+
+/** Started once per worker: journeys share it and keep apart by being different people. */
+interface WorkerFixtures {
+  readonly engine: LocalAiDouble
+  readonly product: Product
+  /** Whoever registered first. */
+  readonly admin: Person
+}
+
+interface TestFixtures {
+  /** The engine behind the product, with its first settings and an empty log. */
+  readonly localai: LocalAiDouble
+  /** Someone new, who has nothing yet. */
+  readonly person: Person
+  /** One more browser, on this product or another one: signed in as that person, or nobody. */
+  readonly openBrowser: (options?: { readonly as?: Person; readonly on?: Product }) => Promise<Page>
+  /** An installation for this journey alone. */
+  readonly install: (env?: Readonly<Record<string, string>>) => Promise<Product>
+  readonly faults: Faults
+  readonly nothingWrong: undefined
+}
+
+/** Journeys of a visitor who is not signed in. */
+export const visitorTest = base.extend<TestFixtures, WorkerFixtures>({
+  engine: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const engine = await startLocalAiDouble()
+      await use(engine)
+      await engine.close()
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ engine }, use) => {
+      const product = await startProduct({ LOCALAI_URL: engine.url })
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker' },
+  ],
+  admin: [
+    async ({ product }, use) => {
+      await use(await registerPerson(product.url, { name: 'Ada Martin' }))
+    },
+    // Before anyone else of this worker.
+    { scope: 'worker', auto: true },
+  ],
+
+  baseURL: async ({ product }, use) => use(product.url),
+  localai: async ({ engine }, use) => {
+    engine.reset()
+    await use(engine)
+    engine.reset()
+  },
+  person: async ({ product }, use) => use(await registerPerson(product.url)),
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  faults: async ({}, use) => use(createFaults()),
+  context: async ({ context, faults, product }, use) => {
+    faults.watch(context, [product.url])
+    await use(context)
+  },
+  openBrowser: async ({ browser, product, faults, contextOptions }, use) => {
+    const opened: Page[] = []
+    await use(async ({ as, on = product } = {}) => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        baseURL: on.url,
+        ...(as && { storageState: keptSession(on.url, as) }),
+      })
+      faults.watch(context, [on.url])
+      const page = await context.newPage()
+      opened.push(page)
+      return page
+    })
+    for (const page of opened) await page.context().close()
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  install: async ({}, use) => {
+    const installed: Product[] = []
+    await use(async (env) => {
+      const product = await startProduct(env)
+      installed.push(product)
+      return product
+    })
+    for (const product of installed) await product.stop()
+  },
+  nothingWrong: [
+    async ({ faults, product }, use) => {
+      await use(undefined)
+      expect([...faults.unexpected(), ...product.takeErrors()], 'ni erreur du navigateur, ni erreur du serveur').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Journeys of a person who is signed in already. */
+export const test = visitorTest.extend({
+  storageState: async ({ product, person }, use) => use(keptSession(product.url, person)),
+})
+
+/** Journeys of the administrator. */
+export const adminTest = visitorTest.extend({
+  storageState: async ({ product, admin }, use) => use(keptSession(product.url, admin)),
+})

@@ -1,0 +1,59 @@
+import type { SignedIn, Tokens, User } from '@atelier/contract/account'
+
+/** An account, and a session opened by the API. */
+export interface Person {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  readonly user: User
+  readonly tokens: Tokens
+}
+
+let count = 0
+
+/** Registers someone new; nobody else has the address. */
+export async function registerPerson(url: string, { name = 'Camille Roy' }: { readonly name?: string } = {}): Promise<Person> {
+  count += 1
+  const email = `personne-${count}-${process.pid}@atelier.test`
+  const password = 'trois petits chats'
+  const { user, tokens } = await call<SignedIn>(url, 'POST /auth/register', { body: { name, email, password } })
+  return { name, email, password, user, tokens }
+}
+
+/** Opens one more session, as on another device. */
+export async function signInAgain(url: string, { email, password }: Person): Promise<Tokens> {
+  return (await call<SignedIn>(url, 'POST /auth/login', { body: { email, password } })).tokens
+}
+
+/** Calls the API from outside any browser, and answers the data; fails on any refusal. */
+export async function call<T>(
+  url: string,
+  operation: string,
+  { body, by }: { readonly body?: object; readonly by?: { readonly tokens: Tokens } } = {},
+): Promise<T> {
+  const [method = 'GET', path = ''] = operation.split(' ')
+  const response = await fetch(`${url}/api${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(by && { authorization: `Bearer ${by.tokens.accessToken}` }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${operation} : ${response.status} ${text}`)
+  // The server has checked it against the contract.
+  return (JSON.parse(text) as { data: T }).data
+}
+
+/** What a browser keeps of a session, under the specified names. */
+export const keptSession = (url: string, { tokens, user }: Person) => ({
+  cookies: [],
+  origins: [
+    {
+      origin: url,
+      localStorage: [
+        { name: 'accessToken', value: tokens.accessToken },
+        { name: 'refreshToken', value: tokens.refreshToken },
+        { name: 'userRole', value: user.role },
+      ],
+    },
+  ],
+})

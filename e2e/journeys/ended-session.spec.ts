@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test'
+import { test } from '#fixtures.ts'
+import { call } from '#installation/people.ts'
+import { signIn } from '#pages/sign-in.ts'
+
+test('une session terminée ailleurs renvoie une seule fois à la connexion, jetons effacés, puis ramène', async ({
+  page,
+  person,
+  product,
+  faults,
+}) => {
+  faults.expect(/status of 401/)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Tableau de bord' })).toBeVisible()
+  const visits: string[] = []
+  page.on('framenavigated', (frame) => visits.push(new URL(frame.url()).pathname))
+
+  await call(product.url, 'POST /auth/logout', { by: person })
+  await page.getByRole('link', { name: 'Chat', exact: true }).first().click()
+
+  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
+  expect(visits.filter((path) => path === '/login')).toHaveLength(1)
+  expect(await page.evaluate(() => [localStorage.accessToken, localStorage.refreshToken])).toEqual([undefined, undefined])
+
+  await signIn(page, person)
+  await expect(page).toHaveURL('/chat')
+})
+
+test('un jeton périmé trouvé à l’ouverture mène à la connexion, sans boucle', async ({ page, person, product, faults }) => {
+  faults.expect(/status of 401/)
+  await call(product.url, 'POST /auth/logout', { by: person })
+  await page.goto('/profile')
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.accessToken)).toBeUndefined()
+})
