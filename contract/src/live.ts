@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { Job } from './jobs.ts'
+import { events, get } from './operation.ts'
+
+/** Something that happened and that the person's open pages show at once. */
+export const LiveEvent = z.discriminatedUnion('type', [
+  /** A job of one's own is new, moved, started, went on or ended; its result is not in it. */
+  z.object({ type: z.literal('job'), job: Job }),
+  /** A chat of one's own has a new reply, begun or ended, from whatever page. */
+  z.object({ type: z.literal('chat'), chatId: z.string(), replying: z.boolean() }),
+  /** Models, pages, switches or limits have changed: what depends on them is to be asked for again. */
+  z.object({ type: z.literal('configuration') }),
+  z.object({ type: z.literal('maintenance'), message: z.string().nullable() }),
+  /** The administrator speaks to everyone. */
+  z.object({
+    type: z.literal('notification'),
+    id: z.string(),
+    message: z.string(),
+    level: z.enum(['info', 'success', 'warning', 'error']),
+  }),
+  /** One's own quota or count has changed. */
+  z.object({ type: z.literal('quota') }),
+  /** Events were missed: everything shown is to be asked for again. */
+  z.object({ type: z.literal('reset') }),
+])
+export type LiveEvent = z.output<typeof LiveEvent>
+
+/** As sent: `eventId` is also the line's `id:`, to be given back as Last-Event-ID after a cut. */
+export const LiveMessage = z.object({ eventId: z.string(), event: LiveEvent })
+export type LiveMessage = z.output<typeof LiveMessage>
+
+/** What the server remembers for pages that were away: so many events, and no older. */
+export const liveLimits = { remembered: 1000, rememberedMs: 10 * 60 * 1000 } as const
+
+export const live = {
+  follow: get('/events', {
+    access: 'user',
+    summary: 'Ce qui arrive, au fil de l’eau ; Last-Event-ID reprend là où l’on en était',
+    reply: events(LiveMessage),
+  }),
+}
