@@ -12,10 +12,7 @@ export interface OpenChat {
 
 const Messages = z.array(Message)
 /** What a chat does not say is as specified; what a newer server adds is not ours to judge. */
-const Settings = z
-  .record(z.string(), z.unknown())
-  .transform((said) => ({ ...chatDefaults, ...said }))
-  .pipe(z.object(ChatSettings.shape))
+const Settings = z.preprocess((said) => Object.assign({}, chatDefaults, said), z.object(ChatSettings.shape))
 
 /** The door through which a chat enters the browser. */
 export const openChat = (chat: Chat): OpenChat => ({

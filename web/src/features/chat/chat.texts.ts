@@ -18,6 +18,7 @@ export const chatTexts = {
   listFailedHelp: 'Vos chats sont toujours là.',
   moreFailed: 'La suite de la liste n’a pas pu être chargée.',
   chatFailed: 'Ce chat n’a pas pu être ouvert',
+  chatGone: 'Il a été supprimé, ou son adresse est incomplète.',
   backToChats: 'Revenir aux chats',
   invalidReply: 'Réponse invalide du serveur',
 
@@ -48,14 +49,12 @@ export const chatTexts = {
   removeHelp: 'Tous les messages de ce chat seront effacés définitivement.',
 
   messageCount: (count: number) => counted(count, 'message'),
-  conversation: 'Messages',
+  messages: 'Messages',
   you: 'Vous',
   assistant: 'Assistant',
   copyReply: 'Copier la réponse',
   regenerate: 'Régénérer',
   stopped: 'Arrêté',
-  stoppedHelp: 'Vous avez arrêté cette réponse.',
-  unanswered: 'Cette question est restée sans réponse.',
   reasoning: 'Réflexion',
   reasoningNow: 'Réflexion en cours',
   waiting: 'En attente de la réponse',
@@ -66,6 +65,7 @@ export const chatTexts = {
   seconds: (count: number) => `${count}\u00a0s`,
   backToBottom: 'Revenir en bas',
   replyFinished: (model: string) => `Réponse de ${model} terminée.`,
+  replyFinishedWith: (model: string, text: string) => `${model} a répondu : ${text}`,
   emptyChat: 'Écrivez votre premier message',
   emptyChatHelp: (model: string) => `${model} vous répondra ici.`,
 
@@ -77,6 +77,8 @@ export const chatTexts = {
   keys: 'Entrée pour envoyer, Maj + Entrée pour aller à la ligne',
   tooLong: (max: string) => `Le message dépasse ${max} caractères. Raccourcissez-le, ou envoyez-le en plusieurs fois.`,
   dismiss: 'Fermer',
+
+  notReceived: 'la liaison s’est coupée avant que le serveur ne le reçoive. Il est de nouveau dans la zone de saisie.',
 
   failed: {
     send: (sentence: string) => `Erreur lors de l’envoi du message : ${sentence}`,

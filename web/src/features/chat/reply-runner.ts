@@ -53,8 +53,9 @@ export function createReplyRunner(needs: RunnerNeeds) {
     ask: (chatId: string, question: Question, open: Open) => start(runner, { chatId, open, reply: asked(question, needs.now()) }),
     /** Has the last reply written anew by `open`. */
     again: (chatId: string, open: Open) => start(runner, { chatId, open, reply: joined(needs.now()) }),
-    /** Joins the reply that is being written. */
-    join: (chatId: string) => start(runner, { chatId, open: needs.follow, reply: joined(needs.now()) }),
+    /** Joins the reply that is being written since `at`; what was known of it stays on screen until its text comes again. */
+    join: (chatId: string, { at, known }: { at: number; known?: StreamingReply | undefined }) =>
+      start(runner, { chatId, open: needs.follow, reply: known ? broken(known) : joined(at) }),
     stop: (chatId: string) => stop(runner, chatId),
     isFollowing: (chatId: string) => runner.runs.has(chatId),
   }

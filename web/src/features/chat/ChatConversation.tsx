@@ -1,0 +1,63 @@
+import ChatIcon from '@mui/icons-material/ChatBubbleOutlineRounded'
+import { Alert, Box } from '@mui/material'
+import { useModelName } from '#features/models/use-models.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { usePageTitle } from '#ui/use-page-title.ts'
+import { chatTexts } from './chat.texts.ts'
+import type { OpenChat } from './chat-messages.ts'
+import { chatRows } from './chat-rows.ts'
+import { columnStyle } from './column-style.ts'
+import { MessageComposer } from './MessageComposer.tsx'
+import { MessageList } from './MessageList.tsx'
+import { ChatHeader } from './parts/ChatHeader.tsx'
+import { ReplyAnnouncer } from './parts/ReplyAnnouncer.tsx'
+import { WritingNote } from './parts/WritingNote.tsx'
+import { useChatActions } from './use-chat-actions.ts'
+import { useComposerFocus } from './use-composer-focus.ts'
+import { useTimedAlert } from './use-timed-alert.ts'
+
+interface Props {
+  readonly open: OpenChat
+  readonly onOpenList: () => void
+}
+
+/** An open chat: its head, what was said, and where one writes. */
+export function ChatConversation({ open, onOpenList }: Props) {
+  const { chat, messages } = open
+  const alert = useTimedAlert()
+  const { live, isBusy, send, regenerate, retry, stop } = useChatActions(open, alert.show)
+  const field = useComposerFocus()
+  const modelName = useModelName('text')
+  const model = modelName(chat.model)
+  const rows = chatRows(messages, live, chat.model)
+  usePageTitle(chat.title)
+  return (
+    <>
+      <ChatHeader title={chat.title} details={`${model} · ${chatTexts.messageCount(rows.length)}`} onOpenList={onOpenList} />
+      {rows.length === 0 ? (
+        <Box sx={{ flex: 1, display: 'grid', placeItems: 'center' }}>
+          <EmptyState icon={<ChatIcon />} title={chatTexts.emptyChat} text={chatTexts.emptyChatHelp(model)} />
+        </Box>
+      ) : (
+        <MessageList rows={rows} modelName={modelName} onRegenerate={regenerate} onRetry={retry} />
+      )}
+      <ReplyAnnouncer last={messages.at(-1)} isWriting={isBusy} modelName={model} />
+      {alert.sentence !== undefined && (
+        <Box sx={{ ...columnStyle, pb: 1 }}>
+          <Alert severity="error" onClose={alert.clear} closeText={chatTexts.dismiss}>
+            {alert.sentence}
+          </Alert>
+        </Box>
+      )}
+      <MessageComposer
+        chatId={chat.id}
+        field={field}
+        isBusy={isBusy}
+        isStopping={live?.stopping ?? false}
+        note={isBusy ? <WritingNote live={live} /> : undefined}
+        onSend={send}
+        onStop={stop}
+      />
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Chat } from '@atelier/contract/chat'
+import ErrorIcon from '@mui/icons-material/ErrorOutlineRounded'
+import { Box, Button, Typography } from '@mui/material'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { sentenceFor } from '#api/failures.ts'
+import { useModelName } from '#features/models/use-models.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { useNow } from '#ui/use-now.ts'
+import { chatTexts } from './chat.texts.ts'
+import { chatListQuery } from './chat-cache.ts'
+import { groupChats } from './group-chats.ts'
+import { ChatListItem } from './parts/ChatListItem.tsx'
+import { ChatListSkeleton } from './parts/ChatListSkeleton.tsx'
+import { LoadMore } from './parts/LoadMore.tsx'
+
+interface Props {
+  readonly current: string | undefined
+  readonly onChoose: () => void
+  readonly onActions: (chat: Chat, button: HTMLElement) => void
+}
+
+/** One's chats by day, more of them as one scrolls. */
+export function ChatList(props: Props) {
+  const { data, error, refetch, hasNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(chatListQuery)
+  const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
+  const chats = data?.pages.flatMap((page) => page.data)
+  if (!chats && error) return <ListFailure sentence={sentenceFor(error)} onRetry={() => void refetch()} />
+  if (!chats) return <ChatListSkeleton />
+  if (chats.length === 0)
+    return (
+      <Typography variant="body2" sx={{ color: 'text.secondary', px: 3.25, py: 2 }}>
+        {chatTexts.noChats}
+      </Typography>
+    )
+  return (
+    <Box
+      component="nav"
+      aria-label={chatTexts.chats}
+      sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: 2, pb: 2, scrollbarWidth: 'thin' }}
+    >
+      <Groups {...props} chats={chats} />
+      {hasNextPage && <LoadMore hasFailed={isFetchNextPageError} onMore={more} />}
+    </Box>
+  )
+}
+
+function Groups({ chats, current, onChoose, onActions }: Props & { readonly chats: readonly Chat[] }) {
+  const now = useNow()
+  const modelName = useModelName('text')
+  return groupChats(chats, now).map((group) => (
+    <Box key={group.name}>
+      <Typography
+        variant="caption"
+        component="h2"
+        sx={{ display: 'block', px: 1.25, pt: 1.75, pb: 0.5, color: 'text.secondary', fontWeight: 550 }}
+      >
+        {group.name}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0 }}>
+        {group.chats.map((chat) => (
+          <ChatListItem
+            key={chat.id}
+            chat={chat}
+            modelName={modelName(chat.model)}
+            isCurrent={chat.id === current}
+            onChoose={onChoose}
+            onActions={(button) => onActions(chat, button)}
+          />
+        ))}
+      </Box>
+    </Box>
+  ))
+}
+
+function ListFailure({ sentence, onRetry }: { readonly sentence: string; readonly onRetry: () => void }) {
+  return (
+    <Box sx={{ overflowWrap: 'anywhere' }}>
+      <EmptyState
+        compact
+        tone="error"
+        icon={<ErrorIcon />}
+        title={chatTexts.listFailed}
+        text={sentence}
+        action={
+          <Button size="small" variant="outlined" color="inherit" onClick={onRetry}>
+            {chatTexts.retry}
+          </Button>
+        }
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,76 @@
+import Add from '@mui/icons-material/AddRounded'
+import ChatIcon from '@mui/icons-material/ChatBubbleOutlineRounded'
+import { Alert, Box, Button, Chip, Stack, Typography } from '@mui/material'
+import { useRef } from 'react'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { chatTexts } from './chat.texts.ts'
+import { columnStyle } from './column-style.ts'
+import { newChatDraft } from './drafts.ts'
+import { MessageComposer } from './MessageComposer.tsx'
+import { ChatHeader } from './parts/ChatHeader.tsx'
+import { useQuickStart } from './use-quick-start.ts'
+import { useTimedAlert } from './use-timed-alert.ts'
+
+export type ChatIdea = (typeof chatTexts.ideas)[number]
+
+interface Props {
+  readonly onCreate: (idea?: ChatIdea) => void
+  readonly onOpenList: () => void
+}
+
+/** The right side while no chat is chosen: how to begin; a message written here begins at once. */
+export function ChatWelcome({ onCreate, onOpenList }: Props) {
+  const alert = useTimedAlert()
+  const { model, isStarting, start } = useQuickStart(alert.show)
+  const field = useRef<HTMLTextAreaElement>(null)
+  return (
+    <>
+      <Box sx={{ display: { md: 'none' } }}>
+        <ChatHeader title={chatTexts.title} onOpenList={onOpenList} />
+      </Box>
+      <Stack sx={{ flex: 1, minHeight: 0, overflowY: 'auto', justifyContent: 'safe center', alignItems: 'center', py: 3 }}>
+        <EmptyState
+          large
+          icon={<ChatIcon />}
+          title={chatTexts.welcome}
+          text={chatTexts.welcomeHelp}
+          action={
+            <Button variant="contained" startIcon={<Add />} onClick={() => onCreate()}>
+              {chatTexts.create}
+            </Button>
+          }
+        />
+        <Ideas onChoose={onCreate} />
+      </Stack>
+      {alert.sentence !== undefined && (
+        <Box sx={{ ...columnStyle, pb: 1 }}>
+          <Alert severity="error" onClose={alert.clear} closeText={chatTexts.dismiss}>
+            {alert.sentence}
+          </Alert>
+        </Box>
+      )}
+      <MessageComposer chatId={newChatDraft} field={field} isBusy={isStarting} isStopping={isStarting} note={model} onSend={start} />
+    </>
+  )
+}
+
+function Ideas({ onChoose }: { readonly onChoose: (idea: ChatIdea) => void }) {
+  return (
+    <Box role="group" aria-label={chatTexts.toBegin} sx={{ px: 2 }}>
+      <Typography variant="caption" component="p" sx={{ color: 'text.secondary', textAlign: 'center', mb: 1 }}>
+        {chatTexts.toBegin}
+      </Typography>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'center' }}>
+        {chatTexts.ideas.map((idea) => (
+          <Chip
+            key={idea.title}
+            label={idea.title}
+            variant="outlined"
+            onClick={() => onChoose(idea)}
+            sx={{ height: 32, borderRadius: '8px', '@media (pointer: coarse)': { height: 44 } }}
+          />
+        ))}
+      </Stack>
+    </Box>
+  )
+}

@@ -1,0 +1,110 @@
+import { chatLimits } from '@atelier/contract/chat'
+import ArrowUpward from '@mui/icons-material/ArrowUpwardRounded'
+import Stop from '@mui/icons-material/StopRounded'
+import { Box, Button, InputBase, Stack, type SxProps, type Theme, Typography } from '@mui/material'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react'
+import { frenchNumber } from '#format/numbers.ts'
+import { chatTexts } from './chat.texts.ts'
+import { columnStyle } from './column-style.ts'
+import { useDraft } from './drafts.ts'
+
+interface Props {
+  /** Which draft is being written. */
+  readonly chatId: string
+  readonly field: RefObject<HTMLTextAreaElement | null>
+  /** A reply is under way: Arrêter stands where Envoyer was. */
+  readonly isBusy: boolean
+  readonly isStopping?: boolean
+  /** Quiet words at the foot. */
+  readonly note: ReactNode
+  /** Sends, and tells whether the message went; then the draft is cleared. */
+  readonly onSend: (content: string) => boolean
+  readonly onStop?: () => void
+}
+
+/** Where one writes. Entrée sends, Maj + Entrée breaks the line; a draft survives a reload. */
+export function MessageComposer({ chatId, field, isBusy, isStopping = false, note, onSend, onStop }: Props) {
+  const [draft, setDraft] = useDraft(chatId)
+  const help = useId()
+  const isTooLong = draft.length > chatLimits.messageMax
+  const canSend = draft.trim() !== '' && !isTooLong
+  const send = () => {
+    if (canSend && onSend(draft.trim())) setDraft('')
+    field.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!sendsMessage(event)) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <Box sx={{ ...columnStyle, pb: { xs: 1.5, md: 2 }, flex: 'none' }}>
+      <Box sx={frameStyle}>
+        <InputBase
+          multiline
+          fullWidth
+          maxRows={10}
+          value={draft}
+          placeholder={chatTexts.placeholder}
+          inputRef={field}
+          onChange={(event) => setDraft(event.target.value)}
+          onKeyDown={onKeyDown}
+          slotProps={{ input: { 'aria-label': chatTexts.yourMessage, 'aria-describedby': help, enterKeyHint: 'send' } }}
+          sx={{ px: 2, pt: 1.5, pb: 0.5, fontSize: { xs: '1rem', md: '0.9375rem' }, lineHeight: 1.5 }}
+        />
+        <Stack direction="row" sx={{ alignItems: 'center', gap: 1, pl: 2, pr: 1, pb: 1 }}>
+          <Typography
+            variant="caption"
+            className="num"
+            noWrap
+            component="div"
+            sx={{ color: isTooLong ? 'error.main' : 'text.secondary', flex: 1, minWidth: 0 }}
+          >
+            {isTooLong ? chatTexts.tooLong(frenchNumber(chatLimits.messageMax)) : note}
+          </Typography>
+          {isBusy ? (
+            <Button
+              variant="outlined"
+              color="inherit"
+              startIcon={<Stop />}
+              disabled={isStopping}
+              onClick={onStop}
+              sx={{ borderRadius: '10px' }}
+            >
+              {isStopping ? chatTexts.stopping : chatTexts.stop}
+            </Button>
+          ) : (
+            <Button variant="contained" startIcon={<ArrowUpward />} disabled={!canSend} onClick={send} sx={{ borderRadius: '10px' }}>
+              {chatTexts.send}
+            </Button>
+          )}
+        </Stack>
+      </Box>
+      <Typography
+        id={help}
+        variant="caption"
+        component="p"
+        sx={{ color: 'text.secondary', textAlign: 'center', mt: 1, display: { xs: 'none', md: 'block' } }}
+      >
+        {chatTexts.keys}
+      </Typography>
+    </Box>
+  )
+}
+
+/** Entrée and Ctrl + Entrée send; the Entrée that ends the composition of a character (Japanese, dead keys) does not. 229 is Safari's way to say so. */
+function sendsMessage({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean {
+  return key === 'Enter' && !shiftKey && !nativeEvent.isComposing && nativeEvent.keyCode !== 229
+}
+
+const frameStyle: SxProps<Theme> = {
+  border: 1,
+  borderColor: 'surface.control',
+  borderRadius: '16px',
+  bgcolor: 'background.paper',
+  boxShadow: '0 2px 12px -2px rgb(15 23 42 / .08)',
+  '&:focus-within': {
+    borderColor: 'primary.main',
+    boxShadow: (theme) => `0 0 0 3px color-mix(in srgb, ${theme.vars.palette.primary.main} 18%, transparent)`,
+  },
+}

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react'
+import { type KeyedStorage, safeStorage } from '#api/safe-storage.ts'
+
+/** The draft of the chat that does not exist yet. */
+export const newChatDraft = 'new'
+const keyOf = (chatId: string) => `atelier.chat-draft.${chatId}`
+
+/** What was typed and not sent, per chat; survives a reload. */
+export function createDrafts(storage: KeyedStorage) {
+  const watchers = new Set<() => void>()
+  return {
+    read: (chatId: string): string => storage.get(keyOf(chatId)) ?? '',
+    write(chatId: string, text: string): void {
+      if (text === '') storage.remove(keyOf(chatId))
+      else storage.set(keyOf(chatId), text)
+      for (const changed of watchers) changed()
+    },
+    /** A question that the server did not get comes back, before whatever was typed since. */
+    giveBack(chatId: string, text: string): void {
+      const typed = this.read(chatId)
+      this.write(chatId, typed === '' ? text : `${text}\n\n${typed}`)
+    },
+    watch(changed: () => void): () => void {
+      watchers.add(changed)
+      return () => watchers.delete(changed)
+    },
+  }
+}
+
+export const drafts = createDrafts(safeStorage(() => localStorage))
+
+/** The draft of a chat and how to change it. */
+export function useDraft(chatId: string): [string, (text: string) => void] {
+  const text = useSyncExternalStore(drafts.watch, () => drafts.read(chatId))
+  return [text, (next) => drafts.write(chatId, next)]
+}

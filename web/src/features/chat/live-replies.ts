@@ -1,0 +1,136 @@
+import type { Chat, Message, ReplyChunk } from '@atelier/contract/chat'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { sentenceFor } from '#api/failures.ts'
+import { changeChat, changeInList, chatQuery, refreshChatList } from './chat-cache.ts'
+import { chatClient } from './chat-client.ts'
+import { openChat, withReply } from './chat-messages.ts'
+import { drafts } from './drafts.ts'
+import { createReplyRunner, type Open, type Outcome } from './reply-runner.ts'
+import { isKept, type Settled, settledBy } from './settled-reply.ts'
+import { broken, lost, type Question, type StreamingReply } from './streaming-reply.ts'
+
+/** The reply under way in a chat, in the query cache beside the chat itself; `null` when there is none. */
+const liveQuery = (chatId: string) =>
+  queryOptions({
+    queryKey: ['chat', 'live', chatId] as const,
+    queryFn: (): StreamingReply | null => null,
+    // Only ever written by whoever follows the reply.
+    enabled: false,
+    // A reply goes on while its chat is not on screen.
+    gcTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  })
+
+/** The reply under way in a chat, if any. */
+export const useLiveReply = (chatId: string): StreamingReply | undefined => useQuery(liveQuery(chatId)).data ?? undefined
+
+const ofClient = new WeakMap<QueryClient, LiveReplies>()
+/** What sends, joins and stops replies; one for the whole browser tab, so that a reply goes on while other pages are shown. */
+export function useLiveReplies(): LiveReplies {
+  const queries = useQueryClient()
+  const known = ofClient.get(queries) ?? createLiveReplies(queries)
+  ofClient.set(queries, known)
+  return known
+}
+export type LiveReplies = ReturnType<typeof createLiveReplies>
+
+function createLiveReplies(queries: QueryClient) {
+  const show = (chatId: string, reply: StreamingReply | undefined) => queries.setQueryData(liveQuery(chatId).queryKey, reply ?? null)
+  const refresh = (chatId: string) => queries.fetchQuery({ ...chatQuery(chatId), staleTime: 0 })
+  const runner = createReplyRunner({
+    follow: streamed((chatId, signal) => chatClient.followReply({ chatId }, { signal })),
+    stop: async (chatId) => (await chatClient.stopReply({ chatId })).message,
+    refresh,
+    show,
+    keep: (chatId, reply, message) => keep(queries, chatId, { reply, message }),
+    onNextFrame: (draw) => requestAnimationFrame(draw),
+    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    now: () => Date.now(),
+  })
+
+  async function settle(chatId: string, outcome: Outcome, question?: Question): Promise<Settled> {
+    void refreshChatList(queries)
+    const hasMessage = outcome.type === 'lost' || (outcome.type === 'ended' && outcome.reply.state.type === 'ended')
+    const settled = settledBy(outcome, question, hasMessage ? undefined : await messagesNow(refresh(chatId)))
+    if ('giveBack' in settled && settled.giveBack !== undefined) drafts.giveBack(chatId, settled.giveBack)
+    return settled
+  }
+
+  async function retry(chatId: string, reply: StreamingReply): Promise<Settled> {
+    show(chatId, broken(reply))
+    try {
+      const { replying } = await refresh(chatId)
+      if (replying) return settle(chatId, await runner.join(chatId, { at: reply.startedAt, known: reply }), reply.question)
+    } catch (error) {
+      show(chatId, lost(reply, sentenceFor(error)))
+      return { type: 'told' }
+    }
+    show(chatId, undefined)
+    return settle(chatId, { type: 'ended', reply }, reply.question)
+  }
+
+  return {
+    /** Sends a question; the answer comes as it is written, or whole when the chat is set so. */
+    async send(chatId: string, { content, after, asStream }: { content: string; after: number; asStream: boolean }): Promise<Settled> {
+      const question = { message: newQuestion(content), after }
+      const outcome = runner.ask(chatId, question, asStream ? sendStreamed(content) : sendWhole(content))
+      markReplying(queries, chatId)
+      return settle(chatId, await outcome, question)
+    },
+    /** Has the last reply written anew. */
+    async regenerate(chatId: string): Promise<Settled> {
+      const outcome = runner.again(
+        chatId,
+        streamed((id, signal) => chatClient.regenerate({ chatId: id }, { signal })),
+      )
+      markReplying(queries, chatId)
+      return settle(chatId, await outcome)
+    },
+    /** Joins the reply that the server has been writing since `at`. */
+    async join(chatId: string, at: number): Promise<Settled> {
+      if (runner.isFollowing(chatId)) return { type: 'told' }
+      return settle(chatId, await runner.join(chatId, { at }))
+    },
+    /** Once more, after the connection was lost: joins, or shows what became of the reply. */
+    retry,
+    /** Ends the reply at the server; what was written is kept. */
+    stop: (chatId: string) => runner.stop(chatId),
+  }
+}
+
+/** A call that answers with a stream, as the stream itself. */
+const streamed = (call: (chatId: string, signal: AbortSignal) => Promise<AsyncIterable<ReplyChunk>>): Open =>
+  async function* (chatId, signal) {
+    yield* await call(chatId, signal)
+  }
+const sendStreamed = (content: string) => streamed((chatId, signal) => chatClient.streamMessage({ chatId, body: { content } }, { signal }))
+/** The plain call as a stream of one chunk. It may outlast an ordinary call's time: then the reply is joined like after any break. */
+const sendWhole = (content: string): Open =>
+  async function* (chatId, signal) {
+    const answer = await chatClient.sendMessage({ chatId, body: { content } }, { signal })
+    yield { ...answer, choices: [] }
+  }
+
+const newQuestion = (content: string): Message => ({ id: 'sending', role: 'user', content, timestamp: new Date().toISOString() })
+
+function keep(queries: QueryClient, chatId: string, { reply, message }: { reply: StreamingReply; message: Message }) {
+  const { queryKey } = chatQuery(chatId)
+  // An answer on its way was written before the reply ended, and would bring « en cours » back.
+  void queries.cancelQueries({ queryKey })
+  const change = (chat: Chat): Chat =>
+    isKept(reply, message) ? withReply(chat, { question: reply.question, message }) : { ...chat, replying: false }
+  changeChat(queries, chatId, change)
+  void queries.invalidateQueries({ queryKey })
+}
+
+const markReplying = (queries: QueryClient, chatId: string) =>
+  changeInList(queries, chatId, (chat) => ({ ...chat, replying: true, updatedAt: new Date().toISOString() }))
+
+/** The chat's messages as the server has them; unknown when it cannot be asked, which the outcome already tells. */
+async function messagesNow(chat: Promise<Chat>): Promise<readonly Message[] | undefined> {
+  try {
+    return openChat(await chat).messages
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,36 @@
+import type { Message } from '@atelier/contract/chat'
+import Refresh from '@mui/icons-material/RefreshRounded'
+import { IconButton, Stack, Tooltip, Typography } from '@mui/material'
+import { chatTexts } from '#features/chat/chat.texts.ts'
+import { estimatedTokens } from '#features/chat/chat-messages.ts'
+import { CopyButton } from '#ui/CopyButton.tsx'
+import { Status } from '#ui/Status.tsx'
+
+/** Under a finished reply: copy it, have it written anew after a stop, and what it weighed. */
+export function ReplyFoot({ message, onRegenerate }: { readonly message: Message; readonly onRegenerate: (() => void) | undefined }) {
+  const { content, stopped, usage } = message
+  if (content === '' && !stopped) return undefined
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, mt: 1, ml: -0.75, flexWrap: 'wrap' }}>
+      {content !== '' && <CopyButton text={content} label={chatTexts.copyReply} />}
+      {stopped && onRegenerate && (
+        <Tooltip title={chatTexts.regenerate}>
+          <IconButton size="small" aria-label={chatTexts.regenerate} onClick={onRegenerate}>
+            <Refresh />
+          </IconButton>
+        </Tooltip>
+      )}
+      {content !== '' && (
+        <Typography
+          variant="caption"
+          className="num"
+          title={usage && chatTexts.usageHelp(usage.promptTokens, usage.completionTokens)}
+          sx={{ color: 'text.secondary', px: 0.75 }}
+        >
+          {usage ? chatTexts.tokens(usage.completionTokens) : chatTexts.estimatedTokens(estimatedTokens(content))}
+        </Typography>
+      )}
+      {stopped && <Status tone="neutral">{chatTexts.stopped}</Status>}
+    </Stack>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Message } from '@atelier/contract/chat'
+import ErrorIcon from '@mui/icons-material/ErrorOutlineRounded'
+import Refresh from '@mui/icons-material/RefreshRounded'
+import { Alert, Button } from '@mui/material'
+import { chatTexts } from '#features/chat/chat.texts.ts'
+import type { StreamingReply } from '#features/chat/streaming-reply.ts'
+
+interface Props {
+  readonly message: Message
+  readonly live: StreamingReply | undefined
+  readonly onRegenerate: (() => void) | undefined
+  readonly onRetry: (() => void) | undefined
+}
+
+/** Why a reply failed or is out of reach, with what to do about it. */
+export function ReplyProblem({ message, live, onRegenerate, onRetry }: Props) {
+  if (live?.state.type === 'lost') return <Problem sentence={live.state.sentence} action={chatTexts.retry} onAction={onRetry} />
+  if (!live && message.error !== undefined)
+    return <Problem sentence={message.error} action={chatTexts.regenerate} onAction={onRegenerate} />
+  return undefined
+}
+
+function Problem({
+  sentence,
+  action,
+  onAction,
+}: {
+  readonly sentence: string
+  readonly action: string
+  readonly onAction: (() => void) | undefined
+}) {
+  return (
+    <Alert
+      severity="error"
+      icon={<ErrorIcon />}
+      sx={{ mt: 1.5, flexWrap: { xs: 'wrap', sm: 'nowrap' }, overflowWrap: 'anywhere' }}
+      action={
+        onAction && (
+          <Button size="small" variant="outlined" color="inherit" startIcon={<Refresh />} onClick={onAction}>
+            {action}
+          </Button>
+        )
+      }
+    >
+      {sentence}
+    </Alert>
+  )
+}

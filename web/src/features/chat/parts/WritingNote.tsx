@@ -1,0 +1,29 @@
+import { Box } from '@mui/material'
+import { useEffect, useState } from 'react'
+import { chatTexts } from '#features/chat/chat.texts.ts'
+import { estimatedTokens } from '#features/chat/chat-messages.ts'
+import type { StreamingReply } from '#features/chat/streaming-reply.ts'
+
+/** That a reply is being written, how much of it there is and for how long it has been. */
+export function WritingNote({ live }: { readonly live: StreamingReply | undefined }) {
+  const seconds = useSecondsSince(live?.startedAt)
+  const tokens = live ? estimatedTokens(live.text + live.reasoning) : 0
+  return (
+    <>
+      {chatTexts.replying}
+      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+        {tokens > 0 && ` · ${chatTexts.tokens(tokens)}`}
+        {seconds > 0 && ` · ${chatTexts.seconds(seconds)}`}
+      </Box>
+    </>
+  )
+}
+
+function useSecondsSince(start: number | undefined): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return start === undefined ? 0 : Math.max(0, Math.floor((now - start) / 1000))
+}

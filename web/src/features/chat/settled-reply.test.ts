@@ -1,0 +1,53 @@
+import type { Message } from '@atelier/contract/chat'
+import { describe, expect, it } from 'vitest'
+import type { Outcome } from './reply-runner.ts'
+import { settledBy } from './settled-reply.ts'
+import { asked, ended, joined, type StreamingReply, withChunk } from './streaming-reply.ts'
+
+const message = (content: string, changes: Partial<Message> = {}): Message => ({
+  id: content,
+  role: 'assistant',
+  content,
+  timestamp: '2026-03-12T10:00:00.000Z',
+  ...changes,
+})
+const question = { message: message('Bonjour', { role: 'user' }), after: 2 }
+const before = [message('q', { role: 'user' }), message('r')]
+const over = (reply: StreamingReply): Outcome => ({ type: 'ended', reply })
+const refused: Outcome = { type: 'refused', error: new Error('Occupé') }
+
+describe('ce qui reste à dire d’une réponse', () => {
+  it('rien, quand elle est parmi les messages', () => {
+    expect(settledBy(over(ended(asked(question, 0), message('Bonjour'))), question, undefined)).toEqual({ type: 'told' })
+  })
+
+  it('rien, quand le message lui-même porte l’erreur', () => {
+    const stored = [...before, question.message, message('', { error: 'Le moteur a échoué.' })]
+    expect(settledBy(refused, question, stored)).toEqual({ type: 'told' })
+  })
+
+  it('rend la question que le serveur a refusée', () => {
+    expect(settledBy(refused, question, before)).toMatchObject({ type: 'refused', giveBack: 'Bonjour' })
+  })
+
+  it('rend la question quand on ne peut pas savoir si elle est arrivée', () => {
+    expect(settledBy(refused, question, undefined)).toMatchObject({ type: 'refused', giveBack: 'Bonjour' })
+  })
+
+  it('ne rend pas une question enregistrée', () => {
+    expect(settledBy(refused, question, [...before, question.message])).toMatchObject({ type: 'refused', giveBack: undefined })
+    expect(settledBy(over(asked(question, 0)), question, [...before, question.message])).toEqual({ type: 'told' })
+  })
+
+  it('rend la question perdue dans une coupure', () => {
+    expect(settledBy(over(asked(question, 0)), question, before)).toEqual({ type: 'notReceived', giveBack: 'Bonjour' })
+  })
+
+  it('dit pourquoi une réponse n’a pas pu être refaite, l’ancienne restant en place', () => {
+    const failed = withChunk(joined(0), { error: 'Le moteur est occupé.', code: 'engine.busy', choices: [] })
+    expect(settledBy(over(ended(failed, message('', { error: 'Le moteur est occupé.' }))), undefined, before)).toEqual({
+      type: 'failed',
+      sentence: 'Le moteur est occupé.',
+    })
+  })
+})

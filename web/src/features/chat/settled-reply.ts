@@ -1,0 +1,32 @@
+import type { Message } from '@atelier/contract/chat'
+import type { Outcome } from './reply-runner.ts'
+import type { Question, StreamingReply } from './streaming-reply.ts'
+
+/** What is left to do once a reply is no longer followed. */
+export type Settled =
+  /** Nothing: the messages of the chat tell all. */
+  | { readonly type: 'told' }
+  /** The reply could not be written anew; the old one stays. */
+  | { readonly type: 'failed'; readonly sentence: string }
+  /** The server said no; `giveBack` is the question, when it was not stored. */
+  | { readonly type: 'refused'; readonly error: unknown; readonly giveBack: string | undefined }
+  /** The connection broke before the server got the question. */
+  | { readonly type: 'notReceived'; readonly giveBack: string }
+
+/** Judges how a reply ended by the chat's messages as the server now has them (`undefined` when it could not be asked). */
+export function settledBy(outcome: Outcome, question: Question | undefined, messages: readonly Message[] | undefined): Settled {
+  if (outcome.type === 'lost') return { type: 'told' }
+  if (outcome.type === 'ended' && outcome.reply.state.type === 'ended')
+    return isKept(outcome.reply, outcome.reply.state.message) || !outcome.reply.failure
+      ? { type: 'told' }
+      : { type: 'failed', sentence: outcome.reply.failure }
+  const isStored = question === undefined || (messages !== undefined && messages.length > question.after)
+  const giveBack = isStored ? undefined : question.message.content
+  if (outcome.type === 'ended') return giveBack === undefined ? { type: 'told' } : { type: 'notReceived', giveBack }
+  // A reply that failed carries its sentence itself.
+  const isTold = question !== undefined && isStored && messages?.at(-1)?.error !== undefined
+  return isTold ? { type: 'told' } : { type: 'refused', error: outcome.error, giveBack }
+}
+
+/** A reply written anew replaces the old one only if it has words; a failed attempt leaves it. */
+export const isKept = (reply: StreamingReply, message: Message): boolean => reply.question !== undefined || message.content !== ''

@@ -1,0 +1,56 @@
+import { sentenceOf } from '@atelier/contract/problems'
+import { useEffect } from 'react'
+import { isAbort, isApiFailure, sentenceFor } from '#api/failures.ts'
+import { chatTexts } from './chat.texts.ts'
+import type { OpenChat } from './chat-messages.ts'
+import { useLiveReplies, useLiveReply } from './live-replies.ts'
+import type { Settled } from './settled-reply.ts'
+import { isUnderWay } from './streaming-reply.ts'
+
+/** What a person does in an open chat; whatever goes wrong is told to `tell`, unless a message of the chat tells it. */
+export function useChatActions({ chat, messages, settings }: OpenChat, tell: (sentence: string) => void) {
+  const replies = useLiveReplies()
+  const live = useLiveReply(chat.id)
+  const isBusy = isUnderWay(live) || (chat.replying && live === undefined)
+  useJoinedReply(chat)
+
+  const busy = () => tell(sentenceOf('chat.busy'))
+  return {
+    live,
+    isBusy,
+    /** Whether the message went on its way. */
+    send(content: string): boolean {
+      if (isBusy) {
+        busy()
+        return false
+      }
+      void replies.send(chat.id, { content, after: messages.length, asStream: settings.stream }).then(told(tell, chatTexts.failed.send))
+      return true
+    },
+    regenerate: () => (isBusy ? busy() : void replies.regenerate(chat.id).then(told(tell, chatTexts.failed.regenerate))),
+    retry: () => live && void replies.retry(chat.id, live).then(told(tell, chatTexts.failed.follow)),
+    stop: () => void replies.stop(chat.id).catch((error: unknown) => tell(chatTexts.failed.stop(sentenceFor(error)))),
+  }
+}
+export type ChatActions = ReturnType<typeof useChatActions>
+
+/** A reply that is being written at the server, and that this tab does not follow yet (it was reloaded, or another tab asked), is joined. */
+function useJoinedReply(chat: OpenChat['chat']) {
+  const replies = useLiveReplies()
+  const isFollowed = useLiveReply(chat.id) !== undefined
+  const { id, replying, updatedAt } = chat
+  useEffect(() => {
+    if (replying && !isFollowed) void replies.join(id, Date.parse(updatedAt))
+  }, [replies, id, replying, isFollowed, updatedAt])
+}
+
+const told =
+  (tell: (sentence: string) => void, prefixed: (sentence: string) => string) =>
+  (settled: Settled): void => {
+    if (settled.type === 'failed') tell(prefixed(settled.sentence))
+    if (settled.type === 'notReceived') tell(prefixed(chatTexts.notReceived))
+    if (settled.type === 'refused' && !isAbort(settled.error))
+      tell(isBusyRefusal(settled.error) ? sentenceFor(settled.error) : prefixed(sentenceFor(settled.error)))
+  }
+
+const isBusyRefusal = (error: unknown) => isApiFailure(error) && error.code === 'chat.busy'

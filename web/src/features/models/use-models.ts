@@ -1,0 +1,20 @@
+import type { Model, ModelTypeName } from '@atelier/contract/models'
+import { useQuery } from '@tanstack/react-query'
+import { queryKey } from '#api/client.ts'
+import { modelsClient } from './models-client.ts'
+
+/** The models that a page offers, by the type it falls back on. */
+export const useModels = (type: ModelTypeName) =>
+  useQuery({
+    queryKey: queryKey('models', 'list', { query: { type } }),
+    queryFn: ({ signal }) => modelsClient.list({ query: { type } }, { signal }),
+    staleTime: 30_000,
+  })
+
+/** A model's name by its id; a model that is no longer offered keeps the name it was chosen by, its id. */
+export function useModelName(type: ModelTypeName): (id: string) => string {
+  const { data } = useModels(type)
+  return (id) => nameOf(data, id)
+}
+
+const nameOf = (models: readonly Model[] | undefined, id: string) => models?.find((model) => model.id === id)?.name ?? id

@@ -1,0 +1,63 @@
+import type { Chat } from '@atelier/contract/chat'
+import { Stack } from '@mui/material'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { ChatDrawer } from '#features/chat/ChatDrawer.tsx'
+import { ChatPanel } from '#features/chat/ChatPanel.tsx'
+import { type ChatIdea, ChatWelcome } from '#features/chat/ChatWelcome.tsx'
+import { CreateChatDialog } from '#features/chat/CreateChatDialog.tsx'
+import { chatsPath, pathOfChat } from '#features/chat/chat-paths.ts'
+import { drafts } from '#features/chat/drafts.ts'
+
+/** The list of chats, and beside it the one that the address names, or the welcome. */
+export function ChatScreen() {
+  const { chatId } = useParams()
+  const navigate = useNavigate()
+  const [isListOpen, setIsListOpen] = useState(false)
+  const creation = useCreation()
+  const openList = () => setIsListOpen(true)
+
+  const opened = (chat: Chat) => {
+    if (creation.idea) drafts.write(chat.id, creation.idea.starter)
+    creation.close()
+    setIsListOpen(false)
+    void navigate(pathOfChat(chat.id))
+  }
+  const deleted = (id: string) => {
+    if (id === chatId) void navigate(chatsPath, { replace: true })
+  }
+  return (
+    <>
+      <ChatDrawer
+        current={chatId}
+        isOpen={isListOpen}
+        onClose={() => setIsListOpen(false)}
+        onCreate={() => creation.open()}
+        onDeleted={deleted}
+      />
+      <Stack component="section" sx={{ flex: 1, minWidth: 0, bgcolor: 'background.paper' }}>
+        {chatId ? (
+          <ChatPanel key={chatId} chatId={chatId} onOpenList={openList} />
+        ) : (
+          <ChatWelcome onCreate={creation.open} onOpenList={openList} />
+        )}
+      </Stack>
+      <CreateChatDialog isOpen={creation.isOpen} title={creation.idea?.title ?? ''} onClose={creation.close} onCreated={opened} />
+    </>
+  )
+}
+
+/** Whether a chat is being created, and from which idea. */
+function useCreation() {
+  const [isOpen, setIsOpen] = useState(false)
+  const [idea, setIdea] = useState<ChatIdea>()
+  return {
+    isOpen,
+    idea,
+    open: (from?: ChatIdea) => {
+      setIdea(from)
+      setIsOpen(true)
+    },
+    close: () => setIsOpen(false),
+  }
+}
