@@ -22,8 +22,7 @@ export function announce(listening: Listening, lanAddresses: readonly string[] =
   if (listening.isEmpty && listening.code !== undefined)
     lines.push('', '  Premier compte (administrateur), à ouvrir avec ce lien :', `  ${first}/register?code=${listening.code}`)
   else if (listening.isEmpty) lines.push('  Le premier compte créé sera celui de l’administrateur.')
-  if (isLoopback(listening.host))
-    lines.push('  Seule cette machine peut s’y connecter. Pour l’ouvrir au réseau : HOST=0.0.0.0 npm start')
+  if (isLoopback(listening.host)) lines.push('  Seule cette machine peut s’y connecter. Pour l’ouvrir au réseau : HOST=0.0.0.0 npm start')
   return [...lines, '  Ctrl+C pour arrêter.', ''].join('\n')
 }
 

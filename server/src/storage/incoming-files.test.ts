@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { makeId } from '#platform/ids.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
+import { createIncomingFiles } from './incoming-files.ts'
+
+async function setUp() {
+  const folder = await temporaryFolder()
+  const incoming = createIncomingFiles({ folder: join(folder.path, 'incoming'), makeId, maxFileBytes: () => 50 * 1024 * 1024 })
+  const left = () => readdir(join(folder.path, 'incoming'))
+  return { folder: folder.path, incoming, left, [Symbol.asyncDispose]: folder[Symbol.asyncDispose] }
+}
+const fileOf = (stream: Readable, isTruncated = false) => ({ originalName: 'a.png', stream, isTruncated: () => isTruncated })
+const path = (given: string) => Promise.resolve(given)
+
+test('un envoi est là tant qu’on s’en sert, puis plus', async () => {
+  await using place = await setUp()
+  const seen = await place.incoming.hold(fileOf(Readable.from([Buffer.from('bon'), Buffer.from('jour')])), async (given) => ({
+    given,
+    text: await readFile(given, 'utf8'),
+  }))
+  expect(seen.text).toBe('bonjour')
+  expect(existsSync(seen.given)).toBe(false)
+})
+
+test('un fichier vide est refusé', async () => {
+  await using place = await setUp()
+  await expect(place.incoming.hold(fileOf(Readable.from([])), path)).rejects.toMatchObject({ code: 'file.empty' })
+  expect(await place.left()).toEqual([])
+})
+
+test('un fichier trop gros est refusé en disant la limite', async () => {
+  await using place = await setUp()
+  const refused = place.incoming.hold(fileOf(Readable.from([Buffer.from('x')]), true), path)
+  await expect(refused).rejects.toMatchObject({ code: 'file.too-large', message: expect.stringMatching(/\(50\sMo au plus\)/) })
+  expect(await place.left()).toEqual([])
+})
+
+test('rien ne reste quand la suite échoue', async () => {
+  await using place = await setUp()
+  const failing = place.incoming.hold(fileOf(Readable.from([Buffer.from('x')])), () => Promise.reject(new Error('non')))
+  await expect(failing).rejects.toThrow('non')
+  expect(await place.left()).toEqual([])
+})
+
+test('rien ne reste quand l’envoi s’interrompt, ce qui n’est pas une panne du serveur', async () => {
+  await using place = await setUp()
+  const stream = new PassThrough()
+  const held = place.incoming.hold(fileOf(stream), path)
+  stream.write('début')
+  stream.destroy(new Error('aborted'))
+  await expect(held).rejects.toMatchObject({ code: 'request.malformed' })
+  expect(await place.left()).toEqual([])
+})
+
+test('un disque qui refuse est une panne, pas la faute de qui envoie', async () => {
+  await using place = await setUp()
+  await writeFile(join(place.folder, 'incoming'), '')
+  await expect(place.incoming.hold(fileOf(Readable.from([Buffer.from('x')])), path)).rejects.toMatchObject({ syscall: expect.any(String) })
+})

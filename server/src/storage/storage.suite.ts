@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { makeId } from '#platform/ids.ts'
+import type { Storage } from './storage.ts'
+
+const idsIn = async (storage: Storage) => new Set((await Array.fromAsync(storage.list())).map(({ id }) => id))
+const read = async (storage: Storage, id: string) => {
+  const found = await storage.open(id)
+  return found && { byteSize: found.byteSize, bytes: await buffer(found.stream) }
+}
+
+/** What every storage does, wherever it keeps the bytes. */
+export function storageSuite(open: () => Promise<Storage & AsyncDisposable>): void {
+  test('rend les octets tels qu’ils ont été confiés', async () => {
+    await using storage = await open()
+    const [id, bytes] = [makeId(), randomBytes(300_000)]
+    expect(await storage.put(id, Readable.from([bytes.subarray(0, 1000), bytes.subarray(1000)]))).toEqual({ byteSize: 300_000 })
+    expect(await read(storage, id)).toEqual({ byteSize: 300_000, bytes })
+    expect(await storage.byteSize(id)).toBe(300_000)
+  })
+
+  test('garde un fichier vide', async () => {
+    await using storage = await open()
+    const id = makeId()
+    await storage.put(id, Readable.from([]))
+    expect(await read(storage, id)).toEqual({ byteSize: 0, bytes: Buffer.alloc(0) })
+  })
+
+  test('ne connaît pas ce qui n’a pas été confié, et l’efface sans se plaindre', async () => {
+    await using storage = await open()
+    const id = makeId()
+    expect(await storage.open(id)).toBeUndefined()
+    expect(await storage.byteSize(id)).toBeUndefined()
+    await storage.remove(id)
+  })
+
+  test('efface', async () => {
+    await using storage = await open()
+    const [kept, gone] = [makeId(), makeId()]
+    await storage.put(kept, Readable.from([Buffer.from('a')]))
+    await storage.put(gone, Readable.from([Buffer.from('b')]))
+    await storage.remove(gone)
+    expect(await storage.open(gone)).toBeUndefined()
+    expect(await idsIn(storage)).toEqual(new Set([kept]))
+  })
+
+  test('ne montre rien d’un envoi qui échoue', async () => {
+    await using storage = await open()
+    const id = makeId()
+    const failing = Readable.from(
+      (async function* () {
+        yield randomBytes(100_000)
+        throw new Error('coupé')
+      })(),
+    )
+    await expect(storage.put(id, failing)).rejects.toThrow('coupé')
+    expect(await storage.open(id)).toBeUndefined()
+    expect(await idsIn(storage)).toEqual(new Set())
+  })
+
+  test('énumère tout, avec le moment', async () => {
+    await using storage = await open()
+    expect(await idsIn(storage)).toEqual(new Set())
+    const ids = Array.from({ length: 30 }, makeId)
+    await Promise.all(ids.map((id) => storage.put(id, Readable.from([Buffer.from(id)]))))
+    expect(await idsIn(storage)).toEqual(new Set(ids))
+    for await (const { storedAt } of storage.list()) expect(Math.abs(storedAt - Date.now())).toBeLessThan(60_000)
+  })
+
+  test('dit qu’elle peut servir, et la place qui reste', async () => {
+    await using storage = await open()
+    await storage.check()
+    expect(await storage.freeBytes()).toBeGreaterThan(0)
+    expect(await idsIn(storage)).toEqual(new Set())
+  })
+
+  test('refuse un identifiant qui serait un chemin', async () => {
+    await using storage = await open()
+    for (const id of ['', '..', '../../etc/passwd', 'a/b', `${makeId()}/x`]) await expect(async () => storage.open(id)).rejects.toThrow()
+  })
+}

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import type { Database } from '#database/database.ts'
+import { makeId } from '#platform/ids.ts'
+import { createSignedLinks } from '#platform/signed-links.ts'
+import { describeOnEachDatabase } from '#testing/databases.ts'
+import { createManualClock } from '#testing/manual-clock.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
+import { createDiskStorage } from './disk-storage.ts'
+import { fileRows } from './stored-files.repository.ts'
+import { createStoredFiles } from './stored-files.ts'
+
+const hour = 60 * 60 * 1000
+const key = randomBytes(32)
+const nothing = async () => undefined
+
+async function setUp(database: Database) {
+  const folder = await temporaryFolder()
+  // Around the real time: the disk notes when a file was written.
+  const clock = createManualClock(Date.now())
+  const storage = createDiskStorage(folder.path)
+  const files = createStoredFiles({ database, storage, clock, makeId, links: createSignedLinks({ key, clock }) })
+  const ownerId = makeId()
+  const account = {
+    id: ownerId,
+    role: 'USER',
+    email: ownerId,
+    email_key: ownerId,
+    name: 'Camille',
+    password_hash: '',
+    is_active: 1,
+  } as const
+  await database.queries
+    .insertInto('users')
+    .values({ ...account, is_suspended: 0, inpainting_count: 0, created_at: 0 })
+    .execute()
+  const store = (text = 'contenu') =>
+    files.create(
+      { ownerId, mediaType: 'image/webp', originalName: 'photo de vacances.jpg', stream: Readable.from([Buffer.from(text)]) },
+      async (_, stored) => stored.id,
+    )
+  const stored = async () => (await Array.fromAsync(storage.list())).map(({ id }) => id)
+  return { database, clock, storage, files, ownerId, store, stored, [Symbol.asyncDispose]: folder[Symbol.asyncDispose] }
+}
+const signatureOf = (link: string) => {
+  const { searchParams } = new URL(link, 'http://atelier.example')
+  return { expires: searchParams.get('e') ?? '', sign: searchParams.get('s') ?? '' }
+}
+
+describeOnEachDatabase('fichiers rangés', (open) => {
+  test('un fichier a sa ligne et ses octets, et s’ouvre par son lien', async () => {
+    await using place = await setUp(await open())
+    const id = await place.store('bonjour')
+    const rows = await place.database.queries.selectFrom('files').selectAll().execute()
+    expect(rows).toEqual([
+      {
+        id,
+        owner_id: place.ownerId,
+        media_type: 'image/webp',
+        byte_size: 7,
+        original_name: 'photo de vacances.jpg',
+        created_at: place.clock.now(),
+      },
+    ])
+    const found = await place.files.openByLink(id, signatureOf(place.files.link(id, place.ownerId)))
+    expect(found).toMatchObject({ mediaType: 'image/webp', byteSize: 7 })
+    expect(found && (await buffer(found.stream)).toString()).toBe('bonjour')
+  })
+
+  test('le lien d’un autre fichier, un lien passé ou inventé n’ouvrent rien', async () => {
+    await using place = await setUp(await open())
+    const [id, other] = [await place.store(), await place.store()]
+    const signature = signatureOf(place.files.link(id, place.ownerId))
+    expect(await place.files.openByLink(other, signature)).toBeUndefined()
+    expect(await place.files.openByLink('../../etc/passwd', signature)).toBeUndefined()
+    expect(await place.files.openByLink(makeId(), signature)).toBeUndefined()
+    place.clock.advance(48 * hour)
+    expect(await place.files.openByLink(id, signature)).toBeUndefined()
+  })
+
+  test.each([{ is_active: 0 }, { is_suspended: 1 }])('un lien ne vaut plus quand le compte est écarté : %o', async (change) => {
+    await using place = await setUp(await open())
+    const id = await place.store()
+    const signature = signatureOf(place.files.link(id, place.ownerId))
+    await place.database.queries.updateTable('users').set(change).execute()
+    expect(await place.files.openByLink(id, signature)).toBeUndefined()
+  })
+
+  test('un lien ne vaut plus quand le fichier ou le compte n’existe plus', async () => {
+    await using place = await setUp(await open())
+    const [first, second] = [await place.store(), await place.store()]
+    const openAgain = (id: string) => place.files.openByLink(id, signatureOf(place.files.link(id, place.ownerId)))
+    await place.files.remove([first])
+    expect(await openAgain(first)).toBeUndefined()
+    expect(await place.stored()).toEqual([second])
+    await place.database.queries.deleteFrom('users').execute()
+    expect(await openAgain(second)).toBeUndefined()
+  })
+
+  test('ni ligne ni octets ne restent quand ce qui devait s’y rattacher échoue', async () => {
+    await using place = await setUp(await open())
+    const file = { ownerId: place.ownerId, mediaType: 'image/webp', originalName: 'a', stream: Readable.from([Buffer.from('a')]) }
+    await expect(place.files.create(file, () => Promise.reject(new Error('non')))).rejects.toThrow('non')
+    await expect(place.files.create({ ...file, ownerId: makeId(), stream: Readable.from([Buffer.from('a')]) }, nothing)).rejects.toThrow()
+    expect(await place.stored()).toEqual([])
+    expect(await place.database.queries.selectFrom('files').selectAll().execute()).toEqual([])
+  })
+
+  test('la ronde efface les octets sans ligne, sauf ceux de la dernière heure', async () => {
+    await using place = await setUp(await open())
+    const kept = await place.store()
+    const orphan = makeId()
+    await place.storage.put(orphan, Readable.from([Buffer.from('x')]))
+    place.clock.advance(hour - 60_000)
+    expect(await place.files.removeOrphans()).toBe(0)
+    place.clock.advance(120_000)
+    expect(await place.files.removeOrphans()).toBe(1)
+    expect(await place.stored()).toEqual([kept])
+  })
+
+  test('la ronde passe partout, aussi nombreux que soient les fichiers', async () => {
+    await using place = await setUp(await open())
+    await Promise.all(Array.from({ length: 620 }, () => place.storage.put(makeId(), Readable.from([Buffer.from('x')]))))
+    place.clock.advance(2 * hour)
+    expect(await place.files.removeOrphans()).toBe(620)
+    expect(await place.stored()).toEqual([])
+  })
+
+  test('les lignes se lisent par pages, dans l’ordre', async () => {
+    await using place = await setUp(await open())
+    const ids = [await place.store('a'), await place.store('bb'), await place.store('ccc')]
+    const rows = fileRows(place.database.queries)
+    const first = await rows.page('', 2)
+    expect(first.map(({ byteSize }) => byteSize)).toEqual([1, 2])
+    expect(await rows.page(first.at(-1)?.id ?? '', 2)).toEqual([{ id: ids[2], byteSize: 3 }])
+  })
+})
