@@ -49,7 +49,7 @@ export async function createDependencies(options: DependencyOptions) {
     database,
     chats: createChatRepository(database.queries),
     models,
-    turns: createTurns(() => options.maxConcurrentRequests ?? configuration.limits().maxConcurrentRequests),
+    turns: createTurns({ places: () => options.maxConcurrentRequests ?? configuration.limits().maxConcurrentRequests }),
     clock,
     makeId,
     log,

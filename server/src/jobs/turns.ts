@@ -1,83 +1,176 @@
 /** Gives the place back; calling it twice does nothing more. */
 export type Release = () => void
 
+/** Who wants to work, and with what. */
+export interface TurnRequest {
+  readonly person: string
+  /** The engine that will work; each serves so many calls at once. */
+  readonly engine?: string
+  /** May take over a minute: then it must leave a place for short work (decision D5). */
+  readonly isLong?: boolean
+}
+
+/** Someone who waits. */
+export interface Ticket {
+  /** Leaves the queue; does nothing once started. */
+  leave(): void
+}
+
 export interface Turns {
   /**
-   * Waits for a place at the engine. People who wait take turns one by one; within one person it is first come, first served.
-   * Rejects with the signal's reason when it is aborted while waiting.
+   * Joins the queue; `start` is called with the place's release when the turn has come, at once if there is room.
+   * People who wait take turns one by one; within one person and engine it is first come, first served.
    */
-  take(personId: string, signal: AbortSignal): Promise<Release>
-  /** How many work now, and how many wait. */
+  join(request: TurnRequest, start: (release: Release) => void): Ticket
+  /** The same as a promise; rejects with the signal's reason when it is aborted while waiting. */
+  take(request: TurnRequest, signal: AbortSignal): Promise<Release>
+  /** Place in the queue of everyone who waits, 1 is next. */
+  positions(): ReadonlyMap<Ticket, number>
   count(): { readonly working: number; readonly waiting: number }
   /** Looks again whether someone may start, after the number of places has grown. */
   refresh(): void
 }
 
-interface Waiting {
-  readonly start: () => void
+export interface TurnLimits {
+  /** Places over the installation, read anew each time, so a change acts at once. */
+  places(): number
+  /** Calls that an engine serves at once. */
+  parallelism?(engine: string): number
 }
 
-/** Fair access to a bounded number of places (decision D5); `places` is read anew each time, so a change acts at once. */
-export function createTurns(places: () => number): Turns {
-  // A Map keeps insertion order: the first person in it is the next to be served, then goes to the end.
-  const queues = new Map<string, Waiting[]>()
-  let working = 0
+interface Waiting extends Ticket {
+  readonly request: TurnRequest
+  readonly order: number
+  readonly start: (release: Release) => void
+}
+/** One person's waiting work, by lane; a Set keeps the order and lets go of any of them at once. */
+type Lanes = Map<string, Set<Waiting>>
+
+const laneOf = ({ engine = '', isLong = false }: TurnRequest) => `${isLong ? 'long' : 'short'} ${engine}`
+
+/** Fair access to a bounded number of places. */
+export function createTurns(limits: TurnLimits): Turns {
+  // The first person in it is the next to be served, then goes to the end.
+  const people = new Map<string, Lanes>()
+  const working = createPlaces(limits)
+  let arrivals = 0
+  let waitingCount = 0
+
+  function remove(waiting: Waiting) {
+    const { person } = waiting.request
+    const lanes = people.get(person)
+    const lane = lanes?.get(laneOf(waiting.request))
+    if (!lane?.delete(waiting)) return false
+    waitingCount -= 1
+    if (lane.size === 0) lanes?.delete(laneOf(waiting.request))
+    if (lanes?.size === 0) people.delete(person)
+    return true
+  }
 
   function startNext() {
-    while (working < places()) {
-      const [next] = queues
+    while (working.hasRoom()) {
+      const next = firstThatMay(people, working.may)
       if (!next) return
-      const [person, queue] = next
-      queues.delete(person)
-      const [first, ...rest] = queue
-      if (rest.length > 0) queues.set(person, rest)
-      if (!first) continue
-      working += 1
-      first.start()
+      const lanes = people.get(next.request.person)
+      remove(next)
+      if (lanes && lanes.size > 0) {
+        people.delete(next.request.person)
+        people.set(next.request.person, lanes)
+      }
+      next.start(working.enter(next.request, startNext))
     }
   }
 
-  function release() {
-    working -= 1
+  function join(request: TurnRequest, start: (release: Release) => void): Ticket {
+    arrivals += 1
+    const waiting: Waiting = { request, order: arrivals, start, leave: () => void remove(waiting) }
+    const lanes = people.get(request.person) ?? new Map<string, Set<Waiting>>()
+    people.set(request.person, lanes)
+    const lane = lanes.get(laneOf(request)) ?? new Set<Waiting>()
+    lanes.set(laneOf(request), lane.add(waiting))
+    waitingCount += 1
     startNext()
-  }
-
-  const withdraw = (person: string, waiting: Waiting) => {
-    const rest = (queues.get(person) ?? []).filter((other) => other !== waiting)
-    if (rest.length > 0) queues.set(person, rest)
-    else queues.delete(person)
+    return waiting
   }
 
   return {
-    take: (person, signal) =>
-      new Promise<Release>((resolve, reject) => {
-        if (signal.aborted) return reject(signal.reason)
-        const leave = () => {
-          withdraw(person, waiting)
-          reject(signal.reason)
-        }
-        const waiting: Waiting = {
-          start: () => {
-            signal.removeEventListener('abort', leave)
-            resolve(once(release))
-          },
-        }
-        signal.addEventListener('abort', leave, { once: true })
-        const queue = queues.get(person)
-        if (queue) queue.push(waiting)
-        else queues.set(person, [waiting])
-        startNext()
-      }),
-    count: () => ({ working, waiting: [...queues.values()].reduce((sum, queue) => sum + queue.length, 0) }),
+    join,
+    take: (request, signal) => takeFrom(join, request, signal),
+    positions: () => positionsOf(people),
+    count: () => ({ working: working.count(), waiting: waitingCount }),
     refresh: startNext,
   }
 }
 
-function once(act: () => void): () => void {
-  let done = false
-  return () => {
-    if (done) return
-    done = true
-    act()
+function takeFrom(join: Turns['join'], request: TurnRequest, signal: AbortSignal): Promise<Release> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason)
+    const leave = () => {
+      ticket.leave()
+      reject(signal.reason)
+    }
+    signal.addEventListener('abort', leave, { once: true })
+    const ticket = join(request, (release) => {
+      signal.removeEventListener('abort', leave)
+      resolve(release)
+    })
+  })
+}
+
+/** The first person in turn who has work that may start now, and the oldest such work of theirs. */
+function firstThatMay(people: ReadonlyMap<string, Lanes>, may: (request: TurnRequest) => boolean): Waiting | undefined {
+  for (const lanes of people.values()) {
+    let oldest: Waiting | undefined
+    for (const lane of lanes.values()) {
+      const head = lane.values().next().value
+      if (head && may(head.request) && (oldest === undefined || head.order < oldest.order)) oldest = head
+    }
+    if (oldest) return oldest
+  }
+  return undefined
+}
+
+/** Round after round, one of each person: the order in which all would be served if nobody else came. */
+function positionsOf(people: ReadonlyMap<string, Lanes>): Map<Ticket, number> {
+  let queues = [...people.values()].map((lanes) => [...lanes.values()].flatMap((lane) => [...lane]).sort((a, b) => a.order - b.order))
+  const positions = new Map<Ticket, number>()
+  for (let round = 0; queues.length > 0; round += 1) {
+    for (const queue of queues) {
+      const waiting = queue[round]
+      if (waiting) positions.set(waiting, positions.size + 1)
+    }
+    queues = queues.filter((queue) => queue.length > round + 1)
+  }
+  return positions
+}
+
+/** Counts who works: over the installation, per engine, and how many of them may be long. */
+function createPlaces({ places, parallelism }: TurnLimits) {
+  const byEngine = new Map<string, number>()
+  let total = 0
+  let long = 0
+  const engineCount = (engine: string) => byEngine.get(engine) ?? 0
+
+  return {
+    count: () => total,
+    hasRoom: () => total < places(),
+    may({ engine, isLong }: TurnRequest): boolean {
+      if (isLong && long >= Math.max(1, places() - 1)) return false
+      return engine === undefined || parallelism === undefined || engineCount(engine) < parallelism(engine)
+    },
+    enter({ engine = '', isLong = false }: TurnRequest, onLeave: () => void): Release {
+      total += 1
+      if (isLong) long += 1
+      byEngine.set(engine, engineCount(engine) + 1)
+      let left = false
+      return () => {
+        if (left) return
+        left = true
+        total -= 1
+        if (isLong) long -= 1
+        byEngine.set(engine, engineCount(engine) - 1)
+        onLeave()
+      }
+    },
   }
 }

@@ -87,7 +87,7 @@ async function write(tools: Tools, order: ReplyOrder, live: LiveReply, signal: A
 async function pump(tools: Tools, order: ReplyOrder, live: LiveReply, signal: AbortSignal): Promise<TokenUsage | undefined> {
   const { engine } = order.offered
   if (!engine.chat) throw new Problem('engine.unsupported')
-  const release = await tools.turns.take(order.userId, signal)
+  const release = await tools.turns.take({ person: order.userId, engine: engine.id }, signal)
   try {
     let usage: TokenUsage | undefined
     for await (const piece of engine.chat(order.request, signal)) {
