@@ -10,6 +10,9 @@ export interface Tables {
   configuration: ConfigurationTable
   chats: ChatsTable
   messages: MessagesTable
+  jobs: JobsTable
+  job_durations: JobDurationsTable
+  idempotency_keys: IdempotencyKeysTable
 }
 
 export interface UsersTable {
@@ -94,5 +97,47 @@ export interface MessagesTable {
   error_params: string | null
   prompt_tokens: number | null
   completion_tokens: number | null
+  created_at: number
+}
+
+export interface JobsTable {
+  id: string
+  sequence: number
+  user_id: string
+  kind: string
+  title: string
+  model: string | null
+  engine: string | null
+  is_long: number
+  /** Units of work, by which durations are learnt. */
+  size: number
+  state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
+  /** JSON of what the work needs. */
+  input: string
+  /** JSON of what it gave. */
+  result: string | null
+  error_code: string | null
+  error_params: string | null
+  created_at: number
+  started_at: number | null
+  ended_at: number | null
+}
+
+/** What one unit of such work usually lasts with this model (empty without one). */
+export interface JobDurationsTable {
+  kind: string
+  model: string
+  seconds_per_size: number
+}
+
+/** Requests that were given a key, with their answer once there is one. */
+export interface IdempotencyKeysTable {
+  user_id: string
+  key: string
+  /** Of operation and body: a key stands for one request only. */
+  fingerprint: string
+  job_id: string | null
+  status: number | null
+  body: string | null
   created_at: number
 }
