@@ -22,7 +22,8 @@ export function createLocalAiHttp(options: LocalAiOptions): LocalAiHttp {
   const root = rootOf(options.baseUrl)
   const controlTimeoutMs = options.controlTimeoutMs ?? localAiDefaults.controlTimeoutMs
   const dispatcher = options.dispatcher ?? ownAgent(options.connectTimeoutMs ?? localAiDefaults.connectTimeoutMs)
-  const authorization = options.apiKey ? { authorization: `Bearer ${options.apiKey}` } : {}
+  const apiKey = options.apiKey?.trim()
+  const authorization = apiKey ? { authorization: `Bearer ${apiKey}` } : {}
 
   function send(path: string, { signal, body, accept }: { signal: AbortSignal; body?: unknown; accept: string }) {
     const headers = { ...authorization, accept }

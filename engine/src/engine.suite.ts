@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ChatPiece, Engine } from '#engine.ts'
+import { EngineFailure } from '#engine-failure.ts'
+
+/** An adapter in front of the suite, and what the suite must know of what stands behind it. */
+export interface EngineUnderTest {
+  readonly engine: Engine
+  /** A chat model that it offers. */
+  readonly model: string
+  readonly question: string
+  /** What the whole reply to `question` says. */
+  readonly answer: RegExp
+  /** A question whose reply is long enough to be interrupted. */
+  readonly longQuestion: string
+  /** How the next upstream request ends; absent where nothing stands behind. */
+  readonly nextOutcome?: () => Promise<string>
+  readonly close: () => Promise<void>
+}
+
+/** What every engine must do, whatever it is made of. */
+export function describeEngine(name: string, make: () => Promise<EngineUnderTest>) {
+  describe(`${name} tient le contrat d’un moteur`, () => {
+    let under: EngineUnderTest
+    beforeAll(async () => {
+      under = await make()
+    })
+    afterAll(() => under.close())
+
+    const ask = (content: string, { signal = never(), model = under.model } = {}): AsyncIterable<ChatPiece> => {
+      if (!under.engine.chat) throw new Error('this engine does not chat')
+      return under.engine.chat({ model, messages: [{ role: 'user', content }] }, signal)
+    }
+
+    it('dit qui il est, et combien d’appels il sert', () => {
+      expect(under.engine.id).toMatch(/^[a-z]+$/)
+      expect(under.engine.name).not.toBe('')
+      expect(under.engine.parallelism).toBeGreaterThan(0)
+    })
+
+    it('liste ses modèles, chacun une fois, avec ce qu’ils savent faire', async () => {
+      const models = await under.engine.models(never())
+      expect(new Set(models.map(({ id }) => id)).size).toBe(models.length)
+      const model = models.find(({ id }) => id === under.model)
+      expect(model?.name).toBeTruthy()
+      expect(model?.capabilities ?? ['chat']).toContain('chat')
+      expect(model?.honours).toBeInstanceOf(Array)
+    })
+
+    it('est en bonne santé', async () => {
+      expect(await under.engine.health(never())).toMatchObject({ state: 'ok' })
+    })
+
+    it('donne une réponse dans l’ordre, finie par un seul « end »', async () => {
+      const pieces = await collect(ask(under.question))
+      expect(textOf(pieces)).toMatch(under.answer)
+      expect(pieces.filter(({ type }) => type === 'end')).toHaveLength(1)
+      expect(pieces.at(-1)).toMatchObject({ type: 'end', reason: 'stop' })
+      expect(pieces.every((piece) => piece.type === 'end' || piece.text !== '')).toBe(true)
+    })
+
+    it('ne mêle pas deux réponses données en même temps', async () => {
+      const replies = await Promise.all([collect(ask(under.question)), collect(ask(under.question))])
+      expect(textOf(replies[0])).toBe(textOf(replies[1]))
+    })
+
+    describeLeaving(() => under, ask)
+
+    it('refuse un modèle qu’il n’offre pas', async () => {
+      const failure = await failureOf(ask(under.question, { model: 'modele-inconnu' }))
+      expect(failure).toBeInstanceOf(EngineFailure)
+      expect(failure).toMatchObject({ reason: 'model-missing' })
+    })
+  })
+}
+
+type Ask = (content: string, options?: { signal?: AbortSignal; model?: string }) => AsyncIterable<ChatPiece>
+
+function describeLeaving(under: () => EngineUnderTest, ask: Ask) {
+  it('s’arrête dès qu’on le lui demande, et ferme ce qu’il avait ouvert', async () => {
+    const outcome = under().nextOutcome?.() ?? Promise.resolve('aborted')
+    const stop = new AbortController()
+    const reason = new Error('assez')
+    const reply = ask(under().longQuestion, { signal: stop.signal })[Symbol.asyncIterator]()
+    expect((await reply.next()).value).toMatchObject({ type: 'text' })
+    stop.abort(reason)
+    await expect(drain(reply)).rejects.toBe(reason)
+    expect(await outcome).toBe('aborted')
+  })
+
+  it('s’arrête quand on l’attend encore', async () => {
+    const stop = new AbortController()
+    const reply = ask(under().longQuestion, { signal: stop.signal })[Symbol.asyncIterator]()
+    const first = reply.next()
+    stop.abort(new Error('assez'))
+    await expect(first).rejects.toThrow('assez')
+    expect(await reply.next()).toEqual({ done: true, value: undefined })
+  })
+
+  it('ne commence rien quand l’arrêt est déjà demandé', async () => {
+    await expect(drain(ask(under().question, { signal: AbortSignal.abort(new Error('assez')) })[Symbol.asyncIterator]())).rejects.toThrow(
+      'assez',
+    )
+  })
+
+  it('ferme ce qu’il avait ouvert quand on cesse de lire', async () => {
+    const outcome = under().nextOutcome?.() ?? Promise.resolve('aborted')
+    for await (const piece of ask(under().longQuestion)) {
+      expect(piece.type).toBe('text')
+      break
+    }
+    expect(await outcome).toBe('aborted')
+  })
+}
+
+/** A signal that never fires. */
+export const never = (): AbortSignal => new AbortController().signal
+
+export async function collect(reply: AsyncIterable<ChatPiece>): Promise<ChatPiece[]> {
+  const pieces: ChatPiece[] = []
+  for await (const piece of reply) pieces.push(piece)
+  return pieces
+}
+
+/** What a reply throws, and nothing else than a failure. */
+export async function failureOf(reply: AsyncIterable<ChatPiece> | Promise<unknown>): Promise<unknown> {
+  try {
+    await (reply instanceof Promise ? reply : collect(reply))
+  } catch (error) {
+    return error
+  }
+  throw new Error('it should have failed')
+}
+
+export const textOf = (pieces: readonly ChatPiece[], type: 'text' | 'reasoning' = 'text'): string =>
+  pieces.map((piece) => (piece.type === type ? piece.text : '')).join('')
+
+async function drain(reply: AsyncIterator<ChatPiece>) {
+  for (let result = await reply.next(); !result.done; result = await reply.next());
+}

@@ -1,0 +1,62 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { failureOf, never } from '#engine.suite.ts'
+import { startLocalAiDouble } from '#testing/localai-double.ts'
+import { createLocalAi } from './localai.ts'
+
+const double = await startLocalAiDouble()
+const { control } = double
+const engine = createLocalAi({ baseUrl: double.url, controlTimeoutMs: 100 })
+afterEach(double.reset)
+
+describe('la santé', () => {
+  it('dit la version et ce qui est chargé', async () => {
+    expect(await engine.health(never())).toEqual({ state: 'ok', version: 'v4.9.0 (82c191a)', loaded: ['qwen3-8b'] })
+    control.server = 'ollama'
+    expect(await engine.health(never())).toEqual({ state: 'ok', version: '0.12.3', loaded: ['qwen3-8b'] })
+    control.server = 'vllm'
+    expect(await engine.health(never())).toEqual({ state: 'ok', version: '0.11.0' })
+  })
+
+  it.each(['localai', 'llama-cpp'] as const)('dit qu’il démarre (%s)', async (server) => {
+    control.server = server
+    control.starting = true
+    expect(await engine.health(never())).toEqual({ state: 'starting' })
+  })
+
+  it('reste bonne quand la clé est refusée : le moteur vit', async () => {
+    control.apiKey = 'secret'
+    expect(await engine.health(never())).toEqual({ state: 'ok' })
+    control.server = 'openai'
+    expect(await engine.health(never())).toEqual({ state: 'ok' })
+  })
+
+  it.each([
+    ['muet', { type: 'hang' }],
+    ['coupé', { type: 'drop' }],
+    ['un site web quelconque', { type: 'answer', status: 200, body: '<html></html>', headers: { 'content-type': 'text/html' } }],
+    ['une redirection', { type: 'redirect', to: 'https://example.org/' }],
+    ['un mandataire sans moteur', { type: 'refuse', as: 'no-nodes' }],
+  ] as const)('dit injoignable : %s', async (_title, fault) => {
+    control.otherFault = fault
+    expect(await engine.health(never())).toEqual({ state: 'unreachable' })
+  })
+
+  it('s’interrompt quand on le demande', async () => {
+    control.otherFault = { type: 'hang' }
+    await expect(engine.health(AbortSignal.abort(new Error('assez')))).rejects.toThrow('assez')
+  })
+})
+
+describe('le redémarrage', () => {
+  it.each(['localai', 'ollama'] as const)('libère la mémoire (%s)', async (server) => {
+    control.server = server
+    control.loaded = ['qwen3-8b', 'llava-1.6-7b']
+    expect(await engine.restart(never())).toEqual({ done: 'unloaded' })
+    expect(control.loaded).toEqual([])
+  })
+
+  it('dit ce qu’il ne sait pas faire', async () => {
+    control.server = 'vllm'
+    expect(await failureOf(engine.restart(never()))).toMatchObject({ reason: 'unsupported' })
+  })
+})
