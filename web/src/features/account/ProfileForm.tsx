@@ -44,7 +44,12 @@ export function ProfileForm({ isEditing, onEdit, onCancel, onSaved, onFailed }: 
     <Stack component="form" noValidate onSubmit={(event) => void save(event)} sx={{ gap: 2, maxWidth: 480 }}>
       <FormField form={form} name="name" label={accountTexts.fields.name} autoComplete="name" readOnly={!isEditing} />
       <FormField form={form} name="email" type="email" label={accountTexts.fields.email} autoComplete="email" readOnly={!isEditing} />
-      <Stack direction="row" sx={{ gap: 1, mt: 1 }}>
+      <Stack
+        direction="row"
+        // Keeps the focus in the field: leaving it would show or hide its sentence, move the button, and lose the click.
+        onMouseDown={(event) => event.preventDefault()}
+        sx={{ gap: 1, mt: 1 }}
+      >
         {isEditing ? (
           <>
             <Button key="save" type="submit" variant="contained" aria-busy={form.formState.isSubmitting}>

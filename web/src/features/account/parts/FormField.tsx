@@ -1,5 +1,5 @@
 import type { FocusEvent } from 'react'
-import { type FieldPath, type FieldValues, type UseFormReturn, useFormState } from 'react-hook-form'
+import { type FieldPath, type FieldValues, type UseFormReturn, useController } from 'react-hook-form'
 import { TextInput, type TextInputProps } from '#ui/TextInput.tsx'
 
 export interface FormFieldProps<V extends FieldValues>
@@ -10,13 +10,13 @@ export interface FormFieldProps<V extends FieldValues>
 
 /** A field of a form: checked when it is left with something in it, and on submit; its sentence stands under it. */
 export function FormField<V extends FieldValues>({ form, name, ...input }: FormFieldProps<V>) {
-  // Subscribed here: `form` stays the same object for ever, so what is read through it would be remembered from the first time.
-  const state = useFormState({ control: form.control, name })
-  const { error } = form.getFieldState(name, state)
-  const { ref, onBlur, ...field } = form.register(name)
+  // Not `form.register` nor `form.formState`: `form` stays the same object for ever, so the compiler would keep what they
+  // answered first, and neither a sentence nor a reset would ever be seen.
+  const { field, fieldState } = useController({ control: form.control, name })
+  const { ref, onBlur, ...others } = field
   const leave = async (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-    await onBlur(event)
+    onBlur()
     if (event.target.value !== '') await form.trigger(name)
   }
-  return <TextInput {...input} {...field} inputRef={ref} onBlur={(event) => void leave(event)} problem={error?.message} />
+  return <TextInput {...input} {...others} inputRef={ref} onBlur={(event) => void leave(event)} problem={fieldState.error?.message} />
 }

@@ -1,0 +1,136 @@
+import { expect } from '@playwright/test'
+import { adminTest, test } from '#fixtures.ts'
+import { openAccountMenu } from '#pages/sign-in.ts'
+import { sidewaysScroll } from '#watch/accessibility.ts'
+
+test('la barre ne mène qu’à ce qui marche, et marque la page où l’on est', async ({ page }) => {
+  await page.goto('/')
+  const bar = page.getByRole('navigation', { name: 'Outils' })
+  await expect(bar.getByRole('link')).toHaveText(['Tableau de bord', 'Chat'])
+  await expect(bar.getByRole('link', { name: 'Tableau de bord' })).toHaveAttribute('aria-current', 'page')
+  await bar.getByRole('link', { name: 'Chat' }).click()
+  await expect(page).toHaveURL('/chat')
+  await expect(bar.getByRole('link', { name: 'Chat' })).toHaveAttribute('aria-current', 'page')
+})
+
+for (const [address, title] of [
+  ['/image-generation', 'Génération d’images : bientôt'],
+  ['/inpainting?tab=history', 'Inpainting : bientôt'],
+  ['/tts', 'TTS : bientôt'],
+  ['/audio-transcription', 'Transcription : bientôt'],
+  ['/history', 'Historique : bientôt'],
+  ['/settings', 'Paramètres : bientôt'],
+] as const)
+  test(`${address} dit gentiment que la page viendra, et comment repartir`, async ({ page }) => {
+    await page.goto(address)
+    await expect(
+      page.getByRole('heading', { name: title.replace(' :', '\u00a0:') }).or(page.getByRole('heading', { name: title })),
+    ).toBeVisible()
+    await page.getByRole('link', { name: 'Aller au tableau de bord' }).click()
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+test('/api montre la phrase de la spécification', async ({ page }) => {
+  await page.goto('/api')
+  await expect(page.getByText('Cette fonctionnalité sera bientôt disponible.')).toBeVisible()
+})
+
+test('l’administration est refusée à qui n’est pas administrateur', async ({ page }) => {
+  await page.goto('/admin/users')
+  await expect(page.getByText('Accès refusé: cette section est réservée aux administrateurs.')).toBeVisible()
+  await page.getByRole('link', { name: 'Aller au tableau de bord' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+adminTest('l’administrateur lit que l’administration viendra', async ({ page }) => {
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: /^Admin.: bientôt$/ })).toBeVisible()
+})
+
+test('une adresse inconnue le dit, sans quitter l’application', async ({ page }) => {
+  await page.goto('/nulle-part/du-tout')
+  await expect(page.getByRole('heading', { name: 'Page introuvable' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Outils' })).toBeVisible()
+})
+
+test('le tableau de bord accueille par le prénom et garde son onglet dans l’adresse', async ({ page }) => {
+  await page.goto('/dashboard')
+  await expect(page.getByText('Bonjour Camille.')).toBeVisible()
+  await expect(page.getByText('Quota illimité')).toBeVisible()
+  await expect(page.getByText('Aucun chat pour le moment')).toBeVisible()
+  await page.getByRole('tab', { name: 'Statistiques' }).click()
+  await expect(page.getByText('Les statistiques détaillées arrivent bientôt.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Statistiques' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('l’apparence sombre se choisit, et reste après un rechargement', async ({ page }) => {
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Tableau de bord' })).toBeVisible()
+  expect(await background()).toBe('rgb(245, 245, 245)')
+
+  const menu = await openAccountMenu(page)
+  await menu.getByRole('menuitemradio', { name: 'Sombre' }).click()
+  await expect(menu.getByRole('menuitemradio', { name: 'Sombre' })).toBeChecked()
+  const dark = await background()
+  expect(dark).not.toBe('rgb(245, 245, 245)')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Tableau de bord' })).toBeVisible()
+  expect(await background()).toBe(dark)
+
+  await (await openAccountMenu(page)).getByRole('menuitemradio', { name: 'Claire' }).click()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Tableau de bord' })).toBeVisible()
+  expect(await background()).toBe('rgb(245, 245, 245)')
+})
+
+test('l’apparence automatique suit celle de la machine', async ({ page }) => {
+  await page.goto('/dashboard')
+  await (await openAccountMenu(page)).getByRole('menuitemradio', { name: 'Automatique' }).click()
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(background).not.toBe('rgb(245, 245, 245)')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(background).toBe('rgb(245, 245, 245)')
+})
+
+test('l’aide s’ouvre depuis le menu du compte et se lit page par page', async ({ page }) => {
+  await page.goto('/dashboard')
+  await (await openAccountMenu(page)).getByRole('menuitem', { name: 'Aide' }).click()
+  await expect(page).toHaveURL('/aide')
+  const topics = page.getByRole('navigation', { name: 'Sujets' }).getByRole('link')
+  await expect(topics.first()).toBeVisible()
+  await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeVisible()
+  for (const topic of await topics.all()) {
+    const title = (await topic.getByText(/.+/).first().textContent()) ?? ''
+    await topic.click()
+    await expect(page).toHaveURL(/\/aide\/[a-z-]+$/)
+    await expect(page.getByRole('article').getByRole('heading', { level: 2, name: title })).toBeVisible()
+    await expect(topic).toHaveAttribute('aria-current', 'page')
+  }
+})
+
+test('le clavier suffit : le lien d’évitement mène au contenu', async ({ page }) => {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Tableau de bord' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test.describe('au téléphone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('le menu s’ouvre, mène à une page et se referme', async ({ page }) => {
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Ouvrir le menu' }).tap()
+    const drawer = page.getByRole('navigation', { name: 'Outils' })
+    await expect(drawer).toBeVisible()
+    await drawer.getByRole('link', { name: 'Chat' }).tap()
+    await expect(page).toHaveURL('/chat')
+    await expect(drawer).toHaveCount(0)
+    expect(await sidewaysScroll(page)).toBe(0)
+  })
+})
