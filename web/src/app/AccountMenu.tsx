@@ -47,10 +47,14 @@ export function AccountMenu() {
         onClose={close}
         variant="menu"
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { sx: { minWidth: 248, maxWidth: 'calc(100vw - 32px)' } } }}
+        transformOrigin={{ vertical: -8, horizontal: 'right' }}
+        slotProps={{
+          // A landmark of its own, because it is drawn outside the bar; no list, because it holds a group.
+          paper: { component: 'nav', 'aria-label': texts.menu, sx: { minWidth: 248, maxWidth: 'calc(100vw - 32px)' } },
+          list: { component: 'div' },
+        }}
       >
-        <Box component="li" role="presentation" sx={{ px: 1.5, py: 1 }}>
+        <Box role="presentation" sx={{ px: 1.5, py: 1 }}>
           <Typography variant="h3" component="p" noWrap>
             {user.name}
           </Typography>
@@ -58,7 +62,7 @@ export function AccountMenu() {
             {user.email}
           </Typography>
         </Box>
-        <Divider component="li" role="presentation" sx={{ my: 0.75 }} />
+        <Divider sx={{ my: 0.75 }} />
         <MenuLink to="/profile" icon={<PersonIcon fontSize="small" />} onClick={close}>
           {texts.profile}
         </MenuLink>
@@ -70,10 +74,10 @@ export function AccountMenu() {
         <MenuLink to="/aide" icon={<HelpIcon fontSize="small" />} onClick={close}>
           {texts.help}
         </MenuLink>
-        <Divider component="li" role="presentation" sx={{ my: 0.75 }} />
+        <Divider sx={{ my: 0.75 }} />
         <SchemeItems />
-        <Divider component="li" role="presentation" sx={{ my: 0.75 }} />
-        <MenuItem onClick={() => void leave()}>
+        <Divider sx={{ my: 0.75 }} />
+        <MenuItem component="div" onClick={() => void leave()}>
           <MenuIcon>
             <LogoutIcon fontSize="small" />
           </MenuIcon>
@@ -101,7 +105,7 @@ function MenuIcon({ children }: { children: ReactNode }) {
 function SchemeItems() {
   const { mode, setMode } = useColorScheme()
   return (
-    <Box component="li" role="group" aria-label={texts.appearance} sx={{ listStyle: 'none' }}>
+    <Box role="group" aria-label={texts.appearance}>
       <Typography variant="caption" component="p" aria-hidden sx={{ px: 1.5, pb: 0.5, color: 'text.secondary' }}>
         {texts.appearance}
       </Typography>

@@ -10,6 +10,7 @@ export const appTexts = {
   },
   navigation: { tools: 'Outils', open: 'Ouvrir le menu', close: 'Fermer le menu' },
   account: {
+    menu: 'Compte',
     button: (name: string) => `Compte de ${name}`,
     profile: 'Profil',
     appearance: 'Apparence',

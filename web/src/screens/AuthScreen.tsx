@@ -35,7 +35,7 @@ export function AuthScreen() {
               {words.title}
             </Typography>
             <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
-              {words.help}
+              {registration?.first ? texts.place.welcome : words.help}
             </Typography>
           </Box>
           <PlaceNotices status={status.data} isRegistering={isRegistering} />
@@ -87,27 +87,37 @@ function PlaceNotices({ status, isRegistering }: { status: Status | undefined; i
   return (
     <>
       {maintenance && <Alert severity="warning">{maintenance.message || texts.place.maintenance}</Alert>}
-      {registration.first && <Alert severity="info">{texts.place.first}</Alert>}
+      {registration.first && (
+        <Alert severity="info">
+          {texts.place.first} {!isRegistering && <ToForm path="/register">{texts.place.createFirst}</ToForm>}
+        </Alert>
+      )}
       {isRegistering && !registration.open && <Alert severity="info">{texts.place.closed}</Alert>}
     </>
   )
 }
 
 function OtherForm({ isRegistering }: { isRegistering: boolean }) {
-  const { search } = useLocation()
-  const [here, there] = isRegistering ? ([texts.registration, '/login'] as const) : ([texts.login, '/register'] as const)
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: 'center' }}>
-      {here.other}{' '}
-      <Link
-        component={RouteLink}
-        to={{ pathname: there, search }}
-        // Keeps the focus in the field: leaving it would show its sentence, move the link, and lose the click.
-        onMouseDown={(event: React.MouseEvent) => event.preventDefault()}
-        sx={{ fontWeight: 600, '@media (pointer: coarse)': { display: 'inline-block', py: 1.5 } }}
-      >
-        {isRegistering ? texts.login.title : texts.registration.title}
-      </Link>
+      {isRegistering ? texts.registration.other : texts.login.other}{' '}
+      <ToForm path={isRegistering ? '/login' : '/register'}>{isRegistering ? texts.login.title : texts.registration.title}</ToForm>
     </Typography>
+  )
+}
+
+/** Leads to the other form, with the first account's code if there is one. */
+function ToForm({ path, children }: { path: string; children: string }) {
+  const { search } = useLocation()
+  return (
+    <Link
+      component={RouteLink}
+      to={{ pathname: path, search }}
+      // Keeps the focus in the field: leaving it would show its sentence, move the link, and lose the click.
+      onMouseDown={(event: React.MouseEvent) => event.preventDefault()}
+      sx={{ fontWeight: 600, '@media (pointer: coarse)': { display: 'inline-block', py: 1.5, my: -1.5 } }}
+    >
+      {children}
+    </Link>
   )
 }

@@ -29,44 +29,62 @@ export function ProfileScreen() {
   return (
     <>
       <PageHeader title={texts.title} help={texts.help} titleInBar />
-      <Stack sx={{ gap: { xs: 2, md: 3 }, maxWidth: 760 }}>
-        <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
-          {success.message !== undefined && (
-            <Alert severity="success" role="none">
-              {success.message}
-            </Alert>
-          )}
+      <Stack sx={{ gap: { xs: 2, md: 3 }, maxWidth: 1120 }}>
+        <ProfileNotices success={success.message} failure={failure} />
+        <Box
+          sx={{
+            display: 'grid',
+            gap: { xs: 2, md: 3 },
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
+            alignItems: 'start',
+          }}
+        >
+          <Panel>
+            <Stack sx={{ gap: 3, p: { md: 1 } }}>
+              <AvatarField
+                isEditing={isEditing}
+                onSaved={() => succeed(texts.avatarSaved)}
+                onFailed={(reason) => setFailure({ title: texts.avatarNotSaved, reason })}
+              />
+              <ProfileForm
+                isEditing={isEditing}
+                onEdit={() => setEditing(true)}
+                onCancel={() => {
+                  setFailure(undefined)
+                  setEditing(false)
+                }}
+                onSaved={() => {
+                  succeed(texts.saved)
+                  setEditing(false)
+                }}
+                onFailed={(reason) => setFailure({ title: texts.notSaved, reason })}
+              />
+            </Stack>
+          </Panel>
+          <AccountFacts />
         </Box>
-        {failure && (
-          <Alert severity="error">
-            <AlertTitle sx={{ m: 0, fontSize: 'inherit', fontWeight: 600 }}>{failure.title}</AlertTitle>
-            {failure.reason}
+      </Stack>
+    </>
+  )
+}
+
+function ProfileNotices({ success, failure }: { success: string | undefined; failure: Failure | undefined }) {
+  return (
+    <>
+      {/* There from the start: what a screen reader is to announce must be said in a place it already knows. */}
+      <Box role="status" sx={{ '&:empty': { mb: { xs: -2, md: -3 } } }}>
+        {success !== undefined && (
+          <Alert severity="success" role="none">
+            {success}
           </Alert>
         )}
-        <Panel>
-          <Stack sx={{ gap: 3, p: { md: 1 } }}>
-            <AvatarField
-              isEditing={isEditing}
-              onSaved={() => succeed(texts.avatarSaved)}
-              onFailed={(reason) => setFailure({ title: texts.avatarNotSaved, reason })}
-            />
-            <ProfileForm
-              isEditing={isEditing}
-              onEdit={() => setEditing(true)}
-              onCancel={() => {
-                setFailure(undefined)
-                setEditing(false)
-              }}
-              onSaved={() => {
-                succeed(texts.saved)
-                setEditing(false)
-              }}
-              onFailed={(reason) => setFailure({ title: texts.notSaved, reason })}
-            />
-          </Stack>
-        </Panel>
-        <AccountFacts />
-      </Stack>
+      </Box>
+      {failure && (
+        <Alert severity="error">
+          <AlertTitle sx={{ m: 0, fontSize: 'inherit', fontWeight: 600 }}>{failure.title}</AlertTitle>
+          {failure.reason}
+        </Alert>
+      )}
     </>
   )
 }

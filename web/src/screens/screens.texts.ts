@@ -28,7 +28,7 @@ export const screenTexts = {
     chatsNote: 'en tout',
     resume: 'Reprendre',
     allChats: 'Tout voir',
-    noChat: { title: 'Aucun chat pour le moment', text: 'Posez une première question : la réponse s’écrit sous vos yeux et reste ici.' },
+    noChat: { title: 'Aucun chat pour le moment', text: 'Posez votre première question. La réponse reste ici, prête à être reprise.' },
     chatsFailed: 'Vos chats n’ont pas pu être lus',
     replying: 'Réponse en cours',
     links: {

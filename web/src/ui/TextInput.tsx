@@ -19,8 +19,16 @@ export function TextInput({ label, help, problem, ...input }: TextInputProps) {
   return (
     <FormControl fullWidth error={problem !== undefined}>
       <InputLabel htmlFor={id}>{label}</InputLabel>
-      <OutlinedInput {...input} id={id} aria-describedby={note === undefined ? undefined : `${id}-note`} />
+      <OutlinedInput
+        {...input}
+        id={id}
+        aria-describedby={note === undefined ? undefined : `${id}-note`}
+        sx={input.readOnly ? quiet : undefined}
+      />
       {note !== undefined && <FormHelperText id={`${id}-note`}>{note}</FormHelperText>}
     </FormControl>
   )
 }
+
+/** A value that is only to be read has no control's edge. */
+const quiet = { bgcolor: 'surface.sunken', '&, &:hover': { '& .MuiOutlinedInput-notchedOutline': { borderColor: 'divider' } } }

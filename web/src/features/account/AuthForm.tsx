@@ -69,7 +69,7 @@ export function AuthForm({ mode, code, asksCode }: Props) {
 
 function useAuthForm(mode: AuthMode, code: string | undefined) {
   const { login, register } = useAuth()
-  const form = useForm<AuthValues>({ defaultValues: noAuthValues, resolver: authResolvers[mode], mode: 'onSubmit' })
+  const form = useForm<AuthValues>({ defaultValues: noAuthValues, resolver: authResolvers[mode], shouldFocusError: false })
   const enter = async (values: AuthValues) => {
     try {
       if (mode === 'login') await login({ email: values.email, password: values.password })
@@ -82,7 +82,11 @@ function useAuthForm(mode: AuthMode, code: string | undefined) {
   const showUnder = (field: keyof AuthValues, message: string | undefined) => {
     if (message !== undefined) form.setError(field, { message })
   }
-  const send = form.handleSubmit(enter)
+  // The library's own order is that of first appearance, which switching between the forms disturbs.
+  const send = form.handleSubmit(enter, (errors) => {
+    const first = fieldNames.find((field) => errors[field])
+    if (first) form.setFocus(first)
+  })
   return {
     form,
     submit: (event: React.FormEvent) => {
@@ -92,4 +96,5 @@ function useAuthForm(mode: AuthMode, code: string | undefined) {
   }
 }
 
-const fieldNames = ['name', 'email', 'password', 'code'] as const satisfies (keyof AuthValues)[]
+/** From top to bottom. */
+const fieldNames = ['name', 'email', 'password', 'confirmPassword', 'code'] as const satisfies (keyof AuthValues)[]

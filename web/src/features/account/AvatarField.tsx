@@ -20,7 +20,7 @@ interface Props {
 export function AvatarField({ isEditing, onSaved, onFailed }: Props) {
   const { name, role } = useUser()
   return (
-    <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
+    <Stack direction="row" sx={{ alignItems: isEditing ? 'flex-start' : 'center', gap: 2 }}>
       <AccountAvatar size={72} />
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <Typography variant="h2" component="p" noWrap>

@@ -27,6 +27,7 @@ export const accountTexts = {
   },
   place: {
     first: 'Aucun compte n’existe encore ici. Le premier sera celui de l’administrateur.',
+    welcome: 'Bienvenue. L’atelier est prêt.',
     createFirst: 'Créer le premier compte',
     closed: 'Les inscriptions sont fermées. Demandez un compte à votre administrateur.',
     maintenance: 'L’installation est en maintenance. Revenez un peu plus tard.',

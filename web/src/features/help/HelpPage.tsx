@@ -38,7 +38,7 @@ function ReadPage({ topicId }: { topicId: string }) {
         <Typography variant="h1" component="h2" sx={{ mb: 1.5 }}>
           {page.data.title}
         </Typography>
-        <Markdown text={page.data.markdown} headingStart={3} headingIds />
+        <Markdown text={withoutTitle(page.data.markdown)} headingStart={3} headingIds />
       </Box>
     </Panel>
   )
@@ -64,3 +64,6 @@ function PageSkeleton() {
     </Panel>
   )
 }
+
+/** The page opens with its title, which is drawn apart. */
+const withoutTitle = (markdown: string) => markdown.replace(/^\s*# .*\n/, '')

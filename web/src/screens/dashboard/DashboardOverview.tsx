@@ -24,6 +24,7 @@ export function DashboardOverview() {
           display: 'grid',
           gap: { xs: 1.5, md: 2 },
           gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
+          '& > :nth-of-type(odd):last-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } },
         }}
       >
         <QuotaTile icon={<toolIcons.inpainting />} />
