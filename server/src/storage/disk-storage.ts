@@ -1,4 +1,5 @@
-import { createWriteStream } from 'node:fs'
+import { once } from 'node:events'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -36,10 +37,12 @@ export function createDiskStorage(folder: string): Storage {
       }
     },
     async open(id) {
-      const handle = await orAbsent(open(fileOf(id)))
-      if (!handle) return undefined
-      const { size } = await handle.stat()
-      return { stream: handle.createReadStream(), byteSize: size }
+      const file = fileOf(id)
+      const byteSize = (await orAbsent(stat(file)))?.size
+      if (byteSize === undefined) return undefined
+      const stream = createReadStream(file)
+      // From here on the bytes can be read whole, even when they are removed meanwhile.
+      return (await orAbsent(once(stream, 'open'))) && { stream, byteSize }
     },
     byteSize: async (id) => (await orAbsent(stat(fileOf(id))))?.size,
     remove: (id) => rm(fileOf(id), { force: true }),

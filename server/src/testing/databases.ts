@@ -1,8 +1,8 @@
-import { afterAll, afterEach, describe } from 'vitest'
+import { afterEach, describe } from 'vitest'
 import type { Database } from '#database/database.ts'
 import { migrate } from '#database/migrate.ts'
 import { openSqlite } from '#database/sqlite.ts'
-import { openPglite, stopPglite } from './pglite.ts'
+import { openPglite } from './pglite.ts'
 
 const openers = {
   SQLite: async () => openSqlite(':memory:'),
@@ -14,13 +14,10 @@ export type OpenEmpty = () => Promise<Database>
 
 /** Runs the same tests on both databases; what the tests open is closed after each. */
 export function describeOnEachEmptyDatabase(name: string, body: (open: OpenEmpty) => void): void {
-  describe.each(Object.entries(openers))(`${name} (%s)`, (kind, open) => {
+  describe.each(Object.entries(openers))(`${name} (%s)`, (_, open) => {
     const opened: Database[] = []
     afterEach(async () => {
       for (const database of opened.splice(0)) await database.close()
-    })
-    afterAll(async () => {
-      if (kind === 'PostgreSQL') await stopPglite()
     })
     body(async () => {
       const database = await open()

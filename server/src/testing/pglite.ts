@@ -5,7 +5,7 @@ import type { Tables } from '#database/tables.ts'
 
 let starting: Promise<PGlite> | undefined
 
-/** PostgreSQL inside this process; it takes seconds to start, so there is one per worker, emptied for each test. */
+/** PostgreSQL inside this process; it takes seconds to start, so there is one per worker, emptied for each test, that ends with it. */
 function server(): Promise<PGlite> {
   starting ??= PGlite.create()
   return starting
@@ -25,11 +25,4 @@ export async function openPglite(): Promise<Database> {
     // The server stays for the next test.
     close: () => Promise.resolve(),
   }
-}
-
-/** Ends the server of this worker. */
-export async function stopPglite(): Promise<void> {
-  const pglite = await starting
-  starting = undefined
-  await pglite?.close()
 }
