@@ -1,13 +1,15 @@
 import type { Chat } from '@atelier/contract/chat'
-import { Stack } from '@mui/material'
+import { Box, Stack } from '@mui/material'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { ChatDrawer } from '#features/chat/ChatDrawer.tsx'
 import { ChatPanel } from '#features/chat/ChatPanel.tsx'
 import { type ChatIdea, ChatWelcome } from '#features/chat/ChatWelcome.tsx'
 import { CreateChatDialog } from '#features/chat/CreateChatDialog.tsx'
+import { chatTexts } from '#features/chat/chat.texts.ts'
 import { chatsPath, pathOfChat } from '#features/chat/chat-paths.ts'
 import { drafts } from '#features/chat/drafts.ts'
+import { visuallyHidden } from '#ui/visually-hidden.ts'
 
 /** The list of chats, and beside it the one that the address names, or the welcome. */
 export function ChatScreen() {
@@ -36,6 +38,10 @@ export function ChatScreen() {
         onDeleted={deleted}
       />
       <Stack component="section" sx={{ flex: 1, minWidth: 0, bgcolor: 'background.paper' }}>
+        {/* The list, which bears the page's heading, is out of sight on a phone. */}
+        <Box component="h1" sx={{ ...visuallyHidden, display: { md: 'none' } }}>
+          {chatTexts.title}
+        </Box>
         {chatId ? (
           <ChatPanel key={chatId} chatId={chatId} onOpenList={openList} />
         ) : (

@@ -7,6 +7,7 @@ import { frenchNumber } from '#format/numbers.ts'
 import { chatTexts } from './chat.texts.ts'
 import { columnStyle } from './column-style.ts'
 import { useDraft } from './drafts.ts'
+import { hasFinePointer } from './use-composer-focus.ts'
 
 interface Props {
   /** Which draft is being written. */
@@ -32,6 +33,11 @@ export function MessageComposer({ chatId, field, isBusy, isStopping = false, not
     if (canSend && onSend(draft.trim())) setDraft('')
     field.current?.focus()
   }
+  const stop = () => {
+    onStop?.()
+    // The button is about to go, and the focus would go with it; on a phone the keyboard would come up instead.
+    if (hasFinePointer()) field.current?.focus()
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!sendsMessage(event)) return
     event.preventDefault()
@@ -50,12 +56,11 @@ export function MessageComposer({ chatId, field, isBusy, isStopping = false, not
           onChange={(event) => setDraft(event.target.value)}
           onKeyDown={onKeyDown}
           slotProps={{ input: { 'aria-label': chatTexts.yourMessage, 'aria-describedby': help, enterKeyHint: 'send' } }}
-          sx={{ px: 2, pt: 1.5, pb: 0.5, fontSize: { xs: '1rem', md: '0.9375rem' }, lineHeight: 1.5 }}
+          sx={fieldStyle}
         />
         <Stack direction="row" sx={{ alignItems: 'center', gap: 1, pl: 2, pr: 1, pb: 1 }}>
           <Typography
             variant="caption"
-            className="num"
             noWrap
             component="div"
             sx={{ color: isTooLong ? 'error.main' : 'text.secondary', flex: 1, minWidth: 0 }}
@@ -68,7 +73,7 @@ export function MessageComposer({ chatId, field, isBusy, isStopping = false, not
               color="inherit"
               startIcon={<Stop />}
               disabled={isStopping}
-              onClick={onStop}
+              onClick={stop}
               sx={{ borderRadius: '10px' }}
             >
               {isStopping ? chatTexts.stopping : chatTexts.stop}
@@ -97,6 +102,15 @@ function sendsMessage({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean {
   return key === 'Enter' && !shiftKey && !nativeEvent.isComposing && nativeEvent.keyCode !== 229
 }
 
+const fieldStyle = {
+  px: 2,
+  pt: 1.5,
+  pb: 0.5,
+  // A phone zooms into fields with smaller letters.
+  fontSize: { xs: '1rem', md: '0.9375rem' },
+  lineHeight: 1.5,
+  '& textarea::placeholder': { opacity: 1, color: 'text.secondary' },
+}
 const frameStyle: SxProps<Theme> = {
   border: 1,
   borderColor: 'surface.control',

@@ -4,10 +4,13 @@ import { type RefObject, useEffect, useRef } from 'react'
 export function useComposerFocus(): RefObject<HTMLTextAreaElement | null> {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    if (!matchMedia('(pointer: fine)').matches) return
+    if (!hasFinePointer()) return
     const element = field.current
     element?.focus({ preventScroll: true })
     element?.setSelectionRange(element.value.length, element.value.length)
   }, [])
   return field
 }
+
+/** A mouse or the like: focusing a field does not bring up a keyboard. */
+export const hasFinePointer = (): boolean => matchMedia('(pointer: fine)').matches

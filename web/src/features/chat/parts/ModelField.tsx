@@ -42,7 +42,12 @@ function ModelSelect({ models, value, onChange, ref, error, ...field }: Props & 
       onChange={(event) => onChange(event.target.value)}
       error={error !== undefined}
       helperText={error}
-      slotProps={{ select: { MenuProps: { slotProps: { paper: { sx: { maxHeight: 360 } } } } } }}
+      slotProps={{
+        select: {
+          renderValue: () => models.find((model) => model.id === value)?.name,
+          MenuProps: { slotProps: { paper: { sx: { maxHeight: 360 } } } },
+        },
+      }}
     >
       {models.map((model) => (
         <MenuItem key={model.id} value={model.id}>

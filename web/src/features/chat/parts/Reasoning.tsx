@@ -31,6 +31,7 @@ const toggle = {
   ml: -1,
   minHeight: 32,
   borderRadius: '8px',
+  fontFamily: 'inherit',
   fontSize: '0.8125rem',
   fontWeight: 550,
   color: 'text.secondary',

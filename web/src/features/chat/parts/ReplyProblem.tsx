@@ -1,7 +1,7 @@
 import type { Message } from '@atelier/contract/chat'
 import ErrorIcon from '@mui/icons-material/ErrorOutlineRounded'
 import Refresh from '@mui/icons-material/RefreshRounded'
-import { Alert, Button } from '@mui/material'
+import { Alert, Box, Button, Stack } from '@mui/material'
 import { chatTexts } from '#features/chat/chat.texts.ts'
 import type { StreamingReply } from '#features/chat/streaming-reply.ts'
 
@@ -30,19 +30,15 @@ function Problem({
   readonly onAction: (() => void) | undefined
 }) {
   return (
-    <Alert
-      severity="error"
-      icon={<ErrorIcon />}
-      sx={{ mt: 1.5, flexWrap: { xs: 'wrap', sm: 'nowrap' }, overflowWrap: 'anywhere' }}
-      action={
-        onAction && (
+    <Alert severity="error" icon={<ErrorIcon fontSize="inherit" />} sx={{ mt: 1.5, '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
+      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 1.5, alignItems: { xs: 'flex-start', sm: 'center' } }}>
+        <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{sentence}</Box>
+        {onAction && (
           <Button size="small" variant="outlined" color="inherit" startIcon={<Refresh />} onClick={onAction}>
             {action}
           </Button>
-        )
-      }
-    >
-      {sentence}
+        )}
+      </Stack>
     </Alert>
   )
 }

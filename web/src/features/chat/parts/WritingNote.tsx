@@ -11,7 +11,7 @@ export function WritingNote({ live }: { readonly live: StreamingReply | undefine
   return (
     <>
       {chatTexts.replying}
-      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+      <Box component="span" className="num" sx={{ display: { xs: 'none', sm: 'inline' } }}>
         {tokens > 0 && ` · ${chatTexts.tokens(tokens)}`}
         {seconds > 0 && ` · ${chatTexts.seconds(seconds)}`}
       </Box>
