@@ -1,0 +1,52 @@
+import type { SignedIn } from '@atelier/contract/account'
+import type { Chat } from '@atelier/contract/chat'
+import type { Opening } from './load.ts'
+import { model, question } from './question.ts'
+
+const peopleCount = 25
+/** Chats made at once; each waits for the disk. */
+const makingAtOnce = 50
+
+/** People with accounts of our application, who open chats there as browsers do. */
+export async function registerPeople(url: string) {
+  const people: { authorization: string }[] = []
+  for (let index = 0; index < peopleCount; index++) {
+    const body = { name: `Personne ${index}`, email: `personne.${index}@banc.example`, password: 'motdepasse' }
+    const { tokens } = await call<SignedIn>({ url, path: '/auth/register', body })
+    people.push({ authorization: `Bearer ${tokens.accessToken}` })
+  }
+
+  async function openingOf(index: number, tokens: number): Promise<Opening> {
+    const headers = people[index % people.length]
+    const chat = await call<Chat>({ url, path: '/chat/create', headers, body: { title: `Chat ${index}`, model } })
+    return { path: `/api/chat/${chat.id}/messages/stream`, headers: { ...headers }, body: JSON.stringify({ content: question(tokens) }) }
+  }
+
+  /** New chats, shared out between the people, each with a question about to be asked. */
+  return async (count: number, tokens: number): Promise<Opening[]> => {
+    const openings: Opening[] = []
+    for (let from = 0; from < count; from += makingAtOnce) {
+      const size = Math.min(makingAtOnce, count - from)
+      openings.push(...(await Promise.all(Array.from({ length: size }, (_, index) => openingOf(from + index, tokens)))))
+    }
+    return openings
+  }
+}
+
+interface Call {
+  readonly url: string
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  readonly body: object
+}
+
+async function call<T>({ url, path, headers, body }: Call): Promise<T> {
+  const response = await fetch(`${url}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${path} : ${response.status} ${await response.text()}`)
+  const { data } = (await response.json()) as { data: T } // our own server, checked by its own tests
+  return data
+}

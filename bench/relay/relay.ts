@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util'
+import { measureCapacities } from './capacity.ts'
+import { type LevelFigures, measureLevel, warmUp } from './levels.ts'
+import { measureMemory } from './memory.ts'
+import { openPlace, type Place } from './place.ts'
+import { fullPlan, type Plan, quickPlan } from './plan.ts'
+import { printCapacities, printConditions, printLevels, printMemory, printTargets } from './report.ts'
+import { judge } from './targets.ts'
+
+/**
+ * What relaying a streamed reply costs, against a bare pipe in the same run. Ends with 1 when a target is missed.
+ * `--quick` only shows that the bench works: its figures say nothing and fail nothing.
+ */
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
+
+const place = await openPlace()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void place.stop().then(() => process.exit(130)))
+try {
+  const areMet = await run(place, values.quick ? quickPlan : fullPlan)
+  if (values.quick) console.log('Essai rapide : les objectifs ne sont pas jugés.')
+  else if (!areMet) process.exitCode = 1
+} finally {
+  await place.stop()
+}
+
+async function run(place: Place, plan: Plan): Promise<boolean> {
+  printConditions(place, plan)
+  await warmUp(place, plan.warmUps)
+  const alone = { ...(await measureLevel(place, plan.alone)), streams: 1 }
+  const levels: LevelFigures[] = []
+  for (const level of plan.levels) levels.push(await measureLevel(place, level))
+  printLevels(alone, levels)
+  const memory = { pipe: await measureMemory(place, place.pipe, plan.memory), app: await measureMemory(place, place.app, plan.memory) }
+  printMemory(plan.memory.streams, memory)
+  const capacities = await measureCapacities(place, plan.capacitySteps)
+  printCapacities(capacities)
+  const targets = judge({ alone, levels, capacities })
+  printTargets(targets)
+  return targets.every(({ isMet }) => isMet)
+}

@@ -1,0 +1,59 @@
+import type { Capacities } from './capacity.ts'
+import type { LevelFigures } from './levels.ts'
+
+export interface Target {
+  readonly text: string
+  readonly isMet: boolean
+}
+
+/** Processor time for a token, ours against the pipe's. */
+const mostCpuRatio = 2
+/** More milliseconds before the first token than through the pipe. */
+const mostAddedMs = 3
+/** Of the streams that the pipe holds. */
+const leastCapacityRatio = 0.5
+
+/** What the relay promises, each judged within the run. `alone` tells the first token of one stream at a time. */
+export function judge(measured: {
+  readonly alone: LevelFigures
+  readonly levels: readonly LevelFigures[]
+  readonly capacities: Capacities
+}): Target[] {
+  const { alone, levels, capacities } = measured
+  const crowds = levels.filter(({ streams }) => streams > 1)
+  // The largest crowd may be more than one processor holds; its first tokens are shown, not judged.
+  const judgedFirstTokens = [alone, ...crowds.slice(0, -1)]
+  return [
+    ...levels.map(cpuTarget),
+    ...judgedFirstTokens.map(firstTokenTarget),
+    capacityTarget(capacities),
+    {
+      text: 'chaque flux arrivé entier à sa fin',
+      isMet: [alone, ...levels].every(({ of }) => of.app.failed === 0),
+    },
+  ]
+}
+
+function cpuTarget({ streams, of }: LevelFigures): Target {
+  const ratio = of.app.cpuMicrosPerToken / of.pipe.cpuMicrosPerToken
+  return {
+    text: `processeur par jeton, ${streams} flux : ${ratio.toFixed(2)} × le tuyau (au plus ${mostCpuRatio})`,
+    isMet: ratio <= mostCpuRatio,
+  }
+}
+
+function firstTokenTarget({ streams, of }: LevelFigures): Target {
+  const added = of.app.firstTokenMs - of.pipe.firstTokenMs
+  return {
+    text: `premier jeton, ${streams} flux : ${added.toFixed(1)} ms de plus que par le tuyau (au plus ${mostAddedMs})`,
+    isMet: added <= mostAddedMs,
+  }
+}
+
+function capacityTarget({ pipe, app }: Capacities): Target {
+  const ratio = app.streams / pipe.streams
+  return {
+    text: `flux tenus par un processeur : ${ratio.toFixed(2)} × le tuyau (au moins ${leastCapacityRatio})`,
+    isMet: ratio >= leastCapacityRatio,
+  }
+}
