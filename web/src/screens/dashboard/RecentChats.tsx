@@ -3,6 +3,7 @@ import ErrorIcon from '@mui/icons-material/ErrorOutlineRounded'
 import { Box, Button, ButtonBase, List, ListItem, Skeleton, Stack, Typography } from '@mui/material'
 import { Link } from 'react-router'
 import { sentenceFor } from '#api/failures.ts'
+import { pathOfChat } from '#features/chat/chat-paths.ts'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
 import { tools } from '#features/configuration/tools.ts'
 import { screenTexts } from '#screens/screens.texts.ts'
@@ -53,7 +54,7 @@ function ChatRow({ chat }: { chat: Chat }) {
     <ListItem disablePadding sx={{ borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
       <ButtonBase
         component={Link}
-        to={`${tools.chat.path}/${chat.id}`}
+        to={pathOfChat(chat.id)}
         sx={{
           width: '100%',
           justifyContent: 'flex-start',

@@ -1,8 +1,7 @@
-import { chat } from '@atelier/contract/chat'
 import { useQuery } from '@tanstack/react-query'
-import { clientFor, queryKey } from '#api/client.ts'
+import { queryKey } from '#api/client.ts'
+import { chatClient } from '#features/chat/chat-client.ts'
 
-const chatClient = clientFor(chat)
 /** As many as fit beside the figures without scrolling. */
 const recent = { query: { limit: 5 } } as const
 

@@ -1,0 +1,179 @@
+import { account } from '@atelier/contract/account'
+import { chat } from '@atelier/contract/chat'
+import { describe, expect, test } from 'vitest'
+import { createClient, queryKey } from './client.ts'
+import { endSessionOn } from './end-of-session.ts'
+import { isAbort } from './failures.ts'
+import { safeStorage } from './safe-storage.ts'
+import { createSessionStore } from './session-store.ts'
+
+type Answer = (url: string, init: RequestInit) => Response | Promise<Response>
+
+/** A browser with memory only, whose network is the given function. */
+function browser(answer: Answer, { path = '/chat/c1?x=1', token = 'jeton', timeoutMs = 1000 } = {}) {
+  const values = () => {
+    const map = new Map<string, string>()
+    return safeStorage(() => ({
+      getItem: (key) => map.get(key) ?? null,
+      setItem: (key, value) => void map.set(key, value),
+      removeItem: (key) => void map.delete(key),
+    }))
+  }
+  const store = createSessionStore({ lasting: values(), tab: values() })
+  if (token) store.keep({ accessToken: token, refreshToken: 'r' })
+  const visited: string[] = []
+  const page = { path: () => path, leaveTo: (to: string) => void visited.push(to) }
+  const asked: Request[] = []
+  const transport = () => ({
+    baseUrl: 'http://atelier.lan/api',
+    fetch: (async (url: string, init: RequestInit) => {
+      asked.push(new Request(url, init))
+      return await answer(url, init)
+    }) as typeof fetch,
+    token: store.token,
+    online: () => true,
+    pageOrigin: 'http://atelier.lan',
+    timeoutMs,
+    invalidReply: 'Réponse invalide du serveur',
+    onRefusal: (refusal: Parameters<typeof endSessionOn>[0]) => endSessionOn(refusal, { store, page }),
+  })
+  return { store, visited, asked, chat: createClient(chat, transport), account: createClient(account, transport) }
+}
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+const refuse = (status: number, code: string) => () => json(status, { error: 'Non', code })
+const aChat = {
+  id: 'c1',
+  title: 'Budget',
+  model: 'm',
+  messages: '[]',
+  settings: '{}',
+  createdAt: '2026-03-12T14:05:00.000Z',
+  updatedAt: '2026-03-12T14:05:00.000Z',
+  userId: 'u1',
+  replying: false,
+}
+const pagination = { page: 1, limit: 5, total: 1, totalPages: 1 }
+
+describe('un appel', () => {
+  test('va à l’adresse de l’opération, avec le jeton et un contenu JSON', async () => {
+    const { chat, asked } = browser(() => json(200, { data: aChat }))
+    expect(await chat.read({ chatId: 'a/b' })).toEqual(aChat)
+    expect(asked[0]?.url).toBe('http://atelier.lan/api/chat/a%2Fb')
+    expect(asked[0]?.headers.get('authorization')).toBe('Bearer jeton')
+    expect(asked[0]?.headers.get('content-type')).toBe('application/json')
+  })
+  test('rend une page avec ses chiffres', async () => {
+    const { chat, asked } = browser(() => json(200, { data: [aChat], pagination }))
+    expect(await chat.list({ query: { limit: 5 } })).toEqual({ data: [aChat], pagination })
+    expect(asked[0]?.url).toBe('http://atelier.lan/api/chat?limit=5')
+  })
+  test('envoie un fichier en formulaire, dont le navigateur écrit le type', async () => {
+    const { account, asked } = browser(() => json(400, { error: 'Non', code: 'file.empty' }))
+    await expect(account.uploadAvatar({ file: new Blob(['x']) })).rejects.toMatchObject({ code: 'file.empty' })
+    expect(asked[0]?.headers.get('content-type')).toContain('multipart/form-data')
+    expect((await asked[0]?.formData())?.get('avatar')).toBeInstanceOf(Blob)
+  })
+  test.each([{}, { data: { id: 1 } }, null, 'x'])('refuse une réponse que le contrat ne connaît pas (%j)', async (body) => {
+    const { chat } = browser(() => json(200, body))
+    await expect(chat.read({ chatId: 'c1' })).rejects.toThrow('Réponse invalide du serveur')
+  })
+  test('sans réponse dans le temps permis, le dit', async () => {
+    const { chat } = browser((_, { signal }) => untilAborted(signal), { timeoutMs: 5 })
+    await expect(chat.list()).rejects.toMatchObject({ name: 'TransportFailure', kind: 'timeout' })
+  })
+  test('abandonné par celui qui l’a fait, finit en abandon', async () => {
+    const stop = new AbortController()
+    const { chat } = browser((_, { signal }) => untilAborted(signal))
+    const call = chat.list({}, { signal: stop.signal })
+    stop.abort()
+    await expect(call).rejects.toSatisfy(isAbort)
+  })
+})
+
+describe('la fin de la session', () => {
+  test('un 401 efface jetons et rôle, mène à la connexion, retient l’origine, et se dit quand même', async () => {
+    const { chat, store, visited } = browser(refuse(401, 'session.ended'))
+    store.keepRole('ADMIN')
+    await expect(chat.list()).rejects.toMatchObject({ status: 401 })
+    expect([store.token(), store.role()]).toEqual([undefined, undefined])
+    expect(visited).toEqual(['/login'])
+    expect(store.origin()).toBe('/chat/c1?x=1')
+  })
+  test('plusieurs 401 à la fois ne mènent qu’une fois à la connexion', async () => {
+    const { chat, visited } = browser(refuse(401, 'session.ended'))
+    await Promise.allSettled([chat.list(), chat.list(), chat.read({ chatId: 'c1' })])
+    expect(visited).toEqual(['/login'])
+  })
+  test.each(['/login', '/register?code=1'])('sur %s, rien ne se recharge', async (path) => {
+    const { chat, store, visited } = browser(refuse(401, 'session.ended'), { path })
+    await expect(chat.list()).rejects.toThrow()
+    expect(store.token()).toBeUndefined()
+    expect(visited).toEqual([])
+  })
+  test('un mauvais mot de passe, sans session, ne mène nulle part', async () => {
+    const { account, visited } = browser(refuse(401, 'account.invalid-credentials'), { token: '' })
+    await expect(account.login({ body: { email: 'a@b.fr', password: 'xxxxxx' } })).rejects.toThrow('Non')
+    expect(visited).toEqual([])
+  })
+  test('la réponse tardive d’un ancien jeton laisse la nouvelle session', async () => {
+    const { chat, store, visited } = browser(() => {
+      store.keep({ accessToken: 'nouveau', refreshToken: 'r' })
+      return refuse(401, 'session.ended')()
+    })
+    await expect(chat.list()).rejects.toThrow()
+    expect(store.token()).toBe('nouveau')
+    expect(visited).toEqual([])
+  })
+  test('la maintenance la finit aussi', async () => {
+    const { chat, store, visited } = browser(refuse(503, 'maintenance.on'))
+    await expect(chat.list()).rejects.toThrow()
+    expect(store.token()).toBeUndefined()
+    expect(visited).toEqual(['/login'])
+  })
+  test('un autre refus n’y touche pas', async () => {
+    const { chat, store } = browser(refuse(403, 'access.admin-only'))
+    await expect(chat.list()).rejects.toThrow()
+    expect(store.token()).toBe('jeton')
+  })
+})
+
+describe('un flux', () => {
+  const body = { content: 'Bonjour' }
+  const piece = (content: string) => `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`
+  const collect = async (answer: Answer) => {
+    const { chat } = browser(answer)
+    const texts: (string | undefined)[] = []
+    for await (const chunk of await chat.streamMessage({ chatId: 'c1', body })) {
+      if ('choices' in chunk) texts.push(chunk.choices[0]?.delta.content)
+    }
+    return texts
+  }
+  test('rend ses morceaux jusqu’à la marque de fin, coupés n’importe où', async () => {
+    const whole = new TextEncoder().encode(`${piece('é')}: battement\n\n${piece('à')}data: [DONE]\n\n${piece('jamais')}`)
+    const byByte = new ReadableStream<Uint8Array>({
+      start: (stream) => {
+        for (const byte of whole) stream.enqueue(Uint8Array.of(byte))
+        stream.close()
+      },
+    })
+    expect(await collect(() => new Response(byByte))).toEqual(['é', 'à'])
+  })
+  test('coupé avant sa fin, le dit', async () => {
+    await expect(collect(() => new Response(piece('é')))).rejects.toThrow('coupée avant la fin')
+  })
+  test('refusé, donne la phrase du serveur', async () => {
+    await expect(collect(refuse(409, 'chat.busy'))).rejects.toMatchObject({ code: 'chat.busy' })
+  })
+})
+
+test('la clé du cache vient de l’opération et de ce qu’on lui donne', () => {
+  expect(queryKey('chat', 'read', { chatId: 'c1' })).toEqual(['chat', 'read', { chatId: 'c1' }])
+  expect(queryKey('chat', 'list')).toEqual(['chat', 'list'])
+})
+
+const untilAborted = (signal: AbortSignal | null | undefined) =>
+  new Promise<Response>((_, reject) => {
+    const give = () => reject(new DOMException('stop', 'AbortError'))
+    if (signal?.aborted) give()
+    signal?.addEventListener('abort', give)
+  })
