@@ -1,0 +1,45 @@
+import type { JobKind } from '@atelier/contract/jobs'
+import type { Transaction } from 'kysely'
+import type { z } from 'zod'
+import type { Tables } from '#database/tables.ts'
+
+/** What a piece of work may ask and tell while it runs. */
+export interface JobContext {
+  readonly jobId: string
+  readonly userId: string
+  /** Aborted by Annuler, by the end of the account, or by a stopping server. */
+  readonly signal: AbortSignal
+  /** What the engine says of its progress: a share from 0 to 1, seconds left when it tells. */
+  report(progress: { readonly share: number; readonly secondsLeft?: number }): void
+  /** Between two pieces of long work: lets others have their turn, and waits for the next one of its own. */
+  pause(): Promise<void>
+}
+
+/** One kind of long work, offered by the feature that does it. */
+export interface JobWork<Input = never> {
+  readonly kind: JobKind
+  /** Checks what was stored, for it may come from an older program. */
+  readonly input: z.ZodType<Input>
+  /** Gives what the plain call answers; it is stored as JSON. Must be safe to run again if it never ended. */
+  run(input: Input, context: JobContext): Promise<unknown>
+  /** Called once when the job ends in any other way than done: gives back what was reserved for it. */
+  undo?(input: Input, job: { readonly jobId: string; readonly userId: string }): Promise<void>
+}
+
+/** What is asked for. */
+export interface JobOrder<Input = unknown> {
+  readonly userId: string
+  readonly kind: JobKind
+  /** For the list of running work, in the person's language. */
+  readonly title: string
+  readonly model?: string
+  readonly engine?: string
+  readonly input: Input
+  /** Units of work, for estimates: steps times pixels, seconds of sound, characters. */
+  readonly size: number
+  /** May take over a minute. */
+  readonly isLong?: boolean
+  readonly idempotencyKey?: string
+  /** Written in the same transaction as the job: both are there, or none. */
+  together?(transaction: Transaction<Tables>): Promise<void>
+}

@@ -1,0 +1,240 @@
+import type { Job } from '@atelier/contract/jobs'
+import { Problem } from '@atelier/contract/problems'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Database } from '#database/database.ts'
+import { migrate } from '#database/migrate.ts'
+import { openSqlite } from '#database/sqlite.ts'
+import { systemClock } from '#platform/clock.ts'
+import { makeId } from '#platform/ids.ts'
+import { createLiveChannel, type LiveChannel } from '#platform/live-channel.ts'
+import { createLog } from '#platform/log.ts'
+import type { JobContext } from './job-work.ts'
+import { createJobs, type Jobs } from './jobs.service.ts'
+import { createTurns } from './turns.ts'
+
+type Run = (name: string, context: JobContext) => Promise<unknown>
+let database: Database
+let live: LiveChannel
+let jobs: Jobs
+let places: number
+let run: Run
+let undone: string[]
+
+async function openJobs() {
+  live = createLiveChannel({ clock: systemClock, processName: 'p' })
+  const turns = createTurns({ places: () => places })
+  const log = createLog({ level: 'silent', readable: false })
+  jobs = await createJobs({ database, turns, live, makeId, log, clock: systemClock, places: () => places })
+  jobs.offer<string>({
+    kind: 'images.generate',
+    input: z.string(),
+    run: (name, context) => run(name, context),
+    undo: async (name) => void undone.push(name),
+  })
+  await jobs.start()
+}
+beforeEach(async () => {
+  database = openSqlite(':memory:')
+  await migrate(database)
+  for (const id of ['a', 'b', 'c', 'd', 'e']) await addPerson(id)
+  places = 1
+  undone = []
+  run = async (name) => `${name} fait`
+  await openJobs()
+})
+afterEach(async () => {
+  await jobs.close()
+  await database.close()
+})
+
+const addPerson = (id: string) =>
+  database.queries
+    .insertInto('users')
+    .values({ id, email: id, email_key: id, name: id, role: 'USER', password_hash: '', created_at: 0 } as never)
+    .execute()
+const submit = (name: string, userId = name.slice(0, 1)) =>
+  jobs.submit({ userId, kind: 'images.generate', title: name, model: 'm', input: name, size: 1 })
+const statesOf = async (userId = 'a') => (await jobs.list(userId, { onlyActive: false })).map((job) => `${job.title} ${job.state}`)
+/** Work that waits for the test to let each go on. */
+function held() {
+  const begun: string[] = []
+  const ends = new Map<string, PromiseWithResolvers<unknown>>()
+  const starts = new Map<string, PromiseWithResolvers<void>>()
+  const of = <T>(map: Map<string, PromiseWithResolvers<T>>, name: string) => {
+    const known = map.get(name) ?? Promise.withResolvers<T>()
+    map.set(name, known)
+    return known
+  }
+  run = (name, { signal }) => {
+    begun.push(name)
+    of(starts, name).resolve()
+    signal.addEventListener('abort', () => of(ends, name).reject(signal.reason))
+    return of(ends, name).promise
+  }
+  return {
+    begun,
+    started: (name: string) => of(starts, name).promise,
+    finish: (name: string, value: unknown = name) => of(ends, name).resolve(value),
+  }
+}
+
+describe('accepter et finir', () => {
+  test('le résultat attend celui qui attend, et reste lisible ensuite', async () => {
+    const { job, done } = await submit('a1')
+    expect(await done).toBe('a1 fait')
+    expect(await jobs.read('a', job.id)).toMatchObject({ state: 'done', result: 'a1 fait', title: 'a1', error: null })
+    expect(await jobs.resultOf('a', job.id)).toBe('a1 fait')
+  })
+
+  test('un échec attendu garde sa phrase, un autre est neutre, et ce qui était réservé est rendu', async () => {
+    run = async (name) => {
+      throw name === 'a1' ? new Problem('engine.unreachable', { params: { engine: 'LocalAI' } }) : new Error('secret')
+    }
+    const [one, two] = [await submit('a1'), await submit('a2')]
+    await expect(one.done).rejects.toMatchObject({ code: 'engine.unreachable' })
+    await expect(two.done).rejects.toMatchObject({ code: 'server.internal' })
+    expect((await jobs.read('a', one.job.id)).error?.error).toMatch(/^LocalAI ne répond pas/)
+    expect((await jobs.read('a', two.job.id)).error?.error).not.toContain('secret')
+    expect(undone).toEqual(['a1', 'a2'])
+  })
+
+  test('le travail d’un autre n’existe pas', async () => {
+    const { job } = await submit('a1')
+    for (const act of [jobs.read, jobs.cancel, jobs.resultOf])
+      await expect(act('b', job.id)).rejects.toMatchObject({ code: 'job.not-found' })
+  })
+
+  test('ce qui s’écrit avec le travail n’est là que si le travail est accepté', async () => {
+    const refused = jobs.submit({
+      ...{ userId: 'a', kind: 'images.generate' as const, title: 'a1', input: 'a1', size: 1 },
+      together: () => Promise.reject(new Error('refusé')),
+    })
+    await expect(refused).rejects.toThrow('refusé')
+    expect(await statesOf()).toEqual([])
+  })
+})
+
+describe('file d’attente', () => {
+  test('50 travaux de 5 personnes, deux à la fois : chacun son tour, jamais plus de deux', async () => {
+    places = 2
+    const served: string[] = []
+    let working = 0
+    let most = 0
+    run = async (name) => {
+      working += 1
+      most = Math.max(most, working)
+      served.push(name)
+      await new Promise((resolve) => setImmediate(resolve))
+      working -= 1
+    }
+    const held = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => submit(`${'abcde'.charAt(Math.floor(index / 10))}${index % 10}`)),
+    )
+    await Promise.all(held.map((job) => job.done))
+    expect(most).toBe(2)
+    expect(served).toHaveLength(50)
+    const rounds = served.slice(2).map((name) => name.slice(0, 1))
+    for (let at = 5; at < 35; at += 5) expect(new Set(rounds.slice(at, at + 5)).size).toBe(5)
+  })
+
+  test('chacun voit sa vraie place, et annuler en attente la libère', async () => {
+    const work = held()
+    await submit('a0')
+    const waiting = [await submit('a1'), await submit('b1'), await submit('a2')]
+    await work.started('a0')
+    const places = async () => Promise.all(waiting.map(async ({ job }) => (await jobs.read(job.title.slice(0, 1), job.id)).position))
+    expect(await places()).toEqual([1, 2, 3])
+    const cancelled = await jobs.cancel('a', waiting[0]?.job.id ?? '')
+    expect(cancelled).toMatchObject({ state: 'cancelled', error: { code: 'job.cancelled' } })
+    expect(await places()).toEqual([null, 2, 1])
+    for (const name of ['a0', 'a2', 'b1']) work.finish(name)
+    await Promise.all(waiting.slice(1).map((job) => job.done))
+    expect(work.begun).not.toContain('a1')
+    expect(undone).toEqual(['a1'])
+  })
+
+  test('annuler en cours arrête le travail et rend la place', async () => {
+    const work = held()
+    const first = await submit('a1')
+    const second = await submit('b1')
+    await work.started('a1')
+    expect((await jobs.cancel('a', first.job.id)).state).toBe('cancelled')
+    await work.started('b1')
+    work.finish('b1')
+    expect(await second.done).toBe('b1')
+    await expect(jobs.cancel('a', first.job.id)).rejects.toMatchObject({ code: 'job.ended' })
+  })
+
+  test('une pause entre deux morceaux laisse passer les autres', async () => {
+    const order: string[] = []
+    run = async (name, { pause }) => {
+      order.push(name)
+      if (name !== 'a1') return
+      await pause()
+      order.push('a1 encore')
+    }
+    const [long, short] = await Promise.all([submit('a1'), submit('b1')])
+    await Promise.all([long.done, short.done])
+    expect(order).toEqual(['a1', 'b1', 'a1 encore'])
+  })
+})
+
+describe('suivre', () => {
+  test('la page ouverte voit le travail attendre, commencer, avancer et finir', async () => {
+    const leave = new AbortController()
+    const told = live.follow('a', undefined, leave.signal)
+    const next = async () => {
+      const { value } = await told.next()
+      const event = value?.event
+      return event?.type === 'job' ? event.job : expect.fail('no job event')
+    }
+    run = async (_name, { report }) => {
+      report({ share: 0.5, secondsLeft: 8 })
+      return 'image'
+    }
+    const first = next()
+    await submit('a1')
+    const seen: Job[] = [await first, await next(), await next(), await next()]
+    expect(seen.map(({ state, progress }) => [state, progress])).toEqual([
+      ['waiting', null],
+      ['running', null],
+      ['running', 0.5],
+      ['done', null],
+    ])
+    expect(seen[2]).toMatchObject({ secondsLeft: 8, isEstimate: false })
+    leave.abort()
+  })
+
+  test('les durées passées donnent une estimation du prochain', async () => {
+    await (await submit('a1')).done
+    const work = held()
+    const { job } = await submit('a2')
+    await work.started('a2')
+    const { progress, secondsLeft, isEstimate } = await jobs.read('a', job.id)
+    expect(isEstimate).toBe(true)
+    expect(secondsLeft).toBeGreaterThanOrEqual(1)
+    expect(progress).toBeGreaterThanOrEqual(0)
+    work.finish('a2')
+  })
+})
+
+describe('serveur tué puis relancé', () => {
+  test('ce qui attendait se fait, ce qui se faisait est dit interrompu et rien n’est compté', async () => {
+    const work = held()
+    await submit('a1')
+    await submit('a2')
+    await work.started('a1')
+    // The killed server's queue is left as it is; another takes up the same database.
+    const finished = Promise.withResolvers<string>()
+    run = async (name) => {
+      finished.resolve(name)
+      return name
+    }
+    await openJobs()
+    expect(await finished.promise).toBe('a2')
+    await jobs.resultOf('a', (await jobs.list('a', { onlyActive: false }))[0]?.id ?? '')
+    expect(await statesOf()).toEqual(['a2 done', 'a1 failed'])
+    expect(undone).toEqual(['a1'])
+  })
+})

@@ -1,0 +1,156 @@
+import { type Job, jobLimits } from '@atelier/contract/jobs'
+import { Problem } from '@atelier/contract/problems'
+import { type ActiveJob, createActiveJobs } from './active-jobs.ts'
+import { createDurations } from './durations.ts'
+import type { JobOrder, JobWork } from './job-work.ts'
+import { createJobsRepository, type JobRow } from './jobs.repository.ts'
+import { createPositionTeller, type PositionTeller } from './position-teller.ts'
+import { presentJob } from './present-job.ts'
+import type { JobsOptions, Queue } from './queue.ts'
+import { cancel, endAbandoned, type JobEnd, runJob, storedResult } from './run-job.ts'
+
+/** A job that was accepted, and its result once it is done; rejects with the Problem that ended it. */
+export interface Accepted {
+  readonly job: Job
+  readonly done: Promise<unknown>
+}
+
+const sweepEveryMs = 60 * 60 * 1000
+const patienceMs = 8000
+
+/** Long work: accepted durably, taken in fair turns, followed live, ended in one of three ways, never lost silently (decision D6). */
+export async function createJobs(options: JobsOptions) {
+  const repository = createJobsRepository(options.database.queries)
+  const durations = await createDurations(repository)
+  const active = createActiveJobs({ ...options, durations })
+  const tell: Queue['tell'] = (job, places) =>
+    options.live.tell(job.row.user_id, { type: 'job', job: { ...active.present(job, places), result: null } })
+  const queue: Queue = { ...options, repository, durations, active, works: new Map(), tell }
+  const positions = createPositionTeller(queue)
+  return {
+    /** Makes a kind of work known; before `start`. */
+    offer: <Input>(work: JobWork<Input>): void => void queue.works.set(work.kind, work as unknown as JobWork),
+    ...accepting(queue, positions, await repository.lastSequence()),
+    ...reading(queue),
+    ...running(queue, positions),
+    cancel: (userId: string, jobId: string): Promise<Job> => cancel(queue, userId, jobId),
+  }
+}
+export type Jobs = Awaited<ReturnType<typeof createJobs>>
+
+function accepting(queue: Queue, positions: PositionTeller, lastSequence: number) {
+  let sequence = lastSequence
+  return {
+    /** Accepts a job: once this resolves it will run, whatever happens to the caller or the server. */
+    async submit(order: JobOrder): Promise<Accepted> {
+      sequence += 1
+      const row = newRow(order, queue.makeId(), sequence, queue.clock.now())
+      await queue.database.commit(async (transaction) => {
+        await queue.repository.insert(row, transaction)
+        await order.together?.(transaction)
+      })
+      const job = enqueue(queue, positions, row)
+      queue.tell(job)
+      return { job: queue.active.present(job), done: job.settled.promise }
+    },
+  }
+}
+
+function reading({ repository, active }: Queue) {
+  return {
+    async list(userId: string, { onlyActive }: { readonly onlyActive: boolean }): Promise<Job[]> {
+      const rows = await repository.list(userId, { active: onlyActive, limit: jobLimits.listed })
+      const places = active.waiting()
+      return rows.map((row) => {
+        const job = active.jobs.get(row.id)
+        return job ? active.present(job, places) : presentJob(row)
+      })
+    },
+
+    async read(userId: string, jobId: string): Promise<Job> {
+      const row = await repository.find(userId, jobId)
+      if (!row) throw new Problem('job.not-found')
+      const job = active.jobs.get(jobId)
+      return job ? active.present(job) : presentJob(row)
+    },
+
+    /** The result of a job accepted before; rejects with the Problem that ended it. */
+    async resultOf(userId: string, jobId: string): Promise<unknown> {
+      const job = active.jobs.get(jobId)
+      if (job?.row.user_id === userId) return job.settled.promise
+      const row = await repository.find(userId, jobId)
+      if (!row) throw new Problem('job.not-found')
+      return storedResult(row)
+    },
+  }
+}
+
+function running(queue: Queue, positions: PositionTeller) {
+  let sweep: NodeJS.Timeout | undefined
+  const forgetOld = () => queue.repository.removeEndedBefore(queue.clock.now() - jobLimits.keptDays * 24 * 60 * 60 * 1000)
+  return {
+    /** Takes up the queue of the server before this one: what waited will run, what ran is reported as interrupted. */
+    async start(): Promise<void> {
+      for (const row of await queue.repository.inState('running')) await endAbandoned(queue, row)
+      for (const row of await queue.repository.inState('waiting')) enqueue(queue, positions, row)
+      await forgetOld()
+      sweep = setInterval(() => {
+        forgetOld().catch((cause: unknown) => queue.log.error('could not remove old jobs', { cause }))
+        queue.live.forgetSilent()
+      }, sweepEveryMs).unref()
+    },
+
+    /** Starts nothing more, lets running work end for a moment, then interrupts it. What waits stays for the next start. */
+    async close(): Promise<void> {
+      clearInterval(sweep)
+      positions.stop()
+      const jobs = [...queue.active.jobs.values()]
+      for (const job of jobs) job.ticket?.leave()
+      const underWay = jobs.filter((job) => job.release)
+      const timer = setTimeout(() => {
+        for (const job of underWay) job.abort.abort('interrupted' satisfies JobEnd)
+      }, patienceMs)
+      await Promise.allSettled(underWay.map((job) => job.settled.promise))
+      clearTimeout(timer)
+    },
+  }
+}
+
+function enqueue(queue: Queue, positions: PositionTeller, row: JobRow): ActiveJob {
+  const job = newActive(row)
+  queue.active.jobs.set(row.id, job)
+  const request = { person: row.user_id, isLong: row.is_long === 1, ...(row.engine !== null && { engine: row.engine }) }
+  job.ticket = queue.turns.join(request, (release) => {
+    job.release = release
+    void runJob(queue, job)
+  })
+  positions.changed()
+  return job
+}
+
+function newActive(row: JobRow): ActiveJob {
+  const settled = Promise.withResolvers<unknown>()
+  // A caller that left, or never waited, is no reason for an unhandled rejection.
+  settled.promise.catch(() => 'told by the job itself')
+  return { row, abort: new AbortController(), settled, ticket: undefined, release: undefined, told: undefined, startedAt: 0 }
+}
+
+const newRow = (order: JobOrder, id: string, sequence: number, now: number): JobRow => ({
+  id,
+  sequence,
+  user_id: order.userId,
+  kind: order.kind,
+  title: order.title,
+  model: order.model ?? null,
+  engine: order.engine ?? null,
+  is_long: order.isLong ? 1 : 0,
+  size: order.size,
+  state: 'waiting',
+  input: JSON.stringify(order.input),
+  result: null,
+  error_code: null,
+  error_params: null,
+  created_at: now,
+  started_at: null,
+  ended_at: null,
+})

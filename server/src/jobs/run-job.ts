@@ -1,0 +1,147 @@
+import type { Job } from '@atelier/contract/jobs'
+import { Problem } from '@atelier/contract/problems'
+import type { ActiveJob } from './active-jobs.ts'
+import type { JobContext, JobWork } from './job-work.ts'
+import type { JobRow } from './jobs.repository.ts'
+import { presentJob, problemCodeOf, problemParamsOf } from './present-job.ts'
+import type { Queue } from './queue.ts'
+
+/** Why running work is ended from outside; the reason of its abort signal. */
+export type JobEnd = 'cancelled' | 'interrupted'
+
+/** Progress reaches open pages at most this often. */
+const tellEveryMs = 500
+
+/** Runs a job whose turn has come, and stores how it ended. Never rejects. */
+export async function runJob(queue: Queue, job: ActiveJob): Promise<void> {
+  try {
+    await begin(queue, job)
+    const result = await workOf(queue, job.row).run(inputOf(queue, job.row) as never, contextOf(queue, job))
+    await end(queue, job, { state: 'done', result })
+  } catch (cause) {
+    await end(queue, job, failureOf(queue, job, cause))
+  } finally {
+    job.release?.()
+    queue.active.jobs.delete(job.row.id)
+  }
+}
+
+/** Ends a job that no process runs any more. */
+export async function endAbandoned(queue: Queue, row: JobRow): Promise<void> {
+  const problem = new Problem('job.interrupted')
+  await queue.repository.update(row.id, failed('failed', problem, queue.clock.now()))
+  await undo(queue, row)
+}
+
+/** Annuler: at once while waiting, as soon as the engine lets go while running. */
+export async function cancel(queue: Queue, userId: string, jobId: string): Promise<Job> {
+  const row = await queue.repository.find(userId, jobId)
+  if (!row) throw new Problem('job.not-found')
+  const job = queue.active.jobs.get(jobId)
+  if (!job) throw new Problem('job.ended')
+  if (job.release) {
+    job.abort.abort('cancelled' satisfies JobEnd)
+    await job.settled.promise.catch(() => 'how it ended is read below')
+  } else {
+    job.ticket?.leave()
+    await end(queue, job, { state: 'cancelled', problem: new Problem('job.cancelled') })
+    queue.active.jobs.delete(jobId)
+  }
+  return presentJob(job.row)
+}
+
+/** What the plain call answers for a job that ended, perhaps long ago. */
+export function storedResult(row: JobRow): unknown {
+  if (row.state === 'done') return row.result === null ? undefined : (JSON.parse(row.result) as unknown)
+  throw new Problem(problemCodeOf(row.error_code ?? 'job.interrupted'), { params: problemParamsOf(row.error_params) })
+}
+
+async function begin(queue: Queue, job: ActiveJob) {
+  const started: Partial<JobRow> = { state: 'running', started_at: queue.clock.now() }
+  // Durable before the engine is asked: a server killed from here on reports the job, and never runs it twice.
+  await queue.database.commit((transaction) => queue.repository.update(job.row.id, started, transaction))
+  job.row = { ...job.row, ...started }
+  job.startedAt = performance.now()
+  job.abort.signal.throwIfAborted()
+  queue.tell(job)
+}
+
+type Outcome = { readonly state: 'done'; readonly result: unknown } | { readonly state: 'failed' | 'cancelled'; readonly problem: Problem }
+
+async function end(queue: Queue, job: ActiveJob, outcome: Outcome): Promise<void> {
+  const now = queue.clock.now()
+  const changes = outcome.state === 'done' ? done(outcome.result, now) : failed(outcome.state, outcome.problem, now)
+  try {
+    await queue.database.commit(async (transaction) => {
+      await queue.repository.update(job.row.id, changes, transaction)
+      if (outcome.state === 'done') await queue.durations.learn(job.row, (performance.now() - job.startedAt) / 1000, transaction)
+    })
+    job.row = { ...job.row, ...changes }
+    if (outcome.state !== 'done') await undo(queue, job.row)
+  } catch (cause) {
+    queue.log.error('could not store how a job ended', { jobId: job.row.id, kind: job.row.kind, cause })
+    return job.settled.reject(new Problem('server.internal', { cause }))
+  }
+  queue.tell(job)
+  if (outcome.state === 'done') job.settled.resolve(outcome.result)
+  else job.settled.reject(outcome.problem)
+}
+
+function failureOf(queue: Queue, job: ActiveJob, cause: unknown): Outcome {
+  if (job.abort.signal.aborted) {
+    const reason = job.abort.signal.reason as JobEnd
+    return reason === 'cancelled'
+      ? { state: 'cancelled', problem: new Problem('job.cancelled', { cause }) }
+      : { state: 'failed', problem: new Problem('job.interrupted', { cause }) }
+  }
+  if (cause instanceof Problem) return { state: 'failed', problem: cause }
+  queue.log.error('a job failed unexpectedly', { jobId: job.row.id, kind: job.row.kind, cause })
+  return { state: 'failed', problem: new Problem('server.internal', { cause }) }
+}
+
+async function undo(queue: Queue, row: JobRow) {
+  await workOf(queue, row).undo?.(inputOf(queue, row) as never, { jobId: row.id, userId: row.user_id })
+}
+
+function workOf(queue: Queue, row: JobRow): JobWork {
+  const work = queue.works.get(row.kind)
+  if (!work) throw new Error(`no work is known for jobs of kind ${row.kind}`)
+  return work
+}
+
+const inputOf = (queue: Queue, row: JobRow): unknown => workOf(queue, row).input.parse(JSON.parse(row.input))
+
+const done = (result: unknown, now: number): Partial<JobRow> => ({
+  state: 'done',
+  result: result === undefined ? null : JSON.stringify(result),
+  ended_at: now,
+})
+const failed = (state: 'failed' | 'cancelled', problem: Problem, now: number): Partial<JobRow> => ({
+  state,
+  error_code: problem.code,
+  error_params: JSON.stringify(problem.params),
+  ended_at: now,
+})
+
+function contextOf(queue: Queue, job: ActiveJob): JobContext {
+  let lastTold = 0
+  return {
+    jobId: job.row.id,
+    userId: job.row.user_id,
+    signal: job.abort.signal,
+    report(progress) {
+      job.told = progress
+      const now = performance.now()
+      if (now - lastTold < tellEveryMs) return
+      lastTold = now
+      queue.tell(job)
+    },
+    async pause() {
+      job.release?.()
+      job.release = await queue.turns.take(
+        { person: job.row.user_id, isLong: job.row.is_long === 1, ...(job.row.engine !== null && { engine: job.row.engine }) },
+        job.abort.signal,
+      )
+    },
+  }
+}
