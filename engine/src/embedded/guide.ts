@@ -1,6 +1,60 @@
-import type { Engine } from '#engine.ts'
-export function createGuide(_options: {
-  readonly pages: readonly { readonly id: string; readonly title: string; readonly markdown: string }[]
-}): Engine {
-  return { id: 'embedded', name: 'Guide', parallelism: 10, models: async () => [], health: async () => ({ state: 'ok' }) }
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ChatPiece, ChatRequest, Engine, EngineModel } from '#engine.ts'
+import { EngineFailure } from '#engine-failure.ts'
+import { guideTexts, wordAnswer } from './guide-wording.ts'
+import { createHelpSearch } from './help-search.ts'
+import type { GuidePage } from './help-sections.ts'
+
+export interface GuideOptions {
+  /** The product's help, in the order of reading. */
+  readonly pages: readonly GuidePage[]
+  /** Between two pieces; given by tests, so that they do not wait. */
+  readonly pause?: (signal: AbortSignal) => Promise<unknown>
+}
+
+const wordsPerPiece = 4
+const pauseMs = 15
+
+const model: EngineModel = { id: 'guide', ...guideTexts, capabilities: ['chat'], honours: [], isGuide: true }
+
+/** The engine that is always there: no AI, but the product's own help, searched and quoted. */
+export function createGuide({ pages, pause = (signal) => delay(pauseMs, undefined, { signal }) }: GuideOptions) {
+  const search = createHelpSearch(pages)
+
+  async function* chat({ model: id, messages }: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatPiece, undefined> {
+    signal.throwIfAborted()
+    if (id !== model.id) throw new EngineFailure('model-missing', { detail: id })
+    const question = messages.findLast(({ role }) => role === 'user')?.content ?? ''
+    for (const text of piecesOf(wordAnswer(question, search(question), pages))) {
+      await unlessAborted(pause(signal), signal)
+      yield { type: 'text', text }
+    }
+    yield { type: 'end', reason: 'stop' }
+  }
+
+  return {
+    id: 'embedded',
+    name: guideTexts.name,
+    parallelism: 100,
+    models: async () => [model],
+    health: async () => ({ state: 'ok' }),
+    chat,
+  } satisfies Engine
+}
+
+/** A few words at a time, with the spaces that follow them. */
+function piecesOf(text: string): string[] {
+  const words = text.match(/\S+\s*/g) ?? []
+  return Array.from({ length: Math.ceil(words.length / wordsPerPiece) }, (_, index) =>
+    words.slice(index * wordsPerPiece, (index + 1) * wordsPerPiece).join(''),
+  )
+}
+
+/** An abort is told by the signal's own reason, however the pause ended. */
+async function unlessAborted(pausing: Promise<unknown>, signal: AbortSignal) {
+  try {
+    await pausing
+  } finally {
+    signal.throwIfAborted()
+  }
 }

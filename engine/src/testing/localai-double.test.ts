@@ -11,6 +11,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
 const chat = (content: string, more: object = {}) =>
   post('/v1/chat/completions', { model: 'qwen3-8b', stream: true, messages: [{ role: 'user', content }], ...more })
 const frames = async (response: Response) => (await response.text()).split('\n\n').filter((frame) => frame !== '')
+const data = async (path: string) => JSON.parse(await (await fetch(double.url + path)).text()).data
 const parsed = (frame: string | undefined) => JSON.parse(frame?.replace('data: ', '') ?? '')
 
 /** It must be no kinder than LocalAI: each of these is a habit of the real one. */
@@ -62,18 +63,12 @@ describe('la doublure de LocalAI', () => {
   })
 
   it('ne donne dans sa liste que des noms, et null pour ce qu’il ignore', async () => {
-    const list = await (await fetch(`${double.url}/v1/models`)).json()
-    expect(list.data[0]).toEqual({ id: 'qwen3-8b', object: 'model' })
-    const capabilities = await (await fetch(`${double.url}/v1/models/capabilities`)).json()
-    expect(capabilities.data.at(-1)).toMatchObject({
-      id: 'mon-modele',
-      capabilities: null,
-      input_modalities: null,
-      output_modalities: null,
-    })
+    expect((await data('/v1/models'))[0]).toEqual({ id: 'qwen3-8b', object: 'model' })
+    const unknown = { id: 'mon-modele', object: 'model', capabilities: null, input_modalities: null, output_modalities: null }
+    expect((await data('/v1/models/capabilities')).at(-1)).toEqual(unknown)
     control.server = 'localai-older'
     expect((await fetch(`${double.url}/v1/models/capabilities`)).status).toBe(404)
-    expect((await (await fetch(`${double.url}/api/models/capabilities`)).json()).data[0].capabilities).toContain('FLAG_CHAT')
+    expect((await data('/api/models/capabilities'))[0].capabilities).toContain('FLAG_CHAT')
   })
 
   it('protège sa liste et sa version, pas sa santé', async () => {
