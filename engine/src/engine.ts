@@ -2,7 +2,8 @@
  * The port: what the product asks of anything that thinks. Adapters (LocalAI and its likes, the embedded engine…)
  * implement it; nothing else in the product knows how they speak.
  *
- * Every call takes an `AbortSignal`; aborting closes the upstream request at once. Every failure is an `EngineFailure`.
+ * Every call takes an `AbortSignal`; aborting closes the upstream request at once, and the call throws the signal's own
+ * reason. Every failure is an `EngineFailure`.
  * Pictures and sounds are bytes (PNG, WAV…) with their media type. Durations are seconds.
  */
 export interface Engine {
@@ -88,7 +89,7 @@ export interface ChatMessage {
   /** For models that see. */
   readonly images?: readonly Picture[]
 }
-/** A reply, as it comes; always ended by one `end`, unless a failure is thrown. */
+/** A reply, as it comes; always ended by one `end`, unless a failure is thrown. The call begins when the first piece is asked for. */
 export type ChatPiece =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'reasoning'; readonly text: string }

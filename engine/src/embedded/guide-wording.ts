@@ -11,7 +11,7 @@ export const guideTexts = {
 }
 
 const connecting = '[Connecter un moteur d’IA](/aide/connecter-un-moteur)'
-const whatIAm = `*Je ne suis pas une intelligence artificielle : je suis le guide d’Atelier IA, et je cite ses pages d’aide. Pour discuter avec un vrai modèle : ${connecting}.*`
+const whatIAm = `*Je ne suis pas une intelligence artificielle : je suis le guide d’Atelier IA, et je cite ses pages d’aide. Pour discuter avec un vrai modèle : ${connecting}.*`
 
 /** The whole answer, in Markdown. What the Guide is comes first, always. */
 export function wordAnswer(question: string, finding: HelpFinding, pages: readonly GuidePage[]): string {
@@ -19,19 +19,22 @@ export function wordAnswer(question: string, finding: HelpFinding, pages: readon
 }
 
 function paragraphs(question: string, finding: HelpFinding, pages: readonly GuidePage[]): string[] {
-  if (isOnly(question, greetings)) return ['Bonjour ! Posez-moi une question sur Atelier IA, ou choisissez une page :', topicList(pages)]
+  if (isOnly(question, greetings)) {
+    const hello = /bonjour|bonsoir|salut|coucou|hello/i.test(question) ? 'Bonjour ! ' : ''
+    return [`${hello}Posez-moi une question sur Atelier IA, ou choisissez une page :`, topicList(pages)]
+  }
   switch (finding.type) {
     case 'found':
       return [...finding.sections.slice(0, 2).map(passage), ...seeAlso(finding.sections.slice(2))]
     case 'near':
       return [
-        'L’aide ne répond pas exactement à cette question. Ceci s’en approche peut-être :',
+        'L’aide ne répond pas exactement à cette question. Ceci s’en approche peut-être :',
         finding.sections.map((section) => `- ${linkTo(section)}`).join('\n'),
-        'Je ne sais parler que d’Atelier IA ; pour le reste, il faut un vrai modèle.',
+        'Je ne sais parler que d’Atelier IA ; pour le reste, il faut un vrai modèle.',
       ]
     case 'nothing':
       return [
-        'L’aide ne dit rien à ce sujet. Je ne sais parler que d’Atelier IA ; pour le reste, il faut un vrai modèle. Voici les pages que je connais :',
+        'L’aide ne dit rien à ce sujet. Je ne sais parler que d’Atelier IA ; pour le reste, il faut un vrai modèle. Voici les pages que je connais :',
         topicList(pages),
       ]
   }
@@ -49,9 +52,9 @@ function passage(section: HelpSection): string {
 }
 
 const seeAlso = (sections: readonly HelpSection[]): string[] =>
-  sections.length === 0 ? [] : [`Voir aussi : ${sections.map(linkTo).join(', ')}.`]
+  sections.length === 0 ? [] : [`Voir aussi : ${sections.map(linkTo).join(', ')}.`]
 
-const linkTo = ({ heading, pageTitle, path }: HelpSection) => `[${heading === pageTitle ? heading : `${pageTitle} : ${heading}`}](${path})`
+const linkTo = ({ heading, pageTitle, path }: HelpSection) => `[${heading === pageTitle ? heading : `${pageTitle} : ${heading}`}](${path})`
 
 const topicList = (pages: readonly GuidePage[]) => pages.map(({ id, title }) => `- [${title}](/aide/${id})`).join('\n')
 

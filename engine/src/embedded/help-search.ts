@@ -1,4 +1,4 @@
-import MiniSearch from 'minisearch'
+import MiniSearch, { type SearchResult } from 'minisearch'
 import { stemOf, wordsOf } from './french-words.ts'
 import { type GuidePage, type HelpSection, sectionsOf } from './help-sections.ts'
 
@@ -41,8 +41,7 @@ export function createHelpSearch(pages: readonly GuidePage[]) {
     const results = index.search(question)
     const [best] = results
     if (!best || asked.size === 0) return { type: 'nothing' }
-    const known = new Set(results.slice(0, limits.quoted).flatMap(({ queryTerms }) => queryTerms))
-    const share = known.size / asked.size
+    const share = knownShare(results.slice(0, limits.quoted), asked)
     if (share < limits.suggesting) return { type: 'nothing' }
     const kept = results
       .filter(({ score }) => score >= best.score * limits.leastShareOfBest)
@@ -50,6 +49,14 @@ export function createHelpSearch(pages: readonly GuidePage[]) {
       .flatMap(({ id }) => sections.find((section) => section.id === id) ?? [])
     return { type: share >= limits.answering ? 'found' : 'near', sections: kept }
   }
+}
+
+/** How much of the question the help speaks of; a word that is only resembled counts half. */
+function knownShare(results: readonly SearchResult[], asked: ReadonlySet<string>): number {
+  const exact = new Set(results.flatMap(({ terms }) => terms))
+  const resembled = new Set(results.flatMap(({ queryTerms }) => queryTerms))
+  const weights = [...resembled].map((term) => (exact.has(term) ? 1 : 0.5))
+  return weights.reduce((sum, weight) => sum + weight, 0) / asked.size
 }
 
 /** Whether a question holds nothing but these words and little ones. */
