@@ -16,7 +16,7 @@ export async function develop(root, args) {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   say(`À ouvrir pendant le développement : http://localhost:${pagePort}`)
   const halves = [
-    runToEnd(node, ['--watch', '--watch-preserve-output', ...server.args, server.main, ...args], { cwd: root, env }),
+    runToEnd(node, ['--watch', '--watch-preserve-output', ...server.args, ...args], { cwd: root, env }),
     runToEnd(node, [vite, '--port', String(pagePort), '--strictPort', '--clearScreen', 'false', '--logLevel', 'warn'], {
       cwd: join(root, 'web'),
       env,

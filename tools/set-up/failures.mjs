@@ -19,6 +19,13 @@ export const setUpFailure = (sentence, details = '') =>
  */
 export const isSetUpFailure = (error) => error instanceof Error && 'code' in error && error.code === 'SET_UP'
 
+/** ENOTCACHED: what npm says when it was told not to try the network. */
+const unreachable =
+  /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|ERR_SOCKET_TIMEOUT|FETCH_ERROR)\b/
+
+/** @param {string} output */
+export const isUnreachable = (output) => unreachable.test(output)
+
 /** @type {readonly (readonly [RegExp, string])[]} */
 const causes = [
   [/ENOSPC/, 'Le disque est plein : libérez au moins 1 Go, puis relancez la commande.'],
@@ -27,7 +34,7 @@ const causes = [
     'Ce dossier n’est pas accessible en écriture : vérifiez ses droits et son propriétaire, puis relancez la commande.',
   ],
   [
-    /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|network)\b/,
+    unreachable,
     'Le registre npm est injoignable : vérifiez la connexion à Internet ou le proxy réglé dans npm, puis relancez la commande.',
   ],
   [

@@ -8,6 +8,7 @@ describe('un échec de l’installation', () => {
     ['npm error code ENOTFOUND\nnpm error network request failed', 'registre npm est injoignable'],
     ['npm error code EAI_AGAIN', 'registre npm est injoignable'],
     ['npm error FetchError: connect ECONNREFUSED 127.0.0.1:9', 'registre npm est injoignable'],
+    ['npm error code ENOTCACHED', 'registre npm est injoignable'],
     ['npm error code UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'certificat'],
     ['npm error code E407', 'authentification'],
     ['npm error code E404', 'n’a pas tous les paquets'],

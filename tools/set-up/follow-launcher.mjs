@@ -1,4 +1,7 @@
-/** Loaded before the server: a launcher killed outright must not leave it behind, holding the port and the data folder. */
+/**
+ * Loaded before a program that the set-up starts: killed outright, the set-up must not leave behind a server that holds the port,
+ * or an npm that still writes where the next one does.
+ */
 import { isMainThread } from 'node:worker_threads'
 import { followParent } from './follow-parent.mjs'
 

@@ -1,8 +1,8 @@
 /** Runs npm itself to install exactly what a lock says. */
 import { existsSync, realpathSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
-import { explain, setUpFailure } from './failures.mjs'
-import { run } from './processes.mjs'
+import { explain, isUnreachable, setUpFailure } from './failures.mjs'
+import { following, run } from './processes.mjs'
 
 /**
  * The environment with one Node.js in front, for whatever looks it up by name.
@@ -39,19 +39,29 @@ function npmProgram() {
 export async function install({ folder, node, with: kind }) {
   const program = npmProgram()
   if (program === undefined) throw setUpFailure('npm est introuvable : installez-le (il vient avec Node.js), puis relancez la commande.')
-  const args = [
-    'ci',
-    `--prefix=${folder}`, // `npm --prefix … start` hands its own, possibly relative, to every npm below it
-    kind === 'full' ? '--include=dev' : '--omit=dev', // said either way: NODE_ENV=production would decide otherwise
-    '--include=optional',
-    '--ignore-scripts', // no dependency needs its script, and npm would start a compiler for some
-    '--prefer-offline',
-    '--no-audit',
-    '--no-fund',
-    '--engine-strict=false',
-    '--fetch-retry-mintimeout=1000',
-    '--loglevel=error',
-  ]
-  const { code, output } = await run(node, [program, ...args], { cwd: folder, env: withNode(node), output: 'kept' })
+  /** @param {readonly string[]} args */
+  const npm = (...args) =>
+    run(node, [...following, program, ...args, ...everywhere(folder)], { cwd: folder, env: withNode(node), output: 'kept' })
+  // Without a network npm tries each package three times, for minutes; one question first, and then only what is in its cache.
+  const ping = await npm('ping', '--fetch-retries=1', '--fetch-timeout=15000')
+  const reach = ping.code !== 0 && isUnreachable(ping.output) ? '--offline' : '--prefer-offline'
+  const { code, output } = await npm('ci', reach, ...exactly(kind))
   if (code !== 0) throw setUpFailure(explain(output) ?? 'npm n’a pas pu installer les paquets ; son message suit.', output)
 }
+
+/** @param {string} folder */
+const everywhere = (folder) => [
+  `--prefix=${folder}`, // `npm --prefix … start` hands its own, possibly relative, to every npm below it
+  '--fetch-retry-mintimeout=1000',
+  '--loglevel=error',
+]
+
+/** @param {'product' | 'full'} kind */
+const exactly = (kind) => [
+  kind === 'full' ? '--include=dev' : '--omit=dev', // said either way: NODE_ENV=production would decide otherwise
+  '--include=optional',
+  '--ignore-scripts', // no dependency needs its script, and npm would start a compiler for some
+  '--engine-strict=false',
+  '--no-audit',
+  '--no-fund',
+]

@@ -4,6 +4,9 @@ import { constants } from 'node:os'
 import { setUpFailure } from './failures.mjs'
 import { followParent } from './follow-parent.mjs'
 
+/** Given to Node.js before a program's name: the program ends when this process is killed outright. */
+export const following = ['--import', new URL('./follow-launcher.mjs', import.meta.url).href]
+
 /** @typedef {{ code: number, output: string }} Ended */
 /**
  * @typedef {object} Options

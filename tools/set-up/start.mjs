@@ -1,18 +1,16 @@
 /** `npm start`: the server, with the web app it serves. */
 
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { withNode } from './npm.mjs'
 import { prepare } from './prepare.mjs'
-import { runToEnd } from './processes.mjs'
+import { following, runToEnd } from './processes.mjs'
 
 /**
  * How the server is launched, here and while developing.
  * @param {string} root
  */
 export const launching = (root) => ({
-  args: ['--import', pathToFileURL(join(root, 'tools/set-up/follow-launcher.mjs')).href],
-  main: join(root, 'server/src/main.ts'),
+  args: [...following, join(root, 'server/src/main.ts')],
   // Compiled code kept from one start to the next halves the time to a ready server.
   env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/compile') },
 })
@@ -21,6 +19,6 @@ export const launching = (root) => ({
 export async function start(root, args) {
   const { node } = await prepare({ root, kind: 'product', web: true })
   const server = launching(root)
-  const { code } = await runToEnd(node, [...server.args, server.main, ...args], { cwd: root, env: { ...withNode(node), ...server.env } })
+  const { code } = await runToEnd(node, [...server.args, ...args], { cwd: root, env: { ...withNode(node), ...server.env } })
   return code
 }

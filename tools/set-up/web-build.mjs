@@ -5,7 +5,7 @@ import { explain, setUpFailure } from './failures.mjs'
 import { fingerprint } from './fingerprint.mjs'
 import { step } from './messages.mjs'
 import { withNode } from './npm.mjs'
-import { run } from './processes.mjs'
+import { following, run } from './processes.mjs'
 
 const inputs = ['package-lock.json', 'tsconfig.base.json', 'contract/package.json', 'contract/src', 'web']
 /** Beside dist, on the same disk: only there is a renaming a single move. */
@@ -28,7 +28,7 @@ export const buildWebApp = ({ root, node }) =>
     const fresh = `${asidePrefix}new`
     const stamp = fingerprint(root, inputs)
     const vite = join(root, 'node_modules/vite/bin/vite.js')
-    const { code, output } = await run(node, [vite, 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'], {
+    const { code, output } = await run(node, [...following, vite, 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'], {
       cwd: web,
       env: { ...withNode(node), NODE_ENV: 'production' },
       output: 'kept',
