@@ -44,7 +44,7 @@ describe('les délais', () => {
 
   it('d’un moteur qui a fini mais ne ferme pas : la réponse vaut', async () => {
     control.chatFault = { type: 'hang-after-finish' }
-    const engine = await readyEngine({ silenceTimeoutMs: 100 })
+    const engine = await readyEngine({ silenceTimeoutMs: 500 })
     const pieces = await collect(engine.chat(question(), never()))
     expect(pieces.at(-1)).toEqual({ type: 'end', reason: 'stop' })
     expect(textOf(pieces)).toContain('bonjour')

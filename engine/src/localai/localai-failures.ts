@@ -37,6 +37,8 @@ export function networkFailure(error: unknown, { answering }: { answering: boole
   if (error instanceof EngineFailure) return error
   const code = codeOf(error)
   const detail = `${code} ${error instanceof Error ? error.message : String(error)}`.trim()
+  // Nothing of a request comes from people but the key: one with letters that no header can carry is wrong.
+  if (code === 'UND_ERR_INVALID_ARG') return new EngineFailure('unauthorized', { detail, cause: error })
   if (code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW') return new EngineFailure('bad-answer', { detail, cause: error })
   return new EngineFailure(answering ? 'cut' : 'unreachable', { detail, cause: error })
 }

@@ -39,6 +39,22 @@ describe('un refus, par son statut et ses mots', () => {
     expect(await failWith(fault)).toMatchObject({ name: 'EngineFailure', reason })
   })
 
+  it('ne suit pas une redirection : la clé ne part pas ailleurs', async () => {
+    const elsewhere = await startLocalAiDouble()
+    control.chatFault = { type: 'redirect', to: `${elsewhere.url}/v1/chat/completions` }
+    const withKey = createLocalAi({ baseUrl: double.url, apiKey: 'secret' })
+    const reply = withKey.chat({ model: 'qwen3-8b', messages: [{ role: 'user', content: 'bonjour' }] }, never())
+    expect(await failureOf(reply)).toMatchObject({ reason: 'bad-answer' })
+    expect(elsewhere.requests).toEqual([])
+    await elsewhere.close()
+  })
+
+  it('reconnaît une clé qu’aucune requête ne peut porter', async () => {
+    expect(await failureOf(createLocalAi({ baseUrl: double.url, apiKey: 'l’apostrophe' }).models(never()))).toMatchObject({
+      reason: 'unauthorized',
+    })
+  })
+
   it('dit quand revenir', async () => {
     expect(await failWith({ type: 'refuse', as: 'admission' })).toMatchObject({ reason: 'busy', retryAfter: 7 })
     expect(await failWith({ type: 'refuse', as: 'cooldown' })).toMatchObject({ reason: 'busy', retryAfter: 10 })

@@ -5,7 +5,7 @@ import { createLocalAi } from './localai.ts'
 
 const double = await startLocalAiDouble()
 const { control } = double
-const engine = createLocalAi({ baseUrl: double.url, controlTimeoutMs: 100 })
+const engine = createLocalAi({ baseUrl: double.url })
 afterEach(double.reset)
 
 describe('la santé', () => {
@@ -38,7 +38,8 @@ describe('la santé', () => {
     ['un mandataire sans moteur', { type: 'refuse', as: 'no-nodes' }],
   ] as const)('dit injoignable : %s', async (_title, fault) => {
     control.otherFault = fault
-    expect(await engine.health(never())).toEqual({ state: 'unreachable' })
+    const impatient = createLocalAi({ baseUrl: double.url, ...(fault.type === 'hang' && { controlTimeoutMs: 50 }) })
+    expect(await impatient.health(never())).toEqual({ state: 'unreachable' })
   })
 
   it('s’interrompt quand on le demande', async () => {
