@@ -2,8 +2,10 @@ import { account } from './account.ts'
 import { chat } from './chat.ts'
 import { configuration } from './configuration.ts'
 import { help } from './help.ts'
+import { jobs } from './jobs.ts'
+import { live } from './live.ts'
 import { models } from './models.ts'
 
 /** Every operation of the product, by feature. */
-export const api = { account, chat, configuration, help, models }
+export const api = { account, chat, configuration, help, jobs, live, models }
 export type Api = typeof api

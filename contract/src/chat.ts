@@ -126,6 +126,7 @@ export const chat = {
   sendMessage: post('/chat/:chatId/messages', {
     access: 'user',
     summary: 'Envoyer un message et attendre la réponse entière',
+    generates: true,
     body: MessageDraft,
     reply: json(Answer),
     problems: sending,
@@ -133,6 +134,8 @@ export const chat = {
   streamMessage: post('/chat/:chatId/messages/stream', {
     access: 'user',
     summary: 'Envoyer un message, réponse au fil de l’eau',
+    generates: true,
+    rejoin: 'followReply',
     body: MessageDraft,
     reply: events(ReplyChunk),
     problems: sending,
@@ -152,6 +155,8 @@ export const chat = {
   regenerate: post('/chat/:chatId/regenerate', {
     access: 'user',
     summary: 'Refaire la dernière réponse, au fil de l’eau',
+    generates: true,
+    rejoin: 'followReply',
     reply: events(ReplyChunk),
     problems: [...sending, 'chat.not-enough-messages', 'chat.no-user-message'],
   }),

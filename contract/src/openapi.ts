@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Job } from './jobs.ts'
 import { type Operation, type Operations, pathNames } from './operation.ts'
 import { problemStatus, sentenceOf } from './problems.ts'
 
@@ -41,14 +42,26 @@ function describe(feature: string, name: string, operation: Operation) {
     tags: [feature],
     summary: operation.summary,
     security: operation.access === 'public' ? [] : [{ bearer: [] }],
-    parameters: [...pathParameters(operation), ...queryParameters(operation)],
+    parameters: [...pathParameters(operation), ...queryParameters(operation), ...headerParameters(operation)],
     ...requestBody(operation),
-    responses: { 200: success(operation), ...failures(operation) },
+    responses: { 200: success(operation), ...(operation.asJob && { 202: accepted() }), ...failures(operation) },
   }
 }
 
 const pathParameters = (operation: Operation) =>
   pathNames(operation.path).map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+
+const headerParameters = (operation: Operation) => {
+  const text = { type: 'string' }
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    schema: text,
+    description: 'Un même numéro ne crée et ne compte qu’une fois, pendant 24 h',
+  }
+  const prefer = { name: 'Prefer', in: 'header', schema: text, description: 'respond-async : répondre 202 avec le travail, sans attendre' }
+  return [...(operation.method === 'POST' && operation.access !== 'public' ? [key] : []), ...(operation.asJob ? [prefer] : [])]
+}
 
 function queryParameters(operation: Operation) {
   if (!operation.query) return []
@@ -108,6 +121,11 @@ const figures = {
   required: ['page', 'limit', 'total', 'totalPages'],
   properties: { page: integer, limit: integer, total: integer, totalPages: integer },
 }
-const envelope = (properties: Record<string, unknown>) => ({ type: 'object', required: Object.keys(properties), properties })
+
 const inputSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>
 const outputSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Record<string, unknown>
+const envelope = (properties: Record<string, unknown>) => ({ type: 'object', required: Object.keys(properties), properties })
+const accepted = () => ({
+  description: 'Le travail accepté',
+  content: { 'application/json': { schema: envelope({ data: outputSchema(Job) }) } },
+})

@@ -48,6 +48,12 @@ export interface Details {
   readonly reply: Reply
   /** Failures of its own; those that any call can meet are understood. */
   readonly problems?: readonly ProblemCode[]
+  /** Makes an engine work: counted by the limit of demands per minute. */
+  readonly generates?: true
+  /** Long work: with `Prefer: respond-async` it answers 202 and the job at once, otherwise the result when it is there (decision D6). */
+  readonly asJob?: true
+  /** For a stream that creates: the operation of the same feature that a repeated `Idempotency-Key` is led to instead. */
+  readonly rejoin?: string
   /** Stays open during maintenance: signing in, signing out and asking for the state of the place. */
   readonly duringMaintenance?: true
 }

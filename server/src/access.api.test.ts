@@ -28,7 +28,22 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+/** Streams may have no end: their beginning tells who is let in. */
+async function callStream(operation: Line['operation'], path: string, { token, sample }: { token?: string; sample: Sample }) {
+  const leave = new AbortController()
+  const response = await fetch(`${await app.url()}/api${path}`, {
+    method: operation.method,
+    signal: leave.signal,
+    headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    ...(sample.body !== undefined && { body: JSON.stringify(sample.body) }),
+  })
+  const code = response.ok ? undefined : ((await response.json()) as { code: string }).code
+  leave.abort()
+  return { status: response.status, ...(code !== undefined && { code }) }
+}
+
 async function call(operation: Line['operation'], path: string, { token, sample }: { token?: string; sample: Sample }) {
+  if (operation.reply.kind === 'events') return callStream(operation, path, { ...(token !== undefined && { token }), sample })
   const { status, json } = await app.call(operation.method, path, {
     ...(token !== undefined && { token }),
     ...(sample.body !== undefined && { body: sample.body }),

@@ -4,6 +4,8 @@ import { api } from '@atelier/contract/api'
 import { chat } from '@atelier/contract/chat'
 import { configuration } from '@atelier/contract/configuration'
 import { help } from '@atelier/contract/help'
+import { jobs } from '@atelier/contract/jobs'
+import { live } from '@atelier/contract/live'
 import { models } from '@atelier/contract/models'
 import { openApiDocument } from '@atelier/contract/openapi'
 import type { Dependencies } from '#dependencies.ts'
@@ -12,6 +14,8 @@ import { accountHandlers } from '#features/account/account.routes.ts'
 import { chatHandlers } from '#features/chat/chat.routes.ts'
 import { configurationHandlers, type PlaceReport } from '#features/configuration/configuration.routes.ts'
 import { helpHandlers } from '#features/help/help.routes.ts'
+import { jobsHandlers } from '#features/jobs/jobs.routes.ts'
+import { liveHandlers } from '#features/live/live.routes.ts'
 import { modelsHandlers } from '#features/models/models.routes.ts'
 import { createHttp, type Http } from '#http/create-http.ts'
 
@@ -25,7 +29,9 @@ export async function createApp(dependencies: Dependencies, options: { readonly 
       authenticate: dependencies.account.authenticate,
       maintenance: dependencies.configuration.maintenance,
       isFeatureOpen: dependencies.configuration.isFeatureOpen,
+      takeGeneration: dependencies.rateLimit.take,
     },
+    keyed: { ...dependencies.idempotency, readJob: dependencies.jobs.read, resultOf: dependencies.jobs.resultOf },
     stillOpen: dependencies.account.openSessions,
     openByLink: dependencies.files.openByLink,
     maxFileBytes: () => dependencies.configuration.limits().maxFileSizeBytes,
@@ -40,6 +46,8 @@ export async function createApp(dependencies: Dependencies, options: { readonly 
   http.serve('account', account, accountHandlers(dependencies.account))
   http.serve('models', models, modelsHandlers(dependencies.models))
   http.serve('help', help, helpHandlers(dependencies.help))
+  http.serve('jobs', jobs, jobsHandlers(dependencies.jobs))
+  http.serve('live', live, liveHandlers(dependencies.live))
   http.serve('chat', chat, chatHandlers(dependencies.chat))
   return http
 }

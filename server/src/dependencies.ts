@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createGuide } from '@atelier/engine/embedded/guide'
 import type { Engine } from '@atelier/engine/engine'
 import { createLocalAi } from '@atelier/engine/localai/localai'
+import type { Database } from '#database/database.ts'
 import { migrate } from '#database/migrate.ts'
 import { openSqlite } from '#database/sqlite.ts'
 import { type Environment, projectRoot, version } from '#environment.ts'
@@ -9,14 +10,19 @@ import { createAccountService } from '#features/account/account.service.ts'
 import { createChatRepository } from '#features/chat/chat.repository.ts'
 import { createChatService } from '#features/chat/chat.service.ts'
 import { createConfigurationRepository } from '#features/configuration/configuration.repository.ts'
-import { createConfigurationService } from '#features/configuration/configuration.service.ts'
+import { type ConfigurationService, createConfigurationService } from '#features/configuration/configuration.service.ts'
 import { createHelpService } from '#features/help/help.service.ts'
 import { createModelsService } from '#features/models/models.service.ts'
+import { createIdempotency } from '#jobs/idempotency.ts'
+import { createJobs } from '#jobs/jobs.service.ts'
+import { createRateLimit } from '#jobs/rate-limit.ts'
 import { createTurns } from '#jobs/turns.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import { openDataFolder } from '#platform/data-folder.ts'
 import type { MakeId } from '#platform/ids.ts'
+import { createLiveChannel } from '#platform/live-channel.ts'
 import type { Log } from '#platform/log.ts'
+import { makeSecret } from '#platform/secret-tokens.ts'
 import { openSecrets } from '#platform/secrets.ts'
 import { createSignedLinks } from '#platform/signed-links.ts'
 import { createDiskStorage } from '#storage/disk-storage.ts'
@@ -45,11 +51,12 @@ export async function createDependencies(options: DependencyOptions) {
   const incoming = createIncomingFiles({ folder: incomingFolder, makeId, maxFileBytes: () => configuration.limits().maxFileSizeBytes })
   const account = createAccountService({ database, clock, makeId, files, incoming, log, ...accountOptions(options) })
   const models = createModelsService({ engines: options.engines ?? enginesOf(environment, help), clock, log })
+  const work = await createWork(options, database, configuration)
   const chat = createChatService({
     database,
     chats: createChatRepository(database.queries),
     models,
-    turns: createTurns({ places: () => options.maxConcurrentRequests ?? configuration.limits().maxConcurrentRequests }),
+    turns: work.turns,
     clock,
     makeId,
     log,
@@ -58,13 +65,15 @@ export async function createDependencies(options: DependencyOptions) {
   await account.ensureConfiguredAdmin()
   await chat.recover()
   await files.removeOrphans()
+  await work.jobs.start()
 
   return {
     ...{ environment, makeId, log, database, storage, files },
     ...{ account, configuration, help, models, chat },
+    ...work,
     /** Ends work under way, then lets go of the data folder. */
     async close() {
-      await chat.close()
+      await Promise.all([chat.close(), work.jobs.close()])
       await database.close()
       release()
     },
@@ -89,6 +98,18 @@ async function openData({ environment, clock, makeId, log }: DependencyOptions) 
     folder.release()
     throw cause
   }
+}
+
+/** Turns, jobs, and what tells people of them. */
+async function createWork(options: DependencyOptions, database: Database, configuration: ConfigurationService) {
+  const { clock, makeId, log } = options
+  const places = () => options.maxConcurrentRequests ?? configuration.limits().maxConcurrentRequests
+  const turns = createTurns({ places })
+  const live = createLiveChannel({ clock, processName: makeSecret().slice(0, 8) })
+  const jobs = await createJobs({ database, turns, places, live, clock, makeId, log })
+  const idempotency = createIdempotency({ database, clock })
+  const rateLimit = createRateLimit({ perMinute: () => configuration.limits().rateLimitPerMinute })
+  return { turns, live, jobs, idempotency, rateLimit }
 }
 
 const accountOptions = ({ environment, firstCode }: DependencyOptions) => ({

@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream'
+import type { Job } from '@atelier/contract/jobs'
 import type { Operation, Operations, ReplyOf, RequestOf } from '@atelier/contract/operation'
+import type { RequestKey } from '#jobs/idempotency.ts'
 
 /** Who is calling, looked up anew at every request. */
 export interface Session {
@@ -25,6 +27,10 @@ export type Caller<O extends Operation> = {
   readonly requestId: string
   readonly address: string
   readonly device: string
+  /** The request's own number: to be kept with what it creates. */
+  readonly requestKey: RequestKey | undefined
+  /** The last live event that the page saw. */
+  readonly lastEventId: string | undefined
 } & (O extends { readonly form: object } ? { readonly file: UploadedFile } : Record<never, never>)
 
 /** Bytes to send, for operations that answer with a file. */
@@ -35,7 +41,17 @@ export interface FileAnswer {
   readonly stream: Readable
 }
 
-export type Answer<O extends Operation> = O['reply'] extends { kind: 'file' } ? FileAnswer : ReplyOf<O>
+/** Long work that was accepted: the job, and its result once it is there. */
+export interface AcceptedWork<T> {
+  readonly job: Job
+  readonly done: Promise<T>
+}
+
+export type Answer<O extends Operation> = O extends { readonly asJob: true }
+  ? AcceptedWork<ReplyOf<O>>
+  : O['reply'] extends { kind: 'file' }
+    ? FileAnswer
+    : ReplyOf<O>
 export type Handler<O extends Operation> = (request: RequestOf<O> & Caller<O>) => Answer<O> | Promise<Answer<O>>
 /** One handler per operation: a forgotten one does not compile. */
 export type Handlers<T extends Operations> = { readonly [K in keyof T]: Handler<T[K]> }

@@ -8,6 +8,7 @@ import type { Log } from '#platform/log.ts'
 import { answerProblems } from './answer-problems.ts'
 import type { Handlers } from './caller.ts'
 import type { GuardRules } from './guards.ts'
+import type { KeyedRequests } from './keyed-requests.ts'
 import { createOpenStreams, type StillOpen } from './open-streams.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { serve } from './serve.ts'
@@ -20,6 +21,7 @@ export interface HttpOptions {
   readonly rules: GuardRules
   readonly stillOpen: StillOpen
   readonly openByLink: OpenByLink
+  readonly keyed: KeyedRequests
   readonly maxFileBytes: () => number
   readonly webFolder: string
   /** Empty: the page's own origin. */
@@ -57,12 +59,7 @@ export async function createHttp(options: HttpOptions) {
 
   return {
     serve: <T extends Operations>(feature: string, operations: T, handlers: Handlers<T>) =>
-      serve(
-        { app, openStreams, rules: options.rules, log: options.log, maxFileBytes: options.maxFileBytes },
-        feature,
-        operations,
-        handlers,
-      ),
+      serve({ ...options, app, openStreams }, feature, operations, handlers),
     /** Listens and answers the port that was taken. */
     async listen(port: number, host: string): Promise<number> {
       await app.listen({ port, host })

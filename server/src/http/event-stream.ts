@@ -40,7 +40,7 @@ export async function sendEvents(
   try {
     for await (const value of source) {
       if (abort.signal.aborted) break
-      if (!response.write(`data: ${JSON.stringify(value)}\n\n`)) await drained(response, abort.signal)
+      if (!response.write(`${eventIdLine(value)}data: ${JSON.stringify(value)}\n\n`)) await drained(response, abort.signal)
     }
   } catch (cause) {
     if (!abort.signal.aborted) writeFailure(response, cause, context)
@@ -49,6 +49,10 @@ export async function sendEvents(
   }
   if (!abort.signal.aborted) response.end('data: [DONE]\n\n')
 }
+
+/** Values that carry an `eventId` can be resumed after: it is also the event's own id. */
+const eventIdLine = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'eventId' in value && typeof value.eventId === 'string' ? `id: ${value.eventId}\n` : ''
 
 function endEarly(response: ServerResponse, abort: AbortController) {
   abort.abort()

@@ -9,6 +9,8 @@ export interface GuardRules {
   /** The message and those let in, while maintenance lasts. */
   maintenance(): { readonly message: string; readonly allowedEmails: readonly string[] } | undefined
   isFeatureOpen(feature: string): boolean
+  /** Counts one demand on the engines. @throws Problem when this person has made too many lately */
+  takeGeneration(userId: string): void
 }
 
 const bearer = /^Bearer ([\w~+/.=-]+)$/i

@@ -1,11 +1,13 @@
 import { check } from '@atelier/contract/checking'
+import { Job } from '@atelier/contract/jobs'
 import { type Operation, type Operations, pathNames } from '@atelier/contract/operation'
 import { Problem } from '@atelier/contract/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '#platform/log.ts'
-import type { FileAnswer, Handlers } from './caller.ts'
+import type { AcceptedWork, FileAnswer, Handlers, Session } from './caller.ts'
 import { sendEvents } from './event-stream.ts'
 import { type GuardRules, guard } from './guards.ts'
+import { type KeyedRequests, requestKeyOf, sameWork, wantsJob } from './keyed-requests.ts'
 import { receiveForm } from './multipart.ts'
 import type { OpenStreams } from './open-streams.ts'
 
@@ -14,6 +16,7 @@ export interface ServeContext {
   readonly rules: GuardRules
   readonly openStreams: OpenStreams
   readonly log: Log
+  readonly keyed: KeyedRequests
   /** Largest uploaded file at this moment, in bytes. */
   maxFileBytes(): number
 }
@@ -25,60 +28,119 @@ const longestName = 300
 export function serve<T extends Operations>(context: ServeContext, feature: string, operations: T, handlers: Handlers<T>): void {
   for (const [name, operation] of Object.entries(operations)) {
     // Each handler was checked against its own operation; here they are one loop over all of them.
-    const handle = handlers[name] as unknown as (request: object) => unknown
+    const byName = handlers as unknown as Record<string, Handle>
+    const served = {
+      feature,
+      operation,
+      handle: handlerOf(byName, name),
+      ...(operation.rejoin && { rejoin: handlerOf(byName, operation.rejoin) }),
+    }
     context.app.route({
       method: operation.method,
       url: `/api${operation.path}`,
-      handler: (request, reply) => answer(context, { feature, operation, handle }, request, reply),
+      handler: (request, reply) => answer({ context, served, request, reply }),
     })
   }
 }
 
+type Handle = (request: object) => unknown
 interface Served {
   readonly feature: string
   readonly operation: Operation
-  readonly handle: (request: object) => unknown
+  readonly handle: Handle
+  /** Answers a stream that is asked for again under the same key. */
+  readonly rejoin?: Handle
+}
+interface Exchange {
+  readonly context: ServeContext
+  readonly served: Served
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
 }
 
-async function answer(context: ServeContext, { feature, operation, handle }: Served, request: FastifyRequest, reply: FastifyReply) {
+function handlerOf(handlers: Readonly<Record<string, Handle>>, name: string): Handle {
+  const handle = handlers[name]
+  if (!handle) throw new Error(`no handler for ${name}`)
+  return handle
+}
+
+async function answer(exchange: Exchange) {
+  const { context, served, request, reply } = exchange
+  const { operation, feature } = served
   const session = await guard(context.rules, feature, operation, request.headers.authorization)
+  const requestKey = requestKeyOf(operation, request, session)
+  const known = requestKey && (await context.keyed.find(requestKey))
+  if (known?.type === 'answer') return sendBody(reply, known.answer)
+  if (known?.type === 'job') return deliver(exchange, session, await sameWork(context.keyed, requestKey?.userId ?? '', known.jobId))
+  const isRejoined = known?.type === 'stream'
+  if (operation.generates && session && !isRejoined) context.rules.takeGeneration(session.userId)
+
   const abort = new AbortController()
   reply.raw.on('close', () => {
     if (!reply.raw.writableFinished) abort.abort()
   })
-  const result = await handle({
-    ...(await input(context, operation, request)),
-    session,
-    signal: abort.signal,
-    requestId: request.id,
-    address: request.ip,
-    device: (request.headers['user-agent'] ?? '').slice(0, 300),
-  })
-  const { reply: kind } = operation
-  switch (kind.kind) {
+  const handle = isRejoined && served.rejoin ? served.rejoin : served.handle
+  const given = { ...(await input(context, operation, request)), ...caller(request, session), requestKey, signal: abort.signal }
+  const isKeptHere = requestKey && !operation.asJob && operation.reply.kind !== 'events' && operation.reply.kind !== 'file'
+  if (!isKeptHere) return deliver(exchange, session, await handle(given), abort)
+  return sendBody(
+    reply,
+    await context.keyed.first(requestKey, async () => ({ status: 200, body: JSON.stringify(envelope(operation, await handle(given))) })),
+  )
+}
+
+const caller = (request: FastifyRequest, session: Session | undefined) => ({
+  session,
+  requestId: request.id,
+  address: request.ip,
+  device: (request.headers['user-agent'] ?? '').slice(0, 300),
+  lastEventId: typeof request.headers['last-event-id'] === 'string' ? request.headers['last-event-id'] : undefined,
+})
+
+/** Sends what the handler gave, in the way the operation declares. */
+async function deliver(
+  { context, served, request, reply }: Exchange,
+  session: Session | undefined,
+  result: unknown,
+  abort = new AbortController(),
+) {
+  const { operation } = served
+  if (operation.asJob) return deliverWork(operation, request, reply, result as AcceptedWork<unknown>)
+  if (operation.reply.kind === 'events') {
+    const { openStreams, log } = context
+    return sendEvents(result as AsyncIterable<unknown>, { request, reply, session, abort, openStreams, log })
+  }
+  if (operation.reply.kind === 'file') return sendFile(reply, result as FileAnswer)
+  return reply.send(envelope(operation, result))
+}
+
+async function deliverWork(operation: Operation, request: FastifyRequest, reply: FastifyReply, { job, done }: AcceptedWork<unknown>) {
+  if (!wantsJob(operation, request)) return reply.send(envelope(operation, await done))
+  return reply
+    .code(202)
+    .header('preference-applied', 'respond-async')
+    .header('location', `/api/jobs/${job.id}`)
+    .send({ data: Job.parse(job) })
+}
+
+/** What goes out, checked: nothing undeclared leaves. */
+function envelope({ reply }: Operation, result: unknown): unknown {
+  switch (reply.kind) {
     case 'json':
-      return reply.send({ data: kind.schema.parse(result) })
+      return { data: reply.schema.parse(result) }
     case 'page': {
       const page = result as { data: unknown[]; pagination: unknown }
-      return reply.send({ data: page.data.map((item) => kind.schema.parse(item)), pagination: page.pagination })
+      return { data: page.data.map((item) => reply.schema.parse(item)), pagination: page.pagination }
     }
-    case 'empty':
-      return reply.send({ data: null })
     case 'document':
-      return reply.send(result)
-    case 'events':
-      return sendEvents(result as AsyncIterable<unknown>, {
-        request,
-        reply,
-        session,
-        abort,
-        openStreams: context.openStreams,
-        log: context.log,
-      })
-    case 'file':
-      return sendFile(reply, result as FileAnswer)
+      return result
+    default:
+      return { data: null }
   }
 }
+
+const sendBody = (reply: FastifyReply, { status, body }: { readonly status: number; readonly body: string }) =>
+  reply.code(status).type('application/json; charset=utf-8').send(body)
 
 /** Everything the operation declares, checked; nothing else. */
 async function input(context: ServeContext, operation: Operation, request: FastifyRequest): Promise<object> {

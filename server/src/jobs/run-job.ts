@@ -100,7 +100,8 @@ function failureOf(queue: Queue, job: ActiveJob, cause: unknown): Outcome {
 }
 
 async function undo(queue: Queue, row: JobRow) {
-  await workOf(queue, row).undo?.(inputOf(queue, row) as never, { jobId: row.id, userId: row.user_id })
+  const work = queue.works.get(row.kind)
+  if (work?.undo) await work.undo(inputOf(queue, row) as never, { jobId: row.id, userId: row.user_id })
 }
 
 function workOf(queue: Queue, row: JobRow): JobWork {

@@ -22,6 +22,7 @@ export interface Owner {
 type MakeSample = (app: TestApp, owner: Owner) => Promise<Sample> | Sample
 
 const nothing: MakeSample = () => ({})
+const ownJob: MakeSample = async (app, owner) => ({ own: { jobId: await endedJob(app, owner) } })
 const ownChat: MakeSample = async (app, owner) => ({ own: { chatId: await chatWithReply(app, owner) } })
 
 /** Every operation has its line here: one without does not compile. */
@@ -48,7 +49,17 @@ export const accessSamples: { readonly [F in keyof Api]: { readonly [K in keyof 
   },
   configuration: { status: nothing, health: nothing, ready: nothing, openApi: nothing },
   help: { topics: nothing, page: () => ({ shared: { topicId: 'premiers-pas' } }) },
+  jobs: { list: nothing, read: ownJob, cancel: ownJob },
+  live: { follow: nothing },
   models: { list: nothing },
+}
+
+/** A job that has ended: cancelling it is refused, but to its owner alone it exists. */
+async function endedJob(app: TestApp, { token }: Owner): Promise<string> {
+  const { id } = (await app.call('GET', '/auth/profile', { token })).json<{ data: { id: string } }>().data
+  const { job, done } = await app.dependencies.jobs.submit({ userId: id, kind: 'belongings.export', title: 'Essai', input: null, size: 1 })
+  await Promise.allSettled([done])
+  return job.id
 }
 
 async function chatWithReply(app: TestApp, { token }: Owner): Promise<string> {

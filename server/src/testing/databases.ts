@@ -1,21 +1,24 @@
-import { afterEach, describe } from 'vitest'
+import { afterEach, beforeAll, describe } from 'vitest'
 import type { Database } from '#database/database.ts'
 import { migrate } from '#database/migrate.ts'
 import { openSqlite } from '#database/sqlite.ts'
-import { openPglite } from './pglite.ts'
+import { openPglite, startPglite } from './pglite.ts'
 
-const openers = {
-  SQLite: async () => openSqlite(':memory:'),
-  PostgreSQL: openPglite,
-} as const
+const kinds = [
+  { kind: 'SQLite', start: async () => undefined, open: async () => openSqlite(':memory:') },
+  { kind: 'PostgreSQL', start: startPglite, open: openPglite },
+] as const
+/** Compiling PostgreSQL takes three seconds on an idle machine, and much longer beside other tests. */
+const startTimeoutMs = 180_000
 
 /** An empty database, before any migration. */
 export type OpenEmpty = () => Promise<Database>
 
 /** Runs the same tests on both databases; what the tests open is closed after each. */
 export function describeOnEachEmptyDatabase(name: string, body: (open: OpenEmpty) => void): void {
-  describe.each(Object.entries(openers))(`${name} (%s)`, (_, open) => {
+  describe.each(kinds)(`${name} ($kind)`, ({ start, open }) => {
     const opened: Database[] = []
+    beforeAll(() => start(), startTimeoutMs)
     afterEach(async () => {
       for (const database of opened.splice(0)) await database.close()
     })

@@ -5,10 +5,14 @@ import type { Tables } from '#database/tables.ts'
 
 let starting: Promise<PGlite> | undefined
 
-/** PostgreSQL inside this process; it takes seconds to start, so there is one per worker, emptied for each test, that ends with it. */
 function server(): Promise<PGlite> {
   starting ??= PGlite.create()
   return starting
+}
+
+/** Starts PostgreSQL inside this process; there is one per worker, emptied for each test, that ends with it. */
+export async function startPglite(): Promise<void> {
+  await server()
 }
 
 /** An empty PostgreSQL database; the one opened before is gone. */

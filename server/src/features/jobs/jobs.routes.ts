@@ -1,0 +1,9 @@
+import type { jobs } from '@atelier/contract/jobs'
+import type { Handlers } from '#http/caller.ts'
+import type { Jobs } from '#jobs/jobs.service.ts'
+
+export const jobsHandlers = (service: Jobs): Handlers<typeof jobs> => ({
+  list: ({ session, query }) => service.list(session.userId, { onlyActive: query.active ?? false }),
+  read: ({ session, jobId }) => service.read(session.userId, jobId),
+  cancel: ({ session, jobId }) => service.cancel(session.userId, jobId),
+})

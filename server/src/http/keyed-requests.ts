@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import type { Job } from '@atelier/contract/jobs'
+import type { Operation } from '@atelier/contract/operation'
+import { Problem } from '@atelier/contract/problems'
+import type { FastifyRequest } from 'fastify'
+import type { Idempotency, RequestKey } from '#jobs/idempotency.ts'
+import type { AcceptedWork, Session } from './caller.ts'
+
+/** What repeated requests are answered from. */
+export interface KeyedRequests extends Pick<Idempotency, 'find' | 'first'> {
+  readJob(userId: string, jobId: string): Promise<Job>
+  resultOf(userId: string, jobId: string): Promise<unknown>
+}
+
+const keyShape = /^[\w.:-]{1,200}$/
+
+/** The number that the caller gave this request, if it creates or spends something. @throws Problem when it is malformed */
+export function requestKeyOf(operation: Operation, request: FastifyRequest, session: Session | undefined): RequestKey | undefined {
+  const given = request.headers['idempotency-key']
+  if (typeof given !== 'string' || operation.method !== 'POST' || !session) return undefined
+  if (!keyShape.test(given)) throw new Problem('request.invalid', { fields: { 'Idempotency-Key': 'Format invalide' } })
+  // The bytes of a form are still to come; its address must do.
+  const body = operation.form ? '' : JSON.stringify(request.body ?? null)
+  const fingerprint = createHash('sha256').update(`${request.url}\n${body}`).digest('base64url')
+  return { userId: session.userId, key: given, fingerprint }
+}
+
+/** RFC 7240: the caller does not want to wait for the result. */
+export const wantsJob = (operation: Operation, request: FastifyRequest): boolean =>
+  operation.asJob === true && /(^|[,;\s])respond-async\b/i.test(String(request.headers.prefer ?? ''))
+
+/** The work that this request began the first time. */
+export async function sameWork(keyed: KeyedRequests, userId: string, jobId: string): Promise<AcceptedWork<unknown>> {
+  const job = await keyed.readJob(userId, jobId)
+  const done = keyed.resultOf(userId, jobId)
+  // Whoever asked for the job alone does not wait for how it ends.
+  done.catch(() => 'told by the job itself')
+  return { job, done }
+}
