@@ -23,8 +23,7 @@ export async function migrate(
 ): Promise<{ readonly applied: readonly string[] }> {
   const known = options.known ?? migrations
   const migrator = new Migrator({ db: database.queries, provider: { getMigrations: async () => ({ ...known }) } })
-  const state = await appliedMigrations(database)
-  if (state.some((name) => !(name in known))) throw new Error(newerDatabaseMessage)
+  const state = await knownMigrations(database, known)
   const waiting = Object.keys(known).filter((name) => !state.includes(name))
   if (waiting.length === 0) return { applied: [] }
   if (state.length > 0) await options.beforeChange?.()
@@ -33,7 +32,16 @@ export async function migrate(
   return { applied: (results ?? []).map((result) => result.migrationName) }
 }
 
-/** Names of the migrations that this database already had; none for an empty one. */
+/**
+ * Names of the migrations that this database already had; none for an empty one.
+ * @throws Error in French when one of them is of a newer program.
+ */
+export async function knownMigrations(database: Database, known: Readonly<Record<string, Migration>> = migrations): Promise<string[]> {
+  const applied = await appliedMigrations(database)
+  if (applied.some((name) => !(name in known))) throw new Error(newerDatabaseMessage)
+  return applied
+}
+
 async function appliedMigrations(database: Database): Promise<string[]> {
   const tables = await database.queries.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some((table) => table.name === 'kysely_migration')) return []

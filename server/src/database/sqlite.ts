@@ -29,10 +29,23 @@ export function openSqlite(file: string): Database {
     queries,
     commit: createSharedCommit(queries),
     commitRelaxed,
-    copyTo: async (target) => {
-      await backup(raw, target, { rate: 50 })
-    },
+    copyTo: (target) => copyDatabase(file === ':memory:' ? raw : new DatabaseSync(file, { readOnly: true }), target, raw),
     close: () => queries.destroy(),
+  }
+}
+
+const pagesPerStep = 50
+
+/**
+ * Copies what is committed at this moment. A reader of its own holds that moment: on the serving connection the copy would take in
+ * transactions under way, and a writer in another process would make it start again and again.
+ */
+async function copyDatabase(reader: DatabaseSync, target: string, serving: DatabaseSync): Promise<void> {
+  if (reader !== serving) reader.exec('begin; select count(*) from sqlite_schema')
+  try {
+    await backup(reader, target, { rate: pagesPerStep })
+  } finally {
+    if (reader !== serving) reader.close()
   }
 }
 
@@ -53,7 +66,8 @@ function transactionalDdl(dialect: SqliteDialect): Dialect {
 function adapt(raw: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>()
   const prepare = (text: string): SqliteStatement => {
-    const statement = raw.prepare(text)
+    // Taking the writer's place at once lets a transaction wait for another process; one that began by reading would be refused.
+    const statement = raw.prepare(text === 'begin' ? 'begin immediate' : text)
     const inputs = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
     return {
       reader: statement.columns().length > 0,

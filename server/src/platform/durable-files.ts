@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, closeSync, copyFileSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /** Readable by the server's own account only, where the system has modes. */
@@ -24,6 +24,18 @@ export function writeOnce(file: string, text: string): void {
   }
   rmSync(unfinished, { force: true })
   syncFolder(dirname(file))
+}
+
+/** Copies a private file so that the copy survives a power cut. */
+export function copyDurably(file: string, target: string): void {
+  copyFileSync(file, target)
+  chmodSync(target, privateMode)
+  const handle = openSync(target, 'r+')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
 }
 
 function writeBeside(file: string, text: string): string {

@@ -76,10 +76,13 @@ export function createAccountService(options: AccountOptions) {
     endSessionsOf: sessions.endAllOf,
     registrationState: firstAccount.registrationState,
     ensureConfiguredAdmin: firstAccount.ensureConfiguredAdmin,
-    ...createRescue(options),
   }
 }
 export type AccountService = ReturnType<typeof createAccountService>
+
+/** Help for the locked-out, which the commands of the machine give. */
+export const createAccountRescue = createRescue
+export type AccountRescue = ReturnType<typeof createRescue>
 
 const toUser = (account: Account, avatar: string | null): User => ({
   id: account.id,

@@ -4,8 +4,9 @@ import { makeSecret } from '#platform/secret-tokens.ts'
 import { accountRows } from './account.repository.ts'
 import { sessionRows } from './sessions.repository.ts'
 
-/** Characters that are not mistaken for one another when read aloud or copied from a screen. */
-const passwordLength = 20
+const passwordLength = 16
+/** Mistaken for one another when read aloud or copied from a screen; there are enough of the others among 43. */
+const unclear = /[-_0OIl1]/g
 
 const unknownAccountMessage = (email: string) => `Aucun compte n’a l’adresse ${email}.`
 
@@ -17,9 +18,7 @@ export function createRescue({ database }: { readonly database: Database }) {
      * @throws Error in French when there is no such account.
      */
     async resetPassword(email: string): Promise<{ readonly password: string }> {
-      const password = makeSecret()
-        .replace(/[-_0OIl1]/g, '')
-        .slice(0, passwordLength)
+      const password = makeSecret().replace(unclear, '').slice(0, passwordLength)
       const passwordHash = await hashPassword(password)
       await database.commit(async (transaction) => {
         const account = await accountRows(transaction).findByEmail(email)

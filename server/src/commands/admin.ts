@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { knownMigrations } from '#database/migrate.ts'
+import { openSqlite } from '#database/sqlite.ts'
+import { readEnvironment } from '#environment.ts'
+import { type AccountRescue, createAccountRescue } from '#features/account/account.service.ts'
+import { dataPaths } from '#platform/data-folder.ts'
+import { runCommand } from './run-command.ts'
+
+const usage = `Usage :
+  npm run admin -- reset-password <adresse>   donne un nouveau mot de passe et ferme les sessions du compte
+  npm run admin -- transfer <adresse>         fait de ce compte l’administrateur, à la place de l’actuel`
+
+const actions: Readonly<Record<string, (rescue: AccountRescue, email: string) => Promise<string>>> = {
+  'reset-password': async (rescue, email) => {
+    const { password } = await rescue.resetPassword(email)
+    return `Nouveau mot de passe de ${email}, affiché cette seule fois : ${password}\nSes sessions sont fermées.`
+  },
+  transfer: async (rescue, email) => {
+    await rescue.transferAdmin(email)
+    return `${email} est maintenant l’administrateur.`
+  },
+}
+
+// Works while the server runs: the database takes both.
+await runCommand(async () => {
+  const [name = '', email, ...rest] = process.argv.slice(2)
+  const action = Object.hasOwn(actions, name) ? actions[name] : undefined
+  if (!action || email === undefined || rest.length > 0) throw new Error(usage)
+  const { databaseFile, folder } = dataPaths(readEnvironment().DATA_DIR)
+  if (!existsSync(databaseFile)) throw new Error(`Il n’y a pas encore de données dans ${folder} : démarrez d’abord le serveur (npm start).`)
+  const database = openSqlite(databaseFile)
+  try {
+    await knownMigrations(database)
+    console.log(await action(createAccountRescue({ database }), email))
+  } finally {
+    await database.close()
+  }
+})

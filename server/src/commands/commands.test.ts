@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { createTestApp } from '#testing/create-test-app.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
+
+/** Runs a command as `npm run` does, and waits for its end. */
+async function run(name: 'backup' | 'restore' | 'admin', dataFolder: string, ...args: string[]) {
+  const program = fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
+  const child = spawn(process.execPath, [program, ...args], { env: { ...process.env, DATA_DIR: dataFolder } })
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { code: child.exitCode, out, err }
+}
+
+describe('les commandes, pendant que le serveur tourne', () => {
+  test('un mot de passe oublié se remplace', async () => {
+    await using app = await createTestApp()
+    const { user, token } = await app.person()
+    const { code, out } = await run('admin', app.folder, 'reset-password', user.email.toUpperCase())
+    expect(code).toBe(0)
+    const password = /cette seule fois : (\w+)/.exec(out)?.[1]
+    expect((await app.call('GET', '/auth/profile', { token })).status).toBe(401)
+    expect((await app.call('POST', '/auth/login', { body: { email: user.email, password } })).status).toBe(200)
+    expect((await app.call('POST', '/auth/login', { body: { email: user.email, password: 'motdepasse' } })).status).toBe(401)
+  })
+
+  test('l’administration se transmet', async () => {
+    await using app = await createTestApp()
+    const [first, second] = [await app.person(), await app.person()]
+    const { code, out } = await run('admin', app.folder, 'transfer', second.user.email)
+    expect([code, out]).toEqual([0, `${second.user.email} est maintenant l’administrateur.\n`])
+    const role = async (token: string) => (await app.call('GET', '/auth/profile', { token })).json<{ data: { role: string } }>().data.role
+    expect([await role(first.token), await role(second.token)]).toEqual(['USER', 'ADMIN'])
+  })
+
+  test('une sauvegarde se fait, une restauration est refusée', async () => {
+    await using app = await createTestApp()
+    await app.person()
+    const backup = await run('backup', app.folder)
+    expect(backup).toMatchObject({ code: 0, out: expect.stringContaining('Sauvegarde faite et vérifiée') })
+    const [name = ''] = await readdir(join(app.folder, 'backups'))
+    const restored = await run('restore', app.folder, join(app.folder, 'backups', name))
+    expect(restored).toMatchObject({ code: 1, err: expect.stringContaining('déjà utilisé par un autre serveur') })
+  })
+})
+
+test('un serveur arrêté se restaure', async () => {
+  await using folder = await temporaryFolder()
+  const data = join(folder.path, 'data')
+  const app = await createTestApp({ dataFolder: data })
+  const { user } = await app.person()
+  await run('backup', data, join(folder.path, 'saved'))
+  await app.person('Après')
+  await app.close()
+  const [name = ''] = await readdir(join(folder.path, 'saved'))
+  const restored = await run('restore', data, join(folder.path, 'saved', name))
+  expect(restored).toMatchObject({ code: 0, out: expect.stringContaining('est en place') })
+  await using again = await createTestApp({ dataFolder: data })
+  const emails = await again.dependencies.database.queries.selectFrom('users').select('email').execute()
+  expect(emails).toEqual([{ email: user.email }])
+})
+
+test('ce qui manque ou ne va pas est dit en français', async () => {
+  await using folder = await temporaryFolder()
+  expect(await run('admin', folder.path)).toMatchObject({ code: 1, err: expect.stringContaining('Usage') })
+  expect(await run('admin', folder.path, 'constructor', 'a@b.fr')).toMatchObject({ code: 1, err: expect.stringContaining('Usage') })
+  expect(await run('admin', folder.path, 'transfer', 'a@b.fr')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('pas encore de données'),
+  })
+  expect(await run('backup', folder.path)).toMatchObject({ code: 1, err: expect.stringContaining('pas encore de données') })
+  expect(await run('restore', folder.path)).toMatchObject({ code: 1, err: expect.stringContaining('Usage') })
+  expect(await run('restore', folder.path, folder.path)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('n’est pas une sauvegarde'),
+  })
+})
