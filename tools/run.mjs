@@ -5,7 +5,7 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { check } from './set-up/checks.mjs'
-import { build, format, serverCommand } from './set-up/commands.mjs'
+import { bench, build, format, serverCommand } from './set-up/commands.mjs'
 import { develop } from './set-up/development.mjs'
 import { isSetUpFailure } from './set-up/failures.mjs'
 import { complain } from './set-up/messages.mjs'
@@ -21,6 +21,7 @@ const tasks = {
   test,
   check,
   format,
+  bench,
   backup: serverCommand('backup'),
   restore: serverCommand('restore'),
   admin: serverCommand('admin'),

@@ -104,6 +104,11 @@ describe('entre paquets', () => {
     expect(importing(from, specifier, to)).toEqual([expect.stringContaining('code de test')])
   })
 
+  it('chaque paquet a son propre départ pour « # »', () => {
+    expect(importing('e2e/journeys/a.spec.ts', '#fixtures.ts', 'e2e/fixtures.ts')).toEqual([])
+    expect(importing('engine/src/localai/a.ts', '#engine.ts', 'engine/src/engine.ts')).toEqual([])
+  })
+
   it('un test emploie les doublures', () => {
     expect(
       importing('server/src/app.api.test.ts', '@atelier/engine/testing/scripted-engine', 'engine/src/testing/scripted-engine.ts'),

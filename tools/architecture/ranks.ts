@@ -11,6 +11,8 @@ export const ranks: Readonly<Record<string, number>> = {
   inpainting: 3,
   belongings: 4,
   gateway: 4,
+  jobs: 4,
+  live: 4,
   monitoring: 4,
   notices: 4,
   users: 4,

@@ -19,9 +19,9 @@ export const serverFloors: EdgeRule = ({ from, to, specifier }) => {
   return undefined
 }
 
-/** What a file of a feature is for, by its name. */
-function roleOf({ inFeature }: Place): 'routes' | 'service' | 'repository' | 'part' {
-  const [, role] = /\.(routes|service|repository)\.ts$/.exec(inFeature) ?? []
+/** What a file is for, by its name. */
+function roleOf({ inner }: Place): 'routes' | 'service' | 'repository' | 'part' {
+  const [, role] = /\.(routes|service|repository)\.ts$/.exec(inner) ?? []
   return role === 'routes' || role === 'service' || role === 'repository' ? role : 'part'
 }
 

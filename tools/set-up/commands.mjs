@@ -1,6 +1,9 @@
-/** The commands that need little more than the installed packages: build, format, and those of whoever runs the place. */
+/** The commands that need little more than the installed packages: build, format, measure, and those of whoever runs the place. */
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { biome } from './checks.mjs'
+import { biome, bundleCheck, runCheck } from './checks.mjs'
+import { exitCode } from './closing-line.mjs'
+import { setUpFailure } from './failures.mjs'
 import { say } from './messages.mjs'
 import { withNode } from './npm.mjs'
 import { prepare } from './prepare.mjs'
@@ -8,9 +11,22 @@ import { runToEnd } from './processes.mjs'
 
 /** @param {string} root */
 export async function build(root) {
-  await prepare({ root, kind: 'product', web: true })
+  const place = await prepare({ root, kind: 'product', web: true })
   say('L’application web est à jour dans web/dist.')
-  return 0
+  return exitCode(await runCheck(place, bundleCheck))
+}
+
+/**
+ * A measure of bench/, named first: `npm run bench -- relay`.
+ * @param {string} root
+ * @param {readonly string[]} args
+ */
+export async function bench(root, [name = '', ...args]) {
+  const program = join(root, 'bench', name, `${name}.ts`)
+  if (name === '' || !existsSync(program)) throw setUpFailure(`Mesure inconnue : « ${name} ». Exemple : npm run bench -- relay`)
+  const { node } = await prepare({ root, kind: 'full', web: true })
+  const { code } = await runToEnd(node, [program, ...args], { cwd: root, env: withNode(node) })
+  return code
 }
 
 /** @param {string} root @param {readonly string[]} args */
