@@ -1,7 +1,6 @@
-import { Box } from '@mui/material'
 import { useId, useState } from 'react'
 import { MarkdownBlock } from './markdown/MarkdownBlock.tsx'
-import { markdownStyle } from './markdown/markdown-style.ts'
+import { MarkdownFrame } from './markdown/MarkdownFrame.tsx'
 import { hasDefinitions, splitBlocks, topHeading } from './markdown/split-blocks.ts'
 
 interface Props {
@@ -24,7 +23,7 @@ export function Markdown({ text, streaming = false, headingStart = 3, headingIds
   const blocks = inOnePiece ? [text] : current.blocks
   let start = 0
   return (
-    <Box sx={markdownStyle} data-streaming={streaming || undefined}>
+    <MarkdownFrame>
       {blocks.map((block, index) => {
         const key = start
         start += block.length
@@ -39,6 +38,6 @@ export function Markdown({ text, streaming = false, headingStart = 3, headingIds
           />
         )
       })}
-    </Box>
+    </MarkdownFrame>
   )
 }

@@ -6,6 +6,7 @@ import type { ChatRow } from './chat-rows.ts'
 import { columnStyle } from './column-style.ts'
 import { QuestionBubble } from './parts/QuestionBubble.tsx'
 import { ReplyColumn } from './parts/ReplyColumn.tsx'
+import { useFirstDrawn } from './use-first-drawn.ts'
 import { useStickToBottom } from './use-stick-to-bottom.ts'
 
 interface Props {
@@ -21,12 +22,14 @@ const alwaysDrawn = 6
 /** The messages of a chat. Finished replies are announced elsewhere: here every token would be. */
 export function MessageList({ rows, modelName, onRegenerate, onRetry }: Props) {
   const live = rows.at(-1)?.live
+  const first = useFirstDrawn(rows.length)
   const { view, content, isAtBottom, toBottom } = useStickToBottom(live?.question && live.startedAt)
   return (
     <Box sx={{ flex: 1, minHeight: 0, position: 'relative', display: 'flex' }}>
       <Box ref={view} role="log" aria-live="off" aria-label={chatTexts.messages} tabIndex={0} sx={viewStyle}>
         <Stack ref={content} sx={{ ...columnStyle, py: 3, gap: 3 }}>
-          {rows.map(({ key, message, live }, index) => {
+          {rows.slice(first).map(({ key, message, live }, place) => {
+            const index = first + place
             const isLast = index === rows.length - 1
             return (
               <Row

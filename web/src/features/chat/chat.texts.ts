@@ -65,7 +65,6 @@ export const chatTexts = {
   seconds: (count: number) => `${count}\u00a0s`,
   backToBottom: 'Revenir en bas',
   replyFinished: (model: string) => `Réponse de ${model} terminée.`,
-  replyFinishedWith: (model: string, text: string) => `${model} a répondu : ${text}`,
   emptyChat: 'Écrivez votre premier message',
   emptyChatHelp: (model: string) => `${model} vous répondra ici.`,
 

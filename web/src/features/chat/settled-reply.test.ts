@@ -30,6 +30,11 @@ describe('ce qui reste à dire d’une réponse', () => {
     expect(settledBy(refused, question, before)).toMatchObject({ type: 'refused', giveBack: 'Bonjour' })
   })
 
+  it('rend la question refusée parce qu’un autre onglet en a posé une', () => {
+    const asked = message('Moi d’abord', { role: 'user' })
+    expect(settledBy(refused, question, [...before, asked])).toMatchObject({ type: 'refused', giveBack: 'Bonjour' })
+  })
+
   it('rend la question quand on ne peut pas savoir si elle est arrivée', () => {
     expect(settledBy(refused, question, undefined)).toMatchObject({ type: 'refused', giveBack: 'Bonjour' })
   })

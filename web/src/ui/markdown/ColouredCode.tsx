@@ -1,4 +1,3 @@
-import { Box } from '@mui/material'
 import { use } from 'react'
 import type { CodeToken } from './highlight-tokens.ts'
 
@@ -27,9 +26,9 @@ export function ColouredCode({ code, language }: { readonly code: string; readon
     const key = start
     start += text.length
     return tone ? (
-      <Box component="span" key={key} sx={{ color: `code.${tone}` }}>
+      <span key={key} className={`md-code-${tone}`}>
         {text}
-      </Box>
+      </span>
     ) : (
       text
     )

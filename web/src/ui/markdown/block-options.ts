@@ -2,6 +2,7 @@ import type { Options } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import { markdownTexts } from './markdown.texts.ts'
 import { markdownComponents } from './markdown-components.tsx'
+import { rehypeCaret } from './rehype-caret.ts'
 import { rehypeHeadings } from './rehype-headings.ts'
 import { remarkHarmlessHtml } from './remark-harmless-html.ts'
 import { safeLink } from './safe-link.ts'
@@ -24,7 +25,7 @@ const beingWritten = markdownComponents(true)
 export const blockOptions = ({ open, headingShift, headingIds, idPrefix }: BlockProps) =>
   ({
     remarkPlugins: [remarkGfm, remarkHarmlessHtml],
-    rehypePlugins: [[rehypeHeadings, { shift: headingShift, ids: headingIds }]],
+    rehypePlugins: [[rehypeHeadings, { shift: headingShift, ids: headingIds }], ...(open ? [rehypeCaret] : [])],
     remarkRehypeOptions: {
       clobberPrefix: idPrefix,
       footnoteLabel: markdownTexts.footnotes,

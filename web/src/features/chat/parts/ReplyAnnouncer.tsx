@@ -4,9 +4,6 @@ import { useState } from 'react'
 import { chatTexts } from '#features/chat/chat.texts.ts'
 import { visuallyHidden } from '#ui/visually-hidden.ts'
 
-/** A longer reply is better read at one's own pace. */
-const longestRead = 400
-
 interface Props {
   readonly last: Message | undefined
   readonly isWriting: boolean
@@ -28,8 +25,6 @@ export function ReplyAnnouncer({ last, isWriting, modelName }: Props) {
   )
 }
 
-function announcementOf(last: Message | undefined, modelName: string): string {
-  if (last?.role !== 'assistant') return ''
-  if (last.error !== undefined) return last.error
-  return last.content.length <= longestRead ? chatTexts.replyFinishedWith(modelName, last.content) : chatTexts.replyFinished(modelName)
-}
+/** A failure is an alert of its own. */
+const announcementOf = (last: Message | undefined, modelName: string) =>
+  last?.role === 'assistant' && last.error === undefined ? chatTexts.replyFinished(modelName) : ''
