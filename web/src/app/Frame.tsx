@@ -1,7 +1,7 @@
 import { Box, keyframes, LinearProgress, Link } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
-import { barHeight } from '#ui/theme.ts'
+import { barHeight } from '#ui/measures.ts'
 import { usePageTitle } from '#ui/use-page-title.ts'
 import { appTexts } from './app.texts.ts'
 import type { PageHandle } from './routes.tsx'

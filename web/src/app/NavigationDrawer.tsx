@@ -14,7 +14,7 @@ import {
 } from '@mui/material'
 import { Link } from 'react-router'
 import { Mark } from '#ui/Mark.tsx'
-import { barHeight } from '#ui/theme.ts'
+import { barHeight } from '#ui/measures.ts'
 import { appTexts } from './app.texts.ts'
 import { type NavigationItem, useNavigation } from './use-navigation.ts'
 

@@ -1,10 +1,12 @@
-import type { Status } from '@atelier/contract/configuration'
-import { Alert, Box, Button, Link, Stack, Typography } from '@mui/material'
-import { Link as RouteLink, useLocation, useSearchParams } from 'react-router'
+import { Alert, Box, Button, Stack, Typography } from '@mui/material'
+import { useLocation, useSearchParams } from 'react-router'
 import { sentenceFor } from '#api/failures.ts'
 import { AuthForm } from '#features/account/AuthForm.tsx'
 import { AuthPicture } from '#features/account/AuthPicture.tsx'
 import { accountTexts as texts } from '#features/account/account.texts.ts'
+import { useAuth } from '#features/account/auth-context.ts'
+import { FormLink } from '#features/account/FormLink.tsx'
+import { PlaceNotices } from '#features/account/PlaceNotices.tsx'
 import { useStatus } from '#features/configuration/use-status.ts'
 import { Mark } from '#ui/Mark.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
@@ -12,11 +14,7 @@ import { usePageTitle } from '#ui/use-page-title.ts'
 /** One screen, two forms. The picture gives the place a face; on a phone only the form remains. */
 export function AuthScreen() {
   const isRegistering = useLocation().pathname === '/register'
-  const code = useSearchParams()[0].get('code') ?? undefined
-  const status = useStatus()
-  const registration = status.data?.registration
-  const words = isRegistering ? texts.registration : texts.login
-  usePageTitle(words.title)
+  usePageTitle(isRegistering ? texts.registration.title : texts.login.title)
   return (
     <Box
       component="main"
@@ -28,96 +26,71 @@ export function AuthScreen() {
       }}
     >
       <Stack sx={{ p: { xs: 3, md: 5 } }}>
-        <Brand />
-        <Stack sx={{ width: '100%', maxWidth: 380, m: 'auto', py: 4, gap: 2 }}>
-          <Box sx={{ mb: 1 }}>
-            <Typography variant="h1" sx={{ fontSize: '1.75rem' }}>
-              {words.title}
-            </Typography>
-            <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
-              {registration?.first ? texts.place.welcome : words.help}
-            </Typography>
-          </Box>
-          <PlaceNotices status={status.data} isRegistering={isRegistering} />
-          {status.isError && (
-            <Alert
-              severity="warning"
-              action={
-                <Button size="small" color="inherit" onClick={() => void status.refetch()}>
-                  {texts.place.retry}
-                </Button>
-              }
-            >
-              {sentenceFor(status.error)}
-            </Alert>
-          )}
-          {!(isRegistering && registration?.open === false) && (
-            <AuthForm
-              mode={isRegistering ? 'registration' : 'login'}
-              code={code}
-              asksCode={registration?.codeRequired === true && code === undefined}
-            />
-          )}
-          <OtherForm isRegistering={isRegistering} />
+        <Stack direction="row" sx={{ alignItems: 'center', gap: 1.25 }}>
+          <Mark size={30} />
+          <Typography sx={{ fontWeight: 650, letterSpacing: '-0.018em', fontSize: '1.0625rem' }}>Atelier IA</Typography>
         </Stack>
+        <Entrance isRegistering={isRegistering} />
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
           {texts.privacy}
         </Typography>
       </Stack>
-      <Box sx={{ display: { xs: 'none', md: 'block' }, p: 2, pl: 0 }}>
+      <Box sx={{ display: { xs: 'none', md: 'block' }, p: 2, pl: 0, position: 'sticky', top: 0, height: '100dvh' }}>
         <AuthPicture />
       </Box>
     </Box>
   )
 }
 
-function Brand() {
+/** The title, what there is to know, the form, and the way to the other one. */
+function Entrance({ isRegistering }: { isRegistering: boolean }) {
+  const code = useSearchParams()[0].get('code') ?? undefined
+  const { data: place } = useStatus()
+  const words = isRegistering ? texts.registration : texts.login
+  const isClosed = isRegistering && place?.registration.open === false
   return (
-    <Stack direction="row" sx={{ alignItems: 'center', gap: 1.25 }}>
-      <Mark size={30} />
-      <Typography sx={{ fontWeight: 650, letterSpacing: '-0.018em', fontSize: '1.0625rem' }}>Atelier IA</Typography>
+    <Stack sx={{ width: '100%', maxWidth: 380, m: 'auto', py: 4, gap: 2 }}>
+      <Box sx={{ mb: 1 }}>
+        <Typography variant="h1" sx={{ fontSize: '1.75rem' }}>
+          {words.title}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
+          {place?.registration.first ? texts.place.welcome : words.help}
+        </Typography>
+      </Box>
+      {place && <PlaceNotices {...place} isRegistering={isRegistering} />}
+      <PlaceUnreachable />
+      {!isClosed && (
+        <AuthForm
+          mode={isRegistering ? 'registration' : 'login'}
+          code={code}
+          asksCode={place?.registration.codeRequired === true && code === undefined}
+        />
+      )}
+      <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: 'center' }}>
+        {words.other}{' '}
+        <FormLink to={isRegistering ? '/login' : '/register'}>{isRegistering ? texts.login.title : texts.registration.title}</FormLink>
+      </Typography>
     </Stack>
   )
 }
 
-/** What anyone should know of the place before filling in a form. */
-function PlaceNotices({ status, isRegistering }: { status: Status | undefined; isRegistering: boolean }) {
-  if (!status) return undefined
-  const { maintenance, registration } = status
+/** Told before anything is typed for nothing; once the form itself has failed, its own sentence is enough. */
+function PlaceUnreachable() {
+  const { error, refetch } = useStatus()
+  const hasFormFailed = useAuth().error !== undefined
+  if (!error || hasFormFailed) return undefined
   return (
-    <>
-      {maintenance && <Alert severity="warning">{maintenance.message || texts.place.maintenance}</Alert>}
-      {registration.first && (
-        <Alert severity="info">
-          {texts.place.first} {!isRegistering && <ToForm path="/register">{texts.place.createFirst}</ToForm>}
-        </Alert>
-      )}
-      {isRegistering && !registration.open && <Alert severity="info">{texts.place.closed}</Alert>}
-    </>
-  )
-}
-
-function OtherForm({ isRegistering }: { isRegistering: boolean }) {
-  return (
-    <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: 'center' }}>
-      {isRegistering ? texts.registration.other : texts.login.other}{' '}
-      <ToForm path={isRegistering ? '/login' : '/register'}>{isRegistering ? texts.login.title : texts.registration.title}</ToForm>
-    </Typography>
-  )
-}
-
-/** Leads to the other form, with the first account's code if there is one. */
-function ToForm({ path, children }: { path: string; children: string }) {
-  const { search } = useLocation()
-  return (
-    <Link
-      component={RouteLink}
-      to={{ pathname: path, search }}
-      // Keeps the focus in the field: leaving it would show its sentence, move the link, and lose the click.
-      onMouseDown={(event: React.MouseEvent) => event.preventDefault()}
-      sx={{ fontWeight: 600, '@media (pointer: coarse)': { display: 'inline-block', py: 1.5, my: -1.5 } }}
+    <Alert
+      severity="warning"
+      sx={{ overflowWrap: 'anywhere' }}
+      action={
+        <Button size="small" color="inherit" onClick={() => void refetch()}>
+          {texts.place.retry}
+        </Button>
+      }
     >
-      {children}
-    </Link>
+      {sentenceFor(error)}
+    </Alert>
   )
 }

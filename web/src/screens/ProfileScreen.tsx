@@ -26,6 +26,10 @@ export function ProfileScreen() {
     setFailure(undefined)
     success.tell(message)
   }
+  const fail = (title: string) => (reason: string) => {
+    success.clear()
+    setFailure({ title, reason })
+  }
   return (
     <>
       <PageHeader title={texts.title} help={texts.help} titleInBar />
@@ -41,11 +45,7 @@ export function ProfileScreen() {
         >
           <Panel>
             <Stack sx={{ gap: 3, p: { md: 1 } }}>
-              <AvatarField
-                isEditing={isEditing}
-                onSaved={() => succeed(texts.avatarSaved)}
-                onFailed={(reason) => setFailure({ title: texts.avatarNotSaved, reason })}
-              />
+              <AvatarField isEditing={isEditing} onSaved={() => succeed(texts.avatarSaved)} onFailed={fail(texts.avatarNotSaved)} />
               <ProfileForm
                 isEditing={isEditing}
                 onEdit={() => setEditing(true)}
@@ -57,7 +57,7 @@ export function ProfileScreen() {
                   succeed(texts.saved)
                   setEditing(false)
                 }}
-                onFailed={(reason) => setFailure({ title: texts.notSaved, reason })}
+                onFailed={fail(texts.notSaved)}
               />
             </Stack>
           </Panel>

@@ -1,6 +1,6 @@
 import ErrorIcon from '@mui/icons-material/ErrorOutlineRounded'
 import { Alert, Button, CircularProgress, Stack } from '@mui/material'
-import { useEffect } from 'react'
+import { type FormEvent, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { isApiFailure } from '#api/failures.ts'
 import { accountTexts as texts } from './account.texts.ts'
@@ -32,7 +32,7 @@ export function AuthForm({ mode, code, asksCode }: Props) {
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2 }}>
       {error !== undefined && (
-        <Alert severity="error" icon={<ErrorIcon />}>
+        <Alert severity="error" icon={<ErrorIcon fontSize="inherit" />} sx={{ overflowWrap: 'anywhere' }}>
           {error}
         </Alert>
       )}
@@ -89,7 +89,7 @@ function useAuthForm(mode: AuthMode, code: string | undefined) {
   })
   return {
     form,
-    submit: (event: React.FormEvent) => {
+    submit: (event: FormEvent) => {
       event.preventDefault()
       if (!form.formState.isSubmitting) void send(event)
     },

@@ -1,4 +1,4 @@
-import { Box, List, ListItem, ListItemButton, ListItemText, Skeleton } from '@mui/material'
+import { Box, List, ListItem, ListItemButton, ListItemText, Skeleton, useMediaQuery } from '@mui/material'
 import { Link } from 'react-router'
 import { Panel } from '#ui/Panel.tsx'
 import { HelpFailure } from './HelpFailure.tsx'
@@ -8,9 +8,10 @@ import { useHelpTopics } from './use-help.ts'
 /** The list of subjects; without a choice the first one is shown beside it. */
 export function HelpTopics({ topicId }: { topicId: string | undefined }) {
   const topics = useHelpTopics()
+  const isBesideItsPage = useMediaQuery((theme) => theme.breakpoints.up('md'))
   if (topics.isPending) return <TopicSkeletons />
   if (topics.isError) return <HelpFailure error={topics.error} onRetry={() => void topics.refetch()} />
-  const current = topicId ?? topics.data[0]?.id
+  const shown = topicId ?? (isBesideItsPage ? topics.data[0]?.id : undefined)
   return (
     <Panel title={helpTexts.topics} pad={false}>
       <Box component="nav" aria-label={helpTexts.topics}>
@@ -20,7 +21,7 @@ export function HelpTopics({ topicId }: { topicId: string | undefined }) {
               <ListItemButton
                 component={Link}
                 to={`/aide/${topic.id}`}
-                selected={topic.id === current}
+                selected={topic.id === shown}
                 aria-current={topic.id === topicId ? 'page' : undefined}
                 sx={{ borderRadius: 1, py: 1, minHeight: 44 }}
               >
