@@ -1,10 +1,9 @@
 import { join } from 'node:path'
-import { createGuide } from '@atelier/engine/embedded/guide'
 import type { Engine } from '@atelier/engine/engine'
-import { createLocalAi } from '@atelier/engine/localai/localai'
 import type { Database } from '#database/database.ts'
 import { migrate } from '#database/migrate.ts'
 import { openSqlite } from '#database/sqlite.ts'
+import { createEngines } from '#engines.ts'
 import { type Environment, projectRoot, version } from '#environment.ts'
 import { createAccountService } from '#features/account/account.service.ts'
 import { createChatRepository } from '#features/chat/chat.repository.ts'
@@ -22,8 +21,9 @@ import { openDataFolder } from '#platform/data-folder.ts'
 import type { MakeId } from '#platform/ids.ts'
 import { createLiveChannel } from '#platform/live-channel.ts'
 import type { Log } from '#platform/log.ts'
+import { createSealer } from '#platform/sealed-text.ts'
 import { makeSecret } from '#platform/secret-tokens.ts'
-import { openSecrets } from '#platform/secrets.ts'
+import { openSecrets, type Secrets } from '#platform/secrets.ts'
 import { createSignedLinks } from '#platform/signed-links.ts'
 import { createDiskStorage } from '#storage/disk-storage.ts'
 import { createIncomingFiles } from '#storage/incoming-files.ts'
@@ -45,12 +45,13 @@ export interface DependencyOptions {
 /** The composition root: everything is made here once, and handed to whoever needs it. */
 export async function createDependencies(options: DependencyOptions) {
   const { environment, clock, makeId, log } = options
-  const { database, storage, files, incomingFolder, release } = await openData(options)
-  const configuration = await createConfigurationService({ repository: createConfigurationRepository(database), version })
+  const { database, storage, files, incomingFolder, secrets, release } = await openData(options)
+  const configuration = await openConfiguration(options, database, secrets)
   const help = createHelpService(join(projectRoot, 'docs/aide'))
   const incoming = createIncomingFiles({ folder: incomingFolder, makeId, maxFileBytes: () => configuration.limits().maxFileSizeBytes })
   const account = createAccountService({ database, clock, makeId, files, incoming, log, ...accountOptions(options) })
-  const models = createModelsService({ engines: options.engines ?? enginesOf(environment, help), clock, log })
+  const { engines: given } = options
+  const models = createModelsService({ engines: given ? () => given : createEngines({ configuration, help }), clock, log })
   const work = await createWork(options, database, configuration)
   const chat = createChatService({
     database,
@@ -93,12 +94,20 @@ async function openData({ environment, clock, makeId, log }: DependencyOptions) 
     const links = createSignedLinks({ key: secrets.key('links'), clock })
     const storage = createDiskStorage(folder.filesFolder)
     const files = createStoredFiles({ database, storage, links, clock, makeId })
-    return { database, storage, files, incomingFolder: folder.incomingFolder, release: folder.release }
+    return { database, storage, files, secrets, incomingFolder: folder.incomingFolder, release: folder.release }
   } catch (cause) {
     folder.release()
     throw cause
   }
 }
+
+const openConfiguration = ({ environment }: DependencyOptions, database: Database, secrets: Secrets) =>
+  createConfigurationService({
+    repository: createConfigurationRepository(database),
+    sealer: createSealer(secrets.key('configuration')),
+    fixed: { localaiUrl: environment.LOCALAI_URL, localaiApiKey: environment.LOCALAI_API_KEY },
+    version,
+  })
 
 /** Turns, jobs, and what tells people of them. */
 async function createWork(options: DependencyOptions, database: Database, configuration: ConfigurationService) {
@@ -109,6 +118,11 @@ async function createWork(options: DependencyOptions, database: Database, config
   const jobs = await createJobs({ database, turns, places, live, clock, makeId, log })
   const idempotency = createIdempotency({ database, clock })
   const rateLimit = createRateLimit({ perMinute: () => configuration.limits().rateLimitPerMinute })
+  configuration.onChange(() => {
+    turns.refresh()
+    live.tellAll({ type: 'configuration' })
+    live.tellAll({ type: 'maintenance', message: configuration.maintenance()?.message ?? null })
+  })
   return { turns, live, jobs, idempotency, rateLimit }
 }
 
@@ -119,10 +133,3 @@ const accountOptions = ({ environment, firstCode }: DependencyOptions) => ({
   ...(environment.ADMIN_EMAIL !== undefined && { adminEmail: environment.ADMIN_EMAIL }),
   ...(environment.ADMIN_PASSWORD !== undefined && { adminPassword: environment.ADMIN_PASSWORD }),
 })
-
-function enginesOf(environment: Environment, help: { pages(): readonly { id: string; title: string; markdown: string }[] }): Engine[] {
-  const guide = createGuide({ pages: help.pages() })
-  if (environment.LOCALAI_URL === undefined) return [guide]
-  const apiKey = environment.LOCALAI_API_KEY
-  return [createLocalAi({ baseUrl: environment.LOCALAI_URL, ...(apiKey !== undefined && { apiKey }) }), guide]
-}

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { writeOnce } from './durable-files.ts'
 
 /** What the installation needs keys for; each purpose has its own, so one cannot stand for another. */
-export type SecretPurpose = 'links' | 'storage'
+export type SecretPurpose = 'links' | 'storage' | 'configuration'
 
 /** The installation's own keys. */
 export interface Secrets {

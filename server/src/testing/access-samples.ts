@@ -47,7 +47,7 @@ export const accessSamples: { readonly [F in keyof Api]: { readonly [K in keyof 
     stopReply: ownChat,
     regenerate: ownChat,
   },
-  configuration: { status: nothing, health: nothing, ready: nothing, openApi: nothing },
+  configuration: { status: nothing, health: nothing, ready: nothing, openApi: nothing, read: nothing, save: () => ({ body: {} }) },
   help: { topics: nothing, page: () => ({ shared: { topicId: 'premiers-pas' } }) },
   jobs: { list: nothing, read: ownJob, cancel: ownJob },
   live: { follow: nothing },

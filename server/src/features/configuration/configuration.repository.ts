@@ -1,6 +1,7 @@
 import type { Database } from '#database/database.ts'
+import type { Settings } from './settings.ts'
 
-/** Settings of the installation, as JSON by name. */
+/** Settings of the installation, one JSON value per part. */
 export function createConfigurationRepository({ queries, commit }: Pick<Database, 'queries' | 'commit'>) {
   return {
     /** Everything stored, decoded. */
@@ -8,16 +9,18 @@ export function createConfigurationRepository({ queries, commit }: Pick<Database
       const rows = await queries.selectFrom('configuration').selectAll().orderBy('name').limit(100).execute()
       return new Map(rows.map((row) => [row.name, JSON.parse(row.value) as unknown]))
     },
-    async write(name: string, value: unknown): Promise<void> {
-      const text = JSON.stringify(value)
-      await commit((transaction) =>
-        transaction
-          .insertInto('configuration')
-          .values({ name, value: text })
-          .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: text }))
-          .execute(),
-      )
-    },
+    /** All parts or none. */
+    writeAll: (settings: Settings): Promise<void> =>
+      commit(async (transaction) => {
+        for (const [name, part] of Object.entries(settings)) {
+          const value = JSON.stringify(part)
+          await transaction
+            .insertInto('configuration')
+            .values({ name, value })
+            .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+            .execute()
+        }
+      }),
   }
 }
 export type ConfigurationRepository = ReturnType<typeof createConfigurationRepository>

@@ -15,4 +15,6 @@ export const configurationHandlers = (service: ConfigurationService, report: Pla
   health: () => ({ status: 'ok' }),
   ready: () => report.readiness(),
   openApi: () => report.openApi(),
+  read: () => service.read(),
+  save: ({ body }) => service.save(body),
 })

@@ -1,32 +1,34 @@
-import { Features, type Status } from '@atelier/contract/configuration'
-import { z } from 'zod'
+import {
+  AdminConfiguration,
+  type ConfigurationChange,
+  configurationDefaults,
+  type Limits,
+  type Status,
+} from '@atelier/contract/configuration'
+import { Problem } from '@atelier/contract/problems'
+import { isAllowedEngineAddress } from '#platform/engine-address.ts'
+import type { Sealer } from '#platform/sealed-text.ts'
 import type { ConfigurationRepository } from './configuration.repository.ts'
+import { freshSeeds, readStored, type Settings } from './settings.ts'
 
-const Limits = z.object({
-  maxConcurrentRequests: z.number().int(),
-  maxTokensPerRequest: z.number().int(),
-  maxFileSizeBytes: z.number().int(),
-  rateLimitPerMinute: z.number().int(),
-})
-export type Limits = z.output<typeof Limits>
-
-const Maintenance = z.object({ enabled: z.boolean(), message: z.string(), allowedUsers: z.array(z.string()) })
-
-/** What a fresh installation starts with (decision D5): everything on, files up to 50 MB. */
-const seeds = {
-  features: {
-    chatEnabled: true,
-    imageGenerationEnabled: true,
-    inpaintingEnabled: true,
-    audioTranscriptionEnabled: true,
-    textToSpeechEnabled: true,
-  },
-  limits: { maxConcurrentRequests: 5, maxTokensPerRequest: 4000, maxFileSizeBytes: 50 * 1024 * 1024, rateLimitPerMinute: 60 },
-  maintenance: { enabled: false, message: '', allowedUsers: [] },
-} as const
+/** Values that the environment fixes; they win, and are only read. */
+export interface FixedSettings {
+  readonly localaiUrl?: string | undefined
+  readonly localaiApiKey?: string | undefined
+}
+/** How to reach the engines, for whoever makes their adapters. */
+export interface EngineSettings {
+  readonly localai: {
+    readonly baseUrl: string
+    readonly apiKey: string | undefined
+    readonly timeoutSeconds: number
+    readonly retryAttempts: number
+  }
+  readonly sdapi: { readonly baseUrl: string }
+}
 
 /** The switch that opens each feature; a feature without one is always open. */
-const switches: Readonly<Record<string, keyof Features>> = {
+const switches: Readonly<Record<string, keyof Settings['features']>> = {
   chat: 'chatEnabled',
   images: 'imageGenerationEnabled',
   inpainting: 'inpaintingEnabled',
@@ -34,30 +36,129 @@ const switches: Readonly<Record<string, keyof Features>> = {
   speech: 'textToSpeechEnabled',
 }
 
-/** The installation's settings, held in memory: every request asks for some of them. */
-export async function createConfigurationService(options: { readonly repository: ConfigurationRepository; readonly version: string }) {
-  const { repository, version } = options
+interface Options {
+  readonly repository: ConfigurationRepository
+  readonly sealer: Sealer
+  readonly fixed: FixedSettings
+  readonly version: string
+}
+
+/** The installation's settings, held in memory: every request asks for some of them. A change acts at once, without restart. */
+export async function createConfigurationService({ repository, sealer, fixed, version }: Options) {
   const stored = await repository.readAll()
-  for (const [name, seed] of Object.entries(seeds)) if (!stored.has(name)) await repository.write(name, seed)
-  const features = Features.parse(stored.get('features') ?? seeds.features)
-  const limits = Limits.parse(stored.get('limits') ?? seeds.limits)
-  const maintenance = Maintenance.parse(stored.get('maintenance') ?? seeds.maintenance)
+  let settings = readStored(stored)
+  if (stored.size === 0) {
+    settings = freshSeeds
+    await repository.writeAll(settings)
+  }
+  const listeners = new Set<() => void>()
 
   return {
-    limits: (): Limits => limits,
+    limits: (): Limits => settings.limits,
     isFeatureOpen(feature: string): boolean {
       const name = switches[feature]
-      return name === undefined || features[name]
+      return name === undefined || settings.features[name]
     },
-    maintenance: () => (maintenance.enabled ? { message: maintenance.message, allowedEmails: maintenance.allowedUsers } : undefined),
+    maintenance: () =>
+      settings.maintenance.enabled
+        ? { message: settings.maintenance.message, allowedEmails: settings.maintenance.allowedUsers }
+        : undefined,
+    engines: (): EngineSettings => engineSettings(settings, fixed, sealer),
+    /** Calls back after every change, until the result is called. */
+    onChange(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
     /** What anyone may know; registration is the account feature's to say. */
     status: (registration: Status['registration']): Status => ({
-      maintenance: maintenance.enabled ? { message: maintenance.message } : null,
+      maintenance: settings.maintenance.enabled ? { message: settings.maintenance.message } : null,
       registration,
-      features,
-      limits: { maxFileSizeBytes: limits.maxFileSizeBytes },
+      features: settings.features,
+      limits: { maxFileSizeBytes: settings.limits.maxFileSizeBytes },
       version,
     }),
+    read: (): AdminConfiguration => present(settings, fixed),
+    async save(change: ConfigurationChange): Promise<AdminConfiguration> {
+      checkChange(change, fixed)
+      const next = changed(settings, change, sealer)
+      await repository.writeAll(next)
+      settings = next
+      for (const listener of listeners) listener()
+      return present(settings, fixed)
+    },
   }
 }
 export type ConfigurationService = Awaited<ReturnType<typeof createConfigurationService>>
+
+/** What was sent replaces what was stored, field by field. */
+function changed(settings: Settings, change: ConfigurationChange, sealer: Sealer): Settings {
+  const { apiKey, apiKeySet: _, ...localai } = change.localai ?? {}
+  const keeps = apiKey !== null && isSameOrigin(settings.localai.baseUrl, localai.baseUrl ?? settings.localai.baseUrl)
+  const kept = keeps ? settings.localai.sealedKey : undefined
+  const sealedKey = keyOf(apiKey ? sealer.seal(apiKey) : kept)
+  const { sealedKey: __, ...rest } = settings.localai
+  return {
+    maintenance: { ...settings.maintenance, ...withoutAbsent(change.maintenance) },
+    features: { ...settings.features, ...withoutAbsent(change.features) },
+    limits: { ...settings.limits, ...withoutAbsent(change.limits) },
+    localai: { ...rest, ...withoutAbsent(localai), ...sealedKey },
+    sdapi: { ...settings.sdapi, ...withoutAbsent(change.sdapi) },
+  }
+}
+/** A key was given for one server: it is not carried to another (decision D12). */
+const isSameOrigin = (before: string, after: string) =>
+  before === after || (before !== '' && after !== '' && new URL(before).origin === new URL(after).origin)
+const keyOf = (sealedKey: string | undefined) => (sealedKey === undefined ? {} : { sealedKey })
+
+type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+const withoutAbsent = <T extends object>(part: T | undefined): Present<T> =>
+  Object.fromEntries(Object.entries(part ?? {}).filter(([, value]) => value !== undefined)) as Present<T>
+
+function checkChange({ localai, sdapi }: ConfigurationChange, fixed: FixedSettings) {
+  const refuseFixed = (field: string, variable: string) => {
+    throw new Problem('configuration.fixed', { params: { variable }, fields: { [field]: `Fixé par ${variable}` } })
+  }
+  if (fixed.localaiUrl !== undefined && localai?.baseUrl !== undefined && localai.baseUrl !== fixed.localaiUrl)
+    refuseFixed('localai.baseUrl', 'LOCALAI_URL')
+  if (fixed.localaiApiKey !== undefined && (localai?.apiKey === null || localai?.apiKey)) refuseFixed('localai.apiKey', 'LOCALAI_API_KEY')
+  for (const [field, address] of [
+    ['localai.baseUrl', localai?.baseUrl],
+    ['sdapi.baseUrl', sdapi?.baseUrl],
+  ] as const)
+    if (address && !isAllowedEngineAddress(address))
+      throw new Problem('configuration.address-refused', { fields: { [field]: 'Cette adresse n’est pas acceptée' } })
+}
+
+function engineSettings({ localai, sdapi }: Settings, fixed: FixedSettings, sealer: Sealer): EngineSettings {
+  const stored = localai.sealedKey === undefined ? undefined : sealer.open(localai.sealedKey)
+  return {
+    localai: {
+      baseUrl: fixed.localaiUrl ?? localai.baseUrl,
+      apiKey: fixed.localaiApiKey ?? stored,
+      timeoutSeconds: localai.timeout,
+      retryAttempts: localai.retryAttempts,
+    },
+    sdapi,
+  }
+}
+
+function present({ maintenance, features, limits, localai, sdapi }: Settings, fixed: FixedSettings): AdminConfiguration {
+  const { sealedKey, ...shown } = localai
+  return AdminConfiguration.parse({
+    maintenance,
+    features,
+    limits,
+    localai: {
+      ...configurationDefaults.localai,
+      ...shown,
+      ...(fixed.localaiUrl !== undefined && { baseUrl: fixed.localaiUrl }),
+      apiKey: '',
+      apiKeySet: fixed.localaiApiKey !== undefined || sealedKey !== undefined,
+    },
+    sdapi,
+    fixed: [
+      ...(fixed.localaiUrl === undefined ? [] : [{ field: 'localai.baseUrl', variable: 'LOCALAI_URL' }]),
+      ...(fixed.localaiApiKey === undefined ? [] : [{ field: 'localai.apiKey', variable: 'LOCALAI_API_KEY' }]),
+    ],
+  })
+}

@@ -29,20 +29,28 @@ export interface OfferedModel {
 }
 
 /** Every engine's models in one list, and the way from a model's id to its engine. */
-export function createModelsService(options: { readonly engines: readonly Engine[]; readonly clock: Clock; readonly log: Log }) {
-  const lists = options.engines.map((engine) => createModelList(engine, options))
+export function createModelsService(options: { engines(): readonly Engine[]; readonly clock: Clock; readonly log: Log }) {
+  const known = new WeakMap<Engine, ModelList>()
+  const listOf = (engine: Engine): ModelList => {
+    const list = known.get(engine) ?? createModelList(engine, options)
+    known.set(engine, list)
+    return list
+  }
 
   /** Models of every engine that answers. An engine that never answered only leaves a line in the log. */
   async function all(read: (list: ModelList) => Promise<readonly EngineModel[]>): Promise<OfferedModel[]> {
     const found = await Promise.all(
-      lists.map(async (list) => {
-        try {
-          return (await read(list)).map((model) => ({ id: prefixOf(list.engine) + model.id, engine: list.engine, model }))
-        } catch (cause) {
-          options.log.warn('an engine does not list its models', { engine: list.engine.id, cause })
-          return []
-        }
-      }),
+      options
+        .engines()
+        .map(listOf)
+        .map(async (list) => {
+          try {
+            return (await read(list)).map((model) => ({ id: prefixOf(list.engine) + model.id, engine: list.engine, model }))
+          } catch (cause) {
+            options.log.warn('an engine does not list its models', { engine: list.engine.id, cause })
+            return []
+          }
+        }),
     )
     return found.flat()
   }
@@ -78,7 +86,7 @@ export function createModelsService(options: { readonly engines: readonly Engine
     /** Whether each engine answers, for readiness and monitoring. */
     health: () =>
       Promise.all(
-        options.engines.map(async (engine) => {
+        options.engines().map(async (engine) => {
           const health = await engine.health(AbortSignal.timeout(5000))
           return { name: engine.name, state: health.state === 'unreachable' ? ('unreachable' as const) : ('ok' as const) }
         }),
