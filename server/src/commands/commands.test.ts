@@ -64,18 +64,14 @@ test('un serveur arrêté se restaure', async () => {
   expect(emails).toEqual([{ email: user.email }])
 })
 
-test('ce qui manque ou ne va pas est dit en français', async () => {
+test.each([
+  ['admin', [], 'Usage'],
+  ['admin', ['constructor', 'a@mairie.example'], 'Usage'],
+  ['admin', ['transfer', 'a@mairie.example'], 'pas encore de données'],
+  ['backup', [], 'pas encore de données'],
+  ['restore', [], 'Usage'],
+  ['restore', ['.'], 'n’est pas une sauvegarde'],
+] as const)('ce qui manque ou ne va pas est dit en français : %s %j', async (name, args, sentence) => {
   await using folder = await temporaryFolder()
-  expect(await run('admin', folder.path)).toMatchObject({ code: 1, err: expect.stringContaining('Usage') })
-  expect(await run('admin', folder.path, 'constructor', 'a@b.fr')).toMatchObject({ code: 1, err: expect.stringContaining('Usage') })
-  expect(await run('admin', folder.path, 'transfer', 'a@b.fr')).toMatchObject({
-    code: 1,
-    err: expect.stringContaining('pas encore de données'),
-  })
-  expect(await run('backup', folder.path)).toMatchObject({ code: 1, err: expect.stringContaining('pas encore de données') })
-  expect(await run('restore', folder.path)).toMatchObject({ code: 1, err: expect.stringContaining('Usage') })
-  expect(await run('restore', folder.path, folder.path)).toMatchObject({
-    code: 1,
-    err: expect.stringContaining('n’est pas une sauvegarde'),
-  })
+  expect(await run(name, folder.path, ...args)).toMatchObject({ code: 1, err: expect.stringContaining(sentence) })
 })
