@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
+import { createSharedCommit } from './shared-commit.ts'
 import { openSqlite } from './sqlite.ts'
 
 async function openMigrated() {
@@ -60,5 +61,16 @@ describe('les écritures qui arrivent ensemble', () => {
     await expect(place.database.commit(() => Promise.reject(new Error('non')))).rejects.toThrow('non')
     await place.put('after')
     expect(await place.names()).toEqual(['after'])
+  })
+
+  test('disent un disque qui refuse, sans rien écrire deux fois', async () => {
+    await using place = await openMigrated()
+    let runs = 0
+    const full = new Error('disque plein')
+    const commit = createSharedCommit({ transact: place.database.commitRelaxed, flush: () => Promise.reject(full) })
+    const works = Array.from({ length: 3 }, () => commit(async () => void (runs += 1)))
+    const results = await Promise.allSettled(works)
+    expect(results.map((result) => result.status === 'rejected' && result.reason)).toEqual([full, full, full])
+    expect(runs).toBe(3)
   })
 })

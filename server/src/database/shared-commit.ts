@@ -1,9 +1,16 @@
-import type { Queries, Work } from './database.ts'
+import type { Work } from './database.ts'
 
 interface Waiting {
   readonly run: Work<unknown>
   readonly resolve: (value: unknown) => void
   readonly reject: (reason: unknown) => void
+}
+
+export interface SharedCommitOptions {
+  /** Runs one transaction; what it wrote may still be lost by a power cut. */
+  transact<T>(work: Work<T>): Promise<T>
+  /** Brings every transaction before it to the disk. */
+  flush(): Promise<void>
 }
 
 /** More works than this in one commit would hold the database too long for readers. */
@@ -13,7 +20,7 @@ const largestBatch = 100
  * Lets works that arrive while a commit is under way share the next one: fifty questions sent at once then wait for the disk
  * once, not fifty times. When one of a batch fails, the batch is rolled back and each runs alone, so failures stay apart.
  */
-export function createSharedCommit(queries: Queries) {
+export function createSharedCommit({ transact, flush }: SharedCommitOptions) {
   let waiting: Waiting[] = []
   let running = false
 
@@ -29,16 +36,26 @@ export function createSharedCommit(queries: Queries) {
 
   async function commitTogether(batch: readonly Waiting[]) {
     try {
-      const values = await queries.transaction().execute(async (transaction) => {
+      const values = await transact(async (transaction) => {
         const results: unknown[] = []
         for (const { run } of batch) results.push(await run(transaction))
         return results
       })
-      for (const [index, { resolve }] of batch.entries()) resolve(values[index])
+      await settle(batch, values)
     } catch (cause) {
       const [only] = batch
       if (batch.length === 1 && only) return only.reject(cause)
       for (const single of batch) await commitTogether([single])
+    }
+  }
+
+  /** What is committed is not run again, even when the disk fails. */
+  async function settle(batch: readonly Waiting[], values: readonly unknown[]) {
+    try {
+      await flush()
+      for (const [index, { resolve }] of batch.entries()) resolve(values[index])
+    } catch (cause) {
+      for (const { reject } of batch) reject(cause)
     }
   }
 

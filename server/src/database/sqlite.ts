@@ -3,6 +3,7 @@ import { type Dialect, Kysely, type SqliteDatabase, SqliteDialect, type SqliteSt
 import type { Database, Work } from './database.ts'
 import { createSharedCommit } from './shared-commit.ts'
 import type { Tables } from './tables.ts'
+import { openWriteAheadLog } from './write-ahead-log.ts'
 
 const cachedStatements = 500
 
@@ -12,6 +13,7 @@ export function openSqlite(file: string): Database {
   for (const pragma of ['journal_mode = wal', 'synchronous = full', 'cache_size = -16000', 'temp_store = memory'])
     raw.exec(`pragma ${pragma}`)
   const queries = new Kysely<Tables>({ dialect: transactionalDdl(new SqliteDialect({ database: adapt(raw) })) })
+  const log = file === ':memory:' ? undefined : openWriteAheadLog(file)
 
   // The one connection changes how it waits for the disk between transactions; SQLite ignores the pragma inside one.
   const commitRelaxed = <T>(work: Work<T>) =>
@@ -27,10 +29,13 @@ export function openSqlite(file: string): Database {
   return {
     kind: 'sqlite',
     queries,
-    commit: createSharedCommit(queries),
+    commit: createSharedCommit({ transact: commitRelaxed, flush: async () => log?.flush() }),
     commitRelaxed,
     copyTo: (target) => copyDatabase(file === ':memory:' ? raw : new DatabaseSync(file, { readOnly: true }), target, raw),
-    close: () => queries.destroy(),
+    async close() {
+      await log?.close()
+      await queries.destroy()
+    },
   }
 }
 

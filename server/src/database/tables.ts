@@ -13,6 +13,9 @@ export interface Tables {
   jobs: JobsTable
   job_durations: JobDurationsTable
   idempotency_keys: IdempotencyKeysTable
+  model_types: ModelTypesTable
+  model_associations: ModelAssociationsTable
+  page_assignments: PageAssignmentsTable
 }
 
 export interface UsersTable {
@@ -140,4 +143,31 @@ export interface IdempotencyKeysTable {
   status: number | null
   body: string | null
   created_at: number
+}
+
+export interface ModelTypesTable {
+  id: string
+  /** The word of a built-in type; `null` for the administrator's own. */
+  built_in: string | null
+  name: string
+  /** The name without regard to case: what is unique. */
+  name_key: string
+  description: string
+  color: string
+  icon: string
+  is_active: number
+  created_at: number
+}
+
+/** Where the administrator decided otherwise than the model's capabilities do. */
+export interface ModelAssociationsTable {
+  model_id: string
+  type_id: string
+  is_member: number
+}
+
+export interface PageAssignmentsTable {
+  page_name: string
+  type_id: string | null
+  is_active: number
 }
