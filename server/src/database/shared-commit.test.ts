@@ -68,7 +68,10 @@ describe('les écritures qui arrivent ensemble', () => {
     let runs = 0
     const full = new Error('disque plein')
     const commit = createSharedCommit({ transact: place.database.commitRelaxed, flush: () => Promise.reject(full) })
-    const works = Array.from({ length: 3 }, () => commit(async () => void (runs += 1)))
+    const work = async () => {
+      runs += 1
+    }
+    const works = Array.from({ length: 3 }, () => commit(work))
     const results = await Promise.allSettled(works)
     expect(results.map((result) => result.status === 'rejected' && result.reason)).toEqual([full, full, full])
     expect(runs).toBe(3)
