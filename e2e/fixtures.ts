@@ -1,7 +1,7 @@
 import { type LocalAiDouble, startLocalAiDouble } from '@atelier/engine/testing/localai-double'
 import { test as base, expect, type Page } from '@playwright/test'
 import { keptSession, type Person, registerPerson } from './installation/people.ts'
-import { type Product, startProduct } from './installation/product.ts'
+import { type Product, type Settings, startProduct } from './installation/product.ts'
 import { createFaults, type Faults } from './watch/faults.ts'
 
 /** Started once per worker: journeys share it and keep apart by being different people. */
@@ -20,7 +20,7 @@ interface TestFixtures {
   /** One more browser, on this product or another one: signed in as that person, or nobody. */
   readonly openBrowser: (options?: { readonly as?: Person; readonly on?: Product }) => Promise<Page>
   /** An installation for this journey alone. */
-  readonly install: (env?: Readonly<Record<string, string>>) => Promise<Product>
+  readonly install: (settings?: Settings) => Promise<Product>
   readonly faults: Faults
   readonly nothingWrong: undefined
 }
@@ -84,12 +84,14 @@ export const visitorTest = base.extend<TestFixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   install: async ({}, use) => {
     const installed: Product[] = []
-    await use(async (env) => {
-      const product = await startProduct(env)
+    await use(async (settings) => {
+      const product = await startProduct(settings)
       installed.push(product)
       return product
     })
+    const errors = installed.flatMap((product) => product.takeErrors())
     for (const product of installed) await product.stop()
+    expect(errors, 'aucune erreur du serveur').toEqual([])
   },
   nothingWrong: [
     async ({ faults, product }, use) => {

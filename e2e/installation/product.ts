@@ -9,41 +9,69 @@ const root = dirname(dirname(import.meta.dirname))
 const program = join(root, 'server/src/main.ts')
 const page = join(root, 'web/dist/index.html')
 
+/** What a person would set in the environment. */
+export type Settings = Readonly<Record<string, string>>
+
 /** The real server, in a process and a data folder of its own, serving the built web app. */
 export interface Product {
   /** As the console prints it. */
   readonly url: string
   /** What the server logged as an error since it was last asked. */
   takeErrors(): string[]
+  /** Pulls the plug. */
+  crash(): Promise<void>
+  /** Starts it again on its data, at the same address. */
+  startAgain(): Promise<void>
   /** Ends it as Ctrl+C does, and forgets its data. */
   stop(): Promise<void>
 }
 
-/** Starts the product on a free port and an empty data folder; `env` as a person would set it. */
-export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
+/** Starts the product on a free port and an empty data folder. */
+export async function startProduct(settings: Settings = {}): Promise<Product> {
   if (!existsSync(page)) throw new Error('L’application web n’est pas construite : npm run build')
   const folder = await mkdtemp(join(tmpdir(), 'atelier-e2e-'))
+  let server = await startServer({ DATA_DIR: folder, ...settings })
+  const { url } = server
+  return {
+    url,
+    takeErrors: () => server.takeErrors(),
+    crash: () => server.end('SIGKILL').then(() => undefined),
+    async startAgain() {
+      server = await startServer({ DATA_DIR: folder, ...settings, PORT: new URL(url).port })
+    },
+    async stop() {
+      const code = await server.end('SIGTERM')
+      await rm(folder, { recursive: true, force: true })
+      if (code !== 0) throw new Error(`Le serveur s’est mal arrêté (${code}) :\n${server.output()}`)
+    },
+  }
+}
+
+const usual: Settings = { TZ: 'Europe/Paris', PORT: '0', LOG_LEVEL: 'error', LOG_JSON: '1' }
+
+async function startServer(settings: Settings) {
   const child = spawn(process.execPath, [program], {
     cwd: root,
-    env: { PATH: process.env.PATH, TZ: 'Europe/Paris', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error', LOG_JSON: '1', ...env },
+    env: { PATH: process.env.PATH, ...usual, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   // A worker that dies must not leave its server behind.
   const endWithWorker = () => void child.kill()
   process.once('exit', endWithWorker)
-  const output = followOutput(child)
+  const { address, output, takeErrors } = followOutput(child)
   const exited = once(child, 'exit')
-  const url = await Promise.race([output.address, exited.then(() => undefined)])
-  if (url === undefined) throw new Error(`Le serveur n’a pas démarré :\n${output.text()}`)
+  const url = await Promise.race([address, exited.then(() => undefined)])
+  if (url === undefined) throw new Error(`Le serveur n’a pas démarré :\n${output()}`)
   return {
     url,
-    takeErrors: output.takeErrors,
-    async stop() {
+    output,
+    takeErrors,
+    /** Answers the code it ended with. */
+    async end(signal: NodeJS.Signals): Promise<unknown> {
       process.off('exit', endWithWorker)
-      child.kill('SIGTERM')
+      child.kill(signal)
       const [code] = await exited
-      await rm(folder, { recursive: true, force: true })
-      if (code !== 0) throw new Error(`Le serveur s’est mal arrêté (${code}) :\n${output.text()}`)
+      return code
     },
   }
 }
@@ -62,7 +90,7 @@ function followOutput({ stdout, stderr }: ChildProcess) {
     })
   return {
     address,
-    text: () => text,
+    output: () => text,
     takeErrors() {
       const fresh = text.slice(told)
       told = text.length

@@ -11,15 +11,15 @@ test('une session terminée ailleurs renvoie une seule fois à la connexion, jet
 }) => {
   faults.expect(/status of 401/)
   await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: 'Tableau de bord' })).toBeVisible()
-  const visits: string[] = []
-  page.on('framenavigated', (frame) => visits.push(new URL(frame.url()).pathname))
+  await expect(page.getByText('Aucun chat pour le moment')).toBeVisible()
+  const loaded: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && loaded.push(new URL(request.url()).pathname))
 
   await call(product.url, 'POST /auth/logout', { by: person })
   await page.getByRole('link', { name: 'Chat', exact: true }).first().click()
 
   await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
-  expect(visits.filter((path) => path === '/login')).toHaveLength(1)
+  expect(loaded).toEqual(['/login'])
   expect(await page.evaluate(() => [localStorage.accessToken, localStorage.refreshToken])).toEqual([undefined, undefined])
 
   await signIn(page, person)

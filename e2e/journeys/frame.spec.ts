@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { adminTest, test } from '#fixtures.ts'
+import { chatList, createChat, lastReply, messageField, sendButton } from '#pages/chat.ts'
 import { openAccountMenu } from '#pages/sign-in.ts'
 import { sidewaysScroll } from '#watch/accessibility.ts'
 
@@ -131,6 +132,29 @@ test.describe('au téléphone', () => {
     await drawer.getByRole('link', { name: 'Chat' }).tap()
     await expect(page).toHaveURL('/chat')
     await expect(drawer).toHaveCount(0)
+    expect(await sidewaysScroll(page)).toBe(0)
+  })
+})
+
+test.describe('au téléphone, dans le chat', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('la liste s’ouvre par-dessus, un chat se choisit, un message s’envoie, rien ne dépasse', async ({ page, product, person }) => {
+    await createChat(product.url, person, 'Premier chat')
+    await createChat(product.url, person, 'Second chat, au titre bien plus long que ce qu’un téléphone sait montrer sur une ligne')
+    await page.goto('/chat')
+    await page.getByRole('button', { name: 'Afficher les conversations' }).tap()
+    await chatList(page)
+      .getByRole('link', { name: /Premier chat/ })
+      .tap()
+    await expect(page.getByRole('heading', { name: 'Premier chat' })).toBeVisible()
+    await expect(chatList(page)).toHaveCount(0)
+
+    await messageField(page).tap()
+    await messageField(page).fill('[[markdown]]')
+    await sendButton(page).tap()
+    await expect(lastReply(page).getByRole('table')).toBeVisible()
+    await expect(sendButton(page)).toBeVisible()
     expect(await sidewaysScroll(page)).toBe(0)
   })
 })

@@ -1,24 +1,44 @@
-import { expect, type Page } from '@playwright/test'
+import type { Chat } from '@atelier/contract/chat'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { call, type Person } from '#installation/people.ts'
 
-/** Opens the dialog, names the chat and creates it. */
-export async function startChat(page: Page, { title, model }: { readonly title: string; readonly model?: string }) {
-  await page.getByRole('button', { name: 'Nouveau chat' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Titre' }).fill(title)
-  if (model !== undefined) {
-    await dialog.getByRole('combobox', { name: 'Modèle' }).click()
-    await page.getByRole('option', { name: model }).click()
-  }
-  await dialog.getByRole('button', { name: 'Créer' }).click()
-  await expect(dialog).toHaveCount(0)
+/** The engine's model that journeys talk to. */
+export const model = 'qwen3-8b'
+/** What the engine's double answers to any question without a mark. */
+export const answerTo = (question: string) => `Vous avez écrit : « ${question} ». Voici la réponse du modèle d’essai.`
+
+/** Makes a chat by the API and opens it. */
+export async function openNewChat(
+  page: Page,
+  { product, person, title = 'Essai' }: { product: { url: string }; person: Person; title?: string },
+) {
+  const chat = await createChat(product.url, person, title)
+  await page.goto(`/chat/${chat.id}`)
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  return chat
 }
 
+export const createChat = (url: string, person: Person, title: string) =>
+  call<Chat>(url, 'POST /chat/create', { by: person, body: { title, model } })
+
+export const chatList = (page: Page) => page.getByRole('navigation', { name: 'Conversations' })
 export const messageField = (page: Page) => page.getByRole('textbox', { name: 'Votre message' })
+export const sendButton = (page: Page) => page.getByRole('button', { name: 'Envoyer' })
+export const stopButton = (page: Page) => page.getByRole('button', { name: 'Arrêter' })
 
 export async function send(page: Page, text: string) {
   await messageField(page).fill(text)
-  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await sendButton(page).click()
 }
 
-export const replies = (page: Page) => page.getByRole('article', { name: 'Assistant' })
+const messages = (page: Page) => page.getByRole('log', { name: 'Messages' }).getByRole('article')
+const fromYou = (page: Page) => page.getByRole('heading', { name: 'Vous', exact: true })
+export const questions = (page: Page): Locator => messages(page).filter({ has: fromYou(page) })
+export const replies = (page: Page): Locator => messages(page).filter({ hasNot: fromYou(page) })
+export const lastReply = (page: Page): Locator => replies(page).last()
+
+/** Waits for the reply to this question to be there, finished. */
+export async function readAnswer(page: Page, question: string) {
+  await expect(lastReply(page)).toContainText(answerTo(question))
+  await expect(sendButton(page)).toBeVisible()
+}

@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test'
+import { visitorTest as base } from '#fixtures.ts'
+import { registerPerson } from '#installation/people.ts'
+import { type ReverseProxy, startReverseProxy } from '#installation/reverse-proxy.ts'
+import { lastReply, send, stopButton } from '#pages/chat.ts'
+import { signIn } from '#pages/sign-in.ts'
+
+/** An installation behind a proxy, reached through it. */
+const test = base.extend<{ readonly front: ReverseProxy }>({
+  front: async ({ install, localai }, use) => {
+    const proxy = await startReverseProxy()
+    const product = await install({ LOCALAI_URL: localai.url, TRUST_PROXY: '1', PUBLIC_URL: proxy.url })
+    proxy.target = product.url
+    await use(proxy)
+    await proxy.close()
+  },
+})
+
+test('derrière un proxy qui retient les réponses : connexion, et les mots arrivent un à un', async ({
+  front,
+  browser,
+  contextOptions,
+  faults,
+}) => {
+  const person = await registerPerson(front.url)
+  const context = await browser.newContext({ ...contextOptions, baseURL: front.url })
+  faults.watch(context, [front.url])
+  const page = await context.newPage()
+  await page.goto('/chat')
+  await signIn(page, person)
+  await expect(page).toHaveURL('/chat')
+
+  await send(page, 'Parlez longtemps [[lent:900]]')
+  await expect(lastReply(page)).toContainText('Le modèle d’essai')
+  await stopButton(page).click()
+  await expect(lastReply(page).getByText('Arrêté')).toBeVisible()
+  await context.close()
+})
+
+test('le frein des connexions tient compte de l’adresse transmise, pas de celle du proxy', async ({ front }) => {
+  const person = await registerPerson(front.url)
+  const attempt = async (password: string, from: string) => {
+    front.clientAddress = from
+    const response = await fetch(`${front.url}/api/auth/login`, {
+      method: 'POST',
+      // What a client claims of itself counts for nothing.
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.77' },
+      body: JSON.stringify({ email: person.email, password }),
+    })
+    return { status: response.status, retryAfter: response.headers.get('retry-after') }
+  }
+  const [home, elsewhere] = ['203.0.113.7', '203.0.113.66']
+  expect(await attempt(person.password, home)).toMatchObject({ status: 200 })
+  for (let count = 0; count < 10; count++) expect(await attempt('mauvais mot de passe', elsewhere)).toMatchObject({ status: 401 })
+  expect(await attempt('mauvais mot de passe', elsewhere)).toEqual({ status: 429, retryAfter: expect.stringMatching(/^\d+$/) })
+  expect(await attempt(person.password, home)).toMatchObject({ status: 200 })
+})
