@@ -2,7 +2,7 @@ import { StringDecoder } from 'node:string_decoder'
 import { createParser } from 'eventsource-parser'
 import type { TokenUsage } from '#engine.ts'
 import { EngineFailure } from '#engine-failure.ts'
-import { frameFailure } from './localai-failures.ts'
+import { frameFailure } from '#http/answer-failures.ts'
 import { localAiLimits } from './localai-options.ts'
 
 /** What a stream of chat frames says, in order. */

@@ -1,6 +1,6 @@
 import type { ChatMessage, ChatPiece, ChatRequest, EngineModel } from '#engine.ts'
 import { EngineFailure } from '#engine-failure.ts'
-import type { LocalAiHttp } from './localai-http.ts'
+import type { EngineHttp } from '#http/engine-http.ts'
 import type { LocalAiModels } from './localai-models.ts'
 import { openReply } from './localai-reply.ts'
 import type { ReplyDeadlines } from './reply-watch.ts'
@@ -11,7 +11,7 @@ export function createLocalAiChat({
   models,
   deadlines,
 }: {
-  readonly http: LocalAiHttp
+  readonly http: EngineHttp
   readonly models: LocalAiModels
   readonly deadlines: ReplyDeadlines
 }) {

@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import type { EngineHealth } from '#engine.ts'
 import { EngineFailure } from '#engine-failure.ts'
-import { readAnswer } from './localai-answers.ts'
-import type { Answer, LocalAiHttp } from './localai-http.ts'
+import type { EngineHttp } from '#http/engine-http.ts'
+import { readAnswer } from '#http/json-answers.ts'
+import type { Answer } from '#http/whole-answer.ts'
 import { ModelList } from './localai-lists.ts'
 import { askLoaded } from './localai-loaded.ts'
 
 const Version = z.looseObject({ version: z.string() })
 
 /** Does it answer, and as an engine does? A refused key is no illness: the engine lives, and calls say what is wrong. */
-export function createLocalAiHealth(http: LocalAiHttp) {
+export function createLocalAiHealth(http: EngineHttp) {
   return async (signal: AbortSignal): Promise<EngineHealth> => {
     try {
       const state = await stateOf(signal)

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { readAnswer } from './localai-answers.ts'
-import type { LocalAiHttp } from './localai-http.ts'
+import type { EngineHttp } from '#http/engine-http.ts'
+import { readAnswer } from '#http/json-answers.ts'
 
 const System = z.looseObject({ loaded_models: z.array(z.looseObject({ id: z.string() })).nullish() })
 const Running = z.looseObject({ models: z.array(z.looseObject({ name: z.string() })).nullable() })
 
 /** The models in memory, and whose way it is to unload them; `undefined` where the server does not tell. */
 export async function askLoaded(
-  http: LocalAiHttp,
+  http: EngineHttp,
   signal: AbortSignal,
 ): Promise<{ readonly server: 'localai' | 'ollama'; readonly ids: readonly string[] } | undefined> {
   const system = readAnswer(await http.ask('/system', { signal }), System)

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { EngineModel } from '#engine.ts'
-import { readAnswer, requireAnswer } from './localai-answers.ts'
-import { answerFailure } from './localai-failures.ts'
-import type { LocalAiHttp } from './localai-http.ts'
+import { answerFailure } from '#http/answer-failures.ts'
+import type { EngineHttp } from '#http/engine-http.ts'
+import { readAnswer, requireAnswer } from '#http/json-answers.ts'
 import { CapabilityList, capabilityModels, FlagList, flagModels, ModelList, plainModels } from './localai-lists.ts'
 import { createOllamaDetails } from './ollama-models.ts'
 
@@ -16,7 +16,7 @@ export interface LocalAiModels {
  * The models of an OpenAI-compatible server, from the most telling list that it has: LocalAI's capabilities, its older
  * flags, or the plain list, completed by what Ollama, vLLM and llama.cpp add.
  */
-export function createLocalAiModels(http: LocalAiHttp): LocalAiModels {
+export function createLocalAiModels(http: EngineHttp): LocalAiModels {
   let known: ReadonlyMap<string, EngineModel> = new Map()
   const ollama = createOllamaDetails(http)
 

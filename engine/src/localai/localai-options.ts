@@ -1,39 +1,28 @@
-import type { Dispatcher } from 'undici'
+import type { WorkDeadlines } from '#deadlines.ts'
+import type { EngineHttpOptions } from '#http/http-options.ts'
 
-export interface LocalAiOptions {
-  /** With or without `/v1` and a trailing slash. */
-  readonly baseUrl: string
-  readonly apiKey?: string
+export interface LocalAiOptions extends EngineHttpOptions {
   /** As people know it; `LocalAI` unless told. */
   readonly name?: string
   /** Calls it can really serve at once; the adapter cannot find out, as the engine queues the others silently. */
   readonly parallelism?: number
-  /** Replaces the adapter's own connections; `connectTimeoutMs` then has no effect. */
-  readonly dispatcher?: Dispatcher
-  readonly connectTimeoutMs?: number
-  /** For the short calls: lists, health, unloading. */
-  readonly controlTimeoutMs?: number
   /** From the request to the first token. Long, as an engine may have to load the model, and sends nothing meanwhile. */
   readonly firstTokenTimeoutMs?: number
   /** Between two tokens. */
   readonly silenceTimeoutMs?: number
+  /** Of pictures, sounds and transcriptions; `workDeadlines` unless told. */
+  readonly deadlines?: WorkDeadlines
 }
 
 export const localAiDefaults = {
   name: 'LocalAI',
   parallelism: 8,
-  connectTimeoutMs: 10_000,
-  controlTimeoutMs: 15_000,
   firstTokenTimeoutMs: 300_000,
   silenceTimeoutMs: 120_000,
 } as const
 
 /** What the adapter refuses to read, so that a wrong or broken server cannot fill the memory. */
 export const localAiLimits = {
-  /** Characters of a plain answer: the longest list or reply is far below. */
-  answerMax: 8 * 1024 * 1024,
-  /** Characters of an error's body that are looked at. */
-  errorMax: 64 * 1024,
   /** Characters of one line of a stream. */
   streamLineMax: 1024 * 1024,
   /** Characters that wait for the caller before the connection is told to pause. */

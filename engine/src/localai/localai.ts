@@ -1,14 +1,14 @@
 import type { Engine } from '#engine.ts'
+import { createEngineHttp } from '#http/engine-http.ts'
 import { createLocalAiChat } from './localai-chat.ts'
 import { createLocalAiHealth } from './localai-health.ts'
-import { createLocalAiHttp } from './localai-http.ts'
 import { createLocalAiModels } from './localai-models.ts'
 import { type LocalAiOptions, localAiDefaults } from './localai-options.ts'
 import { createLocalAiRestart } from './localai-restart.ts'
 
 /** LocalAI, or any server that speaks as OpenAI does: Ollama, vLLM, llama.cpp's. */
 export function createLocalAi(options: LocalAiOptions) {
-  const http = createLocalAiHttp(options)
+  const http = createEngineHttp(options)
   const models = createLocalAiModels(http)
   const deadlines = {
     firstTokenTimeoutMs: options.firstTokenTimeoutMs ?? localAiDefaults.firstTokenTimeoutMs,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { EngineModel } from '#engine.ts'
-import { readAnswer } from './localai-answers.ts'
+import type { EngineHttp } from '#http/engine-http.ts'
+import { readAnswer } from '#http/json-answers.ts'
 import { ollamaCapabilities } from './localai-capabilities.ts'
-import type { LocalAiHttp } from './localai-http.ts'
 import { type ListedModel, modelOf } from './localai-lists.ts'
 
 const Version = z.looseObject({ version: z.string() })
@@ -15,7 +15,7 @@ const Show = z.looseObject({
 const parallelQuestions = 4
 
 /** Ollama's list says nothing of what its models do, but it answers for each; the answers are kept while a model stays the same. */
-export function createOllamaDetails(http: LocalAiHttp) {
+export function createOllamaDetails(http: EngineHttp) {
   const kept = new Map<string, EngineModel>()
   const keyOf = ({ id, created }: ListedModel) => `${id} ${created}`
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EngineFailure } from '#engine-failure.ts'
+import { frameFailure } from '#http/answer-failures.ts'
 import { type FrameEvents, usageOf } from './frame-reader.ts'
-import { frameFailure } from './localai-failures.ts'
 
 const Message = z.looseObject({
   content: z.string().nullish(),

@@ -15,6 +15,7 @@ const codes: Readonly<Record<EngineFailureReason, ProblemCode>> = {
   'bad-answer': 'engine.bad-answer',
   failed: 'engine.failed',
   'empty-answer': 'engine.empty-answer',
+  'circuit-open': 'engine.circuit-open',
 }
 
 /** When a busy engine does not say how long, in seconds. */
@@ -23,7 +24,7 @@ const usualWait = 10
 /** What a person is told of an engine's failure; anything else than a failure of the engine is not expected and passes through. */
 export function engineProblem(cause: unknown, engineName: string): unknown {
   if (!(cause instanceof EngineFailure)) return cause
-  const waits = cause.reason === 'busy' || cause.reason === 'loading'
+  const waits = cause.reason === 'busy' || cause.reason === 'loading' || cause.reason === 'circuit-open'
   const seconds = Math.ceil(cause.retryAfter ?? usualWait)
   return new Problem(codes[cause.reason], {
     cause,

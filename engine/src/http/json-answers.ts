@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EngineFailure } from '#engine-failure.ts'
-import { answerFailure } from './localai-failures.ts'
-import type { Answer } from './localai-http.ts'
+import { answerFailure } from './answer-failures.ts'
+import type { Answer } from './whole-answer.ts'
 
 /** What an answer holds, or `undefined` when this server has no such route or means something else by it. */
 export function readAnswer<S extends z.ZodType>(answer: Answer, schema: S): z.output<S> | undefined {

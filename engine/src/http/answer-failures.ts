@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EngineFailure, type EngineFailureReason } from '#engine-failure.ts'
-import type { Answer } from './localai-http.ts'
+import type { Answer } from './whole-answer.ts'
 
 /** What an error says, whatever its shape. */
 interface Said {
@@ -30,17 +30,6 @@ export function frameFailure(frame: unknown): EngineFailure {
     detail: said.message,
     ...(said.secondsLeft !== undefined && { retryAfter: said.secondsLeft }),
   })
-}
-
-/** What the network or the HTTP parser threw; `answering`: the engine had begun to answer. */
-export function networkFailure(error: unknown, { answering }: { answering: boolean }): EngineFailure {
-  if (error instanceof EngineFailure) return error
-  const code = codeOf(error)
-  const detail = `${code} ${error instanceof Error ? error.message : String(error)}`.trim()
-  // Nothing of a request comes from people but the key: one with letters that no header can carry is wrong.
-  if (code === 'UND_ERR_INVALID_ARG') return new EngineFailure('unauthorized', { detail, cause: error })
-  if (code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW') return new EngineFailure('bad-answer', { detail, cause: error })
-  return new EngineFailure(answering ? 'cut' : 'unreachable', { detail, cause: error })
 }
 
 function reasonOf(status: number, said: Said): EngineFailureReason {
@@ -145,9 +134,4 @@ function secondsOf(retryAfter: string | undefined): number | undefined {
   if (/^\d+$/.test(retryAfter)) return Number(retryAfter)
   const date = Date.parse(retryAfter)
   return Number.isNaN(date) ? undefined : Math.max(1, Math.ceil((date - Date.now()) / 1000))
-}
-
-function codeOf(error: unknown): string {
-  const code = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined
-  return typeof code === 'string' ? code : ''
 }

@@ -1,0 +1,40 @@
+import { type LookupAddress, type LookupAllOptions, lookup as systemLookup } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+/** Link-local addresses lead to metadata services of clouds and the like, never to an engine; private ones are the rule. */
+const linkLocal = new BlockList()
+linkLocal.addSubnet('169.254.0.0', 16, 'ipv4')
+linkLocal.addSubnet('fe80::', 10, 'ipv6')
+
+/** An IPv4 address may hide in an IPv6 one; the list looks through it. */
+export function isLinkLocal(address: string): boolean {
+  const host = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '')
+  const family = isIP(host)
+  return family !== 0 && linkLocal.check(host, family === 4 ? 'ipv4' : 'ipv6')
+}
+
+type Resolve = (
+  hostname: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
+
+/**
+ * Looks a name up at the moment of connecting, so that a name which changes its address after it was checked cannot lead
+ * to a forbidden one. Addresses written as numbers never come here: see `isLinkLocal`.
+ */
+export const createGuardedLookup =
+  (resolve: Resolve = systemLookup): LookupFunction =>
+  (hostname, options, done) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, [])
+      const allowed = addresses.filter(({ address }) => !isLinkLocal(address))
+      const [first] = allowed
+      if (!first) return done(refusal(hostname), [])
+      if (options.all) return done(null, allowed)
+      done(null, first.address, first.family)
+    })
+  }
+
+const refusal = (hostname: string): NodeJS.ErrnoException =>
+  Object.assign(new Error(`${hostname} has no allowed address`), { code: 'ELINKLOCAL', syscall: 'getaddrinfo' })
