@@ -139,7 +139,13 @@ export const configuration = {
     reply: json(z.object({ status: z.literal('ok') })),
     duringMaintenance: true,
   }),
-  ready: get('/ready', { access: 'public', summary: 'Le serveur peut servir', reply: json(Readiness), duringMaintenance: true }),
+  ready: get('/ready', {
+    access: 'public',
+    summary: 'Le serveur peut servir',
+    reply: json(Readiness),
+    problems: ['server.not-ready'],
+    duringMaintenance: true,
+  }),
   openApi: get('/openapi.json', {
     access: 'public',
     summary: 'Ce document',

@@ -16,6 +16,7 @@ export const french: ProblemSentences = {
   'request.unsupported-type': 'Ce type de contenu n’est pas accepté ici.',
   'request.unknown-path': 'Cette adresse n’existe pas.',
   'server.internal': 'Une erreur s’est produite sur le serveur. Recommencez ; si cela continue, prévenez votre administrateur.',
+  'server.not-ready': 'Le serveur ne peut pas servir pour le moment. Prévenez votre administrateur.',
   'session.required': 'Connectez-vous pour continuer.',
   'session.ended': 'Votre session est terminée. Reconnectez-vous pour continuer.',
   'access.admin-only': 'Accès admin requis',

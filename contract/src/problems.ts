@@ -11,6 +11,7 @@ export const problemStatus = {
   'request.unsupported-type': 415,
   'request.unknown-path': 404,
   'server.internal': 500,
+  'server.not-ready': 503,
   'session.required': 401,
   'session.ended': 401,
   'access.admin-only': 403,

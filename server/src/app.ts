@@ -6,8 +6,10 @@ import { configuration } from '@atelier/contract/configuration'
 import { help } from '@atelier/contract/help'
 import { jobs } from '@atelier/contract/jobs'
 import { live } from '@atelier/contract/live'
+import { modelTypes } from '@atelier/contract/model-types'
 import { models } from '@atelier/contract/models'
 import { openApiDocument } from '@atelier/contract/openapi'
+import { Problem } from '@atelier/contract/problems'
 import type { Dependencies } from '#dependencies.ts'
 import { projectRoot, version } from '#environment.ts'
 import { accountHandlers } from '#features/account/account.routes.ts'
@@ -16,7 +18,7 @@ import { configurationHandlers, type PlaceReport } from '#features/configuration
 import { helpHandlers } from '#features/help/help.routes.ts'
 import { jobsHandlers } from '#features/jobs/jobs.routes.ts'
 import { liveHandlers } from '#features/live/live.routes.ts'
-import { modelsHandlers } from '#features/models/models.routes.ts'
+import { modelsHandlers, modelTypesHandlers } from '#features/models/models.routes.ts'
 import { createHttp, type Http } from '#http/create-http.ts'
 
 /** Every operation of the contract, served by the given dependencies. */
@@ -45,6 +47,7 @@ export async function createApp(dependencies: Dependencies, options: { readonly 
   http.serve('configuration', configuration, configurationHandlers(dependencies.configuration, placeReport(dependencies)))
   http.serve('account', account, accountHandlers(dependencies.account))
   http.serve('models', models, modelsHandlers(dependencies.models))
+  http.serve('models', modelTypes, modelTypesHandlers(dependencies.models))
   http.serve('help', help, helpHandlers(dependencies.help))
   http.serve('jobs', jobs, jobsHandlers(dependencies.jobs))
   http.serve('live', live, liveHandlers(dependencies.live))
@@ -60,6 +63,8 @@ const placeReport = (dependencies: Dependencies): PlaceReport => ({
       works(dependencies.storage.check),
       dependencies.models.health(),
     ])
+    const failed = Object.entries({ database, storage }).filter(([, state]) => state === 'failed')
+    if (failed.length > 0) throw new Problem('server.not-ready', { fields: Object.fromEntries(failed) })
     // The server only listens once its migrations are done.
     return { database, storage, migrations: 'ok', engines }
   },

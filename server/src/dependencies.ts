@@ -51,8 +51,16 @@ export async function createDependencies(options: DependencyOptions) {
   const incoming = createIncomingFiles({ folder: incomingFolder, makeId, maxFileBytes: () => configuration.limits().maxFileSizeBytes })
   const account = createAccountService({ database, clock, makeId, files, incoming, log, ...accountOptions(options) })
   const { engines: given } = options
-  const models = createModelsService({ engines: given ? () => given : createEngines({ configuration, help }), clock, log })
-  const work = await createWork(options, database, configuration)
+  const engines = given ? () => given : createEngines({ configuration, help })
+  const work = await createWork(options, { database, configuration, engines })
+  const models = await createModelsService({
+    database,
+    engines,
+    clock,
+    makeId,
+    log,
+    changed: () => work.live.tellAll({ type: 'configuration' }),
+  })
   const chat = createChatService({
     database,
     chats: createChatRepository(database.queries),
@@ -110,10 +118,15 @@ const openConfiguration = ({ environment }: DependencyOptions, database: Databas
   })
 
 /** Turns, jobs, and what tells people of them. */
-async function createWork(options: DependencyOptions, database: Database, configuration: ConfigurationService) {
+async function createWork(
+  options: DependencyOptions,
+  parts: { database: Database; configuration: ConfigurationService; engines(): readonly Engine[] },
+) {
+  const { database, configuration } = parts
   const { clock, makeId, log } = options
   const places = () => options.maxConcurrentRequests ?? configuration.limits().maxConcurrentRequests
-  const turns = createTurns({ places })
+  const parallelism = (id: string) => parts.engines().find((engine) => engine.id === id)?.parallelism ?? Number.POSITIVE_INFINITY
+  const turns = createTurns({ places, parallelism })
   const live = createLiveChannel({ clock, processName: makeSecret().slice(0, 8) })
   const jobs = await createJobs({ database, turns, places, live, clock, makeId, log })
   const idempotency = createIdempotency({ database, clock })

@@ -24,6 +24,8 @@ function connected({ localai }: EngineSettings): Engine[] {
       baseUrl: localai.baseUrl,
       connectTimeoutMs: timeoutMs,
       controlTimeoutMs: timeoutMs,
+      // It queues by itself, and nobody can tell how much it serves at once: the installation's own limit decides.
+      parallelism: Number.POSITIVE_INFINITY,
       ...(localai.apiKey !== undefined && { apiKey: localai.apiKey }),
     }),
   ]

@@ -19,7 +19,9 @@ try {
 }
 
 async function run(environment: Environment, log: Log) {
-  const firstCode = isLoopback(environment.HOST) ? undefined : makeSecret().slice(0, 12)
+  // Behind a proxy strangers arrive on loopback too.
+  const isPrivate = isLoopback(environment.HOST) && environment.PUBLIC_URL === undefined && environment.TRUST_PROXY === false
+  const firstCode = isPrivate ? undefined : makeSecret().slice(0, 12)
   const dependencies = await createDependencies({
     environment,
     log,

@@ -4,8 +4,11 @@ import type { Tables } from './tables.ts'
 /** What queries run on: the database itself or a transaction of it. */
 export type Queries = Kysely<Tables>
 
+/** Where the writes of one unit of work go. */
+export type Writes = Transaction<Tables>
+
 /** Writes of one unit of work; must only touch the transaction it is given, for it may run twice. */
-export type Work<T> = (transaction: Transaction<Tables>) => Promise<T>
+export type Work<T> = (transaction: Writes) => Promise<T>
 
 /** An open database, whichever it is. */
 export interface Database {

@@ -1,7 +1,6 @@
 import type { JobKind } from '@atelier/contract/jobs'
-import type { Transaction } from 'kysely'
 import type { z } from 'zod'
-import type { Tables } from '#database/tables.ts'
+import type { Writes } from '#database/database.ts'
 
 /** What a piece of work may ask and tell while it runs. */
 export interface JobContext {
@@ -41,5 +40,5 @@ export interface JobOrder<Input = unknown> {
   readonly isLong?: boolean
   readonly idempotencyKey?: string
   /** Written in the same transaction as the job: both are there, or none. */
-  together?(transaction: Transaction<Tables>): Promise<void>
+  together?(transaction: Writes): Promise<void>
 }

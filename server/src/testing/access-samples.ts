@@ -1,4 +1,5 @@
 import type { Api } from '@atelier/contract/api'
+import { ModelTypeDraft } from '@atelier/contract/model-types'
 import sharp from 'sharp'
 import type { TestApp } from './create-test-app.ts'
 import { multipartOf } from './multipart-of.ts'
@@ -51,8 +52,27 @@ export const accessSamples: { readonly [F in keyof Api]: { readonly [K in keyof 
   help: { topics: nothing, page: () => ({ shared: { topicId: 'premiers-pas' } }) },
   jobs: { list: nothing, read: ownJob, cancel: ownJob },
   live: { follow: nothing },
-  models: { list: nothing },
+  modelTypes: {
+    list: nothing,
+    create: () => ({ body: { name: `Type ${crypto.randomUUID()}` } }),
+    update: () => ({ shared: { typeId: 'text' }, body: { description: 'Autre' } }),
+    remove: async (app) => ({ shared: { typeId: await ownType(app) } }),
+    associate: () => ({ body: { modelId: 'modele-scripte', typeIds: ['text'] } }),
+    association: () => ({ shared: { modelId: 'modele-scripte' } }),
+    dissociate: () => ({ shared: { modelId: 'modele-scripte' } }),
+    pageAssignments: nothing,
+    pageAssignment: () => ({ shared: { pageName: 'chat' } }),
+    assignPage: () => ({ shared: { pageName: 'chat' }, body: { assignedTypeId: 'text', isActive: true } }),
+  },
+  models: {
+    list: nothing,
+    read: () => ({ shared: { modelId: 'modele-scripte' } }),
+    test: () => ({ shared: { modelId: 'modele-scripte' } }),
+  },
 }
+
+const ownType = async (app: TestApp): Promise<string> =>
+  (await app.dependencies.models.types.create(ModelTypeDraft.parse({ name: `À supprimer ${crypto.randomUUID()}` }))).id
 
 /** A job that has ended: cancelling it is refused, but to its owner alone it exists. */
 async function endedJob(app: TestApp, { token }: Owner): Promise<string> {

@@ -2,8 +2,7 @@ import type { Message, ReplyChunk, Usage } from '@atelier/contract/chat'
 import { Problem } from '@atelier/contract/problems'
 import type { ChatRequest, TokenUsage } from '@atelier/engine/engine'
 import type { Database } from '#database/database.ts'
-import { engineProblem } from '#features/models/engine-problems.ts'
-import type { OfferedModel } from '#features/models/models.service.ts'
+import type { ModelsService, OfferedModel } from '#features/models/models.service.ts'
 import type { Turns } from '#jobs/turns.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log.ts'
@@ -42,6 +41,7 @@ interface Tools {
   readonly database: Database
   readonly chats: ChatRepository
   readonly recorder: ReplyRecorder
+  readonly models: Pick<ModelsService, 'problemOf'>
   readonly turns: Turns
   readonly clock: Clock
   readonly log: Log
@@ -73,7 +73,7 @@ async function write(tools: Tools, order: ReplyOrder, live: LiveReply, signal: A
   )
   await order.stored
   const text = await tools.recorder.finish(order.row.id)
-  const problem = problemOf(tools.log, order, outcome.failure, endReason())
+  const problem = problemOf(tools, order, outcome.failure, endReason())
   const row = finishedRow(order.row, text, outcome.usage, problem, endReason() === 'stopped')
   if (endReason() !== 'removed') await save(tools, order, row)
   const message = presentMessage(row)
@@ -101,10 +101,10 @@ async function pump(tools: Tools, order: ReplyOrder, live: LiveReply, signal: Ab
   }
 }
 
-function problemOf(log: Log, order: ReplyOrder, failure: unknown, endReason: EndReason | undefined): Problem | undefined {
+function problemOf({ log, models }: Tools, order: ReplyOrder, failure: unknown, endReason: EndReason | undefined): Problem | undefined {
   if (endReason === 'interrupted') return new Problem('chat.reply-interrupted')
   if (failure === undefined || endReason !== undefined) return undefined
-  const known = engineProblem(failure, order.offered.engine.name)
+  const known = models.problemOf(failure, order.offered.engine.name)
   if (known instanceof Problem) {
     log.warn('a reply failed', { code: known.code, engine: order.offered.engine.id, model: order.offered.id, cause: failure })
     return known

@@ -1,0 +1,171 @@
+import type { Association, ModelType, PageAssignment } from '@atelier/contract/model-types'
+import type { Model } from '@atelier/contract/models'
+import type { EngineModel } from '@atelier/engine/engine'
+import { EngineFailure } from '@atelier/engine/engine-failure'
+import { createScriptedEngine, type ScriptedEngine, scriptedModel } from '@atelier/engine/testing/scripted-engine'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
+
+const model = (id: string, capabilities: EngineModel['capabilities']): EngineModel => ({ ...scriptedModel, id, name: id, capabilities })
+
+let engine: ScriptedEngine
+let app: TestApp
+let admin: string
+let user: string
+beforeEach(async () => {
+  engine = createScriptedEngine({ id: 'localai', name: 'LocalAI' })
+  engine.offered = [
+    model('mistral', ['chat']),
+    model('qwen', ['chat', 'vision']),
+    model('flux', ['image']),
+    model('piper', ['speech']),
+    model('whisper', ['transcription']),
+    model('muet', undefined),
+  ]
+  app = await createTestApp({ engines: [engine] })
+  admin = (await app.person('Admin')).token
+  user = (await app.person('Zoé')).token
+})
+afterEach(() => app.close())
+
+const idsOf = async (query: string, token = user) =>
+  (await app.call('GET', `/models?${query}`, { token })).json<{ data: Model[] }>().data.map(({ id }) => id)
+const put = <T>(path: string, body: object) =>
+  app.call('PUT', `/admin/${path}`, { token: admin, body }).then((answer) => answer.json<{ data: T }>().data)
+const post = (path: string, body: object) => app.call('POST', `/admin/${path}`, { token: admin, body })
+const get = async <T>(path: string) => (await app.call('GET', `/admin/${path}`, { token: admin })).json<{ data: T }>().data
+const newType = async (name: string) => (await post('model-types', { name })).json<{ data: ModelType }>().data
+
+describe('sans aucun réglage', () => {
+  test('chaque page a ses modèles, d’après ce que dit le moteur', async () => {
+    expect(await idsOf('type=text')).toEqual(['mistral', 'qwen', 'muet'])
+    expect(await idsOf('type=image')).toEqual(['flux'])
+    expect(await idsOf('type=inpainting')).toEqual(['flux'])
+    expect(await idsOf('type=audio')).toEqual(['piper'])
+    expect(await idsOf('type=audio-transcription&includeCustomTypes=true')).toEqual(['whisper'])
+    expect(await get<PageAssignment[]>('page-assignments')).toMatchObject([
+      { pageName: 'chat', assignedTypeId: 'text', isActive: true, modelCount: 3 },
+      { pageName: 'image-generation', modelCount: 1 },
+      { pageName: 'inpainting', modelCount: 1 },
+      { pageName: 'tts', modelCount: 1 },
+      { pageName: 'audio-transcription', modelCount: 1 },
+    ])
+  })
+
+  test('les assignations ne se lisent que par l’administrateur', async () => {
+    const { status, json } = await app.call('GET', '/admin/page-assignments/chat', { token: user })
+    expect([status, json().error]).toEqual([403, 'Accès admin requis'])
+  })
+
+  test('un modèle se lit par son nom, même avec une barre oblique', async () => {
+    engine.offered = [model('org/modele:7b', ['chat'])]
+    await app.call('GET', '/models/inconnu', { token: user })
+    const found = await app.call('GET', `/models/${encodeURIComponent('org/modele:7b')}`, { token: user })
+    expect(found.json<{ data: Model }>().data).toMatchObject({ id: 'org/modele:7b', engine: 'LocalAI', typeIds: ['text'] })
+    const missing = await app.call('GET', '/models/inconnu', { token: user })
+    expect([missing.status, missing.json().error]).toEqual([404, 'Modèle non trouvé'])
+  })
+})
+
+describe('ce que l’administrateur assigne est ce que chacun obtient', () => {
+  test('une page assignée à un type n’offre que ses modèles, et le serveur refuse les autres', async () => {
+    const type = await newType('Courts')
+    await post('model-associations', { modelId: 'mistral', typeIds: ['text', type.id] })
+    const assigned = await put<PageAssignment>('page-assignments/chat', { pageName: 'chat', assignedTypeId: type.id, isActive: true })
+    expect(assigned).toMatchObject({ assignedTypeId: type.id, isActive: true, modelCount: 1 })
+    expect(await idsOf('type=text')).toEqual(['mistral'])
+    const create = (name: string) => app.call('POST', '/chat/create', { token: user, body: { title: 'Essai', model: name } })
+    expect((await create('mistral')).status).toBe(200)
+    const refused = await create('qwen')
+    expect([refused.status, refused.json().code]).toEqual([403, 'model.not-offered'])
+  })
+
+  test('un chat ouvert avant ne peut plus écrire avec un modèle retiré', async () => {
+    const { data } = (await app.call('POST', '/chat/create', { token: user, body: { title: 'Essai', model: 'qwen' } })).json<{
+      data: { id: string }
+    }>()
+    await post('model-associations', { modelId: 'qwen', typeIds: [] })
+    const answer = await app.call('POST', `/chat/${data.id}/messages`, { token: user, body: { content: 'Bonjour', role: 'user' } })
+    expect([answer.status, answer.json().code]).toEqual([403, 'model.not-offered'])
+  })
+
+  test('sans assignation, ou avec un type éteint, la page retombe sur ce que les modèles savent faire', async () => {
+    const type = await newType('Courts')
+    await put('page-assignments/chat', { assignedTypeId: type.id, isActive: true })
+    expect(await idsOf('type=text')).toEqual([])
+    await put(`model-types/${type.id}`, { isActive: false })
+    expect(await idsOf('type=text')).toEqual(['mistral', 'qwen', 'muet'])
+    expect(await put<PageAssignment>('page-assignments/chat', { assignedTypeId: null, isActive: false })).toMatchObject({
+      modelCount: 0,
+      isActive: false,
+    })
+    expect(await idsOf('type=text')).toEqual(['mistral', 'qwen', 'muet'])
+  })
+
+  test('retirer un modèle d’un type fourni, puis le rendre à ses capacités', async () => {
+    await post('model-associations', { modelId: 'mistral', typeIds: [] })
+    expect(await idsOf('type=text')).toEqual(['qwen', 'muet'])
+    await app.call('DELETE', '/admin/model-associations/mistral', { token: admin })
+    expect(await idsOf('type=text')).toEqual(['mistral', 'qwen', 'muet'])
+    expect(await get<Association>('model-associations/mistral')).toEqual({ modelId: 'mistral', typeIds: ['text'] })
+  })
+
+  test('les modèles d’un type se demandent par son numéro', async () => {
+    const type = await newType('Voix')
+    await post('model-associations', { modelId: 'piper', typeIds: ['audio', type.id] })
+    expect(await idsOf(`typeId=${type.id}`)).toEqual(['piper'])
+  })
+})
+
+describe('types', () => {
+  test('créer, modifier, éteindre, supprimer avec ses associations', async () => {
+    const type = await newType('Juridique')
+    expect(type).toMatchObject({ description: '', color: '#1976d2', icon: 'Category', isActive: true, builtIn: null, modelCount: 0 })
+    await post('model-associations', { modelId: 'mistral', typeIds: ['text', type.id] })
+    expect(
+      await put<ModelType>(`model-types/${type.id}`, { name: 'Droit', color: '#2e7d32', icon: 'Tune', isActive: false }),
+    ).toMatchObject({ name: 'Droit', modelCount: 1 })
+    const names = async (query = '') => (await get<ModelType[]>(`model-types${query}`)).map(({ name }) => name)
+    expect(await names()).not.toContain('Droit')
+    expect(await names('?includeInactive=true')).toContain('Droit')
+    expect((await app.call('DELETE', `/admin/model-types/${type.id}`, { token: admin })).status).toBe(200)
+    expect((await get<Association>('model-associations/mistral')).typeIds).toEqual(['text'])
+  })
+
+  test('un type fourni se renomme mais ne se supprime pas ; un nom ne sert qu’une fois', async () => {
+    expect(await put<ModelType>('model-types/text', { name: 'Conversation' })).toMatchObject({ name: 'Conversation', builtIn: 'text' })
+    const removed = await app.call('DELETE', '/admin/model-types/text', { token: admin })
+    expect([removed.status, removed.json().code]).toEqual([409, 'model-type.built-in'])
+    const taken = await post('model-types', { name: 'CONVERSATION' })
+    expect([taken.status, taken.json().code]).toEqual([409, 'model-type.name-taken'])
+    expect((await post('model-types', { name: '  ' })).json().fields).toEqual({ name: 'Nom requis' })
+  })
+
+  test('supprimer le type d’une page la laisse sans assignation', async () => {
+    const type = await newType('Courts')
+    await put('page-assignments/chat', { assignedTypeId: type.id, isActive: true })
+    await app.call('DELETE', `/admin/model-types/${type.id}`, { token: admin })
+    expect(await get<PageAssignment>('page-assignments/chat')).toMatchObject({ assignedTypeId: null })
+  })
+
+  test.each([
+    ['POST', 'model-associations', { modelId: 'inconnu', typeIds: [] }, 'model.not-found'],
+    ['POST', 'model-associations', { modelId: 'mistral', typeIds: ['inconnu'] }, 'model-type.not-found'],
+    ['PUT', 'page-assignments/inconnue', { assignedTypeId: null, isActive: true }, 'page.not-found'],
+    ['PUT', 'page-assignments/chat', { assignedTypeId: 'inconnu', isActive: true }, 'model-type.not-found'],
+    ['PUT', 'model-types/inconnu', { name: 'Autre' }, 'model-type.not-found'],
+  ] as const)('%s %s : %s est refusé', async (method, path, body, code) => {
+    const { status, json } = await app.call(method, `/admin/${path}`, { token: admin, body })
+    expect([status, json().code]).toEqual([404, code])
+  })
+})
+
+describe('essayer un modèle', () => {
+  test('dit s’il répond, ou pourquoi non', async () => {
+    const run = async () => (await app.call('POST', '/models/mistral/test', { token: admin })).json<{ data: object }>().data
+    expect(await run()).toMatchObject({ status: 'ok', message: null })
+    engine.script = () => [new EngineFailure('unreachable')]
+    expect(await run()).toMatchObject({ status: 'failed', message: expect.stringMatching(/LocalAI ne répond pas/) })
+    expect((await app.call('POST', '/models/mistral/test', { token: user })).status).toBe(403)
+  })
+})
