@@ -54,7 +54,7 @@ export function ChatConversation({ open, onOpenList }: Props) {
         field={field}
         isBusy={isBusy}
         isStopping={live?.stopping ?? false}
-        note={isBusy ? <WritingNote live={live} /> : undefined}
+        note={isBusy ? <WritingNote chatId={chat.id} /> : undefined}
         onSend={send}
         onStop={stop}
       />

@@ -1,8 +1,7 @@
-import type { Model } from '@atelier/contract/models'
 import { describe, expect, it } from 'vitest'
 import { chooseModel } from './choose-model.ts'
 
-const model = (id: string, isGuide = false): Model => ({ id, name: id, description: '', engine: '', capabilities: ['chat'], isGuide })
+const model = (id: string, isGuide = false) => ({ id, isGuide })
 const guide = model('local/guide', true)
 
 describe('le modèle proposé d’abord', () => {

@@ -56,7 +56,9 @@ function createLiveReplies(queries: QueryClient) {
     return settled
   }
 
-  async function retry(chatId: string, reply: StreamingReply): Promise<Settled> {
+  async function retry(chatId: string): Promise<Settled> {
+    const reply = queries.getQueryData(liveQuery(chatId).queryKey)
+    if (!reply) return { type: 'told' }
     show(chatId, broken(reply))
     try {
       const { replying } = await refresh(chatId)

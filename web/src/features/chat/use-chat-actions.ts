@@ -7,32 +7,30 @@ import { useLiveReplies, useLiveReply } from './live-replies.ts'
 import type { Settled } from './settled-reply.ts'
 import { isUnderWay } from './streaming-reply.ts'
 
-/** What a person does in an open chat; whatever goes wrong is told to `tell`, unless a message of the chat tells it. */
+/**
+ * What a person does in an open chat; whatever goes wrong is told to `tell`, unless a message of the chat tells it.
+ * `send` answers whether the message went on its way.
+ */
 export function useChatActions({ chat, messages, settings }: OpenChat, tell: (sentence: string) => void) {
   const replies = useLiveReplies()
   const live = useLiveReply(chat.id)
   const isBusy = isUnderWay(live) || (chat.replying && live === undefined)
   useJoinedReply(chat)
 
-  const busy = () => tell(sentenceOf('chat.busy'))
-  return {
-    live,
-    isBusy,
-    /** Whether the message went on its way. */
-    send(content: string): boolean {
-      if (isBusy) {
-        busy()
-        return false
-      }
-      void replies.send(chat.id, { content, after: messages.length, asStream: settings.stream }).then(told(tell, chatTexts.failed.send))
-      return true
-    },
-    regenerate: () => (isBusy ? busy() : void replies.regenerate(chat.id).then(told(tell, chatTexts.failed.regenerate))),
-    retry: () => live && void replies.retry(chat.id, live).then(told(tell, chatTexts.failed.follow)),
-    stop: () => void replies.stop(chat.id).catch((error: unknown) => tell(chatTexts.failed.stop(sentenceFor(error)))),
+  // Each on its own, not in one object: they stay the same functions while a reply grows, and what they are given to is not drawn at each token.
+  const send = (content: string): boolean => {
+    if (isBusy) tell(sentenceOf('chat.busy'))
+    else void replies.send(chat.id, { content, after: messages.length, asStream: settings.stream }).then(told(tell, chatTexts.failed.send))
+    return !isBusy
   }
+  const regenerate = () => {
+    if (isBusy) tell(sentenceOf('chat.busy'))
+    else void replies.regenerate(chat.id).then(told(tell, chatTexts.failed.regenerate))
+  }
+  const retry = () => void replies.retry(chat.id).then(told(tell, chatTexts.failed.follow))
+  const stop = () => void replies.stop(chat.id).catch((error: unknown) => tell(chatTexts.failed.stop(sentenceFor(error))))
+  return { live, isBusy, send, regenerate, retry, stop }
 }
-export type ChatActions = ReturnType<typeof useChatActions>
 
 /** A reply that is being written at the server, and that this tab does not follow yet (it was reloaded, or another tab asked), is joined. */
 function useJoinedReply(chat: OpenChat['chat']) {

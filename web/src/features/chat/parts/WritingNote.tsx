@@ -2,10 +2,11 @@ import { Box } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { chatTexts } from '#features/chat/chat.texts.ts'
 import { estimatedTokens } from '#features/chat/chat-messages.ts'
-import type { StreamingReply } from '#features/chat/streaming-reply.ts'
+import { useLiveReply } from '#features/chat/live-replies.ts'
 
-/** That a reply is being written, how much of it there is and for how long it has been. */
-export function WritingNote({ live }: { readonly live: StreamingReply | undefined }) {
+/** That a reply is being written, how much of it there is and for how long it has been. Looks by itself, so that the composer around it is not drawn at each token. */
+export function WritingNote({ chatId }: { readonly chatId: string }) {
+  const live = useLiveReply(chatId)
   const seconds = useSecondsSince(live?.startedAt)
   const tokens = live ? estimatedTokens(live.text + live.reasoning) : 0
   return (
