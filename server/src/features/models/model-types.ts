@@ -123,7 +123,7 @@ function associationsOf(place: Place) {
 
 function assignmentsOf(place: Place) {
   const { repository, database, catalogue } = place
-  async function present(page: PageName): Promise<PageAssignment> {
+  const present = async (page: PageName): Promise<PageAssignment> => {
     const rules = place.rules()
     const row = rules.assignments.find((assignment) => assignment.page_name === page)
     const type = rules.types.find((candidate) => candidate.id === row?.type_id)

@@ -46,7 +46,7 @@ async function askLittle({ engine, model }: Pick<OfferedModel, 'engine' | 'model
 }
 
 /** A WAV file: 16 kHz, mono, 16 bits. */
-function halfASecondOfSilence(): Uint8Array {
+function halfASecondOfSilence(): Uint8Array<ArrayBuffer> {
   const [rate, samples] = [16_000, 8000]
   const file = Buffer.alloc(44 + samples * 2)
   file.write('RIFF', 0, 'ascii')
