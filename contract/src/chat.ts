@@ -127,6 +127,7 @@ export const chat = {
     access: 'user',
     summary: 'Envoyer un message et attendre la réponse entière',
     generates: true,
+    asJob: true,
     body: MessageDraft,
     reply: json(Answer),
     problems: sending,

@@ -49,7 +49,11 @@ export async function createDependencies(options: DependencyOptions) {
   const configuration = await openConfiguration(options, database, secrets)
   const help = createHelpService(join(projectRoot, 'docs/aide'))
   const incoming = createIncomingFiles({ folder: incomingFolder, makeId, maxFileBytes: () => configuration.limits().maxFileSizeBytes })
-  const account = createAccountService({ database, clock, makeId, files, incoming, log, ...accountOptions(options) })
+  const account = createAccountService({
+    ...{ database, clock, makeId, files, incoming, log },
+    maintenance: configuration.maintenance,
+    ...accountOptions(options),
+  })
   const { engines: given } = options
   const engines = given ? () => given : createEngines({ configuration, help })
   const work = await createWork(options, { database, configuration, engines })
@@ -65,7 +69,7 @@ export async function createDependencies(options: DependencyOptions) {
     database,
     chats: createChatRepository(database.queries),
     models,
-    turns: work.turns,
+    ...work,
     clock,
     makeId,
     log,
@@ -128,8 +132,8 @@ async function createWork(
   const parallelism = (id: string) => parts.engines().find((engine) => engine.id === id)?.parallelism ?? Number.POSITIVE_INFINITY
   const turns = createTurns({ places, parallelism })
   const live = createLiveChannel({ clock, processName: makeSecret().slice(0, 8) })
-  const jobs = await createJobs({ database, turns, places, live, clock, makeId, log })
   const idempotency = createIdempotency({ database, clock })
+  const jobs = await createJobs({ database, turns, places, live, idempotency, clock, makeId, log })
   const rateLimit = createRateLimit({ perMinute: () => configuration.limits().rateLimitPerMinute })
   configuration.onChange(() => {
     turns.refresh()

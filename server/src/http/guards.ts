@@ -6,8 +6,8 @@ import type { Session } from './caller.ts'
 export interface GuardRules {
   /** The session that this access token opens, if it still does. */
   authenticate(accessToken: string): Promise<Session | undefined>
-  /** The message and those let in, while maintenance lasts. */
-  maintenance(): { readonly message: string; readonly allowedEmails: readonly string[] } | undefined
+  /** The message, and who is let in all the same, while maintenance lasts. */
+  maintenance(): { readonly message: string; admits(person: Session | undefined): boolean } | undefined
   isFeatureOpen(feature: string): boolean
   /** Counts one demand on the engines. @throws Problem when this person has made too many lately */
   takeGeneration(userId: string): void
@@ -30,14 +30,10 @@ export async function guard(
   const needsSession = operation.access !== 'public'
   const session = token && (needsSession || maintenance) ? await rules.authenticate(token) : undefined
 
-  if (maintenance && !isAllowed(session, maintenance.allowedEmails))
-    throw new Problem('maintenance.on', { params: { message: maintenance.message } })
+  if (maintenance && !maintenance.admits(session)) throw new Problem('maintenance.on', { params: { message: maintenance.message } })
   if (!needsSession) return undefined
   if (!session) throw new Problem(token ? 'session.ended' : 'session.required')
   if (operation.access === 'admin' && session.role !== 'ADMIN') throw new Problem('access.admin-only')
   if (!rules.isFeatureOpen(feature)) throw new Problem('feature.disabled')
   return session
 }
-
-const isAllowed = (session: Session | undefined, emails: readonly string[]) =>
-  session !== undefined && (session.role === 'ADMIN' || emails.some((email) => email.toLowerCase() === session.email.toLowerCase()))

@@ -1,6 +1,7 @@
 import type { JobKind } from '@atelier/contract/jobs'
 import type { z } from 'zod'
 import type { Writes } from '#database/database.ts'
+import type { RequestKey } from './idempotency.ts'
 
 /** What a piece of work may ask and tell while it runs. */
 export interface JobContext {
@@ -38,7 +39,8 @@ export interface JobOrder<Input = unknown> {
   readonly size: number
   /** May take over a minute. */
   readonly isLong?: boolean
-  readonly idempotencyKey?: string
+  /** The number of the request that asks for it: kept with the job, so that a retry finds it. */
+  readonly requestKey?: RequestKey | undefined
   /** Written in the same transaction as the job: both are there, or none. */
   together?(transaction: Writes): Promise<void>
 }

@@ -25,7 +25,16 @@ async function openJobs() {
   live = createLiveChannel({ clock: systemClock, processName: 'p' })
   const turns = createTurns({ places: () => places })
   const log = createLog({ level: 'silent', readable: false })
-  jobs = await createJobs({ database, turns, live, makeId, log, clock: systemClock, places: () => places })
+  jobs = await createJobs({
+    database,
+    turns,
+    live,
+    idempotency: { attach: async () => undefined },
+    makeId,
+    log,
+    clock: systemClock,
+    places: () => places,
+  })
   jobs.offer<string>({
     kind: 'images.generate',
     input: z.string(),

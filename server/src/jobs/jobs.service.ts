@@ -1,4 +1,4 @@
-import { type Job, jobLimits } from '@atelier/contract/jobs'
+import { type Job, type JobKind, jobLimits } from '@atelier/contract/jobs'
 import { Problem } from '@atelier/contract/problems'
 import { type ActiveJob, createActiveJobs } from './active-jobs.ts'
 import { createDurations } from './durations.ts'
@@ -48,6 +48,7 @@ function accepting(queue: Queue, positions: PositionTeller, lastSequence: number
       await queue.database.commit(async (transaction) => {
         await queue.repository.insert(row, transaction)
         await order.together?.(transaction)
+        if (order.requestKey) await queue.idempotency.attach(order.requestKey, row.id, transaction)
       })
       const job = enqueue(queue, positions, row)
       queue.tell(job)
@@ -72,6 +73,12 @@ function reading({ repository, active }: Queue) {
       if (!row) throw new Problem('job.not-found')
       const job = active.jobs.get(jobId)
       return job ? active.present(job) : presentJob(row)
+    },
+
+    /** What the waiting jobs of one kind were asked. */
+    async waitingInputs(kind: JobKind): Promise<unknown[]> {
+      const rows = await repository.inState('waiting')
+      return rows.filter((row) => row.kind === kind).map((row) => JSON.parse(row.input) as unknown)
     },
 
     /** The result of a job accepted before; rejects with the Problem that ended it. */

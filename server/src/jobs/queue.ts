@@ -5,6 +5,7 @@ import type { LiveChannel } from '#platform/live-channel.ts'
 import type { Log } from '#platform/log.ts'
 import type { ActiveJob, ActiveJobs } from './active-jobs.ts'
 import type { Durations } from './durations.ts'
+import type { Idempotency } from './idempotency.ts'
 import type { JobWork } from './job-work.ts'
 import type { JobsRepository } from './jobs.repository.ts'
 import type { Turns } from './turns.ts'
@@ -15,6 +16,7 @@ export interface JobsOptions {
   /** Places over the installation, for estimates. */
   places(): number
   readonly live: LiveChannel
+  readonly idempotency: Pick<Idempotency, 'attach'>
   readonly clock: Clock
   readonly makeId: MakeId
   readonly log: Log

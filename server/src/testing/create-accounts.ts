@@ -28,7 +28,18 @@ export async function createAccounts(rules: Partial<RegistrationRules> = {}, wra
   const files = createStoredFiles({ database, storage, clock, makeId, links: createSignedLinks({ key: randomBytes(32), clock }) })
   const incoming = createIncomingFiles({ folder: join(folder.path, 'incoming'), makeId, maxFileBytes: () => 1024 })
   const log = createLog({ level: 'silent', readable: false })
-  const options = { database, clock, makeId, files, incoming, log, sessionDays: 7, registration: 'open', ...rules } as const
+  const options = {
+    database,
+    clock,
+    makeId,
+    files,
+    incoming,
+    log,
+    sessionDays: 7,
+    maintenance: () => undefined,
+    registration: 'open',
+    ...rules,
+  } as const
   const service = createAccountService(options)
   let people = 0
   return {

@@ -12,12 +12,19 @@ export interface OpenReply {
 }
 
 /** Opens an event stream over a real socket and reads it as it comes. */
-export async function openReply(app: TestApp, method: 'GET' | 'POST', path: string, token: string, body?: unknown): Promise<OpenReply> {
+export async function openReply(
+  app: TestApp,
+  method: 'GET' | 'POST',
+  path: string,
+  token: string,
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<OpenReply> {
   const abort = new AbortController()
   const response = await fetch(`${await app.url()}/api${path}`, {
     method,
     signal: abort.signal,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   let done = false

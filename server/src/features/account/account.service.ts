@@ -12,7 +12,7 @@ import { createAvatars } from './avatars.ts'
 import { createFirstAccount, type RegistrationRules } from './first-account.ts'
 import { createRescue } from './rescue.ts'
 import { type AccountSession, createSessions } from './sessions.ts'
-import { createSignIn, type Origin } from './sign-in.ts'
+import { createSignIn, type MaintenanceRule, type Origin } from './sign-in.ts'
 
 export interface AccountOptions extends RegistrationRules {
   readonly database: Database
@@ -22,6 +22,7 @@ export interface AccountOptions extends RegistrationRules {
   readonly makeId: MakeId
   readonly log: Log
   readonly sessionDays: number
+  maintenance(): MaintenanceRule | undefined
 }
 
 /** Accounts and sessions: who someone is, and whether they still may. */

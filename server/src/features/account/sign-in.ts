@@ -21,6 +21,12 @@ interface Entered {
   readonly tokens: Tokens
 }
 
+/** The maintenance under way: who has the right password may still have to wait. */
+export interface MaintenanceRule {
+  readonly message: string
+  admits(person: { readonly role: string; readonly email: string }): boolean
+}
+
 /** The two ways in: with a password, and by making an account. */
 export function createSignIn(options: {
   readonly database: Database
@@ -29,6 +35,7 @@ export function createSignIn(options: {
   readonly registration: 'open' | 'closed'
   readonly sessions: Sessions
   readonly firstAccount: FirstAccount
+  maintenance(): MaintenanceRule | undefined
 }) {
   const { database, clock, makeId, sessions, firstAccount } = options
   const brake = createSignInBrake(options)
@@ -53,6 +60,8 @@ export function createSignIn(options: {
       if (!account) throw new Problem('account.invalid-credentials')
       if (!account.isActive) throw new Problem('account.inactive')
       if (account.isSuspended) throw new Problem('account.suspended')
+      const maintenance = options.maintenance()
+      if (maintenance && !maintenance.admits(account)) throw new Problem('maintenance.on', { params: { message: maintenance.message } })
       const entered = await database.commit((transaction) => enter(transaction, account, device))
       if (!entered) throw new Problem('account.invalid-credentials')
       return entered

@@ -1,4 +1,8 @@
+import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Chat, Message } from '@atelier/contract/chat'
+import type { Job } from '@atelier/contract/jobs'
 import { EngineFailure } from '@atelier/engine/engine-failure'
 import { createScriptedEngine, gate, type ScriptedEngine, wordsOf } from '@atelier/engine/testing/scripted-engine'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -292,5 +296,96 @@ describe('serveur arrêté', () => {
       content: 'À moitié',
       error: expect.stringMatching(/Le serveur s’est arrêté pendant cette réponse/),
     })
+  })
+})
+
+describe('travaux et demandes répétées', () => {
+  const ask = (headers: Record<string, string>, content = 'Bonjour') =>
+    app.call('POST', `/chat/${chatId}/messages`, { token, body: question(content), headers })
+
+  test('sans attendre : 202 et le travail, dont le résultat est la réponse', async () => {
+    const open = gate()
+    engine.script = () => [open.promise, { text: 'Oui.' }]
+    const { status, headers, json } = await ask({ prefer: 'respond-async' })
+    const job = json<{ data: Job }>().data
+    expect([status, headers['preference-applied'], headers.location]).toEqual([202, 'respond-async', `/api/jobs/${job.id}`])
+    expect(job).toMatchObject({ kind: 'chat.message', title: 'Chat, «\u00a0Essai\u00a0»', model: 'modele-scripte' })
+    expect(await readChat()).toMatchObject({ replying: true })
+    const joined = await follow()
+    open.resolve()
+    expect((await joined.rest()).text).toBe('Oui.')
+    await app.dependencies.jobs.resultOf((await readChat()).userId, job.id)
+    const ended = (await app.call('GET', `/jobs/${job.id}`, { token })).json<{ data: Job }>().data
+    expect(ended).toMatchObject({ state: 'done', result: { message: { content: 'Oui.' } } })
+  })
+
+  test('Annuler le travail garde ce qui est venu ; en attente, rien n’est demandé au moteur', async () => {
+    engine.script = () => [{ text: 'Début' }, 'hang']
+    const { data } = (await ask({ prefer: 'respond-async' })).json<{ data: Job }>()
+    await (await follow()).next()
+    const cancelled = await app.call('DELETE', `/jobs/${data.id}`, { token })
+    expect(cancelled.json<{ data: Job }>().data).toMatchObject({ state: 'cancelled' })
+    expect((await readChat()).messages.at(-1)).toMatchObject({ content: 'Début', stopped: true })
+  })
+
+  test('la même demande envoyée deux fois ne pose la question qu’une fois', async () => {
+    const key = { 'idempotency-key': 'question-1' }
+    const [first, again] = [await ask(key), await ask(key)]
+    expect([first.status, again.status]).toEqual([200, 200])
+    expect(again.json()).toEqual(first.json())
+    expect([await said(), engine.calls.length]).toEqual([['user: Bonjour', 'assistant: Bonjour, voici la réponse du script.'], 1])
+    const other = await ask(key, 'Autre chose')
+    expect([other.status, other.json().code]).toEqual([409, 'idempotency.conflict'])
+  })
+
+  test('un flux redemandé sous le même numéro rejoint la réponse au lieu d’en commencer une autre', async () => {
+    const open = gate()
+    engine.script = () => [{ text: 'Début, ' }, open.promise, { text: 'fin.' }]
+    const headers = { 'idempotency-key': 'flux-1' }
+    const lost = await openReply(app, 'POST', `/chat/${chatId}/messages/stream`, token, question(), headers)
+    await lost.next()
+    lost.leave()
+    const again = await openReply(app, 'POST', `/chat/${chatId}/messages/stream`, token, question(), headers)
+    open.resolve()
+    expect((await again.rest()).text).toBe('Début, fin.')
+    expect([await said(), engine.calls.length]).toEqual([['user: Bonjour', 'assistant: Début, fin.'], 1])
+  })
+
+  test('un chat créé deux fois sous le même numéro n’existe qu’une fois', async () => {
+    const create = () =>
+      app.call('POST', '/chat/create', {
+        token,
+        body: { title: 'Une fois', model: 'modele-scripte' },
+        headers: { 'idempotency-key': 'chat-1' },
+      })
+    const answers = await Promise.all([create(), create(), create()])
+    expect(new Set(answers.map((answer) => answer.json<{ data: Chat }>().data.id)).size).toBe(1)
+  })
+
+  test('un travail qui attendait est fait par le serveur suivant', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'atelier-jobs-'))
+    await app.close()
+    app = await createTestApp({ engines: [engine], dataFolder: folder, maxConcurrentRequests: 1 })
+    token = (await app.person()).token
+    const [busy, waiting] = [await newChat('Occupé'), await newChat('En attente')]
+    engine.script = () => ['hang']
+    const asked = engine.nextCall()
+    for (const id of [busy, waiting])
+      await app.call('POST', `/chat/${id}/messages`, { token, body: question(), headers: { prefer: 'respond-async' } })
+    await asked
+    const { database } = app.dependencies
+    const killed = join(folder, 'atelier-killed.db')
+    await database.copyTo(killed)
+    await app.close()
+    await rename(killed, join(folder, 'atelier.db'))
+    engine.script = () => wordsOf('Me voici.')
+    const next = engine.nextCall()
+    app = await createTestApp({ engines: [engine], dataFolder: folder })
+    await next
+    chatId = waiting
+    expect((await (await follow()).rest()).text).toBe('Me voici.')
+    chatId = busy
+    expect((await readChat()).messages.at(-1)).toMatchObject({ error: expect.stringMatching(/Le serveur s’est arrêté/) })
+    await rm(folder, { recursive: true, force: true })
   })
 })

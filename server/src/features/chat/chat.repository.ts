@@ -1,4 +1,5 @@
 import type { ChatSettings } from '@atelier/contract/chat'
+import type { Problem } from '@atelier/contract/problems'
 import type { Insertable, Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import type { ChatsTable, MessagesTable } from '#database/tables.ts'
@@ -65,6 +66,7 @@ function messageQueries(queries: Queries) {
     messages: (chatId: string): Promise<StoredMessage[]> =>
       queries.selectFrom('messages').selectAll().where('chat_id', '=', chatId).orderBy('position').limit(mostMessages).execute(),
     async addMessages(rows: readonly Insertable<MessagesTable>[], on: Queries): Promise<void> {
+      if (rows.length === 0) return
       await on
         .insertInto('messages')
         .values([...rows])
@@ -76,6 +78,11 @@ function messageQueries(queries: Queries) {
     async saveMessage(row: StoredMessage, on: Queries): Promise<void> {
       const { id, ...changes } = row
       await on.updateTable('messages').set(changes).where('id', '=', id).execute()
+    },
+    /** A reply that could not even begin. */
+    async saveFailure(id: string, { code, params }: Problem): Promise<void> {
+      const failure = { status: 'failed' as const, error_code: code, error_params: JSON.stringify(params) }
+      await queries.updateTable('messages').set(failure).where('id', '=', id).execute()
     },
     async removeMessage(id: string, on: Queries = queries): Promise<void> {
       await on.deleteFrom('messages').where('id', '=', id).execute()

@@ -10,9 +10,9 @@ export const chatHandlers = (service: ChatService): Handlers<typeof chat> => ({
     await service.remove(session.userId, chatId)
     return undefined
   },
-  sendMessage: ({ session, chatId, body }) => service.sendMessage(session.userId, chatId, body),
-  streamMessage: ({ session, chatId, body, signal }) => service.streamMessage(session.userId, chatId, body, signal),
+  sendMessage: ({ session, chatId, body, requestKey }) => service.sendMessage(session.userId, chatId, body, requestKey),
+  streamMessage: ({ session, chatId, body, ...call }) => service.streamMessage(session.userId, chatId, body, call),
   followReply: ({ session, chatId, signal }) => service.followReply(session.userId, chatId, signal),
   stopReply: ({ session, chatId }) => service.stopReply(session.userId, chatId),
-  regenerate: ({ session, chatId, signal }) => service.regenerate(session.userId, chatId, signal),
+  regenerate: ({ session, chatId, ...call }) => service.regenerate(session.userId, chatId, call),
 })

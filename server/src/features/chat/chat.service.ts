@@ -7,30 +7,52 @@ import {
   type ReplyChunk,
   type Usage,
 } from '@atelier/contract/chat'
+import type { Job } from '@atelier/contract/jobs'
 import type { Page } from '@atelier/contract/operation'
 import { type PageQuery, pageWith } from '@atelier/contract/paging'
 import { Problem } from '@atelier/contract/problems'
+import type { Idempotency, RequestKey } from '#jobs/idempotency.ts'
+import type { Jobs } from '#jobs/jobs.service.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { StoredChat, StoredMessage } from './chat.repository.ts'
+import { createMessageJobs, type MessageJobs } from './message-jobs.ts'
 import { presentChat, presentMessage, usageOf } from './present-chat.ts'
 import { recoverReplies } from './recover-replies.ts'
-import { createReplies, type Replies, type RepliesOptions } from './replies.ts'
+import { createReplies, type Replies, type RepliesOptions, type ReplyStart } from './replies.ts'
 import type { Writing } from './reply-writer.ts'
 
 export interface ChatServiceOptions extends RepliesOptions {
   readonly makeId: MakeId
+  readonly jobs: Jobs
+  readonly idempotency: Pick<Idempotency, 'attach'>
 }
-type Place = ChatServiceOptions & { readonly replies: Replies }
+interface Place extends ChatServiceOptions {
+  readonly replies: Replies
+  readonly messageJobs: MessageJobs
+}
+
+/** How a stream was asked for. */
+interface StreamCall {
+  readonly signal: AbortSignal
+  readonly requestKey: RequestKey | undefined
+}
+/** A message accepted as a job, and its answer once it is there. */
+interface AcceptedAnswer {
+  readonly job: Job
+  readonly done: Promise<{ message: Message; usage: Usage | null }>
+}
 
 /** Chats: what a person owns of them, and the replies being written right now. */
 export function createChatService(options: ChatServiceOptions) {
-  const place: Place = { ...options, replies: createReplies(options) }
+  const replies = createReplies(options)
+  const messageJobs = createMessageJobs({ ...options, replies })
+  const place: Place = { ...options, replies, messageJobs }
   return {
     ...ownership(place),
     ...conversation(place),
     /** Puts right what a server that was killed left behind; to be called once, before serving. */
-    recover: () => recoverReplies(options),
-    close: place.replies.close,
+    recover: async () => recoverReplies(options, await messageJobs.waitingReplies()),
+    close: replies.close,
   }
 }
 export type ChatService = ReturnType<typeof createChatService>
@@ -67,20 +89,23 @@ function conversation(place: Place) {
   return {
     read: (userId: string, chatId: string) => read(place, userId, chatId),
 
-    /** Sends a message and waits for the whole reply; a caller that leaves does not stop it. */
-    async sendMessage(userId: string, chatId: string, draft: MessageDraft): Promise<{ message: Message; usage: Usage | null }> {
-      const { message, usage, problem } = await (await send(place, userId, chatId, draft)).done
-      if (problem) throw problem
-      return { message, usage }
-    },
+    /** Sends a message whose reply is waited for whole: a job; a caller that leaves does not stop it. */
+    sendMessage: (userId: string, chatId: string, draft: MessageDraft, requestKey: RequestKey | undefined): Promise<AcceptedAnswer> =>
+      replies.alone(chatId, async () => {
+        const { job, done } = await place.messageJobs.begin(await question(place, userId, chatId, draft), requestKey)
+        return { job, done: done as AcceptedAnswer['done'] }
+      }),
 
-    async streamMessage(userId: string, chatId: string, draft: MessageDraft, signal: AbortSignal): Promise<AsyncIterable<ReplyChunk>> {
-      return (await send(place, userId, chatId, draft)).live.follow(signal)
+    streamMessage(userId: string, chatId: string, draft: MessageDraft, call: StreamCall): Promise<AsyncIterable<ReplyChunk>> {
+      return replies.alone(chatId, async () => {
+        const start = { ...(await question(place, userId, chatId, draft)), save: keptWith(place, call.requestKey) }
+        return (await replies.begin(start)).live.follow(call.signal)
+      })
     },
 
     /** Answers the last question again; the old reply stays until the new one has text. */
-    async regenerate(userId: string, chatId: string, signal: AbortSignal): Promise<AsyncIterable<ReplyChunk>> {
-      return (await answerAgain(place, userId, chatId)).live.follow(signal)
+    async regenerate(userId: string, chatId: string, call: StreamCall): Promise<AsyncIterable<ReplyChunk>> {
+      return (await answerAgain(place, userId, chatId, call.requestKey)).live.follow(call.signal)
     },
 
     /** The reply being written, from its beginning; when it has ended meanwhile, the stored one. */
@@ -128,20 +153,28 @@ async function settledMessages({ chats, replies }: Place, chatId: string): Promi
   return (await chats.messages(chatId)).filter((message) => message.status !== 'writing' && message.id !== replaced)
 }
 
-function send(place: Place, userId: string, chatId: string, draft: MessageDraft): Promise<Writing> {
-  const { chats, replies, makeId, clock } = place
-  return replies.alone(chatId, async () => {
-    const chat = await chatOf(place, userId, chatId)
-    const history = await chats.messages(chatId)
-    const position = (history.at(-1)?.position ?? 0) + 1
-    const now = clock.now()
-    const question: StoredMessage = { ...newMessage(makeId(), chatId, position, now), role: 'user', content: draft.content, status: 'done' }
-    const reply: StoredMessage = { ...newMessage(makeId(), chatId, position + 1, now), model: chat.model }
-    return replies.begin({ chat, history: [...history, question], rows: [question, reply] })
-  })
+/** A new message with the empty reply to it. */
+async function question(place: Place, userId: string, chatId: string, draft: MessageDraft): Promise<ReplyStart> {
+  const { chats, makeId, clock } = place
+  const chat = await chatOf(place, userId, chatId)
+  const history = await chats.messages(chatId)
+  const position = (history.at(-1)?.position ?? 0) + 1
+  const now = clock.now()
+  const asked: StoredMessage = { ...newMessage(makeId(), chatId, position, now), role: 'user', content: draft.content, status: 'done' }
+  const reply: StoredMessage = { ...newMessage(makeId(), chatId, position + 1, now), model: chat.model }
+  return { chat, history: [...history, asked], reply, rows: [asked, reply] }
 }
 
-function answerAgain(place: Place, userId: string, chatId: string): Promise<Writing> {
+/** Stores the rows of a stream together with the number of the request that asked for it. */
+const keptWith =
+  ({ database, idempotency }: Place, requestKey: RequestKey | undefined): ReplyStart['save'] & {} =>
+  (writeRows) =>
+    database.commit(async (transaction) => {
+      await writeRows(transaction)
+      if (requestKey) await idempotency.attach(requestKey, undefined, transaction)
+    })
+
+function answerAgain(place: Place, userId: string, chatId: string, requestKey: RequestKey | undefined): Promise<Writing> {
   const { chats, replies, makeId, clock } = place
   return replies.alone(chatId, async () => {
     const chat = await chatOf(place, userId, chatId)
@@ -152,7 +185,8 @@ function answerAgain(place: Place, userId: string, chatId: string): Promise<Writ
     const history = replaced ? messages.slice(0, -1) : messages
     if (history.at(-1)?.role !== 'user') throw new Problem('chat.no-user-message')
     const reply: StoredMessage = { ...newMessage(makeId(), chatId, last.position + 1, clock.now()), model: chat.model }
-    return replies.begin({ chat, history, rows: [reply], ...(replaced && { replaces: replaced.id }) })
+    const save = keptWith(place, requestKey)
+    return replies.begin({ chat, history, reply, rows: [reply], save, ...(replaced && { replaces: replaced.id }) })
   })
 }
 

@@ -3,10 +3,14 @@ import type { ChatRepository, StoredMessage } from './chat.repository.ts'
 
 /**
  * Ends the replies that a killed server left unfinished: what had come is kept and says why it stops.
+ * Replies whose job has not had its turn yet will be written then.
  * A reply that was to replace another does so only if it had text; otherwise the old one stays.
  */
-export async function recoverReplies({ database, chats }: { database: Database; chats: ChatRepository }): Promise<number> {
-  const unfinished = await chats.unfinished()
+export async function recoverReplies(
+  { database, chats }: { database: Database; chats: ChatRepository },
+  stillWaiting: ReadonlySet<string>,
+): Promise<number> {
+  const unfinished = (await chats.unfinished()).filter((message) => !stillWaiting.has(message.id))
   for (const message of unfinished) {
     const before = await chats.messageBefore(message)
     const replaced = before?.role === 'assistant' ? before : undefined

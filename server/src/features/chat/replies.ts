@@ -1,9 +1,10 @@
 import { Problem } from '@atelier/contract/problems'
 import type { ChatRequest } from '@atelier/engine/engine'
-import type { Database } from '#database/database.ts'
+import type { Database, Writes } from '#database/database.ts'
 import type { ModelsService } from '#features/models/models.service.ts'
-import type { Turns } from '#jobs/turns.ts'
+import type { Release, Turns } from '#jobs/turns.ts'
 import type { Clock } from '#platform/clock.ts'
+import type { LiveChannel } from '#platform/live-channel.ts'
 import type { Log } from '#platform/log.ts'
 import type { ChatRepository, StoredChat, StoredMessage } from './chat.repository.ts'
 import { createReplyRecorder } from './reply-recorder.ts'
@@ -14,6 +15,7 @@ export interface RepliesOptions {
   readonly chats: ChatRepository
   readonly models: ModelsService
   readonly turns: Turns
+  readonly live: LiveChannel
   readonly clock: Clock
   readonly log: Log
   /** The installation's bound on one reply, in tokens. */
@@ -25,10 +27,16 @@ export interface ReplyStart {
   readonly chat: StoredChat
   /** What was said before, the question last. */
   readonly history: readonly StoredMessage[]
-  /** Rows to store, the empty reply last. */
+  /** The empty reply to be written. */
+  readonly reply: StoredMessage
+  /** Rows to store before anything is told; none when they already are. */
   readonly rows: readonly StoredMessage[]
   /** The reply that the new one replaces. */
   readonly replaces?: string
+  /** Stores what it is given, with whatever belongs to it; a plain commit unless told. */
+  save?(writeRows: (on: Writes) => Promise<void>): Promise<unknown>
+  /** In place of a turn taken from the common queue. */
+  takeTurn?(signal: AbortSignal): Promise<Release>
 }
 
 /** How long a stopping server lets replies come to their own end. */
@@ -40,9 +48,13 @@ export function createReplies(options: RepliesOptions) {
   const writing = new Map<string, Writing>()
   const reserved = new Set<string>()
 
-  function watch(chatId: string, current: Writing) {
+  function watch({ id: chatId, userId }: StoredChat, current: Writing) {
     writing.set(chatId, current)
-    const forget = () => void writing.delete(chatId)
+    options.live.tell(userId, { type: 'chat', chatId, replying: true })
+    const forget = () => {
+      writing.delete(chatId)
+      options.live.tell(userId, { type: 'chat', chatId, replying: false })
+    }
     current.done.then(forget, (cause: unknown) => {
       forget()
       options.log.error('a reply could not be stored', { cause })
@@ -66,7 +78,7 @@ export function createReplies(options: RepliesOptions) {
     /** Begins a reply; resolves once its rows are stored. The engine is asked at once, but nothing of it is told before. */
     async begin(start: ReplyStart): Promise<Writing> {
       const current = await startWriting(options, recorder, start)
-      watch(start.chat.id, current.writing)
+      watch(start.chat, current.writing)
       try {
         await current.stored
       } catch (cause) {
@@ -90,17 +102,18 @@ export function createReplies(options: RepliesOptions) {
 export type Replies = ReturnType<typeof createReplies>
 
 async function startWriting(options: RepliesOptions, recorder: ReturnType<typeof createReplyRecorder>, start: ReplyStart) {
-  const { chat, history, rows, replaces } = start
+  const { chat, history, rows, reply, replaces } = start
   const offered = await options.models.offered('text', chat.model)
-  const row = rows.at(-1)
-  if (!row) throw new Error('a reply needs its row')
   const now = options.clock.now()
-  const stored = options.database.commit(async (transaction) => {
-    await options.chats.addMessages(rows, transaction)
-    await options.chats.touch(chat.id, now, transaction)
-  })
+  const writeRows = async (on: Writes) => {
+    await options.chats.addMessages(rows, on)
+    await options.chats.touch(chat.id, now, on)
+  }
+  const stored = start.save ? start.save(writeRows) : options.database.commit(writeRows)
+  const turn = { person: chat.userId, engine: offered.engine.id }
+  const takeTurn = start.takeTurn ?? ((signal: AbortSignal) => options.turns.take(turn, signal))
   const request = requestOf(chat, offered.model.id, history, options.maxTokensPerRequest())
-  const order = { userId: chat.userId, chatId: chat.id, offered, request, row, replaces, stored }
+  const order = { userId: chat.userId, chatId: chat.id, offered, request, row: reply, replaces, stored, takeTurn }
   return { stored, writing: writeReply({ ...options, recorder }, order) }
 }
 

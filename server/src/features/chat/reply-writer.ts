@@ -3,7 +3,7 @@ import { Problem } from '@atelier/contract/problems'
 import type { ChatRequest, TokenUsage } from '@atelier/engine/engine'
 import type { Database } from '#database/database.ts'
 import type { ModelsService, OfferedModel } from '#features/models/models.service.ts'
-import type { Turns } from '#jobs/turns.ts'
+import type { Release } from '#jobs/turns.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log.ts'
 import type { ChatRepository, StoredMessage } from './chat.repository.ts'
@@ -34,7 +34,9 @@ export interface ReplyOrder {
   readonly row: StoredMessage
   readonly replaces: string | undefined
   /** Settles once question and empty reply are stored: nothing is told to anyone before. */
-  readonly stored: Promise<void>
+  readonly stored: Promise<unknown>
+  /** Waits for the turn at the engine. */
+  takeTurn(signal: AbortSignal): Promise<Release>
 }
 
 interface Tools {
@@ -42,7 +44,6 @@ interface Tools {
   readonly chats: ChatRepository
   readonly recorder: ReplyRecorder
   readonly models: Pick<ModelsService, 'problemOf'>
-  readonly turns: Turns
   readonly clock: Clock
   readonly log: Log
 }
@@ -52,7 +53,12 @@ export function writeReply(tools: Tools, order: ReplyOrder): Writing {
   const live = createLiveReply()
   const abort = new AbortController()
   let endReason: EndReason | undefined
-  const done = write(tools, order, live, abort.signal, () => endReason)
+  const done = write(tools, order, live, abort.signal, () => endReason).catch((cause: unknown) => {
+    // Readers must not wait for a reply that nobody could store.
+    const problem = new Problem('server.internal', { cause })
+    live.end([{ error: problem.message, code: problem.code, choices: [] }])
+    throw cause
+  })
   return {
     userId: order.userId,
     live,
@@ -67,12 +73,12 @@ export function writeReply(tools: Tools, order: ReplyOrder): Writing {
 
 async function write(tools: Tools, order: ReplyOrder, live: LiveReply, signal: AbortSignal, endReason: () => EndReason | undefined) {
   tools.recorder.start(order.row.id, live)
-  const outcome = await pump(tools, order, live, signal).then(
+  const outcome = await pump(order, live, signal).then(
     (usage) => ({ usage, failure: undefined }),
     (cause: unknown) => ({ usage: undefined, failure: cause }),
   )
-  await order.stored
   const text = await tools.recorder.finish(order.row.id)
+  await order.stored
   const problem = problemOf(tools, order, outcome.failure, endReason())
   const row = finishedRow(order.row, text, outcome.usage, problem, endReason() === 'stopped')
   if (endReason() !== 'removed') await save(tools, order, row)
@@ -84,10 +90,10 @@ async function write(tools: Tools, order: ReplyOrder, live: LiveReply, signal: A
 }
 
 /** Waits for its turn, then takes every piece from the engine. */
-async function pump(tools: Tools, order: ReplyOrder, live: LiveReply, signal: AbortSignal): Promise<TokenUsage | undefined> {
+async function pump(order: ReplyOrder, live: LiveReply, signal: AbortSignal): Promise<TokenUsage | undefined> {
   const { engine } = order.offered
   if (!engine.chat) throw new Problem('engine.unsupported')
-  const release = await tools.turns.take({ person: order.userId, engine: engine.id }, signal)
+  const release = await order.takeTurn(signal)
   try {
     let usage: TokenUsage | undefined
     for await (const piece of engine.chat(order.request, signal)) {

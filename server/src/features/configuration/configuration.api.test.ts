@@ -117,6 +117,10 @@ describe('effet immédiat', () => {
     expect([status, json().code, json().error]).toEqual([503, 'maintenance.on', 'Retour à 14 h'])
     for (const allowed of [admin, named.token]) expect((await app.call('GET', '/chat', { token: allowed })).status).toBe(200)
     expect((await app.call('GET', '/status')).json()).toMatchObject({ data: { maintenance: { message: 'Retour à 14 h' } } })
+    const login = (email: string, password: string) => app.call('POST', '/auth/login', { body: { email, password } })
+    expect((await login('personne.2@mairie.example', 'motdepasse')).json().error).toBe('Retour à 14 h')
+    expect((await login('personne.2@mairie.example', 'mauvais-mot')).json().error).toBe('Identifiants invalides')
+    expect((await login('personne.3@mairie.example', 'motdepasse')).status).toBe(200)
     expect((await app.call('POST', '/auth/register', { body: { name: 'Léa', email: 'lea@a.fr', password: 'motdepasse' } })).status).toBe(
       503,
     )

@@ -59,10 +59,7 @@ export async function createConfigurationService({ repository, sealer, fixed, ve
       const name = switches[feature]
       return name === undefined || settings.features[name]
     },
-    maintenance: () =>
-      settings.maintenance.enabled
-        ? { message: settings.maintenance.message, allowedEmails: settings.maintenance.allowedUsers }
-        : undefined,
+    maintenance: () => (settings.maintenance.enabled ? maintenanceOf(settings.maintenance) : undefined),
     engines: (): EngineSettings => engineSettings(settings, fixed, sealer),
     /** Calls back after every change, until the result is called. */
     onChange(listener: () => void): () => void {
@@ -89,6 +86,13 @@ export async function createConfigurationService({ repository, sealer, fixed, ve
   }
 }
 export type ConfigurationService = Awaited<ReturnType<typeof createConfigurationService>>
+
+/** The administrator, and whoever is named, go on as usual (decision D12). */
+const maintenanceOf = ({ message, allowedUsers }: Settings['maintenance']) => ({
+  message,
+  admits: (person: { readonly role: string; readonly email: string } | undefined): boolean =>
+    person !== undefined && (person.role === 'ADMIN' || allowedUsers.some((email) => email.toLowerCase() === person.email.toLowerCase())),
+})
 
 /** What was sent replaces what was stored, field by field. */
 function changed(settings: Settings, change: ConfigurationChange, sealer: Sealer): Settings {

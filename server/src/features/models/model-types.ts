@@ -121,7 +121,13 @@ function associationsOf(place: Place) {
   }
 }
 
-function assignmentsOf(place: Place) {
+interface Assignments {
+  pageAssignments(): Promise<PageAssignment[]>
+  pageAssignment(name: string): Promise<PageAssignment>
+  assignPage(name: string, change: PageAssignmentChange): Promise<PageAssignment>
+}
+
+function assignmentsOf(place: Place): Assignments {
   const { repository, database, catalogue } = place
   const present = async (page: PageName): Promise<PageAssignment> => {
     const rules = place.rules()
