@@ -48,6 +48,11 @@ describe('un chat après une réponse', () => {
     expect(idsOf(withReply(chat(stored), { question, message: reply }))).toEqual(['q', 'r'])
   })
 
+  it('garde ce qu’un autre onglet a ajouté avant la question', () => {
+    const stored = [message('qx', 'user'), message('rx', 'assistant')]
+    expect(idsOf(withReply(chat(stored), { question, message: reply }))).toEqual(['qx', 'rx', 'locale', 'r'])
+  })
+
   it('remplace l’ancienne réponse quand elle est refaite', () => {
     const stored = [message('q', 'user'), message('ancienne', 'assistant')]
     expect(idsOf(withReply(chat(stored), { question: undefined, message: reply }))).toEqual(['q', 'r'])

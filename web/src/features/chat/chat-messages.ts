@@ -31,8 +31,15 @@ function parsed<S extends z.ZodType>(schema: S, text: string): z.output<S> {
 
 /** What was said up to the question that a reply is about: the one just sent, which the server may have stored or not yet, else the last one. */
 export function upToQuestion(messages: readonly Message[], question: Question | undefined): readonly Message[] {
-  if (question) return [...messages.slice(0, question.after), messages[question.after] ?? question.message]
-  return messages.slice(0, messages.findLastIndex((message) => message.role === 'user') + 1)
+  if (!question) return messages.slice(0, messages.findLastIndex((message) => message.role === 'user') + 1)
+  const stored = placeOf(question, messages)
+  return stored === undefined ? [...messages, question.message] : messages.slice(0, stored + 1)
+}
+
+/** Where the server stored a question, if it did; another tab may have gone on with the chat since it was sent, so its place alone does not tell. */
+export function placeOf({ message: sent, after }: Question, messages: readonly Message[]): number | undefined {
+  const place = messages.findLastIndex(({ role, content }, index) => index >= after && role === 'user' && content === sent.content)
+  return place === -1 ? undefined : place
 }
 
 /** The chat once a reply is finished, until the server's own version arrives. */

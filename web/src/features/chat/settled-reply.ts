@@ -1,4 +1,5 @@
 import type { Message } from '@atelier/contract/chat'
+import { placeOf } from './chat-messages.ts'
 import type { Outcome } from './reply-runner.ts'
 import type { Question, StreamingReply } from './streaming-reply.ts'
 
@@ -20,17 +21,13 @@ export function settledBy(outcome: Outcome, question: Question | undefined, mess
     return isKept(outcome.reply, outcome.reply.state.message) || !outcome.reply.failure
       ? { type: 'told' }
       : { type: 'failed', sentence: outcome.reply.failure }
-  const isStored = question === undefined || (messages !== undefined && isAmong(messages, question))
+  const isStored = question === undefined || (messages !== undefined && placeOf(question, messages) !== undefined)
   const giveBack = isStored ? undefined : question.message.content
   if (outcome.type === 'ended') return giveBack === undefined ? { type: 'told' } : { type: 'notReceived', giveBack }
   // A reply that failed carries its sentence itself.
   const isTold = question !== undefined && isStored && messages?.at(-1)?.error !== undefined
   return isTold ? { type: 'told' } : { type: 'refused', error: outcome.error, giveBack }
 }
-
-/** Another tab or device may have asked something else meanwhile: only the very words count. */
-const isAmong = (messages: readonly Message[], { message, after }: Question) =>
-  messages.slice(after).some(({ role, content }) => role === 'user' && content === message.content)
 
 /** A reply written anew replaces the old one only if it has words; a failed attempt leaves it. */
 export const isKept = (reply: StreamingReply, message: Message): boolean => reply.question !== undefined || message.content !== ''

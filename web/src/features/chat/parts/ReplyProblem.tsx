@@ -30,7 +30,16 @@ function Problem({
   readonly onAction: (() => void) | undefined
 }) {
   return (
-    <Alert severity="error" icon={<ErrorIcon fontSize="inherit" />} sx={{ mt: 1.5, '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
+    <Alert
+      severity="error"
+      icon={<ErrorIcon fontSize="inherit" />}
+      sx={{
+        mt: 1.5,
+        alignItems: { xs: 'flex-start', sm: 'center' },
+        '& .MuiAlert-message': { flex: 1, minWidth: 0 },
+        '& .MuiAlert-icon': { pt: { xs: 0.25, sm: 0 } },
+      }}
+    >
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 1.5, alignItems: { xs: 'flex-start', sm: 'center' } }}>
         <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{sentence}</Box>
         {onAction && (
