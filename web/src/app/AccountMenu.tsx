@@ -25,10 +25,10 @@ export function AccountMenu() {
   const navigate = useNavigate()
   const [anchor, setAnchor] = useState<HTMLElement>()
   const close = () => setAnchor(undefined)
-  const leave = async () => {
+  const leave = () => {
     close()
-    await logout()
-    await navigate('/login')
+    void logout()
+    void navigate('/login')
   }
   return (
     <>
@@ -77,7 +77,7 @@ export function AccountMenu() {
         <Divider sx={{ my: 0.75 }} />
         <SchemeItems />
         <Divider sx={{ my: 0.75 }} />
-        <MenuItem component="div" onClick={() => void leave()}>
+        <MenuItem component="div" onClick={leave}>
           <MenuIcon>
             <LogoutIcon fontSize="small" />
           </MenuIcon>

@@ -31,12 +31,26 @@ export function createAuthActions({ client, store, tell, onPersonChange }: AuthD
     }
   }
 
+  const readProfile = async () => {
+    const token = store.token()
+    const user = await client.profile()
+    // Whoever left or changed while the answer was under way is not brought back by it.
+    if (store.token() === token) welcome(user)
+  }
+  const refreshProfile = async () => {
+    try {
+      await readProfile()
+    } catch {
+      // Specified: only a refresh of what is already known; an ended session is dealt with by its own rule.
+    }
+  }
+
   return {
     /** Looks at the token of an earlier visit; without one there is nothing to wait for. */
     async resume() {
       if (store.token() === undefined) return tell({ type: 'ended' })
       try {
-        welcome(await client.profile())
+        await readProfile()
       } catch {
         // Whatever the reason, the specification signs out; the login page tells when the server cannot be reached.
         store.forget()
@@ -45,23 +59,21 @@ export function createAuthActions({ client, store, tell, onPersonChange }: AuthD
     },
     async login(credentials: Login) {
       await enter(client.login({ body: credentials }), accountTexts.loginFailed)
-      try {
-        welcome(await client.profile())
-      } catch {
-        // Specified: only a refresh of what the login already answered.
-      }
+      await refreshProfile()
     },
+    refreshProfile,
     register: (registration: Registration) => enter(client.register({ body: registration }), accountTexts.registrationFailed),
     async logout() {
+      // The call takes the token with it; nobody waits for its answer to be gone from here.
+      const told = client.logout()
+      store.forget()
+      store.forgetOrigin()
+      onPersonChange()
+      tell({ type: 'left' })
       try {
-        await client.logout()
+        await told
       } catch {
         // Specified: leaving works without the server.
-      } finally {
-        store.forget()
-        store.forgetOrigin()
-        onPersonChange()
-        tell({ type: 'left' })
       }
     },
     async updateProfile(change: ProfileChange) {

@@ -28,7 +28,7 @@ export function HelpTopics({ topicId }: { topicId: string | undefined }) {
                 <ListItemText
                   primary={topic.title}
                   secondary={topic.summary}
-                  slotProps={{ primary: { variant: 'h3', component: 'span' }, secondary: { variant: 'caption' } }}
+                  slotProps={{ primary: { variant: 'h3', component: 'span' }, secondary: { variant: 'caption', sx: twoLines } }}
                 />
               </ListItemButton>
             </ListItem>
@@ -38,6 +38,9 @@ export function HelpTopics({ topicId }: { topicId: string | undefined }) {
     </Panel>
   )
 }
+
+/** The summary opens the page too: here its beginning is enough. */
+const twoLines = { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' } as const
 
 function TopicSkeletons() {
   return (
