@@ -6,6 +6,8 @@ const browser = process.env.CHROME_PATH
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  // The pictures of the documentation are drawn again only on demand.
+  testIgnore: process.env.UPDATE_PICTURES === '1' ? [] : ['**/pictures.spec.ts'],
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: true,

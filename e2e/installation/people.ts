@@ -12,11 +12,14 @@ export interface Person {
 let count = 0
 
 /** Registers someone new; nobody else has the address. */
-export async function registerPerson(url: string, { name = 'Camille Roy' }: { readonly name?: string } = {}): Promise<Person> {
+export async function registerPerson(
+  url: string,
+  { name = 'Camille Roy', code }: { readonly name?: string; readonly code?: string } = {},
+): Promise<Person> {
   count += 1
   const email = `personne-${count}-${process.pid}@atelier.test`
   const password = 'trois petits chats'
-  const { user, tokens } = await call<SignedIn>(url, 'POST /auth/register', { body: { name, email, password } })
+  const { user, tokens } = await call<SignedIn>(url, 'POST /auth/register', { body: { name, email, password, code } })
   return { name, email, password, user, tokens }
 }
 

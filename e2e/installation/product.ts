@@ -16,6 +16,8 @@ export type Settings = Readonly<Record<string, string>>
 export interface Product {
   /** As the console prints it. */
   readonly url: string
+  /** The link on the console that opens the first account, where strangers could come first. */
+  readonly firstAccountLink: string | undefined
   /** What the server logged as an error since it was last asked. */
   takeErrors(): string[]
   /** Pulls the plug. */
@@ -34,6 +36,7 @@ export async function startProduct(settings: Settings = {}): Promise<Product> {
   const { url } = server
   return {
     url,
+    firstAccountLink: /\S+\/register\?code=\S+/.exec(server.output())?.[0],
     takeErrors: () => server.takeErrors(),
     crash: () => server.end('SIGKILL').then(() => undefined),
     async startAgain() {

@@ -1,12 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#fixtures.ts'
+import { saying } from '#installation/engine-words.ts'
 import { lastReply, openNewChat, send, sendButton } from '#pages/chat.ts'
-
-/** Frames of an engine that says exactly this. */
-const saying = (text: string) => ({
-  type: 'raw' as const,
-  chunks: [`data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: text } }] })}\n\n`, 'data: [DONE]\n\n'],
-})
 
 async function ask(page: Page, question: string) {
   await send(page, question)

@@ -3,34 +3,45 @@ import { visitorTest as base } from '#fixtures.ts'
 import { registerPerson } from '#installation/people.ts'
 import { type ReverseProxy, startReverseProxy } from '#installation/reverse-proxy.ts'
 import { lastReply, send, stopButton } from '#pages/chat.ts'
-import { signIn } from '#pages/sign-in.ts'
+import { register } from '#pages/sign-in.ts'
+
+interface Front extends ReverseProxy {
+  readonly firstAccountLink: string
+}
 
 /** An installation behind a proxy, reached through it. */
-const test = base.extend<{ readonly front: ReverseProxy }>({
+const test = base.extend<{ readonly front: Front }>({
   front: async ({ install, localai }, use) => {
     const proxy = await startReverseProxy()
     const product = await install({ LOCALAI_URL: localai.url, TRUST_PROXY: '1', PUBLIC_URL: proxy.url })
     proxy.target = product.url
-    await use(proxy)
+    await use(Object.assign(proxy, { firstAccountLink: product.firstAccountLink ?? '' }))
     await proxy.close()
   },
 })
 
-test('derrière un proxy qui retient les réponses : connexion, et les mots arrivent un à un', async ({
+test('derrière un proxy : premier compte par le lien de la console, et les mots arrivent un à un', async ({
   front,
   browser,
   contextOptions,
   faults,
 }) => {
-  const person = await registerPerson(front.url)
   const context = await browser.newContext({ ...contextOptions, baseURL: front.url })
   faults.watch(context, [front.url])
   const page = await context.newPage()
-  await page.goto('/chat')
-  await signIn(page, person)
-  await expect(page).toHaveURL('/chat')
+  expect(front.firstAccountLink).toContain(front.url)
+  await page.goto(front.firstAccountLink)
+  await register(page, {
+    name: 'Ada Martin',
+    email: 'ada@atelier.test',
+    password: 'trois petits chats',
+    confirmation: 'trois petits chats',
+  })
+  await expect(page).toHaveURL('/dashboard')
 
+  await page.goto('/chat')
   await send(page, 'Parlez longtemps [[lent:900]]')
+  // The proxy keeps answers back until they are whole, unless they ask it not to.
   await expect(lastReply(page)).toContainText('Le modèle d’essai')
   await stopButton(page).click()
   await expect(lastReply(page).getByText('Arrêté')).toBeVisible()
@@ -38,7 +49,8 @@ test('derrière un proxy qui retient les réponses : connexion, et les mots arri
 })
 
 test('le frein des connexions tient compte de l’adresse transmise, pas de celle du proxy', async ({ front }) => {
-  const person = await registerPerson(front.url)
+  const code = new URL(front.firstAccountLink).searchParams.get('code') ?? ''
+  const person = await registerPerson(front.url, { code })
   const attempt = async (password: string, from: string) => {
     front.clientAddress = from
     const response = await fetch(`${front.url}/api/auth/login`, {

@@ -1,0 +1,91 @@
+import { expect } from '@playwright/test'
+import { test } from '#fixtures.ts'
+import { chatList, createChat, lastReply, openNewChat, readAnswer, send, sendButton, stopButton } from '#pages/chat.ts'
+import { followMachine, look } from '#screens/look.ts'
+
+test.beforeEach(({ page }) => followMachine(page))
+
+test('accueil du chat', async ({ page }) => {
+  await page.goto('/chat')
+  await expect(page.getByText('Bienvenue')).toBeVisible()
+  await look(page, 'chat-bienvenue')
+})
+
+test('nouveau chat', async ({ page }) => {
+  await page.goto('/chat')
+  await page.getByRole('main').getByRole('button', { name: 'Nouveau chat' }).last().click()
+  await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Modèle' })).toHaveText(/qwen3-8b/)
+  await look(page, 'chat-nouveau')
+})
+
+test('choix du modèle', async ({ page }) => {
+  await page.goto('/chat')
+  await page.getByRole('main').getByRole('button', { name: 'Nouveau chat' }).last().click()
+  await page.getByRole('combobox', { name: 'Modèle' }).click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await look(page, 'chat-modeles')
+})
+
+test('chat sans message', async ({ page, product, person }) => {
+  await openNewChat(page, { product, person, title: 'Idées d’ateliers' })
+  await look(page, 'chat-vide')
+})
+
+test('conversation', async ({ page, product, person }) => {
+  for (const title of ['Réponse à une réclamation, ton courtois', 'Traduction de la notice « accueil »', 'Plan du dossier de presse'])
+    await createChat(product.url, person, title)
+  await openNewChat(page, { product, person, title: 'Analyse du budget participatif' })
+  await send(page, 'Combien ? [[pense]]')
+  await expect(lastReply(page)).toContainText('quarante-deux')
+  await expect(sendButton(page)).toBeVisible()
+  await send(page, 'Et mis en forme ?\n[[markdown]]')
+  await expect(lastReply(page).getByRole('math').first()).toBeVisible()
+  await expect(sendButton(page)).toBeVisible()
+  await look(page, 'chat')
+})
+
+test('réponse en cours', async ({ page, product, person }) => {
+  await openNewChat(page, { product, person })
+  await send(page, 'Parlez longtemps [[lent:900]]')
+  await expect(lastReply(page)).toContainText('Le modèle d’essai')
+  await look(page, 'chat-en-cours')
+  await stopButton(page).click()
+  await expect(lastReply(page).getByText('Arrêté')).toBeVisible()
+  await look(page, 'chat-arrete')
+})
+
+test('réponse en panne', async ({ page, product, person }) => {
+  await openNewChat(page, { product, person })
+  await send(page, 'Bonjour [[coupe]]')
+  await expect(lastReply(page).getByRole('alert')).toBeVisible()
+  await look(page, 'chat-panne')
+})
+
+test('suppression d’un chat', async ({ page, product, person }) => {
+  await openNewChat(page, { product, person, title: 'Analyse du budget participatif' })
+  await send(page, 'Bonjour')
+  await readAnswer(page, 'Bonjour')
+  await chatList(page).getByRole('link').first().hover()
+  await page.getByRole('button', { name: /^Actions pour/ }).click()
+  await look(page, 'chat-actions', ['bureau'])
+  await page.getByRole('menuitem', { name: 'Supprimer' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await look(page, 'chat-suppression', ['bureau'])
+})
+
+test('liste des chats au téléphone', async ({ page, product, person }) => {
+  await createChat(product.url, person, 'Un titre bien plus long que ce qu’un téléphone sait montrer sur une seule ligne')
+  await createChat(product.url, person, 'Traduction de la notice « accueil »')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/chat')
+  await page.getByRole('button', { name: 'Afficher les conversations' }).click()
+  await expect(chatList(page)).toBeVisible()
+  await look(page, 'chat-liste', ['telephone'])
+})
+
+test('chat introuvable', async ({ page, faults }) => {
+  faults.expect(/status of 404/)
+  await page.goto('/chat/01a1f959-0000-7000-8000-000000000000')
+  await expect(page.getByText('Chat introuvable')).toBeVisible()
+  await look(page, 'chat-introuvable')
+})

@@ -1,0 +1,40 @@
+import { mkdirSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+import { accessibilityFaults, sidewaysScroll } from '#watch/accessibility.ts'
+
+const folder = 'test-results/screens'
+const sizes = { bureau: { width: 1440, height: 900 }, telephone: { width: 390, height: 844 } } as const
+const schemes = { clair: 'light', sombre: 'dark' } as const
+type Size = keyof typeof sizes
+
+/** Lets the page follow the machine's scheme, so that one visit shows both; before the page is opened. */
+export const followMachine = (page: Page) => page.addInitScript(() => localStorage.setItem('mui-mode', 'system'))
+
+/**
+ * Looks at the screen as it stands, at both sizes and in both schemes: axe finds nothing, nothing reaches beyond the
+ * window, and a picture is kept for people to look at.
+ */
+export async function look(page: Page, name: string, only: readonly Size[] = ['bureau', 'telephone']) {
+  mkdirSync(folder, { recursive: true })
+  for (const size of only) {
+    await page.setViewportSize(sizes[size])
+    for (const [scheme, colorScheme] of Object.entries(schemes)) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await expect(page.locator(`html[data-scheme=${colorScheme}]`)).toBeAttached()
+      await settle(page)
+      const place = `${name}-${size}-${scheme}`
+      await page.screenshot({ path: `${folder}/${place}.png` })
+      expect.soft(await accessibilityFaults(page), place).toEqual([])
+      expect.soft(await sidewaysScroll(page), `${place} dépasse de la fenêtre`).toBe(0)
+    }
+  }
+}
+
+/** Colours and places that are still on their way would be seen halfway. */
+export async function settle(page: Page) {
+  await page.evaluate(async () => {
+    const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(passing.map(({ finished }) => finished))
+    await document.fonts.ready
+  })
+}

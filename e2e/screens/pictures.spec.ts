@@ -1,0 +1,82 @@
+import { mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { startLocalAiDouble } from '@atelier/engine/testing/localai-double'
+import { expect, type Page } from '@playwright/test'
+import { visitorTest as test } from '#fixtures.ts'
+import { saying } from '#installation/engine-words.ts'
+import { call, registerPerson } from '#installation/people.ts'
+import { lastReply, messageField, send, sendButton } from '#pages/chat.ts'
+import { settle } from '#screens/look.ts'
+
+/** The pictures of the documentation: UPDATE_PICTURES=1 draws them again. */
+
+const folder = join(dirname(dirname(import.meta.dirname)), 'docs/images')
+const keep = async (page: Page, name: string) => {
+  mkdirSync(folder, { recursive: true })
+  await settle(page)
+  await page.screenshot({ path: join(folder, `${name}.png`) })
+}
+
+const chats = [
+  ['Questions pour l’entretien de Mme Œuvrard', 'qwen3-8b'],
+  ['Plan du dossier de presse', 'mistral-small'],
+  ['Idées d’ateliers pour la médiathèque', 'mistral-small'],
+  ['Traduction de la notice « accueil »', 'qwen3-8b'],
+  ['Réponse à une réclamation, ton courtois', 'qwen3-8b'],
+  ['Compte rendu du conseil de quartier', 'mistral-small'],
+  ['Analyse du budget participatif', 'mistral-small'],
+] as const
+
+const question = 'Voici les votes par quartier : Centre 1 284, Les Coteaux 967, Gare 702. Qu’en retenir ?'
+const answer = `Le Centre arrive nettement en tête, avec **317 voix d’avance** sur Les Coteaux :
+
+| Quartier | Voix | Part |
+|---|---:|---:|
+| Centre | 1 284 | 43,5 % |
+| Les Coteaux | 967 | 32,7 % |
+| Gare | 702 | 23,8 % |
+
+Voici de quoi refaire le calcul à partir d’un tableur :
+
+\`\`\`python
+votes = pd.read_excel("budget.xlsx")
+# Part des voix par quartier, de la plus forte à la plus faible
+parts = votes.groupby("quartier")["voix"].sum().sort_values(ascending=False)
+print((parts / parts.sum() * 100).round(1))
+\`\`\``
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+test('la page de connexion', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
+  await keep(page, 'connexion')
+})
+
+test('le chat, clair et sombre', async ({ install, openBrowser }) => {
+  const engine = await startLocalAiDouble({
+    control: { models: ['mistral-small', 'qwen3-8b'].map((id) => ({ id, capabilities: ['chat'] })), chatFault: saying(answer) },
+  })
+  const product = await install({ LOCALAI_URL: engine.url })
+  const person = await registerPerson(product.url, { name: 'Camille Roy' })
+  for (const [title, model] of chats) await call(product.url, 'POST /chat/create', { by: person, body: { title, model } })
+  const page = await openBrowser({ as: person, on: product })
+  await page.goto('/chat')
+  await page.getByRole('link', { name: /Analyse du budget/ }).click()
+  await send(page, question)
+  await expect(sendButton(page)).toBeVisible()
+  await expect(lastReply(page).getByRole('button', { name: 'Copier le code' })).toBeVisible()
+  await messageField(page).fill('Comparez avec l’an dernier.')
+  // Nothing under the pointer, which would be drawn otherwise.
+  await page.mouse.move(700, 5)
+  await keep(page, 'chat')
+
+  await page.getByRole('button', { name: /^Compte de/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Sombre' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await messageField(page).focus()
+  await page.mouse.move(700, 5)
+  await keep(page, 'chat-sombre')
+  await engine.close()
+})

@@ -1,0 +1,42 @@
+import { expect } from '@playwright/test'
+import { visitorTest as test } from '#fixtures.ts'
+import { register, signIn } from '#pages/sign-in.ts'
+import { followMachine, look } from '#screens/look.ts'
+
+test.beforeEach(({ page }) => followMachine(page))
+
+test('connexion', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
+  await look(page, 'connexion')
+})
+
+test('connexion refusée', async ({ page, person, faults }) => {
+  faults.expect(/status of 401/)
+  await page.goto('/login')
+  await signIn(page, { email: person.email, password: 'pas le bon' })
+  await expect(page.getByRole('alert')).toHaveText('Identifiants invalides')
+  await look(page, 'connexion-refusee')
+})
+
+test('inscription', async ({ page }) => {
+  await page.goto('/register')
+  await expect(page.getByRole('heading', { name: 'Inscription' })).toBeVisible()
+  await look(page, 'inscription')
+})
+
+test('inscription avec des fautes', async ({ page }) => {
+  await page.goto('/register')
+  await register(page, { name: 'Z', email: 'zoe@', password: '12345', confirmation: '12346' })
+  await expect(page.getByText('Les mots de passe doivent correspondre')).toBeVisible()
+  await look(page, 'inscription-fautes')
+})
+
+test('installation vide', async ({ install, openBrowser }) => {
+  const product = await install()
+  const page = await openBrowser({ on: product })
+  await followMachine(page)
+  await page.goto('/register')
+  await expect(page.getByText('Le premier sera celui de l’administrateur.')).toBeVisible()
+  await look(page, 'premier-compte')
+})
