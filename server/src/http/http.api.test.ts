@@ -56,6 +56,16 @@ describe('la page et ses fichiers', () => {
     expect([asset.statusCode, asset.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
     for (const url of ['/../package.json', '/assets/..%2f..%2fpackage.json', '/.vite/manifest.json'])
       expect((await http.inject({ url })).body).not.toContain('atelier-ia')
+    const unknown = await http.inject({ url: '/assets/gone-3c4d.js' })
+    expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'request.unknown-path'])
+    expect((await http.inject({ url: '/index.html' })).body).not.toContain('__CSP_NONCE__')
+  })
+
+  test('un fichier construit pendant que le serveur tourne se lit aussitôt', async () => {
+    const http = await serving()
+    await http.inject({ url: '/' })
+    await writeFile(join(webFolder, 'assets/app-5e6f.js'), 'export {}')
+    expect((await http.inject({ url: '/assets/app-5e6f.js' })).statusCode).toBe(200)
   })
 
   test('/api demandé par un navigateur est un écran, par un programme une adresse inconnue', async () => {

@@ -6,8 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendProblem } from './answer-problems.ts'
 import { styleNonce } from './security-headers.ts'
 
-/** Addresses that are the server's own: an unknown one below them is never the app. */
-const ownPaths = /^\/(api|uploads|v1|metrics)(\/|$|\?)/
+/** Addresses that are the server's own: an unknown one below them is never the app, which a browser would try to run as a script. */
+const ownPaths = /^\/(api|assets|uploads|v1|metrics)(\/|$|\?)/
 
 /**
  * Serves the built web app: hashed files for ever, the page itself anew each time with its nonce and the API's address.
@@ -19,13 +19,14 @@ export async function serveApp(app: FastifyInstance, options: { readonly webFold
     await app.register(fastifyStatic, {
       root: options.webFolder,
       index: false,
-      wildcard: false,
+      // Files are looked up at each request, since the app may be rebuilt while the server runs; the page has its own way below.
+      allowedPath: (path) => path !== '/' && path !== '/index.html',
+      dotfiles: 'ignore',
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
         void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
-      globIgnore: ['index.html', '.vite/**'],
     })
   }
   app.setNotFoundHandler((request, reply) => {
