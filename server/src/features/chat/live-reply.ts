@@ -40,7 +40,8 @@ export function createLiveReply() {
           if (sent < pieces.length) {
             const chunks = chunksFrom(pieces, sent)
             sent = pieces.length
-            yield* chunks
+            // Not `yield*`: over an array it costs each token a third more, in promises that only hand the value on.
+            for (const chunk of chunks) yield chunk
           } else if (lastChunks) {
             yield* lastChunks
             return
