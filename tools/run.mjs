@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { check } from './set-up/checks.mjs'
 import { bench, build, format, serverCommand } from './set-up/commands.mjs'
 import { develop } from './set-up/development.mjs'
-import { isSetUpFailure } from './set-up/failures.mjs'
+import { toldFailure } from './set-up/failures.mjs'
 import { complain } from './set-up/messages.mjs'
 import { listenForStop } from './set-up/processes.mjs'
 import { start } from './set-up/start.mjs'
@@ -38,8 +38,7 @@ listenForStop()
 try {
   process.exit(await task(root, args))
 } catch (error) {
-  if (!isSetUpFailure(error)) throw error
-  complain(`\n${error.message}`)
-  if (error.details !== '') complain(`\n${error.details}`)
+  const { message, details } = toldFailure(error)
+  complain(`\n${message}${details === '' ? '' : `\n\n${details}`}`)
   process.exit(1)
 }

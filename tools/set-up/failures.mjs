@@ -13,12 +13,6 @@
 export const setUpFailure = (sentence, details = '') =>
   Object.assign(new Error(sentence), { code: /** @type {const} */ ('SET_UP'), details: details.trim() })
 
-/**
- * @param {unknown} error
- * @returns {error is SetUpFailure}
- */
-export const isSetUpFailure = (error) => error instanceof Error && 'code' in error && error.code === 'SET_UP'
-
 /** ENOTCACHED: what npm says when it was told not to try the network. */
 const unreachable =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|ERR_SOCKET_TIMEOUT|FETCH_ERROR)\b/
@@ -51,3 +45,20 @@ const causes = [
  * @param {string} output
  */
 export const explain = (output) => causes.find(([pattern]) => pattern.test(output))?.[1]
+
+/**
+ * The failure as the person is told it; the disk's own refusals are explained too, and a fault of ours is thrown on.
+ * @param {unknown} error
+ */
+export function toldFailure(error) {
+  if (isSetUpFailure(error)) return error
+  const sentence = error instanceof Error && 'syscall' in error ? explain(error.message) : undefined
+  if (sentence === undefined) throw error
+  return setUpFailure(sentence, String(error))
+}
+
+/**
+ * @param {unknown} error
+ * @returns {error is SetUpFailure}
+ */
+const isSetUpFailure = (error) => error instanceof Error && 'code' in error && error.code === 'SET_UP'

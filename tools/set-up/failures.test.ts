@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { explain, isSetUpFailure, setUpFailure } from './failures.mjs'
+import { explain, setUpFailure, toldFailure } from './failures.mjs'
 
 describe('un échec de l’installation', () => {
   it.each([
@@ -17,8 +17,14 @@ describe('un échec de l’installation', () => {
 
   it('inconnu, n’est pas deviné', () => expect(explain('npm error something else')).toBeUndefined())
 
-  it('se distingue d’une faute du programme', () => {
-    expect(isSetUpFailure(setUpFailure('Le disque est plein.'))).toBe(true)
-    expect(isSetUpFailure(new Error('x'))).toBe(false)
+  it('se distingue d’une faute du programme, qui passe outre', () => {
+    const fault = new TypeError('x is not a function')
+    expect(toldFailure(setUpFailure('Le disque est plein.', ' ENOSPC ')).details).toBe('ENOSPC')
+    expect(() => toldFailure(fault)).toThrow(fault)
+  })
+
+  it('vient aussi du disque lui-même', () => {
+    const refused = Object.assign(new Error('EACCES: permission denied, mkdir'), { code: 'EACCES', syscall: 'mkdir' })
+    expect(toldFailure(refused).message).toContain('accessible en écriture')
   })
 })
