@@ -26,6 +26,10 @@ export interface Engine {
   transcribe?(request: TranscriptionRequest, signal: AbortSignal): Promise<Transcript>
   /** Frees what is loaded, or starts the engine's own processes anew; says which was done. */
   restart?(signal: AbortSignal): Promise<{ readonly done: 'unloaded' | 'restarted' }>
+  /** What it holds in memory, and what memory it has. */
+  status?(signal: AbortSignal): Promise<EngineStatus>
+  /** Takes one model out of memory; `false` when it was not there. */
+  unload?(model: string, signal: AbortSignal): Promise<boolean>
 }
 
 export type Capability = 'chat' | 'vision' | 'reasoning' | 'image' | 'inpainting' | 'upscale' | 'speech' | 'transcription'
@@ -39,6 +43,10 @@ export interface EngineModel {
   readonly capabilities: readonly Capability[] | undefined
   /** Request fields that have an effect with this model; the others are ignored by the engine. */
   readonly honours: readonly HonouredParameter[]
+  /** The same for inpainting, where that differs. */
+  readonly inpaintingHonours?: readonly HonouredParameter[]
+  /** The schedulers that it takes, in the words of `ImageRequest`; absent: it takes none, or any. */
+  readonly schedulers?: readonly Scheduler[]
   /** Tokens of context, when told. */
   readonly contextSize?: number
   /** There is no AI behind it: it quotes the product's help. */
@@ -71,6 +79,28 @@ export interface EngineHealth {
   readonly version?: string
   /** Models in memory, when told. */
   readonly loaded?: readonly string[]
+}
+
+export interface EngineStatus {
+  readonly version?: string
+  readonly loaded: readonly LoadedModel[]
+  /** Of the graphics cards together when there are any, else of the machine; absent when the engine does not tell. */
+  readonly memory?: EngineMemory
+  readonly cards: readonly GraphicsCard[]
+}
+export interface LoadedModel {
+  readonly id: string
+  /** The program that runs it, when told. */
+  readonly backend?: string
+}
+/** Bytes. */
+export interface EngineMemory {
+  readonly kind: 'gpu' | 'ram'
+  readonly total: number
+  readonly used: number
+}
+export interface GraphicsCard extends Omit<EngineMemory, 'kind'> {
+  readonly name: string
 }
 
 export interface ChatRequest {
@@ -113,11 +143,21 @@ export interface ImageRequest {
   readonly steps?: number
   readonly guidanceScale?: number
   readonly seed?: number
-  readonly scheduler?: string
+  readonly scheduler?: Scheduler
   readonly clipSkip?: number
   readonly count?: number
   readonly onProgress?: (progress: Progress) => void
 }
+export type Scheduler =
+  | 'k_dpmpp_2m'
+  | 'k_euler'
+  | 'k_euler_ancestral'
+  | 'k_dpm_2'
+  | 'k_dpm_2_ancestral'
+  | 'k_heun'
+  | 'k_lms'
+  | 'ddim'
+  | 'ddpm'
 export interface InpaintRequest extends Omit<ImageRequest, 'count'> {
   readonly original: Picture
   /** White where the picture is to be repainted; same size as `original`. */
@@ -129,6 +169,25 @@ export interface ImageResult {
   readonly pictures: readonly Picture[]
   /** As used by the engine, when told; one per picture. */
   readonly seeds?: readonly number[]
+  /** What had its effect; a parameter that was asked and is absent here had none. */
+  readonly applied: AppliedParameters
+  /**
+   * Of an inpainting: by the engine's own inpainting, or by painting the whole picture over with the prompt. Either way
+   * the caller keeps what lies outside of the mask.
+   */
+  readonly route?: 'native' | 'img2img'
+}
+export interface AppliedParameters {
+  readonly width?: number
+  readonly height?: number
+  readonly negativePrompt?: string
+  readonly steps?: number
+  readonly guidanceScale?: number
+  readonly seed?: number
+  readonly scheduler?: Scheduler
+  readonly clipSkip?: number
+  readonly strength?: number
+  readonly eta?: number
 }
 export interface UpscaleRequest {
   readonly model?: string
@@ -144,6 +203,13 @@ export interface Progress {
 export interface Sound {
   readonly bytes: Uint8Array
   readonly mediaType: string
+}
+/** A sound to be sent; as a `Blob` (`fs.openAsBlob`) it is streamed from the disk. */
+export interface SoundSource {
+  readonly bytes: Uint8Array | Blob
+  readonly mediaType: string
+  /** Its length, when known: how long the engine may take follows from it. */
+  readonly seconds?: number
 }
 export interface SpeechRequest {
   readonly model: string
@@ -164,7 +230,7 @@ export interface Voice {
 
 export interface TranscriptionRequest {
   readonly model: string
-  readonly sound: Sound
+  readonly sound: SoundSource
   /** With its extension, by which some engines know the format. */
   readonly fileName: string
   /** ISO 639-1; absent lets the engine find out. */

@@ -24,8 +24,8 @@ export function formOf(fields: Readonly<Record<string, Field>>): FormData {
 }
 
 /** A file of a form; what is already a file of the disk is not read into memory. */
-export const fileOf = (bytes: Uint8Array<ArrayBuffer> | Blob, mediaType: string): Blob =>
-  bytes instanceof Blob ? bytes.slice(0, bytes.size, mediaType) : new Blob([bytes], { type: mediaType })
+export const fileOf = (bytes: Uint8Array | Blob, mediaType: string): Blob =>
+  bytes instanceof Blob ? bytes.slice(0, bytes.size, mediaType) : new Blob([new Uint8Array(bytes)], { type: mediaType })
 
 function lengthOf(form: FormData): number {
   let length = 0

@@ -1,4 +1,4 @@
-import type { Capability, HonouredParameter } from '#engine.ts'
+import type { Capability } from '#engine.ts'
 
 /** LocalAI's words for what a model does, in ours; the others (embeddings, rerank, vad…) are nothing we offer. */
 const vocabulary: Readonly<Record<string, Capability>> = {
@@ -57,9 +57,3 @@ const guesses: readonly { readonly pattern: RegExp; readonly capabilities: Capab
 /** Loose files of LocalAI's folder that its list shows among the models. */
 export const isNoModel = (id: string): boolean =>
   /(^|\/)\.|\.(md|txt|json|ya?ml|tmpl|jinja2?|part|partial|sha256|lock|log|html?)$/i.test(id)
-
-/** Ollama takes `top_k` only in its own API; an unknown server may refuse a field that OpenAI does not have. */
-export const chatParameters: Readonly<Record<'full' | 'openai', readonly HonouredParameter[]>> = {
-  full: ['temperature', 'topP', 'topK', 'maxTokens', 'seed'],
-  openai: ['temperature', 'topP', 'maxTokens', 'seed'],
-}

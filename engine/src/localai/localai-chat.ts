@@ -1,6 +1,6 @@
 import type { ChatMessage, ChatPiece, ChatRequest, EngineModel } from '#engine.ts'
-import { EngineFailure } from '#engine-failure.ts'
 import type { EngineHttp } from '#http/engine-http.ts'
+import { toBase64 } from '#media/base64.ts'
 import type { LocalAiModels } from './localai-models.ts'
 import { openReply } from './localai-reply.ts'
 import type { ReplyDeadlines } from './reply-watch.ts'
@@ -20,21 +20,10 @@ export function createLocalAiChat({
       signal,
       deadlines,
       async open(upstream) {
-        const model = models.known(request.model) ?? (await findModel(request.model, upstream))
+        const model = await models.require(request.model, upstream)
         return http.open('/v1/chat/completions', { signal: upstream, body: bodyOf(request, model) })
       },
     })
-
-  /**
-   * Only ids from the list are sent: LocalAI takes a name for a pattern, and a name with a slash for one to install
-   * from its gallery.
-   */
-  async function findModel(id: string, signal: AbortSignal): Promise<EngineModel> {
-    await models.list(signal)
-    const model = models.known(id)
-    if (!model) throw new EngineFailure('model-missing', { detail: `${id} is not in the list of models` })
-    return model
-  }
 }
 
 /** Only what the caller set, and only where it has an effect: some servers refuse what they do not know. */
@@ -68,7 +57,7 @@ function wireMessage({ role, content, images = [] }: ChatMessage) {
   if (images.length === 0) return { role, content }
   const pictures = images.map(({ bytes, mediaType }) => ({
     type: 'image_url',
-    image_url: { url: `data:${mediaType};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')}` },
+    image_url: { url: `data:${mediaType};base64,${toBase64(bytes)}` },
   }))
   return { role, content: [...(content === '' ? [] : [{ type: 'text', text: content }]), ...pictures] }
 }

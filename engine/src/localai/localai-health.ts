@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { EngineHealth } from '#engine.ts'
 import { EngineFailure } from '#engine-failure.ts'
 import type { EngineHttp } from '#http/engine-http.ts'
@@ -6,8 +5,7 @@ import { readAnswer } from '#http/json-answers.ts'
 import type { Answer } from '#http/whole-answer.ts'
 import { ModelList } from './localai-lists.ts'
 import { askLoaded } from './localai-loaded.ts'
-
-const Version = z.looseObject({ version: z.string() })
+import { askVersion } from './localai-version.ts'
 
 /** Does it answer, and as an engine does? A refused key is no illness: the engine lives, and calls say what is wrong. */
 export function createLocalAiHealth(http: EngineHttp) {
@@ -36,13 +34,8 @@ export function createLocalAiHealth(http: EngineHttp) {
   }
 
   async function details(signal: AbortSignal): Promise<Omit<EngineHealth, 'state'>> {
-    const [version, loaded] = await Promise.all([versionOf(signal), askLoaded(http, signal)])
-    return { ...(version && { version }), ...(loaded && { loaded: loaded.ids }) }
-  }
-
-  async function versionOf(signal: AbortSignal): Promise<string | undefined> {
-    const own = readAnswer(await http.ask('/version', { signal }), Version)
-    return (own ?? readAnswer(await http.ask('/api/version', { signal }), Version))?.version
+    const [version, loaded] = await Promise.all([askVersion(http, signal), askLoaded(http, signal)])
+    return { ...(version && { version }), ...(loaded && { loaded: loaded.models.map(({ id }) => id) }) }
   }
 }
 

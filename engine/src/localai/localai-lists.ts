@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Capability, EngineModel } from '#engine.ts'
-import { capabilitiesOf, chatParameters, guessedCapabilities, isNoModel, modalityCapabilities } from './localai-capabilities.ts'
+import { capabilitiesOf, guessedCapabilities, isNoModel, modalityCapabilities } from './localai-capabilities.ts'
+import { type Dialect, honouredBy } from './localai-parameters.ts'
 
 const strings = z.array(z.string()).nullish().catch(undefined)
 const count = z.number().int().positive().optional().catch(undefined)
@@ -34,7 +35,7 @@ export const flagModels = ({ data }: z.output<typeof FlagList>): EngineModel[] =
 
 /** Nothing known of a model is `null`, or an empty list in the older answer. */
 const localAiModel = (id: string, words: readonly string[] | null | undefined): EngineModel =>
-  modelOf(id, { capabilities: words && words.length > 0 ? capabilitiesOf(words) : guessedCapabilities(id), parameters: 'full' })
+  modelOf(id, { capabilities: words && words.length > 0 ? capabilitiesOf(words) : guessedCapabilities(id), dialect: 'full' })
 
 /** From the plain list: what llama.cpp and vLLM add to it, else what the name says. */
 export const plainModels = ({ data }: z.output<typeof ModelList>): EngineModel[] =>
@@ -45,7 +46,7 @@ function plainModel({ id, owned_by: owner, architecture, max_model_len, meta }: 
   return modelOf(id, {
     capabilities: plainCapabilities({ id, owner, architecture }),
     // Only LocalAI names no owner.
-    parameters: owner === undefined || owner === 'vllm' || owner === 'llamacpp' ? 'full' : 'openai',
+    dialect: owner === undefined || owner === 'vllm' || owner === 'llamacpp' ? 'full' : 'openai',
     ...(contextSize !== undefined && { contextSize }),
   })
 }
@@ -70,20 +71,24 @@ export function modelOf(
   id: string,
   about: {
     readonly capabilities: readonly Capability[] | undefined
-    readonly parameters: keyof typeof chatParameters
+    readonly dialect: Dialect
     readonly contextSize?: number
   },
 ): EngineModel {
-  const chats = about.capabilities?.includes('chat') ?? true
+  const capabilities = about.dialect === 'full' ? withInpainting(about.capabilities) : about.capabilities
   return {
     id,
     name: nameOf(id),
     description: '',
-    capabilities: about.capabilities,
-    honours: chats ? chatParameters[about.parameters] : [],
+    capabilities,
+    honours: honouredBy(capabilities, about.dialect),
     ...(about.contextSize !== undefined && { contextSize: about.contextSize }),
   }
 }
+
+/** What paints can paint over a picture, with LocalAI; it has no word for that. */
+const withInpainting = (capabilities: readonly Capability[] | undefined): readonly Capability[] | undefined =>
+  capabilities?.includes('image') ? [...capabilities, 'inpainting'] : capabilities
 
 /** llama.cpp names a model by its file. */
 const nameOf = (id: string): string => (/\.gguf$/i.test(id) ? id.replace(/^.*[/\\]/, '').replace(/\.gguf$/i, '') : id)

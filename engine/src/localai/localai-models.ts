@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { EngineModel } from '#engine.ts'
+import type { Capability, EngineModel } from '#engine.ts'
+import { EngineFailure } from '#engine-failure.ts'
 import { answerFailure } from '#http/answer-failures.ts'
 import type { EngineHttp } from '#http/engine-http.ts'
 import { readAnswer, requireAnswer } from '#http/json-answers.ts'
@@ -8,8 +9,12 @@ import { createOllamaDetails } from './ollama-models.ts'
 
 export interface LocalAiModels {
   list(signal: AbortSignal): Promise<readonly EngineModel[]>
-  /** As of the last list, without asking again. */
-  known(id: string): EngineModel | undefined
+  /**
+   * The model of a call, from the last list, else from a new one. Only ids from the list are sent: LocalAI takes a name
+   * for a pattern, and a name with a slash for one to install from its gallery. It does not look whether a model can do
+   * what it is asked, and then fails after having loaded it; so `ability` is looked at here.
+   */
+  require(id: string, signal: AbortSignal, ability?: Capability): Promise<EngineModel>
 }
 
 /**
@@ -40,12 +45,20 @@ export function createLocalAiModels(http: EngineHttp): LocalAiModels {
     return readAnswer(answer, schema)
   }
 
+  async function list(signal: AbortSignal) {
+    const models = await ask(signal)
+    known = new Map(models.map((model) => [model.id, model]))
+    return [...known.values()]
+  }
+
   return {
-    async list(signal) {
-      const models = await ask(signal)
-      known = new Map(models.map((model) => [model.id, model]))
-      return [...known.values()]
+    list,
+    async require(id, signal, ability) {
+      if (!known.has(id)) await list(signal)
+      const model = known.get(id)
+      if (!model) throw new EngineFailure('model-missing', { detail: `${id} is not in the list of models` })
+      if (!ability || !model.capabilities || model.capabilities.includes(ability)) return model
+      throw new EngineFailure('unsupported', { detail: `${id} does not offer ${ability}` })
     },
-    known: (id) => known.get(id),
   }
 }

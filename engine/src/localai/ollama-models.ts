@@ -24,7 +24,7 @@ export function createOllamaDetails(http: EngineHttp) {
     if (!shown?.capabilities) return
     const contextSize = contextOf(shown.model_info ?? {})
     const capabilities = ollamaCapabilities(shown.capabilities)
-    const model = modelOf(listed.id, { capabilities, parameters: 'openai', ...(contextSize && { contextSize }) })
+    const model = modelOf(listed.id, { capabilities, dialect: 'openai', ...(contextSize && { contextSize }) })
     kept.set(keyOf(listed), model)
   }
 

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { type Chunks, chunksOf, usageJson } from './double-chunks.ts'
-import type { AnswerFault, DoubleControl, StreamFault } from './double-control.ts'
+import type { AnswerFault, StreamFault } from './double-control.ts'
 import { answerFault, type Exchange, refuse, sendJson } from './double-exchange.ts'
+import { modelRefusal } from './double-models.ts'
 import type { Pace } from './double-pace.ts'
-import { refusalOf, unknownModel } from './double-refusals.ts'
+import { refusalOf } from './double-refusals.ts'
 import { type DoubleReply, replyTo, wordAt } from './double-replies.ts'
 import { streamReply } from './double-stream.ts'
 
@@ -46,16 +47,6 @@ export async function answerChat(exchange: Exchange, pace: Pace): Promise<void> 
     tokensPerSecond: reply.tokensPerSecond ?? control.tokensPerSecond,
     withUsage: parsed.data.stream_options?.include_usage ?? false,
   })
-}
-
-/** LocalAI looks for the name as an unanchored pattern, and not at all when it has a slash; the load then fails. */
-function modelRefusal(control: DoubleControl, model = '') {
-  const known = control.models.find(({ id }) => id === model)
-  if (known?.disabled && control.server.startsWith('localai')) return refusalOf(control, 'model-disabled')
-  if (known || control.server === 'llama-cpp') return undefined
-  if (!control.server.startsWith('localai')) return unknownModel(control, model)
-  const passes = model.includes('/') || control.models.some(({ id }) => new RegExp(model).test(id))
-  return passes ? refusalOf(control, 'load-failed') : unknownModel(control, model)
 }
 
 function questionOf(body: ChatBody): string {

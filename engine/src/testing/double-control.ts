@@ -23,6 +23,21 @@ export interface DoubleControl {
   chatFault: AnswerFault | StreamFault | undefined
   /** Replaces the answer of every other route. */
   otherFault: AnswerFault | undefined
+  /** Replaces the answer of these paths. */
+  routeFaults: Readonly<Record<string, AnswerFault>>
+  /** How long a picture, a sound or a transcription takes, in milliseconds. */
+  workMs: number
+  /**
+   * `unserved`: as LocalAI really is, it makes the picture and answers 404 to its address; `failing`: its backend fails;
+   * `absent`: before v3.8.0.
+   */
+  inpainting: 'served' | 'unserved' | 'failing' | 'absent'
+  /** `nanoseconds`: before v4.2.0; `terse`: a server that knows only the format `json`. */
+  transcription: 'seconds' | 'nanoseconds' | 'terse'
+  /** The address that the engine believes to be its own (`LOCALAI_BASE_URL`); else the one it is called by. */
+  ownAddress: string | undefined
+  /** Graphics cards; without any, LocalAI tells of the machine's memory. */
+  cards: number
 }
 
 /** `localai-older` has only `/api/models/capabilities`, `localai-oldest` only `/v1/models`; `openai` is any other server of that shape. */
@@ -34,6 +49,8 @@ export interface DoubleModel {
   readonly capabilities: readonly string[] | null
   readonly contextSize?: number
   readonly disabled?: boolean
+  /** Can imitate recorded voices. */
+  readonly clonesVoices?: boolean
 }
 
 /** Faults of a whole answer, before any stream. */
@@ -43,6 +60,7 @@ export type AnswerFault =
   | { readonly type: 'redirect'; readonly to: string }
   | { readonly type: 'refuse'; readonly as: RefusalName }
   | { readonly type: 'answer'; readonly status: number; readonly body: string; readonly headers?: Readonly<Record<string, string>> }
+  | { readonly type: 'cut-answer'; readonly contentType: string }
   | { readonly type: 'huge'; readonly bytes: number; readonly contentType: string }
 
 /** Faults inside a stream, after so many tokens. */
@@ -87,6 +105,12 @@ export const defaultControl = (): DoubleControl => ({
   loaded: ['qwen3-8b'],
   chatFault: undefined,
   otherFault: undefined,
+  routeFaults: {},
+  workMs: 0,
+  inpainting: 'unserved',
+  transcription: 'seconds',
+  ownAddress: undefined,
+  cards: 0,
 })
 
 /** One model of each kind, as a real list mixes them. */

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { AnswerFault, DoubleControl } from './double-control.ts'
+import type { DoubleFiles } from './double-files.ts'
 import { type Refusal, refusalOf } from './double-refusals.ts'
 
 /** A request as the double saw it. */
@@ -9,6 +10,8 @@ export interface SeenRequest {
   readonly headers: IncomingHttpHeaders
   /** Parsed when it is JSON. */
   readonly body: unknown
+  /** As it came. */
+  readonly raw: Uint8Array
   /** `aborted`: the caller closed the connection first; `cut`: the double did. */
   readonly outcome: Promise<'answered' | 'aborted' | 'cut'>
 }
@@ -20,6 +23,9 @@ export interface Exchange {
   readonly response: ServerResponse
   readonly path: string
   readonly body: unknown
+  readonly raw: Uint8Array
+  /** What the double made and serves by an address. */
+  readonly files: DoubleFiles
 }
 
 const cut = new WeakSet<ServerResponse>()
@@ -45,11 +51,38 @@ export function sendJson(response: ServerResponse, value: unknown) {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body)
 }
 
+export function sendBytes(response: ServerResponse, bytes: Uint8Array, headers: Readonly<Record<string, string>>) {
+  response.writeHead(200, { 'content-length': bytes.byteLength, ...headers }).end(bytes)
+}
+
+/** The fields of a multipart request; `undefined` when it is none. */
+export async function formOf({ request, raw }: Pick<Exchange, 'request' | 'raw'>): Promise<FormData | undefined> {
+  const contentType = request.headers['content-type'] ?? ''
+  if (!contentType.startsWith('multipart/form-data')) return undefined
+  return new Response(raw.slice(), { headers: { 'content-type': contentType } }).formData()
+}
+
+export const fieldOf = (form: FormData, name: string): string => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+export const fileBytes = async (form: FormData, name: string): Promise<Uint8Array | undefined> => {
+  const value = form.get(name)
+  return value instanceof Blob ? new Uint8Array(await value.arrayBuffer()) : undefined
+}
+
 export function refuse(response: ServerResponse, refusal: Refusal) {
   response.writeHead(refusal.status, refusal.headers).end(refusal.body)
 }
 
 export function answerFault({ control, response }: Pick<Exchange, 'control' | 'response'>, fault: AnswerFault) {
+  if (fault.type === 'refuse') return refuse(response, refusalOf(control, fault.as))
+  answerPlainFault(response, fault)
+}
+
+/** The faults that are the same whatever the server. */
+export function answerPlainFault(response: ServerResponse, fault: Exclude<AnswerFault, { type: 'refuse' }>) {
   switch (fault.type) {
     case 'hang':
       return
@@ -57,13 +90,19 @@ export function answerFault({ control, response }: Pick<Exchange, 'control' | 'r
       return cutConnection(response)
     case 'redirect':
       return void response.writeHead(302, { location: fault.to }).end()
-    case 'refuse':
-      return refuse(response, refusalOf(control, fault.as))
     case 'answer':
       return void response.writeHead(fault.status, fault.headers ?? {}).end(fault.body)
     case 'huge':
       return sendHuge(response, fault)
+    case 'cut-answer':
+      return cutAnswer(response, fault.contentType)
   }
+}
+
+/** Half of what was announced, then a crash. */
+function cutAnswer(response: ServerResponse, contentType: string) {
+  response.writeHead(200, { 'content-type': contentType, 'content-length': 2000 })
+  response.write(Buffer.alloc(1000, '{'), () => cutConnection(response))
 }
 
 /** Bytes without end or sense, as fast as the reader takes them. */

@@ -37,6 +37,7 @@ export const flagList = (control: DoubleControl): object => ({
     backend: model.capabilities?.includes('image') ? 'diffusers' : 'llama-cpp',
     disabled: model.disabled ?? false,
     pinned: false,
+    ...(model.clonesVoices && { voice_cloning: true }),
   })),
 })
 

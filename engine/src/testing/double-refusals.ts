@@ -6,6 +6,9 @@ export interface Refusal {
   readonly body: string
 }
 
+/** An error in LocalAI's shape, with the words of a route. */
+export const localAiError = (control: DoubleControl, status: number, message: string): Refusal => opaque(control, error(status, message))
+
 const json = { 'content-type': 'application/json' }
 const error = (status: number, message: string, type = '', headers: Record<string, string> = {}): Refusal => ({
   status,

@@ -1,9 +1,13 @@
 import { answerChat } from './double-chat.ts'
 import type { DoubleControl, DoubleServer } from './double-control.ts'
 import { type Exchange, refuse, sendJson } from './double-exchange.ts'
+import { answerImages, answerInpainting, answerUpscale } from './double-images.ts'
 import { capabilityList, flagList, modelList, ollamaShow } from './double-lists.ts'
 import type { Pace } from './double-pace.ts'
 import { unknownModel } from './double-refusals.ts'
+import { answerSpeech } from './double-speech.ts'
+import { resources, systemState, voiceProfiles } from './double-status.ts'
+import { answerTranscription } from './double-transcription.ts'
 
 export type Route = (exchange: Exchange) => void | Promise<void>
 
@@ -20,9 +24,11 @@ export function createRoutes(pace: Pace): Readonly<Record<DoubleServer, Readonly
     'GET /readyz': readyz,
     'GET /version': ({ response }) => sendJson(response, { version: 'v4.9.0 (82c191a)' }),
     'GET /.well-known/localai.json': ({ response }) => sendJson(response, { version: 'v4.9.0 (82c191a)', endpoints: {}, capabilities: {} }),
-    'GET /system': ({ control, response }) =>
-      sendJson(response, { backends: ['llama-cpp'], loaded_models: control.loaded.map((id) => ({ id, backend: 'llama-cpp' })) }),
+    'GET /system': ({ control, response }) => sendJson(response, systemState(control)),
+    'GET /api/resources': ({ control, response }) => sendJson(response, resources(control)),
+    'GET /api/voice-profiles': ({ response }) => sendJson(response, voiceProfiles),
     'POST /backend/shutdown': shutdown,
+    ...works,
   }
   const flags: Record<string, Route> = { 'GET /api/models/capabilities': ({ control, response }) => sendJson(response, flagList(control)) }
   return {
@@ -42,6 +48,19 @@ export function createRoutes(pace: Pace): Readonly<Record<DoubleServer, Readonly
     'llama-cpp': { ...common, 'GET /health': llamaHealth, 'GET /props': ({ response }) => sendJson(response, { total_slots: 4 }) },
     openai: common,
   }
+}
+
+/** LocalAI alone has them all; almost every one also answers without `/v1`. */
+const works: Readonly<Record<string, Route>> = {
+  'POST /v1/images/generations': answerImages,
+  'POST /images/generations': answerImages,
+  'POST /v1/images/inpainting': answerInpainting,
+  'POST /v1/images/upscale': answerUpscale,
+  'POST /v1/audio/speech': answerSpeech,
+  'POST /audio/speech': answerSpeech,
+  'POST /tts': answerSpeech,
+  'POST /v1/audio/transcriptions': answerTranscription,
+  'POST /audio/transcriptions': answerTranscription,
 }
 
 /** Paths served without a key. Not among them, and this is a trap: `/version` and `/v1/models`. */

@@ -11,6 +11,8 @@ import { startLocalAiDouble } from './localai-double.ts'
  * --server NAME (DOUBLE_SERVER)       localai, localai-older, localai-oldest, ollama, vllm, llama-cpp, openai
  * --api-key KEY (DOUBLE_API_KEY)      asked for where LocalAI asks for it
  * --first-byte-ms N (DOUBLE_FIRST_BYTE_MS)
+ * --work-ms N (DOUBLE_WORK_MS)        how long a picture, a sound or a transcription takes
+ * --inpainting NAME (DOUBLE_INPAINTING)  served, unserved, failing, absent
  * --opaque-errors (DOUBLE_OPAQUE_ERRORS=1)
  *
  * The question chooses the reply by a mark such as `[[lent]]`: see `double-replies.ts`.
@@ -22,11 +24,14 @@ const { values } = parseArgs({
     server: { type: 'string', default: process.env.DOUBLE_SERVER ?? 'localai' },
     'api-key': { type: 'string', default: process.env.DOUBLE_API_KEY ?? '' },
     'first-byte-ms': { type: 'string', default: process.env.DOUBLE_FIRST_BYTE_MS ?? '0' },
+    'work-ms': { type: 'string', default: process.env.DOUBLE_WORK_MS ?? '0' },
+    inpainting: { type: 'string', default: process.env.DOUBLE_INPAINTING ?? 'unserved' },
     'opaque-errors': { type: 'boolean', default: process.env.DOUBLE_OPAQUE_ERRORS === '1' },
   },
 })
 
 const servers: readonly DoubleServer[] = ['localai', 'localai-older', 'localai-oldest', 'ollama', 'vllm', 'llama-cpp', 'openai']
+const inpaintings = ['served', 'unserved', 'failing', 'absent'] as const
 const double = await startLocalAiDouble({
   port: Number(values.port),
   control: {
@@ -36,6 +41,8 @@ const double = await startLocalAiDouble({
     tokensPerSecond: Number(values.rate),
     firstByteDelayMs: Number(values['first-byte-ms']),
     opaqueErrors: values['opaque-errors'],
+    workMs: Number(values['work-ms']),
+    inpainting: inpaintings.find((name) => name === values.inpainting) ?? 'unserved',
   },
 })
 process.stdout.write(`${double.url}\n`)

@@ -1,11 +1,13 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type DoubleControl, defaultControl } from './double-control.ts'
 import { answerFault, type Exchange, outcomeOf, readBody, refuse, type SeenRequest } from './double-exchange.ts'
+import { createDoubleFiles, fileRoute } from './double-files.ts'
 import { createPace, type Pace } from './double-pace.ts'
 import { refusalOf } from './double-refusals.ts'
 import { createRequestLog, type RequestLog } from './double-request-log.ts'
 import { createRoutes, openPaths } from './double-routes.ts'
+import { createWorkCount, type WorkCount, workPaths } from './double-work.ts'
+import { listen } from './listen.ts'
 
 /**
  * A stand-in for LocalAI (or Ollama, vLLM, llama.cpp's server) as a real HTTP server on loopback, no kinder than they
@@ -18,6 +20,8 @@ export interface LocalAiDouble {
   readonly requests: readonly SeenRequest[]
   /** Replies being written at this moment. */
   readonly openStreams: number
+  /** Pictures, sounds and transcriptions under way, now and at the most since the last `reset()`. */
+  readonly work: { readonly now: number; readonly most: number }
   /** The next request to come on this path. */
   nextRequest(path: string): Promise<SeenRequest>
   /** Back to the first settings, with an empty log. */
@@ -31,45 +35,52 @@ export async function startLocalAiDouble(
   const control: DoubleControl = { ...defaultControl(), ...options.control }
   const pace = createPace()
   const log = createRequestLog()
-  const serve = createHandler({ control, pace, log })
-  const server = createServer((request, response) => void serve(request, response))
-  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // a TCP server that listens has one
+  const work = createWorkCount()
+  const server = await listen(createHandler({ control, pace, log, work }), options.port)
   return {
-    url: `http://127.0.0.1:${port}`,
+    ...server,
     control,
     requests: log.requests,
     get openStreams() {
       return pace.size
     },
+    work,
     nextRequest: log.next,
     reset() {
       Object.assign(control, defaultControl(), options.control)
       log.clear()
+      work.forget()
     },
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
   }
 }
 
-function createHandler({ control, pace, log }: { control: DoubleControl; pace: Pace; log: RequestLog }) {
+function createHandler({
+  control,
+  pace,
+  log,
+  work,
+}: {
+  readonly control: DoubleControl
+  readonly pace: Pace
+  readonly log: RequestLog
+  readonly work: WorkCount
+}) {
   const routes = createRoutes(pace)
+  const files = createDoubleFiles()
 
   return async function serve(request: IncomingMessage, response: ServerResponse) {
     const outcome = outcomeOf(response)
     const path = pathOf(request)
     const raw = await readBody(request, control.bodyLimitBytes)
-    const body = raw === 'too-large' ? undefined : parsed(raw)
-    log.note({ method: request.method ?? '', path, headers: request.headers, body, outcome })
-    const exchange = { control, request, response, path, body }
+    const exchange: Exchange = { control, request, response, path, files, ...contentOf(raw) }
+    log.note({ method: request.method ?? '', path, headers: request.headers, body: exchange.body, raw: exchange.raw, outcome })
+    if (workPaths.has(path)) work.begin(outcome)
     if (!isAllowed(exchange)) return refuse(response, refusalOf(control, 'unauthorized'))
     if (raw === 'too-large') return refuseTooLarge(exchange)
-    if (control.otherFault && !path.endsWith('/chat/completions')) return answerFault(exchange, control.otherFault)
+    const fault = control.routeFaults[path] ?? (path.endsWith('/chat/completions') ? undefined : control.otherFault)
+    if (fault) return answerFault(exchange, fault)
     const hidden = !control.webUi && control.server.startsWith('localai') && path.startsWith('/api/')
-    const route = hidden ? undefined : routes[control.server][`${request.method} ${path}`]
+    const route = hidden ? undefined : (routes[control.server][`${request.method} ${path}`] ?? fileRoute(exchange))
     if (!route) return refuse(response, refusalOf(control, 'unknown-route'))
     await route(exchange)
   }
@@ -78,12 +89,13 @@ function createHandler({ control, pace, log }: { control: DoubleControl; pace: P
 /** LocalAI strips a trailing slash. */
 const pathOf = (request: IncomingMessage) => new URL(request.url ?? '/', 'http://double').pathname.replace(/(?<=.)\/$/, '')
 
-function parsed(raw: Buffer): unknown {
+function contentOf(raw: Buffer | 'too-large'): Pick<Exchange, 'raw' | 'body'> {
+  if (raw === 'too-large') return { raw: Buffer.alloc(0), body: undefined }
   try {
-    return JSON.parse(raw.toString())
+    return { raw, body: JSON.parse(raw.toString()) }
   } catch {
-    // Not JSON: the route refuses it as LocalAI does.
-    return undefined
+    // Not JSON: the route refuses it as LocalAI does, or it is a form.
+    return { raw, body: undefined }
   }
 }
 

@@ -1,0 +1,94 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { failureOf, never } from '#engine.suite.ts'
+import type { Engine } from '#engine.ts'
+import type { EngineFailureReason } from '#engine-failure.ts'
+import type { AnswerFault } from '#testing/double-control.ts'
+import { type SampleWork, sampleWorks, type WorkModels } from '#testing/sample-work.ts'
+
+type Fault = Exclude<AnswerFault, { type: 'refuse' }>
+
+export interface FaultsUnderTest {
+  readonly engine: Engine
+  /** The same, but whose works have so little time that a silence is soon too long. */
+  readonly impatient: Engine
+  /** The same, in front of a server that is gone. */
+  readonly gone: Engine
+  /** Every route of the works answers so. */
+  readonly breakWorks: (fault: Fault) => void
+  readonly reset: () => void
+  readonly close: () => Promise<void>
+}
+
+const json = { 'content-type': 'application/json' }
+const answer = (status: number, body: string, headers: Readonly<Record<string, string>> = {}): Fault => ({
+  type: 'answer',
+  status,
+  body,
+  headers,
+})
+const html = answer(200, '<html><body>Bienvenue</body></html>', { 'content-type': 'text/html' })
+
+/** What may happen to any answer, and what it may be taken for. */
+const faults: readonly (readonly [title: string, fault: Fault, reasons: readonly EngineFailureReason[]])[] = [
+  ['coupé avant de répondre', { type: 'drop' }, ['unreachable']],
+  ['coupé au milieu de la réponse', { type: 'cut-answer', contentType: 'application/json' }, ['cut']],
+  ['401', answer(401, '{"error":{"code":401,"message":"An authentication key is required","type":""}}', json), ['unauthorized']],
+  ['401 sans corps', answer(401, ''), ['unauthorized']],
+  ['413', answer(413, '{"error":{"code":413,"message":"code=413, message=Request Entity Too Large","type":""}}', json), ['too-large']],
+  ['413 sans corps', answer(413, ''), ['too-large']],
+  ['500 sans corps', answer(500, ''), ['failed']],
+  ['500 en texte brut', answer(500, 'rpc error: code = Unknown desc = out of memory', { 'content-type': 'text/plain' }), ['failed']],
+  ['400 avec ses raisons', answer(422, '{"detail":[{"loc":["body","width"],"msg":"value is not valid"}]}', json), ['refused']],
+  ['erreur 502 en HTML', answer(502, '<html><h1>Bad Gateway</h1></html>', { 'content-type': 'text/html' }), ['unreachable']],
+  ['page HTML sous 200', html, ['bad-answer']],
+  ['JSON coupé', answer(200, '{"created":1,"data":[{"b64_json":"iVBOR', json), ['bad-answer']],
+  ['autre JSON', answer(200, '{"hello":"world"}', json), ['bad-answer', 'empty-answer']],
+  ['image qui n’en est pas une', answer(200, '{"data":[{"b64_json":"Ym9uam91cg=="}],"images":["Ym9uam91cg=="]}', json), ['bad-answer']],
+  ['type inattendu', answer(200, 'bonjour', { 'content-type': 'text/plain' }), ['bad-answer']],
+  ['réponse vide', answer(200, '', json), ['bad-answer', 'empty-answer']],
+  ['redirection', { type: 'redirect', to: 'http://127.0.0.1:9/' }, ['bad-answer']],
+  ['200 Mo', { type: 'huge', bytes: 200_000_000, contentType: 'application/json' }, ['bad-answer']],
+]
+
+/** What every adapter of a server does with every fault, for each ability that it offers. */
+export function describeFaults(name: string, models: WorkModels, make: () => Promise<FaultsUnderTest>) {
+  describe(`${name} devant toutes les pannes`, () => {
+    let under: FaultsUnderTest
+    beforeAll(async () => {
+      under = await make()
+      await Promise.all([under.engine.models(never()), under.impatient.models(never())])
+    })
+    afterEach(() => under.reset())
+    afterAll(() => under.close())
+
+    describe.each(sampleWorks(models))('$ability', (work) => {
+      it.each(faults)('%s', async (_title, fault, reasons) => {
+        under.breakWorks(fault)
+        const failure = await failureOf(work.run(under.engine, never()))
+        expect(failure).toMatchObject({ name: 'EngineFailure', reason: expect.toBeOneOf([...reasons]) })
+      })
+      describeAbsence(work, () => under)
+    })
+  })
+}
+
+function describeAbsence({ run }: SampleWork, under: () => FaultsUnderTest) {
+  it('503 avec Retry-After', async () => {
+    under().breakWorks(answer(503, '{"error":{"type":"admission_rejected","message":"at its limit"}}', { ...json, 'retry-after': '7' }))
+    expect(await failureOf(run(under().engine, never()))).toMatchObject({ reason: 'busy', retryAfter: 7 })
+  })
+
+  it('503 sans corps, avec Retry-After', async () => {
+    under().breakWorks(answer(503, '', { 'retry-after': '7' }))
+    expect(await failureOf(run(under().engine, never()))).toMatchObject({ reason: 'busy', retryAfter: 7 })
+  })
+
+  it('silence : le délai du travail', async () => {
+    under().breakWorks({ type: 'hang' })
+    expect(await failureOf(run(under().impatient, never()))).toMatchObject({ reason: 'timeout' })
+  })
+
+  it('moteur arrêté : rien n’est parti', async () => {
+    expect(await failureOf(run(under().gone, never()))).toMatchObject({ reason: 'unreachable', neverSent: true })
+  })
+}

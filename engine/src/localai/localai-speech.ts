@@ -1,0 +1,44 @@
+import { speechDeadline } from '#deadlines.ts'
+import type { Sound, SpeechRequest } from '#engine.ts'
+import { EngineFailure } from '#engine-failure.ts'
+import { answerFailure } from '#http/answer-failures.ts'
+import { httpLimits } from '#http/http-options.ts'
+import type { Answer } from '#http/whole-answer.ts'
+import type { LocalAiWork } from './localai-images.ts'
+
+/** Speech. Of LocalAI's engines only two read `speed`, and none a pitch; the others ignore them without a word. */
+export function createLocalAiSpeech({ http, models, deadlines }: LocalAiWork) {
+  return async ({ model, text, voice, language, speed }: SpeechRequest, signal: AbortSignal): Promise<Sound> => {
+    await models.require(model, signal, 'speech')
+    const answer = await http.work('/v1/audio/speech', {
+      signal,
+      deadlineSeconds: speechDeadline(deadlines, text.length),
+      max: httpLimits.soundMax,
+      accept: 'audio/*, application/json',
+      body: {
+        json: {
+          model,
+          input: text,
+          // Said, as servers do not agree on what they give otherwise: WAV for LocalAI, MP3 for OpenAI.
+          response_format: 'wav',
+          ...(voice && { voice }),
+          ...(language && { language }),
+          ...(speed !== undefined && speed !== 1 && { speed }),
+        },
+      },
+    })
+    if (answer.status !== 200) throw answerFailure(answer)
+    return soundOf(answer)
+  }
+}
+
+/** The type that came is trusted: a server may give another than the one asked for. */
+function soundOf({ contentType, bytes, text }: Answer): Sound {
+  const mediaType = contentType.replace(/;.*$/, '').trim().toLowerCase()
+  if (bytes.length === 0) throw new EngineFailure('empty-answer', { detail: `no byte of ${mediaType}` })
+  if (mediaType.startsWith('audio/')) return { bytes, mediaType: mediaType === 'audio/x-wav' ? 'audio/wav' : mediaType }
+  if (isWav(bytes)) return { bytes, mediaType: 'audio/wav' }
+  throw new EngineFailure('bad-answer', { detail: `content type « ${contentType} »: ${text.slice(0, 200)}` })
+}
+
+const isWav = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'RIFF'

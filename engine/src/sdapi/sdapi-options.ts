@@ -1,0 +1,15 @@
+import type { WorkDeadlines } from '#deadlines.ts'
+import type { EngineHttpOptions } from '#http/http-options.ts'
+
+export interface SdApiOptions extends EngineHttpOptions {
+  /** As people know it; `Stable Diffusion` unless told. */
+  readonly name?: string
+  readonly deadlines?: WorkDeadlines
+  /** Between two questions about the progress. */
+  readonly progressIntervalMs?: number
+}
+
+export const sdApiDefaults = {
+  name: 'Stable Diffusion',
+  progressIntervalMs: 1000,
+} as const

@@ -1,0 +1,63 @@
+import { imageDeadline, type WorkDeadlines } from '#deadlines.ts'
+import type { ImageRequest, ImageResult, InpaintRequest } from '#engine.ts'
+import type { EngineHttp } from '#http/engine-http.ts'
+import { httpLimits } from '#http/http-options.ts'
+import { readPainted } from './sdapi-answer.ts'
+import type { SdOffer, SdOffers } from './sdapi-offer.ts'
+import { followProgress, interrupt } from './sdapi-progress.ts'
+import { appliedOf, maskBody, paintBody } from './sdapi-request.ts'
+
+export interface SdApiWork {
+  readonly http: EngineHttp
+  readonly offers: SdOffers
+  readonly deadlines: WorkDeadlines
+  readonly progressIntervalMs: number
+}
+
+/** Pictures from a text, and inpainting: the engine itself repaints what is white in the mask. */
+export function createSdApiPainting(work: SdApiWork) {
+  return {
+    async generateImages(request: ImageRequest, signal: AbortSignal): Promise<ImageResult> {
+      const offer = await work.offers.holding(request.model, signal)
+      const applied = appliedOf(request, offer)
+      const painted = await paint({ work, offer, request, signal, path: '/sdapi/v1/txt2img', body: paintBody(request, applied, offer) })
+      return { ...painted, applied }
+    },
+    async inpaint(request: InpaintRequest, signal: AbortSignal): Promise<ImageResult> {
+      const offer = await work.offers.holding(request.model, signal)
+      const applied = appliedOf(request, offer)
+      const body = { ...paintBody(request, applied, offer), ...maskBody(request, applied, offer) }
+      const painted = await paint({ work, offer, request, signal, path: '/sdapi/v1/img2img', body })
+      return { ...painted, applied, route: 'native' }
+    },
+  }
+}
+
+interface Painting {
+  readonly work: SdApiWork
+  readonly offer: SdOffer
+  readonly request: ImageRequest
+  readonly signal: AbortSignal
+  readonly path: string
+  readonly body: object
+}
+
+async function paint({ work, offer, request, signal, path, body }: Painting) {
+  const { http, deadlines, progressIntervalMs } = work
+  const ended = new AbortController()
+  const { onProgress } = request
+  const following =
+    offer.isWebUi && onProgress ? followProgress({ http, intervalMs: progressIntervalMs, onProgress, until: ended.signal }) : undefined
+  let isAnswered = false
+  try {
+    const deadlineSeconds = imageDeadline(deadlines, request)
+    const answer = await http.work(path, { signal, deadlineSeconds, body: { json: body }, max: httpLimits.picturesMax })
+    isAnswered = true
+    return readPainted(answer)
+  } finally {
+    ended.abort()
+    // Aborted, or too late. Not waited for: whoever left has left.
+    if (!isAnswered && offer.isWebUi) void interrupt(http)
+    await following
+  }
+}

@@ -1,0 +1,44 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Progress } from '#engine.ts'
+import { EngineFailure } from '#engine-failure.ts'
+import type { EngineHttp } from '#http/engine-http.ts'
+import { readAnswer } from '#http/json-answers.ts'
+import { progressPath } from './sdapi-offer.ts'
+
+const Told = z.looseObject({ progress: z.number().min(0).max(1), eta_relative: z.number().catch(0) })
+
+interface Following {
+  readonly http: EngineHttp
+  readonly intervalMs: number
+  readonly onProgress: (progress: Progress) => void
+  /** Ends it. */
+  readonly until: AbortSignal
+}
+
+/** Asks for the progress from time to time. It only grows; where it cannot be had, the work goes on without it. */
+export async function followProgress({ http, intervalMs, onProgress, until }: Following): Promise<void> {
+  let reached = 0
+  try {
+    while (!until.aborted) {
+      await delay(intervalMs, undefined, { signal: until })
+      const told = readAnswer(await http.ask(progressPath, { signal: until }), Told)
+      if (!told) return
+      if (told.progress <= reached) continue
+      reached = told.progress
+      onProgress({ share: reached, ...(told.eta_relative > 0 && { secondsLeft: told.eta_relative }) })
+    }
+  } catch (error) {
+    if (!until.aborted && !(error instanceof EngineFailure)) throw error
+  }
+}
+
+/** Closing the connection does not stop WebUI, which would go on painting for nobody. */
+export async function interrupt(http: EngineHttp): Promise<void> {
+  try {
+    await http.ask('/sdapi/v1/interrupt', { signal: new AbortController().signal, body: {} })
+  } catch (error) {
+    // The engine is away: nothing is left to stop.
+    if (!(error instanceof EngineFailure)) throw error
+  }
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { upscaleDeadline } from '#deadlines.ts'
+import type { Picture, UpscaleRequest } from '#engine.ts'
+import { EngineFailure } from '#engine-failure.ts'
+import { httpLimits } from '#http/http-options.ts'
+import { requireAnswer } from '#http/json-answers.ts'
+import { toBase64 } from '#media/base64.ts'
+import { pictureOfBase64, pngSize } from '#media/picture-kind.ts'
+import { offered } from './sdapi-answer.ts'
+import type { SdApiWork } from './sdapi-paint.ts'
+
+const Enlarged = z.looseObject({ image: z.string() })
+const usualPixels = 2048 * 2048
+
+/** Enlarging by WebUI's own upscalers. `model` may name one; else the likeliest to be good is taken. */
+export function createSdApiUpscale({ http, offers, deadlines }: SdApiWork) {
+  return async ({ model, picture, factor }: UpscaleRequest, signal: AbortSignal): Promise<Picture> => {
+    const { upscalers } = await offers.current(signal)
+    const upscaler = upscalers.find((name) => name === model) ?? best(upscalers)
+    if (!upscaler) throw new EngineFailure('unsupported', { detail: 'no upscaler' })
+    const { width, height } = pngSize(picture) ?? { width: usualPixels, height: 1 }
+    const answer = await http.work('/sdapi/v1/extra-single-image', {
+      signal,
+      deadlineSeconds: upscaleDeadline(deadlines, width * height * factor ** 2),
+      body: { json: { image: toBase64(picture.bytes), upscaling_resize: factor, upscaler_1: upscaler } },
+      max: httpLimits.picturesMax,
+    })
+    return pictureOfBase64(requireAnswer(offered(answer), Enlarged).image)
+  }
+}
+
+/** Those that have learnt, before those that only compute. */
+const best = (upscalers: readonly string[]): string | undefined =>
+  upscalers.find((name) => /r-esrgan 4x\+$/i.test(name)) ??
+  upscalers.find((name) => /esrgan|swinir|dat|scunet|ldsr/i.test(name)) ??
+  upscalers.find((name) => /lanczos/i.test(name)) ??
+  upscalers[0]

@@ -1,0 +1,46 @@
+import { workDeadlines } from '#deadlines.ts'
+import { describeFaults } from '#engine-faults.suite.ts'
+import { describeWorks } from '#engine-works.suite.ts'
+import type { WorkModels } from '#testing/sample-work.ts'
+import { startSdApiDouble } from '#testing/sdapi-double.ts'
+import { createSdApi } from './sdapi.ts'
+
+const painting: WorkModels = { image: 'v1-5-pruned-emaonly', inpainting: 'v1-5-pruned-emaonly' }
+const webUi: WorkModels = { ...painting, upscale: true }
+const pathOf: Readonly<Record<string, string>> = {
+  generateImages: '/sdapi/v1/txt2img',
+  inpaint: '/sdapi/v1/img2img',
+  upscale: '/sdapi/v1/extra-single-image',
+}
+
+for (const flavour of ['webui', 'sd-server', 'koboldcpp'] as const) {
+  describeWorks(`l’adaptateur WebUI devant ${flavour}`, flavour === 'webui' ? { ...painting } : painting, async () => {
+    const double = await startSdApiDouble({ control: { flavour } })
+    return {
+      engine: createSdApi({ baseUrl: double.url }),
+      slowDown: () => {
+        double.control.stepMs = 50
+      },
+      nextRequest: (ability) => double.nextRequest(pathOf[ability] ?? ''),
+      reset: double.reset,
+      close: double.close,
+    }
+  })
+}
+
+describeFaults('l’adaptateur WebUI', webUi, async () => {
+  const [double, other] = [await startSdApiDouble(), await startSdApiDouble()]
+  const gone = createSdApi({ baseUrl: other.url })
+  await gone.models(new AbortController().signal)
+  await other.close()
+  return {
+    engine: createSdApi({ baseUrl: double.url }),
+    impatient: createSdApi({ baseUrl: double.url, deadlines: { ...workDeadlines, longest: 0.05 } }),
+    gone,
+    breakWorks(fault) {
+      double.control.routeFaults = Object.fromEntries(Object.values(pathOf).map((path) => [path, fault]))
+    },
+    reset: double.reset,
+    close: double.close,
+  }
+})
