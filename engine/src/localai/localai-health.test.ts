@@ -61,3 +61,40 @@ describe('le redémarrage', () => {
     expect(await failureOf(engine.restart(never()))).toMatchObject({ reason: 'unsupported' })
   })
 })
+
+describe('l’état', () => {
+  const gigabyte = 1024 ** 3
+
+  it('dit ce qui est chargé, par quoi, et la mémoire de la machine', async () => {
+    expect(await engine.status(never())).toEqual({
+      version: 'v4.9.0 (82c191a)',
+      loaded: [{ id: 'qwen3-8b', backend: 'llama-cpp' }],
+      memory: { kind: 'ram', total: 32 * gigabyte, used: 8 * gigabyte },
+      cards: [],
+    })
+  })
+
+  it('dit la mémoire des cartes quand il y en a', async () => {
+    control.cards = 2
+    expect(await engine.status(never())).toMatchObject({
+      memory: { kind: 'gpu', total: 16 * gigabyte, used: 6 * gigabyte },
+      cards: [{ name: 'Carte 1' }, { name: 'Carte 2' }],
+    })
+  })
+
+  it('se passe de ce qui n’est pas dit', async () => {
+    control.webUi = false
+    expect(await engine.status(never())).toEqual({ version: expect.any(String), loaded: [expect.any(Object)], cards: [] })
+    control.server = 'ollama'
+    expect(await engine.status(never())).toMatchObject({ version: '0.12.3', loaded: [{ id: 'qwen3-8b' }] })
+    control.server = 'vllm'
+    expect(await failureOf(engine.status(never()))).toMatchObject({ reason: 'unsupported' })
+  })
+
+  it.each(['localai', 'ollama'] as const)('libère un modèle, et dit s’il était là (%s)', async (server) => {
+    control.server = server
+    expect(await engine.unload('qwen3-8b', never())).toBe(true)
+    expect(await engine.unload('qwen3-8b', never())).toBe(false)
+    expect(control.loaded).toEqual([])
+  })
+})

@@ -19,7 +19,7 @@ describe('les capacités, de la liste la plus parlante', () => {
     expect(models['llava-1.6-7b']?.capabilities).toEqual(['chat', 'vision'])
     expect(models['whisper-large-v3']?.capabilities).toEqual(['transcription'])
     expect(models['voice-fr-siwis-medium']?.capabilities).toEqual(['speech'])
-    expect(models['stable-diffusion-xl']?.capabilities).toEqual(['image'])
+    expect(models['stable-diffusion-xl']?.capabilities).toEqual(['image', 'inpainting'])
     expect(models['bge-m3']?.capabilities).toEqual([])
     expect(asked()).toEqual(['/v1/models/capabilities'])
   })
@@ -50,7 +50,7 @@ describe('les capacités, de la liste la plus parlante', () => {
     expect(models['qwen3-8b']?.capabilities).toBeUndefined()
     expect(models['bge-m3']?.capabilities).toEqual([])
     expect(models['whisper-large-v3']?.capabilities).toEqual(['transcription'])
-    expect(models['stable-diffusion-xl']?.capabilities).toEqual(['image'])
+    expect(models['stable-diffusion-xl']?.capabilities).toEqual(['image', 'inpainting'])
   })
 
   it('viennent d’Ollama modèle par modèle, avec la taille du contexte, et sans reposer la question', async () => {

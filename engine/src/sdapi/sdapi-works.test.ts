@@ -14,7 +14,7 @@ const pathOf: Readonly<Record<string, string>> = {
 }
 
 for (const flavour of ['webui', 'sd-server', 'koboldcpp'] as const) {
-  describeWorks(`l’adaptateur WebUI devant ${flavour}`, flavour === 'webui' ? { ...painting } : painting, async () => {
+  describeWorks(`l’adaptateur WebUI devant ${flavour}`, flavour === 'webui' ? webUi : painting, async () => {
     const double = await startSdApiDouble({ control: { flavour } })
     return {
       engine: createSdApi({ baseUrl: double.url }),

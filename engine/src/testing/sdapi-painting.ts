@@ -86,10 +86,14 @@ const sdRecipe = (asked: PaintBody, seed: number, steps: number) => ({
 
 const UpscaleBody = z.looseObject({ image: z.string(), upscaling_resize: z.number().default(2), upscaler_1: z.string().default('None') })
 
+const upscaleSteps = 10
+
 /** `POST /sdapi/v1/extra-single-image` of WebUI proper. */
-export function upscale({ control, response, body }: SdApiExchange) {
+export async function upscale({ control, queue, response, body }: SdApiExchange) {
   const parsed = UpscaleBody.safeParse(body)
   if (!parsed.success) return refuse(control, response, 422, { detail: 'image is required' })
+  await queue.run(upscaleSteps, () => control.stepMs)
+  if (response.destroyed) return
   const bytes = Buffer.from(parsed.data.image.replace(/^data:[^,]*,/, ''), 'base64')
   const { width, height } = pngSize({ bytes, mediaType: 'image/png' }) ?? { width: 512, height: 512 }
   const { upscaling_resize: factor, upscaler_1: upscaler } = parsed.data
