@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ChatPiece, Engine } from '#engine.ts'
+import type { ChatPiece, ChatRequest, Engine } from '#engine.ts'
 import { EngineFailure } from '#engine-failure.ts'
 
 /** An adapter in front of the suite, and what the suite must know of what stands behind it. */
@@ -26,10 +26,8 @@ export function describeEngine(name: string, make: () => Promise<EngineUnderTest
     })
     afterAll(() => under.close())
 
-    const ask = (content: string, { signal = never(), model = under.model } = {}): AsyncIterable<ChatPiece> => {
-      if (!under.engine.chat) throw new Error('this engine does not chat')
-      return under.engine.chat({ model, messages: [{ role: 'user', content }] }, signal)
-    }
+    const ask = (content: string, { signal = never(), model = under.model } = {}): AsyncIterable<ChatPiece> =>
+      replyOf(under.engine, { model, messages: [{ role: 'user', content }] }, signal)
 
     it('dit qui il est, et combien d’appels il sert', () => {
       expect(under.engine.id).toMatch(/^[a-z]+$/)
@@ -110,6 +108,12 @@ function describeLeaving(under: () => EngineUnderTest, ask: Ask) {
     }
     expect(await outcome).toBe('aborted')
   })
+}
+
+/** A reply of an engine that chats. */
+export function replyOf(engine: Engine, request: ChatRequest, signal: AbortSignal = never()): AsyncIterable<ChatPiece> {
+  if (!engine.chat) throw new Error('this engine does not chat')
+  return engine.chat(request, signal)
 }
 
 /** A signal that never fires. */

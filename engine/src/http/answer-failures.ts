@@ -99,9 +99,11 @@ const Loading = z.looseObject({ loading: z.looseObject({ eta_seconds: z.number()
 /** `{error:{message}}`, `{error:"…"}`, `{detail}`, `{message}`, or a text. */
 function read(body: unknown): Omit<Said, 'isHtml'> {
   if (typeof body === 'string') return { message: clean(body), code: '', type: '' }
-  const record = z.looseObject({ error: z.unknown(), detail: z.unknown() }).partial().safeParse(body).data
+  const record = z.looseObject({ error: z.unknown(), detail: z.unknown(), errors: z.unknown() }).partial().safeParse(body).data
   if (!record) return { message: '', code: '', type: '' }
-  if (typeof record.error === 'string') return { message: clean(record.error), code: '', type: '' }
+  // WebUI gives the kind of the error, and beside it what happened.
+  const more = typeof record.errors === 'string' ? ` ${record.errors}` : ''
+  if (typeof record.error === 'string') return { message: clean(record.error + more), code: '', type: '' }
   if (record.detail !== undefined) {
     return { message: typeof record.detail === 'string' ? record.detail : JSON.stringify(record.detail), code: '', type: '' }
   }
