@@ -1,5 +1,6 @@
 import { apiBaseUrl } from './base-url.ts'
 import { endSessionOn } from './end-of-session.ts'
+import { randomId } from './random-id.ts'
 import { sessionStore } from './session-store.ts'
 import type { Transport } from './transport.ts'
 
@@ -26,4 +27,6 @@ export const browserTransport = (invalidReply = defaultInvalidReply): Transport 
   timeoutMs,
   invalidReply,
   onRefusal: (refusal) => endSessionOn(refusal, { store: sessionStore, page }),
+  makeRequestKey: randomId,
+  pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 })

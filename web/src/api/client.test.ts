@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createClient, queryKey } from './client.ts'
 import { endSessionOn } from './end-of-session.ts'
 import { isAbort } from './failures.ts'
+import { createJobClient } from './job-client.ts'
 import { safeStorage } from './safe-storage.ts'
 import { createSessionStore } from './session-store.ts'
 
@@ -24,6 +25,8 @@ function browser(answer: Answer, { path = '/chat/c1?x=1', token = 'jeton', timeo
   const visited: string[] = []
   const page = { path: () => path, leaveTo: (to: string) => void visited.push(to) }
   const asked: Request[] = []
+  const pauses: number[] = []
+  let keys = 0
   const transport = () => ({
     baseUrl: 'http://atelier.lan/api',
     fetch: (async (url: string, init: RequestInit) => {
@@ -36,8 +39,15 @@ function browser(answer: Answer, { path = '/chat/c1?x=1', token = 'jeton', timeo
     timeoutMs,
     invalidReply: 'Réponse invalide du serveur',
     onRefusal: (refusal: Parameters<typeof endSessionOn>[0]) => endSessionOn(refusal, { store, page }),
+    makeRequestKey: () => `demande-${(keys += 1)}`,
+    pause: async (milliseconds: number) => void pauses.push(milliseconds),
   })
-  return { store, visited, asked, chat: createClient(chat, transport), account: createClient(account, transport) }
+  const clients = {
+    chat: createClient(chat, transport),
+    chatJobs: createJobClient(chat, transport),
+    account: createClient(account, transport),
+  }
+  return { store, visited, asked, pauses, ...clients }
 }
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 const refuse = (status: number, code: string) => () => json(status, { error: 'Non', code })
@@ -51,6 +61,22 @@ const aChat = {
   updatedAt: '2026-03-12T14:05:00.000Z',
   userId: 'u1',
   replying: false,
+}
+const aJob = {
+  id: 't1',
+  kind: 'chat.message',
+  title: 'Chat, « Budget »',
+  model: 'm',
+  state: 'waiting',
+  position: 2,
+  progress: null,
+  secondsLeft: null,
+  isEstimate: true,
+  createdAt: '2026-03-12T14:05:00.000Z',
+  startedAt: null,
+  endedAt: null,
+  error: null,
+  result: null,
 }
 const pagination = { page: 1, limit: 5, total: 1, totalPages: 1 }
 
@@ -87,6 +113,69 @@ describe('un appel', () => {
     const call = chat.list({}, { signal: stop.signal })
     stop.abort()
     await expect(call).rejects.toSatisfy(isAbort)
+  })
+})
+
+describe('ce qui crée ou dépense', () => {
+  const create = { body: { title: 'Budget', model: 'm' } }
+  const cutTwice = () => {
+    let calls = 0
+    return () => {
+      calls += 1
+      if (calls < 3) throw new TypeError('Failed to fetch')
+      return json(200, { data: aChat })
+    }
+  }
+  const keysOf = (asked: readonly Request[]) => asked.map((request) => request.headers.get('idempotency-key'))
+
+  test('est redemandé sous le même numéro quand la réponse ne vient pas', async () => {
+    const { chat, asked, pauses } = browser(cutTwice())
+    expect(await chat.create(create)).toEqual(aChat)
+    expect(keysOf(asked)).toEqual(['demande-1', 'demande-1', 'demande-1'])
+    expect(pauses).toEqual([300, 1000])
+  })
+  test('a un autre numéro à chaque action', async () => {
+    const { chat, asked } = browser(() => json(200, { data: aChat }))
+    await chat.create(create)
+    await chat.create(create)
+    expect(keysOf(asked)).toEqual(['demande-1', 'demande-2'])
+  })
+  test('n’est plus redemandé après la deuxième reprise', async () => {
+    const { chat, asked } = browser(() => Promise.reject(new TypeError('Failed to fetch')))
+    await expect(chat.create(create)).rejects.toMatchObject({ kind: 'refused' })
+    expect(asked).toHaveLength(3)
+  })
+  test('refusé par le serveur, n’est pas redemandé', async () => {
+    const { chat, asked } = browser(refuse(502, 'engine.unreachable'))
+    await expect(chat.create(create)).rejects.toMatchObject({ code: 'engine.unreachable' })
+    expect(asked).toHaveLength(1)
+  })
+  test('trop long, n’est pas attendu trois fois', async () => {
+    const { chat, asked } = browser((_, { signal }) => untilAborted(signal), { timeoutMs: 5 })
+    await expect(chat.create(create)).rejects.toMatchObject({ kind: 'timeout' })
+    expect(asked).toHaveLength(1)
+  })
+  test('garde le jeton de celui qui l’a demandé, même si un autre s’est connecté entre-temps', async () => {
+    const cut = cutTwice()
+    const { chat, store, asked } = browser(() => {
+      store.keep({ accessToken: 'autre', refreshToken: 'r' })
+      return cut()
+    })
+    await chat.create(create)
+    expect(asked.map((request) => request.headers.get('authorization'))).toEqual(Array(3).fill('Bearer jeton'))
+  })
+  test('lire n’a ni numéro ni reprise', async () => {
+    const { chat, asked } = browser(() => Promise.reject(new TypeError('Failed to fetch')))
+    await expect(chat.read({ chatId: 'c1' })).rejects.toThrow()
+    expect(keysOf(asked)).toEqual([null])
+  })
+  test('un long travail se demande sans attendre son résultat', async () => {
+    const { chatJobs, asked } = browser(() => json(202, { data: aJob }))
+    const body = { content: 'Bonjour' }
+    expect(await chatJobs.sendMessage({ chatId: 'c1', body })).toMatchObject({ id: 't1', state: 'waiting' })
+    expect(asked[0]?.headers.get('prefer')).toBe('respond-async')
+    expect(keysOf(asked)).toEqual(['demande-1'])
+    expect(Object.keys(chatJobs)).toEqual(['sendMessage'])
   })
 })
 

@@ -7,6 +7,9 @@ import { send, type Transport } from './transport.ts'
 /** `signal` stops waiting for the answer; the rejection is then an abort, which is not an error to show. */
 export interface CallOptions {
   readonly signal?: AbortSignal
+  readonly headers?: Readonly<Record<string, string>>
+  /** Called as bytes of a stream arrive, heartbeats included. */
+  readonly onActivity?: () => void
 }
 type Nothing = Record<never, never>
 type Call<O extends Operation> =
@@ -20,7 +23,7 @@ export type Client<F extends Operations> = { readonly [K in keyof F]: Call<F[K]>
 export function createClient<F extends Operations>(operations: F, transport: () => Transport): Client<F> {
   const methods = Object.entries(operations).map(([name, operation]) => [
     name,
-    (input: CallInput = {}, options: CallOptions = {}) => send(transport(), operation, { input, signal: options.signal }),
+    (input: CallInput = {}, options: CallOptions = {}) => send(transport(), operation, { input, ...options }),
   ])
   // The methods are made from the very operations that `Client<F>` is typed from.
   return Object.fromEntries(methods) as Client<F>

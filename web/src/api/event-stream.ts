@@ -9,10 +9,12 @@ export interface EventSource {
   readonly onCut: () => Error
   /** Closes the connection; called once, however the reading ends. */
   readonly close: () => void
+  /** Called as bytes arrive, be they only a heartbeat. */
+  readonly onActivity?: (() => void) | undefined
 }
 
 /** The data of each server-sent event, until the end marker. Leaving the loop early closes the connection. */
-export async function* readEvents({ body, onCut, close }: EventSource): AsyncGenerator<string, void> {
+export async function* readEvents({ body, onCut, close, onActivity }: EventSource): AsyncGenerator<string, void> {
   const arrived: string[] = []
   const parser = createParser({ onEvent: (event) => arrived.push(event.data) })
   const decoder = new TextDecoder()
@@ -22,6 +24,7 @@ export async function* readEvents({ body, onCut, close }: EventSource): AsyncGen
     for (;;) {
       const { done, value } = await reader.read()
       if (done) throw onCut()
+      onActivity?.()
       parser.feed(decoder.decode(value, { stream: true }))
       for (const data of arrived.splice(0)) {
         if (data === endMarker) return

@@ -17,9 +17,14 @@ export function addressOf(baseUrl: string, operation: Operation, { query, ...nam
   return `${baseUrl}${path}${search.size > 0 ? `?${search}` : ''}`
 }
 
+interface Envelope {
+  readonly token: string | undefined
+  readonly headers?: Readonly<Record<string, string>> | undefined
+}
+
 /** Every call carries a JSON content type (specified), but a form, whose boundary the browser writes itself. */
-export function requestOf(operation: Operation, input: CallInput, token: string | undefined): RequestInit {
-  const headers = { accept: 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) }
+export function requestOf(operation: Operation, input: CallInput, { token, headers: own }: Envelope): RequestInit {
+  const headers = { accept: 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }), ...own }
   if (operation.form) return { method: operation.method, headers, body: formOf(operation.form.file, input) }
   return {
     method: operation.method,

@@ -41,6 +41,8 @@ function page(answers: Record<string, () => Response | Promise<Response>>, { tok
     timeoutMs: 1000,
     invalidReply: 'Invalid response structure from backend',
     onRefusal: () => undefined,
+    makeRequestKey: () => 'demande',
+    pause: async () => undefined,
   }))
   const actions = createAuthActions({ client, store, tell: ({ type }) => void events.push(type), onPersonChange: () => undefined })
   return { store, events, actions }
