@@ -55,7 +55,7 @@ export async function createDependencies(options: DependencyOptions) {
     ...accountOptions(options),
   })
   const { engines: given } = options
-  const engines = given ? () => given : createEngines({ configuration, help })
+  const engines = given ? () => given : createEngines({ configuration, help, log })
   const work = await createWork(options, { database, configuration, engines })
   const models = await createModelsService({
     database,
