@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { failureOf, never } from '#engine.suite.ts'
+import { describeSelf, failureOf, never } from '#engine.suite.ts'
 import type { Engine, ImageResult } from '#engine.ts'
 import { pictureKind, pngSize } from '#media/picture-kind.ts'
 import { imageRequest, inpaintRequest, plainPicture, sampleSound, sampleWorks, type WorkModels } from '#testing/sample-work.ts'
@@ -7,8 +7,8 @@ import { imageRequest, inpaintRequest, plainPicture, sampleSound, sampleWorks, t
 /** An adapter in front of the suite of works, and what stands behind it. */
 export interface WorksUnderTest {
   readonly engine: Engine
-  /** From now on a work takes far longer than the test. */
-  readonly slowDown: () => void
+  /** From now on a work takes about this long. */
+  readonly slowDown: (milliseconds: number) => void
   /** The next request of this work to arrive behind. */
   readonly nextRequest: (ability: string) => Promise<{ readonly outcome: Promise<string> }>
   readonly reset: () => void
@@ -28,7 +28,7 @@ export function describeWorks(name: string, models: WorkModels, make: () => Prom
 
     describe.each(sampleWorks(models))('$ability', ({ ability, run }) => {
       it('s’arrête dès qu’on le lui demande, et ferme ce qu’il avait ouvert', async () => {
-        under.slowDown()
+        under.slowDown(60_000)
         const seen = under.nextRequest(ability)
         const stop = new AbortController()
         const result = failureOf(run(under.engine, stop.signal))
@@ -39,11 +39,17 @@ export function describeWorks(name: string, models: WorkModels, make: () => Prom
         expect(await outcome).toBe('aborted')
       })
 
+      it('est attendu, quand il est lent', async () => {
+        under.slowDown(300)
+        expect(await run(under.engine, never())).toBeDefined()
+      })
+
       it('ne commence rien quand l’arrêt est déjà demandé', async () => {
         await expect(run(under.engine, AbortSignal.abort(new Error('assez')))).rejects.toThrow('assez')
       })
     })
 
+    if (models.image) describeSelf(() => ({ engine: under.engine, model: models.image ?? '', capability: 'image' }))
     if (models.image) describeImages(models.image, () => under.engine)
     if (models.inpainting) describeInpainting(models.inpainting, () => under.engine)
     if (models.upscale) describeUpscale(models.upscale, () => under.engine)

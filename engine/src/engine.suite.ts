@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ChatPiece, ChatRequest, Engine } from '#engine.ts'
+import type { Capability, ChatPiece, ChatRequest, Engine } from '#engine.ts'
 import { EngineFailure } from '#engine-failure.ts'
 
 /** An adapter in front of the suite, and what the suite must know of what stands behind it. */
@@ -29,24 +29,7 @@ export function describeEngine(name: string, make: () => Promise<EngineUnderTest
     const ask = (content: string, { signal = never(), model = under.model } = {}): AsyncIterable<ChatPiece> =>
       replyOf(under.engine, { model, messages: [{ role: 'user', content }] }, signal)
 
-    it('dit qui il est, et combien d’appels il sert', () => {
-      expect(under.engine.id).toMatch(/^[a-z]+$/)
-      expect(under.engine.name).not.toBe('')
-      expect(under.engine.parallelism).toBeGreaterThan(0)
-    })
-
-    it('liste ses modèles, chacun une fois, avec ce qu’ils savent faire', async () => {
-      const models = await under.engine.models(never())
-      expect(new Set(models.map(({ id }) => id)).size).toBe(models.length)
-      const model = models.find(({ id }) => id === under.model)
-      expect(model?.name).toBeTruthy()
-      expect(model?.capabilities ?? ['chat']).toContain('chat')
-      expect(model?.honours).toBeInstanceOf(Array)
-    })
-
-    it('est en bonne santé', async () => {
-      expect(await under.engine.health(never())).toMatchObject({ state: 'ok' })
-    })
+    describeSelf(() => ({ engine: under.engine, model: under.model, capability: 'chat' }))
 
     it('donne une réponse dans l’ordre, finie par un seul « end »', async () => {
       const pieces = await collect(ask(under.question))
@@ -68,6 +51,30 @@ export function describeEngine(name: string, make: () => Promise<EngineUnderTest
       expect(failure).toBeInstanceOf(EngineFailure)
       expect(failure).toMatchObject({ reason: 'model-missing' })
     })
+  })
+}
+
+/** What every engine says of itself, of its models and of its health. */
+export function describeSelf(under: () => { readonly engine: Engine; readonly model: string; readonly capability: Capability }) {
+  it('dit qui il est, et combien d’appels il sert', () => {
+    const { engine } = under()
+    expect(engine.id).toMatch(/^[a-z]+$/)
+    expect(engine.name).not.toBe('')
+    expect(engine.parallelism).toBeGreaterThan(0)
+  })
+
+  it('liste ses modèles, chacun une fois, avec ce qu’ils savent faire', async () => {
+    const { engine, capability, ...wanted } = under()
+    const models = await engine.models(never())
+    expect(new Set(models.map(({ id }) => id)).size).toBe(models.length)
+    const model = models.find(({ id }) => id === wanted.model)
+    expect(model?.name).toBeTruthy()
+    expect(model?.capabilities ?? [capability]).toContain(capability)
+    expect(model?.honours).toBeInstanceOf(Array)
+  })
+
+  it('est en bonne santé', async () => {
+    expect(await under().engine.health(never())).toMatchObject({ state: 'ok' })
   })
 }
 

@@ -26,8 +26,8 @@ for (const server of ['localai', 'localai-older', 'localai-oldest'] as const) {
     const double = await startLocalAiDouble({ control: { server, apiKey: 'clé-secrète' } })
     return {
       engine: createLocalAi({ baseUrl: double.url, apiKey: 'clé-secrète' }),
-      slowDown: () => {
-        double.control.workMs = 60_000
+      slowDown: (milliseconds) => {
+        double.control.workMs = milliseconds
       },
       nextRequest: (ability) => double.nextRequest(pathOf[ability] ?? ''),
       reset: double.reset,

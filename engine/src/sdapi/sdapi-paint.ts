@@ -1,5 +1,6 @@
 import { imageDeadline, type WorkDeadlines } from '#deadlines.ts'
 import type { ImageRequest, ImageResult, InpaintRequest } from '#engine.ts'
+import { EngineFailure } from '#engine-failure.ts'
 import type { EngineHttp } from '#http/engine-http.ts'
 import { httpLimits } from '#http/http-options.ts'
 import { readPainted } from './sdapi-answer.ts'
@@ -44,20 +45,22 @@ interface Painting {
 
 async function paint({ work, offer, request, signal, path, body }: Painting) {
   const { http, deadlines, progressIntervalMs } = work
+  signal.throwIfAborted()
   const ended = new AbortController()
   const { onProgress } = request
-  const following =
-    offer.isWebUi && onProgress ? followProgress({ http, intervalMs: progressIntervalMs, onProgress, until: ended.signal }) : undefined
-  let isAnswered = false
+  const follows = offer.isWebUi && onProgress
   try {
-    const deadlineSeconds = imageDeadline(deadlines, request)
-    const answer = await http.work(path, { signal, deadlineSeconds, body: { json: body }, max: httpLimits.picturesMax })
-    isAnswered = true
+    const [answer] = await Promise.all([
+      http
+        .work(path, { signal, deadlineSeconds: imageDeadline(deadlines, request), body: { json: body }, max: httpLimits.picturesMax })
+        .finally(() => ended.abort()),
+      follows ? followProgress({ http, intervalMs: progressIntervalMs, onProgress, until: ended.signal }) : undefined,
+    ])
     return readPainted(answer)
-  } finally {
-    ended.abort()
-    // Aborted, or too late. Not waited for: whoever left has left.
-    if (!isAnswered && offer.isWebUi) void interrupt(http)
-    await following
+  } catch (error) {
+    const goesOn = signal.aborted || (error instanceof EngineFailure && error.reason === 'timeout')
+    // Not waited for: whoever left has left.
+    if (goesOn && offer.isWebUi) void interrupt(http)
+    throw error
   }
 }

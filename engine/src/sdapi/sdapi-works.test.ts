@@ -18,8 +18,8 @@ for (const flavour of ['webui', 'sd-server', 'koboldcpp'] as const) {
     const double = await startSdApiDouble({ control: { flavour } })
     return {
       engine: createSdApi({ baseUrl: double.url }),
-      slowDown: () => {
-        double.control.stepMs = 50
+      slowDown: (milliseconds) => {
+        double.control.stepMs = milliseconds / 20
       },
       nextRequest: (ability) => double.nextRequest(pathOf[ability] ?? ''),
       reset: double.reset,

@@ -3,7 +3,12 @@ import type { AddressInfo } from 'node:net'
 
 /** A server on loopback; at port 0, or without one, on any that is free. */
 export async function listen(serve: (request: IncomingMessage, response: ServerResponse) => Promise<void>, port = 0) {
-  const server = createServer((request, response) => void serve(request, response))
+  const server = createServer((request, response) => {
+    serve(request, response).catch((error: unknown) => {
+      // The caller left while it was still sending.
+      if (request.complete) throw error
+    })
+  })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const address = server.address() as AddressInfo // a TCP server that listens has one
   return {
