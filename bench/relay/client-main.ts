@@ -26,8 +26,8 @@ async function run(load: Load): Promise<LoadResult> {
   return resultOf({ load, log, ends, steady: { from: startedAt + lastArrivalMs + settleMs, to: firstEndAt } })
 }
 
-/** After the last arrival, before the streams count as steady. */
-const settleMs = 300
+/** After the last arrival, before the streams count as steady: the last questions are stored by then. */
+const settleMs = 1000
 
 interface Ended {
   readonly load: Load

@@ -13,7 +13,7 @@ export interface Plan {
 }
 export interface Level {
   readonly crowd: Crowd
-  /** The ways take turns, so many times; the table shows medians. */
+  /** The relays take turns, so many times; the table shows medians. */
   readonly rounds: number
 }
 
@@ -25,14 +25,14 @@ export const fullPlan: Plan = {
     { streams: 300, tokens: 100, arrivingOverMs: 1000 },
   ],
   // Each reply has ended before the next begins: the shortest gap is 0.6 of a slot.
-  alone: { crowd: { streams: 15, tokens: 5, arrivingOverMs: 15 * 240 }, rounds: 3 },
+  alone: { crowd: { streams: 15, tokens: 5, arrivingOverMs: 15 * 240 }, rounds: 2 },
   levels: [
     { crowd: { streams: 1, tokens: replyTokens, arrivingOverMs: 0 }, rounds: 2 },
     { crowd: { streams: 50, tokens: replyTokens, arrivingOverMs: 1000 }, rounds: 3 },
-    { crowd: { streams: 500, tokens: replyTokens, arrivingOverMs: 1000 }, rounds: 3 },
+    { crowd: { streams: 500, tokens: replyTokens, arrivingOverMs: 1000 }, rounds: 2 },
   ],
   memory: { streams: 500, tokens: replyTokens, arrivingOverMs: 1000 },
-  capacitySteps: [400, 520, 680, 880, 1140, 1480, 1920],
+  capacitySteps: [425, 600, 850, 1200, 1700],
 }
 
 export const quickPlan: Plan = {
@@ -47,11 +47,12 @@ export const quickPlan: Plan = {
   capacitySteps: [60, 120],
 }
 
-const arrivalsPerSecond = 500
-const steadySeconds = 2
+/** Slow enough that a crowd's arrival does not itself overload the relay: what is asked is how many streams it holds. */
+const arrivalsPerSecond = 250
+const togetherSeconds = 3.5
 
 /** So many streams that all are open together for a while. */
 export function crowdOf(streams: number): Crowd {
   const arrivingSeconds = streams / arrivalsPerSecond
-  return { streams, tokens: Math.round((arrivingSeconds + steadySeconds) * tokensPerSecond), arrivingOverMs: arrivingSeconds * 1000 }
+  return { streams, tokens: Math.round((arrivingSeconds + togetherSeconds) * tokensPerSecond), arrivingOverMs: arrivingSeconds * 1000 }
 }
