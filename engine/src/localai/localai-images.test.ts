@@ -101,6 +101,7 @@ describe('la réponse d’une image', () => {
   ])('%s est un échec', async (_title, body, reason) => {
     answerWith(body)
     expect(await failureOf(paint())).toMatchObject({ reason })
+    expect(double.requests.some((request) => request.path === '/system')).toBe(false)
   })
 
   it('passe ce que LocalAI y ajoute, et une image en adresse « data: »', async () => {

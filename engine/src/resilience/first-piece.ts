@@ -13,23 +13,29 @@ interface Steps {
 export function withFirstPiece({ first, open }: Steps): AsyncIterableIterator<ChatPiece> {
   let reply: Reply | undefined
   let isOver = false
+
+  async function begin(): Promise<Opened> {
+    try {
+      const opened = await first(() => open()[Symbol.asyncIterator]())
+      reply = opened.reply
+      if (!isOver) return opened.result
+    } catch (error) {
+      isOver = true
+      throw error
+    }
+    // The caller left while the first piece was on its way.
+    await reply.return?.()
+    return over
+  }
+
   return {
     [Symbol.asyncIterator]() {
       return this
     },
-    async next() {
-      if (isOver) return over
-      if (reply) return reply.next()
-      try {
-        const opened = await first(() => open()[Symbol.asyncIterator]())
-        reply = opened.reply
-        if (!isOver) return opened.result
-        await reply.return?.()
-        return over
-      } catch (error) {
-        isOver = true
-        throw error
-      }
+    // Not an async function: that would cost a promise or two for every token.
+    next() {
+      if (isOver) return Promise.resolve(over)
+      return reply ? reply.next() : begin()
     },
     async return() {
       isOver = true

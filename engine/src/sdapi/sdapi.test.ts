@@ -181,6 +181,14 @@ describe('le travail en cours', () => {
     expect(told[0]?.secondsLeft).toBeGreaterThan(0)
   })
 
+  it('ne fait pas reculer une avance que le serveur fait reculer, entre deux images d’un lot', async () => {
+    control.stepMs = 15
+    control.toldProgress = [0.2, 0.6, 0.1, 0.6, 0.9, 1]
+    const told: Progress[] = []
+    await paint({ steps: 100, onProgress: (progress) => told.push(progress) })
+    expect(told.map(({ share }) => share)).toEqual([0.2, 0.6, 0.9, 1])
+  })
+
   it.each(['sd-server', 'koboldcpp'] as const)('se passe d’une avance que le serveur ne dit pas (%s)', async (flavour) => {
     await inFrontOf(flavour)
     const questions = () => double.requests.filter(({ path }) => path === '/sdapi/v1/progress').length

@@ -7,6 +7,8 @@ export interface SdApiControl {
   models: readonly string[]
   /** How long each step takes, in milliseconds. */
   stepMs: number
+  /** What is told of the progress, one after the other, instead of the truth. */
+  toldProgress: readonly number[]
   bodyLimitBytes: number
   /** When set, the key is asked for on every path, as a proxy in front of it does. */
   apiKey: string | undefined
@@ -26,6 +28,7 @@ export const defaultSdApiControl = (): SdApiControl => ({
   flavour: 'webui',
   models: ['v1-5-pruned-emaonly', 'sd_xl_base_1.0'],
   stepMs: 0,
+  toldProgress: [],
   bodyLimitBytes: 1024 ** 3,
   apiKey: undefined,
   withoutApi: false,

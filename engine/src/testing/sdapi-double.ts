@@ -101,10 +101,12 @@ const withUpscalers: Readonly<Record<string, Route>> = {
 const webUi: Readonly<Record<string, Route>> = {
   ...withUpscalers,
   'POST /sdapi/v1/extra-single-image': upscale,
-  'GET /sdapi/v1/progress': ({ queue, response }) => {
+  'GET /sdapi/v1/progress': ({ control, queue, response }) => {
     const { step, steps, isInterrupted } = queue.state
+    const [told = steps === 0 ? 0 : step / steps, ...later] = control.toldProgress
+    control.toldProgress = later
     sendJson(response, {
-      progress: steps === 0 ? 0 : step / steps,
+      progress: told,
       eta_relative: steps === 0 ? 0 : (steps - step) / 10,
       state: { skipped: false, interrupted: isInterrupted, job_count: steps === 0 ? 0 : 1, sampling_step: step, sampling_steps: steps },
       current_image: null,
