@@ -19,6 +19,8 @@ interface TestFixtures {
   readonly person: Person
   /** One more browser, on this product or another one: signed in as that person, or nobody. */
   readonly openBrowser: (options?: { readonly as?: Person; readonly on?: Product }) => Promise<Page>
+  /** An engine for this journey alone, which may be stopped and started again. */
+  readonly startEngine: (options?: Parameters<typeof startLocalAiDouble>[0]) => Promise<LocalAiDouble>
   /** An installation for this journey alone. */
   readonly install: (settings?: Settings) => Promise<Product>
   readonly faults: Faults
@@ -80,6 +82,16 @@ export const visitorTest = base.extend<TestFixtures, WorkerFixtures>({
       return page
     })
     for (const page of opened) await page.context().close()
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  startEngine: async ({}, use) => {
+    const started: LocalAiDouble[] = []
+    await use(async (options) => {
+      const engine = await startLocalAiDouble(options)
+      started.push(engine)
+      return engine
+    })
+    for (const engine of started) await engine.close()
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   install: async ({}, use) => {

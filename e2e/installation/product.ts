@@ -34,16 +34,21 @@ export async function startProduct(settings: Settings = {}): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-e2e-'))
   let server = await startServer({ DATA_DIR: folder, ...settings })
   const { url } = server
+  let isRunning = true
   return {
     url,
     firstAccountLink: /\S+\/register\?code=\S+/.exec(server.output())?.[0],
     takeErrors: () => server.takeErrors(),
-    crash: () => server.end('SIGKILL').then(() => undefined),
+    async crash() {
+      isRunning = false
+      await server.end('SIGKILL')
+    },
     async startAgain() {
       server = await startServer({ DATA_DIR: folder, ...settings, PORT: new URL(url).port })
+      isRunning = true
     },
     async stop() {
-      const code = await server.end('SIGTERM')
+      const code = isRunning ? await server.end('SIGTERM') : 0
       await rm(folder, { recursive: true, force: true })
       if (code !== 0) throw new Error(`Le serveur s’est mal arrêté (${code}) :\n${server.output()}`)
     },

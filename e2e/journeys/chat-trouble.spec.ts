@@ -1,4 +1,4 @@
-import { type LocalAiDouble, startLocalAiDouble } from '@atelier/engine/testing/localai-double'
+import type { LocalAiDouble } from '@atelier/engine/testing/localai-double'
 import { expect } from '@playwright/test'
 import { test } from '#fixtures.ts'
 import { registerPerson } from '#installation/people.ts'
@@ -57,8 +57,8 @@ for (const { when, fault, kept, sentence } of troubles)
     await expect(replies(page)).toHaveCount(1)
   })
 
-test('le moteur arrêté est nommé, et la conversation reprend quand il revient', async ({ install, openBrowser, faults }) => {
-  const engine = await startLocalAiDouble()
+test('le moteur arrêté est nommé, et la conversation reprend quand il revient', async ({ install, startEngine, openBrowser, faults }) => {
+  const engine = await startEngine()
   const product = await install({ LOCALAI_URL: engine.url })
   const person = await registerPerson(product.url)
   const page = await openBrowser({ as: person, on: product })
@@ -68,9 +68,8 @@ test('le moteur arrêté est nommé, et la conversation reprend quand il revient
   await expect(page.getByRole('alert')).toContainText('ne répond pas\u00a0: il est arrêté ou injoignable.')
   faults.expect(/status of 503/)
 
-  const again = await startLocalAiDouble({ port: Number(new URL(engine.url).port) })
+  await startEngine({ port: Number(new URL(engine.url).port) })
   await page.getByRole('button', { name: 'Régénérer' }).click()
   await expect(lastReply(page)).toContainText(answerTo('Bonjour'))
   await expect(questions(page)).toHaveCount(1)
-  await again.close()
 })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { adminTest, test } from '#fixtures.ts'
+import { test } from '#fixtures.ts'
 import { chatList, createChat, lastReply, messageField, sendButton } from '#pages/chat.ts'
 import { openAccountMenu } from '#pages/sign-in.ts'
 import { sidewaysScroll } from '#watch/accessibility.ts'
@@ -34,18 +34,6 @@ for (const [address, title] of [
 test('/api montre la phrase de la spécification', async ({ page }) => {
   await page.goto('/api')
   await expect(page.getByText('Cette fonctionnalité sera bientôt disponible.')).toBeVisible()
-})
-
-test('l’administration est refusée à qui n’est pas administrateur', async ({ page }) => {
-  await page.goto('/admin/users')
-  await expect(page.getByText('Accès refusé: cette section est réservée aux administrateurs.')).toBeVisible()
-  await page.getByRole('link', { name: 'Aller au tableau de bord' }).click()
-  await expect(page).toHaveURL('/dashboard')
-})
-
-adminTest('l’administrateur lit que l’administration viendra', async ({ page }) => {
-  await page.goto('/admin')
-  await expect(page.getByRole('heading', { name: /^Admin.: bientôt$/ })).toBeVisible()
 })
 
 test('une adresse inconnue le dit, sans quitter l’application', async ({ page }) => {

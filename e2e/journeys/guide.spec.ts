@@ -13,6 +13,7 @@ test('sans aucun moteur, le Guide répond par des passages de l’aide et dit ce
   await expect(dialog.getByRole('combobox', { name: 'Modèle' })).toHaveText(/Guide d['’]Atelier IA \(sans IA\)/)
   await dialog.getByRole('textbox', { name: 'Titre' }).fill('Mes débuts')
   await dialog.getByRole('button', { name: 'Créer' }).click()
+  await expect(page.getByRole('heading', { name: 'Mes débuts' })).toBeVisible()
 
   await send(page, 'Comment connecter LocalAI ?')
   await expect(sendButton(page)).toBeVisible()

@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { startLocalAiDouble } from '@atelier/engine/testing/localai-double'
 import { expect, type Page } from '@playwright/test'
 import { visitorTest as test } from '#fixtures.ts'
 import { saying } from '#installation/engine-words.ts'
@@ -53,8 +52,8 @@ test('la page de connexion', async ({ page }) => {
   await keep(page, 'connexion')
 })
 
-test('le chat, clair et sombre', async ({ install, openBrowser }) => {
-  const engine = await startLocalAiDouble({
+test('le chat, clair et sombre', async ({ install, startEngine, openBrowser }) => {
+  const engine = await startEngine({
     control: { models: ['mistral-small', 'qwen3-8b'].map((id) => ({ id, capabilities: ['chat'] })), chatFault: saying(answer) },
   })
   const product = await install({ LOCALAI_URL: engine.url })
@@ -78,5 +77,4 @@ test('le chat, clair et sombre', async ({ install, openBrowser }) => {
   await messageField(page).focus()
   await page.mouse.move(700, 5)
   await keep(page, 'chat-sombre')
-  await engine.close()
 })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { adminTest, test } from '#fixtures.ts'
+import { test } from '#fixtures.ts'
 import { createChat } from '#pages/chat.ts'
 import { openAccountMenu } from '#pages/sign-in.ts'
 import { followMachine, look } from '#screens/look.ts'
@@ -86,9 +86,4 @@ test('administration refusée', async ({ page }) => {
 test('page introuvable', async ({ page }) => {
   await open(page, '/nulle-part', 'Page introuvable')
   await look(page, 'page-introuvable')
-})
-
-adminTest('administration', async ({ page }) => {
-  await open(page, '/admin', /bientôt/)
-  await look(page, 'administration')
 })

@@ -1,0 +1,77 @@
+import { expect } from '@playwright/test'
+import { adminTest, test } from '#fixtures.ts'
+import { adminMenu, cardOf } from '#pages/admin.ts'
+import { sidewaysScroll } from '#watch/accessibility.ts'
+
+const entries = [
+  ['features', 'Fonctionnalités'],
+  ['users', 'Gestion des utilisateurs'],
+  ['model-types', 'Types de modèles'],
+  ['monitoring', 'Monitoring système'],
+  ['logs', 'Logs système'],
+  ['config', 'Configuration'],
+  ['quotas', 'Quotas'],
+] as const
+const later = new Set(['users', 'monitoring', 'logs', 'quotas'])
+
+for (const address of ['/admin', ...entries.map(([path]) => `/admin/${path}`)])
+  test(`${address} est refusée à qui n’est pas administrateur, sur place`, async ({ page }) => {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'Accès refusé: cette section est réservée aux administrateurs.' })).toBeVisible()
+    await expect(page.getByText('contactez un administrateur')).toBeVisible()
+    await expect(page).toHaveURL(address)
+    await expect(adminMenu(page)).toHaveCount(0)
+    await page.getByRole('link', { name: 'Aller au tableau de bord' }).click()
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+test('la barre ne montre pas l’administration à qui n’est pas administrateur', async ({ page }) => {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('navigation', { name: 'Outils' }).getByRole('link', { name: 'Chat' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0)
+})
+
+adminTest('la barre mène à l’administration, dont le menu montre les sept écrans et celui où l’on est', async ({ page }) => {
+  await page.goto('/dashboard')
+  await page.getByRole('navigation', { name: 'Outils' }).getByRole('link', { name: 'Admin', exact: true }).click()
+  await expect(page).toHaveURL('/admin/features')
+  await expect(adminMenu(page).getByRole('link')).toHaveText(entries.map(([, label]) => label))
+  for (const [path, label] of entries) {
+    await adminMenu(page).getByRole('link', { name: label }).click()
+    await expect(page).toHaveURL(`/admin/${path}`)
+    await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible()
+    await expect(adminMenu(page).locator('[aria-current=page]')).toHaveText(label)
+    await expect(page.getByRole('heading', { name: new RegExp(`^${label}.: bientôt$`) })).toHaveCount(later.has(path) ? 1 : 0)
+  }
+})
+
+adminTest('la vue d’ensemble mène à ce qui existe, et dit ce qui n’est pas disponible', async ({ page }) => {
+  await page.goto('/admin/features')
+  await expect(cardOf(page, 'Mises à jour')).toContainText('Désactivé')
+  await expect(cardOf(page, 'Mises à jour').getByRole('button', { name: 'Non disponible' })).toBeDisabled()
+  await expect(cardOf(page, 'Mises à jour').getByRole('link')).toHaveCount(0)
+  await expect(cardOf(page, 'Types de modèles')).toContainText('Actif')
+  await cardOf(page, 'Types de modèles').getByRole('link', { name: 'Assignations pages' }).click()
+  await expect(page).toHaveURL('/admin/model-types?tab=pages')
+  await page.goBack()
+  await cardOf(page, 'Configuration de LocalAI').getByRole('link', { name: 'Configuration de LocalAI' }).click()
+  await expect(page.getByRole('tab', { name: 'LocalAI' })).toHaveAttribute('aria-selected', 'true')
+})
+
+adminTest('une adresse inconnue de l’administration le dit', async ({ page }) => {
+  await page.goto('/admin/nulle-part')
+  await expect(page.getByRole('heading', { name: 'Page introuvable' })).toBeVisible()
+  await expect(adminMenu(page)).toBeVisible()
+})
+
+adminTest.describe('au téléphone', () => {
+  adminTest.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  adminTest('le menu défile sur lui-même, et amène à la vue l’écran où l’on est', async ({ page }) => {
+    await page.goto('/admin/config')
+    await expect(adminMenu(page).getByRole('link', { name: 'Configuration' })).toBeInViewport({ ratio: 1 })
+    await adminMenu(page).getByRole('link', { name: 'Quotas' }).tap()
+    await expect(page).toHaveURL('/admin/quotas')
+    expect(await sidewaysScroll(page)).toBe(0)
+  })
+})
