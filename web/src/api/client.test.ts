@@ -26,7 +26,7 @@ function browser(answer: Answer, { path = '/chat/c1?x=1', token = 'jeton', timeo
   const page = { path: () => path, leaveTo: (to: string) => void visited.push(to) }
   const asked: Request[] = []
   const pauses: number[] = []
-  let keys = 0
+  const keys: string[] = []
   const transport = () => ({
     baseUrl: 'http://atelier.lan/api',
     fetch: (async (url: string, init: RequestInit) => {
@@ -39,7 +39,7 @@ function browser(answer: Answer, { path = '/chat/c1?x=1', token = 'jeton', timeo
     timeoutMs,
     invalidReply: 'Réponse invalide du serveur',
     onRefusal: (refusal: Parameters<typeof endSessionOn>[0]) => endSessionOn(refusal, { store, page }),
-    makeRequestKey: () => `demande-${(keys += 1)}`,
+    makeRequestKey: () => `demande-${keys.push('')}`,
     pause: async (milliseconds: number) => void pauses.push(milliseconds),
   })
   const clients = {

@@ -1,6 +1,7 @@
 import { Box, keyframes, LinearProgress, Link } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
+import { LiveUpdates } from '#features/live/LiveUpdates.tsx'
 import { barHeight } from '#ui/measures.ts'
 import { usePageTitle } from '#ui/use-page-title.ts'
 import { appTexts } from './app.texts.ts'
@@ -17,6 +18,7 @@ export function Frame() {
     <>
       <SkipLink />
       <TopBar title={title} />
+      <LiveUpdates />
       <NavigationProgress />
       {/* Before the page, whose own title then comes last and stays. */}
       <DocumentTitle title={title} />

@@ -2,6 +2,7 @@ import MenuIcon from '@mui/icons-material/MenuRounded'
 import { Box, IconButton, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { RunningWork } from '#features/jobs/RunningWork.tsx'
 import { Mark } from '#ui/Mark.tsx'
 import { barHeight } from '#ui/measures.ts'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -63,6 +64,7 @@ export function TopBar({ title }: { title: string }) {
           </Stack>
         )}
       </Stack>
+      <RunningWork />
       <AccountMenu />
       <NavigationDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
     </Box>

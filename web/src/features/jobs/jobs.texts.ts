@@ -1,0 +1,36 @@
+import type { Job } from '@atelier/contract/jobs'
+import { roughDuration } from '#format/durations.ts'
+import { counted, ordinal } from '#format/numbers.ts'
+
+export const jobsTexts = {
+  title: 'Travaux en cours',
+  none: 'Aucun travail en cours',
+  running: 'en cours',
+  /** What the button says to whoever does not see it. */
+  button: ({ active, failed }: { active: number; failed: number }): string => {
+    const parts = [active > 0 && `${counted(active, 'travail', 'travaux')} en cours`, failed > 0 && counted(failed, 'échec')]
+    return parts.filter((part) => part !== false).join(', ') || jobsTexts.none
+  },
+  failures: (count: number) => counted(count, 'échec'),
+  cancel: 'Annuler',
+  cancelJob: (title: string) => `Annuler : ${title}`,
+  cancelFailed: (sentence: string) => `Ce travail n’a pas pu être annulé : ${sentence}`,
+  failed: 'Échec',
+  state: ({ state, position, isEstimate, error }: Job, secondsLeft: number | undefined): string => {
+    if (state === 'failed') return error?.error ?? jobsTexts.failed
+    const duration = secondsLeft === undefined ? undefined : `${roughDuration(secondsLeft)}${isEstimate ? ' environ' : ''}`
+    const isNear = secondsLeft !== undefined && secondsLeft < 1
+    if (state === 'waiting') return waiting(position, isNear ? 'début imminent' : duration && `début dans ${duration}`)
+    if (isNear) return 'Bientôt terminé'
+    return duration ? `Encore ${duration}` : 'En cours'
+  },
+  ended: ({ title, state, error }: Job): string => {
+    if (state === 'failed') return `${title}\u00a0: échec. ${error?.error ?? ''}`
+    return `${title}\u00a0: ${state === 'cancelled' ? 'annulé' : 'terminé'}.`
+  },
+} as const
+
+function waiting(position: number | null, beginning: string | undefined): string {
+  const place = position === null ? 'En attente' : `${ordinal(position)} dans la file`
+  return beginning ? `${place}, ${beginning}` : place
+}

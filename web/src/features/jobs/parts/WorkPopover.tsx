@@ -1,0 +1,45 @@
+import { Box, Popover, Typography } from '@mui/material'
+import { useId, useRef } from 'react'
+import { jobsTexts } from '#features/jobs/jobs.texts.ts'
+import type { HeardJob } from '#features/jobs/work.ts'
+import { WorkRow } from './WorkRow.tsx'
+
+interface Props {
+  readonly jobs: readonly HeardJob[]
+  readonly now: number
+  readonly anchor: HTMLElement | undefined
+  readonly onClose: () => void
+}
+
+/** Each job with how far it is, and Annuler. */
+export function WorkPopover({ jobs, now, anchor, onClose }: Props) {
+  const title = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <Popover
+      open={anchor !== undefined}
+      anchorEl={anchor ?? null}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: -20, horizontal: 'right' }}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-labelledby': title, sx: { width: 380, maxWidth: 'calc(100vw - 32px)' } },
+      }}
+    >
+      <Typography ref={heading} id={title} tabIndex={-1} variant="h3" component="h2" sx={{ px: 2, pt: 1.75, pb: 1, outline: 'none' }}>
+        {jobsTexts.title}
+      </Typography>
+      {jobs.length === 0 && (
+        <Typography variant="body2" sx={{ px: 2, pb: 2, color: 'text.secondary' }}>
+          {jobsTexts.none}.
+        </Typography>
+      )}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {jobs.map((heard) => (
+          // The button that was pressed goes with its line; the keyboard stays in the list.
+          <WorkRow key={heard.job.id} heard={heard} now={now} onCancelled={() => heading.current?.focus()} />
+        ))}
+      </Box>
+    </Popover>
+  )
+}

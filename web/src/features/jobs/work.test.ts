@@ -1,0 +1,95 @@
+import type { Job } from '@atelier/contract/jobs'
+import { describe, expect, test } from 'vitest'
+import { commonShare, momentOf } from './job-moment.ts'
+import { jobsTexts } from './jobs.texts.ts'
+import { activeIn, failedIn, missingIn, noWork, type Work, withJob, withoutFailures, withServersWord } from './work.ts'
+
+const job = (id: string, changes: Partial<Job> = {}): Job => ({
+  id,
+  kind: 'chat.message',
+  title: `Chat, « ${id} »`,
+  model: 'm',
+  state: 'running',
+  position: null,
+  progress: null,
+  secondsLeft: null,
+  isEstimate: true,
+  createdAt: `2026-03-12T14:05:0${id}.000Z`,
+  startedAt: null,
+  endedAt: null,
+  error: null,
+  result: null,
+  ...changes,
+})
+const failure = { state: 'failed', error: { code: 'engine.unreachable', error: 'LocalAI ne répond pas.' } } as const
+const workOf = (...jobs: readonly Job[]) => jobs.reduce<Work>((work, one) => withJob(work, one, 0), noWork)
+const ids = (work: Work) => work.jobs.map((heard) => heard.job.id)
+
+describe('les travaux en cours', () => {
+  test('ce qui tourne, puis la file dans son ordre, puis les échecs', () => {
+    const waiting = (id: string, position: number) => job(id, { state: 'waiting', position })
+    expect(ids(workOf(job('1', failure), waiting('2', 2), waiting('3', 1), job('4')))).toEqual(['4', '3', '2', '1'])
+  })
+  test('un travail fini ou annulé s’en va ; un échec reste jusqu’à ce qu’on l’ait vu', () => {
+    const work = workOf(job('1'), job('2'), job('3'), job('1', { state: 'done' }), job('2', { state: 'cancelled' }), job('3', failure))
+    expect(failedIn(work).map(({ id }) => id)).toEqual(['3'])
+    expect(ids(withoutFailures(work))).toEqual([])
+    expect(work.lastEnded?.id).toBe('3')
+  })
+  test('une liste demandée avant la fin ne fait pas revenir un travail fini', () => {
+    const work = workOf(job('1'), job('1', { state: 'done' }))
+    expect(ids(withServersWord(work, [job('1')], 0))).toEqual([])
+  })
+  test('un travail que la liste ne connaît plus a fini sans être entendu', () => {
+    const work = workOf(job('1'), job('2'), job('3', failure))
+    expect(missingIn(work, [job('2')])).toEqual(['1'])
+    expect(ids(withServersWord(work, [job('2'), job('1', failure)], 0))).toEqual(['2', '1', '3'])
+    expect(activeIn(withServersWord(work, [job('2')], 0)).map((heard) => heard.job.id)).toEqual(['2'])
+  })
+})
+
+describe('entre deux nouvelles', () => {
+  const half = { job: job('1', { progress: 0.5, secondsLeft: 10 }), at: 1000 }
+  test('le temps et la part avancent d’eux-mêmes', () => {
+    expect(momentOf(half, 1000)).toEqual({ share: 0.5, secondsLeft: 10 })
+    expect(momentOf(half, 6000)).toEqual({ share: 0.75, secondsLeft: 5 })
+  })
+  test('sans jamais finir avant que le serveur le dise', () => {
+    expect(momentOf(half, 60_000)).toEqual({ share: 0.99, secondsLeft: 0 })
+  })
+  test('ce que personne ne sait reste inconnu', () => {
+    expect(momentOf({ job: job('1'), at: 0 }, 5000)).toEqual({ share: undefined, secondsLeft: undefined })
+    expect(commonShare([half, { job: job('2'), at: 0 }], 1000)).toBeUndefined()
+  })
+  test('l’anneau montre la part commune de ce qui tourne', () => {
+    const waiting = { job: job('2', { state: 'waiting', position: 1 }), at: 0 }
+    expect(commonShare([half, { job: job('3', { progress: 0.1 }), at: 0 }, waiting], 1000)).toBeCloseTo(0.3)
+    expect(commonShare([waiting], 0)).toBe(0)
+  })
+})
+
+describe('en mots', () => {
+  const waiting = (position: number | null) => job('1', { state: 'waiting', position })
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+  test.each<[Job, number | undefined, string]>([
+    [waiting(2), 9.2, '2e dans la file, début dans 10 s environ'],
+    [waiting(1), undefined, '1er dans la file'],
+    [waiting(1), 0, '1er dans la file, début imminent'],
+    [waiting(null), undefined, 'En attente'],
+    [job('1'), 8, 'Encore 8 s environ'],
+    [job('1', { isEstimate: false }), 150, 'Encore 3 min'],
+    [job('1', { isEstimate: false }), 4800, 'Encore 1 h 20 min'],
+    [job('1'), 0, 'Bientôt terminé'],
+    [job('1'), undefined, 'En cours'],
+    [job('1', failure), undefined, 'LocalAI ne répond pas.'],
+  ])('%#', (one, secondsLeft, text) => expect(plain(jobsTexts.state(one, secondsLeft))).toBe(text))
+  test('le bouton dit combien, et ce qui a échoué', () => {
+    const said = [
+      { active: 1, failed: 0 },
+      { active: 2, failed: 1 },
+      { active: 0, failed: 2 },
+      { active: 0, failed: 0 },
+    ].map((counts) => plain(jobsTexts.button(counts)))
+    expect(said).toEqual(['1 travail en cours', '2 travaux en cours, 1 échec', '2 échecs', 'Aucun travail en cours'])
+  })
+})

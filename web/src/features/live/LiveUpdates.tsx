@@ -1,0 +1,44 @@
+import { Alert, Stack } from '@mui/material'
+import { barHeight } from '#ui/measures.ts'
+import { liveTexts } from './live.texts.ts'
+import type { Notice } from './notices.ts'
+import { useLiveUpdates } from './use-live-updates.ts'
+
+/** Keeps the page up to date with what happens elsewhere, and shows what the administrator tells everyone. */
+export function LiveUpdates() {
+  const { notices, dismiss } = useLiveUpdates()
+  return <Notices notices={notices} onDismiss={dismiss} />
+}
+
+/** Always there, so that a notice that comes is read out, after what is being read. */
+function Notices({ notices, onDismiss }: { readonly notices: readonly Notice[]; readonly onDismiss: (id: string) => void }) {
+  return (
+    <Stack
+      role="log"
+      aria-live="polite"
+      aria-label={liveTexts.notices}
+      sx={(theme) => ({
+        position: 'fixed',
+        top: barHeight + 12,
+        right: { xs: 16, md: 24 },
+        width: 'min(420px, calc(100vw - 32px))',
+        gap: 1,
+        zIndex: theme.zIndex.snackbar,
+        pointerEvents: 'none',
+      })}
+    >
+      {notices.map(({ id, level, message }) => (
+        <Alert
+          key={id}
+          role="presentation"
+          severity={level}
+          onClose={() => onDismiss(id)}
+          closeText={liveTexts.dismiss}
+          sx={{ pointerEvents: 'auto', boxShadow: 8, overflowWrap: 'anywhere' }}
+        >
+          {message}
+        </Alert>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,50 @@
+import type { LiveEvent } from '@atelier/contract/live'
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, test } from 'vitest'
+import { noticeOf, withNotice } from './notices.ts'
+import { staleAfter } from './stale-queries.ts'
+
+const asked = [
+  ['chat', 'list'],
+  ['chat', 'read', { chatId: 'c1' }],
+  ['chat', 'read', { chatId: 'c2' }],
+  ['configuration', 'status'],
+  ['models', 'list', { query: { type: 'text' } }],
+  ['modelTypes', 'pageAssignment', { pageName: 'chat' }],
+]
+
+/** Which of the questions asked before are asked again. */
+function askedAgain(event: LiveEvent) {
+  const queries = new QueryClient()
+  for (const key of asked) queries.setQueryData(key, 'réponse')
+  for (const queryKey of staleAfter(event)) void queries.invalidateQueries({ queryKey })
+  return asked.filter((key) => queries.getQueryState(key)?.isInvalidated)
+}
+
+describe('ce qui se redemande', () => {
+  test.each<[string, LiveEvent, readonly number[]]>([
+    ['une réponse d’un chat : lui et la liste', { type: 'chat', chatId: 'c1', replying: true }, [0, 1]],
+    ['la configuration : modèles, assignations, état', { type: 'configuration' }, [3, 4, 5]],
+    ['la maintenance : l’état', { type: 'maintenance', message: null }, [3]],
+    ['un trou : tout', { type: 'reset' }, [0, 1, 2, 3, 4, 5]],
+    ['une annonce : rien', { type: 'notification', id: 'n', message: 'Bonjour', level: 'info' }, []],
+  ])('%s', (_, event, places) => expect(askedAgain(event)).toEqual(places.map((place) => asked[place])))
+})
+
+describe('ce qui se montre', () => {
+  test('une annonce, telle quelle', () => {
+    const event = { type: 'notification', id: 'n', message: 'Pause à midi', level: 'warning' } as const
+    expect(noticeOf(event, false)).toEqual({ id: 'n', message: 'Pause à midi', level: 'warning' })
+  })
+  test('la fin d’une maintenance, à qui en savait le début', () => {
+    expect(noticeOf({ type: 'maintenance', message: null }, false)).toBeUndefined()
+    expect(noticeOf({ type: 'maintenance', message: null }, true)).toMatchObject({ level: 'success' })
+  })
+  test('la même annonce une fois, et pas plus que la page n’en supporte', () => {
+    const notices = ['1', '2', '3', '4', '5', '3'].reduce(
+      (shown, id) => withNotice(shown, { id, message: id, level: 'info' }),
+      [] as ReturnType<typeof withNotice>,
+    )
+    expect(notices.map(({ id }) => id)).toEqual(['2', '4', '5', '3'])
+  })
+})

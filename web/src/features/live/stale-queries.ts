@@ -1,0 +1,27 @@
+import type { LiveEvent } from '@atelier/contract/live'
+import type { QueryKey } from '@tanstack/react-query'
+import { queryKey } from '#api/client.ts'
+
+/** Everything that was ever asked for. */
+const everything: QueryKey = []
+
+/** What is to be asked for again after an event, as beginnings of query keys. A job comes with its whole new state, so nothing is asked. */
+export function staleAfter(event: LiveEvent): readonly QueryKey[] {
+  switch (event.type) {
+    case 'chat':
+      return [queryKey('chat', 'list'), queryKey('chat', 'read', { chatId: event.chatId })]
+    case 'configuration':
+      return [['models'], ['modelTypes'], queryKey('configuration', 'status')]
+    case 'maintenance':
+      return [queryKey('configuration', 'status')]
+    case 'reset':
+      return [everything]
+    case 'job':
+    case 'notification':
+    case 'quota':
+      return []
+  }
+}
+
+/** Between the fetching of a page and the beginning of the channel, work may have begun or ended unheard. */
+export const staleAtBeginning: readonly QueryKey[] = [['jobs'], ['chat']]

@@ -1,0 +1,12 @@
+const minute = 60
+const hour = 60 * minute
+
+/** How long something takes, no finer than one needs to wait for it: 8 s, 3 min, 1 h 20 min. */
+export function roughDuration(seconds: number): string {
+  const whole = Math.ceil(seconds)
+  if (whole < minute) return `${whole}\u00a0s`
+  const minutes = Math.round(seconds / minute)
+  if (minutes < hour / minute) return `${minutes}\u00a0min`
+  const rest = minutes % 60
+  return `${Math.floor(minutes / 60)}\u00a0h${rest > 0 ? ` ${rest}\u00a0min` : ''}`
+}
