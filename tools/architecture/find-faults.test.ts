@@ -106,6 +106,7 @@ describe('entre paquets', () => {
 
   it('chaque paquet a son propre départ pour « # »', () => {
     expect(importing('e2e/journeys/a.spec.ts', '#fixtures.ts', 'e2e/fixtures.ts')).toEqual([])
+    expect(importing('bench/jobs/a.ts', '#bench/relay/load.ts', 'bench/relay/load.ts')).toEqual([])
     expect(importing('engine/src/localai/a.ts', '#engine.ts', 'engine/src/engine.ts')).toEqual([])
   })
 

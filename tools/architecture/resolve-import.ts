@@ -11,12 +11,15 @@ export type Target = { readonly kind: 'ours'; readonly path: string } | { readon
 export function resolveImport(specifier: string, from: { readonly path: string; readonly package: PackageName }): Target {
   const [named = ''] = specifier.split('?')
   if (named.startsWith('.')) return { kind: 'ours', path: normalize(`${dirname(from.path)}/${named}`) }
-  if (named.startsWith('#')) return { kind: 'ours', path: `${startOf(from.package)}/${named.slice(1)}` }
+  if (named.startsWith('#')) return { kind: 'ours', path: `${startOf(from.package)}${named.slice(1)}` }
   const [, ours, inside] = /^@atelier\/([^/]+)\/(.+)$/.exec(named) ?? []
   if (ours === undefined) return { kind: 'theirs', name: named }
   const isShort = (ours === 'contract' || ours === 'engine') && !inside?.startsWith('src/')
   return { kind: 'ours', path: isShort ? `${ours}/src/${inside}.ts` : `${ours}/${inside}` }
 }
 
-/** The packages that only prove, measure or build have no `src/`. */
-const startOf = (name: PackageName) => (name === 'e2e' || name === 'bench' || name === 'tools' ? name : `${name}/src`)
+/** Where `#` stands for: each package says it in its package.json; `bench` and `tools` have none of their own and share the root's. */
+function startOf(name: PackageName): string {
+  if (name === 'bench' || name === 'tools') return ''
+  return name === 'e2e' ? 'e2e/' : `${name}/src/`
+}
