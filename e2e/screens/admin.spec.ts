@@ -19,24 +19,35 @@ test('écran de l’administration qui viendra', async ({ page }) => {
   await look(page, 'administration-bientot')
 })
 
-test('types de modèles', async ({ page, product, admin }) => {
-  const body = { name: `Rédaction ${Date.now()}`, description: 'Courriers, notes et comptes rendus', color: '#7b1fa2', icon: 'AutoAwesome' }
-  await call<ModelType>(product.url, 'POST /admin/model-types', { by: admin, body })
-  await page.goto('/admin/model-types')
-  await expect(cardOf(page, body.name)).toBeVisible()
-  await look(page, 'types')
-  await page.getByRole('button', { name: `Modifier ${body.name}` }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await look(page, 'types-modifier')
-  await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click()
-  await page.getByRole('button', { name: `Gérer les modèles de ${body.name}` }).click()
-  await page.getByRole('button', { name: 'Tester qwen3-8b' }).click()
-  await expect(page.getByText(/^Répond en/)).toBeVisible()
-  await look(page, 'types-gerer')
-  await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click()
-  await page.getByRole('button', { name: `Supprimer ${body.name}` }).click()
-  await expect(page.getByRole('alertdialog')).toBeVisible()
-  await look(page, 'types-supprimer')
+test.describe('types de modèles', () => {
+  const body = { name: 'Rédaction', description: 'Courriers, notes et comptes rendus', color: '#7b1fa2', icon: 'AutoAwesome' }
+  test.beforeEach(async ({ page, product, admin }) => {
+    const types = await call<ModelType[]>(product.url, 'GET /admin/model-types', { by: admin })
+    if (!types.some(({ name }) => name === body.name)) await call(product.url, 'POST /admin/model-types', { by: admin, body })
+    await page.goto('/admin/model-types')
+    await expect(cardOf(page, body.name)).toBeVisible()
+  })
+
+  test('la liste', ({ page }) => look(page, 'types'))
+
+  test('en modifier un', async ({ page }) => {
+    await page.getByRole('button', { name: `Modifier ${body.name}` }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await look(page, 'types-modifier')
+  })
+
+  test('gérer ses modèles', async ({ page }) => {
+    await page.getByRole('button', { name: `Gérer les modèles de ${body.name}` }).click()
+    await page.getByRole('button', { name: 'Tester qwen3-8b' }).click()
+    await expect(page.getByText(/^Répond en/)).toBeVisible()
+    await look(page, 'types-gerer')
+  })
+
+  test('en supprimer un', async ({ page }) => {
+    await page.getByRole('button', { name: `Supprimer ${body.name}` }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await look(page, 'types-supprimer')
+  })
 })
 
 test('assignations des pages', async ({ page }) => {
@@ -59,13 +70,18 @@ test('configuration avec des fautes et des modifications', async ({ page }) => {
   await look(page, 'configuration-fautes')
 })
 
-test('maintenance à confirmer, puis préparée', async ({ page }) => {
+test('maintenance à confirmer', async ({ page }) => {
   await openConfiguration(page, 'maintenance')
   await page.getByRole('switch', { name: 'Maintenance' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  await look(page, 'configuration-confirmer')
+  await look(page, 'maintenance-confirmer')
+})
+
+test('maintenance préparée', async ({ page }) => {
+  await openConfiguration(page, 'maintenance')
+  await page.getByRole('switch', { name: 'Maintenance' }).click()
   await page.getByRole('button', { name: 'Activer' }).click()
   await page.getByLabel('Adresse email').fill('camille.rousseau@mairie.example')
   await page.getByLabel('Adresse email').press('Enter')
-  await look(page, 'configuration-preparee')
+  await look(page, 'maintenance-preparee')
 })

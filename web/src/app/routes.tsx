@@ -1,6 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { type ToolName, tools } from '#features/configuration/tools.ts'
 import { PageSpinner } from '#ui/PageSpinner.tsx'
+import { adminRoutes } from './admin-routes.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { SignedInOnly, SignedOutOnly } from './guards.tsx'
 
@@ -67,11 +68,7 @@ const signedInPages: RouteObject[] = [
     ...page({ title: 'API' }),
     lazy: async () => ({ Component: (await import('#screens/ApiScreen.tsx')).ApiScreen }),
   },
-  {
-    path: '/admin/*',
-    ...page({ title: tools.admin.label }),
-    lazy: async () => ({ Component: (await import('#screens/AdminScreen.tsx')).AdminScreen }),
-  },
+  adminRoutes,
   {
     path: '*',
     ...page({ title: 'Page introuvable' }),

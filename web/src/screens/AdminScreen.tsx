@@ -1,14 +1,21 @@
 import LockIcon from '@mui/icons-material/LockOutlined'
+import { Outlet } from 'react-router'
 import { useUser } from '#features/account/auth-context.ts'
+import { AdminFrame } from '#features/administration/AdminFrame.tsx'
 import { MessagePage } from '#ui/MessagePage.tsx'
 import { HomeButton } from './HomeButton.tsx'
-import { LaterScreen } from './LaterScreen.tsx'
 import { screenTexts } from './screens.texts.ts'
 
-/** The administration, for the administrator; the specified refusal for everyone else. */
+/** The administration, for the administrator; the specified refusal, at each of its addresses, for everyone else. */
 export function AdminScreen() {
   const { role } = useUser()
-  if (role === 'ADMIN') return <LaterScreen tool="admin" />
-  const { title, text } = screenTexts.adminRefused
-  return <MessagePage tone="error" icon={<LockIcon />} title={title} text={text} action={<HomeButton />} />
+  if (role !== 'ADMIN') {
+    const { title, text } = screenTexts.adminRefused
+    return <MessagePage tone="error" icon={<LockIcon />} title={title} text={text} action={<HomeButton />} />
+  }
+  return (
+    <AdminFrame>
+      <Outlet />
+    </AdminFrame>
+  )
 }

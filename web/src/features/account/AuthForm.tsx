@@ -3,10 +3,10 @@ import { Alert, Button, CircularProgress, Stack } from '@mui/material'
 import { type FormEvent, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { isApiFailure } from '#api/failures.ts'
+import { FormField } from '#ui/FormField.tsx'
 import { accountTexts as texts } from './account.texts.ts'
 import { useAuth } from './auth-context.ts'
 import { type AuthMode, type AuthValues, authResolvers, noAuthValues, registrationOf } from './auth-form.ts'
-import { FormField } from './parts/FormField.tsx'
 import { PasswordField } from './parts/PasswordField.tsx'
 
 interface Props {

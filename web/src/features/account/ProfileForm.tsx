@@ -4,9 +4,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Button, Stack } from '@mui/material'
 import { useForm } from 'react-hook-form'
 import { isApiFailure, sentenceFor } from '#api/failures.ts'
+import { FormField } from '#ui/FormField.tsx'
 import { accountTexts } from './account.texts.ts'
 import { useAuth, useUser } from './auth-context.ts'
-import { FormField } from './parts/FormField.tsx'
 
 const texts = accountTexts.profile
 

@@ -18,7 +18,7 @@ export const tools = {
   speech: { path: '/tts', label: 'TTS', isBuilt: false, feature: 'textToSpeechEnabled' },
   transcription: { path: '/audio-transcription', label: 'Transcription', isBuilt: false, feature: 'audioTranscriptionEnabled' },
   history: { path: '/history', label: 'Historique', isBuilt: false },
-  admin: { path: '/admin', label: 'Admin', isBuilt: false },
+  admin: { path: '/admin', label: 'Admin', isBuilt: true },
   settings: { path: '/settings', label: 'Paramètres', isBuilt: false },
 } as const satisfies Record<string, Tool>
 export type ToolName = keyof typeof tools

@@ -4,7 +4,7 @@ import { IconButton, InputAdornment } from '@mui/material'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { accountTexts as texts } from '#features/account/account.texts.ts'
-import { FormField, type FormFieldProps } from './FormField.tsx'
+import { FormField, type FormFieldProps } from '#ui/FormField.tsx'
 
 /** A password, which its owner may look at. */
 export function PasswordField<V extends FieldValues>(props: FormFieldProps<V>) {

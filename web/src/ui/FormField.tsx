@@ -1,9 +1,22 @@
 import type { FocusEvent } from 'react'
 import { type FieldPath, type FieldValues, type UseFormReturn, useController } from 'react-hook-form'
-import { TextInput, type TextInputProps } from '#ui/TextInput.tsx'
+import { TextInput, type TextInputProps } from './TextInput.tsx'
 
 export interface FormFieldProps<V extends FieldValues>
-  extends Pick<TextInputProps, 'type' | 'label' | 'help' | 'autoComplete' | 'readOnly' | 'endAdornment'> {
+  extends Pick<
+    TextInputProps,
+    | 'type'
+    | 'label'
+    | 'help'
+    | 'autoComplete'
+    | 'readOnly'
+    | 'endAdornment'
+    | 'placeholder'
+    | 'disabled'
+    | 'multiline'
+    | 'minRows'
+    | 'autoFocus'
+  > {
   readonly form: UseFormReturn<V>
   readonly name: FieldPath<V>
 }

@@ -1,0 +1,38 @@
+import { Navigate, type RouteObject } from 'react-router'
+import { type AdminEntryName, adminEntries } from '#features/administration/admin-entries.ts'
+import { tools } from '#features/configuration/tools.ts'
+
+type Screen = Awaited<ReturnType<Extract<RouteObject['lazy'], (...given: never) => unknown>>>
+const screen = (name: AdminEntryName, lazy: () => Promise<Screen>): RouteObject => ({
+  path: adminEntries[name].path,
+  handle: { title: adminEntries[name].label },
+  lazy,
+})
+/** A screen that comes later: it says so, in its place. */
+const later = (name: AdminEntryName): RouteObject =>
+  screen(name, async () => {
+    const { AdminLater } = await import('#features/administration/AdminLater.tsx')
+    return { element: <AdminLater name={name} /> }
+  })
+
+/** One shell for all the screens of the administration; it refuses whoever is not the administrator. */
+export const adminRoutes: RouteObject = {
+  path: tools.admin.path,
+  handle: { title: tools.admin.label },
+  lazy: async () => ({ Component: (await import('#screens/AdminScreen.tsx')).AdminScreen }),
+  children: [
+    { index: true, element: <Navigate to={adminEntries.features.path} replace /> },
+    screen('features', async () => ({ Component: (await import('#screens/AdminFeaturesScreen.tsx')).AdminFeaturesScreen })),
+    screen('model-types', async () => ({ Component: (await import('#screens/AdminModelTypesScreen.tsx')).AdminModelTypesScreen })),
+    screen('config', async () => ({ Component: (await import('#screens/AdminConfigScreen.tsx')).AdminConfigScreen })),
+    later('users'),
+    later('monitoring'),
+    later('logs'),
+    later('quotas'),
+    {
+      path: '*',
+      handle: { title: 'Page introuvable' },
+      lazy: async () => ({ Component: (await import('#screens/UnknownScreen.tsx')).UnknownScreen }),
+    },
+  ],
+}

@@ -1,0 +1,37 @@
+export const administrationTexts = {
+  menu: 'Administration',
+  later: {
+    title: (screen: string) => `${screen} : bientôt`,
+    text: 'Cet écran n’est pas encore disponible dans cette version d’Atelier IA. Il arrivera avec une prochaine mise à jour.',
+    back: 'Voir les fonctionnalités',
+  },
+  features: {
+    help: 'Ce que l’administration sait faire, et l’état de chaque partie.',
+    status: { active: 'Actif', maintenance: 'Maintenance', disabled: 'Désactivé' },
+    unavailable: 'Non disponible',
+    groups: { people: 'Comptes et quotas', models: 'Modèles et moteurs', place: 'Installation' },
+    cards: {
+      users: { title: 'Gestion des utilisateurs', text: 'Créer, modifier, suspendre ou supprimer les comptes.' },
+      quotas: { title: 'Quotas', text: 'Fixer les quotas d’inpainting et les remettre à zéro.' },
+      audit: { title: 'Audit', text: 'Qui a changé quoi dans l’administration, et quand.' },
+      notifications: { title: 'Notifications', text: 'Prévenir toutes les personnes connectées.' },
+      'model-types': { title: 'Types de modèles', text: 'Classer les modèles et dire ce que chaque page propose.' },
+      localai: { title: 'Configuration de LocalAI', text: 'Adresse, clé, délais et nouveaux essais des moteurs.' },
+      config: { title: 'Configuration', text: 'Outils ouverts, limites communes et maintenance.' },
+      monitoring: { title: 'Monitoring système', text: 'Mémoire, processeur, stockage et état du moteur.' },
+      logs: { title: 'Logs système', text: 'Les messages du serveur, à chercher et à télécharger.' },
+      dashboard: { title: 'Tableau de bord système', text: 'Les chiffres de l’installation en un coup d’œil.' },
+      storage: { title: 'Stockage', text: 'La place prise par les fichiers et celle qui reste.' },
+      network: { title: 'Réseau', text: 'Les connexions du serveur.' },
+      updates: { title: 'Mises à jour', text: 'Les nouvelles versions d’Atelier IA.' },
+    },
+    actions: {
+      types: 'Types',
+      pages: 'Assignations pages',
+      tools: 'Fonctionnalités',
+      limits: 'Limites',
+      maintenance: 'Maintenance',
+      engines: 'Régler',
+    },
+  },
+} as const

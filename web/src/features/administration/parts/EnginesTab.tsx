@@ -1,0 +1,69 @@
+import { type AdminConfiguration, configurationBounds as bounds } from '@atelier/contract/configuration'
+import { Alert, Stack } from '@mui/material'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { configurationTexts } from '#features/administration/configuration.texts.ts'
+import { type ConfigurationValues, losesKey } from '#features/administration/configuration-values.ts'
+import { FormField } from '#ui/FormField.tsx'
+import { ApiKeyField } from './ApiKeyField.tsx'
+import { NumberField } from './NumberField.tsx'
+import { FieldGrid, SettingsPanel } from './SettingsPanel.tsx'
+import { TimeoutField } from './TimeoutField.tsx'
+
+const texts = configurationTexts.engines
+
+interface Props {
+  readonly form: UseFormReturn<ConfigurationValues>
+  readonly stored: AdminConfiguration
+  /** The address that the stored key belongs to. */
+  readonly baseUrl: string
+}
+
+/** Where the engines are, and how patient the server is with them. */
+export function EnginesTab({ form, stored: { localai, fixed }, baseUrl }: Props) {
+  const address = useWatch({ control: form.control, name: 'localai.baseUrl' })
+  const key = useWatch({ control: form.control, name: 'localai.apiKey' })
+  const variableOf = (field: string) => fixed.find((one) => one.field === field)?.variable
+  const addressVariable = variableOf('localai.baseUrl')
+  const keyVariable = variableOf('localai.apiKey')
+  const keyIsLost = localai.apiKeySet && keyVariable === undefined && !key && losesKey(baseUrl, address)
+  return (
+    <>
+      <SettingsPanel title={texts.localai} help={texts.localaiHelp}>
+        <Stack sx={{ gap: 2.5 }}>
+          <FormField
+            form={form}
+            name="localai.baseUrl"
+            type="url"
+            label={texts.address}
+            placeholder="http://192.168.1.20:8080"
+            autoComplete="off"
+            readOnly={addressVariable !== undefined}
+            help={addressVariable === undefined ? texts.addressHelp : configurationTexts.fixed(addressVariable)}
+          />
+          {keyIsLost && <Alert severity="warning">{texts.keyLost}</Alert>}
+          <ApiKeyField form={form} isSet={localai.apiKeySet} variable={keyVariable} />
+          <TimeoutField form={form} />
+          <FieldGrid>
+            <NumberField
+              form={form}
+              name="localai.retryAttempts"
+              label={texts.retryAttempts}
+              bounds={bounds.retryAttempts}
+              help={() => texts.retryHelp}
+            />
+          </FieldGrid>
+        </Stack>
+      </SettingsPanel>
+      <SettingsPanel title={texts.sdapi} help={texts.sdapiHelp}>
+        <FormField
+          form={form}
+          name="sdapi.baseUrl"
+          type="url"
+          label={texts.address}
+          placeholder="http://192.168.1.21:7860"
+          autoComplete="off"
+        />
+      </SettingsPanel>
+    </>
+  )
+}

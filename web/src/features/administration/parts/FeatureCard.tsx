@@ -1,0 +1,99 @@
+import { Box, Button, Link, Stack, Typography } from '@mui/material'
+import { Link as RouterLink } from 'react-router'
+import { administrationTexts } from '#features/administration/administration.texts.ts'
+import type { FeatureCardContent } from '#features/administration/feature-cards.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { Status } from '#ui/Status.tsx'
+
+const texts = administrationTexts.features
+const tones = { active: 'success', maintenance: 'warning', disabled: 'neutral' } as const
+
+interface Props {
+  readonly card: FeatureCardContent
+  readonly isInMaintenance: boolean
+}
+
+/** One part of the administration. The whole card leads there; what is not there yet leads nowhere, and says so. */
+export function FeatureCard({ card: { name, Icon, path, actions = [] }, isInMaintenance }: Props) {
+  const status = stateOf({ isThere: path !== undefined, isInMaintenance })
+  const { title, text } = texts.cards[name]
+  return (
+    <Panel
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        '& > div': { flex: 1, display: 'flex', flexDirection: 'column', minWidth: 0 },
+        ...(path !== undefined && { '&:hover': { borderColor: 'surface.control' } }),
+      }}
+    >
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, mb: 1 }}>
+        <CardIcon isQuiet={path === undefined}>
+          <Icon sx={{ fontSize: 20 }} />
+        </CardIcon>
+        <Typography variant="h3" sx={{ flex: 1, minWidth: 0 }}>
+          {path === undefined ? (
+            title
+          ) : (
+            <Link
+              component={RouterLink}
+              to={path}
+              color="inherit"
+              underline="none"
+              sx={{ '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '12px' } }}
+            >
+              {title}
+            </Link>
+          )}
+        </Typography>
+        <Status tone={tones[status]}>{texts.status[status]}</Status>
+      </Stack>
+      <Typography variant="body2" sx={{ color: 'text.secondary', flex: 1 }}>
+        {text}
+      </Typography>
+      <Stack direction="row" sx={{ gap: 0.75, flexWrap: 'wrap', mt: 1.5 }}>
+        {actions.map((action) => (
+          <Button
+            key={action.path}
+            component={RouterLink}
+            to={action.path}
+            size="small"
+            variant="outlined"
+            color="inherit"
+            sx={{ position: 'relative' }}
+          >
+            {action.label}
+          </Button>
+        ))}
+        {path === undefined && (
+          <Button size="small" variant="outlined" disabled>
+            {texts.unavailable}
+          </Button>
+        )}
+      </Stack>
+    </Panel>
+  )
+}
+
+function stateOf({ isThere, isInMaintenance }: { isThere: boolean; isInMaintenance: boolean }): keyof typeof tones {
+  if (!isThere) return 'disabled'
+  return isInMaintenance ? 'maintenance' : 'active'
+}
+
+function CardIcon({ isQuiet, children }: { isQuiet: boolean; children: React.ReactNode }) {
+  return (
+    <Box
+      sx={{
+        width: 36,
+        height: 36,
+        borderRadius: '10px',
+        display: 'grid',
+        placeItems: 'center',
+        flex: 'none',
+        bgcolor: isQuiet ? 'surface.sunken' : 'surface.tint',
+        color: isQuiet ? 'text.secondary' : 'primary.main',
+      }}
+    >
+      {children}
+    </Box>
+  )
+}

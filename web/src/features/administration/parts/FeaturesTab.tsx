@@ -1,0 +1,40 @@
+import type { Features } from '@atelier/contract/configuration'
+import { type UseFormReturn, useController } from 'react-hook-form'
+import { configurationTexts } from '#features/administration/configuration.texts.ts'
+import type { ConfigurationValues } from '#features/administration/configuration-values.ts'
+import { toolIcons } from '#features/configuration/tool-icons.ts'
+import { SettingsPanel } from './SettingsPanel.tsx'
+import { SwitchRow } from './SwitchRow.tsx'
+
+const texts = configurationTexts.features
+
+/** In the order of the navigation bar. */
+const switches = [
+  ['chatEnabled', toolIcons.chat],
+  ['imageGenerationEnabled', toolIcons.images],
+  ['inpaintingEnabled', toolIcons.inpainting],
+  ['textToSpeechEnabled', toolIcons.speech],
+  ['audioTranscriptionEnabled', toolIcons.transcription],
+] as const satisfies readonly (readonly [keyof Features, typeof toolIcons.chat])[]
+
+/** Which tools are open to everyone. */
+export function FeaturesTab({ form }: { form: UseFormReturn<ConfigurationValues> }) {
+  return (
+    <SettingsPanel title={texts.title} help={texts.help}>
+      {switches.map(([name, Icon]) => (
+        <FeatureSwitch key={name} form={form} name={name} Icon={Icon} />
+      ))}
+    </SettingsPanel>
+  )
+}
+
+interface SwitchProps {
+  readonly form: UseFormReturn<ConfigurationValues>
+  readonly name: keyof Features
+  readonly Icon: typeof toolIcons.chat
+}
+
+function FeatureSwitch({ form, name, Icon }: SwitchProps) {
+  const { field } = useController({ control: form.control, name: `features.${name}` })
+  return <SwitchRow label={texts.names[name]} text={texts.texts[name]} icon={<Icon />} checked={field.value} onChange={field.onChange} />
+}

@@ -1,0 +1,55 @@
+import { Box, Stack } from '@mui/material'
+import { useState } from 'react'
+import { type UseFormReturn, useController } from 'react-hook-form'
+import { configurationTexts } from '#features/administration/configuration.texts.ts'
+import type { ConfigurationValues } from '#features/administration/configuration-values.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { FormField } from '#ui/FormField.tsx'
+import { AllowedUsers } from './AllowedUsers.tsx'
+import { SettingsPanel } from './SettingsPanel.tsx'
+import { SwitchRow } from './SwitchRow.tsx'
+
+const texts = configurationTexts.maintenance
+
+/** Closing the place for a while. Going in is confirmed; coming out is not. */
+export function MaintenanceTab({ form }: { form: UseFormReturn<ConfigurationValues> }) {
+  const { field } = useController({ control: form.control, name: 'maintenance.enabled' })
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <SettingsPanel title={texts.title} help={texts.help}>
+      <Box sx={{ mt: -1.5, mb: 1 }}>
+        <SwitchRow
+          label={texts.enabled}
+          text={field.value ? texts.on : texts.off}
+          checked={field.value}
+          onChange={(wanted) => (wanted ? setAsking(true) : field.onChange(false))}
+        />
+      </Box>
+      <Stack sx={{ gap: 2.5 }}>
+        <FormField
+          form={form}
+          name="maintenance.message"
+          label={texts.message}
+          placeholder={texts.messagePlaceholder}
+          multiline
+          minRows={2}
+          disabled={!field.value}
+        />
+        <AllowedUsers form={form} />
+      </Stack>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={texts.confirm.title}
+        text={texts.confirm.text}
+        confirm={texts.confirm.yes}
+        cancel={texts.confirm.no}
+        tone="warning"
+        onConfirm={() => {
+          field.onChange(true)
+          setAsking(false)
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    </SettingsPanel>
+  )
+}

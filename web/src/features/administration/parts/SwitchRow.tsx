@@ -1,0 +1,44 @@
+import { Box, Stack, Switch, Typography } from '@mui/material'
+import { type ReactNode, useId } from 'react'
+
+interface Props {
+  readonly label: string
+  readonly text: string
+  readonly icon?: ReactNode
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+}
+
+/** A switch at the right of what it switches; the whole row is its label. */
+export function SwitchRow({ label, text, icon, checked, onChange }: Props) {
+  const id = useId()
+  return (
+    <Stack
+      component="label"
+      direction="row"
+      sx={{
+        alignItems: 'center',
+        gap: 1.5,
+        py: 1.5,
+        cursor: 'pointer',
+        '& + label': { borderTop: 1, borderColor: 'divider' },
+        '& > svg': { fontSize: 20, color: 'text.secondary' },
+      }}
+    >
+      {icon}
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="h3" component="span" id={id} sx={{ display: 'block' }}>
+          {label}
+        </Typography>
+        <Typography variant="caption" component="span" id={`${id}-text`} sx={{ display: 'block', color: 'text.secondary' }}>
+          {text}
+        </Typography>
+      </Box>
+      <Switch
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        slotProps={{ input: { role: 'switch', 'aria-labelledby': id, 'aria-describedby': `${id}-text` } }}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,81 @@
+import { frenchIssue } from '@atelier/contract/checking'
+import type { AdminConfiguration } from '@atelier/contract/configuration'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { isApiFailure, sentenceFor } from '#api/failures.ts'
+import { configurationTexts as texts } from './configuration.texts.ts'
+import {
+  type ConfigurationField,
+  type ConfigurationTab,
+  ConfigurationValues,
+  changeOf,
+  isConfigurationField,
+  tabOf,
+  valuesOf,
+  wrongFields,
+} from './configuration-values.ts'
+import { useSaveConfiguration } from './use-configuration.ts'
+
+interface Options {
+  readonly stored: AdminConfiguration
+  readonly tab: ConfigurationTab
+  readonly onTab: (tab: ConfigurationTab) => void
+  readonly onSaved: () => void
+}
+interface Failure {
+  readonly title: string
+  readonly reason: string
+}
+
+/** The whole configuration as one form: what is wrong is shown in its tab, wherever one was. */
+export function useConfigurationForm({ stored, tab, onTab, onSaved }: Options) {
+  /** What the form began with; `edition` counts the savings, so that fields with a state of their own begin anew. */
+  const [base, setBase] = useState(() => ({ values: valuesOf(stored), edition: 0 }))
+  const [failure, setFailure] = useState<Failure>()
+  const [wanted, setWanted] = useState<ConfigurationField>()
+  const { mutateAsync } = useSaveConfiguration()
+  const form = useForm<ConfigurationValues>({
+    defaultValues: base.values,
+    resolver: zodResolver(ConfigurationValues, { error: frenchIssue }),
+    shouldFocusError: false,
+  })
+  useEffect(() => {
+    // Only once its tab is on screen can a field take the focus.
+    if (wanted !== undefined && tabOf(wanted) === tab) form.setFocus(wanted)
+  }, [wanted, tab, form])
+
+  const lead = (fields: readonly ConfigurationField[]) => {
+    const [first] = fields
+    const home = first && tabOf(first)
+    if (home === undefined) return
+    setWanted(first)
+    if (home !== tab) onTab(home)
+  }
+  const begin = (values: ConfigurationValues) => {
+    form.reset(values)
+    setFailure(undefined)
+    setWanted(undefined)
+    setBase({ values, edition: base.edition + 1 })
+  }
+  const send = async (values: ConfigurationValues) => {
+    try {
+      begin(valuesOf(await mutateAsync(changeOf(base.values, values))))
+      onSaved()
+    } catch (error) {
+      setFailure({ title: titleOf(base.values, values), reason: sentenceFor(error) })
+      if (!isApiFailure(error)) return
+      const refused = Object.entries(error.fields).flatMap(([name, message]) => (isConfigurationField(name) ? [{ name, message }] : []))
+      for (const { name, message } of refused) form.setError(name, { message })
+      lead(refused.map(({ name }) => name))
+    }
+  }
+  const save = form.handleSubmit(send, (errors) => {
+    setFailure(undefined)
+    lead(wrongFields(errors))
+  })
+  return { form, failure, edition: base.edition, baseUrl: base.values.localai.baseUrl, save, undo: () => begin(base.values) }
+}
+
+const titleOf = (before: ConfigurationValues, after: ConfigurationValues) =>
+  after.maintenance.enabled && !before.maintenance.enabled ? texts.failed.maintenance : texts.failed.save

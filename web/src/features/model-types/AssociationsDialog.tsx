@@ -1,0 +1,100 @@
+import type { ModelType } from '@atelier/contract/model-types'
+import type { Model } from '@atelier/contract/models'
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton, Stack } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { isApiFailure, sentenceFor } from '#api/failures.ts'
+import { associationChanges, type Ticks } from './association-changes.ts'
+import type { DialogFrame } from './dialog-frame.ts'
+import { modelTypesTexts as texts } from './model-types.texts.ts'
+import { allModelsQuery } from './model-types-cache.ts'
+import { LoadFailure } from './parts/LoadFailure.tsx'
+import { ModelChoices } from './parts/ModelChoices.tsx'
+import { useSaveAssociations } from './use-model-types.ts'
+
+interface Props extends DialogFrame {
+  readonly type: ModelType
+  readonly onSaved: () => void
+}
+
+/** Says which models are of a type; each can be tried on the spot. */
+export function AssociationsDialog({ type, isOpen, onClose, onClosed, onSaved }: Props) {
+  const heading = useId()
+  const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery(allModelsQuery)
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={heading}
+      slotProps={{ transition: { onExited: onClosed }, paper: { sx: { height: { sm: 'min(680px, calc(100% - 64px))' } } } }}
+    >
+      <DialogTitle id={heading} sx={{ overflowWrap: 'anywhere' }}>
+        {texts.associations.title(type.name)}
+      </DialogTitle>
+      {data && isFetchedAfterMount && <AssociationsForm type={type} models={data} onCancel={onClose} onSaved={onSaved} />}
+      {!isFetchedAfterMount && <ModelsSkeleton />}
+      {isFetchedAfterMount && !data && (
+        <LoadFailure
+          title={texts.failed.loadAssociations}
+          text={error ? sentenceFor(error) : ''}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface FormProps {
+  readonly type: ModelType
+  readonly models: readonly Model[]
+  readonly onCancel: () => void
+  readonly onSaved: () => void
+}
+
+function AssociationsForm({ type, models, onCancel, onSaved }: FormProps) {
+  const [ticks, setTicks] = useState<Ticks>(new Map())
+  const { mutate, isPending, error } = useSaveAssociations()
+  const choice = { typeId: type.id, ticks }
+  return (
+    <>
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
+        {error && (
+          <Alert severity="error" sx={{ mb: 2 }}>
+            {problemOf(error)}
+          </Alert>
+        )}
+        <ModelChoices models={models} choice={choice} onTick={(id, isTicked) => setTicks(new Map(ticks).set(id, isTicked))} />
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+        <Button variant="contained" loading={isPending} onClick={() => mutate(associationChanges(models, choice), { onSuccess: onSaved })}>
+          {texts.save}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+/** A server without the operation says that it does not know the address. */
+function problemOf(error: Error): string {
+  if (isApiFailure(error) && error.code === 'request.unknown-path') return texts.failed.noAssociations
+  return texts.failed.because(texts.failed.updateAssociations, sentenceFor(error))
+}
+
+function ModelsSkeleton() {
+  return (
+    <DialogContent role="status" aria-label={texts.loading}>
+      <Stack sx={{ gap: 1.5 }}>
+        <Skeleton variant="rounded" height={40} />
+        {[1, 2, 3, 4].map((place) => (
+          <Skeleton key={place} variant="rounded" height={52} />
+        ))}
+      </Stack>
+    </DialogContent>
+  )
+}

@@ -1,0 +1,95 @@
+import { frenchIssue } from '@atelier/contract/checking'
+import { type ModelType, ModelTypeDraft, typeColors } from '@atelier/contract/model-types'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material'
+import { type FormEvent, useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { isApiFailure, sentenceFor } from '#api/failures.ts'
+import { FormField } from '#ui/FormField.tsx'
+import type { DialogFrame } from './dialog-frame.ts'
+import { modelTypesTexts as texts } from './model-types.texts.ts'
+import { ActiveField, ColorField, IconField } from './parts/TypeFields.tsx'
+import { useSaveType } from './use-model-types.ts'
+
+const fresh: ModelTypeDraft = { name: '', description: '', color: typeColors.blue, icon: 'Category', isActive: true }
+const draftOf = ({ name, description, color, icon, isActive }: ModelType): ModelTypeDraft => ({ name, description, color, icon, isActive })
+
+interface Props extends DialogFrame {
+  /** The type to change; without one, a new one is made. */
+  readonly type: ModelType | undefined
+  readonly onSaved: () => void
+}
+
+/** A type's name and looks. */
+export function TypeDialog({ type, isOpen, onClose, onClosed, onSaved }: Props) {
+  const heading = useId()
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={heading}
+      slotProps={{ transition: { onExited: onClosed } }}
+    >
+      <DialogTitle id={heading}>{type ? texts.form.edit : texts.form.create}</DialogTitle>
+      <TypeForm type={type} onCancel={onClose} onSaved={onSaved} />
+    </Dialog>
+  )
+}
+
+interface FormProps {
+  readonly type: ModelType | undefined
+  readonly onCancel: () => void
+  readonly onSaved: () => void
+}
+
+function TypeForm({ type, onCancel, onSaved }: FormProps) {
+  const { mutate, isPending, error } = useSaveType(type)
+  const form = useForm<ModelTypeDraft>({
+    defaultValues: type ? draftOf(type) : fresh,
+    resolver: zodResolver(ModelTypeDraft.required(), { error: frenchIssue }),
+  })
+  const save = form.handleSubmit((draft) =>
+    mutate(draft, {
+      onSuccess: onSaved,
+      onError: (failure) => {
+        const message = isApiFailure(failure) ? failure.fields.name : undefined
+        if (message !== undefined) form.setError('name', { message }, { shouldFocus: true })
+      },
+    }),
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isPending) void save()
+  }
+  return (
+    <Stack component="form" noValidate onSubmit={submit} sx={{ minHeight: 0 }}>
+      <DialogContent>
+        <Stack sx={{ gap: 2 }}>
+          {error && (
+            <Alert severity="error">{texts.failed.because(type ? texts.failed.update : texts.failed.create, sentenceFor(error))}</Alert>
+          )}
+          <FormField form={form} name="name" label={texts.form.name} autoComplete="off" autoFocus />
+          <FormField form={form} name="description" label={texts.form.description} multiline minRows={2} />
+          <ColorField form={form} />
+          <IconField form={form} />
+          <ActiveField form={form} />
+          {type && type.builtIn !== null && (
+            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+              {texts.builtInHelp}
+            </Typography>
+          )}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" variant="contained" loading={isPending}>
+          {type ? texts.save : texts.form.createIt}
+        </Button>
+      </DialogActions>
+    </Stack>
+  )
+}
