@@ -2,6 +2,7 @@ import type { Chat } from '@atelier/contract/chat'
 import { Box, Stack } from '@mui/material'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { useUser } from '#features/account/auth-context.ts'
 import { ChatDrawer } from '#features/chat/ChatDrawer.tsx'
 import { ChatPanel } from '#features/chat/ChatPanel.tsx'
 import { type ChatIdea, ChatWelcome } from '#features/chat/ChatWelcome.tsx'
@@ -9,6 +10,8 @@ import { CreateChatDialog } from '#features/chat/CreateChatDialog.tsx'
 import { chatTexts } from '#features/chat/chat.texts.ts'
 import { chatsPath, pathOfChat } from '#features/chat/chat-paths.ts'
 import { drafts } from '#features/chat/drafts.ts'
+import { PageNotConfigured } from '#features/models/PageNotConfigured.tsx'
+import { usePageCheck } from '#features/models/use-page-check.ts'
 import { visuallyHidden } from '#ui/visually-hidden.ts'
 
 /** The list of chats, and beside it the one that the address names, or the welcome. */
@@ -42,6 +45,7 @@ export function ChatScreen() {
         <Box component="h1" sx={{ ...visuallyHidden, display: { md: 'none' } }}>
           {chatTexts.title}
         </Box>
+        <ChatPageNotice />
         {chatId ? (
           <ChatPanel key={chatId} chatId={chatId} onOpenList={openList} />
         ) : (
@@ -50,6 +54,16 @@ export function ChatScreen() {
       </Stack>
       <CreateChatDialog isOpen={creation.isOpen} title={creation.idea?.title ?? ''} onClose={creation.close} onCreated={opened} />
     </>
+  )
+}
+
+function ChatPageNotice() {
+  const isAdmin = useUser().role === 'ADMIN'
+  const check = usePageCheck('chat', { isAdmin })
+  return (
+    <Box sx={{ px: { xs: 2, md: 3 }, pt: { xs: 2, md: 3 }, flex: 'none', '&:empty': { display: 'none' } }}>
+      <PageNotConfigured page="chat" check={check} isAdmin={isAdmin} />
+    </Box>
   )
 }
 

@@ -50,7 +50,6 @@ export function createReplies(options: RepliesOptions) {
 
   function watch({ id: chatId, userId }: StoredChat, current: Writing) {
     writing.set(chatId, current)
-    options.live.tell(userId, { type: 'chat', chatId, replying: true })
     const forget = () => {
       writing.delete(chatId)
       options.live.tell(userId, { type: 'chat', chatId, replying: false })
@@ -85,6 +84,8 @@ export function createReplies(options: RepliesOptions) {
         current.writing.end('removed')
         throw cause
       }
+      // Not before: another window asks for the chat at once, and is to find the question in it.
+      options.live.tell(start.chat.userId, { type: 'chat', chatId: start.chat.id, replying: true })
       return current.writing
     },
 

@@ -1,6 +1,6 @@
 import ChatIcon from '@mui/icons-material/ChatBubbleOutlineRounded'
 import { Alert, Box } from '@mui/material'
-import { useModelName } from '#features/models/use-models.ts'
+import { useModelName, useModels } from '#features/models/use-models.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
 import { chatTexts } from './chat.texts.ts'
@@ -10,6 +10,7 @@ import { columnStyle } from './column-style.ts'
 import { MessageComposer } from './MessageComposer.tsx'
 import { MessageList } from './MessageList.tsx'
 import { ChatHeader } from './parts/ChatHeader.tsx'
+import { ModelNotOffered } from './parts/ModelNotOffered.tsx'
 import { ReplyAnnouncer } from './parts/ReplyAnnouncer.tsx'
 import { WritingNote } from './parts/WritingNote.tsx'
 import { useChatActions } from './use-chat-actions.ts'
@@ -29,6 +30,7 @@ export function ChatConversation({ open, onOpenList }: Props) {
   const field = useComposerFocus()
   const modelName = useModelName('text')
   const model = modelName(chat.model)
+  const isOffered = useModels('text').data?.some(({ id }) => id === chat.model) ?? true
   const rows = chatRows(messages, live, chat.model)
   usePageTitle(chat.title)
   return (
@@ -49,10 +51,12 @@ export function ChatConversation({ open, onOpenList }: Props) {
           </Alert>
         </Box>
       )}
+      {!isOffered && <ModelNotOffered chat={chat} modelName={model} />}
       <MessageComposer
         chatId={chat.id}
         field={field}
         isBusy={isBusy}
+        isBlocked={!isOffered}
         isStopping={live?.stopping ?? false}
         note={isBusy ? <WritingNote chatId={chat.id} /> : undefined}
         onSend={send}

@@ -16,6 +16,8 @@ interface Props {
   /** A reply is under way: Arrêter stands where Envoyer was. */
   readonly isBusy: boolean
   readonly isStopping?: boolean
+  /** Nothing can be sent; what says why is beside it. */
+  readonly isBlocked?: boolean
   /** Quiet words at the foot. */
   readonly note: ReactNode
   /** Sends, and tells whether the message went; then the draft is cleared. */
@@ -24,11 +26,11 @@ interface Props {
 }
 
 /** Where one writes. Entrée sends, Maj + Entrée breaks the line; a draft survives a reload. */
-export function MessageComposer({ chatId, field, isBusy, isStopping = false, note, onSend, onStop }: Props) {
+export function MessageComposer({ chatId, field, isBusy, isStopping = false, isBlocked = false, note, onSend, onStop }: Props) {
   const [draft, setDraft] = useDraft(chatId)
   const help = useId()
   const isTooLong = draft.length > chatLimits.messageMax
-  const canSend = draft.trim() !== '' && !isTooLong
+  const canSend = draft.trim() !== '' && !isTooLong && !isBlocked
   const send = () => {
     if (canSend && onSend(draft.trim())) setDraft('')
     field.current?.focus()

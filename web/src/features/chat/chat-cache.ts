@@ -5,16 +5,12 @@ import { queryKey } from '#api/client.ts'
 import { chatClient } from './chat-client.ts'
 import { openChat } from './chat-messages.ts'
 
-/** While a reply of another tab or device is under way, how often the list asks whether it has ended. */
-const watchMs = 5000
-
 /** One's chats, a page at a time. */
 export const chatListQuery = infiniteQueryOptions({
   queryKey: queryKey('chat', 'list'),
   queryFn: ({ pageParam, signal }) => chatClient.list({ query: { page: pageParam, limit: chatLimits.listPageSize } }, { signal }),
   initialPageParam: 1,
   getNextPageParam: ({ pagination }: Page<Chat>) => (pagination.page < pagination.totalPages ? pagination.page + 1 : undefined),
-  refetchInterval: ({ state }) => (state.data?.pages.some((page) => page.data.some((chat) => chat.replying)) ? watchMs : false),
 })
 
 /** One chat with its messages. Read anew whenever it is opened or looked at again: another tab may have gone on with it. */

@@ -44,6 +44,10 @@ export const chatTexts = {
   modelsFailed: 'Impossible de charger les modèles',
   noModels: 'Aucun modèle n’est proposé pour le chat. Demandez à votre administrateur.',
   createIt: 'Créer',
+  notOffered: (model: string) =>
+    `Le modèle ${model} n’est plus proposé. Ce chat se relit toujours ; pour le poursuivre, choisissez un autre modèle.`,
+  chooseOther: 'Choisir un autre modèle',
+  chooseOtherHelp: 'Un nouveau chat s’ouvre avec le modèle choisi et ce que vous aviez commencé à écrire. Celui-ci reste tel quel.',
 
   removeQuestion: (title: string) => `Supprimer «\u00a0${title}\u00a0»\u00a0?`,
   removeHelp: 'Tous les messages de ce chat seront effacés définitivement.',

@@ -2,7 +2,7 @@ import type { Chat, Message, ReplyChunk } from '@atelier/contract/chat'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { sentenceFor } from '#api/failures.ts'
 import { changeChat, changeInList, chatQuery, refreshChatList } from './chat-cache.ts'
-import { chatClient } from './chat-client.ts'
+import { chatClient, chatJobs } from './chat-client.ts'
 import { openChat, withReply } from './chat-messages.ts'
 import { drafts } from './drafts.ts'
 import { createReplyRunner, type Open, type Outcome } from './reply-runner.ts'
@@ -106,11 +106,11 @@ const streamed = (call: (chatId: string, signal: AbortSignal) => Promise<AsyncIt
     yield* await call(chatId, signal)
   }
 const sendStreamed = (content: string) => streamed((chatId, signal) => chatClient.streamMessage({ chatId, body: { content } }, { signal }))
-/** The plain call as a stream of one chunk. It may outlast an ordinary call's time: then the reply is joined like after any break. */
+/** The plain call, whose reply is shown whole: accepted at once, then followed however long it takes, without its pieces. */
 const sendWhole = (content: string): Open =>
   async function* (chatId, signal) {
-    const answer = await chatClient.sendMessage({ chatId, body: { content } }, { signal })
-    yield { ...answer, choices: [] }
+    await chatJobs.sendMessage({ chatId, body: { content } }, { signal })
+    for await (const chunk of await chatClient.followReply({ chatId }, { signal })) if (chunk.choices.length === 0) yield chunk
   }
 
 const newQuestion = (content: string): Message => ({ id: 'sending', role: 'user', content, timestamp: new Date().toISOString() })

@@ -1,0 +1,23 @@
+import type { PageName } from '@atelier/contract/model-types'
+
+/** Each page after « au », « à la », as sentences name it. */
+const toPage: Readonly<Record<PageName, string>> = {
+  chat: 'au chat',
+  'image-generation': 'à la génération d’images',
+  inpainting: 'à l’inpainting',
+  tts: 'à la synthèse vocale',
+  'audio-transcription': 'à la transcription',
+}
+
+export const modelsTexts = {
+  notConfigured: 'Page non configurée',
+  noType: (page: PageName) => `aucun type de modèle n’est assigné ${toPage[page]}.`,
+  noModels: (page: PageName) => `le type de modèle assigné ${toPage[page]} n’a aucun modèle utilisable.`,
+  nothingOffered: 'aucun modèle n’est proposé ici pour le moment.',
+  waits: 'L’envoi attend ce réglage.',
+  meanwhile: 'En attendant, les modèles qui savent le faire sont proposés.',
+  askAdmin: 'Demandez à votre administrateur.',
+  configure: 'Configurer la page',
+  failed: 'Impossible de charger les modèles',
+  retry: 'Réessayer',
+} as const
