@@ -31,8 +31,8 @@ export const fullPlan: Plan = {
     { crowd: { streams: 50, tokens: replyTokens, arrivingOverMs: 1000 }, rounds: 3 },
     { crowd: { streams: 500, tokens: replyTokens, arrivingOverMs: 1000 }, rounds: 2 },
   ],
-  memory: { streams: 500, tokens: replyTokens, arrivingOverMs: 1000 },
-  capacitySteps: [425, 600, 850, 1200, 1700],
+  memory: { streams: 500, tokens: 100, arrivingOverMs: 1000 },
+  capacitySteps: [600, 850, 1200, 1700],
 }
 
 export const quickPlan: Plan = {

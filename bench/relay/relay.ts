@@ -4,7 +4,7 @@ import { type LevelFigures, measureLevel, warmUp } from './levels.ts'
 import { measureMemory } from './memory.ts'
 import { openPlace, type Place } from './place.ts'
 import { fullPlan, type Plan, quickPlan } from './plan.ts'
-import { printCapacities, printConditions, printLevels, printMemory, printTargets } from './report.ts'
+import { isBusy, printCapacities, printConditions, printLevels, printMemory, printTargets } from './report.ts'
 import { judge } from './targets.ts'
 
 /**
@@ -24,6 +24,7 @@ try {
 }
 
 async function run(place: Place, plan: Plan): Promise<boolean> {
+  const wasBusy = isBusy()
   printConditions(place, plan)
   await warmUp(place, plan.warmUps)
   const alone = { ...(await measureLevel(place, plan.alone)), streams: 1 }
@@ -35,6 +36,6 @@ async function run(place: Place, plan: Plan): Promise<boolean> {
   const capacities = await measureCapacities(place, plan.capacitySteps)
   printCapacities(capacities)
   const targets = judge({ alone, levels, capacities })
-  printTargets(targets)
+  printTargets(targets, { wasBusy })
   return targets.every(({ isMet }) => isMet)
 }

@@ -11,6 +11,7 @@ import type { Target } from './targets.ts'
 const labels = { direct: 'direct', pipe: 'tuyau', app: 'Atelier IA' } as const
 
 /** A machine that does other things as well makes figures that say little. */
+export const isBusy = (): boolean => (loadavg()[0] ?? 0) > mostOtherLoad
 const mostOtherLoad = 0.7
 
 export function printConditions(place: Place, plan: Plan): void {
@@ -22,8 +23,7 @@ export function printConditions(place: Place, plan: Plan): void {
       ? 'Processeurs : le relais mesuré seul sur le n° 1, le double et le client sur le n° 0.'
       : 'Processeurs : partagés (taskset absent ou un seul processeur) ; ne retenir que les rapports.',
   )
-  const [load = 0] = loadavg()
-  if (load > mostOtherLoad) print(`Attention : la machine est déjà occupée (charge ${load.toFixed(1)}), les délais seront faussés.`)
+  if (isBusy()) print('Attention : la machine fait autre chose en ce moment ; les délais seront faussés.')
 }
 
 export function printLevels(alone: LevelFigures, levels: readonly LevelFigures[]): void {
@@ -67,9 +67,10 @@ export function printCapacities({ pipe, app, harnessFailedAt }: Capacities): voi
     print(`À ${harnessFailedAt} flux le double et le client cèdent eux-mêmes : le tuyau en tiendrait peut-être plus.`)
 }
 
-export function printTargets(targets: readonly Target[]): void {
+export function printTargets(targets: readonly Target[], { wasBusy }: { readonly wasBusy: boolean }): void {
   print('', 'Objectifs')
   for (const { text, isMet } of targets) print(`  ${isMet ? 'OK ' : 'NON'}  ${text}`)
+  if (wasBusy && targets.some(({ isMet }) => !isMet)) print('La machine faisait autre chose : recommencer au calme avant de conclure.')
 }
 
 const widths = [5, 11, 9, 10, 8, 11, 8, 9, 8]

@@ -51,7 +51,7 @@ function firstTokenTarget({ streams, of }: LevelFigures): Target {
 }
 
 function capacityTarget({ pipe, app }: Capacities): Target {
-  const ratio = app.streams / pipe.streams
+  const ratio = pipe.streams === 0 ? 0 : app.streams / pipe.streams
   return {
     text: `flux tenus par un processeur : ${ratio.toFixed(2)} × le tuyau (au moins ${leastCapacityRatio})`,
     isMet: ratio >= leastCapacityRatio,
