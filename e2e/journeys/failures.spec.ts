@@ -3,6 +3,7 @@ import { test, visitorTest } from '#fixtures.ts'
 import { registerPerson } from '#installation/people.ts'
 import { lastReply, messageField, send, sendButton } from '#pages/chat.ts'
 import { signIn } from '#pages/sign-in.ts'
+import { brokenConnection } from '#watch/faults.ts'
 
 test('une page qui ne se charge pas le dit, et Réessayer la rend', async ({ page, faults }) => {
   faults.expect(/ERR_FAILED|Failed to fetch dynamically imported module|error loading dynamically imported module/)
@@ -21,7 +22,7 @@ test('une page qui ne se charge pas le dit, et Réessayer la rend', async ({ pag
 })
 
 visitorTest('un serveur arrêté est nommé par son adresse, à la connexion et dans le chat', async ({ install, openBrowser, faults }) => {
-  faults.expect(/ERR_CONNECTION_REFUSED/)
+  faults.expect(brokenConnection)
   const product = await install()
   const person = await registerPerson(product.url)
   const visitor = await openBrowser({ on: product })

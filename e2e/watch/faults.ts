@@ -12,6 +12,9 @@ export interface Faults {
   unexpected(): string[]
 }
 
+/** What the browser says of a server that goes away, whatever was under way with it. */
+export const brokenConnection = /ERR_(INCOMPLETE_CHUNKED_ENCODING|CONNECTION_RE|EMPTY_RESPONSE|NETWORK)/
+
 export function createFaults(): Faults {
   const seen: string[] = []
   const expected: RegExp[] = []
