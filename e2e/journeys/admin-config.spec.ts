@@ -76,7 +76,7 @@ test('un outil fermé quitte la barre, et sa page le dit', async ({ install, eng
   const person = await registerPerson(product.url)
   const page = await openBrowser({ as: admin, on: product })
   await openConfiguration(page, 'features')
-  await page.getByLabel('Chat', { exact: true }).uncheck()
+  await page.getByRole('switch', { name: 'Chat' }).uncheck()
   await saveConfiguration(page)
   await expect(page.getByRole('navigation', { name: 'Outils' }).getByRole('link', { name: 'Chat' })).toHaveCount(0)
 
@@ -102,7 +102,7 @@ test('la maintenance se confirme, déconnecte chacun avec son message, et l’ad
 
   const page = await openBrowser({ as: admin, on: product })
   await openConfiguration(page, 'maintenance')
-  const enabled = page.getByLabel('Maintenance', { exact: true }).and(page.locator('input'))
+  const enabled = page.getByRole('switch', { name: 'Maintenance' })
   await expect(page.getByLabel('Message affiché à la connexion')).toBeDisabled()
   await enabled.click()
   const question = page.getByRole('alertdialog', { name: 'Activer la maintenance ?' })

@@ -26,7 +26,7 @@ test('un type assigné à la page du chat donne à chacun exactement ses modèle
   await expect(cardOf(page, 'Rédaction')).toContainText('1 modèle')
 
   await page.getByRole('tab', { name: 'Assignations pages' }).click()
-  await page.getByRole('combobox', { name: 'Type de modèle de la page Chat' }).click()
+  await page.getByRole('combobox', { name: /^Chat Type de modèle/ }).click()
   await page.getByRole('option', { name: 'Rédaction' }).click()
   await expect(page.getByText('Assignation de la page « Chat » mise à jour avec succès')).toBeVisible()
   await expect(cardOf(page, 'Chat')).toContainText('1 modèle')
@@ -99,7 +99,7 @@ test('un modèle s’essaie : il répond, ou la raison de son échec se lit', as
   await expect(dialog.getByText(/^Répond en [\d,]+\s(ms|s)$/)).toBeVisible()
   localai.control.chatFault = { type: 'refuse', as: 'load-failed' }
   await dialog.getByRole('button', { name: 'Tester llava-1.6-7b' }).click()
-  await expect(dialog.getByText(/^Échec après .+ : .+/)).toBeVisible()
+  await expect(dialog.getByText(/^Échec après .+\s: .+/)).toBeVisible()
 })
 
 test('une page se désactive, et le serveur s’en souvient', async ({ page, product, admin }) => {

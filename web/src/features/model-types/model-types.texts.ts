@@ -110,7 +110,6 @@ export const modelTypesTexts = {
     inactiveType: (name: string) => `${name} (inactif)`,
     active: 'Assignation active',
     activeOf: (page: string) => `Assignation active de la page ${page}`,
-    typeOf: (page: string) => `Type de modèle de la page ${page}`,
     noType: 'Sans type, la page est annoncée comme non configurée.',
     noModel: 'Aucun modèle de ce type : la page n’a rien à proposer.',
     isInactive: 'Assignation inactive : la page est annoncée comme non configurée.',

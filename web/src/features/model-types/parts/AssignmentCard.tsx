@@ -1,5 +1,6 @@
 import type { ModelType, PageAssignment } from '@atelier/contract/model-types'
 import { Box, FormControlLabel, MenuItem, Stack, Switch, TextField, Typography } from '@mui/material'
+import { useId } from 'react'
 import { sentenceFor } from '#api/failures.ts'
 import { modelTypesTexts } from '#features/model-types/model-types.texts.ts'
 import { type AssignmentChoice, useAssignPage } from '#features/model-types/use-model-types.ts'
@@ -20,6 +21,7 @@ interface Props {
 
 /** One page: which type it offers, whether that counts, and how many models come of it. */
 export function AssignmentCard({ assignment, types, onSaved, onFailed }: Props) {
+  const headingId = useId()
   const { mutate, isPending, variables } = useAssignPage()
   const { pageName, displayName, description } = assignment
   // What was just chosen stays on screen while it is being saved.
@@ -33,7 +35,7 @@ export function AssignmentCard({ assignment, types, onSaved, onFailed }: Props) 
   return (
     <Panel sx={{ '& > div': { display: 'flex', flexDirection: 'column', gap: 1.5 } }}>
       <Box>
-        <Typography variant="h3" component="h2">
+        <Typography variant="h3" component="h2" id={headingId}>
           {displayName}
         </Typography>
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
@@ -41,7 +43,7 @@ export function AssignmentCard({ assignment, types, onSaved, onFailed }: Props) 
         </Typography>
       </Box>
       <TypeSelect
-        page={displayName}
+        headingId={headingId}
         types={types}
         value={assignedTypeId}
         isDisabled={isPending}
@@ -81,7 +83,7 @@ function warningOf({ assignedTypeId, isActive, modelCount }: PageAssignment): st
 }
 
 interface SelectProps {
-  readonly page: string
+  readonly headingId: string
   readonly types: readonly ModelType[]
   readonly value: string | null
   readonly isDisabled: boolean
@@ -89,10 +91,12 @@ interface SelectProps {
 }
 
 /** Active types, and the one that is chosen even if it is not active any more. */
-function TypeSelect({ page, types, value, isDisabled, onChange }: SelectProps) {
+function TypeSelect({ headingId, types, value, isDisabled, onChange }: SelectProps) {
+  const id = useId()
   const offered = types.filter((type) => type.isActive || type.id === value)
   return (
     <TextField
+      id={id}
       select
       fullWidth
       label={texts.type}
@@ -102,7 +106,8 @@ function TypeSelect({ page, types, value, isDisabled, onChange }: SelectProps) {
       slotProps={{
         select: {
           displayEmpty: true,
-          SelectDisplayProps: { 'aria-label': texts.typeOf(page) },
+          // The page's name first: five fields of this name are on screen.
+          labelId: `${headingId} ${id}-label`,
           renderValue: (chosen) => <Chosen type={offered.find((type) => type.id === chosen)} />,
         },
       }}

@@ -1,6 +1,5 @@
 import { Box, Tooltip, Typography } from '@mui/material'
 import { type ReactNode, useId } from 'react'
-import { visuallyHidden } from '#ui/visually-hidden.ts'
 
 interface Props<T extends string> {
   readonly name: string
@@ -28,7 +27,7 @@ export function Swatches<T extends string>({ name, label, value, onChange, choic
                 aria-label={choice.label}
                 checked={choice.value === value}
                 onChange={() => onChange(choice.value)}
-                style={visuallyHidden}
+                style={overThePicture}
               />
               {choice.picture}
             </Box>
@@ -39,6 +38,8 @@ export function Swatches<T extends string>({ name, label, value, onChange, choic
   )
 }
 
+/** Not hidden, only unseen: it is what the finger meets. */
+const overThePicture = { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'pointer' } as const
 const swatch = {
   position: 'relative',
   height: 44,
