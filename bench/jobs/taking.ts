@@ -1,5 +1,6 @@
-import { openQueue, type QueuePlace } from './queue-place.ts'
+import { openQueue, type QueuePlace } from '@atelier/server/src/testing/bench-queue.ts'
 import { median } from './median.ts'
+import { root } from './root.ts'
 
 /** Jobs done between two readings. */
 const takenAtOnce = 50
@@ -22,7 +23,7 @@ export async function measureTaking(rounds: number) {
 }
 
 async function filled(count: number): Promise<QueuePlace> {
-  const queue = await openQueue()
+  const queue = await openQueue(root)
   const indices = Array.from({ length: count }, (_, index) => index)
   await Promise.all(indices.map((index) => queue.submit(index)))
   return queue

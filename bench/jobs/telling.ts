@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Child, startChild } from '#bench/relay/child.ts'
 import { median } from './median.ts'
+import { root } from './root.ts'
 
 const channels = 500
 /** Events told between two readings of the processor's clock. */
@@ -12,7 +13,7 @@ const main = fileURLToPath(import.meta.resolve('./channels-main.ts'))
 
 /** Processor microseconds of the telling process per event to 500 listeners: our live channel against bare sockets. */
 export async function measureTelling(rounds: number) {
-  const dataFolder = await mkdtemp(join(import.meta.dirname, '..', '..', 'data-bench-'))
+  const dataFolder = await mkdtemp(join(root, 'data-bench-'))
   const ways = {
     bare: await startChild({ main, args: ['bare'], core: undefined }),
     app: await startChild({ main, args: ['app', dataFolder], core: undefined }),

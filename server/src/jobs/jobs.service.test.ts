@@ -204,14 +204,13 @@ describe('suivre', () => {
     }
     const first = next()
     await submit('a1')
-    const seen: Job[] = [await first, await next(), await next(), await next()]
-    expect(seen.map(({ state, progress }) => [state, progress])).toEqual([
-      ['waiting', null],
-      ['running', null],
-      ['running', 0.5],
-      ['done', null],
-    ])
-    expect(seen[2]).toMatchObject({ secondsLeft: 8, isEstimate: false })
+    const seen: Job[] = [await first]
+    while (seen.at(-1)?.state !== 'done') seen.push(await next())
+    // On a slow machine the place in the queue may be told once more before the turn comes.
+    const steps = seen.map(({ state, progress }) => `${state} ${progress}`)
+    expect(steps.filter((step, index) => step !== steps[index - 1])).toEqual(['waiting null', 'running null', 'running 0.5', 'done null'])
+    const advanced = seen.find(({ progress }) => progress === 0.5)
+    expect(advanced).toMatchObject({ secondsLeft: 8, isEstimate: false })
     leave.abort()
   })
 

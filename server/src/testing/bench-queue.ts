@@ -1,17 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Database } from '@atelier/server/src/database/database.ts'
-import { migrate } from '@atelier/server/src/database/migrate.ts'
-import { openSqlite } from '@atelier/server/src/database/sqlite.ts'
-import { createJobs, type Jobs } from '@atelier/server/src/jobs/jobs.service.ts'
-import { createTurns } from '@atelier/server/src/jobs/turns.ts'
-import { systemClock } from '@atelier/server/src/platform/clock.ts'
-import { makeId } from '@atelier/server/src/platform/ids.ts'
-import { createLiveChannel } from '@atelier/server/src/platform/live-channel.ts'
-import { createLog } from '@atelier/server/src/platform/log.ts'
 import { z } from 'zod'
+import type { Database } from '#database/database.ts'
+import { migrate } from '#database/migrate.ts'
+import { openSqlite } from '#database/sqlite.ts'
+import { createJobs, type Jobs } from '#jobs/jobs.service.ts'
+import { createTurns } from '#jobs/turns.ts'
+import { systemClock } from '#platform/clock.ts'
+import { makeId } from '#platform/ids.ts'
+import { createLiveChannel } from '#platform/live-channel.ts'
+import { createLog } from '#platform/log.ts'
 
-export const peopleCount = 10
+const peopleCount = 10
 const personOf = (index: number) => `personne-${index % peopleCount}`
 
 /** The real queue on a real file of the real disk; work itself takes no time, so that only the queue's own cost is left. */
@@ -24,8 +24,8 @@ export interface QueuePlace {
   close(): Promise<void>
 }
 
-export async function openQueue(): Promise<QueuePlace> {
-  const folder = await mkdtemp(join(import.meta.dirname, '..', '..', 'data-bench-'))
+export async function openQueue(parentFolder: string): Promise<QueuePlace> {
+  const folder = await mkdtemp(join(parentFolder, 'data-bench-'))
   const database = openSqlite(join(folder, 'banc.db'))
   await migrate(database)
   for (let index = 0; index < peopleCount; index += 1) await addPerson(database, personOf(index))
@@ -36,7 +36,11 @@ export async function openQueue(): Promise<QueuePlace> {
   const turns = createTurns({ places })
   const live = createLiveChannel({ clock: systemClock, processName: 'banc' })
   const log = createLog({ level: 'error', readable: true })
-  const jobs = await createJobs({ ...{ database, turns, places, live, log, makeId }, clock: systemClock, idempotency: { attach: async () => undefined } })
+  const jobs = await createJobs({
+    ...{ database, turns, places, live, log, makeId },
+    clock: systemClock,
+    idempotency: { attach: async () => undefined },
+  })
   jobs.offer<number>({
     kind: 'images.generate',
     input: z.number(),
