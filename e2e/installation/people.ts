@@ -32,12 +32,16 @@ export async function signInAgain(url: string, { email, password }: Person): Pro
 export async function call<T>(
   url: string,
   operation: string,
-  { body, by }: { readonly body?: object; readonly by?: { readonly tokens: Tokens } } = {},
+  {
+    body,
+    by,
+    headers,
+  }: { readonly body?: object; readonly by?: { readonly tokens: Tokens }; readonly headers?: Record<string, string> } = {},
 ): Promise<T> {
   const [method = 'GET', path = ''] = operation.split(' ')
   const response = await fetch(`${url}/api${path}`, {
     method,
-    headers: { 'content-type': 'application/json', ...(by && { authorization: `Bearer ${by.tokens.accessToken}` }) },
+    headers: { 'content-type': 'application/json', ...(by && { authorization: `Bearer ${by.tokens.accessToken}` }), ...headers },
     ...(body && { body: JSON.stringify(body) }),
   })
   const text = await response.text()

@@ -1,4 +1,5 @@
 import type { Chat } from '@atelier/contract/chat'
+import type { Job } from '@atelier/contract/jobs'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { call, type Person } from '#installation/people.ts'
 
@@ -20,6 +21,10 @@ export async function openNewChat(
 
 export const createChat = (url: string, person: Person, title: string) =>
   call<Chat>(url, 'POST /chat/create', { by: person, body: { title, model } })
+
+/** Asks by the API without waiting for the reply: the job that was accepted. */
+export const askAsJob = (url: string, person: Person, { chatId, content }: { chatId: string; content: string }) =>
+  call<Job>(url, `POST /chat/${chatId}/messages`, { by: person, body: { content }, headers: { prefer: 'respond-async' } })
 
 export const chatList = (page: Page) => page.getByRole('navigation', { name: 'Conversations' })
 export const messageField = (page: Page) => page.getByRole('textbox', { name: 'Votre message' })

@@ -1,6 +1,7 @@
 import type { Chat, Message, ReplyChunk } from '@atelier/contract/chat'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { sentenceFor } from '#api/failures.ts'
+import { takeJob } from '#features/jobs/use-work.ts'
 import { changeChat, changeInList, chatQuery, refreshChatList } from './chat-cache.ts'
 import { chatClient, chatJobs } from './chat-client.ts'
 import { openChat, withReply } from './chat-messages.ts'
@@ -75,7 +76,7 @@ function createLiveReplies(queries: QueryClient) {
     /** Sends a question; the answer comes as it is written, or whole when the chat is set so. */
     async send(chatId: string, { content, after, asStream }: { content: string; after: number; asStream: boolean }): Promise<Settled> {
       const question = { message: newQuestion(content), after }
-      const outcome = runner.ask(chatId, question, asStream ? sendStreamed(content) : sendWhole(content))
+      const outcome = runner.ask(chatId, question, asStream ? sendStreamed(content) : sendWhole(queries, content))
       markReplying(queries, chatId)
       return settle(chatId, await outcome, question)
     },
@@ -107,9 +108,9 @@ const streamed = (call: (chatId: string, signal: AbortSignal) => Promise<AsyncIt
   }
 const sendStreamed = (content: string) => streamed((chatId, signal) => chatClient.streamMessage({ chatId, body: { content } }, { signal }))
 /** The plain call, whose reply is shown whole: accepted at once, then followed however long it takes, without its pieces. */
-const sendWhole = (content: string): Open =>
+const sendWhole = (queries: QueryClient, content: string): Open =>
   async function* (chatId, signal) {
-    await chatJobs.sendMessage({ chatId, body: { content } }, { signal })
+    takeJob(queries, await chatJobs.sendMessage({ chatId, body: { content } }, { signal }))
     for await (const chunk of await chatClient.followReply({ chatId }, { signal })) if (chunk.choices.length === 0) yield chunk
   }
 

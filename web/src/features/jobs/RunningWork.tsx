@@ -32,7 +32,7 @@ export function RunningWork() {
           onFocusChange={setHasFocus}
         />
       )}
-      <WorkPopover jobs={work.jobs} now={now} anchor={anchor} onClose={close} />
+      <WorkPopover work={work} now={now} anchor={anchor} onClose={close} />
       <WorkAnnouncer lastEnded={work.lastEnded} />
     </>
   )

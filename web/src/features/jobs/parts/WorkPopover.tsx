@@ -1,18 +1,19 @@
 import { Box, Popover, Typography } from '@mui/material'
 import { useId, useRef } from 'react'
 import { jobsTexts } from '#features/jobs/jobs.texts.ts'
-import type { HeardJob } from '#features/jobs/work.ts'
+import type { Work } from '#features/jobs/work.ts'
+import { WorkAnnouncer } from './WorkAnnouncer.tsx'
 import { WorkRow } from './WorkRow.tsx'
 
 interface Props {
-  readonly jobs: readonly HeardJob[]
+  readonly work: Work
   readonly now: number
   readonly anchor: HTMLElement | undefined
   readonly onClose: () => void
 }
 
 /** Each job with how far it is, and Annuler. */
-export function WorkPopover({ jobs, now, anchor, onClose }: Props) {
+export function WorkPopover({ work: { jobs, lastEnded }, now, anchor, onClose }: Props) {
   const title = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   return (
@@ -40,6 +41,8 @@ export function WorkPopover({ jobs, now, anchor, onClose }: Props) {
           <WorkRow key={heard.job.id} heard={heard} now={now} onCancelled={() => heading.current?.focus()} />
         ))}
       </Box>
+      {/* While this is open, screen readers do not hear the page behind it. */}
+      <WorkAnnouncer lastEnded={lastEnded} />
     </Popover>
   )
 }

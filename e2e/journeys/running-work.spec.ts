@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test, visitorTest } from '#fixtures.ts'
+import { call, registerPerson } from '#installation/people.ts'
+import { askAsJob, createChat, lastReply } from '#pages/chat.ts'
+
+const indicator = (page: Page) => page.getByRole('banner').getByRole('button', { name: /en cours|échec|Aucun travail/ })
+const list = (page: Page) => page.getByRole('dialog', { name: 'Travaux en cours' })
+const row = (page: Page, title: string) => list(page).getByRole('listitem').filter({ hasText: title })
+
+visitorTest('ce qui attend dit sa place et s’annule, ce qui tourne aussi', async ({ install, localai, openBrowser }) => {
+  const product = await install({ LOCALAI_URL: localai.url })
+  const admin = await registerPerson(product.url, { name: 'Ada Martin' })
+  await call(product.url, 'PUT /admin/config', { by: admin, body: { limits: { maxConcurrentRequests: 1 } } })
+  const page = await openBrowser({ as: admin, on: product })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('button', { name: /^Compte de/ })).toBeVisible()
+  await expect(indicator(page)).toHaveCount(0)
+
+  const chats = [await createChat(product.url, admin, 'Premier'), await createChat(product.url, admin, 'Second')] as const
+  const asked = localai.nextRequest('/v1/chat/completions')
+  await askAsJob(product.url, admin, { chatId: chats[0].id, content: 'Patience [[attend]]' })
+  await askAsJob(product.url, admin, { chatId: chats[1].id, content: 'Et moi ?' })
+  await expect(indicator(page)).toHaveAccessibleName(/^2\stravaux en cours$/)
+  await indicator(page).click()
+  await expect(row(page, 'Premier')).toContainText('En cours')
+  await expect(row(page, 'Second')).toContainText('1er dans la file')
+
+  await row(page, 'Second')
+    .getByRole('button', { name: /^Annuler/ })
+    .click()
+  await expect(row(page, 'Second')).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: 'annulé' })).toHaveText(/Second.*annulé\./)
+  await page.reload()
+  await expect(indicator(page)).toHaveAccessibleName(/^1\stravail en cours$/)
+
+  await indicator(page).focus()
+  await page.keyboard.press('Enter')
+  await row(page, 'Premier')
+    .getByRole('button', { name: /^Annuler/ })
+    .click()
+  await expect(list(page)).toContainText('Aucun travail en cours.')
+  expect(await (await asked).outcome).toBe('aborted')
+  await page.keyboard.press('Escape')
+  await expect(list(page)).toHaveCount(0)
+})
+
+test('un échec reste dans la liste avec sa phrase, jusqu’à ce qu’il soit vu', async ({ page, product, person }) => {
+  const listening = page.waitForResponse('**/api/events')
+  await page.goto('/dashboard')
+  await listening
+  const chat = await createChat(product.url, person, 'Fragile')
+  await askAsJob(product.url, person, { chatId: chat.id, content: 'Cassez [[erreur]]' })
+  await expect(indicator(page)).toHaveAccessibleName(/^1\séchec$/)
+  await indicator(page).click()
+  await expect(row(page, 'Fragile')).toContainText(/a échoué pendant la réponse|a coupé la réponse/)
+  await page.keyboard.press('Escape')
+  await expect(list(page)).toHaveCount(0)
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(indicator(page)).toHaveCount(0)
+})
+
+test('sans streaming, la réponse est un travail : elle arrive entière, quelle que soit sa durée', async ({
+  page,
+  product,
+  person,
+  localai,
+}) => {
+  const { id } = await call<{ id: string }>(product.url, 'POST /chat/create', { by: person, body: { title: 'Entier', model: 'qwen3-8b' } })
+  // Settings are not changed by the interface of this version: the page is told that this chat does not stream.
+  await page.route(`**/api/chat/${id}`, async (route) => {
+    const response = await route.fetch()
+    const { data } = await response.json()
+    await route.fulfill({ response, json: { data: { ...data, settings: JSON.stringify({ stream: false }) } } })
+  })
+  await page.goto(`/chat/${id}`)
+  const asked = localai.nextRequest('/v1/chat/completions')
+  await page.getByRole('textbox', { name: 'Votre message' }).fill('Prenez le temps [[lent:14]]')
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(indicator(page)).toHaveAccessibleName(/^1\stravail en cours$/)
+  await expect(lastReply(page)).toContainText('En attente de la réponse')
+  expect(await (await asked).outcome).toBe('answered')
+  await expect(lastReply(page)).toContainText('sans jamais se fatiguer.')
+  await expect(indicator(page)).toHaveCount(0)
+})
