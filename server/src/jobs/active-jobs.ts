@@ -47,10 +47,12 @@ export function createActiveJobs({ turns, durations, places: placesAtOnce }: { t
     return found
   }
 
-  function present(job: ActiveJob, places = waiting()): Job {
+  /** With everyone's place when it was just read; otherwise its own place alone, which is cheap, and no guess of the time. */
+  function present(job: ActiveJob, places?: ReturnType<typeof waiting>): Job {
     if (job.row.state === 'waiting') {
-      const place = places.get(job.row.id)
-      return presentJob(job.row, { position: place?.position ?? null, secondsLeft: place?.secondsLeft ?? null, isEstimate: true })
+      const place = places?.get(job.row.id)
+      const position = place?.position ?? (job.ticket && turns.position(job.ticket)) ?? null
+      return presentJob(job.row, { position, secondsLeft: place?.secondsLeft ?? null, isEstimate: true })
     }
     if (job.row.state !== 'running') return presentJob(job.row)
     const left = remaining(job)

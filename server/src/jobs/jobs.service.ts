@@ -72,7 +72,7 @@ function reading({ repository, active }: Queue) {
       const row = await repository.find(userId, jobId)
       if (!row) throw new Problem('job.not-found')
       const job = active.jobs.get(jobId)
-      return job ? active.present(job) : presentJob(row)
+      return job ? active.present(job, active.waiting()) : presentJob(row)
     },
 
     /** What the waiting jobs of one kind were asked. */

@@ -29,9 +29,12 @@ describe('tours de parole devant le moteur', () => {
       const map = turns.positions()
       return tickets.flatMap(({ name, ticket }) => (map.has(ticket) ? [`${map.get(ticket)} ${name}`] : [])).sort()
     }
+    const alone = () => tickets.flatMap(({ name, ticket }) => (turns.position(ticket) ? [`${turns.position(ticket)} ${name}`] : [])).sort()
     expect(positions()).toEqual(['1 a1', '2 b1', '3 a2', '4 b2', '5 a3'])
+    expect(alone()).toEqual(positions())
     tickets[0]?.ticket.leave()
     expect(positions()).toEqual(['1 a2', '2 b1', '3 a3', '4 b2'])
+    expect(alone()).toEqual(positions())
   })
 
   test('ne dépasse jamais le nombre de places, même rendu deux fois', async () => {

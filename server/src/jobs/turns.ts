@@ -24,7 +24,9 @@ export interface Turns {
   join(request: TurnRequest, start: (release: Release) => void): Ticket
   /** The same as a promise; rejects with the signal's reason when it is aborted while waiting. */
   take(request: TurnRequest, signal: AbortSignal): Promise<Release>
-  /** Place in the queue of everyone who waits, 1 is next. */
+  /** One's place in the queue, 1 is next; `undefined` for who does not wait. */
+  position(ticket: Ticket): number | undefined
+  /** Place in the queue of everyone who waits. */
   positions(): ReadonlyMap<Ticket, number>
   count(): { readonly working: number; readonly waiting: number }
   /** Looks again whether someone may start, after the number of places has grown. */
@@ -96,6 +98,7 @@ export function createTurns(limits: TurnLimits): Turns {
   return {
     join,
     take: (request, signal) => takeFrom(join, request, signal),
+    position: (ticket) => positionOf(people, ticket),
     positions: () => positionsOf(people),
     count: () => ({ working: working.count(), waiting: waitingCount }),
     refresh: startNext,
@@ -128,6 +131,33 @@ function firstThatMay(people: ReadonlyMap<string, Lanes>, may: (request: TurnReq
     if (oldest) return oldest
   }
   return undefined
+}
+
+/** Before it: one of each earlier person in every round up to its own, one of each later person in every round before. */
+function positionOf(people: ReadonlyMap<string, Lanes>, ticket: Ticket): number | undefined {
+  const own = [...people].find(([, lanes]) => [...lanes.values()].some((lane) => lane.has(ticket as Waiting)))
+  if (!own) return undefined
+  const [person, lanes] = own
+  const { order } = ticket as Waiting
+  const round = [...lanes.values()].reduce((sum, lane) => sum + countBefore(lane, order), 0)
+  let before = 0
+  let isEarlier = true
+  for (const [other, theirs] of people) {
+    if (other === person) isEarlier = false
+    else before += Math.min(sizeOf(theirs), isEarlier ? round + 1 : round)
+  }
+  return before + round + 1
+}
+
+const sizeOf = (lanes: Lanes) => [...lanes.values()].reduce((sum, lane) => sum + lane.size, 0)
+function countBefore(lane: ReadonlySet<Waiting>, order: number): number {
+  let count = 0
+  for (const waiting of lane) {
+    // A lane is in order of arrival.
+    if (waiting.order >= order) break
+    count += 1
+  }
+  return count
 }
 
 /** Round after round, one of each person: the order in which all would be served if nobody else came. */
