@@ -19,20 +19,22 @@ export interface Capacities {
 /** One disturbance by another program is not the relay's fault: a number is given up at its second failure. */
 const tries = 2
 
+/** No step begins later than this after the start of the bench, so that a slow machine does not make it endless. */
+const lastStepAtMs = 200_000
+
 /** Climbs the steps with both relays in turn, each until it no longer delivers 99 % of the tokens in time. */
 export async function measureCapacities(place: Place, steps: readonly number[]): Promise<Capacities> {
   const held = { pipe: 0, app: 0 }
   const isClimbing = { pipe: true, app: true }
   let harnessFailedAt: number | undefined
   for (const streams of steps) {
-    if (!isClimbing.pipe && !isClimbing.app) break
+    if ((!isClimbing.pipe && !isClimbing.app) || performance.now() > lastStepAtMs) break
     for (const name of ['pipe', 'app'] as const) {
       if (!isClimbing[name]) continue
-      if (await holds(place, place[name], streams)) held[name] = streams
-      else isClimbing[name] = false
+      isClimbing[name] = await holds(place, place[name], streams)
+      if (isClimbing[name]) held[name] = streams
+      else if (name === 'pipe' && !(await holds(place, place.direct, streams))) harnessFailedAt = streams
     }
-    if (!isClimbing.pipe && harnessFailedAt === undefined && held.pipe < streams && !(await holds(place, place.direct, streams)))
-      harnessFailedAt = streams
   }
   return {
     pipe: { streams: held.pipe, isAtLeast: isClimbing.pipe },

@@ -20,12 +20,11 @@ export function judge(measured: {
   readonly capacities: Capacities
 }): Target[] {
   const { alone, levels, capacities } = measured
-  const crowds = levels.filter(({ streams }) => streams > 1)
-  // The largest crowd may be more than one processor holds; its first tokens are shown, not judged.
-  const judgedFirstTokens = [alone, ...crowds.slice(0, -1)]
+  // The largest crowd may be more than one processor holds: its figures are shown, not judged.
+  const judged = levels.slice(0, -1)
   return [
-    ...levels.map(cpuTarget),
-    ...judgedFirstTokens.map(firstTokenTarget),
+    ...judged.map(cpuTarget),
+    ...judged.map((level) => firstTokenTarget(level.streams === 1 ? alone : level)),
     capacityTarget(capacities),
     {
       text: 'chaque flux arrivé entier à sa fin',
