@@ -1,4 +1,5 @@
 import { Alert, Box } from '@mui/material'
+import { barHeight } from './measures.ts'
 
 /** A success, told over the page so that nothing moves. The region is there from the start: only then do screen readers announce what comes into it. */
 export function SuccessNotice({ message }: { message: string | undefined }) {
@@ -8,7 +9,7 @@ export function SuccessNotice({ message }: { message: string | undefined }) {
       sx={({ zIndex, vars }) => ({
         position: 'fixed',
         zIndex: zIndex.snackbar,
-        bottom: { xs: 16, md: 24 },
+        top: barHeight + 12,
         left: 16,
         right: 16,
         display: 'flex',

@@ -53,7 +53,7 @@ export function ConfigurationForm({ stored }: { stored: AdminConfiguration }) {
     >
       <PageTabs
         id={id}
-        label={texts.tabs.features}
+        label={texts.title}
         tabs={configurationTabs.map((value) => ({
           value,
           label: texts.tabs[value],

@@ -1,4 +1,5 @@
 export const configurationTexts = {
+  title: 'Configuration',
   help: 'Ces réglages valent pour tout le monde, et agissent dès qu’ils sont enregistrés.',
   tabs: { features: 'Fonctionnalités', limits: 'Limites & Performance', localai: 'LocalAI', maintenance: 'Maintenance' },
   toCorrect: 'à corriger',
@@ -44,9 +45,10 @@ export const configurationTexts = {
   },
   limits: {
     load: 'Charge',
-    loadHelp: 'Au-delà, les demandes attendent leur tour ; chacun passe à son tour.',
+    loadHelp:
+      'Au-delà du nombre, les demandes attendent et chacun passe à son tour ; au-delà du rythme, elles sont refusées avec le temps à attendre.',
     sizes: 'Tailles',
-    sizesHelp: 'Un fichier plus grand est refusé, avec une phrase qui le dit.',
+    sizesHelp: 'Une réponse s’arrête au nombre de jetons ; un fichier plus grand est refusé, avec une phrase qui le dit.',
     maxConcurrentRequests: 'Demandes simultanées aux moteurs',
     rateLimitPerMinute: 'Demandes par personne et par minute',
     maxTokensPerRequest: 'Jetons par réponse, au plus',
@@ -82,8 +84,10 @@ export const configurationTexts = {
     title: 'Mode maintenance',
     help: 'Toutes les personnes sont déconnectées, et l’accès est réservé aux administrateurs et aux adresses ci-dessous.',
     enabled: 'Maintenance',
-    on: 'Activée à l’enregistrement. Les travaux en cours se terminent ; aucun nouveau n’est accepté.',
+    on: 'Activée. Les travaux en cours se terminent ; aucun nouveau n’est accepté.',
+    goingOn: 'Activée à l’enregistrement. Les travaux en cours se terminent ; aucun nouveau n’est accepté.',
     off: 'Désactivée.',
+    goingOff: 'Désactivée à l’enregistrement.',
     message: 'Message affiché à la connexion',
     messagePlaceholder: 'Nous revenons à 14 h.',
     allowed: 'Personnes admises pendant la maintenance',

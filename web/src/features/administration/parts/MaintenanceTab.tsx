@@ -13,14 +13,14 @@ const texts = configurationTexts.maintenance
 
 /** Closing the place for a while. Going in is confirmed; coming out is not. */
 export function MaintenanceTab({ form }: { form: UseFormReturn<ConfigurationValues> }) {
-  const { field } = useController({ control: form.control, name: 'maintenance.enabled' })
+  const { field, fieldState } = useController({ control: form.control, name: 'maintenance.enabled' })
   const [isAsking, setAsking] = useState(false)
   return (
     <SettingsPanel title={texts.title} help={texts.help}>
       <Box sx={{ mt: -1.5, mb: 1 }}>
         <SwitchRow
           label={texts.enabled}
-          text={field.value ? texts.on : texts.off}
+          text={texts[stateOf({ isOn: field.value, isNew: fieldState.isDirty })]}
           checked={field.value}
           onChange={(wanted) => (wanted ? setAsking(true) : field.onChange(false))}
         />
@@ -52,4 +52,10 @@ export function MaintenanceTab({ form }: { form: UseFormReturn<ConfigurationValu
       />
     </SettingsPanel>
   )
+}
+
+/** What is only prepared takes effect when it is saved. */
+function stateOf({ isOn, isNew }: { isOn: boolean; isNew: boolean }) {
+  if (isOn) return isNew ? 'goingOn' : 'on'
+  return isNew ? 'goingOff' : 'off'
 }
