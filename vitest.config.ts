@@ -5,9 +5,9 @@ const packages = '{contract,engine,server,web,tools}'
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // PGlite needs several seconds to start on a busy machine.
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // PGlite, and programs started by a test, need many seconds to start on a busy machine.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,
