@@ -13,7 +13,9 @@ function watchReaders(context: BrowserContext) {
   context.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/events') open.set(request, request.frame().page())
   })
-  for (const end of ['requestfinished', 'requestfailed'] as const) context.on(end, (request) => void open.delete(request))
+  const forget = (request: object) => void open.delete(request)
+  context.on('requestfinished', forget)
+  context.on('requestfailed', forget)
   return () => [...open.values()]
 }
 
