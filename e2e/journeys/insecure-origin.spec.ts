@@ -34,6 +34,12 @@ test('par HTTP simple sous le nom d’une machine : connexion, chat, copie', asy
     await messageField(page).focus()
     await page.keyboard.press('ControlOrMeta+V')
     await expect(messageField(page)).toHaveValue(answerTo('Bonjour à tous'))
+
+    const second = await context.newPage()
+    await second.goto(page.url())
+    await readAnswer(second, 'Bonjour à tous')
+    await send(page, 'Et maintenant ?')
+    await readAnswer(second, 'Et maintenant ?')
   } finally {
     await browser.close()
   }

@@ -30,7 +30,8 @@ export function ChatConversation({ open, onOpenList }: Props) {
   const field = useComposerFocus()
   const modelName = useModelName('text')
   const model = modelName(chat.model)
-  const isOffered = useModels('text').data?.some(({ id }) => id === chat.model) ?? true
+  const models = useModels('text').data
+  const isOffered = models?.some(({ id }) => id === chat.model) ?? true
   const rows = chatRows(messages, live, chat.model)
   usePageTitle(chat.title)
   return (
@@ -51,7 +52,8 @@ export function ChatConversation({ open, onOpenList }: Props) {
           </Alert>
         </Box>
       )}
-      {!isOffered && <ModelNotOffered chat={chat} modelName={model} />}
+      {/* Without any other to choose, the page itself says so. */}
+      {!isOffered && models?.length !== 0 && <ModelNotOffered chat={chat} modelName={model} />}
       <MessageComposer
         chatId={chat.id}
         field={field}

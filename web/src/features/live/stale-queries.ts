@@ -4,6 +4,8 @@ import { queryKey } from '#api/client.ts'
 
 /** Everything that was ever asked for. */
 const everything: QueryKey = []
+/** What an administrator's settings decide. */
+const configured: readonly QueryKey[] = [['models'], ['modelTypes'], queryKey('configuration', 'status')]
 
 /** What is to be asked for again after an event, as beginnings of query keys. A job comes with its whole new state, so nothing is asked. */
 export function staleAfter(event: LiveEvent): readonly QueryKey[] {
@@ -11,7 +13,7 @@ export function staleAfter(event: LiveEvent): readonly QueryKey[] {
     case 'chat':
       return [queryKey('chat', 'list'), queryKey('chat', 'read', { chatId: event.chatId })]
     case 'configuration':
-      return [['models'], ['modelTypes'], queryKey('configuration', 'status')]
+      return configured
     case 'maintenance':
       return [queryKey('configuration', 'status')]
     case 'reset':
@@ -23,5 +25,5 @@ export function staleAfter(event: LiveEvent): readonly QueryKey[] {
   }
 }
 
-/** Between the fetching of a page and the beginning of the channel, work may have begun or ended unheard. */
-export const staleAtBeginning: readonly QueryKey[] = [['jobs'], ['chat']]
+/** Between the fetching of a page and the beginning of the channel, all that it tells of may have changed unheard. */
+export const staleAtBeginning: readonly QueryKey[] = [['jobs'], ['chat'], ...configured]

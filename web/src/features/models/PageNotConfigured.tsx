@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { queryKey } from '#api/client.ts'
 import { sentenceFor } from '#api/failures.ts'
+import { wrappingAlert } from '#ui/wrapping-alert.ts'
 import { modelsTexts as texts } from './models.texts.ts'
 import type { PageCheck } from './page-check.ts'
 
@@ -19,7 +20,7 @@ export function PageNotConfigured({ page, check, isAdmin }: Props) {
   if (check.state === 'failed') return <ModelsFailed page={page} error={check.error} />
   if (check.state === 'loading' || check.isConfigured) return undefined
   return (
-    <Alert severity="warning" icon={<WarningIcon />} action={isAdmin && <ConfigureButton page={page} />}>
+    <Alert severity="warning" icon={<WarningIcon />} action={isAdmin && <ConfigureButton page={page} />} sx={wrappingAlert}>
       <b>{texts.notConfigured}</b>
       {`\u00a0: ${reasonOf(page, check, isAdmin)}`}
     </Alert>
@@ -53,7 +54,7 @@ function ModelsFailed({ page, error }: { readonly page: PageName; readonly error
           {texts.retry}
         </Button>
       }
-      sx={{ overflowWrap: 'anywhere' }}
+      sx={{ ...wrappingAlert, overflowWrap: 'anywhere' }}
     >
       <b>{texts.failed}</b>
       {sentence !== texts.failed && `\u00a0: ${sentence}`}

@@ -7,6 +7,7 @@ import { chatTexts } from '#features/chat/chat.texts.ts'
 import { pathOfChat } from '#features/chat/chat-paths.ts'
 import { columnStyle } from '#features/chat/column-style.ts'
 import { drafts } from '#features/chat/drafts.ts'
+import { wrappingAlert } from '#ui/wrapping-alert.ts'
 
 interface Props {
   readonly chat: Chat
@@ -31,7 +32,7 @@ export function ModelNotOffered({ chat, modelName }: Props) {
             {chatTexts.chooseOther}
           </Button>
         }
-        sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
+        sx={wrappingAlert}
       >
         {chatTexts.notOffered(modelName)}
       </Alert>

@@ -1,5 +1,5 @@
 import { Box, Popover, Typography } from '@mui/material'
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { jobsTexts } from '#features/jobs/jobs.texts.ts'
 import type { Work } from '#features/jobs/work.ts'
 import { WorkAnnouncer } from './WorkAnnouncer.tsx'
@@ -16,6 +16,10 @@ interface Props {
 export function WorkPopover({ work: { jobs, lastEnded }, now, anchor, onClose }: Props) {
   const title = useId()
   const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a line that goes takes with it the button that was pressed; the keyboard stays in the list
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [jobs.length])
   return (
     <Popover
       open={anchor !== undefined}
@@ -37,8 +41,7 @@ export function WorkPopover({ work: { jobs, lastEnded }, now, anchor, onClose }:
       )}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {jobs.map((heard) => (
-          // The button that was pressed goes with its line; the keyboard stays in the list.
-          <WorkRow key={heard.job.id} heard={heard} now={now} onCancelled={() => heading.current?.focus()} />
+          <WorkRow key={heard.job.id} heard={heard} now={now} />
         ))}
       </Box>
       {/* While this is open, screen readers do not hear the page behind it. */}

@@ -9,11 +9,10 @@ import { type HeardJob, isActive } from '#features/jobs/work.ts'
 interface Props {
   readonly heard: HeardJob
   readonly now: number
-  readonly onCancelled: () => void
 }
 
 /** One job: what it is, how far it is, and Annuler; a failed one says why. */
-export function WorkRow({ heard, now, onCancelled }: Props) {
+export function WorkRow({ heard, now }: Props) {
   const { job } = heard
   const { share, secondsLeft } = momentOf(heard, now)
   const { mutate, isPending, error } = useCancelJob()
@@ -37,7 +36,7 @@ export function WorkRow({ heard, now, onCancelled }: Props) {
             color="inherit"
             loading={isPending}
             aria-label={jobsTexts.cancelJob(job.title)}
-            onClick={() => mutate(job.id, { onSuccess: onCancelled })}
+            onClick={() => mutate(job.id)}
           >
             {jobsTexts.cancel}
           </Button>
