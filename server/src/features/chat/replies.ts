@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { Problem } from '@atelier/contract/problems'
 import type { ChatRequest } from '@atelier/engine/engine'
 import type { Database, Writes } from '#database/database.ts'
@@ -111,9 +110,7 @@ async function startWriting(options: RepliesOptions, recorder: ReturnType<typeof
     await options.chats.addMessages(rows, on)
     await options.chats.touch(chat.id, now, on)
   }
-  const save = start.save ?? ((write: typeof writeRows) => options.database.commit(write))
-  // The engine is asked first: the rows are written while it thinks, and nothing of it is told before they are.
-  const stored = setImmediate().then(() => save(writeRows))
+  const stored = start.save ? start.save(writeRows) : options.database.commit(writeRows)
   const turn = { person: chat.userId, engine: offered.engine.id }
   const takeTurn = start.takeTurn ?? ((signal: AbortSignal) => options.turns.take(turn, signal))
   const request = requestOf(chat, offered.model.id, history, options.maxTokensPerRequest())
