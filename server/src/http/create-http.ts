@@ -46,7 +46,7 @@ export async function createHttp(options: HttpOptions) {
   acceptEmptyJson(app)
   answerProblems(app, options.log)
   const apiOrigin = options.apiAddress === '' ? undefined : new URL(options.apiAddress).origin
-  await addSecurityHeaders(app, { https: options.tls !== undefined, ...(apiOrigin !== undefined && { apiOrigin }) })
+  addSecurityHeaders(app, { https: options.tls !== undefined, ...(apiOrigin !== undefined && { apiOrigin }) })
   if (options.corsOrigins.length > 0)
     await app.register(cors, { origin: [...options.corsOrigins], exposedHeaders: ['retry-after', 'etag', 'x-request-id'] })
   await app.register(multipart)

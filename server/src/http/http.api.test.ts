@@ -50,6 +50,12 @@ describe('la page et ses fichiers', () => {
     expect(policy).not.toMatch(/unsafe|upgrade-insecure|\*/)
   })
 
+  test('ce que répond l’API n’est qu’une donnée pour le navigateur', async () => {
+    const { headers } = await (await serving()).inject({ url: '/api/status' })
+    expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'")
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  })
+
   test('les fichiers à empreinte se gardent pour toujours, un fichier inconnu ou hors du dossier ne se lit pas', async () => {
     const http = await serving()
     const asset = await http.inject({ url: '/assets/app-1a2b.js' })

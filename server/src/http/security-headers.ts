@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import helmet, { type HelmetOptions } from 'helmet'
+
+type Policy = NonNullable<HelmetOptions['contentSecurityPolicy']>
 
 const nonces = new WeakMap<IncomingMessage, string>()
 
@@ -18,37 +20,47 @@ export function styleNonce(request: IncomingMessage): string {
  * A policy without inline script or eval: the access token lives in the browser's storage, as specified, so a foreign
  * script must never run. No upgrade to HTTPS is asked for: many installations serve plain HTTP inside a building.
  */
-export async function addSecurityHeaders(
-  app: FastifyInstance,
-  options: { readonly apiOrigin?: string; readonly https: boolean },
-): Promise<void> {
-  const api = options.apiOrigin === undefined ? [] : [options.apiOrigin]
-  await app.register(helmet, {
+const pagePolicy = (apiOrigins: readonly string[]): Policy => ({
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", (request) => `'nonce-${styleNonce(request)}'`],
+    fontSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:', 'blob:', ...apiOrigins],
+    mediaSrc: ["'self'", 'blob:', ...apiOrigins],
+    connectSrc: ["'self'", ...apiOrigins],
+    workerSrc: ["'self'", 'blob:'],
+    objectSrc: ["'none'"],
+    baseUri: ["'self'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  },
+})
+
+/** What the API answers is data, whatever a browser takes it for. */
+const dataPolicy: Policy = {
+  useDefaults: false,
+  directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+}
+
+/** Sets the security headers of every answer. */
+export function addSecurityHeaders(app: FastifyInstance, options: { readonly apiOrigin?: string; readonly https: boolean }): void {
+  const apiOrigins = options.apiOrigin === undefined ? [] : [options.apiOrigin]
+  const shared: HelmetOptions = {
     strictTransportSecurity: options.https,
     // Browsers ignore these on plain HTTP inside a building, and complain in the console.
     crossOriginOpenerPolicy: options.https,
     originAgentCluster: options.https,
     referrerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: api.length > 0 ? 'cross-origin' : 'same-origin' },
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", (request) => `'nonce-${styleNonce(request)}'`],
-        fontSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...api],
-        mediaSrc: ["'self'", 'blob:', ...api],
-        connectSrc: ["'self'", ...api],
-        workerSrc: ["'self'", 'blob:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-  })
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', 'microphone=(self), camera=(), geolocation=(), payment=(), usb=()')
+    crossOriginResourcePolicy: { policy: apiOrigins.length > 0 ? 'cross-origin' : 'same-origin' },
+  }
+  // Both made once: making them costs more than an answer.
+  const forPages = helmet({ ...shared, contentSecurityPolicy: pagePolicy(apiOrigins) })
+  const forData = helmet({ ...shared, contentSecurityPolicy: dataPolicy })
+  app.addHook('onRequest', (request, reply, next) => {
+    reply.raw.setHeader('permissions-policy', 'microphone=(self), camera=(), geolocation=(), payment=(), usb=()')
+    const setHeaders = request.url.startsWith('/api/') ? forData : forPages
+    setHeaders(request.raw, reply.raw, (cause) => next(cause instanceof Error ? cause : undefined))
   })
 }

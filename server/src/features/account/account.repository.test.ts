@@ -4,7 +4,7 @@ import { isUniqueViolation } from '#database/unique-violation.ts'
 import { makeId } from '#platform/ids.ts'
 import { describeOnEachDatabase } from '#testing/databases.ts'
 import { accountRows } from './account.repository.ts'
-import { refreshRows, sessionRows } from './sessions.repository.ts'
+import { openSessionFinder, refreshRows, sessionRows } from './sessions.repository.ts'
 
 const draft = (email: string, role: 'USER' | 'ADMIN' = 'USER') => ({
   id: makeId(),
@@ -77,24 +77,25 @@ describeOnEachDatabase('sessions dans la base', (open) => {
     const session = { id: 's', userId: account.id, accessHash: 'access', device: 'Firefox', createdAt: 10, expiresAt: 100 }
     await sessionRows(database.queries).insert(session)
     await refreshRows(database.queries).insert('s', 'refresh')
-    return { database, account, sessions: sessionRows(database.queries), refreshes: refreshRows(database.queries) }
+    const { queries } = database
+    return { database, account, sessions: sessionRows(queries), findOpen: openSessionFinder(queries), refreshes: refreshRows(queries) }
   }
 
   test('une session se trouve par son jeton, jusqu’à sa fin', async () => {
-    const { sessions, account } = await withSession()
+    const { sessions, account, findOpen } = await withSession()
     const found = { id: 's', userId: account.id, email: 'a@x.example', role: 'ADMIN', lastUsedAt: 10 }
-    expect(await sessions.findOpen('access', 99)).toEqual(found)
-    expect(await sessions.findOpen('access', 100)).toBeUndefined()
-    expect(await sessions.findOpen('other', 99)).toBeUndefined()
+    expect(await findOpen('access', 99)).toEqual(found)
+    expect(await findOpen('access', 100)).toBeUndefined()
+    expect(await findOpen('other', 99)).toBeUndefined()
     await sessions.touch('s', 50)
-    expect(await sessions.findOpen('access', 99)).toEqual({ ...found, lastUsedAt: 50 })
+    expect(await findOpen('access', 99)).toEqual({ ...found, lastUsedAt: 50 })
     expect(await sessions.openAmong(['s', 't'], 99)).toEqual(['s'])
   })
 
   test.each([{ is_active: 0 }, { is_suspended: 1 }])('elle ne se trouve plus quand son compte est écarté : %o', async (change) => {
-    const { database, sessions } = await withSession()
+    const { database, sessions, findOpen } = await withSession()
     await database.queries.updateTable('users').set(change).execute()
-    expect(await sessions.findOpen('access', 50)).toBeUndefined()
+    expect(await findOpen('access', 50)).toBeUndefined()
     expect(await sessions.openAmong(['s'], 50)).toEqual([])
   })
 
@@ -109,20 +110,20 @@ describeOnEachDatabase('sessions dans la base', (open) => {
   })
 
   test('une session renouvelée répond à son nouveau jeton seulement', async () => {
-    const { sessions } = await withSession()
+    const { sessions, findOpen } = await withSession()
     await sessions.renew('s', { accessHash: 'fresh', expiresAt: 200, at: 60 })
-    expect(await sessions.findOpen('access', 70)).toBeUndefined()
-    expect(await sessions.findOpen('fresh', 199)).toMatchObject({ id: 's', lastUsedAt: 60 })
+    expect(await findOpen('access', 70)).toBeUndefined()
+    expect(await findOpen('fresh', 199)).toMatchObject({ id: 's', lastUsedAt: 60 })
   })
 
   test('ses jetons s’en vont avec elle', async () => {
     for (const end of ['end', 'all', 'expired', 'account'] as const) {
-      const { database, account, sessions, refreshes } = await withSession()
+      const { database, account, sessions, refreshes, findOpen } = await withSession()
       if (end === 'end') await sessions.end('s')
       if (end === 'all') await sessions.endAllOf(account.id)
       if (end === 'expired') await sessions.removeExpired(100)
       if (end === 'account') await database.queries.deleteFrom('users').execute()
-      expect(await sessions.findOpen('access', 50)).toBeUndefined()
+      expect(await findOpen('access', 50)).toBeUndefined()
       expect(await refreshes.sessionOf('refresh')).toBeUndefined()
     }
   })

@@ -1,5 +1,6 @@
 import type { Role } from '@atelier/contract/account'
 import type { Queries } from '#database/database.ts'
+import { prepared } from '#database/prepared.ts'
 
 export interface NewSession {
   readonly id: string
@@ -28,6 +29,16 @@ const openSessions = (queries: Queries, now: number) =>
     .where('users.is_active', '=', 1)
     .where('users.is_suspended', '=', 0)
 
+/** Finds the open session of an access token: asked at every request. */
+export function openSessionFinder(queries: Queries) {
+  const find = prepared<{ accessHash: string; now: number }, FoundSession>(queries, (value) =>
+    openSessions(queries, value('now'))
+      .select(['sessions.id', 'sessions.user_id as userId', 'users.email', 'users.role', 'sessions.last_used_at as lastUsedAt'])
+      .where('sessions.access_hash', '=', value('accessHash')),
+  )
+  return async (accessHash: string, now: number): Promise<FoundSession | undefined> => (await find({ accessHash, now }))[0]
+}
+
 /** Sessions; `queries` may be a transaction. */
 export function sessionRows(queries: Queries) {
   const change = (id: string) => queries.updateTable('sessions').where('id', '=', id)
@@ -47,11 +58,6 @@ export function sessionRows(queries: Queries) {
         })
         .execute()
     },
-    findOpen: (accessHash: string, now: number): Promise<FoundSession | undefined> =>
-      openSessions(queries, now)
-        .select(['sessions.id', 'sessions.user_id as userId', 'users.email', 'users.role', 'sessions.last_used_at as lastUsedAt'])
-        .where('sessions.access_hash', '=', accessHash)
-        .executeTakeFirst(),
     /** Which of these sessions are open. */
     async openAmong(ids: readonly string[], now: number): Promise<string[]> {
       const found = openSessions(queries, now).where('sessions.id', 'in', [...ids])

@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
 import { hashSecret, makeSecret } from '#platform/secret-tokens.ts'
-import { type FoundSession, refreshRows, sessionRows } from './sessions.repository.ts'
+import { type FoundSession, openSessionFinder, refreshRows, sessionRows } from './sessions.repository.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** Writing the moment of last use at every request would cost more than the request. */
@@ -28,6 +28,7 @@ export interface SessionOptions {
 /** Sign-ins and their tokens: opaque, random, stored hashed and looked up at every request, so that ending one ends access at once. */
 export function createSessions({ database, clock, makeId, sessionDays, log }: SessionOptions) {
   const lifetimeMs = sessionDays * dayMs
+  const findOpen = openSessionFinder(database.queries)
   let sweptAt = 0
 
   /** Apart from the request's own fate: a full disk must not refuse someone who only reads. */
@@ -56,7 +57,7 @@ export function createSessions({ database, clock, makeId, sessionDays, log }: Se
     /** The session that this access token opens, while it lasts and its account is in use. */
     async authenticate(accessToken: string): Promise<AccountSession | undefined> {
       const now = clock.now()
-      const found = await sessionRows(database.queries).findOpen(hashSecret(accessToken), now)
+      const found = await findOpen(hashSecret(accessToken), now)
       if (!found) return undefined
       const { lastUsedAt, ...session } = found
       if (now - lastUsedAt >= touchEveryMs) await touch(session.id, now)

@@ -2,6 +2,7 @@ import type { ChatSettings } from '@atelier/contract/chat'
 import type { Problem } from '@atelier/contract/problems'
 import type { Insertable, Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
+import { prepared } from '#database/prepared.ts'
 import type { ChatsTable, MessagesTable } from '#database/tables.ts'
 
 /** A chat as stored, without its messages. */
@@ -24,12 +25,21 @@ export const createChatRepository = (queries: Queries) => ({ ...chatQueries(quer
 export type ChatRepository = ReturnType<typeof createChatRepository>
 
 function chatQueries(queries: Queries) {
+  const findChat = prepared<{ id: string; userId: string }, Selectable<ChatsTable>>(queries, (value) =>
+    queries.selectFrom('chats').selectAll().where('id', '=', value('id')).where('user_id', '=', value('userId')),
+  )
+  const touchChat = prepared<{ chatId: string; at: number }>(queries, (value) =>
+    queries
+      .updateTable('chats')
+      .set({ updated_at: value('at') })
+      .where('id', '=', value('chatId')),
+  )
   return {
     async insert(chat: StoredChat, on: Queries = queries): Promise<void> {
       await on.insertInto('chats').values(chatRow(chat)).execute()
     },
     async find(userId: string, chatId: string): Promise<StoredChat | undefined> {
-      const row = await queries.selectFrom('chats').selectAll().where('id', '=', chatId).where('user_id', '=', userId).executeTakeFirst()
+      const [row] = await findChat({ id: chatId, userId })
       return row && storedChat(row)
     },
     /** Newest activity first. */
@@ -55,25 +65,30 @@ function chatQueries(queries: Queries) {
       return numDeletedRows > 0n
     },
     async touch(chatId: string, at: number, on: Queries): Promise<void> {
-      await on.updateTable('chats').set({ updated_at: at }).where('id', '=', chatId).execute()
+      await touchChat({ chatId, at }, on)
     },
   }
 }
 
 function messageQueries(queries: Queries) {
+  const messagesOf = prepared<{ chatId: string }, StoredMessage>(queries, (value) =>
+    queries.selectFrom('messages').selectAll().where('chat_id', '=', value('chatId')).orderBy('position').limit(mostMessages),
+  )
+  const grow = prepared<Pick<StoredMessage, 'id' | 'content' | 'reasoning'>>(queries, (value) =>
+    queries
+      .updateTable('messages')
+      .set({ content: value('content'), reasoning: value('reasoning') })
+      .where('id', '=', value('id')),
+  )
+  const insert = prepared<StoredMessage>(queries, (value) => queries.insertInto('messages').values(messageRow(value)))
   return {
     /** In order of writing. */
-    messages: (chatId: string): Promise<StoredMessage[]> =>
-      queries.selectFrom('messages').selectAll().where('chat_id', '=', chatId).orderBy('position').limit(mostMessages).execute(),
-    async addMessages(rows: readonly Insertable<MessagesTable>[], on: Queries): Promise<void> {
-      if (rows.length === 0) return
-      await on
-        .insertInto('messages')
-        .values([...rows])
-        .execute()
+    messages: (chatId: string): Promise<StoredMessage[]> => messagesOf({ chatId }),
+    async addMessages(rows: readonly StoredMessage[], on: Queries): Promise<void> {
+      for (const row of rows) await insert(row, on)
     },
     async saveProgress(id: string, text: { readonly content: string; readonly reasoning: string }, on: Queries): Promise<void> {
-      await on.updateTable('messages').set(text).where('id', '=', id).execute()
+      await grow({ id, ...text }, on)
     },
     async saveMessage(row: StoredMessage, on: Queries): Promise<void> {
       const { id, ...changes } = row
@@ -102,6 +117,22 @@ function messageQueries(queries: Queries) {
     },
   }
 }
+
+const messageRow = (value: <Name extends keyof StoredMessage>(name: Name) => StoredMessage[Name]): StoredMessage => ({
+  id: value('id'),
+  chat_id: value('chat_id'),
+  position: value('position'),
+  role: value('role'),
+  content: value('content'),
+  reasoning: value('reasoning'),
+  model: value('model'),
+  status: value('status'),
+  error_code: value('error_code'),
+  error_params: value('error_params'),
+  prompt_tokens: value('prompt_tokens'),
+  completion_tokens: value('completion_tokens'),
+  created_at: value('created_at'),
+})
 
 const chatRow = ({ id, userId, title, model, settings, createdAt, updatedAt }: StoredChat): Insertable<ChatsTable> => ({
   id,

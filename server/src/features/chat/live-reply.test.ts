@@ -20,6 +20,21 @@ describe('réponse en cours', () => {
     expect((await reader.next()).done).toBe(true)
   })
 
+  test('les jetons qui se suivent de près partent ensemble, le premier sans attendre', async () => {
+    const live = createLiveReply()
+    const reader = live.follow(listen())
+    const first = reader.next()
+    live.append({ kind: 'text', text: 'Il' })
+    expect((await first).value).toEqual(text('Il'))
+    const next = reader.next()
+    for (const piece of [' fait', ' beau']) {
+      await Promise.resolve()
+      live.append({ kind: 'text', text: piece })
+    }
+    expect((await next).value).toEqual(text(' fait beau'))
+    await reader.return()
+  })
+
   test('la réflexion et le texte restent distincts', async () => {
     const live = createLiveReply()
     live.append({ kind: 'reasoning', text: 'Voyons' })
