@@ -1,0 +1,59 @@
+import { EngineFailure } from '#engine-failure.ts'
+import type { OfCall } from './child-messages.ts'
+
+export interface CallOptions {
+  readonly signal: AbortSignal
+  readonly onPiece: ((piece: unknown) => void) | undefined
+  readonly silenceMs: number
+  readonly abortWithinMs: number
+  /** Tells the child that nobody waits any more. */
+  readonly abort: () => void
+  readonly kill: () => void
+}
+
+/** One request to a child; it may last longer in the child than for the caller, who leaves at once when aborting. */
+export interface ChildCall {
+  readonly outcome: Promise<unknown>
+  receive(message: OfCall): void
+  fail(failure: EngineFailure): void
+}
+
+export function openCall({ signal, onPiece, silenceMs, abortWithinMs, abort, kill }: CallOptions): ChildCall {
+  const outcome = Promise.withResolvers<unknown>()
+  let timer = setTimeout(() => {
+    outcome.reject(new EngineFailure('timeout', { detail: `the child said nothing for ${silenceMs} ms` }))
+    kill()
+  }, silenceMs)
+
+  function leave() {
+    outcome.reject(signal.reason)
+    abort()
+    clearTimeout(timer)
+    timer = setTimeout(kill, abortWithinMs)
+  }
+  signal.addEventListener('abort', leave, { once: true })
+  function finish() {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', leave)
+  }
+
+  return {
+    outcome: outcome.promise,
+    receive(message) {
+      if (message.type === 'done') {
+        finish()
+        outcome.resolve(message.result)
+      } else if (message.type === 'failed') {
+        finish()
+        outcome.reject(new EngineFailure(message.reason, { detail: message.detail }))
+      } else if (!signal.aborted) {
+        timer.refresh()
+        if (message.type === 'piece') onPiece?.(message.piece)
+      }
+    },
+    fail(failure) {
+      finish()
+      outcome.reject(failure)
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import type { Engine, EngineModel } from '#engine.ts'
+import type { ChildState } from './child/child-host.ts'
+import type { LocalAbility, LocalModelProblem } from './local-models.ts'
+import type { NativePart } from './native-parts/native-part.ts'
+
+/** What lies in an ability's folder, seen from outside. */
+export interface ModelEntry {
+  readonly id: string
+  readonly ability: LocalAbility
+  /** Of the file or folder. */
+  readonly name: string
+  /** Real: links are followed, and lead into the models folder. */
+  readonly path: string
+  readonly kind: 'file' | 'folder'
+  /** Of the file, or of all files of the folder. */
+  readonly byteSize: number
+}
+
+/** What reading an entry in plain JavaScript found; `details` are the family's own. */
+export type ModelCheck<Details> =
+  | { readonly name: string; readonly memoryBytes: number; readonly details: Details }
+  | { readonly problem: LocalModelProblem }
+
+/** An entry that passed its check. */
+export interface UsableModel<Details> extends ModelEntry {
+  readonly title: string
+  readonly memoryBytes: number
+  readonly details: Details
+}
+
+/** The abilities of the port that a family may bring. */
+export type FamilyWorks = Pick<Engine, 'chat' | 'speak' | 'voices' | 'transcribe'>
+
+/**
+ * One program that runs models: the native part that it needs, the child in which it lives, what it makes of files.
+ * Native programs end their process on bad files, so nothing but the child ever hands them one.
+ */
+export interface Family<Details = unknown> {
+  readonly abilities: readonly LocalAbility[]
+  readonly nativePart: NativePart
+  /** Refuses what the program would choke on. */
+  check(entry: ModelEntry): Promise<ModelCheck<Details>>
+  /** As the product offers it. */
+  describe(model: UsableModel<Details>): EngineModel
+  /** Its abilities; `find` gives the model of an id. @throws EngineFailure `model-missing` */
+  works(find: (id: string) => UsableModel<Details>): FamilyWorks
+  /** Ids of the models in memory. */
+  loaded(): readonly string[]
+  /** Takes one out of memory. */
+  unload(id: string): Promise<void>
+  readonly child: ChildState
+}
