@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { findGaps } from './lock/find-gaps.ts'
 
-const locks = ['package-lock.json', 'tools/runtime/package-lock.json']
+const locks = [
+  'package-lock.json',
+  'tools/runtime/package-lock.json',
+  'engine/native/llama/package-lock.json',
+  'engine/native/llama/program/package-lock.json',
+  'engine/native/sherpa/package-lock.json',
+]
 const gaps = locks.flatMap((path) => findGaps(JSON.parse(readFileSync(path, 'utf8'))).map((gap) => `${path} : ${gap}`))
 for (const gap of gaps) console.error(gap)
 console.log(gaps.length === 0 ? 'Verrous complets pour les cinq plateformes.' : `${gaps.length} manques dans les verrous.`)

@@ -9,6 +9,7 @@ import { bench, build, format, serverCommand } from './set-up/commands.mjs'
 import { develop } from './set-up/development.mjs'
 import { toldFailure } from './set-up/failures.mjs'
 import { complain } from './set-up/messages.mjs'
+import { native } from './set-up/native.mjs'
 import { listenForStop } from './set-up/processes.mjs'
 import { start } from './set-up/start.mjs'
 import { test } from './set-up/tests.mjs'
@@ -22,6 +23,7 @@ const tasks = {
   check,
   format,
   bench,
+  native,
   backup: serverCommand('backup'),
   restore: serverCommand('restore'),
   admin: serverCommand('admin'),

@@ -34,9 +34,9 @@ function npmProgram() {
 /**
  * `npm ci` under the given Node.js. npm leaves out optional packages, such as the platform's binaries, whose `engines` the
  * Node.js that runs it does not meet: the product must be installed under the Node.js that will run it.
- * @param {{ folder: string, node: string, with: 'product' | 'full' }} what
+ * @param {{ folder: string, node: string, with: 'product' | 'full', optional?: boolean }} what
  */
-export async function install({ folder, node, with: kind }) {
+export async function install({ folder, node, with: kind, optional = true }) {
   const program = npmProgram()
   if (program === undefined) throw setUpFailure('npm est introuvable : installez-le (il vient avec Node.js), puis relancez la commande.')
   /** @param {readonly string[]} args */
@@ -45,7 +45,7 @@ export async function install({ folder, node, with: kind }) {
   // Without a network npm tries each package three times, for minutes; one question first, and then only what is in its cache.
   const ping = await npm('ping', '--fetch-retries=1', '--fetch-timeout=15000')
   const reach = ping.code !== 0 && isUnreachable(ping.output) ? '--offline' : '--prefer-offline'
-  const { code, output } = await npm('ci', reach, ...exactly(kind))
+  const { code, output } = await npm('ci', reach, ...exactly(kind, optional))
   if (code !== 0) throw setUpFailure(explain(output) ?? 'npm n’a pas pu installer les paquets ; son message suit.', output)
 }
 
@@ -56,10 +56,13 @@ const everywhere = (folder) => [
   '--loglevel=error',
 ]
 
-/** @param {'product' | 'full'} kind */
-const exactly = (kind) => [
+/**
+ * @param {'product' | 'full'} kind
+ * @param {boolean} optional
+ */
+const exactly = (kind, optional) => [
   kind === 'full' ? '--include=dev' : '--omit=dev', // said either way: NODE_ENV=production would decide otherwise
-  '--include=optional',
+  optional ? '--include=optional' : '--omit=optional',
   '--ignore-scripts', // no dependency needs its script, and npm would start a compiler for some
   '--engine-strict=false',
   '--no-audit',

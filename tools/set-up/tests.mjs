@@ -29,7 +29,7 @@ export async function test(root, given) {
   const [first = 'all', ...others] = given
   const part = parts[first]
   if (part === undefined) throw setUpFailure(`Partie inconnue : ${first}. Choix : ${Object.keys(parts).join(', ')}.`)
-  const place = await prepare({ root, kind: 'full', web: first === 'all' || first === 'e2e' })
+  const place = await prepare({ root, kind: 'full', web: first === 'all' || first === 'e2e', native: true })
   const reports = mkdtempSync(join(tmpdir(), 'atelier-reports-'))
   try {
     const count = await part({ ...place, reports, args: others })

@@ -1,0 +1,52 @@
+import { open } from 'node:fs/promises'
+import { refuse } from '#embedded/model-problem.ts'
+
+/** Reads a file from its beginning in pieces: headers may hold megabytes of tokens, and the server must not wait for them. */
+export interface FileReader {
+  readonly byteSize: number
+  position(): number
+  /** The next bytes. */
+  take(count: number): Promise<Buffer>
+  skip(count: number): void
+  close(): Promise<void>
+}
+
+const pieceBytes = 65_536
+/** Nothing in a header is longer: a larger number is damage. */
+const longestTake = 16_777_216
+
+export async function openReader(path: string): Promise<FileReader> {
+  const file = await open(path, 'r')
+  const { size: byteSize } = await file.stat()
+  let piece = Buffer.alloc(0)
+  let pieceStart = 0
+  let position = 0
+
+  async function load(count: number) {
+    const wanted = Buffer.alloc(Math.min(Math.max(count, pieceBytes), byteSize - position))
+    const { bytesRead } = await file.read(wanted, 0, wanted.length, position)
+    piece = wanted.subarray(0, bytesRead)
+    pieceStart = position
+  }
+  function expect(count: number) {
+    if (position + count > byteSize) refuse('truncated', `it ends at byte ${byteSize}, in the middle of its header`)
+  }
+  return {
+    byteSize,
+    position: () => position,
+    async take(count) {
+      if (count > longestTake) refuse('not-a-model', `a part of its header would be ${count} bytes long`)
+      expect(count)
+      if (position < pieceStart || position + count > pieceStart + piece.length) await load(count)
+      const start = position - pieceStart
+      if (start + count > piece.length) refuse('truncated', 'it became shorter while it was read')
+      position += count
+      return piece.subarray(start, start + count)
+    },
+    skip(count) {
+      expect(count)
+      position += count
+    },
+    close: () => file.close(),
+  }
+}

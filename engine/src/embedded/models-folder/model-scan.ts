@@ -1,0 +1,49 @@
+import { readdir, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ModelCheck, ModelEntry } from '#embedded/family.ts'
+import { type LocalAbility, localAbilities } from '#embedded/local-models.ts'
+import { lookAtEntry } from './look-at-entry.ts'
+
+export interface ModelScanOptions {
+  readonly folder: string
+  check(entry: ModelEntry): Promise<ModelCheck<unknown>>
+}
+
+/** Something that lies there, checked. */
+export interface FoundModel {
+  readonly entry: ModelEntry
+  readonly check: ModelCheck<unknown>
+}
+
+/** Files on their way, and those of the system. */
+const isIgnored = (name: string) => name.startsWith('.') || /\.(part|partial|tmp|crdownload|download)$/i.test(name)
+
+/** What lies in the models folder; only what has changed since the last look is checked again. */
+export function createModelScan({ folder, check }: ModelScanOptions) {
+  const found = new Map<string, FoundModel & { readonly fingerprint: string }>()
+
+  async function lookInto(real: string, ability: LocalAbility): Promise<string[]> {
+    const names = (await readdir(join(real, ability))).filter((name) => !isIgnored(name))
+    const ids: string[] = []
+    for (const name of names.sort()) {
+      const { entry, fingerprint, problem } = await lookAtEntry(real, ability, name)
+      ids.push(entry.id)
+      if (found.get(entry.id)?.fingerprint === fingerprint) continue
+      found.set(entry.id, { entry, fingerprint, check: problem ? { problem } : await check(entry) })
+    }
+    return ids
+  }
+
+  return {
+    /** @throws when the folder cannot be read */
+    async look(): Promise<void> {
+      const real = await realpath(folder)
+      const ids = new Set((await Promise.all(localAbilities.map((ability) => lookInto(real, ability)))).flat())
+      for (const id of found.keys()) if (!ids.has(id)) found.delete(id)
+    },
+    /** In the order of their ids. */
+    found: (): readonly FoundModel[] => [...found.values()].sort((a, b) => a.entry.id.localeCompare(b.entry.id)),
+    /** Changes with whatever lies there. */
+    summary: () => [...found].map(([id, { fingerprint }]) => `${id} ${fingerprint}`).join('\n'),
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * The native parts of the engine: too large to come with the product, each in a folder with a lock of its own, fetched when
+ * a model first needs it, and before the tests.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setUpFailure } from './failures.mjs'
+import { step } from './messages.mjs'
+import { install } from './npm.mjs'
+import { onlyOne } from './only-one.mjs'
+import { satisfies, stampOf } from './stamp.mjs'
+
+/**
+ * node-llama-cpp would bring its builds for every graphics card, 700 MB. So it is installed without its optional packages,
+ * below a folder that has this platform's plain build alone; Node.js looks for packages in the folders above, too.
+ */
+const folders = {
+  llama: [
+    { path: 'engine/native/llama', optional: true },
+    { path: 'engine/native/llama/program', optional: false },
+  ],
+  sherpa: [{ path: 'engine/native/sherpa', optional: true }],
+}
+/** @typedef {keyof typeof folders} Part */
+const parts = /** @type {readonly Part[]} */ (Object.keys(folders))
+
+/** @param {string} folder */
+const stampFile = (folder) => join(folder, 'node_modules/.atelier-stamp')
+
+/**
+ * @param {string} folder
+ * @returns {Parameters<typeof stampOf>[0]}
+ */
+const wanted = (folder) => ({
+  lock: readFileSync(join(folder, 'package-lock.json'), 'utf8'),
+  platform: process.platform,
+  arch: process.arch,
+  kind: 'product',
+})
+
+/** @param {string} folder */
+function isFetched(folder) {
+  const file = stampFile(folder)
+  return satisfies(existsSync(file) ? readFileSync(file, 'utf8') : undefined, wanted(folder))
+}
+
+/** @param {string} root */
+export const areFetched = (root) => parts.every((part) => folders[part].every(({ path }) => isFetched(join(root, path))))
+
+/** @param {{ root: string, node: string, part?: Part }} what one part, or all of them */
+export async function fetchNative({ root, node, part }) {
+  for (const { path, optional } of (part ? [part] : parts).flatMap((name) => folders[name])) {
+    const folder = join(root, path)
+    if (isFetched(folder)) continue
+    await step(`Téléchargement d’un programme pour les modèles locaux (${path})`, async () => {
+      await install({ folder, node, with: 'product', optional })
+      writeFileSync(stampFile(folder), `${stampOf(wanted(folder))}\n`)
+    })
+  }
+}
+
+/**
+ * `node tools/run.mjs native llama`: what the server runs when a model needs it, under the Node.js of the product.
+ * @param {string} root
+ * @param {readonly string[]} args
+ */
+export async function native(root, [name]) {
+  const part = parts.find((one) => one === name)
+  if (part === undefined) throw setUpFailure(`Programme inconnu : « ${name ?? ''} ». Choix : ${parts.join(', ')}.`)
+  await onlyOne({ folder: join(root, '.set-up-lock'), waiting: () => {} }, () => fetchNative({ root, node: process.execPath, part }))
+  return 0
+}
