@@ -39,6 +39,7 @@ const Environment = z.object({
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(6).optional(),
   REGISTRATION: z.enum(['open', 'closed']).default('open'),
+  MODEL_CATALOGUE: z.enum(['on', 'off']).default('on'),
   SESSION_DAYS: z.coerce.number().min(0.001).max(365).default(7),
   LOG_LEVEL: z.enum(['error', 'warn', 'info', 'debug', 'silent']).default('info'),
   LOG_JSON: flag.default(false),

@@ -10,6 +10,8 @@ export interface DataPaths {
   readonly filesFolder: string
   /** Uploads on their way, emptied at each start. */
   readonly incomingFolder: string
+  /** Model files, dropped here or installed; below it one folder per ability. */
+  readonly modelsFolder: string
   readonly secretsFile: string
   readonly backupsFolder: string
   readonly lockFile: string
@@ -20,6 +22,7 @@ export const dataPaths = (folder: string): DataPaths => ({
   databaseFile: join(folder, 'atelier.db'),
   filesFolder: join(folder, 'files'),
   incomingFolder: join(folder, 'incoming'),
+  modelsFolder: join(folder, 'models'),
   secretsFile: join(folder, 'secrets.json'),
   backupsFolder: join(folder, 'backups'),
   lockFile: join(folder, 'lock.db'),
@@ -47,7 +50,8 @@ export function openDataFolder(folder: string): DataFolder {
   try {
     finishReplacement(folder)
     rmSync(paths.incomingFolder, { recursive: true, force: true })
-    for (const part of [paths.filesFolder, paths.incomingFolder, paths.backupsFolder]) mkdirSync(part, { recursive: true, mode: 0o700 })
+    for (const part of [paths.filesFolder, paths.incomingFolder, paths.modelsFolder, paths.backupsFolder])
+      mkdirSync(part, { recursive: true, mode: 0o700 })
   } catch (cause) {
     release()
     throw cause

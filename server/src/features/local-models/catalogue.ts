@@ -1,0 +1,99 @@
+import { type CatalogueDraft, type CatalogueEntry, catalogueLimits } from '@atelier/contract/local-models'
+import { Problem } from '@atelier/contract/problems'
+import type { Database } from '#database/database.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { DownloadOrigins } from '#platform/download-origins.ts'
+import type { MakeId } from '#platform/ids.ts'
+import { type Entry, type EntryFile, modelIdOf } from './entry.ts'
+import type { Installs } from './installs.ts'
+import type { LocalModelsRepository, OwnEntry } from './local-models.repository.ts'
+
+interface Options {
+  readonly shipped: readonly Entry[]
+  readonly origins: DownloadOrigins
+  readonly repository: LocalModelsRepository
+  readonly database: Database
+  readonly installs: Installs
+  readonly clock: Clock
+  readonly makeId: MakeId
+}
+
+/** What can be installed: the models that come with the product, then those that the administrator added. */
+export async function createCatalogue({ shipped, origins, repository, database, installs, clock, makeId }: Options) {
+  let own = (await repository.ownEntries()).map(ownEntry)
+  const renew = async () => {
+    own = (await repository.ownEntries()).map(ownEntry)
+  }
+  const find = (id: string): Entry => {
+    const entry = [...shipped, ...own].find((candidate) => candidate.id === id)
+    if (!entry) throw new Problem('catalogue.not-found')
+    return entry
+  }
+  const present = async (entry: Entry): Promise<CatalogueEntry> => ({
+    ...{ id: entry.id, ability: entry.ability, name: entry.name, description: entry.description, source: entry.source },
+    ...{ revision: entry.revision ?? null, licence: entry.licence, languages: [...entry.languages], isOwn: entry.isOwn },
+    files: entry.files.map(({ name }) => name),
+    isTried: installs.stored(entry.id)?.installedAt !== undefined,
+    install: await installs.present(entry.id),
+  })
+
+  return {
+    find,
+    list: (): Promise<CatalogueEntry[]> => Promise.all([...shipped, ...own].map(present)),
+    async add({ ability, name, licence, addresses }: CatalogueDraft): Promise<CatalogueEntry> {
+      if (addresses.some((address) => !origins.allows(new URL(address)))) throw new Problem('catalogue.address-refused')
+      if (own.length >= catalogueLimits.ownMax) throw new Problem('catalogue.full')
+      const row: OwnEntry = { id: makeId(), ability, name, licence, addresses: addresses.map(fileAddress) }
+      const entry = ownEntry(row)
+      refuseUnfit(entry, [...shipped, ...own])
+      await database.commit((transaction) => repository.addEntry(row, clock.now(), transaction))
+      await renew()
+      return present(entry)
+    },
+    async forget(id: string): Promise<void> {
+      if (!find(id).isOwn) throw new Problem('catalogue.built-in')
+      const state = installs.stored(id)?.state
+      if (state !== undefined && state !== 'removed') throw new Problem('catalogue.wrong-moment')
+      await database.commit((transaction) => repository.removeEntry(id, transaction))
+      await renew()
+    },
+  }
+}
+export type Catalogue = Awaited<ReturnType<typeof createCatalogue>>
+
+function ownEntry({ id, ability, name, licence, addresses }: OwnEntry): Entry {
+  const files = addresses.map((address): EntryFile => ({ name: nameIn(address), address }))
+  const [first = { name, address: '' }] = files
+  return {
+    ...{ id, ability, name, licence, files },
+    description: '',
+    source: first.address,
+    revision: undefined,
+    folder: first.name.replace(/\.onnx$/i, ''),
+    languages: [],
+    isOwn: true,
+  }
+}
+
+/** People copy the address of the page that shows a file; the file itself is beside it. */
+const fileAddress = (address: string) => address.replace(/^(https:\/\/huggingface\.co\/[^/]+\/[^/]+)\/blob\//, '$1/resolve/')
+
+/** The last part of an address, as a name that any system takes. */
+function nameIn(address: string): string {
+  const last = decodeURIComponent(new URL(address).pathname.split('/').at(-1) ?? '')
+  return last
+    .replaceAll(/[^\p{L}\p{N}._-]+/gu, '_')
+    .replace(/^\.+/, '')
+    .slice(-120)
+}
+
+/** One GGUF file speaks; a voice or a recogniser is at least one network, and all names differ. */
+function refuseUnfit(entry: Entry, others: readonly Entry[]) {
+  const names = entry.files.map(({ name }) => name)
+  const isFit =
+    entry.ability === 'chat'
+      ? names.length === 1 && names.every((name) => /.\.gguf$/i.test(name))
+      : names.some((name) => /.\.onnx$/i.test(name))
+  if (!isFit || names.some((name) => name === '') || new Set(names).size < names.length) throw new Problem('catalogue.files-refused')
+  if (others.some((other) => modelIdOf(other) === modelIdOf(entry))) throw new Problem('catalogue.name-taken')
+}

@@ -1,0 +1,247 @@
+import { catalogueLimits, type Install } from '@atelier/contract/local-models'
+import { Problem } from '@atelier/contract/problems'
+import type { Database } from '#database/database.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Log } from '#platform/log.ts'
+import type { Entry } from './entry.ts'
+import type { InstallState, LocalModelsRepository, StoredInstall } from './local-models.repository.ts'
+import { presentInstall, totalOf } from './present-install.ts'
+import { createProgress, type ProgressCount } from './progress.ts'
+import { type InstallTools, runInstall } from './run-install.ts'
+
+export interface InstallsOptions extends InstallTools {
+  readonly database: Database
+  readonly repository: LocalModelsRepository
+  readonly clock: Clock
+  readonly log: Log
+  /** Told at every change, and a few times a second while bytes arrive. */
+  readonly onProgress: (install: Install) => void
+  readonly onInstalled: () => Promise<void>
+}
+
+export interface Installs {
+  stored(entryId: string): StoredInstall | undefined
+  ofModel(modelId: string): StoredInstall | undefined
+  /** As shown; nothing for what is not installed. */
+  present(entryId: string): Promise<Install | null>
+  /** Writes what became of an installed model. */
+  update(entryId: string, changes: Partial<Pick<StoredInstall, 'state' | 'verified'>>): Promise<void>
+  /** Begins, or goes on with what was paused or has failed. */
+  install(entry: Entry): Promise<Install>
+  pause(entryId: string): Promise<Install>
+  cancel(entryId: string): Promise<void>
+  /** Interrupts what runs; it will be shown as paused. */
+  close(): Promise<void>
+}
+
+/** Why one that runs is ended from outside. */
+type Interruption = 'pause' | 'cancel'
+interface Running {
+  readonly entryId: string
+  readonly abort: AbortController
+  readonly progress: ProgressCount
+  readonly done: Promise<void>
+}
+interface Room extends InstallsOptions {
+  readonly stored: Map<string, StoredInstall>
+  readonly waiting: Entry[]
+  running: Running | undefined
+  isClosing: boolean
+}
+
+const tellEveryMs = 300
+
+/** Installations, one at a time in the order asked; a server that starts again shows them paused, with what had arrived. */
+export async function createInstalls(options: InstallsOptions): Promise<Installs> {
+  const rows = await options.repository.installs()
+  const room: Room = {
+    ...options,
+    stored: new Map(rows.map((row) => [row.entryId, row])),
+    waiting: [],
+    running: undefined,
+    isClosing: false,
+  }
+  for (const row of rows) if (isActive(row.state)) await save(room, { ...row, state: 'paused' })
+  const underWay = [...room.stored.values()].filter(({ state }) => state === 'paused' || state === 'failed')
+  await options.folder.sweep(underWay.map(({ entryId }) => entryId))
+  return {
+    ...reading(room),
+    ...steering(room),
+    async close(): Promise<void> {
+      room.isClosing = true
+      for (const { id } of room.waiting.splice(0)) await change(room, id, { state: 'paused' })
+      room.running?.abort.abort('pause' satisfies Interruption)
+      await room.running?.done
+    },
+  }
+}
+
+function reading(room: Room): Pick<Installs, 'stored' | 'ofModel' | 'present' | 'update'> {
+  return {
+    stored: (entryId: string) => room.stored.get(entryId),
+    ofModel: (modelId: string) => [...room.stored.values()].find((row) => row.modelId === modelId && row.state === 'installed'),
+    async present(entryId: string): Promise<Install | null> {
+      await noticeRemoval(room, entryId)
+      const row = room.stored.get(entryId)
+      return row === undefined || row.state === 'removed' ? null : present(room, row)
+    },
+    update: (entryId: string, changes: Partial<Pick<StoredInstall, 'state' | 'verified'>>) => change(room, entryId, changes),
+  }
+}
+
+/** Files may also be taken away by hand. */
+async function noticeRemoval(room: Room, entryId: string): Promise<void> {
+  const row = room.stored.get(entryId)
+  if (row?.state !== 'installed' || row.modelId === undefined || (await room.folder.holds(row.modelId))) return
+  await change(room, entryId, { state: 'removed' })
+}
+
+function steering(room: Room): Pick<Installs, 'install' | 'pause' | 'cancel'> {
+  const must = (entryId: string, ...states: readonly InstallState[]) => {
+    const row = room.stored.get(entryId)
+    if (!row || !states.includes(row.state)) throw new Problem('catalogue.wrong-moment')
+    return row
+  }
+  return {
+    async install(entry: Entry): Promise<Install> {
+      const row = room.stored.get(entry.id)
+      const isFresh = row === undefined || row.state === 'removed'
+      if (!isFresh) must(entry.id, 'paused', 'failed')
+      if (room.waiting.length >= catalogueLimits.waitingMax) throw new Problem('catalogue.queue-full')
+      room.waiting.push(entry)
+      await save(room, waitingRow(entry.id, room.clock.now(), isFresh ? undefined : row))
+      const shown = await tell(room, entry.id)
+      next(room)
+      return shown
+    },
+    async pause(entryId: string): Promise<Install> {
+      must(entryId, 'waiting', 'downloading', 'checking')
+      await interrupt(room, entryId, 'pause')
+      // It may have ended a moment before.
+      if (isActive(room.stored.get(entryId)?.state)) await change(room, entryId, { state: 'paused' })
+      return tell(room, entryId)
+    },
+    async cancel(entryId: string): Promise<void> {
+      must(entryId, 'waiting', 'downloading', 'checking', 'paused', 'failed')
+      await interrupt(room, entryId, 'cancel')
+      if (room.stored.get(entryId)?.state === 'installed') throw new Problem('catalogue.wrong-moment')
+      await room.folder.discard(entryId)
+      room.stored.delete(entryId)
+      await room.database.commit((transaction) => room.repository.removeInstall(entryId, transaction))
+    },
+  }
+}
+
+const isActive = (state: InstallState | undefined) => state === 'waiting' || state === 'downloading' || state === 'checking'
+
+const waitingRow = (entryId: string, now: number, before: StoredInstall | undefined): StoredInstall => ({
+  entryId,
+  state: 'waiting',
+  files: before?.files ?? [],
+  modelId: undefined,
+  error: undefined,
+  requestedAt: now,
+  installedAt: undefined,
+  verified: undefined,
+})
+
+/** Ends the one that runs, or takes the one that waits out of the queue; resolves once nothing touches its files any more. */
+async function interrupt(room: Room, entryId: string, why: Interruption) {
+  const place = room.waiting.findIndex(({ id }) => id === entryId)
+  if (place >= 0) room.waiting.splice(place, 1)
+  if (room.running?.entryId !== entryId) return
+  const { abort, done } = room.running
+  abort.abort(why)
+  await done
+}
+
+function next(room: Room) {
+  if (room.running || room.isClosing) return
+  const entry = room.waiting.shift()
+  if (!entry) return
+  const abort = new AbortController()
+  const progress = createProgress(0, () => performance.now())
+  const done = work(room, entry, { abort, progress }).finally(() => {
+    room.running = undefined
+    next(room)
+  })
+  room.running = { entryId: entry.id, abort, progress, done }
+}
+
+/** Never rejects: how it ended is in the row. */
+async function work(room: Room, entry: Entry, { abort, progress }: Pick<Running, 'abort' | 'progress'>): Promise<void> {
+  const files = room.stored.get(entry.id)?.files ?? []
+  const set = async (changes: Partial<StoredInstall>) => {
+    await change(room, entry.id, changes)
+    await tell(room, entry.id)
+  }
+  try {
+    progress.add(
+      await room.folder.receivedBytes(
+        entry.id,
+        files.map(({ name }) => name),
+      ),
+    )
+    await set({ state: 'downloading' })
+    const installed = await runInstall({
+      ...room,
+      ...{ entry, files, signal: abort.signal },
+      onFiles: (found) => change(room, entry.id, { files: found }),
+      onBytes: tellingNowAndThen(room, entry.id, progress),
+      onChecking: () => set({ state: 'checking' }),
+    })
+    const now = room.clock.now()
+    await set({ ...installed, state: 'installed', installedAt: now, verified: { at: now, isIntact: true } })
+    await room.onInstalled()
+  } catch (cause) {
+    await ended(room, entry.id, abort.signal.aborted ? 'interrupted' : cause)
+  }
+}
+
+async function ended(room: Room, entryId: string, cause: unknown): Promise<void> {
+  if (cause === 'interrupted') return change(room, entryId, { state: 'paused' })
+  if (!(cause instanceof Problem)) room.log.error('an installation failed', { entry: entryId, cause })
+  const { code, params } = cause instanceof Problem ? cause : new Problem('catalogue.not-written', { cause })
+  await change(room, entryId, { state: 'failed', error: { code, params }, ...(mustAskAnew.includes(code) && { files: [] }) })
+  await tell(room, entryId)
+}
+
+/** After these the host is asked again what its files are. */
+const mustAskAnew: readonly string[] = ['catalogue.wrong-size', 'catalogue.wrong-hash', 'catalogue.file-missing']
+
+function tellingNowAndThen(room: Room, entryId: string, progress: ProgressCount) {
+  let toldAt = Number.NEGATIVE_INFINITY
+  return (count: number) => {
+    progress.add(count)
+    const now = performance.now()
+    if (now - toldAt < tellEveryMs) return
+    toldAt = now
+    const row = room.stored.get(entryId)
+    if (row) room.onProgress(presentInstall(row, progress.now()))
+  }
+}
+
+async function tell(room: Room, entryId: string): Promise<Install> {
+  const row = room.stored.get(entryId)
+  if (!row) throw new Problem('catalogue.wrong-moment')
+  const shown = await present(room, row)
+  room.onProgress(shown)
+  return shown
+}
+
+async function change(room: Room, entryId: string, changes: Partial<StoredInstall>): Promise<void> {
+  const row = room.stored.get(entryId)
+  if (row) await save(room, { ...row, ...changes })
+}
+
+async function save(room: Room, row: StoredInstall): Promise<void> {
+  room.stored.set(row.entryId, row)
+  await room.database.commit((transaction) => room.repository.saveInstall(row, transaction))
+}
+
+async function present(room: Room, row: StoredInstall): Promise<Install> {
+  if (room.running?.entryId === row.entryId) return presentInstall(row, room.running.progress.now())
+  const names = row.files.map(({ name }) => name)
+  const receivedBytes = row.state === 'installed' ? totalOf(row) : await room.folder.receivedBytes(row.entryId, names)
+  return presentInstall(row, { receivedBytes: receivedBytes ?? 0, bytesPerSecond: undefined })
+}

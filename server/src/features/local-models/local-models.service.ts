@@ -1,0 +1,192 @@
+import { statfs } from 'node:fs/promises'
+import { totalmem } from 'node:os'
+import type {
+  AbilityStatus,
+  CatalogueDraft,
+  CatalogueEntry,
+  Install,
+  LocalModel,
+  LocalModelsOverview,
+  NearbyEngine,
+} from '@atelier/contract/local-models'
+import { Problem } from '@atelier/contract/problems'
+import type { AbilityState, Embedded, LocalModel as EngineLocalModel } from '@atelier/engine/embedded/local-models'
+import type { Database } from '#database/database.ts'
+import type { Clock } from '#platform/clock.ts'
+import { type DownloadOrigins, publicHttps } from '#platform/download-origins.ts'
+import type { MakeId } from '#platform/ids.ts'
+import type { Log } from '#platform/log.ts'
+import { createCatalogue } from './catalogue.ts'
+import type { Entry } from './entry.ts'
+import { createInstallFolder } from './install-folder.ts'
+import { createInstalls } from './installs.ts'
+import { createLocalModelsRepository } from './local-models.repository.ts'
+import { abilitySentences, modelSentences } from './model-sentences.ts'
+import { findNearbyEngines, type UsualPort, usualPorts } from './nearby-engines.ts'
+import { shippedCatalogue } from './shipped-catalogue.ts'
+import { createVerification, type VerificationDesk } from './verification.ts'
+
+/** The world around the machine, as tests replace it. */
+export interface Surroundings {
+  readonly entries: readonly Entry[]
+  readonly origins: DownloadOrigins
+  readonly ports: readonly UsualPort[]
+  /** A host that is silent for so long is given up. */
+  readonly patienceMs: number
+  readonly freeBytes?: () => Promise<number>
+}
+
+interface Options {
+  readonly database: Database
+  readonly embedded: Embedded
+  readonly modelsFolder: string
+  readonly isCatalogueOpen: boolean
+  readonly clock: Clock
+  readonly makeId: MakeId
+  readonly log: Log
+  /** Tells the administrator's pages; without an installation: models came, went or changed. */
+  readonly tell: (install: Install | null) => void
+  readonly surroundings?: Partial<Surroundings>
+}
+
+const usual: Surroundings = { entries: shippedCatalogue, origins: publicHttps, ports: usualPorts, patienceMs: 60_000 }
+
+/** Models whose files are on this machine: what is there, and what can be fetched. For the administrator alone. */
+export async function createLocalModelsService(options: Options) {
+  const { database, embedded, modelsFolder, clock, makeId, log, tell } = options
+  const around = { ...usual, ...options.surroundings }
+  const repository = createLocalModelsRepository(database.queries)
+  const folder = createInstallFolder(modelsFolder)
+  const freeBytes = around.freeBytes ?? (() => freeBytesOf(modelsFolder))
+  const changed = () => tell(null)
+  const installs = await createInstalls({
+    ...{ database, repository, folder, clock, log, freeBytes },
+    origins: around.origins,
+    patienceMs: around.patienceMs,
+    onProgress: tell,
+    onInstalled: () => embedded.rescan(),
+  })
+  const verification = createVerification({ folder, installs, clock, log, onChange: changed })
+  const catalogue = await createCatalogue({
+    shipped: around.entries,
+    origins: around.origins,
+    repository,
+    database,
+    installs,
+    clock,
+    makeId,
+  })
+  const leave = embedded.onChange(changed)
+
+  return {
+    async overview(): Promise<LocalModelsOverview> {
+      const [abilities, models] = await Promise.all([embedded.abilities(), embedded.models()])
+      return {
+        catalogue: options.isCatalogueOpen ? 'on' : 'off',
+        abilities: abilities.map(presentAbility),
+        models: models.map((model) => presentModel(model, verification)),
+        memory: { usedBytes: embedded.memory(), totalBytes: totalmem() },
+        disk: { freeBytes: await freeBytes() },
+        folder: modelsFolder,
+      }
+    },
+    nearby: (): Promise<NearbyEngine[]> => findNearbyEngines(around.ports),
+    ...modelActions({ embedded, folder, installs, verification }),
+    ...catalogueActions(options, { catalogue, installs }),
+    async close(): Promise<void> {
+      leave()
+      await Promise.all([installs.close(), verification.close()])
+    },
+  }
+}
+export type LocalModelsService = Awaited<ReturnType<typeof createLocalModelsService>>
+
+interface ModelTools {
+  readonly embedded: Embedded
+  readonly folder: ReturnType<typeof createInstallFolder>
+  readonly installs: Awaited<ReturnType<typeof createInstalls>>
+  readonly verification: VerificationDesk
+}
+
+function modelActions({ embedded, folder, installs, verification }: ModelTools) {
+  const must = async (id: string): Promise<EngineLocalModel> => {
+    const model = (await embedded.models()).find((candidate) => candidate.id === id)
+    if (!model) throw new Problem('model.not-found')
+    return model
+  }
+  return {
+    async unload(id: string): Promise<void> {
+      await embedded.unload((await must(id)).id)
+    },
+    async verify(id: string): Promise<void> {
+      verification.begin((await must(id)).id)
+    },
+    async remove(id: string): Promise<void> {
+      const model = await must(id)
+      const install = installs.ofModel(model.id)
+      await embedded.unload(model.id)
+      await folder.removeModel(model.id)
+      if (install) await installs.update(install.entryId, { state: 'removed' })
+      await embedded.rescan()
+    },
+  }
+}
+
+function catalogueActions(
+  { isCatalogueOpen }: Options,
+  { catalogue, installs }: { readonly catalogue: Awaited<ReturnType<typeof createCatalogue>>; readonly installs: ModelTools['installs'] },
+) {
+  const open = () => {
+    if (!isCatalogueOpen) throw new Problem('catalogue.off')
+  }
+  return {
+    async catalogue(): Promise<CatalogueEntry[]> {
+      open()
+      return catalogue.list()
+    },
+    async add(draft: CatalogueDraft): Promise<CatalogueEntry> {
+      open()
+      return catalogue.add(draft)
+    },
+    async forget(id: string): Promise<void> {
+      open()
+      await catalogue.forget(id)
+    },
+    async install(id: string): Promise<Install> {
+      open()
+      return installs.install(catalogue.find(id))
+    },
+    async pause(id: string): Promise<Install> {
+      open()
+      return installs.pause(catalogue.find(id).id)
+    },
+    async cancel(id: string): Promise<void> {
+      open()
+      await installs.cancel(catalogue.find(id).id)
+    },
+  }
+}
+
+const presentAbility = ({ ability, state, reason, installing }: AbilityState): AbilityStatus => ({
+  ability,
+  state,
+  reason: reason ? abilitySentences[reason.code] : null,
+  installingBytes: installing?.receivedBytes ?? null,
+})
+
+function presentModel(model: EngineLocalModel, verification: VerificationDesk): LocalModel {
+  const known = verification.of(model.id)
+  return {
+    ...{ id: model.id, ability: model.ability, name: model.name, place: model.id, isLoaded: model.isLoaded },
+    sizeBytes: model.byteSize,
+    memoryBytes: model.memoryBytes ?? null,
+    problem: model.problem ? modelSentences[model.problem.code] : null,
+    isFromCatalogue: known !== undefined,
+    verification: known ?? null,
+  }
+}
+
+async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
