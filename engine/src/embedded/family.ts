@@ -21,6 +21,11 @@ export type ModelCheck<Details> =
   | { readonly name: string; readonly memoryBytes: number; readonly details: Details }
   | { readonly problem: LocalModelProblem }
 
+/** It is no model, but belongs to one beside it: it is not listed. */
+export interface Companion {
+  readonly companion: true
+}
+
 /** An entry that passed its check. */
 export interface UsableModel<Details> extends ModelEntry {
   readonly title: string
@@ -39,7 +44,7 @@ export interface Family<Details = unknown> {
   readonly abilities: readonly LocalAbility[]
   readonly nativePart: NativePart
   /** Refuses what the program would choke on. */
-  check(entry: ModelEntry): Promise<ModelCheck<Details>>
+  check(entry: ModelEntry): Promise<ModelCheck<Details> | Companion>
   /** As the product offers it. */
   describe(model: UsableModel<Details>): EngineModel
   /** Its abilities; `find` gives the model of an id. @throws EngineFailure `model-missing` */

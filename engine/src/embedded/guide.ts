@@ -15,7 +15,7 @@ export interface GuideOptions {
 const wordsPerPiece = 4
 const pauseMs = 15
 
-const model: EngineModel = { id: 'guide', ...guideTexts, capabilities: ['chat'], honours: [], isGuide: true }
+export const guideModel: EngineModel = { id: 'guide', ...guideTexts, capabilities: ['chat'], honours: [], isGuide: true }
 
 /** The engine that is always there: no AI, but the product's own help, searched and quoted. */
 export function createGuide({ pages, pause = (signal) => delay(pauseMs, undefined, { signal }) }: GuideOptions) {
@@ -23,7 +23,7 @@ export function createGuide({ pages, pause = (signal) => delay(pauseMs, undefine
 
   async function* chat({ model: id, messages }: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatPiece, undefined> {
     signal.throwIfAborted()
-    if (id !== model.id) throw new EngineFailure('model-missing', { detail: id })
+    if (id !== guideModel.id) throw new EngineFailure('model-missing', { detail: id })
     const question = messages.findLast(({ role }) => role === 'user')?.content ?? ''
     for (const text of piecesOf(wordAnswer(question, search(question), pages))) {
       await unlessAborted(pause(signal), signal)
@@ -36,7 +36,7 @@ export function createGuide({ pages, pause = (signal) => delay(pauseMs, undefine
     id: 'embedded',
     name: guideTexts.name,
     parallelism: 100,
-    models: async () => [model],
+    models: async () => [guideModel],
     health: async () => ({ state: 'ok' }),
     chat,
   } satisfies Engine

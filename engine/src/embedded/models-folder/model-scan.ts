@@ -1,12 +1,12 @@
 import { readdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ModelCheck, ModelEntry } from '#embedded/family.ts'
+import type { Companion, ModelCheck, ModelEntry } from '#embedded/family.ts'
 import { type LocalAbility, localAbilities } from '#embedded/local-models.ts'
 import { lookAtEntry } from './look-at-entry.ts'
 
 export interface ModelScanOptions {
   readonly folder: string
-  check(entry: ModelEntry): Promise<ModelCheck<unknown>>
+  check(entry: ModelEntry): Promise<ModelCheck<unknown> | Companion>
 }
 
 /** Something that lies there, checked. */
@@ -15,12 +15,19 @@ export interface FoundModel {
   readonly check: ModelCheck<unknown>
 }
 
+/** Seen, be it a model or what belongs to one. */
+interface Seen {
+  readonly entry: ModelEntry
+  readonly check: ModelCheck<unknown> | Companion
+  readonly fingerprint: string
+}
+
 /** Files on their way, and those of the system. */
 const isIgnored = (name: string) => name.startsWith('.') || /\.(part|partial|tmp|crdownload|download)$/i.test(name)
 
 /** What lies in the models folder; only what has changed since the last look is checked again. */
 export function createModelScan({ folder, check }: ModelScanOptions) {
-  const found = new Map<string, FoundModel & { readonly fingerprint: string }>()
+  const found = new Map<string, Seen>()
 
   async function lookInto(real: string, ability: LocalAbility): Promise<string[]> {
     const names = (await readdir(join(real, ability))).filter((name) => !isIgnored(name))
@@ -42,7 +49,10 @@ export function createModelScan({ folder, check }: ModelScanOptions) {
       for (const id of found.keys()) if (!ids.has(id)) found.delete(id)
     },
     /** In the order of their ids. */
-    found: (): readonly FoundModel[] => [...found.values()].sort((a, b) => a.entry.id.localeCompare(b.entry.id)),
+    found: (): readonly FoundModel[] =>
+      [...found.values()]
+        .flatMap(({ entry, check }) => ('companion' in check ? [] : [{ entry, check }]))
+        .sort((a, b) => a.entry.id.localeCompare(b.entry.id)),
     /** Changes with whatever lies there. */
     summary: () => [...found].map(([id, { fingerprint }]) => `${id} ${fingerprint}`).join('\n'),
   }

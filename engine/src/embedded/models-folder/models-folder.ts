@@ -43,11 +43,9 @@ export function createModelsFolder(options: ModelsFolderOptions) {
   const timer = setInterval(soon, lookAgainMs).unref()
 
   return {
-    /** Once it was looked at a first time. */
-    async found(): Promise<readonly FoundModel[]> {
-      await first
-      return scan.found()
-    },
+    /** Settles once it was looked at a first time. */
+    ready: first,
+    found: (): readonly FoundModel[] => scan.found(),
     rescan: () => first.then(rescan),
     /** Why it cannot be read. */
     trouble: () => trouble,

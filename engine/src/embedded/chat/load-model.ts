@@ -1,0 +1,53 @@
+import { availableParallelism } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
+import { getLlama, type Llama, type LlamaModel } from 'node-llama-cpp'
+import type { ChatWork } from './chat-messages.ts'
+import { createRememberedChats, type RememberedChats } from './remembered-chats.ts'
+
+export interface LoadedModel {
+  readonly path: string
+  readonly model: LlamaModel
+  readonly contextSize: number
+  readonly chats: RememberedChats
+}
+
+/** A model below this is slower with several threads, which wait for each other more than they calculate. */
+const tinyBytes = 100_000_000
+/** The library may never finish disposing what failed to load. */
+const disposeWithinMs = 10_000
+
+/** Keeps the model that was asked for last in memory. */
+export function createModelHolder() {
+  let llama: Promise<Llama> | undefined
+  let held: LoadedModel | undefined
+
+  return async (work: ChatWork, onProgress: () => void): Promise<LoadedModel> => {
+    if (held?.path === work.path) return held
+    const before = held
+    held = undefined
+    if (before) await Promise.race([before.model.dispose(), delay(disposeWithinMs)])
+    llama ??= startLlama()
+    held = await load(await llama, work, onProgress)
+    return held
+  }
+}
+
+const startLlama = () =>
+  getLlama({
+    // The build for Apple's own processors has no variant without the graphics part.
+    gpu: process.platform === 'darwin' && process.arch === 'arm64' ? 'auto' : false,
+    // Otherwise it would fetch sources and compile for minutes.
+    build: 'never',
+    logLevel: 'error',
+    progressLogs: false,
+  })
+
+async function load(llama: Llama, { path, byteSize, contextSize, sequences }: ChatWork, onProgress: () => void): Promise<LoadedModel> {
+  // By itself it takes at least four, and with more threads than cores it is fifty times slower.
+  const cores = Math.max(1, Math.min(llama.cpuMathCores, availableParallelism()))
+  const threads = byteSize < tinyBytes ? 1 : cores
+  llama.maxThreads = threads
+  const model = await llama.loadModel({ modelPath: path, onLoadProgress: onProgress })
+  const context = await model.createContext({ contextSize, sequences, threads, batchSize: Math.min(512, contextSize) })
+  return { path, model, contextSize: context.contextSize, chats: createRememberedChats(context, sequences) }
+}

@@ -1,0 +1,68 @@
+/** What is used of node-llama-cpp, which is fetched only when needed and so has no types here otherwise. */
+declare module 'node-llama-cpp' {
+  export type Token = number & { readonly __token: never }
+
+  export function getLlama(options: {
+    readonly gpu: 'auto' | false
+    readonly build: 'never'
+    readonly logLevel: 'error'
+    readonly progressLogs: false
+  }): Promise<Llama>
+
+  export interface Llama {
+    readonly cpuMathCores: number
+    maxThreads: number
+    loadModel(options: { readonly modelPath: string; readonly onLoadProgress: () => void }): Promise<LlamaModel>
+  }
+  export interface LlamaModel {
+    readonly tokenizer: unknown
+    createContext(options: {
+      readonly contextSize: number
+      readonly sequences: number
+      readonly threads: number
+      readonly batchSize: number
+    }): Promise<LlamaContext>
+    dispose(): Promise<void>
+  }
+  export interface LlamaContext {
+    readonly contextSize: number
+    getSequence(): LlamaContextSequence
+  }
+  export interface LlamaContextSequence {
+    readonly nextTokenIndex: number
+    readonly tokenMeter: { readonly usedOutputTokens: number }
+    compareContextTokens(tokens: readonly Token[]): { readonly firstDifferentIndex: number }
+    adaptStateToTokens(tokens: readonly Token[], allowShift: boolean): Promise<void>
+    evaluateWithoutGeneratingNewTokens(tokens: readonly Token[]): Promise<void>
+  }
+
+  export type ChatHistoryItem =
+    | { readonly type: 'system' | 'user'; readonly text: string }
+    | { readonly type: 'model'; readonly response: readonly string[] }
+  export interface ResponseChunk {
+    /** Absent: a part of the answer itself. */
+    readonly type?: 'segment'
+    readonly text: string
+  }
+  export class LlamaChat {
+    constructor(options: { readonly contextSequence: LlamaContextSequence })
+    readonly chatWrapper: {
+      generateContextState(options: { readonly chatHistory: readonly ChatHistoryItem[] }): {
+        readonly contextText: { tokenize(tokenizer: unknown): Token[] }
+      }
+    }
+    generateResponse(
+      history: readonly ChatHistoryItem[],
+      options: {
+        readonly signal: AbortSignal
+        readonly stopOnAbortSignal: true
+        readonly onResponseChunk: (chunk: ResponseChunk) => void
+        readonly maxTokens: number
+        readonly temperature: number
+        readonly topP?: number
+        readonly topK?: number
+        readonly seed?: number
+      },
+    ): Promise<{ readonly metadata: { readonly stopReason: string } }>
+  }
+}

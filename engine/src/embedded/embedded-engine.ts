@@ -1,0 +1,82 @@
+import { freemem, totalmem } from 'node:os'
+import type { ChatRequest, Engine, EngineModel } from '#engine.ts'
+import { EngineFailure } from '#engine-failure.ts'
+import type { Family, FamilyWorks } from './family.ts'
+import { localAbilities } from './local-models.ts'
+import type { Shelf } from './shelf.ts'
+
+/** A model that needs no file, such as the Guide. */
+export interface BuiltIn {
+  readonly model: EngineModel
+  readonly works: FamilyWorks
+}
+
+export interface EmbeddedEngineOptions {
+  readonly builtIn: readonly BuiltIn[]
+  readonly families: readonly Family[]
+  readonly shelf: Shelf
+  unload(id: string): Promise<boolean>
+  restart(): Promise<void>
+}
+
+/** What needs no model of its own is light. */
+const lightParallelism = 100
+
+/** One engine out of what is built in and of the families that run the models of the folder. */
+export function createEmbeddedEngine(options: EmbeddedEngineOptions): Engine {
+  const { builtIn, families, shelf } = options
+  const works = new Map(families.map((family) => [family, family.works(shelf.find)]))
+
+  /** Who does the work of this model. */
+  async function workerOf(id: string): Promise<FamilyWorks> {
+    const own = builtIn.find(({ model }) => model.id === id)
+    if (own) return own.works
+    await shelf.ready
+    const family = shelf.familyFor(shelf.find(id).ability)
+    return (family && works.get(family)) ?? missing(id)
+  }
+  async function* chat(request: ChatRequest, signal: AbortSignal) {
+    signal.throwIfAborted()
+    const worker = await workerOf(request.model)
+    yield* (worker.chat ?? unsupported(request.model))(request, signal)
+  }
+  const loaded = () => families.flatMap((family) => family.loaded())
+
+  return {
+    id: 'embedded',
+    name: 'Le moteur intégré',
+    /** One model at a time: two would share the same processor, and each would take twice as long. */
+    get parallelism() {
+      return localAbilities.some((ability) => shelf.usable(ability).length > 0) ? 1 : lightParallelism
+    },
+    async models() {
+      await shelf.ready
+      return [...builtIn.map(({ model }) => model), ...families.flatMap((family) => offered(family, shelf))]
+    },
+    health: async () => ({ state: 'ok', loaded: loaded() }),
+    chat,
+    restart: async () => {
+      await options.restart()
+      return { done: 'restarted' }
+    },
+    status: async () => ({
+      loaded: loaded().map((id) => ({ id })),
+      memory: { kind: 'ram', total: totalmem(), used: totalmem() - freemem() },
+      cards: [],
+    }),
+    unload: options.unload,
+  }
+}
+
+const missing = (id: string): never => {
+  throw new EngineFailure('model-missing', { detail: id })
+}
+const unsupported = (id: string): never => {
+  throw new EngineFailure('unsupported', { detail: id })
+}
+
+/** Only once the program that runs them is there. */
+const offered = (family: Family, shelf: Shelf): EngineModel[] =>
+  family.nativePart.state().state === 'present'
+    ? family.abilities.flatMap((ability) => shelf.usable(ability)).map((model) => family.describe(model))
+    : []

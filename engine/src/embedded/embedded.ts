@@ -1,0 +1,81 @@
+import { abilityStates } from './ability-states.ts'
+import { createChatFamily } from './chat/chat-family.ts'
+import { createEmbeddedEngine } from './embedded-engine.ts'
+import type { Family } from './family.ts'
+import { createGuide, guideModel } from './guide.ts'
+import type { GuidePage } from './help-sections.ts'
+import type { Embedded } from './local-models.ts'
+import { createNativeParts } from './native-parts/native-parts.ts'
+import { createShelf, type Shelf } from './shelf.ts'
+
+export interface EmbeddedOptions {
+  /** The product's help, for the Guide. */
+  readonly pages: readonly GuidePage[]
+  readonly modelsFolder: string
+  /** The folder of the product, where its native parts are fetched to. */
+  readonly projectRoot: string
+  /** A model that nobody asked for so long is taken out of memory. */
+  readonly idleMs?: number
+  /** What went wrong besides anyone's request. */
+  readonly onTrouble: (trouble: { readonly what: 'models-folder' | 'native-part'; readonly cause: unknown }) => void
+}
+
+/** The engine that needs no other product: the Guide, and whatever models lie in the models folder. */
+export function createEmbedded({ pages, modelsFolder, projectRoot, onTrouble, ...options }: EmbeddedOptions): Embedded {
+  const listeners = new Set<() => void>()
+  const changed = () => {
+    for (const listener of listeners) listener()
+  }
+  const parts = createNativeParts({ projectRoot, onChange: changed, onFailure: (cause) => onTrouble({ what: 'native-part', cause }) })
+  const families: readonly Family[] = [createChatFamily({ ...options, nativePart: parts.llama, onChange: changed })]
+  const shelf = createShelf({
+    folder: modelsFolder,
+    families,
+    onChange() {
+      fetchWhatIsNeeded(families, shelf)
+      changed()
+    },
+    onTrouble: (cause) => onTrouble({ what: 'models-folder', cause }),
+  })
+  const restart = async () => void (await Promise.all(families.map(({ child }) => child.stop())))
+  async function unload(id: string): Promise<boolean> {
+    const family = families.find((one) => one.loaded().includes(id))
+    await family?.unload(id)
+    return family !== undefined
+  }
+  const builtIn = [{ model: guideModel, works: { chat: createGuide({ pages }).chat } }]
+
+  return {
+    engine: createEmbeddedEngine({ builtIn, families, shelf, unload, restart }),
+    async models() {
+      await shelf.ready
+      return shelf.list()
+    },
+    async abilities() {
+      await shelf.ready
+      return abilityStates(shelf)
+    },
+    memory: () => families.reduce((sum, { child }) => sum + child.residentBytes(), 0),
+    unload: async (id) => void (await unload(id)),
+    restart,
+    rescan: shelf.rescan,
+    onChange(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    async close() {
+      listeners.clear()
+      parts.close()
+      await Promise.all([shelf.close(), ...families.map(({ child }) => child.close())])
+    },
+  }
+}
+
+/** A model that lies there is meant to be used: its program is fetched before anyone asks. */
+function fetchWhatIsNeeded(families: readonly Family[], shelf: Shelf) {
+  for (const { abilities, nativePart } of families) {
+    const isNeeded = abilities.some((ability) => shelf.usable(ability).length > 0)
+    // A failure is the part's state from then on, and was told as trouble.
+    if (isNeeded) nativePart.ensure(new AbortController().signal).catch(() => undefined)
+  }
+}
