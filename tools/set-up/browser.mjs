@@ -10,6 +10,8 @@ import { run } from './processes.mjs'
 
 /** @type {readonly string[]} */
 export const usualPlaces = [
+  // The same browser without windows: half the work for tests.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/snap/bin/chromium',
@@ -64,5 +66,8 @@ async function debianPackage({ root }) {
   await run('apt-get', ['update', '-qq'], { cwd: root, env })
   // Another apt may be at work, as on a machine that has just started.
   const patiently = ['-o', 'DPkg::Lock::Timeout=300']
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...patiently, 'chromium'], { cwd: root, env })
+  const install = (/** @type {string} */ name) =>
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...patiently, name], { cwd: root, env })
+  const { code } = await install('chromium-headless-shell')
+  if (code !== 0) await install('chromium')
 }
