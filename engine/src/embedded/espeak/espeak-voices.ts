@@ -1,0 +1,50 @@
+import type { Voice } from '#engine.ts'
+
+export const defaultVoice = 'fr-fr'
+
+/** What `--voices` prints: « 5  fr-be  --/M  French_(Belgium)  roa/fr-BE  (fr 8) », below a line of titles. */
+export function voicesOf(table: readonly string[]): Voice[] {
+  const voices = table.flatMap((line) => {
+    const [, language, spoken] = /^\s*\d+\s+(\S+)\s+\S+\s+(\S+)\s/.exec(`${line} `) ?? []
+    return language && spoken ? [{ id: language, name: frenchName(language, spoken), language: tagOf(language) }] : []
+  })
+  const unique = new Map(voices.map((voice) => [voice.id, voice]))
+  return [...unique.values()].toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, 'fr'))
+}
+
+/** The voice asked for, else one of the language, else the French one. */
+export function chooseVoice(
+  voices: readonly Voice[],
+  wanted: { readonly voice?: string | undefined; readonly language?: string | undefined },
+) {
+  if (wanted.voice) return voices.find(({ id }) => id === wanted.voice)?.id
+  const language = wanted.language?.toLowerCase()
+  if (!language) return defaultVoice
+  const [base = language] = language.split('-')
+  const exact = voices.find(({ id }) => id === language)
+  return (exact ?? voices.find(({ id }) => id === `${base}-${base}`) ?? voices.find(({ id }) => id.split('-')[0] === base))?.id
+}
+
+/** French first: it is what most will look for. */
+const rank = ({ id }: Voice) => [id === defaultVoice, /^fr(-|$)/.test(id), true].indexOf(true)
+
+const names = new Intl.DisplayNames(['fr'], { type: 'language' })
+
+function frenchName(language: string, spoken: string): string {
+  const plain = spoken.replaceAll('_', ' ')
+  const tag = tagOf(language)
+  // What has no French name is told as eSpeak does, and so are accents, which a tag does not tell apart.
+  const isPlainTag = /^[a-z]{2,3}(-[A-Z]{2}|-\d{3})?$/.test(tag) && tag.split('-').length === language.split('-').length
+  const name = isPlainTag ? (names.of(tag) ?? plain) : plain
+  return name === tag ? plain : name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** eSpeak's names are nearly tags; what is none as it stands keeps its language alone. */
+function tagOf(language: string): string {
+  try {
+    return Intl.getCanonicalLocales(language)[0] ?? language
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause
+    return language.split('-')[0] ?? language
+  }
+}

@@ -1,0 +1,69 @@
+/**
+ * The thread in which eSpeak NG runs: compiled to WASM, it computes without a pause, and would hold the server. Each order
+ * is a program of its own that starts (a tenth of a second), works and ends; nothing is left of it.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parentPort } from 'node:worker_threads'
+import createEspeak, { type EspeakFiles } from 'espeak-ng'
+import type { EspeakAnswer, EspeakOrder } from './espeak-messages.ts'
+
+const dataFolder = '/usr/local/share/espeak-ng-data'
+const [textFile, soundFile] = ['text.txt', 'sound.wav']
+
+parentPort?.on('message', (order: EspeakOrder) => void answer(order))
+
+async function answer(order: EspeakOrder) {
+  try {
+    send(await obey(order))
+  } catch (cause) {
+    send({ type: 'failed', detail: String(cause) })
+  }
+}
+
+function send(answered: EspeakAnswer) {
+  // Handed over rather than copied: minutes of sound are megabytes.
+  parentPort?.postMessage(answered, answered.type === 'said' ? [answered.wav.buffer] : [])
+}
+
+async function obey(order: EspeakOrder): Promise<EspeakAnswer> {
+  if (order.type === 'say') return say(order)
+  const table: string[] = []
+  const args = order.type === 'voices' ? ['--voices'] : ['--version']
+  const { FS } = await createEspeak({ arguments: args, print: (line) => table.push(line), printErr: ignore })
+  return order.type === 'voices' ? { type: 'voices', table } : { type: 'copied', files: copy(FS, dataFolder, order.folder) }
+}
+
+async function say({ text, voice, wordsPerMinute, pitch }: Extract<EspeakOrder, { type: 'say' }>): Promise<EspeakAnswer> {
+  const complaints: string[] = []
+  const { FS } = await createEspeak({
+    arguments: ['-v', voice, '-s', String(wordsPerMinute), '-p', String(pitch), '-b', '1', '-w', soundFile, '-f', textFile],
+    // By a file, as a text may be long, and may begin with a dash.
+    preRun: [(module) => module.FS.writeFile(textFile, text)],
+    print: ignore,
+    printErr: (line) => complaints.push(line),
+  })
+  // An unknown voice is no error to it: there is simply no sound.
+  if (!FS.analyzePath(soundFile).exists) return { type: 'failed', detail: `no sound: ${complaints.join(' ')}` }
+  return { type: 'said', wav: FS.readFile(soundFile) }
+}
+
+function copy(files: EspeakFiles, from: string, to: string): number {
+  mkdirSync(to, { recursive: true })
+  let count = 0
+  for (const name of files.readdir(from)) {
+    if (name === '.' || name === '..') continue
+    const source = `${from}/${name}`
+    if (files.isDir(files.stat(source).mode)) count += copy(files, source, join(to, name))
+    else {
+      writeFileSync(join(to, name), files.readFile(source))
+      count += 1
+    }
+  }
+  return count
+}
+
+/** It says what it plays, and warns of things that change nothing. */
+function ignore() {
+  return undefined
+}

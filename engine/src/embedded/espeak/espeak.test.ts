@@ -1,0 +1,111 @@
+import { access, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { failureOf, never } from '#engine.suite.ts'
+import type { Sound } from '#engine.ts'
+import { wavFormatOf, wavSeconds } from '#media/wav-format.ts'
+import { samplesOf } from '#media/wav-samples.ts'
+import { createEspeak } from './espeak.ts'
+import { createEspeakThread } from './espeak-thread.ts'
+import { textPieces } from './text-pieces.ts'
+
+const sentence = 'Bonjour à toutes et à tous, et bienvenue dans l’atelier.'
+const thread = createEspeakThread()
+const espeak = createEspeak(thread)
+afterAll(() => espeak.close())
+
+const say = (text: string, more: object = {}) => espeak.speak({ model: 'espeak', text, ...more }, never())
+
+function soundOf({ bytes, mediaType }: Sound) {
+  expect(mediaType).toBe('audio/wav')
+  const format = wavFormatOf(bytes, bytes.length)
+  if (!format) throw new Error('it is a WAV')
+  const samples = samplesOf(Buffer.from(bytes).subarray(format.dataStart), format)
+  return { seconds: wavSeconds(format), loudest: samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0) }
+}
+
+describe('la voix de base', () => {
+  it('dit une phrase en français, et on l’entend', async () => {
+    const { seconds, loudest } = soundOf(await say(sentence))
+    expect(seconds).toBeGreaterThan(2)
+    expect(seconds).toBeLessThan(6)
+    expect(loudest).toBeGreaterThan(0.2)
+  })
+
+  it('va plus vite ou plus lentement quand on le lui demande', async () => {
+    const [slow, usual, fast] = [await say(sentence, { speed: 0.6 }), await say(sentence), await say(sentence, { speed: 1.8 })]
+    expect(soundOf(slow).seconds).toBeGreaterThan(soundOf(usual).seconds * 1.3)
+    expect(soundOf(fast).seconds).toBeLessThan(soundOf(usual).seconds * 0.75)
+  })
+
+  it('change de hauteur, de langue et de voix', async () => {
+    const usual = await say(sentence)
+    for (const more of [{ pitch: 1.6 }, { language: 'de' }, { voice: 'en-us' }]) {
+      expect(Buffer.from((await say(sentence, more)).bytes).equals(Buffer.from(usual.bytes))).toBe(false)
+    }
+    expect((await say(sentence, { language: 'fr-FR', voice: '' })).bytes).toEqual(usual.bytes)
+  })
+
+  it('liste ses voix, la française d’abord, chacune une fois, avec des noms français', async () => {
+    const voices = await espeak.voices(never())
+    expect(voices.length).toBeGreaterThan(120)
+    expect(new Set(voices.map(({ id }) => id)).size).toBe(voices.length)
+    expect(voices[0]).toEqual({ id: 'fr-fr', name: 'Français (France)', language: 'fr-FR' })
+    expect(voices.find(({ id }) => id === 'de')?.name).toBe('Allemand')
+  })
+
+  it('dit un long texte en entier', async () => {
+    const text = `${sentence} `.repeat(200)
+    expect(text.length).toBeGreaterThan(10_000)
+    const { seconds } = soundOf(await say(text))
+    expect(seconds).toBeGreaterThan(soundOf(await say(sentence)).seconds * 150)
+  })
+
+  it('prend pour du texte ce qui a l’air d’une option ou d’une balise', async () => {
+    expect(soundOf(await say('--version est <b>une</b> option')).seconds).toBeGreaterThan(1)
+  })
+
+  it('refuse une voix ou une langue qu’elle n’a pas, et un texte vide, puis continue', async () => {
+    expect(await failureOf(say(sentence, { voice: 'martien' }))).toMatchObject({ reason: 'unsupported' })
+    expect(await failureOf(say(sentence, { language: 'xx' }))).toMatchObject({ reason: 'unsupported' })
+    expect(await failureOf(say('  '))).toMatchObject({ reason: 'empty-answer' })
+    expect(soundOf(await say(sentence)).loudest).toBeGreaterThan(0.2)
+  })
+
+  it('s’arrête au milieu quand on ne l’attend plus, et parle encore ensuite', async () => {
+    const stop = new AbortController()
+    const reason = new Error('assez')
+    const speaking = failureOf(espeak.speak({ model: 'espeak', text: `${sentence} `.repeat(500) }, stop.signal))
+    const next = say(sentence)
+    stop.abort(reason)
+    expect(await speaking).toBe(reason)
+    expect(soundOf(await next).loudest).toBeGreaterThan(0.2)
+    expect(await failureOf(espeak.speak({ model: 'espeak', text: sentence }, AbortSignal.abort(reason)))).toBe(reason)
+  })
+
+  it('prête ses données de prononciation', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'atelier-espeak-'))
+    expect(await thread.ask({ type: 'copy-data', folder }, never())).toMatchObject({ type: 'copied' })
+    for (const name of ['phontab', 'phonindex', 'phondata', 'intonations', 'fr_dict', 'lang/roa/fr']) await access(join(folder, name))
+    await rm(folder, { recursive: true })
+  })
+})
+
+describe('un texte en morceaux', () => {
+  it('est coupé entre deux phrases, sans rien perdre', () => {
+    const text = 'Une phrase. Une autre ! Une troisième ? La dernière.'
+    expect(textPieces(text, 26)).toEqual(['Une phrase. Une autre ! ', 'Une troisième ? ', 'La dernière.'])
+    expect(textPieces(text, 1000)).toEqual([text])
+  })
+
+  it('est coupé entre deux mots quand une phrase est trop longue, et jamais dans un caractère', () => {
+    expect(textPieces('un deux trois quatre', 9)).toEqual(['un deux ', 'trois ', 'quatre'])
+    expect(textPieces('😀'.repeat(5), 3).join('')).toBe('😀'.repeat(5))
+    expect(textPieces('😀'.repeat(5), 3).every((piece) => !/^[\udc00-\udfff]/.test(piece))).toBe(true)
+  })
+
+  it('n’a aucun morceau quand il n’y a rien à dire', () => {
+    expect(textPieces(' \n ', 100)).toEqual([])
+  })
+})
