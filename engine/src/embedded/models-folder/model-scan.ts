@@ -2,7 +2,7 @@ import { readdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Companion, ModelCheck, ModelEntry } from '#embedded/family.ts'
 import { type LocalAbility, localAbilities } from '#embedded/local-models.ts'
-import { lookAtEntry } from './look-at-entry.ts'
+import { lookAtEntry, type SeenEntry } from './look-at-entry.ts'
 
 export interface ModelScanOptions {
   readonly folder: string
@@ -30,11 +30,12 @@ export function createModelScan({ folder, check }: ModelScanOptions) {
   const found = new Map<string, Seen>()
 
   async function lookInto(real: string, ability: LocalAbility): Promise<string[]> {
-    const names = (await readdir(join(real, ability))).filter((name) => !isIgnored(name))
+    const names = (await readdir(join(real, ability))).filter((name) => !isIgnored(name)).sort()
+    const seen = await Promise.all(names.map((name) => lookAtEntry(real, ability, name)))
     const ids: string[] = []
-    for (const name of names.sort()) {
-      const { entry, fingerprint, problem } = await lookAtEntry(real, ability, name)
+    for (const { entry, problem, ...own } of seen) {
       ids.push(entry.id)
+      const fingerprint = [own.fingerprint, ...beside(entry, seen)].join(' + ')
       if (found.get(entry.id)?.fingerprint === fingerprint) continue
       found.set(entry.id, { entry, fingerprint, check: problem ? { problem } : await check(entry) })
     }
@@ -57,3 +58,9 @@ export function createModelScan({ folder, check }: ModelScanOptions) {
     summary: () => [...found].map(([id, { fingerprint }]) => `${id} ${fingerprint}`).join('\n'),
   }
 }
+
+/** What may tell something else of a file: `voice.onnx.json` of `voice.onnx`, and the tokens beside it. */
+const beside = ({ name }: ModelEntry, seen: readonly SeenEntry[]): string[] =>
+  seen.flatMap(({ entry, fingerprint }) =>
+    entry.name !== name && (entry.name.startsWith(name) || entry.name === 'tokens.txt') ? [fingerprint] : [],
+  )

@@ -1,0 +1,121 @@
+import type { ModelCheck, ModelEntry } from '#embedded/family.ts'
+import { refuse } from '#embedded/model-problem.ts'
+import { type ModelFiles, type OnnxFile, readCompanion, soundMemory } from './model-files.ts'
+import { languageTag, piperSpeakers, readPiperDescription } from './piper-description.ts'
+import type { VoiceDetails } from './sound-details.ts'
+import { requireTokens } from './tokens-file.ts'
+
+/** The fields without which sherpa-onnx ends its process. */
+const required = {
+  vits: ['sample_rate', 'n_speakers', 'language', 'comment'],
+  kokoro: ['sample_rate', 'n_speakers', 'has_espeak', 'style_dim'],
+  matcha: ['sample_rate', 'n_speakers', 'jieba', 'has_espeak', 'use_eos_bos', 'pad_id'],
+} as const
+
+type Kind = keyof typeof required
+
+/** Whether these files are a voice that sherpa-onnx speaks with, and what it needs to load it. */
+export async function checkVoice(entry: ModelEntry, files: ModelFiles): Promise<ModelCheck<VoiceDetails>> {
+  const marked = files.onnx.find((file) => kindOf(file) !== undefined)
+  const kind = marked && kindOf(marked)
+  if (marked && kind) return await checkMarked({ entry, files, model: marked, kind })
+  const [model] = files.onnx
+  const foreign = files.onnx.map(({ metadata }) => metadata.get('model_type')).find((type) => type)
+  if (foreign) refuse('wrong-architecture', `« ${foreign} » is no voice that is known here`)
+  return model ? await checkPlainPiper(entry, files, model) : refuse('missing-file', 'no .onnx file')
+}
+
+function kindOf({ metadata }: OnnxFile): Kind | undefined {
+  const type = metadata.get('model_type') ?? ''
+  if (type === 'vits') return 'vits'
+  if (type.startsWith('kokoro')) return 'kokoro'
+  return type.startsWith('matcha') ? 'matcha' : undefined
+}
+
+interface Marked {
+  readonly entry: ModelEntry
+  readonly files: ModelFiles
+  readonly model: OnnxFile
+  readonly kind: Kind
+}
+
+async function checkMarked({ entry, files, model, kind }: Marked): Promise<ModelCheck<VoiceDetails>> {
+  const { metadata } = model
+  const absent = required[kind].filter((key) => !metadata.has(key))
+  if (absent.length > 0) refuse('missing-metadata', `${model.name}: ${absent.join(', ')}`)
+  const speakers = Number(metadata.get('n_speakers'))
+  if (!Number.isInteger(speakers) || speakers < 0 || speakers > 10_000 || !(Number(metadata.get('sample_rate')) >= 4000)) {
+    refuse('missing-metadata', `${model.name}: n_speakers or sample_rate is no usable number`)
+  }
+  const tokens = files.find((name) => /tokens\.txt$/.test(name))
+  if (!tokens) refuse('missing-file', 'tokens.txt')
+  await requireTokens(tokens, { unique: true })
+  requireParts({ files, model, kind })
+  const language = languageTag(metadata.get('voice') ?? metadata.get('language'))
+  return {
+    name: entry.name.replace(/\.onnx$/i, ''),
+    memoryBytes: soundMemory(files.onnx),
+    details: {
+      type: 'voice',
+      speakers: speakerNames(metadata.get('speaker_names'), Math.max(1, speakers)),
+      ...(language && { language }),
+      files: { kind, model: model.path, tokens, needsEspeak: needsEspeak(kind, model), ...companions({ files, kind }) },
+    },
+  }
+}
+
+const needsEspeak = (kind: Kind, { metadata }: OnnxFile) =>
+  kind === 'vits' ? /piper|coqui/.test(metadata.get('comment') ?? '') : metadata.get('has_espeak') !== '0'
+
+const vocoderName = /(vocos|hifigan|vocoder).*\.onnx$/i
+
+function companions({ files, kind }: Pick<Marked, 'files' | 'kind'>) {
+  const espeakData = files.find((name) => name === 'espeak-ng-data')
+  // Kokoro's multilingual ones come with several, of which the English one reads what the data do not.
+  const lexicon = files.find((name) => (kind === 'kokoro' ? /^lexicon-us-en\.txt$/ : /^lexicon.*\.txt$/).test(name))
+  const voices = files.find((name) => /^voices.*\.bin$/.test(name))
+  const vocoder = files.find((name) => vocoderName.test(name))
+  return {
+    espeakData,
+    ...(lexicon && { lexicon }),
+    ...(kind === 'kokoro' && voices && { voices }),
+    ...(kind === 'matcha' && vocoder && { vocoder }),
+  }
+}
+
+function requireParts({ files, model, kind }: Pick<Marked, 'files' | 'model' | 'kind'>): void {
+  const { voices, vocoder, lexicon } = companions({ files, kind })
+  if (kind === 'kokoro' && !voices) refuse('missing-file', 'voices.bin')
+  if (kind === 'matcha' && !vocoder) refuse('missing-file', 'a vocoder, such as vocos-22khz-univ.onnx')
+  const spellsItself = model.metadata.get('frontend') === 'characters' || needsEspeak(kind, model)
+  if (kind === 'vits' && !spellsItself && !lexicon) refuse('missing-file', 'lexicon.txt')
+}
+
+function speakerNames(listed: string | undefined, count: number): string[] {
+  const names = listed?.split(',') ?? []
+  return Array.from({ length: count }, (_, index) => names[index]?.trim() || `Voix ${index + 1}`)
+}
+
+async function checkPlainPiper(entry: ModelEntry, files: ModelFiles, model: OnnxFile): Promise<ModelCheck<VoiceDetails>> {
+  const description = files.find((name) => name === `${model.name}.json`)
+  if (!description) refuse('missing-metadata', `${model.name} says nothing of itself, and ${model.name}.json is not beside it`)
+  const piper = readPiperDescription((await readCompanion(description)) ?? '')
+  if (!piper) refuse('missing-metadata', `${model.name}.json is not the description of a piper voice`)
+  if (piper.phoneme_type !== undefined && piper.phoneme_type !== 'espeak') {
+    refuse('wrong-architecture', `a piper voice that spells by « ${piper.phoneme_type} »`)
+  }
+  if (!['input', 'input_lengths', 'scales'].every((input) => model.inputs.includes(input))) {
+    refuse('wrong-architecture', `${model.name} does not take what a piper voice takes`)
+  }
+  const language = languageTag(piper.language?.code ?? piper.espeak.voice)
+  return {
+    name: entry.name.replace(/\.onnx$/i, ''),
+    memoryBytes: soundMemory(files.onnx),
+    details: {
+      type: 'voice',
+      speakers: piperSpeakers(piper),
+      ...(language && { language }),
+      files: { kind: 'plain-piper', model: model.path, description },
+    },
+  }
+}

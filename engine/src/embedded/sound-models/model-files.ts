@@ -1,0 +1,86 @@
+import { constants } from 'node:fs'
+import { open, readdir, readFile, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { ModelEntry } from '#embedded/family.ts'
+import { problemOf, refuse } from '#embedded/model-problem.ts'
+import { type OnnxHeader, readOnnxHeader } from './onnx-header.ts'
+
+/** An ONNX of a model, read. */
+export interface OnnxFile extends OnnxHeader {
+  readonly name: string
+  readonly path: string
+}
+
+/** The files of a model: those of its folder, or a single ONNX and what lies beside it. */
+export interface ModelFiles {
+  readonly onnx: readonly OnnxFile[]
+  /** The path of the first file or folder whose name fits. */
+  find(fits: (name: string) => boolean): string | undefined
+}
+
+/** A folder with more is no model. */
+const mostOnnx = 24
+const longestCompanion = 50_000_000
+
+export async function readModelFiles(entry: ModelEntry): Promise<ModelFiles> {
+  const folder = entry.kind === 'folder' ? entry.path : dirname(entry.path)
+  const names = (await readdir(folder)).toSorted()
+  const listed = entry.kind === 'folder' ? names.filter(isOnnx) : [basename(entry.path)]
+  if (listed.length === 0) refuse(isOnnx(entry.name) ? 'not-a-file' : 'missing-file', 'a folder without any .onnx file')
+  if (listed.length > mostOnnx) refuse('not-a-model', `${listed.length} .onnx files in one folder`)
+  const onnx = await Promise.all(listed.map((name) => readOnnx(join(folder, name))))
+  const find = (fits: (name: string) => boolean) => {
+    const name = names.find(fits)
+    return name === undefined ? undefined : join(folder, name)
+  }
+  return { onnx, find }
+}
+
+const isOnnx = (name: string) => /\.onnx$/i.test(name) && !name.startsWith('.')
+
+async function readOnnx(path: string): Promise<OnnxFile> {
+  const name = basename(path)
+  // Without waiting: opening a pipe that somebody left there would never end.
+  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
+  try {
+    if (!(await file.stat()).isFile()) refuse('not-a-file', name)
+    return { ...(await readOnnxHeader(file, name)), name, path }
+  } finally {
+    await file.close()
+  }
+}
+
+/** Silero's: it tells speech from silence, and writes nothing. */
+export const isDetector = ({ metadata, inputs, outputs }: OnnxHeader): boolean =>
+  metadata.size === 0 && inputs.includes('sr') && outputs.includes('output') && (inputs.includes('state') || inputs.includes('h'))
+
+/** The speech detector in one of these folders, if somebody put one there that can be loaded. */
+export async function findDetector(folders: readonly string[]): Promise<string | undefined> {
+  for (const folder of folders) {
+    const names = (await readdir(folder)).filter((name) => isOnnx(name) && /silero|vad/i.test(name))
+    for (const name of names) {
+      const path = join(folder, name)
+      if (await isUsableDetector(path)) return path
+    }
+  }
+  return undefined
+}
+
+async function isUsableDetector(path: string): Promise<boolean> {
+  try {
+    return isDetector(await readOnnx(path))
+  } catch (cause) {
+    problemOf(cause)
+    return false
+  }
+}
+
+/** A companion of a model as text; `undefined` for what is too large to be one. */
+export async function readCompanion(path: string): Promise<string | undefined> {
+  const { size } = await stat(path)
+  return size <= longestCompanion ? await readFile(path, 'utf8') : undefined
+}
+
+/** What a model of these bytes holds once it is loaded, with what its program holds without any. */
+export const soundMemory = (files: readonly { readonly bytes: number }[]): number =>
+  80_000_000 + Math.round(1.6 * files.reduce((sum, { bytes }) => sum + bytes, 0))

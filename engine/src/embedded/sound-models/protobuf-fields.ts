@@ -1,0 +1,89 @@
+import type { FileHandle } from 'node:fs/promises'
+
+/** One field of a protobuf message in a file: what it is and where its value lies, which is not read. */
+export interface Field {
+  readonly number: number
+  readonly kind: 'varint' | 'bytes' | 'fixed'
+  /** Of a varint; of the others 0. */
+  readonly value: number
+  readonly start: number
+  readonly end: number
+}
+
+/** Anything that is not protobuf, or ends too early. */
+export type Broken = { readonly broken: 'syntax' | 'truncated' }
+export const isBroken = (value: object): value is Broken => 'broken' in value
+
+const windowLength = 65_536
+const longestHead = 20
+/** A file made of tiny fields would keep the reader busy for ever. */
+const mostFields = 2_000_000
+
+export interface FieldReader {
+  /** The fields between two places, in their order; it stops at the first that is broken. */
+  fields(start: number, end: number): AsyncGenerator<Field | Broken, undefined>
+  text(field: Field, longest: number): Promise<string>
+}
+
+/** Reads only heads of fields, through a window that moves along the file: a model of gigabytes costs as little as its graph. */
+export function createFieldReader(file: FileHandle, length: number): FieldReader {
+  let window: Buffer = Buffer.alloc(0)
+  let windowStart = 0
+  let seen = 0
+
+  async function headAt(at: number): Promise<Buffer> {
+    const inside = at >= windowStart && (at + longestHead <= windowStart + window.length || windowStart + window.length >= length)
+    if (!inside) {
+      const { bytesRead, buffer } = await file.read(Buffer.alloc(Math.min(windowLength, length - at)), 0, undefined, at)
+      window = buffer.subarray(0, bytesRead)
+      windowStart = at
+    }
+    return window.subarray(at - windowStart, at - windowStart + longestHead)
+  }
+
+  async function* fields(start: number, end: number): AsyncGenerator<Field | Broken, undefined> {
+    for (let at = start; at < end; ) {
+      seen += 1
+      const field = seen > mostFields ? ({ broken: 'syntax' } as const) : fieldAt(await headAt(at), at)
+      if (isBroken(field)) return yield field
+      if (field.end > end) return yield { broken: 'truncated' }
+      yield field
+      at = field.end
+    }
+  }
+
+  async function text(field: Field, longest: number): Promise<string> {
+    const size = Math.min(field.end - field.start, longest)
+    if (size === 0) return ''
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(size), 0, size, field.start)
+    return buffer.toString('utf8', 0, bytesRead)
+  }
+
+  return { fields, text }
+}
+
+function fieldAt(head: Buffer, at: number): Field | Broken {
+  const tag = varint(head, 0)
+  if (!tag) return { broken: head.length < longestHead ? 'truncated' : 'syntax' }
+  const [number, kind] = [Math.floor(tag.value / 8), tag.value % 8]
+  if (number < 1 || number > 536_870_911) return { broken: 'syntax' }
+  const valueAt = at + tag.next
+  if (kind === 1 || kind === 5) return { number, kind: 'fixed', value: 0, start: valueAt, end: valueAt + (kind === 1 ? 8 : 4) }
+  const value = kind === 0 || kind === 2 ? varint(head, tag.next) : undefined
+  if (!value) return { broken: 'syntax' }
+  const next = at + value.next
+  if (kind === 0) return { number, kind: 'varint', value: value.value, start: valueAt, end: next }
+  return { number, kind: 'bytes', value: 0, start: next, end: next + value.value }
+}
+
+/** Beyond 53 bits it is no longer exact, and no longer of any use here. */
+function varint(bytes: Buffer, from: number): { readonly value: number; readonly next: number } | undefined {
+  let value = 0
+  for (let index = 0; index < 10; index++) {
+    const byte = bytes[from + index]
+    if (byte === undefined) return undefined
+    value += (byte % 128) * 128 ** index
+    if (byte < 128) return { value, next: from + index + 1 }
+  }
+  return undefined
+}

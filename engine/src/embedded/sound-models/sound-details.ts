@@ -1,0 +1,48 @@
+/** What the check of a sound model found: all that its program needs to load it. Paths are absolute. */
+export type SoundDetails = VoiceDetails | RecogniserDetails
+
+export interface VoiceDetails {
+  readonly type: 'voice'
+  /** BCP 47, when the model tells. */
+  readonly language?: string
+  /** One name per speaker; a single one is nobody's choice. */
+  readonly speakers: readonly string[]
+  readonly files: VoiceFiles
+}
+
+export type VoiceFiles =
+  /** As piper publishes it: its fields and tokens still have to be made of its description. */
+  | { readonly kind: 'plain-piper'; readonly model: string; readonly description: string }
+  | {
+      readonly kind: 'vits' | 'kokoro' | 'matcha'
+      readonly model: string
+      readonly tokens: string
+      /** Where the pronunciation data of eSpeak are; `undefined`: ours, for a voice that needs them. */
+      readonly espeakData: string | undefined
+      readonly needsEspeak: boolean
+      readonly lexicon?: string
+      /** Kokoro's styles. */
+      readonly voices?: string
+      /** Matcha's second half. */
+      readonly vocoder?: string
+    }
+
+export interface RecogniserDetails {
+  readonly type: 'recogniser'
+  readonly files: RecogniserFiles
+  /** It can be told the language, and translate into English. */
+  readonly isMultilingual: boolean
+}
+
+export type RecogniserFiles = { readonly tokens: string } & (
+  | { readonly kind: 'whisper'; readonly encoder: string; readonly decoder: string }
+  | { readonly kind: 'nemo-ctc' | 'zipformer-ctc'; readonly model: string }
+  | { readonly kind: 'nemo-transducer' | 'transducer'; readonly encoder: string; readonly decoder: string; readonly joiner: string }
+  | {
+      readonly kind: 'moonshine'
+      readonly preprocessor: string
+      readonly encoder: string
+      readonly uncachedDecoder: string
+      readonly cachedDecoder: string
+    }
+)

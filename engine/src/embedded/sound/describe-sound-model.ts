@@ -1,0 +1,40 @@
+import type { UsableModel } from '#embedded/family.ts'
+import type { RecogniserFiles, SoundDetails, VoiceFiles } from '#embedded/sound-models/sound-details.ts'
+import type { EngineModel } from '#engine.ts'
+
+const voiceKinds: Readonly<Record<VoiceFiles['kind'], string>> = {
+  'plain-piper': 'Voix Piper',
+  vits: 'Voix VITS',
+  kokoro: 'Voix Kokoro',
+  matcha: 'Voix Matcha',
+}
+const recogniserKinds: Readonly<Record<RecogniserFiles['kind'], string>> = {
+  whisper: 'Transcription Whisper',
+  'nemo-ctc': 'Transcription NeMo (CTC)',
+  'nemo-transducer': 'Transcription NeMo (transducteur)',
+  'zipformer-ctc': 'Transcription Zipformer (CTC)',
+  transducer: 'Transcription Zipformer',
+  moonshine: 'Transcription Moonshine',
+}
+const languages = new Intl.DisplayNames(['fr'], { type: 'language' })
+
+/** A voice or a recogniser as the product offers it, with what has an effect on it and nothing else. */
+export function describeSoundModel({ id, title, details }: UsableModel<SoundDetails>): EngineModel {
+  if (details.type === 'voice') {
+    const spoken = details.language ? `, ${languages.of(details.language)}` : ''
+    return {
+      id,
+      name: title,
+      description: `${voiceKinds[details.files.kind]}${spoken}, sur cette machine.`,
+      capabilities: ['speech'],
+      honours: details.speakers.length > 1 ? ['voice', 'speed'] : ['speed'],
+    }
+  }
+  return {
+    id,
+    name: title,
+    description: `${recogniserKinds[details.files.kind]}, sur cette machine.`,
+    capabilities: ['transcription'],
+    honours: details.isMultilingual ? ['language'] : [],
+  }
+}

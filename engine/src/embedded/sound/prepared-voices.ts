@@ -1,0 +1,86 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { access, appendFile, copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { EspeakThread } from '#embedded/espeak/espeak-thread.ts'
+import { onnxMetadata } from '#embedded/sound-models/onnx-metadata.ts'
+import { piperMetadata, piperTokens, readPiperDescription } from '#embedded/sound-models/piper-description.ts'
+import type { VoiceFiles } from '#embedded/sound-models/sound-details.ts'
+import { EngineFailure } from '#engine-failure.ts'
+import type { LoadableVoice } from './sound-messages.ts'
+
+export interface PreparedVoicesOptions {
+  /** Made when needed; all in it can be made again. */
+  readonly folder: string
+  readonly espeak: EspeakThread
+}
+
+type Loadable = Omit<LoadableVoice, 'id'>
+
+/** Makes voices loadable: plain ones get a copy with what they lack, and pronunciation data are taken out of eSpeak's package. */
+export function createPreparedVoices({ folder, espeak }: PreparedVoicesOptions) {
+  /** Where what is made is put once it is whole: what stands under its name is never half of it. */
+  async function once(name: string, make: (place: string) => Promise<unknown>): Promise<string> {
+    const place = join(folder, name)
+    if (await exists(place)) return place
+    const beginning = join(folder, `.beginning-${randomUUID()}`)
+    await mkdir(beginning, { recursive: true })
+    try {
+      await make(beginning)
+      await rename(beginning, place)
+    } catch (cause) {
+      await rm(beginning, { recursive: true, force: true })
+      // Another call was quicker.
+      if (!(await exists(place))) throw new EngineFailure('failed', { detail: `cannot prepare ${name}: ${String(cause)}`, cause })
+    }
+    return place
+  }
+
+  const espeakData = (signal: AbortSignal) => once(dataName, (place) => espeak.ask({ type: 'copy-data', folder: place }, signal))
+
+  async function plainPiper({
+    model,
+    description,
+  }: Extract<VoiceFiles, { kind: 'plain-piper' }>): Promise<Pick<Loadable, 'model' | 'tokens'>> {
+    const [of, state] = [digest(model), digest(`${await stateOf(model)} ${await stateOf(description)}`)]
+    const prefix = `${basename(model)}-${of}-`
+    for (const name of (await exists(folder)) ? await readdir(folder) : []) {
+      if (name.startsWith(prefix) && name !== `${prefix}${state}`) await rm(join(folder, name), { recursive: true, force: true })
+    }
+    const place = await once(`${prefix}${state}`, async (beginning) => {
+      const piper = readPiperDescription(await readFile(description, 'utf8'))
+      if (!piper) throw new Error('its description has changed')
+      const copy = join(beginning, 'model.onnx')
+      await copyFile(model, copy, constants.COPYFILE_FICLONE)
+      await appendFile(copy, onnxMetadata(piperMetadata(piper)))
+      await writeFile(join(beginning, 'tokens.txt'), piperTokens(piper))
+    })
+    return { model: join(place, 'model.onnx'), tokens: join(place, 'tokens.txt') }
+  }
+
+  return {
+    async loadable(files: VoiceFiles, signal: AbortSignal): Promise<Loadable> {
+      if (files.kind === 'plain-piper') return { kind: 'vits', ...(await plainPiper(files)), espeakData: await espeakData(signal) }
+      const { needsEspeak, espeakData: own, ...rest } = files
+      const data = own ?? (needsEspeak ? await espeakData(signal) : undefined)
+      return { ...rest, ...(data && { espeakData: data }) }
+    },
+  }
+}
+export type PreparedVoices = ReturnType<typeof createPreparedVoices>
+
+/** With the version of the package that they are taken from. */
+const dataName = 'espeak-ng-data-1.0.2'
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
+
+async function stateOf(path: string): Promise<string> {
+  const { size, mtimeMs } = await stat(path)
+  return `${size} ${mtimeMs}`
+}
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,41 @@
+/** The package brings comments rather than types; only what is used here. It is fetched on demand, see `engine/native`. */
+declare module 'sherpa-onnx-node' {
+  interface Waveform {
+    readonly samples: Float32Array
+    readonly sampleRate: number
+  }
+  interface OfflineStream {
+    acceptWaveform(wave: Waveform): void
+  }
+  interface OfflineResult {
+    readonly text: string
+    readonly lang?: string
+    readonly tokens?: readonly string[]
+    readonly timestamps?: readonly number[]
+  }
+  interface OfflineRecognizer {
+    createStream(): OfflineStream
+    decodeAsync(stream: OfflineStream): Promise<OfflineResult>
+    setConfig(config: object): void
+  }
+  interface OfflineTts {
+    readonly numSpeakers: number
+    readonly sampleRate: number
+    generateAsync(request: { text: string; sid: number; speed: number; enableExternalBuffer: boolean }): Promise<Waveform>
+  }
+  interface Vad {
+    acceptWaveform(samples: Float32Array): void
+    isEmpty(): boolean
+    front(enableExternalBuffer: boolean): { readonly start: number; readonly samples: Float32Array }
+    pop(): void
+    flush(): void
+  }
+  const sherpa: {
+    readonly OfflineRecognizer: { createAsync(config: object): Promise<OfflineRecognizer> }
+    readonly OfflineTts: { createAsync(config: object): Promise<OfflineTts> }
+    readonly Vad: new (config: object, bufferSeconds: number) => Vad
+  }
+
+  // biome-ignore lint/style/noDefaultExport: what Node.js makes of a CommonJS package.
+  export { type OfflineRecognizer, type OfflineResult, type OfflineTts, sherpa as default, type Vad }
+}

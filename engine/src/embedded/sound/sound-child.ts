@@ -1,0 +1,71 @@
+/** The child of sounds: sherpa-onnx, which ends its process on files that it does not like, speaks and listens here. */
+import { availableParallelism } from 'node:os'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import type { OfflineRecognizer, OfflineTts } from 'sherpa-onnx-node'
+import { importFrom } from '#embedded/child/native-imports.ts'
+import { type ChildHandlers, serveChild } from '#embedded/child/serve-child.ts'
+import { EngineFailure } from '#engine-failure.ts'
+import { wavOf } from '#media/wav-samples.ts'
+import { recogniserConfig, voiceConfig } from './sherpa-config.ts'
+import type { LoadableRecogniser, LoadableVoice, SoundProtocol } from './sound-messages.ts'
+
+const [, , nativeFolder = ''] = process.argv
+importFrom(nativeFolder, ['sherpa-onnx-node'])
+const { default: sherpa } = await import('sherpa-onnx-node')
+const { listen } = await import('./listen.ts')
+
+/** More bring little, and would leave none for the server. */
+const threads = Math.min(4, availableParallelism())
+
+/** One of each sort at a time: another one takes its place. */
+const voices = createShelf<LoadableVoice, OfflineTts>((voice) => sherpa.OfflineTts.createAsync(voiceConfig(voice, threads)))
+const recognisers = createShelf<LoadableRecogniser, OfflineRecognizer>(({ files }) =>
+  sherpa.OfflineRecognizer.createAsync(recogniserConfig(files, { threads })),
+)
+
+const handlers: ChildHandlers<SoundProtocol> = {
+  async speak({ voice, pieces, speaker, speed }, call) {
+    const tts = await voices.take(voice)
+    const sounds: Float32Array[] = []
+    for (const text of pieces) {
+      call.signal.throwIfAborted()
+      call.alive()
+      const { samples } = await tts.generateAsync({ text, sid: speaker, speed, enableExternalBuffer: false })
+      sounds.push(samples)
+    }
+    if (sounds.every(({ length }) => length === 0)) throw new EngineFailure('empty-answer', { detail: 'the voice said nothing' })
+    return wavOf(sounds, tts.sampleRate)
+  },
+
+  async transcribe({ recogniser: wanted, path, words = false, ...manner }, call) {
+    const recogniser = await recognisers.take(wanted)
+    // Language and task belong to the model rather than to the call; there is one call at a time.
+    if (wanted.files.kind === 'whisper') recogniser.setConfig(recogniserConfig(wanted.files, { threads, ...manner }))
+    return await listen({ recogniser, path, detector: wanted.detector, words }, call)
+  },
+}
+
+/** Holds the model that was used last; it is known by all its files, as one may have been replaced under its name. */
+function createShelf<Wanted, Loaded>(load: (wanted: Wanted) => Promise<Loaded>) {
+  let held: { readonly key: string; readonly loaded: Loaded } | undefined
+  return {
+    async take(wanted: Wanted): Promise<Loaded> {
+      const key = JSON.stringify(wanted)
+      if (held?.key === key) return held.loaded
+      if (held) freeNow(() => (held = undefined))
+      held = { key, loaded: await load(wanted) }
+      return held.loaded
+    },
+  }
+}
+
+/** The program frees a model when JavaScript forgets it, which on its own may take for ever: it sees a small object only. */
+function freeNow(forget: () => void) {
+  forget()
+  setFlagsFromString('--expose-gc')
+  const collect: unknown = runInNewContext('gc')
+  if (typeof collect === 'function') collect()
+}
+
+serveChild<SoundProtocol>(handlers)

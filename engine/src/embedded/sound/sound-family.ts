@@ -1,0 +1,147 @@
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type ChildHost, createChildHost } from '#embedded/child/child-host.ts'
+import { textPieces } from '#embedded/espeak/text-pieces.ts'
+import type { Family, FamilyWorks, UsableModel } from '#embedded/family.ts'
+import type { NativePart } from '#embedded/native-parts/native-part.ts'
+import { checkSoundModel } from '#embedded/sound-models/check-sound-model.ts'
+import { findDetector } from '#embedded/sound-models/model-files.ts'
+import type { RecogniserDetails, SoundDetails, VoiceDetails } from '#embedded/sound-models/sound-details.ts'
+import { untilAborted } from '#embedded/until-aborted.ts'
+import { EngineFailure } from '#engine-failure.ts'
+import { describeSoundModel } from './describe-sound-model.ts'
+import type { PreparedVoices } from './prepared-voices.ts'
+import { withRecording } from './recording-file.ts'
+import type { SoundProtocol } from './sound-messages.ts'
+
+export interface SoundFamilyOptions {
+  readonly nativePart: NativePart
+  readonly prepared: PreparedVoices
+  /** For recordings, while they are read. */
+  readonly workFolder: string
+  readonly idleMs?: number
+  readonly onChange?: () => void
+}
+
+type Model = UsableModel<SoundDetails>
+type Find = (id: string) => Model
+
+/** Voices and recognisers in ONNX, by sherpa-onnx. */
+export function createSoundFamily(options: SoundFamilyOptions): Family<SoundDetails> {
+  const { nativePart, idleMs, onChange } = options
+  /** By sort: the child holds one of each. */
+  const held = new Map<SoundDetails['type'], string>()
+  const child = createChildHost<SoundProtocol>({
+    main: fileURLToPath(new URL('./sound-child.ts', import.meta.url)),
+    args: [nativePart.folder],
+    ...(idleMs !== undefined && { idleMs }),
+    onChange(change) {
+      if (change === 'ended') held.clear()
+      onChange?.()
+    },
+  })
+  return {
+    abilities: ['speech', 'transcription'],
+    nativePart,
+    check: checkSoundModel,
+    describe: describeSoundModel,
+    works: (find) => createWorks({ ...options, child, find, held, changed: () => onChange?.() }),
+    loaded: () => [...held.values()],
+    async unload(id) {
+      // Nothing else gives the memory of such a model back for sure; the other one is loaded again when it is asked for.
+      if ([...held.values()].includes(id)) await child.stop()
+    },
+    child,
+  }
+}
+
+interface WorksOptions extends SoundFamilyOptions {
+  readonly child: ChildHost<SoundProtocol>
+  readonly find: Find
+  readonly held: Map<SoundDetails['type'], string>
+  readonly changed: () => void
+}
+
+function createWorks({ nativePart, prepared, workFolder, child, find, held, changed }: WorksOptions): FamilyWorks {
+  let last: Promise<unknown> = Promise.resolve()
+  /** One after the other: together they would take as long, and each would wait for both. */
+  function inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    const mine = last.then(() => {
+      signal.throwIfAborted()
+      return work()
+    })
+    last = mine.then(nothing, nothing)
+    return untilAborted(mine, signal)
+  }
+  function note(sort: SoundDetails['type'], id: string) {
+    if (held.get(sort) === id) return
+    held.set(sort, id)
+    changed()
+  }
+
+  return {
+    async speak({ model: id, text, voice, speed = 1 }, signal) {
+      signal.throwIfAborted()
+      const { details } = voiceOf(find(id))
+      const speaker = speakerOf(details, voice)
+      const pieces = textPieces(text, longestPiece)
+      if (pieces.length === 0) throw new EngineFailure('empty-answer', { detail: 'there is nothing to say' })
+      await nativePart.ensure(signal)
+      return await inTurn(signal, async () => {
+        const loadable = await prepared.loadable(details.files, signal)
+        const bytes = await child.ask('speak', { voice: { id, ...loadable }, pieces, speaker, speed }, { signal })
+        note('voice', id)
+        return { bytes, mediaType: 'audio/wav' }
+      })
+    },
+
+    async voices(id) {
+      const { speakers, language } = voiceOf(find(id)).details
+      if (speakers.length === 1) return []
+      return speakers.map((name, index) => ({ id: String(index), name, ...(language && { language }) }))
+    },
+
+    async transcribe({ model: id, sound, language, translate = false, words = false }, signal) {
+      signal.throwIfAborted()
+      const { details, path: modelPath, kind } = recogniserOf(find(id))
+      if (translate && !details.isMultilingual) throw new EngineFailure('unsupported', { detail: `${id} does not translate` })
+      await nativePart.ensure(signal)
+      const manner = { words, translate, ...(details.isMultilingual && language && { language }) }
+      return await withRecording(workFolder, { sound, signal }, (path) =>
+        inTurn(signal, async () => {
+          const detector = await findDetector(kind === 'folder' ? [modelPath, dirname(modelPath)] : [dirname(modelPath)])
+          const recogniser = { id, files: details.files, ...(detector && { detector }) }
+          const transcript = await child.ask('transcribe', { recogniser, path, ...manner }, { signal })
+          note('recogniser', id)
+          return transcript
+        }),
+      )
+    },
+  }
+}
+
+/** Characters said at once; between two pieces an abort is noticed. */
+const longestPiece = 400
+
+const nothing = () => undefined
+
+function voiceOf(model: Model): { readonly details: VoiceDetails } {
+  if (model.details.type === 'voice') return { details: model.details }
+  throw new EngineFailure('unsupported', { detail: `${model.id} does not speak` })
+}
+
+function recogniserOf({ id, details, path, kind }: Model): {
+  readonly details: RecogniserDetails
+  readonly path: string
+  readonly kind: Model['kind']
+} {
+  if (details.type === 'recogniser') return { details, path, kind }
+  throw new EngineFailure('unsupported', { detail: `${id} does not transcribe` })
+}
+
+function speakerOf({ speakers }: VoiceDetails, voice: string | undefined): number {
+  if (voice === undefined || voice === '') return 0
+  const speaker = /^\d+$/.test(voice) ? Number(voice) : -1
+  if (speaker >= 0 && speaker < speakers.length) return speaker
+  throw new EngineFailure('unsupported', { detail: `no voice « ${voice} »` })
+}

@@ -1,0 +1,64 @@
+import type { TranscriptSegment } from '#engine.ts'
+
+/** What a recogniser understood of one span. */
+export interface Heard {
+  readonly text: string
+  readonly tokens?: readonly string[] | undefined
+  /** When each token begins, in seconds of its span; some recognisers do not tell. */
+  readonly timestamps?: readonly number[] | undefined
+}
+
+type Word = NonNullable<TranscriptSegment['words']>[number]
+
+/** A silence that parts two segments, and how long the last word of one may have lasted, in seconds. */
+const pause = 1
+const longestWord = 0.8
+const longestSegment = 15
+
+/** The segments of a span that lasts from `start` to `end`; sentences where the recogniser tells when it heard what. */
+export function segmentsOf({ text, tokens = [], timestamps = [] }: Heard, span: { readonly start: number; readonly end: number }) {
+  const whole = text.trim()
+  if (whole === '') return []
+  if (tokens.length === 0 || tokens.length !== timestamps.length) return [{ start: span.start, end: span.end, text: whole }]
+  const words = wordsOf(tokens, timestamps, span)
+  return sentencesOf(words).map(
+    (sentence): TranscriptSegment => ({
+      start: sentence[0]?.start ?? span.start,
+      end: sentence.at(-1)?.end ?? span.end,
+      text: sentence.map((word) => word.text).join(' '),
+      words: sentence,
+    }),
+  )
+}
+
+/** A token that begins with a space (written ▁ by some) begins a word. */
+function wordsOf(tokens: readonly string[], timestamps: readonly number[], span: { readonly start: number; readonly end: number }): Word[] {
+  const begun: { text: string; start: number; last: number }[] = []
+  for (const [index, token] of tokens.entries()) {
+    const at = span.start + (timestamps[index] ?? 0)
+    const text = token.replace(/^[\s▁]+/, '')
+    const word = begun.at(-1)
+    if (word && text === token) {
+      word.text += text
+      word.last = at
+    } else begun.push({ text, start: at, last: at })
+  }
+  return begun
+    .filter(({ text }) => text !== '')
+    .map(({ text, start, last }, index, all) => {
+      const next = all[index + 1]?.start ?? span.end
+      return { text, start, end: Math.max(start, Math.min(next, last + longestWord, span.end)) }
+    })
+}
+
+function sentencesOf(words: readonly Word[]): Word[][] {
+  const sentences: Word[][] = []
+  for (const word of words) {
+    const current = sentences.at(-1)
+    const [first, last] = [current?.[0], current?.at(-1)]
+    const goesOn = first && last && !/[.?!…]$/.test(last.text) && word.start - last.end < pause && word.end - first.start < longestSegment
+    if (current && goesOn) current.push(word)
+    else sentences.push([word])
+  }
+  return sentences
+}

@@ -1,0 +1,124 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { elementTypes, floats, input, integers, makeOnnx, node, output } from './make-onnx.ts'
+
+/** Voices and recognisers of our own, a few hundred bytes each, that the real program loads and runs. */
+
+export const voiceRate = 22_050
+/** Of each phoneme, in samples: 80 ms. */
+export const phonemeSamples = 1764
+
+export const voiceMetadata = {
+  model_type: 'vits',
+  comment: 'piper',
+  language: 'French',
+  voice: 'fr',
+  has_espeak: 1,
+  n_speakers: 1,
+  sample_rate: voiceRate,
+} as const
+
+/** Says each phoneme as a tone of its own, 120 Hz and 6 more for each number. */
+const voiceGraph = [
+  node('Cast', ['input'], ['x'], { to: elementTypes.float }),
+  node('Mul', ['x', 'k'], ['x1']),
+  node('Add', ['x1', 'base'], ['hz']),
+  node('Unsqueeze', ['hz', 'last'], ['h3']),
+  node('Expand', ['h3', 'long'], ['h4']),
+  node('Reshape', ['h4', 'flat'], ['h5']),
+  node('Mul', ['h5', 'w'], ['step']),
+  node('CumSum', ['step', 'axis'], ['phase']),
+  node('Sin', ['phase'], ['s']),
+  node('Mul', ['s', 'loud'], ['output']),
+  floats('k', [1], [6]),
+  floats('base', [1], [120]),
+  integers('last', [1], [2]),
+  integers('long', [3], [1, 1, phonemeSamples]),
+  integers('flat', [3], [1, 1, -1]),
+  floats('w', [1], [(2 * Math.PI) / voiceRate]),
+  integers('axis', [], [2]),
+  floats('loud', [1], [0.3]),
+  input('input', 'int64', ['N', 'T']),
+  input('input_lengths', 'int64', ['N']),
+  input('scales', 'float', [3]),
+  output('output', 'float', ['N', 1, 'L']),
+]
+
+/** What piper's voices know: punctuation, letters, and the signs of the phonetic alphabet that eSpeak writes. */
+const phonemes = [
+  ...Array.from(
+    "_^$ !'(),-.:;?abcdefhijklmnopqrstuvwxyzæçðøħŋœɐɑɒɓɔɕɖɗɘəɚɛɜɞɟɠɡɢɣɤɥɦɧɨɪɫɬɭɮɯɰɱɲɳɴɵɶɸɹɺɻɽɾʀʁʂʃʈʉʊʋʌʍʎʏʐʑʒʔʕʘʙʛʜʝʟʡʢʲˈˌːˑ˞βθχᵻⱱ",
+  ),
+  '\u0303',
+  '\u0329',
+  'g',
+]
+
+/** Of its metadata only what is given here; `{}` for a voice as piper publishes it. */
+export const makeVoice = (metadata: Readonly<Record<string, string | number>> = voiceMetadata): Buffer =>
+  makeOnnx({ graph: voiceGraph, metadata })
+export const voiceTokens = linesOf(phonemes)
+
+/** What lies beside a voice as piper publishes it. */
+export const piperDescription = {
+  audio: { sample_rate: voiceRate, quality: 'medium' },
+  espeak: { voice: 'fr' },
+  inference: { noise_scale: 0.667, length_scale: 1, noise_w: 0.8 },
+  phoneme_type: 'espeak',
+  phoneme_id_map: Object.fromEntries(phonemes.map((phoneme, id) => [phoneme, [id]])),
+  num_speakers: 1,
+  speaker_id_map: {},
+  language: { code: 'fr_FR', family: 'fr', name_english: 'French' },
+}
+
+const vocabulary = ['▁bonjour', '▁tout', '▁le', '▁monde', '.', '<blk>']
+/** What the recogniser hears in 2.4 seconds of anything, and in what follows again. */
+export const heardSentence = 'bonjour tout le monde.'
+export const sentenceSeconds = 2.4
+
+export const recogniserMetadata = {
+  vocab_size: vocabulary.length - 1,
+  subsampling_factor: 1,
+  normalize_type: 'per_feature',
+  model_type: 'EncDecCTCModelBPE',
+} as const
+
+/** Hears one token after the other, each for 40 frames of 10 ms, whatever is said. */
+const recogniserGraph = [
+  node('Shape', ['audio_signal'], ['shape']),
+  node('Gather', ['shape', 'two'], ['T'], { axis: 0 }),
+  node('Range', ['zero', 'T', 'one'], ['frames']),
+  node('Div', ['frames', 'forty'], ['steps']),
+  node('Mod', ['steps', 'V'], ['ids']),
+  node('OneHot', ['ids', 'V', 'likely'], ['chosen'], { axis: -1 }),
+  node('Unsqueeze', ['chosen', 'first'], ['logprobs']),
+  integers('two', [], [2]),
+  integers('zero', [], [0]),
+  integers('one', [], [1]),
+  integers('forty', [], [40]),
+  integers('V', [], [vocabulary.length]),
+  floats('likely', [2], [-10, 0]),
+  integers('first', [1], [0]),
+  input('audio_signal', 'float', ['N', 80, 'T']),
+  input('length', 'int64', ['N']),
+  output('logprobs', 'float', ['N', 'L', vocabulary.length]),
+]
+
+export const makeRecogniser = (metadata: Readonly<Record<string, string | number>> = recogniserMetadata): Buffer =>
+  makeOnnx({ graph: recogniserGraph, metadata })
+export const recogniserTokens = linesOf(vocabulary)
+
+function linesOf(symbols: readonly string[]): string {
+  return symbols.map((symbol, id) => `${symbol} ${id}\n`).join('')
+}
+
+/** A voice as piper publishes it, and a recogniser, in the folders where the product looks for them. */
+export function writeSoundModels(folder: string): void {
+  writeFiles(join(folder, 'speech'), { 'ton.onnx': makeVoice({}), 'ton.onnx.json': JSON.stringify(piperDescription) })
+  writeFiles(join(folder, 'transcription/bonjour'), { 'model.onnx': makeRecogniser(), 'tokens.txt': recogniserTokens })
+}
+
+export function writeFiles(folder: string, files: Readonly<Record<string, string | Uint8Array>>): void {
+  mkdirSync(folder, { recursive: true })
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
+}
