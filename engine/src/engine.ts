@@ -13,6 +13,8 @@ export interface Engine {
   readonly name: string
   /** Calls it can really serve at once; more would only wait inside it. */
   readonly parallelism: number
+  /** Its list costs nothing to make, so that nobody needs to remember an old one. */
+  readonly listsAtOnce?: true
   /** What it offers now, with what each model can do. */
   models(signal: AbortSignal): Promise<readonly EngineModel[]>
   health(signal: AbortSignal): Promise<EngineHealth>

@@ -1,11 +1,11 @@
 import { freemem, totalmem } from 'node:os'
-import type { ChatRequest, Engine, EngineModel } from '#engine.ts'
+import type { ChatRequest, Engine, EngineModel, SpeechRequest, TranscriptionRequest } from '#engine.ts'
 import { EngineFailure } from '#engine-failure.ts'
 import type { Family, FamilyWorks } from './family.ts'
 import { localAbilities } from './local-models.ts'
 import type { Shelf } from './shelf.ts'
 
-/** A model that needs no file, such as the Guide. */
+/** A model that needs no file, such as the Guide or the base voice. */
 export interface BuiltIn {
   readonly model: EngineModel
   readonly works: FamilyWorks
@@ -40,11 +40,26 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): Engine {
     const worker = await workerOf(request.model)
     yield* (worker.chat ?? unsupported(request.model))(request, signal)
   }
+  async function speak(request: SpeechRequest, signal: AbortSignal) {
+    signal.throwIfAborted()
+    const worker = await workerOf(request.model)
+    return await (worker.speak ?? unsupported(request.model))(request, signal)
+  }
+  async function voices(model: string, signal: AbortSignal) {
+    const worker = await workerOf(model)
+    return (await worker.voices?.(model, signal)) ?? []
+  }
+  async function transcribe(request: TranscriptionRequest, signal: AbortSignal) {
+    signal.throwIfAborted()
+    const worker = await workerOf(request.model)
+    return await (worker.transcribe ?? unsupported(request.model))(request, signal)
+  }
   const loaded = () => families.flatMap((family) => family.loaded())
 
   return {
     id: 'embedded',
     name: 'Le moteur intégré',
+    listsAtOnce: true,
     /** One model at a time: two would share the same processor, and each would take twice as long. */
     get parallelism() {
       return localAbilities.some((ability) => shelf.usable(ability).length > 0) ? 1 : lightParallelism
@@ -55,6 +70,9 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): Engine {
     },
     health: async () => ({ state: 'ok', loaded: loaded() }),
     chat,
+    speak,
+    voices,
+    transcribe,
     restart: async () => {
       await options.restart()
       return { done: 'restarted' }

@@ -38,7 +38,7 @@ export function createModelList(engine: Engine, { clock, log }: { readonly clock
     engine,
     /** What was listed last, refreshed behind when it is old. The first time it waits. Rejects when nothing was ever listed. */
     async models(): Promise<readonly EngineModel[]> {
-      if (!known) return (await ask()).models
+      if (!known || engine.listsAtOnce) return (await ask()).models
       if (clock.now() - known.at > freshMs) refreshBehind()
       return known.models
     },
