@@ -1,12 +1,17 @@
+import { join } from 'node:path'
 import { abilityStates } from './ability-states.ts'
 import { createChatFamily } from './chat/chat-family.ts'
-import { createEmbeddedEngine } from './embedded-engine.ts'
+import { type BuiltIn, createEmbeddedEngine } from './embedded-engine.ts'
+import { createEspeak } from './espeak/espeak.ts'
+import { createEspeakThread } from './espeak/espeak-thread.ts'
 import type { Family } from './family.ts'
 import { createGuide, guideModel } from './guide.ts'
 import type { GuidePage } from './help-sections.ts'
 import type { Embedded } from './local-models.ts'
 import { createNativeParts } from './native-parts/native-parts.ts'
 import { createShelf, type Shelf } from './shelf.ts'
+import { createPreparedVoices } from './sound/prepared-voices.ts'
+import { createSoundFamily } from './sound/sound-family.ts'
 
 export interface EmbeddedOptions {
   /** The product's help, for the Guide. */
@@ -20,14 +25,27 @@ export interface EmbeddedOptions {
   readonly onTrouble: (trouble: { readonly what: 'models-folder' | 'native-part'; readonly cause: unknown }) => void
 }
 
-/** The engine that needs no other product: the Guide, and whatever models lie in the models folder. */
-export function createEmbedded({ pages, modelsFolder, projectRoot, onTrouble, ...options }: EmbeddedOptions): Embedded {
+/** With what shows of it in the machine's list of processes. */
+export interface RunningEmbedded extends Embedded {
+  pids(): readonly number[]
+}
+
+/** The engine that needs no other product: the Guide, a base voice, and whatever models lie in the models folder. */
+export function createEmbedded({ pages, modelsFolder, projectRoot, onTrouble, ...options }: EmbeddedOptions): RunningEmbedded {
   const listeners = new Set<() => void>()
   const changed = () => {
     for (const listener of listeners) listener()
   }
   const parts = createNativeParts({ projectRoot, onChange: changed, onFailure: (cause) => onTrouble({ what: 'native-part', cause }) })
-  const families: readonly Family[] = [createChatFamily({ ...options, nativePart: parts.llama, onChange: changed })]
+  const espeakThread = createEspeakThread()
+  const espeak = createEspeak(espeakThread)
+  // Beside the models, and passed over by whoever looks for some: what is in it can be made again.
+  const workFolder = join(modelsFolder, '.prepared')
+  const prepared = createPreparedVoices({ folder: workFolder, espeak: espeakThread })
+  const families: readonly Family[] = [
+    createChatFamily({ ...options, nativePart: parts.llama, onChange: changed }),
+    createSoundFamily({ ...options, nativePart: parts.sherpa, prepared, workFolder, onChange: changed }),
+  ]
   const shelf = createShelf({
     folder: modelsFolder,
     families,
@@ -43,7 +61,10 @@ export function createEmbedded({ pages, modelsFolder, projectRoot, onTrouble, ..
     await family?.unload(id)
     return family !== undefined
   }
-  const builtIn = [{ model: guideModel, works: { chat: createGuide({ pages }).chat } }]
+  const builtIn: readonly BuiltIn[] = [
+    { model: guideModel, works: { chat: createGuide({ pages }).chat } },
+    { model: espeak.model, works: { speak: espeak.speak, voices: (_, signal) => espeak.voices(signal) } },
+  ]
 
   return {
     engine: createEmbeddedEngine({ builtIn, families, shelf, unload, restart }),
@@ -53,9 +74,10 @@ export function createEmbedded({ pages, modelsFolder, projectRoot, onTrouble, ..
     },
     async abilities() {
       await shelf.ready
-      return abilityStates(shelf)
+      return abilityStates(shelf, { builtIn: ['speech'] })
     },
     memory: () => families.reduce((sum, { child }) => sum + child.residentBytes(), 0),
+    pids: () => families.flatMap(({ child }) => child.pid() ?? []),
     unload: async (id) => void (await unload(id)),
     restart,
     rescan: shelf.rescan,
@@ -66,7 +88,7 @@ export function createEmbedded({ pages, modelsFolder, projectRoot, onTrouble, ..
     async close() {
       listeners.clear()
       parts.close()
-      await Promise.all([shelf.close(), ...families.map(({ child }) => child.close())])
+      await Promise.all([shelf.close(), espeak.close(), ...families.map(({ child }) => child.close())])
     },
   }
 }

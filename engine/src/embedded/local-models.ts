@@ -49,7 +49,7 @@ export type LocalModelProblemCode =
 export interface AbilityState {
   readonly ability: LocalAbility
   readonly state: 'ready' | 'needs-model' | 'unavailable'
-  /** Of `unavailable`. */
+  /** Of `unavailable`; and of `ready` where only what needs no model works. */
   readonly reason?: AbilityTrouble
   /** The program behind it is being fetched. */
   readonly installing?: Installing

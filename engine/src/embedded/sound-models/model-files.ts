@@ -83,4 +83,4 @@ export async function readCompanion(path: string): Promise<string | undefined> {
 
 /** What a model of these bytes holds once it is loaded, with what its program holds without any. */
 export const soundMemory = (files: readonly { readonly bytes: number }[]): number =>
-  80_000_000 + Math.round(1.6 * files.reduce((sum, { bytes }) => sum + bytes, 0))
+  115_000_000 + Math.round(1.6 * files.reduce((sum, { bytes }) => sum + bytes, 0))

@@ -10,36 +10,42 @@ import { wavFormatOf, wavHeadLength } from '#media/wav-format.ts'
 
 const prefix = 'recording-'
 
-/** Lays a recording where the child can read it, for as long as the work lasts. @throws EngineFailure for what is no WAV */
-export async function withRecording<T>(
-  folder: string,
-  { sound, signal }: { readonly sound: SoundSource; readonly signal: AbortSignal },
-  work: (path: string) => Promise<T>,
-): Promise<T> {
-  const { bytes, mediaType } = sound
-  const size = bytes instanceof Blob ? bytes.size : bytes.byteLength
-  const head = bytes instanceof Blob ? await bytes.slice(0, wavHeadLength).bytes() : bytes.subarray(0, wavHeadLength)
-  const format = wavFormatOf(head, size)
-  if (!format) throw new EngineFailure('unsupported', { detail: `only WAV can be read here, and this is ${mediaType}` })
-  if (format.dataLength === 0) throw new EngineFailure('unsupported', { detail: 'a recording without a sound' })
-  await mkdir(folder, { recursive: true })
-  const path = join(folder, `${prefix}${randomUUID()}.wav`)
-  try {
-    const pieces = bytes instanceof Blob ? Readable.fromWeb(bytes.stream()) : Readable.from([bytes])
-    await pipeline(pieces, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal })
-    return await work(path)
-  } catch (cause) {
-    // An abort is told by the signal's own reason, however the writing ended.
-    signal.throwIfAborted()
-    throw cause
-  } finally {
-    await rm(path, { force: true })
+/** Lays recordings where the child can read them, for as long as the work lasts. */
+export function createRecordings(folder: string) {
+  let ready: Promise<void> | undefined
+
+  /** With what a server that was killed left behind taken away, before anything of ours is there. */
+  async function makeReady() {
+    await mkdir(folder, { recursive: true })
+    const left = (await readdir(folder)).filter((name) => name.startsWith(prefix))
+    await Promise.all(left.map((name) => rm(join(folder, name), { force: true })))
+  }
+
+  /** @throws EngineFailure `unsupported` for what is no WAV */
+  return async <T>(sound: SoundSource, signal: AbortSignal, work: (path: string) => Promise<T>): Promise<T> => {
+    await requireWav(sound)
+    ready ??= makeReady()
+    await ready
+    const path = join(folder, `${prefix}${randomUUID()}.wav`)
+    try {
+      const { bytes } = sound
+      const pieces = bytes instanceof Blob ? Readable.fromWeb(bytes.stream()) : Readable.from([bytes])
+      await pipeline(pieces, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal })
+      return await work(path)
+    } catch (cause) {
+      // An abort is told by the signal's own reason, however the writing ended.
+      signal.throwIfAborted()
+      throw cause
+    } finally {
+      await rm(path, { force: true })
+    }
   }
 }
 
-/** Recordings that a server which was killed left behind. */
-export async function sweepRecordings(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  const left = (await readdir(folder)).filter((name) => name.startsWith(prefix))
-  await Promise.all(left.map((name) => rm(join(folder, name), { force: true })))
+async function requireWav({ bytes, mediaType }: SoundSource): Promise<void> {
+  const isBlob = bytes instanceof Blob
+  const head = isBlob ? await bytes.slice(0, wavHeadLength).bytes() : bytes.subarray(0, wavHeadLength)
+  const format = wavFormatOf(head, isBlob ? bytes.size : bytes.byteLength)
+  if (!format) throw new EngineFailure('unsupported', { detail: `only WAV can be read here, and this is ${mediaType}` })
+  if (format.dataLength === 0) throw new EngineFailure('unsupported', { detail: 'a recording without a sound' })
 }

@@ -11,7 +11,7 @@ import { untilAborted } from '#embedded/until-aborted.ts'
 import { EngineFailure } from '#engine-failure.ts'
 import { describeSoundModel } from './describe-sound-model.ts'
 import type { PreparedVoices } from './prepared-voices.ts'
-import { withRecording } from './recording-file.ts'
+import { createRecordings } from './recording-file.ts'
 import type { SoundProtocol } from './sound-messages.ts'
 
 export interface SoundFamilyOptions {
@@ -63,6 +63,7 @@ interface WorksOptions extends SoundFamilyOptions {
 }
 
 function createWorks({ nativePart, prepared, workFolder, child, find, held, changed }: WorksOptions): FamilyWorks {
+  const withRecording = createRecordings(workFolder)
   let last: Promise<unknown> = Promise.resolve()
   /** One after the other: together they would take as long, and each would wait for both. */
   function inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
@@ -107,7 +108,7 @@ function createWorks({ nativePart, prepared, workFolder, child, find, held, chan
       if (translate && !details.isMultilingual) throw new EngineFailure('unsupported', { detail: `${id} does not translate` })
       await nativePart.ensure(signal)
       const manner = { words, translate, ...(details.isMultilingual && language && { language }) }
-      return await withRecording(workFolder, { sound, signal }, (path) =>
+      return await withRecording(sound, signal, (path) =>
         inTurn(signal, async () => {
           const detector = await findDetector(kind === 'folder' ? [modelPath, dirname(modelPath)] : [dirname(modelPath)])
           const recogniser = { id, files: details.files, ...(detector && { detector }) }
