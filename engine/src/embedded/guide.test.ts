@@ -54,7 +54,7 @@ describe('le Guide', () => {
     ['j’ai oublié mon mot de passe', '/aide/administration#mot-de-passe-oublie'],
     ['sauvegarder la base de données', '/aide/administration#sauvegarder-et-restaurer'],
     ['mettre en place https', '/aide/administration#https-et-certificats-tls'],
-    ['configurer nginx', '/aide/administration#derriere-un-mandataire-reverse-proxy-nginx-caddy-traefik'],
+    ['configurer nginx', '/aide/administration#derriere-un-proxy-reverse-proxy-nginx-caddy-traefik'],
     ['comment accéder depuis un autre ordinateur du réseau ?', '/aide/administration#ouvrir-l-atelier-au-reseau-host-et-port'],
     ['qui est administrateur', '/aide/administration#le-premier-compte-est-l-administrateur'],
     ['le serveur ne démarre pas', '/aide/depannage#le-serveur-ne-demarre-pas'],

@@ -32,7 +32,7 @@ describe('un refus, par son statut et ses mots', () => {
     ['modèle qui ne sait pas le faire, dit par un 500', { type: 'refuse', as: 'unimplemented' }, 'unsupported'],
     ['modèle qui ne se charge pas', { type: 'refuse', as: 'load-failed' }, 'failed'],
     ['mauvaise adresse', { type: 'refuse', as: 'unknown-route' }, 'bad-answer'],
-    ['mandataire sans moteur derrière', { type: 'refuse', as: 'no-nodes' }, 'unreachable'],
+    ['proxy sans moteur derrière', { type: 'refuse', as: 'no-nodes' }, 'unreachable'],
     ['redirection', { type: 'redirect', to: 'http://127.0.0.1:9/v1/chat/completions' }, 'bad-answer'],
     ['connexion coupée avant la réponse', { type: 'drop' }, 'unreachable'],
   ] satisfies [string, AnswerFault, string][])('%s', async (_title, fault, reason) => {

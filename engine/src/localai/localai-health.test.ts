@@ -35,7 +35,7 @@ describe('la santé', () => {
     ['coupé', { type: 'drop' }],
     ['un site web quelconque', { type: 'answer', status: 200, body: '<html></html>', headers: { 'content-type': 'text/html' } }],
     ['une redirection', { type: 'redirect', to: 'https://example.org/' }],
-    ['un mandataire sans moteur', { type: 'refuse', as: 'no-nodes' }],
+    ['un proxy sans moteur', { type: 'refuse', as: 'no-nodes' }],
   ] as const)('dit injoignable : %s', async (_title, fault) => {
     control.otherFault = fault
     const impatient = createLocalAi({ baseUrl: double.url, ...(fault.type === 'hang' && { controlTimeoutMs: 50 }) })

@@ -98,7 +98,7 @@ describe('la liste', () => {
     expect(await createLocalAi({ baseUrl: `${double.url}${suffix}` }).models(never())).toHaveLength(doubleModels.length)
   })
 
-  it('se lit derrière un chemin de mandataire', async () => {
+  it('se lit derrière un chemin de proxy', async () => {
     expect(await failureOf(createLocalAi({ baseUrl: `${double.url}/ia/v1` }).models(never()))).toMatchObject({ reason: 'bad-answer' })
     expect(asked().at(-1)).toBe('/ia/v1/models')
   })
