@@ -3,6 +3,8 @@ export interface KeyedStorage {
   get(key: string): string | undefined
   set(key: string, value: string): void
   remove(key: string): void
+  /** Removes every key that begins so. */
+  removeAll(prefix: string): void
 }
 
 /**
@@ -31,6 +33,12 @@ export function safeStorage(open: () => Pick<Storage, 'getItem' | 'setItem' | 'r
     remove: (key) => {
       memory.delete(key)
       attempt((storage) => storage.removeItem(key), undefined)
+    },
+    removeAll: (prefix) => {
+      for (const key of memory.keys()) if (key.startsWith(prefix)) memory.delete(key)
+      attempt((storage) => {
+        for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
+      }, undefined)
     },
   }
 }

@@ -10,6 +10,7 @@ import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { AccountAvatar } from '#features/account/AccountAvatar.tsx'
 import { useAuth, useUser } from '#features/account/auth-context.ts'
+import { drafts } from '#features/chat/drafts.ts'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
 import { tools } from '#features/configuration/tools.ts'
 import { appTexts } from './app.texts.ts'
@@ -28,6 +29,7 @@ export function AccountMenu() {
   const leave = () => {
     close()
     void logout()
+    drafts.forget()
     void navigate('/login')
   }
   return (

@@ -1,14 +1,14 @@
 import type { Chat } from '@atelier/contract/chat'
 import { Box, Stack } from '@mui/material'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useUser } from '#features/account/auth-context.ts'
 import { ChatDrawer } from '#features/chat/ChatDrawer.tsx'
 import { ChatPanel } from '#features/chat/ChatPanel.tsx'
 import { type ChatIdea, ChatWelcome } from '#features/chat/ChatWelcome.tsx'
 import { CreateChatDialog } from '#features/chat/CreateChatDialog.tsx'
 import { chatTexts } from '#features/chat/chat.texts.ts'
-import { chatsPath, pathOfChat } from '#features/chat/chat-paths.ts'
+import { chatsPath, newChatMark, pathOfChat } from '#features/chat/chat-paths.ts'
 import { drafts } from '#features/chat/drafts.ts'
 import { PageNotConfigured } from '#features/models/PageNotConfigured.tsx'
 import { usePageCheck } from '#features/models/use-page-check.ts'
@@ -24,9 +24,8 @@ export function ChatScreen() {
 
   const opened = (chat: Chat) => {
     if (creation.idea) drafts.write(chat.id, creation.idea.starter)
-    creation.close()
     setIsListOpen(false)
-    void navigate(pathOfChat(chat.id))
+    creation.leave(pathOfChat(chat.id))
   }
   const deleted = (id: string) => {
     if (id === chatId) void navigate(chatsPath, { replace: true })
@@ -69,15 +68,26 @@ function ChatPageNotice() {
 
 /** Whether a chat is being created, and from which idea. */
 function useCreation() {
+  const navigate = useNavigate()
+  const [search, setSearch] = useSearchParams()
   const [isOpen, setIsOpen] = useState(false)
   const [idea, setIdea] = useState<ChatIdea>()
+  // Another page's « Nouveau chat » asks by the address; going back there must not ask again.
+  const isAsked = search.has(newChatMark)
   return {
-    isOpen,
+    isOpen: isOpen || isAsked,
     idea,
     open: (from?: ChatIdea) => {
       setIdea(from)
       setIsOpen(true)
     },
-    close: () => setIsOpen(false),
+    close: () => {
+      setIsOpen(false)
+      if (isAsked) setSearch({}, { replace: true })
+    },
+    leave: (path: string) => {
+      setIsOpen(false)
+      void navigate(path, { replace: isAsked })
+    },
   }
 }

@@ -4,6 +4,7 @@ import { Button, Tab, Tabs } from '@mui/material'
 import { useId } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useUser } from '#features/account/auth-context.ts'
+import { newChatPath } from '#features/chat/chat-paths.ts'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
 import { tools, works } from '#features/configuration/tools.ts'
 import { useStatus } from '#features/configuration/use-status.ts'
@@ -31,7 +32,7 @@ export function DashboardScreen() {
         titleInBar
         actions={
           hasChat && (
-            <Button component={Link} to={tools.chat.path} variant="contained" startIcon={<AddIcon />}>
+            <Button component={Link} to={newChatPath} variant="contained" startIcon={<AddIcon />}>
               {texts.newChat}
             </Button>
           )

@@ -26,7 +26,7 @@ export function ChatWelcome({ onCreate, onOpenList }: Props) {
   return (
     <>
       <Box sx={{ display: { md: 'none' } }}>
-        <ChatHeader title={chatTexts.title} onOpenList={onOpenList} />
+        <ChatHeader title={chatTexts.chats} onOpenList={onOpenList} />
       </Box>
       <Stack sx={{ flex: 1, minHeight: 0, overflowY: 'auto', justifyContent: 'safe center', alignItems: 'center', py: 3 }}>
         <EmptyState

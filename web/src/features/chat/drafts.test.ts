@@ -3,7 +3,14 @@ import { createDrafts } from './drafts.ts'
 
 let kept: Map<string, string>
 const open = () =>
-  createDrafts({ get: (key) => kept.get(key), set: (key, value) => void kept.set(key, value), remove: (key) => void kept.delete(key) })
+  createDrafts({
+    get: (key) => kept.get(key),
+    set: (key, value) => void kept.set(key, value),
+    remove: (key) => void kept.delete(key),
+    removeAll: (prefix) => {
+      for (const key of kept.keys()) if (key.startsWith(prefix)) kept.delete(key)
+    },
+  })
 
 beforeEach(() => {
   kept = new Map()
@@ -29,6 +36,14 @@ describe('un message commencé', () => {
     drafts.write('a', 'Suite')
     drafts.giveBack('a', 'Question')
     expect(drafts.read('a')).toBe('Question\n\nSuite')
+  })
+
+  it('s’en va avec la personne qui se déconnecte, et rien d’autre', () => {
+    kept.set('atelier.chat-model', 'qwen')
+    open().write('a', 'Bonjour')
+    open().write('new', 'Bonsoir')
+    open().forget()
+    expect([...kept.keys()]).toEqual(['atelier.chat-model'])
   })
 
   it('prévient qui le regarde', () => {

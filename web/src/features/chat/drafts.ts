@@ -3,7 +3,8 @@ import { type KeyedStorage, safeStorage } from '#api/safe-storage.ts'
 
 /** The draft of the chat that does not exist yet. */
 export const newChatDraft = 'new'
-const keyOf = (chatId: string) => `atelier.chat-draft.${chatId}`
+const prefix = 'atelier.chat-draft.'
+const keyOf = (chatId: string) => prefix + chatId
 
 /** What was typed and not sent, per chat; survives a reload. */
 export function createDrafts(storage: KeyedStorage) {
@@ -19,6 +20,11 @@ export function createDrafts(storage: KeyedStorage) {
     giveBack(chatId: string, text: string): void {
       const typed = this.read(chatId)
       this.write(chatId, typed === '' ? text : `${text}\n\n${typed}`)
+    },
+    /** Whoever signs out leaves nothing to the next person. */
+    forget(): void {
+      storage.removeAll(prefix)
+      for (const changed of watchers) changed()
     },
     watch(changed: () => void): () => void {
       watchers.add(changed)

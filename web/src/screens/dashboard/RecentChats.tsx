@@ -2,6 +2,7 @@ import ErrorIcon from '@mui/icons-material/ErrorOutlineRounded'
 import { Button, List } from '@mui/material'
 import { Link } from 'react-router'
 import { sentenceFor } from '#api/failures.ts'
+import { newChatPath } from '#features/chat/chat-paths.ts'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
 import { tools } from '#features/configuration/tools.ts'
 import { screenTexts } from '#screens/screens.texts.ts'
@@ -54,7 +55,7 @@ function NoChat() {
       title={texts.noChat.title}
       text={texts.noChat.text}
       action={
-        <Button component={Link} to={tools.chat.path} variant="outlined" color="inherit">
+        <Button component={Link} to={newChatPath} variant="outlined" color="inherit">
           {texts.newChat}
         </Button>
       }
