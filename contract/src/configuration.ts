@@ -89,6 +89,8 @@ export const AdminConfiguration = z.object({
   localai: LocalAiSettings.extend({ apiKey: z.literal(''), apiKeySet: z.boolean() }),
   sdapi: SdApiSettings,
   fixed: z.array(z.object({ field: z.string(), variable: z.string() })),
+  /** Work of everyone that waits or runs now: what maintenance still lets finish (decision D12). */
+  jobsLeft: z.number().int(),
 })
 export type AdminConfiguration = z.output<typeof AdminConfiguration>
 
@@ -102,6 +104,7 @@ export const ConfigurationChange = z.strictObject({
     .optional(),
   sdapi: SdApiSettings.partial().optional(),
   fixed: z.array(z.unknown()).optional(),
+  jobsLeft: z.unknown().optional(),
 })
 export type ConfigurationChange = z.output<typeof ConfigurationChange>
 

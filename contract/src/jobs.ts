@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { del, get, json } from './operation.ts'
+import { del, empty, get, json, post } from './operation.ts'
 
 /** What long work can be; each feature that has some adds its own. */
 export const JobKind = z.enum([
@@ -11,10 +11,12 @@ export const JobKind = z.enum([
   'transcription.transcribe',
   'transcription.translate',
   'belongings.export',
+  'models.test',
 ])
 export type JobKind = z.output<typeof JobKind>
 
-export const Job = z.object({
+/** A job without its result, which may be long: in lists and in news. */
+export const ListedJob = z.object({
   id: z.string(),
   kind: JobKind,
   /** In words, for the list of running work: « Inpainting, « cabane au bord du lac » ». */
@@ -34,9 +36,13 @@ export const Job = z.object({
   endedAt: z.iso.datetime().nullable(),
   /** Why it failed, as a sentence. */
   error: z.object({ code: z.string(), error: z.string() }).nullable(),
-  /** What the plain call would have answered, once done. */
-  result: z.unknown().nullable(),
+  /** That it failed was shown to the person. */
+  isSeen: z.boolean(),
 })
+export type ListedJob = z.output<typeof ListedJob>
+
+/** What the plain call would have answered, once done. */
+export const Job = ListedJob.extend({ result: z.unknown().nullable() })
 export type Job = z.output<typeof Job>
 
 /** Ended jobs are kept this long; what they made are records of their own and stay. */
@@ -47,10 +53,11 @@ const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 export const jobs = {
   list: get('/jobs', {
     access: 'user',
-    summary: 'Ses travaux, les plus récents d’abord',
+    summary: 'Ses travaux, les plus récents d’abord, sans leurs résultats ; `active` : en attente ou en cours, ou bien finis',
     query: z.object({ active: flag.optional() }),
-    reply: json(z.array(Job)),
+    reply: json(z.array(ListedJob)),
   }),
+  seeFailures: post('/jobs/seen', { access: 'user', summary: 'Ses échecs ont été vus', reply: empty }),
   read: get('/jobs/:jobId', { access: 'user', summary: 'Un de ses travaux', reply: json(Job), problems: ['job.not-found'] }),
   cancel: del('/jobs/:jobId', {
     access: 'user',

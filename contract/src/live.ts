@@ -1,16 +1,18 @@
 import { z } from 'zod'
-import { Job } from './jobs.ts'
+import { ListedJob } from './jobs.ts'
 import { events, get } from './operation.ts'
 
 /** Something that happened and that the person's open pages show at once. */
 export const LiveEvent = z.discriminatedUnion('type', [
-  /** A job of one's own is new, moved, started, went on or ended; its result is not in it. */
-  z.object({ type: z.literal('job'), job: Job }),
+  /** A job of one's own is new, moved, started, went on or ended. */
+  z.object({ type: z.literal('job'), job: ListedJob }),
   /** A chat of one's own has a new reply, begun or ended, from whatever page. */
   z.object({ type: z.literal('chat'), chatId: z.string(), replying: z.boolean() }),
   /** Models, pages, switches or limits have changed: what depends on them is to be asked for again. */
   z.object({ type: z.literal('configuration') }),
   z.object({ type: z.literal('maintenance'), message: z.string().nullable() }),
+  /** For the administrator while maintenance lasts: so much work of everyone still waits or runs. */
+  z.object({ type: z.literal('work'), jobsLeft: z.number().int() }),
   /** The administrator speaks to everyone. */
   z.object({
     type: z.literal('notification'),

@@ -49,8 +49,9 @@ export const models = {
   }),
   test: post('/models/:modelId/test', {
     access: 'admin',
-    summary: 'Essayer un modèle par une petite demande',
+    summary: 'Essayer un modèle par une petite demande ; un modèle à charger peut la faire durer',
     generates: true,
+    asJob: true,
     reply: json(ModelTest),
     problems: ['model.not-found'],
   }),

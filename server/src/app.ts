@@ -69,6 +69,7 @@ const placeReport = (dependencies: Dependencies): PlaceReport => ({
     return { database, storage, migrations: 'ok', engines }
   },
   openApi: () => openApiDocument(api, { version }),
+  jobsLeft: dependencies.workLeft.count,
 })
 
 async function works(act: () => Promise<unknown>): Promise<'ok' | 'failed'> {

@@ -16,6 +16,7 @@ import { createIdempotency } from '#jobs/idempotency.ts'
 import { createJobs } from '#jobs/jobs.service.ts'
 import { createRateLimit } from '#jobs/rate-limit.ts'
 import { createTurns } from '#jobs/turns.ts'
+import { createWorkLeft } from '#jobs/work-left.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import { openDataFolder } from '#platform/data-folder.ts'
 import type { MakeId } from '#platform/ids.ts'
@@ -56,10 +57,11 @@ export async function createDependencies(options: DependencyOptions) {
   })
   const { engines: given } = options
   const engines = given ? () => given : createEngines({ configuration, help, log })
-  const work = await createWork(options, { database, configuration, engines })
+  const work = await createWork(options, { database, configuration, engines, administrator: account.administrator })
   const models = await createModelsService({
     database,
     engines,
+    jobs: work.jobs,
     clock,
     makeId,
     log,
@@ -86,6 +88,7 @@ export async function createDependencies(options: DependencyOptions) {
     ...work,
     /** Ends work under way, then lets go of the data folder. */
     async close() {
+      work.workLeft.close()
       await Promise.all([chat.close(), work.jobs.close()])
       await database.close()
       release()
@@ -124,7 +127,12 @@ const openConfiguration = ({ environment }: DependencyOptions, database: Databas
 /** Turns, jobs, and what tells people of them. */
 async function createWork(
   options: DependencyOptions,
-  parts: { database: Database; configuration: ConfigurationService; engines(): readonly Engine[] },
+  parts: {
+    readonly database: Database
+    readonly configuration: ConfigurationService
+    engines(): readonly Engine[]
+    administrator(): Promise<string | undefined>
+  },
 ) {
   const { database, configuration } = parts
   const { clock, makeId, log } = options
@@ -135,12 +143,16 @@ async function createWork(
   const idempotency = createIdempotency({ database, clock })
   const jobs = await createJobs({ database, turns, places, live, idempotency, clock, makeId, log })
   const rateLimit = createRateLimit({ perMinute: () => configuration.limits().rateLimitPerMinute })
+  const matters = () => configuration.maintenance() !== undefined
+  const workLeft = createWorkLeft({ turns, live, log, matters, administrator: parts.administrator })
+  workLeft.refresh()
   configuration.onChange(() => {
     turns.refresh()
+    workLeft.refresh()
     live.tellAll({ type: 'configuration' })
     live.tellAll({ type: 'maintenance', message: configuration.maintenance()?.message ?? null })
   })
-  return { turns, live, jobs, idempotency, rateLimit }
+  return { turns, live, jobs, workLeft, idempotency, rateLimit }
 }
 
 const accountOptions = ({ environment, firstCode }: DependencyOptions) => ({

@@ -1,26 +1,27 @@
-import { createGuide } from '@atelier/engine/embedded/guide'
+import { replyDeadlines, workDeadlines } from '@atelier/contract/deadlines'
+import type { Embedded } from '@atelier/engine/embedded/local-models'
 import type { Engine } from '@atelier/engine/engine'
 import { createLocalAi } from '@atelier/engine/localai/localai'
 import { withCircuit } from '@atelier/engine/resilience/circuit'
 import { withRetries } from '@atelier/engine/resilience/retries'
 import { createSdApi } from '@atelier/engine/sdapi/sdapi'
 import type { ConfigurationService, EngineSettings } from '#features/configuration/configuration.service.ts'
-import type { HelpService } from '#features/help/help.service.ts'
+import type { LiveChannel } from '#platform/live-channel.ts'
 import type { Log } from '#platform/log.ts'
 
 interface Options {
   readonly configuration: ConfigurationService
-  readonly help: HelpService
+  /** What is built in, and the models of this machine. */
+  readonly embedded: Engine
   readonly log: Log
 }
 
 /** The engines of the present configuration; a change of addresses, key or deadlines makes new adapters at once. */
 export function createEngines(options: Options) {
   const { configuration } = options
-  const guide = createGuide({ pages: options.help.pages() })
   const make = () => ({
     settings: fingerprint(configuration.engines()),
-    engines: [...connected(configuration.engines()).map((engine) => guarded(engine, options)), guide],
+    engines: [...connected(configuration.engines()).map((engine) => guarded(engine, options)), options.embedded],
   })
   let made = make()
   configuration.onChange(() => {
@@ -34,12 +35,13 @@ const fingerprint = ({ localai: { retryAttempts: _, ...localai }, sdapi }: Engin
 
 function connected({ localai, sdapi }: EngineSettings): Engine[] {
   const timeoutMs = localai.timeoutSeconds * 1000
-  const timeouts = { connectTimeoutMs: timeoutMs, controlTimeoutMs: timeoutMs }
+  const timeouts = { connectTimeoutMs: timeoutMs, controlTimeoutMs: timeoutMs, deadlines: workDeadlines }
+  const silences = { firstTokenTimeoutMs: replyDeadlines.firstWord * 1000, silenceTimeoutMs: replyDeadlines.silence * 1000 }
   const engines: Engine[] = []
   if (localai.baseUrl !== '') {
     const key = localai.apiKey === undefined ? {} : { apiKey: localai.apiKey }
     // It queues by itself, and nobody can tell how much it serves at once: the installation's own limit decides.
-    engines.push(createLocalAi({ baseUrl: localai.baseUrl, parallelism: Number.POSITIVE_INFINITY, ...timeouts, ...key }))
+    engines.push(createLocalAi({ baseUrl: localai.baseUrl, parallelism: Number.POSITIVE_INFINITY, ...timeouts, ...silences, ...key }))
   }
   if (sdapi.baseUrl !== '') engines.push(createSdApi({ baseUrl: sdapi.baseUrl, ...timeouts }))
   return engines
@@ -52,4 +54,29 @@ function guarded(engine: Engine, { configuration, log }: Options): Engine {
     clock: { now: () => performance.now() },
     onChange: (state) => log.warn('the circuit of an engine changed', { engine: engine.id, state }),
   })
+}
+
+interface TellOptions {
+  readonly embedded: Embedded
+  readonly live: Pick<LiveChannel, 'tellAll'>
+  readonly log: Log
+}
+
+/** Lets every open page ask for the models again when a file brought one, or took one away; returns the way to stop. */
+export function tellOfferedModels({ embedded, live, log }: TellOptions): () => void {
+  let known: string | undefined
+  let looking = Promise.resolve()
+
+  async function look() {
+    const models = await embedded.engine.models(new AbortController().signal)
+    const offered = models.map(({ id }) => id).join('\n')
+    // Much else changes there, such as what is in memory.
+    if (known !== undefined && offered !== known) live.tellAll({ type: 'configuration' })
+    known = offered
+  }
+  const lookNext = () => {
+    looking = looking.then(look).catch((cause: unknown) => log.warn('the models of this machine could not be listed', { cause }))
+  }
+  lookNext()
+  return embedded.onChange(lookNext)
 }

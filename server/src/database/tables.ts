@@ -121,6 +121,7 @@ export interface JobsTable {
   result: string | null
   error_code: string | null
   error_params: string | null
+  is_seen: number
   created_at: number
   started_at: number | null
   ended_at: number | null

@@ -116,6 +116,8 @@ async function deliver(
 
 async function deliverWork(operation: Operation, request: FastifyRequest, reply: FastifyReply, { job, done }: AcceptedWork<unknown>) {
   if (!wantsJob(operation, request)) return reply.send(envelope(operation, await done))
+  // Whoever asked for the job alone does not wait for how it ends.
+  done.catch(() => 'told by the job itself')
   return reply
     .code(202)
     .header('preference-applied', 'respond-async')

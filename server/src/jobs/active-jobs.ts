@@ -1,4 +1,4 @@
-import type { Job } from '@atelier/contract/jobs'
+import type { ListedJob } from '@atelier/contract/jobs'
 import type { Durations } from './durations.ts'
 import type { JobRow } from './jobs.repository.ts'
 import { presentJob } from './present-job.ts'
@@ -48,7 +48,7 @@ export function createActiveJobs({ turns, durations, places: placesAtOnce }: { t
   }
 
   /** With everyone's place when it was just read; otherwise its own place alone, which is cheap, and no guess of the time. */
-  function present(job: ActiveJob, places?: ReturnType<typeof waiting>): Job {
+  function present(job: ActiveJob, places?: ReturnType<typeof waiting>): ListedJob {
     if (job.row.state === 'waiting') {
       const place = places?.get(job.row.id)
       const position = place?.position ?? (job.ticket && turns.position(job.ticket)) ?? null

@@ -3,6 +3,13 @@ import type { Queries } from '#database/database.ts'
 import type { JobsTable } from '#database/tables.ts'
 
 export type JobRow = Readonly<Selectable<JobsTable>>
+/** What may be long stays where it is. */
+export type ListedRow = Omit<JobRow, 'input' | 'result'>
+const listedColumns = [
+  ...(['id', 'sequence', 'user_id', 'kind', 'title', 'model', 'engine', 'is_long', 'size', 'state'] as const),
+  ...(['error_code', 'error_params', 'is_seen', 'created_at', 'started_at', 'ended_at'] as const),
+] as const satisfies readonly (keyof ListedRow)[]
+const active = ['waiting', 'running'] as const
 
 /** So many jobs may wait over the installation; a queue must have an end. */
 const mostWaiting = 100_000
@@ -18,13 +25,13 @@ export function createJobsRepository(queries: Queries) {
     },
     find: (userId: string, id: string): Promise<JobRow | undefined> =>
       queries.selectFrom('jobs').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst(),
-    /** Newest first. */
-    list: (userId: string, options: { readonly active: boolean; readonly limit: number }): Promise<JobRow[]> =>
+    /** Newest first: those under way, those that have ended, or both. */
+    list: (userId: string, options: { readonly active: boolean | undefined; readonly limit: number }): Promise<ListedRow[]> =>
       queries
         .selectFrom('jobs')
-        .selectAll()
+        .select(listedColumns)
         .where('user_id', '=', userId)
-        .$if(options.active, (query) => query.where('state', 'in', ['waiting', 'running']))
+        .$if(options.active !== undefined, (query) => query.where('state', options.active ? 'in' : 'not in', active))
         .orderBy('sequence', 'desc')
         .limit(options.limit)
         .execute(),
@@ -34,6 +41,15 @@ export function createJobsRepository(queries: Queries) {
     async lastSequence(): Promise<number> {
       const row = await queries.selectFrom('jobs').select('sequence').orderBy('sequence', 'desc').limit(1).executeTakeFirst()
       return Number(row?.sequence ?? 0)
+    },
+    async seeFailures(userId: string): Promise<void> {
+      await queries
+        .updateTable('jobs')
+        .set({ is_seen: 1 })
+        .where('user_id', '=', userId)
+        .where('state', '=', 'failed')
+        .where('is_seen', '=', 0)
+        .execute()
     },
     async removeEndedBefore(moment: number): Promise<void> {
       await queries.deleteFrom('jobs').where('ended_at', '<', moment).execute()

@@ -1,4 +1,4 @@
-import type { Job } from '@atelier/contract/jobs'
+import type { ListedJob } from '@atelier/contract/jobs'
 import { Problem } from '@atelier/contract/problems'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -64,7 +64,15 @@ const addPerson = (id: string) =>
     .execute()
 const submit = (name: string, userId = name.slice(0, 1)) =>
   jobs.submit({ userId, kind: 'images.generate', title: name, model: 'm', input: name, size: 1 })
-const statesOf = async (userId = 'a') => (await jobs.list(userId, { onlyActive: false })).map((job) => `${job.title} ${job.state}`)
+const statesOf = async (userId = 'a') => (await jobs.list(userId)).map((job) => `${job.title} ${job.state}`)
+/** What waits, in the order that each was told. */
+async function namesByPlace(people: readonly string[]) {
+  const waiting = (await Promise.all(people.map((id) => jobs.list(id, { isActive: true }))))
+    .flat()
+    .filter(({ state }) => state === 'waiting')
+  expect(waiting.map(({ position }) => position).sort((a, b) => Number(a) - Number(b))).toEqual(waiting.map((_, index) => index + 1))
+  return waiting.sort((a, b) => Number(a.position) - Number(b.position)).map(({ title }) => title)
+}
 /** Work that waits for the test to let each go on. */
 function held() {
   const begun: string[] = []
@@ -125,24 +133,29 @@ describe('accepter et finir', () => {
 })
 
 describe('file d’attente', () => {
-  test('50 travaux de 5 personnes, deux à la fois : chacun son tour, jamais plus de deux', async () => {
+  test('50 travaux de 5 personnes, deux à la fois : chacun son tour, à la place dite, jamais plus de deux', async () => {
     places = 2
     const served: string[] = []
     let working = 0
     let most = 0
+    const open = Promise.withResolvers<void>()
     run = async (name) => {
       working += 1
       most = Math.max(most, working)
       served.push(name)
+      await open.promise
       await new Promise((resolve) => setImmediate(resolve))
       working -= 1
     }
     const held = await Promise.all(
       Array.from({ length: 50 }, (_, index) => submit(`${'abcde'.charAt(Math.floor(index / 10))}${index % 10}`)),
     )
+    const foretold = await namesByPlace(['a', 'b', 'c', 'd', 'e'])
+    open.resolve()
     await Promise.all(held.map((job) => job.done))
     expect(most).toBe(2)
     expect(served).toHaveLength(50)
+    expect(served.slice(2)).toEqual(foretold)
     const rounds = served.slice(2).map((name) => name.slice(0, 1))
     for (let at = 5; at < 35; at += 5) expect(new Set(rounds.slice(at, at + 5)).size).toBe(5)
   })
@@ -204,7 +217,7 @@ describe('suivre', () => {
     }
     const first = next()
     await submit('a1')
-    const seen: Job[] = [await first]
+    const seen: ListedJob[] = [await first]
     while (seen.at(-1)?.state !== 'done') seen.push(await next())
     // On a slow machine the place in the queue may be told once more before the turn comes.
     const steps = seen.map(({ state, progress }) => `${state} ${progress}`)
@@ -241,7 +254,7 @@ describe('serveur tué puis relancé', () => {
     }
     await openJobs()
     expect(await finished.promise).toBe('a2')
-    await jobs.resultOf('a', (await jobs.list('a', { onlyActive: false }))[0]?.id ?? '')
+    await jobs.resultOf('a', (await jobs.list('a'))[0]?.id ?? '')
     expect(await statesOf()).toEqual(['a2 done', 'a1 failed'])
     expect(undone).toEqual(['a1'])
   })

@@ -1,11 +1,11 @@
-import { type Job, type JobKind, jobLimits } from '@atelier/contract/jobs'
+import { type Job, type JobKind, jobLimits, type ListedJob } from '@atelier/contract/jobs'
 import { Problem } from '@atelier/contract/problems'
 import { type ActiveJob, createActiveJobs } from './active-jobs.ts'
 import { createDurations } from './durations.ts'
 import type { JobOrder, JobWork } from './job-work.ts'
 import { createJobsRepository, type JobRow } from './jobs.repository.ts'
 import { createPositionTeller, type PositionTeller } from './position-teller.ts'
-import { presentJob } from './present-job.ts'
+import { presentJob, withResult } from './present-job.ts'
 import type { JobsOptions, Queue } from './queue.ts'
 import { cancel, endAbandoned, type JobEnd, runJob, storedResult } from './run-job.ts'
 
@@ -23,8 +23,7 @@ export async function createJobs(options: JobsOptions) {
   const repository = createJobsRepository(options.database.queries)
   const durations = await createDurations(repository)
   const active = createActiveJobs({ ...options, durations })
-  const tell: Queue['tell'] = (job, places) =>
-    options.live.tell(job.row.user_id, { type: 'job', job: { ...active.present(job, places), result: null } })
+  const tell: Queue['tell'] = (job, places) => options.live.tell(job.row.user_id, { type: 'job', job: active.present(job, places) })
   const queue: Queue = { ...options, repository, durations, active, works: new Map(), tell }
   const positions = createPositionTeller(queue)
   return {
@@ -33,7 +32,10 @@ export async function createJobs(options: JobsOptions) {
     ...accepting(queue, positions, await repository.lastSequence()),
     ...reading(queue),
     ...running(queue, positions),
-    cancel: (userId: string, jobId: string): Promise<Job> => cancel(queue, userId, jobId),
+    async cancel(userId: string, jobId: string): Promise<Job> {
+      const { row } = await cancel(queue, userId, jobId)
+      return withResult(presentJob(row), row)
+    },
   }
 }
 export type Jobs = Awaited<ReturnType<typeof createJobs>>
@@ -52,15 +54,16 @@ function accepting(queue: Queue, positions: PositionTeller, lastSequence: number
       })
       const job = enqueue(queue, positions, row)
       queue.tell(job)
-      return { job: queue.active.present(job), done: job.settled.promise }
+      return { job: withResult(queue.active.present(job), row), done: job.settled.promise }
     },
   }
 }
 
 function reading({ repository, active }: Queue) {
   return {
-    async list(userId: string, { onlyActive }: { readonly onlyActive: boolean }): Promise<Job[]> {
-      const rows = await repository.list(userId, { active: onlyActive, limit: jobLimits.listed })
+    /** Those under way, those that have ended, or both when it is not said. */
+    async list(userId: string, { isActive }: { readonly isActive?: boolean | undefined } = {}): Promise<ListedJob[]> {
+      const rows = await repository.list(userId, { active: isActive, limit: jobLimits.listed })
       const places = active.waiting()
       return rows.map((row) => {
         const job = active.jobs.get(row.id)
@@ -72,13 +75,16 @@ function reading({ repository, active }: Queue) {
       const row = await repository.find(userId, jobId)
       if (!row) throw new Problem('job.not-found')
       const job = active.jobs.get(jobId)
-      return job ? active.present(job, active.waiting()) : presentJob(row)
+      return withResult(job ? active.present(job, active.waiting()) : presentJob(row), row)
     },
 
-    /** What the waiting jobs of one kind were asked. */
-    async waitingInputs(kind: JobKind): Promise<unknown[]> {
+    /** Failures are shown until then. */
+    seeFailures: (userId: string): Promise<void> => repository.seeFailures(userId),
+
+    /** The waiting jobs of one kind, and what they were asked. */
+    async waitingOf(kind: JobKind): Promise<{ readonly jobId: string; readonly input: unknown }[]> {
       const rows = await repository.inState('waiting')
-      return rows.filter((row) => row.kind === kind).map((row) => JSON.parse(row.input) as unknown)
+      return rows.filter((row) => row.kind === kind).map((row) => ({ jobId: row.id, input: JSON.parse(row.input) as unknown }))
     },
 
     /** The result of a job accepted before; rejects with the Problem that ended it. */
@@ -157,6 +163,7 @@ const newRow = (order: JobOrder, id: string, sequence: number, now: number): Job
   result: null,
   error_code: null,
   error_params: null,
+  is_seen: 0,
   created_at: now,
   started_at: null,
   ended_at: null,

@@ -1,12 +1,12 @@
-import { type Job, JobKind } from '@atelier/contract/jobs'
+import { type Job, JobKind, type ListedJob } from '@atelier/contract/jobs'
 import { type ProblemCode, type ProblemParams, problemStatus, sentenceOf } from '@atelier/contract/problems'
 import { isoDate } from '#platform/clock.ts'
-import type { JobRow } from './jobs.repository.ts'
+import type { JobRow, ListedRow } from './jobs.repository.ts'
 
-type Moment = Partial<Pick<Job, 'position' | 'progress' | 'secondsLeft' | 'isEstimate'>>
+type Moment = Partial<Pick<ListedJob, 'position' | 'progress' | 'secondsLeft' | 'isEstimate'>>
 
 /** A job on the wire: what is stored of it, and what is known of this moment. */
-export const presentJob = (row: JobRow, moment: Moment = {}): Job => ({
+export const presentJob = (row: ListedRow, moment: Moment = {}): ListedJob => ({
   id: row.id,
   kind: JobKind.parse(row.kind),
   title: row.title,
@@ -20,13 +20,19 @@ export const presentJob = (row: JobRow, moment: Moment = {}): Job => ({
   startedAt: row.started_at === null ? null : isoDate(row.started_at),
   endedAt: row.ended_at === null ? null : isoDate(row.ended_at),
   error: errorOf(row),
-  result: row.result === null ? null : (JSON.parse(row.result) as unknown),
+  isSeen: row.is_seen === 1,
+})
+
+/** With the result, which is only read where it is asked for. */
+export const withResult = (job: ListedJob, { result }: Pick<JobRow, 'result'>): Job => ({
+  ...job,
+  result: result === null ? null : (JSON.parse(result) as unknown),
 })
 
 export const problemCodeOf = (code: string): ProblemCode => (code in problemStatus ? (code as ProblemCode) : 'server.internal')
 export const problemParamsOf = (json: string | null): ProblemParams => (json === null ? {} : (JSON.parse(json) as ProblemParams))
 
-function errorOf({ error_code, error_params }: JobRow): Job['error'] {
+function errorOf({ error_code, error_params }: ListedRow): ListedJob['error'] {
   if (error_code === null) return null
   const code = problemCodeOf(error_code)
   return { code, error: sentenceOf(code, problemParamsOf(error_params)) }

@@ -1,9 +1,8 @@
-import type { Job } from '@atelier/contract/jobs'
 import { Problem } from '@atelier/contract/problems'
 import type { ActiveJob } from './active-jobs.ts'
 import type { JobContext, JobWork } from './job-work.ts'
 import type { JobRow } from './jobs.repository.ts'
-import { presentJob, problemCodeOf, problemParamsOf } from './present-job.ts'
+import { problemCodeOf, problemParamsOf } from './present-job.ts'
 import type { Queue } from './queue.ts'
 
 /** Why running work is ended from outside; the reason of its abort signal. */
@@ -34,7 +33,7 @@ export async function endAbandoned(queue: Queue, row: JobRow): Promise<void> {
 }
 
 /** Annuler: at once while waiting, as soon as the engine lets go while running. */
-export async function cancel(queue: Queue, userId: string, jobId: string): Promise<Job> {
+export async function cancel(queue: Queue, userId: string, jobId: string): Promise<ActiveJob> {
   const row = await queue.repository.find(userId, jobId)
   if (!row) throw new Problem('job.not-found')
   const job = queue.active.jobs.get(jobId)
@@ -47,7 +46,7 @@ export async function cancel(queue: Queue, userId: string, jobId: string): Promi
     await end(queue, job, { state: 'cancelled', problem: new Problem('job.cancelled') })
     queue.active.jobs.delete(jobId)
   }
-  return presentJob(job.row)
+  return job
 }
 
 /** What the plain call answers for a job that ended, perhaps long ago. */

@@ -50,7 +50,7 @@ export const accessSamples: { readonly [F in keyof Api]: { readonly [K in keyof 
   },
   configuration: { status: nothing, health: nothing, ready: nothing, openApi: nothing, read: nothing, save: () => ({ body: {} }) },
   help: { topics: nothing, page: () => ({ shared: { topicId: 'premiers-pas' } }) },
-  jobs: { list: nothing, read: ownJob, cancel: ownJob },
+  jobs: { list: nothing, seeFailures: nothing, read: ownJob, cancel: ownJob },
   live: { follow: nothing },
   modelTypes: {
     list: nothing,

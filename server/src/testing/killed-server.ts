@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SignedIn } from '@atelier/contract/account'
 import type { Chat, Message } from '@atelier/contract/chat'
-import type { Job } from '@atelier/contract/jobs'
+import type { ListedJob } from '@atelier/contract/jobs'
 import { startLocalAiDouble } from '@atelier/engine/testing/localai-double'
 import { type RunningProgram, startServer } from './server-process.ts'
 
@@ -76,7 +76,14 @@ async function fill(server: RunningProgram, plan: KillPlan): Promise<Person[]> {
   }
   const accept = ({ token, chats }: Person) =>
     chats.map((id) =>
-      call<Job>(server, token, 'POST', `/chat/${id}/messages`, { content: `Question ${id}`, role: 'user' }, { prefer: 'respond-async' }),
+      call<ListedJob>(
+        server,
+        token,
+        'POST',
+        `/chat/${id}/messages`,
+        { content: `Question ${id}`, role: 'user' },
+        { prefer: 'respond-async' },
+      ),
     )
   await Promise.all(people.flatMap(accept))
   return people
@@ -84,10 +91,10 @@ async function fill(server: RunningProgram, plan: KillPlan): Promise<Person[]> {
 
 async function untilIdle(server: RunningProgram, people: readonly Person[]) {
   for (const { token } of people) {
-    let active = await call<Job[]>(server, token, 'GET', '/jobs?active=true')
+    let active = await call<ListedJob[]>(server, token, 'GET', '/jobs?active=true')
     while (active.length > 0) {
       await new Promise((resolve) => setTimeout(resolve, 50))
-      active = await call<Job[]>(server, token, 'GET', '/jobs?active=true')
+      active = await call<ListedJob[]>(server, token, 'GET', '/jobs?active=true')
     }
   }
 }
@@ -100,7 +107,7 @@ async function report(
   const faults: string[] = []
   const states: Record<string, number> = {}
   for (const { token, chats } of people) {
-    const jobs = await call<Job[]>(server, token, 'GET', '/jobs')
+    const jobs = await call<ListedJob[]>(server, token, 'GET', '/jobs')
     if (jobs.length !== chats.length) faults.push(`${jobs.length} jobs instead of ${chats.length}`)
     for (const job of jobs) states[job.state] = (states[job.state] ?? 0) + 1
     for (const id of chats) faults.push(...chatFaults(await call<Chat>(server, token, 'GET', `/chat/${id}`)))

@@ -76,6 +76,7 @@ const aJob = {
   startedAt: null,
   endedAt: null,
   error: null,
+  isSeen: false,
   result: null,
 }
 const pagination = { page: 1, limit: 5, total: 1, totalPages: 1 }

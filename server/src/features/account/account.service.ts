@@ -77,6 +77,7 @@ export function createAccountService(options: AccountOptions) {
     endSessionsOf: sessions.endAllOf,
     registrationState: firstAccount.registrationState,
     ensureConfiguredAdmin: firstAccount.ensureConfiguredAdmin,
+    administrator: async (): Promise<string | undefined> => (await accountRows(database.queries).findAdmin())?.id,
   }
 }
 export type AccountService = ReturnType<typeof createAccountService>

@@ -99,6 +99,10 @@ function messageQueries(queries: Queries) {
       const failure = { status: 'failed' as const, error_code: code, error_params: JSON.stringify(params) }
       await queries.updateTable('messages').set(failure).where('id', '=', id).execute()
     },
+    /** A reply that nobody will write any more. */
+    async saveStopped(id: string): Promise<void> {
+      await queries.updateTable('messages').set({ status: 'stopped' }).where('id', '=', id).where('status', '=', 'writing').execute()
+    },
     async removeMessage(id: string, on: Queries = queries): Promise<void> {
       await on.deleteFrom('messages').where('id', '=', id).execute()
     },

@@ -51,14 +51,17 @@ export function createChatService(options: ChatServiceOptions) {
     ...ownership(place),
     ...conversation(place),
     /** Puts right what a server that was killed left behind; to be called once, before serving. */
-    recover: async () => recoverReplies(options, await messageJobs.waitingReplies()),
-    close: replies.close,
+    recover: async () => recoverReplies(options, await messageJobs.takeUp()),
+    async close() {
+      messageJobs.postpone()
+      await replies.close()
+    },
   }
 }
 export type ChatService = ReturnType<typeof createChatService>
 
 /** Making, finding and removing chats. */
-function ownership({ chats, database, models, replies, clock, makeId }: Place) {
+function ownership({ chats, database, models, replies, messageJobs, clock, makeId }: Place) {
   return {
     async create(userId: string, draft: ChatDraft): Promise<Chat> {
       await models.offered('text', draft.model)
@@ -77,6 +80,7 @@ function ownership({ chats, database, models, replies, clock, makeId }: Place) {
 
     async remove(userId: string, chatId: string): Promise<void> {
       replies.of((await chatOf({ chats }, userId, chatId)).id)?.end('removed')
+      await messageJobs.withdraw(chatId)
       const removed = await database.commit((transaction) => chats.remove(userId, chatId, transaction))
       if (!removed) throw new Problem('chat.not-found')
     },
@@ -122,6 +126,7 @@ function conversation(place: Place) {
       await chatOf(place, userId, chatId)
       const current = replies.of(chatId)
       if (!current) throw new Problem('chat.nothing-running')
+      await place.messageJobs.withdraw(chatId)
       current.end('stopped')
       return { message: (await current.done).message }
     },

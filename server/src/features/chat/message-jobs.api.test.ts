@@ -1,12 +1,12 @@
 import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Chat } from '@atelier/contract/chat'
+import type { Chat, Message } from '@atelier/contract/chat'
 import type { Job } from '@atelier/contract/jobs'
-import { createScriptedEngine, gate, wordsOf } from '@atelier/engine/testing/scripted-engine'
+import { createScriptedEngine, gate, type ScriptedEngine, wordsOf } from '@atelier/engine/testing/scripted-engine'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type ChatRoom, openChatRoom } from '#testing/chat-room.ts'
-import { createTestApp } from '#testing/create-test-app.ts'
+import { createTestApp, type TestApp, type TestAppOptions } from '#testing/create-test-app.ts'
 import { openReply } from '#testing/read-events.ts'
 
 let room: ChatRoom
@@ -77,34 +77,112 @@ describe('travaux et demandes répétées', () => {
     const answers = await Promise.all([create(), create(), create()])
     expect(new Set(answers.map((answer) => answer.json<{ data: Chat }>().data.id)).size).toBe(1)
   })
+})
 
-  test('un travail qui attendait est fait par le serveur suivant', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'atelier-jobs-'))
-    const before = await openChatRoom({ dataFolder: folder, maxConcurrentRequests: 1 })
-    const waiting = await before.newChat('En attente')
-    before.engine.script = () => ['hang']
+describe('un seul peut travailler, l’autre attend', () => {
+  let folder: string
+  let before: ChatRoom
+  let waiting: { readonly chatId: string; readonly job: Job }
+  let open: ReturnType<typeof gate>
+  /** The servers that are still to be closed. */
+  let servers: Set<TestApp>
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'atelier-jobs-'))
+    open = gate()
+    before = await openChatRoom({ dataFolder: folder, maxConcurrentRequests: 1 })
+    servers = new Set([before.app])
+    before.engine.script = () => [open.promise, { text: 'Fini.' }]
     const asked = before.engine.nextCall()
-    for (const id of [before.chatId, waiting])
-      await before.app.call('POST', `/chat/${id}/messages`, {
-        token: before.token,
-        body: before.question(),
-        headers: { prefer: 'respond-async' },
-      })
+    await accept(before.chatId)
+    const chatId = await before.newChat('En attente')
+    waiting = { chatId, job: await accept(chatId) }
     await asked
-    // What a killed server leaves behind: its database as it was at that moment.
+  })
+  afterEach(async () => {
+    await Promise.all([...servers].map(close))
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const close = async (app: TestApp) => {
+    servers.delete(app)
+    const closed = app.close()
+    open.resolve()
+    await closed
+  }
+  const accept = async (chatId: string) => {
+    const call = { token: before.token, body: before.question(), headers: { prefer: 'respond-async' } }
+    return (await before.app.call('POST', `/chat/${chatId}/messages`, call)).json<{ data: Job }>().data
+  }
+  const stop = (app: TestApp) => app.call('POST', `/chat/${waiting.chatId}/messages/stop`, { token: before.token })
+  const jobOf = async (app: TestApp) =>
+    (await app.call('GET', `/jobs/${waiting.job.id}`, { token: before.token })).json<{ data: Job }>().data
+  const chatOf = async (app: TestApp, id = waiting.chatId) => {
+    const chat = (await app.call('GET', `/chat/${id}`, { token: before.token })).json<{ data: Chat }>().data
+    return { ...chat, messages: JSON.parse(chat.messages) as Message[] }
+  }
+  const stoppedUnasked = [
+    { role: 'user', content: 'Bonjour' },
+    { role: 'assistant', content: '', stopped: true },
+  ]
+
+  /** What a killed server leaves behind: its database as it was at that moment. */
+  async function kill() {
     const killed = join(folder, 'atelier-killed.db')
     await before.app.dependencies.database.copyTo(killed)
-    await before.app.close()
+    await close(before.app)
     await rename(killed, join(folder, 'atelier.db'))
-
-    const engine = createScriptedEngine({ id: 'localai', script: () => wordsOf('Me voici.') })
+  }
+  const startAnew = async (script: ScriptedEngine['script'], options: TestAppOptions = {}) => {
+    const engine = createScriptedEngine({ id: 'localai', script })
     const next = engine.nextCall()
-    await using app = await createTestApp({ engines: [engine], dataFolder: folder })
+    const app = await createTestApp({ engines: [engine], dataFolder: folder, ...options })
+    servers.add(app)
+    return { app, next, engine }
+  }
+
+  test('Arrêter ce qui attend annule son travail, garde la question, et ne demande rien au moteur', async () => {
+    const follower = await openReply(before.app, 'GET', `/chat/${waiting.chatId}/messages/stream`, before.token)
+    const stopped = await stop(before.app)
+    expect(stopped.json()).toMatchObject({ data: { message: { role: 'assistant', content: '', stopped: true } } })
+    expect((await follower.rest()).text).toBe('')
+    expect(await jobOf(before.app)).toMatchObject({ state: 'cancelled', error: { code: 'job.cancelled' } })
+    expect(await chatOf(before.app)).toMatchObject({ replying: false, messages: stoppedUnasked })
+    expect(before.engine.calls).toHaveLength(1)
+    expect((await stop(before.app)).json().code).toBe('chat.nothing-running')
+    expect(await accept(waiting.chatId)).toMatchObject({ state: 'waiting', position: 1 })
+  })
+
+  test('supprimer le chat annule le travail qui y attendait', async () => {
+    await before.app.call('DELETE', `/chat/${waiting.chatId}`, { token: before.token })
+    expect(await jobOf(before.app)).toMatchObject({ state: 'cancelled' })
+  })
+
+  test('un travail qui attendait est fait par le serveur suivant', async () => {
+    await kill()
+    const { app, next } = await startAnew(() => wordsOf('Me voici.'))
     await next
-    const chat = async (id: string) => (await app.call('GET', `/chat/${id}`, { token: before.token })).json<{ data: Chat }>().data
-    const reply = await openReply(app, 'GET', `/chat/${waiting}/messages/stream`, before.token)
+    const reply = await openReply(app, 'GET', `/chat/${waiting.chatId}/messages/stream`, before.token)
     expect((await reply.rest()).text).toBe('Me voici.')
-    expect((await chat(before.chatId)).messages).toContain('Le serveur s’est arrêté')
-    await rm(folder, { recursive: true, force: true })
+    expect((await chatOf(app, before.chatId)).messages.at(-1)?.error).toContain('Le serveur s’est arrêté')
+  })
+
+  test('un serveur que l’on arrête le laisse tel quel au suivant', async () => {
+    await close(before.app)
+    const { app } = await startAnew(() => wordsOf('Me voici.'), { maxConcurrentRequests: 0 })
+    expect((await chatOf(app)).messages).toMatchObject([{ content: 'Bonjour' }])
+    expect(await jobOf(app)).toMatchObject({ state: 'waiting', position: 1 })
+    expect((await chatOf(app, before.chatId)).messages).toMatchObject([{ content: 'Bonjour' }, { content: 'Fini.' }])
+  })
+
+  test('au serveur suivant aussi, le chat attend sa réponse, et Arrêter l’annule', async () => {
+    await kill()
+    const { app, engine } = await startAnew(() => wordsOf('Me voici.'), { maxConcurrentRequests: 0 })
+    const follower = await openReply(app, 'GET', `/chat/${waiting.chatId}/messages/stream`, before.token)
+    expect(await chatOf(app)).toMatchObject({ replying: true })
+    expect((await stop(app)).status).toBe(200)
+    await follower.rest()
+    expect(await jobOf(app)).toMatchObject({ state: 'cancelled' })
+    expect(await chatOf(app)).toMatchObject({ replying: false, messages: stoppedUnasked })
+    expect(engine.calls).toEqual([])
   })
 })

@@ -17,95 +17,146 @@ interface Place {
   readonly replies: Replies
   readonly jobs: Jobs
 }
-/** A reply that was begun with its job and waits for the job's turn. */
+/** A reply whose job waits: its chat is busy already, the engine has not been asked. */
 interface Held {
+  readonly chatId: string
+  readonly userId: string
   readonly turn: PromiseWithResolvers<Release>
-  writing?: Writing
+  /** Its number, once the job is stored. */
+  readonly jobId: Promise<string>
+  readonly writing: Promise<Writing>
+  /** Its job's turn has come. */
+  hasBegun?: boolean
 }
+type Holding = Map<string, Held>
 
 /**
  * Messages whose reply is waited for whole are jobs (decision D6). Question and empty reply are stored with the job, and the chat
  * is busy from then on; the engine is asked when the job's turn comes, in this process or the next.
  */
 export function createMessageJobs(place: Place) {
-  const { replies, jobs } = place
-  const held = new Map<string, Held>()
-
-  async function run(job: MessageJob, { signal }: JobContext) {
-    const waiting = held.get(job.replyId)
-    const writing = waiting?.writing ?? (await resume(place, job))
-    const end = () => writing.end((signal.reason as JobEnd) === 'cancelled' ? 'stopped' : 'interrupted')
-    signal.addEventListener('abort', end, { once: true })
-    // The job's own turn is the reply's.
-    waiting?.turn.resolve(() => undefined)
-    try {
-      const { message, usage, problem } = await writing.done
-      signal.throwIfAborted()
-      if (problem) throw problem
-      return { message, usage }
-    } finally {
-      signal.removeEventListener('abort', end)
-      held.delete(job.replyId)
-    }
-  }
-
+  const { jobs, chats } = place
+  const held: Holding = new Map()
   const work: JobWork<MessageJob> = {
     kind: 'chat.message',
     input: MessageJob,
-    run,
+    run: (job, context) => write(place, held, job, context),
     async undo({ replyId }) {
-      held.get(replyId)?.writing?.end('stopped')
+      const waiting = held.get(replyId)
       held.delete(replyId)
+      const writing = await waiting?.writing.catch(() => undefined)
+      if (writing) writing.end('stopped')
+      else await chats.saveStopped(replyId)
     },
   }
   jobs.offer(work)
 
   return {
-    /** Begins the reply as a job; resolves once job, question and empty reply are stored together. */
-    async begin(start: ReplyStart, requestKey: RequestKey | undefined): Promise<Accepted> {
-      const turn = Promise.withResolvers<Release>()
-      const entry: Held = { turn }
-      held.set(start.reply.id, entry)
-      const { chat, reply } = start
-      let accepted: Accepted | undefined
-      const save: ReplyStart['save'] = async (writeRows) => {
-        accepted = await jobs.submit({
-          title: `Chat, «\u00a0${chat.title}\u00a0»`,
-          requestKey,
-          userId: chat.userId,
-          kind: 'chat.message',
-          model: chat.model,
-          input: { userId: chat.userId, chatId: chat.id, replyId: reply.id } satisfies MessageJob,
-          size: 1,
-          together: writeRows,
-        })
-      }
-      entry.writing = await replies.begin({ ...start, save, takeTurn: (signal) => untilTurn(turn.promise, signal) })
-      if (!accepted) throw new Error('the job was not stored')
-      return accepted
+    begin: (start: ReplyStart, requestKey: RequestKey | undefined) => begin(place, held, start, requestKey),
+
+    /** Takes up the replies that the server before this one had accepted and not begun; answers which they are. */
+    async takeUp(): Promise<ReadonlySet<string>> {
+      for (const { jobId, input } of await jobs.waitingOf('chat.message')) hold(place, held, { jobId, job: MessageJob.parse(input) })
+      return new Set(held.keys())
     },
-    /** Replies that will be written when their job's turn comes. */
-    async waitingReplies(): Promise<ReadonlySet<string>> {
-      const inputs = await jobs.waitingInputs('chat.message')
-      return new Set(inputs.map((input) => MessageJob.parse(input).replyId))
+
+    /** Takes the job of this chat's reply back if it still waits; its reply is then stored as stopped. */
+    async withdraw(chatId: string): Promise<void> {
+      const waiting = [...held.values()].find((one) => one.chatId === chatId && !one.hasBegun)
+      if (!waiting) return
+      try {
+        await jobs.cancel(waiting.userId, await waiting.jobId)
+      } catch (cause) {
+        // It has ended by itself meanwhile.
+        if (!(cause instanceof Problem) || cause.code !== 'job.ended') throw cause
+      }
+    },
+
+    /** Leaves what has not begun to the next server, as it was accepted. */
+    postpone(): void {
+      for (const { hasBegun, writing } of held.values())
+        if (!hasBegun)
+          void writing.then(
+            (one) => one.end('postponed'),
+            () => 'not begun',
+          )
     },
   }
 }
 export type MessageJobs = ReturnType<typeof createMessageJobs>
 
+/** Begins the reply as a job; resolves once job, question and empty reply are stored together. */
+async function begin({ jobs, replies }: Place, held: Holding, start: ReplyStart, requestKey: RequestKey | undefined): Promise<Accepted> {
+  const { chat, reply } = start
+  const turn = Promise.withResolvers<Release>()
+  const accepted = Promise.withResolvers<Accepted>()
+  const save: ReplyStart['save'] = async (together) => {
+    const order = {
+      title: `Chat, «\u00a0${chat.title}\u00a0»`,
+      kind: 'chat.message' as const,
+      input: { userId: chat.userId, chatId: chat.id, replyId: reply.id } satisfies MessageJob,
+      size: 1,
+    }
+    accepted.resolve(await jobs.submit({ ...order, userId: chat.userId, model: chat.model, requestKey, together }))
+  }
+  const writing = replies.begin({ ...start, save, takeTurn: (signal) => untilTurn(turn.promise, signal) })
+  const jobId = accepted.promise.then(({ job }) => job.id)
+  held.set(reply.id, { chatId: chat.id, userId: chat.userId, turn, jobId, writing })
+  try {
+    await writing
+  } catch (cause) {
+    held.delete(reply.id)
+    accepted.reject(cause)
+    jobId.catch(() => 'told to the one who asked')
+    throw cause
+  }
+  return accepted.promise
+}
+
+/** The job's own turn is the reply's. */
+async function write(place: Place, held: Holding, job: MessageJob, { signal }: JobContext) {
+  const waiting = held.get(job.replyId)
+  if (waiting) waiting.hasBegun = true
+  try {
+    const writing = await (waiting?.writing.catch(() => resumeNow(place, job)) ?? resumeNow(place, job))
+    const end = () => writing.end((signal.reason as JobEnd) === 'cancelled' ? 'stopped' : 'interrupted')
+    signal.addEventListener('abort', end, { once: true })
+    if (signal.aborted) end()
+    waiting?.turn.resolve(() => undefined)
+    const { message, usage, problem } = await writing.done
+    signal.throwIfAborted()
+    if (problem) throw problem
+    return { message, usage }
+  } finally {
+    held.delete(job.replyId)
+  }
+}
+/** Takes up a waiting reply of an earlier server; should its engine be away just now, it is tried again when its turn comes. */
+function hold(place: Place, held: Holding, { jobId, job }: { readonly jobId: string; readonly job: MessageJob }) {
+  const turn = Promise.withResolvers<Release>()
+  const writing = resume(place, job, (signal) => untilTurn(turn.promise, signal))
+  writing.catch(() => 'tried again when its turn comes')
+  held.set(job.replyId, { chatId: job.chatId, userId: job.userId, turn, jobId: Promise.resolve(jobId), writing })
+}
+
+async function resumeNow(place: Place, job: MessageJob): Promise<Writing> {
+  try {
+    return await resume(place, job, async () => () => undefined)
+  } catch (cause) {
+    if (cause instanceof Problem) await place.chats.saveFailure(job.replyId, cause)
+    throw cause
+  }
+}
+
 /** After a restart: the reply's row is there, and its chat says the rest. */
-async function resume({ chats, replies }: Place, { userId, chatId, replyId }: MessageJob): Promise<Writing> {
+async function resume({ chats, replies }: Place, job: MessageJob, takeTurn: ReplyStart['takeTurn'] & {}): Promise<Writing> {
+  const { userId, chatId, replyId } = job
   const chat = await chats.find(userId, chatId)
   const messages = await chats.messages(chatId)
   const reply = messages.find((message) => message.id === replyId)
   if (!chat || !reply) throw new Problem('chat.not-found')
   const history = messages.filter((message) => message.position < reply.position)
-  try {
-    return await replies.alone(chatId, () => replies.begin({ chat, history, reply, rows: [], takeTurn: async () => () => undefined }))
-  } catch (cause) {
-    if (cause instanceof Problem) await chats.saveFailure(reply.id, cause)
-    throw cause
-  }
+  return replies.alone(chatId, () => replies.begin({ chat, history, reply, rows: [], takeTurn }))
 }
 
 function untilTurn(turn: Promise<Release>, signal: AbortSignal): Promise<Release> {

@@ -11,8 +11,8 @@ import { createLiveReply, type LiveReply } from './live-reply.ts'
 import { presentMessage, usageOf } from './present-chat.ts'
 import type { ReplyRecorder } from './reply-recorder.ts'
 
-/** Why a reply is ended from outside. */
-export type EndReason = 'stopped' | 'interrupted' | 'removed'
+/** Why a reply is ended from outside; one that is postponed had not begun, and the next server writes it. */
+export type EndReason = 'stopped' | 'interrupted' | 'removed' | 'postponed'
 
 /** A reply under way: whoever asks for the chat meanwhile finds it here. */
 export interface Writing {
@@ -81,11 +81,13 @@ async function write(tools: Tools, order: ReplyOrder, live: LiveReply, signal: A
   await order.stored
   const problem = problemOf(tools, order, outcome.failure, endReason())
   const row = finishedRow(order.row, text, outcome.usage, problem, endReason() === 'stopped')
-  if (endReason() !== 'removed') await save(tools, order, row)
+  const isPostponed = endReason() === 'postponed'
+  if (!isPostponed && endReason() !== 'removed') await save(tools, order, row)
   const message = presentMessage(row)
   const usage = usageOf(row) ?? null
   const failure: ReplyChunk[] = problem ? [{ error: problem.message, code: problem.code, choices: [] }] : []
-  live.end([...failure, { message, usage, choices: [] }])
+  // Of a postponed reply there is nothing to tell: whoever follows it asks the next server.
+  live.end(isPostponed ? [] : [...failure, { message, usage, choices: [] }])
   return { message, usage, problem }
 }
 
@@ -108,7 +110,7 @@ async function pump(order: ReplyOrder, live: LiveReply, signal: AbortSignal): Pr
 }
 
 function problemOf({ log, models }: Tools, order: ReplyOrder, failure: unknown, endReason: EndReason | undefined): Problem | undefined {
-  if (endReason === 'interrupted') return new Problem('chat.reply-interrupted')
+  if (endReason === 'interrupted' || endReason === 'postponed') return new Problem('chat.reply-interrupted')
   if (failure === undefined || endReason !== undefined) return undefined
   const known = models.problemOf(failure, order.offered.engine.name)
   if (known instanceof Problem) {

@@ -1,6 +1,9 @@
+import { api } from '@atelier/contract/api'
 import type { AdminConfiguration, ConfigurationChange } from '@atelier/contract/configuration'
+import type { Operation, Operations } from '@atelier/contract/operation'
 import { createScriptedEngine, gate } from '@atelier/engine/testing/scripted-engine'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { pathOf } from '#testing/access-matrix.ts'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
 
 let app: TestApp
@@ -93,20 +96,36 @@ describe('clé du moteur', () => {
   })
 })
 
+/** Each feature that has a switch and operations, with its switch. */
+const switched = (
+  [
+    ['chat', 'chatEnabled'],
+    ['images', 'imageGenerationEnabled'],
+    ['inpainting', 'inpaintingEnabled'],
+    ['transcription', 'audioTranscriptionEnabled'],
+    ['speech', 'textToSpeechEnabled'],
+  ] as const
+).filter(([feature]) => operationsOf(feature).length > 0)
+
+function operationsOf(feature: string): [string, Operation][] {
+  const features: Readonly<Record<string, Operations>> = api
+  return Object.entries(features[feature] ?? {})
+}
+
 describe('effet immédiat', () => {
-  test('une fonctionnalité coupée est refusée par toutes ses portes', async () => {
+  test.each(switched)('%s, coupée, est refusée par toutes ses portes, à tous', async (feature, name) => {
     const token = (await app.person('Zoé')).token
-    await save({ features: { chatEnabled: false } })
-    for (const [method, path] of [
-      ['GET', '/chat'],
-      ['POST', '/chat/create'],
-      ['GET', '/chat/x/messages/stream'],
-    ] as const) {
-      const { status, json } = await app.call(method, path, { token, body: {} })
-      expect([status, json().error]).toEqual([403, 'Fonctionnalité désactivée'])
+    await save({ features: { [name]: false } })
+    for (const [door, operation] of operationsOf(feature))
+      for (const who of [token, admin]) {
+        const { status, json } = await app.call(operation.method, pathOf(operation, {}), { token: who })
+        expect([door, status, json().error]).toEqual([door, 403, 'Fonctionnalité désactivée'])
+      }
+    await save({ features: { [name]: true } })
+    for (const [door, operation] of operationsOf(feature)) {
+      const { json } = await app.call(operation.method, pathOf(operation, {}), { token })
+      expect([door, json().code]).not.toEqual([door, 'feature.disabled'])
     }
-    await save({ features: { chatEnabled: true } })
-    expect((await app.call('GET', '/chat', { token })).status).toBe(200)
   })
 
   test('en maintenance : 503 avec le message, sauf pour l’administrateur et les personnes nommées', async () => {
@@ -124,6 +143,44 @@ describe('effet immédiat', () => {
     expect((await app.call('POST', '/auth/register', { body: { name: 'Léa', email: 'lea@a.fr', password: 'motdepasse' } })).status).toBe(
       503,
     )
+  })
+
+  test('en maintenance, l’administrateur voit ce qui se termine encore, jusqu’au dernier', async () => {
+    const engine = createScriptedEngine({ id: 'localai' })
+    await app.close()
+    app = await createTestApp({ engines: [engine], maxConcurrentRequests: 1 })
+    const { token, user } = await app.person('Admin')
+    admin = token
+    const open = gate()
+    engine.script = () => [open.promise, { text: 'Oui' }]
+    const ids = await Promise.all(
+      [1, 2, 3].map(async (number) => {
+        const { json } = await app.call('POST', '/chat/create', { token, body: { title: `${number}`, model: 'modele-scripte' } })
+        return json<{ data: { id: string } }>().data.id
+      }),
+    )
+    expect((await read()).jobsLeft).toBe(0)
+    const asJob = { token, body: { content: 'Oui' }, headers: { prefer: 'respond-async' } }
+    for (const id of ids) await app.call('POST', `/chat/${id}/messages`, asJob)
+    const saved = await save({ maintenance: { enabled: true } })
+    expect(saved.json<{ data: AdminConfiguration }>().data.jobsLeft).toBe(3)
+    expect((await read()).jobsLeft).toBe(3)
+
+    const leave = new AbortController()
+    const heard: number[] = []
+    const told = app.dependencies.live.follow(user.id, undefined, leave.signal)
+    const listening = (async () => {
+      for await (const { event } of told) {
+        if (event.type !== 'work') continue
+        heard.push(event.jobsLeft)
+        if (event.jobsLeft === 3) open.resolve()
+        if (event.jobsLeft === 0) return
+      }
+    })()
+    await listening
+    leave.abort()
+    expect([heard[0], heard.at(-1)]).toEqual([3, 0])
+    expect((await read()).jobsLeft).toBe(0)
   })
 
   test('les demandes par minute et leur refus', async () => {

@@ -8,6 +8,8 @@ export interface PlaceReport {
   registration(): Promise<Status['registration']>
   readiness(): Promise<ReplyOf<typeof configuration.ready>>
   openApi(): Record<string, unknown>
+  /** Work of everyone that waits or runs now. */
+  jobsLeft(): number
 }
 
 export const configurationHandlers = (service: ConfigurationService, report: PlaceReport): Handlers<typeof configuration> => ({
@@ -15,6 +17,6 @@ export const configurationHandlers = (service: ConfigurationService, report: Pla
   health: () => ({ status: 'ok' }),
   ready: () => report.readiness(),
   openApi: () => report.openApi(),
-  read: () => service.read(),
-  save: ({ body }) => service.save(body),
+  read: () => ({ ...service.read(), jobsLeft: report.jobsLeft() }),
+  save: async ({ body }) => ({ ...(await service.save(body)), jobsLeft: report.jobsLeft() }),
 })

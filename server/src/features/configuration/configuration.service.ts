@@ -74,8 +74,8 @@ export async function createConfigurationService({ repository, sealer, fixed, ve
       limits: { maxFileSizeBytes: settings.limits.maxFileSizeBytes },
       version,
     }),
-    read: (): AdminConfiguration => present(settings, fixed),
-    async save(change: ConfigurationChange): Promise<AdminConfiguration> {
+    read: (): StoredConfiguration => present(settings, fixed),
+    async save(change: ConfigurationChange): Promise<StoredConfiguration> {
       checkChange(change, fixed)
       const next = changed(settings, change, sealer)
       await repository.writeAll(next)
@@ -85,6 +85,8 @@ export async function createConfigurationService({ repository, sealer, fixed, ve
     },
   }
 }
+/** The configuration itself, without what is only of this moment. */
+export type StoredConfiguration = Omit<AdminConfiguration, 'jobsLeft'>
 export type ConfigurationService = Awaited<ReturnType<typeof createConfigurationService>>
 
 /** The administrator, and whoever is named, go on as usual (decision D12). */
@@ -146,9 +148,9 @@ function engineSettings({ localai, sdapi }: Settings, fixed: FixedSettings, seal
   }
 }
 
-function present({ maintenance, features, limits, localai, sdapi }: Settings, fixed: FixedSettings): AdminConfiguration {
+function present({ maintenance, features, limits, localai, sdapi }: Settings, fixed: FixedSettings): StoredConfiguration {
   const { sealedKey, ...shown } = localai
-  return AdminConfiguration.parse({
+  return AdminConfiguration.omit({ jobsLeft: true }).parse({
     maintenance,
     features,
     limits,

@@ -1,5 +1,6 @@
 import type { Engine } from '@atelier/engine/engine'
 import type { Database } from '#database/database.ts'
+import type { Jobs } from '#jobs/jobs.service.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
@@ -8,6 +9,7 @@ import type { Log } from '#platform/log.ts'
 export interface ModelsOptions {
   readonly database: Database
   engines(): readonly Engine[]
+  readonly jobs: Pick<Jobs, 'offer' | 'submit'>
   readonly clock: Clock
   readonly makeId: MakeId
   readonly log: Log

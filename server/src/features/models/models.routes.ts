@@ -6,7 +6,7 @@ import type { ModelsService } from './models.service.ts'
 export const modelsHandlers = (service: ModelsService): Handlers<typeof models> => ({
   list: ({ query }) => service.list(query),
   read: ({ modelId }) => service.read(modelId),
-  test: ({ modelId }) => service.test(modelId),
+  test: ({ session, modelId, requestKey }) => service.test(session.userId, modelId, requestKey),
 })
 
 export const modelTypesHandlers = ({ types }: ModelsService): Handlers<typeof modelTypes> => ({

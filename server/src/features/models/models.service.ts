@@ -5,7 +5,7 @@ import { createModelCatalogue, type OfferedModel } from './model-catalogue.ts'
 import { createModelTypesRepository } from './model-types.repository.ts'
 import { createModelTypes } from './model-types.ts'
 import type { ModelsOptions } from './models-options.ts'
-import { testModel } from './test-model.ts'
+import { createModelTests } from './test-model.ts'
 import { isMember, membersOf, offeredFor } from './type-members.ts'
 
 export type { OfferedModel } from './model-catalogue.ts'
@@ -46,8 +46,8 @@ export async function createModelsService(options: ModelsOptions) {
       if (offeredFor(types.rules(), type, [found]).length === 0) throw new Problem('model.not-offered')
       return found
     },
-    /** A tiny real request, to see that the model answers. */
-    test: async (id: string) => testModel(await catalogue.find(id)),
+    /** A tiny real request, to see that the model answers: a job, for one that is not loaded yet may need minutes. */
+    test: createModelTests({ catalogue, jobs: options.jobs }),
     /** What a person is told of an engine's failure; anything else passes through. */
     problemOf: engineProblem,
     health: catalogue.health,

@@ -1,20 +1,58 @@
-import type { ModelTest } from '@atelier/contract/models'
+import { ModelTest } from '@atelier/contract/models'
 import { Problem } from '@atelier/contract/problems'
+import { z } from 'zod'
+import type { RequestKey } from '#jobs/idempotency.ts'
+import type { JobWork } from '#jobs/job-work.ts'
+import type { Jobs } from '#jobs/jobs.service.ts'
 import { engineProblem } from './engine-problems.ts'
-import type { OfferedModel } from './model-catalogue.ts'
+import type { ModelCatalogue, OfferedModel } from './model-catalogue.ts'
 
-/** A test must end: a model that needs longer to say one word is of no use on a page. */
-const patienceMs = 120_000
+/** A test must end. Loading a large model from a slow disk takes minutes, and counts as its first answer. */
+const patienceMs = 10 * 60 * 1000
+
+const TestOrder = z.object({ modelId: z.string() })
+
+interface AcceptedTest {
+  readonly job: Awaited<ReturnType<Jobs['submit']>>['job']
+  readonly done: Promise<ModelTest>
+}
+
+/** Tests of models as jobs: they take their turn like everything that makes an engine work, and can be taken back. */
+export function createModelTests({
+  catalogue,
+  jobs,
+}: {
+  readonly catalogue: ModelCatalogue
+  readonly jobs: Pick<Jobs, 'offer' | 'submit'>
+}) {
+  const work: JobWork<z.output<typeof TestOrder>> = {
+    kind: 'models.test',
+    input: TestOrder,
+    run: async ({ modelId }, { signal }) => testModel(await catalogue.find(modelId), signal),
+  }
+  jobs.offer(work)
+
+  return async (userId: string, modelId: string, requestKey: RequestKey | undefined): Promise<AcceptedTest> => {
+    const { engine, model } = await catalogue.find(modelId)
+    const { job, done } = await jobs.submit({
+      ...{ userId, kind: 'models.test', title: `Essai du modèle «\u00a0${model.name}\u00a0»`, model: modelId, engine: engine.id },
+      ...{ input: { modelId }, size: 1, isLong: true, requestKey },
+    })
+    return { job, done: done.then((result) => ModelTest.parse(result)) }
+  }
+}
 
 /** Asks a model for the least it can do; the answer says how it went, a failure is no error of the call. */
-export async function testModel({ engine, model }: OfferedModel): Promise<ModelTest> {
+async function testModel({ engine, model }: OfferedModel, signal: AbortSignal): Promise<ModelTest> {
   const begun = performance.now()
   const durationMs = () => Math.round(performance.now() - begun)
+  const patience = AbortSignal.timeout(patienceMs)
   try {
-    await askLittle({ engine, model }, AbortSignal.timeout(patienceMs))
+    await askLittle({ engine, model }, AbortSignal.any([signal, patience]))
     return { status: 'ok', durationMs: durationMs(), message: null }
   } catch (cause) {
-    const problem = engineProblem(cause, engine.name)
+    const isOver = patience.aborted && !signal.aborted
+    const problem = isOver ? new Problem('engine.timeout', { cause, params: { engine: engine.name } }) : engineProblem(cause, engine.name)
     if (!(problem instanceof Problem)) throw cause
     return { status: 'failed', durationMs: durationMs(), message: problem.message }
   }

@@ -78,7 +78,7 @@ export function ConfigurationForm({ stored }: { stored: AdminConfiguration }) {
         <EnginesTab key={edition} form={form} stored={stored} baseUrl={baseUrl} />
       </TabPanel>
       <TabPanel {...panel('maintenance')}>
-        <MaintenanceTab key={edition} form={form} />
+        <MaintenanceTab key={edition} form={form} jobsLeft={stored.maintenance.enabled ? stored.jobsLeft : undefined} />
       </TabPanel>
       <SaveBar isDirty={isDirty} isSaving={isSubmitting} onUndo={undo} />
       <UnsavedGuard isDirty={isDirty} />

@@ -7,6 +7,7 @@ const stored: AdminConfiguration = {
   maintenance: { enabled: false, message: '', allowedUsers: [] },
   localai: { ...configurationDefaults.localai, baseUrl: 'http://moteur:8080', apiKey: '', apiKeySet: true },
   fixed: [{ field: 'localai.baseUrl', variable: 'LOCALAI_URL' }],
+  jobsLeft: 0,
 }
 const base = valuesOf(stored)
 

@@ -1,3 +1,5 @@
+import { counted } from '#format/numbers.ts'
+
 export const configurationTexts = {
   title: 'Configuration',
   help: 'Ces réglages valent pour tout le monde, et agissent dès qu’ils sont enregistrés.',
@@ -74,7 +76,19 @@ export const configurationTexts = {
     timeout: 'Délai de connexion, en secondes',
     timeoutSlider: 'Délai de connexion, en secondes (curseur)',
     timeoutHelp:
-      'Borne la connexion et les appels de contrôle seulement. Les longs travaux (réponses, images, sons) ont leurs propres délais, selon leur nature et leur taille.',
+      'Borne la connexion et les appels de contrôle seulement. Les longs travaux (réponses, images, sons) ont leurs propres délais, selon leur nature et leur taille : voyez plus bas.',
+    deadlines: {
+      title: 'Délais par type de travail',
+      help: 'Passé ce temps, le moteur est tenu pour bloqué et le travail échoue avec une phrase qui le dit. Ces délais ne se règlent pas.',
+      kind: 'Type de travail',
+      time: 'Délai',
+      control: 'Connexion et appels de contrôle',
+      controlTime: (duration: string) => `${duration}, le délai de connexion réglé ci-dessus`,
+      firstWord: (duration: string) => `${duration} jusqu’au premier mot`,
+      silence: (duration: string) => `puis ${duration} entre deux mots`,
+      more: (duration: string, unit: string) => `et ${duration} ${unit}`,
+      longest: (duration: string) => `Quelle que soit la taille, jamais plus de ${duration}.`,
+    },
     retryAttempts: 'Nouveaux essais',
     retryHelp: 'Seulement là où recommencer ne risque rien.',
     sdapi: 'Stable Diffusion WebUI',
@@ -86,6 +100,7 @@ export const configurationTexts = {
     enabled: 'Maintenance',
     on: 'Activée. Les travaux en cours se terminent ; aucun nouveau n’est accepté.',
     goingOn: 'Activée à l’enregistrement. Les travaux en cours se terminent ; aucun nouveau n’est accepté.',
+    jobsLeft: (count: number) => (count === 0 ? 'Aucun travail en cours' : `${counted(count, 'travail', 'travaux')} en cours`),
     off: 'Désactivée.',
     goingOff: 'Désactivée à l’enregistrement.',
     message: 'Message affiché à la connexion',

@@ -1,10 +1,12 @@
-import type { Job } from '@atelier/contract/jobs'
+import type { ListedJob } from '@atelier/contract/jobs'
 import { roughDuration } from '#format/durations.ts'
 import { counted, ordinal } from '#format/numbers.ts'
 
 export const jobsTexts = {
   title: 'Travaux en cours',
   none: 'Aucun travail en cours',
+  recent: 'Terminés récemment',
+  done: 'Terminé',
   running: 'en cours',
   /** What the button says to whoever does not see it. */
   button: ({ active, failed }: { active: number; failed: number }): string => {
@@ -16,7 +18,7 @@ export const jobsTexts = {
   cancelJob: (title: string) => `Annuler : ${title}`,
   cancelFailed: (sentence: string) => `Ce travail n’a pas pu être annulé : ${sentence}`,
   failed: 'Échec',
-  state: ({ state, position, isEstimate, error }: Job, secondsLeft: number | undefined): string => {
+  state: ({ state, position, isEstimate, error }: ListedJob, secondsLeft: number | undefined): string => {
     if (state === 'failed') return error?.error ?? jobsTexts.failed
     const duration = secondsLeft === undefined ? undefined : `${roughDuration(secondsLeft)}${isEstimate ? ' environ' : ''}`
     const isNear = secondsLeft !== undefined && secondsLeft < 1
@@ -24,7 +26,7 @@ export const jobsTexts = {
     if (isNear) return 'Bientôt terminé'
     return duration ? `Encore ${duration}` : 'En cours'
   },
-  ended: ({ title, state, error }: Job): string => {
+  ended: ({ title, state, error }: ListedJob): string => {
     if (state === 'failed') return `${title}\u00a0: échec. ${error?.error ?? ''}`
     return `${title}\u00a0: ${state === 'cancelled' ? 'annulé' : 'terminé'}.`
   },

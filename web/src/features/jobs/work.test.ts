@@ -1,10 +1,10 @@
-import type { Job } from '@atelier/contract/jobs'
+import type { ListedJob } from '@atelier/contract/jobs'
 import { describe, expect, test } from 'vitest'
 import { commonShare, momentOf } from './job-moment.ts'
 import { jobsTexts } from './jobs.texts.ts'
-import { activeIn, failedIn, missingIn, noWork, type Work, withJob, withoutFailures, withServersWord } from './work.ts'
+import { activeIn, failedIn, missingIn, noWork, recentIn, type Work, withEnded, withJob, withoutFailures, withServersWord } from './work.ts'
 
-const job = (id: string, changes: Partial<Job> = {}): Job => ({
+const job = (id: string, changes: Partial<ListedJob> = {}): ListedJob => ({
   id,
   kind: 'chat.message',
   title: `Chat, « ${id} »`,
@@ -18,11 +18,11 @@ const job = (id: string, changes: Partial<Job> = {}): Job => ({
   startedAt: null,
   endedAt: null,
   error: null,
-  result: null,
+  isSeen: false,
   ...changes,
 })
 const failure = { state: 'failed', error: { code: 'engine.unreachable', error: 'LocalAI ne répond pas.' } } as const
-const workOf = (...jobs: readonly Job[]) => jobs.reduce<Work>((work, one) => withJob(work, one, 0), noWork)
+const workOf = (...jobs: readonly ListedJob[]) => jobs.reduce<Work>((work, one) => withJob(work, one, 0), noWork)
 const ids = (work: Work) => work.jobs.map((heard) => heard.job.id)
 
 describe('les travaux en cours', () => {
@@ -45,6 +45,31 @@ describe('les travaux en cours', () => {
     expect(missingIn(work, [job('2')])).toEqual(['1'])
     expect(ids(withServersWord(work, [job('2'), job('1', failure)], 0))).toEqual(['2', '1', '3'])
     expect(activeIn(withServersWord(work, [job('2')], 0)).map((heard) => heard.job.id)).toEqual(['2'])
+  })
+})
+
+describe('ce qui a fini sans que personne ne regarde', () => {
+  const hour = 60 * 60 * 1000
+  const over = (id: string, minute: number, changes: Partial<ListedJob> = {}) =>
+    job(id, { state: 'done', endedAt: new Date(minute * 60_000).toISOString(), ...changes })
+  const recent = (work: Work) => recentIn(work).map(({ id }) => id)
+
+  test('un échec non vu est montré comme s’il venait d’arriver, sans être annoncé, et une seule fois', () => {
+    const listed = [over('1', 1, failure), over('2', 2, { ...failure, isSeen: true })]
+    const work = withEnded(noWork, listed, hour)
+    expect([failedIn(work).map(({ id }) => id), recent(work), work.lastEnded]).toEqual([['1'], ['2'], undefined])
+    const seen = withEnded(withoutFailures(work), listed, hour)
+    expect([failedIn(seen), recent(seen)]).toEqual([[], ['2', '1']])
+  })
+  test('un échec vu ailleurs s’en va d’ici', () => {
+    const work = withEnded(noWork, [over('1', 1, failure)], hour)
+    expect(failedIn(withEnded(work, [over('1', 1, { ...failure, isSeen: true })], hour))).toEqual([])
+  })
+  test('les derniers finis restent sous la main, bornés en nombre et en âge, sans ce qui fut annulé', () => {
+    const listed = [...[1, 2, 3, 4, 5, 6].map((minute) => over(`${minute}`, minute)), over('7', 7, { state: 'cancelled' })]
+    expect(recent(withEnded(noWork, listed, hour))).toEqual(['6', '5', '4', '3', '2'])
+    expect(recent(withEnded(noWork, listed, 25 * hour))).toEqual([])
+    expect(recent(workOf(job('1'), over('1', 1)))).toEqual(['1'])
   })
 })
 
@@ -71,7 +96,7 @@ describe('entre deux nouvelles', () => {
 describe('en mots', () => {
   const waiting = (position: number | null) => job('1', { state: 'waiting', position })
   const plain = (text: string) => text.replaceAll('\u00a0', ' ')
-  test.each<[Job, number | undefined, string]>([
+  test.each<[ListedJob, number | undefined, string]>([
     [waiting(2), 9.2, '2e dans la file, début dans 10 s environ'],
     [waiting(1), undefined, '1er dans la file'],
     [waiting(1), 0, '1er dans la file, début imminent'],

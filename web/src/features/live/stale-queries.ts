@@ -19,6 +19,7 @@ export function staleAfter(event: LiveEvent): readonly QueryKey[] {
     case 'reset':
       return [everything]
     case 'job':
+    case 'work':
     case 'notification':
     case 'quota':
       return []

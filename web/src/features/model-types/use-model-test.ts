@@ -1,7 +1,10 @@
-import type { ModelTest } from '@atelier/contract/models'
-import { useMutation } from '@tanstack/react-query'
+import { ModelTest } from '@atelier/contract/models'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { sentenceFor } from '#api/failures.ts'
-import { modelsClient } from '#features/models/models-client.ts'
+import { useJobSentence } from '#features/jobs/use-job-sentence.ts'
+import { resultOf } from '#features/jobs/use-work.ts'
+import { modelJobs } from '#features/models/models-client.ts'
 import { frenchNumber } from '#format/numbers.ts'
 import { modelTypesTexts } from './model-types.texts.ts'
 
@@ -12,10 +15,19 @@ interface Outcome {
   readonly sentence: string
 }
 
-/** Asks a model for a word, and tells how it went. */
+/** Asks a model for a word, and tells how it goes: it may have to wait its turn, and the model may have to be loaded first. */
 export function useModelTest(modelId: string) {
-  const { mutate, isPending, data, error } = useMutation({ mutationFn: () => modelsClient.test({ modelId }) })
-  return { test: () => mutate(), isPending, outcome: isPending ? undefined : outcomeOf(data, error) }
+  const queries = useQueryClient()
+  const [jobId, setJobId] = useState<string>()
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: async () => {
+      const job = await modelJobs.test({ modelId })
+      setJobId(job.id)
+      return ModelTest.parse(await resultOf(queries, job))
+    },
+  })
+  const progress = useJobSentence(isPending ? jobId : undefined)
+  return { test: () => mutate(), isPending, progress, outcome: isPending ? undefined : outcomeOf(data, error) }
 }
 
 function outcomeOf(data: ModelTest | undefined, error: Error | null): Outcome | undefined {

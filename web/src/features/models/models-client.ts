@@ -1,4 +1,7 @@
 import { models } from '@atelier/contract/models'
 import { clientFor } from '#api/client.ts'
+import { jobClientFor } from '#api/job-client.ts'
 
 export const modelsClient = clientFor(models)
+/** The long calls, which answer at once with the job that was accepted. */
+export const modelJobs = jobClientFor(models)

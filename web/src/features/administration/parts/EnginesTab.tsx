@@ -5,6 +5,7 @@ import { configurationTexts } from '#features/administration/configuration.texts
 import { type ConfigurationValues, losesKey } from '#features/administration/configuration-values.ts'
 import { FormField } from '#ui/FormField.tsx'
 import { ApiKeyField } from './ApiKeyField.tsx'
+import { DeadlinesPanel } from './DeadlinesPanel.tsx'
 import { NumberField } from './NumberField.tsx'
 import { FieldGrid, SettingsPanel } from './SettingsPanel.tsx'
 import { TimeoutField } from './TimeoutField.tsx'
@@ -64,6 +65,7 @@ export function EnginesTab({ form, stored: { localai, fixed }, baseUrl }: Props)
           autoComplete="off"
         />
       </SettingsPanel>
+      <DeadlinesPanel form={form} />
     </>
   )
 }

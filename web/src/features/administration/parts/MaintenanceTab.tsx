@@ -1,4 +1,4 @@
-import { Box, Stack } from '@mui/material'
+import { Box, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
 import { configurationTexts } from '#features/administration/configuration.texts.ts'
@@ -11,8 +11,14 @@ import { SwitchRow } from './SwitchRow.tsx'
 
 const texts = configurationTexts.maintenance
 
+interface Props {
+  readonly form: UseFormReturn<ConfigurationValues>
+  /** Work that still waits or runs; known only while maintenance is on. */
+  readonly jobsLeft: number | undefined
+}
+
 /** Closing the place for a while. Going in is confirmed; coming out is not. */
-export function MaintenanceTab({ form }: { form: UseFormReturn<ConfigurationValues> }) {
+export function MaintenanceTab({ form, jobsLeft }: Props) {
   const { field, fieldState } = useController({ control: form.control, name: 'maintenance.enabled' })
   const [isAsking, setAsking] = useState(false)
   return (
@@ -24,6 +30,9 @@ export function MaintenanceTab({ form }: { form: UseFormReturn<ConfigurationValu
           checked={field.value}
           onChange={(wanted) => (wanted ? setAsking(true) : field.onChange(false))}
         />
+        <Typography variant="body2" role="status" className="num" sx={{ fontWeight: 550 }}>
+          {jobsLeft !== undefined && texts.jobsLeft(jobsLeft)}
+        </Typography>
       </Box>
       <Stack sx={{ gap: 2.5 }}>
         <FormField

@@ -1,7 +1,8 @@
 import { Box, Popover, Typography } from '@mui/material'
 import { useEffect, useId, useRef } from 'react'
 import { jobsTexts } from '#features/jobs/jobs.texts.ts'
-import type { Work } from '#features/jobs/work.ts'
+import { recentIn, type Work } from '#features/jobs/work.ts'
+import { RecentWork } from './RecentWork.tsx'
 import { WorkAnnouncer } from './WorkAnnouncer.tsx'
 import { WorkRow } from './WorkRow.tsx'
 
@@ -12,8 +13,9 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Each job with how far it is, and Annuler. */
-export function WorkPopover({ work: { jobs, lastEnded }, now, anchor, onClose }: Props) {
+/** Each job with how far it is, and Annuler; below, those that ended lately. */
+export function WorkPopover({ work, now, anchor, onClose }: Props) {
+  const { jobs, lastEnded } = work
   const title = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a line that goes takes with it the button that was pressed; the keyboard stays in the list
@@ -44,6 +46,7 @@ export function WorkPopover({ work: { jobs, lastEnded }, now, anchor, onClose }:
           <WorkRow key={heard.job.id} heard={heard} now={now} />
         ))}
       </Box>
+      <RecentWork jobs={recentIn(work)} />
       {/* While this is open, screen readers do not hear the page behind it. */}
       <WorkAnnouncer lastEnded={lastEnded} />
     </Popover>

@@ -15,7 +15,7 @@ interface Props {
 /** One model: whether it is of the type, what it can do, and whether it answers. */
 export function ModelChoice({ model, isTicked, onTick }: Props) {
   const id = useId()
-  const { test, isPending, outcome } = useModelTest(model.id)
+  const { test, isPending, progress, outcome } = useModelTest(model.id)
   return (
     <ListItem disablePadding sx={{ display: 'block', py: 0.75, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
@@ -31,7 +31,7 @@ export function ModelChoice({ model, isTicked, onTick }: Props) {
               {model.name}
             </Typography>
             <Typography variant="caption" component="p" id={`${id}-what`} sx={{ color: 'text.secondary' }}>
-              {[model.engine, capabilitiesOf(model)].join(' · ')}
+              {whatItIs(model)}
             </Typography>
           </Box>
         </Stack>
@@ -39,16 +39,20 @@ export function ModelChoice({ model, isTicked, onTick }: Props) {
           {texts.test}
         </Button>
       </Stack>
-      <Typography
-        variant="caption"
-        role="status"
-        sx={{ display: 'block', pl: 5, color: outcome?.isOk ? 'success.main' : 'error.main', overflowWrap: 'anywhere' }}
-      >
-        {outcome?.sentence}
+      <Typography variant="caption" role="status" sx={{ display: 'block', pl: 5, color: colorOf(outcome), overflowWrap: 'anywhere' }}>
+        {outcome?.sentence ?? (isPending && (progress ?? texts.testing))}
       </Typography>
     </ListItem>
   )
 }
+
+function colorOf(outcome: ReturnType<typeof useModelTest>['outcome']) {
+  if (!outcome) return 'text.secondary'
+  return outcome.isOk ? 'success.main' : 'error.main'
+}
+
+/** The Guide's engine bears its name. */
+const whatItIs = (model: Model) => [...(model.engine === model.name ? [] : [model.engine]), capabilitiesOf(model)].join(' · ')
 
 const names: Readonly<Record<string, string>> = texts.capabilities
 const capabilitiesOf = ({ capabilities }: Model) =>

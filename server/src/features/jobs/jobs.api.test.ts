@@ -1,0 +1,54 @@
+import type { Job, ListedJob } from '@atelier/contract/jobs'
+import { EngineFailure } from '@atelier/engine/engine-failure'
+import { gate } from '@atelier/engine/testing/scripted-engine'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type ChatRoom, openChatRoom } from '#testing/chat-room.ts'
+
+let room: ChatRoom
+beforeEach(async () => {
+  room = await openChatRoom()
+})
+afterEach(() => room.close())
+
+const list = async (query = '', token = room.token) =>
+  (await room.app.call('GET', `/jobs${query}`, { token })).json<{ data: ListedJob[] }>().data
+const see = (token = room.token) => room.app.call('POST', '/jobs/seen', { token })
+
+describe('la liste de ses travaux', () => {
+  test('ne porte pas les résultats : un travail se lit pour avoir le sien', async () => {
+    await room.send()
+    const [listed] = await list()
+    expect(listed).toMatchObject({ kind: 'chat.message', state: 'done' })
+    expect(listed).not.toHaveProperty('result')
+    const read = await room.app.call('GET', `/jobs/${listed?.id}`, { token: room.token })
+    expect(read.json<{ data: Job }>().data).toMatchObject({ ...listed, result: { message: { role: 'assistant' } } })
+  })
+
+  test('se demande entière, ou sans ce qui est fini, ou sans ce qui ne l’est pas', async () => {
+    await room.send()
+    const open = gate()
+    room.engine.script = () => [open.promise, { text: 'Oui.' }]
+    const asked = room.engine.nextCall()
+    await room.send('Encore', { prefer: 'respond-async' })
+    await asked
+    const states = async (query: string) => (await list(query)).map(({ state }) => state)
+    expect(await states('')).toEqual(['running', 'done'])
+    expect(await states('?active=true')).toEqual(['running'])
+    expect(await states('?active=false')).toEqual(['done'])
+    open.resolve()
+  })
+})
+
+describe('un échec que personne n’a vu', () => {
+  test('se dit non vu jusqu’à ce que la personne l’ait vu, elle et personne d’autre', async () => {
+    room.engine.script = () => [new EngineFailure('failed')]
+    await room.send()
+    const failed = async () => (await list('?active=false')).map(({ state, isSeen, error }) => [state, isSeen, error?.code])
+    expect(await failed()).toEqual([['failed', false, 'engine.failed']])
+    const other = await room.app.person('Zoé')
+    expect((await see(other.token)).status).toBe(200)
+    expect(await failed()).toEqual([['failed', false, 'engine.failed']])
+    await see()
+    expect(await failed()).toEqual([['failed', true, 'engine.failed']])
+  })
+})
