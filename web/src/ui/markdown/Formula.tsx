@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react'
 
 /**
  * One formula. KaTeX builds its elements itself and sets their styles by script, which a strict content policy allows;
- * its HTML text (what rehype-katex uses) carries style attributes, which the policy refuses.
+ * its HTML text carries style attributes, which the policy refuses.
  */
 export function Formula({ tex, displayed }: { readonly tex: string; readonly displayed: boolean }) {
   const place = useRef<HTMLSpanElement>(null)
