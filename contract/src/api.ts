@@ -4,9 +4,10 @@ import { configuration } from './configuration.ts'
 import { help } from './help.ts'
 import { jobs } from './jobs.ts'
 import { live } from './live.ts'
+import { localModels } from './local-models.ts'
 import { modelTypes } from './model-types.ts'
 import { models } from './models.ts'
 
 /** Every operation of the product, by feature. */
-export const api = { account, chat, configuration, help, jobs, live, modelTypes, models }
+export const api = { account, chat, configuration, help, jobs, live, localModels, modelTypes, models }
 export type Api = typeof api

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ListedJob } from './jobs.ts'
+import { Install } from './local-models.ts'
 import { events, get } from './operation.ts'
 
 /** Something that happened and that the person's open pages show at once. */
@@ -22,6 +23,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   }),
   /** One's own quota or count has changed. */
   z.object({ type: z.literal('quota') }),
+  /** For the administrator: an installation went on; without one, models of this machine came, went or changed. */
+  z.object({ type: z.literal('local-models'), install: Install.nullable() }),
   /** Events were missed: everything shown is to be asked for again. */
   z.object({ type: z.literal('reset') }),
 ])

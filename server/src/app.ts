@@ -6,6 +6,7 @@ import { configuration } from '@atelier/contract/configuration'
 import { help } from '@atelier/contract/help'
 import { jobs } from '@atelier/contract/jobs'
 import { live } from '@atelier/contract/live'
+import { localModels } from '@atelier/contract/local-models'
 import { modelTypes } from '@atelier/contract/model-types'
 import { models } from '@atelier/contract/models'
 import { openApiDocument } from '@atelier/contract/openapi'
@@ -18,6 +19,7 @@ import { configurationHandlers, type PlaceReport } from '#features/configuration
 import { helpHandlers } from '#features/help/help.routes.ts'
 import { jobsHandlers } from '#features/jobs/jobs.routes.ts'
 import { liveHandlers } from '#features/live/live.routes.ts'
+import { localModelsHandlers } from '#features/local-models/local-models.routes.ts'
 import { modelsHandlers, modelTypesHandlers } from '#features/models/models.routes.ts'
 import { createHttp, type Http } from '#http/create-http.ts'
 
@@ -48,6 +50,7 @@ export async function createApp(dependencies: Dependencies, options: { readonly 
   http.serve('account', account, accountHandlers(dependencies.account))
   http.serve('models', models, modelsHandlers(dependencies.models))
   http.serve('models', modelTypes, modelTypesHandlers(dependencies.models))
+  http.serve('local-models', localModels, localModelsHandlers(dependencies.localModels))
   http.serve('help', help, helpHandlers(dependencies.help))
   http.serve('jobs', jobs, jobsHandlers(dependencies.jobs))
   http.serve('live', live, liveHandlers(dependencies.live))

@@ -1,16 +1,20 @@
 import { join } from 'node:path'
+import type { Install } from '@atelier/contract/local-models'
+import { createEmbedded, type EmbeddedOptions } from '@atelier/engine/embedded/embedded'
+import type { Embedded } from '@atelier/engine/embedded/local-models'
 import type { Engine } from '@atelier/engine/engine'
 import type { Database } from '#database/database.ts'
 import { migrate } from '#database/migrate.ts'
 import { openSqlite } from '#database/sqlite.ts'
-import { createEngines } from '#engines.ts'
+import { createEngines, tellOfferedModels } from '#engines.ts'
 import { type Environment, projectRoot, version } from '#environment.ts'
-import { createAccountService } from '#features/account/account.service.ts'
+import { type AccountService, createAccountService } from '#features/account/account.service.ts'
 import { createChatRepository } from '#features/chat/chat.repository.ts'
 import { createChatService } from '#features/chat/chat.service.ts'
 import { createConfigurationRepository } from '#features/configuration/configuration.repository.ts'
 import { type ConfigurationService, createConfigurationService } from '#features/configuration/configuration.service.ts'
 import { createHelpService } from '#features/help/help.service.ts'
+import { createLocalModelsService, type Surroundings } from '#features/local-models/local-models.service.ts'
 import { createModelsService } from '#features/models/models.service.ts'
 import { createIdempotency } from '#jobs/idempotency.ts'
 import { createJobs } from '#jobs/jobs.service.ts'
@@ -20,7 +24,7 @@ import { createWorkLeft } from '#jobs/work-left.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import { openDataFolder } from '#platform/data-folder.ts'
 import type { MakeId } from '#platform/ids.ts'
-import { createLiveChannel } from '#platform/live-channel.ts'
+import { createLiveChannel, type LiveChannel } from '#platform/live-channel.ts'
 import type { Log } from '#platform/log.ts'
 import { createSealer } from '#platform/sealed-text.ts'
 import { makeSecret } from '#platform/secret-tokens.ts'
@@ -39,6 +43,10 @@ export interface DependencyOptions {
   readonly firstCode?: string
   /** In place of the engines that the environment names. */
   readonly engines?: readonly Engine[]
+  /** In place of the engine that runs models of this machine. */
+  readonly embedded?: Embedded
+  /** In place of the shipped catalogue, of the public internet, and of what else there is around the machine. */
+  readonly surroundings?: Partial<Surroundings>
   /** In place of the configured number of engine calls at once. */
   readonly maxConcurrentRequests?: number
 }
@@ -46,7 +54,7 @@ export interface DependencyOptions {
 /** The composition root: everything is made here once, and handed to whoever needs it. */
 export async function createDependencies(options: DependencyOptions) {
   const { environment, clock, makeId, log } = options
-  const { database, storage, files, incomingFolder, secrets, release } = await openData(options)
+  const { database, storage, files, incomingFolder, modelsFolder, secrets, release } = await openData(options)
   const configuration = await openConfiguration(options, database, secrets)
   const help = createHelpService(join(projectRoot, 'docs/aide'))
   const incoming = createIncomingFiles({ folder: incomingFolder, makeId, maxFileBytes: () => configuration.limits().maxFileSizeBytes })
@@ -56,7 +64,8 @@ export async function createDependencies(options: DependencyOptions) {
     ...accountOptions(options),
   })
   const { engines: given } = options
-  const engines = given ? () => given : createEngines({ configuration, help, log })
+  const embedded = options.embedded ?? openEmbedded(log, { modelsFolder, pages: help.pages() })
+  const engines = given ? () => given : createEngines({ configuration, embedded: embedded.engine, log })
   const work = await createWork(options, { database, configuration, engines, administrator: account.administrator })
   const models = await createModelsService({
     database,
@@ -77,6 +86,8 @@ export async function createDependencies(options: DependencyOptions) {
     log,
     maxTokensPerRequest: () => configuration.limits().maxTokensPerRequest,
   })
+  const stopTelling = tellOfferedModels({ embedded, live: work.live, log })
+  const localModels = await openLocalModels(options, { database, embedded, modelsFolder, account, live: work.live })
   await account.ensureConfiguredAdmin()
   await chat.recover()
   await files.removeOrphans()
@@ -84,12 +95,14 @@ export async function createDependencies(options: DependencyOptions) {
 
   return {
     ...{ environment, makeId, log, database, storage, files },
-    ...{ account, configuration, help, models, chat },
+    ...{ account, configuration, help, models, localModels, chat },
     ...work,
     /** Ends work under way, then lets go of the data folder. */
     async close() {
       work.workLeft.close()
-      await Promise.all([chat.close(), work.jobs.close()])
+      stopTelling()
+      await Promise.all([chat.close(), work.jobs.close(), localModels.close()])
+      await embedded.close()
       await database.close()
       release()
     },
@@ -109,7 +122,15 @@ async function openData({ environment, clock, makeId, log }: DependencyOptions) 
     const links = createSignedLinks({ key: secrets.key('links'), clock })
     const storage = createDiskStorage(folder.filesFolder)
     const files = createStoredFiles({ database, storage, links, clock, makeId })
-    return { database, storage, files, secrets, incomingFolder: folder.incomingFolder, release: folder.release }
+    return {
+      database,
+      storage,
+      files,
+      secrets,
+      incomingFolder: folder.incomingFolder,
+      modelsFolder: folder.modelsFolder,
+      release: folder.release,
+    }
   } catch (cause) {
     folder.release()
     throw cause
@@ -123,6 +144,37 @@ const openConfiguration = ({ environment }: DependencyOptions, database: Databas
     fixed: { localaiUrl: environment.LOCALAI_URL, localaiApiKey: environment.LOCALAI_API_KEY },
     version,
   })
+
+const openEmbedded = (log: Log, parts: Pick<EmbeddedOptions, 'modelsFolder' | 'pages'>) =>
+  createEmbedded({
+    ...parts,
+    projectRoot,
+    onTrouble: ({ what, cause }) => log.warn('models of this machine are in trouble', { what, cause }),
+  })
+
+function openLocalModels(
+  { environment, clock, makeId, log, surroundings }: DependencyOptions,
+  parts: {
+    readonly database: Database
+    readonly embedded: Embedded
+    readonly modelsFolder: string
+    readonly account: Pick<AccountService, 'administrator'>
+    readonly live: LiveChannel
+  },
+) {
+  const { account, live, ...rest } = parts
+  const tell = async (install: Install | null) => {
+    const administrator = await account.administrator()
+    if (administrator !== undefined) live.tell(administrator, { type: 'local-models', install })
+  }
+  return createLocalModelsService({
+    ...rest,
+    ...{ clock, makeId, log },
+    ...(surroundings && { surroundings }),
+    isCatalogueOpen: environment.MODEL_CATALOGUE === 'on',
+    tell: (install) => void tell(install).catch((cause: unknown) => log.error('could not tell of an installation', { cause })),
+  })
+}
 
 /** Turns, jobs, and what tells people of them. */
 async function createWork(

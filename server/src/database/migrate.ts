@@ -3,6 +3,7 @@ import type { Database } from './database.ts'
 import * as foundation from './migrations/0001-foundation.ts'
 import * as work from './migrations/0002-work.ts'
 import * as modelTypes from './migrations/0003-model-types.ts'
+import * as localModels from './migrations/0004-local-models.ts'
 import * as seenJobs from './migrations/0005-seen-jobs.ts'
 
 /** Append-only and numbered; each is written once for SQLite and PostgreSQL. */
@@ -10,6 +11,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0001-foundation': foundation,
   '0002-work': work,
   '0003-model-types': modelTypes,
+  '0004-local-models': localModels,
   '0005-seen-jobs': seenJobs,
 }
 

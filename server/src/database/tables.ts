@@ -16,6 +16,8 @@ export interface Tables {
   model_types: ModelTypesTable
   model_associations: ModelAssociationsTable
   page_assignments: PageAssignmentsTable
+  catalogue_entries: CatalogueEntriesTable
+  model_installs: ModelInstallsTable
 }
 
 export interface UsersTable {
@@ -171,4 +173,31 @@ export interface PageAssignmentsTable {
   page_name: string
   type_id: string | null
   is_active: number
+}
+
+/** Models that the administrator added to the catalogue by their addresses. */
+export interface CatalogueEntriesTable {
+  id: string
+  ability: 'chat' | 'speech' | 'transcription'
+  name: string
+  licence: string
+  /** JSON list of addresses, one per file. */
+  addresses: string
+  created_at: number
+}
+
+/** One installation from the catalogue; a removed model keeps its row, which says that it once worked here. */
+export interface ModelInstallsTable {
+  entry_id: string
+  state: 'waiting' | 'downloading' | 'checking' | 'paused' | 'failed' | 'installed' | 'removed'
+  /** JSON of the files as their host described them, with the fingerprints found when they were installed. */
+  files: string
+  /** As the embedded engine names what was installed. */
+  model_id: string | null
+  error_code: string | null
+  error_params: string | null
+  requested_at: number
+  installed_at: number | null
+  verified_at: number | null
+  is_intact: number | null
 }

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Api } from '@atelier/contract/api'
 import { ModelTypeDraft } from '@atelier/contract/model-types'
 import sharp from 'sharp'
@@ -52,6 +54,19 @@ export const accessSamples: { readonly [F in keyof Api]: { readonly [K in keyof 
   help: { topics: nothing, page: () => ({ shared: { topicId: 'premiers-pas' } }) },
   jobs: { list: nothing, seeFailures: nothing, read: ownJob, cancel: ownJob },
   live: { follow: nothing },
+  localModels: {
+    overview: nothing,
+    nearby: nothing,
+    unload: (app, owner) => ownLocalModel(app, owner),
+    verify: (app, owner) => ownLocalModel(app, owner),
+    remove: (app, owner) => ownLocalModel(app, owner),
+    catalogue: nothing,
+    add: () => ({ body: { ability: 'chat', name: 'Le mien', addresses: ['https://modeles.example/le-mien.gguf'] } }),
+    forget: async (app) => ({ shared: { entryId: await ownEntry(app) } }),
+    install: async (app) => ({ shared: { entryId: await ownEntry(app) } }),
+    pause: async (app) => ({ shared: { entryId: await ownEntry(app) } }),
+    cancel: async (app) => ({ shared: { entryId: await ownEntry(app) } }),
+  },
   modelTypes: {
     list: nothing,
     create: () => ({ body: { name: `Type ${crypto.randomUUID()}` } }),
@@ -69,6 +84,20 @@ export const accessSamples: { readonly [F in keyof Api]: { readonly [K in keyof 
     read: () => ({ shared: { modelId: 'modele-scripte' } }),
     test: () => ({ shared: { modelId: 'modele-scripte' } }),
   },
+}
+
+/** Put among the models, then called by the name that the embedded engine gives it. */
+const ownLocalModel: MakeSample = async (app) => {
+  const name = `${crypto.randomUUID()}.gguf`
+  await mkdir(join(app.folder, 'models/chat'), { recursive: true })
+  await writeFile(join(app.folder, 'models/chat', name), 'GGUF')
+  return { shared: { modelId: `chat/${name}` } }
+}
+
+/** A model whose address nobody answers at. */
+const ownEntry = async (app: TestApp): Promise<string> => {
+  const addresses = [`https://modeles.invalid/${crypto.randomUUID()}.gguf`]
+  return (await app.dependencies.localModels.add({ ability: 'chat', name: 'Le mien', licence: '', addresses })).id
 }
 
 const ownType = async (app: TestApp): Promise<string> =>

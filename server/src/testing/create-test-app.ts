@@ -3,17 +3,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SignedIn } from '@atelier/contract/account'
 import type { Method } from '@atelier/contract/operation'
+import type { Embedded } from '@atelier/engine/embedded/local-models'
 import type { Engine } from '@atelier/engine/engine'
 import { createApp } from '#app.ts'
 import { createDependencies } from '#dependencies.ts'
 import { readEnvironment } from '#environment.ts'
+import type { Surroundings } from '#features/local-models/local-models.service.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import { makeId } from '#platform/ids.ts'
 import { createLog, type Log } from '#platform/log.ts'
+import { createListedModels } from './listed-models.ts'
 
 export interface TestAppOptions {
   /** None unless given; `'environment'`: those that the environment names. */
   readonly engines?: readonly Engine[] | 'environment'
+  /** With engines of the environment the real one, otherwise a double that only lists what lies in the folder. */
+  readonly embedded?: Embedded
+  readonly surroundings?: Partial<Surroundings>
   readonly environment?: Readonly<Record<string, string>>
   readonly clock?: Clock
   readonly log?: Log
@@ -40,6 +46,8 @@ export async function createTestApp(options: TestAppOptions = {}) {
     makeId,
     log: options.log ?? createLog({ level: 'silent', readable: false }),
     ...(options.engines !== 'environment' && { engines: options.engines ?? [] }),
+    ...embeddedOf(options, folder),
+    surroundings: { ports: [], ...options.surroundings },
     ...(options.firstCode !== undefined && { firstCode: options.firstCode }),
     ...(options.maxConcurrentRequests !== undefined && { maxConcurrentRequests: options.maxConcurrentRequests }),
   })
@@ -89,6 +97,10 @@ export async function createTestApp(options: TestAppOptions = {}) {
     close,
     [Symbol.asyncDispose]: close,
   }
+}
+const embeddedOf = ({ embedded, engines }: TestAppOptions, folder: string) => {
+  if (embedded) return { embedded }
+  return engines === 'environment' ? {} : { embedded: createListedModels(join(folder, 'models')) }
 }
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 

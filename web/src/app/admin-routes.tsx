@@ -24,6 +24,7 @@ export const adminRoutes: RouteObject = {
     { index: true, element: <Navigate to={adminEntries.features.path} replace /> },
     screen('features', async () => ({ Component: (await import('#screens/AdminFeaturesScreen.tsx')).AdminFeaturesScreen })),
     screen('model-types', async () => ({ Component: (await import('#screens/AdminModelTypesScreen.tsx')).AdminModelTypesScreen })),
+    screen('local-models', async () => ({ Component: (await import('#screens/AdminLocalModelsScreen.tsx')).AdminLocalModelsScreen })),
     screen('config', async () => ({ Component: (await import('#screens/AdminConfigScreen.tsx')).AdminConfigScreen })),
     later('users'),
     later('monitoring'),

@@ -6,11 +6,12 @@ export interface AdminEntry {
   readonly isBuilt: boolean
 }
 
-/** The specified entries, in the specified order. */
+/** The specified entries, in the specified order, and ours among their likes. */
 export const adminEntries = {
   features: { path: '/admin/features', label: 'Fonctionnalités', isBuilt: true },
   users: { path: '/admin/users', label: 'Gestion des utilisateurs', isBuilt: false },
   'model-types': { path: '/admin/model-types', label: 'Types de modèles', isBuilt: true },
+  'local-models': { path: '/admin/local-models', label: 'Modèles locaux', isBuilt: true },
   monitoring: { path: '/admin/monitoring', label: 'Monitoring système', isBuilt: false },
   logs: { path: '/admin/logs', label: 'Logs système', isBuilt: false },
   config: { path: '/admin/config', label: 'Configuration', isBuilt: true },

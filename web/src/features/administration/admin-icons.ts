@@ -1,6 +1,7 @@
 import TypesIcon from '@mui/icons-material/CategoryOutlined'
 import QuotasIcon from '@mui/icons-material/DataUsageRounded'
 import UsersIcon from '@mui/icons-material/GroupOutlined'
+import LocalModelsIcon from '@mui/icons-material/MemoryRounded'
 import MonitoringIcon from '@mui/icons-material/MonitorHeartOutlined'
 import LogsIcon from '@mui/icons-material/ReceiptLongOutlined'
 import ConfigurationIcon from '@mui/icons-material/TuneRounded'
@@ -12,6 +13,7 @@ export const adminIcons = {
   features: FeaturesIcon,
   users: UsersIcon,
   'model-types': TypesIcon,
+  'local-models': LocalModelsIcon,
   monitoring: MonitoringIcon,
   logs: LogsIcon,
   config: ConfigurationIcon,

@@ -16,6 +16,7 @@ export const administrationTexts = {
       audit: { title: 'Audit', text: 'Qui a changé quoi dans l’administration, et quand.' },
       notifications: { title: 'Notifications', text: 'Prévenir toutes les personnes connectées.' },
       'model-types': { title: 'Types de modèles', text: 'Classer les modèles et dire ce que chaque page propose.' },
+      'local-models': { title: 'Modèles locaux', text: 'Installer des modèles sur cette machine, et voir sa mémoire.' },
       localai: { title: 'Configuration de LocalAI', text: 'Adresse, clé, délais et nouveaux essais des moteurs.' },
       config: { title: 'Configuration', text: 'Outils ouverts, limites communes et maintenance.' },
       monitoring: { title: 'Monitoring système', text: 'Mémoire, processeur, stockage et état du moteur.' },

@@ -35,6 +35,7 @@ export const featureGroups: readonly { readonly title: string; readonly cards: r
     title: texts.groups.models,
     cards: [
       entryCard('model-types', { types: texts.actions.types, pages: texts.actions.pages }),
+      entryCard('local-models'),
       { name: 'localai', Icon: EnginesIcon, path: engines, actions: [{ label: texts.actions.engines, path: engines }] },
     ],
   },

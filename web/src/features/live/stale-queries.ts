@@ -16,6 +16,8 @@ export function staleAfter(event: LiveEvent): readonly QueryKey[] {
       return configured
     case 'maintenance':
       return [queryKey('configuration', 'status')]
+    case 'local-models':
+      return event.install ? [] : [['localModels'], ...configured]
     case 'reset':
       return [everything]
     case 'job':

@@ -1,4 +1,5 @@
 import { Box, Stack } from '@mui/material'
+import { lazy, Suspense } from 'react'
 import { useUser } from '#features/account/auth-context.ts'
 import { QuotaTile } from '#features/account/QuotaTile.tsx'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
@@ -13,12 +14,20 @@ import { useRecentChats } from './use-recent-chats.ts'
 
 const texts = screenTexts.dashboard
 
+/** Only for the administrator, and only until there is an AI. */
+const FirstSteps = lazy(async () => ({ default: (await import('#features/local-models/FirstSteps.tsx')).FirstSteps }))
+
 /** The figures that are known, the places that work, the chats to go on with. */
 export function DashboardOverview() {
-  const { imagesCreated } = useUser()
+  const { imagesCreated, role } = useUser()
   const hasChat = works(tools.chat, useStatus().data?.features)
   return (
-    <Stack sx={{ gap: { xs: 2, md: 3 } }}>
+    <Stack sx={{ gap: { xs: 2, md: 3 }, '& > :empty': { display: 'none' } }}>
+      {role === 'ADMIN' && (
+        <Suspense>
+          <FirstSteps />
+        </Suspense>
+      )}
       <Box
         sx={{
           display: 'grid',

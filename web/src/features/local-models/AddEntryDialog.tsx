@@ -1,0 +1,113 @@
+import { frenchIssue } from '@atelier/contract/checking'
+import { CatalogueDraft, LocalAbility } from '@atelier/contract/local-models'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, MenuItem, Stack, TextField, Typography } from '@mui/material'
+import { type FormEvent, useId } from 'react'
+import { type UseFormReturn, useController, useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { sentenceFor } from '#api/failures.ts'
+import { FormField } from '#ui/FormField.tsx'
+import type { DialogFrame } from './dialog-frame.ts'
+import { localModelsTexts as texts } from './local-models.texts.ts'
+import { useAddEntry } from './use-local-models.ts'
+
+/** As typed: one address per line. */
+const addressesIn = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+const Typed = z.object({
+  ability: CatalogueDraft.shape.ability,
+  name: CatalogueDraft.shape.name,
+  licence: z.string(),
+  addresses: z.string().superRefine((text, context) => {
+    const found = CatalogueDraft.shape.addresses.safeParse(addressesIn(text))
+    if (!found.success) context.addIssue({ code: 'custom', message: found.error.issues[0]?.message ?? '' })
+  }),
+})
+type Typed = z.output<typeof Typed>
+
+interface Props extends DialogFrame {
+  readonly onAdded: (name: string) => void
+}
+
+/** A model that the catalogue does not know, by the addresses of its files. */
+export function AddEntryDialog({ isOpen, onClose, onClosed, onAdded }: Props) {
+  const heading = useId()
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={heading}
+      slotProps={{ transition: { onExited: onClosed } }}
+    >
+      <DialogTitle id={heading}>{texts.add.title}</DialogTitle>
+      <AddForm onCancel={onClose} onAdded={onAdded} />
+    </Dialog>
+  )
+}
+
+function AddForm({ onCancel, onAdded }: { readonly onCancel: () => void; readonly onAdded: (name: string) => void }) {
+  const { mutate, isPending, error } = useAddEntry()
+  const form = useForm<Typed>({
+    defaultValues: { ability: 'chat', name: '', licence: '', addresses: '' },
+    resolver: zodResolver(Typed, { error: frenchIssue }),
+  })
+  const add = form.handleSubmit((typed) =>
+    mutate({ ...typed, addresses: addressesIn(typed.addresses) }, { onSuccess: ({ name }) => onAdded(name) }),
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isPending) void add()
+  }
+  return (
+    <Stack component="form" noValidate onSubmit={submit} sx={{ minHeight: 0 }}>
+      <DialogContent>
+        <Stack sx={{ gap: 2 }}>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {texts.add.help}
+          </Typography>
+          {error && <Alert severity="error">{texts.because(texts.failed.add, sentenceFor(error))}</Alert>}
+          <Fields form={form} />
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" variant="contained" loading={isPending}>
+          {texts.add.confirm}
+        </Button>
+      </DialogActions>
+    </Stack>
+  )
+}
+
+function Fields({ form }: { readonly form: UseFormReturn<Typed> }) {
+  const { field } = useController({ control: form.control, name: 'ability' })
+  return (
+    <>
+      <TextField {...field} select fullWidth label={texts.add.ability}>
+        {LocalAbility.options.map((ability) => (
+          <MenuItem key={ability} value={ability}>
+            {texts.abilities.names[ability]}
+          </MenuItem>
+        ))}
+      </TextField>
+      <FormField form={form} name="name" label={texts.add.name} autoComplete="off" />
+      <FormField
+        form={form}
+        name="addresses"
+        label={texts.add.addresses}
+        help={texts.add.addressesHelp[field.value]}
+        multiline
+        minRows={2}
+        autoComplete="off"
+      />
+      <FormField form={form} name="licence" label={texts.add.licence} autoComplete="off" />
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { type CatalogueEntry, LocalAbility } from '@atelier/contract/local-models'
+import AddIcon from '@mui/icons-material/AddLinkRounded'
+import ErrorIcon from '@mui/icons-material/ErrorOutlineRounded'
+import EmptyIcon from '@mui/icons-material/Inventory2Outlined'
+import { Alert, Box, Button, Skeleton, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { isApiFailure, sentenceFor } from '#api/failures.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { AbandonDialog } from './AbandonDialog.tsx'
+import { AddEntryDialog } from './AddEntryDialog.tsx'
+import { localModelsTexts as texts } from './local-models.texts.ts'
+import { EntryCard } from './parts/EntryCard.tsx'
+import { catalogueQuery, useForgetEntry } from './use-local-models.ts'
+
+interface Props {
+  readonly onDone: (message: string) => void
+}
+/** The dialog on screen; it stays while it goes away. */
+type Open = { readonly isClosing?: true } & ({ readonly dialog: 'add' } | { readonly dialog: 'abandon'; readonly entry: CatalogueEntry })
+
+/** The models that can be installed, by what they are for; which are shown stands in the address. */
+export function Catalogue({ onDone }: Props) {
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen((shown) => shown && { ...shown, isClosing: true })
+  const frame = { isOpen: open !== undefined && !open.isClosing, onClose: close, onClosed: () => setOpen(undefined) }
+  const done = (message: string) => {
+    close()
+    onDone(message)
+  }
+  return (
+    <Box component="section" aria-labelledby="catalogue">
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, flexWrap: 'wrap', mb: 2 }}>
+        <Typography id="catalogue" variant="h2">
+          {texts.catalogue.title}
+        </Typography>
+        <Filter />
+        <Box sx={{ flex: 1 }} />
+        <Button variant="outlined" color="inherit" startIcon={<AddIcon />} onClick={() => setOpen({ dialog: 'add' })}>
+          {texts.catalogue.add}
+        </Button>
+      </Stack>
+      <Entries onAbandon={(entry) => setOpen({ dialog: 'abandon', entry })} onDone={onDone} />
+      {open?.dialog === 'add' && <AddEntryDialog {...frame} onAdded={(name) => done(texts.done.added(name))} />}
+      {open?.dialog === 'abandon' && <AbandonDialog {...frame} entry={open.entry} onAbandoned={() => done(texts.done.abandoned)} />}
+    </Box>
+  )
+}
+
+/** What the address asks for; anything else is everything. */
+function useFilter() {
+  const [search, setSearch] = useSearchParams()
+  const shown = LocalAbility.options.find((ability) => ability === search.get('ability'))
+  return { shown, show: (ability: LocalAbility | undefined) => setSearch(ability ? { ability } : {}, { replace: true }) }
+}
+
+const everything = 'all'
+
+function Filter() {
+  const { shown, show } = useFilter()
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={shown ?? everything}
+      aria-label={texts.catalogue.filter}
+      onChange={(_, chosen: LocalAbility | typeof everything | null) => chosen && show(chosen === everything ? undefined : chosen)}
+    >
+      <ToggleButton value={everything}>{texts.catalogue.all}</ToggleButton>
+      {LocalAbility.options.map((ability) => (
+        <ToggleButton key={ability} value={ability}>
+          {texts.abilities.names[ability]}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  )
+}
+
+const grid = { display: 'grid', gap: { xs: 1.5, md: 2 }, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 330px), 1fr))' }
+
+function Entries({ onAbandon, onDone }: Props & { readonly onAbandon: (entry: CatalogueEntry) => void }) {
+  const { data, error, isFetching, refetch } = useQuery(catalogueQuery)
+  const { shown } = useFilter()
+  const forgetting = useForgetEntry()
+  const forget = ({ id, name }: CatalogueEntry) => forgetting.mutate(id, { onSuccess: () => onDone(texts.done.forgotten(name)) })
+  if (isApiFailure(error) && error.code === 'catalogue.off') return <Alert severity="info">{texts.catalogue.off}</Alert>
+  if (!data && error) return <Failed reason={sentenceFor(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+  if (!data) return <EntriesSkeleton />
+  const entries = data.filter(({ ability }) => shown === undefined || ability === shown)
+  if (entries.length === 0) return <EmptyState compact icon={<EmptyIcon />} title={texts.catalogue.empty} text="" />
+  return (
+    <>
+      {forgetting.error && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {sentenceFor(forgetting.error)}
+        </Alert>
+      )}
+      <Box sx={grid}>
+        {entries.map((entry) => (
+          <EntryCard key={entry.id} entry={entry} onAbandon={() => onAbandon(entry)} onForget={() => forget(entry)} />
+        ))}
+      </Box>
+    </>
+  )
+}
+
+interface FailedProps {
+  readonly reason: string
+  readonly isRetrying: boolean
+  readonly onRetry: () => void
+}
+
+function Failed({ reason, isRetrying, onRetry }: FailedProps) {
+  const retry = (
+    <Button variant="contained" loading={isRetrying} onClick={onRetry}>
+      {texts.retry}
+    </Button>
+  )
+  return (
+    <Panel>
+      <EmptyState tone="error" compact icon={<ErrorIcon />} title={texts.failed.catalogue} titleAs="h3" text={reason} action={retry} />
+    </Panel>
+  )
+}
+
+function EntriesSkeleton() {
+  return (
+    <Box sx={grid} aria-busy>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((place) => (
+        <Skeleton key={place} variant="rounded" height={190} sx={{ borderRadius: '12px' }} />
+      ))}
+    </Box>
+  )
+}

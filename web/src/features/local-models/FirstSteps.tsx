@@ -1,0 +1,73 @@
+import CloseIcon from '@mui/icons-material/CloseRounded'
+import ModelsIcon from '@mui/icons-material/MemoryRounded'
+import GuideIcon from '@mui/icons-material/MenuBookRounded'
+import { Box, Button, IconButton, Typography } from '@mui/material'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useModels } from '#features/models/use-models.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { SuccessNotice } from '#ui/SuccessNotice.tsx'
+import { usePassingNotice } from '#ui/use-passing-notice.ts'
+import { firstStepsMemory } from './first-steps-memory.ts'
+import { localModelsTexts } from './local-models.texts.ts'
+import { ConnectPath } from './parts/ConnectPath.tsx'
+import { PathCard } from './parts/PathCard.tsx'
+
+const texts = localModelsTexts.firstSteps
+
+/** For the administrator while the Guide alone answers: which AI to work with. Goes away by itself once there is one. */
+export function FirstSteps() {
+  const success = usePassingNotice()
+  const [isDismissed, setIsDismissed] = useState(firstStepsMemory.isDismissed)
+  const { data: models } = useModels('text')
+  const isOnlyGuide = models?.every(({ isGuide }) => isGuide) ?? false
+  const dismiss = () => {
+    firstStepsMemory.dismiss()
+    setIsDismissed(true)
+  }
+  return (
+    <>
+      {isOnlyGuide && !isDismissed && <Paths onDismiss={dismiss} onDone={success.tell} />}
+      <SuccessNotice message={success.message} />
+    </>
+  )
+}
+
+function Paths({ onDismiss, onDone }: { readonly onDismiss: () => void; readonly onDone: (message: string) => void }) {
+  return (
+    <Panel sx={{ position: 'relative' }}>
+      <IconButton size="small" aria-label={texts.dismiss} onClick={onDismiss} sx={{ position: 'absolute', top: 8, right: 8 }}>
+        <CloseIcon />
+      </IconButton>
+      <Typography variant="h2" sx={{ pr: 5 }}>
+        {texts.title}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.25, mb: 2, pr: { xs: 0, sm: 5 } }}>
+        {texts.help}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: { xs: 1.5, md: 2 }, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 250px), 1fr))' }}>
+        <ConnectPath onConnected={(name) => onDone(localModelsTexts.done.connected(name))} />
+        <PathCard
+          icon={<ModelsIcon />}
+          title={texts.install}
+          help={texts.installHelp}
+          action={
+            <Button component={Link} to="/admin/local-models?ability=chat" variant="contained">
+              {texts.openCatalogue}
+            </Button>
+          }
+        />
+        <PathCard
+          icon={<GuideIcon />}
+          title={texts.goOn}
+          help={texts.goOnHelp}
+          action={
+            <Button variant="outlined" color="inherit" onClick={onDismiss}>
+              {texts.goOn}
+            </Button>
+          }
+        />
+      </Box>
+    </Panel>
+  )
+}

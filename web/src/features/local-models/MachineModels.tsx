@@ -1,0 +1,97 @@
+import type { LocalModel, LocalModelsOverview } from '@atelier/contract/local-models'
+import ErrorIcon from '@mui/icons-material/ErrorOutlineRounded'
+import ModelsIcon from '@mui/icons-material/MemoryRounded'
+import { Box, Button, List, Skeleton, Stack } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentenceFor } from '#api/failures.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { visuallyHidden } from '#ui/visually-hidden.ts'
+import { localModelsTexts as texts } from './local-models.texts.ts'
+import { AbilityTiles, AbilityTilesSkeleton } from './parts/AbilityTiles.tsx'
+import { ModelRow } from './parts/ModelRow.tsx'
+import { RemoveModelDialog } from './RemoveModelDialog.tsx'
+import { overviewQuery } from './use-local-models.ts'
+
+interface Props {
+  readonly onDone: (message: string) => void
+}
+
+/** What the machine can do, and the models that it has for it. */
+export function MachineModels({ onDone }: Props) {
+  const { data, error, isFetching, refetch } = useQuery(overviewQuery)
+  if (data)
+    return (
+      <Stack sx={{ gap: { xs: 2, md: 3 } }}>
+        <AbilityTiles overview={data} />
+        <ModelList overview={data} onDone={onDone} />
+      </Stack>
+    )
+  if (!error) return <Loading />
+  return (
+    <Panel>
+      <EmptyState
+        tone="error"
+        compact
+        icon={<ErrorIcon />}
+        title={texts.failed.overview}
+        titleAs="h2"
+        text={sentenceFor(error)}
+        action={
+          <Button variant="contained" loading={isFetching} onClick={() => void refetch()}>
+            {texts.retry}
+          </Button>
+        }
+      />
+    </Panel>
+  )
+}
+
+function Loading() {
+  return (
+    <Stack sx={{ gap: { xs: 2, md: 3 } }}>
+      <Box role="status" sx={visuallyHidden}>
+        {texts.loading}
+      </Box>
+      <AbilityTilesSkeleton />
+      <Skeleton variant="rounded" height={180} sx={{ borderRadius: '12px' }} />
+    </Stack>
+  )
+}
+
+/** The model to remove; it stays while the dialog goes away. */
+interface Removal {
+  readonly model: LocalModel
+  readonly isClosing?: true
+}
+
+function ModelList({ overview: { models, folder }, onDone }: Props & { readonly overview: LocalModelsOverview }) {
+  const [removal, setRemoval] = useState<Removal>()
+  const close = () => setRemoval((shown) => shown && { ...shown, isClosing: true })
+  return (
+    <Panel title={texts.models.title} note={texts.models.folder(folder)} pad={false}>
+      {models.length === 0 ? (
+        <EmptyState compact icon={<ModelsIcon />} title={texts.models.empty} titleAs="h3" text={texts.models.emptyHelp} />
+      ) : (
+        <List disablePadding aria-label={texts.models.title}>
+          {models.map((model) => (
+            <ModelRow key={model.id} model={model} onRemove={() => setRemoval({ model })} />
+          ))}
+        </List>
+      )}
+      {removal && (
+        <RemoveModelDialog
+          model={removal.model}
+          isOpen={!removal.isClosing}
+          onClose={close}
+          onClosed={() => setRemoval(undefined)}
+          onRemoved={() => {
+            close()
+            onDone(texts.done.removed(removal.model.name))
+          }}
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,32 @@
+import type { LocalModel } from '@atelier/contract/local-models'
+import { sentenceFor } from '#api/failures.ts'
+import { frenchSize } from '#format/sizes.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import type { DialogFrame } from './dialog-frame.ts'
+import { localModelsTexts as texts } from './local-models.texts.ts'
+import { useRemoveModel } from './use-local-models.ts'
+
+interface Props extends DialogFrame {
+  readonly model: LocalModel
+  readonly onRemoved: () => void
+}
+
+/** Names the model, and says what goes with it. */
+export function RemoveModelDialog({ model, isOpen, onClose, onClosed, onRemoved }: Props) {
+  const { mutate, isPending, error } = useRemoveModel()
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={texts.removal.title(model.name)}
+      text={texts.removal.text(frenchSize(model.sizeBytes))}
+      confirm={texts.removal.confirm}
+      cancel={texts.cancel}
+      tone="error"
+      isPending={isPending}
+      problem={error ? texts.because(texts.failed.remove, sentenceFor(error)) : undefined}
+      onConfirm={() => mutate(model.id, { onSuccess: onRemoved })}
+      onCancel={onClose}
+      onClosed={onClosed}
+    />
+  )
+}

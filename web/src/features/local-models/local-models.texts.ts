@@ -1,0 +1,167 @@
+import type { AbilityStatus, Install, LocalAbility } from '@atelier/contract/local-models'
+import { roughDuration } from '#format/durations.ts'
+import { counted } from '#format/numbers.ts'
+import { frenchSize } from '#format/sizes.ts'
+
+const abilities: Readonly<Record<LocalAbility, string>> = { chat: 'Chat', speech: 'Voix', transcription: 'Transcription' }
+
+export const localModelsTexts = {
+  title: 'Modèles locaux',
+  help: 'Ce que cette machine fait par elle-même, sans autre service : les modèles présents, et ceux à installer.',
+  loading: 'Chargement',
+  retry: 'Réessayer',
+  cancel: 'Annuler',
+  because: (what: string, cause: string) => `${what}. ${cause}`,
+  failed: {
+    overview: 'Impossible de lire les modèles de la machine',
+    catalogue: 'Impossible de lire le catalogue',
+    add: 'Ce modèle n’a pas été ajouté',
+    remove: 'Ce modèle n’a pas été supprimé',
+    cancel: 'L’installation n’a pas été abandonnée',
+    action: 'Sans effet',
+  },
+  abilities: {
+    title: 'Ce que la machine sait faire',
+    names: abilities,
+    states: { ready: 'Prêt', 'needs-model': 'Modèle à installer', unavailable: 'Indisponible sur cette machine' } satisfies Record<
+      AbilityStatus['state'],
+      string
+    >,
+    help: {
+      chat: 'Réponses écrites par un modèle GGUF',
+      speech: 'Lecture à voix haute par une voix ONNX',
+      transcription: 'Paroles mises par écrit par un modèle ONNX',
+    } satisfies Record<LocalAbility, string>,
+    models: (count: number) => counted(count, 'modèle'),
+    installing: (bytes: number) => `Le moteur intégré arrive\u00a0: ${frenchSize(bytes)}`,
+  },
+  memory: {
+    title: 'Mémoire',
+    of: (total: number) => `sur ${frenchSize(total)}`,
+    note: 'Tenue par les modèles chargés',
+    disk: 'Disque',
+    free: 'Place libre pour des modèles',
+  },
+  models: {
+    title: 'Sur cette machine',
+    empty: 'Aucun modèle pour le moment',
+    emptyHelp: 'Installez-en un depuis le catalogue ci-dessous, ou déposez un fichier dans le dossier des modèles.',
+    folder: (place: string) => `Dossier : ${place}`,
+    size: (bytes: number) => frenchSize(bytes),
+    memory: (bytes: number) => `environ ${frenchSize(bytes)} en mémoire`,
+    loaded: 'En mémoire',
+    usable: 'Prêt',
+    broken: 'Inutilisable',
+    checking: 'Vérification en cours',
+    intact: (when: string) => `Vérifié : intact (${when})`,
+    damaged: 'Ses fichiers ont changé depuis l’installation : supprimez-le et réinstallez-le.',
+    dropped: 'Déposé à la main',
+    unload: (name: string) => `Retirer ${name} de la mémoire`,
+    verify: (name: string) => `Vérifier ${name}`,
+    remove: (name: string) => `Supprimer ${name}`,
+  },
+  removal: {
+    title: (name: string) => `Supprimer « ${name} » ?`,
+    text: (size: string) =>
+      `Ses fichiers seront effacés du disque (${size}). Les chats qui s’en servaient demanderont un autre modèle ; ce qui est écrit reste.`,
+    confirm: 'Supprimer',
+  },
+  abandon: {
+    title: (name: string) => `Abandonner l’installation de « ${name} » ?`,
+    text: (size: string) => `Ce qui est déjà arrivé sera effacé (${size}).`,
+    confirm: 'Abandonner',
+    keep: 'Garder',
+  },
+  catalogue: {
+    title: 'Catalogue',
+    filter: 'Montrer',
+    all: 'Tout',
+    add: 'Ajouter par adresse',
+    off: 'Le catalogue est fermé sur cette installation (MODEL_CATALOGUE=off). Un fichier déposé dans le dossier des modèles est reconnu tout de suite.',
+    empty: 'Rien de ce genre dans le catalogue.',
+    untried: 'pas encore essayé',
+    untriedHelp: 'Personne ne l’a encore installé ici : sa taille et son empreinte seront demandées à son hôte, puis vérifiées.',
+    own: 'ajouté ici',
+    source: 'Source',
+    sourceOf: (name: string) => `Source de ${name}`,
+    noLicence: 'licence non précisée',
+    many: 'nombreuses langues',
+    install: 'Installer',
+    installOf: (name: string) => `Installer ${name}`,
+    pause: 'Suspendre',
+    pauseOf: (name: string) => `Suspendre l’installation de ${name}`,
+    resume: 'Reprendre',
+    resumeOf: (name: string) => `Reprendre l’installation de ${name}`,
+    abandon: 'Abandonner',
+    abandonOf: (name: string) => `Abandonner l’installation de ${name}`,
+    forget: (name: string) => `Retirer ${name} du catalogue`,
+    progressOf: (name: string) => `Installation de ${name}`,
+    states: {
+      waiting: 'En attente',
+      downloading: 'Téléchargement',
+      checking: 'Vérification',
+      paused: 'Suspendu',
+      failed: 'Interrompu',
+      installed: 'Installé',
+    } satisfies Record<Install['state'], string>,
+  },
+  add: {
+    title: 'Ajouter un modèle par adresse',
+    help: 'L’adresse d’un fichier public, en https. Sur Hugging Face, celle de la page du fichier convient.',
+    ability: 'Sert à',
+    name: 'Nom',
+    addresses: 'Adresses des fichiers, une par ligne',
+    addressesHelp: {
+      chat: 'Un fichier .gguf, d’une seule pièce.',
+      speech: 'Tous les fichiers de la voix : le .onnx, et le .onnx.json ou tokens.txt qui l’accompagne.',
+      transcription: 'Tous les fichiers du modèle : les .onnx et tokens.txt.',
+    } satisfies Record<LocalAbility, string>,
+    licence: 'Licence (facultatif)',
+    confirm: 'Ajouter',
+  },
+  done: {
+    added: (name: string) => `${name} est dans le catalogue`,
+    removed: (name: string) => `${name} est supprimé`,
+    forgotten: (name: string) => `${name} n’est plus dans le catalogue`,
+    abandoned: 'Installation abandonnée',
+    connected: (name: string) => `${name} est connecté`,
+  },
+  firstSteps: {
+    title: 'Avec quelle IA travailler ?',
+    help: 'Pour le moment, seul le Guide répond : il cite l’aide, sans IA. Trois chemins s’offrent à vous.',
+    dismiss: 'Fermer',
+    connect: 'Connecter un moteur',
+    connectHelp: 'LocalAI, Ollama ou un autre, sur cette machine ou sur votre réseau.',
+    searching: 'Recherche sur cette machine',
+    found: (name: string) => `${name} répond`,
+    foundModels: (count: number) => counted(count, 'modèle'),
+    needsKey: 'demande une clé',
+    connectTo: 'Connecter',
+    connectOf: (name: string) => `Connecter ${name}`,
+    nothingFound: 'Aucun ne répond aux ports habituels de cette machine.',
+    searchAgain: 'Chercher à nouveau',
+    giveAddress: 'Donner une adresse',
+    install: 'Installer un modèle',
+    installHelp: 'Un modèle du catalogue répond sur cette machine, sans autre service ni compte.',
+    openCatalogue: 'Ouvrir le catalogue',
+    goOn: 'Continuer avec le Guide',
+    goOnHelp: 'Pour découvrir l’atelier d’abord. Ces choix restent dans l’administration.',
+    connectFailed: 'La connexion n’a pas été enregistrée',
+  },
+} as const
+
+/** How far an installation is: « 1,2 GB sur 2,5 GB · 12 MB/s · encore 2 min ». */
+export function progressText({ receivedBytes, totalBytes, bytesPerSecond, secondsLeft }: Install): string {
+  if (totalBytes === null) return receivedBytes > 0 ? frenchSize(receivedBytes) : ''
+  return [
+    `${frenchSize(receivedBytes)} sur ${frenchSize(totalBytes)}`,
+    ...(bytesPerSecond === null ? [] : [`${frenchSize(bytesPerSecond)}/s`]),
+    ...(secondsLeft === null ? [] : [`encore ${roughDuration(secondsLeft)}`]),
+  ].join(' · ')
+}
+
+const languageNames = new Intl.DisplayNames('fr-FR', { type: 'language' })
+
+/** Languages in words; « mul » stands for many more. */
+export const languageList = (codes: readonly string[]): string =>
+  codes.map((code) => (code === 'mul' ? localModelsTexts.catalogue.many : (languageNames.of(code) ?? code))).join(', ')

@@ -1,0 +1,103 @@
+import type { AbilityStatus, LocalModelsOverview } from '@atelier/contract/local-models'
+import { Box, LinearProgress, Skeleton, Stack, Typography } from '@mui/material'
+import { abilityIcons } from '#features/local-models/ability-icons.ts'
+import { localModelsTexts } from '#features/local-models/local-models.texts.ts'
+import { frenchSize } from '#format/sizes.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { Status } from '#ui/Status.tsx'
+
+const texts = localModelsTexts.abilities
+const tones = { ready: 'success', 'needs-model': 'warning', unavailable: 'neutral' } as const
+const grid = { display: 'grid', gap: { xs: 1.5, md: 2 }, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 240px), 1fr))' }
+
+/** What the machine can do, and the memory and disk that it has for it. */
+export function AbilityTiles({ overview }: { readonly overview: LocalModelsOverview }) {
+  const { abilities, models } = overview
+  return (
+    <Box sx={grid}>
+      {abilities.map((status) => (
+        <AbilityTile
+          key={status.ability}
+          status={status}
+          count={models.filter(({ ability, problem }) => ability === status.ability && problem === null).length}
+        />
+      ))}
+      <RoomTile overview={overview} />
+    </Box>
+  )
+}
+
+/** The same shape while it is on its way. */
+export function AbilityTilesSkeleton() {
+  return (
+    <Box sx={grid}>
+      {['chat', 'speech', 'transcription', 'room'].map((place) => (
+        <Skeleton key={place} variant="rounded" height={124} sx={{ borderRadius: '12px' }} />
+      ))}
+    </Box>
+  )
+}
+
+function AbilityTile({ status, count }: { readonly status: AbilityStatus; readonly count: number }) {
+  const { ability, state, reason, installingBytes } = status
+  const Icon = abilityIcons[ability]
+  return (
+    <Panel>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 1, mb: 1 }}>
+        <Icon sx={{ fontSize: 19, color: 'text.secondary' }} />
+        <Typography variant="h3" component="h2">
+          {texts.names[ability]}
+        </Typography>
+      </Stack>
+      <Status tone={tones[state]}>{texts.states[state]}</Status>
+      <Typography variant="caption" component="p" className="num" sx={{ color: 'text.secondary', mt: 1 }}>
+        {noteOf({ reason, installingBytes, count, help: texts.help[ability] })}
+      </Typography>
+    </Panel>
+  )
+}
+
+interface Note {
+  readonly reason: string | null
+  readonly installingBytes: number | null
+  readonly count: number
+  readonly help: string
+}
+
+function noteOf({ reason, installingBytes, count, help }: Note): string {
+  if (reason !== null) return reason
+  if (installingBytes !== null) return texts.installing(installingBytes)
+  return count > 0 ? texts.models(count) : help
+}
+
+function RoomTile({ overview: { memory, disk } }: { readonly overview: LocalModelsOverview }) {
+  const { title, of, note, disk: diskTitle, free } = localModelsTexts.memory
+  return (
+    <Panel>
+      <Figure label={title} value={frenchSize(memory.usedBytes)} unit={of(memory.totalBytes)} />
+      <LinearProgress
+        variant="determinate"
+        value={Math.min(100, (memory.usedBytes / memory.totalBytes) * 100)}
+        aria-label={note}
+        sx={{ my: 1.25 }}
+      />
+      <Figure label={diskTitle} value={frenchSize(disk.freeBytes)} unit={free} />
+    </Panel>
+  )
+}
+
+function Figure({ label, value, unit }: { readonly label: string; readonly value: string; readonly unit: string }) {
+  return (
+    <Stack direction="row" sx={{ alignItems: 'baseline', columnGap: 1, flexWrap: 'wrap' }}>
+      <Typography variant="caption" sx={{ color: 'text.secondary', minWidth: 58 }}>
+        {label}
+      </Typography>
+      <Typography variant="body2" className="num" sx={{ fontWeight: 600 }}>
+        {value}
+      </Typography>
+      <Typography variant="caption" className="num" sx={{ color: 'text.secondary' }}>
+        {unit}
+      </Typography>
+    </Stack>
+  )
+}

@@ -1,0 +1,97 @@
+import type { NearbyEngine } from '@atelier/contract/local-models'
+import EnginesIcon from '@mui/icons-material/DnsOutlined'
+import { Alert, Button, Stack, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { sentenceFor } from '#api/failures.ts'
+import { localModelsTexts } from '#features/local-models/local-models.texts.ts'
+import { useConnectEngine } from '#features/local-models/use-connect-engine.ts'
+import { nearbyQuery } from '#features/local-models/use-local-models.ts'
+import { PathCard } from './PathCard.tsx'
+
+const texts = localModelsTexts.firstSteps
+const configuration = '/admin/config?tab=localai'
+
+/** Engines that answer on this machine, each one click away; otherwise an address is given by hand. */
+export function ConnectPath({ onConnected }: { readonly onConnected: (name: string) => void }) {
+  const { data, error, isFetching, refetch } = useQuery(nearbyQuery)
+  const connecting = useConnectEngine()
+  const connect = (engine: NearbyEngine) => connecting.mutate(engine, { onSuccess: () => onConnected(engine.name) })
+  const failure = connecting.error && localModelsTexts.because(texts.connectFailed, sentenceFor(connecting.error))
+  return (
+    <PathCard
+      icon={<EnginesIcon />}
+      title={texts.connect}
+      help={texts.connectHelp}
+      action={
+        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+          <Button component={Link} to={configuration} variant="outlined" color="inherit">
+            {texts.giveAddress}
+          </Button>
+          <Button color="inherit" loading={isFetching} onClick={() => void refetch()} sx={{ color: 'text.secondary' }}>
+            {texts.searchAgain}
+          </Button>
+        </Stack>
+      }
+    >
+      {(failure ?? error) && (
+        <Alert severity="error" sx={{ mt: 1 }}>
+          {failure ?? (error && sentenceFor(error))}
+        </Alert>
+      )}
+      <Stack role="status" sx={{ mt: 1, gap: 1 }}>
+        {data?.map((engine) => (
+          <Found key={engine.baseUrl} engine={engine} isPending={connecting.isPending} onConnect={() => connect(engine)} />
+        ))}
+        {!error && (data === undefined || data.length === 0) && (
+          <Typography variant="caption" component="p">
+            {data === undefined ? texts.searching : texts.nothingFound}
+          </Typography>
+        )}
+      </Stack>
+    </PathCard>
+  )
+}
+
+interface FoundProps {
+  readonly engine: NearbyEngine
+  readonly isPending: boolean
+  readonly onConnect: () => void
+}
+
+function Found({ engine: { name, baseUrl, modelCount }, isPending, onConnect }: FoundProps) {
+  return (
+    <Stack
+      direction="row"
+      sx={{
+        alignItems: 'center',
+        gap: 1,
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '8px',
+        pl: 1.5,
+        pr: 1,
+        py: 0.75,
+      }}
+    >
+      <Stack sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="body2" sx={{ fontWeight: 550 }}>
+          {texts.found(name)}
+        </Typography>
+        <Typography variant="caption" className="num" noWrap sx={{ color: 'text.secondary' }}>
+          {modelCount === null ? texts.needsKey : texts.foundModels(modelCount)} · {new URL(baseUrl).host}
+        </Typography>
+      </Stack>
+      {modelCount === null ? (
+        <Button component={Link} to={configuration} size="small" variant="contained" aria-label={texts.connectOf(name)}>
+          {texts.connectTo}
+        </Button>
+      ) : (
+        <Button size="small" variant="contained" loading={isPending} aria-label={texts.connectOf(name)} onClick={onConnect}>
+          {texts.connectTo}
+        </Button>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,114 @@
+import type { LocalModel } from '@atelier/contract/local-models'
+import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded'
+import UnloadIcon from '@mui/icons-material/EjectRounded'
+import VerifyIcon from '@mui/icons-material/VerifiedUserOutlined'
+import { Box, IconButton, Stack, Tooltip, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { sentenceFor } from '#api/failures.ts'
+import { abilityIcons } from '#features/local-models/ability-icons.ts'
+import { localModelsTexts } from '#features/local-models/local-models.texts.ts'
+import { useModelAction } from '#features/local-models/use-local-models.ts'
+import { frenchDateTime } from '#format/dates.ts'
+import { Status } from '#ui/Status.tsx'
+
+const texts = localModelsTexts.models
+
+interface Props {
+  readonly model: LocalModel
+  readonly onRemove: () => void
+}
+
+/** One model of this machine: what it is, how it is, and what can be done with it. */
+export function ModelRow({ model, onRemove }: Props) {
+  const Icon = abilityIcons[model.ability]
+  const { mutate, isPending, error } = useModelAction(model.id)
+  const isChecking = model.verification?.state === 'checking'
+  const trouble = error ? localModelsTexts.because(localModelsTexts.failed.action, sentenceFor(error)) : troubleOf(model)
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{
+        alignItems: 'center',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        columnGap: 1.5,
+        rowGap: 0.5,
+        px: 2,
+        py: 1.25,
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
+      }}
+    >
+      <Icon sx={{ fontSize: 20, color: 'text.secondary', display: { xs: 'none', sm: 'block' } }} />
+      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+        <Typography variant="body2" sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
+          {model.name}
+        </Typography>
+        <Typography variant="caption" component="p" className="num" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {factsOf(model).join(' · ')}
+        </Typography>
+        {trouble !== undefined && (
+          <Typography variant="caption" component="p" sx={{ color: 'error.main', mt: 0.25 }}>
+            {trouble}
+          </Typography>
+        )}
+      </Box>
+      <ModelStatus model={model} />
+      <Stack direction="row" sx={{ gap: 0.5, ml: 'auto' }}>
+        {model.isLoaded && (
+          <Action label={texts.unload(model.name)} isDisabled={isPending} onClick={() => mutate('unload')}>
+            <UnloadIcon />
+          </Action>
+        )}
+        {model.isFromCatalogue && (
+          <Action label={texts.verify(model.name)} isDisabled={isPending || isChecking} onClick={() => mutate('verify')}>
+            <VerifyIcon />
+          </Action>
+        )}
+        <Action label={texts.remove(model.name)} onClick={onRemove}>
+          <DeleteIcon />
+        </Action>
+      </Stack>
+    </Stack>
+  )
+}
+
+function ModelStatus({ model: { problem, isLoaded, verification } }: { readonly model: LocalModel }) {
+  if (verification?.state === 'checking') return <Status tone="primary">{texts.checking}</Status>
+  if (problem !== null) return <Status tone="error">{texts.broken}</Status>
+  return isLoaded ? <Status tone="primary">{texts.loaded}</Status> : <Status tone="success">{texts.usable}</Status>
+}
+
+interface ActionProps {
+  readonly label: string
+  readonly isDisabled?: boolean
+  readonly onClick: () => void
+  readonly children: ReactNode
+}
+
+function Action({ label, isDisabled = false, onClick, children }: ActionProps) {
+  return (
+    <Tooltip title={label}>
+      <span>
+        <IconButton size="small" aria-label={label} disabled={isDisabled} onClick={onClick}>
+          {children}
+        </IconButton>
+      </span>
+    </Tooltip>
+  )
+}
+
+function factsOf({ ability, sizeBytes, memoryBytes, problem, isFromCatalogue, verification, place }: LocalModel): string[] {
+  return [
+    localModelsTexts.abilities.names[ability],
+    texts.size(sizeBytes),
+    ...(memoryBytes === null || problem !== null ? [] : [texts.memory(memoryBytes)]),
+    ...(verification?.state === 'intact' && verification.at !== null ? [texts.intact(frenchDateTime(new Date(verification.at)))] : []),
+    ...(isFromCatalogue ? [] : [texts.dropped]),
+    place,
+  ]
+}
+
+const troubleOf = ({ problem, verification }: LocalModel): string | undefined =>
+  problem ?? (verification?.state === 'damaged' ? texts.damaged : undefined)

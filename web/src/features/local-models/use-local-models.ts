@@ -1,0 +1,73 @@
+import type { CatalogueDraft, Install } from '@atelier/contract/local-models'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryKey } from '#api/client.ts'
+import { localModelsClient } from './local-models-client.ts'
+import { takeInstall } from './take-install.ts'
+
+export const overviewQuery = queryOptions({
+  queryKey: queryKey('localModels', 'overview'),
+  queryFn: ({ signal }) => localModelsClient.overview({}, { signal }),
+})
+export const catalogueQuery = queryOptions({
+  queryKey: queryKey('localModels', 'catalogue'),
+  queryFn: ({ signal }) => localModelsClient.catalogue({}, { signal }),
+})
+/** Asked each time it is shown: engines come and go. */
+export const nearbyQuery = queryOptions({
+  queryKey: queryKey('localModels', 'nearby'),
+  queryFn: ({ signal }) => localModelsClient.nearby({}, { signal }),
+  staleTime: 0,
+})
+
+const refresh = (queries: QueryClient) => queries.invalidateQueries({ queryKey: ['localModels'] })
+
+/** Installing, going on and pausing answer the new state, which is shown at once. */
+export function useSteerInstall(entryId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (action: 'install' | 'pause'): Promise<Install> => localModelsClient[action]({ entryId }),
+    onSuccess: (install) => takeInstall(queries, install),
+    onError: () => refresh(queries),
+  })
+}
+
+export function useCancelInstall() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (entryId: string) => localModelsClient.cancel({ entryId }),
+    onSettled: () => refresh(queries),
+  })
+}
+
+export function useAddEntry() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (draft: CatalogueDraft) => localModelsClient.add({ body: draft }),
+    onSuccess: () => refresh(queries),
+  })
+}
+
+export function useForgetEntry() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (entryId: string) => localModelsClient.forget({ entryId }),
+    onSuccess: () => refresh(queries),
+  })
+}
+
+export function useModelAction(modelId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (action: 'unload' | 'verify') => localModelsClient[action]({ modelId }),
+    onSettled: () => refresh(queries),
+  })
+}
+
+/** What pages offer may change with it. */
+export function useRemoveModel() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (modelId: string) => localModelsClient.remove({ modelId }),
+    onSuccess: () => Promise.all([refresh(queries), queries.invalidateQueries({ queryKey: ['models'] })]),
+  })
+}
