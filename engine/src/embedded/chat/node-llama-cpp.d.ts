@@ -44,13 +44,14 @@ declare module 'node-llama-cpp' {
     readonly type?: 'segment'
     readonly text: string
   }
-  export class LlamaChat {
-    constructor(options: { readonly contextSequence: LlamaContextSequence })
-    readonly chatWrapper: {
-      generateContextState(options: { readonly chatHistory: readonly ChatHistoryItem[] }): {
-        readonly contextText: { tokenize(tokenizer: unknown): Token[] }
-      }
+  export interface ChatWrapper {
+    generateContextState(options: { readonly chatHistory: readonly ChatHistoryItem[] }): {
+      readonly contextText: { tokenize(tokenizer: unknown): Token[] }
     }
+  }
+  export class LlamaChat {
+    constructor(options: { readonly contextSequence: LlamaContextSequence; readonly chatWrapper?: ChatWrapper })
+    readonly chatWrapper: ChatWrapper
     generateResponse(
       history: readonly ChatHistoryItem[],
       options: {

@@ -8,13 +8,16 @@ export interface RememberedChat {
 
 /** One memory for each of the last conversations: the next question of one need not read all of it again. */
 export function createRememberedChats(context: LlamaContext, count: number) {
-  const remember = (): RememberedChat => {
-    const contextSequence = context.getSequence()
-    return { sequence: contextSequence, chat: new LlamaChat({ contextSequence }) }
+  const contextSequence = context.getSequence()
+  const first: RememberedChat = { sequence: contextSequence, chat: new LlamaChat({ contextSequence }) }
+  // Finding out how the model wants to be talked to takes a second; once is enough.
+  const { chatWrapper } = first.chat
+  const another = (): RememberedChat => {
+    const sequence = context.getSequence()
+    return { sequence, chat: new LlamaChat({ contextSequence: sequence, chatWrapper }) }
   }
-  const first = remember()
   /** The one that was not used for longest comes first. */
-  const chats = [first, ...Array.from({ length: count - 1 }, remember)]
+  const chats = [first, ...Array.from({ length: count - 1 }, another)]
   const known = (chat: RememberedChat, tokens: readonly Token[]) => chat.sequence.compareContextTokens(tokens).firstDifferentIndex
 
   return {

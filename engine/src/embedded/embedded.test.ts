@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { collect, describeEngine, failureOf, never, replyOf, textOf } from '#engine.suite.ts'
+import type { ChatPiece } from '#engine.ts'
+import { chainModel, chainSentence } from '#testing/chain-model.ts'
+import { createModelsRoom, type ModelsRoom } from '#testing/models-room.ts'
+
+const chain = 'chat/chaine.gguf'
+const endless = 'chat/sans-fin.gguf'
+const files = { [chain]: chainModel(), [endless]: chainModel({ isEndless: true, name: 'Sans fin', contextLength: 16_384 }) }
+
+const ask = (room: ModelsRoom, model: string, options: { maxTokens?: number; temperature?: number } = {}) =>
+  replyOf(room.engine, { model, messages: [{ role: 'user', content: 'Bonjour, qui êtes-vous ?' }], ...options })
+
+describeEngine('Le moteur intégré, avec un fichier GGUF,', async () => {
+  const room = await createModelsRoom(files)
+  return {
+    engine: room.engine,
+    model: chain,
+    question: 'Bonjour !',
+    answer: new RegExp(`^${chainSentence.replace('.', '\\.')}$`),
+    longQuestion: 'Racontez.',
+    close: room.close,
+  }
+})
+
+describe('un modèle de discussion dans le dossier', () => {
+  let room: ModelsRoom
+  beforeAll(async () => {
+    room = await createModelsRoom(files)
+  })
+  afterAll(() => room.close())
+
+  it('répond par une vraie inférence, et compte ses mots', async () => {
+    const pieces = await collect(ask(room, chain))
+    expect(textOf(pieces)).toBe(chainSentence)
+    const end = pieces.at(-1)
+    expect(end).toMatchObject({ type: 'end', reason: 'stop', usage: { promptTokens: expect.any(Number), completionTokens: 16 } })
+  })
+
+  it('s’arrête au nombre de mots demandé', async () => {
+    const pieces = await collect(ask(room, chain, { maxTokens: 3 }))
+    expect(textOf(pieces)).toMatch(/^Bonjour ! Je/)
+    expect(pieces.at(-1)).toMatchObject({ reason: 'length', usage: { completionTokens: 3 } })
+  })
+
+  it('garde la mémoire d’une conversation : la suite n’est pas relue', async () => {
+    const messages = [
+      { role: 'system', content: 'Soyez bref.' },
+      { role: 'user', content: 'Bonjour.' },
+      { role: 'assistant', content: chainSentence },
+      { role: 'user', content: 'Et ensuite ?' },
+    ] as const
+    const pieces = await collect(replyOf(room.engine, { model: chain, messages }))
+    expect(textOf(pieces)).toBe(chainSentence)
+  })
+
+  it('refuse une question plus longue que sa mémoire, et répond à la suivante', async () => {
+    const messages = [{ role: 'user', content: 'très long '.repeat(2000) }] as const
+    expect(await failureOf(replyOf(room.engine, { model: chain, messages }))).toMatchObject({ reason: 'too-large' })
+    expect(textOf(await collect(ask(room, chain)))).toBe(chainSentence)
+  })
+
+  it('change de modèle, dit lequel est en mémoire, et rend la mémoire', async () => {
+    await collect(ask(room, endless, { maxTokens: 2 }))
+    expect(await room.engine.status?.(never())).toMatchObject({ loaded: [{ id: endless }] })
+    await collect(ask(room, chain))
+    expect((await room.embedded.models()).map(({ id, isLoaded }) => [id, isLoaded])).toEqual([
+      [chain, true],
+      [endless, false],
+    ])
+    expect(room.embedded.memory()).toBeGreaterThan(0)
+    expect(await room.engine.unload?.(chain, never())).toBe(true)
+    expect(room.embedded.memory()).toBe(0)
+    expect(await room.engine.unload?.(chain, never())).toBe(false)
+    expect(textOf(await collect(ask(room, chain)))).toBe(chainSentence)
+  })
+
+  it('redémarre quand on le lui demande', async () => {
+    expect(await room.engine.restart?.(never())).toEqual({ done: 'restarted' })
+    expect(textOf(await collect(ask(room, chain)))).toBe(chainSentence)
+  })
+})
+
+describe('le processus des modèles', () => {
+  it('tué au milieu d’une réponse : ce qui est venu reste, la question suivante aboutit', async () => {
+    const room = await createModelsRoom(files)
+    const pieces: ChatPiece[] = []
+    const failure = await failureOf(
+      (async () => {
+        for await (const piece of ask(room, endless)) {
+          pieces.push(piece)
+          if (pieces.length === 5) for (const pid of room.embedded.pids()) process.kill(pid, 'SIGKILL')
+        }
+      })(),
+    )
+    expect(failure).toMatchObject({ name: 'EngineFailure', reason: 'cut' })
+    expect(textOf(pieces)).toMatch(/^Bonjour/)
+    expect(textOf(await collect(ask(room, chain)))).toBe(chainSentence)
+    await room.close()
+  })
+
+  it('finit quand plus personne ne demande rien', async () => {
+    const room = await createModelsRoom(files, { idleMs: 1 })
+    await collect(ask(room, chain))
+    await room.until(() => room.embedded.memory() === 0)
+    expect(textOf(await collect(ask(room, chain)))).toBe(chainSentence)
+    await room.close()
+  })
+})
+
+describe('le dossier des modèles', () => {
+  it('offre un fichier qu’on y pose, et plus celui qu’on en retire', async () => {
+    const room = await createModelsRoom()
+    const offered = async () => (await room.engine.models(never())).map(({ id }) => id)
+    expect(await offered()).not.toContain(chain)
+    expect(room.engine.parallelism).toBe(100)
+    expect(await room.embedded.abilities()).toContainEqual({ ability: 'chat', state: 'needs-model' })
+    await room.drop(chain, files[chain])
+    await room.until(async () => (await offered()).includes(chain))
+    expect(await offered()).toContain('guide')
+    expect(room.engine.parallelism).toBe(1)
+    expect(await room.embedded.abilities()).toContainEqual({ ability: 'chat', state: 'ready' })
+    await room.close()
+  })
+})
