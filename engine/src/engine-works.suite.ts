@@ -134,7 +134,8 @@ function describeUpscale(model: string | true, engine: EngineNow) {
   })
 }
 
-function describeSpeech(model: string, engine: EngineNow) {
+/** What every engine must do with a text to be said. */
+export function describeSpeech(model: string, engine: EngineNow) {
   const say = (text: string) => required(engine().speak)({ model, text }, never())
 
   it('dit un texte, d’autant plus longuement qu’il est long', async () => {
@@ -149,7 +150,8 @@ function describeSpeech(model: string, engine: EngineNow) {
   })
 }
 
-function describeTranscription(model: string, engine: EngineNow) {
+/** What every engine must do with a recording. */
+export function describeTranscription(model: string, engine: EngineNow) {
   const hear = (seconds: number, more: object = {}) =>
     required(engine().transcribe)({ model, sound: sampleSound(seconds), fileName: 'réunion.wav', ...more }, never())
 

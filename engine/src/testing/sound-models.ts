@@ -18,8 +18,15 @@ export const voiceMetadata = {
   sample_rate: voiceRate,
 } as const
 
-/** Says each phoneme as a tone of its own, 120 Hz and 6 more for each number. */
+/** Says each phoneme as a tone of its own, 120 Hz and 6 more for each number; its length follows the scale that is asked. */
 const voiceGraph = [
+  node('Gather', ['scales', 'second'], ['scale'], { axis: 0 }),
+  node('Mul', ['scale', 'samples'], ['n']),
+  node('Cast', ['n'], ['count'], { to: elementTypes.int64 }),
+  node('Concat', ['ones', 'count'], ['long'], { axis: 0 }),
+  integers('second', [1], [1]),
+  floats('samples', [1], [phonemeSamples]),
+  integers('ones', [2], [1, 1]),
   node('Cast', ['input'], ['x'], { to: elementTypes.float }),
   node('Mul', ['x', 'k'], ['x1']),
   node('Add', ['x1', 'base'], ['hz']),
@@ -33,7 +40,6 @@ const voiceGraph = [
   floats('k', [1], [6]),
   floats('base', [1], [120]),
   integers('last', [1], [2]),
-  integers('long', [3], [1, 1, phonemeSamples]),
   integers('flat', [3], [1, 1, -1]),
   floats('w', [1], [(2 * Math.PI) / voiceRate]),
   integers('axis', [], [2]),
@@ -112,10 +118,14 @@ function linesOf(symbols: readonly string[]): string {
   return symbols.map((symbol, id) => `${symbol} ${id}\n`).join('')
 }
 
-/** A voice as piper publishes it, and a recogniser, in the folders where the product looks for them. */
-export function writeSoundModels(folder: string): void {
-  writeFiles(join(folder, 'speech'), { 'ton.onnx': makeVoice({}), 'ton.onnx.json': JSON.stringify(piperDescription) })
-  writeFiles(join(folder, 'transcription/bonjour'), { 'model.onnx': makeRecogniser(), 'tokens.txt': recogniserTokens })
+export const voiceId = 'speech/ton.onnx'
+export const recogniserId = 'transcription/bonjour'
+/** A voice as piper publishes it, and a recogniser, where the product looks for them below its models folder. */
+export const soundFiles: Readonly<Record<string, Uint8Array>> = {
+  [voiceId]: makeVoice({}),
+  [`${voiceId}.json`]: Buffer.from(JSON.stringify(piperDescription)),
+  [`${recogniserId}/model.onnx`]: makeRecogniser(),
+  [`${recogniserId}/tokens.txt`]: Buffer.from(recogniserTokens),
 }
 
 export function writeFiles(folder: string, files: Readonly<Record<string, string | Uint8Array>>): void {

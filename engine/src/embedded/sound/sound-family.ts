@@ -74,10 +74,15 @@ function createWorks({ nativePart, prepared, workFolder, child, find, held, chan
     last = mine.then(nothing, nothing)
     return untilAborted(mine, signal)
   }
-  function note(sort: SoundDetails['type'], id: string) {
-    if (held.get(sort) === id) return
-    held.set(sort, id)
-    changed()
+  /** What is asked for takes the place of another of its sort, even if it cannot be loaded. */
+  async function holding<T>(sort: SoundDetails['type'], id: string, work: () => Promise<T>): Promise<T> {
+    if (held.get(sort) !== id) held.delete(sort)
+    const result = await work()
+    if (held.get(sort) !== id) {
+      held.set(sort, id)
+      changed()
+    }
+    return result
   }
 
   return {
@@ -90,8 +95,8 @@ function createWorks({ nativePart, prepared, workFolder, child, find, held, chan
       await nativePart.ensure(signal)
       return await inTurn(signal, async () => {
         const loadable = await prepared.loadable(details.files, signal)
-        const bytes = await child.ask('speak', { voice: { id, ...loadable }, pieces, speaker, speed }, { signal })
-        note('voice', id)
+        const input = { voice: { id, ...loadable }, pieces, speaker, speed }
+        const bytes = await holding('voice', id, () => child.ask('speak', input, { signal }))
         return { bytes, mediaType: 'audio/wav' }
       })
     },
@@ -112,9 +117,7 @@ function createWorks({ nativePart, prepared, workFolder, child, find, held, chan
         inTurn(signal, async () => {
           const detector = await findDetector(kind === 'folder' ? [modelPath, dirname(modelPath)] : [dirname(modelPath)])
           const recogniser = { id, files: details.files, ...(detector && { detector }) }
-          const transcript = await child.ask('transcribe', { recogniser, path, ...manner }, { signal })
-          note('recogniser', id)
-          return transcript
+          return await holding('recogniser', id, () => child.ask('transcribe', { recogniser, path, ...manner }, { signal }))
         }),
       )
     },

@@ -1,0 +1,191 @@
+import { openAsBlob } from 'node:fs'
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describeSelf, failureOf, never } from '#engine.suite.ts'
+import type { Engine, Sound, TranscriptionRequest } from '#engine.ts'
+import { describeSpeech, describeTranscription } from '#engine-works.suite.ts'
+import { wavFormatOf, wavSeconds } from '#media/wav-format.ts'
+import { samplesOf, wavOf } from '#media/wav-samples.ts'
+import { makeOnnx, node, output } from '#testing/make-onnx.ts'
+import { makeWav } from '#testing/make-wav.ts'
+import { createModelsRoom, type ModelsRoom } from '#testing/models-room.ts'
+import {
+  heardSentence,
+  makeVoice,
+  phonemeSamples,
+  recogniserId,
+  sentenceSeconds,
+  soundFiles,
+  voiceId,
+  voiceMetadata,
+  voiceRate,
+  voiceTokens,
+} from '#testing/sound-models.ts'
+
+let room: ModelsRoom
+beforeAll(async () => {
+  room = await createModelsRoom(soundFiles)
+})
+afterAll(() => room.close())
+
+const engineOf = (): Required<Pick<Engine, 'speak' | 'transcribe' | 'voices'>> => {
+  const { speak, transcribe, voices } = room.engine
+  if (speak && transcribe && voices) return { speak, transcribe, voices }
+  throw new Error('this engine speaks and listens')
+}
+const say = (text: string, more: object = {}, signal = never()) => engineOf().speak({ model: voiceId, text, ...more }, signal)
+const hear = (bytes: TranscriptionRequest['sound']['bytes'], more: object = {}, signal = never()) =>
+  engineOf().transcribe({ model: recogniserId, fileName: 'a.wav', sound: { bytes, mediaType: 'audio/wav' }, ...more }, signal)
+
+function soundOf({ bytes }: Sound) {
+  const format = wavFormatOf(bytes, bytes.length)
+  if (!format) throw new Error('it is a WAV')
+  const samples = samplesOf(Buffer.from(bytes).subarray(format.dataStart), format)
+  return { format, seconds: wavSeconds(format), loudest: samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0) }
+}
+
+describe('le moteur intégré, avec une voix et un modèle de transcription', () => {
+  describeSelf(() => ({ engine: room.engine, model: voiceId, capability: 'speech' }))
+  describeSelf(() => ({ engine: room.engine, model: recogniserId, capability: 'transcription' }))
+  describeSpeech(voiceId, () => room.engine)
+  describeSpeech('espeak', () => room.engine)
+  describeTranscription(recogniserId, () => room.engine)
+
+  it('dit ce qui a un effet, et rien d’autre', async () => {
+    const models = await room.engine.models(never())
+    const honours = Object.fromEntries(models.map((model) => [model.id, model.honours]))
+    expect(honours[voiceId]).toEqual(['speed'])
+    expect(honours[recogniserId]).toEqual([])
+    expect(honours.espeak).toEqual(['voice', 'language', 'speed', 'pitch'])
+  })
+})
+
+describe('une voix Piper posée dans le dossier', () => {
+  it('parle par une vraie inférence, d’un son par phonème', async () => {
+    const { format, seconds, loudest } = soundOf(await say('Bonjour.'))
+    expect(format).toMatchObject({ rate: voiceRate, channels: 1, sample: 's16' })
+    expect(loudest).toBeCloseTo(0.3, 1)
+    // Phonemes, with blanks between them: a whole number of tones, and the silence after a sentence.
+    expect(seconds).toBeGreaterThan((10 * phonemeSamples) / voiceRate)
+    expect(seconds).toBeLessThan((40 * phonemeSamples) / voiceRate)
+  })
+
+  it('parle deux fois plus vite quand on le lui demande', async () => {
+    const text = 'Bonjour à toutes et à tous, et bienvenue dans l’atelier.'
+    const [usual, fast] = [soundOf(await say(text)).seconds, soundOf(await say(text, { speed: 2 })).seconds]
+    expect(fast).toBeLessThan(usual * 0.65)
+  })
+
+  it('refuse une voix qu’elle n’a pas, un texte vide, et le travail d’une autre', async () => {
+    expect(await failureOf(say('Bonjour.', { voice: '3' }))).toMatchObject({ reason: 'unsupported' })
+    expect(await failureOf(say(' '))).toMatchObject({ reason: 'empty-answer' })
+    expect(await failureOf(say('Bonjour.', { model: recogniserId }))).toMatchObject({ reason: 'unsupported' })
+    expect(await failureOf(say('Bonjour.', { model: 'guide' }))).toMatchObject({ reason: 'unsupported' })
+    expect(await failureOf(say('Bonjour.', { model: 'speech/rien.onnx' }))).toMatchObject({ reason: 'model-missing' })
+  })
+
+  it('s’arrête quand on ne l’attend plus, et parle encore ensuite', async () => {
+    const stop = new AbortController()
+    const reason = new Error('assez')
+    const long = failureOf(say('Bonjour à toutes et à tous. '.repeat(2000), {}, stop.signal))
+    await say('Bonjour.', { model: 'espeak' })
+    stop.abort(reason)
+    expect(await long).toBe(reason)
+    expect(await failureOf(say('Bonjour.', {}, AbortSignal.abort(reason)))).toBe(reason)
+    expect(soundOf(await say('Bonjour.')).loudest).toBeGreaterThan(0.2)
+  })
+})
+
+describe('un modèle de transcription posé dans le dossier', () => {
+  it('écrit ce qu’il entend, avec les temps, quels que soient la fréquence et le nombre de canaux', async () => {
+    const stereo = wavOf([new Float32Array(44_100 * sentenceSeconds * 2).fill(0.1)], 44_100)
+    stereo.writeUInt16LE(2, 22)
+    const { text, segments, duration } = await hear(stereo)
+    expect(text).toBe(heardSentence)
+    expect(duration).toBeCloseTo(sentenceSeconds)
+    expect(segments).toEqual([{ start: 0, end: expect.closeTo(sentenceSeconds, 1), text: heardSentence }])
+  })
+
+  it('lit un long fichier sur le disque, par passages', async () => {
+    const path = join(room.folder, 'long.wav')
+    await writeFile(path, makeWav(95))
+    const { segments, duration } = await hear(await openAsBlob(path))
+    expect(duration).toBeCloseTo(95)
+    expect(segments.length).toBeGreaterThan(35)
+    expect(segments.at(-1)?.end).toBeGreaterThan(93)
+    expect((await readdir(join(room.folder, '.prepared'))).filter((name) => name.startsWith('recording-'))).toEqual([])
+  })
+
+  it('refuse ce qui n’est pas un WAV, un WAV sans son, et de traduire', async () => {
+    expect(await failureOf(hear(Buffer.from('ID3 ceci se dit un MP3, et n’en est pas un')))).toMatchObject({ reason: 'unsupported' })
+    expect(await failureOf(hear(wavOf([], 16_000)))).toMatchObject({ reason: 'unsupported' })
+    expect(await failureOf(hear(makeWav(1), { translate: true }))).toMatchObject({ reason: 'unsupported' })
+    expect((await hear(makeWav(2.4))).text).toBe(heardSentence)
+  })
+})
+
+describe('le processus des sons', () => {
+  const kill = () => {
+    for (const pid of room.embedded.pids()) process.kill(pid, 'SIGKILL')
+  }
+
+  it('tué au milieu d’une parole ou d’une écoute : elle seule échoue, la suivante aboutit', async () => {
+    await say('Bonjour.')
+    const speaking = failureOf(say('Bonjour à toutes et à tous. '.repeat(2000)))
+    await say('Bonjour.', { model: 'espeak' })
+    kill()
+    expect(await speaking).toMatchObject({ name: 'EngineFailure', reason: 'cut' })
+    expect(soundOf(await say('Bonjour.')).loudest).toBeGreaterThan(0.2)
+    const listening = failureOf(hear(makeWav(1200)))
+    await room.until(() => room.embedded.pids().length > 0)
+    await say('Bonjour.', { model: 'espeak' })
+    kill()
+    expect(await listening).toMatchObject({ name: 'EngineFailure', reason: 'cut' })
+    expect((await hear(makeWav(2.4))).text).toBe(heardSentence)
+  })
+
+  const unloadable = {
+    'un calcul sans rien à calculer': makeOnnx({
+      graph: [node('Identity', ['input'], ['output']), output('output', 'float', ['N'])],
+      metadata: voiceMetadata,
+    }),
+    // The program itself ends at once where it finds this.
+    'un nombre impossible': makeVoice({ ...voiceMetadata, blank_id: -5 }),
+  }
+  it.each(Object.entries(unloadable))(
+    'refuse à sa manière un fichier qui passait pour bon (%s) : le serveur continue, et l’on parle encore',
+    async (_, bytes) => {
+      await room.drop('speech/etrange/a.onnx', bytes)
+      await room.drop('speech/etrange/tokens.txt', Buffer.from(voiceTokens))
+      await room.embedded.rescan()
+      const failure = await failureOf(say('Bonjour.', { model: 'speech/etrange' }))
+      expect(failure).toMatchObject({ name: 'EngineFailure', reason: expect.stringMatching(/^(failed|cut)$/) })
+      expect(soundOf(await say('Bonjour.')).loudest).toBeGreaterThan(0.2)
+    },
+  )
+
+  it('dit ce qu’il a en mémoire, et la rend', async () => {
+    await say('Bonjour.')
+    await hear(makeWav(1))
+    const { loaded = [] } = (await room.engine.status?.(never())) ?? {}
+    expect(new Set(loaded.map(({ id }) => id))).toEqual(new Set([voiceId, recogniserId]))
+    expect(room.embedded.memory()).toBeGreaterThan(0)
+    expect(await room.engine.unload?.(voiceId, never())).toBe(true)
+    expect(room.embedded.memory()).toBe(0)
+    expect(await room.engine.status?.(never())).toMatchObject({ loaded: [] })
+    expect(soundOf(await say('Bonjour.')).loudest).toBeGreaterThan(0.2)
+  })
+})
+
+describe('sans aucun modèle', () => {
+  it('la parole est prête, et la transcription dit ce qu’il faut', async () => {
+    const bare = await createModelsRoom()
+    const abilities = await bare.embedded.abilities()
+    expect(abilities).toContainEqual({ ability: 'speech', state: 'ready' })
+    expect(abilities).toContainEqual({ ability: 'transcription', state: 'needs-model' })
+    const sound = await bare.engine.speak?.({ model: 'espeak', text: 'Bonjour.' }, never())
+    expect(sound && soundOf(sound).loudest).toBeGreaterThan(0.2)
+    await bare.close()
+  })
+})
