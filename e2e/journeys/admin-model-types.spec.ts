@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { adminTest as test } from '#fixtures.ts'
 import { call, registerPerson } from '#installation/people.ts'
 import { cardOf, createType, offeredModels } from '#pages/admin.ts'
+import { askAsJob, createChat } from '#pages/chat.ts'
 
 test('un type assigné à la page du chat donne à chacun exactement ses modèles, et le serveur refuse les autres', async ({
   install,
@@ -99,6 +100,24 @@ test('un modèle s’essaie : il répond, ou la raison de son échec se lit', as
   await expect(dialog.getByText(/^Échec après .+\s: .+/)).toBeVisible()
 })
 
+test('un modèle s’essaie à son tour, et le dit', async ({ install, localai, openBrowser }) => {
+  const product = await install({ LOCALAI_URL: localai.url })
+  const admin = await registerPerson(product.url, { name: 'Ada Martin' })
+  await call(product.url, 'PUT /admin/config', { by: admin, body: { limits: { maxConcurrentRequests: 1 } } })
+  const chat = await createChat(product.url, admin, 'Premier')
+  const busy = await askAsJob(product.url, admin, { chatId: chat.id, content: 'Patience [[attend]]' })
+  const types = await call<ModelType[]>(product.url, 'GET /admin/model-types', { by: admin })
+  const page = await openBrowser({ as: admin, on: product })
+  await page.goto('/admin/model-types')
+  await page.getByRole('button', { name: `Gérer les modèles de ${types[0]?.name}` }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/Guide d['’]Atelier IA \(sans IA\)/)).toHaveCount(1)
+  await dialog.getByRole('button', { name: 'Tester qwen3-8b' }).click()
+  await expect(dialog.getByRole('status').filter({ hasText: '1er dans la file' })).toBeVisible()
+  await call(product.url, `DELETE /jobs/${busy.id}`, { by: admin })
+  await expect(dialog.getByText(/^Répond en [\d,]+\s(ms|s)$/)).toBeVisible()
+})
+
 test('une page se désactive, et le serveur s’en souvient', async ({ page, product, admin }) => {
   await page.goto('/admin/model-types?tab=pages')
   const active = page.getByLabel('Assignation active de la page TTS')
@@ -118,9 +137,16 @@ test('ce qui ne peut pas être lu ou enregistré le dit, et se tente à nouveau'
   await page.route('**/api/admin/page-assignments', (route) => route.fulfill(broken))
   await page.goto('/admin/model-types?tab=pages')
   await expect(page.getByText('Erreur lors du chargement: Le disque ne répond pas.')).toBeVisible()
+  const again = page.getByRole('button', { name: 'Réessayer' })
+  const asked = page.waitForRequest('**/api/admin/page-assignments')
+  await again.click()
+  await asked
   await page.unroute('**/api/admin/page-assignments')
-  await page.getByRole('button', { name: 'Réessayer' }).click()
-  await expect(cardOf(page, 'Chat')).toBeVisible()
+  // The page may also ask by itself meanwhile: then there is nothing left to click.
+  await expect(async () => {
+    if (await again.isVisible()) await again.click({ timeout: 1000 })
+    await expect(cardOf(page, 'Chat')).toBeVisible({ timeout: 2000 })
+  }).toPass()
   await page.route('**/api/admin/page-assignments/*', (route) => route.fulfill(broken))
   await page.getByLabel('Assignation active de la page Chat').click()
   await expect(page.getByText('Erreur lors de la mise à jour: Le disque ne répond pas.')).toBeVisible()
