@@ -14,17 +14,20 @@ export interface CallOptions {
 /** One request to a child; it may last longer in the child than for the caller, who leaves at once when aborting. */
 export interface ChildCall {
   readonly outcome: Promise<unknown>
+  /** The child has it; from now on it must be heard of. */
+  sent(): void
   receive(message: OfCall): void
   fail(failure: EngineFailure): void
 }
 
 export function openCall({ signal, onPiece, silenceMs, abortWithinMs, abort, kill }: CallOptions): ChildCall {
   const outcome = Promise.withResolvers<unknown>()
-  let timer = setTimeout(() => {
+  let timer: NodeJS.Timeout | undefined
+
+  function hung() {
     outcome.reject(new EngineFailure('timeout', { detail: `the child said nothing for ${silenceMs} ms` }))
     kill()
-  }, silenceMs)
-
+  }
   function leave() {
     outcome.reject(signal.reason)
     abort()
@@ -39,6 +42,9 @@ export function openCall({ signal, onPiece, silenceMs, abortWithinMs, abort, kil
 
   return {
     outcome: outcome.promise,
+    sent() {
+      if (!signal.aborted) timer = setTimeout(hung, silenceMs)
+    },
     receive(message) {
       if (message.type === 'done') {
         finish()
@@ -47,7 +53,7 @@ export function openCall({ signal, onPiece, silenceMs, abortWithinMs, abort, kil
         finish()
         outcome.reject(new EngineFailure(message.reason, { detail: message.detail }))
       } else if (!signal.aborted) {
-        timer.refresh()
+        timer?.refresh()
         if (message.type === 'piece') onPiece?.(message.piece)
       }
     },

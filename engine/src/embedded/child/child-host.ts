@@ -21,7 +21,6 @@ export interface ChildHostOptions {
 export interface ChildState {
   pid(): number | undefined
   residentBytes(): number
-  isBusy(): boolean
   /** Ends the child; what runs in it fails, and the next call starts another. */
   stop(): Promise<void>
   /** Ends it for good. */
@@ -77,7 +76,7 @@ export function createChildHost<Protocol extends ChildProtocol>(options: ChildHo
   async function ask(method: string, input: unknown, asked: AskOptions) {
     asked.signal.throwIfAborted()
     clearTimeout(idleTimer)
-    run ??= start()
+    if (!run || run.isEnding()) run = start()
     return await run.ask(method, input, asked)
   }
 
@@ -86,7 +85,6 @@ export function createChildHost<Protocol extends ChildProtocol>(options: ChildHo
     ask: ask as ChildHost<Protocol>['ask'],
     pid: () => run?.pid,
     residentBytes: () => run?.residentBytes() ?? 0,
-    isBusy: () => run?.isBusy() ?? false,
     stop,
     async close() {
       isClosed = true

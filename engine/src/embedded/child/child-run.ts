@@ -25,7 +25,8 @@ export interface AskOptions {
 export interface ChildRun {
   readonly pid: number | undefined
   residentBytes(): number
-  isBusy(): boolean
+  /** It was told to end, and may still be there for a moment. */
+  isEnding(): boolean
   ask(method: string, input: unknown, options: AskOptions): Promise<unknown>
   /** Ends it at once; settles when it is gone. */
   kill(): Promise<void>
@@ -40,13 +41,21 @@ export function startChild(options: RunOptions): ChildRun {
   let isReady = false
   let residentBytes = 0
   let lastCall = 0
-  const stop = () => void child.kill('SIGKILL')
+  let isEnding = false
+  const stop = () => {
+    isEnding = true
+    child.kill('SIGKILL')
+  }
   const startTimer = setTimeout(stop, options.startWithinMs)
 
   function send(message: ToChild) {
-    if (!isReady) asked.push(message)
+    if (!isReady) {
+      asked.push(message)
+      return
+    }
     // A child that has just died cannot be written to: its end fails the calls.
-    else if (child.connected) child.send(message, () => undefined)
+    if (child.connected) child.send(message, () => undefined)
+    if (message.type === 'ask') calls.get(message.call)?.sent()
   }
   function receive(message: FromChild) {
     if (message.type === 'memory') residentBytes = message.residentBytes
@@ -74,7 +83,7 @@ export function startChild(options: RunOptions): ChildRun {
   return {
     pid: child.pid,
     residentBytes: () => residentBytes,
-    isBusy: () => calls.size > 0,
+    isEnding: () => isEnding,
     ask(method, input, { signal, onPiece }) {
       lastCall += 1
       const call = lastCall
@@ -89,6 +98,10 @@ export function startChild(options: RunOptions): ChildRun {
     },
   }
 }
+
+/** The program itself ended, or said no; a child that was ended from outside, for want of memory too, proves nothing. */
+export const isRefusal = (cause: unknown): cause is EngineFailure =>
+  cause instanceof EngineFailure && (cause.reason === 'failed' || (cause.reason === 'cut' && !/^the child ended \(SIG(KILL|TERM)\)/.test(cause.detail)))
 
 /** Enough of its last words to know why it ended. */
 const keptCharacters = 2000

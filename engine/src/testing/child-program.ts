@@ -1,0 +1,38 @@
+/** A child for tests, that behaves well or badly as it is asked. */
+import { setTimeout as delay } from 'node:timers/promises'
+import { serveChild } from '#embedded/child/serve-child.ts'
+import { EngineFailure } from '#engine-failure.ts'
+
+export type TestProtocol = {
+  /** Tells the words one by one, and answers how many there were. */
+  readonly say: { readonly input: readonly string[]; readonly piece: string; readonly result: number }
+  readonly pid: { readonly input: undefined; readonly piece: never; readonly result: number }
+  /** Ends as a native program does on a bad file. */
+  readonly crash: { readonly input: { readonly words: string }; readonly piece: string; readonly result: never }
+  readonly refuse: { readonly input: undefined; readonly piece: never; readonly result: never }
+  /** Never answers; an abort may be heard or not. */
+  readonly hang: { readonly input: { readonly hearsAbort: boolean }; readonly piece: string; readonly result: never }
+}
+
+serveChild<TestProtocol>({
+  async say(words, { tell }) {
+    for (const word of words) tell(word)
+    return words.length
+  },
+  pid: async () => process.pid,
+  async crash({ words }, { tell }) {
+    tell('un début')
+    process.stderr.write(words)
+    await delay(20)
+    process.exit(255)
+  },
+  async refuse() {
+    throw new EngineFailure('too-large', { detail: 'non' })
+  },
+  async hang({ hearsAbort }, { tell, signal }) {
+    tell('j’y suis')
+    return await new Promise<never>((_, reject) => {
+      if (hearsAbort) signal.addEventListener('abort', () => reject(new Error('entendu')))
+    })
+  },
+})
