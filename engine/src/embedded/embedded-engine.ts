@@ -25,7 +25,7 @@ const lightParallelism = 100
 /** One engine out of what is built in and of the families that run the models of the folder. */
 export function createEmbeddedEngine(options: EmbeddedEngineOptions): Engine {
   const { builtIn, families, shelf } = options
-  const works = new Map(families.map((family) => [family, family.works(shelf.find)]))
+  const works = new Map(families.map((family) => [family, family.works(shelf.find, shelf.refuse)]))
 
   /** Who does the work of this model. */
   async function workerOf(id: string): Promise<FamilyWorks> {

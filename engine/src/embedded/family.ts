@@ -33,6 +33,9 @@ export interface UsableModel<Details> extends ModelEntry {
   readonly details: Details
 }
 
+/** Tells that the program ended, or refused, while it loaded a file that had passed its check: it is not offered any more. */
+export type Refuse = (id: string, detail: string) => void
+
 /** The abilities of the port that a family may bring. */
 export type FamilyWorks = Pick<Engine, 'chat' | 'speak' | 'voices' | 'transcribe'>
 
@@ -48,7 +51,7 @@ export interface Family<Details = unknown> {
   /** As the product offers it. */
   describe(model: UsableModel<Details>): EngineModel
   /** Its abilities; `find` gives the model of an id. @throws EngineFailure `model-missing` */
-  works(find: (id: string) => UsableModel<Details>): FamilyWorks
+  works(find: (id: string) => UsableModel<Details>, refuse: Refuse): FamilyWorks
   /** Ids of the models in memory. */
   loaded(): readonly string[]
   /** Takes one out of memory. */

@@ -27,6 +27,7 @@ export function createShelf({ folder, families, ...events }: ShelfOptions) {
     trouble: models.trouble,
     usable,
     familyFor,
+    refuse: (id: string, detail: string) => models.refuse(id, { code: 'refused-by-its-program', detail }),
     /** Everything that lies there. */
     list: (): LocalModel[] => models.found().map((found) => listed(found, familyFor(found.entry.ability))),
     /** @throws EngineFailure `model-missing` */

@@ -101,7 +101,8 @@ export function startChild(options: RunOptions): ChildRun {
 
 /** The program itself ended, or said no; a child that was ended from outside, for want of memory too, proves nothing. */
 export const isRefusal = (cause: unknown): cause is EngineFailure =>
-  cause instanceof EngineFailure && (cause.reason === 'failed' || (cause.reason === 'cut' && !/^the child ended \(SIG(KILL|TERM)\)/.test(cause.detail)))
+  cause instanceof EngineFailure &&
+  (cause.reason === 'failed' || (cause.reason === 'cut' && !/^the child ended \(SIG(KILL|TERM)\)/.test(cause.detail)))
 
 /** Enough of its last words to know why it ended. */
 const keptCharacters = 2000

@@ -1,7 +1,7 @@
 import { readdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Companion, ModelCheck, ModelEntry } from '#embedded/family.ts'
-import { type LocalAbility, localAbilities } from '#embedded/local-models.ts'
+import { type LocalAbility, type LocalModelProblem, localAbilities } from '#embedded/local-models.ts'
 import { lookAtEntry, type SeenEntry } from './look-at-entry.ts'
 
 export interface ModelScanOptions {
@@ -54,6 +54,11 @@ export function createModelScan({ folder, check }: ModelScanOptions) {
       [...found.values()]
         .flatMap(({ entry, check }) => ('companion' in check ? [] : [{ entry, check }]))
         .sort((a, b) => a.entry.id.localeCompare(b.entry.id)),
+    /** Something else found what is wrong with it. */
+    refuse(id: string, problem: LocalModelProblem) {
+      const seen = found.get(id)
+      if (seen) found.set(id, { ...seen, check: { problem } })
+    },
     /** Changes with whatever lies there. */
     summary: () => [...found].map(([id, { fingerprint }]) => `${id} ${fingerprint}`).join('\n'),
   }

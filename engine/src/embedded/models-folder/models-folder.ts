@@ -1,7 +1,7 @@
 import { type FSWatcher, watch } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { localAbilities } from '#embedded/local-models.ts'
+import { type LocalModelProblem, localAbilities } from '#embedded/local-models.ts'
 import { createModelScan, type FoundModel, type ModelScanOptions } from './model-scan.ts'
 import { oneAfterAnother } from './one-after-another.ts'
 
@@ -47,6 +47,11 @@ export function createModelsFolder(options: ModelsFolderOptions) {
     ready: first,
     found: (): readonly FoundModel[] => scan.found(),
     rescan: () => first.then(rescan),
+    /** Until the file changes. */
+    refuse(id: string, problem: LocalModelProblem) {
+      scan.refuse(id, problem)
+      options.onChange()
+    },
     /** Why it cannot be read. */
     trouble: () => trouble,
     async close() {

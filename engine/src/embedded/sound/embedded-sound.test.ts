@@ -161,6 +161,9 @@ describe('le processus des sons', () => {
       await room.embedded.rescan()
       const failure = await failureOf(say('Bonjour.', { model: 'speech/etrange' }))
       expect(failure).toMatchObject({ name: 'EngineFailure', reason: expect.stringMatching(/^(failed|cut)$/) })
+      const listed = (await room.embedded.models()).find(({ id }) => id === 'speech/etrange')
+      expect(listed?.problem).toMatchObject({ code: 'refused-by-its-program', detail: expect.stringMatching(/./) })
+      expect(await failureOf(say('Bonjour.', { model: 'speech/etrange' }))).toMatchObject({ reason: 'model-missing' })
       expect(soundOf(await say('Bonjour.')).loudest).toBeGreaterThan(0.2)
     },
   )

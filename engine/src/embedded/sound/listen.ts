@@ -19,7 +19,7 @@ export interface Listening {
 }
 
 /** Reads a recording span by span and writes what it hears; only one span is in memory at a time. */
-export async function listen({ recogniser, path, detector, words }: Listening, call: ChildCall<never>): Promise<Transcript> {
+export async function listen({ recogniser, path, detector, words }: Listening, call: ChildCall<unknown>): Promise<Transcript> {
   const file = await open(path)
   try {
     const { bytesRead, buffer } = await file.read(Buffer.alloc(wavHeadLength), 0, wavHeadLength, 0)
@@ -40,7 +40,7 @@ export async function listen({ recogniser, path, detector, words }: Listening, c
   }
 }
 
-async function understand(spans: AsyncIterable<Span>, recogniser: OfflineRecognizer, call: ChildCall<never>) {
+async function understand(spans: AsyncIterable<Span>, recogniser: OfflineRecognizer, call: ChildCall<unknown>) {
   const segments: TranscriptSegment[] = []
   const languages = new Set<string>()
   for await (const { start, samples } of spans) {

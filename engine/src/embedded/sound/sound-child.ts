@@ -3,12 +3,14 @@ import { availableParallelism } from 'node:os'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { OfflineRecognizer, OfflineTts } from 'sherpa-onnx-node'
+import { createInTurn } from '#embedded/child/in-turn.ts'
 import { importFrom } from '#embedded/child/native-imports.ts'
-import { type ChildHandlers, serveChild } from '#embedded/child/serve-child.ts'
+import { type ChildCall, type ChildHandlers, serveChild } from '#embedded/child/serve-child.ts'
+import type { Transcript } from '#engine.ts'
 import { EngineFailure } from '#engine-failure.ts'
 import { wavOf } from '#media/wav-samples.ts'
 import { recogniserConfig, voiceConfig } from './sherpa-config.ts'
-import type { LoadableRecogniser, LoadableVoice, SoundProtocol } from './sound-messages.ts'
+import type { LoadableRecogniser, LoadableVoice, SoundPiece, SoundProtocol } from './sound-messages.ts'
 
 const [, , nativeFolder = ''] = process.argv
 importFrom(nativeFolder, ['sherpa-onnx-node'])
@@ -24,26 +26,36 @@ const recognisers = createShelf<LoadableRecogniser, OfflineRecognizer>(({ files 
   sherpa.OfflineRecognizer.createAsync(recogniserConfig(files, { threads })),
 )
 
-const handlers: ChildHandlers<SoundProtocol> = {
-  async speak({ voice, pieces, speaker, speed }, call) {
-    const tts = await voices.take(voice)
-    const sounds: Float32Array[] = []
-    for (const text of pieces) {
-      call.signal.throwIfAborted()
-      call.alive()
-      const { samples } = await tts.generateAsync({ text, sid: speaker, speed, enableExternalBuffer: false })
-      sounds.push(samples)
-    }
-    if (sounds.every(({ length }) => length === 0)) throw new EngineFailure('empty-answer', { detail: 'the voice said nothing' })
-    return wavOf(sounds, tts.sampleRate)
-  },
+const inTurn = createInTurn()
 
-  async transcribe({ recogniser: wanted, path, words = false, ...manner }, call) {
-    const recogniser = await recognisers.take(wanted)
-    // Language and task belong to the model rather than to the call; there is one call at a time.
-    if (wanted.files.kind === 'whisper') recogniser.setConfig(recogniserConfig(wanted.files, { threads, ...manner }))
-    return await listen({ recogniser, path, detector: wanted.detector, words }, call)
-  },
+const handlers: ChildHandlers<SoundProtocol> = {
+  speak: (order, call) => inTurn(call, () => speak(order, call)),
+  transcribe: (order, call) => inTurn(call, () => transcribe(order, call)),
+}
+
+type Order<Method extends keyof SoundProtocol> = SoundProtocol[Method]['input']
+type Call = ChildCall<SoundPiece>
+
+async function speak({ voice, pieces, speaker, speed }: Order<'speak'>, call: Call): Promise<Uint8Array> {
+  const tts = await voices.take(voice)
+  call.tell({ type: 'loaded' })
+  const sounds: Float32Array[] = []
+  for (const text of pieces) {
+    call.signal.throwIfAborted()
+    call.alive()
+    const { samples } = await tts.generateAsync({ text, sid: speaker, speed, enableExternalBuffer: false })
+    sounds.push(samples)
+  }
+  if (sounds.every(({ length }) => length === 0)) throw new EngineFailure('empty-answer', { detail: 'the voice said nothing' })
+  return wavOf(sounds, tts.sampleRate)
+}
+
+async function transcribe({ recogniser: wanted, path, words = false, ...manner }: Order<'transcribe'>, call: Call): Promise<Transcript> {
+  const recogniser = await recognisers.take(wanted)
+  call.tell({ type: 'loaded' })
+  // Language and task belong to the model rather than to the call.
+  if (wanted.files.kind === 'whisper') recogniser.setConfig(recogniserConfig(wanted.files, { threads, ...manner }))
+  return await listen({ recogniser, path, detector: wanted.detector, words }, call)
 }
 
 /** Holds the model that was used last; it is known by all its files, as one may have been replaced under its name. */

@@ -1,13 +1,13 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ChildHost, createChildHost } from '#embedded/child/child-host.ts'
+import { isRefusal } from '#embedded/child/child-run.ts'
 import { textPieces } from '#embedded/espeak/text-pieces.ts'
-import type { Family, FamilyWorks, UsableModel } from '#embedded/family.ts'
+import type { Family, FamilyWorks, Refuse, UsableModel } from '#embedded/family.ts'
 import type { NativePart } from '#embedded/native-parts/native-part.ts'
 import { checkSoundModel } from '#embedded/sound-models/check-sound-model.ts'
 import { findDetector } from '#embedded/sound-models/model-files.ts'
 import type { RecogniserDetails, SoundDetails, VoiceDetails } from '#embedded/sound-models/sound-details.ts'
-import { untilAborted } from '#embedded/until-aborted.ts'
 import { EngineFailure } from '#engine-failure.ts'
 import { describeSoundModel } from './describe-sound-model.ts'
 import type { PreparedVoices } from './prepared-voices.ts'
@@ -45,7 +45,7 @@ export function createSoundFamily(options: SoundFamilyOptions): Family<SoundDeta
     nativePart,
     check: checkSoundModel,
     describe: describeSoundModel,
-    works: (find) => createWorks({ ...options, child, find, held, changed: () => onChange?.() }),
+    works: (find, refuse) => createWorks({ ...options, child, find, refuse, held, changed: () => onChange?.() }),
     loaded: () => [...held.values()],
     async unload(id) {
       // Nothing else gives the memory of such a model back for sure; the other one is loaded again when it is asked for.
@@ -58,31 +58,26 @@ export function createSoundFamily(options: SoundFamilyOptions): Family<SoundDeta
 interface WorksOptions extends SoundFamilyOptions {
   readonly child: ChildHost<SoundProtocol>
   readonly find: Find
+  readonly refuse: Refuse
   readonly held: Map<SoundDetails['type'], string>
   readonly changed: () => void
 }
 
-function createWorks({ nativePart, prepared, workFolder, child, find, held, changed }: WorksOptions): FamilyWorks {
+function createWorks({ nativePart, prepared, workFolder, child, find, refuse, held, changed }: WorksOptions): FamilyWorks {
   const withRecording = createRecordings(workFolder)
-  let last: Promise<unknown> = Promise.resolve()
-  /** One after the other: together they would take as long, and each would wait for both. */
-  function inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    const mine = last.then(() => {
-      signal.throwIfAborted()
-      return work()
-    })
-    last = mine.then(nothing, nothing)
-    return untilAborted(mine, signal)
-  }
-  /** What is asked for takes the place of another of its sort, even if it cannot be loaded. */
-  async function holding<T>(sort: SoundDetails['type'], id: string, work: () => Promise<T>): Promise<T> {
+  /** What is asked for takes the place of another of its sort; a file that ends its program is not tried again. */
+  async function using<T>(sort: SoundDetails['type'], id: string, work: (onPiece: () => void) => Promise<T>): Promise<T> {
     if (held.get(sort) !== id) held.delete(sort)
-    const result = await work()
-    if (held.get(sort) !== id) {
-      held.set(sort, id)
-      changed()
+    try {
+      return await work(() => {
+        if (held.get(sort) === id) return
+        held.set(sort, id)
+        changed()
+      })
+    } catch (cause) {
+      if (held.get(sort) !== id && isRefusal(cause)) refuse(id, cause.detail)
+      throw cause
     }
-    return result
   }
 
   return {
@@ -93,12 +88,10 @@ function createWorks({ nativePart, prepared, workFolder, child, find, held, chan
       const pieces = textPieces(text, longestPiece)
       if (pieces.length === 0) throw new EngineFailure('empty-answer', { detail: 'there is nothing to say' })
       await nativePart.ensure(signal)
-      return await inTurn(signal, async () => {
-        const loadable = await prepared.loadable(details.files, signal)
-        const input = { voice: { id, ...loadable }, pieces, speaker, speed }
-        const bytes = await holding('voice', id, () => child.ask('speak', input, { signal }))
-        return { bytes, mediaType: 'audio/wav' }
-      })
+      const loadable = await prepared.loadable(details.files, signal)
+      const input = { voice: { id, ...loadable }, pieces, speaker, speed }
+      const bytes = await using('voice', id, (onPiece) => child.ask('speak', input, { signal, onPiece }))
+      return { bytes, mediaType: 'audio/wav' }
     },
 
     async voices(id) {
@@ -113,21 +106,18 @@ function createWorks({ nativePart, prepared, workFolder, child, find, held, chan
       if (translate && !details.isMultilingual) throw new EngineFailure('unsupported', { detail: `${id} does not translate` })
       await nativePart.ensure(signal)
       const manner = { words, translate, ...(details.isMultilingual && language && { language }) }
-      return await withRecording(sound, signal, (path) =>
-        inTurn(signal, async () => {
-          const detector = await findDetector(kind === 'folder' ? [modelPath, dirname(modelPath)] : [dirname(modelPath)])
-          const recogniser = { id, files: details.files, ...(detector && { detector }) }
-          return await holding('recogniser', id, () => child.ask('transcribe', { recogniser, path, ...manner }, { signal }))
-        }),
-      )
+      return await withRecording(sound, signal, async (path) => {
+        const detector = await findDetector(kind === 'folder' ? [modelPath, dirname(modelPath)] : [dirname(modelPath)])
+        const recogniser = { id, files: details.files, ...(detector && { detector }) }
+        const input = { recogniser, path, ...manner }
+        return await using('recogniser', id, (onPiece) => child.ask('transcribe', input, { signal, onPiece }))
+      })
     },
   }
 }
 
 /** Characters said at once; between two pieces an abort is noticed. */
 const longestPiece = 400
-
-const nothing = () => undefined
 
 function voiceOf(model: Model): { readonly details: VoiceDetails } {
   if (model.details.type === 'voice') return { details: model.details }

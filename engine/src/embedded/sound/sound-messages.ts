@@ -18,6 +18,11 @@ export interface LoadableRecogniser {
   readonly detector?: string
 }
 
+/** The model was taken: what fails from here on is not its file's fault. */
+export interface SoundPiece {
+  readonly type: 'loaded'
+}
+
 /** What the child of sounds is asked. */
 export type SoundProtocol = {
   readonly speak: {
@@ -28,7 +33,7 @@ export type SoundProtocol = {
       readonly speaker: number
       readonly speed: number
     }
-    readonly piece: never
+    readonly piece: SoundPiece
     /** A WAV. */
     readonly result: Uint8Array
   }
@@ -41,7 +46,7 @@ export type SoundProtocol = {
       readonly translate?: boolean
       readonly words?: boolean
     }
-    readonly piece: never
+    readonly piece: SoundPiece
     readonly result: Transcript
   }
 }
