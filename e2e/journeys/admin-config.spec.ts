@@ -1,8 +1,10 @@
 import type { AdminConfiguration } from '@atelier/contract/configuration'
+import type { Job } from '@atelier/contract/jobs'
 import { expect } from '@playwright/test'
 import { adminTest as test } from '#fixtures.ts'
 import { call, registerPerson } from '#installation/people.ts'
 import { openConfiguration, saveConfiguration } from '#pages/admin.ts'
+import { askAsJob, createChat } from '#pages/chat.ts'
 
 test('les bornes sont dites, et refusées avec leur phrase, dans l’onglet où elles sont', async ({ page, product, admin }) => {
   await openConfiguration(page, 'limits')
@@ -67,6 +69,35 @@ test('ce que l’environnement fixe se lit, avec le nom de la variable, et ne se
   await expect(address).toHaveValue(engine.url)
   await expect(address).toHaveAttribute('readonly')
   await expect(page.getByText('LOCALAI_URL')).toBeVisible()
+})
+
+test('les délais par type de travail se lisent, avec celui que l’on règle', async ({ page }) => {
+  await openConfiguration(page, 'localai')
+  const table = page.getByRole('table', { name: 'Délais par type de travail' })
+  await expect(table.getByRole('row', { name: /^Création d’image et inpainting 10\smin/ })).toBeVisible()
+  await page.getByLabel('Délai de connexion, en secondes', { exact: true }).fill('60')
+  await expect(table.getByRole('row', { name: /^Connexion et appels de contrôle 1\smin, le délai de connexion/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Annuler les modifications' }).click()
+})
+
+test('en maintenance, ce qui se termine encore se compte, jusqu’au dernier', async ({ install, localai, openBrowser }) => {
+  const product = await install({ LOCALAI_URL: localai.url })
+  const admin = await registerPerson(product.url, { name: 'Ada Martin' })
+  const jobs: Job[] = []
+  for (const title of ['Un', 'Deux'])
+    jobs.push(await askAsJob(product.url, admin, { chatId: (await createChat(product.url, admin, title)).id, content: '[[attend]]' }))
+  const page = await openBrowser({ as: admin, on: product })
+  await openConfiguration(page, 'maintenance')
+  const left = page.getByRole('tabpanel').getByRole('status')
+  await expect(left.filter({ hasText: 'en cours' })).toHaveCount(0)
+  await page.getByRole('switch', { name: 'Maintenance' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Activer' }).click()
+  await saveConfiguration(page)
+  await expect(left.filter({ hasText: /^2\stravaux en cours$/ })).toBeVisible()
+  await call(product.url, `DELETE /jobs/${jobs[0]?.id}`, { by: admin })
+  await expect(left.filter({ hasText: /^1\stravail en cours$/ })).toBeVisible()
+  await call(product.url, `DELETE /jobs/${jobs[1]?.id}`, { by: admin })
+  await expect(left.filter({ hasText: 'Aucun travail en cours' })).toBeVisible()
 })
 
 test('un outil fermé quitte la barre, et sa page le dit', async ({ install, engine, openBrowser, faults }) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '#fixtures.ts'
 import { registerPerson } from '#installation/people.ts'
-import { chatList, openNewChat, readAnswer, send } from '#pages/chat.ts'
+import { chatList, messageField, openNewChat, readAnswer, send } from '#pages/chat.ts'
 
 test('deux personnes ne voient jamais les chats l’une de l’autre, même par leur adresse', async ({
   page,
@@ -34,10 +34,13 @@ test('qui se connecte après une autre personne, dans le même navigateur, ne tr
   await openNewChat(page, { product, person, title: 'Mes affaires privées' })
   await send(page, 'Un secret')
   await readAnswer(page, 'Un secret')
+  await messageField(page).fill('Un brouillon secret')
   const other = await registerPerson(product.url, { name: 'Noé Petit' })
 
   await page.getByRole('button', { name: /^Compte de/ }).click()
   await page.getByRole('menuitem', { name: 'Déconnexion' }).click()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('secret')
   await page.getByRole('textbox', { name: 'Email' }).fill(other.email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(other.password)
   await page.getByRole('button', { name: 'Se connecter' }).click()

@@ -55,7 +55,7 @@ function ModelSelect({ models, value, onChange, ref, error, ...field }: Props & 
             {model.name}
           </Typography>
           <Typography variant="caption" component="span" noWrap sx={{ color: 'text.secondary' }}>
-            {model.engine !== model.name && model.engine}
+            {model.engine}
           </Typography>
         </MenuItem>
       ))}

@@ -31,7 +31,7 @@ export function ModelChoice({ model, isTicked, onTick }: Props) {
               {model.name}
             </Typography>
             <Typography variant="caption" component="p" id={`${id}-what`} sx={{ color: 'text.secondary' }}>
-              {whatItIs(model)}
+              {[model.engine, capabilitiesOf(model)].join(' · ')}
             </Typography>
           </Box>
         </Stack>
@@ -50,9 +50,6 @@ function colorOf(outcome: ReturnType<typeof useModelTest>['outcome']) {
   if (!outcome) return 'text.secondary'
   return outcome.isOk ? 'success.main' : 'error.main'
 }
-
-/** The Guide's engine bears its name. */
-const whatItIs = (model: Model) => [...(model.engine === model.name ? [] : [model.engine]), capabilitiesOf(model)].join(' · ')
 
 const names: Readonly<Record<string, string>> = texts.capabilities
 const capabilitiesOf = ({ capabilities }: Model) =>
