@@ -109,6 +109,18 @@ describe('le processus des modèles', () => {
 })
 
 describe('le dossier des modèles', () => {
+  it('n’offre plus un modèle que son programme refuse, malgré des dehors parfaits', async () => {
+    const broken = chainModel({ values: { 'llama.feed_forward_length': { kind: 'uint32', value: 64 } } })
+    const room = await createModelsRoom({ ...files, 'chat/boiteux.gguf': broken })
+    expect(await failureOf(ask(room, 'chat/boiteux.gguf'))).toMatchObject({ name: 'EngineFailure' })
+    expect(await room.embedded.models()).toContainEqual(
+      expect.objectContaining({ id: 'chat/boiteux.gguf', problem: expect.objectContaining({ code: 'refused-by-its-program' }) }),
+    )
+    expect((await room.engine.models(never())).map(({ id }) => id)).not.toContain('chat/boiteux.gguf')
+    expect(textOf(await collect(ask(room, chain)))).toBe(chainSentence)
+    await room.close()
+  })
+
   it('offre un fichier qu’on y pose, et plus celui qu’on en retire', async () => {
     const room = await createModelsRoom()
     const offered = async () => (await room.engine.models(never())).map(({ id }) => id)

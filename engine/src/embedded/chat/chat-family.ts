@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type ChildHost, createChildHost } from '#embedded/child/child-host.ts'
-import type { Family, UsableModel } from '#embedded/family.ts'
+import { isRefusal } from '#embedded/child/child-run.ts'
+import type { Family, Refuse, UsableModel } from '#embedded/family.ts'
 import type { NativePart } from '#embedded/native-parts/native-part.ts'
 import type { ChatPiece, ChatRequest, EngineModel } from '#engine.ts'
 import { createPieceQueue } from '#localai/piece-queue.ts'
@@ -14,7 +15,10 @@ export interface ChatFamilyOptions {
   readonly onChange: () => void
 }
 
-type Find = (id: string) => UsableModel<ChatDetails>
+interface Shelf {
+  readonly find: (id: string) => UsableModel<ChatDetails>
+  readonly refuse: Refuse
+}
 
 const main = fileURLToPath(new URL('./chat-child.ts', import.meta.url))
 
@@ -34,21 +38,27 @@ export function createChatFamily({ nativePart, idleMs, onChange }: ChatFamilyOpt
     },
   })
 
-  async function* chat(find: Find, request: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatPiece, undefined> {
+  async function* chat({ find, refuse }: Shelf, request: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatPiece, undefined> {
     signal.throwIfAborted()
     const model = find(request.model)
     await nativePart.ensure(signal)
     const left = new AbortController()
+    const ends = AbortSignal.any([signal, left.signal])
+    let isLoaded = false
+    const loaded = () => {
+      isLoaded = true
+      if (inMemory !== model.id) remember(model.id)
+    }
     try {
-      const work = workOf(model, request)
-      for await (const piece of replyOf(child, work, {
-        signal: AbortSignal.any([signal, left.signal]),
-        loaded: () => remember(model.id),
-      })) {
+      for await (const piece of replyOf(child, workOf(model, request), { signal: ends, loaded })) {
         // What was on its way when it was aborted is not told.
         signal.throwIfAborted()
         yield piece
       }
+    } catch (cause) {
+      // Another moment may have more memory left.
+      if (!isLoaded && isRefusal(cause) && !/memory/i.test(cause.detail)) refuse(model.id, cause.detail)
+      throw cause
     } finally {
       left.abort()
     }
@@ -60,7 +70,7 @@ export function createChatFamily({ nativePart, idleMs, onChange }: ChatFamilyOpt
     child,
     check: checkGguf,
     describe,
-    works: (find) => ({ chat: (request, signal) => chat(find, request, signal) }),
+    works: (find, refuse) => ({ chat: (request, signal) => chat({ find, refuse }, request, signal) }),
     loaded: () => (inMemory === undefined ? [] : [inMemory]),
     async unload(id) {
       // Its memory comes back whole only with the child's end.

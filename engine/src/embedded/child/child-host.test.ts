@@ -57,7 +57,7 @@ describe('un processus à part', () => {
   })
 
   it('muet trop longtemps, est tué', async () => {
-    const host = makeHost({ silenceMs: 300 })
+    const host = makeHost({ silenceMs: 1000 })
     expect(await failureOf(host.ask('hang', { hearsAbort: false }, { signal: never() }))).toMatchObject({ reason: 'timeout' })
     expect(await pidOf(host)).toBe(host.pid())
   })
