@@ -1,7 +1,8 @@
 import { type LocalAiDouble, startLocalAiDouble } from '@atelier/engine/testing/localai-double'
+import { type ModelHost, startModelHost } from '@atelier/engine/testing/model-host'
 import { test as base, expect, type Page } from '@playwright/test'
 import { keptSession, type Person, registerPerson } from './installation/people.ts'
-import { type Product, type Settings, startProduct } from './installation/product.ts'
+import { type Product, type Settings, type Surroundings, startProduct, startSurrounded } from './installation/product.ts'
 import { createFaults, type Faults } from './watch/faults.ts'
 
 /** Started once per worker: journeys share it and keep apart by being different people. */
@@ -23,6 +24,12 @@ interface TestFixtures {
   readonly startEngine: (options?: Parameters<typeof startLocalAiDouble>[0]) => Promise<LocalAiDouble>
   /** An installation for this journey alone. */
   readonly install: (settings?: Settings) => Promise<Product>
+  /** The same with a world around it: a catalogue of the journey's own, engines nearby. */
+  readonly installSurrounded: (surroundings: Surroundings) => Promise<Product>
+  /** A host of models, as Hugging Face is one. */
+  readonly modelHost: ModelHost
+  /** Installations of this journey, ended with it. */
+  readonly installed: Product[]
   readonly faults: Faults
   readonly nothingWrong: undefined
 }
@@ -94,16 +101,20 @@ export const visitorTest = base.extend<TestFixtures, WorkerFixtures>({
     for (const engine of started) await engine.close()
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-  install: async ({}, use) => {
+  installed: async ({}, use) => {
     const installed: Product[] = []
-    await use(async (settings) => {
-      const product = await startProduct(settings)
-      installed.push(product)
-      return product
-    })
+    await use(installed)
     const errors = installed.flatMap((product) => product.takeErrors())
     for (const product of installed) await product.stop()
     expect(errors, 'aucune erreur du serveur').toEqual([])
+  },
+  install: async ({ installed }, use) => use((settings) => kept(installed, startProduct(settings))),
+  installSurrounded: async ({ installed }, use) => use((surroundings) => kept(installed, startSurrounded(surroundings))),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  modelHost: async ({}, use) => {
+    const host = await startModelHost()
+    await use(host)
+    await host.close()
   },
   nothingWrong: [
     async ({ faults, product }, use) => {
@@ -113,6 +124,12 @@ export const visitorTest = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 })
+
+async function kept(installed: Product[], starting: Promise<Product>): Promise<Product> {
+  const product = await starting
+  installed.push(product)
+  return product
+}
 
 /** Journeys of a person who is signed in already. */
 export const test = visitorTest.extend({

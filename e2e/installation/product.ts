@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 
 const root = dirname(dirname(import.meta.dirname))
 const program = join(root, 'server/src/main.ts')
+const surroundedProgram = join(root, 'server/src/testing/surrounded-main.ts')
 const page = join(root, 'web/dist/index.html')
 
 /** What a person would set in the environment. */
@@ -28,11 +29,25 @@ export interface Product {
   stop(): Promise<void>
 }
 
+/** A world around the machine that the shipped server never has: a catalogue on loopback, engines at other ports. */
+export interface Surroundings {
+  /** The only host that may be fetched from. */
+  readonly origin: string
+  readonly entries: readonly object[]
+  readonly ports: readonly { readonly name: string; readonly port: number }[]
+}
+
 /** Starts the product on a free port and an empty data folder. */
-export async function startProduct(settings: Settings = {}): Promise<Product> {
+export const startProduct = (settings: Settings = {}): Promise<Product> => start(program, settings)
+
+/** The same server with another world around it. */
+export const startSurrounded = (surroundings: Surroundings): Promise<Product> =>
+  start(surroundedProgram, { TEST_SURROUNDINGS: JSON.stringify(surroundings) })
+
+async function start(file: string, settings: Settings): Promise<Product> {
   if (!existsSync(page)) throw new Error('L’application web n’est pas construite : npm run build')
   const folder = await mkdtemp(join(tmpdir(), 'atelier-e2e-'))
-  let server = await startServer({ DATA_DIR: folder, ...settings })
+  let server = await startServer(file, { DATA_DIR: folder, ...settings })
   const { url } = server
   let isRunning = true
   return {
@@ -44,7 +59,7 @@ export async function startProduct(settings: Settings = {}): Promise<Product> {
       await server.end('SIGKILL')
     },
     async startAgain() {
-      server = await startServer({ DATA_DIR: folder, ...settings, PORT: new URL(url).port })
+      server = await startServer(file, { DATA_DIR: folder, ...settings, PORT: new URL(url).port })
       isRunning = true
     },
     async stop() {
@@ -57,8 +72,8 @@ export async function startProduct(settings: Settings = {}): Promise<Product> {
 
 const usual: Settings = { TZ: 'Europe/Paris', PORT: '0', LOG_LEVEL: 'error', LOG_JSON: '1' }
 
-async function startServer(settings: Settings) {
-  const child = spawn(process.execPath, [program], {
+async function startServer(file: string, settings: Settings) {
+  const child = spawn(process.execPath, [file], {
     cwd: root,
     env: { PATH: process.env.PATH, ...usual, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

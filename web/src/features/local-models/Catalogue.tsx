@@ -6,14 +6,14 @@ import { Alert, Box, Button, Skeleton, Stack, ToggleButton, ToggleButtonGroup, T
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { isApiFailure, sentenceFor } from '#api/failures.ts'
+import { sentenceFor } from '#api/failures.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { AbandonDialog } from './AbandonDialog.tsx'
 import { AddEntryDialog } from './AddEntryDialog.tsx'
 import { localModelsTexts as texts } from './local-models.texts.ts'
 import { EntryCard } from './parts/EntryCard.tsx'
-import { catalogueQuery, useForgetEntry } from './use-local-models.ts'
+import { catalogueQuery, overviewQuery, useForgetEntry } from './use-local-models.ts'
 
 interface Props {
   readonly onDone: (message: string) => void
@@ -21,8 +21,15 @@ interface Props {
 /** The dialog on screen; it stays while it goes away. */
 type Open = { readonly isClosing?: true } & ({ readonly dialog: 'add' } | { readonly dialog: 'abandon'; readonly entry: CatalogueEntry })
 
-/** The models that can be installed, by what they are for; which are shown stands in the address. */
+/** The models that can be installed; where the environment closed the catalogue, says so. */
 export function Catalogue({ onDone }: Props) {
+  const { data: overview } = useQuery(overviewQuery)
+  if (overview?.catalogue === 'off') return <Alert severity="info">{texts.catalogue.off}</Alert>
+  return <OpenCatalogue isOpen={overview !== undefined} onDone={onDone} />
+}
+
+/** The models by what they are for; which are shown stands in the address. */
+function OpenCatalogue({ isOpen, onDone }: Props & { readonly isOpen: boolean }) {
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen((shown) => shown && { ...shown, isClosing: true })
   const frame = { isOpen: open !== undefined && !open.isClosing, onClose: close, onClosed: () => setOpen(undefined) }
@@ -42,7 +49,7 @@ export function Catalogue({ onDone }: Props) {
           {texts.catalogue.add}
         </Button>
       </Stack>
-      <Entries onAbandon={(entry) => setOpen({ dialog: 'abandon', entry })} onDone={onDone} />
+      <Entries isOpen={isOpen} onAbandon={(entry) => setOpen({ dialog: 'abandon', entry })} onDone={onDone} />
       {open?.dialog === 'add' && <AddEntryDialog {...frame} onAdded={(name) => done(texts.done.added(name))} />}
       {open?.dialog === 'abandon' && <AbandonDialog {...frame} entry={open.entry} onAbandoned={() => done(texts.done.abandoned)} />}
     </Box>
@@ -80,12 +87,17 @@ function Filter() {
 
 const grid = { display: 'grid', gap: { xs: 1.5, md: 2 }, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 330px), 1fr))' }
 
-function Entries({ onAbandon, onDone }: Props & { readonly onAbandon: (entry: CatalogueEntry) => void }) {
-  const { data, error, isFetching, refetch } = useQuery(catalogueQuery)
+interface EntriesProps extends Props {
+  /** Known to be open: a closed one answers with a refusal. */
+  readonly isOpen: boolean
+  readonly onAbandon: (entry: CatalogueEntry) => void
+}
+
+function Entries({ isOpen, onAbandon, onDone }: EntriesProps) {
+  const { data, error, isFetching, refetch } = useQuery({ ...catalogueQuery, enabled: isOpen })
   const { shown } = useFilter()
   const forgetting = useForgetEntry()
   const forget = ({ id, name }: CatalogueEntry) => forgetting.mutate(id, { onSuccess: () => onDone(texts.done.forgotten(name)) })
-  if (isApiFailure(error) && error.code === 'catalogue.off') return <Alert severity="info">{texts.catalogue.off}</Alert>
   if (!data && error) return <Failed reason={sentenceFor(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
   if (!data) return <EntriesSkeleton />
   const entries = data.filter(({ ability }) => shown === undefined || ability === shown)
