@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '#fixtures.ts'
-import { chatList, createChat, lastReply, messageField, sendButton } from '#pages/chat.ts'
+import { chatList, createChat, lastReply, messageField, openNewChat, send, sendButton } from '#pages/chat.ts'
 import { openAccountMenu } from '#pages/sign-in.ts'
 import { sidewaysScroll } from '#watch/accessibility.ts'
 
@@ -144,5 +144,37 @@ test.describe('au téléphone, dans le chat', () => {
     await expect(lastReply(page).getByRole('table')).toBeVisible()
     await expect(sendButton(page)).toBeVisible()
     expect(await sidewaysScroll(page)).toBe(0)
+  })
+
+  test('la bienvenue ne dit « Chat » qu’une fois', async ({ page }) => {
+    await page.goto('/chat')
+    await expect(page.getByText('Bienvenue')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('heading', { name: 'Chat', exact: true })).toHaveCount(1)
+  })
+
+  test('tourné dans un sens puis dans l’autre, le chat reste sur ses derniers mots', async ({ page, product, person }) => {
+    await openNewChat(page, { product, person })
+    for (const question of [
+      '[[long:200]]',
+      '[[markdown]]',
+      '[[long:200]]',
+      '[[markdown]]',
+      '[[long:200]]',
+      '[[markdown]]',
+      '[[markdown]]',
+    ]) {
+      await send(page, question)
+      await expect(sendButton(page)).toBeVisible()
+    }
+    const end = lastReply(page).getByRole('button', { name: 'Copier la réponse' })
+    for (const viewport of [
+      { width: 844, height: 390 },
+      { width: 390, height: 844 },
+      { width: 844, height: 390 },
+    ]) {
+      await page.setViewportSize(viewport)
+      await expect(end).toBeInViewport()
+      await expect(page.getByRole('button', { name: 'Revenir en bas' })).toHaveCount(0)
+    }
   })
 })

@@ -32,7 +32,10 @@ export function useStickToBottom(sentAt: number | undefined) {
     const inner = content.current
     if (!element || !inner) return
     let lastTop = element.scrollTop
+    let lastSize = sizeOf(element)
     const onScroll = () => {
+      // A phone that is turned, or its keyboard, moves the view: that is no reader who leaves.
+      if (sizeOf(element) !== lastSize) return
       const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < nearPx
       if (isNear || element.scrollTop < lastTop) {
         sticks.current = isNear
@@ -42,6 +45,8 @@ export function useStickToBottom(sentAt: number | undefined) {
     }
     const grown = new ResizeObserver(() => {
       if (sticks.current) element.scrollTop = element.scrollHeight
+      lastTop = element.scrollTop
+      lastSize = sizeOf(element)
     })
     element.addEventListener('scroll', onScroll, { passive: true })
     // The view itself shrinks when the composer grows or a keyboard opens.
@@ -54,3 +59,5 @@ export function useStickToBottom(sentAt: number | undefined) {
 
   return { view, content, isAtBottom, toBottom }
 }
+
+const sizeOf = ({ clientWidth, clientHeight }: HTMLElement) => `${clientWidth} ${clientHeight}`
