@@ -118,6 +118,25 @@ function linesOf(symbols: readonly string[]): string {
   return symbols.map((symbol, id) => `${symbol} ${id}\n`).join('')
 }
 
+/** Takes for speech what is loud, with the interface of Silero's. */
+export const makeDetector = (): Buffer =>
+  makeOnnx({
+    graph: [
+      node('Abs', ['input'], ['loud']),
+      node('ReduceMean', ['loud'], ['mean'], { axes: [1] }),
+      node('Mul', ['mean', 'ten'], ['more']),
+      node('Min', ['more', 'most'], ['output']),
+      node('Identity', ['state'], ['stateN']),
+      floats('ten', [1], [10]),
+      floats('most', [1], [1]),
+      input('input', 'float', [1, 'N']),
+      input('state', 'float', [2, 'B', 128]),
+      input('sr', 'int64', [1]),
+      output('output', 'float', [1, 1]),
+      output('stateN', 'float', [2, 'B', 128]),
+    ],
+  })
+
 export const voiceId = 'speech/ton.onnx'
 export const recogniserId = 'transcription/bonjour'
 /** A voice as piper publishes it, and a recogniser, where the product looks for them below its models folder. */

@@ -43,7 +43,8 @@ function recogniserFiles(files: ModelFiles): RecogniserFiles {
   const kind = kindOf(marked.metadata.get('model_type') ?? '', marked.name)
   if (!kind) refuse('wrong-architecture', `« ${marked.metadata.get('model_type')} » is no recogniser that is known here`)
   if (marked.metadata.has('decode_chunk_len')) refuse('wrong-architecture', 'a recogniser of speech under way, which takes no recordings')
-  const absent = required[kind].filter((key) => !marked.metadata.has(key))
+  const multilingual = marked.metadata.get('is_multilingual') === '1' ? ['all_language_tokens', 'all_language_codes'] : []
+  const absent = [...required[kind], ...(kind === 'whisper' ? multilingual : [])].filter((key) => !marked.metadata.has(key))
   if (absent.length > 0) refuse('missing-metadata', `${marked.name}: ${absent.join(', ')}`)
   if (kind === 'nemo-ctc' || kind === 'zipformer-ctc') return { kind, tokens, model: pick(files, /./, marked) ?? marked.path }
   return severalFiles({ files, kind, tokens })

@@ -5,8 +5,9 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { LocalModelProblemCode } from '#embedded/local-models.ts'
 import { createModelScan } from '#embedded/models-folder/model-scan.ts'
-import { input, makeOnnx, node, output } from '#testing/make-onnx.ts'
+import { makeOnnx, node, output } from '#testing/make-onnx.ts'
 import {
+  makeDetector,
   makeRecogniser,
   makeVoice,
   piperDescription,
@@ -45,16 +46,21 @@ const whisper = Object.fromEntries(
     .split(' ')
     .map((key) => [key, 1]),
 )
-const whisperEncoder = makeRecogniser({ model_type: 'whisper-tiny', sot_sequence: '1,2', ...whisper })
+const languages = { all_language_tokens: '1,2', all_language_codes: 'en,fr' }
+const whisperEncoder = makeRecogniser({ model_type: 'whisper-tiny', sot_sequence: '1,2', ...whisper, ...languages })
 const bare = makeRecogniser({})
 const matcha = { model_type: 'matcha-tts', sample_rate: 22_050, n_speakers: 1, jieba: 0, has_espeak: 1, use_eos_bos: 1, pad_id: 0 }
-const kokoro = { model_type: 'kokoro', sample_rate: 24_000, n_speakers: 2, has_espeak: 1, style_dim: '510,1,256' }
+const kokoro = { model_type: 'kokoro', sample_rate: 24_000, n_speakers: 2, has_espeak: 1, style_dim: '4,1,3' }
 
 describe('une voix ou un modèle de transcription', () => {
   it.each<[string, Files, object]>([
     ['une voix Piper prête', { 'a.onnx': makeVoice(), 'tokens.txt': voiceTokens }, { kind: 'vits', needsEspeak: true }],
     ['une voix Piper telle quelle', { 'a.onnx': makeVoice({}), 'a.onnx.json': JSON.stringify(piperDescription) }, { kind: 'plain-piper' }],
-    ['une voix Kokoro', { 'model.onnx': makeVoice(kokoro), 'tokens.txt': voiceTokens, 'voices.bin': 'x' }, { kind: 'kokoro' }],
+    [
+      'une voix Kokoro',
+      { 'model.onnx': makeVoice(kokoro), 'tokens.txt': voiceTokens, 'voices.bin': Buffer.alloc(2 * 4 * 3 * 4) },
+      { kind: 'kokoro' },
+    ],
     ['une voix Matcha', { 'a.onnx': makeVoice(matcha), 'vocos.onnx': makeVoice({}), 'tokens.txt': voiceTokens }, { kind: 'matcha' }],
   ])('est reconnu : %s', async (_, files, expected) => {
     writeFiles(join(folder, 'speech/voix'), files)
@@ -138,21 +144,12 @@ describe('une voix ou un modèle de transcription', () => {
   })
 
   it('n’est pas confondu avec ce qui l’accompagne', async () => {
-    const detector = makeOnnx({ graph: detectorGraph })
-    writeFiles(join(folder, 'transcription'), { 'silero_vad.onnx': detector, LICENSE: 'MIT', 'LISEZMOI.md': '…' })
+    writeFiles(join(folder, 'transcription'), { 'silero_vad.onnx': makeDetector(), LICENSE: 'MIT', 'LISEZMOI.md': '…' })
     writeFiles(join(folder, 'speech'), { 'a.onnx.json': '{}', 'tokens.txt': voiceTokens })
     await mkdir(join(folder, 'speech/espeak-ng-data'))
     expect(await found()).toEqual([])
   })
 })
-
-const detectorGraph = [
-  node('Identity', ['input'], ['output']),
-  input('input', 'float', ['N', 512]),
-  input('state', 'float', [2, 'N', 128]),
-  input('sr', 'int64', []),
-  output('output', 'float', ['N', 512]),
-]
 
 describe('un mauvais fichier est refusé, avec sa raison', () => {
   const voice = makeVoice()
@@ -170,7 +167,11 @@ describe('un mauvais fichier est refusé, avec sa raison', () => {
     ['coupé au milieu', alone(voice.subarray(0, 300)), 'truncated'],
     ['coupé avant la fin', alone(voice.subarray(0, voice.length - 3)), 'truncated'],
     ['sans calcul', alone(makeOnnx({ graph: [], metadata: voiceMetadata })), 'not-a-model'],
-    ['d’une version future', alone(makeOnnx({ graph: detectorGraph, irVersion: 99 })), 'unsupported-format'],
+    [
+      'd’une version future',
+      alone(makeOnnx({ graph: [node('Abs', ['x'], ['y']), output('y', 'float', [1])], irVersion: 99 })),
+      'unsupported-format',
+    ],
     ['sans métadonnées', alone(makeVoice({})), 'missing-metadata'],
     [
       'dont une métadonnée manque',
@@ -188,6 +189,7 @@ describe('un mauvais fichier est refusé, avec sa raison', () => {
     ['aux phonèmes illisibles', inFolder({ 'a.onnx': voice, 'tokens.txt': 'a 1\nb\n' }), 'missing-metadata'],
     ['aux phonèmes en double', inFolder({ 'a.onnx': voice, 'tokens.txt': 'a 1\na 2\n' }), 'duplicate-tokens'],
     ['à la description illisible', inFolder({ 'a.onnx': makeVoice({}), 'a.onnx.json': '{"audio":' }), 'missing-metadata'],
+    ['aux timbres incomplets', inFolder({ 'a.onnx': makeVoice(kokoro), 'tokens.txt': voiceTokens, 'voices.bin': 'x' }), 'truncated'],
     ['un dossier nommé comme un fichier', inFolder({}), 'not-a-file'],
     ['un lien vers l’extérieur', () => symlink('/etc/hostname', join(folder, 'speech/a.onnx')), 'outside-the-folder'],
     ['un lien vers rien', () => symlink(join(folder, 'rien'), join(folder, 'speech/a.onnx')), 'unreadable'],
@@ -206,6 +208,11 @@ describe('un mauvais fichier est refusé, avec sa raison', () => {
     [
       'dont une métadonnée manque',
       { 'model.onnx': makeRecogniser(without(recogniserMetadata, 'vocab_size')), ...tokens },
+      'missing-metadata',
+    ],
+    [
+      'multilingue sans ses langues',
+      { 'encoder.onnx': makeRecogniser({ model_type: 'whisper-tiny', sot_sequence: 1, ...whisper }), 'decoder.onnx': bare, ...tokens },
       'missing-metadata',
     ],
     ['sans décodeur', { 'tiny-encoder.onnx': whisperEncoder, ...tokens }, 'missing-file'],

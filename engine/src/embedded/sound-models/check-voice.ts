@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
 import type { ModelCheck, ModelEntry } from '#embedded/family.ts'
 import { refuse } from '#embedded/model-problem.ts'
 import { type ModelFiles, type OnnxFile, readCompanion, soundMemory } from './model-files.ts'
@@ -50,7 +52,7 @@ async function checkMarked({ entry, files, model, kind }: Marked): Promise<Model
   const tokens = files.find((name) => /tokens\.txt$/.test(name))
   if (!tokens) refuse('missing-file', 'tokens.txt')
   await requireTokens(tokens, { unique: true })
-  requireParts({ files, model, kind })
+  await requireParts({ files, model, kind })
   const language = languageTag(metadata.get('voice') ?? metadata.get('language'))
   return {
     name: entry.name.replace(/\.onnx$/i, ''),
@@ -83,13 +85,23 @@ function companions({ files, kind }: Pick<Marked, 'files' | 'kind'>) {
   }
 }
 
-function requireParts({ files, model, kind }: Pick<Marked, 'files' | 'model' | 'kind'>): void {
+async function requireParts({ files, model, kind }: Pick<Marked, 'files' | 'model' | 'kind'>): Promise<void> {
   const { voices, vocoder, lexicon } = companions({ files, kind })
-  if (kind === 'kokoro' && !voices) refuse('missing-file', 'voices.bin')
+  if (kind === 'kokoro') await requireStyles(voices ?? refuse('missing-file', 'voices.bin'), model)
   if (kind === 'matcha' && !vocoder) refuse('missing-file', 'a vocoder, such as vocos-22khz-univ.onnx')
   const spellsItself = model.metadata.get('frontend') === 'characters' || needsEspeak(kind, model)
   if (kind === 'vits' && !spellsItself && !lexicon) refuse('missing-file', 'lexicon.txt')
 }
+
+/** The program ends when the styles of its voices are not exactly as many as it was told. */
+async function requireStyles(path: string, { metadata }: OnnxFile): Promise<void> {
+  const [styles = 0, one = 0, width = 0] = metadata.get('style_dim')?.split(',').map(Number) ?? []
+  if (one !== 1) refuse('missing-metadata', 'style_dim is of another kind')
+  const { size } = await stat(path)
+  const expected = styles * width * Number(metadata.get('n_speakers')) * floatBytes
+  if (size !== expected) refuse('truncated', `${basename(path)}: ${size} bytes, and not ${expected}`)
+}
+const floatBytes = 4
 
 function speakerNames(listed: string | undefined, count: number): string[] {
   const names = listed?.split(',') ?? []

@@ -50,9 +50,9 @@ async function readOnnx(path: string): Promise<OnnxFile> {
   }
 }
 
-/** Silero's: it tells speech from silence, and writes nothing. */
-export const isDetector = ({ metadata, inputs, outputs }: OnnxHeader): boolean =>
-  metadata.size === 0 && inputs.includes('sr') && outputs.includes('output') && (inputs.includes('state') || inputs.includes('h'))
+/** Silero's, of both ages: it tells speech from silence, and writes nothing. By other names its program ends at once. */
+const detectors = ['input sr h c > output hn cn', 'input state sr > output stateN']
+export const isDetector = ({ inputs, outputs }: OnnxHeader): boolean => detectors.includes(`${inputs.join(' ')} > ${outputs.join(' ')}`)
 
 /** The speech detector in one of these folders, if somebody put one there that can be loaded. */
 export async function findDetector(folders: readonly string[]): Promise<string | undefined> {

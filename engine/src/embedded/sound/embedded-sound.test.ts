@@ -12,6 +12,7 @@ import { makeWav } from '#testing/make-wav.ts'
 import { createModelsRoom, type ModelsRoom } from '#testing/models-room.ts'
 import {
   heardSentence,
+  makeDetector,
   makeVoice,
   phonemeSamples,
   recogniserId,
@@ -115,6 +116,26 @@ describe('un modèle de transcription posé dans le dossier', () => {
     expect(segments.length).toBeGreaterThan(35)
     expect(segments.at(-1)?.end).toBeGreaterThan(93)
     expect((await readdir(join(room.folder, '.prepared'))).filter((name) => name.startsWith('recording-'))).toEqual([])
+  })
+
+  it('n’écoute que la parole quand un détecteur est là, et en garde les temps', async () => {
+    const other = await createModelsRoom({ ...soundFiles, 'transcription/silero_vad.onnx': makeDetector() })
+    const tone = Float32Array.from({ length: 16_000 * 2 }, (_, index) => 0.5 * Math.sin(index / 5))
+    const silence = new Float32Array(16_000 * 5)
+    const bytes = wavOf([silence, tone, silence, tone, silence], 16_000)
+    const said = await other.engine.transcribe?.(
+      { model: recogniserId, fileName: 'a.wav', sound: { bytes, mediaType: 'audio/wav' } },
+      never(),
+    )
+    expect(said?.duration).toBeCloseTo(19)
+    const [first, second, ...more] = said?.segments ?? []
+    expect(more).toEqual([])
+    expect(first?.start).toBeGreaterThan(4)
+    expect(first?.end).toBeLessThan(8.5)
+    expect(second?.start).toBeGreaterThan(11)
+    expect(second?.end).toBeLessThan(15.5)
+    expect((await other.engine.models(never())).map(({ id }) => id)).not.toContain('transcription/silero_vad.onnx')
+    await other.close()
   })
 
   it('refuse ce qui n’est pas un WAV, un WAV sans son, et de traduire', async () => {
