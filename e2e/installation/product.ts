@@ -17,6 +17,7 @@ export type Settings = Readonly<Record<string, string>>
 export interface Product {
   /** As the console prints it. */
   readonly url: string
+  readonly dataFolder: string
   /** The link on the console that opens the first account, where strangers could come first. */
   readonly firstAccountLink: string | undefined
   /** What the server logged as an error since it was last asked. */
@@ -52,6 +53,7 @@ async function start(file: string, settings: Settings): Promise<Product> {
   let isRunning = true
   return {
     url,
+    dataFolder: folder,
     firstAccountLink: /\S+\/register\?code=\S+/.exec(server.output())?.[0],
     takeErrors: () => server.takeErrors(),
     async crash() {
