@@ -57,10 +57,8 @@ export function createPreparedVoices({ folder, espeak }: PreparedVoicesOptions) 
 
   const espeakData = (signal: AbortSignal) => once(dataName, signal, (place) => espeak.ask({ type: 'copy-data', folder: place }, signal))
 
-  async function plainPiper({
-    model,
-    description,
-  }: Extract<VoiceFiles, { kind: 'plain-piper' }>): Promise<Pick<Loadable, 'model' | 'tokens'>> {
+  type PlainPiper = Extract<VoiceFiles, { kind: 'plain-piper' }>
+  async function plainPiper({ model, description }: PlainPiper, signal: AbortSignal): Promise<Pick<Loadable, 'model' | 'tokens'>> {
     const name = `${voicePrefix}${digest(`${model} ${await stateOf(model)} ${await stateOf(description)}`)}`
     await sweep(model, name)
     const place = await once(name, signal, async (beginning) => {
