@@ -54,10 +54,34 @@ export async function fetchNative({ root, node, part }) {
     if (isFetched(folder)) continue
     await step(`Téléchargement d’un programme pour les modèles locaux (${path})`, async () => {
       await install({ folder, node, with: 'product', optional })
+      if (optional) expectBinaries(folder)
       writeFileSync(stampFile(folder), `${stampOf(wanted(folder))}\n`)
     })
   }
 }
+
+/** @typedef {{ optional?: boolean, os?: string | readonly string[], cpu?: string | readonly string[] }} Locked */
+
+/**
+ * npm leaves out an optional package that it could not fetch, without a word.
+ * @param {string} folder
+ */
+function expectBinaries(folder) {
+  /** @type {{ packages: Record<string, Locked> }} */
+  const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
+  const wanted = Object.keys(packages).filter((path) => isForThisMachine(packages[path]))
+  if (wanted.length === 0) throw setUpFailure(`Ce programme n’existe pas pour ${process.platform}-${process.arch}.`)
+  const missing = wanted.filter((path) => !existsSync(join(folder, path, 'package.json')))
+  if (missing.length > 0)
+    throw setUpFailure(
+      'Ce programme n’a pas pu être téléchargé : vérifiez la connexion à Internet ou le proxy réglé dans npm.',
+      missing.join(', '),
+    )
+}
+
+/** @param {Locked | undefined} locked */
+const isForThisMachine = ({ optional, os, cpu } = {}) =>
+  optional === true && os !== undefined && [os].flat().includes(process.platform) && [cpu ?? process.arch].flat().includes(process.arch)
 
 /**
  * `node tools/run.mjs native llama`: what the server runs when a model needs it, under the Node.js of the product.

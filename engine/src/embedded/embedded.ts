@@ -8,7 +8,7 @@ import type { Family } from './family.ts'
 import { createGuide, guideModel } from './guide.ts'
 import type { GuidePage } from './help-sections.ts'
 import type { Embedded } from './local-models.ts'
-import { createNativeParts } from './native-parts/native-parts.ts'
+import { createNativeParts, restAfterFailureMs } from './native-parts/native-parts.ts'
 import { createShelf, type Shelf } from './shelf.ts'
 import { createPreparedVoices } from './sound/prepared-voices.ts'
 import { createSoundFamily } from './sound/sound-family.ts'
@@ -55,6 +55,7 @@ export function createEmbedded({ pages, modelsFolder, projectRoot, onTrouble, ..
     },
     onTrouble: (cause) => onTrouble({ what: 'models-folder', cause }),
   })
+  const retry = setInterval(() => fetchWhatIsNeeded(families, shelf), restAfterFailureMs).unref()
   const restart = async () => void (await Promise.all(families.map(({ child }) => child.stop())))
   async function unload(id: string): Promise<boolean> {
     const family = families.find((one) => one.loaded().includes(id))
@@ -87,6 +88,7 @@ export function createEmbedded({ pages, modelsFolder, projectRoot, onTrouble, ..
     },
     async close() {
       listeners.clear()
+      clearInterval(retry)
       parts.close()
       await Promise.all([shelf.close(), espeak.close(), ...families.map(({ child }) => child.close())])
     },
