@@ -66,6 +66,8 @@ describe('le Guide', () => {
     ['le serveur ne démarre pas', '/aide/depannage#le-serveur-ne-demarre-pas'],
     ['pourquoi c’est lent ?', '/aide/depannage#c-est-lent'],
     ['changer ma photo', '/aide/premiers-pas#modifier-son-profil-et-sa-photo'],
+    ['comment ajouter une voix piper ?', '/aide/voix-et-transcription#deposer-une-voix-piper-kokoro-matcha'],
+    ['installer whisper', '/aide/voix-et-transcription#deposer-un-modele-de-transcription-whisper-parakeet'],
     ['mode sombre', '/aide/premiers-pas#choisir-l-apparence-claire-ou-sombre'],
   ])('trouve la bonne page : %s', async (question, path) => {
     expect(await ask(question)).toContain(`(${path})`)
