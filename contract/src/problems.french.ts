@@ -61,19 +61,19 @@ export const french: ProblemSentences = {
   'catalogue.queue-full': 'Beaucoup d’installations attendent déjà. Lancez celle-ci quand l’une d’elles sera finie.',
   'catalogue.address-refused': 'Cette adresse n’est pas acceptée. Donnez celle d’un fichier public, en https.',
   'catalogue.files-refused':
-    'Ces fichiers ne font pas un modèle : il faut un fichier .gguf pour le chat, ou des fichiers .onnx avec ceux qui les accompagnent pour une voix ou une transcription.',
+    'Ces fichiers ne font pas un modèle : il faut un fichier .gguf pour le chat, ou des fichiers .onnx avec ceux qui les accompagnent pour une voix ou une transcription.',
   'catalogue.redirect-refused': 'L’hôte du modèle renvoie vers une adresse qui n’est pas publique. Rien n’a été demandé à cette adresse.',
   'catalogue.unreachable': 'L’hôte du modèle ne répond pas. Vérifiez la connexion de la machine à internet, puis reprenez.',
   'catalogue.file-missing': 'Le fichier n’est plus à cette adresse chez son hôte. Choisissez un autre modèle.',
   'catalogue.file-locked':
     'L’hôte ne donne ce fichier qu’à un compte autorisé. Choisissez un autre modèle, ou déposez le fichier vous-même.',
   'catalogue.refused': 'L’hôte du modèle a répondu par une erreur. Reprenez dans un moment.',
-  'catalogue.silent': 'L’hôte du modèle n’envoie plus rien, ou presque. Ce qui est arrivé est gardé ; reprenez dans un moment.',
-  'catalogue.cut': 'La connexion a été coupée avant la fin. Ce qui est arrivé est gardé ; reprenez pour avoir la suite.',
-  'catalogue.wrong-size': 'Le fichier reçu n’a pas la taille annoncée par son hôte. Il a été effacé ; recommencez.',
-  'catalogue.wrong-hash': 'Le fichier reçu n’est pas celui que son hôte annonce : son empreinte diffère. Il a été effacé ; recommencez.',
+  'catalogue.silent': 'L’hôte du modèle n’envoie plus rien, ou presque. Ce qui est arrivé est gardé ; reprenez dans un moment.',
+  'catalogue.cut': 'La connexion a été coupée avant la fin. Ce qui est arrivé est gardé ; reprenez pour avoir la suite.',
+  'catalogue.wrong-size': 'Le fichier reçu n’a pas la taille annoncée par son hôte. Il a été effacé ; recommencez.',
+  'catalogue.wrong-hash': 'Le fichier reçu n’est pas celui que son hôte annonce : son empreinte diffère. Il a été effacé ; recommencez.',
   'catalogue.no-space': (params) =>
-    `La place manque sur le disque${params.needed ? ` : il faut ${params.needed}, il reste ${params.free}` : ''}. Libérez-en, puis reprenez.`,
+    `La place manque sur le disque${params.needed ? ` : il faut ${params.needed}, il reste ${params.free}` : ''}. Libérez-en, puis reprenez.`,
   'catalogue.name-taken': 'Le dossier des modèles contient déjà un modèle de ce nom. Supprimez-le ou renommez-le, puis reprenez.',
   'catalogue.not-written': 'Le fichier n’a pas pu être écrit dans le dossier des modèles. Vérifiez ses droits et le disque, puis reprenez.',
   'configuration.fixed': (params) =>
