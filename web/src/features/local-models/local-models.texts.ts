@@ -21,7 +21,6 @@ export const localModelsTexts = {
     action: 'Sans effet',
   },
   abilities: {
-    title: 'Ce que la machine sait faire',
     names: abilities,
     states: { ready: 'Prêt', 'needs-model': 'Modèle à installer', unavailable: 'Indisponible sur cette machine' } satisfies Record<
       AbilityStatus['state'],
@@ -32,11 +31,14 @@ export const localModelsTexts = {
       speech: 'Lecture à voix haute par une voix ONNX',
       transcription: 'Paroles mises par écrit par un modèle ONNX',
     } satisfies Record<LocalAbility, string>,
+    /** Works although there is no model. */
+    builtIn: 'Fourni avec l’atelier ; un modèle fera mieux',
     models: (count: number) => counted(count, 'modèle'),
     installing: (bytes: number) => `Le moteur intégré arrive\u00a0: ${frenchSize(bytes)}`,
   },
   memory: {
     title: 'Mémoire',
+    none: 'libre',
     of: (total: number) => `sur ${frenchSize(total)}`,
     note: 'Tenue par les modèles chargés',
     disk: 'Disque',

@@ -43,15 +43,17 @@ function AbilityTile({ status, count }: { readonly status: AbilityStatus; readon
   const Icon = abilityIcons[ability]
   return (
     <Panel>
-      <Stack direction="row" sx={{ alignItems: 'center', gap: 1, mb: 1 }}>
-        <Icon sx={{ fontSize: 19, color: 'text.secondary' }} />
-        <Typography variant="h3" component="h2">
-          {texts.names[ability]}
-        </Typography>
+      <Stack sx={{ flexDirection: { xs: 'row', sm: 'column' }, alignItems: { xs: 'center', sm: 'flex-start' }, flexWrap: 'wrap', gap: 1 }}>
+        <Stack direction="row" sx={{ alignItems: 'center', gap: 1, flex: 1 }}>
+          <Icon sx={{ fontSize: 19, color: 'text.secondary' }} />
+          <Typography variant="h3" component="h2">
+            {texts.names[ability]}
+          </Typography>
+        </Stack>
+        <Status tone={tones[state]}>{texts.states[state]}</Status>
       </Stack>
-      <Status tone={tones[state]}>{texts.states[state]}</Status>
       <Typography variant="caption" component="p" className="num" sx={{ color: 'text.secondary', mt: 1 }}>
-        {noteOf({ reason, installingBytes, count, help: texts.help[ability] })}
+        {noteOf({ reason, installingBytes, count, help: state === 'ready' ? texts.builtIn : texts.help[ability] })}
       </Typography>
     </Panel>
   )
@@ -74,7 +76,11 @@ function RoomTile({ overview: { memory, disk } }: { readonly overview: LocalMode
   const { title, of, note, disk: diskTitle, free } = localModelsTexts.memory
   return (
     <Panel>
-      <Figure label={title} value={frenchSize(memory.usedBytes)} unit={of(memory.totalBytes)} />
+      <Figure
+        label={title}
+        value={memory.usedBytes === 0 ? localModelsTexts.memory.none : frenchSize(memory.usedBytes)}
+        unit={of(memory.totalBytes)}
+      />
       <LinearProgress
         variant="determinate"
         value={Math.min(100, (memory.usedBytes / memory.totalBytes) * 100)}

@@ -6,6 +6,7 @@ import { sentenceFor } from '#api/failures.ts'
 import { abilityIcons } from '#features/local-models/ability-icons.ts'
 import { languageList, localModelsTexts } from '#features/local-models/local-models.texts.ts'
 import { useSteerInstall } from '#features/local-models/use-local-models.ts'
+import { frenchSize } from '#format/sizes.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { Status } from '#ui/Status.tsx'
 import { EntryActions } from './EntryActions.tsx'
@@ -69,19 +70,20 @@ function EntryStatus({ entry: { install, isTried } }: { readonly entry: Catalogu
   if (isTried) return undefined
   return (
     <Tooltip title={texts.untriedHelp}>
-      <Box component="span">
+      <Box component="span" sx={{ display: 'inline-flex' }}>
         <Status tone="neutral">{texts.untried}</Status>
       </Box>
     </Tooltip>
   )
 }
 
-function Facts({ entry: { languages, source, name, isOwn } }: { readonly entry: CatalogueEntry }) {
+function Facts({ entry: { languages, source, name, isOwn, install } }: { readonly entry: CatalogueEntry }) {
   return (
     <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 0.75, overflowWrap: 'anywhere' }}>
       {languages.length > 0 && `${languageList(languages)} · `}
+      {install?.state === 'installed' && install.totalBytes !== null && `${frenchSize(install.totalBytes)} · `}
       {isOwn && `${texts.own} · `}
-      <Link href={source} target="_blank" rel="noreferrer" aria-label={texts.sourceOf(name)}>
+      <Link href={source} target="_blank" rel="noreferrer" underline="always" aria-label={texts.sourceOf(name)}>
         {texts.source}
       </Link>
     </Typography>

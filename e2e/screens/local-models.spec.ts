@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test'
+import { visitorTest as test } from '#fixtures.ts'
+import { call, registerPerson } from '#installation/people.ts'
+import type { Product } from '#installation/product.ts'
+import { catalogueAt, entryCard } from '#pages/local-models.ts'
+import { followMachine, look } from '#screens/look.ts'
+
+const descriptions = {
+  small: 'Le plus petit : répond vite sur toute machine, pour essayer et pour des textes courts.',
+  middle: 'Un bon équilibre pour le travail de tous les jours, avec réflexion avant de répondre.',
+  code: 'Pour le code : écrire, expliquer, corriger des programmes.',
+  voice: 'Voix de femme, française, claire et posée.',
+}
+
+async function openAs(openBrowser: (options: object) => Promise<Page>, product: Product) {
+  const admin = await registerPerson(product.url, { name: 'Ada Martin' })
+  const page = await openBrowser({ as: admin, on: product })
+  await followMachine(page)
+  return { admin, page }
+}
+
+test('modèles locaux : un installé, un en cours, un qui a échoué', async ({ installSurrounded, modelHost, openBrowser }) => {
+  const hosted = { gate: { after: 4000, open: new Promise<void>(() => undefined) } }
+  const product = await installSurrounded(
+    catalogueAt(modelHost, [
+      { id: 'mini', name: 'Miniature', description: descriptions.small, file: 'miniature.gguf' },
+      { id: 'faux', name: 'Coder miniature', description: descriptions.code, file: 'faux.gguf', hosted: { status: 503 } },
+      { id: 'moyen', name: 'Moyen', description: descriptions.middle, file: 'moyen.gguf', hosted },
+      { id: 'voix', name: 'Siwis', ability: 'speech', description: descriptions.voice, file: 'siwis.onnx' },
+    ]),
+  )
+  const { admin, page } = await openAs(openBrowser, product)
+  await page.goto('/admin/local-models')
+  await entryCard(page, 'Miniature')
+    .getByRole('button', { name: /^Installer/ })
+    .click()
+  await expect(entryCard(page, 'Miniature')).toContainText('Installé')
+  await entryCard(page, 'Coder miniature')
+    .getByRole('button', { name: /^Installer/ })
+    .click()
+  await expect(entryCard(page, 'Coder miniature').getByRole('alert')).toBeVisible()
+  await call(product.url, 'POST /admin/local-models/catalogue/moyen/install', { by: admin })
+  await expect(entryCard(page, 'Moyen')).toContainText(/Téléchargement.* sur /)
+  await expect(page.getByText('Prêt').first()).toBeVisible()
+  await look(page, 'modeles-locaux')
+  await entryCard(page, 'Moyen').scrollIntoViewIfNeeded()
+  await look(page, 'modeles-locaux-catalogue')
+  await page.getByRole('button', { name: 'Supprimer Miniature' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await look(page, 'modeles-locaux-supprimer')
+})
+
+test('modèles locaux de qui n’en a encore aucun, avec le catalogue livré', async ({ install, openBrowser }) => {
+  const { page } = await openAs(openBrowser, await install())
+  await page.goto('/admin/local-models')
+  await expect(page.getByText('Aucun modèle pour le moment')).toBeVisible()
+  await expect(entryCard(page, 'Qwen3 4B')).toBeVisible()
+  await look(page, 'modeles-locaux-vide')
+  await page.getByRole('button', { name: 'Ajouter par adresse' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ajouter' }).click()
+  await expect(page.getByText('Nom requis')).toBeVisible()
+  await look(page, 'modeles-locaux-ajouter')
+})
+
+test('premiers pas de l’administratrice, avec un moteur trouvé', async ({ installSurrounded, engine, modelHost, openBrowser }) => {
+  const ports = [{ name: 'LocalAI', port: Number(new URL(engine.url).port) }]
+  const { page } = await openAs(openBrowser, await installSurrounded({ ...catalogueAt(modelHost, []), ports }))
+  await page.goto('/dashboard')
+  await expect(page.getByRole('button', { name: 'Connecter LocalAI' })).toBeVisible()
+  await look(page, 'premiers-pas')
+})
+
+test('premiers pas sans moteur alentour', async ({ installSurrounded, modelHost, openBrowser }) => {
+  const { page } = await openAs(openBrowser, await installSurrounded(catalogueAt(modelHost, [])))
+  await page.goto('/dashboard')
+  await expect(page.getByText('Aucun ne répond aux ports habituels')).toBeVisible()
+  await look(page, 'premiers-pas-seul')
+})
