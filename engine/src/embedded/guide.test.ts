@@ -66,6 +66,8 @@ describe('le Guide', () => {
     ['le serveur ne démarre pas', '/aide/depannage#le-serveur-ne-demarre-pas'],
     ['pourquoi c’est lent ?', '/aide/depannage#c-est-lent'],
     ['changer ma photo', '/aide/premiers-pas#modifier-son-profil-et-sa-photo'],
+    ['où déposer un fichier gguf ?', '/aide/modeles-locaux#deposer-un-fichier-soi-meme'],
+    ['installer un modèle sans internet', '/aide/modeles-locaux#une-machine-sans-internet'],
     ['comment ajouter une voix piper ?', '/aide/voix-et-transcription#deposer-une-voix-piper-kokoro-matcha'],
     ['installer whisper', '/aide/voix-et-transcription#deposer-un-modele-de-transcription-whisper-parakeet'],
     ['mode sombre', '/aide/premiers-pas#choisir-l-apparence-claire-ou-sombre'],

@@ -4,7 +4,16 @@ import type { HelpPage, HelpTopic } from '@atelier/contract/help'
 import { Problem } from '@atelier/contract/problems'
 
 /** The order of reading; a page that is not named here comes after these. */
-const order = ['premiers-pas', 'chat', 'connecter-un-moteur', 'voix-et-transcription', 'administration', 'confidentialite', 'depannage']
+const order = [
+  'premiers-pas',
+  'chat',
+  'connecter-un-moteur',
+  'modeles-locaux',
+  'voix-et-transcription',
+  'administration',
+  'confidentialite',
+  'depannage',
+]
 
 /** The help, read once from its Markdown files: a title, then one paragraph that says what the page holds. */
 export function createHelpService(folder: string) {
