@@ -201,6 +201,14 @@ describe('un mauvais fichier est refusé, avec sa raison', () => {
     expect(all[0]?.check).toMatchObject({ problem: { code, detail: expect.stringMatching(/./) } })
   })
 
+  it('trop grand pour la machine', async () => {
+    await put('speech/a.onnx', makeVoice({}))
+    await put('speech/a.onnx.json', JSON.stringify(piperDescription))
+    const scan = createModelScan({ folder, check: (entry) => checkSoundModel(entry, 100_000_000) })
+    await scan.look()
+    expect(scan.found()).toMatchObject([{ check: { problem: { code: 'machine-too-small' } } }])
+  })
+
   const tokens = { 'tokens.txt': recogniserTokens }
   const listening: [string, Files, LocalModelProblemCode][] = [
     ['sans jetons', { 'model.onnx': makeRecogniser() }, 'missing-file'],

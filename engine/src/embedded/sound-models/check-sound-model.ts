@@ -1,21 +1,27 @@
+import { totalmem } from 'node:os'
 import type { Companion, ModelCheck, ModelEntry } from '#embedded/family.ts'
-import { problemOf } from '#embedded/model-problem.ts'
+import { problemOf, refuse } from '#embedded/model-problem.ts'
 import { checkRecogniser } from './check-recogniser.ts'
 import { checkVoice } from './check-voice.ts'
 import { isDetector, readModelFiles } from './model-files.ts'
 import type { SoundDetails } from './sound-details.ts'
 
 /** Reads what lies among the voices or the recognisers, in plain JavaScript: a bad file would end the process of sherpa-onnx. */
-export async function checkSoundModel(entry: ModelEntry): Promise<ModelCheck<SoundDetails> | Companion> {
+export async function checkSoundModel(entry: ModelEntry, machineBytes: number = totalmem()): Promise<ModelCheck<SoundDetails> | Companion> {
   if (isCompanion(entry)) return { companion: true }
   try {
     const files = await readModelFiles(entry)
     if (files.onnx.length === 1 && files.onnx.every(isDetector)) return { companion: true }
-    return entry.ability === 'speech' ? await checkVoice(entry, files) : await checkRecogniser(entry, files)
+    const check = entry.ability === 'speech' ? await checkVoice(entry, files) : await checkRecogniser(entry, files)
+    if ('problem' in check || check.memoryBytes < machineBytes * usableShare) return check
+    return refuse('machine-too-small', `${check.memoryBytes} bytes, of the machine's ${machineBytes}`)
   } catch (cause) {
     return { problem: problemOf(cause) }
   }
 }
+
+/** Of the machine's memory: the rest is for the system and the server. */
+const usableShare = 0.85
 
 /** What lies beside models without being one: descriptions, tokens, licences, weights apart, pronunciation data. */
 const isCompanion = ({ kind, name }: ModelEntry) =>

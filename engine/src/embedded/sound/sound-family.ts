@@ -43,7 +43,7 @@ export function createSoundFamily(options: SoundFamilyOptions): Family<SoundDeta
   return {
     abilities: ['speech', 'transcription'],
     nativePart,
-    check: checkSoundModel,
+    check: (entry) => checkSoundModel(entry),
     describe: describeSoundModel,
     works: (find, refuse) => createWorks({ ...options, child, find, refuse, held, changed: () => onChange?.() }),
     loaded: () => [...held.values()],
