@@ -20,7 +20,8 @@ export interface ModelFiles {
 
 /** A folder with more is no model. */
 const mostOnnx = 24
-const longestCompanion = 50_000_000
+/** Whisper's tokens are less than one. */
+const longestCompanion = 8_000_000
 
 export async function readModelFiles(entry: ModelEntry): Promise<ModelFiles> {
   const folder = entry.kind === 'folder' ? entry.path : dirname(entry.path)
