@@ -55,6 +55,7 @@ describe('le Guide', () => {
     ['sauvegarder la base de données', '/aide/administration#sauvegarder-et-restaurer'],
     ['mettre en place https', '/aide/administration#https-et-certificats-tls'],
     ['configurer nginx', '/aide/administration#derriere-un-proxy-reverse-proxy-nginx-caddy-traefik'],
+    ['annuler un travail en cours', '/aide/chat#les-travaux-en-cours-en-haut-de-la-page'],
     ['créer un type de modèle', '/aide/administration#les-types-de-modeles'],
     ['tester un modèle', '/aide/administration#essayer-un-modele'],
     ['quels modèles sont proposés sur une page ?', '/aide/administration#choisir-les-modeles-proposes-sur-chaque-page'],

@@ -30,7 +30,7 @@ export function MaintenanceTab({ form, jobsLeft }: Props) {
           checked={field.value}
           onChange={(wanted) => (wanted ? setAsking(true) : field.onChange(false))}
         />
-        <Typography variant="body2" role="status" className="num" sx={{ fontWeight: 550 }}>
+        <Typography variant="body2" role="status" className="num" sx={{ fontWeight: 550, mb: 2 }}>
           {jobsLeft !== undefined && texts.jobsLeft(jobsLeft)}
         </Typography>
       </Box>
