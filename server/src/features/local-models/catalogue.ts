@@ -80,9 +80,9 @@ const fileAddress = (address: string) => address.replace(/^(https:\/\/huggingfac
 
 /** The last part of an address, as a name that any system takes. */
 function nameIn(address: string): string {
-  const last = decodeURIComponent(new URL(address).pathname.split('/').at(-1) ?? '')
+  const last = new URL(address).pathname.split('/').at(-1) ?? ''
   return last
-    .replaceAll(/[^\p{L}\p{N}._-]+/gu, '_')
+    .replaceAll(/(%[\da-f]{2}|[^\w.-])+/gi, '_')
     .replace(/^\.+/, '')
     .slice(-120)
 }

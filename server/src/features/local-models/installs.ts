@@ -49,7 +49,7 @@ interface Room extends InstallsOptions {
   isClosing: boolean
 }
 
-const tellEveryMs = 300
+const tellEveryMs = 500
 
 /** Installations, one at a time in the order asked; a server that starts again shows them paused, with what had arrived. */
 export async function createInstalls(options: InstallsOptions): Promise<Installs> {

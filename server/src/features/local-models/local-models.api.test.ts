@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { appendFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { SignedIn } from '@atelier/contract/account'
 import type { Install } from '@atelier/contract/local-models'
 import { type HostedFile, type ModelHost, sha256Of, startModelHost } from '@atelier/engine/testing/model-host'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aroundHost, type CatalogueRoom, catalogueRoom, hostedEntry } from '#testing/catalogue-room.ts'
 import { createTestApp, type TestApp, type TestAppOptions } from '#testing/create-test-app.ts'
+import { startProgram } from '#testing/server-process.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
+import { sizeOf } from './install-folder.ts'
 
 let host: ModelHost
 let app: TestApp
@@ -35,6 +38,9 @@ async function installToEnd(isEnd = ended): Promise<Install> {
   expect((await room.install('petit')).status).toBe(200)
   return end
 }
+const part = '.installing/petit/petit.gguf.part'
+/** Bytes that are on the disk, complete or not. */
+const arrived = (folder = app.folder) => sizeOf(join(folder, 'models', part))
 const downloads = () => host.requests.filter(({ method, path }) => method === 'GET' && path.startsWith('/store/'))
 
 describe('installer', () => {
@@ -123,12 +129,10 @@ describe('reprendre', () => {
   test('suspendre garde ce qui est arrivé, abandonner l’efface', async () => {
     const { promise: open, resolve } = Promise.withResolvers<void>()
     await start({ bytes, isLarge: true, gate: { after: 100_000, open } })
-    const begun = room.until(({ receivedBytes }) => receivedBytes > 0)
     await room.install('petit')
-    await begun
+    await expect.poll(() => arrived()).toBe(100_000)
     const paused = (await room.pause('petit')).json<{ data: Install }>().data
-    expect(paused).toMatchObject({ state: 'paused', totalBytes: bytes.length, problem: null })
-    expect(paused.receivedBytes).toBeGreaterThan(0)
+    expect(paused).toMatchObject({ state: 'paused', receivedBytes: 100_000, totalBytes: bytes.length, problem: null })
     resolve()
     expect((await room.files()).every((name) => name.startsWith('.installing'))).toBe(true)
     expect((await room.cancel('petit')).status).toBe(200)
@@ -140,19 +144,39 @@ describe('reprendre', () => {
     await using folder = await temporaryFolder()
     const { promise: open, resolve } = Promise.withResolvers<void>()
     await start({ bytes, isLarge: true, gate: { after: 100_000, open } }, { dataFolder: folder.path })
-    const begun = room.until(({ receivedBytes }) => receivedBytes > 0)
     await room.install('petit')
-    await begun
+    await expect.poll(() => arrived()).toBe(100_000)
     await app.close()
     resolve()
     const entries = [hostedEntry(host, { files: { 'petit.gguf': { bytes, isLarge: true } } })]
     app = await createTestApp({ dataFolder: folder.path, surroundings: aroundHost(host, entries) })
     room = catalogueRoom(app, admin)
-    const paused = (await room.installOf('petit')) as Install
-    expect(paused).toMatchObject({ state: 'paused', totalBytes: bytes.length })
-    expect(paused.receivedBytes).toBeGreaterThan(0)
+    expect(await room.installOf('petit')).toMatchObject({ state: 'paused', receivedBytes: 100_000, totalBytes: bytes.length })
     expect(await installToEnd()).toMatchObject({ state: 'installed' })
-    expect(downloads().at(-1)?.range).toBe(`bytes=${paused.receivedBytes}-`)
+    expect(downloads().at(-1)?.range).toBe('bytes=100000-')
+  })
+
+  test('un serveur tué au milieu la montre suspendue, puis la mène à bout', async () => {
+    await using folder = await temporaryFolder()
+    const entries = [hostedEntry(host, { files: { 'petit.gguf': { bytes, isLarge: true, silentAfter: 100_000 } } })]
+    const env = { DATA_DIR: folder.path, TEST_SURROUNDINGS: JSON.stringify({ origin: host.url, entries, ports: [] }) }
+    const server = await startProgram('server/src/testing/surrounded-main.ts', { env })
+    const account = { name: 'Admin', email: 'admin@mairie.example', password: 'motdepasse' }
+    const post = async <T>(path: string, token: string, body?: object) => {
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+      const response = await fetch(`${server.url}/api${path}`, { method: 'POST', headers, ...(body && { body: JSON.stringify(body) }) })
+      return ((await response.json()) as { data: T }).data
+    }
+    const { user, tokens } = await post<SignedIn>('/auth/register', '', account)
+    await post('/admin/local-models/catalogue/petit/install', tokens.accessToken)
+    await expect.poll(() => arrived(folder.path), { timeout: 20_000 }).toBe(100_000)
+    await server.kill()
+    host.put('petit.gguf', { bytes, isLarge: true })
+    app = await createTestApp({ dataFolder: folder.path, surroundings: aroundHost(host, entries) })
+    room = catalogueRoom(app, { user, token: tokens.accessToken })
+    expect(await room.installOf('petit')).toMatchObject({ state: 'paused', receivedBytes: 100_000 })
+    expect(await installToEnd()).toMatchObject({ state: 'installed' })
+    expect(downloads().at(-1)?.range).toBe('bytes=100000-')
   })
 
   test('une à la fois : la seconde attend, et passe ensuite', async () => {

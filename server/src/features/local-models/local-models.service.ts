@@ -58,7 +58,7 @@ export async function createLocalModelsService(options: Options) {
   const repository = createLocalModelsRepository(database.queries)
   const folder = createInstallFolder(modelsFolder)
   const freeBytes = around.freeBytes ?? (() => freeBytesOf(modelsFolder))
-  const changed = () => tell(null)
+  const changes = gathered(() => tell(null))
   const installs = await createInstalls({
     ...{ database, repository, folder, clock, log, freeBytes },
     origins: around.origins,
@@ -66,7 +66,7 @@ export async function createLocalModelsService(options: Options) {
     onProgress: tell,
     onInstalled: () => embedded.rescan(),
   })
-  const verification = createVerification({ folder, installs, clock, log, onChange: changed })
+  const verification = createVerification({ folder, installs, clock, log, onChange: changes.ask })
   const catalogue = await createCatalogue({
     shipped: around.entries,
     origins: around.origins,
@@ -76,7 +76,7 @@ export async function createLocalModelsService(options: Options) {
     clock,
     makeId,
   })
-  const leave = embedded.onChange(changed)
+  const leave = embedded.onChange(changes.ask)
 
   return {
     async overview(): Promise<LocalModelsOverview> {
@@ -95,11 +95,27 @@ export async function createLocalModelsService(options: Options) {
     ...catalogueActions(options, { catalogue, installs }),
     async close(): Promise<void> {
       leave()
+      changes.close()
       await Promise.all([installs.close(), verification.close()])
     },
   }
 }
 export type LocalModelsService = Awaited<ReturnType<typeof createLocalModelsService>>
+
+/** Many changes come together, such as the bytes of a program on its way: pages are told a few times a second at most. */
+function gathered(tell: () => void) {
+  let timer: NodeJS.Timeout | undefined
+  return {
+    ask() {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        tell()
+      }, gatherMs).unref()
+    },
+    close: () => clearTimeout(timer),
+  }
+}
+const gatherMs = 400
 
 interface ModelTools {
   readonly embedded: Embedded

@@ -55,7 +55,7 @@ export const shippedCatalogue: readonly Entry[] = [
   gguf({
     id: 'qwen3-0.6b',
     name: 'Qwen3 0.6B',
-    description: 'Le plus petit : répond vite sur toute machine, pour essayer et pour des textes courts.',
+    description: 'Le plus petit : répond vite sur toute machine, pour essayer et pour des textes courts.',
     repository: 'Qwen/Qwen3-0.6B-GGUF',
     file: 'Qwen3-0.6B-Q8_0.gguf',
     licence: 'Apache-2.0',
@@ -64,7 +64,7 @@ export const shippedCatalogue: readonly Entry[] = [
   gguf({
     id: 'qwen3-1.7b',
     name: 'Qwen3 1.7B',
-    description: 'Petit : écrit un français simple sur un ordinateur portable ordinaire.',
+    description: 'Petit : écrit un français simple sur un ordinateur portable ordinaire.',
     repository: 'Qwen/Qwen3-1.7B-GGUF',
     file: 'Qwen3-1.7B-Q8_0.gguf',
     licence: 'Apache-2.0',
@@ -82,7 +82,7 @@ export const shippedCatalogue: readonly Entry[] = [
   gguf({
     id: 'qwen3-8b',
     name: 'Qwen3 8B',
-    description: 'Plus sûr et plus nuancé ; demande une machine bien pourvue en mémoire.',
+    description: 'Plus sûr et plus nuancé ; demande une machine bien pourvue en mémoire.',
     repository: 'Qwen/Qwen3-8B-GGUF',
     file: 'Qwen3-8B-Q4_K_M.gguf',
     licence: 'Apache-2.0',
@@ -100,7 +100,7 @@ export const shippedCatalogue: readonly Entry[] = [
   gguf({
     id: 'qwen2.5-coder-7b',
     name: 'Qwen2.5 Coder 7B',
-    description: 'Pour le code : écrire, expliquer, corriger des programmes.',
+    description: 'Pour le code : écrire, expliquer, corriger des programmes.',
     repository: 'bartowski/Qwen2.5-Coder-7B-Instruct-GGUF',
     file: 'Qwen2.5-Coder-7B-Instruct-Q4_K_M.gguf',
     licence: 'Apache-2.0',
@@ -109,16 +109,16 @@ export const shippedCatalogue: readonly Entry[] = [
   piper('fr_FR-siwis-medium', {
     name: 'Siwis',
     description: 'Voix de femme, française, claire et posée.',
-    licence: 'MIT ; données CC BY 4.0',
+    licence: 'MIT ; données CC BY 4.0',
   }),
   piper('fr_FR-upmc-medium', {
     name: 'UPMC',
     description: 'Deux voix françaises, une femme et un homme.',
-    licence: 'MIT ; données : voir la source',
+    licence: 'MIT ; données : voir la source',
   }),
-  piper('fr_FR-tom-medium', { name: 'Tom', description: 'Voix d’homme, française.', licence: 'MIT ; données : voir la source' }),
-  piper('en_GB-alba-medium', { name: 'Alba', description: 'Voix de femme, anglaise d’Écosse.', licence: 'MIT ; données CC BY 4.0' }),
-  whisper('base', { name: 'Whisper base', description: 'Petit et rapide : comprend une parole claire, dans une centaine de langues.' }),
+  piper('fr_FR-tom-medium', { name: 'Tom', description: 'Voix d’homme, française.', licence: 'MIT ; données : voir la source' }),
+  piper('en_GB-alba-medium', { name: 'Alba', description: 'Voix de femme, anglaise d’Écosse.', licence: 'MIT ; données CC BY 4.0' }),
+  whisper('base', { name: 'Whisper base', description: 'Petit et rapide : comprend une parole claire, dans une centaine de langues.' }),
   whisper('small', { name: 'Whisper small', description: 'Nettement plus sûr en français, au prix d’un peu de patience.' }),
-  whisper('medium', { name: 'Whisper medium', description: 'Le plus précis des trois ; lent sans processeur puissant.' }),
+  whisper('medium', { name: 'Whisper medium', description: 'Le plus précis des trois ; lent sans processeur puissant.' }),
 ]

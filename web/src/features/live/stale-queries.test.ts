@@ -11,6 +11,8 @@ const asked = [
   ['configuration', 'status'],
   ['models', 'list', { query: { type: 'text' } }],
   ['modelTypes', 'pageAssignment', { pageName: 'chat' }],
+  ['localModels', 'catalogue'],
+  ['localModels', 'nearby'],
 ]
 
 /** Which of the questions asked before are asked again. */
@@ -26,7 +28,8 @@ describe('ce qui se redemande', () => {
     ['une réponse d’un chat : lui et la liste', { type: 'chat', chatId: 'c1', replying: true }, [0, 1]],
     ['la configuration : modèles, assignations, état', { type: 'configuration' }, [3, 4, 5]],
     ['la maintenance : l’état', { type: 'maintenance', message: null }, [3]],
-    ['un trou : tout', { type: 'reset' }, [0, 1, 2, 3, 4, 5]],
+    ['un trou : tout', { type: 'reset' }, [0, 1, 2, 3, 4, 5, 6, 7]],
+    ['un modèle de la machine, venu ou parti : eux seuls', { type: 'local-models', install: null }, [6]],
     ['une annonce : rien', { type: 'notification', id: 'n', message: 'Bonjour', level: 'info' }, []],
   ])('%s', (_, event, places) => expect(askedAgain(event)).toEqual(places.map((place) => asked[place])))
 })

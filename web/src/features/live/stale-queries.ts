@@ -7,6 +7,9 @@ const everything: QueryKey = []
 /** What an administrator's settings decide. */
 const configured: readonly QueryKey[] = [['models'], ['modelTypes'], queryKey('configuration', 'status')]
 
+/** Models of the server's own machine; the engines around it do not come and go with them. */
+const machine: readonly QueryKey[] = [queryKey('localModels', 'overview'), queryKey('localModels', 'catalogue')]
+
 /** What is to be asked for again after an event, as beginnings of query keys. A job comes with its whole new state, so nothing is asked. */
 export function staleAfter(event: LiveEvent): readonly QueryKey[] {
   switch (event.type) {
@@ -17,7 +20,7 @@ export function staleAfter(event: LiveEvent): readonly QueryKey[] {
     case 'maintenance':
       return [queryKey('configuration', 'status')]
     case 'local-models':
-      return event.install ? [] : [['localModels'], ...configured]
+      return event.install ? [] : machine
     case 'reset':
       return [everything]
     case 'job':
@@ -29,4 +32,4 @@ export function staleAfter(event: LiveEvent): readonly QueryKey[] {
 }
 
 /** Between the fetching of a page and the beginning of the channel, all that it tells of may have changed unheard. */
-export const staleAtBeginning: readonly QueryKey[] = [['jobs'], ['chat'], ...configured]
+export const staleAtBeginning: readonly QueryKey[] = [['jobs'], ['chat'], ...configured, ...machine]

@@ -1,0 +1,36 @@
+import type { CatalogueEntry, Install } from '@atelier/contract/local-models'
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, test } from 'vitest'
+import { languageList, progressText } from './local-models.texts.ts'
+import { takeInstall } from './take-install.ts'
+
+const install: Install = {
+  entryId: 'petit',
+  state: 'downloading',
+  receivedBytes: 1_288_490_189,
+  totalBytes: 2_684_354_560,
+  bytesPerSecond: 12_582_912,
+  secondsLeft: 111,
+  problem: null,
+}
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+describe('l’avancement', () => {
+  test('dit ce qui est arrivé, à quelle vitesse, et ce qui reste', () =>
+    expect(plain(progressText(install))).toBe('1,2 GB sur 2,5 GB · 12 MB/s · encore 2 min'))
+  test('n’invente rien avant que l’hôte ait parlé', () =>
+    expect(progressText({ ...install, receivedBytes: 0, totalBytes: null, bytesPerSecond: null, secondsLeft: null })).toBe(''))
+})
+
+test('les langues se disent en mots', () => expect(languageList(['fr', 'en', 'mul'])).toBe('français, anglais, nombreuses langues'))
+
+test('ce que dit le canal va au modèle dont il parle, et lui seul', () => {
+  const queries = new QueryClient()
+  const entries = ['petit', 'grand'].map((id) => ({ id, isTried: false, install: null }) as unknown as CatalogueEntry)
+  queries.setQueryData(['localModels', 'catalogue'], entries)
+  takeInstall(queries, { ...install, state: 'installed' })
+  expect(queries.getQueryData(['localModels', 'catalogue'])).toMatchObject([
+    { isTried: true, install: { state: 'installed' } },
+    { isTried: false, install: null },
+  ])
+})
