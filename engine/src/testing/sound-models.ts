@@ -19,7 +19,7 @@ export const voiceMetadata = {
 } as const
 
 /** Says each phoneme as a tone of its own, 120 Hz and 6 more for each number; its length follows the scale that is asked. */
-const voiceGraph = [
+const pitchGraph = [
   node('Gather', ['scales', 'second'], ['scale'], { axis: 0 }),
   node('Mul', ['scale', 'samples'], ['n']),
   node('Cast', ['n'], ['count'], { to: elementTypes.int64 }),
@@ -29,7 +29,9 @@ const voiceGraph = [
   integers('ones', [2], [1, 1]),
   node('Cast', ['input'], ['x'], { to: elementTypes.float }),
   node('Mul', ['x', 'k'], ['x1']),
-  node('Add', ['x1', 'base'], ['hz']),
+  node('Add', ['x1', 'base'], ['hz0']),
+]
+const toneGraph = [
   node('Unsqueeze', ['hz', 'last'], ['h3']),
   node('Expand', ['h3', 'long'], ['h4']),
   node('Reshape', ['h4', 'flat'], ['h5']),
@@ -50,6 +52,17 @@ const voiceGraph = [
   output('output', 'float', ['N', 1, 'L']),
 ]
 
+const oneSpeaker = [node('Identity', ['hz0'], ['hz'])]
+/** Each of several speakers is 300 Hz above the one before. */
+const severalSpeakers = [
+  node('Cast', ['sid'], ['speaker'], { to: elementTypes.float }),
+  node('Mul', ['speaker', 'apart'], ['above']),
+  node('Add', ['hz0', 'above'], ['hz']),
+  floats('apart', [1], [300]),
+]
+/** The program hands its inputs over in their order: this one is the last. */
+const speakerInput = input('sid', 'int64', ['N'])
+
 /** What piper's voices know: punctuation, letters, and the signs of the phonetic alphabet that eSpeak writes. */
 const phonemes = [
   ...Array.from(
@@ -60,9 +73,14 @@ const phonemes = [
   'g',
 ]
 
-/** Of its metadata only what is given here; `{}` for a voice as piper publishes it. */
-export const makeVoice = (metadata: Readonly<Record<string, string | number>> = voiceMetadata): Buffer =>
-  makeOnnx({ graph: voiceGraph, metadata })
+/** Of its metadata only what is given; `{}` for a voice as piper publishes it. */
+export function makeVoice(metadata: Readonly<Record<string, string | number>> = voiceMetadata): Buffer {
+  const graph =
+    Number(metadata.n_speakers) > 1
+      ? [...pitchGraph, ...severalSpeakers, ...toneGraph, speakerInput]
+      : [...pitchGraph, ...oneSpeaker, ...toneGraph]
+  return makeOnnx({ graph, metadata })
+}
 export const voiceTokens = linesOf(phonemes)
 
 /** What lies beside a voice as piper publishes it. */

@@ -7,7 +7,7 @@ import type { Engine, Sound, TranscriptionRequest } from '#engine.ts'
 import { describeSpeech, describeTranscription } from '#engine-works.suite.ts'
 import { wavFormatOf, wavSeconds } from '#media/wav-format.ts'
 import { samplesOf, wavOf } from '#media/wav-samples.ts'
-import { makeOnnx, node, output } from '#testing/make-onnx.ts'
+import { input, integers, makeOnnx, node, output } from '#testing/make-onnx.ts'
 import { makeWav } from '#testing/make-wav.ts'
 import { createModelsRoom, type ModelsRoom } from '#testing/models-room.ts'
 import {
@@ -76,6 +76,26 @@ describe('une voix Piper posée dans le dossier', () => {
     const text = 'Bonjour à toutes et à tous, et bienvenue dans l’atelier.'
     const [usual, fast] = [soundOf(await say(text)).seconds, soundOf(await say(text, { speed: 2 })).seconds]
     expect(fast).toBeLessThan(usual * 0.65)
+  })
+
+  it('a plusieurs timbres quand elle en contient plusieurs', async () => {
+    await room.drop('speech/duo/a.onnx', makeVoice({ ...voiceMetadata, n_speakers: 2, speaker_names: 'Léa,Noé' }))
+    await room.drop('speech/duo/tokens.txt', Buffer.from(voiceTokens))
+    await room.embedded.rescan()
+    const model = 'speech/duo'
+    expect((await room.engine.models(never())).find(({ id }) => id === model)?.honours).toEqual(['voice', 'speed'])
+    expect(await engineOf().voices(model, never())).toEqual([
+      { id: '0', name: 'Léa', language: 'fr' },
+      { id: '1', name: 'Noé', language: 'fr' },
+    ])
+    const [usual, first, second] = [
+      await say('Bonjour.', { model }),
+      await say('Bonjour.', { model, voice: '0' }),
+      await say('Bonjour.', { model, voice: '1' }),
+    ]
+    expect(first.bytes).toEqual(usual.bytes)
+    expect(Buffer.from(second.bytes).equals(Buffer.from(first.bytes))).toBe(false)
+    expect(await failureOf(say('Bonjour.', { model, voice: '2' }))).toMatchObject({ reason: 'unsupported' })
   })
 
   it('refuse une voix qu’elle n’a pas, un texte vide, et le travail d’une autre', async () => {
@@ -169,6 +189,18 @@ describe('le processus des sons', () => {
   const unloadable = {
     'un calcul sans rien à calculer': makeOnnx({
       graph: [node('Identity', ['input'], ['output']), output('output', 'float', ['N'])],
+      metadata: voiceMetadata,
+    }),
+    // It loads, and ends the program when it is to speak.
+    'un calcul impossible': makeOnnx({
+      graph: [
+        node('Gather', ['scales', 'far'], ['output'], { axis: 0 }),
+        integers('far', [1], [99]),
+        input('input', 'int64', ['N', 'T']),
+        input('input_lengths', 'int64', ['N']),
+        input('scales', 'float', [3]),
+        output('output', 'float', ['N']),
+      ],
       metadata: voiceMetadata,
     }),
     // The program itself ends at once where it finds this.

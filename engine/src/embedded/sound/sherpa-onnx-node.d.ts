@@ -21,7 +21,7 @@ declare module 'sherpa-onnx-node' {
   interface OfflineTts {
     readonly numSpeakers: number
     readonly sampleRate: number
-    generateAsync(request: { text: string; sid: number; speed: number; enableExternalBuffer: boolean }): Promise<Waveform>
+    generate(request: { text: string; sid: number; speed: number; enableExternalBuffer: boolean }): Waveform
   }
   interface Vad {
     acceptWaveform(samples: Float32Array): void

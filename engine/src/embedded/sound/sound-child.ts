@@ -1,5 +1,6 @@
 /** The child of sounds: sherpa-onnx, which ends its process on files that it does not like, speaks and listens here. */
 import { availableParallelism } from 'node:os'
+import { setImmediate } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { OfflineRecognizer, OfflineTts } from 'sherpa-onnx-node'
@@ -21,7 +22,12 @@ const { listen } = await import('./listen.ts')
 const threads = Math.min(4, availableParallelism())
 
 /** One of each sort at a time: another one takes its place. */
-const voices = createShelf<LoadableVoice, OfflineTts>((voice) => sherpa.OfflineTts.createAsync(voiceConfig(voice, threads)))
+const voices = createShelf<LoadableVoice, OfflineTts>(async (voice) => {
+  const tts = await sherpa.OfflineTts.createAsync(voiceConfig(voice, threads))
+  // Some load and cannot say a word: what fails here is the fault of the file, not of a text.
+  sayPiece(tts, { text: 'a', speaker: 0, speed: 1 })
+  return tts
+})
 const recognisers = createShelf<LoadableRecogniser, OfflineRecognizer>(({ files }) =>
   sherpa.OfflineRecognizer.createAsync(recogniserConfig(files, { threads })),
 )
@@ -43,11 +49,21 @@ async function speak({ voice, pieces, speaker, speed }: Order<'speak'>, call: Ca
   for (const text of pieces) {
     call.signal.throwIfAborted()
     call.alive()
-    const { samples } = await tts.generateAsync({ text, sid: speaker, speed, enableExternalBuffer: false })
-    sounds.push(samples)
+    sounds.push(sayPiece(tts, { text, speaker, speed }))
+    // For what the server has to say meanwhile.
+    await setImmediate()
   }
   if (sounds.every(({ length }) => length === 0)) throw new EngineFailure('empty-answer', { detail: 'the voice said nothing' })
   return wavOf(sounds, tts.sampleRate)
+}
+
+/**
+ * Not by `generateAsync`, whose promise never settles when the voice fails: the process waits for ever. This way it ends
+ * at once, and says why.
+ */
+function sayPiece(tts: OfflineTts, piece: { readonly text: string; readonly speaker: number; readonly speed: number }): Float32Array {
+  const { text, speaker, speed } = piece
+  return tts.generate({ text, sid: speaker, speed, enableExternalBuffer: false }).samples
 }
 
 async function transcribe({ recogniser: wanted, path, words = false, ...manner }: Order<'transcribe'>, call: Call): Promise<Transcript> {
