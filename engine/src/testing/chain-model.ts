@@ -1,4 +1,5 @@
 import { type FixtureTensor, type FixtureValues, ggufBytes } from './gguf-bytes.ts'
+import { llamaHeader, plainTemplate, text, uint32 } from './llama-header.ts'
 
 /** What the hand-made chat model answers, whatever it is asked. */
 export const chainSentence = 'Bonjour ! Je suis un modèle miniature de test : voici une réponse connue .'
@@ -27,8 +28,9 @@ export function chainModel({ sentence = chainSentence, isEndless = false, name =
     if (token < last) return token + 1
     return isEndless ? first : endToken
   }
-  const sizes = { width: tokens.length, contextLength: more.contextLength ?? 2048 }
-  const values = { ...header(name, sizes), ...tokenizer(tokens, first, last), ...more.values }
+  const sizes = { width: tokens.length, layers: 1, feedForward, heads: 4, keyHeads: 2 }
+  const header = llamaHeader({ name, contextLength: more.contextLength ?? 2048, tokens: tokens.length, ...sizes })
+  const values = { ...header, ...tokenizer(tokens, first, last), ...more.values }
   return ggufBytes({ values: known(values), tensors: tensorsOf(tokens.length, next) })
 }
 
@@ -49,24 +51,6 @@ function vocabulary(words: readonly string[]) {
   return { tokens, first }
 }
 
-const uint32 = (value: number) => ({ kind: 'uint32', value }) as const
-const text = (value: string) => ({ kind: 'text', value }) as const
-
-const header = (name: string, { width, contextLength }: { readonly width: number; readonly contextLength: number }): FixtureValues => ({
-  'general.architecture': text('llama'),
-  'general.name': text(name),
-  'general.file_type': uint32(0),
-  'llama.context_length': uint32(contextLength),
-  'llama.embedding_length': uint32(width),
-  'llama.block_count': uint32(1),
-  'llama.feed_forward_length': uint32(feedForward),
-  'llama.attention.head_count': uint32(4),
-  'llama.attention.head_count_kv': uint32(2),
-  'llama.attention.layer_norm_rms_epsilon': { kind: 'float32', value: 1e-5 },
-  'llama.rope.dimension_count': uint32(width / 4),
-  'llama.vocab_size': uint32(width),
-})
-
 function tokenizer(tokens: readonly string[], first: number, last: number): FixtureValues {
   const kindOf = (token: number) => {
     if (token === 0) return 2 // unknown
@@ -85,7 +69,7 @@ function tokenizer(tokens: readonly string[], first: number, last: number): Fixt
     'tokenizer.ggml.eos_token_id': uint32(endToken),
     'tokenizer.ggml.unknown_token_id': uint32(0),
     'tokenizer.ggml.add_bos_token': { kind: 'bool', value: true },
-    'tokenizer.chat_template': text('{% for m in messages %}<{{ m.role }}> {{ m.content }}\n{% endfor %}<assistant>'),
+    'tokenizer.chat_template': text(plainTemplate),
   }
 }
 
@@ -96,12 +80,21 @@ function tensorsOf(width: number, next: (token: number) => number): FixtureTenso
     for (let token = 0; token < width; token += 1) numbers[column(token) * width + token] = 1
     return numbers
   }
-  const empty = (name: string, ...dimensions: number[]) => ({ name: `blk.0.${name}.weight`, dimensions, numbers: zeros(...dimensions) })
-  const norm = (name: string) => ({ name: `${name}.weight`, dimensions: [width], numbers: zeros(width).fill(1) })
+  const tensor = (name: string, dimensions: readonly number[], { buffer }: Float32Array<ArrayBuffer>): FixtureTensor => ({
+    name: `${name}.weight`,
+    dimensions,
+    bytes: Buffer.from(buffer),
+  })
+  const empty = (name: string, ...dimensions: number[]) => tensor(`blk.0.${name}`, dimensions, zeros(...dimensions))
+  const norm = (name: string) => tensor(name, [width], zeros(width).fill(1))
   return [
-    { name: 'token_embd.weight', dimensions: [width, width], numbers: square((token) => token) },
+    tensor(
+      'token_embd',
+      [width, width],
+      square((token) => token),
+    ),
     norm('output_norm'),
-    { name: 'output.weight', dimensions: [width, width], numbers: square(next) },
+    tensor('output', [width, width], square(next)),
     norm('blk.0.attn_norm'),
     empty('attn_q', width, width),
     empty('attn_k', width, width / 2),

@@ -11,7 +11,9 @@ export interface FixtureTensor {
   readonly name: string
   /** The shortest step first, as the format has it. */
   readonly dimensions: readonly number[]
-  readonly numbers: Float32Array
+  /** The format's number of the kind in which its numbers are packed; plain 32-bit ones when absent. */
+  readonly packing?: number
+  readonly bytes: Buffer
 }
 
 const kinds = { uint32: 4, int32: 5, float32: 6, bool: 7, text: 8, list: 9 } as const
@@ -58,19 +60,17 @@ const floats = (values: Iterable<number>) => Buffer.from(Float32Array.from(value
 
 const padded = (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc((alignment - (bytes.length % alignment)) % alignment)])
 
-/** The bytes of a GGUF file, version 3, with plain 32-bit numbers. */
+/** The bytes of a GGUF file, version 3. */
 export function ggufBytes({ values, tensors }: { readonly values: FixtureValues; readonly tensors: readonly FixtureTensor[] }): Buffer {
-  const data = tensors.map(({ numbers }) => padded(Buffer.from(numbers.buffer)))
+  const data = tensors.map(({ bytes }) => padded(bytes))
   let offset = 0
-  const described = tensors.map(({ name, dimensions }, index) => {
-    const bytes = Buffer.concat([text(name), uint32(dimensions.length), ...dimensions.map(uint64), uint32(0), uint64(offset)])
+  const described = tensors.map(({ name, dimensions, packing = 0 }, index) => {
+    const bytes = Buffer.concat([text(name), uint32(dimensions.length), ...dimensions.map(uint64), uint32(packing), uint64(offset)])
     offset += data[index]?.length ?? 0
     return bytes
   })
   const entries = Object.entries(values)
   const header = [Buffer.from('GGUF'), uint32(3), uint64(tensors.length), uint64(entries.length)]
-  return Buffer.concat([
-    padded(Buffer.concat([...header, ...entries.flatMap(([key, value]) => [text(key), valueBytes(value)]), ...described])),
-    ...data,
-  ])
+  const valued = entries.flatMap(([key, value]) => [text(key), valueBytes(value)])
+  return Buffer.concat([padded(Buffer.concat([...header, ...valued, ...described])), ...data])
 }

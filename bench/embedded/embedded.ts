@@ -1,0 +1,87 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { randomModel, randomModelContext } from '@atelier/engine/testing/random-model'
+import { type BenchProcess, startProcess } from './process.ts'
+import { openProduct } from './product.ts'
+import { longQuestion, measured, shortQuestion } from './settings.ts'
+
+/** What local models cost through the product, each figure against its limit within this one run. */
+const root = join(import.meta.dirname, '../..')
+const dataFolder = mkdtempSync(join(root, 'data-bench-'))
+const file = join(dataFolder, 'models/chat/au-hasard.gguf')
+const print = (line: string) => void process.stdout.write(`${line}\n`)
+const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+
+/** `--quick` only shows that the bench works: its figures say nothing and fail nothing. */
+const isQuick = process.argv.includes('--quick')
+const rounds = isQuick ? 1 : measured.rounds
+
+let app: BenchProcess | undefined
+let bare: BenchProcess | undefined
+async function close() {
+  await Promise.all([app?.stop(), bare?.stop()])
+  rmSync(dataFolder, { recursive: true, force: true })
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close().then(() => process.exit(130)))
+try {
+  mkdirSync(join(dataFolder, 'models/chat'), { recursive: true })
+  writeFileSync(file, randomModel())
+  app = await startProcess('app-main', [dataFolder])
+  const areMet = await measure(app)
+  process.exitCode = areMet || isQuick ? 0 : 1
+} finally {
+  await close()
+}
+
+async function measure(application: BenchProcess): Promise<boolean> {
+  const product = await openProduct(String(application.first.url), 'local/chat/au-hasard.gguf')
+  await application.ask()
+  const cold = await product.answer(shortQuestion(0))
+  print(`Premier mot après un chargement : ${(cold.firstWordMs / 1000).toFixed(1)} s`)
+  bare = await startProcess('bare-main', [join(root, 'engine/native/llama/program'), file, String(randomModelContext)])
+  const through: number[] = []
+  const alone: number[] = []
+  for (let round = 1; round <= rounds; round += 1) {
+    alone.push((await bare.ask<{ tokensPerSecond: number }>({ question: shortQuestion(round) })).tokensPerSecond)
+    through.push((await product.answer(shortQuestion(round))).tokensPerSecond)
+  }
+  const lag = await application.ask<{ latenessP99Ms: number; samples: number }>()
+  const stop = await measureStop(product)
+  const speed = median(through) / median(alone)
+  return [
+    judge(speed >= 0.95, `Débit par le produit : ${speed.toFixed(3)} du débit nu (au moins 0,95)`, [
+      `${median(through).toFixed(1)} contre ${median(alone).toFixed(1)} tokens par seconde`,
+    ]),
+    judge(stop.ratio < 0.1, `Arrêt pendant la lecture : ${stop.ratio.toFixed(3)} du temps de lecture (moins de 0,1)`, [
+      `réponse suivante commencée ${Math.round(stop.freeMs)} ms après, pour ${Math.round(stop.readingMs)} ms de lecture`,
+      `l’arrêt lui-même se voit après ${Math.round(stop.stopMs)} ms`,
+    ]),
+    judge(
+      lag.latenessP99Ms < 50,
+      `Retard du serveur pendant le chargement et les réponses, p99 : ${lag.latenessP99Ms.toFixed(1)} ms (moins de 50)`,
+      [`${lag.samples} mesures`],
+    ),
+  ].every(Boolean)
+}
+
+function judge(isMet: boolean, what: string, details: readonly string[]): boolean {
+  print(`${isMet ? 'OK ' : 'NON'}  ${what} — ${details.join(' ; ')}`)
+  return isMet
+}
+
+/** Stops in the middle of a long question, and sees when the model is free again. */
+async function measureStop(product: Awaited<ReturnType<typeof openProduct>>) {
+  const { firstWordMs: readingMs } = await product.answer(longQuestion(1))
+  const long = await product.ask(longQuestion(2))
+  await delay(readingMs / 3)
+  const stopped = performance.now()
+  await long.stop()
+  for await (const _ of long.chunks);
+  const stopMs = performance.now() - stopped
+  const next = await product.ask(shortQuestion(100))
+  await next.chunks.next()
+  const freeMs = performance.now() - stopped
+  await next.stop()
+  return { readingMs, stopMs, freeMs, ratio: freeMs / readingMs }
+}

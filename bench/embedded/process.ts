@@ -1,0 +1,42 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+/** A process of this bench: it tells something first, then one thing for each thing it is asked. */
+export interface BenchProcess {
+  readonly first: Readonly<Record<string, unknown>>
+  ask<T>(question?: object): Promise<T>
+  stop(): Promise<void>
+}
+
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+export async function startProcess(name: string, args: readonly string[]): Promise<BenchProcess> {
+  const child = fork(fileURLToPath(import.meta.resolve(`./${name}.ts`)), args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  running.add(child)
+  const gone = once(child, 'exit').then(([code]) => {
+    running.delete(child)
+    return Promise.reject(new Error(`${name} s’est arrêté (${code})`))
+  })
+  // Only who asks wants to hear of it.
+  gone.catch(() => undefined)
+  const next = async <T>(): Promise<T> => {
+    const [message] = await Promise.race([once(child, 'message'), gone])
+    return message as T // both ends are this bench
+  }
+  return {
+    first: await next(),
+    ask(question = {}) {
+      const answer = next<never>()
+      child.send(question)
+      return answer
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      await gone.catch(() => undefined)
+    },
+  }
+}
