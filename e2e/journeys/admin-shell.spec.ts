@@ -7,6 +7,7 @@ const entries = [
   ['features', 'Fonctionnalités'],
   ['users', 'Gestion des utilisateurs'],
   ['model-types', 'Types de modèles'],
+  ['local-models', 'Modèles locaux'],
   ['monitoring', 'Monitoring système'],
   ['logs', 'Logs système'],
   ['config', 'Configuration'],
@@ -31,7 +32,7 @@ test('la barre ne montre pas l’administration à qui n’est pas administrateu
   await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0)
 })
 
-adminTest('la barre mène à l’administration, dont le menu montre les sept écrans et celui où l’on est', async ({ page }) => {
+adminTest('la barre mène à l’administration, dont le menu montre les huit écrans et celui où l’on est', async ({ page }) => {
   await page.goto('/dashboard')
   await page.getByRole('navigation', { name: 'Outils' }).getByRole('link', { name: 'Admin', exact: true }).click()
   await expect(page).toHaveURL('/admin/features')
