@@ -1,5 +1,5 @@
-import { totalmem } from 'node:os'
 import type { ModelCheck, ModelEntry } from '#embedded/family.ts'
+import { machineMemory } from '#embedded/machine-memory.ts'
 import { problemOf, refuse } from '#embedded/model-problem.ts'
 import { architectures } from './architectures.ts'
 import { type ChatPlan, planChat } from './chat-memory.ts'
@@ -12,7 +12,7 @@ export interface ChatDetails extends ChatPlan {
 }
 
 /** Refuses in plain JavaScript what llama.cpp would refuse, or end its process on. */
-export async function checkGguf(entry: ModelEntry, machineBytes = totalmem()): Promise<ModelCheck<ChatDetails>> {
+export async function checkGguf(entry: ModelEntry, machineBytes = machineMemory()): Promise<ModelCheck<ChatDetails>> {
   try {
     if (entry.kind === 'folder') refuse('not-a-file', 'a chat model is one file')
     return judge(entry, await readGguf(entry.path), machineBytes)

@@ -1,5 +1,5 @@
-import { totalmem } from 'node:os'
 import type { Companion, ModelCheck, ModelEntry } from '#embedded/family.ts'
+import { machineMemory } from '#embedded/machine-memory.ts'
 import { problemOf, refuse } from '#embedded/model-problem.ts'
 import { checkRecogniser } from './check-recogniser.ts'
 import { checkVoice } from './check-voice.ts'
@@ -7,7 +7,10 @@ import { isDetector, readModelFiles } from './model-files.ts'
 import type { SoundDetails } from './sound-details.ts'
 
 /** Reads what lies among the voices or the recognisers, in plain JavaScript: a bad file would end the process of sherpa-onnx. */
-export async function checkSoundModel(entry: ModelEntry, machineBytes: number = totalmem()): Promise<ModelCheck<SoundDetails> | Companion> {
+export async function checkSoundModel(
+  entry: ModelEntry,
+  machineBytes: number = machineMemory(),
+): Promise<ModelCheck<SoundDetails> | Companion> {
   if (isCompanion(entry)) return { companion: true }
   try {
     const files = await readModelFiles(entry)
