@@ -19,47 +19,53 @@ async function openAs(openBrowser: (options: object) => Promise<Page>, product: 
   return { admin, page }
 }
 
-test('modèles locaux : un installé, un en cours, un qui a échoué', async ({ installSurrounded, modelHost, openBrowser }) => {
-  const hosted = { gate: { after: 4000, open: new Promise<void>(() => undefined) } }
-  const product = await installSurrounded(
-    catalogueAt(modelHost, [
-      { id: 'mini', name: 'Miniature', description: descriptions.small, file: 'miniature.gguf' },
-      { id: 'faux', name: 'Coder miniature', description: descriptions.code, file: 'faux.gguf', hosted: { status: 503 } },
-      { id: 'moyen', name: 'Moyen', description: descriptions.middle, file: 'moyen.gguf', hosted },
-      { id: 'voix', name: 'Siwis', ability: 'speech', description: descriptions.voice, file: 'siwis.onnx' },
-    ]),
-  )
-  const { admin, page } = await openAs(openBrowser, product)
-  await page.goto('/admin/local-models')
-  await entryCard(page, 'Miniature')
-    .getByRole('button', { name: /^Installer/ })
-    .click()
-  await expect(entryCard(page, 'Miniature')).toContainText('Installé')
-  await entryCard(page, 'Coder miniature')
-    .getByRole('button', { name: /^Installer/ })
-    .click()
-  await expect(entryCard(page, 'Coder miniature').getByRole('alert')).toBeVisible()
-  await call(product.url, 'POST /admin/local-models/catalogue/moyen/install', { by: admin })
-  await expect(entryCard(page, 'Moyen')).toContainText(/Téléchargement.* sur /)
-  await expect(page.getByText('Prêt').first()).toBeVisible()
-  await look(page, 'modeles-locaux')
-  await entryCard(page, 'Moyen').scrollIntoViewIfNeeded()
-  await look(page, 'modeles-locaux-catalogue')
-  await page.getByRole('button', { name: 'Supprimer Miniature' }).click()
-  await expect(page.getByRole('alertdialog')).toBeVisible()
-  await look(page, 'modeles-locaux-supprimer')
-})
+test.describe('modèles locaux', () => {
+  test('un installé, un en cours, un qui a échoué', async ({ installSurrounded, modelHost, openBrowser }) => {
+    const hosted = { gate: { after: 4000, open: new Promise<void>(() => undefined) } }
+    const product = await installSurrounded(
+      catalogueAt(modelHost, [
+        { id: 'mini', name: 'Miniature', description: descriptions.small, file: 'miniature.gguf' },
+        { id: 'faux', name: 'Coder miniature', description: descriptions.code, file: 'faux.gguf', hosted: { status: 503 } },
+        { id: 'moyen', name: 'Moyen', description: descriptions.middle, file: 'moyen.gguf', hosted },
+        { id: 'voix', name: 'Siwis', ability: 'speech', description: descriptions.voice, file: 'siwis.onnx' },
+      ]),
+    )
+    const { admin, page } = await openAs(openBrowser, product)
+    for (const id of ['mini', 'faux', 'moyen']) await call(product.url, `POST /admin/local-models/catalogue/${id}/install`, { by: admin })
+    await page.goto('/admin/local-models')
+    await expect(entryCard(page, 'Miniature')).toContainText('Installé')
+    await expect(entryCard(page, 'Coder miniature').getByRole('alert')).toBeVisible()
+    await expect(entryCard(page, 'Moyen')).toContainText(/Téléchargement.* sur /)
+    await look(page, 'modeles-locaux')
+  })
 
-test('modèles locaux de qui n’en a encore aucun, avec le catalogue livré', async ({ install, openBrowser }) => {
-  const { page } = await openAs(openBrowser, await install())
-  await page.goto('/admin/local-models')
-  await expect(page.getByText('Aucun modèle pour le moment')).toBeVisible()
-  await expect(entryCard(page, 'Qwen3 4B')).toBeVisible()
-  await look(page, 'modeles-locaux-vide')
-  await page.getByRole('button', { name: 'Ajouter par adresse' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Ajouter' }).click()
-  await expect(page.getByText('Nom requis')).toBeVisible()
-  await look(page, 'modeles-locaux-ajouter')
+  test('en supprimer un', async ({ installSurrounded, modelHost, openBrowser }) => {
+    const entry = { id: 'mini', name: 'Miniature', description: descriptions.small, file: 'miniature.gguf' }
+    const product = await installSurrounded(catalogueAt(modelHost, [entry]))
+    const { admin, page } = await openAs(openBrowser, product)
+    await call(product.url, 'POST /admin/local-models/catalogue/mini/install', { by: admin })
+    await page.goto('/admin/local-models')
+    await page.getByRole('button', { name: 'Supprimer Miniature' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await look(page, 'modeles-locaux-supprimer')
+  })
+
+  test('aucun encore, avec le catalogue livré', async ({ install, openBrowser }) => {
+    const { page } = await openAs(openBrowser, await install())
+    await page.goto('/admin/local-models')
+    await expect(page.getByText('Aucun modèle pour le moment')).toBeVisible()
+    await expect(entryCard(page, 'Qwen3 4B')).toBeVisible()
+    await look(page, 'modeles-locaux-vide')
+  })
+
+  test('en ajouter un par adresse, avec des fautes', async ({ installSurrounded, modelHost, openBrowser }) => {
+    const { page } = await openAs(openBrowser, await installSurrounded(catalogueAt(modelHost, [])))
+    await page.goto('/admin/local-models')
+    await page.getByRole('button', { name: 'Ajouter par adresse' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Ajouter' }).click()
+    await expect(page.getByText('Nom requis')).toBeVisible()
+    await look(page, 'modeles-locaux-ajouter')
+  })
 })
 
 test('premiers pas de l’administratrice, avec un moteur trouvé', async ({ installSurrounded, engine, modelHost, openBrowser }) => {
