@@ -61,15 +61,12 @@ export async function fetchNative({ root, node, part }) {
 }
 
 /** @typedef {{ optional?: boolean, os?: string | readonly string[], cpu?: string | readonly string[] }} Locked */
+/** @typedef {{ platform: string, arch: string }} Machine */
 
-/**
- * npm leaves out an optional package that it could not fetch, without a word.
- * @param {string} folder
- */
+/** @param {string} folder */
 function expectBinaries(folder) {
-  /** @type {{ packages: Record<string, Locked> }} */
   const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
-  const wanted = Object.keys(packages).filter((path) => isForThisMachine(packages[path]))
+  const wanted = binariesFor(packages, process)
   if (wanted.length === 0) throw setUpFailure(`Ce programme n’existe pas pour ${process.platform}-${process.arch}.`)
   const missing = wanted.filter((path) => !existsSync(join(folder, path, 'package.json')))
   if (missing.length > 0)
@@ -79,9 +76,18 @@ function expectBinaries(folder) {
     )
 }
 
-/** @param {Locked | undefined} locked */
-const isForThisMachine = ({ optional, os, cpu } = {}) =>
-  optional === true && os !== undefined && [os].flat().includes(process.platform) && [cpu ?? process.arch].flat().includes(process.arch)
+/**
+ * What npm must have installed on a machine: an optional package that it could not fetch, it leaves out without a word.
+ * @param {Record<string, Locked>} packages of a lock
+ * @param {Machine} machine
+ */
+export const binariesFor = (packages, { platform, arch }) =>
+  Object.entries(packages)
+    .filter(([, { optional, os, cpu }]) => optional === true && suits(os, platform) && suits(cpu, arch))
+    .map(([path]) => path)
+
+/** @param {Locked['os']} allowed @param {string} mine */
+const suits = (allowed, mine) => allowed !== undefined && [allowed].flat().includes(mine)
 
 /**
  * `node tools/run.mjs native llama`: what the server runs when a model needs it, under the Node.js of the product.
