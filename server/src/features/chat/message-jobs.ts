@@ -131,6 +131,7 @@ async function write(place: Place, held: Holding, job: MessageJob, { signal }: J
     held.delete(job.replyId)
   }
 }
+
 /** Takes up a waiting reply of an earlier server; should its engine be away just now, it is tried again when its turn comes. */
 function hold(place: Place, held: Holding, { jobId, job }: { readonly jobId: string; readonly job: MessageJob }) {
   const turn = Promise.withResolvers<Release>()
