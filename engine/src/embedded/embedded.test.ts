@@ -94,7 +94,7 @@ describe('le processus des modèles', () => {
       })(),
     )
     expect(failure).toMatchObject({ name: 'EngineFailure', reason: 'cut' })
-    expect(textOf(pieces)).toMatch(/^Bonjour/)
+    expect(textOf(pieces)).toMatch(/^Bon/)
     expect(textOf(await collect(ask(room, chain)))).toBe(chainSentence)
     await room.close()
   })
@@ -109,6 +109,15 @@ describe('le processus des modèles', () => {
 })
 
 describe('le dossier des modèles', () => {
+  it('un fichier remplacé par un autre du même nom est celui qui répond', async () => {
+    const room = await createModelsRoom({ [chain]: chainModel() })
+    expect(textOf(await collect(ask(room, chain)))).toBe(chainSentence)
+    await room.drop(chain, chainModel({ sentence: 'Un autre modèle .' }))
+    await room.embedded.rescan()
+    expect(textOf(await collect(ask(room, chain)))).toBe('Un autre modèle .')
+    await room.close()
+  })
+
   it('n’offre plus un modèle que son programme refuse, malgré des dehors parfaits', async () => {
     const broken = chainModel({ values: { 'llama.feed_forward_length': { kind: 'uint32', value: 64 } } })
     const room = await createModelsRoom({ ...files, 'chat/boiteux.gguf': broken })

@@ -3,8 +3,20 @@ import type { ChatMessage } from '#engine.ts'
 
 /** A conversation as node-llama-cpp takes it; the empty answer at its end is where the model goes on. */
 export function chatHistory(messages: readonly ChatMessage[]): ChatHistoryItem[] {
-  const items = messages.map(({ role, content }): ChatHistoryItem => {
-    return role === 'assistant' ? { type: 'model', response: [content] } : { type: role, text: content }
-  })
-  return messages.at(-1)?.role === 'assistant' ? items : [...items, { type: 'model', response: [] }]
+  const items = alternating(messages).map(
+    ({ role, content }): ChatHistoryItem => (role === 'assistant' ? { type: 'model', response: [content] } : { type: role, text: content }),
+  )
+  return items.at(-1)?.type === 'model' ? items : [...items, { type: 'model', response: [] }]
+}
+
+/** Many models refuse two questions in a row, which a reply that failed leaves behind. */
+function alternating(messages: readonly ChatMessage[]): ChatMessage[] {
+  const joined: ChatMessage[] = []
+  for (const { role, content } of messages) {
+    if (content === '') continue
+    const last = joined.at(-1)
+    if (last?.role === role) joined[joined.length - 1] = { role, content: `${last.content}\n\n${content}` }
+    else joined.push({ role, content })
+  }
+  return joined
 }

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { getLlama, type Llama, type LlamaModel } from 'node-llama-cpp'
@@ -5,7 +6,8 @@ import type { ChatWork } from './chat-messages.ts'
 import { createRememberedChats, type RememberedChats } from './remembered-chats.ts'
 
 export interface LoadedModel {
-  readonly path: string
+  /** Of the file that was loaded; another may take its name. */
+  readonly version: string
   readonly model: LlamaModel
   readonly contextSize: number
   readonly chats: RememberedChats
@@ -22,14 +24,20 @@ export function createModelHolder() {
   let held: LoadedModel | undefined
 
   return async (work: ChatWork, onProgress: () => void): Promise<LoadedModel> => {
-    if (held?.path === work.path) return held
+    const version = await versionOf(work.path)
+    if (held?.version === version) return held
     const before = held
     held = undefined
     if (before) await Promise.race([before.model.dispose(), delay(disposeWithinMs)])
     llama ??= startLlama()
-    held = await load(await llama, work, onProgress)
+    held = { version, ...(await load(await llama, work, onProgress)) }
     return held
   }
+}
+
+async function versionOf(path: string): Promise<string> {
+  const { ino, size, mtimeMs } = await stat(path)
+  return `${path} ${ino} ${size} ${mtimeMs}`
 }
 
 const startLlama = () =>
@@ -42,12 +50,12 @@ const startLlama = () =>
     progressLogs: false,
   })
 
-async function load(llama: Llama, { path, byteSize, contextSize, sequences }: ChatWork, onProgress: () => void): Promise<LoadedModel> {
+async function load(llama: Llama, { path, byteSize, contextSize, sequences }: ChatWork, onProgress: () => void) {
   // By itself it takes at least four, and with more threads than cores it is fifty times slower.
   const cores = Math.max(1, Math.min(llama.cpuMathCores, availableParallelism()))
   const threads = byteSize < tinyBytes ? 1 : cores
   llama.maxThreads = threads
   const model = await llama.loadModel({ modelPath: path, onLoadProgress: onProgress })
   const context = await model.createContext({ contextSize, sequences, threads, batchSize: Math.min(512, contextSize) })
-  return { path, model, contextSize: context.contextSize, chats: createRememberedChats(context, sequences) }
+  return { model, contextSize: context.contextSize, chats: createRememberedChats(context, sequences) }
 }

@@ -1,4 +1,5 @@
 import { LlamaChat, type LlamaContext, type LlamaContextSequence, type Token } from 'node-llama-cpp'
+import { chooseMemory } from './choose-memory.ts'
 
 /** The memory of one conversation. */
 export interface RememberedChat {
@@ -18,17 +19,19 @@ export function createRememberedChats(context: LlamaContext, count: number) {
   }
   /** The one that was not used for longest comes first. */
   const chats = [first, ...Array.from({ length: count - 1 }, another)]
-  const known = (chat: RememberedChat, tokens: readonly Token[]) => chat.sequence.compareContextTokens(tokens).firstDifferentIndex
 
   return {
     /** Any: all speak the same model's language. */
     first,
-    /** The memory that knows most of this prompt; where none knows more than another, the one that was not used for longest. */
+    /** The memory in which this prompt goes on, or else is remembered from now on. */
     choose(tokens: readonly Token[]): RememberedChat {
-      const best = chats.reduce((chosen, chat) => (known(chat, tokens) > known(chosen, tokens) ? chat : chosen))
-      chats.splice(chats.indexOf(best), 1)
-      chats.push(best)
-      return best
+      const matches = chats.map(({ sequence }) => ({
+        length: sequence.nextTokenIndex,
+        shared: sequence.compareContextTokens(tokens).firstDifferentIndex,
+      }))
+      const [chosen = first] = chats.splice(chooseMemory(matches), 1)
+      chats.push(chosen)
+      return chosen
     },
   }
 }
