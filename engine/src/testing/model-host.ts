@@ -12,6 +12,8 @@ export interface HostedFile {
   readonly toldSha256?: string
   /** The connection breaks after so many bytes, once. */
   readonly cutAfter?: number
+  /** Takes the request and never answers. */
+  readonly isMute?: boolean
   /** Sends so many bytes, then nothing more. */
   readonly silentAfter?: number
   /** Awaited after so many bytes. */
@@ -41,6 +43,7 @@ export async function startModelHost() {
     const path = isStore ? url.slice('/store/'.length) : fileOf(url)
     const file = path === undefined ? undefined : files.get(path)
     if (path === undefined || !file) return void response.writeHead(404).end()
+    if (file.isMute) return
     if (file.status !== undefined) return void response.writeHead(file.status).end()
     if (file.redirectTo !== undefined && method === 'GET') return void response.writeHead(302, { location: file.redirectTo }).end()
     if (!isStore) response.setHeader('x-repo-commit', commit)

@@ -78,7 +78,7 @@ function send(url: URL, asking: HostRequest, redirects: readonly unknown[]): Pro
     agent: false,
   })
   request.once('response', resolve)
-  request.once('error', (cause: NodeJS.ErrnoException) => {
+  request.on('error', (cause: NodeJS.ErrnoException) => {
     if (asking.signal.aborted) return reject(asking.signal.reason)
     reject(new Problem(cause.code === refusedAddressCode ? refusal(redirects) : 'catalogue.unreachable', { cause }))
   })

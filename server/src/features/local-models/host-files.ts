@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Problem } from '@atelier/contract/problems'
 import type { DownloadOrigins } from '#platform/download-origins.ts'
-import { askHost } from './ask-host.ts'
+import { askHost, type HostAnswer, type HostRequest } from './ask-host.ts'
 import type { EntryFile } from './entry.ts'
 import type { PinnedFile } from './local-models.repository.ts'
 
@@ -9,19 +9,23 @@ const sha256Shape = /^[0-9a-f]{64}$/
 const gitIdShape = /^[0-9a-f]{40}$/
 const commitShape = /^[0-9a-f]{40}$/
 
+interface Asking {
+  readonly origins: DownloadOrigins
+  readonly signal: AbortSignal
+  /** A host that has not answered by then is given up. */
+  readonly patienceMs: number
+}
+
 /**
  * What the host says of a file before it is fetched: its size, and the fingerprint that it will be held against. Hugging Face
  * tells both in headers of its first answer (`x-linked-size`, `x-linked-etag`, a SHA-256); of small files it tells git's name
  * for the content instead. Other hosts tell a size at least.
  */
-export async function describeFile(file: EntryFile, origins: DownloadOrigins, signal: AbortSignal): Promise<PinnedFile> {
-  const answer = await askHost({
-    method: 'HEAD',
-    address: file.address,
-    origins,
-    signal,
-    isEnough: (headers) => 'x-linked-size' in headers,
-  })
+export async function describeFile(file: EntryFile, { origins, signal, patienceMs }: Asking): Promise<PinnedFile> {
+  const answer = await askInTime(
+    { method: 'HEAD', address: file.address, origins, signal, isEnough: (headers) => 'x-linked-size' in headers },
+    patienceMs,
+  )
   answer.body.destroy()
   const told = [answer.headers, ...answer.redirects]
   const byteSize = Number(headerIn(told, 'x-linked-size') ?? answer.headers['content-length'])
@@ -35,6 +39,16 @@ export async function describeFile(file: EntryFile, origins: DownloadOrigins, si
     ...(sha256Shape.test(mark) && { sha256: mark }),
     // Only a host that tells of commits means git by a mark of that shape.
     ...(commit !== undefined && gitIdShape.test(mark) && { gitId: mark }),
+  }
+}
+
+async function askInTime(asking: HostRequest, patienceMs: number): Promise<HostAnswer> {
+  const deadline = AbortSignal.timeout(patienceMs)
+  try {
+    return await askHost({ ...asking, signal: AbortSignal.any([asking.signal, deadline]) })
+  } catch (cause) {
+    asking.signal.throwIfAborted()
+    throw deadline.aborted ? new Problem('catalogue.silent', { cause }) : cause
   }
 }
 

@@ -192,10 +192,10 @@ async function work(room: Room, entry: Entry, { abort, progress }: Pick<Running,
     })
     const now = room.clock.now()
     await set({ ...installed, state: 'installed', installedAt: now, verified: { at: now, isIntact: true } })
-    await room.onInstalled()
   } catch (cause) {
-    await ended(room, entry.id, abort.signal.aborted ? 'interrupted' : cause)
+    return await ended(room, entry.id, abort.signal.aborted ? 'interrupted' : cause)
   }
+  await room.onInstalled().catch((cause: unknown) => room.log.error('an installed model was not noticed', { entry: entry.id, cause }))
 }
 
 async function ended(room: Room, entryId: string, cause: unknown): Promise<void> {

@@ -89,8 +89,11 @@ describe('installer', () => {
     expect((await app.call('GET', '/admin/local-models', { token: admin.token })).json<{ data: { models: [] } }>().data.models).toEqual([])
   })
 
-  test('un hôte qui se tait, ou presque, est abandonné', async () => {
-    await start({ bytes, isLarge: true, silentAfter: 1000 }, { surroundings: { patienceMs: 150 } })
+  test.each<[string, HostedFile]>([
+    ['se tait après quelques octets', { bytes, isLarge: true, silentAfter: 1000 }],
+    ['ne répond rien', { bytes, isMute: true }],
+  ])('un hôte qui %s est abandonné', async (_name, file) => {
+    await start(file, { surroundings: { patienceMs: 150 } })
     expect(await installToEnd()).toMatchObject({ state: 'failed', problem: expect.stringMatching(/n’envoie plus rien/) })
   })
 

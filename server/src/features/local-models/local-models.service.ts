@@ -1,5 +1,4 @@
 import { statfs } from 'node:fs/promises'
-import { totalmem } from 'node:os'
 import type {
   AbilityStatus,
   CatalogueDraft,
@@ -11,6 +10,7 @@ import type {
 } from '@atelier/contract/local-models'
 import { Problem } from '@atelier/contract/problems'
 import type { AbilityState, Embedded, LocalModel as EngineLocalModel } from '@atelier/engine/embedded/local-models'
+import { machineMemory } from '@atelier/engine/embedded/machine-memory'
 import type { Database } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
 import { type DownloadOrigins, publicHttps } from '#platform/download-origins.ts'
@@ -85,7 +85,7 @@ export async function createLocalModelsService(options: Options) {
         catalogue: options.isCatalogueOpen ? 'on' : 'off',
         abilities: abilities.map(presentAbility),
         models: models.map((model) => presentModel(model, verification)),
-        memory: { usedBytes: embedded.memory(), totalBytes: totalmem() },
+        memory: { usedBytes: embedded.memory(), totalBytes: machineMemory() },
         disk: { freeBytes: await freeBytes() },
         folder: modelsFolder,
       }

@@ -73,10 +73,10 @@ async function isThereAlready({ entry, files, folder, signal }: InstallRun, mode
   return true
 }
 
-async function describeAll({ entry, origins, signal, onFiles }: InstallRun): Promise<PinnedFile[]> {
+async function describeAll(run: InstallRun): Promise<PinnedFile[]> {
   const files: PinnedFile[] = []
-  for (const file of entry.files) files.push(await describeFile(file, origins, signal))
-  await onFiles(files)
+  for (const file of run.entry.files) files.push(await describeFile(file, run))
+  await run.onFiles(files)
   return files
 }
 

@@ -38,7 +38,7 @@ export const localModelsTexts = {
   },
   memory: {
     title: 'Mémoire',
-    none: 'libre',
+    none: '0 GB',
     of: (total: number) => `sur ${frenchSize(total)}`,
     note: 'Tenue par les modèles chargés',
     disk: 'Disque',
