@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { del, empty, events, get, json, pageOf, post } from './operation.ts'
+import { del, empty, events, get, json, pageOf, post, put } from './operation.ts'
 import { pageQuery } from './paging.ts'
 
 export const chatLimits = {
@@ -10,6 +10,8 @@ export const chatLimits = {
   /** The specified estimate: one token per this many characters. */
   charactersPerToken: 4,
   systemPromptMax: 20_000,
+  /** Bytes of a request that carries a whole chat. */
+  wholeChatMaxBytes: 20 * 1024 * 1024,
 } as const
 
 /** What a chat's settings say when it was never changed. New chats are created with streaming on. */
@@ -83,6 +85,13 @@ export const ChatDraft = z.strictObject({
 })
 export type ChatDraft = z.output<typeof ChatDraft>
 
+/** What may be said anew of a chat; `messages` is JSON text of a list of `Message`, compared with what is stored (decision D2). */
+export const ChatChange = z.strictObject({ title: ChatDraft.shape.title, model: ChatDraft.shape.model, messages: z.string() }).partial()
+export type ChatChange = z.output<typeof ChatChange>
+/** The settings to change; those that are not named stay. */
+export const ChatSettingsChange = ChatSettings.partial()
+export type ChatSettingsChange = z.output<typeof ChatSettingsChange>
+
 export const MessageDraft = z.strictObject({
   content: z
     .string()
@@ -121,7 +130,30 @@ export const chat = {
     reply: json(Chat),
     problems: ['model.not-offered'],
   }),
-  read: get('/chat/:chatId', { access: 'user', summary: 'Lire un chat et ses messages', reply: json(Chat), problems: ['chat.not-found'] }),
+  read: get('/chat/:chatId', {
+    access: 'user',
+    summary: 'Lire un chat et ses messages',
+    reply: json(Chat),
+    versioned: true,
+    problems: ['chat.not-found'],
+  }),
+  update: put('/chat/:chatId', {
+    access: 'user',
+    summary: 'Changer le titre, le modèle ou les messages d’un chat',
+    largestBody: chatLimits.wholeChatMaxBytes,
+    body: ChatChange,
+    reply: json(Chat),
+    versioned: true,
+    problems: ['chat.not-found', 'model.not-offered', 'chat.busy', 'chat.invalid-json', 'chat.stale', 'chat.version-needed'],
+  }),
+  changeSettings: put('/chat/:chatId/settings', {
+    access: 'user',
+    summary: 'Changer les réglages d’un chat',
+    body: ChatSettingsChange,
+    reply: json(Chat),
+    versioned: true,
+    problems: ['chat.not-found'],
+  }),
   remove: del('/chat/:chatId', { access: 'user', summary: 'Supprimer un chat', reply: empty, problems: ['chat.not-found'] }),
   sendMessage: post('/chat/:chatId/messages', {
     access: 'user',

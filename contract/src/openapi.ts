@@ -60,7 +60,18 @@ const headerParameters = (operation: Operation) => {
     description: 'Un même numéro ne crée et ne compte qu’une fois, pendant 24 h',
   }
   const prefer = { name: 'Prefer', in: 'header', schema: text, description: 'respond-async : répondre 202 avec le travail, sans attendre' }
-  return [...(operation.method === 'POST' && operation.access !== 'public' ? [key] : []), ...(operation.asJob ? [prefer] : [])]
+  const version = {
+    name: 'If-Match',
+    in: 'header',
+    schema: text,
+    description: 'L’ETag de ce qui a été lu : refusé (409) si cela a changé depuis',
+  }
+  const isChange = operation.versioned && operation.method !== 'GET'
+  return [
+    ...(isChange ? [version] : []),
+    ...(operation.method === 'POST' && operation.access !== 'public' ? [key] : []),
+    ...(operation.asJob ? [prefer] : []),
+  ]
 }
 
 function queryParameters(operation: Operation) {

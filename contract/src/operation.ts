@@ -48,6 +48,10 @@ export interface Details {
   readonly reply: Reply
   /** Failures of its own; those that any call can meet are understood. */
   readonly problems?: readonly ProblemCode[]
+  /** The answer carries the ETag of its data, by which a change can say what it was made upon (`If-Match`). */
+  readonly versioned?: true
+  /** Bytes of its body, where it may be larger than usual. */
+  readonly largestBody?: number
   /** Makes an engine work: counted by the limit of demands per minute. */
   readonly generates?: true
   /** Long work: with `Prefer: respond-async` it answers 202 and the job at once, otherwise the result when it is there (decision D6). */

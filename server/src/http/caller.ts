@@ -29,6 +29,8 @@ export type Caller<O extends Operation> = {
   readonly device: string
   /** The request's own number: to be kept with what it creates. */
   readonly requestKey: RequestKey | undefined
+  /** The version that a change was made upon. */
+  readonly ifMatch: string | undefined
   /** The last live event that the page saw. */
   readonly lastEventId: string | undefined
 } & (O extends { readonly form: object } ? { readonly file: UploadedFile } : Record<never, never>)

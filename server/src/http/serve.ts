@@ -3,6 +3,7 @@ import { Job } from '@atelier/contract/jobs'
 import { type Operation, type Operations, pathNames } from '@atelier/contract/operation'
 import { Problem } from '@atelier/contract/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { etagOf } from '#platform/etag.ts'
 import type { Log } from '#platform/log.ts'
 import type { AcceptedWork, FileAnswer, Handlers, Session } from './caller.ts'
 import { sendEvents } from './event-stream.ts'
@@ -38,6 +39,7 @@ export function serve<T extends Operations>(context: ServeContext, feature: stri
     context.app.route({
       method: operation.method,
       url: `/api${operation.path}`,
+      ...(operation.largestBody !== undefined && { bodyLimit: operation.largestBody }),
       handler: (request, reply) => answer({ context, served, request, reply }),
     })
   }
@@ -94,6 +96,7 @@ const caller = (request: FastifyRequest, session: Session | undefined) => ({
   requestId: request.id,
   address: request.ip,
   device: (request.headers['user-agent'] ?? '').slice(0, 300),
+  ifMatch: request.headers['if-match'],
   lastEventId: typeof request.headers['last-event-id'] === 'string' ? request.headers['last-event-id'] : undefined,
 })
 
@@ -111,6 +114,7 @@ async function deliver(
     return sendEvents(result as AsyncIterable<unknown>, { request, reply, session, abort, openStreams, log })
   }
   if (operation.reply.kind === 'file') return sendFile(reply, result as FileAnswer)
+  if (operation.versioned) reply.header('etag', etagOf(result))
   return reply.send(envelope(operation, result))
 }
 

@@ -43,6 +43,8 @@ export const accessSamples: { readonly [F in keyof Api]: { readonly [K in keyof 
     list: nothing,
     create: () => ({ body: { title: 'Essai', model: 'modele-scripte' } }),
     read: ownChat,
+    update: async (app, owner) => ({ ...(await ownChat(app, owner)), body: { title: 'Autre titre', messages: '[]' } }),
+    changeSettings: async (app, owner) => ({ ...(await ownChat(app, owner)), body: { temperature: 1 } }),
     remove: ownChat,
     sendMessage: async (app, owner) => ({ ...(await ownChat(app, owner)), body: { content: 'Encore', role: 'user' } }),
     streamMessage: async (app, owner) => ({ ...(await ownChat(app, owner)), body: { content: 'Encore', role: 'user' } }),

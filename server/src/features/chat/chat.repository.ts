@@ -1,6 +1,6 @@
-import type { ChatSettings } from '@atelier/contract/chat'
+import type { ChatSettings, ChatSettingsChange } from '@atelier/contract/chat'
 import type { Problem } from '@atelier/contract/problems'
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import { prepared } from '#database/prepared.ts'
 import type { ChatsTable, MessagesTable } from '#database/tables.ts'
@@ -14,6 +14,10 @@ export interface StoredChat {
   readonly settings: ChatSettings
   readonly createdAt: number
   readonly updatedAt: number
+}
+/** What of a chat is to be changed. */
+export interface ChatChanges extends Partial<Pick<StoredChat, 'title' | 'model'>> {
+  readonly settings?: ChatSettingsChange
 }
 export type StoredMessage = Readonly<Selectable<MessagesTable>>
 
@@ -54,6 +58,18 @@ function chatQueries(queries: Queries) {
         .execute()
       const { total } = await mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
       return { chats: rows.map(storedChat), total: Number(total) }
+    },
+    /** Whether there was one to change. */
+    async change(userId: string, chatId: string, changes: ChatChanges, on: Queries): Promise<boolean> {
+      const columns = changedColumns(changes)
+      if (Object.keys(columns).length === 0) return true
+      const { numUpdatedRows } = await on
+        .updateTable('chats')
+        .set(columns)
+        .where('id', '=', chatId)
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
     },
     /** Whether there was one to remove; its messages go with it. */
     async remove(userId: string, chatId: string, on: Queries = queries): Promise<boolean> {
@@ -106,6 +122,10 @@ function messageQueries(queries: Queries) {
     async removeMessage(id: string, on: Queries = queries): Promise<void> {
       await on.deleteFrom('messages').where('id', '=', id).execute()
     },
+    /** All that was said after this place. */
+    async removeAfter(chatId: string, position: number, on: Queries): Promise<void> {
+      await on.deleteFrom('messages').where('chat_id', '=', chatId).where('position', '>', position).execute()
+    },
     /** Replies that a server which is gone left unfinished. */
     unfinished: (): Promise<StoredMessage[]> =>
       queries.selectFrom('messages').selectAll().where('status', '=', 'writing').orderBy('id').limit(mostMessages).execute(),
@@ -152,6 +172,19 @@ const chatRow = ({ id, userId, title, model, settings, createdAt, updatedAt }: S
   created_at: createdAt,
   updated_at: updatedAt,
 })
+
+function changedColumns({ settings = {}, ...labels }: ChatChanges): Updateable<ChatsTable> {
+  const { temperature, maxTokens, topP, topK, systemPrompt, stream } = settings
+  return {
+    ...labels,
+    ...(temperature !== undefined && { temperature }),
+    ...(maxTokens !== undefined && { max_tokens: maxTokens }),
+    ...(topP !== undefined && { top_p: topP }),
+    ...(topK !== undefined && { top_k: topK }),
+    ...(systemPrompt !== undefined && { system_prompt: systemPrompt }),
+    ...(stream !== undefined && { stream: stream ? 1 : 0 }),
+  }
+}
 
 const storedChat = (row: Selectable<ChatsTable>): StoredChat => ({
   id: row.id,

@@ -6,6 +6,8 @@ export const chatHandlers = (service: ChatService): Handlers<typeof chat> => ({
   list: ({ session, query }) => service.list(session.userId, query),
   create: ({ session, body }) => service.create(session.userId, body),
   read: ({ session, chatId }) => service.read(session.userId, chatId),
+  update: ({ session, chatId, body, ifMatch }) => service.update(session.userId, chatId, body, ifMatch),
+  changeSettings: ({ session, chatId, body }) => service.changeSettings(session.userId, chatId, body),
   remove: async ({ session, chatId }) => {
     await service.remove(session.userId, chatId)
     return undefined

@@ -15,8 +15,11 @@ import type { Idempotency, RequestKey } from '#jobs/idempotency.ts'
 import type { Jobs } from '#jobs/jobs.service.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { StoredChat, StoredMessage } from './chat.repository.ts'
+import { chatChanges } from './chat-changes.ts'
 import { createMessageJobs, type MessageJobs } from './message-jobs.ts'
+import { newMessage } from './new-message.ts'
 import { presentChat, presentMessage, usageOf } from './present-chat.ts'
+import { chatOf, readChat, settledMessages } from './read-chat.ts'
 import { recoverReplies } from './recover-replies.ts'
 import { createReplies, type Replies, type RepliesOptions, type ReplyStart } from './replies.ts'
 import type { Writing } from './reply-writer.ts'
@@ -49,6 +52,7 @@ export function createChatService(options: ChatServiceOptions) {
   const place: Place = { ...options, replies, messageJobs }
   return {
     ...ownership(place),
+    ...chatChanges(place),
     ...conversation(place),
     /** Puts right what a server that was killed left behind; to be called once, before serving. */
     recover: async () => recoverReplies(options, await messageJobs.takeUp()),
@@ -91,7 +95,7 @@ function ownership({ chats, database, models, replies, messageJobs, clock, makeI
 function conversation(place: Place) {
   const { replies } = place
   return {
-    read: (userId: string, chatId: string) => read(place, userId, chatId),
+    read: (userId: string, chatId: string) => readChat(place, userId, chatId),
 
     /** Sends a message whose reply is waited for whole: a job; a caller that leaves does not stop it. */
     sendMessage: (userId: string, chatId: string, draft: MessageDraft, requestKey: RequestKey | undefined): Promise<AcceptedAnswer> =>
@@ -133,31 +137,6 @@ function conversation(place: Place) {
   }
 }
 
-async function chatOf({ chats }: Pick<Place, 'chats'>, userId: string, chatId: string): Promise<StoredChat> {
-  const chat = await chats.find(userId, chatId)
-  if (!chat) throw new Problem('chat.not-found')
-  return chat
-}
-
-async function read(place: Place, userId: string, chatId: string): Promise<Chat> {
-  const chat = await chatOf(place, userId, chatId)
-  // A reply that begins or ends while the rows are read would be shown twice or not at all: then they are read again.
-  let current: Writing | undefined
-  let messages: readonly StoredMessage[]
-  do {
-    current = place.replies.of(chatId)
-    messages = await settledMessages(place, chatId)
-  } while (place.replies.of(chatId) !== current)
-  return presentChat(chat, messages, current !== undefined)
-}
-
-/** The stored messages without the reply that is still growing, and without the one it already replaces. */
-async function settledMessages({ chats, replies }: Place, chatId: string): Promise<StoredMessage[]> {
-  const current = replies.of(chatId)
-  const replaced = current?.live.hasText() ? current.replaces : undefined
-  return (await chats.messages(chatId)).filter((message) => message.status !== 'writing' && message.id !== replaced)
-}
-
 /** A new message with the empty reply to it. */
 async function question(place: Place, userId: string, chatId: string, draft: MessageDraft): Promise<ReplyStart> {
   const { chats, makeId, clock } = place
@@ -194,23 +173,6 @@ function answerAgain(place: Place, userId: string, chatId: string, requestKey: R
     return replies.begin({ chat, history, reply, rows: [reply], save, ...(replaced && { replaces: replaced.id }) })
   })
 }
-
-/** A reply about to be written, with nothing in it yet. */
-const newMessage = (id: string, chatId: string, position: number, now: number): StoredMessage => ({
-  id,
-  chat_id: chatId,
-  position,
-  role: 'assistant',
-  content: '',
-  reasoning: '',
-  model: null,
-  status: 'writing',
-  error_code: null,
-  error_params: null,
-  prompt_tokens: null,
-  completion_tokens: null,
-  created_at: now,
-})
 
 async function* finishedReply(row: StoredMessage): AsyncGenerator<ReplyChunk, void, void> {
   if (row.reasoning !== '') yield { choices: [{ index: 0, delta: { reasoning: row.reasoning } }] }

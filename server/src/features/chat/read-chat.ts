@@ -1,0 +1,38 @@
+import type { Chat } from '@atelier/contract/chat'
+import { Problem } from '@atelier/contract/problems'
+import type { ChatRepository, StoredChat, StoredMessage } from './chat.repository.ts'
+import { presentChat } from './present-chat.ts'
+import type { Replies } from './replies.ts'
+import type { Writing } from './reply-writer.ts'
+
+interface Place {
+  readonly chats: ChatRepository
+  readonly replies: Pick<Replies, 'of'>
+}
+
+/** One's own chat; anybody else's is not found. */
+export async function chatOf({ chats }: Pick<Place, 'chats'>, userId: string, chatId: string): Promise<StoredChat> {
+  const chat = await chats.find(userId, chatId)
+  if (!chat) throw new Problem('chat.not-found')
+  return chat
+}
+
+/** One's own chat with its messages, as it stands at this moment. */
+export async function readChat(place: Place, userId: string, chatId: string): Promise<Chat> {
+  const chat = await chatOf(place, userId, chatId)
+  // A reply that begins or ends while the rows are read would be shown twice or not at all: then they are read again.
+  let current: Writing | undefined
+  let messages: readonly StoredMessage[]
+  do {
+    current = place.replies.of(chatId)
+    messages = await settledMessages(place, chatId)
+  } while (place.replies.of(chatId) !== current)
+  return presentChat(chat, messages, current !== undefined)
+}
+
+/** The stored messages without the reply that is still growing, and without the one it already replaces. */
+export async function settledMessages({ chats, replies }: Place, chatId: string): Promise<StoredMessage[]> {
+  const current = replies.of(chatId)
+  const replaced = current?.live.hasText() ? current.replaces : undefined
+  return (await chats.messages(chatId)).filter((message) => message.status !== 'writing' && message.id !== replaced)
+}
