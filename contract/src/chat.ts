@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { del, empty, events, get, json, pageOf, post, put } from './operation.ts'
+import { del, empty, events, file, get, json, pageOf, post, put } from './operation.ts'
 import { pageQuery } from './paging.ts'
 
 export const chatLimits = {
@@ -92,6 +92,10 @@ export type ChatChange = z.output<typeof ChatChange>
 export const ChatSettingsChange = ChatSettings.partial()
 export type ChatSettingsChange = z.output<typeof ChatSettingsChange>
 
+export const exportFormats = ['json', 'markdown', 'text'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+export const ChatImport = z.strictObject({ json: z.string().refine((text) => text.trim() !== '', 'Données JSON invalides') })
+
 export const MessageDraft = z.strictObject({
   content: z
     .string()
@@ -153,6 +157,27 @@ export const chat = {
     reply: json(Chat),
     versioned: true,
     problems: ['chat.not-found'],
+  }),
+  duplicate: post('/chat/:chatId/duplicate', {
+    access: 'user',
+    summary: 'Copier un chat avec ses messages',
+    reply: json(Chat),
+    problems: ['chat.not-found'],
+  }),
+  export: get('/chat/:chatId/export', {
+    access: 'user',
+    summary: 'Recevoir un chat en fichier',
+    query: z.object({ format: z.enum(exportFormats).default('json') }),
+    reply: file,
+    problems: ['chat.not-found'],
+  }),
+  import: post('/chat/import', {
+    access: 'user',
+    summary: 'Reprendre un chat exporté',
+    largestBody: chatLimits.wholeChatMaxBytes,
+    body: ChatImport,
+    reply: json(Chat),
+    problems: ['chat.invalid-json'],
   }),
   remove: del('/chat/:chatId', { access: 'user', summary: 'Supprimer un chat', reply: empty, problems: ['chat.not-found'] }),
   sendMessage: post('/chat/:chatId/messages', {

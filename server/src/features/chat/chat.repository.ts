@@ -22,7 +22,7 @@ export interface ChatChanges extends Partial<Pick<StoredChat, 'title' | 'model'>
 export type StoredMessage = Readonly<Selectable<MessagesTable>>
 
 /** A chat holds at most this many messages in one reading; older ones are left out of the request to the engine anyway. */
-const mostMessages = 10_000
+export const mostMessages = 10_000
 
 /** Chats and messages. Reads take the owner with the id: a stranger's chat is not found. */
 export const createChatRepository = (queries: Queries) => ({ ...chatQueries(queries), ...messageQueries(queries) })

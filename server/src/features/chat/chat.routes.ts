@@ -8,6 +8,9 @@ export const chatHandlers = (service: ChatService): Handlers<typeof chat> => ({
   read: ({ session, chatId }) => service.read(session.userId, chatId),
   update: ({ session, chatId, body, ifMatch }) => service.update(session.userId, chatId, body, ifMatch),
   changeSettings: ({ session, chatId, body }) => service.changeSettings(session.userId, chatId, body),
+  duplicate: ({ session, chatId }) => service.duplicate(session.userId, chatId),
+  export: ({ session, chatId, query }) => service.exportTo(session.userId, chatId, query.format),
+  import: ({ session, body }) => service.importFrom(session.userId, body.json),
   remove: async ({ session, chatId }) => {
     await service.remove(session.userId, chatId)
     return undefined

@@ -16,6 +16,7 @@ import type { Jobs } from '#jobs/jobs.service.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { StoredChat, StoredMessage } from './chat.repository.ts'
 import { chatChanges } from './chat-changes.ts'
+import { chatCopies } from './chat-copies.ts'
 import { createMessageJobs, type MessageJobs } from './message-jobs.ts'
 import { newMessage } from './new-message.ts'
 import { presentChat, presentMessage, usageOf } from './present-chat.ts'
@@ -53,6 +54,7 @@ export function createChatService(options: ChatServiceOptions) {
   return {
     ...ownership(place),
     ...chatChanges(place),
+    ...chatCopies(place),
     ...conversation(place),
     /** Puts right what a server that was killed left behind; to be called once, before serving. */
     recover: async () => recoverReplies(options, await messageJobs.takeUp()),
