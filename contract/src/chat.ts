@@ -94,7 +94,7 @@ export type ChatSettingsChange = z.output<typeof ChatSettingsChange>
 
 export const exportFormats = ['json', 'markdown', 'text'] as const
 export type ExportFormat = (typeof exportFormats)[number]
-export const ChatImport = z.strictObject({ json: z.string().refine((text) => text.trim() !== '', 'Données JSON invalides') })
+export const ChatImport = z.strictObject({ json: z.string() })
 
 export const MessageDraft = z.strictObject({
   content: z

@@ -10,6 +10,8 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>
   /** Called as bytes of a stream arrive, heartbeats included. */
   readonly onActivity?: () => void
+  /** Called with the version (ETag) of what came. */
+  readonly onVersion?: (version: string) => void
 }
 type Nothing = Record<never, never>
 type Call<O extends Operation> =

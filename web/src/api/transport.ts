@@ -33,6 +33,8 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>
   /** Called as bytes of a stream arrive, heartbeats included. */
   readonly onActivity?: (() => void) | undefined
+  /** Called with the version (ETag) of what came. */
+  readonly onVersion?: ((version: string) => void) | undefined
 }
 
 /** Before each new try of a call whose answer did not arrive. */
@@ -71,6 +73,7 @@ async function attempt(transport: Transport, operation: Operation, call: Call & 
     const response = await transport.fetch(url, { ...requestOf(operation, input, { token, headers: call.headers }), signal: limit.signal })
     if (!response.ok) throw apiFailure(response.status, await jsonOrUndefined(response))
     const { reply } = operation
+    call.onVersion?.(response.headers.get('etag') ?? '')
     // The limit is on the first answer; an open stream may be silent for as long as the model thinks.
     if (reply.kind !== 'events') return await receive(response, reply, { invalidReply: transport.invalidReply, onProgress: limit.extend })
     const check = (value: unknown) => checkedReply(reply.schema, value, transport.invalidReply)

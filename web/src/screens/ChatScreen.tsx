@@ -10,6 +10,7 @@ import { CreateChatDialog } from '#features/chat/CreateChatDialog.tsx'
 import { chatTexts } from '#features/chat/chat.texts.ts'
 import { chatsPath, newChatMark, pathOfChat } from '#features/chat/chat-paths.ts'
 import { drafts } from '#features/chat/drafts.ts'
+import { ImportChatDialog } from '#features/chat/ImportChatDialog.tsx'
 import { PageNotConfigured } from '#features/models/PageNotConfigured.tsx'
 import { usePageCheck } from '#features/models/use-page-check.ts'
 import { visuallyHidden } from '#ui/visually-hidden.ts'
@@ -19,6 +20,7 @@ export function ChatScreen() {
   const { chatId } = useParams()
   const navigate = useNavigate()
   const [isListOpen, setIsListOpen] = useState(false)
+  const [isImporting, setIsImporting] = useState(false)
   const creation = useCreation()
   const openList = () => setIsListOpen(true)
 
@@ -26,6 +28,10 @@ export function ChatScreen() {
     if (creation.idea) drafts.write(chat.id, creation.idea.starter)
     setIsListOpen(false)
     creation.leave(pathOfChat(chat.id))
+  }
+  const imported = (chat: Chat) => {
+    setIsListOpen(false)
+    void navigate(pathOfChat(chat.id))
   }
   const deleted = (id: string) => {
     if (id === chatId) void navigate(chatsPath, { replace: true })
@@ -37,6 +43,7 @@ export function ChatScreen() {
         isOpen={isListOpen}
         onClose={() => setIsListOpen(false)}
         onCreate={() => creation.open()}
+        onImport={() => setIsImporting(true)}
         onDeleted={deleted}
       />
       <Stack component="section" sx={{ flex: 1, minWidth: 0, bgcolor: 'background.paper' }}>
@@ -52,6 +59,7 @@ export function ChatScreen() {
         )}
       </Stack>
       <CreateChatDialog isOpen={creation.isOpen} title={creation.idea?.title ?? ''} onClose={creation.close} onCreated={opened} />
+      <ImportChatDialog isOpen={isImporting} onClose={() => setIsImporting(false)} onImported={imported} />
     </>
   )
 }

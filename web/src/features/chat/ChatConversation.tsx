@@ -10,10 +10,13 @@ import { columnStyle } from './column-style.ts'
 import { MessageComposer } from './MessageComposer.tsx'
 import { MessageList } from './MessageList.tsx'
 import { ChatHeader } from './parts/ChatHeader.tsx'
+import { ClearedNotice } from './parts/ClearedNotice.tsx'
+import { HeaderActions } from './parts/HeaderActions.tsx'
 import { ModelNotOffered } from './parts/ModelNotOffered.tsx'
 import { ReplyAnnouncer } from './parts/ReplyAnnouncer.tsx'
 import { WritingNote } from './parts/WritingNote.tsx'
 import { useChatActions } from './use-chat-actions.ts'
+import { useClearHistory } from './use-clear-history.ts'
 import { useComposerFocus } from './use-composer-focus.ts'
 import { useTimedAlert } from './use-timed-alert.ts'
 
@@ -27,6 +30,7 @@ export function ChatConversation({ open, onOpenList }: Props) {
   const { chat, messages } = open
   const alert = useTimedAlert()
   const { live, isBusy, send, regenerate, retry, stop } = useChatActions(open, alert.show)
+  const history = useClearHistory(open, alert.show)
   const field = useComposerFocus()
   const modelName = useModelName('text')
   const model = modelName(chat.model)
@@ -36,7 +40,12 @@ export function ChatConversation({ open, onOpenList }: Props) {
   usePageTitle(chat.title)
   return (
     <>
-      <ChatHeader title={chat.title} details={`${model} · ${chatTexts.messageCount(rows.length)}`} onOpenList={onOpenList} />
+      <ChatHeader
+        title={chat.title}
+        details={`${model} · ${chatTexts.messageCount(rows.length)}`}
+        actions={<HeaderActions open={open} history={history} isBusy={isBusy} tell={alert.show} />}
+        onOpenList={onOpenList}
+      />
       {rows.length === 0 ? (
         <Box sx={{ flex: 1, display: 'grid', placeItems: 'center' }}>
           <EmptyState icon={<ChatIcon />} title={chatTexts.emptyChat} text={chatTexts.emptyChatHelp(model)} />
@@ -45,6 +54,7 @@ export function ChatConversation({ open, onOpenList }: Props) {
         <MessageList rows={rows} modelName={modelName} onRegenerate={regenerate} onRetry={retry} />
       )}
       <ReplyAnnouncer last={messages.at(-1)} isWriting={isBusy} modelName={model} />
+      {rows.length === 0 && <ClearedNotice restore={history.restore} isRestoring={history.isRestoring} />}
       {alert.sentence !== undefined && (
         <Box sx={{ ...columnStyle, pb: 1 }}>
           <Alert severity="error" onClose={alert.clear} closeText={chatTexts.dismiss}>

@@ -1,13 +1,17 @@
 import type { Chat } from '@atelier/contract/chat'
 import Add from '@mui/icons-material/AddRounded'
 import Close from '@mui/icons-material/CloseRounded'
-import Delete from '@mui/icons-material/DeleteOutlineRounded'
-import { Button, Drawer, IconButton, ListItemIcon, Menu, MenuItem, Stack, type Theme, Typography, useMediaQuery } from '@mui/material'
+import Upload from '@mui/icons-material/FileUploadRounded'
+import { Alert, Button, Drawer, IconButton, Stack, type Theme, Tooltip, Typography, useMediaQuery } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { panelWidth } from '#ui/measures.ts'
 import { ChatList } from './ChatList.tsx'
 import { chatTexts } from './chat.texts.ts'
 import { DeleteChatDialog } from './DeleteChatDialog.tsx'
+import { ChatMenu } from './parts/ChatMenu.tsx'
+import { RenameChatDialog } from './RenameChatDialog.tsx'
+import { useCopies } from './use-copies.ts'
+import { useTimedAlert } from './use-timed-alert.ts'
 
 interface Props {
   readonly current: string | undefined
@@ -15,26 +19,35 @@ interface Props {
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly onCreate: () => void
+  readonly onImport: () => void
   readonly onDeleted: (chatId: string) => void
 }
 
 /** The list of chats: beside the page where there is room (350 px, specified), over it elsewhere. */
-export function ChatDrawer({ current, isOpen, onClose, onCreate, onDeleted }: Props) {
+export function ChatDrawer({ current, isOpen, onClose, onCreate, onImport, onDeleted }: Props) {
   const hasRoom = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
   const actions = useChatMenu()
+  const alert = useTimedAlert()
+  const copies = useCopies(alert.show)
   const content = (
     <>
-      <DrawerHead isProminent={current !== undefined} onCreate={onCreate} onClose={hasRoom ? undefined : onClose} />
+      <DrawerHead isProminent={current !== undefined} onCreate={onCreate} onImport={onImport} onClose={hasRoom ? undefined : onClose} />
+      {alert.sentence !== undefined && (
+        <Alert severity="error" onClose={alert.clear} closeText={chatTexts.dismiss} sx={{ mx: 2, mb: 1, overflowWrap: 'anywhere' }}>
+          {alert.sentence}
+        </Alert>
+      )}
       <ChatList current={current} onChoose={onClose} onActions={actions.open} />
-      <Menu open={actions.button !== undefined} anchorEl={actions.button} onClose={actions.close}>
-        <MenuItem onClick={actions.askToDelete}>
-          <ListItemIcon sx={{ minWidth: '0 !important' }}>
-            <Delete fontSize="small" />
-          </ListItemIcon>
-          {chatTexts.remove}
-        </MenuItem>
-      </Menu>
-      <DeleteChatDialog chat={actions.chat} isOpen={actions.isDeleting} onClose={actions.keep} onDeleted={onDeleted} />
+      <ChatMenu
+        button={actions.button}
+        onClose={actions.close}
+        onRename={() => actions.ask('rename')}
+        onDuplicate={() => actions.withChat((chat) => void copies.duplicate(chat.id))}
+        onExport={(format) => actions.withChat((chat) => void copies.exportAs(chat.id, format))}
+        onDelete={() => actions.ask('delete')}
+      />
+      <RenameChatDialog chat={actions.chat} isOpen={actions.asked === 'rename'} onClose={actions.keep} />
+      <DeleteChatDialog chat={actions.chat} isOpen={actions.asked === 'delete'} onClose={actions.keep} onDeleted={onDeleted} />
     </>
   )
   if (!hasRoom)
@@ -58,15 +71,21 @@ interface HeadProps {
   /** No other button of the page asks for the eye. */
   readonly isProminent: boolean
   readonly onCreate: () => void
+  readonly onImport: () => void
   readonly onClose: (() => void) | undefined
 }
 
-function DrawerHead({ isProminent, onCreate, onClose }: HeadProps) {
+function DrawerHead({ isProminent, onCreate, onImport, onClose }: HeadProps) {
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, pl: 3.25, pr: 2, height: 60, flex: 'none' }}>
       <Typography variant="h2" component="h1" sx={{ flex: 1 }}>
         {chatTexts.title}
       </Typography>
+      <Tooltip title={chatTexts.importIt}>
+        <IconButton aria-label={chatTexts.importIt} onClick={onImport}>
+          <Upload />
+        </IconButton>
+      </Tooltip>
       <Button
         size="small"
         variant={isProminent ? 'contained' : 'outlined'}
@@ -89,21 +108,25 @@ function DrawerHead({ isProminent, onCreate, onClose }: HeadProps) {
 function useChatMenu() {
   const [chat, setChat] = useState<Chat>()
   const [button, setButton] = useState<HTMLElement>()
-  const [isDeleting, setIsDeleting] = useState(false)
+  const [asked, setAsked] = useState<'rename' | 'delete'>()
   return {
     chat,
     button,
-    isDeleting,
+    asked,
     open: (next: Chat, at: HTMLElement) => {
       setChat(next)
       setButton(at)
     },
     close: () => setButton(undefined),
-    askToDelete: () => {
+    ask: (what: 'rename' | 'delete') => {
       setButton(undefined)
-      setIsDeleting(true)
+      setAsked(what)
     },
-    keep: () => setIsDeleting(false),
+    withChat: (act: (chat: Chat) => void) => {
+      setButton(undefined)
+      if (chat) act(chat)
+    },
+    keep: () => setAsked(undefined),
   }
 }
 

@@ -31,6 +31,12 @@ export function changeChat(queries: QueryClient, chatId: string, change: (chat: 
 export const changeInList = (queries: QueryClient, chatId: string, change: (chat: Chat) => Chat): void =>
   changePages(queries, (chats) => chats.map((chat) => (chat.id === chatId ? change(chat) : chat)))
 
+/** What a change answered is shown at once, wherever the chat is. */
+export function showChanged(queries: QueryClient, chat: Chat): void {
+  changeChat(queries, chat.id, () => chat)
+  changeInList(queries, chat.id, () => ({ ...chat, messages: '[]' }))
+}
+
 /** Takes a deleted chat off every list. */
 export function forgetChat(queries: QueryClient, chatId: string): void {
   changePages(queries, (chats) => chats.filter((chat) => chat.id !== chatId))

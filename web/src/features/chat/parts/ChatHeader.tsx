@@ -6,12 +6,14 @@ import { chatTexts } from '#features/chat/chat.texts.ts'
 interface Props {
   readonly title: ReactNode
   readonly details?: ReactNode
+  /** Buttons at its end. */
+  readonly actions?: ReactNode
   /** Opens the list where it is not always in view. */
   readonly onOpenList: () => void
 }
 
 /** The head of the right side: what is open, and on a phone the way to the list. */
-export function ChatHeader({ title, details, onOpenList }: Props) {
+export function ChatHeader({ title, details, actions, onOpenList }: Props) {
   return (
     <Stack
       direction="row"
@@ -37,6 +39,7 @@ export function ChatHeader({ title, details, onOpenList }: Props) {
           {details}
         </Typography>
       </Box>
+      {actions}
     </Stack>
   )
 }

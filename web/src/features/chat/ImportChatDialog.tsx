@@ -1,0 +1,74 @@
+import type { Chat } from '@atelier/contract/chat'
+import Upload from '@mui/icons-material/FileUploadRounded'
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, Stack } from '@mui/material'
+import { type DragEvent, useId, useRef } from 'react'
+import { sentenceFor } from '#api/failures.ts'
+import { chatTexts } from './chat.texts.ts'
+import { useImportChat } from './use-copies.ts'
+
+interface Props {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly onImported: (chat: Chat) => void
+}
+
+/** Takes a chat from a file, chosen or dropped. */
+export function ImportChatDialog({ isOpen, onClose, onImported }: Props) {
+  const { mutate, isPending, error, reset } = useImportChat()
+  const title = useId()
+  const help = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const take = (file: File | undefined) => {
+    if (!file || isPending) return
+    mutate(file, {
+      onSuccess: (chat) => {
+        onClose()
+        onImported(chat)
+      },
+    })
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    take(event.dataTransfer.files[0])
+  }
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={title}
+      aria-describedby={help}
+      slotProps={{ transition: { onExited: reset } }}
+    >
+      <DialogTitle id={title}>{chatTexts.importTitle}</DialogTitle>
+      <DialogContent onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+        <Stack sx={{ gap: 2 }}>
+          <DialogContentText id={help}>{chatTexts.importHelp}</DialogContentText>
+          {error && <Alert severity="error">{chatTexts.failed.import(sentenceFor(error))}</Alert>}
+          <Button variant="outlined" startIcon={<Upload />} loading={isPending} onClick={() => input.current?.click()} sx={{ py: 2 }}>
+            {chatTexts.chooseFile}
+          </Button>
+          <Box
+            component="input"
+            type="file"
+            ref={input}
+            accept=".json,application/json"
+            aria-label={chatTexts.chooseFile}
+            hidden
+            onChange={({ target }) => {
+              take(target.files?.[0])
+              // The same file, put right meanwhile, may be chosen again.
+              target.value = ''
+            }}
+          />
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          {chatTexts.cancel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { FormControlLabel, Stack, Switch, Typography } from '@mui/material'
+import { useId } from 'react'
+import { useController } from 'react-hook-form'
+import { chatTexts } from '#features/chat/chat.texts.ts'
+import type { SettingsControl } from '#features/chat/chat-settings-form.ts'
+
+/** Whether replies are shown as they are written. */
+export function StreamSwitch({ control }: { readonly control: SettingsControl }) {
+  const { field } = useController({ control, name: 'stream' })
+  const help = useId()
+  return (
+    <Stack>
+      <FormControlLabel
+        label={chatTexts.asStream}
+        control={
+          <Switch
+            checked={field.value}
+            onChange={(_, isOn) => field.onChange(isOn)}
+            slotProps={{ input: { role: 'switch', 'aria-describedby': help } }}
+          />
+        }
+      />
+      <Typography variant="caption" id={help} sx={{ color: 'text.secondary' }}>
+        {chatTexts.asStreamHelp}
+      </Typography>
+    </Stack>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ChatSettings } from '@atelier/contract/chat'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { isApiFailure } from '#api/failures.ts'
+import { showChanged } from './chat-cache.ts'
+import { chatClient } from './chat-client.ts'
+import type { OpenChat } from './chat-messages.ts'
+
+/** Specified: how often saving is tried, and the time between. */
+const mostTries = 3
+const pauseMs = 1000
+
+/** Saves the settings of a chat, and its model when it is another one. What the server refuses is not tried again. */
+export function useChatSettings({ chat }: OpenChat) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ model, ...settings }: ChatSettings & { readonly model: string }) => {
+      if (model !== chat.model) await chatClient.update({ chatId: chat.id, body: { model } })
+      return chatClient.changeSettings({ chatId: chat.id, body: settings })
+    },
+    onSuccess: (changed) => showChanged(queries, changed),
+    retry: (failures, error) => failures < mostTries - 1 && !(isApiFailure(error) && error.status < 500),
+    retryDelay: pauseMs,
+  })
+}

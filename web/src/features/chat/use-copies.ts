@@ -1,0 +1,56 @@
+import { type Chat, chatLimits, type ExportFormat } from '@atelier/contract/chat'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { sentenceFor } from '#api/failures.ts'
+import { chatTexts } from './chat.texts.ts'
+import { chatQuery, refreshChatList } from './chat-cache.ts'
+import { chatClient } from './chat-client.ts'
+import { pathOfChat } from './chat-paths.ts'
+import { saveFile } from './save-file.ts'
+
+const extensions: Readonly<Record<ExportFormat, string>> = { json: 'json', markdown: 'md', text: 'txt' }
+
+/** Copies a chat and opens the copy, or gives it as a file; what goes wrong is told to `tell`. */
+export function useCopies(tell: (sentence: string) => void) {
+  const navigate = useNavigate()
+  const show = useShowCopy()
+  return {
+    async duplicate(chatId: string): Promise<void> {
+      try {
+        const copy = await chatClient.duplicate({ chatId })
+        show(copy)
+        await navigate(pathOfChat(copy.id))
+      } catch (error) {
+        tell(chatTexts.failed.duplicate(sentenceFor(error)))
+      }
+    },
+    async exportAs(chatId: string, format: ExportFormat): Promise<void> {
+      try {
+        saveFile(await chatClient.export({ chatId, query: { format } }), `chat-export-${chatId}.${extensions[format]}`)
+      } catch (error) {
+        tell(chatTexts.failed.export(sentenceFor(error)))
+      }
+    },
+  }
+}
+
+/** Makes a chat of a file. */
+export function useImportChat() {
+  const show = useShowCopy()
+  return useMutation({
+    mutationFn: async (file: File) => {
+      if (file.size > chatLimits.wholeChatMaxBytes) throw new Error(chatTexts.tooLargeImport)
+      return chatClient.import({ body: { json: await file.text() } })
+    },
+    onSuccess: show,
+  })
+}
+
+/** A chat that has just been made is in the cache, so that opening it asks for nothing. */
+function useShowCopy() {
+  const queries = useQueryClient()
+  return (chat: Chat) => {
+    queries.setQueryData(chatQuery(chat.id).queryKey, chat)
+    void refreshChatList(queries)
+  }
+}
