@@ -88,11 +88,10 @@ export const french: ProblemSentences = {
   'chat.not-enough-messages': 'Pas assez de messages pour régénérer',
   'chat.no-user-message': 'Aucun message utilisateur trouvé',
   'chat.reply-interrupted': 'Le serveur s’est arrêté pendant cette réponse. Ce qui était écrit est conservé ; régénérez pour la suite.',
-  'chat.reply-failed': (params) => String(params.sentence ?? 'Cette réponse a échoué.'),
+  'chat.reply-failed': (params) => String(params.sentence),
   'chat.invalid-json': 'Données JSON invalides',
-  'chat.stale': 'Ce chat a changé entre-temps. Relisez-le, puis recommencez.',
-  'chat.version-needed':
-    'Pour modifier des messages, la version du chat est nécessaire (en-tête If-Match). Relisez le chat, puis recommencez.',
+  'chat.stale': 'Ce chat a changé entre-temps.',
+  'chat.version-needed': 'Modifier des messages demande la version du chat (If-Match).',
   'engine.unreachable': (params) =>
     `${engineName(params)} ne répond pas : il est arrêté ou injoignable. Réessayez dans un moment, ou prévenez votre administrateur.`,
   'engine.busy': (params) => `${engineName(params)} est occupé. Réessayez dans ${seconds(params)}.`,

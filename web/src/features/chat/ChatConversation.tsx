@@ -63,7 +63,7 @@ export function ChatConversation({ open, onOpenList }: Props) {
         </Box>
       )}
       {/* Without any other to choose, the page itself says so. */}
-      {!isOffered && models?.length !== 0 && <ModelNotOffered chat={chat} modelName={model} />}
+      {!isOffered && models?.length !== 0 && <ModelNotOffered open={open} modelName={model} />}
       <MessageComposer
         chatId={chat.id}
         field={field}

@@ -1,7 +1,7 @@
 import { type Chat, ChatDraft, chatLimits } from '@atelier/contract/chat'
 import { frenchIssue } from '@atelier/contract/checking'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, Stack, TextField } from '@mui/material'
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, TextField } from '@mui/material'
 import { type FormEvent, useId, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { sentenceFor } from '#api/failures.ts'
@@ -13,16 +13,13 @@ interface Props {
   readonly isOpen: boolean
   /** What the title starts with. */
   readonly title: string
-  /** What the dialog says it is for, when it is not just a new chat. */
-  readonly heading?: string
-  readonly help?: string
   readonly onClose: () => void
   /** Called when the dialog has left the screen, so that the focus is free to go to the new chat. */
   readonly onCreated: (chat: Chat) => void
 }
 
 /** Asks for a title and a model, both needed. */
-export function CreateChatDialog({ isOpen, title, heading = chatTexts.create, help, onClose, onCreated }: Props) {
+export function CreateChatDialog({ isOpen, title, onClose, onCreated }: Props) {
   const [created, setCreated] = useState<Chat>()
   const headingId = useId()
   const leave = () => {
@@ -38,20 +35,19 @@ export function CreateChatDialog({ isOpen, title, heading = chatTexts.create, he
       aria-labelledby={headingId}
       slotProps={{ transition: { onExited: leave } }}
     >
-      <DialogTitle id={headingId}>{heading}</DialogTitle>
-      <CreateForm title={title} help={help} onCancel={onClose} onCreated={setCreated} />
+      <DialogTitle id={headingId}>{chatTexts.create}</DialogTitle>
+      <CreateForm title={title} onCancel={onClose} onCreated={setCreated} />
     </Dialog>
   )
 }
 
 interface FormProps {
   readonly title: string
-  readonly help: string | undefined
   readonly onCancel: () => void
   readonly onCreated: (chat: Chat) => void
 }
 
-function CreateForm({ title, help, onCancel, onCreated }: FormProps) {
+function CreateForm({ title, onCancel, onCreated }: FormProps) {
   const { mutate, isPending, error } = useCreateChat()
   const form = useForm<ChatDraft>({
     defaultValues: { title, model: '' },
@@ -68,7 +64,6 @@ function CreateForm({ title, help, onCancel, onCreated }: FormProps) {
     <Stack component="form" noValidate onSubmit={submit}>
       <DialogContent>
         <Stack sx={{ gap: 2 }}>
-          {help && <DialogContentText>{help}</DialogContentText>}
           {error && <Alert severity="error">{chatTexts.failed.create(sentenceFor(error))}</Alert>}
           <TextField
             {...titleField(form.register('title'))}

@@ -47,7 +47,6 @@ export const chatTexts = {
   notOffered: (model: string) =>
     `Le modèle ${model} n’est plus proposé. Ce chat se relit toujours ; pour le poursuivre, choisissez un autre modèle.`,
   chooseOther: 'Choisir un autre modèle',
-  chooseOtherHelp: 'Un nouveau chat s’ouvre avec le modèle choisi et ce que vous aviez commencé à écrire. Celui-ci reste tel quel.',
 
   rename: 'Renommer',
   renameTitle: 'Renommer le chat',
