@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ChatSettingsChange } from './chat-settings.ts'
 import { del, empty, events, file, get, json, pageOf, post, put } from './operation.ts'
 import { pageQuery } from './paging.ts'
 
@@ -9,34 +10,9 @@ export const chatLimits = {
   listPageSize: 20,
   /** The specified estimate: one token per this many characters. */
   charactersPerToken: 4,
-  systemPromptMax: 20_000,
   /** Bytes of a request that carries a whole chat. */
   wholeChatMaxBytes: 20 * 1024 * 1024,
 } as const
-
-/** What a chat's settings say when it was never changed. New chats are created with streaming on. */
-export const chatDefaults = {
-  temperature: 0.7,
-  maxTokens: 1000,
-  topP: 0.9,
-  topK: 40,
-  systemPrompt: '',
-  stream: false,
-} as const
-
-export const ChatSettings = z.strictObject({
-  temperature: z.number().min(0, 'La température doit être entre 0 et 2').max(2, 'La température doit être entre 0 et 2'),
-  maxTokens: z
-    .number()
-    .int()
-    .min(1, 'Le nombre de tokens doit être entre 1 et 4000')
-    .max(4000, 'Le nombre de tokens doit être entre 1 et 4000'),
-  topP: z.number().min(0, 'topP doit être entre 0 et 1').max(1, 'topP doit être entre 0 et 1'),
-  topK: z.number().int().min(1, 'topK doit être entre 1 et 100').max(100, 'topK doit être entre 1 et 100'),
-  systemPrompt: z.string().max(chatLimits.systemPromptMax),
-  stream: z.boolean(),
-})
-export type ChatSettings = z.output<typeof ChatSettings>
 
 export const Usage = z.object({
   promptTokens: z.number().int(),
@@ -88,10 +64,6 @@ export type ChatDraft = z.output<typeof ChatDraft>
 /** What may be said anew of a chat; `messages` is JSON text of a list of `Message`, compared with what is stored (decision D2). */
 export const ChatChange = z.strictObject({ title: ChatDraft.shape.title, model: ChatDraft.shape.model, messages: z.string() }).partial()
 export type ChatChange = z.output<typeof ChatChange>
-/** The settings to change; those that are not named stay. */
-export const ChatSettingsChange = ChatSettings.partial()
-export type ChatSettingsChange = z.output<typeof ChatSettingsChange>
-
 export const exportFormats = ['json', 'markdown', 'text'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 export const ChatImport = z.strictObject({ json: z.string() })

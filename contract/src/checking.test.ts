@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { Login, Registration, RegistrationForm } from './account.ts'
-import { ChatSettings } from './chat.ts'
+import { ChatSettings } from './chat-settings.ts'
 import { check } from './checking.ts'
 
 const fieldsOf = (schema: z.ZodType, value: unknown) => {

@@ -1,4 +1,5 @@
-import type { Chat, ChatChange, ChatSettingsChange } from '@atelier/contract/chat'
+import type { Chat, ChatChange } from '@atelier/contract/chat'
+import type { ChatSettingsChange } from '@atelier/contract/chat-settings'
 import { Problem } from '@atelier/contract/problems'
 import { etagOf, matches } from '#platform/etag.ts'
 import type { MakeId } from '#platform/ids.ts'

@@ -1,10 +1,8 @@
-import { Readable } from 'node:stream'
 import type { Chat, ExportFormat } from '@atelier/contract/chat'
-import type { FileAnswer } from '#http/caller.ts'
 import { isoDate } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { StoredChat, StoredMessage } from './chat.repository.ts'
-import { exportChat } from './export-chat.ts'
+import { type ExportedChat, exportChat } from './export-chat.ts'
 import { chatIn, titleOfCopy } from './import-chat.ts'
 import { presentChat } from './present-chat.ts'
 import { chatOf, readChat, settledMessages } from './read-chat.ts'
@@ -19,7 +17,8 @@ interface Place extends Pick<RepliesOptions, 'database' | 'chats' | 'live' | 'cl
 /** Chats made of other chats, and chats as files. */
 export const chatCopies = (place: Place) => ({
   duplicate: (userId: string, chatId: string): Promise<Chat> => duplicate(place, userId, chatId),
-  exportTo: (userId: string, chatId: string, format: ExportFormat): Promise<FileAnswer> => fileOf(place, userId, chatId, format),
+  exportTo: async (userId: string, chatId: string, format: ExportFormat): Promise<ExportedChat> =>
+    exportChat(await readChat(place, userId, chatId), format),
   importFrom: (userId: string, json: string): Promise<Chat> => take(place, userId, json),
 })
 
@@ -31,11 +30,6 @@ async function duplicate(place: Place, userId: string, chatId: string): Promise<
   const copy = { ...original, id: makeId(), title: titleOfCopy(original.title), createdAt: now, updatedAt: now }
   const rows = messages.map((message) => ({ ...message, id: makeId(), chat_id: copy.id }))
   return keep(place, copy, rows)
-}
-
-async function fileOf(place: Place, userId: string, chatId: string, format: ExportFormat): Promise<FileAnswer> {
-  const { text, mediaType, name } = exportChat(await readChat(place, userId, chatId), format)
-  return { mediaType, byteSize: Buffer.byteLength(text), downloadName: name, stream: Readable.from([text]) }
 }
 
 async function take(place: Place, userId: string, json: string): Promise<Chat> {

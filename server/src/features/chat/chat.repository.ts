@@ -1,4 +1,4 @@
-import type { ChatSettings, ChatSettingsChange } from '@atelier/contract/chat'
+import type { ChatSettings, ChatSettingsChange } from '@atelier/contract/chat-settings'
 import type { Problem } from '@atelier/contract/problems'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Queries } from '#database/database.ts'

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { chat } from '@atelier/contract/chat'
 import type { Handlers } from '#http/caller.ts'
 import type { ChatService } from './chat.service.ts'
@@ -9,7 +10,10 @@ export const chatHandlers = (service: ChatService): Handlers<typeof chat> => ({
   update: ({ session, chatId, body, ifMatch }) => service.update(session.userId, chatId, body, ifMatch),
   changeSettings: ({ session, chatId, body }) => service.changeSettings(session.userId, chatId, body),
   duplicate: ({ session, chatId }) => service.duplicate(session.userId, chatId),
-  export: ({ session, chatId, query }) => service.exportTo(session.userId, chatId, query.format),
+  export: async ({ session, chatId, query }) => {
+    const { text, mediaType, name } = await service.exportTo(session.userId, chatId, query.format)
+    return { mediaType, byteSize: Buffer.byteLength(text), downloadName: name, stream: Readable.from([text]) }
+  },
   import: ({ session, body }) => service.importFrom(session.userId, body.json),
   remove: async ({ session, chatId }) => {
     await service.remove(session.userId, chatId)

@@ -1,12 +1,5 @@
-import {
-  type Chat,
-  type ChatDraft,
-  chatDefaults,
-  type Message,
-  type MessageDraft,
-  type ReplyChunk,
-  type Usage,
-} from '@atelier/contract/chat'
+import type { Chat, ChatDraft, Message, MessageDraft, ReplyChunk, Usage } from '@atelier/contract/chat'
+import { chatDefaults } from '@atelier/contract/chat-settings'
 import type { Job } from '@atelier/contract/jobs'
 import type { Page } from '@atelier/contract/operation'
 import { type PageQuery, pageWith } from '@atelier/contract/paging'

@@ -1,4 +1,5 @@
-import { ChatSettings, chatDefaults, chatLimits, Message } from '@atelier/contract/chat'
+import { chatLimits, Message } from '@atelier/contract/chat'
+import { ChatSettings, chatDefaults } from '@atelier/contract/chat-settings'
 import { Problem } from '@atelier/contract/problems'
 import { z } from 'zod'
 import { mostMessages } from './chat.repository.ts'

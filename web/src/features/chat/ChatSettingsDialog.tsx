@@ -1,4 +1,5 @@
-import { ChatDraft, ChatSettings } from '@atelier/contract/chat'
+import { ChatDraft } from '@atelier/contract/chat'
+import { ChatSettings } from '@atelier/contract/chat-settings'
 import { frenchIssue } from '@atelier/contract/checking'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material'

@@ -1,4 +1,5 @@
-import { type Chat, ChatSettings, chatDefaults, chatLimits, Message } from '@atelier/contract/chat'
+import { type Chat, chatLimits, Message } from '@atelier/contract/chat'
+import { ChatSettings, chatDefaults } from '@atelier/contract/chat-settings'
 import { z } from 'zod'
 import { chatTexts } from './chat.texts.ts'
 import type { Question } from './streaming-reply.ts'

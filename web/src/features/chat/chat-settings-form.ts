@@ -1,4 +1,4 @@
-import type { ChatSettings } from '@atelier/contract/chat'
+import type { ChatSettings } from '@atelier/contract/chat-settings'
 import type { Control } from 'react-hook-form'
 
 /** What the settings dialog asks for. */

@@ -1,4 +1,4 @@
-import type { ChatSettings } from '@atelier/contract/chat'
+import type { ChatSettings } from '@atelier/contract/chat-settings'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { isApiFailure } from '#api/failures.ts'
 import { showChanged } from './chat-cache.ts'
