@@ -64,7 +64,6 @@ export const chatTexts = {
   settings: 'Réglages',
   settingsTitle: 'Réglages du chat',
   temperature: 'Température',
-  temperatureHelp: 'Basse, des réponses sobres et prévisibles ; haute, plus variées.',
   maxTokens: 'Longueur maximale de la réponse, en tokens',
   topP: 'Top P',
   topK: 'Top K',
