@@ -64,11 +64,11 @@ function sameAtBeginning(stored: readonly StoredMessage[], messages: readonly Me
 
 /** Every message is a stored one, unchanged and in the same order. */
 function isOnlyRemoval(stored: readonly StoredMessage[], messages: readonly Message[]): boolean {
-  let from = 0
+  let next = 0
   return messages.every((message) => {
-    const place = stored.findIndex((row, index) => index >= from && row.id === message.id)
-    const row = stored[place]
-    from = place + 1
+    while (next < stored.length && stored[next]?.id !== message.id) next += 1
+    const row = stored[next]
+    next += 1
     return row !== undefined && isSame(row, message)
   })
 }
