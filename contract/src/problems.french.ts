@@ -88,7 +88,7 @@ export const french: ProblemSentences = {
   'chat.not-enough-messages': 'Pas assez de messages pour régénérer',
   'chat.no-user-message': 'Aucun message utilisateur trouvé',
   'chat.reply-interrupted': 'Le serveur s’est arrêté pendant cette réponse. Ce qui était écrit est conservé ; régénérez pour la suite.',
-  'chat.reply-failed': (params) => String(params.sentence),
+  'chat.reply-failed': (params) => String(params.sentence ?? 'Cette réponse a échoué.'),
   'chat.invalid-json': 'Données JSON invalides',
   'chat.stale': 'Ce chat a changé entre-temps.',
   'chat.version-needed': 'Modifier des messages demande la version du chat (If-Match).',
