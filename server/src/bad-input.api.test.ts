@@ -50,7 +50,7 @@ describe.each(withBody)('%s', (_name, operation) => {
     await refused(operation, options)
   })
   test('refuse un corps énorme par 413', async () => {
-    const { status } = await refused(operation, { rawBody: JSON.stringify({ content: 'x'.repeat(3_000_000) }) })
+    const { status } = await refused(operation, { rawBody: JSON.stringify({ content: 'x'.repeat(operation.largestBody ?? 3_000_000) }) })
     expect(status).toBe(413)
   })
   test('refuse des valeurs d’un autre type', async () => {
