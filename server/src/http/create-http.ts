@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Server as HttpsServer } from 'node:https'
-import type { Operations } from '@atelier/contract/operation'
+import type { Method, Operations } from '@atelier/contract/operation'
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyHttpsOptions, type FastifyInstance } from 'fastify'
@@ -31,6 +31,8 @@ export interface HttpOptions {
   readonly tls?: { readonly certFile: string; readonly keyFile: string }
 }
 
+/** Those of the contract; the plugin's own default leaves out all that change something. */
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] satisfies Method[]
 /** A JSON body larger than this is refused; files have their own limit. */
 const maxBodyBytes = 2 * 1024 * 1024
 /** How long a request's head and body may take to arrive, and a silent connection may be kept. */
@@ -48,7 +50,11 @@ export async function createHttp(options: HttpOptions) {
   const apiOrigin = options.apiAddress === '' ? undefined : new URL(options.apiAddress).origin
   addSecurityHeaders(app, { https: options.tls !== undefined, ...(apiOrigin !== undefined && { apiOrigin }) })
   if (options.corsOrigins.length > 0)
-    await app.register(cors, { origin: [...options.corsOrigins], exposedHeaders: ['retry-after', 'etag', 'x-request-id'] })
+    await app.register(cors, {
+      origin: [...options.corsOrigins],
+      methods: [...methods],
+      exposedHeaders: ['retry-after', 'etag', 'x-request-id'],
+    })
   await app.register(multipart)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

@@ -91,6 +91,15 @@ describe('la page et ses fichiers', () => {
 })
 
 describe('devant et derrière', () => {
+  test('une autre origine nommée peut aussi modifier et supprimer', async () => {
+    const http = await serving({ environment: { CORS_ORIGINS: 'https://portail.example' } })
+    for (const method of ['PUT', 'DELETE']) {
+      const headers = { origin: 'https://portail.example', 'access-control-request-method': method }
+      const asked = await http.inject({ method: 'OPTIONS', url: '/api/chat/abc', headers })
+      expect(asked.headers['access-control-allow-methods']).toContain(method)
+    }
+  })
+
   test('une autre origine n’a accès que si elle est nommée', async () => {
     const http = await serving({ environment: { CORS_ORIGINS: 'https://portail.example' } })
     const from = async (origin: string) =>
