@@ -113,6 +113,8 @@ test('effacer l’historique demande d’abord, puis se défait', async ({ page,
   await dialog.getByRole('button', { name: 'Effacer', exact: true }).click()
   await expect(page.getByText('Écrivez votre premier message')).toBeVisible()
   await expect(page.getByText('L’historique est effacé.')).toBeVisible()
+  // The question on its way out has a button of the same name.
+  await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Annuler' }).click()
   await readAnswer(page, 'Bonjour')
   await page.reload()
@@ -126,6 +128,7 @@ test('ce qui fut effacé ne revient pas par-dessus ce qui s’est dit depuis', a
   await readAnswer(page, 'Bonjour')
   await page.getByRole('button', { name: 'Effacer l’historique' }).click()
   await page.getByRole('button', { name: 'Effacer', exact: true }).click()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
   const undo = page.getByRole('button', { name: 'Annuler' })
   await expect(undo).toBeVisible()
 

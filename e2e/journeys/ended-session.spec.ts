@@ -34,3 +34,13 @@ test('un jeton périmé trouvé à l’ouverture mène à la connexion, sans bou
   await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.accessToken)).toBeUndefined()
 })
+
+test('une page quittée avant d’être prête ne déconnecte personne', async ({ page, person: _ }) => {
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/api/auth/profile', () => asked.resolve(), { times: 1 })
+  await page.goto('/chat', { waitUntil: 'commit' })
+  await asked.promise
+  await page.goto('/dashboard')
+  await expect(page.getByText('Aucun chat pour le moment')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBeNull()
+})

@@ -1,17 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useReducer, useState } from 'react'
+import { watchLeaving } from '#api/page-leaving.ts'
 import { concernsSession, sessionStore } from '#api/session-store.ts'
 import { accountClient } from './account-client.ts'
 import { createAuthActions } from './auth-actions.ts'
 import { AuthContext } from './auth-context.ts'
 import { authReducer, initialAuthState } from './auth-state.ts'
 
+const isLeaving = watchLeaving(globalThis)
+
 /** Holds the session for the whole page, and follows what other tabs do with it. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const [state, tell] = useReducer(authReducer, initialAuthState)
   const [actions] = useState(() =>
-    createAuthActions({ client: accountClient, store: sessionStore, tell, onPersonChange: () => queries.clear() }),
+    createAuthActions({ client: accountClient, store: sessionStore, tell, onPersonChange: () => queries.clear(), isLeaving }),
   )
   useEffect(() => {
     void actions.resume()

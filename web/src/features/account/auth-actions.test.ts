@@ -28,7 +28,7 @@ const memory = () =>
   })
 
 /** A page whose server answers each path with the given function. */
-function page(answers: Record<string, () => Response | Promise<Response>>, { token = '' } = {}) {
+function page(answers: Record<string, () => Response | Promise<Response>>, { token = '', isLeaving = false } = {}) {
   const store = createSessionStore({ lasting: memory(), tab: memory() })
   if (token) store.keep({ ...tokens, accessToken: token })
   const events: AuthEvent['type'][] = []
@@ -44,7 +44,8 @@ function page(answers: Record<string, () => Response | Promise<Response>>, { tok
     makeRequestKey: () => 'demande',
     pause: async () => undefined,
   }))
-  const actions = createAuthActions({ client, store, tell: ({ type }) => void events.push(type), onPersonChange: () => undefined })
+  const tell = ({ type }: AuthEvent) => void events.push(type)
+  const actions = createAuthActions({ client, store, tell, onPersonChange: () => undefined, isLeaving: () => isLeaving })
   return { store, events, actions }
 }
 const answer = (data: unknown) => () => new Response(JSON.stringify({ data }))
@@ -66,6 +67,13 @@ describe('au démarrage', () => {
     await actions.resume()
     expect([events, store.token()]).toEqual([['ended'], undefined])
   })
+})
+
+test('une page que l’on quitte avant la réponse ne déconnecte pas la suivante', async () => {
+  const broken = () => Promise.reject(new TypeError('Failed to fetch'))
+  const { actions, events, store } = page({ '/api/auth/profile': broken }, { token: 'jeton', isLeaving: true })
+  await actions.resume()
+  expect([events, store.token()]).toEqual([[], 'jeton'])
 })
 
 describe('se connecter', () => {

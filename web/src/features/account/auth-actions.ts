@@ -10,10 +10,12 @@ export interface AuthDependencies {
   readonly tell: (event: AuthEvent) => void
   /** Another person may be there now: what was fetched for the last one goes. */
   readonly onPersonChange: () => void
+  /** The browser is on its way to another page, and breaks off what this one asks. */
+  readonly isLeaving: () => boolean
 }
 
 /** Signing in, up and out, and the session found at the start. Failures are told to the state, and thrown for the form that asked. */
-export function createAuthActions({ client, store, tell, onPersonChange }: AuthDependencies) {
+export function createAuthActions({ client, store, tell, onPersonChange, isLeaving }: AuthDependencies) {
   const welcome = (user: User) => {
     store.keepRole(user.role)
     tell({ type: 'signed-in', user })
@@ -52,6 +54,8 @@ export function createAuthActions({ client, store, tell, onPersonChange }: AuthD
       try {
         await readProfile()
       } catch {
+        // Broken off by the next page, which is still signed in.
+        if (isLeaving()) return
         // Whatever the reason, the specification signs out; the login page tells when the server cannot be reached.
         store.forget()
         tell({ type: 'ended' })
