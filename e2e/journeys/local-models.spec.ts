@@ -23,7 +23,7 @@ test('un modèle s’installe depuis le catalogue, se suspend, reprend, se véri
   await expect(card).toContainText('pas encore essayé')
   await expect(page.getByText('Aucun modèle pour le moment')).toBeVisible()
   await card.getByRole('button', { name: 'Installer Miniature' }).click()
-  await expect(card.getByRole('progressbar')).toBeVisible()
+  await expect(card.getByRole('progressbar', { name: 'Miniature', exact: true })).toBeVisible()
   await expect(card).toContainText(/Téléchargement.* sur /)
   await card.getByRole('button', { name: 'Suspendre l’installation de Miniature' }).click()
   await expect(card).toContainText('Suspendu')

@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@atelier/contract/live'
+import type { Install } from '@atelier/contract/local-models'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { noticeOf, withNotice } from './notices.ts'
@@ -23,6 +24,11 @@ function askedAgain(event: LiveEvent) {
   return asked.filter((key) => queries.getQueryState(key)?.isInvalidated)
 }
 
+const installEvent = (state: Install['state']): LiveEvent => ({
+  type: 'local-models',
+  install: { entryId: 'e1', state, receivedBytes: 1, totalBytes: 2, bytesPerSecond: null, secondsLeft: null, problem: null },
+})
+
 describe('ce qui se redemande', () => {
   test.each<[string, LiveEvent, readonly number[]]>([
     ['une réponse d’un chat : lui et la liste', { type: 'chat', chatId: 'c1', replying: true }, [0, 1]],
@@ -30,6 +36,8 @@ describe('ce qui se redemande', () => {
     ['la maintenance : l’état', { type: 'maintenance', message: null }, [3]],
     ['un trou : tout', { type: 'reset' }, [0, 1, 2, 3, 4, 5, 6, 7]],
     ['un modèle de la machine, venu ou parti : eux seuls', { type: 'local-models', install: null }, [6]],
+    ['un téléchargement qui avance : rien', installEvent('downloading'), []],
+    ['un téléchargement qui finit, bien ou mal : le catalogue', installEvent('failed'), [6]],
     ['une annonce : rien', { type: 'notification', id: 'n', message: 'Bonjour', level: 'info' }, []],
   ])('%s', (_, event, places) => expect(askedAgain(event)).toEqual(places.map((place) => asked[place])))
 })

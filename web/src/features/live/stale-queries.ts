@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@atelier/contract/live'
+import type { Install } from '@atelier/contract/local-models'
 import type { QueryKey } from '@tanstack/react-query'
 import { queryKey } from '#api/client.ts'
 
@@ -20,7 +21,7 @@ export function staleAfter(event: LiveEvent): readonly QueryKey[] {
     case 'maintenance':
       return [queryKey('configuration', 'status')]
     case 'local-models':
-      return event.install ? [] : machine
+      return event.install && isMoving(event.install) ? [] : machine
     case 'reset':
       return [everything]
     case 'job':
@@ -30,6 +31,9 @@ export function staleAfter(event: LiveEvent): readonly QueryKey[] {
       return []
   }
 }
+
+/** Bytes are arriving, and each event says all there is to know. How it ends is asked again: an answer on its way may be older. */
+const isMoving = ({ state }: Install) => state === 'waiting' || state === 'downloading' || state === 'checking'
 
 /** Between the fetching of a page and the beginning of the channel, all that it tells of may have changed unheard. */
 export const staleAtBeginning: readonly QueryKey[] = [['jobs'], ['chat'], ...configured, ...machine]

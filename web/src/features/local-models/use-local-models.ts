@@ -2,7 +2,6 @@ import type { CatalogueDraft, Install } from '@atelier/contract/local-models'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { queryKey } from '#api/client.ts'
 import { localModelsClient } from './local-models-client.ts'
-import { takeInstall } from './take-install.ts'
 
 export const overviewQuery = queryOptions({
   queryKey: queryKey('localModels', 'overview'),
@@ -21,13 +20,12 @@ export const nearbyQuery = queryOptions({
 
 const refresh = (queries: QueryClient) => queries.invalidateQueries({ queryKey: ['localModels'] })
 
-/** Installing, going on and pausing answer the new state, which is shown at once. */
+/** Installing, going on and pausing. The answer may come after what the live channel told meanwhile, so the state is asked for. */
 export function useSteerInstall(entryId: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (action: 'install' | 'pause'): Promise<Install> => localModelsClient[action]({ entryId }),
-    onSuccess: (install) => takeInstall(queries, install),
-    onError: () => refresh(queries),
+    onSettled: () => refresh(queries),
   })
 }
 
