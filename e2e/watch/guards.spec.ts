@@ -51,6 +51,8 @@ test('erreur de console, exception, entorse à la politique de contenu et requê
     const script = document.createElement('script')
     script.textContent = 'document.title = "forcée"'
     document.head.append(script)
+    // After the exception: leaving the page would take it away.
+    return new Promise((resolve) => setTimeout(resolve))
   })
   await page.goto('http://127.0.0.1:9/').catch((error: Error) => expect(error.message).toContain('ERR'))
   await expect
