@@ -100,6 +100,6 @@ function fetchWhatIsNeeded(families: readonly Family[], shelf: Shelf) {
   for (const { abilities, nativePart } of families) {
     const isNeeded = abilities.some((ability) => shelf.usable(ability).length > 0)
     // A failure is the part's state from then on, and was told as trouble.
-    if (isNeeded) nativePart.ensure(new AbortController().signal).catch(() => undefined)
+    if (isNeeded) void Promise.allSettled([nativePart.ensure(new AbortController().signal)])
   }
 }

@@ -1,3 +1,4 @@
+import { createInTurn } from '#embedded/child/in-turn.ts'
 import type { ChildCall, ChildHandlers } from '#embedded/child/serve-child.ts'
 import type { ChatRequest } from '#engine.ts'
 import { EngineFailure } from '#engine-failure.ts'
@@ -11,32 +12,20 @@ type Call = ChildCall<ChatProtocol['chat']['piece']>
 
 /** Where the person set nothing: lively, without wandering off. */
 const usualTemperature = 0.7
-const aliveEveryMs = 10_000
 
 /** What the child of the chat models does. */
 export function createChatProgram(): ChildHandlers<ChatProtocol> {
   const hold = createModelHolder()
-  let last: Promise<unknown> = Promise.resolve()
+  // Two replies at once would only slow each other down.
+  const inTurn = createInTurn()
 
   return {
-    /** One reply at a time: two at once would only slow each other down. */
-    async chat(work, call) {
-      const previous = last
-      const mine = Promise.withResolvers<void>()
-      last = mine.promise
-      const waiting = setInterval(call.alive, aliveEveryMs)
-      try {
-        await previous
-        clearInterval(waiting)
-        call.signal.throwIfAborted()
+    chat: (work, call) =>
+      inTurn(call, async () => {
         const loaded = await hold(work, call.alive)
         call.tell({ type: 'loaded' })
-        await reply(loaded, work.request, call)
-      } finally {
-        clearInterval(waiting)
-        mine.resolve()
-      }
-    },
+        return await reply(loaded, work.request, call)
+      }),
   }
 }
 
