@@ -82,6 +82,7 @@ export const french: ProblemSentences = {
   'engine.circuit-open': (params) =>
     `${engineName(params)} ne répond plus depuis un moment. Un nouvel essai est fait dans ${seconds(params)} ; vous pouvez choisir un autre modèle d’ici là.`,
   'chat.not-found': 'Chat introuvable',
+  'chat.message-not-found': 'Ce message n’est plus dans ce chat.',
   'chat.busy': "Un message est déjà en cours d'envoi",
   'chat.nothing-running': 'Aucune réponse n’est en cours dans ce chat.',
   'chat.no-reply': 'Ce chat n’a pas encore de réponse.',

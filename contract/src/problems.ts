@@ -68,6 +68,7 @@ export const problemStatus = {
   'configuration.address-refused': 400,
   'engine.circuit-open': 503,
   'chat.not-found': 404,
+  'chat.message-not-found': 404,
   'chat.busy': 409,
   'chat.nothing-running': 409,
   'chat.no-reply': 404,

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { account } from '@atelier/contract/account'
 import { api } from '@atelier/contract/api'
 import { chat } from '@atelier/contract/chat'
+import { chatReading } from '@atelier/contract/chat-reading'
 import { configuration } from '@atelier/contract/configuration'
 import { help } from '@atelier/contract/help'
 import { jobs } from '@atelier/contract/jobs'
@@ -54,7 +55,7 @@ export async function createApp(dependencies: Dependencies, options: { readonly 
   http.serve('help', help, helpHandlers(dependencies.help))
   http.serve('jobs', jobs, jobsHandlers(dependencies.jobs))
   http.serve('live', live, liveHandlers(dependencies.live))
-  http.serve('chat', chat, chatHandlers(dependencies.chat))
+  http.serve('chat', { ...chat, ...chatReading }, chatHandlers(dependencies.chat))
   return http
 }
 

@@ -43,6 +43,7 @@ export const accessSamples: { readonly [F in keyof Api]: { readonly [K in keyof 
     list: nothing,
     create: () => ({ body: { title: 'Essai', model: 'modele-scripte' } }),
     read: ownChat,
+    messages: ownChat,
     update: async (app, owner) => ({ ...(await ownChat(app, owner)), body: { title: 'Autre titre', messages: '[]' } }),
     changeSettings: async (app, owner) => ({ ...(await ownChat(app, owner)), body: { temperature: 1 } }),
     duplicate: ownChat,

@@ -4,6 +4,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import { prepared } from '#database/prepared.ts'
 import type { ChatsTable, MessagesTable } from '#database/tables.ts'
+import { messagePages } from './message-pages.repository.ts'
 
 /** A chat as stored, without its messages. */
 export interface StoredChat {
@@ -21,11 +22,17 @@ export interface ChatChanges extends Partial<Pick<StoredChat, 'title' | 'model'>
 }
 export type StoredMessage = Readonly<Selectable<MessagesTable>>
 
-/** A chat holds at most this many messages in one reading; older ones are left out of the request to the engine anyway. */
-export const mostMessages = 10_000
+/** A whole chat is read up to here: far more than anyone writes, or than a request can carry. */
+export const mostMessages = 100_000
+/** No engine takes in more than this. */
+const mostRemembered = 10_000
 
 /** Chats and messages. Reads take the owner with the id: a stranger's chat is not found. */
-export const createChatRepository = (queries: Queries) => ({ ...chatQueries(queries), ...messageQueries(queries) })
+export const createChatRepository = (queries: Queries) => ({
+  ...chatQueries(queries),
+  ...messageQueries(queries),
+  ...messagePages(queries),
+})
 export type ChatRepository = ReturnType<typeof createChatRepository>
 
 function chatQueries(queries: Queries) {
@@ -90,6 +97,9 @@ function messageQueries(queries: Queries) {
   const messagesOf = prepared<{ chatId: string }, StoredMessage>(queries, (value) =>
     queries.selectFrom('messages').selectAll().where('chat_id', '=', value('chatId')).orderBy('position').limit(mostMessages),
   )
+  const lastMessagesOf = prepared<{ chatId: string }, StoredMessage>(queries, (value) =>
+    queries.selectFrom('messages').selectAll().where('chat_id', '=', value('chatId')).orderBy('position', 'desc').limit(mostRemembered),
+  )
   const grow = prepared<Pick<StoredMessage, 'id' | 'content' | 'reasoning'>>(queries, (value) =>
     queries
       .updateTable('messages')
@@ -100,6 +110,8 @@ function messageQueries(queries: Queries) {
   return {
     /** In order of writing. */
     messages: (chatId: string): Promise<StoredMessage[]> => messagesOf({ chatId }),
+    /** What an engine may be told, in order of writing. */
+    history: async (chatId: string): Promise<StoredMessage[]> => (await lastMessagesOf({ chatId })).reverse(),
     async addMessages(rows: readonly StoredMessage[], on: Queries): Promise<void> {
       for (const row of rows) await insert(row, on)
     },

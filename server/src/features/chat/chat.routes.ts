@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream'
 import type { chat } from '@atelier/contract/chat'
+import type { chatReading } from '@atelier/contract/chat-reading'
 import type { Handlers } from '#http/caller.ts'
 import type { ChatService } from './chat.service.ts'
 
-export const chatHandlers = (service: ChatService): Handlers<typeof chat> => ({
+export const chatHandlers = (service: ChatService): Handlers<typeof chat & typeof chatReading> => ({
   list: ({ session, query }) => service.list(session.userId, query),
   create: ({ session, body }) => service.create(session.userId, body),
   read: ({ session, chatId }) => service.read(session.userId, chatId),
+  messages: ({ session, chatId, query }) => service.messages(session.userId, chatId, query),
   update: ({ session, chatId, body, ifMatch }) => service.update(session.userId, chatId, body, ifMatch),
   changeSettings: ({ session, chatId, body }) => service.changeSettings(session.userId, chatId, body),
   duplicate: ({ session, chatId }) => service.duplicate(session.userId, chatId),

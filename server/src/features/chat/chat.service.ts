@@ -1,4 +1,5 @@
 import type { Chat, ChatDraft, Message, MessageDraft, ReplyChunk, Usage } from '@atelier/contract/chat'
+import type { MessageQuery } from '@atelier/contract/chat-reading'
 import { chatDefaults } from '@atelier/contract/chat-settings'
 import type { Job } from '@atelier/contract/jobs'
 import type { Page } from '@atelier/contract/operation'
@@ -13,7 +14,8 @@ import { chatCopies } from './chat-copies.ts'
 import { createMessageJobs, type MessageJobs } from './message-jobs.ts'
 import { newMessage } from './new-message.ts'
 import { presentChat, presentMessage, usageOf } from './present-chat.ts'
-import { chatOf, readChat, settledMessages } from './read-chat.ts'
+import { chatOf, readChat } from './read-chat.ts'
+import { lastSettled, readMessages } from './read-messages.ts'
 import { recoverReplies } from './recover-replies.ts'
 import { createReplies, type Replies, type RepliesOptions, type ReplyStart } from './replies.ts'
 import type { Writing } from './reply-writer.ts'
@@ -91,6 +93,7 @@ function conversation(place: Place) {
   const { replies } = place
   return {
     read: (userId: string, chatId: string) => readChat(place, userId, chatId),
+    messages: (userId: string, chatId: string, query: MessageQuery) => readMessages(place, userId, chatId, query),
 
     /** Sends a message whose reply is waited for whole: a job; a caller that leaves does not stop it. */
     sendMessage: (userId: string, chatId: string, draft: MessageDraft, requestKey: RequestKey | undefined): Promise<AcceptedAnswer> =>
@@ -116,7 +119,7 @@ function conversation(place: Place) {
       await chatOf(place, userId, chatId)
       const current = replies.of(chatId)
       if (current) return current.live.follow(signal)
-      const last = (await settledMessages(place, chatId)).at(-1)
+      const last = await lastSettled(place, chatId)
       if (last?.role !== 'assistant') throw new Problem('chat.no-reply')
       return finishedReply(last)
     },
@@ -136,7 +139,7 @@ function conversation(place: Place) {
 async function question(place: Place, userId: string, chatId: string, draft: MessageDraft): Promise<ReplyStart> {
   const { chats, makeId, clock } = place
   const chat = await chatOf(place, userId, chatId)
-  const history = await chats.messages(chatId)
+  const history = await chats.history(chatId)
   const position = (history.at(-1)?.position ?? 0) + 1
   const now = clock.now()
   const asked: StoredMessage = { ...newMessage(makeId(), chatId, position, now), role: 'user', content: draft.content, status: 'done' }
@@ -157,7 +160,7 @@ function answerAgain(place: Place, userId: string, chatId: string, requestKey: R
   const { chats, replies, makeId, clock } = place
   return replies.alone(chatId, async () => {
     const chat = await chatOf(place, userId, chatId)
-    const messages = await chats.messages(chatId)
+    const messages = await chats.history(chatId)
     const last = messages.at(-1)
     if (!last || messages.length < 2) throw new Problem('chat.not-enough-messages')
     const replaced = last.role === 'assistant' ? last : undefined

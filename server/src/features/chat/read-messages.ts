@@ -1,0 +1,66 @@
+import type { MessageQuery, MessageStretch } from '@atelier/contract/chat-reading'
+import { Problem } from '@atelier/contract/problems'
+import type { ChatRepository, StoredChat, StoredMessage } from './chat.repository.ts'
+import { afterTheLast } from './message-pages.repository.ts'
+import { presentChat, presentMessage } from './present-chat.ts'
+import { chatOf } from './read-chat.ts'
+import type { Replies } from './replies.ts'
+import type { Writing } from './reply-writer.ts'
+
+interface Place {
+  readonly chats: ChatRepository
+  readonly replies: Pick<Replies, 'of'>
+}
+
+/** A stretch of one's own chat, as it stands at this moment. @throws Problem when the message that it is asked by is not in it */
+export async function readMessages(place: Place, userId: string, chatId: string, query: MessageQuery): Promise<MessageStretch> {
+  // A reply that begins or ends meanwhile would be shown twice or not at all: then all is read again.
+  let current: Writing | undefined
+  let chat: StoredChat
+  let stretch: Omit<MessageStretch, 'chat'>
+  do {
+    current = place.replies.of(chatId)
+    chat = await chatOf(place, userId, chatId)
+    stretch = await stretchOf(place, chatId, query)
+  } while (place.replies.of(chatId) !== current)
+  return { chat: presentChat(chat, [], current !== undefined), ...stretch }
+}
+
+/** The last message, without a reply that is still growing. */
+export async function lastSettled(place: Place, chatId: string): Promise<StoredMessage | undefined> {
+  const [last] = await place.chats.messagesBefore({ chatId, position: afterTheLast, replaced: replacedIn(place, chatId), most: 1 })
+  return last
+}
+
+async function stretchOf(place: Place, chatId: string, query: MessageQuery) {
+  const replaced = replacedIn(place, chatId)
+  const rows = await rowsOf(place, chatId, query, replaced)
+  const position = rows[0]?.position ?? (await boundaryOf(place, chatId, query))
+  const { total, before } = await place.chats.countMessages({ chatId, position, replaced })
+  return { messages: rows.map(presentMessage), before, total }
+}
+
+async function rowsOf(place: Place, chatId: string, query: MessageQuery, replaced: string): Promise<readonly StoredMessage[]> {
+  const { chats } = place
+  const { limit, after, around } = query
+  const position = await boundaryOf(place, chatId, query)
+  if (after !== undefined) return chats.messagesFrom({ chatId, position, replaced, most: limit })
+  if (around === undefined) return chats.messagesBefore({ chatId, position, replaced, most: limit })
+  const older = await chats.messagesBefore({ chatId, position, replaced, most: Math.floor(limit / 2) })
+  return [...older, ...(await chats.messagesFrom({ chatId, position, replaced, most: limit - older.length }))]
+}
+
+/** The position that parts what is wanted before it from what is wanted from it on; the end when no message is named. */
+async function boundaryOf({ chats }: Place, chatId: string, { before, after, around }: MessageQuery): Promise<number> {
+  const id = before ?? after ?? around
+  if (id === undefined) return afterTheLast
+  const position = await chats.positionOf(chatId, id)
+  if (position === undefined) throw new Problem('chat.message-not-found')
+  return after === undefined ? position : position + 1
+}
+
+/** The reply that a growing one takes the place of, once that has text. */
+function replacedIn({ replies }: Place, chatId: string): string {
+  const current = replies.of(chatId)
+  return (current?.live.hasText() ? current.replaces : undefined) ?? ''
+}
