@@ -53,6 +53,8 @@ export interface EngineModel {
   readonly contextSize?: number
   /** There is no AI behind it: it quotes the product's help. */
   readonly isGuide?: true
+  /** It asks so little of the machine that its calls need not wait for the engine's other work. */
+  readonly isLight?: true
 }
 
 export type HonouredParameter =

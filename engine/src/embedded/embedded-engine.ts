@@ -2,7 +2,6 @@ import { freemem, totalmem } from 'node:os'
 import type { ChatRequest, Engine, EngineModel, SpeechRequest, TranscriptionRequest } from '#engine.ts'
 import { EngineFailure } from '#engine-failure.ts'
 import type { Family, FamilyWorks } from './family.ts'
-import { localAbilities } from './local-models.ts'
 import type { Shelf } from './shelf.ts'
 
 /** A model that needs no file, such as the Guide or the base voice. */
@@ -18,9 +17,6 @@ export interface EmbeddedEngineOptions {
   unload(id: string): Promise<boolean>
   restart(): Promise<void>
 }
-
-/** What needs no model of its own is light. */
-const lightParallelism = 100
 
 /** One engine out of what is built in and of the families that run the models of the folder. */
 export function createEmbeddedEngine(options: EmbeddedEngineOptions): Engine {
@@ -60,10 +56,8 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): Engine {
     id: 'embedded',
     name: 'Le moteur intégré',
     listsAtOnce: true,
-    /** One model at a time: two would share the same processor, and each would take twice as long. */
-    get parallelism() {
-      return localAbilities.some((ability) => shelf.usable(ability).length > 0) ? 1 : lightParallelism
-    },
+    // One model at a time: two would share the same processor, and each would take twice as long.
+    parallelism: 1,
     async models() {
       await shelf.ready
       return [...builtIn.map(({ model }) => model), ...families.flatMap((family) => offered(family, shelf))]

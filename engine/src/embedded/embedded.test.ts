@@ -54,6 +54,16 @@ describe('un modèle de discussion dans le dossier', () => {
     expect(textOf(pieces)).toBe(chainSentence)
   })
 
+  it('tient à part ce que le modèle pense avant de répondre', async () => {
+    await room.drop('chat/penseur.gguf', chainModel({ sentence: '<think> Voyons cela . </think> Bonjour !', name: 'Penseur' }))
+    await room.until(async () => (await room.engine.models(never())).some(({ id }) => id === 'chat/penseur.gguf'))
+    const pieces = await collect(ask(room, 'chat/penseur.gguf'))
+    const thought = pieces.flatMap((piece) => (piece.type === 'reasoning' ? [piece.text] : [])).join('')
+    expect([thought.trim(), textOf(pieces).trim()]).toEqual(['Voyons cela .', 'Bonjour !'])
+    await room.take('chat/penseur.gguf')
+    await room.until(async () => (await room.embedded.models()).every(({ id }) => id !== 'chat/penseur.gguf'))
+  })
+
   it('refuse une question plus longue que sa mémoire, et répond à la suivante', async () => {
     const messages = [{ role: 'user', content: 'très long '.repeat(2000) }] as const
     expect(await failureOf(replyOf(room.engine, { model: chain, messages }))).toMatchObject({ reason: 'too-large' })
@@ -134,12 +144,10 @@ describe('le dossier des modèles', () => {
     const room = await createModelsRoom()
     const offered = async () => (await room.engine.models(never())).map(({ id }) => id)
     expect(await offered()).not.toContain(chain)
-    expect(room.engine.parallelism).toBe(100)
     expect(await room.embedded.abilities()).toContainEqual({ ability: 'chat', state: 'needs-model' })
     await room.drop(chain, files[chain])
     await room.until(async () => (await offered()).includes(chain))
     expect(await offered()).toContain('guide')
-    expect(room.engine.parallelism).toBe(1)
     expect(await room.embedded.abilities()).toContainEqual({ ability: 'chat', state: 'ready' })
     await room.close()
   })

@@ -15,7 +15,7 @@ export interface GuideOptions {
 const wordsPerPiece = 4
 const pauseMs = 15
 
-export const guideModel: EngineModel = { id: 'guide', ...guideTexts, capabilities: ['chat'], honours: [], isGuide: true }
+export const guideModel: EngineModel = { id: 'guide', ...guideTexts, capabilities: ['chat'], honours: [], isGuide: true, isLight: true }
 
 /** The engine that is always there: no AI, but the product's own help, searched and quoted. */
 export function createGuide({ pages, pause = (signal) => delay(pauseMs, undefined, { signal }) }: GuideOptions) {
@@ -35,7 +35,7 @@ export function createGuide({ pages, pause = (signal) => delay(pauseMs, undefine
   return {
     id: 'embedded',
     name: guideTexts.name,
-    parallelism: 100,
+    parallelism: 1,
     models: async () => [guideModel],
     health: async () => ({ state: 'ok' }),
     chat,

@@ -33,6 +33,7 @@ export async function createModelsRoom(files: Readonly<Record<string, Uint8Array
     engine,
     troubles,
     drop,
+    take: (name: string) => rm(join(folder, name)),
     /** Settles when what the engine shows fulfils a wish. */
     until: (wish: () => Promise<boolean> | boolean) => untilChanged(embedded.onChange, wish),
     async close() {

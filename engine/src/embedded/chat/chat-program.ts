@@ -5,6 +5,7 @@ import { EngineFailure } from '#engine-failure.ts'
 import { createThinkSplitter } from '#localai/think-splitter.ts'
 import { chatHistory } from './chat-history.ts'
 import type { ChatProtocol } from './chat-messages.ts'
+import { createJoinedPieces } from './joined-pieces.ts'
 import { createModelHolder, type LoadedModel } from './load-model.ts'
 import { readPrompt } from './read-prompt.ts'
 
@@ -37,22 +38,23 @@ async function reply({ model, chats, contextSize }: LoadedModel, request: Omit<C
   const { sequence, chat } = chats.choose(prompt)
   await readPrompt(sequence, prompt, call)
   const before = sequence.tokenMeter.usedOutputTokens
-  const thoughts = createThinkSplitter({
-    text: (text) => call.tell({ type: 'text', text }),
-    reasoning: (text) => call.tell({ type: 'reasoning', text }),
-  })
-  const { metadata } = await chat.generateResponse(history, {
+  const told = createJoinedPieces(call.tell)
+  const thoughts = createThinkSplitter({ text: (text) => told.add('text', text), reasoning: (text) => told.add('reasoning', text) })
+  const generated = chat.generateResponse(history, {
     ...sampling(request),
     maxTokens: Math.min(request.maxTokens ?? room, room),
     signal: call.signal,
     stopOnAbortSignal: true,
     onResponseChunk({ type, text }) {
       if (text === '') return
-      if (type === 'segment') call.tell({ type: 'reasoning', text })
+      if (type === 'segment') told.add('reasoning', text)
       else thoughts.feed(text)
     },
   })
-  thoughts.end()
+  const { metadata } = await generated.finally(() => {
+    thoughts.end()
+    told.end()
+  })
   const completionTokens = sequence.tokenMeter.usedOutputTokens - before
   const usage = { promptTokens: prompt.length, completionTokens, totalTokens: prompt.length + completionTokens }
   call.tell({ type: 'end', reason: metadata.stopReason === 'maxTokens' ? 'length' : 'stop', usage })

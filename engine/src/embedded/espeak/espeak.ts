@@ -20,6 +20,7 @@ const model: EngineModel = {
   description: 'Voix de synthèse classique, sans IA : robotique, immédiate, dans plus de cent langues.',
   capabilities: ['speech'],
   honours: ['voice', 'language', 'speed', 'pitch'],
+  isLight: true,
 }
 
 /** About five minutes of speech at most. */

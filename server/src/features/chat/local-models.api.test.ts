@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Chat, Message } from '@atelier/contract/chat'
+import type { Job } from '@atelier/contract/jobs'
 import type { Model } from '@atelier/contract/models'
 import { createEmbedded, type RunningEmbedded } from '@atelier/engine/embedded/embedded'
 import { chainModel, chainSentence } from '@atelier/engine/testing/chain-model'
@@ -71,6 +72,22 @@ describe('des modèles posés dans le dossier', () => {
     expect((await messagesOf(chatId)).at(-1)?.content).toMatch(/^B/)
     const next = await newChat('local/chat/chaîne 1.gguf')
     expect((await (await stream(next)).rest()).text).toBe(chainSentence)
+  })
+
+  test('pendant qu’un modèle écrit, le Guide répond sans attendre, au fil de l’eau et d’un coup', async () => {
+    const busy = await stream(await newChat('local/chat/sans-fin.gguf'))
+    await busy.next()
+    const guide = await newChat('local/guide')
+    expect((await (await stream(guide)).rest()).done).toBe(true)
+    const plain = await app.call('POST', `/chat/${guide}/messages`, { token, body: { content: 'Encore ?' } })
+    expect(plain.status).toBe(200)
+    const waiting = await newChat('local/chat/chaîne 1.gguf')
+    const job = await app.call('POST', `/chat/${waiting}/messages`, {
+      ...{ token, body: { content: 'Bonjour' }, headers: { prefer: 'respond-async' } },
+    })
+    expect(job.json<{ data: Job }>().data).toMatchObject({ state: 'waiting', position: 1 })
+    for (const pid of embedded.pids()) process.kill(pid, 'SIGKILL')
+    await busy.rest()
   })
 
   test('Arrêter arrête le modèle, et la question suivante ne l’attend pas', async () => {

@@ -90,8 +90,9 @@ async function begin({ jobs, replies }: Place, held: Holding, start: ReplyStart,
   const { chat, reply } = start
   const turn = Promise.withResolvers<Release>()
   const accepted = Promise.withResolvers<Accepted>()
-  const save: ReplyStart['save'] = async (together) => {
+  const save: ReplyStart['save'] = async (together, waitsFor) => {
     const order = {
+      ...waitsFor,
       title: `Chat, «\u00a0${chat.title}\u00a0»`,
       kind: 'chat.message' as const,
       input: { userId: chat.userId, chatId: chat.id, replyId: reply.id } satisfies MessageJob,

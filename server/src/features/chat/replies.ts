@@ -34,7 +34,7 @@ export interface ReplyStart {
   /** The reply that the new one replaces. */
   readonly replaces?: string
   /** Stores what it is given, with whatever belongs to it; a plain commit unless told. */
-  save?(writeRows: (on: Writes) => Promise<void>): Promise<unknown>
+  save?(writeRows: (on: Writes) => Promise<void>, waitsFor: { readonly engine?: string }): Promise<unknown>
   /** In place of a turn taken from the common queue. */
   takeTurn?(signal: AbortSignal): Promise<Release>
 }
@@ -110,8 +110,9 @@ async function startWriting(options: RepliesOptions, recorder: ReturnType<typeof
     await options.chats.addMessages(rows, on)
     await options.chats.touch(chat.id, now, on)
   }
-  const stored = start.save ? start.save(writeRows) : options.database.commit(writeRows)
-  const turn = { person: chat.userId, engine: offered.engine.id }
+  const waitsFor = options.models.engineToWaitFor(offered)
+  const stored = start.save ? start.save(writeRows, waitsFor) : options.database.commit(writeRows)
+  const turn = { person: chat.userId, ...waitsFor }
   const takeTurn = start.takeTurn ?? ((signal: AbortSignal) => options.turns.take(turn, signal))
   const request = requestOf(chat, offered.model.id, history, options.maxTokensPerRequest())
   const order = { userId: chat.userId, chatId: chat.id, offered, request, row: reply, replaces, stored, takeTurn }

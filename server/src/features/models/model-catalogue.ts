@@ -13,6 +13,10 @@ export interface OfferedModel {
   readonly model: EngineModel
 }
 
+/** The engine whose parallelism bounds the calls of a model; none for a light one. */
+export const engineToWaitFor = ({ engine, model }: OfferedModel): { readonly engine?: string } =>
+  model.isLight ? {} : { engine: engine.id }
+
 /** LocalAI's ids stay as they are; those of other engines carry a prefix (decision D9). */
 const prefixes: Readonly<Record<string, string>> = { embedded: 'local/', sdapi: 'sd/' }
 const prefixOf = (engine: Engine) => prefixes[engine.id] ?? ''

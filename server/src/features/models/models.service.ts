@@ -1,7 +1,7 @@
 import type { Model, ModelTypeName } from '@atelier/contract/models'
 import { Problem } from '@atelier/contract/problems'
 import { engineProblem } from './engine-problems.ts'
-import { createModelCatalogue, type OfferedModel } from './model-catalogue.ts'
+import { createModelCatalogue, engineToWaitFor, type OfferedModel } from './model-catalogue.ts'
 import { createModelTypesRepository } from './model-types.repository.ts'
 import { createModelTypes } from './model-types.ts'
 import type { ModelsOptions } from './models-options.ts'
@@ -50,6 +50,7 @@ export async function createModelsService(options: ModelsOptions) {
     test: createModelTests({ catalogue, jobs: options.jobs }),
     /** What a person is told of an engine's failure; anything else passes through. */
     problemOf: engineProblem,
+    engineToWaitFor,
     health: catalogue.health,
   }
 }

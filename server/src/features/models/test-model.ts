@@ -5,7 +5,7 @@ import type { RequestKey } from '#jobs/idempotency.ts'
 import type { JobWork } from '#jobs/job-work.ts'
 import type { Jobs } from '#jobs/jobs.service.ts'
 import { engineProblem } from './engine-problems.ts'
-import type { ModelCatalogue, OfferedModel } from './model-catalogue.ts'
+import { engineToWaitFor, type ModelCatalogue, type OfferedModel } from './model-catalogue.ts'
 
 /** A test must end. Loading a large model from a slow disk takes minutes, and counts as its first answer. */
 const patienceMs = 10 * 60 * 1000
@@ -33,9 +33,10 @@ export function createModelTests({
   jobs.offer(work)
 
   return async (userId: string, modelId: string, requestKey: RequestKey | undefined): Promise<AcceptedTest> => {
-    const { engine, model } = await catalogue.find(modelId)
+    const offered = await catalogue.find(modelId)
     const { job, done } = await jobs.submit({
-      ...{ userId, kind: 'models.test', title: `Essai du modèle «\u00a0${model.name}\u00a0»`, model: modelId, engine: engine.id },
+      ...{ userId, kind: 'models.test', title: `Essai du modèle «\u00a0${offered.model.name}\u00a0»`, model: modelId },
+      ...engineToWaitFor(offered),
       ...{ input: { modelId }, size: 1, isLong: true, requestKey },
     })
     return { job, done: done.then((result) => ModelTest.parse(result)) }
