@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { chat } from './chat.ts'
 import { chatReading } from './chat-reading.ts'
+import { chatSearch } from './chat-search.ts'
 import { configuration } from './configuration.ts'
 import { help } from './help.ts'
 import { jobs } from './jobs.ts'
@@ -10,5 +11,15 @@ import { modelTypes } from './model-types.ts'
 import { models } from './models.ts'
 
 /** Every operation of the product, by feature. */
-export const api = { account, chat: { ...chat, ...chatReading }, configuration, help, jobs, live, localModels, modelTypes, models }
+export const api = {
+  account,
+  chat: { ...chat, ...chatReading, ...chatSearch },
+  configuration,
+  help,
+  jobs,
+  live,
+  localModels,
+  modelTypes,
+  models,
+}
 export type Api = typeof api

@@ -3,6 +3,7 @@ import { account } from '@atelier/contract/account'
 import { api } from '@atelier/contract/api'
 import { chat } from '@atelier/contract/chat'
 import { chatReading } from '@atelier/contract/chat-reading'
+import { chatSearch } from '@atelier/contract/chat-search'
 import { configuration } from '@atelier/contract/configuration'
 import { help } from '@atelier/contract/help'
 import { jobs } from '@atelier/contract/jobs'
@@ -55,7 +56,7 @@ export async function createApp(dependencies: Dependencies, options: { readonly 
   http.serve('help', help, helpHandlers(dependencies.help))
   http.serve('jobs', jobs, jobsHandlers(dependencies.jobs))
   http.serve('live', live, liveHandlers(dependencies.live))
-  http.serve('chat', { ...chat, ...chatReading }, chatHandlers(dependencies.chat))
+  http.serve('chat', { ...chat, ...chatReading, ...chatSearch }, chatHandlers(dependencies.chat))
   return http
 }
 

@@ -78,7 +78,7 @@ export async function createDependencies(options: DependencyOptions) {
   })
   const chat = createChatService({
     database,
-    chats: createChatRepository(database.queries),
+    chats: createChatRepository(database),
     models,
     ...work,
     clock,

@@ -5,6 +5,7 @@ import * as work from './migrations/0002-work.ts'
 import * as modelTypes from './migrations/0003-model-types.ts'
 import * as localModels from './migrations/0004-local-models.ts'
 import * as seenJobs from './migrations/0005-seen-jobs.ts'
+import * as chatSearch from './migrations/0006-chat-search.ts'
 
 /** Append-only and numbered; each is written once for SQLite and PostgreSQL. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -13,6 +14,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003-model-types': modelTypes,
   '0004-local-models': localModels,
   '0005-seen-jobs': seenJobs,
+  '0006-chat-search': chatSearch,
 }
 
 /** A database made by a newer program: starting would damage it. */

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /**
  * Every table, for SQLite and PostgreSQL alike. Times are milliseconds since 1970, yes and no are 1 and 0,
  * JSON is text (decoded by the repository that owns the column).
@@ -10,6 +12,7 @@ export interface Tables {
   configuration: ConfigurationTable
   chats: ChatsTable
   messages: MessagesTable
+  search_documents: SearchDocumentsTable
   jobs: JobsTable
   job_durations: JobDurationsTable
   idempotency_keys: IdempotencyKeysTable
@@ -103,6 +106,14 @@ export interface MessagesTable {
   prompt_tokens: number | null
   completion_tokens: number | null
   created_at: number
+}
+
+/** A text that is searched: a chat's title, or one message. Its words are in an index of SQLite, or in a column of PostgreSQL. */
+export interface SearchDocumentsTable {
+  id: Generated<number>
+  chat_id: string
+  /** `null` for the title. */
+  message_id: string | null
 }
 
 export interface JobsTable {

@@ -41,6 +41,7 @@ export const accessSamples: { readonly [F in keyof Api]: { readonly [K in keyof 
   },
   chat: {
     list: nothing,
+    search: nothing,
     create: () => ({ body: { title: 'Essai', model: 'modele-scripte' } }),
     read: ownChat,
     messages: ownChat,

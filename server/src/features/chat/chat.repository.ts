@@ -1,9 +1,10 @@
 import type { ChatSettings, ChatSettingsChange } from '@atelier/contract/chat-settings'
 import type { Problem } from '@atelier/contract/problems'
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { Queries } from '#database/database.ts'
+import type { Database, Queries } from '#database/database.ts'
 import { prepared } from '#database/prepared.ts'
 import type { ChatsTable, MessagesTable } from '#database/tables.ts'
+import { createChatSearch } from './chat-search.repository.ts'
 import { messagePages } from './message-pages.repository.ts'
 
 /** A chat as stored, without its messages. */
@@ -28,14 +29,20 @@ export const mostMessages = 100_000
 const mostRemembered = 10_000
 
 /** Chats and messages. Reads take the owner with the id: a stranger's chat is not found. */
-export const createChatRepository = (queries: Queries) => ({
-  ...chatQueries(queries),
-  ...messageQueries(queries),
-  ...messagePages(queries),
-})
+export function createChatRepository(database: Pick<Database, 'kind' | 'queries'>) {
+  const search = createChatSearch(database)
+  return {
+    ...chatQueries(database.queries, search),
+    ...messageQueries(database.queries, search),
+    ...messagePages(database.queries),
+    ...foundQueries(database.queries),
+    found: search.found,
+  }
+}
+type Search = ReturnType<typeof createChatSearch>
 export type ChatRepository = ReturnType<typeof createChatRepository>
 
-function chatQueries(queries: Queries) {
+function chatQueries(queries: Queries, search: Search) {
   const findChat = prepared<{ id: string; userId: string }, Selectable<ChatsTable>>(queries, (value) =>
     queries.selectFrom('chats').selectAll().where('id', '=', value('id')).where('user_id', '=', value('userId')),
   )
@@ -48,6 +55,7 @@ function chatQueries(queries: Queries) {
   return {
     async insert(chat: StoredChat, on: Queries = queries): Promise<void> {
       await on.insertInto('chats').values(chatRow(chat)).execute()
+      await search.keepTitle(chat, on)
     },
     async find(userId: string, chatId: string): Promise<StoredChat | undefined> {
       const [row] = await findChat({ id: chatId, userId })
@@ -76,6 +84,7 @@ function chatQueries(queries: Queries) {
         .where('id', '=', chatId)
         .where('user_id', '=', userId)
         .executeTakeFirstOrThrow()
+      if (numUpdatedRows > 0n && changes.title !== undefined) await search.keepTitle({ id: chatId, userId, title: changes.title }, on)
       return numUpdatedRows > 0n
     },
     /** Whether there was one to remove; its messages go with it. */
@@ -93,7 +102,7 @@ function chatQueries(queries: Queries) {
   }
 }
 
-function messageQueries(queries: Queries) {
+function messageQueries(queries: Queries, search: Search) {
   const messagesOf = prepared<{ chatId: string }, StoredMessage>(queries, (value) =>
     queries.selectFrom('messages').selectAll().where('chat_id', '=', value('chatId')).orderBy('position').limit(mostMessages),
   )
@@ -114,6 +123,7 @@ function messageQueries(queries: Queries) {
     history: async (chatId: string): Promise<StoredMessage[]> => (await lastMessagesOf({ chatId })).reverse(),
     async addMessages(rows: readonly StoredMessage[], on: Queries): Promise<void> {
       for (const row of rows) await insert(row, on)
+      await search.keepMessages(rows, on)
     },
     async saveProgress(id: string, text: { readonly content: string; readonly reasoning: string }, on: Queries): Promise<void> {
       await grow({ id, ...text }, on)
@@ -121,6 +131,7 @@ function messageQueries(queries: Queries) {
     async saveMessage(row: StoredMessage, on: Queries): Promise<void> {
       const { id, ...changes } = row
       await on.updateTable('messages').set(changes).where('id', '=', id).execute()
+      await search.keepMessages([row], on)
     },
     /** A reply that could not even begin. */
     async saveFailure(id: string, { code, params }: Problem): Promise<void> {
@@ -150,6 +161,30 @@ function messageQueries(queries: Queries) {
         .orderBy('position', 'desc')
         .limit(1)
         .executeTakeFirst()
+    },
+  }
+}
+
+/** What is shown of what was found. */
+function foundQueries(queries: Queries) {
+  return {
+    /** Those of these chats that are this person's, in no order. */
+    async findAll(userId: string, chatIds: readonly string[]): Promise<StoredChat[]> {
+      if (chatIds.length === 0) return []
+      const rows = await queries.selectFrom('chats').selectAll().where('user_id', '=', userId).where('id', 'in', chatIds).execute()
+      return rows.map(storedChat)
+    },
+    /** What these messages of a person's chats say. */
+    async contents(userId: string, messageIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      if (messageIds.length === 0) return new Map()
+      const rows = await queries
+        .selectFrom('messages')
+        .innerJoin('chats', 'chats.id', 'messages.chat_id')
+        .select(['messages.id', 'messages.content'])
+        .where('chats.user_id', '=', userId)
+        .where('messages.id', 'in', messageIds)
+        .execute()
+      return new Map(rows.map(({ id, content }) => [id, content]))
     },
   }
 }

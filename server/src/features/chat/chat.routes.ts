@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream'
 import type { chat } from '@atelier/contract/chat'
 import type { chatReading } from '@atelier/contract/chat-reading'
+import type { chatSearch } from '@atelier/contract/chat-search'
 import type { Handlers } from '#http/caller.ts'
 import type { ChatService } from './chat.service.ts'
 
-export const chatHandlers = (service: ChatService): Handlers<typeof chat & typeof chatReading> => ({
+export const chatHandlers = (service: ChatService): Handlers<typeof chat & typeof chatReading & typeof chatSearch> => ({
   list: ({ session, query }) => service.list(session.userId, query),
+  search: ({ session, query }) => service.search(session.userId, query),
   create: ({ session, body }) => service.create(session.userId, body),
   read: ({ session, chatId }) => service.read(session.userId, chatId),
   messages: ({ session, chatId, query }) => service.messages(session.userId, chatId, query),

@@ -11,6 +11,7 @@ import type { MakeId } from '#platform/ids.ts'
 import type { StoredChat, StoredMessage } from './chat.repository.ts'
 import { chatChanges } from './chat-changes.ts'
 import { chatCopies } from './chat-copies.ts'
+import { chatSearch } from './chat-search.ts'
 import { createMessageJobs, type MessageJobs } from './message-jobs.ts'
 import { newMessage } from './new-message.ts'
 import { presentChat, presentMessage, usageOf } from './present-chat.ts'
@@ -50,6 +51,7 @@ export function createChatService(options: ChatServiceOptions) {
     ...ownership(place),
     ...chatChanges(place),
     ...chatCopies(place),
+    ...chatSearch(place),
     ...conversation(place),
     /** Puts right what a server that was killed left behind; to be called once, before serving. */
     recover: async () => recoverReplies(options, await messageJobs.takeUp()),

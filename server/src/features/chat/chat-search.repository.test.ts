@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest'
+import type { Database } from '#database/database.ts'
+import { migrate, migrations } from '#database/migrate.ts'
+import { describeOnEachDatabase, describeOnEachEmptyDatabase } from '#testing/databases.ts'
+import { createChatRepository, type StoredChat, type StoredMessage } from './chat.repository.ts'
+import { newMessage } from './new-message.ts'
+import { recoverReplies } from './recover-replies.ts'
+
+const settings = { temperature: 1, maxTokens: 100, topP: 1, topK: 1, systemPrompt: '', stream: true }
+const chatOf = (id: string, userId: string, title: string): StoredChat => ({
+  ...{ id, userId, title, settings },
+  ...{ model: 'm', createdAt: 1, updatedAt: 1 },
+})
+const said = (id: string, chatId: string, content: string, changes: Partial<StoredMessage> = {}): StoredMessage => ({
+  ...newMessage(id, chatId, Number(id.slice(1)), 1),
+  ...{ status: 'done', content },
+  ...changes,
+})
+
+async function addPerson({ queries }: Database, id: string) {
+  const account = { email: id, email_key: id, name: id, role: 'USER', password_hash: '', is_active: 1, is_suspended: 0 } as const
+  await queries
+    .insertInto('users')
+    .values({ id, ...account, inpainting_count: 0, created_at: 0 })
+    .execute()
+}
+
+async function openPlace(database: Database) {
+  await addPerson(database, 'anne')
+  await addPerson(database, 'luc')
+  const chats = createChatRepository(database)
+  const add = (chat: StoredChat, ...rows: readonly StoredMessage[]) =>
+    database.commit(async (transaction) => {
+      await chats.insert(chat, transaction)
+      await chats.addMessages(rows, transaction)
+    })
+  return { ...database, chats, add, find: finder(chats) }
+}
+const finder =
+  (chats: ReturnType<typeof createChatRepository>) =>
+  async (words: string, { by = 'anne', most = 20 } = {}) =>
+    (await chats.found({ userId: by, words: words.split(' '), most })).map(({ chatId, messageId }) => messageId ?? chatId)
+
+describeOnEachDatabase('recherche dans la base', (open) => {
+  test('trouve titres et messages, les titres d’abord, puis les plus récents ; chaque chat une fois', async () => {
+    const { add, find } = await openPlace(await open())
+    await add(chatOf('un', 'anne', 'Divers'), said('m1', 'un', 'Le budget'), said('m2', 'un', 'Un autre budget'))
+    await add(chatOf('deux', 'anne', 'Budget de Lyon'), said('m3', 'deux', 'Le budget'))
+    await add(chatOf('trois', 'anne', 'Divers'), said('m4', 'trois', 'Le BUDGET enfin'))
+    expect(await find('budget')).toEqual(['deux', 'm4', 'm2'])
+    expect(await find('budget', { most: 2 })).toEqual(['deux', 'm4'])
+  })
+
+  test('veut chaque mot, le dernier par son début, dans un même texte', async () => {
+    const { add, find } = await openPlace(await open())
+    await add(chatOf('un', 'anne', 'Divers'), said('m1', 'un', 'Le cœur de l’église'), said('m2', 'un', 'Sans rapport'))
+    expect(await find('coeur egl')).toEqual(['m1'])
+    expect(await find('egl coeur')).toEqual([])
+    expect(await find('coeur rapport')).toEqual([])
+    expect(await find('oeur')).toEqual([])
+  })
+
+  test('ne trouve jamais ce qui est à une autre personne, même de marque semblable', async () => {
+    const database = await open()
+    const { add, find } = await openPlace(database)
+    await addPerson(database, '0000anne')
+    await add(chatOf('un', 'luc', 'Budget'), said('m1', 'un', 'Le budget'))
+    await add(chatOf('deux', '0000anne', 'Budget'))
+    expect(await find('budget')).toEqual([])
+    expect(await find('budget', { by: 'luc' })).toEqual(['un'])
+  })
+
+  test('une réponse ne se trouve qu’une fois finie', async () => {
+    const { commit, chats, add, find } = await openPlace(await open())
+    const growing = said('m1', 'un', '', { role: 'assistant', status: 'writing' })
+    await add(chatOf('un', 'anne', 'Divers'), growing)
+    await commit((transaction) => chats.saveProgress('m1', { content: 'Le budget', reasoning: '' }, transaction))
+    expect(await find('budget')).toEqual([])
+    for (const content of ['Le budget', 'Le bilan'])
+      await commit((transaction) => chats.saveMessage({ ...growing, content, status: 'done' }, transaction))
+    expect([await find('budget'), await find('bilan')]).toEqual([[], ['m1']])
+  })
+
+  test('ce qu’un arrêt brutal a laissé se trouve au démarrage suivant', async () => {
+    const database = await open()
+    const { commit, chats, add, find } = await openPlace(database)
+    await add(chatOf('un', 'anne', 'Divers'), said('m1', 'un', '', { role: 'assistant', status: 'writing' }))
+    await commit((transaction) => chats.saveProgress('m1', { content: 'Le budget', reasoning: '' }, transaction))
+    await recoverReplies({ database, chats }, new Set())
+    expect(await find('budget')).toEqual(['m1'])
+  })
+
+  test('suit un titre changé, et oublie ce qui est effacé', async () => {
+    const { queries, commit, chats, add, find } = await openPlace(await open())
+    await add(chatOf('un', 'anne', 'Budget'), said('m1', 'un', 'Bilan premier'), said('m2', 'un', 'Bilan second'))
+    await add(chatOf('deux', 'anne', 'Divers'), said('m3', 'deux', 'Bilan dernier'))
+    await commit((transaction) => chats.change('un', 'anne', { title: 'Refusé' }, transaction))
+    await commit((transaction) => chats.change('anne', 'un', { title: 'Comptes' }, transaction))
+    expect([await find('budget'), await find('refuse'), await find('comptes')]).toEqual([[], [], ['un']])
+    await commit((transaction) => chats.removeAfter('un', 1, transaction))
+    expect(await find('bilan')).toEqual(['m3', 'm1'])
+    await commit((transaction) => chats.removeMessage('m1', transaction))
+    expect(await find('bilan')).toEqual(['m3'])
+    await commit((transaction) => chats.remove('anne', 'un', transaction))
+    expect(await find('comptes')).toEqual([])
+    await queries.deleteFrom('users').where('id', '=', 'anne').execute()
+    expect(await find('bilan')).toEqual([])
+    expect(await queries.selectFrom('search_documents').selectAll().execute()).toEqual([])
+  })
+
+  test('va au-delà d’un long chat où tout correspond', async () => {
+    const { add, find } = await openPlace(await open())
+    await add(chatOf('ancien', 'anne', 'Divers'), said('m9999', 'ancien', 'Le budget'))
+    const many = Array.from({ length: 300 }, (_, index) => said(`m${index + 1}`, 'long', 'Le budget'))
+    await add(chatOf('long', 'anne', 'Divers'), ...many)
+    expect(await find('le budget')).toEqual(['m300', 'm9999'])
+  })
+
+  test('accepte tout mot, aussi étrange soit-il', async () => {
+    const { add, find } = await openPlace(await open())
+    await add(chatOf('un', 'anne', '🎉 日本 NEAR'), said('m1', 'un', 'x'.repeat(5000)))
+    for (const words of ['🎉', '日 本', 'near', 'or and not', 'مرحبا', 'x'.repeat(40)]) await find(words)
+    expect([await find('🎉'), await find('日 本'), await find('near')]).toEqual([['un'], ['un'], ['un']])
+  })
+})
+
+describeOnEachEmptyDatabase('recherche dans une base d’avant', (open) => {
+  test('ce qui y fut dit se trouve', async () => {
+    const database = await open()
+    const { '0006-chat-search': _, ...before } = migrations
+    await migrate(database, { known: Object.fromEntries(Object.entries(before).filter(([name]) => name < '0006')) })
+    await addPerson(database, 'anne')
+    const { queries } = database
+    const chat = {
+      model: 'm',
+      temperature: 1,
+      max_tokens: 1,
+      top_p: 1,
+      top_k: 1,
+      system_prompt: '',
+      stream: 1,
+      created_at: 1,
+      updated_at: 1,
+    }
+    await queries
+      .insertInto('chats')
+      .values({ id: 'un', user_id: 'anne', title: 'Budget', ...chat })
+      .execute()
+    for (let number = 1; number <= 600; number += 1)
+      await queries
+        .insertInto('messages')
+        .values(said(`m${number}`, 'un', number === 600 ? 'Le cœur' : 'Bilan', number === 1 ? { status: 'writing' } : {}))
+        .execute()
+    await migrate(database)
+    const find = finder(createChatRepository(database))
+    expect([await find('budget'), await find('coeur')]).toEqual([['un'], ['m600']])
+    const { count } = await queries
+      .selectFrom('search_documents')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(Number(count)).toBe(600)
+  })
+})

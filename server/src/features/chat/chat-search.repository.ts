@@ -1,0 +1,171 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Queries } from '#database/database.ts'
+import { prepared } from '#database/prepared.ts'
+import { wordsOf } from '#platform/words.ts'
+import type { StoredMessage } from './chat.repository.ts'
+
+/** Where something was found: in a chat's title, or in one message of it. */
+export interface Found {
+  readonly chatId: string
+  readonly messageId: string | undefined
+}
+export interface SearchOrder {
+  readonly userId: string
+  /** Not empty; the last one may be the beginning of a word. */
+  readonly words: readonly string[]
+  /** Chats wanted at the most. */
+  readonly most: number
+}
+interface Document extends Pick<Found, 'chatId' | 'messageId'> {
+  readonly userId: string
+  readonly text: string
+}
+/** Titles and messages are apart in the index, as titles are told first. */
+type Kind = 't' | 'm'
+interface Step {
+  readonly query: string
+  readonly before: number
+  readonly limit: number
+  readonly userId: string
+}
+interface Row {
+  readonly id: number | string
+  readonly chat_id: string
+  readonly message_id: string | null
+}
+
+/** Most chats have few messages that match; a long one is got over in larger and larger steps. */
+const firstStep = 40
+const largestStep = 1000
+const afterAll = Number.MAX_SAFE_INTEGER
+
+/** The one place that is spelt differently for SQLite and PostgreSQL: writing an index of words and asking it. */
+export const createChatSearch = ({ kind, queries }: Pick<Database, 'kind' | 'queries'>) => {
+  const { matching, insert } = kind === 'sqlite' ? sqliteIndex(queries) : postgresIndex(queries)
+  return { ...writing(queries, insert), found: (order: SearchOrder) => found(matching, order) }
+}
+
+type Matching = (step: Step) => Promise<readonly Row[]>
+type Insert = (document: Document, words: string, on: Queries) => Promise<void>
+
+/** Keeps the index in step. What is removed leaves it by itself, with the row that it was of. */
+function writing(queries: Queries, insert: Insert) {
+  const ownerOf = prepared<{ chatId: string }, { user_id: string }>(queries, (value) =>
+    queries.selectFrom('chats').select('user_id').where('id', '=', value('chatId')),
+  )
+  const forgetMessage = prepared<{ messageId: string | null }>(queries, (value) =>
+    queries.deleteFrom('search_documents').where('message_id', '=', value('messageId')),
+  )
+  async function add(document: Document, on: Queries) {
+    const words = new Set<string>()
+    for (const { word } of wordsOf(document.text)) words.add(marked(document.userId, kindOf(document), word))
+    if (words.size > 0) await insert(document, [...words].join(' '), on)
+  }
+  return {
+    async keepTitle(chat: { readonly id: string; readonly userId: string; readonly title: string }, on: Queries): Promise<void> {
+      await on.deleteFrom('search_documents').where('chat_id', '=', chat.id).where('message_id', 'is', null).execute()
+      await add({ chatId: chat.id, messageId: undefined, userId: chat.userId, text: chat.title }, on)
+    },
+    /** A reply that still grows is left out: it comes again when it is settled. */
+    async keepMessages(rows: readonly StoredMessage[], on: Queries): Promise<void> {
+      const settled = rows.filter((row) => row.status !== 'writing')
+      const owners = new Map<string, string>()
+      for (const { id, chat_id, content } of settled) {
+        const userId = owners.get(chat_id) ?? (await ownerOf({ chatId: chat_id }, on))[0]?.user_id
+        if (userId === undefined) continue
+        owners.set(chat_id, userId)
+        await forgetMessage({ messageId: id }, on)
+        await add({ chatId: chat_id, messageId: id, userId, text: content }, on)
+      }
+    },
+  }
+}
+
+async function found(matching: Matching, { userId, words, most }: SearchOrder): Promise<Found[]> {
+  const chats = new Map<string, Found>()
+  for (const kind of ['t', 'm'] as const) {
+    const tokens = words.map((word) => marked(userId, kind, word))
+    for await (const { chat_id, message_id } of newestFirst(matching, userId, tokens)) {
+      if (!chats.has(chat_id)) chats.set(chat_id, { chatId: chat_id, messageId: message_id ?? undefined })
+      if (chats.size === most) return [...chats.values()]
+    }
+  }
+  return [...chats.values()]
+}
+
+async function* newestFirst(matching: Matching, userId: string, tokens: readonly string[]): AsyncGenerator<Row, void, void> {
+  const query = tokens.join(' ')
+  for (let before = afterAll, limit = firstStep; ; limit = Math.min(limit * 4, largestStep)) {
+    const rows = await matching({ query, before, limit, userId })
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < limit) return
+    before = Number(last.id)
+  }
+}
+
+/**
+ * Words as they stand in the index: none of another person's begins like them, so that a search reads only what is the searcher's. Marks may
+ * coincide, which only costs time: what is found is one's own by the chat's owner.
+ */
+const marked = (userId: string, kind: Kind, word: string) => `${ownerMark(userId)}${kind}${word}`
+const ownerMark = (userId: string) =>
+  userId
+    .replaceAll(/[^0-9a-zA-Z]/g, '')
+    .toLowerCase()
+    .slice(-8)
+    .padStart(8, '0')
+const kindOf = ({ messageId }: Document): Kind => (messageId === undefined ? 't' : 'm')
+
+function sqliteIndex(queries: Queries): { matching: Matching; insert: Insert } {
+  const insertDocument = prepared<{ chatId: string; messageId: string | null }, { id: number }>(queries, (value) =>
+    queries
+      .insertInto('search_documents')
+      .values({ chat_id: value('chatId'), message_id: value('messageId') })
+      .returning('id'),
+  )
+  const insertWords = prepared<{ id: number; words: string }>(queries, (value) =>
+    raw(queries, sql`insert into search_words (rowid, words) values (${value('id')}, ${value('words')})`),
+  )
+  const select = prepared<Step, Row>(queries, (value) =>
+    raw(
+      queries,
+      // Cross joins keep the order: words first, which gives its rows one by one from the newest on.
+      sql<Row>`select d.id, d.chat_id, d.message_id
+        from search_words cross join search_documents d on d.id = search_words.rowid cross join chats c on c.id = d.chat_id
+        where search_words match ${value('query')} and search_words.rowid < ${value('before')} and c.user_id = ${value('userId')}
+        order by search_words.rowid desc limit ${value('limit')}`,
+    ),
+  )
+  return {
+    matching: (step) => select({ ...step, query: `${step.query.split(' ').map(quoted).join(' AND ')} *` }),
+    async insert({ chatId, messageId }, words, on) {
+      const [row] = await insertDocument({ chatId, messageId: messageId ?? null }, on)
+      if (row) await insertWords({ id: row.id, words }, on)
+    },
+  }
+}
+/** Words hold letters and digits only. */
+const quoted = (token: string) => `"${token}"`
+
+function postgresIndex(queries: Queries): { matching: Matching; insert: Insert } {
+  return {
+    async matching({ query, before, limit, userId }) {
+      const asked = `${query
+        .split(' ')
+        .map((token) => `'${token}'`)
+        .join(' & ')}:*`
+      const { rows } = await sql<Row>`select d.id, d.chat_id, d.message_id
+        from search_documents d join chats c on c.id = d.chat_id
+        where d.words @@ cast(${asked} as tsquery) and d.id < ${before} and c.user_id = ${userId}
+        order by d.id desc limit ${limit}`.execute(queries)
+      return rows
+    },
+    async insert({ chatId, messageId }, words, on) {
+      await sql`insert into search_documents (chat_id, message_id, words)
+        values (${chatId}, ${messageId ?? null}, array_to_tsvector(string_to_array(${words}, ' ')))`.execute(on)
+    },
+  }
+}
+
+const raw = <R>(queries: Queries, text: RawBuilder<R>) => ({ compile: () => text.compile(queries) })
