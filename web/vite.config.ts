@@ -17,7 +17,7 @@ const basePackages = [
   'react-hook-form',
   '@hookform',
   '@emotion',
-  '@tanstack',
+  '@tanstack/(query-core|react-query)',
 ]
 const baseOfMui = [
   'system',
@@ -28,7 +28,11 @@ const baseOfMui = [
 ]
 const baseOfForms =
   '(Form\\w+|Input\\w+|OutlinedInput|TextareaAutosize|IconButton|Link|Paper|Stack|SvgIcon|Typography|CssBaseline|GlobalStyles)'
-const base = new RegExp(`/node_modules/(${basePackages.join('|')}|@mui/(${[...baseOfMui, `material/${baseOfForms}`].join('|')}))/`)
+/** Neighbours of the above that only later pages use. */
+const laterOnly = '(useRovingTabIndex|FormControlLabel|useMediaQuery|infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation)'
+const base = new RegExp(
+  `/node_modules/(?!.*/${laterOnly}(\\.|/))(${basePackages.join('|')}|@mui/(${[...baseOfMui, `material/${baseOfForms}`].join('|')}))/`,
+)
 
 export default defineConfig({
   plugins: [withoutJsonSchemas(), react(), babel({ presets: [reactCompilerPreset()] }), servedByDevServer(), compressAssets()],

@@ -48,6 +48,7 @@ async function measure(application: BenchProcess): Promise<boolean> {
   }
   const lag = await application.ask<{ latenessP99Ms: number; samples: number }>()
   const stop = await measureStop(product)
+  const again = await measureMemory(product)
   const speed = median(through) / median(alone)
   return [
     judge(speed >= 0.95, `Débit par le produit : ${speed.toFixed(3)} du débit nu (au moins 0,95)`, [
@@ -56,6 +57,9 @@ async function measure(application: BenchProcess): Promise<boolean> {
     judge(stop.ratio < 0.1, `Arrêt pendant la lecture : ${stop.ratio.toFixed(3)} du temps de lecture (moins de 0,1)`, [
       `réponse suivante commencée ${Math.round(stop.freeMs)} ms après, pour ${Math.round(stop.readingMs)} ms de lecture`,
       `l’arrêt lui-même se voit après ${Math.round(stop.stopMs)} ms`,
+    ]),
+    judge(again.ratio < 0.2, `Suite d’une conversation : ${again.ratio.toFixed(3)} du temps de sa première lecture (moins de 0,2)`, [
+      `premier mot après ${Math.round(again.secondMs)} ms, au lieu de ${Math.round(again.firstMs)} ms`,
     ]),
     judge(
       lag.latenessP99Ms < 50,
@@ -84,4 +88,12 @@ async function measureStop(product: Awaited<ReturnType<typeof openProduct>>) {
   const freeMs = performance.now() - stopped
   await next.stop()
   return { readingMs, stopMs, freeMs, ratio: freeMs / readingMs }
+}
+
+/** A long question, then a short one in the same chat: what was read is remembered. */
+async function measureMemory(product: Awaited<ReturnType<typeof openProduct>>) {
+  const chatId = await product.newChat()
+  const { firstWordMs: firstMs } = await product.answer(longQuestion(3), chatId)
+  const { firstWordMs: secondMs } = await product.answer(shortQuestion(101), chatId)
+  return { firstMs, secondMs, ratio: secondMs / firstMs }
 }

@@ -10,23 +10,25 @@ export async function openProduct(url: string, model: string) {
   const limits = { maxTokensPerRequest: measured.tokens, rateLimitPerMinute: 1000 }
   await call(url, { path: '/admin/config', method: 'PUT', headers, body: { limits } })
 
-  /** Asks in a new chat. */
-  async function ask(content: string) {
-    const chat = await call<Chat>(url, { path: '/chat/create', headers, body: { title: 'Mesure', model } })
+  const newChat = async () => (await call<Chat>(url, { path: '/chat/create', headers, body: { title: 'Mesure', model } })).id
+  /** Asks in a new chat, unless told in which. */
+  async function ask(content: string, known?: string) {
+    const id = known ?? (await newChat())
     const asked = performance.now()
-    const response = await fetch(`${url}/api/chat/${chat.id}/messages/stream`, {
+    const response = await fetch(`${url}/api/chat/${id}/messages/stream`, {
       method: 'POST',
       headers,
       body: JSON.stringify({ content }),
     })
-    return { asked, chunks: chunksOf(response), stop: () => call(url, { path: `/chat/${chat.id}/messages/stop`, headers, body: {} }) }
+    return { asked, chunks: chunksOf(response), stop: () => call(url, { path: `/chat/${id}/messages/stop`, headers, body: {} }) }
   }
 
   return {
+    newChat,
     ask,
     /** How long until its first word, in ms, and how many tokens a second from then on. */
-    async answer(content: string) {
-      const { asked, chunks } = await ask(content)
+    async answer(content: string, chatId?: string) {
+      const { asked, chunks } = await ask(content, chatId)
       let first: number | undefined
       let last = 0
       let tokens = 0
