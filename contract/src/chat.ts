@@ -35,6 +35,8 @@ export const Message = z.object({
   stopped: z.boolean().optional(),
   /** Absent when the engine does not tell. */
   usage: Usage.optional(),
+  /** How many messages at the beginning of the chat this reply was written without: the model cannot hold them all. */
+  leftOut: z.number().int().positive().optional(),
 })
 export type Message = z.output<typeof Message>
 
@@ -90,7 +92,7 @@ export const ReplyChunk = z.union([
 export type ReplyChunk = z.output<typeof ReplyChunk>
 
 const Answer = z.object({ message: Message, usage: Usage.nullable() })
-const sending = ['chat.not-found', 'chat.busy', 'model.not-offered', 'engine.unreachable'] as const
+const sending = ['chat.not-found', 'chat.busy', 'chat.message-too-long', 'model.not-offered', 'engine.unreachable'] as const
 
 export const chat = {
   list: get('/chat', {

@@ -84,6 +84,8 @@ export const french: ProblemSentences = {
   'chat.not-found': 'Chat introuvable',
   'chat.message-not-found': 'Ce message n’est plus dans ce chat.',
   'chat.busy': "Un message est déjà en cours d'envoi",
+  'chat.message-too-long': (params) =>
+    `Ce message est trop long pour ce modèle${params.characters === undefined ? '' : `, qui lit environ ${Number(params.characters).toLocaleString('fr-FR')} caractères à la fois`}. Raccourcissez-le, ou choisissez un modèle qui lit davantage.`,
   'chat.nothing-running': 'Aucune réponse n’est en cours dans ce chat.',
   'chat.no-reply': 'Ce chat n’a pas encore de réponse.',
   'chat.not-enough-messages': 'Pas assez de messages pour régénérer',

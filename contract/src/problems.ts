@@ -70,6 +70,7 @@ export const problemStatus = {
   'chat.not-found': 404,
   'chat.message-not-found': 404,
   'chat.busy': 409,
+  'chat.message-too-long': 413,
   'chat.nothing-running': 409,
   'chat.no-reply': 404,
   'chat.not-enough-messages': 400,

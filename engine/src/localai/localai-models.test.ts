@@ -56,12 +56,27 @@ describe('les capacités, de la liste la plus parlante', () => {
   it('viennent d’Ollama modèle par modèle, avec la taille du contexte, et sans reposer la question', async () => {
     control.server = 'ollama'
     const models = await list()
-    expect(models['llava-1.6-7b']).toMatchObject({ capabilities: ['chat', 'vision'], contextSize: 8192 })
+    expect(models['llava-1.6-7b']).toMatchObject({ capabilities: ['chat', 'vision'], contextSize: 4096 })
     expect(models['bge-m3']?.capabilities).toEqual([])
     expect(models['qwen3-8b']?.honours).not.toContain('topK')
     const shown = asked().filter((path) => path === '/api/show').length
     await list()
     expect(asked().filter((path) => path === '/api/show')).toHaveLength(shown)
+  })
+
+  it('ont chez Ollama le contexte qu’il leur donne vraiment : en mémoire il le dit, sinon celui de leur fichier, sinon l’habituel', async () => {
+    control.server = 'ollama'
+    control.models = [
+      { id: 'petit', capabilities: ['chat'], contextSize: 2048 },
+      { id: 'regle', capabilities: ['chat'], contextSize: 32_768, askedContext: 8192 },
+      { id: 'charge', capabilities: ['chat'], contextSize: 32_768 },
+    ]
+    const sizes = async () => Object.values(await list()).map(({ contextSize }) => contextSize)
+    expect(await sizes()).toEqual([2048, 8192, 4096])
+    control.loaded = ['charge']
+    expect(await sizes()).toEqual([2048, 8192, 16_384])
+    control.loaded = []
+    expect(await sizes()).toEqual([2048, 8192, 16_384])
   })
 
   it('viennent des modalités de llama.cpp', async () => {

@@ -48,6 +48,8 @@ export interface DoubleModel {
   /** In LocalAI's vocabulary; `null` when LocalAI knows nothing of it. */
   readonly capabilities: readonly string[] | null
   readonly contextSize?: number
+  /** What the model's file asks of Ollama. */
+  readonly askedContext?: number
   readonly disabled?: boolean
   /** Can imitate recorded voices. */
   readonly clonesVoices?: boolean

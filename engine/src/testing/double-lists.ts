@@ -44,6 +44,9 @@ export const flagList = (control: DoubleControl): object => ({
 /** `POST /api/show` of Ollama. */
 export const ollamaShow = (model: DoubleModel): object => ({
   license: '',
+  ...(model.askedContext && {
+    parameters: `num_ctx                        ${model.askedContext}\nstop                           "<|im_end|>"`,
+  }),
   details: { format: 'gguf', family: 'qwen3', parameter_size: '8.2B', quantization_level: 'Q4_K_M' },
   model_info: { 'general.architecture': 'qwen3', ...(model.contextSize && { 'qwen3.context_length': model.contextSize }) },
   capabilities: (model.capabilities ?? ['completion']).flatMap((name) => ollamaNames[name] ?? []),

@@ -90,7 +90,8 @@ const shutdown: Route = ({ control, response, body }) => {
 const ollamaRoutes: Record<string, Route> = {
   'GET /': ({ response }) => void response.writeHead(200, { 'content-type': 'text/plain' }).end('Ollama is running'),
   'GET /api/version': ({ response }) => sendJson(response, { version: '0.12.3' }),
-  'GET /api/ps': ({ control, response }) => sendJson(response, { models: control.loaded.map((name) => ({ name, model: name })) }),
+  'GET /api/ps': ({ control, response }) =>
+    sendJson(response, { models: control.loaded.map((name) => ({ name, model: name, context_length: 16_384 })) }),
   'POST /api/show': ({ control, response, body }) => {
     const model = control.models.find(({ id }) => id === textField(body, 'model'))
     if (model) return sendJson(response, ollamaShow(model))

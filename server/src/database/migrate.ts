@@ -6,6 +6,7 @@ import * as modelTypes from './migrations/0003-model-types.ts'
 import * as localModels from './migrations/0004-local-models.ts'
 import * as seenJobs from './migrations/0005-seen-jobs.ts'
 import * as chatSearch from './migrations/0006-chat-search.ts'
+import * as leftOut from './migrations/0008-left-out.ts'
 
 /** Append-only and numbered; each is written once for SQLite and PostgreSQL. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -15,6 +16,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-local-models': localModels,
   '0005-seen-jobs': seenJobs,
   '0006-chat-search': chatSearch,
+  '0008-left-out': leftOut,
 }
 
 /** A database made by a newer program: starting would damage it. */

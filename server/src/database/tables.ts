@@ -105,6 +105,8 @@ export interface MessagesTable {
   error_params: string | null
   prompt_tokens: number | null
   completion_tokens: number | null
+  /** Of a reply: messages at the beginning of the chat that the model was not given. */
+  left_out: number
   created_at: number
 }
 

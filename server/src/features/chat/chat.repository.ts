@@ -202,6 +202,7 @@ const messageRow = (value: <Name extends keyof StoredMessage>(name: Name) => Sto
   error_params: value('error_params'),
   prompt_tokens: value('prompt_tokens'),
   completion_tokens: value('completion_tokens'),
+  left_out: value('left_out'),
   created_at: value('created_at'),
 })
 

@@ -14,5 +14,6 @@ export const newMessage = (id: string, chatId: string, position: number, now: nu
   error_params: null,
   prompt_tokens: null,
   completion_tokens: null,
+  left_out: 0,
   created_at: now,
 })

@@ -28,6 +28,7 @@ export function presentMessage(row: StoredMessage): Message {
     ...(row.error_code !== null && { error: sentenceOf(knownCode(row.error_code), params(row.error_params)) }),
     ...(row.status === 'stopped' && { stopped: true }),
     ...(usage && { usage }),
+    ...(row.left_out > 0 && { leftOut: row.left_out }),
   }
 }
 

@@ -1,14 +1,14 @@
 import { Problem } from '@atelier/contract/problems'
-import type { ChatRequest } from '@atelier/engine/engine'
 import type { Database, Writes } from '#database/database.ts'
-import type { ModelsService } from '#features/models/models.service.ts'
+import type { ModelsService, OfferedModel } from '#features/models/models.service.ts'
 import type { Release, Turns } from '#jobs/turns.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
 import type { Log } from '#platform/log.ts'
 import type { ChatRepository, StoredChat, StoredMessage } from './chat.repository.ts'
+import { fitPrompt } from './fit-prompt.ts'
 import { createReplyRecorder } from './reply-recorder.ts'
-import { type Writing, writeReply } from './reply-writer.ts'
+import { type ReplyPrompt, type Writing, writeReply } from './reply-writer.ts'
 
 export interface RepliesOptions {
   readonly database: Database
@@ -105,6 +105,7 @@ export type Replies = ReturnType<typeof createReplies>
 async function startWriting(options: RepliesOptions, recorder: ReturnType<typeof createReplyRecorder>, start: ReplyStart) {
   const { chat, history, rows, reply, replaces } = start
   const offered = await options.models.offered('text', chat.model)
+  const prompt = promptOf(chat, offered, history, options.maxTokensPerRequest())
   const now = options.clock.now()
   const writeRows = async (on: Writes) => {
     await options.chats.addMessages(rows, on)
@@ -114,21 +115,28 @@ async function startWriting(options: RepliesOptions, recorder: ReturnType<typeof
   const stored = start.save ? start.save(writeRows, waitsFor) : options.database.commit(writeRows)
   const turn = { person: chat.userId, ...waitsFor }
   const takeTurn = start.takeTurn ?? ((signal: AbortSignal) => options.turns.take(turn, signal))
-  const request = requestOf(chat, offered.model.id, history, options.maxTokensPerRequest())
-  const order = { userId: chat.userId, chatId: chat.id, offered, request, row: reply, replaces, stored, takeTurn }
+  const order = {
+    userId: chat.userId,
+    chatId: chat.id,
+    offered,
+    prompt,
+    row: { ...reply, left_out: prompt.first.leftOut },
+    replaces,
+    stored,
+    takeTurn,
+  }
   return { stored, writing: writeReply({ ...options, recorder }, order) }
 }
 
-/** What the engine is asked: the system prompt, then everything said that has words. */
-function requestOf(chat: StoredChat, model: string, history: readonly StoredMessage[], mostTokens: number): ChatRequest {
+/** What the engine is asked: the system prompt, then what was said that has words, as far as the model can hold it. */
+function promptOf(chat: StoredChat, { model }: OfferedModel, history: readonly StoredMessage[], mostTokens: number): ReplyPrompt {
   const { systemPrompt, temperature, topP, topK, maxTokens } = chat.settings
   const said = history.filter((message) => message.content !== '').map(({ role, content }) => ({ role, content }))
+  const conversation = { systemPrompt, said }
+  const replyTokens = Math.min(maxTokens, mostTokens)
   return {
-    model,
-    messages: systemPrompt.trim() === '' ? said : [{ role: 'system', content: systemPrompt }, ...said],
-    temperature,
-    topP,
-    topK,
-    maxTokens: Math.min(maxTokens, mostTokens),
+    conversation,
+    first: fitPrompt(conversation, { window: model.contextSize, replyTokens }),
+    parameters: { model: model.id, temperature, topP, topK, maxTokens: replyTokens },
   }
 }

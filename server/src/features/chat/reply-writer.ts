@@ -1,12 +1,14 @@
 import type { Message, ReplyChunk, Usage } from '@atelier/contract/chat'
 import { Problem } from '@atelier/contract/problems'
-import type { ChatRequest, TokenUsage } from '@atelier/engine/engine'
+import type { ChatRequest, Engine, TokenUsage } from '@atelier/engine/engine'
+import { EngineFailure } from '@atelier/engine/engine-failure'
 import type { Database } from '#database/database.ts'
 import type { ModelsService, OfferedModel } from '#features/models/models.service.ts'
 import type { Release } from '#jobs/turns.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log.ts'
 import type { ChatRepository, StoredMessage } from './chat.repository.ts'
+import { type Conversation, narrowedPrompt, type Prompt } from './fit-prompt.ts'
 import { createLiveReply, type LiveReply } from './live-reply.ts'
 import { presentMessage, usageOf } from './present-chat.ts'
 import type { ReplyRecorder } from './reply-recorder.ts'
@@ -26,11 +28,19 @@ export interface Writing {
   readonly done: Promise<{ readonly message: Message; readonly usage: Usage | null; readonly problem: Problem | undefined }>
 }
 
+/** What the engine is asked. */
+export interface ReplyPrompt {
+  readonly conversation: Conversation
+  /** As much of it as the model is thought to hold. */
+  readonly first: Prompt
+  readonly parameters: Omit<ChatRequest, 'messages'>
+}
+
 export interface ReplyOrder {
   readonly userId: string
   readonly chatId: string
   readonly offered: OfferedModel
-  readonly request: ChatRequest
+  readonly prompt: ReplyPrompt
   readonly row: StoredMessage
   readonly replaces: string | undefined
   /** Settles once question and empty reply are stored: nothing is told to anyone before. */
@@ -74,13 +84,14 @@ export function writeReply(tools: Tools, order: ReplyOrder): Writing {
 async function write(tools: Tools, order: ReplyOrder, live: LiveReply, signal: AbortSignal, endReason: () => EndReason | undefined) {
   tools.recorder.start(order.row.id, live)
   const outcome = await pump(order, live, signal).then(
-    (usage) => ({ usage, failure: undefined }),
-    (cause: unknown) => ({ usage: undefined, failure: cause }),
+    (end) => ({ ...end, failure: undefined }),
+    (cause: unknown) => ({ usage: undefined, leftOut: order.row.left_out, failure: cause }),
   )
   const text = await tools.recorder.finish(order.row.id)
   await order.stored
   const problem = problemOf(tools, order, outcome.failure, endReason())
-  const row = finishedRow(order.row, text, outcome.usage, problem, endReason() === 'stopped')
+  const asked = { ...order.row, left_out: outcome.leftOut }
+  const row = finishedRow(asked, text, outcome.usage, problem, endReason() === 'stopped')
   const isPostponed = endReason() === 'postponed'
   if (!isPostponed && endReason() !== 'removed') await save(tools, order, row)
   const message = presentMessage(row)
@@ -91,22 +102,36 @@ async function write(tools: Tools, order: ReplyOrder, live: LiveReply, signal: A
   return { message, usage, problem }
 }
 
-/** Waits for its turn, then takes every piece from the engine. */
-async function pump(order: ReplyOrder, live: LiveReply, signal: AbortSignal): Promise<TokenUsage | undefined> {
-  const { engine } = order.offered
-  if (!engine.chat) throw new Problem('engine.unsupported')
+/** Waits for its turn, then takes every piece from the engine; one that finds the prompt too large is asked again with less. */
+async function pump({ offered: { engine }, prompt, ...order }: ReplyOrder, live: LiveReply, signal: AbortSignal) {
   const release = await order.takeTurn(signal)
   try {
-    let usage: TokenUsage | undefined
-    for await (const piece of engine.chat(order.request, signal)) {
-      if (piece.type === 'end') usage = piece.usage
-      else live.append({ kind: piece.type, text: piece.text })
+    let asked = prompt.first
+    for (;;) {
+      try {
+        const usage = await takeAll(engine, { ...prompt.parameters, messages: asked.messages }, live, signal)
+        return { usage, leftOut: asked.leftOut }
+      } catch (cause) {
+        const isTooLarge = cause instanceof EngineFailure && cause.reason === 'too-large' && live.pieceCount() === 0
+        const less = isTooLarge ? narrowedPrompt(prompt.conversation, asked) : undefined
+        if (!less) throw cause
+        asked = less
+      }
     }
-    if (live.pieceCount() === 0) throw new Problem('engine.empty-answer', { params: { engine: engine.name } })
-    return usage
   } finally {
     release()
   }
+}
+
+async function takeAll(engine: Engine, request: ChatRequest, live: LiveReply, signal: AbortSignal): Promise<TokenUsage | undefined> {
+  if (!engine.chat) throw new Problem('engine.unsupported')
+  let usage: TokenUsage | undefined
+  for await (const piece of engine.chat(request, signal)) {
+    if (piece.type === 'end') usage = piece.usage
+    else live.append({ kind: piece.type, text: piece.text })
+  }
+  if (live.pieceCount() === 0) throw new Problem('engine.empty-answer', { params: { engine: engine.name } })
+  return usage
 }
 
 function problemOf({ log, models }: Tools, order: ReplyOrder, failure: unknown, endReason: EndReason | undefined): Problem | undefined {

@@ -40,6 +40,7 @@ export function storedMessage(
     error_params: message.error === undefined ? null : JSON.stringify({ sentence: message.error }),
     prompt_tokens: message.usage?.promptTokens ?? null,
     completion_tokens: message.usage?.completionTokens ?? null,
+    left_out: message.leftOut ?? 0,
     created_at: Date.parse(message.timestamp),
   }
 }

@@ -1,4 +1,4 @@
-import { counted } from '#format/numbers.ts'
+import { counted, frenchNumber } from '#format/numbers.ts'
 
 /** Every word of the chat that is not a failure of the server (those are in the contract's catalogue). */
 export const chatTexts = {
@@ -89,6 +89,10 @@ export const chatTexts = {
   assistant: 'Assistant',
   copyReply: 'Copier la réponse',
   regenerate: 'Régénérer',
+  leftOut: (count: number) =>
+    count === 1
+      ? 'Le premier message n’a pas été relu : cette conversation dépasse ce que le modèle peut retenir.'
+      : `Les ${frenchNumber(count)} premiers messages n’ont pas été relus : cette conversation dépasse ce que le modèle peut retenir.`,
   stopped: 'Arrêté',
   reasoning: 'Réflexion',
   reasoningNow: 'Réflexion en cours',

@@ -6,6 +6,7 @@ import type { StreamingReply } from '#features/chat/streaming-reply.ts'
 import { Mark } from '#ui/Mark.tsx'
 import { Markdown } from '#ui/Markdown.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
+import { LeftOutNote } from './LeftOutNote.tsx'
 import { Reasoning } from './Reasoning.tsx'
 import { ReplyFoot } from './ReplyFoot.tsx'
 import { ReplyProblem } from './ReplyProblem.tsx'
@@ -27,6 +28,7 @@ export function ReplyColumn({ message, modelName, live, onRegenerate, onRetry }:
   return (
     <Box component="article" aria-busy={isWriting} sx={{ fontSize: '0.9375rem', lineHeight: 1.62, maxWidth: '76ch' }}>
       <ReplyHead name={modelName}>{!live && <RelativeTime at={message.timestamp} />}</ReplyHead>
+      {message.leftOut !== undefined && <LeftOutNote count={message.leftOut} />}
       {reasoning !== undefined && <Reasoning text={reasoning} isThinking={isWriting && content === ''} />}
       {content !== '' && <Markdown text={content} streaming={isWriting} headingStart={4} />}
       {isWriting && <WaitingLine state={live.state.type} hasWords={content !== '' || reasoning !== undefined} />}
