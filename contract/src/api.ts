@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { chat } from './chat.ts'
+import { chatEditing } from './chat-editing.ts'
 import { chatReading } from './chat-reading.ts'
 import { chatSearch } from './chat-search.ts'
 import { configuration } from './configuration.ts'
@@ -13,7 +14,7 @@ import { models } from './models.ts'
 /** Every operation of the product, by feature. */
 export const api = {
   account,
-  chat: { ...chat, ...chatReading, ...chatSearch },
+  chat: { ...chat, ...chatEditing, ...chatReading, ...chatSearch },
   configuration,
   help,
   jobs,

@@ -92,7 +92,8 @@ export const ReplyChunk = z.union([
 export type ReplyChunk = z.output<typeof ReplyChunk>
 
 const Answer = z.object({ message: Message, usage: Usage.nullable() })
-const sending = ['chat.not-found', 'chat.busy', 'chat.message-too-long', 'model.not-offered', 'engine.unreachable'] as const
+/** What every call that asks a model may be refused for. */
+export const sending = ['chat.not-found', 'chat.busy', 'chat.message-too-long', 'model.not-offered', 'engine.unreachable'] as const
 
 export const chat = {
   list: get('/chat', {

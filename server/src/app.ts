@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { account } from '@atelier/contract/account'
 import { api } from '@atelier/contract/api'
 import { chat } from '@atelier/contract/chat'
+import { chatEditing } from '@atelier/contract/chat-editing'
 import { chatReading } from '@atelier/contract/chat-reading'
 import { chatSearch } from '@atelier/contract/chat-search'
 import { configuration } from '@atelier/contract/configuration'
@@ -56,7 +57,7 @@ export async function createApp(dependencies: Dependencies, options: { readonly 
   http.serve('help', help, helpHandlers(dependencies.help))
   http.serve('jobs', jobs, jobsHandlers(dependencies.jobs))
   http.serve('live', live, liveHandlers(dependencies.live))
-  http.serve('chat', { ...chat, ...chatReading, ...chatSearch }, chatHandlers(dependencies.chat))
+  http.serve('chat', { ...chat, ...chatEditing, ...chatReading, ...chatSearch }, chatHandlers(dependencies.chat))
   return http
 }
 

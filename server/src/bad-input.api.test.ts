@@ -11,6 +11,8 @@ let token: string
 beforeAll(async () => {
   app = await createTestApp({ engines: [createScriptedEngine({ id: 'localai' })] })
   token = (await app.person()).token
+  // So many demands come together here that the limit of demands per minute would hide what they are refused for.
+  await app.call('PUT', '/admin/config', { token, body: { limits: { rateLimitPerMinute: 1000 } } })
 })
 afterAll(() => app.close())
 

@@ -6,7 +6,7 @@ import * as modelTypes from './migrations/0003-model-types.ts'
 import * as localModels from './migrations/0004-local-models.ts'
 import * as seenJobs from './migrations/0005-seen-jobs.ts'
 import * as chatSearch from './migrations/0006-chat-search.ts'
-import * as leftOut from './migrations/0008-left-out.ts'
+import * as leftOutAndEdited from './migrations/0008-left-out-and-edited.ts'
 
 /** Append-only and numbered; each is written once for SQLite and PostgreSQL. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -16,7 +16,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-local-models': localModels,
   '0005-seen-jobs': seenJobs,
   '0006-chat-search': chatSearch,
-  '0008-left-out': leftOut,
+  '0008-left-out-and-edited': leftOutAndEdited,
 }
 
 /** A database made by a newer program: starting would damage it. */

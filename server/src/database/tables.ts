@@ -107,6 +107,8 @@ export interface MessagesTable {
   completion_tokens: number | null
   /** Of a reply: messages at the beginning of the chat that the model was not given. */
   left_out: number
+  /** Of a reply being written: its question in the words that it is asked in now, which the stored question gets with the first word of the reply. */
+  edited_question: string | null
   created_at: number
 }
 

@@ -28,6 +28,13 @@ const nothing: MakeSample = () => ({})
 const ownJob: MakeSample = async (app, owner) => ({ own: { jobId: await endedJob(app, owner) } })
 const ownChat: MakeSample = async (app, owner) => ({ own: { chatId: await chatWithReply(app, owner) } })
 
+const ownQuestion: MakeSample = async (app, owner) => {
+  const chatId = await chatWithReply(app, owner)
+  const answer = await app.call('GET', `/chat/${chatId}`, { token: owner.token })
+  const [{ id, timestamp }] = JSON.parse(answer.json<{ data: { messages: string } }>().data.messages)
+  return { own: { chatId, messageId: id }, body: { content: 'Autrement dit', timestamp } }
+}
+
 /** Every operation has its line here: one without does not compile. */
 export const accessSamples: { readonly [F in keyof Api]: { readonly [K in keyof Api[F]]: MakeSample } } = {
   account: {
@@ -56,6 +63,7 @@ export const accessSamples: { readonly [F in keyof Api]: { readonly [K in keyof 
     followReply: ownChat,
     stopReply: ownChat,
     regenerate: ownChat,
+    editQuestion: ownQuestion,
   },
   configuration: { status: nothing, health: nothing, ready: nothing, openApi: nothing, read: nothing, save: () => ({ body: {} }) },
   help: { topics: nothing, page: () => ({ shared: { topicId: 'premiers-pas' } }) },

@@ -23,6 +23,13 @@ export interface ChatChanges extends Partial<Pick<StoredChat, 'title' | 'model'>
 }
 export type StoredMessage = Readonly<Selectable<MessagesTable>>
 
+/** A question that is asked anew, in other words. */
+export interface EditedQuestion {
+  readonly id: string
+  readonly content: string
+  readonly at: number
+}
+
 /** A whole chat is read up to here: far more than anyone writes, or than a request can carry. */
 export const mostMessages = 100_000
 /** No engine takes in more than this. */
@@ -133,6 +140,10 @@ function messageQueries(queries: Queries, search: Search) {
       await on.updateTable('messages').set(changes).where('id', '=', id).execute()
       await search.keepMessages([row], on)
     },
+    /** A question in other words. */
+    async rewordQuestion({ id, content, at }: EditedQuestion, on: Queries): Promise<void> {
+      await on.updateTable('messages').set({ content, created_at: at }).where('id', '=', id).execute()
+    },
     /** A reply that could not even begin. */
     async saveFailure(id: string, { code, params }: Problem): Promise<void> {
       const failure = { status: 'failed' as const, error_code: code, error_params: JSON.stringify(params) }
@@ -203,6 +214,7 @@ const messageRow = (value: <Name extends keyof StoredMessage>(name: Name) => Sto
   prompt_tokens: value('prompt_tokens'),
   completion_tokens: value('completion_tokens'),
   left_out: value('left_out'),
+  edited_question: value('edited_question'),
   created_at: value('created_at'),
 })
 

@@ -1,11 +1,14 @@
 import { Readable } from 'node:stream'
 import type { chat } from '@atelier/contract/chat'
+import type { chatEditing } from '@atelier/contract/chat-editing'
 import type { chatReading } from '@atelier/contract/chat-reading'
 import type { chatSearch } from '@atelier/contract/chat-search'
 import type { Handlers } from '#http/caller.ts'
 import type { ChatService } from './chat.service.ts'
 
-export const chatHandlers = (service: ChatService): Handlers<typeof chat & typeof chatReading & typeof chatSearch> => ({
+type Operations = typeof chat & typeof chatEditing & typeof chatReading & typeof chatSearch
+
+export const chatHandlers = (service: ChatService): Handlers<Operations> => ({
   list: ({ session, query }) => service.list(session.userId, query),
   search: ({ session, query }) => service.search(session.userId, query),
   create: ({ session, body }) => service.create(session.userId, body),
@@ -27,5 +30,7 @@ export const chatHandlers = (service: ChatService): Handlers<typeof chat & typeo
   streamMessage: ({ session, chatId, body, ...call }) => service.streamMessage(session.userId, chatId, body, call),
   followReply: ({ session, chatId, signal }) => service.followReply(session.userId, chatId, signal),
   stopReply: ({ session, chatId }) => service.stopReply(session.userId, chatId),
+  editQuestion: ({ session, chatId, messageId, body, ...call }) =>
+    service.editQuestion(session.userId, chatId, { ...body, id: messageId }, call),
   regenerate: ({ session, chatId, ...call }) => service.regenerate(session.userId, chatId, call),
 })

@@ -8,6 +8,7 @@ import { Problem } from '@atelier/contract/problems'
 import type { Idempotency, RequestKey } from '#jobs/idempotency.ts'
 import type { Jobs } from '#jobs/jobs.service.ts'
 import type { MakeId } from '#platform/ids.ts'
+import { answerAgain, answerEdited, type Edit, keptWith } from './answer-again.ts'
 import type { StoredChat, StoredMessage } from './chat.repository.ts'
 import { chatChanges } from './chat-changes.ts'
 import { chatCopies } from './chat-copies.ts'
@@ -19,7 +20,6 @@ import { chatOf, readChat } from './read-chat.ts'
 import { lastSettled, readMessages } from './read-messages.ts'
 import { recoverReplies } from './recover-replies.ts'
 import { createReplies, type Replies, type RepliesOptions, type ReplyStart } from './replies.ts'
-import type { Writing } from './reply-writer.ts'
 
 export interface ChatServiceOptions extends RepliesOptions {
   readonly makeId: MakeId
@@ -116,6 +116,11 @@ function conversation(place: Place) {
       return (await answerAgain(place, userId, chatId, call.requestKey)).live.follow(call.signal)
     },
 
+    /** Asks the last question in other words; the old ones and their reply stay until the new reply has text. */
+    async editQuestion(userId: string, chatId: string, edit: Edit, call: StreamCall): Promise<AsyncIterable<ReplyChunk>> {
+      return (await answerEdited(place, { userId, chatId, edit }, call.requestKey)).live.follow(call.signal)
+    },
+
     /** The reply being written, from its beginning; when it has ended meanwhile, the stored one. */
     async followReply(userId: string, chatId: string, signal: AbortSignal): Promise<AsyncIterable<ReplyChunk>> {
       await chatOf(place, userId, chatId)
@@ -147,31 +152,6 @@ async function question(place: Place, userId: string, chatId: string, draft: Mes
   const asked: StoredMessage = { ...newMessage(makeId(), chatId, position, now), role: 'user', content: draft.content, status: 'done' }
   const reply: StoredMessage = { ...newMessage(makeId(), chatId, position + 1, now), model: chat.model }
   return { chat, history: [...history, asked], reply, rows: [asked, reply] }
-}
-
-/** Stores the rows of a stream together with the number of the request that asked for it. */
-const keptWith =
-  ({ database, idempotency }: Place, requestKey: RequestKey | undefined): ReplyStart['save'] & {} =>
-  (writeRows) =>
-    database.commit(async (transaction) => {
-      await writeRows(transaction)
-      if (requestKey) await idempotency.attach(requestKey, undefined, transaction)
-    })
-
-function answerAgain(place: Place, userId: string, chatId: string, requestKey: RequestKey | undefined): Promise<Writing> {
-  const { chats, replies, makeId, clock } = place
-  return replies.alone(chatId, async () => {
-    const chat = await chatOf(place, userId, chatId)
-    const messages = await chats.history(chatId)
-    const last = messages.at(-1)
-    if (!last || messages.length < 2) throw new Problem('chat.not-enough-messages')
-    const replaced = last.role === 'assistant' ? last : undefined
-    const history = replaced ? messages.slice(0, -1) : messages
-    if (history.at(-1)?.role !== 'user') throw new Problem('chat.no-user-message')
-    const reply: StoredMessage = { ...newMessage(makeId(), chatId, last.position + 1, clock.now()), model: chat.model }
-    const save = keptWith(place, requestKey)
-    return replies.begin({ chat, history, reply, rows: [reply], save, ...(replaced && { replaces: replaced.id }) })
-  })
 }
 
 async function* finishedReply(row: StoredMessage): AsyncGenerator<ReplyChunk, void, void> {

@@ -15,5 +15,6 @@ export const newMessage = (id: string, chatId: string, position: number, now: nu
   prompt_tokens: null,
   completion_tokens: null,
   left_out: 0,
+  edited_question: null,
   created_at: now,
 })

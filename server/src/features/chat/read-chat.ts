@@ -30,9 +30,17 @@ export async function readChat(place: Place, userId: string, chatId: string): Pr
   return presentChat(chat, messages, current !== undefined)
 }
 
+/** A message as it stands now: a question that is being asked in other words has them as soon as there is a reply to them. */
+export function asAsked(message: StoredMessage, current: Writing | undefined): StoredMessage {
+  const { edited } = current ?? {}
+  if (edited?.id !== message.id || !current?.live.hasText()) return message
+  return { ...message, content: edited.content, created_at: edited.at }
+}
+
 /** The stored messages without the reply that is still growing, and without the one it already replaces. */
 export async function settledMessages({ chats, replies }: Place, chatId: string): Promise<StoredMessage[]> {
   const current = replies.of(chatId)
   const replaced = current?.live.hasText() ? current.replaces : undefined
-  return (await chats.messages(chatId)).filter((message) => message.status !== 'writing' && message.id !== replaced)
+  const messages = await chats.messages(chatId)
+  return messages.filter(({ status, id }) => status !== 'writing' && id !== replaced).map((message) => asAsked(message, current))
 }

@@ -3,7 +3,7 @@ import { Problem } from '@atelier/contract/problems'
 import type { ChatRepository, StoredChat, StoredMessage } from './chat.repository.ts'
 import { afterTheLast } from './message-pages.repository.ts'
 import { presentChat, presentMessage } from './present-chat.ts'
-import { chatOf } from './read-chat.ts'
+import { asAsked, chatOf } from './read-chat.ts'
 import type { Replies } from './replies.ts'
 import type { Writing } from './reply-writer.ts'
 
@@ -37,7 +37,7 @@ async function stretchOf(place: Place, chatId: string, query: MessageQuery) {
   const rows = await rowsOf(place, chatId, query, replaced)
   const position = rows[0]?.position ?? (await boundaryOf(place, chatId, query))
   const { total, before } = await place.chats.countMessages({ chatId, position, replaced })
-  return { messages: rows.map(presentMessage), before, total }
+  return { messages: rows.map((row) => presentMessage(asAsked(row, place.replies.of(chatId)))), before, total }
 }
 
 async function rowsOf(place: Place, chatId: string, query: MessageQuery, replaced: string): Promise<readonly StoredMessage[]> {

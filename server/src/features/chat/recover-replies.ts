@@ -4,7 +4,7 @@ import type { ChatRepository, StoredMessage } from './chat.repository.ts'
 /**
  * Ends the replies that a killed server left unfinished: what had come is kept and says why it stops.
  * Replies whose job has not had its turn yet will be written then.
- * A reply that was to replace another does so only if it had text; otherwise the old one stays.
+ * A reply that was to replace another, or to answer a question in other words, does so only if it had text; otherwise all stays as it was.
  */
 export async function recoverReplies(
   { database, chats }: { database: Database; chats: ChatRepository },
@@ -14,9 +14,12 @@ export async function recoverReplies(
   for (const message of unfinished) {
     const before = await chats.messageBefore(message)
     const replaced = before?.role === 'assistant' ? before : undefined
+    const question = replaced ? await chats.messageBefore(replaced) : before
+    const { edited_question: words, content, created_at: at } = message
     await database.commit(async (transaction) => {
-      if (replaced && message.content === '') return chats.removeMessage(message.id, transaction)
+      if ((replaced || words !== null) && content === '') return chats.removeMessage(message.id, transaction)
       if (replaced) await chats.removeMessage(replaced.id, transaction)
+      if (question && words !== null) await chats.rewordQuestion({ id: question.id, content: words, at }, transaction)
       await chats.saveMessage(interrupted(message), transaction)
     })
   }
@@ -28,4 +31,5 @@ const interrupted = (message: StoredMessage): StoredMessage => ({
   status: 'failed',
   error_code: 'chat.reply-interrupted',
   error_params: null,
+  edited_question: null,
 })

@@ -5,7 +5,7 @@ import type { Release, Turns } from '#jobs/turns.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
 import type { Log } from '#platform/log.ts'
-import type { ChatRepository, StoredChat, StoredMessage } from './chat.repository.ts'
+import type { ChatRepository, EditedQuestion, StoredChat, StoredMessage } from './chat.repository.ts'
 import { fitPrompt } from './fit-prompt.ts'
 import { createReplyRecorder } from './reply-recorder.ts'
 import { type ReplyPrompt, type Writing, writeReply } from './reply-writer.ts'
@@ -33,6 +33,8 @@ export interface ReplyStart {
   readonly rows: readonly StoredMessage[]
   /** The reply that the new one replaces. */
   readonly replaces?: string
+  /** The question in other words, which it gets once the reply has text. */
+  readonly edited?: EditedQuestion
   /** Stores what it is given, with whatever belongs to it; a plain commit unless told. */
   save?(writeRows: (on: Writes) => Promise<void>, waitsFor: { readonly engine?: string }): Promise<unknown>
   /** In place of a turn taken from the common queue. */
@@ -103,7 +105,7 @@ export function createReplies(options: RepliesOptions) {
 export type Replies = ReturnType<typeof createReplies>
 
 async function startWriting(options: RepliesOptions, recorder: ReturnType<typeof createReplyRecorder>, start: ReplyStart) {
-  const { chat, history, rows, reply, replaces } = start
+  const { chat, history, rows, reply, replaces, edited } = start
   const offered = await options.models.offered('text', chat.model)
   const prompt = promptOf(chat, offered, history, options.maxTokensPerRequest())
   const now = options.clock.now()
@@ -122,6 +124,7 @@ async function startWriting(options: RepliesOptions, recorder: ReturnType<typeof
     prompt,
     row: { ...reply, left_out: prompt.first.leftOut },
     replaces,
+    edited,
     stored,
     takeTurn,
   }

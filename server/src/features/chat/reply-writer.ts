@@ -7,7 +7,7 @@ import type { ModelsService, OfferedModel } from '#features/models/models.servic
 import type { Release } from '#jobs/turns.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log.ts'
-import type { ChatRepository, StoredMessage } from './chat.repository.ts'
+import type { ChatRepository, EditedQuestion, StoredMessage } from './chat.repository.ts'
 import { type Conversation, narrowedPrompt, type Prompt } from './fit-prompt.ts'
 import { createLiveReply, type LiveReply } from './live-reply.ts'
 import { presentMessage, usageOf } from './present-chat.ts'
@@ -22,6 +22,8 @@ export interface Writing {
   readonly live: LiveReply
   /** The reply that this one replaces once it has text. */
   readonly replaces: string | undefined
+  /** Its question in other words, which it has from the first word of the reply on. */
+  readonly edited: EditedQuestion | undefined
   /** Ends the engine's work; what came is kept. */
   end(reason: EndReason): void
   /** The stored reply, when all is done; rejects with the failure that ended it. */
@@ -43,6 +45,7 @@ export interface ReplyOrder {
   readonly prompt: ReplyPrompt
   readonly row: StoredMessage
   readonly replaces: string | undefined
+  readonly edited: EditedQuestion | undefined
   /** Settles once question and empty reply are stored: nothing is told to anyone before. */
   readonly stored: Promise<unknown>
   /** Waits for the turn at the engine. */
@@ -73,6 +76,7 @@ export function writeReply(tools: Tools, order: ReplyOrder): Writing {
     userId: order.userId,
     live,
     replaces: order.replaces,
+    edited: order.edited,
     done,
     end(reason) {
       endReason ??= reason
@@ -156,6 +160,7 @@ function finishedRow(
   const ended = stopped ? 'stopped' : 'done'
   return {
     ...row,
+    edited_question: null,
     content: text.content,
     reasoning: text.reasoning,
     status: problem ? 'failed' : ended,
@@ -166,14 +171,16 @@ function finishedRow(
   }
 }
 
-/** One commit: the reply as it ended, the chat's last activity, and the end of the reply that it replaces. */
+/** One commit: the reply as it ended, the chat's last activity, and the end of what it replaces. */
 async function save({ database, chats, clock }: Tools, order: ReplyOrder, row: StoredMessage): Promise<void> {
   const now = clock.now()
-  const keepsOld = order.replaces !== undefined && row.content === ''
+  const { replaces, edited } = order
+  const keepsOld = (replaces !== undefined || edited !== undefined) && row.content === ''
   await database.commit(async (transaction) => {
     if (keepsOld) await chats.removeMessage(row.id, transaction)
     else await chats.saveMessage(row, transaction)
-    if (order.replaces !== undefined && !keepsOld) await chats.removeMessage(order.replaces, transaction)
+    if (replaces !== undefined && !keepsOld) await chats.removeMessage(replaces, transaction)
+    if (edited && !keepsOld) await chats.rewordQuestion(edited, transaction)
     await chats.touch(order.chatId, now, transaction)
   })
 }

@@ -41,6 +41,7 @@ export function storedMessage(
     prompt_tokens: message.usage?.promptTokens ?? null,
     completion_tokens: message.usage?.completionTokens ?? null,
     left_out: message.leftOut ?? 0,
+    edited_question: null,
     created_at: Date.parse(message.timestamp),
   }
 }
