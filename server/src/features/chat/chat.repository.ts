@@ -142,7 +142,8 @@ function messageQueries(queries: Queries, search: Search) {
     },
     /** A question in other words. */
     async rewordQuestion({ id, content, at }: EditedQuestion, on: Queries): Promise<void> {
-      await on.updateTable('messages').set({ content, created_at: at }).where('id', '=', id).execute()
+      const row = await on.updateTable('messages').set({ content, created_at: at }).where('id', '=', id).returningAll().executeTakeFirst()
+      if (row) await search.keepMessages([row], on)
     },
     /** A reply that could not even begin. */
     async saveFailure(id: string, { code, params }: Problem): Promise<void> {

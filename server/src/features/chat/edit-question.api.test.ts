@@ -28,6 +28,9 @@ test('la question change sur place, et la nouvelle réponse prend la place de l�
   expect(room.engine.calls.at(-1)?.request.messages.map(({ content }) => content)).toEqual(['Premier', expect.any(String), 'Bonjour'])
   expect((await room.said()).slice(2)).toEqual(['user: Bonjour', 'assistant: Bonjour à vous.'])
   expect((await lastQuestion()).id).toBe(before.id)
+  const found = async (word: string) =>
+    (await room.app.call('GET', `/chat/search?q=${word}`, { token: room.token })).json<{ data: unknown[] }>().data.length
+  expect([await found('Bonjuor'), await found('Bonjour')]).toEqual([0, 1])
 })
 
 test('sans un mot du moteur, l’ancienne question et sa réponse restent', async () => {
