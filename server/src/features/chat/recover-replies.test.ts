@@ -18,7 +18,7 @@ const reply = (position: number, change: Partial<StoredMessage>): StoredMessage 
 })
 
 async function chatWith(database: Database, rows: readonly StoredMessage[]): Promise<ChatRepository> {
-  const chats = createChatRepository(database.queries)
+  const chats = createChatRepository(database)
   await database.queries
     .insertInto('users')
     .values({
