@@ -112,6 +112,29 @@ test('liste des chats au téléphone', async ({ page, product, person }) => {
   await look(page, 'chat-liste', ['telephone'])
 })
 
+test('recherche dans les chats', async ({ page, product, person }) => {
+  for (const title of ['Traduction de la notice « accueil »', 'Budget participatif, réponses aux habitants'])
+    await createChat(product.url, person, title)
+  await openNewChat(page, { product, person, title: 'Analyse des comptes' })
+  const question =
+    'Dans le compte rendu du conseil, que dit-on du budget de la médiathèque, et de celui des écoles pour l’année prochaine ?'
+  await send(page, question)
+  await readAnswer(page, question)
+  await page.goto('/chat')
+  const search = page.getByRole('searchbox')
+  await search.fill('budg')
+  await expect(page.getByRole('navigation', { name: 'Résultats' }).getByRole('link')).toHaveCount(2)
+  await look(page, 'chat-recherche', ['bureau'])
+  await search.fill('introuvable')
+  await expect(page.getByText('Aucun résultat').last()).toBeVisible()
+  await look(page, 'chat-recherche-vide', ['bureau'])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Afficher les conversations' }).click()
+  await search.fill('budg')
+  await expect(page.getByRole('navigation', { name: 'Résultats' }).getByRole('link')).toHaveCount(2)
+  await look(page, 'chat-recherche', ['telephone'])
+})
+
 test('chat introuvable', async ({ page, faults }) => {
   faults.expect(/status of 404/)
   await page.goto('/chat/01a1f959-0000-7000-8000-000000000000')

@@ -5,11 +5,14 @@ import Upload from '@mui/icons-material/FileUploadRounded'
 import { Alert, Button, Drawer, IconButton, Stack, type Theme, Tooltip, Typography, useMediaQuery } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { panelWidth } from '#ui/measures.ts'
+import { ChatHits } from './ChatHits.tsx'
 import { ChatList } from './ChatList.tsx'
 import { chatTexts } from './chat.texts.ts'
 import { DeleteChatDialog } from './DeleteChatDialog.tsx'
 import { ChatMenu } from './parts/ChatMenu.tsx'
+import { ChatSearchField } from './parts/ChatSearchField.tsx'
 import { RenameChatDialog } from './RenameChatDialog.tsx'
+import { useChatSearch } from './use-chat-search.ts'
 import { useCopies } from './use-copies.ts'
 import { useTimedAlert } from './use-timed-alert.ts'
 
@@ -29,6 +32,7 @@ export function ChatDrawer({ current, isOpen, onClose, onCreate, onImport, onDel
   const actions = useChatMenu()
   const alert = useTimedAlert()
   const copies = useCopies(alert.show)
+  const { typed, type, search } = useChatSearch()
   const content = (
     <>
       <DrawerHead isProminent={current !== undefined} onCreate={onCreate} onImport={onImport} onClose={hasRoom ? undefined : onClose} />
@@ -37,7 +41,12 @@ export function ChatDrawer({ current, isOpen, onClose, onCreate, onImport, onDel
           {alert.sentence}
         </Alert>
       )}
-      <ChatList current={current} onChoose={onClose} onActions={actions.open} />
+      <ChatSearchField value={typed} onChange={type} />
+      {search === '' ? (
+        <ChatList current={current} onChoose={onClose} onActions={actions.open} />
+      ) : (
+        <ChatHits search={search} current={current} onChoose={onClose} />
+      )}
       <ChatMenu
         button={actions.button}
         onClose={actions.close}

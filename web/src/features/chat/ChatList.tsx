@@ -1,17 +1,16 @@
 import type { Chat } from '@atelier/contract/chat'
-import ErrorIcon from '@mui/icons-material/ErrorOutlineRounded'
-import { Box, Button, Typography } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { sentenceFor } from '#api/failures.ts'
 import { useModelName } from '#features/models/use-models.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { chatTexts } from './chat.texts.ts'
 import { chatListQuery } from './chat-cache.ts'
 import { groupChats } from './group-chats.ts'
 import { ChatListItem } from './parts/ChatListItem.tsx'
 import { ChatListSkeleton } from './parts/ChatListSkeleton.tsx'
+import { ListFailure } from './parts/ListFailure.tsx'
 import { LoadMore } from './parts/LoadMore.tsx'
 
 interface Props {
@@ -25,7 +24,7 @@ export function ChatList(props: Props) {
   const { data, error, refetch, hasNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(chatListQuery)
   const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
   const chats = data?.pages.flatMap((page) => page.data)
-  if (!chats && error) return <ListFailure sentence={sentenceFor(error)} onRetry={() => void refetch()} />
+  if (!chats && error) return <ListFailure title={chatTexts.listFailed} sentence={sentenceFor(error)} onRetry={() => void refetch()} />
   if (!chats) return <ChatListSkeleton />
   if (chats.length === 0)
     return (
@@ -71,23 +70,4 @@ function Groups({ chats, current, onChoose, onActions }: Props & { readonly chat
       </Box>
     </Box>
   ))
-}
-
-function ListFailure({ sentence, onRetry }: { readonly sentence: string; readonly onRetry: () => void }) {
-  return (
-    <Box sx={{ overflowWrap: 'anywhere' }}>
-      <EmptyState
-        compact
-        tone="error"
-        icon={<ErrorIcon />}
-        title={chatTexts.listFailed}
-        text={sentence}
-        action={
-          <Button size="small" variant="outlined" color="inherit" onClick={onRetry}>
-            {chatTexts.retry}
-          </Button>
-        }
-      />
-    </Box>
-  )
 }

@@ -3,5 +3,8 @@ export const chatsPath = '/chat'
 /** Asks at once what the new chat is to be. */
 export const newChatMark = 'nouveau'
 export const newChatPath = `${chatsPath}?${newChatMark}`
-/** One chat: the address holds the choice. */
-export const pathOfChat = (chatId: string) => `${chatsPath}/${encodeURIComponent(chatId)}`
+/** Names the message at which a chat is opened. */
+export const messageMark = 'message'
+/** One chat, at its end or at one of its messages: the address holds the choice. */
+export const pathOfChat = (chatId: string, messageId?: string) =>
+  `${chatsPath}/${encodeURIComponent(chatId)}${messageId === undefined ? '' : `?${messageMark}=${encodeURIComponent(messageId)}`}`

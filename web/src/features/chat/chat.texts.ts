@@ -22,6 +22,16 @@ export const chatTexts = {
   backToChats: 'Revenir aux chats',
   invalidReply: 'Réponse invalide du serveur',
 
+  search: 'Rechercher',
+  searchChats: 'Rechercher dans les chats',
+  clearSearch: 'Effacer la recherche',
+  hits: 'Résultats',
+  hitCount: (count: number, hasMore: boolean) =>
+    count === 0 ? 'Aucun résultat' : `${counted(count, 'résultat')}${hasMore ? ', et d’autres en dessous' : ''}`,
+  noHits: 'Aucun résultat',
+  noHitsHelp: 'Essayez avec moins de mots, ou avec le début d’un seul.',
+  searchFailed: 'La recherche n’a pas abouti',
+
   today: 'Aujourd’hui',
   yesterday: 'Hier',
   last7Days: '7 derniers jours',
@@ -132,5 +142,6 @@ export const chatTexts = {
     export: (sentence: string) => `Erreur lors de l’export : ${sentence}`,
     import: (sentence: string) => `Erreur lors de l’import : ${sentence}`,
     remove: (sentence: string) => `Erreur lors de la suppression : ${sentence}`,
+    search: (sentence: string) => `Erreur lors de la recherche : ${sentence}`,
   },
 } as const

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { chatTexts } from '#features/chat/chat.texts.ts'
 import { pathOfChat } from '#features/chat/chat-paths.ts'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
+import { chatItem, chatLink, chosenItem } from './chat-item-style.ts'
 
 interface Props {
   readonly chat: Chat
@@ -19,7 +20,7 @@ interface Props {
 export function ChatListItem({ chat, modelName, isCurrent, onChoose, onActions }: Props) {
   return (
     <Stack component="li" direction="row" sx={[item, isCurrent ? chosen : { '&:hover': { bgcolor: 'action.hover' } }]}>
-      <ButtonBase component={Link} to={pathOfChat(chat.id)} aria-current={isCurrent ? 'page' : undefined} onClick={onChoose} sx={link}>
+      <ButtonBase component={Link} to={pathOfChat(chat.id)} aria-current={isCurrent ? 'page' : undefined} onClick={onChoose} sx={chatLink}>
         <Typography variant="body2" component="span" noWrap sx={{ display: 'block', fontWeight: isCurrent ? 600 : 450 }}>
           {chat.title}
         </Typography>
@@ -48,16 +49,9 @@ export function ChatListItem({ chat, modelName, isCurrent, onChoose, onActions }
 }
 
 const item = {
+  ...chatItem,
   alignItems: 'center',
-  borderRadius: '8px',
   pr: 0.5,
-  listStyle: 'none',
   '@media (hover: hover)': { '& .more': { opacity: 0 }, '&:hover .more, &:focus-within .more': { opacity: 1 } },
 } as const
-/** Chosen is a white card on the page's grey, not a bar of colour. */
-const chosen = {
-  bgcolor: 'background.paper',
-  boxShadow: 'inset 0 0 0 1px var(--atelier-palette-divider)',
-  '@media (hover: hover)': { '& .more': { opacity: 1 } },
-} as const
-const link = { flex: 1, minWidth: 0, display: 'block', textAlign: 'left', pl: 1.25, pr: 0.5, py: 1, borderRadius: '8px' } as const
+const chosen = { ...chosenItem, '@media (hover: hover)': { '& .more': { opacity: 1 } } } as const
