@@ -35,7 +35,7 @@ interface Row {
 }
 
 /** Most chats have few messages that match; a long one is got over in larger and larger steps. */
-const firstStep = 40
+const firstStep = 24
 const largestStep = 1000
 const afterAll = Number.MAX_SAFE_INTEGER
 
@@ -57,9 +57,8 @@ function writing(queries: Queries, insert: Insert) {
     queries.deleteFrom('search_documents').where('message_id', '=', value('messageId')),
   )
   async function add(document: Document, on: Queries) {
-    const words = new Set<string>()
-    for (const { word } of wordsOf(document.text)) words.add(marked(document.userId, kindOf(document), word))
-    if (words.size > 0) await insert(document, [...words].join(' '), on)
+    const words = indexedWords(document)
+    if (words !== '') await insert(document, words, on)
   }
   return {
     async keepTitle(chat: { readonly id: string; readonly userId: string; readonly title: string }, on: Queries): Promise<void> {
@@ -115,6 +114,9 @@ const ownerMark = (userId: string) =>
     .toLowerCase()
     .slice(-8)
     .padStart(8, '0')
+/** What the index takes in of a text. */
+export const indexedWords = (document: Document): string =>
+  [...new Set(Array.from(wordsOf(document.text), ({ word }) => marked(document.userId, kindOf(document), word)))].join(' ')
 const kindOf = ({ messageId }: Document): Kind => (messageId === undefined ? 't' : 'm')
 
 function sqliteIndex(queries: Queries): { matching: Matching; insert: Insert } {
