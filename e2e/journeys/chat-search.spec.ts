@@ -31,7 +31,7 @@ test('chercher dans ses chats : sans accents, par le début d’un mot, jusqu’
 
   await hits.first().click()
   await expect(page).toHaveURL(new RegExp(`/chat/${long.id}\\?message=[0-9a-f-]{36}$`))
-  await expect(page.getByRole('log', { name: 'Messages' }).getByText('Le cœur de l’**église** est fermé')).toBeInViewport()
+  await expect(page.getByRole('log', { name: 'Messages' }).getByText('Le cœur de l’**église** est fermé')).toBeVisible()
 
   await field.fill('introuvable')
   await expect(page.getByText('Essayez avec moins de mots')).toBeVisible()

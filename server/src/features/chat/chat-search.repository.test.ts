@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '#database/database.ts'
 import { migrate, migrations } from '#database/migrate.ts'
@@ -127,30 +128,17 @@ describeOnEachDatabase('recherche dans la base', (open) => {
 describeOnEachEmptyDatabase('recherche dans une base d’avant', (open) => {
   test('ce qui y fut dit se trouve', async () => {
     const database = await open()
-    const { '0006-chat-search': _, ...before } = migrations
-    await migrate(database, { known: Object.fromEntries(Object.entries(before).filter(([name]) => name < '0006')) })
+    await migrate(database, { known: Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0006')) })
     await addPerson(database, 'anne')
     const { queries } = database
-    const chat = {
-      model: 'm',
-      temperature: 1,
-      max_tokens: 1,
-      top_p: 1,
-      top_k: 1,
-      system_prompt: '',
-      stream: 1,
-      created_at: 1,
-      updated_at: 1,
-    }
-    await queries
-      .insertInto('chats')
-      .values({ id: 'un', user_id: 'anne', title: 'Budget', ...chat })
-      .execute()
+    // As they were then: later columns are not there yet.
+    await sql`insert into chats (id, user_id, title, model, temperature, max_tokens, top_p, top_k, system_prompt, stream, created_at, updated_at)
+      values ('un', 'anne', 'Budget', 'm', 1, 1, 1, 1, '', 1, 1, 1)`.execute(queries)
     for (let number = 1; number <= 600; number += 1)
-      await queries
-        .insertInto('messages')
-        .values(said(`m${number}`, 'un', number === 600 ? 'Le cœur' : 'Bilan', number === 1 ? { status: 'writing' } : {}))
-        .execute()
+      await sql`insert into messages (id, chat_id, position, role, content, status, created_at) values
+        (${`m${number}`}, 'un', ${number}, 'user', ${number === 600 ? 'Le cœur' : 'Bilan'}, ${number === 1 ? 'writing' : 'done'}, 1)`.execute(
+        queries,
+      )
     await migrate(database)
     const find = finder(createChatRepository(database))
     expect([await find('budget'), await find('coeur')]).toEqual([['un'], ['m600']])
