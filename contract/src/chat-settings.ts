@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const systemPromptMax = 20_000
+export const systemPromptMax = 20_000
 
 /** What a chat's settings say when it was never changed. New chats are created with streaming on. */
 export const chatDefaults = {

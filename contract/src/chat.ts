@@ -148,10 +148,11 @@ export const chat = {
   }),
   import: post('/chat/import', {
     access: 'user',
-    summary: 'Reprendre un chat exporté',
+    summary: 'Reprendre des chats exportés d’ici, de ChatGPT, d’Open WebUI ou de LibreChat',
     largestBody: chatLimits.wholeChatMaxBytes,
     body: ChatImport,
-    reply: json(Chat),
+    // Without their messages, as in lists.
+    reply: json(z.array(Chat)),
     problems: ['chat.invalid-json'],
   }),
   remove: del('/chat/:chatId', { access: 'user', summary: 'Supprimer un chat', reply: empty, problems: ['chat.not-found'] }),

@@ -112,6 +112,27 @@ describe('le reste', () => {
     expect((await app.call('DELETE', '/chat/create', { token })).status).toBe(404)
   })
 
+  test('qui n’est pas connecté est refusé avant que son envoi ne soit lu', async () => {
+    const url = new URL(await app.url())
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const headers = { 'content-type': 'application/json', 'content-length': String(15 * 1024 * 1024) }
+      const sent = httpRequest({ host: url.hostname, port: url.port, method: 'POST', path: '/api/chat/import', headers })
+      sent.on('response', (response) => {
+        resolve(response.statusCode)
+        sent.destroy()
+      })
+      sent.on('error', reject)
+      // The rest never comes.
+      sent.write('{"json":"')
+    })
+    expect(status).toBe(401)
+  })
+
+  test('les NUL d’un texte ne sont gardés nulle part', async () => {
+    const made = await app.call('POST', '/chat/create', { token, body: { title: 'Bud\u0000get', model: 'modele-scripte' } })
+    expect(made.json<{ data: { title: string } }>().data.title).toBe('Budget')
+  })
+
   test('le serveur vit encore après des requêtes qui ne sont pas du HTTP', async () => {
     const url = new URL(await app.url())
     await new Promise<void>((resolve) => {

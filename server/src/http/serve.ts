@@ -5,6 +5,7 @@ import { Problem } from '@atelier/contract/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { etagOf } from '#platform/etag.ts'
 import type { Log } from '#platform/log.ts'
+import { withoutNuls } from '#platform/without-nul.ts'
 import type { AcceptedWork, FileAnswer, Handlers, Session } from './caller.ts'
 import { sendEvents } from './event-stream.ts'
 import { type GuardRules, guard } from './guards.ts'
@@ -40,10 +41,17 @@ export function serve<T extends Operations>(context: ServeContext, feature: stri
       method: operation.method,
       url: `/api${operation.path}`,
       ...(operation.largestBody !== undefined && { bodyLimit: operation.largestBody }),
+      // Before its body is read: nobody who is not let in has the server take in what he sends.
+      onRequest: async (request) => {
+        sessions.set(request, await guard(context.rules, feature, operation, request.headers.authorization))
+      },
       handler: (request, reply) => answer({ context, served, request, reply }),
     })
   }
 }
+
+/** Who sent a request, as the guard found. */
+const sessions = new WeakMap<FastifyRequest, Session | undefined>()
 
 type Handle = (request: object) => unknown
 interface Served {
@@ -68,8 +76,8 @@ function handlerOf(handlers: Readonly<Record<string, Handle>>, name: string): Ha
 
 async function answer(exchange: Exchange) {
   const { context, served, request, reply } = exchange
-  const { operation, feature } = served
-  const session = await guard(context.rules, feature, operation, request.headers.authorization)
+  const { operation } = served
+  const session = sessions.get(request)
   const requestKey = requestKeyOf(operation, request, session)
   const known = requestKey && (await context.keyed.find(requestKey))
   if (known?.type === 'answer') return sendBody(reply, known.answer)
@@ -171,7 +179,7 @@ function pathParameters(operation: Operation, request: FastifyRequest): Record<s
 }
 
 function checked(schema: NonNullable<Operation['body']>, value: unknown): unknown {
-  const result = check(schema, value)
+  const result = check(schema, withoutNuls(value))
   if (!result.ok) throw new Problem('request.invalid', { fields: result.fields })
   return result.value
 }

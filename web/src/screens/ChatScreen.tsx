@@ -29,9 +29,10 @@ export function ChatScreen() {
     setIsListOpen(false)
     creation.leave(pathOfChat(chat.id))
   }
-  const imported = (chat: Chat) => {
-    setIsListOpen(false)
-    void navigate(pathOfChat(chat.id))
+  const imported = ([chat, ...others]: readonly Chat[]) => {
+    // Of several, one chooses in the list, where a phone has it behind a button.
+    setIsListOpen(others.length > 0)
+    if (chat && others.length === 0) void navigate(pathOfChat(chat.id))
   }
   const deleted = (id: string) => {
     if (id === chatId) void navigate(chatsPath, { replace: true })

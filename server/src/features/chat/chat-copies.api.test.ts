@@ -55,7 +55,7 @@ describe('exporter et importer', () => {
     await talk()
     const file = await exported()
     expect(file.headers['content-disposition']).toContain(`chat-export-${room.chatId}.json`)
-    const { id } = (await take(file.text)).json<{ data: Chat }>().data
+    const [{ id }] = (await take(file.text)).json<{ data: [Chat] }>().data
     const [original, read] = [await room.readChat(), await room.readChat(id)]
     expect([read.title, read.model, read.settings, read.createdAt]).toEqual([
       'Essai (Copie)',
@@ -82,9 +82,9 @@ describe('exporter et importer', () => {
     expect((await exported('pdf')).status).toBe(400)
   })
   test('ce qui manque est comme prévu : titre, modèle, réglages', async () => {
-    const { data } = (await take('{"messages":[{"role":"user","content":"Salut"}]}')).json<{ data: Chat }>()
+    const [data] = (await take('{"messages":[{"role":"user","content":"Salut"}]}')).json<{ data: [Chat] }>().data
     expect([data.title, data.model, JSON.parse(data.settings).stream]).toEqual(['Chat importé (Copie)', 'gpt-4', false])
-    const named = (await take('{"settings":"{\\"model\\":\\"modele-scripte\\"}","messages":"[]"}')).json<{ data: Chat }>().data
+    const named = (await take('{"settings":"{\\"model\\":\\"modele-scripte\\"}","messages":"[]"}')).json<{ data: [Chat] }>().data[0]
     expect(named.model).toBe('modele-scripte')
   })
   test.each([

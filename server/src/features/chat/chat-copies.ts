@@ -3,7 +3,7 @@ import { isoDate } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { StoredChat, StoredMessage } from './chat.repository.ts'
 import { type ExportedChat, exportChat } from './export-chat.ts'
-import { chatIn, titleOfCopy } from './import-chat.ts'
+import { chatsIn, type TakenMessage, titleOfCopy } from './import-chat.ts'
 import { presentChat } from './present-chat.ts'
 import { chatOf, readChat, settledMessages } from './read-chat.ts'
 import type { Replies, RepliesOptions } from './replies.ts'
@@ -14,12 +14,15 @@ interface Place extends Pick<RepliesOptions, 'database' | 'chats' | 'live' | 'cl
   readonly makeId: MakeId
 }
 
+/** Other windows read their list anew at the first; a file may hold more chats than the live channel remembers. */
+const mostTold = 20
+
 /** Chats made of other chats, and chats as files. */
 export const chatCopies = (place: Place) => ({
   duplicate: (userId: string, chatId: string): Promise<Chat> => duplicate(place, userId, chatId),
   exportTo: async (userId: string, chatId: string, format: ExportFormat): Promise<ExportedChat> =>
     exportChat(await readChat(place, userId, chatId), format),
-  importFrom: (userId: string, json: string): Promise<Chat> => take(place, userId, json),
+  importFrom: (userId: string, json: string): Promise<Chat[]> => take(place, userId, json),
 })
 
 async function duplicate(place: Place, userId: string, chatId: string): Promise<Chat> {
@@ -32,20 +35,32 @@ async function duplicate(place: Place, userId: string, chatId: string): Promise<
   return keep(place, copy, rows)
 }
 
-async function take(place: Place, userId: string, json: string): Promise<Chat> {
-  const { clock, makeId } = place
-  const { title, model, settings, messages, createdAt } = chatIn(json)
+/** All the chats of a file or none. A single one is opened, so it is the newest; several keep their order by keeping their dates. */
+async function take(place: Place, userId: string, json: string): Promise<Chat[]> {
+  const { clock, makeId, database, chats, live } = place
   const now = clock.now()
-  const id = makeId()
-  const began = createdAt === undefined ? now : Date.parse(createdAt)
-  const chat: StoredChat = { id, userId, title: titleOfCopy(title), model, settings, createdAt: began, updatedAt: now }
-  const rows = messages.map((message, index) => {
-    const number = makeId()
-    const timed = { ...message, id: number, timestamp: message.timestamp ?? isoDate(now) }
-    return storedMessage(timed, { id: number, chatId: id, position: index + 1 })
+  const imported = chatsIn(json)
+  const made = imported.map(({ title, model, settings, messages, createdAt = now, updatedAt = now }) => {
+    const id = makeId()
+    const at = imported.length === 1 ? now : Math.min(updatedAt, now)
+    const chat: StoredChat = { id, userId, title: titleOfCopy(title), model, settings, createdAt: Math.min(createdAt, now), updatedAt: at }
+    return { chat, rows: rowsOf(messages, { chatId: id, at, makeId }) }
   })
-  return keep(place, chat, rows)
+  await database.commit(async (transaction) => {
+    for (const { chat, rows } of made) {
+      await chats.insert(chat, transaction)
+      await chats.addMessages(rows, transaction)
+    }
+  })
+  for (const { chat } of made.slice(0, mostTold)) live.tell(userId, { type: 'chat', chatId: chat.id, replying: false })
+  return made.map(({ chat }) => presentChat(chat, [], false))
 }
+
+const rowsOf = (messages: readonly TakenMessage[], { chatId, at, makeId }: { chatId: string; at: number; makeId: MakeId }) =>
+  messages.map((message, index) => {
+    const id = makeId()
+    return storedMessage({ ...message, id, timestamp: message.timestamp ?? isoDate(at) }, { id, chatId, position: index + 1 })
+  })
 
 /** All of it or nothing. */
 async function keep({ database, chats, live }: Place, chat: StoredChat, messages: readonly StoredMessage[]): Promise<Chat> {

@@ -1,8 +1,11 @@
 import { chatLimits, Message } from '@atelier/contract/chat'
-import { ChatSettings, chatDefaults } from '@atelier/contract/chat-settings'
+import { ChatSettings, chatDefaults, systemPromptMax } from '@atelier/contract/chat-settings'
 import { Problem } from '@atelier/contract/problems'
 import { z } from 'zod'
 import { mostMessages } from './chat.repository.ts'
+import { chatGptChat } from './import-chatgpt.ts'
+import { libreChatChat } from './import-librechat.ts'
+import { openWebUiChat } from './import-open-webui.ts'
 import { jsonIn } from './stored-messages.ts'
 
 /** JSON text on the wire (decision D2); a file may say it either way. */
@@ -12,38 +15,73 @@ const ImportedSettings = z.preprocess(
   z.object({ ...ChatSettings.shape, model: z.string().max(300).optional() }),
 )
 const ImportedMessage = Message.partial({ id: true, timestamp: true })
+export type TakenMessage = z.output<typeof ImportedMessage>
 const ImportedChat = z.object({
   title: z.string().optional(),
   model: z.string().max(300).optional(),
   settings: ImportedSettings,
   messages: z.preprocess(read, z.array(ImportedMessage).max(mostMessages)),
   createdAt: z.iso.datetime().optional(),
+  updatedAt: z.iso.datetime().optional().catch(undefined),
 })
 
-/** A chat that a file tells of. */
+/** A chat of another program, as far as there is a place for it here. */
 export interface TakenChat {
   readonly title: string
+  readonly model: string | undefined
+  readonly systemPrompt: string
+  readonly messages: readonly TakenMessage[]
+  /** Milliseconds since 1970. */
+  readonly createdAt: number | undefined
+  readonly updatedAt: number | undefined
+}
+/** A chat that a file tells of. */
+export interface ImportedChat extends Omit<TakenChat, 'systemPrompt' | 'model'> {
   readonly model: string
   readonly settings: ChatSettings
-  readonly messages: readonly z.output<typeof ImportedMessage>[]
-  readonly createdAt: string | undefined
 }
 
-/** Reads an exported chat. @throws Problem when the text is anything else */
-export function chatIn(text: string): TakenChat {
-  const parsed = ImportedChat.safeParse(jsonIn(text))
+/**
+ * Reads the chats of an export: ours, ChatGPT's, Open WebUI's or LibreChat's, one or a list.
+ * @throws Problem when the text is anything else
+ */
+export function chatsIn(text: string): readonly ImportedChat[] {
+  const told = jsonIn(text)
+  const chats = (Array.isArray(told) ? told : [told]).map(chatOf)
+  const count = chats.reduce((total, { messages }) => total + messages.length, 0)
+  if (chats.length === 0 || count > mostMessages) throw new Problem('chat.invalid-json')
+  return chats
+}
+
+function chatOf(told: unknown): ImportedChat {
+  const taken = chatGptChat(told) ?? openWebUiChat(told) ?? libreChatChat(told)
+  return taken ? completed(taken) : ownChat(told)
+}
+
+function ownChat(told: unknown): ImportedChat {
+  const parsed = ImportedChat.safeParse(told)
   if (!parsed.success) throw new Problem('chat.invalid-json', { cause: parsed.error })
-  const { title, model, settings, messages, createdAt } = parsed.data
+  const { title, model, settings, messages, createdAt, updatedAt } = parsed.data
   const { model: settingsModel, ...others } = settings
   return {
-    title: title?.trim() || 'Chat importé',
+    title: titleOf(title),
     // Specified: what a chat that names no model was made for.
     model: model || settingsModel || 'gpt-4',
     settings: others,
     messages,
-    createdAt,
+    createdAt: createdAt === undefined ? undefined : Date.parse(createdAt),
+    updatedAt: updatedAt === undefined ? undefined : Date.parse(updatedAt),
   }
 }
+
+const completed = ({ title, model, systemPrompt, ...others }: TakenChat): ImportedChat => ({
+  ...others,
+  title: titleOf(title),
+  model: model?.slice(0, 300) || 'gpt-4',
+  settings: { ...chatDefaults, systemPrompt: systemPrompt.slice(0, systemPromptMax) },
+})
+
+const titleOf = (title: string | undefined) => title?.trim() || 'Chat importé'
 
 const copyMark = ' (Copie)'
 /** Specified: how copies are told from what they were made of. */

@@ -7,6 +7,7 @@ import type { ModelsService, OfferedModel } from '#features/models/models.servic
 import type { Release } from '#jobs/turns.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log.ts'
+import { withoutNul } from '#platform/without-nul.ts'
 import type { ChatRepository, EditedQuestion, StoredMessage } from './chat.repository.ts'
 import { type Conversation, narrowedPrompt, type Prompt } from './fit-prompt.ts'
 import { createLiveReply, type LiveReply } from './live-reply.ts'
@@ -132,7 +133,7 @@ async function takeAll(engine: Engine, request: ChatRequest, live: LiveReply, si
   let usage: TokenUsage | undefined
   for await (const piece of engine.chat(request, signal)) {
     if (piece.type === 'end') usage = piece.usage
-    else live.append({ kind: piece.type, text: piece.text })
+    else live.append({ kind: piece.type, text: withoutNul(piece.text) })
   }
   if (live.pieceCount() === 0) throw new Problem('engine.empty-answer', { params: { engine: engine.name } })
   return usage

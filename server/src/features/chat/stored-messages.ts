@@ -1,6 +1,7 @@
 import { Message } from '@atelier/contract/chat'
 import { Problem } from '@atelier/contract/problems'
 import { z } from 'zod'
+import { withoutNuls } from '#platform/without-nul.ts'
 import type { StoredMessage } from './chat.repository.ts'
 
 const Messages = z.array(Message)
@@ -15,7 +16,7 @@ export function messagesIn(text: string): Message[] {
 /** @throws Problem when the text is not JSON */
 export function jsonIn(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return text.includes('\\u0000') ? withoutNuls(JSON.parse(text)) : JSON.parse(text)
   } catch (cause) {
     throw new Problem('chat.invalid-json', { cause })
   }

@@ -9,10 +9,10 @@ import { useImportChat } from './use-copies.ts'
 interface Props {
   readonly isOpen: boolean
   readonly onClose: () => void
-  readonly onImported: (chat: Chat) => void
+  readonly onImported: (chats: readonly Chat[]) => void
 }
 
-/** Takes a chat from a file, chosen or dropped. */
+/** Takes chats from a file, chosen or dropped. */
 export function ImportChatDialog({ isOpen, onClose, onImported }: Props) {
   const { mutate, isPending, error, reset } = useImportChat()
   const title = useId()
@@ -21,9 +21,9 @@ export function ImportChatDialog({ isOpen, onClose, onImported }: Props) {
   const take = (file: File | undefined) => {
     if (!file || isPending) return
     mutate(file, {
-      onSuccess: (chat) => {
+      onSuccess: (chats) => {
         onClose()
-        onImported(chat)
+        onImported(chats)
       },
     })
   }

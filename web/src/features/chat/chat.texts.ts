@@ -67,7 +67,8 @@ export const chatTexts = {
 
   importIt: 'Importer',
   importTitle: 'Importer un chat',
-  importHelp: 'Choisissez un chat exporté en JSON, ou déposez-le ici. Il s’ajoute à vos chats, sans rien remplacer.',
+  importHelp:
+    'Choisissez un export JSON d’ici, de ChatGPT, d’Open WebUI ou de LibreChat, ou déposez-le ici. Ses chats s’ajoutent aux vôtres, sans rien remplacer.',
   chooseFile: 'Choisir un fichier',
   tooLargeImport: 'Le fichier est trop volumineux pour un chat.',
 

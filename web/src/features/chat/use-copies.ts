@@ -34,15 +34,15 @@ export function useCopies(tell: (sentence: string) => void) {
   }
 }
 
-/** Makes a chat of a file. */
+/** Makes chats of a file. */
 export function useImportChat() {
-  const show = useShowCopy()
+  const queries = useQueryClient()
   return useMutation({
     mutationFn: async (file: File) => {
       if (file.size > chatLimits.wholeChatMaxBytes) throw new Error(chatTexts.tooLargeImport)
       return chatClient.import({ body: { json: await file.text() } })
     },
-    onSuccess: show,
+    onSuccess: () => void refreshChatList(queries),
   })
 }
 
