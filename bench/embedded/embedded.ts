@@ -27,7 +27,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 try {
   mkdirSync(join(dataFolder, 'models/chat'), { recursive: true })
   writeFileSync(file, randomModel())
-  app = await startProcess('app-main', [dataFolder])
+  app = await startProcess(import.meta.resolve('./app-main.ts'), [dataFolder])
   const areMet = await measure(app)
   process.exitCode = areMet || isQuick ? 0 : 1
 } finally {
@@ -39,7 +39,11 @@ async function measure(application: BenchProcess): Promise<boolean> {
   await application.ask()
   const cold = await product.answer(shortQuestion(0))
   print(`Premier mot après un chargement : ${(cold.firstWordMs / 1000).toFixed(1)} s`)
-  bare = await startProcess('bare-main', [join(root, 'engine/native/llama/program'), file, String(randomModelContext)])
+  bare = await startProcess(import.meta.resolve('./bare-main.ts'), [
+    join(root, 'engine/native/llama/program'),
+    file,
+    String(randomModelContext),
+  ])
   const through: number[] = []
   const alone: number[] = []
   for (let round = 1; round <= rounds; round += 1) {

@@ -14,12 +14,13 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-export async function startProcess(name: string, args: readonly string[]): Promise<BenchProcess> {
-  const child = fork(fileURLToPath(import.meta.resolve(`./${name}.ts`)), args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+/** Starts a program of a bench, named by its address. */
+export async function startProcess(program: string, args: readonly string[]): Promise<BenchProcess> {
+  const child = fork(fileURLToPath(program), args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   running.add(child)
   const gone = once(child, 'exit').then(([code]) => {
     running.delete(child)
-    return Promise.reject(new Error(`${name} s’est arrêté (${code})`))
+    return Promise.reject(new Error(`${program} s’est arrêté (${code})`))
   })
   // Only who asks wants to hear of it.
   gone.catch(() => undefined)

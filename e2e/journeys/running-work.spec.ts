@@ -113,12 +113,7 @@ test('sans streaming, la réponse est un travail : elle arrive entière, quelle 
   localai,
 }) => {
   const { id } = await call<{ id: string }>(product.url, 'POST /chat/create', { by: person, body: { title: 'Entier', model: 'qwen3-8b' } })
-  // Settings are not changed by the interface of this version: the page is told that this chat does not stream.
-  await page.route(`**/api/chat/${id}`, async (route) => {
-    const response = await route.fetch()
-    const { data } = await response.json()
-    await route.fulfill({ response, json: { data: { ...data, settings: JSON.stringify({ stream: false }) } } })
-  })
+  await call(product.url, `PUT /chat/${id}/settings`, { by: person, body: { stream: false } })
   await page.goto(`/chat/${id}`)
   const asked = localai.nextRequest('/v1/chat/completions')
   await page.getByRole('textbox', { name: 'Votre message' }).fill('Prenez le temps [[lent:14]]')

@@ -22,11 +22,13 @@ import { useTimedAlert } from './use-timed-alert.ts'
 
 interface Props {
   readonly open: OpenChat
+  /** The message to open it at. */
+  readonly target: string | undefined
   readonly onOpenList: () => void
 }
 
 /** An open chat: its head, what was said, and where one writes. */
-export function ChatConversation({ open, onOpenList }: Props) {
+export function ChatConversation({ open, target, onOpenList }: Props) {
   const { chat, messages } = open
   const alert = useTimedAlert()
   const { live, isBusy, send, regenerate, retry, stop } = useChatActions(open, alert.show)
@@ -36,25 +38,36 @@ export function ChatConversation({ open, onOpenList }: Props) {
   const model = modelName(chat.model)
   const models = useModels('text').data
   const isOffered = models?.some(({ id }) => id === chat.model) ?? true
-  const rows = chatRows(messages, live, chat.model)
+  const rows = chatRows(open, live)
+  const total = Math.max(open.total, rows.end)
   usePageTitle(chat.title)
   return (
     <>
       <ChatHeader
         title={chat.title}
-        details={`${model} · ${chatTexts.messageCount(rows.length)}`}
+        details={`${model} · ${chatTexts.messageCount(total)}`}
         actions={<HeaderActions open={open} history={history} isBusy={isBusy} tell={alert.show} />}
         onOpenList={onOpenList}
       />
-      {rows.length === 0 ? (
+      {total === 0 ? (
         <Box sx={{ flex: 1, display: 'grid', placeItems: 'center' }}>
           <EmptyState icon={<ChatIcon />} title={chatTexts.emptyChat} text={chatTexts.emptyChatHelp(model)} />
         </Box>
       ) : (
-        <MessageList rows={rows} modelName={modelName} onRegenerate={regenerate} onRetry={retry} />
+        <MessageList
+          chatId={chat.id}
+          rows={rows}
+          total={total}
+          live={live}
+          target={target}
+          modelName={modelName}
+          onRegenerate={regenerate}
+          onRetry={retry}
+          tell={alert.show}
+        />
       )}
       <ReplyAnnouncer last={messages.at(-1)} isWriting={isBusy} modelName={model} />
-      {rows.length === 0 && <ClearedNotice restore={history.restore} isRestoring={history.isRestoring} />}
+      {total === 0 && <ClearedNotice restore={history.restore} isRestoring={history.isRestoring} />}
       {alert.sentence !== undefined && (
         <Box sx={{ ...columnStyle, pb: 1 }}>
           <Alert severity="error" onClose={alert.clear} closeText={chatTexts.dismiss}>

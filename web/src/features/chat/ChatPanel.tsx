@@ -1,13 +1,13 @@
 import ErrorIcon from '@mui/icons-material/ErrorOutlineRounded'
 import { Button, Stack } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { isApiFailure, sentenceFor } from '#api/failures.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ChatConversation } from './ChatConversation.tsx'
 import { chatTexts } from './chat.texts.ts'
 import { chatQuery } from './chat-cache.ts'
-import { chatsPath } from './chat-paths.ts'
+import { chatsPath, messageMark } from './chat-paths.ts'
 import { ChatHeader } from './parts/ChatHeader.tsx'
 import { ChatSkeleton } from './parts/ChatSkeleton.tsx'
 
@@ -18,8 +18,9 @@ interface Props {
 
 /** The right side with a chat chosen: on its way, out of reach, or open. */
 export function ChatPanel({ chatId, onOpenList }: Props) {
-  const { data, error, refetch } = useQuery(chatQuery(chatId))
-  if (data) return <ChatConversation open={data} onOpenList={onOpenList} />
+  const target = useSearchParams()[0].get(messageMark) ?? undefined
+  const { data, error, refetch } = useQuery(chatQuery(chatId, target))
+  if (data) return <ChatConversation open={data} target={target} onOpenList={onOpenList} />
   if (!error) return <ChatSkeleton onOpenList={onOpenList} />
   const isGone = isApiFailure(error) && error.status === 404
   const action = isGone ? (

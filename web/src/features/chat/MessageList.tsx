@@ -1,52 +1,94 @@
 import ArrowDownward from '@mui/icons-material/ArrowDownwardRounded'
-import { Box, Button, Stack } from '@mui/material'
-import { memo } from 'react'
+import { Box, Button, keyframes, Stack } from '@mui/material'
+import { type KeyboardEvent, memo, useEffect } from 'react'
 import { chatTexts } from './chat.texts.ts'
-import type { ChatRow } from './chat-rows.ts'
+import type { ChatRow, ChatRows } from './chat-rows.ts'
 import { columnStyle } from './column-style.ts'
+import { MoreMessages } from './parts/MoreMessages.tsx'
 import { QuestionBubble } from './parts/QuestionBubble.tsx'
 import { ReplyColumn } from './parts/ReplyColumn.tsx'
-import { useFirstDrawn } from './use-first-drawn.ts'
-import { useStickToBottom } from './use-stick-to-bottom.ts'
+import type { StreamingReply } from './streaming-reply.ts'
+import { useBrowserFind } from './use-browser-find.ts'
+import { useMessageTarget } from './use-message-target.ts'
+import { useMessageView } from './use-message-view.ts'
+import { useMoreMessages } from './use-more-messages.ts'
 
 interface Props {
-  readonly rows: readonly ChatRow[]
+  readonly chatId: string
+  readonly rows: ChatRows
+  /** How many messages the chat has, those that are not at hand included. */
+  readonly total: number
+  readonly live: StreamingReply | undefined
+  /** The message to open the chat at. */
+  readonly target: string | undefined
   readonly modelName: (id: string) => string
   readonly onRegenerate: () => void
   readonly onRetry: () => void
+  readonly tell: (sentence: string) => void
 }
 
-/** Rows nearer to the end than this are always laid out; older ones only when they come near the screen. */
-const alwaysDrawn = 6
+/** So many rows that are at hand but not drawn are enough; with fewer, more are fetched. */
+const enoughAtHand = 20
 
-/** The messages of a chat. Finished replies are announced elsewhere: here every token would be. */
-export function MessageList({ rows, modelName, onRegenerate, onRetry }: Props) {
-  const live = rows.at(-1)?.live
-  const first = useFirstDrawn(rows.length)
-  const { view, content, isAtBottom, toBottom } = useStickToBottom(live?.question && live.startedAt)
+/**
+ * The messages of a chat, of which only those around the view are drawn, however many there are. Finished replies are announced
+ * elsewhere: here every token would be.
+ */
+export function MessageList({ chatId, rows, total, live, target, modelName, onRegenerate, onRetry, tell }: Props) {
+  const { more, goTo, failed } = useMoreMessages(chatId)
+  const sentAt = live?.question && live.startedAt
+  const { view, content, shown, isAtBottom, toBottom, aimed } = useMessageView(rows, { sentAt, target, fetchEnd: goTo })
+  const isHeld = target !== undefined && rows.placeOf(target) !== undefined
+  useMessageTarget(target, { isHeld, goTo, onGone: () => tell(chatTexts.messageGone) })
+  useBrowserFind(() => {
+    if (shown.from > 0 || shown.to < total) tell(chatTexts.partlyDrawn)
+  })
+  const needsOlder = rows.first > 0 && shown.from - rows.first < enoughAtHand && failed !== 'older'
+  const needsNewer = !rows.hasEnd && rows.end - shown.to < enoughAtHand && failed !== 'newer'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each stretch that came may call for the next
+  useEffect(() => {
+    if (needsOlder) void more('older')
+    if (needsNewer) void more('newer')
+  }, [needsOlder, needsNewer, rows.first, rows.end, more])
+  const onKeyDown = ({ key, target: from, currentTarget }: KeyboardEvent) => {
+    if (key === 'End' && from === currentTarget && !isAtBottom) void toBottom()
+  }
   return (
     <Box sx={{ flex: 1, minHeight: 0, position: 'relative', display: 'flex' }}>
-      <Box ref={view} role="log" aria-live="off" aria-label={chatTexts.messages} tabIndex={0} sx={viewStyle}>
+      <Box ref={view} role="log" aria-live="off" aria-label={chatTexts.messages} tabIndex={0} onKeyDown={onKeyDown} sx={viewStyle}>
         <Stack ref={content} sx={{ ...columnStyle, py: 3, gap: 3 }}>
-          {rows.slice(first).map(({ key, message, live }, place) => {
-            const index = first + place
-            const isLast = index === rows.length - 1
+          {shown.from > 0 && (
+            <MoreMessages text={chatTexts.older(shown.from)} hasFailed={failed === 'older'} onMore={() => void more('older')} />
+          )}
+          {rows.between(shown.from, shown.to).map(({ place, message, live }) => {
+            const isLast = rows.hasEnd && place === rows.end - 1
             return (
               <Row
-                key={key}
+                key={`message-${place}`}
+                place={place}
                 message={message}
                 live={live}
                 modelName={modelName(message.model ?? '')}
-                isOld={index < rows.length - alwaysDrawn}
+                isAimed={place === aimed}
                 onRegenerate={isLast ? onRegenerate : undefined}
                 onRetry={isLast ? onRetry : undefined}
               />
             )
           })}
+          {shown.to < total && !(rows.hasEnd && shown.to === rows.end) && (
+            <MoreMessages text={chatTexts.newer(total - shown.to)} hasFailed={failed === 'newer'} onMore={() => void more('newer')} />
+          )}
         </Stack>
       </Box>
       {!isAtBottom && (
-        <Button size="small" variant="outlined" color="inherit" startIcon={<ArrowDownward />} onClick={toBottom} sx={backStyle}>
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          startIcon={<ArrowDownward />}
+          onClick={() => void toBottom()}
+          sx={backStyle}
+        >
           {chatTexts.backToBottom}
         </Button>
       )}
@@ -54,17 +96,18 @@ export function MessageList({ rows, modelName, onRegenerate, onRetry }: Props) {
   )
 }
 
-interface RowProps extends Pick<ChatRow, 'message' | 'live'> {
+interface RowProps extends ChatRow {
   readonly modelName: string
-  readonly isOld: boolean
+  /** The chat was opened at this message. */
+  readonly isAimed: boolean
   readonly onRegenerate: (() => void) | undefined
   readonly onRetry: (() => void) | undefined
 }
 
 /** Drawn again only when its own message changes: while a reply grows, that is the last one. */
-const Row = memo(function Row({ message, live, modelName, isOld, onRegenerate, onRetry }: RowProps) {
+const Row = memo(function Row({ place, message, live, modelName, isAimed, onRegenerate, onRetry }: RowProps) {
   return (
-    <Box sx={isOld ? { contentVisibility: 'auto', containIntrinsicSize: 'auto 240px' } : undefined}>
+    <Box data-place={place} sx={isAimed ? aimedStyle : undefined}>
       {message.role === 'user' ? (
         <QuestionBubble message={message} />
       ) : (
@@ -79,11 +122,15 @@ const viewStyle = {
   minWidth: 0,
   overflowY: 'auto',
   overflowX: 'hidden',
+  // The view holds its place itself, also in browsers that do not.
+  overflowAnchor: 'none',
   scrollbarWidth: 'thin',
   overscrollBehavior: 'contain',
   outlineOffset: '-2px',
   maskImage: 'linear-gradient(transparent, #000 8px calc(100% - 24px), transparent)',
 }
+const shine = keyframes({ '0%, 40%': { outlineColor: 'var(--atelier-palette-primary-main)' }, '100%': { outlineColor: 'transparent' } })
+const aimedStyle = { borderRadius: '12px', outline: '2px solid transparent', outlineOffset: 8, animation: `${shine} 4s ease-out` }
 const backStyle = {
   position: 'absolute',
   left: '50%',

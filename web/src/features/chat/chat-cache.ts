@@ -2,8 +2,10 @@ import { type Chat, chatLimits } from '@atelier/contract/chat'
 import type { Page } from '@atelier/contract/operation'
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { queryKey } from '#api/client.ts'
+import { isApiFailure } from '#api/failures.ts'
 import { chatClient } from './chat-client.ts'
 import { openChat } from './chat-messages.ts'
+import { emptyChat, type HeldChat, withNewest, withoutTexts } from './held-chat.ts'
 
 /** One's chats, a page at a time. */
 export const chatListQuery = infiniteQueryOptions({
@@ -13,34 +15,66 @@ export const chatListQuery = infiniteQueryOptions({
   getNextPageParam: ({ pagination }: Page<Chat>) => (pagination.page < pagination.totalPages ? pagination.page + 1 : undefined),
 })
 
-/** One chat with its messages. Read anew whenever it is opened or looked at again: another tab may have gone on with it. */
-export const chatQuery = (chatId: string) =>
+const keyOf = (chatId: string) => queryKey('chat', 'messages', { chatId })
+
+/**
+ * One chat with its last messages, or those around `messageId` when it is opened there. Read anew whenever it is opened or looked at
+ * again: another tab may have gone on with it. Then its end is asked for, and joined to what is held.
+ */
+export const chatQuery = (chatId: string, messageId?: string) =>
   queryOptions({
-    queryKey: queryKey('chat', 'read', { chatId }),
-    queryFn: ({ signal }) => chatClient.read({ chatId }, { signal }),
+    queryKey: keyOf(chatId),
+    queryFn: async ({ signal, client }): Promise<HeldChat> => {
+      const heldNow = () => client.getQueryData<HeldChat>(keyOf(chatId))
+      if (messageId !== undefined && !heldNow()) return readAround(chatId, messageId, signal)
+      const newest = await chatClient.messages({ chatId }, { signal })
+      return withNewest(heldNow(), newest)
+    },
     select: openChat,
     staleTime: 0,
   })
 
-/** Changes a chat that is open, until the server's own version arrives. */
-export function changeChat(queries: QueryClient, chatId: string, change: (chat: Chat) => Chat): void {
-  queries.setQueryData(chatQuery(chatId).queryKey, (chat) => chat && change(chat))
+/** The message may be gone; the chat is there all the same. */
+async function readAround(chatId: string, messageId: string, signal: AbortSignal): Promise<HeldChat> {
+  try {
+    return await chatClient.messages({ chatId, query: { around: messageId } }, { signal })
+  } catch (error) {
+    if (isApiFailure(error) && error.code === 'chat.message-not-found') return chatClient.messages({ chatId }, { signal })
+    throw error
+  }
 }
+
+/** What is held of a chat right now, without asking. */
+export const heldChat = (queries: QueryClient, chatId: string): HeldChat | undefined => queries.getQueryData(keyOf(chatId))
+
+/** Changes what is held of a chat, until the server's own version arrives. */
+export function changeHeld(queries: QueryClient, chatId: string, change: (held: HeldChat) => HeldChat): void {
+  queries.setQueryData<HeldChat>(keyOf(chatId), (held) => held && change(held))
+}
+
+/** Puts what has just come in place of whatever is held. */
+export const holdChat = (queries: QueryClient, held: HeldChat): void => {
+  queries.setQueryData<HeldChat>(keyOf(held.chat.id), held)
+}
+
+/** A chat that has just been made and is empty is held at once, so that opening it asks for nothing. */
+export const holdNewChat = (queries: QueryClient, chat: Chat): void => holdChat(queries, emptyChat(chat))
 
 /** Changes a chat in the list, likewise. */
 export const changeInList = (queries: QueryClient, chatId: string, change: (chat: Chat) => Chat): void =>
   changePages(queries, (chats) => chats.map((chat) => (chat.id === chatId ? change(chat) : chat)))
 
-/** What a change answered is shown at once, wherever the chat is. */
-export function showChanged(queries: QueryClient, chat: Chat): void {
-  changeChat(queries, chat.id, () => chat)
-  changeInList(queries, chat.id, () => ({ ...chat, messages: '[]' }))
+/** What a change of its head answered is shown at once, wherever the chat is; its messages are not read from the answer. */
+export function showChanged(queries: QueryClient, answered: Chat): void {
+  const chat = withoutTexts(answered)
+  changeHeld(queries, chat.id, (held) => ({ ...held, chat }))
+  changeInList(queries, chat.id, () => chat)
 }
 
 /** Takes a deleted chat off every list. */
 export function forgetChat(queries: QueryClient, chatId: string): void {
   changePages(queries, (chats) => chats.filter((chat) => chat.id !== chatId))
-  queries.removeQueries({ queryKey: chatQuery(chatId).queryKey })
+  queries.removeQueries({ queryKey: keyOf(chatId) })
 }
 
 export const refreshChatList = (queries: QueryClient) => queries.invalidateQueries({ queryKey: chatListQuery.queryKey })

@@ -114,6 +114,12 @@ export const chatTexts = {
   usageHelp: (prompt: number, completion: number) => `${counted(prompt, 'token')} lus, ${counted(completion, 'token')} écrits`,
   seconds: (count: number) => `${count}\u00a0s`,
   backToBottom: 'Revenir en bas',
+  older: (count: number) => `${counted(count, 'message plus ancien', 'messages plus anciens')}`,
+  newer: (count: number) => `${counted(count, 'message plus récent', 'messages plus récents')}`,
+  messagesFailed: 'Les autres messages n’ont pas pu être chargés.',
+  messageGone: 'Ce message n’est plus dans ce chat.',
+  partlyDrawn:
+    'La recherche du navigateur ne trouve que les messages autour de vous. Pour tous les autres, cherchez au-dessus de la liste des chats.',
   replyFinished: (model: string) => `Réponse de ${model} terminée.`,
   emptyChat: 'Écrivez votre premier message',
   emptyChatHelp: (model: string) => `${model} vous répondra ici.`,

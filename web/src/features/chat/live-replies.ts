@@ -1,11 +1,11 @@
-import type { Chat, Message, ReplyChunk } from '@atelier/contract/chat'
+import type { Message, ReplyChunk } from '@atelier/contract/chat'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { sentenceFor } from '#api/failures.ts'
 import { takeJob } from '#features/jobs/use-work.ts'
-import { changeChat, changeInList, chatQuery, refreshChatList } from './chat-cache.ts'
+import { changeHeld, changeInList, chatQuery, refreshChatList } from './chat-cache.ts'
 import { chatClient, chatJobs } from './chat-client.ts'
-import { openChat, withReply } from './chat-messages.ts'
 import { drafts } from './drafts.ts'
+import { type Said, withNewest, withReply } from './held-chat.ts'
 import { createReplyRunner, type Open, type Outcome } from './reply-runner.ts'
 import { isKept, type Settled, settledBy } from './settled-reply.ts'
 import { broken, lost, type Question, type StreamingReply } from './streaming-reply.ts'
@@ -37,7 +37,7 @@ export type LiveReplies = ReturnType<typeof createLiveReplies>
 
 function createLiveReplies(queries: QueryClient) {
   const show = (chatId: string, reply: StreamingReply | undefined) => queries.setQueryData(liveQuery(chatId).queryKey, reply ?? null)
-  const refresh = (chatId: string) => queries.fetchQuery({ ...chatQuery(chatId), staleTime: 0 })
+  const refresh = async (chatId: string) => (await queries.fetchQuery({ ...chatQuery(chatId), staleTime: 0 })).chat
   const runner = createReplyRunner({
     follow: streamed((chatId, signal) => chatClient.followReply({ chatId }, { signal })),
     stop: async (chatId) => (await chatClient.stopReply({ chatId })).message,
@@ -52,7 +52,7 @@ function createLiveReplies(queries: QueryClient) {
   async function settle(chatId: string, outcome: Outcome, question?: Question): Promise<Settled> {
     void refreshChatList(queries)
     const hasMessage = outcome.type === 'lost' || (outcome.type === 'ended' && outcome.reply.state.type === 'ended')
-    const settled = settledBy(outcome, question, hasMessage ? undefined : await messagesNow(refresh(chatId)))
+    const settled = settledBy(outcome, question, hasMessage ? undefined : await endNow(queries, chatId))
     if ('giveBack' in settled && settled.giveBack !== undefined) drafts.giveBack(chatId, settled.giveBack)
     return settled
   }
@@ -120,19 +120,21 @@ function keep(queries: QueryClient, chatId: string, { reply, message }: { reply:
   const { queryKey } = chatQuery(chatId)
   // An answer on its way was written before the reply ended, and would bring « en cours » back.
   void queries.cancelQueries({ queryKey })
-  const change = (chat: Chat): Chat =>
-    isKept(reply, message) ? withReply(chat, { question: reply.question, message }) : { ...chat, replying: false }
-  changeChat(queries, chatId, change)
+  changeHeld(queries, chatId, (held) =>
+    isKept(reply, message) ? withReply(held, { question: reply.question, message }) : { ...held, chat: { ...held.chat, replying: false } },
+  )
   void queries.invalidateQueries({ queryKey })
 }
 
 const markReplying = (queries: QueryClient, chatId: string) =>
   changeInList(queries, chatId, (chat) => ({ ...chat, replying: true, updatedAt: new Date().toISOString() }))
 
-/** The chat's messages as the server has them; unknown when it cannot be asked, which the outcome already tells. */
-async function messagesNow(chat: Promise<Chat>): Promise<readonly Message[] | undefined> {
+/** The last messages as the server has them, wherever the reader is; unknown when it cannot be asked, which the outcome already tells. */
+async function endNow(queries: QueryClient, chatId: string): Promise<Said | undefined> {
   try {
-    return openChat(await chat).messages
+    const newest = await chatClient.messages({ chatId })
+    changeHeld(queries, chatId, (held) => withNewest(held, newest))
+    return newest
   } catch {
     return undefined
   }

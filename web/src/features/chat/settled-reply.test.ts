@@ -12,7 +12,7 @@ const message = (content: string, changes: Partial<Message> = {}): Message => ({
   ...changes,
 })
 const question = { message: message('Bonjour', { role: 'user' }), after: 2 }
-const before = [message('q', { role: 'user' }), message('r')]
+const said = (...messages: Message[]) => ({ before: 0, messages: [message('q', { role: 'user' }), message('r'), ...messages] })
 const over = (reply: StreamingReply): Outcome => ({ type: 'ended', reply })
 const refused: Outcome = { type: 'refused', error: new Error('Occupé') }
 
@@ -22,17 +22,17 @@ describe('ce qui reste à dire d’une réponse', () => {
   })
 
   it('rien, quand le message lui-même porte l’erreur', () => {
-    const stored = [...before, question.message, message('', { error: 'Le moteur a échoué.' })]
+    const stored = said(question.message, message('', { error: 'Le moteur a échoué.' }))
     expect(settledBy(refused, question, stored)).toEqual({ type: 'told' })
   })
 
   it('rend la question que le serveur a refusée', () => {
-    expect(settledBy(refused, question, before)).toMatchObject({ type: 'refused', giveBack: 'Bonjour' })
+    expect(settledBy(refused, question, said())).toMatchObject({ type: 'refused', giveBack: 'Bonjour' })
   })
 
   it('rend la question refusée parce qu’un autre onglet en a posé une', () => {
     const asked = message('Moi d’abord', { role: 'user' })
-    expect(settledBy(refused, question, [...before, asked])).toMatchObject({ type: 'refused', giveBack: 'Bonjour' })
+    expect(settledBy(refused, question, said(asked))).toMatchObject({ type: 'refused', giveBack: 'Bonjour' })
   })
 
   it('rend la question quand on ne peut pas savoir si elle est arrivée', () => {
@@ -40,17 +40,17 @@ describe('ce qui reste à dire d’une réponse', () => {
   })
 
   it('ne rend pas une question enregistrée', () => {
-    expect(settledBy(refused, question, [...before, question.message])).toMatchObject({ type: 'refused', giveBack: undefined })
-    expect(settledBy(over(asked(question, 0)), question, [...before, question.message])).toEqual({ type: 'told' })
+    expect(settledBy(refused, question, said(question.message))).toMatchObject({ type: 'refused', giveBack: undefined })
+    expect(settledBy(over(asked(question, 0)), question, said(question.message))).toEqual({ type: 'told' })
   })
 
   it('rend la question perdue dans une coupure', () => {
-    expect(settledBy(over(asked(question, 0)), question, before)).toEqual({ type: 'notReceived', giveBack: 'Bonjour' })
+    expect(settledBy(over(asked(question, 0)), question, said())).toEqual({ type: 'notReceived', giveBack: 'Bonjour' })
   })
 
   it('dit pourquoi une réponse n’a pas pu être refaite, l’ancienne restant en place', () => {
     const failed = withChunk(joined(0), { error: 'Le moteur est occupé.', code: 'engine.busy', choices: [] })
-    expect(settledBy(over(ended(failed, message('', { error: 'Le moteur est occupé.' }))), undefined, before)).toEqual({
+    expect(settledBy(over(ended(failed, message('', { error: 'Le moteur est occupé.' }))), undefined, said())).toEqual({
       type: 'failed',
       sentence: 'Le moteur est occupé.',
     })

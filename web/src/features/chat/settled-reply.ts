@@ -1,5 +1,5 @@
 import type { Message } from '@atelier/contract/chat'
-import { placeOf } from './chat-messages.ts'
+import { placeOf, type Said } from './held-chat.ts'
 import type { Outcome } from './reply-runner.ts'
 import type { Question, StreamingReply } from './streaming-reply.ts'
 
@@ -14,18 +14,18 @@ export type Settled =
   /** The connection broke before the server got the question. */
   | { readonly type: 'notReceived'; readonly giveBack: string }
 
-/** Judges how a reply ended by the chat's messages as the server now has them (`undefined` when it could not be asked). */
-export function settledBy(outcome: Outcome, question: Question | undefined, messages: readonly Message[] | undefined): Settled {
+/** Judges how a reply ended by the chat's last messages as the server now has them (`undefined` when it could not be asked). */
+export function settledBy(outcome: Outcome, question: Question | undefined, said: Said | undefined): Settled {
   if (outcome.type === 'lost') return { type: 'told' }
   if (outcome.type === 'ended' && outcome.reply.state.type === 'ended')
     return isKept(outcome.reply, outcome.reply.state.message) || !outcome.reply.failure
       ? { type: 'told' }
       : { type: 'failed', sentence: outcome.reply.failure }
-  const isStored = question === undefined || (messages !== undefined && placeOf(question, messages) !== undefined)
+  const isStored = question === undefined || (said !== undefined && placeOf(question, said) !== undefined)
   const giveBack = isStored ? undefined : question.message.content
   if (outcome.type === 'ended') return giveBack === undefined ? { type: 'told' } : { type: 'notReceived', giveBack }
   // A reply that failed carries its sentence itself.
-  const isTold = question !== undefined && isStored && messages?.at(-1)?.error !== undefined
+  const isTold = question !== undefined && isStored && said?.messages.at(-1)?.error !== undefined
   return isTold ? { type: 'told' } : { type: 'refused', error: outcome.error, giveBack }
 }
 

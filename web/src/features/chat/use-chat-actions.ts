@@ -11,7 +11,7 @@ import { isUnderWay } from './streaming-reply.ts'
  * What a person does in an open chat; whatever goes wrong is told to `tell`, unless a message of the chat tells it.
  * `send` answers whether the message went on its way.
  */
-export function useChatActions({ chat, messages, settings }: OpenChat, tell: (sentence: string) => void) {
+export function useChatActions({ chat, total, settings }: OpenChat, tell: (sentence: string) => void) {
   const replies = useLiveReplies()
   const live = useLiveReply(chat.id)
   const isBusy = isUnderWay(live) || (chat.replying && live === undefined)
@@ -20,7 +20,7 @@ export function useChatActions({ chat, messages, settings }: OpenChat, tell: (se
   // Each on its own, not in one object: they stay the same functions while a reply grows, and what they are given to is not drawn at each token.
   const send = (content: string): boolean => {
     if (isBusy) tell(sentenceOf('chat.busy'))
-    else void replies.send(chat.id, { content, after: messages.length, asStream: settings.stream }).then(told(tell, chatTexts.failed.send))
+    else void replies.send(chat.id, { content, after: total, asStream: settings.stream }).then(told(tell, chatTexts.failed.send))
     return !isBusy
   }
   const regenerate = () => {

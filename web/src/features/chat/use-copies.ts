@@ -1,9 +1,9 @@
-import { type Chat, chatLimits, type ExportFormat } from '@atelier/contract/chat'
+import { chatLimits, type ExportFormat } from '@atelier/contract/chat'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { sentenceFor } from '#api/failures.ts'
 import { chatTexts } from './chat.texts.ts'
-import { chatQuery, refreshChatList } from './chat-cache.ts'
+import { refreshChatList } from './chat-cache.ts'
 import { chatClient } from './chat-client.ts'
 import { pathOfChat } from './chat-paths.ts'
 import { saveFile } from './save-file.ts'
@@ -13,12 +13,12 @@ const extensions: Readonly<Record<ExportFormat, string>> = { json: 'json', markd
 /** Copies a chat and opens the copy, or gives it as a file; what goes wrong is told to `tell`. */
 export function useCopies(tell: (sentence: string) => void) {
   const navigate = useNavigate()
-  const show = useShowCopy()
+  const queries = useQueryClient()
   return {
     async duplicate(chatId: string): Promise<void> {
       try {
         const copy = await chatClient.duplicate({ chatId })
-        show(copy)
+        void refreshChatList(queries)
         await navigate(pathOfChat(copy.id))
       } catch (error) {
         tell(chatTexts.failed.duplicate(sentenceFor(error)))
@@ -44,13 +44,4 @@ export function useImportChat() {
     },
     onSuccess: () => void refreshChatList(queries),
   })
-}
-
-/** A chat that has just been made is in the cache, so that opening it asks for nothing. */
-function useShowCopy() {
-  const queries = useQueryClient()
-  return (chat: Chat) => {
-    queries.setQueryData(chatQuery(chat.id).queryKey, chat)
-    void refreshChatList(queries)
-  }
 }

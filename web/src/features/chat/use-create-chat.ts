@@ -1,6 +1,6 @@
 import type { ChatDraft } from '@atelier/contract/chat'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { chatQuery, refreshChatList } from './chat-cache.ts'
+import { holdNewChat, refreshChatList } from './chat-cache.ts'
 import { chatClient } from './chat-client.ts'
 import { lastModel } from './last-model.ts'
 
@@ -11,7 +11,7 @@ export function useCreateChat() {
     mutationFn: (draft: ChatDraft) => chatClient.create({ body: draft }),
     onSuccess: (chat) => {
       lastModel.keep(chat.model)
-      queries.setQueryData(chatQuery(chat.id).queryKey, chat)
+      holdNewChat(queries, chat)
       void refreshChatList(queries)
     },
   })

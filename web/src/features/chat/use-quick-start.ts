@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { sentenceFor } from '#api/failures.ts'
 import { useModels } from '#features/models/use-models.ts'
 import { chatTexts } from './chat.texts.ts'
-import { openChat, titleFrom } from './chat-messages.ts'
+import { settingsIn, titleFrom } from './chat-messages.ts'
 import { pathOfChat } from './chat-paths.ts'
 import { chooseModel } from './choose-model.ts'
 import { drafts, newChatDraft } from './drafts.ts'
@@ -22,7 +22,7 @@ export function useQuickStart(tell: (sentence: string) => void) {
     try {
       const chat = await mutateAsync({ title: titleFrom(content), model: modelId })
       // Failures from here on belong to the chat, which is on screen by then and shows them.
-      void replies.send(chat.id, { content, after: 0, asStream: openChat(chat).settings.stream })
+      void replies.send(chat.id, { content, after: 0, asStream: settingsIn(chat.settings).stream })
       await navigate(pathOfChat(chat.id))
     } catch (error) {
       drafts.giveBack(newChatDraft, content)

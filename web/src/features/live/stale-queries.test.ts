@@ -7,8 +7,8 @@ import { staleAfter } from './stale-queries.ts'
 
 const asked = [
   ['chat', 'list'],
-  ['chat', 'read', { chatId: 'c1' }],
-  ['chat', 'read', { chatId: 'c2' }],
+  ['chat', 'messages', { chatId: 'c1' }],
+  ['chat', 'messages', { chatId: 'c2' }],
   ['configuration', 'status'],
   ['models', 'list', { query: { type: 'text' } }],
   ['modelTypes', 'pageAssignment', { pageName: 'chat' }],

@@ -15,7 +15,7 @@ const machine: readonly QueryKey[] = [queryKey('localModels', 'overview'), query
 export function staleAfter(event: LiveEvent): readonly QueryKey[] {
   switch (event.type) {
     case 'chat':
-      return [queryKey('chat', 'list'), queryKey('chat', 'search'), queryKey('chat', 'read', { chatId: event.chatId })]
+      return [queryKey('chat', 'list'), queryKey('chat', 'search'), queryKey('chat', 'messages', { chatId: event.chatId })]
     case 'configuration':
       return configured
     case 'maintenance':

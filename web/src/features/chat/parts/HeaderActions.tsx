@@ -29,7 +29,7 @@ export function HeaderActions({ open, history, isBusy, tell }: Props) {
         <Tune />
       </HeaderButton>
       <ExportButton chatId={open.chat.id} tell={tell} />
-      <ClearButton history={history} isDisabled={isBusy || open.messages.length === 0} />
+      <ClearButton history={history} isDisabled={isBusy || open.total === 0} />
       <ChatSettingsDialog open={open} isOpen={isSetting} onClose={() => setIsSetting(false)} />
     </>
   )

@@ -1,0 +1,23 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { createScriptedEngine } from '@atelier/engine/testing/scripted-engine'
+import { createTestApp } from '@atelier/server/src/testing/create-test-app.ts'
+import { replyTokens } from './reply-text.ts'
+import { measured } from './settings.ts'
+
+/** The whole application with an engine that writes one long reply at an even pace. Argument: the data folder. */
+const [dataFolder = ''] = process.argv.slice(2)
+
+async function* evenly() {
+  const start = performance.now()
+  for (const [index, text] of replyTokens(measured.tokens).entries()) {
+    const due = start + (index * 1000) / measured.tokensPerSecond
+    const early = due - performance.now()
+    if (early > 1) await delay(early)
+    yield { text }
+  }
+}
+
+const engine = createScriptedEngine({ id: 'banc', script: evenly })
+const app = await createTestApp({ engines: [engine], dataFolder })
+process.send?.({ url: await app.url() })
+process.once('SIGTERM', () => void app.close().then(() => process.exit(0)))

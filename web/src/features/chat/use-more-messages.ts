@@ -1,0 +1,53 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import { changeHeld, heldChat, holdChat } from './chat-cache.ts'
+import { chatClient } from './chat-client.ts'
+import { type HeldChat, reachesEnd, withNeighbours } from './held-chat.ts'
+
+export type Side = 'older' | 'newer'
+
+/** Fetches more of an open chat: what stands before or after what is held, what is around one message, or its end. */
+export function useMoreMessages(chatId: string) {
+  const queries = useQueryClient()
+  const underWay = useRef(new Set<Side>())
+  const [failed, setFailed] = useState<Side>()
+
+  const more = useCallback(
+    async (side: Side) => {
+      if (underWay.current.has(side)) return
+      underWay.current.add(side)
+      try {
+        await fetchMore(queries, chatId, side)
+        setFailed(undefined)
+      } catch {
+        setFailed(side)
+      } finally {
+        underWay.current.delete(side)
+      }
+    },
+    [queries, chatId],
+  )
+  /** In place of what is held; `undefined` is the end of the chat. Answers whether it came. */
+  const goTo = useCallback(
+    async (messageId?: string): Promise<boolean> => {
+      try {
+        holdChat(queries, await chatClient.messages({ chatId, ...(messageId !== undefined && { query: { around: messageId } }) }))
+        return true
+      } catch {
+        return false
+      }
+    },
+    [queries, chatId],
+  )
+  return { more, goTo, failed }
+}
+
+async function fetchMore(queries: QueryClient, chatId: string, side: Side): Promise<void> {
+  const held = heldChat(queries, chatId)
+  const edge = side === 'older' ? held?.messages[0] : held?.messages.at(-1)
+  if (!held || !edge || isComplete(held, side)) return
+  const stretch = await chatClient.messages({ chatId, query: { [side === 'older' ? 'before' : 'after']: edge.id } })
+  changeHeld(queries, chatId, (now) => withNeighbours(now, stretch) ?? now)
+}
+
+const isComplete = (held: HeldChat, side: Side) => (side === 'older' ? held.before === 0 : reachesEnd(held))

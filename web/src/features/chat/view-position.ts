@@ -1,0 +1,79 @@
+import { farScreens, type Surroundings } from './row-window.ts'
+
+/** Closer than this to the end counts as being at the end, in pixels. */
+const nearPx = 48
+/** Where a row that is looked for comes to stand, below the view's upper edge. */
+const aimedPx = 24
+
+/** By this attribute each drawn row tells its place in the chat. */
+export const placeAttribute = 'data-place'
+
+/**
+ * Where a scrolled view stands, whatever happens to what it shows: at its end, which it then follows, or with one row in its place.
+ * Browsers do the latter themselves, but not all of them, and not while rows are added at the very top.
+ */
+export function createViewPosition(view: HTMLElement, content: HTMLElement, drawsEnd: () => boolean) {
+  let sticks = true
+  let anchor: { readonly place: string; readonly offset: number } | undefined
+  let lastTop = view.scrollTop
+  let lastSize = sizeOf(view)
+
+  const offsetOf = (row: Element) => row.getBoundingClientRect().top - view.getBoundingClientRect().top
+  function keep() {
+    const row = anchor && content.querySelector(`[${placeAttribute}="${anchor.place}"]`)
+    if (sticks) view.scrollTop = view.scrollHeight
+    else if (row && anchor) view.scrollTop += offsetOf(row) - anchor.offset
+    lastTop = view.scrollTop
+    lastSize = sizeOf(view)
+  }
+  function remember() {
+    const row = rowsIn(content).find((each) => offsetOf(each) + each.clientHeight > 0)
+    anchor = row && { place: row.getAttribute(placeAttribute) ?? '', offset: offsetOf(row) }
+  }
+
+  return {
+    /** To be called whenever what is shown has changed. */
+    keep,
+    isAtEnd: () => sticks,
+    holdEnd() {
+      sticks = true
+      keep()
+    },
+    holdRow(place: number) {
+      sticks = false
+      anchor = { place: String(place), offset: aimedPx }
+      keep()
+    },
+    /**
+     * To be called after scrolling; answers whether the reader did it. Only moving up leaves the end: content that grows between a
+     * scroll and its event would otherwise look like a reader who left.
+     */
+    scrolled(): boolean {
+      // A phone that is turned, or its keyboard, moves the view: that is no reader who leaves.
+      if (sizeOf(view) !== lastSize) return false
+      const isNear = drawsEnd() && view.scrollHeight - view.scrollTop - view.clientHeight < nearPx
+      if (isNear || view.scrollTop < lastTop) sticks = isNear
+      lastTop = view.scrollTop
+      if (!sticks) remember()
+      return true
+    },
+  }
+}
+export type ViewPosition = ReturnType<typeof createViewPosition>
+
+/** What lies beyond the view. */
+export function surroundings(view: HTMLElement, content: HTMLElement): Surroundings {
+  const { top, bottom, height: screen } = view.getBoundingClientRect()
+  const rows = rowsIn(content).map((row) => row.getBoundingClientRect())
+  const far = screen * farScreens
+  return {
+    screen,
+    above: top - (rows[0]?.top ?? top),
+    below: (rows.at(-1)?.bottom ?? bottom) - bottom,
+    farAbove: rows.filter((row) => row.bottom < top - far).length,
+    farBelow: rows.filter((row) => row.top > bottom + far).length,
+  }
+}
+
+const rowsIn = (content: HTMLElement) => [...content.children].filter((child) => child.hasAttribute(placeAttribute))
+const sizeOf = ({ clientWidth, clientHeight }: HTMLElement) => `${clientWidth} ${clientHeight}`
