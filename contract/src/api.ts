@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { attachments } from './attachments.ts'
 import { chat } from './chat.ts'
 import { chatEditing } from './chat-editing.ts'
 import { chatReading } from './chat-reading.ts'
@@ -14,6 +15,7 @@ import { models } from './models.ts'
 /** Every operation of the product, by feature. */
 export const api = {
   account,
+  attachments,
   chat: { ...chat, ...chatEditing, ...chatReading, ...chatSearch },
   configuration,
   help,

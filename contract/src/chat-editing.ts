@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { MessageDraft, ReplyChunk, sending } from './chat.ts'
+import { ReplyChunk, sending } from './chat.ts'
+import { Words } from './message-draft.ts'
 import { events, post } from './operation.ts'
 
 export const QuestionEdit = z.strictObject({
-  content: MessageDraft.shape.content,
+  content: Words,
   /** As it stands on the question that is changed: another window may have changed it since. */
   timestamp: z.iso.datetime(),
 })

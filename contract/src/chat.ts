@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { Attachment } from './attachments.ts'
 import { ChatSettingsChange } from './chat-settings.ts'
+import { longestMessage, MessageDraft } from './message-draft.ts'
 import { del, empty, events, file, get, json, pageOf, post, put } from './operation.ts'
 import { pageQuery } from './paging.ts'
 
 export const chatLimits = {
   titleMax: 200,
-  /** Characters of one message; about 50 000 tokens. */
-  messageMax: 200_000,
+  messageMax: longestMessage,
   listPageSize: 20,
   /** The specified estimate: one token per this many characters. */
   charactersPerToken: 4,
@@ -31,6 +32,8 @@ export const Message = z.object({
   reasoning: z.string().optional(),
   /** Why the reply failed or stopped short, as a sentence; what came before is in `content`. */
   error: z.string().optional(),
+  /** Files that came with the question. */
+  attachments: z.array(Attachment).optional(),
   /** The person pressed Arrêter: `content` is what had come. */
   stopped: z.boolean().optional(),
   /** Absent when the engine does not tell. */
@@ -70,15 +73,6 @@ export const exportFormats = ['json', 'markdown', 'text'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 export const ChatImport = z.strictObject({ json: z.string() })
 
-export const MessageDraft = z.strictObject({
-  content: z
-    .string()
-    .max(chatLimits.messageMax)
-    .refine((text) => text.trim() !== '', 'Le message est vide'),
-  role: z.literal('user').default('user'),
-})
-export type MessageDraft = z.output<typeof MessageDraft>
-
 /** One server-sent chunk: a piece of text or thought, a failure, or at the end the stored message. */
 export const ReplyChunk = z.union([
   z.object({
@@ -94,6 +88,7 @@ export type ReplyChunk = z.output<typeof ReplyChunk>
 const Answer = z.object({ message: Message, usage: Usage.nullable() })
 /** What every call that asks a model may be refused for. */
 export const sending = ['chat.not-found', 'chat.busy', 'chat.message-too-long', 'model.not-offered', 'engine.unreachable'] as const
+const sendingFiles = [...sending, 'attachment.not-found', 'attachment.used'] as const
 
 export const chat = {
   list: get('/chat', {
@@ -163,7 +158,7 @@ export const chat = {
     asJob: true,
     body: MessageDraft,
     reply: json(Answer),
-    problems: sending,
+    problems: sendingFiles,
   }),
   streamMessage: post('/chat/:chatId/messages/stream', {
     access: 'user',
@@ -172,7 +167,7 @@ export const chat = {
     rejoin: 'followReply',
     body: MessageDraft,
     reply: events(ReplyChunk),
-    problems: sending,
+    problems: sendingFiles,
   }),
   followReply: get('/chat/:chatId/messages/stream', {
     access: 'user',

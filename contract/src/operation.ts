@@ -33,6 +33,8 @@ export interface Form {
   readonly file: string
   /** What the file picker offers, and what the server accepts after looking at the content. */
   readonly accept: readonly string[]
+  /** Bytes of its file, where fewer are taken than the installation allows. */
+  readonly maxBytes?: number
   /** The other fields, all text on the wire. */
   readonly fields?: z.ZodType
 }

@@ -39,6 +39,11 @@ export const french: ProblemSentences = {
   'file.heic':
     'Les photos HEIC ne sont pas acceptées. Enregistrez l’image en JPEG (sur iPhone : Réglages, Appareil photo, Formats, « Le plus compatible »), puis recommencez.',
   'file.not-found': 'Ce fichier n’existe pas ou n’est plus accessible.',
+  'attachment.not-found': 'Cette pièce jointe n’existe pas ou plus. Joignez le fichier de nouveau.',
+  'attachment.used': 'Cette pièce jointe est déjà dans un message. Joignez le fichier de nouveau.',
+  'attachment.too-many': 'Trop de fichiers attendent déjà d’être envoyés. Envoyez ou retirez-en, puis recommencez.',
+  'attachment.type-refused':
+    'Ce type de fichier n’est pas accepté. Joignez une image, un son, une vidéo, un PDF, un document Word (doc, docx) ou un texte (txt).',
   'model.not-found': 'Modèle non trouvé',
   'model.not-offered': 'Ce modèle n’est pas proposé sur cette page. Choisissez-en un autre dans la liste.',
   'models.unavailable': 'Impossible de charger les modèles',

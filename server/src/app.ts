@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { account } from '@atelier/contract/account'
 import { api } from '@atelier/contract/api'
+import { attachments } from '@atelier/contract/attachments'
 import { chat } from '@atelier/contract/chat'
 import { chatEditing } from '@atelier/contract/chat-editing'
 import { chatReading } from '@atelier/contract/chat-reading'
@@ -17,6 +18,7 @@ import { Problem } from '@atelier/contract/problems'
 import type { Dependencies } from '#dependencies.ts'
 import { projectRoot, version } from '#environment.ts'
 import { accountHandlers } from '#features/account/account.routes.ts'
+import { attachmentsHandlers } from '#features/attachments/attachments.routes.ts'
 import { chatHandlers } from '#features/chat/chat.routes.ts'
 import { configurationHandlers, type PlaceReport } from '#features/configuration/configuration.routes.ts'
 import { helpHandlers } from '#features/help/help.routes.ts'
@@ -57,6 +59,7 @@ export async function createApp(dependencies: Dependencies, options: { readonly 
   http.serve('help', help, helpHandlers(dependencies.help))
   http.serve('jobs', jobs, jobsHandlers(dependencies.jobs))
   http.serve('live', live, liveHandlers(dependencies.live))
+  http.serve('attachments', attachments, attachmentsHandlers(dependencies.attachments))
   http.serve('chat', { ...chat, ...chatEditing, ...chatReading, ...chatSearch }, chatHandlers(dependencies.chat))
   return http
 }

@@ -9,13 +9,14 @@ import { openSqlite } from '#database/sqlite.ts'
 import { createEngines, tellOfferedModels } from '#engines.ts'
 import { type Environment, projectRoot, version } from '#environment.ts'
 import { type AccountService, createAccountService } from '#features/account/account.service.ts'
+import { type AttachmentsOptions, createAttachmentsService } from '#features/attachments/attachments.service.ts'
 import { createChatRepository } from '#features/chat/chat.repository.ts'
 import { createChatService } from '#features/chat/chat.service.ts'
 import { createConfigurationRepository } from '#features/configuration/configuration.repository.ts'
 import { type ConfigurationService, createConfigurationService } from '#features/configuration/configuration.service.ts'
 import { createHelpService } from '#features/help/help.service.ts'
 import { createLocalModelsService, type Surroundings } from '#features/local-models/local-models.service.ts'
-import { createModelsService } from '#features/models/models.service.ts'
+import { createModelsService, type ModelsService } from '#features/models/models.service.ts'
 import { createIdempotency } from '#jobs/idempotency.ts'
 import { createJobs } from '#jobs/jobs.service.ts'
 import { createRateLimit } from '#jobs/rate-limit.ts'
@@ -57,7 +58,7 @@ export async function createDependencies(options: DependencyOptions) {
   const { database, storage, files, incomingFolder, modelsFolder, secrets, release } = await openData(options)
   const configuration = await openConfiguration(options, database, secrets)
   const help = createHelpService(join(projectRoot, 'docs/aide'))
-  const incoming = createIncomingFiles({ folder: incomingFolder, makeId, maxFileBytes: () => configuration.limits().maxFileSizeBytes })
+  const incoming = createIncomingFiles({ folder: incomingFolder, makeId })
   const account = createAccountService({
     ...{ database, clock, makeId, files, incoming, log },
     maintenance: configuration.maintenance,
@@ -76,30 +77,23 @@ export async function createDependencies(options: DependencyOptions) {
     log,
     changed: () => work.live.tellAll({ type: 'configuration' }),
   })
-  const chat = createChatService({
-    database,
-    chats: createChatRepository(database),
-    models,
-    ...work,
-    clock,
-    makeId,
-    log,
-    maxTokensPerRequest: () => configuration.limits().maxTokensPerRequest,
-  })
+  const { attachments, chat } = openChats(options, { database, files, incoming, configuration, models, work })
   const stopTelling = tellOfferedModels({ embedded, live: work.live, log })
   const localModels = await openLocalModels(options, { database, embedded, modelsFolder, account, live: work.live })
   await account.ensureConfiguredAdmin()
   await chat.recover()
+  await attachments.startSweeping()
   await files.removeOrphans()
   await work.jobs.start()
 
   return {
     ...{ environment, makeId, log, database, storage, files },
-    ...{ account, configuration, help, models, localModels, chat },
+    ...{ account, configuration, help, models, localModels, attachments, chat },
     ...work,
     /** Ends work under way, then lets go of the data folder. */
     async close() {
       work.workLeft.close()
+      attachments.close()
       stopTelling()
       await Promise.all([chat.close(), work.jobs.close(), localModels.close()])
       await embedded.close()
@@ -174,6 +168,30 @@ function openLocalModels(
     isCatalogueOpen: environment.MODEL_CATALOGUE === 'on',
     tell: (install) => void tell(install).catch((cause: unknown) => log.error('could not tell of an installation', { cause })),
   })
+}
+
+function openChats(
+  { clock, makeId, log }: DependencyOptions,
+  parts: Pick<AttachmentsOptions, 'database' | 'files' | 'incoming'> & {
+    readonly configuration: ConfigurationService
+    readonly models: ModelsService
+    readonly work: Awaited<ReturnType<typeof createWork>>
+  },
+) {
+  const { database, files, incoming, configuration, models, work } = parts
+  const attachments = createAttachmentsService({ database, files, incoming, clock, makeId, log })
+  const chat = createChatService({
+    database,
+    attachments,
+    chats: createChatRepository(database),
+    models,
+    ...work,
+    clock,
+    makeId,
+    log,
+    maxTokensPerRequest: () => configuration.limits().maxTokensPerRequest,
+  })
+  return { attachments, chat }
 }
 
 /** Turns, jobs, and what tells people of them. */

@@ -5,6 +5,7 @@ export const ranks: Readonly<Record<string, number>> = {
   help: 1,
   jobs: 1,
   models: 1,
+  attachments: 2,
   'local-models': 2,
   'model-types': 2,
   speech: 2,

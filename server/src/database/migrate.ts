@@ -7,6 +7,7 @@ import * as localModels from './migrations/0004-local-models.ts'
 import * as seenJobs from './migrations/0005-seen-jobs.ts'
 import * as chatSearch from './migrations/0006-chat-search.ts'
 import * as leftOutAndEdited from './migrations/0008-left-out-and-edited.ts'
+import * as attachments from './migrations/0009-attachments.ts'
 
 /** Append-only and numbered; each is written once for SQLite and PostgreSQL. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -17,6 +18,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-seen-jobs': seenJobs,
   '0006-chat-search': chatSearch,
   '0008-left-out-and-edited': leftOutAndEdited,
+  '0009-attachments': attachments,
 }
 
 /** A database made by a newer program: starting would damage it. */

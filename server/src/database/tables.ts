@@ -13,6 +13,7 @@ export interface Tables {
   chats: ChatsTable
   messages: MessagesTable
   search_documents: SearchDocumentsTable
+  attachments: AttachmentsTable
   jobs: JobsTable
   job_durations: JobDurationsTable
   idempotency_keys: IdempotencyKeysTable
@@ -118,6 +119,32 @@ export interface SearchDocumentsTable {
   chat_id: string
   /** `null` for the title. */
   message_id: string | null
+}
+
+/** A file that came with a message, or waits for one. */
+export interface AttachmentsTable {
+  id: string
+  user_id: string
+  chat_id: string
+  message_id: string | null
+  /** Order within the message. */
+  position: number
+  /** Since when it belongs to no message; `null` while it belongs to one. */
+  waiting_since: number | null
+  /** `null`: only the name is known. */
+  file_id: string | null
+  kind: 'image' | 'audio' | 'video' | 'document'
+  media_type: string
+  /** As it was sent; a picture is kept in another form. */
+  byte_size: number
+  name: string
+  state: 'waiting' | 'read' | 'cut' | 'unreadable'
+  /** Why the model does not have all of it, as a word of the contract. */
+  note: string | null
+  /** Hundredths of the text that the model was given, when it was cut. */
+  share: number | null
+  /** Its text, once it was read or heard. */
+  content: string
 }
 
 export interface JobsTable {

@@ -15,6 +15,8 @@ export interface Session {
 export interface UploadedFile {
   readonly originalName: string
   readonly stream: Readable
+  /** Bytes that are taken of it. */
+  readonly maxBytes: number
   /** Known once the stream has ended: the file was larger than allowed and was cut. */
   isTruncated(): boolean
 }

@@ -10,8 +10,9 @@ const limits = { fields: 50, fieldSize: 1_000_000, files: 1 } as const
  * Reads a multipart request up to its file, whose bytes are still to come; text fields must stand before the file.
  * @throws Problem when it is not multipart, or carries no file under the expected name.
  */
-export async function receiveForm(request: FastifyRequest, form: Form, maxBytes: number): Promise<{ fields: object; file: UploadedFile }> {
+export async function receiveForm(request: FastifyRequest, form: Form, largest: number): Promise<{ fields: object; file: UploadedFile }> {
   if (!request.isMultipart()) throw new Problem('request.unsupported-type')
+  const maxBytes = Math.min(form.maxBytes ?? largest, largest)
   const part = await firstFile(request, maxBytes)
   if (!part) throw new Problem('file.missing')
   if (part.fieldname !== form.file) {
@@ -25,7 +26,7 @@ export async function receiveForm(request: FastifyRequest, form: Form, maxBytes:
   }
   return {
     fields,
-    file: { originalName: part.filename, stream: part.file, isTruncated: () => part.file.truncated },
+    file: { originalName: part.filename, stream: part.file, maxBytes, isTruncated: () => part.file.truncated },
   }
 }
 

@@ -55,6 +55,24 @@ export const squarePicture = (file: string, { side, maxSide }: { readonly side: 
       .toBuffer(),
   )
 
+/** A picture as it is kept: upright, with nothing of its metadata, no larger than `side`; in a form that every program knows. */
+export async function cleanPicture(
+  file: string,
+  { side, maxSide }: { readonly side: number; readonly maxSide: number },
+): Promise<{ readonly bytes: Buffer; readonly type: 'image/jpeg' | 'image/png' }> {
+  const { type } = await inspectPicture(file, maxSide)
+  return orNotAnImage(async () => {
+    const picture = sharp(file, readOptions(maxSide)).autoOrient().resize(side, side, { fit: 'inside', withoutEnlargement: true })
+    const isPhoto = type !== 'image/png' && type !== 'image/gif' && !(await sharp(file).metadata()).hasAlpha
+    const bytes = await (isPhoto ? picture.jpeg({ quality: 90 }) : picture.png()).toBuffer()
+    return { bytes, type: isPhoto ? 'image/jpeg' : 'image/png' }
+  })
+}
+
+/** One of our own pictures, no larger than `side`, in the form that it has. */
+export const smallerPicture = (bytes: Uint8Array, side: number): Promise<Buffer> =>
+  sharp(bytes).resize(side, side, { fit: 'inside', withoutEnlargement: true }).toBuffer()
+
 async function orNotAnImage<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()

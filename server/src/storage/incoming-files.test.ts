@@ -9,11 +9,16 @@ import { createIncomingFiles } from './incoming-files.ts'
 
 async function setUp() {
   const folder = await temporaryFolder()
-  const incoming = createIncomingFiles({ folder: join(folder.path, 'incoming'), makeId, maxFileBytes: () => 50 * 1024 * 1024 })
+  const incoming = createIncomingFiles({ folder: join(folder.path, 'incoming'), makeId })
   const left = () => readdir(join(folder.path, 'incoming'))
   return { folder: folder.path, incoming, left, [Symbol.asyncDispose]: folder[Symbol.asyncDispose] }
 }
-const fileOf = (stream: Readable, isTruncated = false) => ({ originalName: 'a.png', stream, isTruncated: () => isTruncated })
+const fileOf = (stream: Readable, isTruncated = false) => ({
+  originalName: 'a.png',
+  stream,
+  maxBytes: 50 * 1024 * 1024,
+  isTruncated: () => isTruncated,
+})
 const path = (given: string) => Promise.resolve(given)
 
 test('un envoi est là tant qu’on s’en sert, puis plus', async () => {

@@ -10,12 +10,14 @@ import type { MakeId } from '#platform/ids.ts'
 export interface IncomingFile {
   readonly originalName: string
   readonly stream: Readable
+  /** Bytes that are taken. */
+  readonly maxBytes: number
   /** Known once the stream has ended: the file was larger than allowed and was cut. */
   isTruncated(): boolean
 }
 
 /** Holds uploads on the disk while their content is looked at, for libraries that read files; nothing stays afterwards. */
-export function createIncomingFiles(options: { readonly folder: string; readonly makeId: MakeId; readonly maxFileBytes: () => number }) {
+export function createIncomingFiles(options: { readonly folder: string; readonly makeId: MakeId }) {
   return {
     /**
      * Receives the file whole, hands its place to `use`, and removes it.
@@ -26,7 +28,7 @@ export function createIncomingFiles(options: { readonly folder: string; readonly
       try {
         await mkdir(options.folder, { recursive: true })
         await receive(file.stream, path)
-        if (file.isTruncated()) throw new Problem('file.too-large', { params: { max: inMegabytes(options.maxFileBytes()) } })
+        if (file.isTruncated()) throw new Problem('file.too-large', { params: { max: inMegabytes(file.maxBytes) } })
         if ((await stat(path)).size === 0) throw new Problem('file.empty')
         return await use(path)
       } finally {

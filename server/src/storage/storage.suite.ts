@@ -36,6 +36,17 @@ export function storageSuite(open: () => Promise<Storage & AsyncDisposable>): vo
     await storage.remove(id)
   })
 
+  test('copie, et la copie survit à son original', async () => {
+    await using storage = await open()
+    const [original, copy, nobody] = [makeId(), makeId(), makeId()]
+    await storage.put(original, Readable.from([Buffer.from('bonjour')]))
+    expect(await storage.copy(original, copy)).toBe(true)
+    await storage.remove(original)
+    expect((await read(storage, copy))?.bytes.toString()).toBe('bonjour')
+    expect(await storage.copy(original, nobody)).toBe(false)
+    expect(await idsIn(storage)).toEqual(new Set([copy]))
+  })
+
   test('efface', async () => {
     await using storage = await open()
     const [kept, gone] = [makeId(), makeId()]

@@ -4,6 +4,8 @@ import type { Readable } from 'node:stream'
 export interface Storage {
   /** Stores the bytes; nothing is seen under the id before all of it is safe. A failing stream leaves nothing behind. */
   put(id: string, bytes: Readable): Promise<{ readonly byteSize: number }>
+  /** The same bytes under a second id, which lives on its own; `false` when there are none under the first. */
+  copy(from: string, to: string): Promise<boolean>
   /** The bytes and their number; `undefined` when there are none under this id. */
   open(id: string): Promise<{ readonly stream: Readable; readonly byteSize: number } | undefined>
   /** Their number alone, without opening them. */

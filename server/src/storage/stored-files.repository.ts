@@ -68,3 +68,15 @@ export function fileRows(queries: Queries) {
     },
   }
 }
+
+/** Rows like those of the first ids, under the second. */
+export async function copyFileRows(queries: Queries, copies: ReadonlyMap<string, string>, at: number): Promise<void> {
+  for (const [id, copy] of copies) {
+    const row = await queries.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
+    if (row)
+      await queries
+        .insertInto('files')
+        .values({ ...row, id: copy, created_at: at })
+        .execute()
+  }
+}

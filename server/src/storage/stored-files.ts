@@ -4,13 +4,28 @@ import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { LinkSignature, SignedLinks } from '#platform/signed-links.ts'
 import type { Storage } from './storage.ts'
-import { fileRows, type StoredFile } from './stored-files.repository.ts'
+import { copyFileRows, fileRows, type StoredFile } from './stored-files.repository.ts'
 
 export interface NewFile {
   readonly ownerId: string
   readonly mediaType: string
   readonly originalName: string
   readonly stream: Readable
+}
+
+interface StoredFilesOptions {
+  readonly database: Database
+  readonly storage: Storage
+  readonly links: SignedLinks
+  readonly clock: Clock
+  readonly makeId: MakeId
+}
+
+/** What a copying made. */
+export interface Copies {
+  /** The copy's id. */
+  of(id: string): string | undefined
+  addTo(transaction: Queries): Promise<void>
 }
 
 /** Bytes younger than this may belong to a row that is about to be written. */
@@ -22,13 +37,7 @@ const chunk = 500
  * Stored files of every feature: a row with owner and type, and its bytes. Bytes are written before their row and removed after
  * it, so a row always has its bytes; bytes without a row are what `removeOrphans` is for.
  */
-export function createStoredFiles(options: {
-  readonly database: Database
-  readonly storage: Storage
-  readonly links: SignedLinks
-  readonly clock: Clock
-  readonly makeId: MakeId
-}) {
+export function createStoredFiles(options: StoredFilesOptions) {
   const { database, storage, links, clock, makeId } = options
   const eraseBytes = async (ids: readonly string[]) => {
     for (const id of ids) await storage.remove(id)
@@ -54,6 +63,9 @@ export function createStoredFiles(options: {
         throw cause
       }
     },
+    copy: <T>(ids: readonly string[], attach: (copies: Copies) => Promise<T>) => copyFiles(options, ids, attach),
+    /** The bytes of a file whose owner is known to be asking. */
+    open: (id: string) => storage.open(id),
     /** Removes the rows within the caller's transaction; give the same ids to `eraseBytes` once it is committed. */
     forget: (transaction: Queries, ids: readonly string[]) => fileRows(transaction).remove(ids),
     /** Removes the bytes of files whose rows are gone. */
@@ -96,3 +108,25 @@ export function createStoredFiles(options: {
   }
 }
 export type StoredFiles = ReturnType<typeof createStoredFiles>
+
+/**
+ * Copies files of one owner, byte for byte; `attach` writes their rows with what refers to them, and is told which copy stands for which
+ * file. Files that are gone have no copy.
+ */
+async function copyFiles<T>(
+  { storage, clock, makeId }: StoredFilesOptions,
+  ids: readonly string[],
+  attach: (copies: Copies) => Promise<T>,
+): Promise<T> {
+  const copies = new Map<string, string>()
+  try {
+    for (const id of ids) {
+      const copy = makeId()
+      if (await storage.copy(id, copy)) copies.set(id, copy)
+    }
+    return await attach({ of: (id) => copies.get(id), addTo: (transaction) => copyFileRows(transaction, copies, clock.now()) })
+  } catch (cause) {
+    for (const copy of copies.values()) await storage.remove(copy)
+    throw cause
+  }
+}

@@ -35,6 +35,13 @@ const ownQuestion: MakeSample = async (app, owner) => {
   return { own: { chatId, messageId: id }, body: { content: 'Autrement dit', timestamp } }
 }
 
+const ownAttachment: MakeSample = async (app, owner) => {
+  const chatId = await chatWithReply(app, owner)
+  const sent = await multipartOf('file', Buffer.from('Bonjour'), 'note.txt', { chatId })
+  const { json } = await app.call('POST', '/attachments', { token: owner.token, ...sent })
+  return { own: { attachmentId: json<{ data: { id: string } }>().data.id } }
+}
+
 /** Every operation has its line here: one without does not compile. */
 export const accessSamples: { readonly [F in keyof Api]: { readonly [K in keyof Api[F]]: MakeSample } } = {
   account: {
@@ -45,6 +52,14 @@ export const accessSamples: { readonly [F in keyof Api]: { readonly [K in keyof 
     profile: nothing,
     updateProfile: () => ({ body: { name: 'Autre nom' } }),
     uploadAvatar: async () => multipartOf('avatar', await smallPicture(), 'photo.png'),
+  },
+  attachments: {
+    upload: async (app, owner) => {
+      const chatId = await chatWithReply(app, owner)
+      return multipartOf('file', Buffer.from('Bonjour'), 'note.txt', { chatId })
+    },
+    read: ownAttachment,
+    remove: ownAttachment,
   },
   chat: {
     list: nothing,

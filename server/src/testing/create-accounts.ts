@@ -26,7 +26,7 @@ export async function createAccounts(rules: Partial<RegistrationRules> = {}, wra
   const clock = createManualClock()
   const storage = createDiskStorage(join(folder.path, 'files'))
   const files = createStoredFiles({ database, storage, clock, makeId, links: createSignedLinks({ key: randomBytes(32), clock }) })
-  const incoming = createIncomingFiles({ folder: join(folder.path, 'incoming'), makeId, maxFileBytes: () => 1024 })
+  const incoming = createIncomingFiles({ folder: join(folder.path, 'incoming'), makeId })
   const log = createLog({ level: 'silent', readable: false })
   const options = {
     database,

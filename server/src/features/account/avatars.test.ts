@@ -14,6 +14,7 @@ describe('photos des comptes', () => {
       .toBuffer()
   const upload = (bytes: Buffer, isTruncated = false) => ({
     ...{ originalName: 'moi.jpg', stream: Readable.from([bytes]) },
+    maxBytes: 1024,
     isTruncated: () => isTruncated,
   })
   const opened = async (place: Awaited<ReturnType<typeof createAccounts>>, link: string | null) => {

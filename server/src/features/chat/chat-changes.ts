@@ -3,11 +3,11 @@ import type { ChatSettingsChange } from '@atelier/contract/chat-settings'
 import { Problem } from '@atelier/contract/problems'
 import { etagOf, matches } from '#platform/etag.ts'
 import type { MakeId } from '#platform/ids.ts'
-import { chatOf, readChat, settledMessages } from './read-chat.ts'
+import { chatOf, filesOf, readChat, settledMessages } from './read-chat.ts'
 import { replaceMessages } from './replace-messages.ts'
 import type { Replies, RepliesOptions } from './replies.ts'
 
-interface Place extends Pick<RepliesOptions, 'database' | 'chats' | 'models' | 'live' | 'clock'> {
+interface Place extends Pick<RepliesOptions, 'database' | 'chats' | 'attachments' | 'models' | 'live' | 'clock'> {
   readonly replies: Replies
   readonly makeId: MakeId
 }
@@ -35,7 +35,14 @@ export function chatChanges(place: Place) {
         if (ifMatch !== undefined && !matches(ifMatch, etagOf(await readChat(place, userId, chatId)))) throw new Problem('chat.stale')
         if (messages !== undefined) {
           const stored = await settledMessages(place, chatId)
-          await replaceMessages(place, { chatId, stored, wanted: messages, isGuarded: ifMatch !== undefined })
+          const files = await filesOf(place, userId, chatId)
+          await replaceMessages(place, {
+            userId,
+            chatId,
+            stored: { messages: stored, files },
+            wanted: messages,
+            isGuarded: ifMatch !== undefined,
+          })
         }
         await relabel(userId, chatId, labels)
         return told(userId, chatId)

@@ -1,15 +1,16 @@
 import type { Chat, ExportFormat } from '@atelier/contract/chat'
+import type { Writes } from '#database/database.ts'
 import { isoDate } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { StoredChat, StoredMessage } from './chat.repository.ts'
 import { type ExportedChat, exportChat } from './export-chat.ts'
 import { chatsIn, type TakenMessage, titleOfCopy } from './import-chat.ts'
-import { presentChat } from './present-chat.ts'
-import { chatOf, readChat, settledMessages } from './read-chat.ts'
+import { nothingSaid, presentChat } from './present-chat.ts'
+import { chatOf, filesOf, readChat, settledMessages } from './read-chat.ts'
 import type { Replies, RepliesOptions } from './replies.ts'
 import { storedMessage } from './stored-messages.ts'
 
-interface Place extends Pick<RepliesOptions, 'database' | 'chats' | 'live' | 'clock'> {
+interface Place extends Pick<RepliesOptions, 'database' | 'chats' | 'attachments' | 'live' | 'clock'> {
   readonly replies: Replies
   readonly makeId: MakeId
 }
@@ -31,8 +32,9 @@ async function duplicate(place: Place, userId: string, chatId: string): Promise<
   const messages = await settledMessages(place, chatId)
   const now = clock.now()
   const copy = { ...original, id: makeId(), title: titleOfCopy(original.title), createdAt: now, updatedAt: now }
-  const rows = messages.map((message) => ({ ...message, id: makeId(), chat_id: copy.id }))
-  return keep(place, copy, rows)
+  const ids = new Map(messages.map((message) => [message.id, makeId()]))
+  const rows = messages.map((message) => ({ ...message, id: ids.get(message.id) ?? makeId(), chat_id: copy.id }))
+  return place.attachments.copy({ userId, chatId }, (addTo) => keep(place, copy, rows, (on) => addTo(on, copy.id, ids)))
 }
 
 /** All the chats of a file or none. A single one is opened, so it is the newest; several keep their order by keeping their dates. */
@@ -44,16 +46,17 @@ async function take(place: Place, userId: string, json: string): Promise<Chat[]>
     const id = makeId()
     const at = imported.length === 1 ? now : Math.min(updatedAt, now)
     const chat: StoredChat = { id, userId, title: titleOfCopy(title), model, settings, createdAt: Math.min(createdAt, now), updatedAt: at }
-    return { chat, rows: rowsOf(messages, { chatId: id, at, makeId }) }
+    return { chat, messages, rows: rowsOf(messages, { chatId: id, at, makeId }) }
   })
   await database.commit(async (transaction) => {
-    for (const { chat, rows } of made) {
+    for (const { chat, rows, messages } of made) {
       await chats.insert(chat, transaction)
       await chats.addMessages(rows, transaction)
+      await nameFiles(place, { chat, rows, messages }, transaction)
     }
   })
   for (const { chat } of made.slice(0, mostTold)) live.tell(userId, { type: 'chat', chatId: chat.id, replying: false })
-  return made.map(({ chat }) => presentChat(chat, [], false))
+  return made.map(({ chat }) => presentChat(chat, nothingSaid, false))
 }
 
 const rowsOf = (messages: readonly TakenMessage[], { chatId, at, makeId }: { chatId: string; at: number; makeId: MakeId }) =>
@@ -62,12 +65,31 @@ const rowsOf = (messages: readonly TakenMessage[], { chatId, at, makeId }: { cha
     return storedMessage({ ...message, id, timestamp: message.timestamp ?? isoDate(at) }, { id, chatId, position: index + 1 })
   })
 
+interface Named {
+  readonly chat: StoredChat
+  readonly rows: readonly StoredMessage[]
+  readonly messages: readonly TakenMessage[]
+}
+
+/** Of files, an export has the names alone. */
+async function nameFiles({ attachments }: Place, { chat: { userId, id: chatId }, rows, messages }: Named, on: Writes) {
+  for (const [index, { id: messageId }] of rows.entries())
+    await attachments.restore(on, { userId, chatId, messageId }, messages[index]?.attachments ?? [])
+}
+
 /** All of it or nothing. */
-async function keep({ database, chats, live }: Place, chat: StoredChat, messages: readonly StoredMessage[]): Promise<Chat> {
+async function keep(
+  place: Place,
+  chat: StoredChat,
+  messages: readonly StoredMessage[],
+  addFiles: (on: Writes) => Promise<void>,
+): Promise<Chat> {
+  const { database, chats, live } = place
   await database.commit(async (transaction) => {
     await chats.insert(chat, transaction)
     await chats.addMessages(messages, transaction)
+    await addFiles(transaction)
   })
   live.tell(chat.userId, { type: 'chat', chatId: chat.id, replying: false })
-  return presentChat(chat, messages, false)
+  return presentChat(chat, { messages, files: await filesOf(place, chat.userId, chat.id) }, false)
 }

@@ -1,7 +1,8 @@
-import type { Chat, ChatDraft, Message, MessageDraft, ReplyChunk, Usage } from '@atelier/contract/chat'
+import type { Chat, ChatDraft, Message, ReplyChunk, Usage } from '@atelier/contract/chat'
 import type { MessageQuery } from '@atelier/contract/chat-reading'
 import { chatDefaults } from '@atelier/contract/chat-settings'
 import type { Job } from '@atelier/contract/jobs'
+import type { MessageDraft } from '@atelier/contract/message-draft'
 import type { Page } from '@atelier/contract/operation'
 import { type PageQuery, pageWith } from '@atelier/contract/paging'
 import { Problem } from '@atelier/contract/problems'
@@ -15,7 +16,7 @@ import { chatCopies } from './chat-copies.ts'
 import { chatSearch } from './chat-search.ts'
 import { createMessageJobs, type MessageJobs } from './message-jobs.ts'
 import { newMessage } from './new-message.ts'
-import { presentChat, presentMessage, usageOf } from './present-chat.ts'
+import { nothingSaid, presentChat, presentMessage, usageOf } from './present-chat.ts'
 import { chatOf, readChat } from './read-chat.ts'
 import { lastSettled, readMessages } from './read-messages.ts'
 import { recoverReplies } from './recover-replies.ts'
@@ -64,7 +65,7 @@ export function createChatService(options: ChatServiceOptions) {
 export type ChatService = ReturnType<typeof createChatService>
 
 /** Making, finding and removing chats. */
-function ownership({ chats, database, models, replies, messageJobs, clock, makeId }: Place) {
+function ownership({ chats, attachments, database, models, replies, messageJobs, clock, makeId }: Place) {
   return {
     async create(userId: string, draft: ChatDraft): Promise<Chat> {
       await models.offered('text', draft.model)
@@ -72,20 +73,23 @@ function ownership({ chats, database, models, replies, messageJobs, clock, makeI
       const settings = { ...chatDefaults, stream: true }
       const chat: StoredChat = { id: makeId(), userId, title: draft.title, model: draft.model, settings, createdAt: now, updatedAt: now }
       await database.commit((transaction) => chats.insert(chat, transaction))
-      return presentChat(chat, [], false)
+      return presentChat(chat, nothingSaid, false)
     },
 
     async list(userId: string, query: PageQuery): Promise<Page<Chat>> {
       const { chats: found, total } = await chats.list(userId, query)
-      const data = found.map((chat) => presentChat(chat, [], replies.of(chat.id) !== undefined))
+      const data = found.map((chat) => presentChat(chat, nothingSaid, replies.of(chat.id) !== undefined))
       return pageWith(data, total, query)
     },
 
     async remove(userId: string, chatId: string): Promise<void> {
       replies.of((await chatOf({ chats }, userId, chatId)).id)?.end('removed')
       await messageJobs.withdraw(chatId)
-      const removed = await database.commit((transaction) => chats.remove(userId, chatId, transaction))
-      if (!removed) throw new Problem('chat.not-found')
+      const fileIds = await database.commit(async (transaction) => {
+        if (!(await chats.remove(userId, chatId, transaction))) throw new Problem('chat.not-found')
+        return attachments.forgetChat(transaction, userId, chatId)
+      })
+      await attachments.erase(fileIds)
     },
   }
 }
@@ -144,14 +148,15 @@ function conversation(place: Place) {
 
 /** A new message with the empty reply to it. */
 async function question(place: Place, userId: string, chatId: string, draft: MessageDraft): Promise<ReplyStart> {
-  const { chats, makeId, clock } = place
+  const { chats, attachments, makeId, clock } = place
   const chat = await chatOf(place, userId, chatId)
+  await attachments.requireWaiting(userId, chatId, draft.attachments)
   const history = await chats.history(chatId)
   const position = (history.at(-1)?.position ?? 0) + 1
   const now = clock.now()
   const asked: StoredMessage = { ...newMessage(makeId(), chatId, position, now), role: 'user', content: draft.content, status: 'done' }
   const reply: StoredMessage = { ...newMessage(makeId(), chatId, position + 1, now), model: chat.model }
-  return { chat, history: [...history, asked], reply, rows: [asked, reply] }
+  return { chat, history: [...history, asked], reply, rows: [asked, reply], attachments: draft.attachments }
 }
 
 async function* finishedReply(row: StoredMessage): AsyncGenerator<ReplyChunk, void, void> {

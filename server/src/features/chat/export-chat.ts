@@ -27,8 +27,17 @@ const shapes: Readonly<Record<ExportFormat, Shape>> = {
 }
 
 function asJson({ id, title, model, settings, createdAt, updatedAt }: Chat, messages: readonly Message[]): string {
-  return `${JSON.stringify({ id, title, model, settings: JSON.parse(settings), messages, createdAt, updatedAt }, undefined, 2)}\n`
+  const said = messages.map(withNamesOnly)
+  return `${JSON.stringify({ id, title, model, settings: JSON.parse(settings), messages: said, createdAt, updatedAt }, undefined, 2)}\n`
 }
+
+/** Exports contain no links (decision D4). */
+const withNamesOnly = ({ attachments, ...message }: Message) => ({
+  ...message,
+  ...(attachments && {
+    attachments: attachments.map(({ fileName, fileType, fileSize, mimeType }) => ({ fileName, fileType, fileSize, mimeType })),
+  }),
+})
 
 function asMarkdown({ title, model }: Chat, messages: readonly Message[]): string {
   const parts = messages.map((message) =>
@@ -49,4 +58,8 @@ function asText({ title, model }: Chat, messages: readonly Message[]): string {
 }
 
 const speaker = ({ role, model }: Message) => (role === 'user' ? 'Vous' : (model ?? 'Assistant'))
-const notes = ({ error, stopped }: Message) => [...(stopped === true ? ['Réponse arrêtée'] : []), ...(error === undefined ? [] : [error])]
+const notes = ({ error, stopped, attachments = [] }: Message) => [
+  ...attachments.map(({ fileName }) => `Fichier joint\u00a0: ${fileName}`),
+  ...(stopped === true ? ['Réponse arrêtée'] : []),
+  ...(error === undefined ? [] : [error]),
+]

@@ -1,3 +1,4 @@
+import { Attachment } from '@atelier/contract/attachments'
 import { chatLimits, Message } from '@atelier/contract/chat'
 import { ChatSettings, chatDefaults, systemPromptMax } from '@atelier/contract/chat-settings'
 import { Problem } from '@atelier/contract/problems'
@@ -14,7 +15,9 @@ const ImportedSettings = z.preprocess(
   (said) => Object.assign({}, chatDefaults, read(said)),
   z.object({ ...ChatSettings.shape, model: z.string().max(300).optional() }),
 )
-const ImportedMessage = Message.partial({ id: true, timestamp: true })
+/** Of files, an export has the names. */
+const ImportedFile = Attachment.pick({ fileName: true, fileType: true, fileSize: true, mimeType: true })
+const ImportedMessage = Message.partial({ id: true, timestamp: true }).extend({ attachments: z.array(ImportedFile).optional() })
 export type TakenMessage = z.output<typeof ImportedMessage>
 const ImportedChat = z.object({
   title: z.string().optional(),

@@ -1,14 +1,24 @@
+import type { Attachment } from '@atelier/contract/attachments'
 import type { Chat, Message, Usage } from '@atelier/contract/chat'
 import { type ProblemCode, type ProblemParams, problemStatus, sentenceOf } from '@atelier/contract/problems'
 import { isoDate } from '#platform/clock.ts'
 import type { StoredChat, StoredMessage } from './chat.repository.ts'
 
+/** The files of a chat's messages. */
+export type FilesOfMessages = ReadonlyMap<string, readonly Attachment[]>
+/** What was said in a chat. */
+export interface Said {
+  readonly messages: readonly StoredMessage[]
+  readonly files: FilesOfMessages
+}
+export const nothingSaid: Said = { messages: [], files: new Map() }
+
 /** A chat on the wire: messages and settings are JSON text there, rows and columns here (decision D2). */
-export const presentChat = (chat: StoredChat, messages: readonly StoredMessage[], replying: boolean): Chat => ({
+export const presentChat = (chat: StoredChat, { messages, files }: Said, replying: boolean): Chat => ({
   id: chat.id,
   title: chat.title,
   model: chat.model,
-  messages: JSON.stringify(messages.map(presentMessage)),
+  messages: JSON.stringify(messages.map((message) => presentMessage(message, files.get(message.id)))),
   settings: JSON.stringify(chat.settings),
   createdAt: isoDate(chat.createdAt),
   updatedAt: isoDate(chat.updatedAt),
@@ -16,7 +26,7 @@ export const presentChat = (chat: StoredChat, messages: readonly StoredMessage[]
   replying,
 })
 
-export function presentMessage(row: StoredMessage): Message {
+export function presentMessage(row: StoredMessage, files: readonly Attachment[] = []): Message {
   const usage = usageOf(row)
   return {
     id: row.id,
@@ -26,6 +36,7 @@ export function presentMessage(row: StoredMessage): Message {
     ...(row.model !== null && { model: row.model }),
     ...(row.reasoning !== '' && { reasoning: row.reasoning }),
     ...(row.error_code !== null && { error: sentenceOf(knownCode(row.error_code), params(row.error_params)) }),
+    ...(files.length > 0 && { attachments: [...files] }),
     ...(row.status === 'stopped' && { stopped: true }),
     ...(usage && { usage }),
     ...(row.left_out > 0 && { leftOut: row.left_out }),

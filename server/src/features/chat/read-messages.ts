@@ -2,12 +2,12 @@ import type { MessageQuery, MessageStretch } from '@atelier/contract/chat-readin
 import { Problem } from '@atelier/contract/problems'
 import type { ChatRepository, StoredChat, StoredMessage } from './chat.repository.ts'
 import { afterTheLast } from './message-pages.repository.ts'
-import { presentChat, presentMessage } from './present-chat.ts'
-import { asAsked, chatOf } from './read-chat.ts'
+import { nothingSaid, presentChat, presentMessage } from './present-chat.ts'
+import { asAsked, chatOf, type FilesPlace, filesOf } from './read-chat.ts'
 import type { Replies } from './replies.ts'
 import type { Writing } from './reply-writer.ts'
 
-interface Place {
+interface Place extends FilesPlace {
   readonly chats: ChatRepository
   readonly replies: Pick<Replies, 'of'>
 }
@@ -21,23 +21,26 @@ export async function readMessages(place: Place, userId: string, chatId: string,
   do {
     current = place.replies.of(chatId)
     chat = await chatOf(place, userId, chatId)
-    stretch = await stretchOf(place, chatId, query)
+    stretch = await stretchOf(place, { userId, chatId }, query)
   } while (place.replies.of(chatId) !== current)
-  return { chat: presentChat(chat, [], current !== undefined), ...stretch }
+  return { chat: presentChat(chat, nothingSaid, current !== undefined), ...stretch }
 }
 
 /** The last message, without a reply that is still growing. */
-export async function lastSettled(place: Place, chatId: string): Promise<StoredMessage | undefined> {
+export async function lastSettled(place: Pick<Place, 'chats' | 'replies'>, chatId: string): Promise<StoredMessage | undefined> {
   const [last] = await place.chats.messagesBefore({ chatId, position: afterTheLast, replaced: replacedIn(place, chatId), most: 1 })
   return last
 }
 
-async function stretchOf(place: Place, chatId: string, query: MessageQuery) {
+async function stretchOf(place: Place, { userId, chatId }: { readonly userId: string; readonly chatId: string }, query: MessageQuery) {
   const replaced = replacedIn(place, chatId)
   const rows = await rowsOf(place, chatId, query, replaced)
   const position = rows[0]?.position ?? (await boundaryOf(place, chatId, query))
   const { total, before } = await place.chats.countMessages({ chatId, position, replaced })
-  return { messages: rows.map((row) => presentMessage(asAsked(row, place.replies.of(chatId)))), before, total }
+  const ids = rows.map(({ id }) => id)
+  const files = await filesOf(place, userId, chatId, ids)
+  const shown = rows.map((row) => presentMessage(asAsked(row, place.replies.of(chatId)), files.get(row.id)))
+  return { messages: shown, before, total }
 }
 
 async function rowsOf(place: Place, chatId: string, query: MessageQuery, replaced: string): Promise<readonly StoredMessage[]> {
@@ -60,7 +63,7 @@ async function boundaryOf({ chats }: Place, chatId: string, { before, after, aro
 }
 
 /** The reply that a growing one takes the place of, once that has text. */
-function replacedIn({ replies }: Place, chatId: string): string {
+function replacedIn({ replies }: Pick<Place, 'replies'>, chatId: string): string {
   const current = replies.of(chatId)
   return (current?.live.hasText() ? current.replaces : undefined) ?? ''
 }

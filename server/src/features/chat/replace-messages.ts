@@ -1,22 +1,25 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Message } from '@atelier/contract/chat'
 import { Problem } from '@atelier/contract/problems'
-import type { Database } from '#database/database.ts'
+import type { Database, Writes } from '#database/database.ts'
+import type { AttachmentsService } from '#features/attachments/attachments.service.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { ChatRepository, StoredMessage } from './chat.repository.ts'
-import { presentMessage } from './present-chat.ts'
+import { presentMessage, type Said } from './present-chat.ts'
 import { messagesIn, storedMessage } from './stored-messages.ts'
 
 interface Place {
   readonly database: Database
   readonly chats: ChatRepository
+  readonly attachments: Pick<AttachmentsService, 'release' | 'restore'>
   readonly clock: Clock
   readonly makeId: MakeId
 }
 interface Replacement {
+  readonly userId: string
   readonly chatId: string
-  readonly stored: readonly StoredMessage[]
+  readonly stored: Said
   /** JSON text of the messages as they are to be. */
   readonly wanted: string
   /** The caller named the version that he changes. */
@@ -27,48 +30,70 @@ interface Replacement {
  * Makes a chat's messages what the caller says (decision D2). Rows are compared: the ones that stay the same are not touched before the
  * first difference. @throws Problem when rows are changed or added by a caller who does not say upon which version
  */
-export async function replaceMessages(
-  { database, chats, clock, makeId }: Place,
-  { chatId, stored, wanted, isGuarded }: Replacement,
-): Promise<void> {
+export async function replaceMessages(place: Place, { userId, chatId, stored, wanted, isGuarded }: Replacement): Promise<void> {
+  const { database, chats, clock, makeId } = place
   const messages = messagesIn(wanted)
   if (!isGuarded && !isOnlyRemoval(stored, messages)) throw new Problem('chat.version-needed')
   const same = sameAtBeginning(stored, messages)
-  if (same === stored.length && same === messages.length) return
-  const lastKept = stored[same - 1]?.position ?? 0
-  const known = new Map(stored.slice(same).map((row) => [row.id, row]))
-  const rows = messages.slice(same).map((message, index) => {
+  if (same === stored.messages.length && same === messages.length) return
+  const lastKept = stored.messages[same - 1]?.position ?? 0
+  const old = stored.messages.slice(same)
+  const known = new Map(old.map((row) => [row.id, row]))
+  const written = messages.slice(same).map((message, index) => {
     const position = lastKept + 1 + index
     const row = known.get(message.id)
     // A number is kept once only, and never one that another chat may have.
     known.delete(message.id)
-    if (row && isSame(row, message)) return { ...row, position }
-    return storedMessage(message, { id: row?.id ?? makeId(), chatId, position })
+    if (row && isSame(stored, row, message)) return { row: { ...row, position }, message }
+    return { row: storedMessage(message, { id: row?.id ?? makeId(), chatId, position }), message }
   })
   await database.commit(async (transaction) => {
     await chats.removeAfter(chatId, lastKept, transaction)
-    await chats.addMessages(rows, transaction)
+    await chats.addMessages(
+      written.map(({ row }) => row),
+      transaction,
+    )
+    await moveFiles(place, { userId, chatId, old, written }, transaction)
     await chats.touch(chatId, clock.now(), transaction)
   })
 }
 
-const isSame = (row: StoredMessage, message: Message) => isDeepStrictEqual(presentMessage(row), message)
+interface Moved extends Pick<Replacement, 'userId' | 'chatId'> {
+  readonly old: readonly StoredMessage[]
+  readonly written: readonly { readonly row: StoredMessage; readonly message: Message }[]
+}
 
-function sameAtBeginning(stored: readonly StoredMessage[], messages: readonly Message[]): number {
+/** Every file leaves the messages that were taken away, and goes to the one that names it now. */
+async function moveFiles({ attachments }: Place, { userId, chatId, old, written }: Moved, transaction: Writes) {
+  await attachments.release(
+    transaction,
+    chatId,
+    old.map(({ id }) => id),
+  )
+  for (const { row, message } of written)
+    await attachments.restore(transaction, { userId, chatId, messageId: row.id }, message.attachments ?? [])
+}
+
+/** Links and what the model was given of a file are no part of what was said. */
+const withoutLinks = ({ attachments, ...message }: Message) => ({ ...message, files: (attachments ?? []).map(({ id }) => id) })
+const isSame = ({ files }: Said, row: StoredMessage, message: Message) =>
+  isDeepStrictEqual(withoutLinks(presentMessage(row, files.get(row.id))), withoutLinks(message))
+
+function sameAtBeginning(stored: Said, messages: readonly Message[]): number {
   const first = messages.findIndex((message, index) => {
-    const row = stored[index]
-    return row === undefined || !isSame(row, message)
+    const row = stored.messages[index]
+    return row === undefined || !isSame(stored, row, message)
   })
   return first === -1 ? messages.length : first
 }
 
 /** Every message is a stored one, unchanged and in the same order. */
-function isOnlyRemoval(stored: readonly StoredMessage[], messages: readonly Message[]): boolean {
+function isOnlyRemoval(stored: Said, messages: readonly Message[]): boolean {
   let next = 0
   return messages.every((message) => {
-    while (next < stored.length && stored[next]?.id !== message.id) next += 1
-    const row = stored[next]
+    while (next < stored.messages.length && stored.messages[next]?.id !== message.id) next += 1
+    const row = stored.messages[next]
     next += 1
-    return row !== undefined && isSame(row, message)
+    return row !== undefined && isSame(stored, row, message)
   })
 }

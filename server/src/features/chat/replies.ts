@@ -1,5 +1,7 @@
 import { Problem } from '@atelier/contract/problems'
+import type { ChatMessage } from '@atelier/engine/engine'
 import type { Database, Writes } from '#database/database.ts'
+import type { AttachmentsService } from '#features/attachments/attachments.service.ts'
 import type { ModelsService, OfferedModel } from '#features/models/models.service.ts'
 import type { Release, Turns } from '#jobs/turns.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -9,11 +11,13 @@ import type { ChatRepository, EditedQuestion, StoredChat, StoredMessage } from '
 import { fitPrompt } from './fit-prompt.ts'
 import { createReplyRecorder } from './reply-recorder.ts'
 import { type ReplyPrompt, type Writing, writeReply } from './reply-writer.ts'
+import { saidWithFiles } from './said-with-files.ts'
 
 export interface RepliesOptions {
   readonly database: Database
   readonly chats: ChatRepository
   readonly models: ModelsService
+  readonly attachments: AttachmentsService
   readonly turns: Turns
   readonly live: LiveChannel
   readonly clock: Clock
@@ -31,6 +35,8 @@ export interface ReplyStart {
   readonly reply: StoredMessage
   /** Rows to store before anything is told; none when they already are. */
   readonly rows: readonly StoredMessage[]
+  /** Files that the question takes with it. */
+  readonly attachments?: readonly string[]
   /** The reply that the new one replaces. */
   readonly replaces?: string
   /** The question in other words, which it gets once the reply has text. */
@@ -105,23 +111,33 @@ export function createReplies(options: RepliesOptions) {
 export type Replies = ReturnType<typeof createReplies>
 
 async function startWriting(options: RepliesOptions, recorder: ReturnType<typeof createReplyRecorder>, start: ReplyStart) {
-  const { chat, history, rows, reply, replaces, edited } = start
+  const { chat, history, rows, reply, replaces, edited, attachments = [] } = start
   const offered = await options.models.offered('text', chat.model)
-  const prompt = promptOf(chat, offered, history, options.maxTokensPerRequest())
+  const prompt = promptOf(chat, offered, wordsOf(history), options.maxTokensPerRequest())
   const now = options.clock.now()
   const writeRows = async (on: Writes) => {
     await options.chats.addMessages(rows, on)
+    const message = { userId: chat.userId, chatId: chat.id, messageId: history.at(-1)?.id ?? '' }
+    await options.attachments.claim(on, message, attachments)
     await options.chats.touch(chat.id, now, on)
   }
   const waitsFor = options.models.engineToWaitFor(offered)
   const stored = start.save ? start.save(writeRows, waitsFor) : options.database.commit(writeRows)
   const turn = { person: chat.userId, ...waitsFor }
   const takeTurn = start.takeTurn ?? ((signal: AbortSignal) => options.turns.take(turn, signal))
+  const withFiles = async (signal: AbortSignal) => {
+    // Until then its files are not the question's.
+    if (attachments.length > 0) await stored
+    const replyTokens = prompt.parameters.maxTokens ?? 0
+    const said = await saidWithFiles(options, { chat, history, offered, replyTokens }, signal)
+    return said && promptOf(chat, offered, said, replyTokens)
+  }
   const order = {
     userId: chat.userId,
     chatId: chat.id,
     offered,
     prompt,
+    withFiles,
     row: { ...reply, left_out: prompt.first.leftOut },
     replaces,
     edited,
@@ -131,10 +147,13 @@ async function startWriting(options: RepliesOptions, recorder: ReturnType<typeof
   return { stored, writing: writeReply({ ...options, recorder }, order) }
 }
 
-/** What the engine is asked: the system prompt, then what was said that has words, as far as the model can hold it. */
-function promptOf(chat: StoredChat, { model }: OfferedModel, history: readonly StoredMessage[], mostTokens: number): ReplyPrompt {
+/** What was said that has words. */
+const wordsOf = (history: readonly StoredMessage[]): ChatMessage[] =>
+  history.filter((message) => message.content !== '').map(({ role, content }) => ({ role, content }))
+
+/** What the engine is asked: the system prompt, then what was said, as far as the model can hold it. */
+function promptOf(chat: StoredChat, { model }: OfferedModel, said: readonly ChatMessage[], mostTokens: number): ReplyPrompt {
   const { systemPrompt, temperature, topP, topK, maxTokens } = chat.settings
-  const said = history.filter((message) => message.content !== '').map(({ role, content }) => ({ role, content }))
   const conversation = { systemPrompt, said }
   const replyTokens = Math.min(maxTokens, mostTokens)
   return {

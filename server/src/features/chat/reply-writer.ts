@@ -44,6 +44,8 @@ export interface ReplyOrder {
   readonly chatId: string
   readonly offered: OfferedModel
   readonly prompt: ReplyPrompt
+  /** The same with the files of the messages, once the turn has come; `undefined` where there are none. */
+  withFiles(signal: AbortSignal): Promise<ReplyPrompt | undefined>
   readonly row: StoredMessage
   readonly replaces: string | undefined
   readonly edited: EditedQuestion | undefined
@@ -108,9 +110,10 @@ async function write(tools: Tools, order: ReplyOrder, live: LiveReply, signal: A
 }
 
 /** Waits for its turn, then takes every piece from the engine; one that finds the prompt too large is asked again with less. */
-async function pump({ offered: { engine }, prompt, ...order }: ReplyOrder, live: LiveReply, signal: AbortSignal) {
+async function pump({ offered: { engine }, ...order }: ReplyOrder, live: LiveReply, signal: AbortSignal) {
   const release = await order.takeTurn(signal)
   try {
+    const prompt = (await order.withFiles(signal)) ?? order.prompt
     let asked = prompt.first
     for (;;) {
       try {

@@ -24,7 +24,7 @@ export function jsonIn(text: string): unknown {
 
 /** A row that says what the message says. A failure comes back as its sentence: its code does not travel. */
 export function storedMessage(
-  message: Message,
+  message: Omit<Message, 'attachments'>,
   place: { readonly id: string; readonly chatId: string; readonly position: number },
 ): StoredMessage {
   const ended = message.stopped === true ? 'stopped' : 'done'

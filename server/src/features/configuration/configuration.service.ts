@@ -30,6 +30,7 @@ export interface EngineSettings {
 /** The switch that opens each feature; a feature without one is always open. */
 const switches: Readonly<Record<string, keyof Settings['features']>> = {
   chat: 'chatEnabled',
+  attachments: 'chatEnabled',
   images: 'imageGenerationEnabled',
   inpainting: 'inpaintingEnabled',
   transcription: 'audioTranscriptionEnabled',

@@ -1,0 +1,12 @@
+import type { attachments } from '@atelier/contract/attachments'
+import type { Handlers } from '#http/caller.ts'
+import type { AttachmentsService } from './attachments.service.ts'
+
+export const attachmentsHandlers = (service: AttachmentsService): Handlers<typeof attachments> => ({
+  upload: ({ session, form, file }) => service.upload(session.userId, form.chatId, file),
+  read: ({ session, attachmentId }) => service.read(session.userId, attachmentId),
+  remove: async ({ session, attachmentId }) => {
+    await service.remove(session.userId, attachmentId)
+    return undefined
+  },
+})

@@ -1,0 +1,20 @@
+import { attachmentNotes, noteSentence } from '@atelier/contract/attachment-notes'
+import type { Attachment } from '@atelier/contract/attachments'
+import type { StoredFiles } from '#storage/stored-files.ts'
+import type { StoredAttachment } from './attachments.repository.ts'
+
+/** An attachment on the wire, for its owner. */
+export const presentAttachment = (files: Pick<StoredFiles, 'link'>, attachment: StoredAttachment): Attachment => ({
+  id: attachment.id,
+  fileName: attachment.name,
+  fileType: attachment.kind,
+  fileSize: attachment.byteSize,
+  url: attachment.fileId === null ? null : files.link(attachment.fileId, attachment.userId),
+  mimeType: attachment.mediaType,
+  state: attachment.state,
+  ...noteOf(attachment),
+})
+
+function noteOf({ note, share }: StoredAttachment): Pick<Attachment, 'note'> {
+  return note !== null && note in attachmentNotes ? { note: noteSentence(note, share ?? 0) } : {}
+}

@@ -1,0 +1,25 @@
+import { type AttachmentNote, noteSentence } from '@atelier/contract/attachment-notes'
+
+/** A file of a message, as far as the model is to know it. */
+export interface ToldFile {
+  readonly name: string
+  readonly kind: 'image' | 'audio' | 'video' | 'document'
+  /** What was read or heard in it; nothing of a picture, or of what could not be read. */
+  readonly text: string
+  readonly note: AttachmentNote | null
+  readonly share: number | null
+}
+
+const kinds = { image: 'Image', audio: 'Enregistrement sonore', video: 'Vidéo', document: 'Document' } as const
+
+/** A question with its files: what the person wrote, then each file between marks that tell where it begins and ends. */
+export function withFiles(content: string, files: readonly ToldFile[]): string {
+  return [content, ...files.map(told)].filter((part) => part !== '').join('\n\n')
+}
+
+function told({ name, kind, text, note, share }: ToldFile): string {
+  const title = `${kinds[kind]} joint${kind === 'image' || kind === 'video' ? 'e' : ''} «\u00a0${name}\u00a0»`
+  const remark = note === null ? '' : ` (${noteSentence(note, share ?? 0)})`
+  if (text === '') return kind === 'image' && note === null ? `[${title}]` : `[${title}${remark}]`
+  return `<fichier nom=${JSON.stringify(name)}>\n[${title}${remark}]\n${text}\n</fichier>`
+}

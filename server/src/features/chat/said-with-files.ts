@@ -1,0 +1,125 @@
+import { attachmentLimits } from '@atelier/contract/attachments'
+import type { ChatMessage } from '@atelier/engine/engine'
+import type { AttachmentsService, Reading, StoredAttachment } from '#features/attachments/attachments.service.ts'
+import type { ModelsService, OfferedModel } from '#features/models/models.service.ts'
+import type { Log } from '#platform/log.ts'
+import type { StoredChat, StoredMessage } from './chat.repository.ts'
+import { type ToldFile, withFiles } from './file-words.ts'
+import { hearFiles } from './hear-files.ts'
+import { shareRoom } from './share-room.ts'
+import { type ShownPicture, showPictures } from './show-pictures.ts'
+
+export interface FilesPlace {
+  readonly attachments: AttachmentsService
+  readonly models: Pick<ModelsService, 'list' | 'offered'>
+  readonly log: Log
+}
+interface Conversation {
+  readonly chat: StoredChat
+  /** What was said, the question last. */
+  readonly history: readonly StoredMessage[]
+  readonly offered: OfferedModel
+  /** Tokens that the reply may take. */
+  readonly replyTokens: number
+}
+/** A file, with what the model is given of it this time. */
+interface Given {
+  readonly file: StoredAttachment
+  readonly reading: Reading
+  readonly text: string
+  readonly picture?: ShownPicture
+}
+
+/** Tokens, where an engine does not tell how much its model remembers. */
+const usualContext = 8192
+/** Careful: French takes about 3.5 letters for a token, and the conversation needs some room too. */
+const lettersPerToken = 3
+const documentsShare = 0.8
+
+/**
+ * The conversation as the engine is told it: every message that has words or files, with the texts of documents as far as the
+ * model's memory goes (the newest first), recordings as heard, and pictures for models that see. What the model does not get is said
+ * to it, and kept beside the file for the person. `undefined` when there are no files.
+ */
+export async function saidWithFiles(place: FilesPlace, talk: Conversation, signal: AbortSignal): Promise<ChatMessage[] | undefined> {
+  const { chat, history, offered } = talk
+  const known = new Set(history.map(({ id }) => id))
+  const files = (await place.attachments.ofChat(chat.userId, chat.id)).filter(({ messageId }) => known.has(messageId ?? ''))
+  if (files.length === 0) return undefined
+  const given = offered.model.isGuide ? files.map(unreadByGuide) : await gather(place, talk, files, signal)
+  await place.attachments.saveReadings(given.filter(hasChanged).map(({ file, reading }) => ({ id: file.id, reading })))
+  const ofMessage = Map.groupBy(given, ({ file }) => file.messageId)
+  return history.flatMap(({ id, role, content }) => {
+    const own = offered.model.isGuide ? [] : (ofMessage.get(id) ?? [])
+    if (content === '' && own.length === 0) return offered.model.isGuide && ofMessage.has(id) ? [{ role, content: filesAlone }] : []
+    const images = own.flatMap(({ picture }) => picture ?? [])
+    return [{ role, content: withFiles(content, own.map(told)), ...(images.length > 0 && { images }) }]
+  })
+}
+
+/** What the Guide is asked by files without a word. */
+const filesAlone = 'Joindre un fichier'
+
+const unreadByGuide = (file: StoredAttachment): Given => ({
+  file,
+  reading: { state: 'unreadable', note: 'guide', share: null },
+  text: '',
+})
+const told = ({ file, reading, text }: Given): ToldFile => ({
+  name: file.name,
+  kind: file.kind,
+  text,
+  note: reading.note,
+  share: reading.share,
+})
+const hasChanged = ({ file, reading }: Given) => file.state !== reading.state || file.note !== reading.note || file.share !== reading.share
+
+async function gather(place: FilesPlace, talk: Conversation, files: readonly StoredAttachment[], signal: AbortSignal): Promise<Given[]> {
+  const order = new Map(talk.history.map(({ id }, index) => [id, index]))
+  const newestFirst = files.toSorted((one, other) => (order.get(other.messageId ?? '') ?? 0) - (order.get(one.messageId ?? '') ?? 0))
+  const heard = await hearFiles(place, { files: newestFirst, question: talk.history.at(-1)?.id }, signal)
+  const pictures = await showPictures(place.attachments, newestFirst, talk.offered.model)
+  const texts = await place.attachments.contents(
+    talk.chat.userId,
+    files.filter(({ kind }) => kind !== 'image').map(({ id }) => id),
+  )
+  const rooms = createRoom(talk)
+  const given = new Map<string, Given>()
+  for (const [, own] of Map.groupBy(newestFirst, ({ messageId }) => messageId)) {
+    const written = own.filter(({ id, kind }) => kind !== 'image' && (texts.get(id) ?? '') !== '')
+    const parts = rooms.take(written.map(({ id }) => texts.get(id)?.length ?? 0))
+    for (const file of own) {
+      const at = written.indexOf(file)
+      const picture = pictures.get(file.id)
+      if (picture) given.set(file.id, { file, reading: picture.reading, text: '', ...(picture.shown && { picture: picture.shown }) })
+      else if (at === -1) given.set(file.id, { file, reading: heard.get(file.id) ?? file, text: '' })
+      else given.set(file.id, writtenPart(file, texts.get(file.id) ?? '', parts[at] ?? 0))
+    }
+  }
+  return files.flatMap(({ id }) => given.get(id) ?? [])
+}
+
+/** As much of a text as has room. */
+function writtenPart(file: StoredAttachment, text: string, length: number): Given {
+  if (length === 0) return { file, reading: { state: 'unreadable', note: 'no-room', share: null }, text: '' }
+  if (length < text.length) {
+    const share = Math.min(99, Math.max(1, Math.round((100 * length) / text.length)))
+    return { file, reading: { state: 'cut', note: 'cut', share }, text: text.slice(0, length) }
+  }
+  return { file, reading: { state: 'read', note: text.length >= attachmentLimits.textMax ? 'too-long' : null, share: null }, text }
+}
+
+/** The letters that documents may take of the model's memory; each asking takes from it. */
+function createRoom({ chat, history, offered, replyTokens }: Conversation) {
+  const window = offered.model.contextSize ?? usualContext
+  const tokens = window - Math.min(replyTokens, window / 2)
+  const words = chat.settings.systemPrompt.length + (history.at(-1)?.content.length ?? 0)
+  let left = Math.max(0, Math.floor(tokens * lettersPerToken * documentsShare) - words)
+  return {
+    take(lengths: readonly number[]): readonly number[] {
+      const parts = shareRoom(lengths, left)
+      left -= parts.reduce((sum, part) => sum + part, 0)
+      return parts
+    },
+  }
+}
