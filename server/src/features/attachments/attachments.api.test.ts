@@ -1,21 +1,16 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Attachment } from '@atelier/contract/attachments'
-import type { Chat, Message } from '@atelier/contract/chat'
+import type { Chat } from '@atelier/contract/chat'
 import type { EngineModel } from '@atelier/engine/engine'
 import { EngineFailure } from '@atelier/engine/engine-failure'
 import { scriptedModel } from '@atelier/engine/testing/scripted-engine'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type ChatRoom, openChatRoom } from '#testing/chat-room.ts'
-import { createManualClock } from '#testing/manual-clock.ts'
+import { type AttachmentRoom, openAttachmentRoom } from '#testing/attachment-room.ts'
 import { multipartOf } from '#testing/multipart-of.ts'
 import { docxOf, pdfOf } from '#testing/sample-files.ts'
 
-const clock = createManualClock(Date.now())
-let room: ChatRoom
+let room: AttachmentRoom
 beforeEach(async () => {
-  room = await openChatRoom({ clock })
+  room = await openAttachmentRoom()
 })
 afterEach(() => room.close())
 
@@ -26,28 +21,11 @@ const picture = (width = 60, height = 40) =>
     .toBuffer()
 const sound = Buffer.concat([Buffer.from('RIFF\x24\0\0\0WAVEfmt ', 'latin1'), Buffer.alloc(60)])
 
-async function post(bytes: Buffer, name: string, { chatId = room.chatId, token = room.token } = {}) {
-  return room.app.call('POST', '/attachments', { token, ...(await multipartOf('file', bytes, name, { chatId })) })
-}
-async function attach(bytes: Buffer, name: string): Promise<Attachment> {
-  const { status, json } = await post(bytes, name)
-  expect([status, json().error]).toEqual([200, undefined])
-  return json<{ data: Attachment }>().data
-}
-const send = (content: string, attachments: readonly string[], chatId = room.chatId) =>
-  room.app.call('POST', `/chat/${chatId}/messages`, { token: room.token, body: { content, attachments } })
 const refusal = async (answer: Promise<{ status: number; json: () => { code?: string } }>) => {
   const { status, json } = await answer
   return [status, json().code]
 }
-async function fetched(link: string) {
-  const answer = await fetch(new URL(link, await room.app.url()))
-  return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
-}
 const asked = () => room.engine.calls.at(-1)?.request.messages.at(-1)
-const storedFiles = async () =>
-  (await readdir(join(room.app.folder, 'files'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
-const attachedTo = async (chatId = room.chatId) => (await room.readChat(chatId)).messages[0]?.attachments ?? []
 let models = 0
 /** The chat goes on with another model; lists are remembered, so it has a name that nobody knows yet. */
 function goOnWith(model: Partial<EngineModel>, ...others: readonly EngineModel[]) {
@@ -60,7 +38,7 @@ const listener: EngineModel = { ...scriptedModel, id: 'oreille', capabilities: [
 describe('joindre', () => {
   test('une image est récrite sans ses métadonnées, et se lit par son lien signé', async () => {
     const sent = await picture()
-    const attachment = await attach(sent, 'plage.jpg')
+    const attachment = await room.attach(sent, 'plage.jpg')
     expect(attachment).toMatchObject({
       fileName: 'plage.jpg',
       fileType: 'image',
@@ -68,16 +46,16 @@ describe('joindre', () => {
       mimeType: 'image/jpeg',
       state: 'waiting',
     })
-    const kept = await fetched(attachment.url ?? '')
+    const kept = await room.fetched(attachment.url ?? '')
     expect(kept.status).toBe(200)
     expect(sent.includes('Camille')).toBe(true)
     expect(kept.bytes.includes('Camille')).toBe(false)
-    expect((await fetched((attachment.url ?? '').replace(/s=.*/, 's=faux'))).status).toBe(404)
+    expect((await room.fetched((attachment.url ?? '').replace(/s=.*/, 's=faux'))).status).toBe(404)
   })
 
   test('le type vient du contenu, le nom est une donnée', async () => {
     const named = async (bytes: Buffer, name: string) => {
-      const { fileName, fileType, mimeType, state } = await attach(bytes, name)
+      const { fileName, fileType, mimeType, state } = await room.attach(bytes, name)
       return [fileName, fileType, mimeType, state]
     }
     expect(await named(Buffer.from('Bonjour'), '../../etc/passwd')).toEqual(['passwd', 'document', 'text/plain', 'read'])
@@ -103,106 +81,106 @@ describe('joindre', () => {
     ['un fichier vide', 400, 'file.empty', () => Buffer.alloc(0), 'a.txt'],
     ['10 Mo et un octet', 413, 'file.too-large', () => Buffer.alloc(10 * 1024 * 1024 + 1, 'a'), 'a.txt'],
   ])('refuse %s', async (_what, status, code, make, name) => {
-    expect(await refusal(post(await make(), name))).toEqual([status, code])
-    expect(await storedFiles()).toBe(0)
+    expect(await refusal(room.post(await make(), name))).toEqual([status, code])
+    expect(await room.storedFiles()).toBe(0)
   })
 
   test('dit la taille permise, et prend 10 Mo juste', async () => {
-    const { json } = await post(Buffer.alloc(10 * 1024 * 1024 + 1, 'a'), 'a.txt')
+    const { json } = await room.post(Buffer.alloc(10 * 1024 * 1024 + 1, 'a'), 'a.txt')
     expect(json().error).toMatch(/\(10\sMo au plus\)/)
-    expect(await attach(Buffer.alloc(10 * 1024 * 1024, 'a '), 'a.txt')).toMatchObject({
+    expect(await room.attach(Buffer.alloc(10 * 1024 * 1024, 'a '), 'a.txt')).toMatchObject({
       state: 'read',
       note: expect.stringContaining('très long'),
     })
   })
 
   test('un document qui se déplierait sans fin est dit trop lourd, et le serveur n’a rien senti', async () => {
-    const bomb = await attach(docxOf([' '.repeat(100_000_000)]), 'facture.docx')
+    const bomb = await room.attach(docxOf([' '.repeat(100_000_000)]), 'facture.docx')
     expect(bomb).toMatchObject({ state: 'unreadable', note: expect.stringContaining('trop lourd') })
     expect((await room.app.call('GET', '/health')).status).toBe(200)
   })
 
   test('le chat d’une autre personne ne reçoit rien, un envoi sans chat non plus', async () => {
     const other = (await room.app.person('Noël')).token
-    expect(await refusal(post(Buffer.from('a'), 'a.txt', { token: other }))).toEqual([404, 'chat.not-found'])
+    expect(await refusal(room.post(Buffer.from('a'), 'a.txt', { token: other }))).toEqual([404, 'chat.not-found'])
     const form = await multipartOf('file', Buffer.from('a'), 'a.txt')
     const { status, json } = await room.app.call('POST', '/attachments', { token: room.token, ...form })
     expect([status, json().fields]).toEqual([400, { chatId: 'Chat ID requis' }])
-    expect(await storedFiles()).toBe(0)
+    expect(await room.storedFiles()).toBe(0)
   })
 
   test('ce qui n’est dans aucun message s’enlève, ou part après un jour', async () => {
-    const [first] = [await attach(Buffer.from('a'), 'a.txt'), await attach(Buffer.from('b'), 'b.txt')]
+    const [first] = [await room.attach(Buffer.from('a'), 'a.txt'), await room.attach(Buffer.from('b'), 'b.txt')]
     expect((await room.app.call('DELETE', `/attachments/${first.id}`, { token: room.token })).status).toBe(200)
-    expect((await fetched(first.url ?? '')).status).toBe(404)
-    expect(await storedFiles()).toBe(1)
-    clock.advance(23 * 3_600_000)
+    expect((await room.fetched(first.url ?? '')).status).toBe(404)
+    expect(await room.storedFiles()).toBe(1)
+    room.clock.advance(23 * 3_600_000)
     expect(await room.app.dependencies.attachments.sweep()).toBe(0)
-    clock.advance(2 * 3_600_000)
+    room.clock.advance(2 * 3_600_000)
     expect(await room.app.dependencies.attachments.sweep()).toBe(1)
-    expect(await storedFiles()).toBe(0)
+    expect(await room.storedFiles()).toBe(0)
   })
 })
 
 describe('envoyer', () => {
   test('le texte d’un document va au modèle, et la pièce reste au message', async () => {
-    const { id } = await attach(docxOf(['Le budget est de 12 000 €.']), 'budget.docx')
-    expect((await send('Combien ?', [id])).status).toBe(200)
+    const { id } = await room.attach(docxOf(['Le budget est de 12 000 €.']), 'budget.docx')
+    expect((await room.sendWith('Combien ?', [id])).status).toBe(200)
     expect(asked()?.content).toContain('Combien ?')
     expect(asked()?.content).toContain('budget.docx')
     expect(asked()?.content).toContain('Le budget est de 12 000 €.')
-    expect(await attachedTo()).toMatchObject([{ id, fileName: 'budget.docx', state: 'read' }])
+    expect(await room.attachedTo()).toMatchObject([{ id, fileName: 'budget.docx', state: 'read' }])
     await room.send('Et encore ?')
     expect(room.engine.calls.at(-1)?.request.messages[0]?.content).toContain('Le budget est de 12 000 €.')
   })
 
   test('un fichier seul fait un message, un message sans rien est refusé', async () => {
-    const { id } = await attach(Buffer.from('Bonjour'), 'note.txt')
-    expect((await send('  ', [id])).status).toBe(200)
-    expect((await send('  ', [])).json().fields).toEqual({ content: 'Le message est vide' })
+    const { id } = await room.attach(Buffer.from('Bonjour'), 'note.txt')
+    expect((await room.sendWith('  ', [id])).status).toBe(200)
+    expect((await room.sendWith('  ', [])).json().fields).toEqual({ content: 'Le message est vide' })
   })
 
   test('au fil de l’eau aussi', async () => {
-    const { id } = await attach(Buffer.from('Bonjour'), 'note.txt')
+    const { id } = await room.attach(Buffer.from('Bonjour'), 'note.txt')
     const { status } = await room.app.call('POST', `/chat/${room.chatId}/messages/stream`, {
       token: room.token,
       body: { content: 'Lisez', attachments: [id] },
     })
     expect(status).toBe(200)
-    expect(await attachedTo()).toMatchObject([{ id, state: 'read' }])
+    expect(await room.attachedTo()).toMatchObject([{ id, state: 'read' }])
   })
 
   test('une image va au modèle qui voit ; à un autre on dit qu’elle est là, et à la personne qu’elle n’est pas vue', async () => {
-    const { id } = await attach(await picture(4000, 3000), 'plage.jpg')
+    const { id } = await room.attach(await picture(4000, 3000), 'plage.jpg')
     await goOnWith({ capabilities: ['chat', 'vision'] })
-    await send('Où est-ce ?', [id])
+    await room.sendWith('Où est-ce ?', [id])
     const [shown] = asked()?.images ?? []
     expect(shown?.mediaType).toBe('image/jpeg')
     expect(await sharp(shown?.bytes).metadata()).toMatchObject({ width: 1536, height: 1152 })
-    expect(await attachedTo()).toMatchObject([{ state: 'read' }])
+    expect(await room.attachedTo()).toMatchObject([{ state: 'read' }])
     await goOnWith({ capabilities: ['chat'] })
     await room.regenerate().then((reply) => reply.rest())
     expect(asked()?.images).toBeUndefined()
     expect(asked()?.content).toContain('plage.jpg')
-    expect(await attachedTo()).toMatchObject([{ state: 'unreadable', note: 'Ce modèle ne voit pas les images.' }])
+    expect(await room.attachedTo()).toMatchObject([{ state: 'unreadable', note: 'Ce modèle ne voit pas les images.' }])
   })
 
   test('un document plus long que ce que le modèle retient est coupé, et c’est dit des deux côtés', async () => {
     await goOnWith({ contextSize: 3000 })
     await room.app.call('PUT', `/chat/${room.chatId}/settings`, { token: room.token, body: { maxTokens: 500 } })
-    const { id } = await attach(Buffer.from(`Début. ${'mot '.repeat(10_000)} Fin.`), 'roman.txt')
-    const { json } = await send('Résumez', [id])
+    const { id } = await room.attach(Buffer.from(`Début. ${'mot '.repeat(10_000)} Fin.`), 'roman.txt')
+    const { json } = await room.sendWith('Résumez', [id])
     expect(json().error).toBeUndefined()
     const content = asked()?.content ?? ''
     expect([content.includes('Début.'), content.includes('Fin.'), content.length < 8000]).toEqual([true, false, true])
     expect(content).toContain('seul le début a été lu')
-    expect(await attachedTo()).toMatchObject([{ state: 'cut', note: expect.stringMatching(/seul le début a été lu \(\d+\s%\)/) }])
+    expect(await room.attachedTo()).toMatchObject([{ state: 'cut', note: expect.stringMatching(/seul le début a été lu \(\d+\s%\)/) }])
   })
 
   test('sans modèle de transcription un son n’est pas écouté ; avec, son texte va au modèle, une seule fois transcrit', async () => {
-    const { id } = await attach(sound, 'réunion.wav')
-    await send('Que dit-on ?', [id])
-    expect(await attachedTo()).toMatchObject([{ state: 'unreadable', note: expect.stringContaining('Aucun modèle de transcription') }])
+    const { id } = await room.attach(sound, 'réunion.wav')
+    await room.sendWith('Que dit-on ?', [id])
+    expect(await room.attachedTo()).toMatchObject([{ state: 'unreadable', note: expect.stringContaining('Aucun modèle de transcription') }])
     const heard: string[] = []
     await goOnWith({}, listener)
     room.engine.transcribe = async ({ fileName }) => {
@@ -213,7 +191,7 @@ describe('envoyer', () => {
     await room.regenerate().then((reply) => reply.rest())
     expect(heard).toEqual(['réunion.wav'])
     expect(asked()?.content).toContain('La séance est levée.')
-    expect((await attachedTo())[0]).not.toHaveProperty('note')
+    expect((await room.attachedTo())[0]).not.toHaveProperty('note')
   })
 
   test('une transcription qui échoue n’arrête pas la réponse', async () => {
@@ -221,17 +199,17 @@ describe('envoyer', () => {
     room.engine.transcribe = async () => {
       throw new EngineFailure('failed')
     }
-    const { id } = await attach(sound, 'réunion.wav')
-    expect((await send('Que dit-on ?', [id])).status).toBe(200)
-    expect(await attachedTo()).toMatchObject([{ state: 'unreadable', note: expect.stringContaining('a échoué') }])
+    const { id } = await room.attach(sound, 'réunion.wav')
+    expect((await room.sendWith('Que dit-on ?', [id])).status).toBe(200)
+    expect(await room.attachedTo()).toMatchObject([{ state: 'unreadable', note: expect.stringContaining('a échoué') }])
   })
 
   test('la pièce d’un autre message, d’un autre chat ou d’une autre personne ne s’envoie pas', async () => {
-    const { id } = await attach(Buffer.from('a'), 'a.txt')
+    const { id } = await room.attach(Buffer.from('a'), 'a.txt')
     const elsewhere = await room.newChat('Ailleurs')
-    expect(await refusal(send('x', [id], elsewhere))).toEqual([404, 'attachment.not-found'])
-    expect(await refusal(send('x', [id, id]))).toEqual([400, 'request.invalid'])
-    expect(await refusal(send('x', ['inconnue']))).toEqual([404, 'attachment.not-found'])
+    expect(await refusal(room.sendWith('x', [id], elsewhere))).toEqual([404, 'attachment.not-found'])
+    expect(await refusal(room.sendWith('x', [id, id]))).toEqual([400, 'request.invalid'])
+    expect(await refusal(room.sendWith('x', ['inconnue']))).toEqual([404, 'attachment.not-found'])
     const other = await room.app.person('Noël')
     const theirs = (
       await room.app.call('POST', '/chat/create', { token: other.token, body: { title: 'T', model: 'modele-scripte' } })
@@ -239,90 +217,8 @@ describe('envoyer', () => {
     const stolen = room.app.call('POST', `/chat/${theirs.id}/messages`, { token: other.token, body: { content: 'x', attachments: [id] } })
     expect(await refusal(stolen)).toEqual([404, 'attachment.not-found'])
     expect((await room.readChat()).messages).toEqual([])
-    expect((await send('x', [id])).status).toBe(200)
-    expect(await refusal(send('y', [id]))).toEqual([409, 'attachment.used'])
+    expect((await room.sendWith('x', [id])).status).toBe(200)
+    expect(await refusal(room.sendWith('y', [id]))).toEqual([409, 'attachment.used'])
     expect(await refusal(room.app.call('DELETE', `/attachments/${id}`, { token: room.token }))).toEqual([409, 'attachment.used'])
-  })
-})
-
-describe('ce que deviennent les fichiers', () => {
-  const withFile = async () => {
-    const attachment = await attach(Buffer.from('Bonjour'), 'note.txt')
-    await send('Lisez', [attachment.id])
-    return attachment
-  }
-  const put = (messages: readonly Message[], ifMatch: string) =>
-    room.app.call('PUT', `/chat/${room.chatId}`, {
-      token: room.token,
-      body: { messages: JSON.stringify(messages) },
-      headers: { 'if-match': ifMatch },
-    })
-  const versionOf = async () => String((await room.app.call('GET', `/chat/${room.chatId}`, { token: room.token })).headers.etag)
-
-  test('une copie a les siens, que la fin de l’original n’emporte pas', async () => {
-    await withFile()
-    const copy = (await room.app.call('POST', `/chat/${room.chatId}/duplicate`, { token: room.token })).json<{ data: Chat }>().data
-    expect(await storedFiles()).toBe(2)
-    await room.app.call('DELETE', `/chat/${room.chatId}`, { token: room.token })
-    const [kept] = await attachedTo(copy.id)
-    expect(await storedFiles()).toBe(1)
-    expect((await fetched(kept?.url ?? '')).bytes.toString()).toBe('Bonjour')
-    await room.app.call('DELETE', `/chat/${copy.id}`, { token: room.token })
-    expect(await storedFiles()).toBe(0)
-    expect((await fetched(kept?.url ?? '')).status).toBe(404)
-  })
-
-  test('un export a leurs noms sans lien, et se reprend', async () => {
-    await withFile()
-    const text = (await room.app.call('GET', `/chat/${room.chatId}/export`, { token: room.token })).text
-    expect(text).toContain('note.txt')
-    expect(text).not.toContain('/uploads')
-    const taken = await room.app.call('POST', '/chat/import', { token: room.token, body: { json: text } })
-    expect(await attachedTo(taken.json<{ data: Chat }>().data.id)).toMatchObject([{ fileName: 'note.txt', url: null, state: 'unreadable' }])
-    for (const format of ['markdown', 'text'])
-      expect((await room.app.call('GET', `/chat/${room.chatId}/export?format=${format}`, { token: room.token })).text).toContain(
-        'Fichier joint',
-      )
-  })
-
-  test('la version d’un chat ne change pas avec les liens', async () => {
-    await withFile()
-    const before = await versionOf()
-    const { messages } = await room.readChat()
-    clock.advance(24 * 3_600_000)
-    expect((await room.readChat()).messages[0]?.attachments?.[0]?.url).not.toBe(messages[0]?.attachments?.[0]?.url)
-    expect(await versionOf()).toBe(before)
-    const onlyRemoval = { messages: JSON.stringify(messages.slice(0, 1)) }
-    expect((await room.app.call('PUT', `/chat/${room.chatId}`, { token: room.token, body: onlyRemoval })).status).toBe(200)
-  })
-
-  test('un historique effacé puis rétabli retrouve ses fichiers', async () => {
-    const { url } = await withFile()
-    const { messages } = await room.readChat()
-    await put([], await versionOf())
-    expect((await put(messages, await versionOf())).status).toBe(200)
-    expect(await attachedTo()).toMatchObject([{ fileName: 'note.txt', state: 'read' }])
-    expect((await fetched(url ?? '')).bytes.toString()).toBe('Bonjour')
-    await put([], await versionOf())
-    clock.advance(25 * 3_600_000)
-    expect(await room.app.dependencies.attachments.sweep()).toBe(1)
-    expect(await storedFiles()).toBe(0)
-  })
-
-  test('nommer dans un message le fichier d’une autre personne n’en donne que le nom', async () => {
-    const { id } = await attach(Buffer.from('secret'), 'secret.txt')
-    const other = await room.app.person('Noël')
-    const theirs = (
-      await room.app.call('POST', '/chat/create', { token: other.token, body: { title: 'T', model: 'modele-scripte' } })
-    ).json<{ data: Chat }>().data
-    const file = { id, fileName: 'secret.txt', fileType: 'document', fileSize: 6, url: '/uploads/x', mimeType: 'text/plain', state: 'read' }
-    const message = { id: 'x', role: 'user', content: 'Lisez', timestamp: new Date().toISOString(), attachments: [file] }
-    const read = await room.app.call('GET', `/chat/${theirs.id}`, { token: other.token })
-    const forged = await room.app.call('PUT', `/chat/${theirs.id}`, {
-      ...{ token: other.token, body: { messages: JSON.stringify([message]) }, headers: { 'if-match': String(read.headers.etag) } },
-    })
-    const [named] = (JSON.parse(forged.json<{ data: Chat }>().data.messages) as Message[])[0]?.attachments ?? []
-    expect(named).toMatchObject({ fileName: 'secret.txt', url: null })
-    expect(named?.id).not.toBe(id)
   })
 })
