@@ -5,7 +5,7 @@ import { wordsOf } from '#platform/words.ts'
 import type { ChatRepository } from './chat.repository.ts'
 import type { Found } from './chat-search.repository.ts'
 import { marked, passage } from './passage.ts'
-import { presentChat } from './present-chat.ts'
+import { nothingSaid, presentChat } from './present-chat.ts'
 import type { Replies } from './replies.ts'
 
 interface Place {
@@ -53,7 +53,7 @@ async function present(
     const said = messageId === undefined ? undefined : contents.get(messageId)
     return [
       {
-        chat: presentChat(chat, [], replies.of(chatId) !== undefined),
+        chat: presentChat(chat, nothingSaid, replies.of(chatId) !== undefined),
         title: marked(chat.title, words),
         ...(messageId !== undefined && said !== undefined && { match: { messageId, passage: passage(said, words) } }),
       },
