@@ -41,7 +41,7 @@ describe('ce que deviennent les fichiers', () => {
     expect(text).toContain('note.txt')
     expect(text).not.toContain('/uploads')
     const taken = await room.app.call('POST', '/chat/import', { token: room.token, body: { json: text } })
-    expect(await room.attachedTo(taken.json<{ data: Chat }>().data.id)).toMatchObject([
+    expect(await room.attachedTo(taken.json<{ data: Chat[] }>().data[0]?.id)).toMatchObject([
       { fileName: 'note.txt', url: null, state: 'unreadable' },
     ])
     for (const format of ['markdown', 'text'])
