@@ -28,7 +28,9 @@ export async function registerPerson(url: string) {
         content: messageText(index + 1),
       }))
       const json = JSON.stringify({ title, model: 'modele-scripte', settings: { stream: true }, messages })
-      return (await post<Chat>(`${url}/api/chat/import`, { json }, tokens.accessToken)).id
+      const [chat] = await post<Chat[]>(`${url}/api/chat/import`, { json }, tokens.accessToken)
+      if (!chat) throw new Error('the chat was not taken in')
+      return chat.id
     },
   }
 }

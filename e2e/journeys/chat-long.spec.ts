@@ -14,11 +14,13 @@ async function importLongChat(url: string, person: Person) {
     role: index % 2 === 0 ? 'user' : 'assistant',
     content: index % 10 === 1 ? `${words(index + 1)}\n\n\`\`\`js\nconst place = ${index + 1}\n\`\`\`` : words(index + 1),
   }))
-  const chat = await call<Chat>(url, 'POST /chat/import', {
+  const [chat] = await call<Chat[]>(url, 'POST /chat/import', {
     by: person,
     body: { json: JSON.stringify({ title: 'Long', model, settings: { stream: true }, messages }) },
   })
-  return { id: chat.id, messages: JSON.parse(chat.messages) as Message[] }
+  const { id } = chat ?? { id: '' }
+  const { messages: stored } = await call<Chat>(url, `GET /chat/${id}`, { by: person })
+  return { id, messages: JSON.parse(stored) as Message[] }
 }
 
 const view = (page: Page) => page.getByRole('log', { name: 'Messages' })

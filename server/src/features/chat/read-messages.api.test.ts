@@ -15,7 +15,7 @@ async function longChat(count: number): Promise<string> {
   const messages = Array.from({ length: count }, (_, index) => ({ role: index % 2 === 0 ? 'user' : 'assistant', content: `${index + 1}` }))
   const json = JSON.stringify({ title: 'Long', model: 'modele-scripte', messages })
   const answer = await room.app.call('POST', '/chat/import', { token: room.token, body: { json } })
-  return answer.json<{ data: { id: string } }>().data.id
+  return answer.json<{ data: { id: string }[] }>().data[0]?.id ?? expect.fail('no chat')
 }
 const ask = (chatId: string, query = '', token = room.token) => room.app.call('GET', `/chat/${chatId}/messages${query}`, { token })
 const read = async (chatId: string, query = '') => (await ask(chatId, query)).json<{ data: MessageStretch }>().data

@@ -44,7 +44,7 @@ function createLiveReplies(queries: QueryClient) {
     refresh,
     show,
     keep: (chatId, reply, message) => keep(queries, chatId, { reply, message }),
-    onNextFrame: (draw) => requestAnimationFrame(draw),
+    onNextFrame: atReadingPace(),
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     now: () => Date.now(),
   })
@@ -98,6 +98,20 @@ function createLiveReplies(queries: QueryClient) {
     retry,
     /** Ends the reply at the server; what was written is kept. */
     stop: (chatId: string) => runner.stop(chatId),
+  }
+}
+
+/** Growing text is drawn this often at the most: nobody reads faster, and what is typed meanwhile is drawn in between. */
+const drawEveryMs = 50
+
+function atReadingPace() {
+  let lastAt = 0
+  return (draw: () => void) => {
+    const drawNow = () => {
+      lastAt = performance.now()
+      draw()
+    }
+    setTimeout(() => requestAnimationFrame(drawNow), Math.max(0, lastAt + drawEveryMs - performance.now()))
   }
 }
 
