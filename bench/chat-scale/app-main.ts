@@ -9,7 +9,7 @@ const { app, callers } = await openAppWithChats({
   dataFolder,
   ...{ people: 500, callers: 12, messagesPerChat: 10 },
   chats: Number(chats),
-  text: () => textOf(20, random),
+  text: () => textOf(12, random),
 })
 answerQuestions({ callers: () => callers })
 process.stdout.write(`${await app.url()}\n`)

@@ -28,8 +28,8 @@ export async function openAppWithChats(plan: ChatsPlan) {
     callers.push({ id: user.id, token, chatIds: [] })
   }
   const raw = new DatabaseSync(join(plan.dataFolder, 'atelier.db'))
-  raw.exec('pragma synchronous = off; pragma cache_size = -64000')
-  raw.exec(`insert into search_words (search_words, rank) values ('hashsize', 16777216)`)
+  raw.exec('pragma synchronous = off; pragma cache_size = -256000')
+  raw.exec(`insert into search_words (search_words, rank) values ('hashsize', 67108864)`)
   const others = addPeople(raw, plan.people - plan.callers)
   const [first, ...rest] = [...callers.map(({ id }) => id), ...others]
   const known = new Map(callers.map(({ id, chatIds }) => [id, chatIds]))

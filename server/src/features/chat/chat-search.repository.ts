@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Queries } from '#database/database.ts'
 import { prepared } from '#database/prepared.ts'
@@ -100,6 +101,8 @@ async function* newestFirst(matching: Matching, userId: string, tokens: readonly
     const last = rows.at(-1)
     if (!last || rows.length < limit) return
     before = Number(last.id)
+    // A far page reads much: others get their turn between its steps.
+    await setImmediate()
   }
 }
 
