@@ -10,7 +10,8 @@ const isQuick = process.argv.includes('--quick')
 const chats = isQuick ? 10_000 : 100_000
 const rounds = isQuick ? 180 : 900
 const warmUp = 36
-const mostTimes = 1.5
+/** For whoever calls; who owns ten times more may wait a little longer, as the own chats are counted. */
+const mostTimes: Readonly<Record<Who, number>> = { everyone: 1.5, largest: 2 }
 const main = fileURLToPath(import.meta.resolve('./app-main.ts'))
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -41,15 +42,16 @@ const percentile = (values: readonly number[], share: number) =>
 const names: Readonly<Record<Who, string>> = { everyone: 'tout le monde', largest: 'qui en a le dixième' }
 
 /** Whether the larger one is within its limit. */
-function tell(what: string, { few, many }: Times): boolean {
+function tell(who: Who, { name }: Kind, { few, many }: Times): boolean {
+  const most = mostTimes[who]
   const [p95Few, p95Many] = [percentile(few, 0.95), percentile(many, 0.95)]
   const ratio = p95Many / p95Few
   const detail = `p95 ${p95Many.toFixed(2)} ms contre ${p95Few.toFixed(2)} ms`
   const medians = `médiane ${percentile(many, 0.5).toFixed(2)} contre ${percentile(few, 0.5).toFixed(2)}`
   print(
-    `${ratio <= mostTimes ? 'OK ' : 'NON'}  ${what}, dix fois plus de tout : ${ratio.toFixed(2)} (au plus ${mostTimes}) — ${detail}, ${medians}`,
+    `${ratio <= most ? 'OK ' : 'NON'}  ${name} (${names[who]}), dix fois plus de tout : ${ratio.toFixed(2)} (au plus ${most}) — ${detail}, ${medians}`,
   )
-  return ratio <= mostTimes
+  return ratio <= most
 }
 
 async function open(folder: string, count: number): Promise<{ child: Child; measured: Measured }> {
@@ -74,7 +76,7 @@ try {
   for (const who of ['everyone', 'largest'] as const)
     for (const kind of kinds) {
       const times = await measure({ few: few.measured, many: many.measured }, kind, who)
-      if (!tell(`${kind.name} (${names[who]})`, times)) isWithin = false
+      if (!tell(who, kind, times)) isWithin = false
     }
 } finally {
   for (const child of children) await child.stop()
