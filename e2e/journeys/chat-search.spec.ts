@@ -1,4 +1,3 @@
-import type { Chat } from '@atelier/contract/chat'
 import { expect } from '@playwright/test'
 import { test } from '#fixtures.ts'
 import { call, type Person } from '#installation/people.ts'
@@ -11,11 +10,11 @@ async function importLongChat(url: string, person: Person) {
     content: `Message ${index}\n\n`.repeat(8),
   }))
   const messages = [{ role: 'user', content: 'Le cœur de l’**église** est fermé' }, ...filler]
-  return call<Chat>(url, 'POST /chat/import', { by: person, body: { json: JSON.stringify({ title: 'Travaux', messages }) } })
+  return call(url, 'POST /chat/import', { by: person, body: { json: JSON.stringify({ title: 'Travaux', messages }) } })
 }
 
 test('chercher dans ses chats : sans accents, par le début d’un mot, jusqu’au message', async ({ page, product, person }) => {
-  const long = await importLongChat(product.url, person)
+  await importLongChat(product.url, person)
   for (const title of ['Budget 2026', 'Église du village']) await createChat(product.url, person, title)
   await page.goto('/chat')
   const field = page.getByRole('searchbox', { name: 'Rechercher dans les chats' })
@@ -30,8 +29,8 @@ test('chercher dans ses chats : sans accents, par le début d’un mot, jusqu’
   await expect(hits).toHaveCount(1)
 
   await hits.first().click()
-  await expect(page).toHaveURL(new RegExp(`/chat/${long.id}\\?message=[0-9a-f-]{36}$`))
-  await expect(page.getByRole('log', { name: 'Messages' }).getByText('Le cœur de l’**église** est fermé')).toBeVisible()
+  await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}\?message=[0-9a-f-]{36}$/)
+  await expect(page.getByRole('log', { name: 'Messages' }).getByText('Le cœur de l’**église** est fermé')).toBeInViewport()
 
   await field.fill('introuvable')
   await expect(page.getByText('Essayez avec moins de mots')).toBeVisible()
