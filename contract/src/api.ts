@@ -4,6 +4,7 @@ import { chat } from './chat.ts'
 import { chatEditing } from './chat-editing.ts'
 import { chatReading } from './chat-reading.ts'
 import { chatSearch } from './chat-search.ts'
+import { chatStatistics } from './chat-statistics.ts'
 import { configuration } from './configuration.ts'
 import { help } from './help.ts'
 import { jobs } from './jobs.ts'
@@ -16,7 +17,7 @@ import { models } from './models.ts'
 export const api = {
   account,
   attachments,
-  chat: { ...chat, ...chatEditing, ...chatReading, ...chatSearch },
+  chat: { ...chat, ...chatEditing, ...chatReading, ...chatSearch, ...chatStatistics },
   configuration,
   help,
   jobs,

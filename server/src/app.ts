@@ -6,6 +6,7 @@ import { chat } from '@atelier/contract/chat'
 import { chatEditing } from '@atelier/contract/chat-editing'
 import { chatReading } from '@atelier/contract/chat-reading'
 import { chatSearch } from '@atelier/contract/chat-search'
+import { chatStatistics } from '@atelier/contract/chat-statistics'
 import { configuration } from '@atelier/contract/configuration'
 import { help } from '@atelier/contract/help'
 import { jobs } from '@atelier/contract/jobs'
@@ -60,7 +61,7 @@ export async function createApp(dependencies: Dependencies, options: { readonly 
   http.serve('jobs', jobs, jobsHandlers(dependencies.jobs))
   http.serve('live', live, liveHandlers(dependencies.live))
   http.serve('attachments', attachments, attachmentsHandlers(dependencies.attachments))
-  http.serve('chat', { ...chat, ...chatEditing, ...chatReading, ...chatSearch }, chatHandlers(dependencies.chat))
+  http.serve('chat', { ...chat, ...chatEditing, ...chatReading, ...chatSearch, ...chatStatistics }, chatHandlers(dependencies.chat))
   return http
 }
 

@@ -79,6 +79,7 @@ export const accessSamples: { readonly [F in keyof Api]: { readonly [K in keyof 
     stopReply: ownChat,
     regenerate: ownChat,
     editQuestion: ownQuestion,
+    statistics: nothing,
   },
   configuration: { status: nothing, health: nothing, ready: nothing, openApi: nothing, read: nothing, save: () => ({ body: {} }) },
   help: { topics: nothing, page: () => ({ shared: { topicId: 'premiers-pas' } }) },

@@ -3,14 +3,16 @@ import type { chat } from '@atelier/contract/chat'
 import type { chatEditing } from '@atelier/contract/chat-editing'
 import type { chatReading } from '@atelier/contract/chat-reading'
 import type { chatSearch } from '@atelier/contract/chat-search'
+import type { chatStatistics } from '@atelier/contract/chat-statistics'
 import type { Handlers } from '#http/caller.ts'
 import type { ChatService } from './chat.service.ts'
 
-type Operations = typeof chat & typeof chatEditing & typeof chatReading & typeof chatSearch
+type Operations = typeof chat & typeof chatEditing & typeof chatReading & typeof chatSearch & typeof chatStatistics
 
 export const chatHandlers = (service: ChatService): Handlers<Operations> => ({
   list: ({ session, query }) => service.list(session.userId, query),
   search: ({ session, query }) => service.search(session.userId, query),
+  statistics: ({ session }) => service.statistics(session.userId),
   create: ({ session, body }) => service.create(session.userId, body),
   read: ({ session, chatId }) => service.read(session.userId, chatId),
   messages: ({ session, chatId, query }) => service.messages(session.userId, chatId, query),

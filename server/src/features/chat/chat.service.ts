@@ -14,6 +14,8 @@ import type { StoredChat, StoredMessage } from './chat.repository.ts'
 import { chatChanges } from './chat-changes.ts'
 import { chatCopies } from './chat-copies.ts'
 import { chatSearch } from './chat-search.ts'
+import { createChatStatisticsRepository } from './chat-statistics.repository.ts'
+import { chatStatisticsOf } from './chat-statistics.ts'
 import { createMessageJobs, type MessageJobs } from './message-jobs.ts'
 import { newMessage } from './new-message.ts'
 import { nothingSaid, presentChat, presentMessage, usageOf } from './present-chat.ts'
@@ -46,10 +48,12 @@ interface AcceptedAnswer {
 /** Chats: what a person owns of them, and the replies being written right now. */
 export function createChatService(options: ChatServiceOptions) {
   const replies = createReplies(options)
+  const statistics = createChatStatisticsRepository(options.database.queries)
   const messageJobs = createMessageJobs({ ...options, replies })
   const place: Place = { ...options, replies, messageJobs }
   return {
     ...ownership(place),
+    statistics: (userId: string) => chatStatisticsOf(statistics, userId),
     ...chatChanges(place),
     ...chatCopies(place),
     ...chatSearch(place),

@@ -1,0 +1,29 @@
+import type { ChatStatistics } from '@atelier/contract/chat-statistics'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type ChatRoom, openChatRoom } from '#testing/chat-room.ts'
+
+let room: ChatRoom
+beforeEach(async () => {
+  room = await openChatRoom()
+})
+afterEach(() => room.close())
+
+const counted = async (token = room.token) =>
+  (await room.app.call('GET', '/chat/statistics', { token })).json<{ data: ChatStatistics }>().data
+
+test('compte ses chats, ses questions et les réponses, jamais ceux des autres', async () => {
+  const nothing = { chats: 0, questions: 0, replies: 0, tokens: { prompt: 0, completion: 0 }, models: [] }
+  expect(await counted((await room.app.person('Noël')).token)).toEqual(nothing)
+  const usage = { promptTokens: 3, completionTokens: 2, totalTokens: 5 }
+  room.engine.script = () => [{ text: 'Oui.' }, { type: 'end', reason: 'stop', usage }]
+  await room.send()
+  await room.send()
+  await room.newChat('Deux')
+  expect(await counted()).toEqual({
+    chats: 2,
+    questions: 2,
+    replies: 2,
+    tokens: { prompt: 6, completion: 4 },
+    models: [{ model: 'modele-scripte', replies: 2 }],
+  })
+})
