@@ -1,5 +1,6 @@
 import ChatIcon from '@mui/icons-material/ChatBubbleOutlineRounded'
 import { Alert, Box } from '@mui/material'
+import { FileDropArea } from '#features/attachments/FileDropArea.tsx'
 import { useModelName, useModels } from '#features/models/use-models.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
@@ -42,7 +43,7 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
   const total = Math.max(open.total, rows.end)
   usePageTitle(chat.title)
   return (
-    <>
+    <FileDropArea chatId={chat.id}>
       <ChatHeader
         title={chat.title}
         details={`${model} · ${chatTexts.messageCount(total)}`}
@@ -84,9 +85,10 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
         isBlocked={!isOffered}
         isStopping={live?.stopping ?? false}
         note={isBusy ? <WritingNote chatId={chat.id} /> : undefined}
+        takesFiles
         onSend={send}
         onStop={stop}
       />
-    </>
+    </FileDropArea>
   )
 }

@@ -1,8 +1,13 @@
+import type { Attachment } from '@atelier/contract/attachments'
 import { chatLimits } from '@atelier/contract/chat'
 import ArrowUpward from '@mui/icons-material/ArrowUpwardRounded'
 import Stop from '@mui/icons-material/StopRounded'
 import { Box, Button, InputBase, Stack, type SxProps, type Theme, Typography } from '@mui/material'
-import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react'
+import { AttachButton } from '#features/attachments/AttachButton.tsx'
+import { ChosenFiles } from '#features/attachments/ChosenFiles.tsx'
+import { uploads, useChosenFiles } from '#features/attachments/uploads.ts'
+import { takePastedFiles } from '#features/attachments/use-file-drop.ts'
 import { frenchNumber } from '#format/numbers.ts'
 import { chatTexts } from './chat.texts.ts'
 import { columnStyle } from './column-style.ts'
@@ -21,18 +26,31 @@ interface Props {
   /** Quiet words at the foot. */
   readonly note: ReactNode
   /** Sends, and tells whether the message went; then the draft is cleared. */
-  readonly onSend: (content: string) => boolean
+  readonly onSend: (content: string, files: readonly Attachment[]) => boolean
+  /** Files may come with the message. */
+  readonly takesFiles?: boolean
   readonly onStop?: () => void
 }
 
 /** Where one writes. Entrée sends, Maj + Entrée breaks the line; a draft survives a reload. */
-export function MessageComposer({ chatId, field, isBusy, isStopping = false, isBlocked = false, note, onSend, onStop }: Props) {
+export function MessageComposer({
+  chatId,
+  field,
+  isBusy,
+  isStopping = false,
+  isBlocked = false,
+  note,
+  takesFiles = false,
+  onSend,
+  onStop,
+}: Props) {
   const [draft, setDraft] = useDraft(chatId)
   const help = useId()
   const isTooLong = draft.length > chatLimits.messageMax
-  const canSend = draft.trim() !== '' && !isTooLong && !isBlocked
+  const files = useFilesState(chatId)
+  const canSend = (draft.trim() !== '' || files.areThere) && !files.areOnTheWay && !isTooLong && !isBlocked
   const send = () => {
-    if (canSend && onSend(draft.trim())) setDraft('')
+    if (canSend && sendWithFiles(chatId, (taken) => onSend(draft.trim(), taken))) setDraft('')
     field.current?.focus()
   }
   const stop = () => {
@@ -48,6 +66,7 @@ export function MessageComposer({ chatId, field, isBusy, isStopping = false, isB
   return (
     <Box sx={{ ...columnStyle, pb: { xs: 1.5, md: 2 }, flex: 'none' }}>
       <Box sx={frameStyle}>
+        {takesFiles && <ChosenFiles chatId={chatId} />}
         <InputBase
           multiline
           fullWidth
@@ -57,10 +76,12 @@ export function MessageComposer({ chatId, field, isBusy, isStopping = false, isB
           inputRef={field}
           onChange={(event) => setDraft(event.target.value)}
           onKeyDown={onKeyDown}
+          {...(takesFiles && { onPaste: (event: ClipboardEvent) => takePastedFiles(chatId, event) })}
           slotProps={{ input: { 'aria-label': chatTexts.yourMessage, 'aria-describedby': help, enterKeyHint: 'send' } }}
           sx={fieldStyle}
         />
         <Stack direction="row" sx={{ alignItems: 'center', gap: 1, pl: 2, pr: 1, pb: 1 }}>
+          {takesFiles && <AttachButton chatId={chatId} />}
           <Typography
             variant="caption"
             noWrap
@@ -97,6 +118,22 @@ export function MessageComposer({ chatId, field, isBusy, isStopping = false, isB
       </Typography>
     </Box>
   )
+}
+
+/** What could not go keeps its files. */
+function sendWithFiles(chatId: string, send: (files: readonly Attachment[]) => boolean): boolean {
+  const files = uploads.take(chatId)
+  const isGone = send(files)
+  if (!isGone) uploads.giveBack(chatId, files)
+  return isGone
+}
+
+function useFilesState(chatId: string) {
+  const files = useChosenFiles(chatId)
+  return {
+    areThere: files.some(({ state }) => state.type === 'ready'),
+    areOnTheWay: files.some(({ state }) => state.type === 'sending'),
+  }
 }
 
 /** Entrée and Ctrl + Entrée send; the Entrée that ends the composition of a character (Japanese, dead keys) does not. 229 is Safari's way to say so. */

@@ -1,6 +1,8 @@
+import type { Attachment } from '@atelier/contract/attachments'
 import type { Message, ReplyChunk } from '@atelier/contract/chat'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { sentenceFor } from '#api/failures.ts'
+import { uploads } from '#features/attachments/uploads.ts'
 import { takeJob } from '#features/jobs/use-work.ts'
 import { changeHeld, changeInList, chatQuery, refreshChatList } from './chat-cache.ts'
 import { chatClient, chatJobs } from './chat-client.ts'
@@ -35,6 +37,14 @@ export function useLiveReplies(): LiveReplies {
 }
 export type LiveReplies = ReturnType<typeof createLiveReplies>
 
+interface NewMessage {
+  readonly content: string
+  readonly files: readonly Attachment[]
+  /** How many messages the chat has before it. */
+  readonly after: number
+  readonly asStream: boolean
+}
+
 function createLiveReplies(queries: QueryClient) {
   const show = (chatId: string, reply: StreamingReply | undefined) => queries.setQueryData(liveQuery(chatId).queryKey, reply ?? null)
   const refresh = async (chatId: string) => (await queries.fetchQuery({ ...chatQuery(chatId), staleTime: 0 })).chat
@@ -53,7 +63,10 @@ function createLiveReplies(queries: QueryClient) {
     void refreshChatList(queries)
     const hasMessage = outcome.type === 'lost' || (outcome.type === 'ended' && outcome.reply.state.type === 'ended')
     const settled = settledBy(outcome, question, hasMessage ? undefined : await endNow(queries, chatId))
-    if ('giveBack' in settled && settled.giveBack !== undefined) drafts.giveBack(chatId, settled.giveBack)
+    if ('giveBack' in settled && settled.giveBack !== undefined) {
+      if (settled.giveBack !== '') drafts.giveBack(chatId, settled.giveBack)
+      uploads.giveBack(chatId, question?.message.attachments ?? [])
+    }
     return settled
   }
 
@@ -73,10 +86,12 @@ function createLiveReplies(queries: QueryClient) {
   }
 
   return {
-    /** Sends a question; the answer comes as it is written, or whole when the chat is set so. */
-    async send(chatId: string, { content, after, asStream }: { content: string; after: number; asStream: boolean }): Promise<Settled> {
-      const question = { message: newQuestion(content), after }
-      const outcome = runner.ask(chatId, question, asStream ? sendStreamed(content) : sendWhole(queries, content))
+    /** Sends a question; the answer comes as it is written, or whole when the chat is set so or files come with it. */
+    async send(chatId: string, { content, files, after, asStream }: NewMessage): Promise<Settled> {
+      const question = { message: newQuestion(content, files), after }
+      // Specified: a message with files goes by the call whose reply comes whole.
+      const isStreamed = asStream && files.length === 0
+      const outcome = runner.ask(chatId, question, isStreamed ? sendStreamed(content) : sendWhole(queries, question.message))
       markReplying(queries, chatId)
       return settle(chatId, await outcome, question)
     },
@@ -122,13 +137,20 @@ const streamed = (call: (chatId: string, signal: AbortSignal) => Promise<AsyncIt
   }
 const sendStreamed = (content: string) => streamed((chatId, signal) => chatClient.streamMessage({ chatId, body: { content } }, { signal }))
 /** The plain call, whose reply is shown whole: accepted at once, then followed however long it takes, without its pieces. */
-const sendWhole = (queries: QueryClient, content: string): Open =>
+const sendWhole = (queries: QueryClient, { content, attachments = [] }: Message): Open =>
   async function* (chatId, signal) {
-    takeJob(queries, await chatJobs.sendMessage({ chatId, body: { content } }, { signal }))
+    const body = { content, attachments: attachments.map(({ id }) => id) }
+    takeJob(queries, await chatJobs.sendMessage({ chatId, body }, { signal }))
     for await (const chunk of await chatClient.followReply({ chatId }, { signal })) if (chunk.choices.length === 0) yield chunk
   }
 
-const newQuestion = (content: string): Message => ({ id: 'sending', role: 'user', content, timestamp: new Date().toISOString() })
+const newQuestion = (content: string, files: readonly Attachment[]): Message => ({
+  id: 'sending',
+  role: 'user',
+  content,
+  timestamp: new Date().toISOString(),
+  ...(files.length > 0 && { attachments: [...files] }),
+})
 
 function keep(queries: QueryClient, chatId: string, { reply, message }: { reply: StreamingReply; message: Message }) {
   const { queryKey } = chatQuery(chatId)

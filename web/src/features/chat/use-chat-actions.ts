@@ -1,3 +1,4 @@
+import type { Attachment } from '@atelier/contract/attachments'
 import { sentenceOf } from '@atelier/contract/problems'
 import { useEffect } from 'react'
 import { isAbort, isApiFailure, sentenceFor } from '#api/failures.ts'
@@ -18,9 +19,9 @@ export function useChatActions({ chat, total, settings }: OpenChat, tell: (sente
   useJoinedReply(chat)
 
   // Each on its own, not in one object: they stay the same functions while a reply grows, and what they are given to is not drawn at each token.
-  const send = (content: string): boolean => {
+  const send = (content: string, files: readonly Attachment[] = []): boolean => {
     if (isBusy) tell(sentenceOf('chat.busy'))
-    else void replies.send(chat.id, { content, after: total, asStream: settings.stream }).then(told(tell, chatTexts.failed.send))
+    else void replies.send(chat.id, { content, files, after: total, asStream: settings.stream }).then(told(tell, chatTexts.failed.send))
     return !isBusy
   }
   const regenerate = () => {

@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { test } from '#fixtures.ts'
+import { lastReply, openNewChat, sendButton } from '#pages/chat.ts'
+
+const picture = join(import.meta.dirname, '../../docs/images/connexion.png')
+const text = (name: string, words: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(words) })
+
+test('une image et un document partent dans un message, un fichier se retire, un autre est refusé par son nom', async ({
+  page,
+  product,
+  person,
+  faults,
+}) => {
+  faults.expect(/status of 415/)
+  await openNewChat(page, { product, person })
+  const picker = page.getByLabel('Joindre des fichiers').locator('xpath=self::input')
+  await picker.setInputFiles(picture)
+  await picker.setInputFiles([text('budget.txt', 'Le budget est de 12 000 €.'), text('erreur.txt', 'À retirer')])
+  const chosen = page.getByRole('list', { name: 'Fichiers à envoyer' })
+  await page.getByRole('button', { name: 'Retirer erreur.txt' }).click()
+  await expect(chosen.getByRole('listitem')).toHaveCount(2)
+  await picker.setInputFiles({ name: 'faux.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') })
+  await expect(page.getByRole('alert').filter({ hasText: 'faux.png' })).toContainText('Ce type de fichier n’est pas accepté')
+  await page.getByRole('alert').filter({ hasText: 'faux.png' }).getByRole('button', { name: 'Fermer' }).click()
+
+  await page.getByRole('textbox', { name: 'Votre message' }).fill('Que voyez-vous ?')
+  await sendButton(page).click()
+  await expect(lastReply(page)).toContainText('Le budget est de 12 000 €.')
+  await expect(page.getByRole('link', { name: 'Télécharger budget.txt' })).toBeVisible()
+  await expect(chosen).toHaveCount(0)
+  await page.getByRole('button', { name: 'Agrandir connexion.png' }).click()
+  await expect(page.getByRole('dialog', { name: 'connexion.png' })).toBeVisible()
+})

@@ -1,0 +1,105 @@
+import type { Attachment } from '@atelier/contract/attachments'
+import { Box, ButtonBase, Stack, Typography } from '@mui/material'
+import { lazy, Suspense, useState } from 'react'
+import { uploadUrl } from '#api/upload-url.ts'
+import { frenchSize } from '#format/sizes.ts'
+import { attachmentTexts } from './attachments.texts.ts'
+import { FileMark } from './parts/FileMark.tsx'
+
+const PictureView = lazy(async () => ({ default: (await import('./PictureView.tsx')).PictureView }))
+
+/** The files that came with a question: pictures to look at, the others to download; and what the model had of them. */
+export function MessageFiles({ files }: { readonly files: readonly Attachment[] }) {
+  const [open, setOpen] = useState<Attachment>()
+  return (
+    <Stack sx={{ gap: 1, alignItems: 'flex-end', maxWidth: '85%' }}>
+      {files.map((file) =>
+        file.fileType === 'image' && file.url !== null ? (
+          <Picture key={file.id} file={file} onOpen={() => setOpen(file)} />
+        ) : (
+          <FileChip key={file.id} file={file} />
+        ),
+      )}
+      {open && (
+        <Suspense>
+          <PictureView file={open} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </Stack>
+  )
+}
+
+function Picture({ file, onOpen }: { readonly file: Attachment; readonly onOpen: () => void }) {
+  return (
+    <Box sx={{ maxWidth: 320, textAlign: 'right' }}>
+      <ButtonBase aria-label={attachmentTexts.enlarge(file.fileName)} onClick={onOpen} sx={{ borderRadius: '12px', overflow: 'hidden' }}>
+        <Box
+          component="img"
+          alt={file.fileName}
+          loading="lazy"
+          src={uploadUrl(file.url ?? '')}
+          sx={{ display: 'block', maxWidth: '100%', maxHeight: 240, minHeight: 44, bgcolor: 'surface.sunken' }}
+        />
+      </ButtonBase>
+      <Note file={file} />
+    </Box>
+  )
+}
+
+function FileChip({ file }: { readonly file: Attachment }) {
+  const about = (
+    <>
+      <FileMark attachment={file} />
+      <Box sx={{ minWidth: 0, textAlign: 'left' }}>
+        <Typography variant="body2" noWrap>
+          {file.fileName}
+        </Typography>
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          {file.url === null ? attachmentTexts.gone : `${attachmentTexts.kind(file.fileType)}, ${frenchSize(file.fileSize)}`}
+        </Typography>
+      </Box>
+    </>
+  )
+  return (
+    <Box sx={{ maxWidth: '100%', minWidth: 0 }}>
+      {file.url === null ? (
+        <Box sx={chipStyle}>{about}</Box>
+      ) : (
+        <ButtonBase
+          component="a"
+          href={uploadUrl(file.url)}
+          download={file.fileName}
+          aria-label={attachmentTexts.download(file.fileName)}
+          sx={chipStyle}
+        >
+          {about}
+        </ButtonBase>
+      )}
+      <Note file={file} />
+    </Box>
+  )
+}
+
+function Note({ file }: { readonly file: Attachment }) {
+  if (file.note === undefined) return undefined
+  return (
+    <Typography variant="caption" component="p" sx={{ color: 'warning.main', mt: 0.5, textAlign: 'right' }}>
+      {file.note}
+    </Typography>
+  )
+}
+
+const chipStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  maxWidth: '100%',
+  minWidth: 0,
+  pl: 1,
+  pr: 2,
+  py: 0.75,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '12px',
+  bgcolor: 'background.paper',
+}

@@ -1,0 +1,22 @@
+import type { AttachmentKind } from '@atelier/contract/attachments'
+
+const kinds: Readonly<Record<AttachmentKind, string>> = { image: 'Image', audio: 'Son', video: 'Vidéo', document: 'Document' }
+
+export const attachmentTexts = {
+  attach: 'Joindre des fichiers',
+  dropHere: 'Déposez vos fichiers ici',
+  dropHelp: 'Images, sons, vidéos, PDF, Word ou texte, 10 Mo au plus chacun',
+  attached: 'Fichiers à envoyer',
+  sending: (share: number) => `Envoi\u00a0: ${Math.round(share * 100)}\u00a0%`,
+  reading: 'Lecture en cours',
+  remove: (name: string) => `Retirer ${name}`,
+  cancel: (name: string) => `Annuler l’envoi de ${name}`,
+  failed: (name: string, sentence: string) => `Erreur lors de l’upload de «\u00a0${name}\u00a0»\u00a0: ${sentence}`,
+  tooLarge: (max: string) => `Le fichier est trop volumineux (${max} au plus).`,
+  tooMany: (max: number) => `Pas plus de ${max} fichiers par message.`,
+  kind: (kind: AttachmentKind) => kinds[kind],
+  enlarge: (name: string) => `Agrandir ${name}`,
+  download: (name: string) => `Télécharger ${name}`,
+  close: 'Fermer',
+  gone: 'Fichier absent',
+} as const
