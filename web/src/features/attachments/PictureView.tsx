@@ -7,7 +7,7 @@ import { attachmentTexts } from './attachments.texts.ts'
 /** A picture as large as the window allows. */
 export function PictureView({ file, onClose }: { readonly file: Attachment; readonly onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} maxWidth={false} aria-label={file.fileName}>
+    <Dialog open onClose={onClose} maxWidth={false} slotProps={{ paper: { 'aria-label': file.fileName } }}>
       <IconButton
         aria-label={attachmentTexts.close}
         onClick={onClose}
