@@ -7,6 +7,8 @@ import { chatSearch } from './chat-search.ts'
 import { chatStatistics } from './chat-statistics.ts'
 import { configuration } from './configuration.ts'
 import { help } from './help.ts'
+import { imageGallery } from './image-gallery.ts'
+import { images } from './images.ts'
 import { jobs } from './jobs.ts'
 import { live } from './live.ts'
 import { localModels } from './local-models.ts'
@@ -20,6 +22,7 @@ export const api = {
   chat: { ...chat, ...chatEditing, ...chatReading, ...chatSearch, ...chatStatistics },
   configuration,
   help,
+  images: { ...images, ...imageGallery },
   jobs,
   live,
   localModels,

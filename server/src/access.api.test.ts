@@ -1,4 +1,5 @@
 import { createScriptedEngine } from '@atelier/engine/testing/scripted-engine'
+import { createScriptedPainter } from '@atelier/engine/testing/scripted-painter'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessFaults, type Callers, type Line, matrixLines } from '#testing/access-matrix.ts'
 import type { Owner, Sample } from '#testing/access-samples.ts'
@@ -21,7 +22,7 @@ async function refused(column: 'is_active' | 'is_suspended') {
 }
 
 beforeAll(async () => {
-  app = await createTestApp({ engines: [createScriptedEngine({ id: 'localai' })] })
+  app = await createTestApp({ engines: [createScriptedEngine({ id: 'localai' }), createScriptedPainter()] })
   const admin = (await app.person('Admin')).token
   const stranger = (await app.person('Étrangère')).token
   callers = { admin, stranger, inactive: await refused('is_active'), suspended: await refused('is_suspended') }

@@ -15,6 +15,7 @@ import { createChatService } from '#features/chat/chat.service.ts'
 import { createConfigurationRepository } from '#features/configuration/configuration.repository.ts'
 import { type ConfigurationService, createConfigurationService } from '#features/configuration/configuration.service.ts'
 import { createHelpService } from '#features/help/help.service.ts'
+import { createImagesService } from '#features/images/images.service.ts'
 import { createLocalModelsService, type Surroundings } from '#features/local-models/local-models.service.ts'
 import { createModelsService, type ModelsService } from '#features/models/models.service.ts'
 import { createIdempotency } from '#jobs/idempotency.ts'
@@ -77,6 +78,7 @@ export async function createDependencies(options: DependencyOptions) {
     log,
     changed: () => work.live.tellAll({ type: 'configuration' }),
   })
+  const images = createImagesService({ database, models, jobs: work.jobs, files, clock, makeId })
   const { attachments, chat } = openChats(options, { database, files, incoming, configuration, models, work })
   const stopTelling = tellOfferedModels({ embedded, live: work.live, log })
   const localModels = await openLocalModels(options, { database, embedded, modelsFolder, account, live: work.live })
@@ -88,7 +90,7 @@ export async function createDependencies(options: DependencyOptions) {
 
   return {
     ...{ environment, makeId, log, database, storage, files },
-    ...{ account, configuration, help, models, localModels, attachments, chat },
+    ...{ account, configuration, help, models, localModels, attachments, chat, images },
     ...work,
     /** Ends work under way, then lets go of the data folder. */
     async close() {

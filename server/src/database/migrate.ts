@@ -8,6 +8,7 @@ import * as seenJobs from './migrations/0005-seen-jobs.ts'
 import * as chatSearch from './migrations/0006-chat-search.ts'
 import * as leftOutAndEdited from './migrations/0008-left-out-and-edited.ts'
 import * as attachments from './migrations/0009-attachments.ts'
+import * as images from './migrations/0010-images.ts'
 
 /** Append-only and numbered; each is written once for SQLite and PostgreSQL. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -19,6 +20,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-chat-search': chatSearch,
   '0008-left-out-and-edited': leftOutAndEdited,
   '0009-attachments': attachments,
+  '0010-images': images,
 }
 
 /** A database made by a newer program: starting would damage it. */

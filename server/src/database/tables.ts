@@ -22,6 +22,9 @@ export interface Tables {
   page_assignments: PageAssignmentsTable
   catalogue_entries: CatalogueEntriesTable
   model_installs: ModelInstallsTable
+  images: ImagesTable
+  image_tags: ImageTagsTable
+  image_presets: ImagePresetsTable
 }
 
 export interface UsersTable {
@@ -242,4 +245,46 @@ export interface ModelInstallsTable {
   installed_at: number | null
   verified_at: number | null
   is_intact: number | null
+}
+
+export interface ImagesTable {
+  id: string
+  user_id: string
+  file_id: string
+  thumbnail_file_id: string
+  prompt: string
+  /** Its words without case and accents, each after a blank. */
+  prompt_words: string
+  negative_prompt: string
+  model: string
+  width: number
+  height: number
+  /** JSON of the parameters as asked. */
+  asked: string
+  /** JSON of those that had an effect. */
+  applied: string
+  used_seed: number | null
+  origin: 'generated' | 'upscaled-by-engine' | 'upscaled-by-lanczos'
+  byte_size: number
+  is_favorite: number
+  created_at: number
+}
+
+export interface ImageTagsTable {
+  image_id: string
+  /** In the order in which they were given. */
+  position: number
+  tag: string
+}
+
+/** Parameters that a person keeps under a name. */
+export interface ImagePresetsTable {
+  id: string
+  user_id: string
+  name: string
+  /** The name without regard to case: what is unique. */
+  name_key: string
+  /** JSON. */
+  params: string
+  created_at: number
 }

@@ -73,6 +73,42 @@ export async function cleanPicture(
 export const smallerPicture = (bytes: Uint8Array, side: number): Promise<Buffer> =>
   sharp(bytes).resize(side, side, { fit: 'inside', withoutEnlargement: true }).toBuffer()
 
+/** A made picture as it is kept, with a small version for lists. */
+export interface KeptPicture {
+  /** PNG without metadata, pixel for pixel what was given. */
+  readonly png: Buffer
+  readonly width: number
+  readonly height: number
+  /** WebP. */
+  readonly thumbnail: Buffer
+}
+
+/**
+ * Takes over a picture that a program made: only its pixels.
+ * @throws Problem when it is none that can be decoded.
+ */
+export const keepPicture = (
+  bytes: Uint8Array,
+  limits: { readonly maxSide: number; readonly thumbnailSide: number },
+): Promise<KeptPicture> =>
+  orNotAnImage(async () => {
+    const picture = sharp(bytes, readOptions(limits.maxSide)).autoOrient().toColourspace('srgb')
+    const { data: png, info } = await picture.clone().png().toBuffer({ resolveWithObject: true })
+    const { thumbnailSide: side } = limits
+    const thumbnail = await sharp(png).resize(side, side, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 80 }).toBuffer()
+    return { png, width: info.width, height: info.height, thumbnail }
+  })
+
+/** Enlarges by Lanczos: sharper than a browser would, but nothing new is drawn. */
+export const enlargePicture = (png: Buffer, factor: number): Promise<Buffer> =>
+  orNotAnImage(async () => {
+    const { width } = await sharp(png).metadata()
+    return await sharp(png)
+      .resize(width * factor, undefined, { kernel: 'lanczos3' })
+      .png()
+      .toBuffer()
+  })
+
 async function orNotAnImage<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()

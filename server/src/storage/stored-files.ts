@@ -42,30 +42,37 @@ export function createStoredFiles(options: StoredFilesOptions) {
   const eraseBytes = async (ids: readonly string[]) => {
     for (const id of ids) await storage.remove(id)
   }
+  async function createAll<const Files extends readonly NewFile[], T>(
+    given: Files,
+    attach: (transaction: Queries, stored: { readonly [K in keyof Files]: StoredFile }) => Promise<T>,
+  ): Promise<T> {
+    const stored: StoredFile[] = []
+    try {
+      for (const { stream, ...facts } of given) {
+        const id = makeId()
+        const { byteSize } = await storage.put(id, stream)
+        stored.push({ ...facts, id, byteSize, createdAt: clock.now() })
+      }
+      return await database.commit(async (transaction) => {
+        for (const one of stored) await fileRows(transaction).insert(one)
+        return await attach(transaction, stored as { readonly [K in keyof Files]: StoredFile }) // one for each
+      })
+    } catch (cause) {
+      await eraseBytes(stored.map(({ id }) => id))
+      throw cause
+    }
+  }
 
   return {
     /**
      * Stores a file; `attach` writes what refers to it in the same transaction as its row, and may fail, then nothing stays.
      * Like every work it must only touch its transaction.
      */
-    async create<T>(file: NewFile, attach: (transaction: Queries, stored: StoredFile) => Promise<T>): Promise<T> {
-      const id = makeId()
-      const { byteSize } = await storage.put(id, file.stream)
-      const { stream: _, ...facts } = file
-      const stored: StoredFile = { ...facts, id, byteSize, createdAt: clock.now() }
-      try {
-        return await database.commit(async (transaction) => {
-          await fileRows(transaction).insert(stored)
-          return await attach(transaction, stored)
-        })
-      } catch (cause) {
-        await storage.remove(id)
-        throw cause
-      }
-    },
+    create: <T>(file: NewFile, attach: (transaction: Queries, stored: StoredFile) => Promise<T>): Promise<T> =>
+      createAll([file], (transaction, [stored]) => attach(transaction, stored)),
+    /** The same for files that belong together: all are there, or none. */
+    createAll,
     copy: <T>(ids: readonly string[], attach: (copies: Copies) => Promise<T>) => copyFiles(options, ids, attach),
-    /** The bytes of a file whose owner is known to be asking. */
-    open: (id: string) => storage.open(id),
     /** Removes the rows within the caller's transaction; give the same ids to `eraseBytes` once it is committed. */
     forget: (transaction: Queries, ids: readonly string[]) => fileRows(transaction).remove(ids),
     /** Removes the bytes of files whose rows are gone. */
@@ -75,6 +82,8 @@ export function createStoredFiles(options: StoredFilesOptions) {
       await database.commit((transaction) => fileRows(transaction).remove(ids))
       await eraseBytes(ids)
     },
+    /** The bytes of a file; for whoever has found the row that refers to it. */
+    open: storage.open,
     /** The address under which the owner's browser gets the file. */
     link: (id: string, ownerId: string): string => links.link(id, ownerId),
     /** Opens a file for whoever shows a signed link; `undefined` for a wrong or outdated one, or when file or owner are gone. */
@@ -84,6 +93,17 @@ export function createStoredFiles(options: StoredFilesOptions) {
       const bytes = await storage.open(id)
       return bytes && { mediaType: file.mediaType, ...bytes }
     },
+    ...sweep({ database, storage, clock }, eraseBytes),
+  }
+}
+export type StoredFiles = ReturnType<typeof createStoredFiles>
+
+/** Finds what no row refers to. */
+function sweep(
+  { database, storage, clock }: { readonly database: Database; readonly storage: Storage; readonly clock: Clock },
+  eraseBytes: (ids: readonly string[]) => Promise<void>,
+) {
+  return {
     /** Removes bytes that belong to nothing any more, and uploads that were never completed; answers how many. */
     async removeOrphans(): Promise<number> {
       const before = clock.now() - orphanAgeMs
@@ -107,7 +127,6 @@ export function createStoredFiles(options: StoredFilesOptions) {
     },
   }
 }
-export type StoredFiles = ReturnType<typeof createStoredFiles>
 
 /**
  * Copies files of one owner, byte for byte; `attach` writes their rows with what refers to them, and is told which copy stands for which

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Api } from '@atelier/contract/api'
+import type { MadeImage } from '@atelier/contract/images'
 import { ModelTypeDraft } from '@atelier/contract/model-types'
 import sharp from 'sharp'
 import type { TestApp } from './create-test-app.ts'
@@ -26,6 +27,7 @@ type MakeSample = (app: TestApp, owner: Owner) => Promise<Sample> | Sample
 
 const nothing: MakeSample = () => ({})
 const ownJob: MakeSample = async (app, owner) => ({ own: { jobId: await endedJob(app, owner) } })
+const ownImage: MakeSample = async (app, owner) => ({ own: { imageId: await madeImage(app, owner) } })
 const ownChat: MakeSample = async (app, owner) => ({ own: { chatId: await chatWithReply(app, owner) } })
 
 const ownQuestion: MakeSample = async (app, owner) => {
@@ -83,6 +85,24 @@ export const accessSamples: { readonly [F in keyof Api]: { readonly [K in keyof 
   },
   configuration: { status: nothing, health: nothing, ready: nothing, openApi: nothing, read: nothing, save: () => ({ body: {} }) },
   help: { topics: nothing, page: () => ({ shared: { topicId: 'premiers-pas' } }) },
+  images: {
+    generate: () => ({ body: { prompt: 'Un phare', model: 'sd/peintre' } }),
+    batch: () => ({ body: { prompt: 'Un phare', model: 'sd/peintre', count: 2 } }),
+    regenerate: ownImage,
+    upscale: async (app, owner) => ({ ...(await ownImage(app, owner)), body: {} }),
+    presets: nothing,
+    savePreset: () => ({ body: { name: 'Portrait', params: {} } }),
+    removePreset: async (app, owner) => ({ own: { presetId: await savedPreset(app, owner) } }),
+    history: nothing,
+    facets: nothing,
+    downloadSelected: async (app, owner) => ({ body: { ids: [await madeImage(app, owner)] } }),
+    removeSelected: async (app, owner) => ({ body: { ids: [await madeImage(app, owner)] } }),
+    read: ownImage,
+    remove: ownImage,
+    setFavorite: async (app, owner) => ({ ...(await ownImage(app, owner)), body: {} }),
+    setTags: async (app, owner) => ({ ...(await ownImage(app, owner)), body: { tags: ['phare'] } }),
+    download: ownImage,
+  },
   jobs: { list: nothing, seeFailures: nothing, read: ownJob, cancel: ownJob },
   live: { follow: nothing },
   localModels: {
@@ -147,6 +167,17 @@ async function chatWithReply(app: TestApp, { token }: Owner): Promise<string> {
   const { id } = created.json<{ data: { id: string } }>().data
   await app.call('POST', `/chat/${id}/messages`, { token, body: { content: 'Bonjour', role: 'user' } })
   return id
+}
+
+async function madeImage(app: TestApp, { token }: Owner): Promise<string> {
+  const body = { prompt: 'Un phare', model: 'sd/peintre', width: 256, height: 256 }
+  const made = await app.call('POST', '/images/generations', { token, body })
+  return made.json<{ data: MadeImage }>().data.image.id
+}
+
+async function savedPreset(app: TestApp, { token }: Owner): Promise<string> {
+  const saved = await app.call('POST', '/images/presets', { token, body: { name: 'Portrait', params: {} } })
+  return saved.json<{ data: { id: string } }>().data.id
 }
 
 const smallPicture = () =>

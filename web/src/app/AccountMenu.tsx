@@ -19,6 +19,8 @@ const texts = appTexts.account
 const schemes = ['light', 'dark', 'system'] as const
 const schemeIcons = { light: LightIcon, dark: DarkIcon, system: SystemIcon }
 
+import { forgetStoredForms } from '#api/stored-form.ts'
+
 /** The account's button and its menu. */
 export function AccountMenu() {
   const user = useUser()
@@ -30,6 +32,7 @@ export function AccountMenu() {
     close()
     void logout()
     drafts.forget()
+    forgetStoredForms()
     void navigate('/login')
   }
   return (

@@ -46,6 +46,20 @@ const chat: RouteObject = {
   ],
 }
 
+const images: RouteObject = {
+  lazy: async () => {
+    const { SwitchedOnOnly } = await import('./SwitchedOnOnly.tsx')
+    return { element: <SwitchedOnOnly tool="images" /> }
+  },
+  children: [
+    {
+      path: tools.images.path,
+      ...page({ title: tools.images.label }),
+      lazy: async () => ({ Component: (await import('#screens/ImagesScreen.tsx')).ImagesScreen }),
+    },
+  ],
+}
+
 const signedInPages: RouteObject[] = [
   { path: '/', ...dashboard },
   { path: '/dashboard', ...dashboard },
@@ -55,9 +69,9 @@ const signedInPages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('#screens/ProfileScreen.tsx')).ProfileScreen }),
   },
   chat,
+  images,
   { path: '/aide', ...helpPages },
   { path: '/aide/:topicId', ...helpPages },
-  later('images'),
   later('inpainting'),
   later('speech'),
   later('transcription'),

@@ -1,5 +1,6 @@
 import type { Model, ModelTypeName } from '@atelier/contract/models'
 import { Problem } from '@atelier/contract/problems'
+import type { Capability } from '@atelier/engine/engine'
 import { engineProblem } from './engine-problems.ts'
 import { createModelCatalogue, engineToWaitFor, type OfferedModel } from './model-catalogue.ts'
 import { createModelTypesRepository } from './model-types.repository.ts'
@@ -51,6 +52,11 @@ export async function createModelsService(options: ModelsOptions) {
     /** What a person is told of an engine's failure; anything else passes through. */
     problemOf: engineProblem,
     engineToWaitFor,
+    /** Every model with this capability, whatever its page. */
+    able: async (capability: Capability): Promise<OfferedModel[]> =>
+      (await catalogue.all()).filter(({ model }) => model.capabilities?.includes(capability)),
+    /** What is said of a model whose engine lacks what was asked. */
+    unsupported: () => new Problem('engine.unsupported'),
     health: catalogue.health,
   }
 }

@@ -5,13 +5,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { sentenceFor } from '#api/failures.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { LoadMore } from '#ui/LoadMore.tsx'
 import { visuallyHidden } from '#ui/visually-hidden.ts'
 import { chatTexts } from './chat.texts.ts'
 import { chatSearchQuery } from './chat-search-query.ts'
 import { ChatHitItem } from './parts/ChatHitItem.tsx'
 import { ChatListSkeleton } from './parts/ChatListSkeleton.tsx'
 import { ListFailure } from './parts/ListFailure.tsx'
-import { LoadMore } from './parts/LoadMore.tsx'
 
 interface Props {
   readonly search: string

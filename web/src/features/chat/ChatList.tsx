@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { sentenceFor } from '#api/failures.ts'
 import { useModelName } from '#features/models/use-models.ts'
+import { LoadMore } from '#ui/LoadMore.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { chatTexts } from './chat.texts.ts'
 import { chatListQuery } from './chat-cache.ts'
@@ -11,7 +12,6 @@ import { groupChats } from './group-chats.ts'
 import { ChatListItem } from './parts/ChatListItem.tsx'
 import { ChatListSkeleton } from './parts/ChatListSkeleton.tsx'
 import { ListFailure } from './parts/ListFailure.tsx'
-import { LoadMore } from './parts/LoadMore.tsx'
 
 interface Props {
   readonly current: string | undefined

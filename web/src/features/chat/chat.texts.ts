@@ -16,7 +16,6 @@ export const chatTexts = {
   loading: 'Chargement',
   listFailed: 'La liste n’a pas pu être chargée',
   listFailedHelp: 'Vos chats sont toujours là.',
-  moreFailed: 'La suite de la liste n’a pas pu être chargée.',
   chatFailed: 'Ce chat n’a pas pu être ouvert',
   chatGone: 'Il a été supprimé, ou son adresse est incomplète.',
   backToChats: 'Revenir aux chats',

@@ -2,11 +2,11 @@ import { chatLimits, type ExportFormat } from '@atelier/contract/chat'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { sentenceFor } from '#api/failures.ts'
+import { saveFile } from '#ui/save-file.ts'
 import { chatTexts } from './chat.texts.ts'
 import { refreshChatList } from './chat-cache.ts'
 import { chatClient } from './chat-client.ts'
 import { pathOfChat } from './chat-paths.ts'
-import { saveFile } from './save-file.ts'
 
 const extensions: Readonly<Record<ExportFormat, string>> = { json: 'json', markdown: 'md', text: 'txt' }
 

@@ -13,7 +13,7 @@ export interface Tool {
 export const tools = {
   dashboard: { path: '/dashboard', label: 'Tableau de bord', isBuilt: true },
   chat: { path: '/chat', label: 'Chat', isBuilt: true, feature: 'chatEnabled' },
-  images: { path: '/image-generation', label: 'Génération d’images', isBuilt: false, feature: 'imageGenerationEnabled' },
+  images: { path: '/image-generation', label: 'Génération d’images', isBuilt: true, feature: 'imageGenerationEnabled' },
   inpainting: { path: '/inpainting', label: 'Inpainting', isBuilt: false, feature: 'inpaintingEnabled' },
   speech: { path: '/tts', label: 'TTS', isBuilt: false, feature: 'textToSpeechEnabled' },
   transcription: { path: '/audio-transcription', label: 'Transcription', isBuilt: false, feature: 'audioTranscriptionEnabled' },

@@ -1,3 +1,4 @@
+import type { ListedJob } from '@atelier/contract/jobs'
 import type { LiveEvent } from '@atelier/contract/live'
 import type { Install } from '@atelier/contract/local-models'
 import type { QueryKey } from '@tanstack/react-query'
@@ -11,7 +12,7 @@ const configured: readonly QueryKey[] = [['models'], ['modelTypes'], queryKey('c
 /** Models of the server's own machine; the engines around it do not come and go with them. */
 const machine: readonly QueryKey[] = [queryKey('localModels', 'overview'), queryKey('localModels', 'catalogue')]
 
-/** What is to be asked for again after an event, as beginnings of query keys. A job comes with its whole new state, so nothing is asked. */
+/** What is to be asked for again after an event, as beginnings of query keys. */
 export function staleAfter(event: LiveEvent): readonly QueryKey[] {
   switch (event.type) {
     case 'chat':
@@ -25,6 +26,7 @@ export function staleAfter(event: LiveEvent): readonly QueryKey[] {
     case 'reset':
       return [everything]
     case 'job':
+      return madeBy(event.job)
     case 'work':
     case 'notification':
     case 'quota':
@@ -32,8 +34,14 @@ export function staleAfter(event: LiveEvent): readonly QueryKey[] {
   }
 }
 
+/** A job comes with its whole new state; only what it has made is elsewhere. A cancelled one may have made a part. */
+const madeBy = ({ kind, state }: ListedJob): readonly QueryKey[] =>
+  kind.startsWith('images.') && state !== 'waiting' && state !== 'running'
+    ? [queryKey('images', 'history'), queryKey('images', 'facets')]
+    : []
+
 /** Bytes are arriving, and each event says all there is to know. How it ends is asked again: an answer on its way may be older. */
 const isMoving = ({ state }: Install) => state === 'waiting' || state === 'downloading' || state === 'checking'
 
 /** Between the fetching of a page and the beginning of the channel, all that it tells of may have changed unheard. */
-export const staleAtBeginning: readonly QueryKey[] = [['jobs'], ['chat'], ...configured, ...machine]
+export const staleAtBeginning: readonly QueryKey[] = [['jobs'], ['chat'], queryKey('images', 'history'), ...configured, ...machine]

@@ -1,6 +1,7 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material'
 import { useEffect, useRef } from 'react'
-import { chatTexts } from '#features/chat/chat.texts.ts'
+
+const texts = { failed: 'La suite de la liste n’a pas pu être chargée.', retry: 'Réessayer' } as const
 
 interface Props {
   readonly hasFailed: boolean
@@ -20,10 +21,10 @@ export function LoadMore({ hasFailed, onMore }: Props) {
     return (
       <Box role="alert" sx={{ px: 1.25, py: 1.5 }}>
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mb: 1 }}>
-          {chatTexts.moreFailed}
+          {texts.failed}
         </Typography>
         <Button size="small" variant="outlined" color="inherit" onClick={onMore}>
-          {chatTexts.retry}
+          {texts.retry}
         </Button>
       </Box>
     )

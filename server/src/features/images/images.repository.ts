@@ -1,0 +1,171 @@
+import type { ImageFilter } from '@atelier/contract/image-gallery'
+import type { AppliedToImage, ImageDraft } from '@atelier/contract/images'
+import type { Insertable, Selectable } from 'kysely'
+import type { Queries } from '#database/database.ts'
+import type { ImagesTable } from '#database/tables.ts'
+import { wordsOf } from '#platform/words.ts'
+
+/** A picture as stored; its prompt and model are in `asked`. */
+export interface StoredImage {
+  readonly id: string
+  readonly userId: string
+  readonly fileId: string
+  readonly thumbnailFileId: string
+  readonly asked: ImageDraft
+  readonly applied: AppliedToImage
+  readonly usedSeed: number | undefined
+  readonly origin: ImagesTable['origin']
+  readonly width: number
+  readonly height: number
+  readonly byteSize: number
+  readonly isFavorite: boolean
+  readonly tags: readonly string[]
+  readonly createdAt: number
+}
+export type NewImage = Omit<StoredImage, 'isFavorite' | 'tags'>
+
+/** Pictures and their tags. Reads take the owner with the id: a stranger's picture is not found. */
+export function createImagesRepository(queries: Queries) {
+  const mine = (userId: string, on: Queries = queries) => on.selectFrom('images').where('user_id', '=', userId)
+
+  /** Of rows, each with its tags. */
+  async function withTags(rows: readonly Selectable<ImagesTable>[]): Promise<StoredImage[]> {
+    if (rows.length === 0) return []
+    const ids = rows.map(({ id }) => id)
+    const tags = await queries.selectFrom('image_tags').selectAll().where('image_id', 'in', ids).orderBy('position').execute()
+    return rows.map((row) =>
+      storedImage(
+        row,
+        tags.flatMap(({ image_id, tag }) => (image_id === row.id ? [tag] : [])),
+      ),
+    )
+  }
+
+  return {
+    ...imageWrites,
+    async find(userId: string, imageId: string): Promise<StoredImage | undefined> {
+      const [image] = await withTags(await mine(userId).selectAll().where('id', '=', imageId).execute())
+      return image
+    },
+    /** Those of these ids that are the person's. */
+    async findAll(userId: string, ids: readonly string[]): Promise<StoredImage[]> {
+      return await withTags(
+        await mine(userId)
+          .selectAll()
+          .where('id', 'in', [...ids])
+          .execute(),
+      )
+    },
+    /** Newest first. */
+    async list(userId: string, filter: ImageFilter): Promise<{ readonly images: StoredImage[]; readonly total: number }> {
+      const found = filtered(mine(userId), filter)
+      const rows = await found
+        .selectAll()
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(filter.limit)
+        .offset((filter.page - 1) * filter.limit)
+        .execute()
+      const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+      return { images: await withTags(rows), total: Number(total) }
+    },
+    async facets(userId: string): Promise<{ readonly tags: string[]; readonly models: string[] }> {
+      const models = await mine(userId).select('model').distinct().orderBy('model').limit(mostFacets).execute()
+      const tags = await queries
+        .selectFrom('image_tags')
+        .innerJoin('images', 'images.id', 'image_tags.image_id')
+        .select('tag')
+        .distinct()
+        .where('images.user_id', '=', userId)
+        .orderBy('tag')
+        .limit(mostFacets)
+        .execute()
+      return { tags: tags.map(({ tag }) => tag), models: models.map(({ model }) => model) }
+    },
+  }
+}
+export type ImagesRepository = ReturnType<typeof createImagesRepository>
+
+const mostFacets = 500
+
+const imageWrites = {
+  async insert(image: NewImage, on: Queries): Promise<void> {
+    await on.insertInto('images').values(imageRow(image)).execute()
+  },
+  async setFavorite(imageId: string, isFavorite: boolean, on: Queries): Promise<void> {
+    await on
+      .updateTable('images')
+      .set({ is_favorite: isFavorite ? 1 : 0 })
+      .where('id', '=', imageId)
+      .execute()
+  },
+  async setTags(imageId: string, tags: readonly string[], on: Queries): Promise<void> {
+    await on.deleteFrom('image_tags').where('image_id', '=', imageId).execute()
+    const rows = tags.map((tag, position) => ({ image_id: imageId, position, tag }))
+    if (rows.length > 0) await on.insertInto('image_tags').values(rows).execute()
+  },
+  /** Removes the person's own among these; answers which, with their files. */
+  async remove(userId: string, ids: readonly string[], on: Queries): Promise<{ readonly id: string; readonly fileIds: string[] }[]> {
+    const rows = await on
+      .deleteFrom('images')
+      .where('user_id', '=', userId)
+      .where('id', 'in', [...ids])
+      .returning(['id', 'file_id', 'thumbnail_file_id'])
+      .execute()
+    return rows.map((row) => ({ id: row.id, fileIds: [row.file_id, row.thumbnail_file_id] }))
+  },
+} as const
+
+type Mine = ReturnType<typeof mineOf>
+const mineOf = (queries: Queries) => queries.selectFrom('images').where('user_id', '=', '')
+
+function filtered(images: Mine, { search = '', favorite, tag, model }: ImageFilter): Mine {
+  let found = images
+  // Letters and digits only, so nothing of them means more to « like ».
+  for (const { word } of wordsOf(search)) found = found.where('prompt_words', 'like', `% ${word}%`)
+  if (favorite) found = found.where('is_favorite', '=', 1)
+  if (model !== undefined) found = found.where('model', '=', model)
+  if (tag === undefined) return found
+  return found.where(({ exists, selectFrom }) =>
+    exists(selectFrom('image_tags').select('tag').whereRef('image_tags.image_id', '=', 'images.id').where('tag', '=', tag)),
+  )
+}
+
+const wordsIn = (text: string) => [...wordsOf(text)].map(({ word }) => ` ${word}`).join('')
+
+const imageRow = (image: NewImage): Insertable<ImagesTable> => ({
+  id: image.id,
+  user_id: image.userId,
+  file_id: image.fileId,
+  thumbnail_file_id: image.thumbnailFileId,
+  prompt: image.asked.prompt,
+  prompt_words: wordsIn(image.asked.prompt),
+  negative_prompt: image.asked.negativePrompt,
+  model: image.asked.model,
+  width: image.width,
+  height: image.height,
+  asked: JSON.stringify(image.asked),
+  applied: JSON.stringify(image.applied),
+  used_seed: image.usedSeed ?? null,
+  origin: image.origin,
+  byte_size: image.byteSize,
+  is_favorite: 0,
+  created_at: image.createdAt,
+})
+
+const storedImage = (row: Selectable<ImagesTable>, tags: readonly string[]): StoredImage => ({
+  id: row.id,
+  userId: row.user_id,
+  fileId: row.file_id,
+  thumbnailFileId: row.thumbnail_file_id,
+  asked: JSON.parse(row.asked) as ImageDraft, // written by `imageRow` alone
+  applied: JSON.parse(row.applied) as AppliedToImage, // the same
+  usedSeed: row.used_seed === null ? undefined : Number(row.used_seed),
+  origin: row.origin,
+  width: row.width,
+  height: row.height,
+  byteSize: row.byte_size,
+  isFavorite: row.is_favorite === 1,
+  tags,
+  createdAt: Number(row.created_at),
+})

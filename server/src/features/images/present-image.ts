@@ -1,0 +1,22 @@
+import type { ImageRecord } from '@atelier/contract/images'
+import { isoDate } from '#platform/clock.ts'
+import type { StoredFiles } from '#storage/stored-files.ts'
+import type { StoredImage } from './images.repository.ts'
+
+/** A picture on the wire, with fresh links. */
+export const presentImage = (image: StoredImage, files: Pick<StoredFiles, 'link'>): ImageRecord => ({
+  ...image.asked,
+  id: image.id,
+  width: image.width,
+  height: image.height,
+  askedSize: { width: image.asked.width, height: image.asked.height },
+  ...(image.usedSeed !== undefined && { usedSeed: image.usedSeed }),
+  applied: image.applied,
+  origin: image.origin,
+  imageUrl: files.link(image.fileId, image.userId),
+  thumbnailUrl: files.link(image.thumbnailFileId, image.userId),
+  byteSize: image.byteSize,
+  favorite: image.isFavorite,
+  tags: [...image.tags],
+  createdAt: isoDate(image.createdAt),
+})

@@ -1,0 +1,8 @@
+const longest = 60
+
+/** The beginning of a text on one line, between French quotes, for titles. */
+export function inWords(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  const signs = [...line]
+  return `«\u00a0${signs.length > longest ? `${signs.slice(0, longest).join('')}…` : line}\u00a0»`
+}

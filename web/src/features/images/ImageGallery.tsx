@@ -1,0 +1,128 @@
+import type { ImageRecord } from '@atelier/contract/images'
+import CloudOff from '@mui/icons-material/CloudOffOutlined'
+import ImageOutlined from '@mui/icons-material/ImageOutlined'
+import SearchOff from '@mui/icons-material/SearchOffRounded'
+import { Box, Button, Skeleton, Stack, Typography } from '@mui/material'
+import { useCallback, useState } from 'react'
+import { sentenceFor } from '#api/failures.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { LoadMore } from '#ui/LoadMore.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { imagesTexts as texts } from './images.texts.ts'
+import { GalleryCard } from './parts/GalleryCard.tsx'
+import { GalleryFilters } from './parts/GalleryFilters.tsx'
+import { SelectionBar } from './parts/SelectionBar.tsx'
+import type { GalleryFilterState } from './use-gallery-filter.ts'
+import type { useGallery } from './use-images.ts'
+
+interface Props {
+  readonly state: GalleryFilterState
+  readonly gallery: ReturnType<typeof useGallery>
+  readonly onOpen: (image: ImageRecord) => void
+  readonly onRemove: (ids: readonly string[]) => void
+  readonly onDownload: (ids: readonly string[]) => void
+}
+
+/** Everything that was made, newest first, more of it as one scrolls. */
+export function ImageGallery({ state, gallery, onOpen, onRemove, onDownload }: Props) {
+  const [chosen, setChosen] = useState<readonly string[]>()
+  const images = gallery.data?.pages.flatMap((page) => page.data)
+  // What was deleted meanwhile is not chosen any more.
+  const selected = chosen?.filter((id) => images?.some((image) => image.id === id))
+  const choose = (id: string) =>
+    setChosen((before = []) => (before.includes(id) ? before.filter((other) => other !== id) : [...before, id]))
+  return (
+    <Box component="section" aria-label={texts.gallery}>
+      <Stack direction="row" sx={{ alignItems: 'center', mb: 1.5, gap: 1, flexWrap: 'wrap' }}>
+        <Typography variant="h2" sx={{ flex: 1 }}>
+          {texts.gallery}
+        </Typography>
+        {images && images.length > 0 && (
+          <Button size="small" color="inherit" variant="outlined" onClick={() => setChosen(selected ? undefined : [])}>
+            {selected ? texts.stopSelecting : texts.select}
+          </Button>
+        )}
+      </Stack>
+      <GalleryFilters state={state} />
+      {selected && <SelectionBar ids={selected} onRemove={onRemove} onDownload={onDownload} />}
+      <Content {...{ images, gallery, selected, choose, onOpen }} isFiltered={state.isFiltered} />
+    </Box>
+  )
+}
+
+const grid = {
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: {
+    xs: 'repeat(2, minmax(0, 1fr))',
+    sm: 'repeat(3, minmax(0, 1fr))',
+    lg: 'repeat(4, minmax(0, 1fr))',
+    xl: 'repeat(5, minmax(0, 1fr))',
+  },
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+}
+
+interface ContentProps extends Pick<Props, 'gallery' | 'onOpen'> {
+  readonly images: readonly ImageRecord[] | undefined
+  readonly isFiltered: boolean
+  readonly selected: readonly string[] | undefined
+  readonly choose: (id: string) => void
+}
+function Content({ images, gallery, isFiltered, selected, choose, onOpen }: ContentProps) {
+  const { fetchNextPage } = gallery
+  const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
+  if (!images) return gallery.error ? <Failure gallery={gallery} /> : <Waiting />
+  if (images.length === 0)
+    return (
+      <Panel pad={false}>
+        {isFiltered ? (
+          <EmptyState compact icon={<SearchOff />} title={texts.nothingFound} text={texts.nothingFoundHelp} />
+        ) : (
+          <EmptyState compact icon={<ImageOutlined />} title={texts.gallery} text={texts.noImages} />
+        )}
+      </Panel>
+    )
+  return (
+    <>
+      <Box component="ul" sx={grid}>
+        {images.map((image) => (
+          <GalleryCard
+            key={image.id}
+            image={image}
+            isSelected={selected?.includes(image.id)}
+            onOpen={() => (selected ? choose(image.id) : onOpen(image))}
+          />
+        ))}
+      </Box>
+      {gallery.hasNextPage && <LoadMore hasFailed={gallery.isFetchNextPageError} onMore={more} />}
+    </>
+  )
+}
+
+const Waiting = () => (
+  <Box sx={grid}>
+    {Array.from({ length: 8 }, (_, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+      <Skeleton key={place} variant="rounded" height="auto" sx={{ aspectRatio: '1', borderRadius: '10px' }} />
+    ))}
+  </Box>
+)
+
+const Failure = ({ gallery }: Pick<Props, 'gallery'>) => (
+  <Panel pad={false}>
+    <EmptyState
+      compact
+      tone="error"
+      icon={<CloudOff />}
+      title={texts.galleryFailed}
+      text={sentenceFor(gallery.error)}
+      action={
+        <Button variant="outlined" color="inherit" onClick={() => void gallery.refetch()}>
+          {texts.retry}
+        </Button>
+      }
+    />
+  </Panel>
+)

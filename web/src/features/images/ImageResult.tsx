@@ -1,0 +1,96 @@
+import type { ImageRecord } from '@atelier/contract/images'
+import FavoriteBorder from '@mui/icons-material/FavoriteBorderRounded'
+import Favorite from '@mui/icons-material/FavoriteRounded'
+import { Box, ButtonBase, IconButton, Stack, Tooltip, Typography } from '@mui/material'
+import { useModelName } from '#features/models/use-models.ts'
+import { frenchNumber } from '#format/numbers.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { RelativeTime } from '#ui/RelativeTime.tsx'
+import { Detail } from '#ui/Status.tsx'
+import { imagesTexts as texts } from './images.texts.ts'
+import { FreshImage } from './parts/FreshImage.tsx'
+import { ImageTags } from './parts/ImageTags.tsx'
+import { type ImageWays, ResultActions } from './parts/ResultActions.tsx'
+import { useImageActions } from './use-images.ts'
+
+interface Props {
+  readonly image: ImageRecord
+  readonly ways: ImageWays
+  readonly onEnlarge: () => void
+}
+
+/** One image as large as the page allows, with how it was made and what can be done with it. */
+export function ImageResult({ image, ways, onEnlarge }: Props) {
+  return (
+    <Panel pad={false}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 288px' } }}>
+        <ButtonBase
+          onClick={onEnlarge}
+          aria-label={texts.enlarge(image.prompt)}
+          sx={{
+            bgcolor: 'surface.sunken',
+            cursor: 'zoom-in',
+            minHeight: { xs: 200, md: 320 },
+            '&.Mui-focusVisible': { outlineOffset: '-3px' },
+          }}
+        >
+          <FreshImage
+            image={image}
+            kind="imageUrl"
+            alt={image.prompt}
+            sx={{ display: 'block', width: '100%', maxHeight: { xs: '60dvh', md: '66dvh' }, objectFit: 'contain' }}
+          />
+        </ButtonBase>
+        <Stack sx={{ borderLeft: { lg: 1 }, borderTop: { xs: 1, lg: 0 }, borderColor: 'divider', p: 2, minWidth: 0 }}>
+          <Head image={image} />
+          <Typography variant="body2" sx={{ mb: 1, overflowWrap: 'anywhere', maxHeight: 160, overflowY: 'auto' }}>
+            {image.prompt}
+          </Typography>
+          <Details image={image} />
+          <ImageTags image={image} />
+          <Box sx={{ flex: 1 }} />
+          <ResultActions image={image} ways={ways} />
+        </Stack>
+      </Box>
+    </Panel>
+  )
+}
+
+function Head({ image }: Pick<Props, 'image'>) {
+  const { favorite } = useImageActions()
+  const label = image.favorite ? texts.unfavorite : texts.favorite
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', mb: 1, mr: -0.75 }}>
+      <Typography variant="h3" component="h2" sx={{ flex: 1 }}>
+        {texts.result}
+      </Typography>
+      <Tooltip title={label}>
+        <IconButton aria-label={label} aria-pressed={image.favorite} onClick={() => favorite.mutate(image)}>
+          {image.favorite ? <Favorite color="secondary" /> : <FavoriteBorder />}
+        </IconButton>
+      </Tooltip>
+    </Stack>
+  )
+}
+
+function Details({ image }: Pick<Props, 'image'>) {
+  const modelName = useModelName('image')
+  const { applied, origin } = image
+  const noted = (value: string, name: keyof typeof applied) =>
+    applied[name] === undefined ? `${value} (${texts.noEffect.toLowerCase()})` : value
+  const seed = image.usedSeed === undefined ? undefined : frenchNumber(image.usedSeed)
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr' }, columnGap: 4 }}>
+      <Detail label={texts.model}>{modelName(image.model)}</Detail>
+      <Detail label={texts.size}>{texts.dimensions(image)}</Detail>
+      <Detail label={texts.steps}>{noted(frenchNumber(image.steps), 'steps')}</Detail>
+      <Detail label={texts.guidanceScale}>{noted(frenchNumber(image.guidanceScale, 1), 'guidanceScale')}</Detail>
+      {seed !== undefined && <Detail label={texts.seed}>{seed}</Detail>}
+      {image.negativePrompt !== '' && <Detail label={texts.negativePrompt}>{noted(image.negativePrompt, 'negativePrompt')}</Detail>}
+      {texts.origins[origin] !== undefined && <Detail label={texts.origin}>{texts.origins[origin]}</Detail>}
+      <Detail label={texts.made}>
+        <RelativeTime at={image.createdAt} />
+      </Detail>
+    </Box>
+  )
+}

@@ -1,0 +1,111 @@
+import { imageLimits } from '@atelier/contract/images'
+import { Alert, Button } from '@mui/material'
+import type { UseFormReturn } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
+import { ModelSelect } from '#features/models/ModelSelect.tsx'
+import { useModels } from '#features/models/use-models.ts'
+import { FormField } from '#ui/FormField.tsx'
+import { SettingsPanel } from '#ui/SettingsPanel.tsx'
+import type { ImageFormValues } from './image-form.ts'
+import { imagesTexts as texts } from './images.texts.ts'
+import { IntegerField } from './parts/IntegerField.tsx'
+import { NumberField } from './parts/NumberField.tsx'
+import { PresetsMenu } from './parts/PresetsMenu.tsx'
+import { SideFields, SizeField } from './parts/SizeField.tsx'
+
+interface Props {
+  readonly form: UseFormReturn<ImageFormValues>
+  readonly isSending: boolean
+  readonly canSend: boolean
+  /** Why the last demand was not taken. */
+  readonly problem: string | undefined
+  readonly onSubmit: () => void
+}
+
+/** What is to be painted, with which model and how. */
+export function ImageSettings({ form, isSending, canSend, problem, onSubmit }: Props) {
+  const count = useWatch({ control: form.control, name: 'count' })
+  const noteFor = useNotes(form)
+  return (
+    <SettingsPanel
+      label={texts.settings}
+      advancedTitle={texts.advanced}
+      advancedHint={texts.advancedHint}
+      onSubmit={onSubmit}
+      advanced={<Advanced form={form} noteFor={noteFor} />}
+      footer={
+        <Button type="submit" variant="contained" size="large" fullWidth loading={isSending} disabled={!canSend}>
+          {count > 1 ? texts.generateMany(count) : texts.generate}
+        </Button>
+      }
+    >
+      <Model form={form} />
+      <FormField form={form} name="prompt" label={texts.prompt} placeholder={texts.promptPlaceholder} multiline minRows={4} />
+      <FormField
+        form={form}
+        name="negativePrompt"
+        label={texts.negativePrompt}
+        multiline
+        help={noteFor('negativePrompt') ?? texts.negativePromptHelp}
+      />
+      <SizeField form={form} />
+      <NumberField
+        form={form}
+        name="steps"
+        label={texts.steps}
+        range={[imageLimits.stepsMin, imageLimits.stepsMax, 1]}
+        ends={texts.stepsEnds}
+        note={noteFor('steps')}
+      />
+      {problem !== undefined && <Alert severity="error">{problem}</Alert>}
+    </SettingsPanel>
+  )
+}
+
+const seeds = { min: -1, max: imageLimits.seedMax, step: 1 }
+
+interface AdvancedProps {
+  readonly form: UseFormReturn<ImageFormValues>
+  readonly noteFor: (parameter: string) => string | undefined
+}
+function Advanced({ form, noteFor }: AdvancedProps) {
+  const { guidanceMin, guidanceMax, guidanceStep, batchMax } = imageLimits
+  return (
+    <>
+      <SideFields form={form} />
+      <NumberField
+        form={form}
+        name="guidanceScale"
+        label={texts.guidanceScale}
+        range={[guidanceMin, guidanceMax, guidanceStep]}
+        ends={texts.guidanceEnds}
+        note={noteFor('guidanceScale')}
+      />
+      <IntegerField form={form} name="seed" label={texts.seed} bounds={seeds} help={noteFor('seed') ?? texts.seedHelp} />
+      <NumberField form={form} name="count" label={texts.count} range={[1, batchMax, 1]} />
+      <PresetsMenu form={form} />
+    </>
+  )
+}
+
+function Model({ form }: Pick<Props, 'form'>) {
+  const { field, fieldState } = useController({ control: form.control, name: 'model' })
+  return (
+    <ModelSelect
+      type="image"
+      label={texts.model}
+      placeholder={texts.modelPlaceholder}
+      failed={texts.modelsFailed}
+      value={field.value}
+      onChange={field.onChange}
+      problem={fieldState.error?.message}
+    />
+  )
+}
+
+/** Says of each parameter whether the chosen model takes it. */
+function useNotes(form: Props['form']) {
+  const model = useWatch({ control: form.control, name: 'model' })
+  const honours = useModels('image').data?.find(({ id }) => id === model)?.honours
+  return (parameter: string) => (honours && !honours.includes(parameter) ? texts.noEffect : undefined)
+}

@@ -1,0 +1,89 @@
+import { type ImageRecord, imageLimits, upscaleFactors } from '@atelier/contract/images'
+import Delete from '@mui/icons-material/DeleteOutlineRounded'
+import Download from '@mui/icons-material/FileDownloadOutlined'
+import MoreVert from '@mui/icons-material/MoreVertRounded'
+import Replay from '@mui/icons-material/ReplayRounded'
+import Tune from '@mui/icons-material/TuneRounded'
+import ZoomOutMap from '@mui/icons-material/ZoomOutMapRounded'
+import { Button, IconButton, ListItemIcon, Menu, MenuItem, Stack, Tooltip } from '@mui/material'
+import { type ReactNode, useState } from 'react'
+import { imagesTexts as texts } from '#features/images/images.texts.ts'
+
+/** What the page does with an image. */
+export interface ImageWays {
+  readonly onDownload: (image: ImageRecord) => void
+  readonly onRecreate: (image: ImageRecord) => void
+  readonly onRegenerate: (image: ImageRecord) => void
+  readonly onUpscale: (image: ImageRecord, factor: 2 | 4) => void
+  readonly onRemove: (image: ImageRecord) => void
+}
+
+export function ResultActions({ image, ways }: { readonly image: ImageRecord; readonly ways: ImageWays }) {
+  const [menuAt, setMenuAt] = useState<HTMLElement>()
+  const leaving = (act: () => void) => () => {
+    setMenuAt(undefined)
+    act()
+  }
+  return (
+    <Stack sx={{ gap: 1 }}>
+      <Button variant="outlined" color="inherit" startIcon={<Download />} fullWidth onClick={() => ways.onDownload(image)}>
+        {texts.download}
+      </Button>
+      <Stack direction="row" sx={{ gap: 1 }}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<Tune />}
+          fullWidth
+          title={texts.recreateHelp}
+          onClick={() => ways.onRecreate(image)}
+        >
+          {texts.recreate}
+        </Button>
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<Replay />}
+          fullWidth
+          title={texts.regenerateHelp}
+          onClick={() => ways.onRegenerate(image)}
+        >
+          {texts.regenerate}
+        </Button>
+        <Tooltip title={texts.more}>
+          <IconButton aria-label={texts.more} aria-haspopup="menu" onClick={(event) => setMenuAt(event.currentTarget)}>
+            <MoreVert />
+          </IconButton>
+        </Tooltip>
+      </Stack>
+      <Menu open={menuAt !== undefined} anchorEl={menuAt} onClose={() => setMenuAt(undefined)}>
+        {upscaleFactors.map((factor) => (
+          <Entry
+            key={factor}
+            icon={<ZoomOutMap fontSize="small" />}
+            disabled={Math.max(image.width, image.height) * factor > imageLimits.upscaleSideMax}
+            onClick={leaving(() => ways.onUpscale(image, factor))}
+          >
+            {texts.upscale(factor)}
+          </Entry>
+        ))}
+        <Entry icon={<Delete fontSize="small" />} onClick={leaving(() => ways.onRemove(image))}>
+          {texts.remove}
+        </Entry>
+      </Menu>
+    </Stack>
+  )
+}
+
+interface EntryProps {
+  readonly icon: ReactNode
+  readonly disabled?: boolean
+  readonly onClick: () => void
+  readonly children: ReactNode
+}
+const Entry = ({ icon, disabled = false, onClick, children }: EntryProps) => (
+  <MenuItem disabled={disabled} onClick={onClick}>
+    <ListItemIcon sx={{ minWidth: '0 !important' }}>{icon}</ListItemIcon>
+    {children}
+  </MenuItem>
+)

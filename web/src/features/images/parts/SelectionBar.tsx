@@ -1,0 +1,29 @@
+import { Button, Stack, Typography } from '@mui/material'
+import { imagesTexts as texts } from '#features/images/images.texts.ts'
+
+interface Props {
+  readonly ids: readonly string[]
+  readonly onRemove: (ids: readonly string[]) => void
+  readonly onDownload: (ids: readonly string[]) => void
+}
+
+/** What can be done with several images at once. */
+export function SelectionBar({ ids, onRemove, onDownload }: Props) {
+  const isEmpty = ids.length === 0
+  return (
+    <Stack
+      direction="row"
+      sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap', mb: 1.5, p: 1, pl: 2, borderRadius: '10px', bgcolor: 'surface.tint' }}
+    >
+      <Typography variant="body2" role="status" sx={{ flex: 1, fontWeight: 550 }}>
+        {texts.selected(ids.length)}
+      </Typography>
+      <Button size="small" variant="outlined" color="inherit" disabled={isEmpty} onClick={() => onDownload(ids)}>
+        {texts.downloadSelected}
+      </Button>
+      <Button size="small" variant="outlined" color="error" disabled={isEmpty} onClick={() => onRemove(ids)}>
+        {texts.remove}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ListedJob } from '@atelier/contract/jobs'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { takeJob, useWork } from '#features/jobs/use-work.ts'
+import { activeIn, type HeardJob } from '#features/jobs/work.ts'
+import type { ImageFormValues } from './image-form.ts'
+import { imageJobs } from './images-client.ts'
+
+const isOurs = ({ kind }: Pick<ListedJob, 'kind'>) => kind === 'images.generate' || kind === 'images.upscale'
+
+/** The images that are being made for this person, wherever they were asked for. */
+export const useRunningImages = (): readonly HeardJob[] => activeIn(useWork()).filter(({ job }) => isOurs(job))
+
+/** The last making of images that failed or ended since the page is open. */
+export function useLastEnd(): ListedJob | undefined {
+  const { lastEnded } = useWork()
+  return lastEnded && isOurs(lastEnded) ? lastEnded : undefined
+}
+
+/** Asks for images; they come with the work under way, and are then in the gallery. */
+export function useGeneration() {
+  const queries = useQueryClient()
+  const accepted = { onSuccess: (job: ListedJob) => takeJob(queries, job) }
+  const generate = useMutation({
+    mutationFn: ({ count, ...draft }: ImageFormValues) =>
+      count === 1 ? imageJobs.generate({ body: draft }) : imageJobs.batch({ body: { ...draft, count } }),
+    ...accepted,
+  })
+  const regenerate = useMutation({ mutationFn: (imageId: string) => imageJobs.regenerate({ imageId }), ...accepted })
+  const upscale = useMutation({
+    mutationFn: ({ imageId, factor }: { readonly imageId: string; readonly factor: 2 | 4 }) =>
+      imageJobs.upscale({ imageId, body: { upscaleBy: factor } }),
+    ...accepted,
+  })
+  return { generate, regenerate, upscale }
+}

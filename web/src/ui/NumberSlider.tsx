@@ -1,0 +1,96 @@
+import { Box, FormHelperText, OutlinedInput, Slider, Stack, Typography } from '@mui/material'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { frenchNumber } from '#format/numbers.ts'
+
+interface Props {
+  readonly label: string
+  readonly value: number
+  readonly onChange: (value: number) => void
+  readonly min: number
+  readonly max: number
+  readonly step: number
+  /** Words for both ends. */
+  readonly ends?: readonly [string, string]
+  /** A note under it, such as that it has no effect. */
+  readonly help?: string | undefined
+  readonly problem?: string | undefined
+}
+
+/** A slider with its number beside it, so that a value can be typed, read exactly and reached without a mouse. */
+export function NumberSlider({ label, value, onChange, min, max, step, ends, help, problem }: Props) {
+  const id = useId()
+  const digits = digitsOf(step)
+  const note = problem ?? help
+  return (
+    <Box>
+      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
+        <Typography id={id} variant="subtitle2" component="span">
+          {label}
+        </Typography>
+        <NumberInput
+          {...{ value, onChange, min, max, digits }}
+          labelledBy={id}
+          describedBy={note === undefined ? undefined : `${id}-note`}
+        />
+      </Stack>
+      <Slider
+        {...{ min, max, step, value }}
+        aria-labelledby={id}
+        getAriaValueText={(shown) => frenchNumber(shown, digits)}
+        onChange={(_, next) => onChange(next)}
+        sx={{ mx: '8px', width: 'calc(100% - 16px)', display: 'block' }}
+      />
+      {note !== undefined && (
+        <FormHelperText id={`${id}-note`} error={problem !== undefined} sx={{ mx: 0 }}>
+          {note}
+        </FormHelperText>
+      )}
+      {note === undefined && ends && (
+        <Stack direction="row" aria-hidden sx={{ justifyContent: 'space-between', mt: -0.5 }}>
+          {ends.map((end) => (
+            <Typography key={end} variant="caption" sx={{ color: 'text.secondary' }}>
+              {end}
+            </Typography>
+          ))}
+        </Stack>
+      )}
+    </Box>
+  )
+}
+
+/** Digits after the comma that a step can change. */
+function digitsOf(step: number): number {
+  if (step >= 1) return 0
+  return step < 0.1 ? 2 : 1
+}
+
+interface InputProps extends Pick<Props, 'value' | 'onChange' | 'min' | 'max'> {
+  readonly digits: number
+  readonly labelledBy: string
+  readonly describedBy: string | undefined
+}
+
+/** What is typed counts once the field is left: until then it may be no number yet. */
+function NumberInput({ value, onChange, min, max, digits, labelledBy, describedBy }: InputProps) {
+  const [typed, setTyped] = useState<string>()
+  const take = () => {
+    const number = Number((typed ?? '').replaceAll(/\s/g, '').replace(',', '.'))
+    if (typed !== undefined && typed.trim() !== '' && Number.isFinite(number))
+      onChange(Math.min(max, Math.max(min, Number(number.toFixed(digits)))))
+    setTyped(undefined)
+  }
+  const takeByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' || event.key === 'Escape') take()
+  }
+  return (
+    <OutlinedInput
+      size="small"
+      value={typed ?? frenchNumber(value, digits)}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={take}
+      onKeyDown={takeByKey}
+      slotProps={{ input: { 'aria-labelledby': labelledBy, 'aria-describedby': describedBy, inputMode: 'decimal', className: 'num' } }}
+      sx={{ width: 72, '& input': { textAlign: 'right', py: '3px', px: '8px', fontSize: '0.8125rem' } }}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { Box } from '@mui/material'
+import type { ReactNode } from 'react'
+import { PageHeader } from './PageHeader.tsx'
+
+interface Props {
+  readonly title: string
+  readonly help: string
+  /** What stands between the head and the work, such as a page that is not configured. */
+  readonly notice?: ReactNode
+  readonly settings: ReactNode
+  readonly history?: ReactNode
+  readonly children: ReactNode
+}
+
+/** The skeleton of every tool: settings at the left, the work as large as the window allows, below it what was made before. */
+export function ToolPage({ title, help, notice, settings, history, children }: Props) {
+  return (
+    <Box sx={{ p: { xs: 2, md: 3 }, pb: { xs: 14, md: 4 } }}>
+      <PageHeader title={title} help={help} titleInBar />
+      <Box sx={{ '&:not(:empty)': { mb: 2 } }}>{notice}</Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { xs: 2, md: 3 },
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '360px minmax(0, 1fr)' },
+        }}
+      >
+        {settings}
+        <Box sx={{ display: 'grid', gap: { xs: 2, md: 3 }, minWidth: 0 }}>
+          {children}
+          {history}
+        </Box>
+      </Box>
+    </Box>
+  )
+}
