@@ -15,7 +15,7 @@ interface Props {
 /** The skeleton of every tool: settings at the left, the work as large as the window allows, below it what was made before. */
 export function ToolPage({ title, help, notice, settings, history, children }: Props) {
   return (
-    <Box sx={{ p: { xs: 2, md: 3 }, pb: { xs: 14, md: 4 } }}>
+    <Box sx={{ pb: { xs: 11, md: 0 } }}>
       <PageHeader title={title} help={help} titleInBar />
       <Box sx={{ '&:not(:empty)': { mb: 2 } }}>{notice}</Box>
       <Box

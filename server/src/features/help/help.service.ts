@@ -7,6 +7,7 @@ import { Problem } from '@atelier/contract/problems'
 const order = [
   'premiers-pas',
   'chat',
+  'images',
   'connecter-un-moteur',
   'modeles-locaux',
   'voix-et-transcription',

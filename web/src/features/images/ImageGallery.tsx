@@ -1,6 +1,5 @@
 import type { ImageRecord } from '@atelier/contract/images'
 import CloudOff from '@mui/icons-material/CloudOffOutlined'
-import ImageOutlined from '@mui/icons-material/ImageOutlined'
 import SearchOff from '@mui/icons-material/SearchOffRounded'
 import { Box, Button, Skeleton, Stack, Typography } from '@mui/material'
 import { useCallback, useState } from 'react'
@@ -27,6 +26,8 @@ interface Props {
 export function ImageGallery({ state, gallery, onOpen, onRemove, onDownload }: Props) {
   const [chosen, setChosen] = useState<readonly string[]>()
   const images = gallery.data?.pages.flatMap((page) => page.data)
+  // An empty one says nothing that the place of the result does not say already.
+  if (images?.length === 0 && !state.isFiltered) return undefined
   // What was deleted meanwhile is not chosen any more.
   const selected = chosen?.filter((id) => images?.some((image) => image.id === id))
   const choose = (id: string) =>
@@ -45,7 +46,7 @@ export function ImageGallery({ state, gallery, onOpen, onRemove, onDownload }: P
       </Stack>
       <GalleryFilters state={state} />
       {selected && <SelectionBar ids={selected} onRemove={onRemove} onDownload={onDownload} />}
-      <Content {...{ images, gallery, selected, choose, onOpen }} isFiltered={state.isFiltered} />
+      <Content {...{ images, gallery, selected, choose, onOpen }} />
     </Box>
   )
 }
@@ -66,22 +67,17 @@ const grid = {
 
 interface ContentProps extends Pick<Props, 'gallery' | 'onOpen'> {
   readonly images: readonly ImageRecord[] | undefined
-  readonly isFiltered: boolean
   readonly selected: readonly string[] | undefined
   readonly choose: (id: string) => void
 }
-function Content({ images, gallery, isFiltered, selected, choose, onOpen }: ContentProps) {
+function Content({ images, gallery, selected, choose, onOpen }: ContentProps) {
   const { fetchNextPage } = gallery
   const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
   if (!images) return gallery.error ? <Failure gallery={gallery} /> : <Waiting />
   if (images.length === 0)
     return (
       <Panel pad={false}>
-        {isFiltered ? (
-          <EmptyState compact icon={<SearchOff />} title={texts.nothingFound} text={texts.nothingFoundHelp} />
-        ) : (
-          <EmptyState compact icon={<ImageOutlined />} title={texts.gallery} text={texts.noImages} />
-        )}
+        <EmptyState compact icon={<SearchOff />} title={texts.nothingFound} text={texts.nothingFoundHelp} />
       </Panel>
     )
   return (

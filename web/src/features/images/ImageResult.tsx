@@ -41,7 +41,9 @@ export function ImageResult({ image, ways, onEnlarge }: Props) {
             sx={{ display: 'block', width: '100%', maxHeight: { xs: '60dvh', md: '66dvh' }, objectFit: 'contain' }}
           />
         </ButtonBase>
-        <Stack sx={{ borderLeft: { lg: 1 }, borderTop: { xs: 1, lg: 0 }, borderColor: 'divider', p: 2, minWidth: 0 }}>
+        <Stack
+          sx={{ borderLeft: { lg: 1 }, borderTop: { xs: 1, lg: 0 }, borderColor: { xs: 'divider', lg: 'divider' }, p: 2, minWidth: 0 }}
+        >
           <Head image={image} />
           <Typography variant="body2" sx={{ mb: 1, overflowWrap: 'anywhere', maxHeight: 160, overflowY: 'auto' }}>
             {image.prompt}

@@ -30,13 +30,21 @@ export function ImageViewer({ images, imageId, onShow, onClose }: Props) {
   }
   const image = images[place]
   return (
-    <Dialog fullScreen open={image !== undefined} onClose={onClose} onKeyDown={turnByKey} aria-label={texts.viewer}>
+    <Dialog
+      fullScreen
+      open={image !== undefined}
+      onClose={onClose}
+      onKeyDown={turnByKey}
+      slotProps={{ paper: { 'aria-label': texts.viewer, sx: wholeWindow } }}
+    >
       {image && (
         <Shown key={image.id} image={image} onClose={onClose} turn={turn} isFirst={place === 0} isLast={place === images.length - 1} />
       )}
     </Dialog>
   )
 }
+
+const wholeWindow = { '&&': { m: 0, width: '100%', maxWidth: 'none', height: '100dvh', maxHeight: 'none', borderRadius: 0 } }
 
 interface ShownProps {
   readonly image: ImageRecord

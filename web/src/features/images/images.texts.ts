@@ -81,7 +81,6 @@ export const imagesTexts = {
   allTags: 'Tous les tags',
   allModels: 'Tous les modèles',
   tag: 'Tag',
-  noImages: 'Vos images apparaîtront ici.',
   nothingFound: 'Aucune image ne correspond',
   nothingFoundHelp: 'Changez les mots cherchés ou les filtres.',
   galleryFailed: 'La galerie n’a pas pu être chargée',
