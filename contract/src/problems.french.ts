@@ -101,8 +101,9 @@ export const french: ProblemSentences = {
   'chat.stale': 'Ce chat a changé entre-temps.',
   'chat.version-needed': 'Modifier des messages demande la version du chat (If-Match).',
   'image.not-found': 'Image non trouvée',
-  'image.unreadable': 'Le moteur a rendu une image illisible. Réessayez ; si cela continue, choisissez un autre modèle.',
-  'image.too-large-to-upscale': (params) => `Cette image est déjà grande : agrandie, elle dépasserait ${params.max} pixels de côté.`,
+  'image.unreadable': 'Le moteur a rendu une image illisible. Réessayez ; si cela continue, choisissez un autre modèle.',
+  'image.too-large-to-upscale': (params) =>
+    `Cette image est déjà grande : agrandie, elle dépasserait ${params.max ?? 4096} pixels de côté.`,
   'image.too-many-presets': 'Vous avez déjà beaucoup de réglages enregistrés. Supprimez-en un, puis recommencez.',
   'image.preset-not-found': 'Ces réglages enregistrés n’existent plus. Rechargez la page.',
   'engine.unreachable': (params) =>

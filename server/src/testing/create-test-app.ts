@@ -35,6 +35,8 @@ export interface CallOptions {
   /** Sent as it is, in place of `body`. */
   readonly rawBody?: string | Buffer
   readonly headers?: Readonly<Record<string, string>>
+  /** Where it comes from; this machine unless said. */
+  readonly from?: string
 }
 
 /** The real application on a real database and real files, in a folder of its own. Use with `await using`. */
@@ -57,13 +59,14 @@ export async function createTestApp(options: TestAppOptions = {}) {
   let people = 0
 
   /** One call without a socket; path below `/api`. */
-  async function call(method: Method, path: string, { token, body, rawBody, headers }: CallOptions = {}) {
+  async function call(method: Method, path: string, { token, body, rawBody, headers, from }: CallOptions = {}) {
     const payload = rawBody ?? (body === undefined ? undefined : JSON.stringify(body))
     const response = await http.inject({
       method,
       url: `/api${path}`,
       headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
       ...(payload !== undefined && { payload }),
+      ...(from !== undefined && { remoteAddress: from }),
     })
     return {
       status: response.statusCode,
@@ -86,7 +89,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     async person(name = 'Camille'): Promise<SignedIn & { token: string }> {
       people += 1
       const body = { name, email: `personne.${people}@mairie.example`, password: 'motdepasse' }
-      const { data } = (await call('POST', '/auth/register', { body })).json<{ data: SignedIn }>()
+      const { data } = (await call('POST', '/auth/register', { body, from: homeOf(people) })).json<{ data: SignedIn }>()
       return { ...data, token: data.tokens.accessToken }
     },
     /** The address of a real socket, for streams. */
@@ -98,6 +101,9 @@ export async function createTestApp(options: TestAppOptions = {}) {
     [Symbol.asyncDispose]: close,
   }
 }
+/** Each lives elsewhere: no address opens many accounts within minutes. */
+const homeOf = (person: number) => `10.${person >> 8}.${person & 255}.1`
+
 const embeddedOf = ({ embedded, engines }: TestAppOptions, folder: string) => {
   if (embedded) return { embedded }
   return engines === 'environment' ? {} : { embedded: createListedModels(join(folder, 'models')) }
