@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { test } from '#fixtures.ts'
-import { lastReply, openNewChat, sendButton } from '#pages/chat.ts'
+import { lastReply, openNewChat, questions, sendButton } from '#pages/chat.ts'
 
 const picture = join(import.meta.dirname, '../../docs/images/connexion.png')
 const text = (name: string, words: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(words) })
@@ -10,6 +10,7 @@ test('une image et un document partent dans un message, un fichier se retire, un
   page,
   product,
   person,
+  localai,
   faults,
 }) => {
   faults.expect(/status of 415/)
@@ -31,4 +32,34 @@ test('une image et un document partent dans un message, un fichier se retire, un
   await expect(chosen).toHaveCount(0)
   await page.getByRole('button', { name: 'Agrandir connexion.png' }).click()
   await expect(page.getByRole('dialog', { name: 'connexion.png' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await test.step('la question se modifie sur place et garde ses fichiers', async () => {
+    const pencil = page.getByRole('button', { name: 'Modifier la question' })
+    const editor = page.getByRole('textbox', { name: 'Votre question' })
+    await pencil.focus()
+    await page.keyboard.press('Enter')
+    await expect(editor).toHaveValue('Que voyez-vous ?')
+    await editor.fill('Quel est')
+    await page.keyboard.press('Escape')
+    await expect(pencil).toBeFocused()
+    await expect(questions(page)).toContainText('Que voyez-vous ?')
+
+    localai.control.chatFault = { type: 'refuse', as: 'admission' }
+    await pencil.click()
+    await editor.fill('Quel est le budget ?')
+    await editor.press('Enter')
+    await expect(page.getByRole('alert').filter({ hasText: 'Erreur lors de la modification de la question' })).toContainText('est occupé')
+    await expect(editor).toHaveValue('Quel est le budget ?')
+    await expect(lastReply(page)).toContainText('Que voyez-vous ?')
+
+    localai.control.chatFault = undefined
+    await editor.press('Enter')
+    await expect(lastReply(page)).toContainText('Quel est le budget ?')
+    await expect(lastReply(page)).toContainText('Le budget est de 12 000 €.')
+    await expect(questions(page)).toContainText('Quel est le budget ?')
+    await expect(editor).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Télécharger budget.txt' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Agrandir connexion.png' })).toBeVisible()
+  })
 })

@@ -69,7 +69,7 @@ test('le moteur arrêté est nommé, et la conversation reprend quand il revient
   faults.expect(/status of 503/)
 
   await startEngine({ port: Number(new URL(engine.url).port) })
-  await page.getByRole('button', { name: 'Régénérer' }).click()
+  await lastReply(page).getByRole('button', { name: 'Régénérer' }).click()
   await expect(lastReply(page)).toContainText(answerTo('Bonjour'))
   await expect(questions(page)).toHaveCount(1)
 })

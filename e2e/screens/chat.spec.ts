@@ -59,6 +59,8 @@ test('réponse en panne', async ({ page, product, person }) => {
   await send(page, 'Bonjour [[coupe]]')
   await expect(lastReply(page).getByRole('alert')).toBeVisible()
   await look(page, 'chat-panne')
+  await page.getByRole('button', { name: 'Modifier la question' }).click()
+  await look(page, 'chat-modifier')
 })
 
 test('suppression d’un chat', async ({ page, product, person }) => {

@@ -1,3 +1,4 @@
+import type { Message } from '@atelier/contract/chat'
 import ChatIcon from '@mui/icons-material/ChatBubbleOutlineRounded'
 import { Alert, Box } from '@mui/material'
 import { FileDropArea } from '#features/attachments/FileDropArea.tsx'
@@ -18,7 +19,7 @@ import { ReplyAnnouncer } from './parts/ReplyAnnouncer.tsx'
 import { WritingNote } from './parts/WritingNote.tsx'
 import { useChatActions } from './use-chat-actions.ts'
 import { useClearHistory } from './use-clear-history.ts'
-import { useComposerFocus } from './use-composer-focus.ts'
+import { hasFinePointer, useComposerFocus } from './use-composer-focus.ts'
 import { useTimedAlert } from './use-timed-alert.ts'
 
 interface Props {
@@ -32,7 +33,7 @@ interface Props {
 export function ChatConversation({ open, target, onOpenList }: Props) {
   const { chat, messages } = open
   const alert = useTimedAlert()
-  const { live, isBusy, send, regenerate, retry, stop } = useChatActions(open, alert.show)
+  const { live, isBusy, send, regenerate, edit, retry, stop } = useChatActions(open, alert.show)
   const history = useClearHistory(open, alert.show)
   const field = useComposerFocus()
   const modelName = useModelName('text')
@@ -42,18 +43,22 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
   const rows = chatRows(open, live)
   const total = Math.max(open.total, rows.end)
   usePageTitle(chat.title)
+  const askInOtherWords = (question: Message, content: string) => {
+    const isOnItsWay = edit(question, content)
+    // The editor goes when the first words come, and the focus would go with it.
+    if (isOnItsWay && hasFinePointer()) field.current?.focus()
+    return isOnItsWay
+  }
   return (
     <FileDropArea chatId={chat.id}>
       <ChatHeader
         title={chat.title}
         details={`${model} · ${chatTexts.messageCount(total)}`}
-        actions={<HeaderActions open={open} history={history} isBusy={isBusy} tell={alert.show} />}
+        actions={<HeaderActions open={open} history={history} isBusy={isBusy} onRegenerate={regenerate} tell={alert.show} />}
         onOpenList={onOpenList}
       />
       {total === 0 ? (
-        <Box sx={{ flex: 1, display: 'grid', placeItems: 'center' }}>
-          <EmptyState icon={<ChatIcon />} title={chatTexts.emptyChat} text={chatTexts.emptyChatHelp(model)} />
-        </Box>
+        <NothingSaid modelName={model} />
       ) : (
         <MessageList
           chatId={chat.id}
@@ -64,18 +69,13 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
           modelName={modelName}
           onRegenerate={regenerate}
           onRetry={retry}
+          onEdit={askInOtherWords}
           tell={alert.show}
         />
       )}
       <ReplyAnnouncer last={messages.at(-1)} isWriting={isBusy} modelName={model} />
       {total === 0 && <ClearedNotice restore={history.restore} isRestoring={history.isRestoring} />}
-      {alert.sentence !== undefined && (
-        <Box sx={{ ...columnStyle, pb: 1 }}>
-          <Alert severity="error" onClose={alert.clear} closeText={chatTexts.dismiss}>
-            {alert.sentence}
-          </Alert>
-        </Box>
-      )}
+      {alert.sentence !== undefined && <ProblemAlert sentence={alert.sentence} onClose={alert.clear} />}
       {/* Without any other to choose, the page itself says so. */}
       {!isOffered && models?.length !== 0 && <ModelNotOffered open={open} modelName={model} />}
       <MessageComposer
@@ -92,3 +92,17 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
     </FileDropArea>
   )
 }
+
+const NothingSaid = ({ modelName }: { readonly modelName: string }) => (
+  <Box sx={{ flex: 1, display: 'grid', placeItems: 'center' }}>
+    <EmptyState icon={<ChatIcon />} title={chatTexts.emptyChat} text={chatTexts.emptyChatHelp(modelName)} />
+  </Box>
+)
+
+const ProblemAlert = ({ sentence, onClose }: { readonly sentence: string; readonly onClose: () => void }) => (
+  <Box sx={{ ...columnStyle, pb: 1 }}>
+    <Alert severity="error" onClose={onClose} closeText={chatTexts.dismiss}>
+      {sentence}
+    </Alert>
+  </Box>
+)

@@ -1,7 +1,7 @@
 import type { Chat } from '@atelier/contract/chat'
 import Upload from '@mui/icons-material/FileUploadRounded'
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, Stack } from '@mui/material'
-import { type DragEvent, useId, useRef } from 'react'
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, Stack, TextField } from '@mui/material'
+import { type DragEvent, useId, useRef, useState } from 'react'
 import { sentenceFor } from '#api/failures.ts'
 import { chatTexts } from './chat.texts.ts'
 import { useImportChat } from './use-copies.ts'
@@ -12,15 +12,16 @@ interface Props {
   readonly onImported: (chats: readonly Chat[]) => void
 }
 
-/** Takes chats from a file, chosen or dropped. */
+/** Takes chats from a file, chosen or dropped, or from text that is pasted. */
 export function ImportChatDialog({ isOpen, onClose, onImported }: Props) {
   const { mutate, isPending, error, reset } = useImportChat()
   const title = useId()
   const help = useId()
   const input = useRef<HTMLInputElement>(null)
-  const take = (file: File | undefined) => {
-    if (!file || isPending) return
-    mutate(file, {
+  const [pasted, setPasted] = useState('')
+  const take = (source: Blob | undefined) => {
+    if (!source || isPending) return
+    mutate(source, {
       onSuccess: (chats) => {
         onClose()
         onImported(chats)
@@ -31,6 +32,10 @@ export function ImportChatDialog({ isOpen, onClose, onImported }: Props) {
     event.preventDefault()
     take(event.dataTransfer.files[0])
   }
+  const clear = () => {
+    reset()
+    setPasted('')
+  }
   return (
     <Dialog
       open={isOpen}
@@ -39,7 +44,7 @@ export function ImportChatDialog({ isOpen, onClose, onImported }: Props) {
       maxWidth="xs"
       aria-labelledby={title}
       aria-describedby={help}
-      slotProps={{ transition: { onExited: reset } }}
+      slotProps={{ transition: { onExited: clear } }}
     >
       <DialogTitle id={title}>{chatTexts.importTitle}</DialogTitle>
       <DialogContent onDragOver={(event) => event.preventDefault()} onDrop={drop}>
@@ -62,11 +67,24 @@ export function ImportChatDialog({ isOpen, onClose, onImported }: Props) {
               target.value = ''
             }}
           />
+          <TextField
+            label={chatTexts.pasteIt}
+            value={pasted}
+            onChange={({ target }) => setPasted(target.value)}
+            multiline
+            minRows={3}
+            maxRows={6}
+            disabled={isPending}
+            slotProps={{ htmlInput: { spellCheck: false, style: { fontFamily: 'monospace', fontSize: '0.8125rem' } } }}
+          />
         </Stack>
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose}>
           {chatTexts.cancel}
+        </Button>
+        <Button variant="contained" disabled={pasted.trim() === ''} loading={isPending} onClick={() => take(new Blob([pasted]))}>
+          {chatTexts.importIt}
         </Button>
       </DialogActions>
     </Dialog>

@@ -2,7 +2,7 @@ import type { Attachment } from '@atelier/contract/attachments'
 import { chatLimits } from '@atelier/contract/chat'
 import ArrowUpward from '@mui/icons-material/ArrowUpwardRounded'
 import Stop from '@mui/icons-material/StopRounded'
-import { Box, Button, InputBase, Stack, type SxProps, type Theme, Typography } from '@mui/material'
+import { Box, Button, InputBase, Stack, Typography } from '@mui/material'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react'
 import { AttachButton } from '#features/attachments/AttachButton.tsx'
 import { ChosenFiles } from '#features/attachments/ChosenFiles.tsx'
@@ -12,7 +12,9 @@ import { frenchNumber } from '#format/numbers.ts'
 import { chatTexts } from './chat.texts.ts'
 import { columnStyle } from './column-style.ts'
 import { useDraft } from './drafts.ts'
+import { sendsMessage } from './sends-message.ts'
 import { hasFinePointer } from './use-composer-focus.ts'
+import { writingFrame } from './writing-frame.ts'
 
 interface Props {
   /** Which draft is being written. */
@@ -65,7 +67,7 @@ export function MessageComposer({
   }
   return (
     <Box sx={{ ...columnStyle, pb: { xs: 1.5, md: 2 }, flex: 'none' }}>
-      <Box sx={frameStyle}>
+      <Box sx={writingFrame}>
         {takesFiles && <ChosenFiles chatId={chatId} />}
         <InputBase
           multiline
@@ -136,11 +138,6 @@ function useFilesState(chatId: string) {
   }
 }
 
-/** Entrée and Ctrl + Entrée send; the Entrée that ends the composition of a character (Japanese, dead keys) does not. 229 is Safari's way to say so. */
-function sendsMessage({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean {
-  return key === 'Enter' && !shiftKey && !nativeEvent.isComposing && nativeEvent.keyCode !== 229
-}
-
 const fieldStyle = {
   px: 2,
   pt: 1.5,
@@ -149,15 +146,4 @@ const fieldStyle = {
   fontSize: { xs: '1rem', md: '0.9375rem' },
   lineHeight: 1.5,
   '& textarea::placeholder': { opacity: 1, color: 'text.secondary' },
-}
-const frameStyle: SxProps<Theme> = {
-  border: 1,
-  borderColor: 'surface.control',
-  borderRadius: '16px',
-  bgcolor: 'background.paper',
-  boxShadow: '0 2px 12px -2px rgb(15 23 42 / .08)',
-  '&:focus-within': {
-    borderColor: 'primary.main',
-    boxShadow: (theme) => `0 0 0 3px color-mix(in srgb, ${theme.vars.palette.primary.main} 18%, transparent)`,
-  },
 }

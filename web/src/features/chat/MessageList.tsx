@@ -1,13 +1,15 @@
+import type { Message } from '@atelier/contract/chat'
 import ArrowDownward from '@mui/icons-material/ArrowDownwardRounded'
 import { Box, Button, keyframes, Stack } from '@mui/material'
 import { type KeyboardEvent, memo, useEffect } from 'react'
 import { chatTexts } from './chat.texts.ts'
 import type { ChatRow, ChatRows } from './chat-rows.ts'
 import { columnStyle } from './column-style.ts'
+import { LastQuestion } from './LastQuestion.tsx'
 import { MoreMessages } from './parts/MoreMessages.tsx'
 import { QuestionBubble } from './parts/QuestionBubble.tsx'
 import { ReplyColumn } from './parts/ReplyColumn.tsx'
-import type { StreamingReply } from './streaming-reply.ts'
+import { awaitsNewWords, type ReplyState, type StreamingReply } from './streaming-reply.ts'
 import { useBrowserFind } from './use-browser-find.ts'
 import { useMessageTarget } from './use-message-target.ts'
 import { useMessageView } from './use-message-view.ts'
@@ -24,6 +26,8 @@ interface Props {
   readonly modelName: (id: string) => string
   readonly onRegenerate: () => void
   readonly onRetry: () => void
+  /** Asks the last question in other words. */
+  readonly onEdit: (question: Message, content: string) => boolean
   readonly tell: (sentence: string) => void
 }
 
@@ -34,7 +38,7 @@ const enoughAtHand = 20
  * The messages of a chat, of which only those around the view are drawn, however many there are. Finished replies are announced
  * elsewhere: here every token would be.
  */
-export function MessageList({ chatId, rows, total, live, target, modelName, onRegenerate, onRetry, tell }: Props) {
+export function MessageList({ chatId, rows, total, live, target, modelName, onRegenerate, onRetry, onEdit, tell }: Props) {
   const { more, goTo, failed } = useMoreMessages(chatId)
   const sentAt = live?.question && live.startedAt
   const { view, content, shown, isAtBottom, toBottom, aimed } = useMessageView(rows, { sentAt, target, fetchEnd: goTo })
@@ -60,16 +64,18 @@ export function MessageList({ chatId, rows, total, live, target, modelName, onRe
           {shown.from > 0 && (
             <MoreMessages text={chatTexts.older(shown.from)} hasFailed={failed === 'older'} onMore={() => void more('older')} />
           )}
-          {rows.between(shown.from, shown.to).map(({ place, message, live }) => {
+          {rows.between(shown.from, shown.to).map(({ place, message, live: growing }) => {
             const isLast = rows.hasEnd && place === rows.end - 1
             return (
               <Row
                 key={`message-${place}`}
                 place={place}
                 message={message}
-                live={live}
+                live={growing}
                 modelName={modelName(message.model ?? '')}
                 isAimed={place === aimed}
+                onEdit={place === rows.lastQuestion ? onEdit : undefined}
+                awaits={place === rows.lastQuestion && live && awaitsNewWords(live) ? live.state.type : undefined}
                 onRegenerate={isLast ? onRegenerate : undefined}
                 onRetry={isLast ? onRetry : undefined}
               />
@@ -100,17 +106,19 @@ interface RowProps extends ChatRow {
   readonly modelName: string
   /** The chat was opened at this message. */
   readonly isAimed: boolean
+  readonly onEdit: ((question: Message, content: string) => boolean) | undefined
+  readonly awaits: ReplyState['type'] | undefined
   readonly onRegenerate: (() => void) | undefined
   readonly onRetry: (() => void) | undefined
 }
 
 /** Drawn again only when its own message changes: while a reply grows, that is the last one. */
-const Row = memo(function Row({ place, message, live, modelName, isAimed, onRegenerate, onRetry }: RowProps) {
+const Row = memo(function Row({ place, message, live, modelName, isAimed, onEdit, awaits, onRegenerate, onRetry }: RowProps) {
   return (
     <Box data-place={place} sx={isAimed ? aimedStyle : undefined}>
-      {message.role === 'user' ? (
-        <QuestionBubble message={message} />
-      ) : (
+      {message.role === 'user' && onEdit && <LastQuestion key={message.timestamp} message={message} awaits={awaits} onEdit={onEdit} />}
+      {message.role === 'user' && !onEdit && <QuestionBubble message={message} />}
+      {message.role === 'assistant' && (
         <ReplyColumn message={message} modelName={modelName} live={live} onRegenerate={onRegenerate} onRetry={onRetry} />
       )}
     </Box>

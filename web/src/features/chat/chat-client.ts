@@ -1,9 +1,10 @@
 import { chat } from '@atelier/contract/chat'
+import { chatEditing } from '@atelier/contract/chat-editing'
 import { chatReading } from '@atelier/contract/chat-reading'
 import { clientFor } from '#api/client.ts'
 import { jobClientFor } from '#api/job-client.ts'
 import { chatTexts } from './chat.texts.ts'
 
-export const chatClient = clientFor({ ...chat, ...chatReading }, { invalidReply: chatTexts.invalidReply })
+export const chatClient = clientFor({ ...chat, ...chatEditing, ...chatReading }, { invalidReply: chatTexts.invalidReply })
 /** The long calls, which answer at once with the job that was accepted. */
 export const chatJobs = jobClientFor(chat)

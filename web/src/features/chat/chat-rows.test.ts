@@ -2,7 +2,7 @@ import type { Message } from '@atelier/contract/chat'
 import { describe, expect, it } from 'vitest'
 import { type ChatRows, chatRows } from './chat-rows.ts'
 import type { HeldChat } from './held-chat.ts'
-import { asked, ended, joined, withChunk } from './streaming-reply.ts'
+import { asked, broken, ended, joined, reworded, withChunk } from './streaming-reply.ts'
 
 const message = (id: string, role: Message['role']): Message => ({ id, role, content: id, timestamp: '2026-03-12T10:00:00.000Z' })
 const at = '2026-03-12T10:00:00.000Z'
@@ -43,6 +43,24 @@ describe('les messages à l’écran', () => {
 
   it('laissent la place de l’ancienne réponse à celle qu’on refait', () => {
     expect(shown(held(stored), joined(0))).toEqual(['0 q1', '1 '])
+  })
+
+  it('gardent l’ancienne question et sa réponse jusqu’au premier mot de la nouvelle', () => {
+    const edited = reworded({ id: 'q1', content: 'Q1' }, 0)
+    for (const waiting of [edited, broken(edited)]) {
+      expect(shown(held(stored), waiting)).toEqual(['0 q1', '1 r1'])
+      expect(chatRows(held(stored), waiting).lastQuestion).toBe(0)
+    }
+    const begun = withChunk(edited, { choices: [{ index: 0, delta: { content: 'Oui' } }] })
+    expect(shown(held(stored), begun)).toEqual(['0 Q1', '1 Oui'])
+    expect(chatRows(held(stored), begun).lastQuestion).toBeUndefined()
+  })
+
+  it('se terminent par une question, répondue ou non', () => {
+    expect(chatRows(held(stored, 40), undefined).lastQuestion).toBe(40)
+    expect(chatRows(held([message('q', 'user')]), undefined).lastQuestion).toBe(0)
+    expect(chatRows(held([message('r', 'assistant')]), undefined).lastQuestion).toBeUndefined()
+    expect(chatRows(held(stored, 0, 50), undefined).lastQuestion).toBeUndefined()
   })
 
   it('comptent depuis le début du chat, et seuls ceux qu’on dessine sont faits', () => {

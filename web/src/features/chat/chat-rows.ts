@@ -1,6 +1,6 @@
 import type { Message } from '@atelier/contract/chat'
-import { type HeldChat, reachesEnd, upToQuestion } from './held-chat.ts'
-import type { StreamingReply } from './streaming-reply.ts'
+import { type HeldChat, reachesEnd, upToQuestion, withRewording } from './held-chat.ts'
+import { awaitsNewWords, type StreamingReply } from './streaming-reply.ts'
 
 /** One message as it is shown. */
 export interface ChatRow {
@@ -16,6 +16,8 @@ export interface ChatRows {
   readonly first: number
   readonly end: number
   readonly hasEnd: boolean
+  /** Where the question stands that the chat ends with, answered or not; absent while its answer is being written. */
+  readonly lastQuestion: number | undefined
   /** Only the rows that are drawn are made: a reply grows many times a second. */
   between(from: number, to: number): readonly ChatRow[]
   placeOf(messageId: string): number | undefined
@@ -25,13 +27,14 @@ export interface ChatRows {
 export function chatRows(held: HeldChat, live: StreamingReply | undefined): ChatRows {
   const { before: first, messages, chat } = held
   const hasEnd = reachesEnd(held)
-  const shownLive = hasEnd ? live : undefined
-  const settled = shownLive ? upToQuestion(held, shownLive.question) : messages
+  const shownLive = hasEnd && live && !awaitsNewWords(live) ? live : undefined
+  const settled = shownLive ? withRewording(upToQuestion(held, shownLive.question), shownLive.rewords) : messages
   const last = first + settled.length
   return {
     first,
     end: shownLive ? last + 1 : last,
     hasEnd,
+    lastQuestion: hasEnd && !shownLive ? placeOfQuestion(held) : undefined,
     between(from, to) {
       const rows: ChatRow[] = settled
         .slice(Math.max(0, from - first), Math.max(0, to - first))
@@ -43,6 +46,11 @@ export function chatRows(held: HeldChat, live: StreamingReply | undefined): Chat
       return index === -1 ? undefined : first + index
     },
   }
+}
+
+function placeOfQuestion({ messages, before }: HeldChat): number | undefined {
+  const index = messages.at(-1)?.role === 'user' ? messages.length - 1 : messages.length - 2
+  return messages[index]?.role === 'user' ? before + index : undefined
 }
 
 const growing = ({ text, reasoning, startedAt, state }: StreamingReply, model: string): Message =>

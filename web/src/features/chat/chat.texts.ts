@@ -68,6 +68,7 @@ export const chatTexts = {
   importTitle: 'Importer un chat',
   importHelp:
     'Choisissez un export JSON d’ici, de ChatGPT, d’Open WebUI ou de LibreChat, ou déposez-le ici. Ses chats s’ajoutent aux vôtres, sans rien remplacer.',
+  pasteIt: 'Ou coller le texte JSON',
   chooseFile: 'Choisir un fichier',
   tooLargeImport: 'Le fichier est trop volumineux pour un chat.',
 
@@ -97,6 +98,9 @@ export const chatTexts = {
   messages: 'Messages',
   you: 'Vous',
   assistant: 'Assistant',
+  editQuestion: 'Modifier la question',
+  yourQuestion: 'Votre question',
+  editKeys: 'Entrée pour envoyer, Échap pour annuler',
   copyReply: 'Copier la réponse',
   regenerate: 'Régénérer',
   leftOut: (count: number) =>
@@ -134,10 +138,13 @@ export const chatTexts = {
 
   notReceived: 'la liaison s’est coupée avant que le serveur ne le reçoive. Il est de nouveau dans la zone de saisie.',
 
+  notReworded: 'la liaison s’est coupée avant que le serveur ne la reçoive. Vos mots sont restés dans la question.',
+
   failed: {
     send: (sentence: string) => `Erreur lors de l’envoi du message : ${sentence}`,
     stop: (sentence: string) => `Erreur lors de l’arrêt de la réponse : ${sentence}`,
     regenerate: (sentence: string) => `Erreur lors de la régénération : ${sentence}`,
+    edit: (sentence: string) => `Erreur lors de la modification de la question : ${sentence}`,
     follow: (sentence: string) => `Erreur lors du streaming : ${sentence}`,
     create: (sentence: string) => `Erreur lors de la création du chat : ${sentence}`,
     rename: (sentence: string) => `Erreur lors de la mise à jour du titre : ${sentence}`,

@@ -3,6 +3,8 @@ import { type KeyedStorage, safeStorage } from '#api/safe-storage.ts'
 
 /** The draft of the chat that does not exist yet. */
 export const newChatDraft = 'new'
+/** What one makes of a question that was asked already. */
+export const editDraft = (messageId: string) => `edit.${messageId}`
 const prefix = 'atelier.chat-draft.'
 const keyOf = (chatId: string) => prefix + chatId
 

@@ -1,6 +1,6 @@
 import type { Chat, Message } from '@atelier/contract/chat'
 import type { MessageStretch } from '@atelier/contract/chat-reading'
-import type { Question } from './streaming-reply.ts'
+import type { Question, Rewording } from './streaming-reply.ts'
 
 /** What this browser holds of a chat: its head, and one unbroken stretch of its messages. */
 export interface HeldChat extends Readonly<Omit<MessageStretch, 'messages'>> {
@@ -47,16 +47,30 @@ export function upToQuestion(said: Said, question: Question | undefined): readon
   return stored === undefined ? [...messages, question.message] : messages.slice(0, stored - before + 1)
 }
 
+/** The same messages, of which one is in other words; `at` is when they were said. */
+export const withRewording = (messages: readonly Message[], rewords: Rewording | undefined, at?: string): readonly Message[] =>
+  rewords
+    ? messages.map((message) =>
+        message.id === rewords.id ? { ...message, content: rewords.content, timestamp: at ?? message.timestamp } : message,
+      )
+    : messages
+
 /** Where in the chat the server stored a question, if it did; another tab may have gone on with the chat since it was sent, so its place alone does not tell. */
 export function placeOf({ message: sent, after }: Question, { messages, before }: Said): number | undefined {
   const place = messages.findLastIndex(({ role, content }, index) => before + index >= after && role === 'user' && content === sent.content)
   return place === -1 ? undefined : before + place
 }
 
+interface FinishedReply {
+  readonly question: Question | undefined
+  readonly rewords?: Rewording | undefined
+  readonly message: Message
+}
+
 /** The chat once a reply is finished, until the server's own version arrives. */
-export function withReply(held: HeldChat, { question, message }: { question: Question | undefined; message: Message }): HeldChat {
+export function withReply(held: HeldChat, { question, rewords, message }: FinishedReply): HeldChat {
   const chat = { ...held.chat, replying: false, updatedAt: message.timestamp }
   if (!reachesEnd(held)) return { ...held, chat }
-  const messages = [...upToQuestion(held, question), message]
+  const messages = [...withRewording(upToQuestion(held, question), rewords, message.timestamp), message]
   return { ...held, chat, messages, total: held.before + messages.length }
 }

@@ -6,7 +6,7 @@ import { uploads } from '#features/attachments/uploads.ts'
 import { takeJob } from '#features/jobs/use-work.ts'
 import { changeHeld, changeInList, chatQuery, refreshChatList } from './chat-cache.ts'
 import { chatClient, chatJobs } from './chat-client.ts'
-import { drafts } from './drafts.ts'
+import { drafts, editDraft } from './drafts.ts'
 import { type Said, withNewest, withReply } from './held-chat.ts'
 import { createReplyRunner, type Open, type Outcome } from './reply-runner.ts'
 import { isKept, type Settled, settledBy } from './settled-reply.ts'
@@ -37,11 +37,31 @@ export function useLiveReplies(): LiveReplies {
 }
 export type LiveReplies = ReturnType<typeof createLiveReplies>
 
+/** What is left to do once a reply is no longer followed; a question that the server did not get goes back to where it was written. */
+const settling =
+  (queries: QueryClient) =>
+  async (chatId: string, outcome: Outcome, question?: Question): Promise<Settled> => {
+    void refreshChatList(queries)
+    const hasMessage = outcome.type === 'lost' || (outcome.type === 'ended' && outcome.reply.state.type === 'ended')
+    const settled = settledBy(outcome, question, hasMessage ? undefined : await endNow(queries, chatId))
+    if ('giveBack' in settled && settled.giveBack !== undefined) {
+      if (settled.giveBack !== '') drafts.giveBack(chatId, settled.giveBack)
+      uploads.giveBack(chatId, question?.message.attachments ?? [])
+    }
+    return settled
+  }
+
 interface NewMessage {
   readonly content: string
   readonly files: readonly Attachment[]
   /** How many messages the chat has before it. */
   readonly after: number
+  readonly asStream: boolean
+}
+
+interface Edit {
+  readonly question: Message
+  readonly content: string
   readonly asStream: boolean
 }
 
@@ -59,15 +79,11 @@ function createLiveReplies(queries: QueryClient) {
     now: () => Date.now(),
   })
 
-  async function settle(chatId: string, outcome: Outcome, question?: Question): Promise<Settled> {
-    void refreshChatList(queries)
-    const hasMessage = outcome.type === 'lost' || (outcome.type === 'ended' && outcome.reply.state.type === 'ended')
-    const settled = settledBy(outcome, question, hasMessage ? undefined : await endNow(queries, chatId))
-    if ('giveBack' in settled && settled.giveBack !== undefined) {
-      if (settled.giveBack !== '') drafts.giveBack(chatId, settled.giveBack)
-      uploads.giveBack(chatId, question?.message.attachments ?? [])
-    }
-    return settled
+  const settle = settling(queries)
+
+  async function followed(chatId: string, outcome: Promise<Outcome>, question?: Question): Promise<Settled> {
+    markReplying(queries, chatId)
+    return settle(chatId, await outcome, question)
   }
 
   async function retry(chatId: string): Promise<Settled> {
@@ -92,17 +108,19 @@ function createLiveReplies(queries: QueryClient) {
       // Specified: a message with files goes by the call whose reply comes whole.
       const isStreamed = asStream && files.length === 0
       const outcome = runner.ask(chatId, question, isStreamed ? sendStreamed(content) : sendWhole(queries, question.message))
-      markReplying(queries, chatId)
-      return settle(chatId, await outcome, question)
+      return followed(chatId, outcome, question)
     },
     /** Has the last reply written anew. */
-    async regenerate(chatId: string): Promise<Settled> {
-      const outcome = runner.again(
-        chatId,
-        streamed((id, signal) => chatClient.regenerate({ chatId: id }, { signal })),
-      )
-      markReplying(queries, chatId)
-      return settle(chatId, await outcome)
+    async regenerate(chatId: string, asStream: boolean): Promise<Settled> {
+      const open = streamed((id, signal) => chatClient.regenerate({ chatId: id }, { signal }))
+      return followed(chatId, runner.again(chatId, asStream ? open : whole(open)))
+    },
+    /** Asks the last question in other words. */
+    async edit(chatId: string, { question, content, asStream }: Edit): Promise<Settled> {
+      const { id: messageId, timestamp } = question
+      const body = { content, timestamp }
+      const open = streamed((id, signal) => chatClient.editQuestion({ chatId: id, messageId, body }, { signal }))
+      return followed(chatId, runner.reword(chatId, { id: messageId, content }, asStream ? open : whole(open)))
     },
     /** Joins the reply that the server has been writing since `at`. */
     async join(chatId: string, at: number): Promise<Settled> {
@@ -141,7 +159,12 @@ const sendWhole = (queries: QueryClient, { content, attachments = [] }: Message)
   async function* (chatId, signal) {
     const body = { content, attachments: attachments.map(({ id }) => id) }
     takeJob(queries, await chatJobs.sendMessage({ chatId, body }, { signal }))
-    for await (const chunk of await chatClient.followReply({ chatId }, { signal })) if (chunk.choices.length === 0) yield chunk
+    yield* whole(streamed((id, upTo) => chatClient.followReply({ chatId: id }, { signal: upTo })))(chatId, signal)
+  }
+/** A stream without its pieces: the reply is shown when it is there. */
+const whole = (open: Open): Open =>
+  async function* (chatId, signal) {
+    for await (const chunk of open(chatId, signal)) if (chunk.choices.length === 0) yield chunk
   }
 
 const newQuestion = (content: string, files: readonly Attachment[]): Message => ({
@@ -156,8 +179,11 @@ function keep(queries: QueryClient, chatId: string, { reply, message }: { reply:
   const { queryKey } = chatQuery(chatId)
   // An answer on its way was written before the reply ended, and would bring « en cours » back.
   void queries.cancelQueries({ queryKey })
+  if (reply.rewords && isKept(reply, message)) drafts.write(editDraft(reply.rewords.id), '')
   changeHeld(queries, chatId, (held) =>
-    isKept(reply, message) ? withReply(held, { question: reply.question, message }) : { ...held, chat: { ...held.chat, replying: false } },
+    isKept(reply, message)
+      ? withReply(held, { question: reply.question, rewords: reply.rewords, message })
+      : { ...held, chat: { ...held.chat, replying: false } },
   )
   void queries.invalidateQueries({ queryKey })
 }

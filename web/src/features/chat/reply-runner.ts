@@ -1,6 +1,18 @@
 import type { Message, ReplyChunk } from '@atelier/contract/chat'
 import { isAbort, isApiFailure, sentenceFor } from '#api/failures.ts'
-import { asked, broken, ended, joined, lost, type Question, type StreamingReply, stopping, withChunk } from './streaming-reply.ts'
+import {
+  asked,
+  broken,
+  ended,
+  joined,
+  lost,
+  type Question,
+  type Rewording,
+  reworded,
+  type StreamingReply,
+  stopping,
+  withChunk,
+} from './streaming-reply.ts'
 
 /** How long to wait before each new try to join a reply again, in milliseconds; after the last, the person decides. */
 const pausesMs = [500, 1000, 2000, 4000, 8000]
@@ -53,6 +65,8 @@ export function createReplyRunner(needs: RunnerNeeds) {
     ask: (chatId: string, question: Question, open: Open) => start(runner, { chatId, open, reply: asked(question, needs.now()) }),
     /** Has the last reply written anew by `open`. */
     again: (chatId: string, open: Open) => start(runner, { chatId, open, reply: joined(needs.now()) }),
+    /** Has the last question asked in other words by `open`. */
+    reword: (chatId: string, rewords: Rewording, open: Open) => start(runner, { chatId, open, reply: reworded(rewords, needs.now()) }),
     /** Joins the reply that is being written since `at`; what was known of it stays on screen until its text comes again. */
     join: (chatId: string, { at, known }: { at: number; known?: StreamingReply | undefined }) =>
       start(runner, { chatId, open: needs.follow, reply: known ? broken(known) : joined(at) }),

@@ -2,7 +2,7 @@ import type { Message } from '@atelier/contract/chat'
 import { describe, expect, it } from 'vitest'
 import type { Outcome } from './reply-runner.ts'
 import { settledBy } from './settled-reply.ts'
-import { asked, ended, joined, type StreamingReply, withChunk } from './streaming-reply.ts'
+import { asked, ended, joined, reworded, type StreamingReply, withChunk } from './streaming-reply.ts'
 
 const message = (content: string, changes: Partial<Message> = {}): Message => ({
   id: content,
@@ -46,6 +46,14 @@ describe('ce qui reste à dire d’une réponse', () => {
 
   it('rend la question perdue dans une coupure', () => {
     expect(settledBy(over(asked(question, 0)), question, said())).toEqual({ type: 'notReceived', giveBack: 'Bonjour' })
+  })
+
+  it('dit que les nouveaux mots d’une question ne sont pas arrivés, sauf s’ils y sont', () => {
+    const cut = over(reworded({ id: 'q', content: 'Bonsoir' }, 0))
+    expect(settledBy(cut, undefined, said())).toEqual({ type: 'notReworded' })
+    expect(settledBy(cut, undefined, undefined)).toEqual({ type: 'notReworded' })
+    const there = { before: 0, messages: [message('Bonsoir', { id: 'q', role: 'user' }), message('r')] }
+    expect(settledBy(cut, undefined, there)).toEqual({ type: 'told' })
   })
 
   it('dit pourquoi une réponse n’a pas pu être refaite, l’ancienne restant en place', () => {

@@ -4,6 +4,8 @@ import type { Message, ReplyChunk } from '@atelier/contract/chat'
 export interface StreamingReply {
   /** Shown before the server stored it; absent when a stored question is answered (again). */
   readonly question: Question | undefined
+  /** The stored question gets these words once the reply has any; absent when it keeps its own. */
+  readonly rewords?: Rewording
   readonly startedAt: number
   readonly text: string
   readonly reasoning: string
@@ -19,6 +21,11 @@ export interface Question {
   readonly message: Message
   /** How many messages the chat had before it. */
   readonly after: number
+}
+/** A question of the chat in other words. */
+export interface Rewording {
+  readonly id: string
+  readonly content: string
 }
 export type ReplyState =
   /** Nothing came yet. */
@@ -37,6 +44,12 @@ const nothingYet = { text: '', reasoning: '', failure: undefined, stopping: fals
 export const asked = (question: Question, at: number): StreamingReply => ({ ...nothingYet, question, startedAt: at, repeats: false })
 /** A reply under way elsewhere is joined, or the last one is written anew: its question is stored already. */
 export const joined = (at: number): StreamingReply => ({ ...nothingYet, question: undefined, startedAt: at, repeats: true })
+
+/** The last question is asked in other words. */
+export const reworded = (rewords: Rewording, at: number): StreamingReply => ({ ...joined(at), rewords })
+/** So far the old question and its reply stand, as the server keeps them too. */
+export const awaitsNewWords = ({ rewords, text, reasoning, state }: StreamingReply): boolean =>
+  rewords !== undefined && text === '' && reasoning === '' && (state.type === 'waiting' || state.type === 'reconnecting')
 
 /** One chunk of the stream arrived. */
 export function withChunk(reply: StreamingReply, chunk: ReplyChunk): StreamingReply {

@@ -1,4 +1,5 @@
 import type { Attachment } from '@atelier/contract/attachments'
+import type { Message } from '@atelier/contract/chat'
 import { sentenceOf } from '@atelier/contract/problems'
 import { useEffect } from 'react'
 import { isAbort, isApiFailure, sentenceFor } from '#api/failures.ts'
@@ -26,11 +27,16 @@ export function useChatActions({ chat, total, settings }: OpenChat, tell: (sente
   }
   const regenerate = () => {
     if (isBusy) tell(sentenceOf('chat.busy'))
-    else void replies.regenerate(chat.id).then(told(tell, chatTexts.failed.regenerate))
+    else void replies.regenerate(chat.id, settings.stream).then(told(tell, chatTexts.failed.regenerate))
+  }
+  const edit = (question: Message, content: string): boolean => {
+    if (isBusy) tell(sentenceOf('chat.busy'))
+    else void replies.edit(chat.id, { question, content, asStream: settings.stream }).then(told(tell, chatTexts.failed.edit))
+    return !isBusy
   }
   const retry = () => void replies.retry(chat.id).then(told(tell, chatTexts.failed.follow))
   const stop = () => void replies.stop(chat.id).catch((error: unknown) => tell(chatTexts.failed.stop(sentenceFor(error))))
-  return { live, isBusy, send, regenerate, retry, stop }
+  return { live, isBusy, send, regenerate, edit, retry, stop }
 }
 
 /** A reply that is being written at the server, and that this tab does not follow yet (it was reloaded, or another tab asked), is joined. */
@@ -48,6 +54,7 @@ const told =
   (settled: Settled): void => {
     if (settled.type === 'failed') tell(prefixed(settled.sentence))
     if (settled.type === 'notReceived') tell(prefixed(chatTexts.notReceived))
+    if (settled.type === 'notReworded') tell(prefixed(chatTexts.notReworded))
     if (settled.type === 'refused' && !isAbort(settled.error))
       tell(isBusyRefusal(settled.error) ? sentenceFor(settled.error) : prefixed(sentenceFor(settled.error)))
   }

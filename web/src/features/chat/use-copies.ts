@@ -34,13 +34,13 @@ export function useCopies(tell: (sentence: string) => void) {
   }
 }
 
-/** Makes chats of a file. */
+/** Makes chats of a file, or of a text. */
 export function useImportChat() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (file: File) => {
-      if (file.size > chatLimits.wholeChatMaxBytes) throw new Error(chatTexts.tooLargeImport)
-      return chatClient.import({ body: { json: await file.text() } })
+    mutationFn: async (source: Blob) => {
+      if (source.size > chatLimits.wholeChatMaxBytes) throw new Error(chatTexts.tooLargeImport)
+      return chatClient.import({ body: { json: await source.text() } })
     },
     onSuccess: () => void refreshChatList(queries),
   })

@@ -1,6 +1,7 @@
 import { exportFormats } from '@atelier/contract/chat'
 import Clear from '@mui/icons-material/DeleteSweepRounded'
 import Download from '@mui/icons-material/FileDownloadRounded'
+import Refresh from '@mui/icons-material/RefreshRounded'
 import Tune from '@mui/icons-material/TuneRounded'
 import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material'
 import { type MouseEvent, type ReactNode, useState } from 'react'
@@ -17,14 +18,18 @@ interface Props {
   readonly history: ClearHistory
   /** A reply is being written: the history stays. */
   readonly isBusy: boolean
+  readonly onRegenerate: () => void
   readonly tell: (sentence: string) => void
 }
 
 /** What can be done with the open chat. */
-export function HeaderActions({ open, history, isBusy, tell }: Props) {
+export function HeaderActions({ open, history, isBusy, onRegenerate, tell }: Props) {
   const [isSetting, setIsSetting] = useState(false)
   return (
     <>
+      <HeaderButton label={chatTexts.regenerate} isDisabled={isBusy || open.total === 0} onClick={onRegenerate}>
+        <Refresh />
+      </HeaderButton>
       <HeaderButton label={chatTexts.settings} onClick={() => setIsSetting(true)}>
         <Tune />
       </HeaderButton>

@@ -1,36 +1,55 @@
 import type { Message } from '@atelier/contract/chat'
 import { Box } from '@mui/material'
+import type { ReactNode } from 'react'
 import { MessageFiles } from '#features/attachments/MessageFiles.tsx'
 import { chatTexts } from '#features/chat/chat.texts.ts'
 import { frenchDateTime } from '#format/dates.ts'
 import { visuallyHidden } from '#ui/visually-hidden.ts'
 
+interface Props {
+  readonly message: Message
+  /** What may be done with it: quiet until one comes near; where nothing hovers, always there. */
+  readonly action?: ReactNode
+}
+
 /** What the person wrote, as it was written: only people have bubbles. */
-export function QuestionBubble({ message }: { readonly message: Message }) {
+export function QuestionBubble({ message, action }: Props) {
   return (
-    <Box component="article" sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: 1 }}>
+    <Box component="article" sx={articleStyle}>
       <Box component="h3" sx={visuallyHidden}>
         {chatTexts.you}
       </Box>
       {message.attachments && <MessageFiles files={message.attachments} />}
-      {message.content !== '' && (
-        <Box
-          title={frenchDateTime(new Date(message.timestamp))}
-          sx={{
-            bgcolor: 'surface.tint',
-            px: 2,
-            py: 1.25,
-            borderRadius: '16px 16px 4px 16px',
-            maxWidth: '85%',
-            whiteSpace: 'pre-wrap',
-            overflowWrap: 'anywhere',
-            fontSize: '0.9375rem',
-            lineHeight: 1.62,
-          }}
-        >
-          {message.content}
-        </Box>
-      )}
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 0.5, maxWidth: '85%', minWidth: 0 }}>
+        {action && <Box className="action">{action}</Box>}
+        {message.content !== '' && (
+          <Box dir="auto" title={frenchDateTime(new Date(message.timestamp))} sx={bubbleStyle}>
+            {message.content}
+          </Box>
+        )}
+      </Box>
     </Box>
   )
 }
+
+const articleStyle = {
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-end',
+  gap: 1,
+  '@media (hover: hover)': {
+    '& .action': { opacity: 0, transition: 'opacity 120ms' },
+    '&:hover .action, & .action:focus-within': { opacity: 1 },
+  },
+} as const
+const bubbleStyle = {
+  bgcolor: 'surface.tint',
+  px: 2,
+  py: 1.25,
+  borderRadius: '16px 16px 4px 16px',
+  minWidth: 0,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  fontSize: '0.9375rem',
+  lineHeight: 1.62,
+} as const

@@ -13,7 +13,7 @@ export function ReplyFoot({ message, onRegenerate }: { readonly message: Message
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, mt: 1, ml: -0.75, flexWrap: 'wrap' }}>
       {content !== '' && <CopyButton text={content} label={chatTexts.copyReply} />}
-      {stopped && onRegenerate && (
+      {onRegenerate && message.error === undefined && (
         <Tooltip title={chatTexts.regenerate}>
           <IconButton size="small" aria-label={chatTexts.regenerate} onClick={onRegenerate}>
             <Refresh />

@@ -1,0 +1,84 @@
+import { chatLimits, type Message } from '@atelier/contract/chat'
+import { Box, Button, InputBase, Stack, Typography } from '@mui/material'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { MessageFiles } from '#features/attachments/MessageFiles.tsx'
+import { frenchNumber } from '#format/numbers.ts'
+import { visuallyHidden } from '#ui/visually-hidden.ts'
+import { chatTexts } from './chat.texts.ts'
+import { drafts, editDraft } from './drafts.ts'
+import { WaitingLine } from './parts/WaitingLine.tsx'
+import { sendsMessage } from './sends-message.ts'
+import type { ReplyState } from './streaming-reply.ts'
+import { writingFrame } from './writing-frame.ts'
+
+interface Props {
+  readonly message: Message
+  readonly awaits: ReplyState['type'] | undefined
+  readonly onSend: (content: string) => boolean
+  readonly onCancel: () => void
+}
+
+/** A question being put in other words, where it stands. Entrée sends, Échap gives up; its files stay with it. */
+export function QuestionEditor({ message, awaits, onSend, onCancel }: Props) {
+  const [text, setText] = useState(() => drafts.read(editDraft(message.id)) || message.content)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const help = useId()
+  const isTooLong = text.length > chatLimits.messageMax
+  const isWaiting = awaits !== undefined
+  const canSend = text.trim() !== '' && !isTooLong && !isWaiting
+  useEffect(() => {
+    const element = field.current
+    element?.focus()
+    element?.setSelectionRange(element.value.length, element.value.length)
+  }, [])
+  const type = (next: string) => {
+    setText(next)
+    drafts.write(editDraft(message.id), next)
+  }
+  const send = () => canSend && onSend(text.trim())
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing && !isWaiting) onCancel()
+    if (!sendsMessage(event)) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <Box component="article" sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: 1 }}>
+      <Box component="h3" sx={visuallyHidden}>
+        {chatTexts.you}
+      </Box>
+      {message.attachments && <MessageFiles files={message.attachments} />}
+      <Box role="group" aria-label={chatTexts.editQuestion} aria-busy={isWaiting} sx={[writingFrame, { width: '100%', maxWidth: '85%' }]}>
+        <InputBase
+          multiline
+          fullWidth
+          maxRows={10}
+          value={text}
+          readOnly={isWaiting}
+          inputRef={field}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+          slotProps={{ input: { 'aria-label': chatTexts.yourQuestion, 'aria-describedby': help, enterKeyHint: 'send' } }}
+          sx={{ px: 2, pt: 1.25, pb: 0.5, fontSize: { xs: '1rem', md: '0.9375rem' }, lineHeight: 1.62 }}
+        />
+        <Stack direction="row" sx={{ alignItems: 'center', gap: 1, pl: 2, pr: 1, pb: 1, flexWrap: 'wrap' }}>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            {isWaiting ? (
+              <WaitingLine state={awaits} hasWords={false} />
+            ) : (
+              <Typography id={help} variant="caption" component="p" sx={{ color: isTooLong ? 'error.main' : 'text.secondary' }}>
+                {isTooLong ? chatTexts.tooLong(frenchNumber(chatLimits.messageMax)) : chatTexts.editKeys}
+              </Typography>
+            )}
+          </Box>
+          <Button size="small" color="inherit" disabled={isWaiting} onClick={onCancel}>
+            {chatTexts.cancel}
+          </Button>
+          <Button size="small" variant="contained" disabled={!canSend} onClick={send}>
+            {chatTexts.send}
+          </Button>
+        </Stack>
+      </Box>
+    </Box>
+  )
+}
