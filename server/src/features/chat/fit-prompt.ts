@@ -21,8 +21,8 @@ export interface Prompt {
 
 /** What surrounds a message in a model's own notation. */
 const tokensAround = 4
-/** Models make between 250 and 1 500 of a picture. */
-const tokensOfPicture = 1000
+/** Models make between 250 and 1 500 tokens of a picture. */
+export const tokensOfPicture = 1000
 /** However long an answer may be, it never takes more of the window. */
 const mostForReply = 1 / 2
 /** A question that would leave the answer less than this is refused. */

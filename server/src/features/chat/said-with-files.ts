@@ -5,6 +5,7 @@ import type { ModelsService, OfferedModel } from '#features/models/models.servic
 import type { Log } from '#platform/log.ts'
 import type { StoredChat, StoredMessage } from './chat.repository.ts'
 import { type ToldFile, withFiles } from './file-words.ts'
+import { tokensOfPicture } from './fit-prompt.ts'
 import { hearFiles } from './hear-files.ts'
 import { shareRoom } from './share-room.ts'
 import { type ShownPicture, showPictures } from './show-pictures.ts'
@@ -32,9 +33,10 @@ interface Given {
 
 /** Tokens, where an engine does not tell how much its model remembers. */
 const usualContext = 8192
-/** Careful: French takes about 3.5 letters for a token, and the conversation needs some room too. */
-const lettersPerToken = 3
+/** Careful: French takes about 3.5 for a token, other alphabets hardly more, and the conversation needs some room too. */
+const bytesPerToken = 3
 const documentsShare = 0.8
+const picturesShare = 0.5
 
 /**
  * The conversation as the engine is told it: every message that has words or files, with the texts of documents as far as the
@@ -78,16 +80,19 @@ async function gather(place: FilesPlace, talk: Conversation, files: readonly Sto
   const order = new Map(talk.history.map(({ id }, index) => [id, index]))
   const newestFirst = files.toSorted((one, other) => (order.get(other.messageId ?? '') ?? 0) - (order.get(one.messageId ?? '') ?? 0))
   const heard = await hearFiles(place, { files: newestFirst, question: talk.history.at(-1)?.id }, signal)
-  const pictures = await showPictures(place.attachments, newestFirst, talk.offered.model)
+  const room = tokensFor(talk)
+  const most = Math.max(1, Math.floor((room * picturesShare) / tokensOfPicture))
+  const pictures = await showPictures(place.attachments, newestFirst, { model: talk.offered.model, most })
   const texts = await place.attachments.contents(
     talk.chat.userId,
     files.filter(({ kind }) => kind !== 'image').map(({ id }) => id),
   )
-  const rooms = createRoom(talk)
+  const shown = [...pictures.values()].filter((picture) => picture.shown).length
+  const rooms = createRoom(talk, room - shown * tokensOfPicture)
   const given = new Map<string, Given>()
   for (const [, own] of Map.groupBy(newestFirst, ({ messageId }) => messageId)) {
     const written = own.filter(({ id, kind }) => kind !== 'image' && (texts.get(id) ?? '') !== '')
-    const parts = rooms.take(written.map(({ id }) => texts.get(id)?.length ?? 0))
+    const parts = rooms.take(written.map(({ id }) => Buffer.byteLength(texts.get(id) ?? '')))
     for (const file of own) {
       const at = written.indexOf(file)
       const picture = pictures.get(file.id)
@@ -99,22 +104,29 @@ async function gather(place: FilesPlace, talk: Conversation, files: readonly Sto
   return files.flatMap(({ id }) => given.get(id) ?? [])
 }
 
-/** As much of a text as has room. */
-function writtenPart(file: StoredAttachment, text: string, length: number): Given {
-  if (length === 0) return { file, reading: { state: 'unreadable', note: 'no-room', share: null }, text: '' }
-  if (length < text.length) {
-    const share = Math.min(99, Math.max(1, Math.round((100 * length) / text.length)))
-    return { file, reading: { state: 'cut', note: 'cut', share }, text: text.slice(0, length) }
+/** As much of a text as has room, in bytes. */
+function writtenPart(file: StoredAttachment, text: string, room: number): Given {
+  if (room === 0) return { file, reading: { state: 'unreadable', note: 'no-room', share: null }, text: '' }
+  const bytes = Buffer.from(text)
+  if (room < bytes.length) {
+    const share = Math.min(99, Math.max(1, Math.round((100 * room) / bytes.length)))
+    // As a stream, so that a character that is cut in two is left out.
+    const beginning = new TextDecoder().decode(bytes.subarray(0, room), { stream: true })
+    return { file, reading: { state: 'cut', note: 'cut', share }, text: beginning }
   }
   return { file, reading: { state: 'read', note: text.length >= attachmentLimits.textMax ? 'too-long' : null, share: null }, text }
 }
 
-/** The letters that documents may take of the model's memory; each asking takes from it. */
-function createRoom({ chat, history, offered, replyTokens }: Conversation) {
+/** The tokens that the model has for what it is told. */
+function tokensFor({ offered, replyTokens }: Conversation): number {
   const window = offered.model.contextSize ?? usualContext
-  const tokens = window - Math.min(replyTokens, window / 2)
-  const words = chat.settings.systemPrompt.length + (history.at(-1)?.content.length ?? 0)
-  let left = Math.max(0, Math.floor(tokens * lettersPerToken * documentsShare) - words)
+  return window - Math.min(replyTokens, window / 2)
+}
+
+/** The bytes that documents may take of these tokens; each asking takes from them. */
+function createRoom({ chat, history }: Conversation, tokens: number) {
+  const words = Buffer.byteLength(chat.settings.systemPrompt) + Buffer.byteLength(history.at(-1)?.content ?? '')
+  let left = Math.max(0, Math.floor(tokens * bytesPerToken * documentsShare) - words)
   return {
     take(lengths: readonly number[]): readonly number[] {
       const parts = shareRoom(lengths, left)

@@ -16,18 +16,18 @@ const largestSide = 1536
 const seen: Reading = { state: 'read', note: null, share: null }
 const unseen = (note: Reading['note']): PictureReading => ({ reading: { state: 'unreadable', note, share: null } })
 
-/** The pictures that the model is shown: the newest, if it sees. Where its engine does not tell, it is shown them, as they were sent on purpose. */
+/** The pictures that the model is shown: the newest `most`, if it sees. Where its engine does not tell, it is shown them, as they were sent on purpose. */
 export async function showPictures(
   attachments: Pick<AttachmentsService, 'bytesOf'>,
   newestFirst: readonly StoredAttachment[],
-  { capabilities }: EngineModel,
+  { model: { capabilities }, most }: { readonly model: EngineModel; readonly most: number },
 ): Promise<ReadonlyMap<string, PictureReading>> {
   const sees = capabilities?.includes('vision') ?? true
   const pictures = newestFirst.filter(({ kind }) => kind === 'image')
   const readings = new Map<string, PictureReading>()
   for (const [index, picture] of pictures.entries()) {
     if (!sees) readings.set(picture.id, unseen('no-sight'))
-    else if (index >= mostPictures) readings.set(picture.id, unseen('too-many-pictures'))
+    else if (index >= Math.min(most, mostPictures)) readings.set(picture.id, unseen('too-many-pictures'))
     else readings.set(picture.id, await shown(attachments, picture))
   }
   return readings
