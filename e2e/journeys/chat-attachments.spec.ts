@@ -1,10 +1,26 @@
 import { join } from 'node:path'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from '#fixtures.ts'
 import { lastReply, openNewChat, questions, sendButton } from '#pages/chat.ts'
 
 const picture = join(import.meta.dirname, '../../docs/images/connexion.png')
 const text = (name: string, words: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(words) })
+
+/** As a browser hands over a file that was dropped on the conversation, or pasted into the message. */
+const give = (page: Page, how: 'drop' | 'paste', name: string) =>
+  page.getByRole('textbox', { name: 'Votre message' }).evaluate(
+    (field, { how, name }) => {
+      const data = new DataTransfer()
+      data.items.add(new File(['Bonjour'], name, { type: 'text/plain' }))
+      const options = { bubbles: true, cancelable: true }
+      field.dispatchEvent(
+        how === 'drop'
+          ? new DragEvent('drop', { ...options, dataTransfer: data })
+          : new ClipboardEvent('paste', { ...options, clipboardData: data }),
+      )
+    },
+    { how, name },
+  )
 
 test('une image et un document partent dans un message, un fichier se retire, un autre est refusé par son nom', async ({
   page,
@@ -25,6 +41,10 @@ test('une image et un document partent dans un message, un fichier se retire, un
   await expect(page.getByRole('alert').filter({ hasText: 'faux.png' })).toContainText('Ce type de fichier n’est pas accepté')
   await page.getByRole('alert').filter({ hasText: 'faux.png' }).getByRole('button', { name: 'Fermer' }).click()
 
+  await give(page, 'drop', 'déposé.txt')
+  await give(page, 'paste', 'collé.txt')
+  await expect(chosen.getByRole('listitem')).toHaveText([/connexion/, /budget/, /déposé/, /collé/])
+  for (const name of ['déposé.txt', 'collé.txt']) await page.getByRole('button', { name: `Retirer ${name}` }).click()
   await page.getByRole('textbox', { name: 'Votre message' }).fill('Que voyez-vous ?')
   await sendButton(page).click()
   await expect(lastReply(page)).toContainText('Le budget est de 12 000 €.')

@@ -1,7 +1,10 @@
+import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { test } from '#fixtures.ts'
 import { chatList, createChat, lastReply, openNewChat, readAnswer, send, sendButton, stopButton } from '#pages/chat.ts'
 import { followMachine, look } from '#screens/look.ts'
+
+const picture = join(import.meta.dirname, '../../docs/images/connexion.png')
 
 test.beforeEach(({ page }) => followMachine(page))
 
@@ -135,6 +138,25 @@ test('recherche dans les chats', async ({ page, product, person }) => {
   await search.fill('budg')
   await expect(page.getByRole('navigation', { name: 'Résultats' }).getByRole('link')).toHaveCount(2)
   await look(page, 'chat-recherche', ['telephone'])
+})
+
+test('fichiers joints, avant et après l’envoi', async ({ page, product, person }) => {
+  await openNewChat(page, { product, person, title: 'Analyse du budget participatif' })
+  const picker = page.getByLabel('Joindre des fichiers').locator('xpath=self::input')
+  const budget = {
+    name: 'Compte rendu du conseil municipal du 12 mars.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Le budget est de 12 000 €.'),
+  }
+  await picker.setInputFiles(picture)
+  await picker.setInputFiles([budget])
+  await expect(page.getByRole('list', { name: 'Fichiers à envoyer' }).getByRole('listitem')).toHaveCount(2)
+  await page.getByRole('textbox', { name: 'Votre message' }).fill('Que dit ce document ?')
+  await look(page, 'chat-fichiers-choisis')
+  await sendButton(page).click()
+  await expect(lastReply(page)).toContainText('Voici la réponse')
+  await expect(sendButton(page)).toBeVisible()
+  await look(page, 'chat-fichiers')
 })
 
 test('chat introuvable', async ({ page, faults }) => {
