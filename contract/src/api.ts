@@ -9,6 +9,7 @@ import { configuration } from './configuration.ts'
 import { help } from './help.ts'
 import { imageGallery } from './image-gallery.ts'
 import { images } from './images.ts'
+import { inpainting } from './inpainting.ts'
 import { jobs } from './jobs.ts'
 import { live } from './live.ts'
 import { localModels } from './local-models.ts'
@@ -23,6 +24,7 @@ export const api = {
   configuration,
   help,
   images: { ...images, ...imageGallery },
+  inpainting,
   jobs,
   live,
   localModels,

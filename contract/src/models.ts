@@ -15,10 +15,14 @@ export const Model = z.object({
   capabilities: z.array(z.string()),
   /** Request fields that have an effect with it; others are ignored by its engine. */
   honours: z.array(z.string()),
+  /** The same for inpainting, where that differs. */
+  inpaintingHonours: z.array(z.string()).optional(),
   /** Types that it is of. */
   typeIds: z.array(z.string()),
   /** No AI behind it (the built-in guide): never chosen for someone who has a real model. */
   isGuide: z.boolean(),
+  /** Repaints without any AI, out of what surrounds the mask. */
+  isRetouch: z.boolean().optional(),
 })
 export type Model = z.output<typeof Model>
 

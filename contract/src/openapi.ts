@@ -90,7 +90,8 @@ function requestBody(operation: Operation) {
   if (operation.body) return { requestBody: { required: true, content: { 'application/json': { schema: inputSchema(operation.body) } } } }
   if (!operation.form) return {}
   const fields = operation.form.fields ? inputSchema(operation.form.fields) : { type: 'object', properties: {} }
-  const properties = { ...(fields.properties as object), [operation.form.file]: { type: 'string', format: 'binary' } }
+  const files = [operation.form.file, ...(operation.form.others ?? [])].map((name) => [name, { type: 'string', format: 'binary' }])
+  const properties = { ...(fields.properties as object), ...Object.fromEntries(files) }
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema: { ...fields, properties } } } } }
 }
 

@@ -31,10 +31,14 @@ export const file = { kind: 'file' } as const
 export interface Form {
   /** Name of the field that holds the file. */
   readonly file: string
+  /** Names of files that may come beside it; the handler then takes each as it arrives, in whatever order. */
+  readonly others?: readonly string[]
   /** What the file picker offers, and what the server accepts after looking at the content. */
   readonly accept: readonly string[]
   /** Bytes of its file, where fewer are taken than the installation allows. */
   readonly maxBytes?: number
+  /** Characters of its longest text field, where that is longer than usual. */
+  readonly maxFieldLength?: number
   /** The other fields, all text on the wire. */
   readonly fields?: z.ZodType
 }
@@ -87,6 +91,13 @@ export type PathNames<Path extends string> = Path extends `${string}:${infer Nam
 
 type Schema<O, K extends string> = O extends { readonly [k in K]: infer S extends z.ZodType } ? S : never
 type FormFields<O> = O extends { readonly form: { readonly fields: infer S extends z.ZodType } } ? S : never
+/** Of a form of several files: its fields are known only once all of it has arrived. */
+type HasOthers<O> = O extends { readonly form: { readonly others: readonly string[] } } ? true : false
+type OtherFiles<O> = O extends { readonly form: { readonly others: readonly (infer N extends string)[] } }
+  ? { others?: { [K in N]?: Blob } }
+  : Nothing
+/** The checked fields of a form, for its handler. */
+export type FormOf<O> = z.output<FormFields<O>>
 type HasForm<O> = O extends { readonly form: Form } ? true : false
 type Nothing = Record<never, never>
 type Given<K extends string, T> = [T] extends [never] ? Nothing : Nothing extends T ? { [k in K]?: T } : { [k in K]: T }
@@ -98,13 +109,14 @@ export type InputOf<O extends Operation> = Names<O> &
   Given<'query', z.input<Schema<O, 'query'>>> &
   Given<'body', z.input<Schema<O, 'body'>>> &
   Given<'form', z.input<FormFields<O>>> &
-  (HasForm<O> extends true ? { file: Blob } : Nothing)
+  (HasForm<O> extends true ? { file: Blob } : Nothing) &
+  OtherFiles<O>
 
 /** What a handler receives, already checked; an uploaded file is a stream that the server's `http/` types. */
 export type RequestOf<O extends Operation> = Names<O> &
   Received<'query', z.output<Schema<O, 'query'>>> &
   Received<'body', z.output<Schema<O, 'body'>>> &
-  Received<'form', z.output<FormFields<O>>>
+  (HasOthers<O> extends true ? Nothing : Received<'form', z.output<FormFields<O>>>)
 
 /** One page of a list, as handlers return it and callers receive it. */
 export interface Page<T> {

@@ -106,6 +106,14 @@ export const french: ProblemSentences = {
     `Cette image est déjà grande : agrandie, elle dépasserait ${params.max ?? 4096} pixels de côté.`,
   'image.too-many-presets': 'Vous avez déjà beaucoup de réglages enregistrés. Supprimez-en un, puis recommencez.',
   'image.preset-not-found': 'Ces réglages enregistrés n’existent plus. Rechargez la page.',
+  'inpainting.not-found': 'Inpainting non trouvé',
+  'inpainting.incomplete': 'Image originale et prompt sont requis',
+  'inpainting.mask-missing': 'Il manque un masque. Dessinez ce qui est à repeindre, ou envoyez un masque.',
+  'inpainting.mask-empty': 'Le masque ne couvre rien. Peignez en blanc ce qui est à repeindre, puis recommencez.',
+  'inpainting.mask-unreadable': 'Ce masque n’est pas une image lisible. Envoyez une image PNG, blanche là où il faut repeindre.',
+  'inpainting.picture-too-large': (params) =>
+    `Cette image est trop grande : ${params.max} pixels de côté au plus. Réduisez-la, puis recommencez.`,
+  'quota.exhausted': 'Votre quota d’inpainting est atteint. Demandez des crédits supplémentaires à votre administrateur.',
   'engine.unreachable': (params) =>
     `${engineName(params)} ne répond pas : il est arrêté ou injoignable. Réessayez dans un moment, ou prévenez votre administrateur.`,
   'engine.busy': (params) => `${engineName(params)} est occupé. Réessayez dans ${seconds(params)}.`,

@@ -55,6 +55,8 @@ export interface EngineModel {
   readonly isGuide?: true
   /** It asks so little of the machine that its calls need not wait for the engine's other work. */
   readonly isLight?: true
+  /** Repaints without any AI, out of what surrounds the mask, and best at the picture's own size. */
+  readonly isRetouch?: true
 }
 
 export type HonouredParameter =

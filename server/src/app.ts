@@ -11,6 +11,7 @@ import { configuration } from '@atelier/contract/configuration'
 import { help } from '@atelier/contract/help'
 import { imageGallery } from '@atelier/contract/image-gallery'
 import { images } from '@atelier/contract/images'
+import { inpainting } from '@atelier/contract/inpainting'
 import { jobs } from '@atelier/contract/jobs'
 import { live } from '@atelier/contract/live'
 import { localModels } from '@atelier/contract/local-models'
@@ -26,6 +27,7 @@ import { chatHandlers } from '#features/chat/chat.routes.ts'
 import { configurationHandlers, type PlaceReport } from '#features/configuration/configuration.routes.ts'
 import { helpHandlers } from '#features/help/help.routes.ts'
 import { imagesHandlers } from '#features/images/images.routes.ts'
+import { inpaintingHandlers } from '#features/inpainting/inpainting.routes.ts'
 import { jobsHandlers } from '#features/jobs/jobs.routes.ts'
 import { liveHandlers } from '#features/live/live.routes.ts'
 import { localModelsHandlers } from '#features/local-models/local-models.routes.ts'
@@ -66,6 +68,7 @@ export async function createApp(dependencies: Dependencies, options: { readonly 
   http.serve('attachments', attachments, attachmentsHandlers(dependencies.attachments))
   http.serve('chat', { ...chat, ...chatEditing, ...chatReading, ...chatSearch, ...chatStatistics }, chatHandlers(dependencies.chat))
   http.serve('images', { ...images, ...imageGallery }, imagesHandlers(dependencies.images))
+  http.serve('inpainting', inpainting, inpaintingHandlers(dependencies.inpainting))
   return http
 }
 

@@ -16,6 +16,7 @@ import { createConfigurationRepository } from '#features/configuration/configura
 import { type ConfigurationService, createConfigurationService } from '#features/configuration/configuration.service.ts'
 import { createHelpService } from '#features/help/help.service.ts'
 import { createImagesService } from '#features/images/images.service.ts'
+import { createInpaintingService } from '#features/inpainting/inpainting.service.ts'
 import { createLocalModelsService, type Surroundings } from '#features/local-models/local-models.service.ts'
 import { createModelsService, type ModelsService } from '#features/models/models.service.ts'
 import { createIdempotency } from '#jobs/idempotency.ts'
@@ -79,18 +80,20 @@ export async function createDependencies(options: DependencyOptions) {
     changed: () => work.live.tellAll({ type: 'configuration' }),
   })
   const images = createImagesService({ database, models, jobs: work.jobs, files, clock, makeId })
+  const inpainting = createInpaintingService({ database, models, jobs: work.jobs, live: work.live, files, incoming, clock, makeId })
   const { attachments, chat } = openChats(options, { database, files, incoming, configuration, models, work })
   const stopTelling = tellOfferedModels({ embedded, live: work.live, log })
   const localModels = await openLocalModels(options, { database, embedded, modelsFolder, account, live: work.live })
   await account.ensureConfiguredAdmin()
   await chat.recover()
   await attachments.startSweeping()
+  await inpainting.recover()
   await files.removeOrphans()
   await work.jobs.start()
 
   return {
     ...{ environment, makeId, log, database, storage, files },
-    ...{ account, configuration, help, models, localModels, attachments, chat, images },
+    ...{ account, configuration, help, models, localModels, attachments, chat, images, inpainting },
     ...work,
     /** Ends work under way, then lets go of the data folder. */
     async close() {

@@ -1,5 +1,5 @@
 import { freemem, totalmem } from 'node:os'
-import type { ChatRequest, Engine, EngineModel, SpeechRequest, TranscriptionRequest } from '#engine.ts'
+import type { ChatRequest, Engine, EngineModel, InpaintRequest, SpeechRequest, TranscriptionRequest } from '#engine.ts'
 import { EngineFailure } from '#engine-failure.ts'
 import type { Family, FamilyWorks } from './family.ts'
 import type { Shelf } from './shelf.ts'
@@ -36,6 +36,11 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): Engine {
     const worker = await workerOf(request.model)
     yield* (worker.chat ?? unsupported(request.model))(request, signal)
   }
+  async function inpaint(request: InpaintRequest, signal: AbortSignal) {
+    signal.throwIfAborted()
+    const worker = await workerOf(request.model)
+    return await (worker.inpaint ?? unsupported(request.model))(request, signal)
+  }
   async function speak(request: SpeechRequest, signal: AbortSignal) {
     signal.throwIfAborted()
     const worker = await workerOf(request.model)
@@ -64,6 +69,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): Engine {
     },
     health: async () => ({ state: 'ok', loaded: loaded() }),
     chat,
+    inpaint,
     speak,
     voices,
     transcribe,

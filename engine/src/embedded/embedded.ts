@@ -9,6 +9,7 @@ import { createGuide, guideModel } from './guide.ts'
 import type { GuidePage } from './help-sections.ts'
 import type { Embedded } from './local-models.ts'
 import { createNativeParts, restAfterFailureMs } from './native-parts/native-parts.ts'
+import { retouch, retouchModel } from './retouch/retouch.ts'
 import { createShelf, type Shelf } from './shelf.ts'
 import { createPreparedVoices } from './sound/prepared-voices.ts'
 import { createSoundFamily } from './sound/sound-family.ts'
@@ -65,6 +66,7 @@ export function createEmbedded({ pages, modelsFolder, projectRoot, onTrouble, ..
   const builtIn: readonly BuiltIn[] = [
     { model: guideModel, works: { chat: createGuide({ pages }).chat } },
     { model: espeak.model, works: { speak: espeak.speak, voices: (_, signal) => espeak.voices(signal) } },
+    { model: retouchModel, works: { inpaint: retouch } },
   ]
 
   return {

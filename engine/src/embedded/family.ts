@@ -37,7 +37,7 @@ export interface UsableModel<Details> extends ModelEntry {
 export type Refuse = (id: string, detail: string) => void
 
 /** The abilities of the port that a family may bring. */
-export type FamilyWorks = Pick<Engine, 'chat' | 'speak' | 'voices' | 'transcribe'>
+export type FamilyWorks = Pick<Engine, 'chat' | 'inpaint' | 'speak' | 'voices' | 'transcribe'>
 
 /**
  * One program that runs models: the native part that it needs, the child in which it lives, what it makes of files.

@@ -9,6 +9,7 @@ import * as chatSearch from './migrations/0006-chat-search.ts'
 import * as leftOutAndEdited from './migrations/0008-left-out-and-edited.ts'
 import * as attachments from './migrations/0009-attachments.ts'
 import * as images from './migrations/0010-images.ts'
+import * as inpainting from './migrations/0012-inpainting.ts'
 
 /** Append-only and numbered; each is written once for SQLite and PostgreSQL. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -21,6 +22,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008-left-out-and-edited': leftOutAndEdited,
   '0009-attachments': attachments,
   '0010-images': images,
+  '0012-inpainting': inpainting,
 }
 
 /** A database made by a newer program: starting would damage it. */

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { InpaintingChargesTable, InpaintingsTable } from './inpainting-tables.ts'
 
 /**
  * Every table, for SQLite and PostgreSQL alike. Times are milliseconds since 1970, yes and no are 1 and 0,
@@ -25,6 +26,8 @@ export interface Tables {
   images: ImagesTable
   image_tags: ImageTagsTable
   image_presets: ImagePresetsTable
+  inpaintings: InpaintingsTable
+  inpainting_charges: InpaintingChargesTable
 }
 
 export interface UsersTable {
@@ -40,6 +43,8 @@ export interface UsersTable {
   is_suspended: number
   inpainting_quota: number | null
   inpainting_count: number
+  /** Set aside for inpaintings under way. */
+  inpainting_reserved: Generated<number>
   created_at: number
   last_login_at: number | null
 }

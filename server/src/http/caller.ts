@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Job } from '@atelier/contract/jobs'
-import type { Operation, Operations, ReplyOf, RequestOf } from '@atelier/contract/operation'
+import type { FormOf, Operation, Operations, ReplyOf, RequestOf } from '@atelier/contract/operation'
 import type { RequestKey } from '#jobs/idempotency.ts'
 
 /** Who is calling, looked up anew at every request. */
@@ -21,6 +21,15 @@ export interface UploadedFile {
   isTruncated(): boolean
 }
 
+/** A form of several files, read while it arrives. */
+export interface UploadedForm<Fields> {
+  /**
+   * Hands every file to `take`, one after the other, each to be read to its end before the next comes; then gives the checked fields.
+   * @throws Problem when the form is malformed or has a file that is not expected
+   */
+  read(take: (name: string, file: UploadedFile) => Promise<void>): Promise<Fields>
+}
+
 /** What a handler knows beyond the checked input. */
 export type Caller<O extends Operation> = {
   readonly session: O['access'] extends 'public' ? undefined : Session
@@ -35,7 +44,11 @@ export type Caller<O extends Operation> = {
   readonly ifMatch: string | undefined
   /** The last live event that the page saw. */
   readonly lastEventId: string | undefined
-} & (O extends { readonly form: object } ? { readonly file: UploadedFile } : Record<never, never>)
+} & (O extends { readonly form: { readonly others: readonly string[] } }
+  ? { readonly upload: UploadedForm<FormOf<O>> }
+  : O extends { readonly form: object }
+    ? { readonly file: UploadedFile }
+    : Record<never, never>)
 
 /** Bytes to send, for operations that answer with a file. */
 export interface FileAnswer {

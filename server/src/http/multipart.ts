@@ -30,6 +30,39 @@ export async function receiveForm(request: FastifyRequest, form: Form, largest: 
   }
 }
 
+/**
+ * Reads a multipart request of several files to its end; each is taken as it arrives.
+ * @throws Problem when it is not multipart, is malformed, or holds what the form does not know
+ */
+export async function readParts(
+  request: FastifyRequest,
+  { form, largest, take }: { form: Form; largest: number; take: (name: string, file: UploadedFile) => Promise<void> },
+): Promise<object> {
+  if (!request.isMultipart()) throw new Problem('request.unsupported-type')
+  const names = [form.file, ...(form.others ?? [])]
+  const maxBytes = Math.min(form.maxBytes ?? largest, largest)
+  const bounds = { ...limits, files: names.length, fieldSize: form.maxFieldLength ?? limits.fieldSize, fileSize: maxBytes }
+  const fields: Record<string, unknown> = {}
+  try {
+    for await (const part of request.parts({ limits: bounds })) {
+      if (part.type === 'field') {
+        if (part.valueTruncated) throw new Problem('request.too-large')
+        fields[part.fieldname] = part.value
+        continue
+      }
+      if (!names.includes(part.fieldname)) throw new Problem('request.invalid', { fields: { [part.fieldname]: 'Fichier inattendu' } })
+      await take(part.fieldname, { originalName: part.filename, stream: part.file, maxBytes, isTruncated: () => part.file.truncated })
+    }
+  } catch (cause) {
+    // What is still to come is of no use, but must be let in for the answer to be read.
+    request.raw.resume()
+    throw cause instanceof Problem || (cause instanceof Error && 'statusCode' in cause)
+      ? cause
+      : new Problem('request.malformed', { cause })
+  }
+  return fields
+}
+
 /** Up to the file; what the parser finds wrong with the form itself is the sender's doing. */
 async function firstFile(request: FastifyRequest, maxBytes: number) {
   try {

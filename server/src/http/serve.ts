@@ -1,16 +1,16 @@
 import { check } from '@atelier/contract/checking'
 import { Job } from '@atelier/contract/jobs'
-import { type Operation, type Operations, pathNames } from '@atelier/contract/operation'
+import { type Form, type Operation, type Operations, pathNames } from '@atelier/contract/operation'
 import { Problem } from '@atelier/contract/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { etagOf } from '#platform/etag.ts'
 import type { Log } from '#platform/log.ts'
 import { withoutNuls } from '#platform/without-nul.ts'
-import type { AcceptedWork, FileAnswer, Handlers, Session } from './caller.ts'
+import type { AcceptedWork, FileAnswer, Handlers, Session, UploadedForm } from './caller.ts'
 import { sendEvents } from './event-stream.ts'
 import { type GuardRules, guard } from './guards.ts'
 import { type KeyedRequests, requestKeyOf, sameWork, wantsJob } from './keyed-requests.ts'
-import { receiveForm } from './multipart.ts'
+import { readParts, receiveForm } from './multipart.ts'
 import type { OpenStreams } from './open-streams.ts'
 
 export interface ServeContext {
@@ -159,6 +159,7 @@ const sendBody = (reply: FastifyReply, { status, body }: { readonly status: numb
 /** Everything the operation declares, checked; nothing else. */
 async function input(context: ServeContext, operation: Operation, request: FastifyRequest): Promise<object> {
   const names = pathParameters(operation, request)
+  if (operation.form?.others) return { ...names, upload: uploadOf(operation.form, request, context.maxFileBytes()) }
   if (operation.form) {
     const { fields, file } = await receiveForm(request, operation.form, context.maxFileBytes())
     return { ...names, file, ...(operation.form.fields && { form: checked(operation.form.fields, fields) }) }
@@ -169,6 +170,13 @@ async function input(context: ServeContext, operation: Operation, request: Fasti
     ...(operation.body && { body: checked(operation.body, request.body) }),
   }
 }
+
+const uploadOf = (form: Form, request: FastifyRequest, largest: number): UploadedForm<unknown> => ({
+  async read(take) {
+    const fields = await readParts(request, { form, largest, take })
+    return form.fields ? checked(form.fields, fields) : undefined
+  },
+})
 
 function pathParameters(operation: Operation, request: FastifyRequest): Record<string, string> {
   const given = request.params as Record<string, string>

@@ -28,6 +28,7 @@ type MakeSample = (app: TestApp, owner: Owner) => Promise<Sample> | Sample
 const nothing: MakeSample = () => ({})
 const ownJob: MakeSample = async (app, owner) => ({ own: { jobId: await endedJob(app, owner) } })
 const ownImage: MakeSample = async (app, owner) => ({ own: { imageId: await madeImage(app, owner) } })
+const ownInpainting: MakeSample = async (app, owner) => ({ own: { inpaintingId: await madeInpainting(app, owner) } })
 const ownChat: MakeSample = async (app, owner) => ({ own: { chatId: await chatWithReply(app, owner) } })
 
 const ownQuestion: MakeSample = async (app, owner) => {
@@ -103,6 +104,13 @@ export const accessSamples: { readonly [F in keyof Api]: { readonly [K in keyof 
     setTags: async (app, owner) => ({ ...(await ownImage(app, owner)), body: { tags: ['phare'] } }),
     download: ownImage,
   },
+  inpainting: {
+    repaint: () => inpaintingForm(),
+    history: nothing,
+    quota: nothing,
+    read: ownInpainting,
+    remove: ownInpainting,
+  },
   jobs: { list: nothing, seeFailures: nothing, read: ownJob, cancel: ownJob },
   live: { follow: nothing },
   localModels: {
@@ -175,12 +183,21 @@ async function madeImage(app: TestApp, { token }: Owner): Promise<string> {
   return made.json<{ data: MadeImage }>().data.image.id
 }
 
+const inpaintingForm = async () => {
+  const maskCanvas = `data:image/png;base64,${(await smallPicture('#ffffff')).toString('base64')}`
+  return multipartOf('originalImage', await smallPicture(), 'photo.png', { model: 'sd/peintre', prompt: 'Un ciel', maskCanvas })
+}
+async function madeInpainting(app: TestApp, { token }: Owner): Promise<string> {
+  const made = await app.call('POST', '/inpainting', { token, ...(await inpaintingForm()) })
+  return made.json<{ data: { id: string } }>().data.id
+}
+
 async function savedPreset(app: TestApp, { token }: Owner): Promise<string> {
   const saved = await app.call('POST', '/images/presets', { token, body: { name: 'Portrait', params: {} } })
   return saved.json<{ data: { id: string } }>().data.id
 }
 
-const smallPicture = () =>
-  sharp({ create: { width: 8, height: 8, channels: 3, background: '#1976d2' } })
+const smallPicture = (background = '#1976d2') =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background } })
     .png()
     .toBuffer()

@@ -6,6 +6,7 @@ export interface CallInput {
   readonly body?: unknown
   readonly form?: Readonly<Record<string, unknown>>
   readonly file?: Blob
+  readonly others?: Readonly<Record<string, Blob | undefined>>
   readonly [pathName: string]: unknown
 }
 
@@ -33,10 +34,11 @@ export function requestOf(operation: Operation, input: CallInput, { token, heade
   }
 }
 
-function formOf(fileField: string, { form, file }: CallInput): FormData {
+function formOf(fileField: string, { form, file, others }: CallInput): FormData {
   const data = new FormData()
   for (const [name, value] of Object.entries(form ?? {})) if (value !== undefined) data.set(name, String(value))
   // The text fields come first, so that the server knows them when the file begins to arrive.
   if (file) data.set(fileField, file)
+  for (const [name, other] of Object.entries(others ?? {})) if (other) data.set(name, other)
   return data
 }

@@ -1,4 +1,5 @@
 import type { Role } from '@atelier/contract/account'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import type { UsersTable } from '#database/tables.ts'
 
@@ -26,7 +27,7 @@ export const emailKey = (email: string): string => email.trim().toLowerCase()
 /** Accounts; `queries` may be a transaction. */
 export function accountRows(queries: Queries) {
   const users = () => queries.selectFrom('users')
-  const change = (id: string, values: Partial<UsersTable>) => queries.updateTable('users').set(values).where('id', '=', id)
+  const change = (id: string, values: Updateable<UsersTable>) => queries.updateTable('users').set(values).where('id', '=', id)
   const find = async (id: string): Promise<Account | undefined> => {
     const row = await users().selectAll().where('id', '=', id).executeTakeFirst()
     return row && toAccount(row)
@@ -87,7 +88,7 @@ export function accountRows(queries: Queries) {
   }
 }
 
-const toRow = (account: NewAccount): UsersTable => ({
+const toRow = (account: NewAccount): Insertable<UsersTable> => ({
   id: account.id,
   email: account.email,
   email_key: emailKey(account.email),
@@ -103,7 +104,7 @@ const toRow = (account: NewAccount): UsersTable => ({
   last_login_at: null,
 })
 
-const toAccount = (row: UsersTable): Account => ({
+const toAccount = (row: Selectable<UsersTable>): Account => ({
   id: row.id,
   email: row.email,
   name: row.name,

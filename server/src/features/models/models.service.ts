@@ -69,5 +69,7 @@ const described = ({ id, engine, model }: OfferedModel) => ({
   engine: engine.name,
   capabilities: [...(model.capabilities ?? [])],
   honours: [...model.honours],
+  ...(model.inpaintingHonours && { inpaintingHonours: [...model.inpaintingHonours] }),
   isGuide: model.isGuide ?? false,
+  ...(model.isRetouch && { isRetouch: true }),
 })

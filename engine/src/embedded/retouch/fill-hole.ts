@@ -1,0 +1,88 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
+
+/** A picture as numbers: `channels` values for each pixel, and which of its pixels are to be kept. */
+export interface Plane {
+  readonly width: number
+  readonly height: number
+  readonly values: Float32Array
+  /** 1 where the pixel is known, 0 where it is to be filled; between, at smaller sizes, the share that is known. */
+  readonly known: Float32Array
+}
+
+const channels = 4
+/** Each pass lets neighbours agree by one pixel more; what is far apart has agreed at a smaller size already. */
+const passes = 8
+const sliceMs = 8
+
+/**
+ * Fills what is unknown out of what surrounds it, as smoothly as its edge allows (Laplace's equation): first in a picture of half
+ * the size, whose result is then refined. The server's other work has its turn meanwhile.
+ */
+export async function fillHole(plane: Plane, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  if (plane.known.every((share) => share > 0)) return
+  if (plane.width > 1 || plane.height > 1) {
+    const smaller = halved(plane)
+    await fillHole(smaller, signal)
+    takeOver(plane, smaller)
+  }
+  await refine(plane, signal)
+}
+
+function halved({ width, height, values, known }: Plane): Plane {
+  const size = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) }
+  const half = { ...size, values: new Float32Array(size.width * size.height * channels), known: new Float32Array(size.width * size.height) }
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const share = known[y * width + x] ?? 0
+      if (share === 0) continue
+      const to = (y >> 1) * size.width + (x >> 1)
+      half.known[to] = (half.known[to] ?? 0) + share
+      for (let channel = 0; channel < channels; channel += 1)
+        half.values[to * channels + channel] =
+          (half.values[to * channels + channel] ?? 0) + share * (values[(y * width + x) * channels + channel] ?? 0)
+    }
+  for (let at = 0; at < half.known.length; at += 1) {
+    const weight = half.known[at] ?? 0
+    if (weight === 0) continue
+    for (let channel = 0; channel < channels; channel += 1)
+      half.values[at * channels + channel] = (half.values[at * channels + channel] ?? 0) / weight
+    half.known[at] = 1
+  }
+  return half
+}
+
+function takeOver({ width, height, values, known }: Plane, smaller: Plane): void {
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      if ((known[y * width + x] ?? 0) > 0) continue
+      const from = (y >> 1) * smaller.width + (x >> 1)
+      for (let channel = 0; channel < channels; channel += 1)
+        values[(y * width + x) * channels + channel] = smaller.values[from * channels + channel] ?? 0
+    }
+}
+
+async function refine({ width, height, values, known }: Plane, signal: AbortSignal): Promise<void> {
+  let until = performance.now() + sliceMs
+  for (let pass = 0; pass < passes; pass += 1)
+    for (let y = 0; y < height; y += 1) {
+      const [above, below] = [Math.max(0, y - 1) * width, Math.min(height - 1, y + 1) * width]
+      for (let x = 0; x < width; x += 1) {
+        const here = y * width + x
+        if ((known[here] ?? 0) > 0) continue
+        const neighbours = [above + x, below + x, y * width + Math.max(0, x - 1), y * width + Math.min(width - 1, x + 1)] as const
+        for (let channel = 0; channel < channels; channel += 1) values[here * channels + channel] = mean(values, neighbours, channel)
+      }
+      if (performance.now() < until) continue
+      await othersTurn()
+      signal.throwIfAborted()
+      until = performance.now() + sliceMs
+    }
+}
+
+const mean = (values: Float32Array, [a, b, c, d]: readonly [number, number, number, number], channel: number) =>
+  ((values[a * channels + channel] ?? 0) +
+    (values[b * channels + channel] ?? 0) +
+    (values[c * channels + channel] ?? 0) +
+    (values[d * channels + channel] ?? 0)) /
+  4

@@ -1,0 +1,32 @@
+/** One repainting, from the moment its pictures are here; until it has a result, only its own job knows it. */
+export interface InpaintingsTable {
+  id: string
+  user_id: string
+  original_file_id: string
+  mask_file_id: string
+  result_file_id: string | null
+  thumbnail_file_id: string | null
+  width: number
+  height: number
+  model: string
+  /** JSON of the parameters as asked. */
+  asked: string
+  /** JSON of those that had an effect. */
+  applied: string
+  route: 'native' | 'img2img' | 'retouch'
+  /** JSON list of words of the contract. */
+  notes: string
+  /** Of the result. */
+  byte_size: number
+  created_at: number
+}
+
+/** The ledger of the quota: a line stays when its inpainting is deleted. */
+export interface InpaintingChargesTable {
+  inpainting_id: string
+  user_id: string
+  state: 'reserved' | 'counted' | 'given-back'
+  title: string
+  created_at: number
+  settled_at: number | null
+}

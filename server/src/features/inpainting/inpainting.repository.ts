@@ -1,0 +1,141 @@
+import type { AppliedToInpainting, InpaintingNote, InpaintingRoute } from '@atelier/contract/inpainting'
+import type { AskedInpainting } from '@atelier/contract/inpainting-draft'
+import type { PageQuery } from '@atelier/contract/paging'
+import type { Selectable } from 'kysely'
+import type { Queries } from '#database/database.ts'
+import type { InpaintingsTable } from '#database/inpainting-tables.ts'
+
+/** What was sent, before anything was painted. */
+export interface NewInpainting {
+  readonly id: string
+  readonly userId: string
+  readonly originalFileId: string
+  readonly maskFileId: string
+  readonly width: number
+  readonly height: number
+  readonly asked: AskedInpainting
+  readonly notes: readonly InpaintingNote[]
+  readonly createdAt: number
+}
+/** What came of it. */
+export interface InpaintingResult {
+  readonly resultFileId: string
+  readonly thumbnailFileId: string
+  readonly applied: AppliedToInpainting
+  readonly route: InpaintingRoute
+  readonly byteSize: number
+}
+export type StoredInpainting = NewInpainting & InpaintingResult
+
+/** Repainted pictures. Reads take the owner with the id: a stranger's is not found. */
+export function createInpaintingRepository(queries: Queries) {
+  const made = (userId: string) => queries.selectFrom('inpaintings').where('user_id', '=', userId).where('result_file_id', 'is not', null)
+
+  return {
+    ...inpaintingWrites,
+    /** One that was begun. */
+    async findBegun(userId: string, id: string): Promise<NewInpainting | undefined> {
+      const row = await queries.selectFrom('inpaintings').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
+      return row && begun(row)
+    },
+    async find(userId: string, id: string): Promise<StoredInpainting | undefined> {
+      const row = await made(userId).selectAll().where('id', '=', id).executeTakeFirst()
+      return row && stored(row)
+    },
+    /** Newest first. */
+    async list(userId: string, { page, limit }: PageQuery): Promise<{ readonly rows: StoredInpainting[]; readonly total: number }> {
+      const rows = await made(userId)
+        .selectAll()
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset((page - 1) * limit)
+        .execute()
+      const { total } = await made(userId)
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      return { rows: rows.map(stored), total: Number(total) }
+    },
+    /** Those that were sent and never became work: the server died between the two. */
+    async abandoned(): Promise<{ readonly userId: string; readonly id: string }[]> {
+      const rows = await queries
+        .selectFrom('inpaintings')
+        .leftJoin('inpainting_charges', 'inpainting_charges.inpainting_id', 'inpaintings.id')
+        .select(['inpaintings.user_id as userId', 'inpaintings.id as id'])
+        .where('result_file_id', 'is', null)
+        .where('inpainting_charges.inpainting_id', 'is', null)
+        .execute()
+      return rows
+    },
+  }
+}
+export type InpaintingRepository = ReturnType<typeof createInpaintingRepository>
+
+const inpaintingWrites = {
+  async insert(one: NewInpainting, on: Queries): Promise<void> {
+    await on
+      .insertInto('inpaintings')
+      .values({
+        id: one.id,
+        user_id: one.userId,
+        original_file_id: one.originalFileId,
+        mask_file_id: one.maskFileId,
+        result_file_id: null,
+        thumbnail_file_id: null,
+        width: one.width,
+        height: one.height,
+        model: one.asked.model,
+        asked: JSON.stringify(one.asked),
+        applied: '{}',
+        route: 'native',
+        notes: JSON.stringify(one.notes),
+        byte_size: 0,
+        created_at: one.createdAt,
+      })
+      .execute()
+  },
+  async complete(id: string, result: InpaintingResult, on: Queries): Promise<void> {
+    await on
+      .updateTable('inpaintings')
+      .set({
+        result_file_id: result.resultFileId,
+        thumbnail_file_id: result.thumbnailFileId,
+        applied: JSON.stringify(result.applied),
+        route: result.route,
+        byte_size: result.byteSize,
+      })
+      .where('id', '=', id)
+      .execute()
+  },
+  /** Removes the person's own; answers its files, `undefined` when there was none. */
+  async remove(userId: string, id: string, on: Queries): Promise<string[] | undefined> {
+    const row = await on
+      .deleteFrom('inpaintings')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .returning(['original_file_id', 'mask_file_id', 'result_file_id', 'thumbnail_file_id'])
+      .executeTakeFirst()
+    return row && [row.original_file_id, row.mask_file_id, row.result_file_id, row.thumbnail_file_id].filter((file) => file !== null)
+  },
+} as const
+
+// All of JSON below was written by this repository alone.
+const begun = (row: Selectable<InpaintingsTable>): NewInpainting => ({
+  id: row.id,
+  userId: row.user_id,
+  originalFileId: row.original_file_id,
+  maskFileId: row.mask_file_id,
+  width: row.width,
+  height: row.height,
+  asked: JSON.parse(row.asked) as AskedInpainting,
+  notes: JSON.parse(row.notes) as InpaintingNote[],
+  createdAt: Number(row.created_at),
+})
+const stored = (row: Selectable<InpaintingsTable>): StoredInpainting => ({
+  ...begun(row),
+  resultFileId: row.result_file_id ?? '',
+  thumbnailFileId: row.thumbnail_file_id ?? '',
+  applied: JSON.parse(row.applied) as AppliedToInpainting,
+  route: row.route,
+  byteSize: row.byte_size,
+})

@@ -1,0 +1,14 @@
+import type { inpainting } from '@atelier/contract/inpainting'
+import type { Handlers } from '#http/caller.ts'
+import type { InpaintingService } from './inpainting.service.ts'
+
+export const inpaintingHandlers = (service: InpaintingService): Handlers<typeof inpainting> => ({
+  repaint: ({ session, upload, requestKey }) => service.repaint(session.userId, upload, requestKey),
+  history: ({ session, query }) => service.history(session.userId, query),
+  quota: ({ session }) => service.quota(session.userId),
+  read: ({ session, inpaintingId }) => service.read(session.userId, inpaintingId),
+  remove: async ({ session, inpaintingId }) => {
+    await service.remove(session.userId, inpaintingId)
+    return undefined
+  },
+})

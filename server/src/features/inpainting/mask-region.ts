@@ -1,0 +1,52 @@
+/** A rectangle of pixels. */
+export interface Region {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** What is so dark counts as black: the noise of a JPEG is no wish to repaint. */
+export const darkest = 8
+
+const smallestMargin = 64
+
+/** The smallest rectangle that holds everything that the mask (one byte for each pixel) covers; `undefined` when it covers nothing. */
+export function coveredRegion(mask: Uint8Array, { width, height }: Size): Region | undefined {
+  let [left, right, top, bottom] = [width, -1, -1, -1]
+  for (let y = 0; y < height; y += 1) {
+    const row = mask.subarray(y * width, (y + 1) * width)
+    const first = row.findIndex((value) => value >= darkest)
+    if (first < 0) continue
+    if (top < 0) top = y
+    bottom = y
+    left = Math.min(left, first)
+    right = Math.max(
+      right,
+      row.findLastIndex((value) => value >= darkest),
+    )
+  }
+  return bottom < 0 ? undefined : { left, top, width: right - left + 1, height: bottom - top + 1 }
+}
+
+/** The part of a picture that an engine is shown: what is covered, with some of what surrounds it, in the engine's own shape where there is room. */
+export function shownRegion(covered: Region, picture: Size, shape: Size | undefined): Region {
+  const margin = Math.max(smallestMargin, Math.ceil(Math.max(covered.width, covered.height) / 4))
+  const wide = covered.width + 2 * margin
+  const high = covered.height + 2 * margin
+  const ratio = shape ? shape.width / shape.height : wide / high
+  const [left, width] = around(covered.left, covered.width, Math.max(wide, Math.round(high * ratio)), picture.width)
+  const [top, height] = around(covered.top, covered.height, Math.max(high, Math.round(wide / ratio)), picture.height)
+  return { left, top, width, height }
+}
+
+/** `wished` pixels around a stretch, moved and cut so as to lie within `whole`. */
+function around(start: number, length: number, wished: number, whole: number): readonly [number, number] {
+  const taken = Math.min(wished, whole)
+  const centred = Math.round(start + length / 2 - taken / 2)
+  return [Math.min(Math.max(0, centred), whole - taken), taken]
+}

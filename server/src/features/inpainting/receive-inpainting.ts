@@ -1,0 +1,42 @@
+import { type InpaintingNote, inpainting } from '@atelier/contract/inpainting'
+import type { InpaintingDraft } from '@atelier/contract/inpainting-draft'
+import { Problem } from '@atelier/contract/problems'
+import type { IncomingFile, IncomingFiles } from '#storage/incoming-files.ts'
+import type { InTurn } from './in-turn.ts'
+import { fittedMask, readCanvas, readMask, type WorkingPicture, workingPicture } from './working-picture.ts'
+
+/** A form of several files, as it arrives. */
+export interface SentForm {
+  read(take: (name: string, file: IncomingFile) => Promise<void>): Promise<InpaintingDraft>
+}
+export interface ReceivedInpainting {
+  readonly draft: InpaintingDraft
+  readonly picture: WorkingPicture
+  readonly mask: Buffer
+  readonly notes: readonly InpaintingNote[]
+}
+
+const { file: originalName } = inpainting.repaint.form
+
+/**
+ * Takes the pictures of an inpainting as they come, in whatever order, and makes what is worked on of them.
+ * @throws Problem when something is missing or cannot be read
+ */
+export async function receiveInpainting(incoming: IncomingFiles, inTurn: InTurn, form: SentForm): Promise<ReceivedInpainting> {
+  let picture: WorkingPicture | undefined
+  let sentMask: Buffer | undefined
+  const draft = await form.read(async (name, file) => {
+    // A browser sends an empty file for a field in which none was chosen.
+    if (file.originalName === '') return void file.stream.resume()
+    await incoming.hold(file, async (path) => {
+      if (name === originalName) picture = await inTurn(() => workingPicture(path))
+      else sentMask = await inTurn(() => readMask(path))
+    })
+  })
+  if (!picture || draft.prompt === '') throw new Problem('inpainting.incomplete')
+  const { maskCanvas = '' } = draft
+  const mask = sentMask ?? (maskCanvas === '' ? undefined : await inTurn(() => readMask(readCanvas(maskCanvas))))
+  if (!mask) throw new Problem('inpainting.mask-missing')
+  const { png, wasFitted } = await fittedMask(mask, picture)
+  return { draft, picture, mask: png, notes: [...picture.notes, ...(wasFitted ? (['mask-fitted'] as const) : [])] }
+}

@@ -1,0 +1,79 @@
+import type { InpaintingNote } from '@atelier/contract/inpainting'
+import { inpaintingLimits } from '@atelier/contract/inpainting-draft'
+import { Problem } from '@atelier/contract/problems'
+import sharp from 'sharp'
+import { inspectPicture } from '#platform/pictures.ts'
+import { darkest, type Size } from './mask-region.ts'
+
+const { openedSideMax, pictureSideMax: max } = inpaintingLimits
+const readOptions = { failOn: 'error', limitInputPixels: openedSideMax * openedSideMax } as const
+
+export interface WorkingPicture extends Size {
+  readonly png: Buffer
+  readonly notes: readonly InpaintingNote[]
+}
+
+/**
+ * A picture as it is worked on: the first frame, upright, sRGB, 8 bits, with opacity, and nothing of its metadata.
+ * @throws Problem when it cannot be read, or is too large
+ */
+export async function workingPicture(file: string): Promise<WorkingPicture> {
+  const { width, height } = await inspectPicture(file, openedSideMax)
+  if (Math.max(width, height) > max) throw new Problem('inpainting.picture-too-large', { params: { max } })
+  return await readable('file.not-an-image', async () => {
+    const { pages = 1 } = await sharp(file, readOptions).metadata()
+    const { data: png, info } = await sharp(file, readOptions)
+      .autoOrient()
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .png({ compressionLevel: 5 })
+      .toBuffer({ resolveWithObject: true })
+    return { png, width: info.width, height: info.height, notes: pages > 1 ? ['first-frame'] : [] }
+  })
+}
+
+/**
+ * A mask in shades of grey, upright: transparent is black, for nothing was drawn there.
+ * @throws Problem when it cannot be read, is too large, or covers nothing
+ */
+export async function readMask(file: string | Buffer): Promise<Buffer> {
+  if (typeof file === 'string') await inspectPicture(file, openedSideMax)
+  const png = await readable('inpainting.mask-unreadable', () =>
+    sharp(file, readOptions)
+      .autoOrient()
+      .toColourspace('srgb')
+      .flatten({ background: '#000000' })
+      .resize(max, max, { fit: 'inside', withoutEnlargement: true })
+      .greyscale()
+      .png()
+      .toBuffer(),
+  )
+  const { channels } = await sharp(png).stats()
+  if ((channels[0]?.max ?? 0) < darkest) throw new Problem('inpainting.mask-empty')
+  return png
+}
+
+/** The mask at the picture's own size, and whether it had to be made so. */
+export async function fittedMask(mask: Buffer, { width, height }: Size): Promise<{ readonly png: Buffer; readonly wasFitted: boolean }> {
+  const size = await sharp(mask).metadata()
+  if (size.width === width && size.height === height) return { png: mask, wasFitted: false }
+  const png = await sharp(mask).resize(width, height, { fit: 'fill' }).toColourspace('b-w').png().toBuffer()
+  return { png, wasFitted: true }
+}
+
+const dataUrl = /^data:image\/png;base64,([a-z0-9+/=\s]+)$/i
+
+/** The bytes of a drawn mask. */
+export function readCanvas(text: string): Buffer {
+  const [, base64] = dataUrl.exec(text) ?? []
+  if (base64 === undefined) throw new Problem('inpainting.mask-unreadable')
+  return Buffer.from(base64, 'base64')
+}
+
+async function readable<T>(code: 'file.not-an-image' | 'inpainting.mask-unreadable', read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (cause) {
+    throw cause instanceof Problem ? cause : new Problem(code, { cause })
+  }
+}
