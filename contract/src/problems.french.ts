@@ -111,8 +111,8 @@ export const french: ProblemSentences = {
   'inpainting.mask-missing': 'Il manque un masque. Dessinez ce qui est à repeindre, ou envoyez un masque.',
   'inpainting.mask-empty': 'Le masque ne couvre rien. Peignez en blanc ce qui est à repeindre, puis recommencez.',
   'inpainting.mask-unreadable': 'Ce masque n’est pas une image lisible. Envoyez une image PNG, blanche là où il faut repeindre.',
-  'inpainting.picture-too-large': (params) =>
-    `Cette image est trop grande : ${params.max} pixels de côté au plus. Réduisez-la, puis recommencez.`,
+  'inpainting.picture-too-large': ({ max = 4096 }) =>
+    `Cette image est trop grande : ${max} pixels de côté au plus. Réduisez-la, puis recommencez.`,
   'quota.exhausted': 'Votre quota d’inpainting est atteint. Demandez des crédits supplémentaires à votre administrateur.',
   'engine.unreachable': (params) =>
     `${engineName(params)} ne répond pas : il est arrêté ou injoignable. Réessayez dans un moment, ou prévenez votre administrateur.`,

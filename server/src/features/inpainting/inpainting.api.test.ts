@@ -1,5 +1,5 @@
-import type { InpaintingRecord, QuotaState } from '@atelier/contract/inpainting'
 import { request as httpRequest } from 'node:http'
+import type { InpaintingRecord, QuotaState } from '@atelier/contract/inpainting'
 import type { Job } from '@atelier/contract/jobs'
 import type { Page } from '@atelier/contract/operation'
 import type { InpaintRequest } from '@atelier/engine/engine'

@@ -1,6 +1,6 @@
+import { Readable } from 'node:stream'
 import type { InpaintingRecord } from '@atelier/contract/inpainting'
 import { type AskedInpainting, type InpaintingDraft, readSize } from '@atelier/contract/inpainting-draft'
-import { Readable } from 'node:stream'
 import { type PageQuery, pageWith } from '@atelier/contract/paging'
 import { Problem } from '@atelier/contract/problems'
 import type { RequestKey } from '#jobs/idempotency.ts'
