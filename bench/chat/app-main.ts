@@ -1,15 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { createScriptedEngine } from '@atelier/engine/testing/scripted-engine'
+import { type ChatScript, createScriptedEngine } from '@atelier/engine/testing/scripted-engine'
 import { createTestApp } from '@atelier/server/src/testing/create-test-app.ts'
+import { blockAskedFor, piecesOf } from './long-blocks.ts'
 import { replyTokens } from './reply-text.ts'
 import { measured } from './settings.ts'
 
-/** The whole application with an engine that writes one long reply at an even pace. Argument: the data folder. */
+/** The whole application with an engine that writes long replies at an even pace. Argument: the data folder. */
 const [dataFolder = ''] = process.argv.slice(2)
 
-async function* evenly() {
+type ChatRequest = Parameters<ChatScript>[0]
+
+function piecesFor({ messages }: ChatRequest): string[] {
+  const block = blockAskedFor(messages.at(-1)?.content ?? '')
+  return block ? piecesOf(block, measured.blockTokens) : replyTokens(measured.tokens)
+}
+
+async function* evenly(request: ChatRequest) {
   const start = performance.now()
-  for (const [index, text] of replyTokens(measured.tokens).entries()) {
+  for (const [index, text] of piecesFor(request).entries()) {
     const due = start + (index * 1000) / measured.tokensPerSecond
     const early = due - performance.now()
     if (early > 1) await delay(early)

@@ -3,21 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { type BenchProcess, startProcess } from '#bench/embedded/process.ts'
+import { isQuick, judge, median } from './judge.ts'
 import { registerPerson } from './people.ts'
-import { takeNoted, timeOpening, watch, weigh } from './probes.ts'
+import { timeOpening, weigh } from './probes.ts'
 import { limits, measured } from './settings.ts'
+import { judgeKeys, judgeTasks, measureBlocks, measureStreaming } from './streaming.ts'
 
 /** What a long chat costs in a real browser, each figure against its limit within this one run. */
-const print = (line: string) => void process.stdout.write(`${line}\n`)
-const sorted = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)
-const quantile = (numbers: readonly number[], share: number) =>
-  sorted(numbers)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? Number.NaN
-const median = (numbers: readonly number[]) => quantile(numbers, 0.5)
-
-/** `--quick` only shows that the bench works: its figures say nothing and fail nothing. */
-const isQuick = process.argv.includes('--quick')
 const rounds = isQuick ? 1 : measured.rounds
-const keys = isQuick ? 10 : measured.keys
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'atelier-bench-'))
 let app: BenchProcess | undefined
@@ -51,11 +44,21 @@ async function measure(url: string, chromium: Browser): Promise<boolean> {
   const devtools = await context.newCDPSession(page)
   await devtools.send('Performance.enable')
   const weights = [await weigh(devtools)]
-  const streaming = await measureStreaming(page)
+  const { busy, idle } = await measureStreaming(chromium, page)
   weights.push(await weigh(devtools))
   await readBack(page)
   weights.push(await weigh(devtools))
-  return [judgeOpening(opening), judgeWeights(weights), judgeTasks(streaming), judgeKeys(streaming)].every(Boolean)
+  await page.goto(`/chat/${await person.newChat('Blocs', 2)}`)
+  const blocks = await measureBlocks(chromium, page)
+  const areMet = [
+    judgeOpening(opening),
+    judgeWeights(weights),
+    judgeTasks('pendant la réponse', busy, idle),
+    judgeKeys('pendant la réponse', busy, idle),
+  ]
+  for (const [block, seen] of blocks)
+    areMet.push(judgeTasks(`pendant un bloc long (${block})`, seen), judgeKeys(`pendant un bloc long (${block})`, seen, idle))
+  return areMet.every(Boolean)
 }
 
 function judgeOpening({ long, short, ratio }: Awaited<ReturnType<typeof measureOpening>>): boolean {
@@ -83,33 +86,6 @@ function judgeWeights(weights: readonly Awaited<ReturnType<typeof weigh>>[]): bo
   return areFew && isLight
 }
 
-type Streaming = Awaited<ReturnType<typeof measureStreaming>>
-function judgeTasks({ busy, idle, seconds }: Streaming): boolean {
-  return judge(busy.tasksMs.length === 0, `Tâches de plus de 50 ms pendant la réponse : ${busy.tasksMs.length} (aucune)`, [
-    `${measured.tokens} tokens à ${measured.tokensPerSecond} par seconde, vus en ${seconds.toFixed(1)} s`,
-    `${idle.tasksMs.length} dans la page au repos`,
-    ...sorted(busy.tasksMs).map((task) => `${task.toFixed(0)} ms`),
-  ])
-}
-
-function judgeKeys({ busy, idle }: Streaming): boolean {
-  const ratio = median(busy.keysMs) / median(idle.keysMs)
-  return judge(
-    ratio <= limits.keyRatio,
-    `Touche affichée pendant la réponse : ${ratio.toFixed(2)} fois son temps au repos (au plus ${limits.keyRatio})`,
-    [
-      `médianes ${median(busy.keysMs).toFixed(1)} contre ${median(idle.keysMs).toFixed(1)} ms`,
-      `p95 ${quantile(busy.keysMs, 0.95).toFixed(1)} contre ${quantile(idle.keysMs, 0.95).toFixed(1)} ms`,
-      `${busy.keysMs.length} et ${idle.keysMs.length} touches`,
-    ],
-  )
-}
-
-function judge(isMet: boolean, what: string, details: readonly string[]): boolean {
-  print(`${isMet ? 'OK ' : 'NON'}  ${what} — ${details.join(' ; ')}`)
-  return isMet
-}
-
 interface BenchChat {
   readonly id: string
   readonly count: number
@@ -132,31 +108,6 @@ async function measureOpening(page: Page, short: BenchChat, long: BenchChat) {
   }
   const medians = { short: median(times.short), long: median(times.long) }
   return { ...medians, ratio: medians.long / medians.short }
-}
-
-/** Keys pressed in the open chat at rest, then while a reply streams into it. */
-async function measureStreaming(page: Page) {
-  const field = page.getByRole('textbox', { name: 'Votre message' })
-  await watch(page)
-  await field.focus()
-  await pressKeys(page)
-  const idle = await takeNoted(page)
-  await field.fill('Que dit le règlement ?')
-  await page.keyboard.press('Enter')
-  await page.getByRole('log', { name: 'Messages' }).getByText('Ce que dit le règlement').last().waitFor()
-  await takeNoted(page)
-  const start = performance.now()
-  await pressKeys(page)
-  await page.getByRole('button', { name: 'Envoyer' }).waitFor({ timeout: 60_000 })
-  const seconds = (performance.now() - start) / 1000
-  return { busy: await takeNoted(page), idle, seconds }
-}
-
-async function pressKeys(page: Page) {
-  for (let key = 0; key < keys; key += 1) {
-    await page.keyboard.press('e')
-    await page.waitForTimeout(measured.keyEveryMs)
-  }
 }
 
 /** Scrolls up through a tenth of the chat, as someone who looks for something. */

@@ -25,31 +25,21 @@ export const timeOpening = (page: Page, chatId: string, lastText: string): Promi
     [chatId, lastText] as const,
   )
 
-/** Begins to note, in the page, tasks over 50 ms and how long each key press takes until it is painted. */
-export const watch = (page: Page): Promise<void> =>
+/** Begins to note, in the page, how long each key press takes until it is painted. */
+export const watchKeys = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const noted: Noted = { tasksMs: [], keysMs: [] }
-    Object.assign(globalThis, { noted })
-    new PerformanceObserver((list) => noted.tasksMs.push(...list.getEntries().map(({ duration }) => duration))).observe({
-      type: 'longtask',
-    })
+    const keysMs: number[] = []
+    Object.assign(globalThis, { keysMs })
     addEventListener(
       'keydown',
-      ({ timeStamp }) => requestAnimationFrame(() => setTimeout(() => noted.keysMs.push(performance.now() - timeStamp))),
+      ({ timeStamp }) => requestAnimationFrame(() => setTimeout(() => keysMs.push(performance.now() - timeStamp))),
       { capture: true },
     )
   })
 
-export interface Noted {
-  readonly tasksMs: number[]
-  readonly keysMs: number[]
-}
-/** What was noted since it was last taken. */
-export const takeNoted = (page: Page): Promise<Noted> =>
-  page.evaluate(() => {
-    const { noted } = globalThis as unknown as { noted: Noted }
-    return { tasksMs: noted.tasksMs.splice(0), keysMs: noted.keysMs.splice(0) }
-  })
+/** What was noted since it was last taken, in ms. */
+export const takeKeys = (page: Page): Promise<number[]> =>
+  page.evaluate(() => (globalThis as unknown as { keysMs: number[] }).keysMs.splice(0))
 
 /** Nodes of the document (those that scripts still hold included) and heap, once all that is not needed is gone. */
 export async function weigh(devtools: CDPSession) {

@@ -4,10 +4,14 @@ export const measured = {
   long: 10_000,
   rounds: 7,
   tokensPerSecond: 100,
-  tokens: 1500,
-  keys: 60,
+  /** Replies, each after a time of rest. */
+  replies: 3,
+  tokens: 1000,
+  /** Pressed in each time of rest, and in each reply. */
+  keys: 30,
   keyEveryMs: 120,
+  blockTokens: 400,
 } as const
 
 /** What has to hold. */
-export const limits = { openingRatio: 2, nodes: 5000, heapMb: 150, keyRatio: 2 } as const
+export const limits = { openingRatio: 2, nodes: 5000, heapMb: 150, keyRatio: 2, taskMs: 50 } as const
