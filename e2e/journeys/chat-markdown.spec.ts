@@ -18,6 +18,8 @@ test('une réponse mise en forme se lit : titre, tableau, liste, code, formule, 
   await expect(reply.getByRole('cell', { name: '323 204' })).toBeVisible()
   await expect(reply.getByRole('listitem').filter({ hasText: 'Deuxième point' })).toContainText('détail')
   await expect(reply.getByText('def bonjour(nom: str) -> str:')).toBeVisible()
+  // Coloured beside the page, by a worker that its policy has to allow.
+  await expect(reply.locator('code .md-code-keyword').first()).toHaveText('def')
   await expect(reply.getByText('Une citation.')).toBeVisible()
   await expect(reply.getByRole('math').first()).toBeVisible()
   await expect(reply.getByRole('link', { name: 'lien' })).toHaveAttribute('href', 'https://example.org/page')

@@ -70,3 +70,32 @@ describe('un texte qui s’écrit encore', () => {
     expect(drawn('Premier.\n\nSecond')).not.toContain('md-caret')
   })
 })
+
+describe('un bloc long, dessiné par parties', () => {
+  const times = (count: number, line: (number: number) => string) => Array.from({ length: count }, (_, index) => line(index + 1)).join('\n')
+  const count = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0
+
+  it('reste un seul tableau, avec une seule tête et chaque ligne', () => {
+    const html = drawn(`| n | x |\n|---|---|\n${times(100, (row) => `| ${row} | **b** |`)}`)
+    expect([/<table/g, /<thead/g, /<th /g, /<tr/g, /<strong>b<\/strong>/g].map((pattern) => count(html, pattern))).toEqual([
+      1, 1, 2, 101, 100,
+    ])
+  })
+
+  it('reste une seule liste, qui compte depuis son premier numéro, espacée partout ou nulle part', () => {
+    const html = drawn(
+      times(60, (item) => `${item + 2}. point ${item}\n    - détail`),
+      { streaming: true },
+    )
+    expect(html).toContain('<ol start="3">')
+    expect([/<ol/g, /<ul/g, /<li>/g, /<p>/g, /md-caret/g].map((pattern) => count(html, pattern))).toEqual([1, 60, 120, 0, 1])
+    expect(count(drawn(times(60, () => '- point\n')), /<li>\s*<p>/g)).toBe(60)
+  })
+
+  it('reste un seul bloc de code, dont le texte est entier', () => {
+    const code = times(100, (line) => `  ligne ${line}`)
+    const html = drawn(`\`\`\`js\n${code}\n\`\`\``)
+    expect(count(html, /<figure/g)).toBe(1)
+    expect(/<code>(.*)<\/code>/s.exec(html)?.[1]?.replaceAll(/<[^>]*>/g, '')).toBe(code)
+  })
+})

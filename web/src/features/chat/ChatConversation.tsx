@@ -20,6 +20,7 @@ import { WritingNote } from './parts/WritingNote.tsx'
 import { useChatActions } from './use-chat-actions.ts'
 import { useClearHistory } from './use-clear-history.ts'
 import { hasFinePointer, useComposerFocus } from './use-composer-focus.ts'
+import { usePreparedFormulas } from './use-prepared-formulas.ts'
 import { useTimedAlert } from './use-timed-alert.ts'
 
 interface Props {
@@ -43,6 +44,7 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
   const rows = chatRows(open, live)
   const total = Math.max(open.total, rows.end)
   usePageTitle(chat.title)
+  usePreparedFormulas()
   const askInOtherWords = (question: Message, content: string) => {
     const isOnItsWay = edit(question, content)
     // The editor goes when the first words come, and the focus would go with it.

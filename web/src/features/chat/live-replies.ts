@@ -8,6 +8,7 @@ import { changeHeld, changeInList, chatQuery, refreshChatList } from './chat-cac
 import { chatClient, chatJobs } from './chat-client.ts'
 import { drafts, editDraft } from './drafts.ts'
 import { type Said, withNewest, withReply } from './held-chat.ts'
+import { atReadingPace } from './reading-pace.ts'
 import { createReplyRunner, type Open, type Outcome } from './reply-runner.ts'
 import { isKept, type Settled, settledBy } from './settled-reply.ts'
 import { broken, lost, type Question, type StreamingReply } from './streaming-reply.ts'
@@ -131,20 +132,6 @@ function createLiveReplies(queries: QueryClient) {
     retry,
     /** Ends the reply at the server; what was written is kept. */
     stop: (chatId: string) => runner.stop(chatId),
-  }
-}
-
-/** Growing text is drawn this often at the most: nobody reads faster, and what is typed meanwhile is drawn in between. */
-const drawEveryMs = 50
-
-function atReadingPace() {
-  let lastAt = 0
-  return (draw: () => void) => {
-    const drawNow = () => {
-      lastAt = performance.now()
-      draw()
-    }
-    setTimeout(() => requestAnimationFrame(drawNow), Math.max(0, lastAt + drawEveryMs - performance.now()))
   }
 }
 

@@ -1,6 +1,6 @@
 import WrapText from '@mui/icons-material/WrapTextRounded'
 import { Box, IconButton, Stack, Tooltip, Typography } from '@mui/material'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { mono } from '#ui/measures.ts'
 import { ColouredCode } from './ColouredCode.tsx'
@@ -34,13 +34,7 @@ export function CodeBlock({ code, language, open }: Props) {
       </Stack>
       <Box component="pre" tabIndex={0} sx={[lines, wrapped && { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }]}>
         <code>
-          {open || !language ? (
-            code
-          ) : (
-            <Suspense fallback={code}>
-              <ColouredCode code={code} language={language} />
-            </Suspense>
-          )}
+          <ColouredCode code={code} language={language} open={open} />
         </code>
       </Box>
     </Box>

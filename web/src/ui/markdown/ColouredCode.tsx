@@ -1,36 +1,70 @@
-import { use } from 'react'
+import { memo, useEffect, useState } from 'react'
+import { whenIdle } from '#ui/when-idle.ts'
+import { codeParts } from './code-parts.ts'
+import { type ColouredParts, coloursOf, prepareColours } from './colours.ts'
 import type { CodeToken } from './highlight-tokens.ts'
 
-type Highlight = (code: string, language: string) => readonly CodeToken[] | undefined
-
-let highlighter: Promise<Highlight> | undefined
-
-/** Loads the colours once. When they cannot be loaded (no network, a newer version was installed), code stays readable in one ink and the next block tries again. */
-function loadHighlighter(): Promise<Highlight> {
-  highlighter ??= import('./highlighter.ts').then(
-    (module) => module.highlight,
-    () => {
-      highlighter = undefined
-      return () => undefined
-    },
-  )
-  return highlighter
+interface Props {
+  readonly code: string
+  readonly language: string | undefined
+  /** Still being written: colours wait until it is whole. */
+  readonly open: boolean
 }
 
-/** Code in the colours of the theme; suspends while they load. */
-export function ColouredCode({ code, language }: { readonly code: string; readonly language: string }) {
-  const tokens = use(loadHighlighter())(code, language)
-  if (!tokens) return code
+/** Code in the colours of the theme, once they are there; drawn in parts, of which only those that change are drawn again. */
+export function ColouredCode({ code, language, open }: Props) {
+  const colours = useColours(code, { language, open })
   let start = 0
-  return tokens.map(({ text, tone }) => {
+  return codeParts(code).map((text, index) => {
     const key = start
     start += text.length
-    return tone ? (
-      <span key={key} className={`md-code-${tone}`}>
-        {text}
-      </span>
-    ) : (
-      text
-    )
+    return <CodePart key={key} text={text} tokens={colours[index]} />
   })
+}
+
+const CodePart = memo(function CodePart({ text, tokens }: { readonly text: string; readonly tokens: readonly CodeToken[] | undefined }) {
+  let start = 0
+  return (
+    <span className="md-code-part">
+      {tokens?.map(({ text: stretch, tone }) => {
+        const key = start
+        start += stretch.length
+        return tone ? (
+          <span key={key} className={`md-code-${tone}`}>
+            {stretch}
+          </span>
+        ) : (
+          stretch
+        )
+      }) ?? text}
+    </span>
+  )
+})
+
+const none: ColouredParts = []
+
+/** Colours come part by part, each when the page has time for it: thousands of coloured words at once would hold it up. */
+function useColours(code: string, { language, open }: Omit<Props, 'code'>): ColouredParts {
+  const [shown, setShown] = useState({ code, parts: none })
+  const whole = open ? undefined : code
+  useEffect(() => {
+    if (open && language !== undefined) prepareColours()
+  }, [open, language])
+  useEffect(() => {
+    if (whole === undefined || language === undefined) return
+    let takeBack = () => {}
+    let isGone = false
+    const show = (parts: ColouredParts, count: number) => {
+      setShown({ code: whole, parts: parts.slice(0, count) })
+      if (count < parts.length) takeBack = whenIdle(() => show(parts, count + 1))
+    }
+    void coloursOf(whole, language).then((parts) => {
+      if (parts && !isGone) show(parts, 1)
+    })
+    return () => {
+      isGone = true
+      takeBack()
+    }
+  }, [whole, language])
+  return shown.code === code ? shown.parts : none
 }

@@ -1,23 +1,56 @@
 import { lazy, memo, Suspense } from 'react'
 import ReactMarkdown from 'react-markdown'
 import { type BlockProps, blockOptions } from './block-options.ts'
+import { type BlockParts, partsOf } from './block-parts.ts'
+import { CodeBlock } from './CodeBlock.tsx'
+import { fencedCode } from './fenced-code.ts'
+import { MarkdownTable } from './MarkdownTable.tsx'
+import { BlockIsOpen } from './markdown-components.tsx'
 import { mayHoldMath } from './math-delimiters.ts'
 
+const importMath = () => import('./MathBlock.tsx')
 /** Without what draws formulas (no network, a newer version was installed) a text is still readable, formulas as they were typed. */
 const MathBlock = lazy(() =>
-  import('./MathBlock.tsx').then(
+  importMath().then(
     (module) => ({ default: module.MathBlock }),
     () => ({ default: PlainBlock }),
   ),
 )
 
-/** One block of a text; drawn again only when it changes. */
+/** Loads what draws formulas before one is needed. */
+export const prepareFormulas = (): void => void importMath().catch(() => undefined)
+
+/** One block of a text; drawn again only when it changes. What may be long while it grows is not read anew as a whole each time. */
 export const MarkdownBlock = memo(function MarkdownBlock(props: BlockProps) {
-  if (!mayHoldMath(props.text)) return <PlainBlock {...props} />
+  const fenced = fencedCode(props.text)
+  if (fenced) return <CodeBlock code={fenced.code} language={fenced.language} open={props.open} />
+  const parts = partsOf(props.text)
+  return parts ? <BlockInParts block={props} parts={parts} /> : <BlockPart {...props} />
+})
+
+/** A long table or list, of which only the part that changed is read and drawn again. */
+function BlockInParts({ block, parts: { texts, list: List, start, loose } }: { readonly block: BlockProps; readonly parts: BlockParts }) {
+  let key = 0
+  const drawn = texts.map((text, index) => {
+    const at = key
+    key += text.length
+    const open = block.open && index === texts.length - 1
+    return <BlockPart key={at} {...block} text={text} open={open} inside={index === 0 ? 'first' : 'next'} loose={loose} />
+  })
+  return List ? <List start={start}>{drawn}</List> : <MarkdownTable>{drawn}</MarkdownTable>
+}
+
+const BlockPart = memo(function BlockPart(props: BlockProps) {
   return (
-    <Suspense fallback={<PlainBlock {...props} />}>
-      <MathBlock {...props} />
-    </Suspense>
+    <BlockIsOpen value={props.open}>
+      {mayHoldMath(props.text) ? (
+        <Suspense fallback={<PlainBlock {...props} />}>
+          <MathBlock {...props} />
+        </Suspense>
+      ) : (
+        <PlainBlock {...props} />
+      )}
+    </BlockIsOpen>
   )
 })
 

@@ -44,6 +44,7 @@ export const MarkdownFrame = styled('div')({
     WebkitBoxDecorationBreak: 'clone',
   },
   '& .md-card': { margin: '16px 0', border: hairline, borderRadius: 12, overflow: 'hidden', overflowWrap: 'normal' },
+  '& .md-code-part': { display: 'block' },
   '& .md-code-keyword': { color: ink('code-keyword') },
   '& .md-code-string': { color: ink('code-string') },
   '& .md-code-number': { color: ink('code-number') },

@@ -19,6 +19,6 @@ const table = {
   fontSize: '0.875rem',
   lineHeight: 1.5,
   '& th, & td': { px: 2, py: 1, textAlign: 'left', verticalAlign: 'top', borderBottom: 1, borderColor: 'divider', minWidth: '4rem' },
-  '& tbody tr:last-of-type td': { borderBottom: 0 },
+  '& tbody:last-of-type tr:last-of-type td': { borderBottom: 0 },
   '& th': { fontWeight: 550, color: 'text.secondary', fontSize: '0.78125rem', bgcolor: 'surface.sunken' },
 } as const

@@ -3,7 +3,7 @@ import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkMath from 'remark-math'
 import { type BlockProps, blockOptions } from './block-options.ts'
 import { Formula } from './Formula.tsx'
-import { FencedCode } from './markdown-components.tsx'
+import { FencedCode, markdownComponents } from './markdown-components.tsx'
 import { withDollarMath } from './math-delimiters.ts'
 import { textOf } from './tree.ts'
 
@@ -12,25 +12,23 @@ import { textOf } from './tree.ts'
 /** A block with formulas. */
 export function MathBlock(props: BlockProps) {
   const options = blockOptions(props)
-  const formulas = props.open ? openFormulas : settledFormulas
   return (
-    <ReactMarkdown {...options} remarkPlugins={[...options.remarkPlugins, remarkMath]} components={{ ...options.components, ...formulas }}>
+    <ReactMarkdown {...options} remarkPlugins={[...options.remarkPlugins, remarkMath]} components={components}>
       {withDollarMath(props.text)}
     </ReactMarkdown>
   )
 }
 
 /** The parser hands formulas over as code of the language `math`. */
-const formulaComponents = (open: boolean): Components => ({
+const components: Components = {
+  ...markdownComponents,
   code: ({ node, ref: _, ...props }) =>
     node && isMath(node.properties.className) ? <Formula tex={textOf(node)} displayed={false} /> : <code {...props} />,
-  pre: (props) => {
-    const inner = props.node?.children[0]
+  pre: ({ node }) => {
+    const inner = node?.children[0]
     const math = inner?.type === 'element' && isMath(inner.properties.className)
-    return math ? <Formula tex={textOf(inner)} displayed /> : <FencedCode {...props} open={open} />
+    return math ? <Formula tex={textOf(inner)} displayed /> : <FencedCode node={node} />
   },
-})
-const settledFormulas = formulaComponents(false)
-const openFormulas = formulaComponents(true)
+}
 
 const isMath = (classes: unknown) => Array.isArray(classes) && classes.includes('language-math')

@@ -19,7 +19,7 @@ import xml from 'highlight.js/lib/languages/xml'
 import yaml from 'highlight.js/lib/languages/yaml'
 import { type CodeToken, tokensOf } from './highlight-tokens.ts'
 
-// Loaded only when a finished block of code is on screen: never import this file but through `import()`.
+// Only for the worker: the page itself never loads it.
 const languages = { bash, cpp, csharp, css, diff, go, ini, java, javascript, json, markdown, php, python, rust, sql, typescript, xml, yaml }
 for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language)
 

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import type { ComponentProps } from 'react'
+import { createContext, use } from 'react'
 import type { Components, ExtraProps } from 'react-markdown'
 import { CodeBlock } from './CodeBlock.tsx'
 import { MarkdownImage, MarkdownLink } from './MarkdownLink.tsx'
@@ -7,20 +7,22 @@ import { MarkdownTable } from './MarkdownTable.tsx'
 import { markdownTexts } from './markdown.texts.ts'
 import { textOf } from './tree.ts'
 
-type Drawn<T extends keyof React.JSX.IntrinsicElements> = ComponentProps<T> & ExtraProps
+/** Whether the block is still being written: its elements stay the same ones when it is whole. */
+export const BlockIsOpen = createContext(false)
 
-/** What stands for each element of a text that is more than ink; `open` is the block that is still being written. */
-export const markdownComponents = (open: boolean): Components => ({
+/** What stands for each element of a text that is more than ink. */
+export const markdownComponents: Components = {
   a: ({ node: _, ref: __, ...props }) => <MarkdownLink {...props} />,
   img: ({ src, alt }) => <MarkdownImage src={src} alt={alt} />,
   table: ({ children }) => <MarkdownTable>{children}</MarkdownTable>,
   th: ({ node: _, ref: __, ...props }) => <th scope="col" {...props} />,
   input: ({ checked }) => <TaskMark done={checked === true} />,
-  pre: (props) => <FencedCode {...props} open={open} />,
-})
+  pre: (props) => <FencedCode node={props.node} />,
+}
 
 /** A fenced block; anything else in `pre` has no place in a text without HTML. */
-export function FencedCode({ node, open }: Drawn<'pre'> & { readonly open: boolean }) {
+export function FencedCode({ node }: ExtraProps) {
+  const open = use(BlockIsOpen)
   const inner = node?.children[0]
   if (inner?.type !== 'element') return null
   return <CodeBlock code={textOf(inner).replace(/\n$/, '')} language={languageOf(inner.properties.className)} open={open} />

@@ -4,6 +4,8 @@ export interface TreeNode {
   tagName?: string
   value?: string
   properties?: Record<string, unknown>
+  /** Of a list: its items stand apart. */
+  spread?: boolean
   children?: TreeNode[]
 }
 

@@ -1,0 +1,6 @@
+import type { TreeNode } from './tree.ts'
+
+/** The items of a list stand apart, even if nothing in this part of it says so. */
+export const remarkLoose = () => (tree: TreeNode) => {
+  for (const child of tree.children ?? []) if (child.type === 'list') child.spread = true
+}
