@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { attachments } from './attachments.ts'
 import { chat } from './chat.ts'
 import { chatEditing } from './chat-editing.ts'
+import { chatHistory } from './chat-history.ts'
 import { chatReading } from './chat-reading.ts'
 import { chatSearch } from './chat-search.ts'
 import { chatStatistics } from './chat-statistics.ts'
@@ -20,7 +21,7 @@ import { models } from './models.ts'
 export const api = {
   account,
   attachments,
-  chat: { ...chat, ...chatEditing, ...chatReading, ...chatSearch, ...chatStatistics },
+  chat: { ...chat, ...chatEditing, ...chatHistory, ...chatReading, ...chatSearch, ...chatStatistics },
   configuration,
   help,
   images: { ...images, ...imageGallery },

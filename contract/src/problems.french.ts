@@ -99,6 +99,7 @@ export const french: ProblemSentences = {
   'chat.reply-failed': (params) => String(params.sentence ?? 'Cette réponse a échoué.'),
   'chat.invalid-json': 'Données JSON invalides',
   'chat.stale': 'Ce chat a changé entre-temps.',
+  'chat.nothing-cleared': 'L’historique effacé n’est plus gardé\u00a0: il ne l’est qu’un jour.',
   'chat.version-needed': 'Modifier des messages demande la version du chat (If-Match).',
   'image.not-found': 'Image non trouvée',
   'image.unreadable': 'Le moteur a rendu une image illisible. Réessayez ; si cela continue, choisissez un autre modèle.',

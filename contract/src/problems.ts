@@ -83,6 +83,7 @@ export const problemStatus = {
   'chat.reply-failed': 502,
   'chat.invalid-json': 400,
   'chat.stale': 409,
+  'chat.nothing-cleared': 404,
   'chat.version-needed': 428,
   'image.not-found': 404,
   'image.unreadable': 502,

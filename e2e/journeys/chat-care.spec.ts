@@ -121,27 +121,6 @@ test('effacer l’historique demande d’abord, puis se défait', async ({ page,
   await expect(lastReply(page)).toContainText(answerTo('Bonjour'))
 })
 
-test('ce qui fut effacé ne revient pas par-dessus ce qui s’est dit depuis', async ({ page, product, person, openBrowser, faults }) => {
-  faults.expect(/status of 409/)
-  await openNewChat(page, { product, person })
-  await send(page, 'Bonjour')
-  await readAnswer(page, 'Bonjour')
-  await page.getByRole('button', { name: 'Effacer l’historique' }).click()
-  await page.getByRole('button', { name: 'Effacer', exact: true }).click()
-  await expect(page.getByRole('alertdialog')).toBeHidden()
-  const undo = page.getByRole('button', { name: 'Annuler' })
-  await expect(undo).toBeVisible()
-
-  const other = await openBrowser({ as: person })
-  await other.goto(page.url())
-  await other.getByRole('button', { name: 'Réglages' }).click()
-  await other.getByRole('textbox', { name: 'Consigne au modèle' }).fill('Soyez bref.')
-  await other.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(other.getByRole('dialog')).toHaveCount(0)
-  await undo.click()
-  await expect(page.getByText(/Erreur lors du rétablissement de l’historique : Ce chat a changé/)).toBeVisible()
-})
-
 test('dupliquer ouvre la copie, avec tout ce qui fut dit', async ({ page, product, person }) => {
   await openNewChat(page, { product, person, title: 'Modèle de lettre' })
   await send(page, 'Bonjour')

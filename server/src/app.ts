@@ -4,6 +4,7 @@ import { api } from '@atelier/contract/api'
 import { attachments } from '@atelier/contract/attachments'
 import { chat } from '@atelier/contract/chat'
 import { chatEditing } from '@atelier/contract/chat-editing'
+import { chatHistory } from '@atelier/contract/chat-history'
 import { chatReading } from '@atelier/contract/chat-reading'
 import { chatSearch } from '@atelier/contract/chat-search'
 import { chatStatistics } from '@atelier/contract/chat-statistics'
@@ -66,7 +67,11 @@ export async function createApp(dependencies: Dependencies, options: { readonly 
   http.serve('jobs', jobs, jobsHandlers(dependencies.jobs))
   http.serve('live', live, liveHandlers(dependencies.live))
   http.serve('attachments', attachments, attachmentsHandlers(dependencies.attachments))
-  http.serve('chat', { ...chat, ...chatEditing, ...chatReading, ...chatSearch, ...chatStatistics }, chatHandlers(dependencies.chat))
+  http.serve(
+    'chat',
+    { ...chat, ...chatEditing, ...chatHistory, ...chatReading, ...chatSearch, ...chatStatistics },
+    chatHandlers(dependencies.chat),
+  )
   http.serve('images', { ...images, ...imageGallery }, imagesHandlers(dependencies.images))
   http.serve('inpainting', inpainting, inpaintingHandlers(dependencies.inpainting))
   return http

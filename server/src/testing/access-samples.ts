@@ -82,6 +82,12 @@ export const accessSamples: { readonly [F in keyof Api]: { readonly [K in keyof 
     stopReply: ownChat,
     regenerate: ownChat,
     editQuestion: ownQuestion,
+    clearHistory: ownChat,
+    restoreHistory: async (app, owner) => {
+      const chatId = await chatWithReply(app, owner)
+      const cleared = await app.call('POST', `/chat/${chatId}/clear`, { token: owner.token })
+      return { own: { chatId }, body: { undo: cleared.json<{ data: { undo: string } }>().data.undo } }
+    },
     statistics: nothing,
   },
   configuration: { status: nothing, health: nothing, ready: nothing, openApi: nothing, read: nothing, save: () => ({ body: {} }) },

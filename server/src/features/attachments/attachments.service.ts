@@ -16,6 +16,7 @@ import {
 import { belongings } from './belongings.ts'
 import { readableName } from './file-name.ts'
 import { presentAttachment } from './present-attachment.ts'
+import { settingAside } from './set-aside.ts'
 import { sweepAttachments } from './sweep-attachments.ts'
 import { takeFile } from './take-file.ts'
 
@@ -40,6 +41,7 @@ export function createAttachmentsService(options: AttachmentsOptions) {
   return {
     ...waitingFiles(place),
     ...belongings(place),
+    ...settingAside(place),
     ofChat: attachments.ofChat,
     ofMessages: attachments.ofMessages,
     contents: attachments.contents,

@@ -74,6 +74,22 @@ describe('ce que deviennent les fichiers', () => {
     expect(await room.storedFiles()).toBe(0)
   })
 
+  test('effacer met de côté pour un jour ce qui fut dit, et ses fichiers', async () => {
+    const { url } = await withFile()
+    const act = (name: string, body: object = {}) => room.app.call('POST', `/chat/${room.chatId}/${name}`, { token: room.token, body })
+    const clear = async () =>
+      (await room.app.call('POST', `/chat/${room.chatId}/clear`, { token: room.token })).json<{ data: { undo: string } }>().data
+    expect((await act('restore', await clear().then(({ undo }) => ({ undo })))).status).toBe(200)
+    expect(await room.attachedTo()).toMatchObject([{ fileName: 'note.txt', state: 'read' }])
+    expect((await room.fetched(url ?? '')).bytes.toString()).toBe('Bonjour')
+    expect(await room.storedFiles()).toBe(1)
+    const { undo } = await clear()
+    room.clock.advance(25 * 3_600_000)
+    expect(await room.app.dependencies.attachments.sweep()).toBe(2)
+    expect(await room.storedFiles()).toBe(0)
+    expect((await act('restore', { undo })).json().code).toBe('chat.nothing-cleared')
+  })
+
   test('nommer dans un message le fichier d’une autre personne n’en donne que le nom', async () => {
     const { id } = await room.attach(Buffer.from('secret'), 'secret.txt')
     const other = await room.app.person('Noël')

@@ -3,6 +3,7 @@ import type { ChatSettingsChange } from '@atelier/contract/chat-settings'
 import { Problem } from '@atelier/contract/problems'
 import { etagOf, matches } from '#platform/etag.ts'
 import type { MakeId } from '#platform/ids.ts'
+import type { IndexBacklog } from './index-backlog.ts'
 import { chatOf, filesOf, readChat, settledMessages } from './read-chat.ts'
 import { replaceMessages } from './replace-messages.ts'
 import type { Replies, RepliesOptions } from './replies.ts'
@@ -10,6 +11,7 @@ import type { Replies, RepliesOptions } from './replies.ts'
 interface Place extends Pick<RepliesOptions, 'database' | 'chats' | 'attachments' | 'models' | 'live' | 'clock'> {
   readonly replies: Replies
   readonly makeId: MakeId
+  readonly backlog: IndexBacklog
 }
 
 /** What a person changes of a chat beside talking in it. */

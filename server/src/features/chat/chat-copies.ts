@@ -5,6 +5,7 @@ import type { MakeId } from '#platform/ids.ts'
 import type { StoredChat, StoredMessage } from './chat.repository.ts'
 import { type ExportedChat, exportChat } from './export-chat.ts'
 import { chatsIn, type TakenMessage, titleOfCopy } from './import-chat.ts'
+import { type IndexBacklog, isMany } from './index-backlog.ts'
 import { nothingSaid, presentChat } from './present-chat.ts'
 import { chatOf, filesOf, readChat, settledMessages } from './read-chat.ts'
 import type { Replies, RepliesOptions } from './replies.ts'
@@ -13,6 +14,7 @@ import { storedMessage } from './stored-messages.ts'
 interface Place extends Pick<RepliesOptions, 'database' | 'chats' | 'attachments' | 'live' | 'clock'> {
   readonly replies: Replies
   readonly makeId: MakeId
+  readonly backlog: IndexBacklog
 }
 
 /** Other windows read their list anew at the first; a file may hold more chats than the live channel remembers. */
@@ -39,7 +41,7 @@ async function duplicate(place: Place, userId: string, chatId: string): Promise<
 
 /** All the chats of a file or none. A single one is opened, so it is the newest; several keep their order by keeping their dates. */
 async function take(place: Place, userId: string, json: string): Promise<Chat[]> {
-  const { clock, makeId, database, chats, live } = place
+  const { clock, makeId, database, chats, live, backlog } = place
   const now = clock.now()
   const imported = chatsIn(json)
   const made = imported.map(({ title, model, settings, messages, createdAt = now, updatedAt = now }) => {
@@ -48,13 +50,15 @@ async function take(place: Place, userId: string, json: string): Promise<Chat[]>
     const chat: StoredChat = { id, userId, title: titleOfCopy(title), model, settings, createdAt: Math.min(createdAt, now), updatedAt: at }
     return { chat, messages, rows: rowsOf(messages, { chatId: id, at, makeId }) }
   })
+  const later = isMany(made.reduce((total, { rows }) => total + rows.length, 0))
   await database.commit(async (transaction) => {
     for (const { chat, rows, messages } of made) {
       await chats.insert(chat, transaction)
-      await chats.addMessages(rows, transaction)
+      await (later ? chats.addManyMessages(chat.id, rows, transaction) : chats.addMessages(rows, transaction))
       await nameFiles(place, { chat, rows, messages }, transaction)
     }
   })
+  if (later) backlog.add(made.map(({ chat }) => chat.id))
   for (const { chat } of made.slice(0, mostTold)) live.tell(userId, { type: 'chat', chatId: chat.id, replying: false })
   return made.map(({ chat }) => presentChat(chat, nothingSaid, false))
 }
@@ -84,12 +88,14 @@ async function keep(
   messages: readonly StoredMessage[],
   addFiles: (on: Writes) => Promise<void>,
 ): Promise<Chat> {
-  const { database, chats, live } = place
+  const { database, chats, live, backlog } = place
+  const later = isMany(messages.length)
   await database.commit(async (transaction) => {
     await chats.insert(chat, transaction)
-    await chats.addMessages(messages, transaction)
+    await (later ? chats.addManyMessages(chat.id, messages, transaction) : chats.addMessages(messages, transaction))
     await addFiles(transaction)
   })
+  if (later) backlog.add([chat.id])
   live.tell(chat.userId, { type: 'chat', chatId: chat.id, replying: false })
   return presentChat(chat, { messages, files: await filesOf(place, chat.userId, chat.id) }, false)
 }

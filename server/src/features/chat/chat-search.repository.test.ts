@@ -52,6 +52,20 @@ describeOnEachDatabase('recherche dans la base', (open) => {
     expect(await find('budget', { most: 2 })).toEqual(['deux', 'm4'])
   })
 
+  test('ce qui est venu en nombre se trouve après coup, et reste à faire tant que le titre manque', async () => {
+    const { chats, commit, find } = await openPlace(await open())
+    await commit(async (transaction) => {
+      await chats.insert(chatOf('un', 'anne', 'Séances'), transaction)
+      const rows = Array.from({ length: 45 }, (_, index) => said(`m${index + 1}`, 'un', `Mot${index + 1}`))
+      await chats.addManyMessages('un', rows, transaction)
+    })
+    const next = (after: number) => commit((transaction) => chats.indexNext('un', after, transaction))
+    expect([await chats.unindexed(), await find('seances')]).toEqual([['un'], []])
+    expect([await next(0), await find('mot40'), await find('mot41')]).toEqual([40, ['m40'], []])
+    expect([await next(40), await chats.unindexed(), await next(45)]).toEqual([45, ['un'], undefined])
+    expect([await find('mot45'), await find('seances'), await chats.unindexed()]).toEqual([['m45'], ['un'], []])
+  })
+
   test('veut chaque mot, le dernier par son début, dans un même texte', async () => {
     const { add, find } = await openPlace(await open())
     await add(chatOf('un', 'anne', 'Divers'), said('m1', 'un', 'Le cœur de l’église'), said('m2', 'un', 'Sans rapport'))

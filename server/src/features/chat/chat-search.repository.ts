@@ -62,6 +62,10 @@ function writing(queries: Queries, insert: Insert) {
     if (words !== '') await insert(document, words, on)
   }
   return {
+    /** Until its title is kept again, the chat counts as one whose messages are still to be brought in. */
+    async forgetTitle(chatId: string, on: Queries): Promise<void> {
+      await on.deleteFrom('search_documents').where('chat_id', '=', chatId).where('message_id', 'is', null).execute()
+    },
     async keepTitle(chat: { readonly id: string; readonly userId: string; readonly title: string }, on: Queries): Promise<void> {
       await on.deleteFrom('search_documents').where('chat_id', '=', chat.id).where('message_id', 'is', null).execute()
       await add({ chatId: chat.id, messageId: undefined, userId: chat.userId, text: chat.title }, on)

@@ -5,6 +5,7 @@ import type { Database, Queries } from '#database/database.ts'
 import { prepared } from '#database/prepared.ts'
 import type { ChatsTable, MessagesTable } from '#database/tables.ts'
 import { createChatSearch } from './chat-search.repository.ts'
+import { laterIndexing } from './later-indexing.repository.ts'
 import { messagePages } from './message-pages.repository.ts'
 
 /** A chat as stored, without its messages. */
@@ -42,11 +43,13 @@ export function createChatRepository(database: Pick<Database, 'kind' | 'queries'
     ...chatQueries(database.queries, search),
     ...messageQueries(database.queries, search),
     ...messagePages(database.queries),
+    ...unfinishedQueries(database.queries),
     ...foundQueries(database.queries),
+    ...laterIndexing(database.queries, search),
     found: search.found,
   }
 }
-type Search = ReturnType<typeof createChatSearch>
+export type Search = ReturnType<typeof createChatSearch>
 export type ChatRepository = ReturnType<typeof createChatRepository>
 
 function chatQueries(queries: Queries, search: Search) {
@@ -132,6 +135,11 @@ function messageQueries(queries: Queries, search: Search) {
       for (const row of rows) await insert(row, on)
       await search.keepMessages(rows, on)
     },
+    /** The same for very many at once, whose words are brought into the index afterwards (`indexNext`). */
+    async addManyMessages(chatId: string, rows: readonly StoredMessage[], on: Queries): Promise<void> {
+      for (const row of rows) await insert(row, on)
+      await search.forgetTitle(chatId, on)
+    },
     async saveProgress(id: string, text: { readonly content: string; readonly reasoning: string }, on: Queries): Promise<void> {
       await grow({ id, ...text }, on)
     },
@@ -161,21 +169,25 @@ function messageQueries(queries: Queries, search: Search) {
     async removeAfter(chatId: string, position: number, on: Queries): Promise<void> {
       await on.deleteFrom('messages').where('chat_id', '=', chatId).where('position', '>', position).execute()
     },
-    /** Replies that a server which is gone left unfinished. */
-    unfinished: (): Promise<StoredMessage[]> =>
-      queries.selectFrom('messages').selectAll().where('status', '=', 'writing').orderBy('id').limit(mostMessages).execute(),
-    async messageBefore(message: StoredMessage): Promise<StoredMessage | undefined> {
-      return await queries
-        .selectFrom('messages')
-        .selectAll()
-        .where('chat_id', '=', message.chat_id)
-        .where('position', '<', message.position)
-        .orderBy('position', 'desc')
-        .limit(1)
-        .executeTakeFirst()
-    },
   }
 }
+
+/** What a server that is gone left. */
+const unfinishedQueries = (queries: Queries) => ({
+  /** Replies that a server which is gone left unfinished. */
+  unfinished: (): Promise<StoredMessage[]> =>
+    queries.selectFrom('messages').selectAll().where('status', '=', 'writing').orderBy('id').limit(mostMessages).execute(),
+  async messageBefore(message: StoredMessage): Promise<StoredMessage | undefined> {
+    return await queries
+      .selectFrom('messages')
+      .selectAll()
+      .where('chat_id', '=', message.chat_id)
+      .where('position', '<', message.position)
+      .orderBy('position', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  },
+})
 
 /** What is shown of what was found. */
 function foundQueries(queries: Queries) {

@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream'
 import type { chat } from '@atelier/contract/chat'
 import type { chatEditing } from '@atelier/contract/chat-editing'
+import type { chatHistory } from '@atelier/contract/chat-history'
 import type { chatReading } from '@atelier/contract/chat-reading'
 import type { chatSearch } from '@atelier/contract/chat-search'
 import type { chatStatistics } from '@atelier/contract/chat-statistics'
 import type { Handlers } from '#http/caller.ts'
 import type { ChatService } from './chat.service.ts'
 
-type Operations = typeof chat & typeof chatEditing & typeof chatReading & typeof chatSearch & typeof chatStatistics
+type Operations = typeof chat & typeof chatEditing & typeof chatHistory & typeof chatReading & typeof chatSearch & typeof chatStatistics
 
 export const chatHandlers = (service: ChatService): Handlers<Operations> => ({
   list: ({ session, query }) => service.list(session.userId, query),
@@ -34,5 +35,7 @@ export const chatHandlers = (service: ChatService): Handlers<Operations> => ({
   stopReply: ({ session, chatId }) => service.stopReply(session.userId, chatId),
   editQuestion: ({ session, chatId, messageId, body, ...call }) =>
     service.editQuestion(session.userId, chatId, { ...body, id: messageId }, call),
+  clearHistory: ({ session, chatId }) => service.clearHistory(session.userId, chatId),
+  restoreHistory: ({ session, chatId, body }) => service.restoreHistory(session.userId, chatId, body.undo),
   regenerate: ({ session, chatId, ...call }) => service.regenerate(session.userId, chatId, call),
 })

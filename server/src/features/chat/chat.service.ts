@@ -16,6 +16,8 @@ import { chatCopies } from './chat-copies.ts'
 import { chatSearch } from './chat-search.ts'
 import { createChatStatisticsRepository } from './chat-statistics.repository.ts'
 import { chatStatisticsOf } from './chat-statistics.ts'
+import { clearHistory } from './clear-history.ts'
+import { createIndexBacklog, type IndexBacklog } from './index-backlog.ts'
 import { createMessageJobs, type MessageJobs } from './message-jobs.ts'
 import { newMessage } from './new-message.ts'
 import { nothingSaid, presentChat, presentMessage, usageOf } from './present-chat.ts'
@@ -32,6 +34,7 @@ export interface ChatServiceOptions extends RepliesOptions {
 interface Place extends ChatServiceOptions {
   readonly replies: Replies
   readonly messageJobs: MessageJobs
+  readonly backlog: IndexBacklog
 }
 
 /** How a stream was asked for. */
@@ -50,19 +53,27 @@ export function createChatService(options: ChatServiceOptions) {
   const replies = createReplies(options)
   const statistics = createChatStatisticsRepository(options.database.queries)
   const messageJobs = createMessageJobs({ ...options, replies })
-  const place: Place = { ...options, replies, messageJobs }
+  const backlog = createIndexBacklog(options)
+  const place: Place = { ...options, replies, messageJobs, backlog }
   return {
     ...ownership(place),
     statistics: (userId: string) => chatStatisticsOf(statistics, userId),
     ...chatChanges(place),
     ...chatCopies(place),
+    ...clearHistory(place),
     ...chatSearch(place),
     ...conversation(place),
     /** Puts right what a server that was killed left behind; to be called once, before serving. */
-    recover: async () => recoverReplies(options, await messageJobs.takeUp()),
+    async recover() {
+      const recovered = await recoverReplies(options, await messageJobs.takeUp())
+      await backlog.start()
+      return recovered
+    },
+    /** Everything that was said can be found. */
+    indexed: backlog.settled,
     async close() {
       messageJobs.postpone()
-      await replies.close()
+      await Promise.all([replies.close(), backlog.close()])
     },
   }
 }

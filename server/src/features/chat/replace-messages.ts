@@ -6,6 +6,7 @@ import type { AttachmentsService } from '#features/attachments/attachments.servi
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { ChatRepository, StoredMessage } from './chat.repository.ts'
+import { type IndexBacklog, isMany } from './index-backlog.ts'
 import { presentMessage, type Said } from './present-chat.ts'
 import { messagesIn, storedMessage } from './stored-messages.ts'
 
@@ -15,6 +16,7 @@ interface Place {
   readonly attachments: Pick<AttachmentsService, 'release' | 'restore'>
   readonly clock: Clock
   readonly makeId: MakeId
+  readonly backlog: Pick<IndexBacklog, 'add'>
 }
 interface Replacement {
   readonly userId: string
@@ -31,7 +33,7 @@ interface Replacement {
  * first difference. @throws Problem when rows are changed or added by a caller who does not say upon which version
  */
 export async function replaceMessages(place: Place, { userId, chatId, stored, wanted, isGuarded }: Replacement): Promise<void> {
-  const { database, chats, clock, makeId } = place
+  const { database, chats, clock, makeId, backlog } = place
   const messages = messagesIn(wanted)
   if (!isGuarded && !isOnlyRemoval(stored, messages)) throw new Problem('chat.version-needed')
   const same = sameAtBeginning(stored, messages)
@@ -47,15 +49,15 @@ export async function replaceMessages(place: Place, { userId, chatId, stored, wa
     if (row && isSame(stored, row, message)) return { row: { ...row, position }, message }
     return { row: storedMessage(message, { id: row?.id ?? makeId(), chatId, position }), message }
   })
+  const rows = written.map(({ row }) => row)
+  const later = isMany(rows.length)
   await database.commit(async (transaction) => {
     await chats.removeAfter(chatId, lastKept, transaction)
-    await chats.addMessages(
-      written.map(({ row }) => row),
-      transaction,
-    )
+    await (later ? chats.addManyMessages(chatId, rows, transaction) : chats.addMessages(rows, transaction))
     await moveFiles(place, { userId, chatId, old, written }, transaction)
     await chats.touch(chatId, clock.now(), transaction)
   })
+  if (later) backlog.add([chatId])
 }
 
 interface Moved extends Pick<Replacement, 'userId' | 'chatId'> {
