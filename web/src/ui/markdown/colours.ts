@@ -19,18 +19,24 @@ let lastId = 0
 const waiting = new Map<number, (parts: ColouredParts | undefined) => void>()
 
 /** Loads what colours code, once; best called when code begins to be written. */
-export function prepareColours(): Worker {
-  worker ??= startWorker()
+export function prepareColours(): Worker | undefined {
+  try {
+    worker ??= startWorker()
+  } catch {
+    // Some browsers throw where others tell by an event that it may not be loaded.
+  }
   return worker
 }
 
 /** Colours code beside the page. When that cannot be loaded (no network, a newer version was installed), code stays in one ink and the next block tries again. */
 export function coloursOf(code: string, language: string): Promise<ColouredParts | undefined> {
+  const beside = prepareColours()
+  if (!beside) return Promise.resolve(undefined)
   lastId += 1
   const question: ColourQuestion = { id: lastId, code, language }
   return new Promise((resolve) => {
     waiting.set(question.id, resolve)
-    prepareColours().postMessage(question)
+    beside.postMessage(question)
   })
 }
 
