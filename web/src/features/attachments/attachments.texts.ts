@@ -12,6 +12,7 @@ export const attachmentTexts = {
   remove: (name: string) => `Retirer ${name}`,
   cancel: (name: string) => `Annuler l’envoi de ${name}`,
   failed: (name: string, sentence: string) => `Erreur lors de l’upload de «\u00a0${name}\u00a0»\u00a0: ${sentence}`,
+  invalidReply: 'Réponse d’upload invalide',
   tooLarge: (max: string) => `Le fichier est trop volumineux (${max} au plus).`,
   tooMany: (max: number) => `Pas plus de ${max} fichiers par message.`,
   kind: (kind: AttachmentKind) => kinds[kind],

@@ -111,7 +111,7 @@ function refusalOf({ size }: File, others: number): string | undefined {
 
 export const uploads = createUploads({
   upload: (chatId, file, { signal, onProgress }) =>
-    createClient(attachments, () => ({ ...browserTransport(), fetch: fetchWithProgress(onProgress) })).upload(
+    createClient(attachments, () => ({ ...browserTransport(attachmentTexts.invalidReply), fetch: fetchWithProgress(onProgress) })).upload(
       { form: { chatId }, file },
       { signal },
     ),

@@ -79,7 +79,7 @@ export function MessageComposer({
           onChange={(event) => setDraft(event.target.value)}
           onKeyDown={onKeyDown}
           {...(takesFiles && { onPaste: (event: ClipboardEvent) => takePastedFiles(chatId, event) })}
-          slotProps={{ input: { 'aria-label': chatTexts.yourMessage, 'aria-describedby': help, enterKeyHint: 'send' } }}
+          slotProps={{ input: { dir: 'auto', 'aria-label': chatTexts.yourMessage, 'aria-describedby': help, enterKeyHint: 'send' } }}
           sx={fieldStyle}
         />
         <Stack direction="row" sx={{ alignItems: 'center', gap: 1, pl: 2, pr: 1, pb: 1 }}>

@@ -58,7 +58,7 @@ export function QuestionEditor({ message, awaits, onSend, onCancel }: Props) {
           inputRef={field}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
-          slotProps={{ input: { 'aria-label': chatTexts.yourQuestion, 'aria-describedby': help, enterKeyHint: 'send' } }}
+          slotProps={{ input: { dir: 'auto', 'aria-label': chatTexts.yourQuestion, 'aria-describedby': help, enterKeyHint: 'send' } }}
           sx={{ px: 2, pt: 1.25, pb: 0.5, fontSize: { xs: '1rem', md: '0.9375rem' }, lineHeight: 1.62 }}
         />
         <Stack direction="row" sx={{ alignItems: 'center', gap: 1, pl: 2, pr: 1, pb: 1, flexWrap: 'wrap' }}>

@@ -12,6 +12,8 @@ export const MarkdownFrame = styled('div')({
   overflowWrap: 'anywhere',
   '& > :first-of-type': { marginTop: 0 },
   '& > :last-child': { marginBottom: 0 },
+  // Each paragraph is read in the direction that its own first letters have.
+  '& :is(p, li, h1, h2, h3, h4, h5, h6, td, th)': { unicodeBidi: 'plaintext' },
   '& p': { margin: '12px 0' },
   '& :is(h1, h2, h3, h4, h5, h6)': {
     margin: '24px 0 8px',
