@@ -38,6 +38,13 @@ export function useMessageView(rows: ChatRows, { sentAt, target, fetchEnd }: Opt
   }, [aim])
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other rows are drawn
   useLayoutEffect(() => position.current?.keep(), [shown.from, shown.to, rows.first, rows.end])
+  // At the very top nothing scrolls any more: what comes late would never be drawn.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other rows are at hand
+  useEffect(() => {
+    const { current: element } = view
+    const { current: inner } = content
+    if (element && inner) setRowWindow((window) => nextWindow(window, latest.current.rows, surroundings(element, inner)))
+  }, [rows.first, rows.end])
 
   const toBottom = useCallback(async () => {
     if (!latest.current.rows.hasEnd && !(await fetchEnd())) return
