@@ -16,6 +16,7 @@ import { live } from './live.ts'
 import { localModels } from './local-models.ts'
 import { modelTypes } from './model-types.ts'
 import { models } from './models.ts'
+import { speech } from './speech.ts'
 
 /** Every operation of the product, by feature. */
 export const api = {
@@ -31,5 +32,6 @@ export const api = {
   localModels,
   modelTypes,
   models,
+  speech,
 }
 export type Api = typeof api

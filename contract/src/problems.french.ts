@@ -115,6 +115,8 @@ export const french: ProblemSentences = {
   'inpainting.picture-too-large': ({ max = 4096 }) =>
     `Cette image est trop grande : ${max} pixels de côté au plus. Réduisez-la, puis recommencez.`,
   'quota.exhausted': 'Votre quota d’inpainting est atteint. Demandez des crédits supplémentaires à votre administrateur.',
+  'speech.not-found': 'Cette lecture n’existe pas ou plus. Rechargez la page.',
+  'speech.mixed-sounds': 'Le moteur a rendu des sons qui ne se joignent pas. Raccourcissez le texte, ou choisissez une autre voix.',
   'engine.unreachable': (params) =>
     `${engineName(params)} ne répond pas : il est arrêté ou injoignable. Réessayez dans un moment, ou prévenez votre administrateur.`,
   'engine.busy': (params) => `${engineName(params)} est occupé. Réessayez dans ${seconds(params)}.`,

@@ -97,6 +97,8 @@ export const problemStatus = {
   'inpainting.mask-unreadable': 415,
   'inpainting.picture-too-large': 413,
   'quota.exhausted': 403,
+  'speech.not-found': 404,
+  'speech.mixed-sounds': 502,
   'engine.unreachable': 503,
   'engine.busy': 503,
   'engine.loading': 503,

@@ -1,5 +1,6 @@
 import { createScriptedEngine } from '@atelier/engine/testing/scripted-engine'
 import { createScriptedPainter } from '@atelier/engine/testing/scripted-painter'
+import { createScriptedVoice } from '@atelier/engine/testing/scripted-voice'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessFaults, type Callers, type Line, matrixLines } from '#testing/access-matrix.ts'
 import type { Owner, Sample } from '#testing/access-samples.ts'
@@ -22,7 +23,7 @@ async function refused(column: 'is_active' | 'is_suspended') {
 }
 
 beforeAll(async () => {
-  app = await createTestApp({ engines: [createScriptedEngine({ id: 'localai' }), createScriptedPainter()] })
+  app = await createTestApp({ engines: [createScriptedEngine({ id: 'localai' }), createScriptedPainter(), createScriptedVoice()] })
   const admin = (await app.person('Admin')).token
   const stranger = (await app.person('Étrangère')).token
   callers = { admin, stranger, inactive: await refused('is_active'), suspended: await refused('is_suspended') }

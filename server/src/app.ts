@@ -20,6 +20,7 @@ import { modelTypes } from '@atelier/contract/model-types'
 import { models } from '@atelier/contract/models'
 import { openApiDocument } from '@atelier/contract/openapi'
 import { Problem } from '@atelier/contract/problems'
+import { speech } from '@atelier/contract/speech'
 import type { Dependencies } from '#dependencies.ts'
 import { projectRoot, version } from '#environment.ts'
 import { accountHandlers } from '#features/account/account.routes.ts'
@@ -33,6 +34,7 @@ import { jobsHandlers } from '#features/jobs/jobs.routes.ts'
 import { liveHandlers } from '#features/live/live.routes.ts'
 import { localModelsHandlers } from '#features/local-models/local-models.routes.ts'
 import { modelsHandlers, modelTypesHandlers } from '#features/models/models.routes.ts'
+import { speechHandlers } from '#features/speech/speech.routes.ts'
 import { createHttp, type Http } from '#http/create-http.ts'
 
 /** Every operation of the contract, served by the given dependencies. */
@@ -74,6 +76,7 @@ export async function createApp(dependencies: Dependencies, options: { readonly 
   )
   http.serve('images', { ...images, ...imageGallery }, imagesHandlers(dependencies.images))
   http.serve('inpainting', inpainting, inpaintingHandlers(dependencies.inpainting))
+  http.serve('speech', speech, speechHandlers(dependencies.speech))
   return http
 }
 

@@ -19,6 +19,7 @@ import { createImagesService } from '#features/images/images.service.ts'
 import { createInpaintingService } from '#features/inpainting/inpainting.service.ts'
 import { createLocalModelsService, type Surroundings } from '#features/local-models/local-models.service.ts'
 import { createModelsService, type ModelsService } from '#features/models/models.service.ts'
+import { createSpeechService } from '#features/speech/speech.service.ts'
 import { createIdempotency } from '#jobs/idempotency.ts'
 import { createJobs } from '#jobs/jobs.service.ts'
 import { createRateLimit } from '#jobs/rate-limit.ts'
@@ -79,8 +80,9 @@ export async function createDependencies(options: DependencyOptions) {
     log,
     changed: () => work.live.tellAll({ type: 'configuration' }),
   })
-  const images = createImagesService({ database, models, jobs: work.jobs, files, clock, makeId })
-  const inpainting = createInpaintingService({ database, models, jobs: work.jobs, live: work.live, files, incoming, clock, makeId })
+  const makers = { database, models, jobs: work.jobs, files, clock, makeId }
+  const [images, speech] = [createImagesService(makers), createSpeechService(makers)]
+  const inpainting = createInpaintingService({ ...makers, live: work.live, incoming })
   const { attachments, chat } = openChats(options, { database, files, incoming, configuration, models, work })
   const stopTelling = tellOfferedModels({ embedded, live: work.live, log })
   const localModels = await openLocalModels(options, { database, embedded, modelsFolder, account, live: work.live })
@@ -93,7 +95,7 @@ export async function createDependencies(options: DependencyOptions) {
 
   return {
     ...{ environment, makeId, log, database, storage, files },
-    ...{ account, configuration, help, models, localModels, attachments, chat, images, inpainting },
+    ...{ account, configuration, help, models, localModels, attachments, chat, images, inpainting, speech },
     ...work,
     /** Ends work under way, then lets go of the data folder. */
     async close() {

@@ -10,6 +10,7 @@ import * as leftOutAndEdited from './migrations/0008-left-out-and-edited.ts'
 import * as attachments from './migrations/0009-attachments.ts'
 import * as images from './migrations/0010-images.ts'
 import * as inpainting from './migrations/0012-inpainting.ts'
+import * as speech from './migrations/0013-speech.ts'
 
 /** Append-only and numbered; each is written once for SQLite and PostgreSQL. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -23,6 +24,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009-attachments': attachments,
   '0010-images': images,
   '0012-inpainting': inpainting,
+  '0013-speech': speech,
 }
 
 /** A database made by a newer program: starting would damage it. */

@@ -28,6 +28,7 @@ export interface Tables {
   image_presets: ImagePresetsTable
   inpaintings: InpaintingsTable
   inpainting_charges: InpaintingChargesTable
+  spoken_texts: SpokenTextsTable
 }
 
 export interface UsersTable {
@@ -291,5 +292,21 @@ export interface ImagePresetsTable {
   name_key: string
   /** JSON. */
   params: string
+  created_at: number
+}
+
+/** A text that was read aloud, with its sound. */
+export interface SpokenTextsTable {
+  id: string
+  user_id: string
+  file_id: string
+  text: string
+  model: string
+  voice: string | null
+  speed: number
+  pitch: number
+  media_type: string
+  byte_size: number
+  seconds: number | null
   created_at: number
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Api } from '@atelier/contract/api'
 import type { MadeImage } from '@atelier/contract/images'
 import { ModelTypeDraft } from '@atelier/contract/model-types'
+import type { SpokenText } from '@atelier/contract/speech'
 import sharp from 'sharp'
 import type { TestApp } from './create-test-app.ts'
 import { multipartOf } from './multipart-of.ts'
@@ -149,6 +150,13 @@ export const accessSamples: { readonly [F in keyof Api]: { readonly [K in keyof 
     read: () => ({ shared: { modelId: 'modele-scripte' } }),
     test: () => ({ shared: { modelId: 'modele-scripte' } }),
   },
+  speech: {
+    generate: () => ({ body: { text: 'Bonjour', model: 'local/voix' } }),
+    voices: nothing,
+    history: nothing,
+    removeAll: nothing,
+    remove: async (app, owner) => ({ own: { spokenId: await spokenText(app, owner) } }),
+  },
 }
 
 /** Put among the models, then called by the name that the embedded engine gives it. */
@@ -201,6 +209,11 @@ async function madeInpainting(app: TestApp, { token }: Owner): Promise<string> {
 async function savedPreset(app: TestApp, { token }: Owner): Promise<string> {
   const saved = await app.call('POST', '/images/presets', { token, body: { name: 'Portrait', params: {} } })
   return saved.json<{ data: { id: string } }>().data.id
+}
+
+async function spokenText(app: TestApp, { token }: Owner): Promise<string> {
+  const said = await app.call('POST', '/tts/generate', { token, body: { text: 'Bonjour', model: 'local/voix' } })
+  return said.json<{ data: { item: SpokenText } }>().data.item.id
 }
 
 const smallPicture = (background = '#1976d2') =>

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { failureOf, never } from '#engine.suite.ts'
 import type { Sound } from '#engine.ts'
+import { textPieces } from '#media/text-pieces.ts'
 import { wavFormatOf, wavSeconds } from '#media/wav-format.ts'
 import { samplesOf } from '#media/wav-samples.ts'
 import { createEspeak } from './espeak.ts'
 import { createEspeakThread } from './espeak-thread.ts'
-import { textPieces } from './text-pieces.ts'
 
 const sentence = 'Bonjour à toutes et à tous, et bienvenue dans l’atelier.'
 const thread = createEspeakThread()

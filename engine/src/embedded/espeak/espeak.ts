@@ -1,10 +1,10 @@
 import type { EngineModel, Sound, SpeechRequest, Voice } from '#engine.ts'
 import { EngineFailure } from '#engine-failure.ts'
+import { textPieces } from '#media/text-pieces.ts'
 import { wavFormatOf } from '#media/wav-format.ts'
 import { joinWavs } from '#media/wav-samples.ts'
 import type { EspeakThread } from './espeak-thread.ts'
 import { chooseVoice, voicesOf } from './espeak-voices.ts'
-import { textPieces } from './text-pieces.ts'
 
 /** The voice that is always there: robotic, light, in many languages, with no model to install. */
 export interface Espeak {

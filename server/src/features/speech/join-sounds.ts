@@ -1,0 +1,32 @@
+import { Problem } from '@atelier/contract/problems'
+import type { Sound } from '@atelier/engine/engine'
+import { type WavFormat, wavFormatOf, wavSeconds } from '@atelier/engine/media/wav-format'
+import { joinWavs } from '@atelier/engine/media/wav-samples'
+
+/** A sound, and how long it is where its format tells. */
+export interface JoinedSound extends Sound {
+  readonly seconds: number | undefined
+}
+
+const formatOf = ({ bytes }: Sound) => wavFormatOf(bytes, bytes.length)
+
+/**
+ * The sounds of consecutive pieces as one, sample after sample.
+ * @throws Problem `speech.mixed-sounds` when they cannot be: compressed, or of different kinds
+ */
+export function joinSounds(sounds: readonly Sound[]): JoinedSound {
+  const [first] = sounds
+  if (!first) throw new Problem('speech.mixed-sounds')
+  const format = formatOf(first)
+  if (sounds.length === 1) return { ...first, seconds: format && wavSeconds(format) }
+  const formats = sounds.map(formatOf)
+  if (!format || !formats.every((one) => one !== undefined && isAlike(one, format))) throw new Problem('speech.mixed-sounds')
+  const samples = sounds.map(({ bytes }, place) => dataOf(bytes, formats[place] ?? format))
+  const bytes = joinWavs(format.rate, samples)
+  const whole = wavFormatOf(bytes, bytes.length)
+  return { bytes, mediaType: 'audio/wav', seconds: whole && wavSeconds(whole) }
+}
+
+/** Of 16 bits and one channel, as voices are. */
+const isAlike = (one: WavFormat, other: WavFormat) => one.rate === other.rate && one.channels === 1 && one.sample === 's16'
+const dataOf = (bytes: Uint8Array, { dataStart, dataLength }: WavFormat) => bytes.subarray(dataStart, dataStart + dataLength)

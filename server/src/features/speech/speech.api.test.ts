@@ -1,0 +1,115 @@
+import type { Job } from '@atelier/contract/jobs'
+import type { Page } from '@atelier/contract/operation'
+import type { SpokenText } from '@atelier/contract/speech'
+import { EngineFailure } from '@atelier/engine/engine-failure'
+import { wavFormatOf, wavSeconds } from '@atelier/engine/media/wav-format'
+import { createScriptedVoice, type ScriptedVoice } from '@atelier/engine/testing/scripted-voice'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
+
+let app: TestApp
+let voice: ScriptedVoice
+let token: string
+beforeEach(async () => {
+  voice = createScriptedVoice()
+  app = await createTestApp({ engines: [voice] })
+  token = (await app.person()).token
+})
+afterEach(() => app.close())
+
+const draft = { text: 'Bonjour à tous.', model: 'local/voix' }
+const say = (change: object = {}, headers: Readonly<Record<string, string>> = {}) =>
+  app.call('POST', '/tts/generate', { token, body: { ...draft, ...change }, headers })
+const spoken = async (change: object = {}) => (await say(change)).json<{ data: { item: SpokenText } }>().data.item
+const history = async (query = '', by = token) => (await app.call('GET', `/tts/history${query}`, { token: by })).json<Page<SpokenText>>()
+const soundOf = async ({ audioUrl }: SpokenText) => Buffer.from(await (await fetch(`${await app.url()}${audioUrl}`)).arrayBuffer())
+const filesLeft = async () => (await Array.fromAsync(app.dependencies.storage.list())).length
+
+describe('faire lire un texte', () => {
+  test('donne un son qui s’écoute, avec sa durée et ce qui était demandé', async () => {
+    const item = await spoken({ voice: 'fr', speed: 1.2, pitch: 0.8 })
+    expect(item).toMatchObject({ ...draft, voice: 'fr', speed: 1.2, pitch: 0.8, mediaType: 'audio/wav', seconds: expect.closeTo(0.15, 2) })
+    const bytes = await soundOf(item)
+    expect([bytes.length, bytes.toString('latin1', 0, 4)]).toEqual([item.byteSize, 'RIFF'])
+    expect(voice.asked).toMatchObject([{ model: 'voix', text: draft.text, voice: 'fr', speed: 1.2, pitch: 0.8 }])
+  })
+
+  test('un long texte se lit phrase après phrase, et se joint sans trou', async () => {
+    const text = 'Voici une phrase de cinquante caractères, environ. '.repeat(60)
+    const item = await spoken({ text })
+    expect(voice.asked.length).toBeGreaterThan(4)
+    expect(voice.asked.map((piece) => piece.text).join('')).toBe(text)
+    expect(voice.asked.every((piece) => /[. ]$/.test(piece.text))).toBe(true)
+    const bytes = await soundOf(item)
+    const format = wavFormatOf(bytes, bytes.length)
+    expect(format && wavSeconds(format)).toBeCloseTo(text.length / 100, 1)
+  })
+
+  test.each([
+    [{ text: ' \n ' }, { text: 'Veuillez saisir du texte' }],
+    [{ speed: 2.5 }, { speed: 'Au plus 2' }],
+    [{ pitch: 0.4 }, { pitch: 'Au moins 0.5' }],
+    [{ model: '' }, { model: 'Modèle requis' }],
+  ])('%j est refusé avec sa phrase', async (change, fields) => {
+    const answer = await say(change)
+    expect([answer.status, answer.json().fields]).toEqual([400, fields])
+  })
+
+  test('un modèle que la page ne propose pas est refusé', async () => {
+    expect((await say({ model: 'local/autre' })).json().code).toBe('model.not-offered')
+  })
+
+  test('un moteur en panne au milieu est nommé, et rien ne reste', async () => {
+    voice.script = () => (voice.asked.length > 1 ? new EngineFailure('cut') : undefined)
+    const answer = await say({ text: 'Une phrase assez longue pour compter. '.repeat(60) })
+    expect([answer.status, answer.json().code]).toEqual([502, 'engine.cut'])
+    expect([(await history()).pagination.total, await filesLeft()]).toEqual([0, 0])
+  })
+
+  test('des sons qui ne se joignent pas sont refusés d’une phrase', async () => {
+    voice.script = () => ({ bytes: Buffer.from('ID3'), mediaType: 'audio/mpeg' })
+    expect((await say({ text: 'Une phrase assez longue pour compter. '.repeat(60) })).json().code).toBe('speech.mixed-sounds')
+    expect(await spoken()).toMatchObject({ mediaType: 'audio/mpeg' })
+  })
+
+  test('annuler arrête le moteur', async () => {
+    voice.script = () => 'hang'
+    const { data: job } = (await say({}, { prefer: 'respond-async' })).json<{ data: Job }>()
+    await expect.poll(() => voice.asked.length).toBe(1)
+    const ended = await app.call('DELETE', `/jobs/${job.id}`, { token })
+    expect(ended.json<{ data: Job }>().data).toMatchObject({ kind: 'speech.speak', state: 'cancelled' })
+    expect(await filesLeft()).toBe(0)
+  })
+})
+
+test('les voix se disent par leur nom, ou avec leur langue et leur modèle', async () => {
+  const voices = async (query: string) => (await app.call('GET', `/tts/voices${query}`, { token })).json<{ data: unknown }>().data
+  expect(await voices('')).toEqual(['fr', 'muette'])
+  expect(await voices('?details=true&model=local%2Fvoix')).toEqual([
+    { id: 'fr', name: 'Française', language: 'fr-FR', model: 'local/voix' },
+    { id: 'muette', name: 'Sans langue', language: null, model: 'local/voix' },
+  ])
+})
+
+test('ce qui a été lu se retrouve, s’efface un par un ou tout entier, avec son fichier ; rien d’autrui', async () => {
+  const [one, two, three] = [await spoken(), await spoken({ text: 'Deux.' }), await spoken({ text: 'Trois.' })]
+  expect((await history()).data.map(({ id }) => id)).toEqual([three.id, two.id, one.id])
+  expect((await history('?page=2&limit=2')).data.map(({ id }) => id)).toEqual([one.id])
+  const zoe = (await app.person('Zoé')).token
+  expect((await history('', zoe)).data).toEqual([])
+  expect((await app.call('DELETE', `/tts/history/${two.id}`, { token: zoe })).status).toBe(404)
+  expect((await app.call('DELETE', `/tts/history/${two.id}`, { token })).status).toBe(200)
+  expect(await filesLeft()).toBe(2)
+  expect((await app.call('DELETE', '/tts/history', { token })).json<{ data: unknown }>().data).toEqual({ removed: 2 })
+  expect(await filesLeft()).toBe(0)
+})
+
+test('sur une machine neuve, la voix de base parle sans rien installer', async () => {
+  await app.close()
+  app = await createTestApp({ engines: 'environment' })
+  token = (await app.person()).token
+  const answer = await say({ model: 'local/espeak' })
+  expect(answer.status, answer.text).toBe(200)
+  const { item } = answer.json<{ data: { item: SpokenText } }>().data
+  expect(item.seconds).toBeGreaterThan(0.5)
+})
