@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { InpaintingChargesTable, InpaintingsTable } from './inpainting-tables.ts'
+import type { ImagePresetsTable, ImagesTable, ImageTagsTable, SpokenTextsTable } from './tables-of-works.ts'
 
 /**
  * Every table, for SQLite and PostgreSQL alike. Times are milliseconds since 1970, yes and no are 1 and 0,
@@ -251,62 +252,4 @@ export interface ModelInstallsTable {
   installed_at: number | null
   verified_at: number | null
   is_intact: number | null
-}
-
-export interface ImagesTable {
-  id: string
-  user_id: string
-  file_id: string
-  thumbnail_file_id: string
-  prompt: string
-  /** Its words without case and accents, each after a blank. */
-  prompt_words: string
-  negative_prompt: string
-  model: string
-  width: number
-  height: number
-  /** JSON of the parameters as asked. */
-  asked: string
-  /** JSON of those that had an effect. */
-  applied: string
-  used_seed: number | null
-  origin: 'generated' | 'upscaled-by-engine' | 'upscaled-by-lanczos'
-  byte_size: number
-  is_favorite: number
-  created_at: number
-}
-
-export interface ImageTagsTable {
-  image_id: string
-  /** In the order in which they were given. */
-  position: number
-  tag: string
-}
-
-/** Parameters that a person keeps under a name. */
-export interface ImagePresetsTable {
-  id: string
-  user_id: string
-  name: string
-  /** The name without regard to case: what is unique. */
-  name_key: string
-  /** JSON. */
-  params: string
-  created_at: number
-}
-
-/** A text that was read aloud, with its sound. */
-export interface SpokenTextsTable {
-  id: string
-  user_id: string
-  file_id: string
-  text: string
-  model: string
-  voice: string | null
-  speed: number
-  pitch: number
-  media_type: string
-  byte_size: number
-  seconds: number | null
-  created_at: number
 }

@@ -2,6 +2,7 @@ import { Box, keyframes, LinearProgress, Link } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
 import { LiveUpdates } from '#features/live/LiveUpdates.tsx'
+import { PlayerBar } from '#features/speech/PlayerBar.tsx'
 import { barHeight } from '#ui/measures.ts'
 import { usePageTitle } from '#ui/use-page-title.ts'
 import { appTexts } from './app.texts.ts'
@@ -41,6 +42,7 @@ export function Frame() {
           </Box>
         )}
       </Box>
+      <PlayerBar isAtTop={fillsWindow === true} />
       <ScrollRestoration />
     </>
   )

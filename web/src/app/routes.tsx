@@ -60,6 +60,20 @@ const images: RouteObject = {
   ],
 }
 
+const speech: RouteObject = {
+  lazy: async () => {
+    const { SwitchedOnOnly } = await import('./SwitchedOnOnly.tsx')
+    return { element: <SwitchedOnOnly tool="speech" /> }
+  },
+  children: [
+    {
+      path: tools.speech.path,
+      ...page({ title: tools.speech.label }),
+      lazy: async () => ({ Component: (await import('#screens/SpeechScreen.tsx')).SpeechScreen }),
+    },
+  ],
+}
+
 const signedInPages: RouteObject[] = [
   { path: '/', ...dashboard },
   { path: '/dashboard', ...dashboard },
@@ -70,10 +84,10 @@ const signedInPages: RouteObject[] = [
   },
   chat,
   images,
+  speech,
   { path: '/aide', ...helpPages },
   { path: '/aide/:topicId', ...helpPages },
   later('inpainting'),
-  later('speech'),
   later('transcription'),
   later('history'),
   later('settings'),

@@ -8,6 +8,7 @@ const order = [
   'premiers-pas',
   'chat',
   'images',
+  'synthese-vocale',
   'connecter-un-moteur',
   'modeles-locaux',
   'voix-et-transcription',

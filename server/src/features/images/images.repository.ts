@@ -2,7 +2,7 @@ import type { ImageFilter } from '@atelier/contract/image-gallery'
 import type { AppliedToImage, ImageDraft } from '@atelier/contract/images'
 import type { Insertable, Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
-import type { ImagesTable } from '#database/tables.ts'
+import type { ImagesTable } from '#database/tables-of-works.ts'
 import { wordsOf } from '#platform/words.ts'
 
 /** A picture as stored; its prompt and model are in `asked`. */

@@ -1,7 +1,7 @@
 import type { PresetParameters } from '@atelier/contract/image-gallery'
 import type { Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
-import type { ImagePresetsTable } from '#database/tables.ts'
+import type { ImagePresetsTable } from '#database/tables-of-works.ts'
 
 /** Parameters that a person keeps under a name. */
 export interface StoredPreset {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
-import type { SpokenTextsTable } from '#database/tables.ts'
+import type { SpokenTextsTable } from '#database/tables-of-works.ts'
 
 /** A text that was read aloud. */
 export type StoredSpeech = Readonly<Selectable<SpokenTextsTable>>

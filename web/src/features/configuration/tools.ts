@@ -15,7 +15,7 @@ export const tools = {
   chat: { path: '/chat', label: 'Chat', isBuilt: true, feature: 'chatEnabled' },
   images: { path: '/image-generation', label: 'Génération d’images', isBuilt: true, feature: 'imageGenerationEnabled' },
   inpainting: { path: '/inpainting', label: 'Inpainting', isBuilt: false, feature: 'inpaintingEnabled' },
-  speech: { path: '/tts', label: 'TTS', isBuilt: false, feature: 'textToSpeechEnabled' },
+  speech: { path: '/tts', label: 'TTS', isBuilt: true, feature: 'textToSpeechEnabled' },
   transcription: { path: '/audio-transcription', label: 'Transcription', isBuilt: false, feature: 'audioTranscriptionEnabled' },
   history: { path: '/history', label: 'Historique', isBuilt: false },
   admin: { path: '/admin', label: 'Admin', isBuilt: true },

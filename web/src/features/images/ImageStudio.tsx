@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { sentenceFor } from '#api/failures.ts'
 import { useUser } from '#features/account/auth-context.ts'
+import { RunningJob } from '#features/jobs/RunningJob.tsx'
 import { PageNotConfigured } from '#features/models/PageNotConfigured.tsx'
 import { usePageCheck } from '#features/models/use-page-check.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -20,7 +21,6 @@ import { draftOf, emptyForm, ImageForm, type ImageFormValues, typedForm } from '
 import { imagesTexts as texts } from './images.texts.ts'
 import { RemoveImagesDialog } from './parts/RemoveImagesDialog.tsx'
 import type { ImageWays } from './parts/ResultActions.tsx'
-import { RunningImage } from './RunningImage.tsx'
 import { useDownloads } from './use-downloads.ts'
 import { useGalleryFilter } from './use-gallery-filter.ts'
 import { useGeneration, useLastEnd, useRunningImages } from './use-generation.ts'
@@ -101,7 +101,7 @@ function Making() {
   return (
     <>
       {running.map((heard) => (
-        <RunningImage key={heard.job.id} heard={heard} />
+        <RunningJob key={heard.job.id} heard={heard} />
       ))}
       {last?.state === 'failed' && (
         <Alert severity="error">

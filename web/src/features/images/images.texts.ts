@@ -41,9 +41,6 @@ export const imagesTexts = {
   save: 'Enregistrer',
   cancel: 'Annuler',
 
-  running: 'Image en cours',
-  cancelRunning: 'Annuler',
-  progress: 'Avancement',
   failed: 'Erreur lors de la génération de l’image',
   emptyTitle: 'Votre image apparaîtra ici',
   emptyHelp: 'Écrivez un prompt, choisissez un modèle, puis Générer.',

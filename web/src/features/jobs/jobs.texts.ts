@@ -15,6 +15,7 @@ export const jobsTexts = {
   },
   failures: (count: number) => counted(count, 'échec'),
   cancel: 'Annuler',
+  progress: 'Avancement',
   cancelJob: (title: string) => `Annuler : ${title}`,
   cancelFailed: (sentence: string) => `Ce travail n’a pas pu être annulé : ${sentence}`,
   failed: 'Échec',

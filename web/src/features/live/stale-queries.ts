@@ -35,13 +35,21 @@ export function staleAfter(event: LiveEvent): readonly QueryKey[] {
 }
 
 /** A job comes with its whole new state; only what it has made is elsewhere. A cancelled one may have made a part. */
-const madeBy = ({ kind, state }: ListedJob): readonly QueryKey[] =>
-  kind.startsWith('images.') && state !== 'waiting' && state !== 'running'
-    ? [queryKey('images', 'history'), queryKey('images', 'facets')]
-    : []
+function madeBy({ kind, state }: ListedJob): readonly QueryKey[] {
+  if (state === 'waiting' || state === 'running') return []
+  if (kind === 'speech.speak') return [queryKey('speech', 'history')]
+  return kind.startsWith('images.') ? [queryKey('images', 'history'), queryKey('images', 'facets')] : []
+}
 
 /** Bytes are arriving, and each event says all there is to know. How it ends is asked again: an answer on its way may be older. */
 const isMoving = ({ state }: Install) => state === 'waiting' || state === 'downloading' || state === 'checking'
 
 /** Between the fetching of a page and the beginning of the channel, all that it tells of may have changed unheard. */
-export const staleAtBeginning: readonly QueryKey[] = [['jobs'], ['chat'], queryKey('images', 'history'), ...configured, ...machine]
+export const staleAtBeginning: readonly QueryKey[] = [
+  ['jobs'],
+  ['chat'],
+  queryKey('images', 'history'),
+  queryKey('speech', 'history'),
+  ...configured,
+  ...machine,
+]

@@ -1,15 +1,15 @@
 import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material'
 import { sentenceFor } from '#api/failures.ts'
-import { momentOf } from '#features/jobs/job-moment.ts'
-import { useEachSecond } from '#features/jobs/use-each-second.ts'
-import { useJobSentence } from '#features/jobs/use-job-sentence.ts'
-import { useCancelJob } from '#features/jobs/use-work.ts'
-import type { HeardJob } from '#features/jobs/work.ts'
 import { Panel } from '#ui/Panel.tsx'
-import { imagesTexts as texts } from './images.texts.ts'
+import { momentOf } from './job-moment.ts'
+import { jobsTexts } from './jobs.texts.ts'
+import { useEachSecond } from './use-each-second.ts'
+import { useJobSentence } from './use-job-sentence.ts'
+import { useCancelJob } from './use-work.ts'
+import type { HeardJob } from './work.ts'
 
-/** An image that is being made: where it stands, how long it still takes, and the way out. */
-export function RunningImage({ heard }: { readonly heard: HeardJob }) {
+/** Long work on the page that asked for it: where it stands, how long it still takes, and the way out. */
+export function RunningJob({ heard }: { readonly heard: HeardJob }) {
   const { mutate: cancel, isPending, error } = useCancelJob()
   const sentence = useJobSentence(heard.job.id)
   const { share } = momentOf(heard, useEachSecond(true))
@@ -25,11 +25,11 @@ export function RunningImage({ heard }: { readonly heard: HeardJob }) {
           </Typography>
         </Box>
         <Button size="small" variant="outlined" color="inherit" loading={isPending} onClick={() => cancel(heard.job.id)}>
-          {texts.cancelRunning}
+          {jobsTexts.cancel}
         </Button>
       </Stack>
       <LinearProgress
-        aria-label={texts.progress}
+        aria-label={jobsTexts.progress}
         {...(share === undefined ? { variant: 'indeterminate' } : { variant: 'determinate', value: share * 100 })}
       />
       {error && (

@@ -1,0 +1,84 @@
+import Close from '@mui/icons-material/CloseRounded'
+import { Box, IconButton, Slider, Stack, Tooltip, Typography } from '@mui/material'
+import type { KeyboardEvent } from 'react'
+import { clockTime } from '#format/durations.ts'
+import { barHeight } from '#ui/measures.ts'
+import { PlayButton } from './parts/PlayButton.tsx'
+import { type Playing, player, usePlaying } from './player.ts'
+import { speechTexts as texts } from './speech.texts.ts'
+
+const stepSeconds = 5
+
+interface Props {
+  /** Where the foot of the page is written in. */
+  readonly isAtTop: boolean
+}
+
+/** What is heard, at the foot of every page. */
+export function PlayerBar({ isAtTop }: Props) {
+  const playing = usePlaying()
+  return playing && <Bar playing={playing} isAtTop={isAtTop} />
+}
+
+/** Below the head of such a page. */
+const top = barHeight + 68
+
+function Bar({ playing, isAtTop }: Props & { readonly playing: Playing }) {
+  const { item, position, duration, hasFailed } = playing
+  const stepByKey = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -stepSeconds, ArrowRight: stepSeconds }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    player.seek(Math.min(duration, Math.max(0, position + step)))
+  }
+  return (
+    <Box
+      component="section"
+      aria-label={texts.player}
+      sx={{
+        position: 'fixed',
+        zIndex: 'appBar',
+        left: { xs: 8, md: 'auto' },
+        right: { xs: 8, md: 24 },
+        ...(isAtTop ? { top } : { bottom: { xs: 88, md: 24 } }),
+        width: { md: 460 },
+        bgcolor: 'surface.raised',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '12px',
+        p: 1,
+        pr: 1.5,
+        boxShadow: '0 8px 24px -8px rgb(0 0 0 / .35)',
+      }}
+    >
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
+        <PlayButton item={item} />
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography variant="caption" noWrap component="p" sx={{ fontWeight: 550 }}>
+            {hasFailed ? texts.unplayable : item.text}
+          </Typography>
+          <Slider
+            size="small"
+            aria-label={texts.position}
+            min={0}
+            max={Math.max(duration, 0.1)}
+            step={0.1}
+            value={Math.min(position, duration)}
+            getAriaValueText={(seconds) => clockTime(seconds)}
+            onChange={(_, seconds) => player.seek(seconds)}
+            onKeyDownCapture={stepByKey}
+            sx={{ display: 'block', py: '6px !important' }}
+          />
+        </Box>
+        <Typography variant="caption" className="num" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+          {`${clockTime(position)} / ${clockTime(duration)}`}
+        </Typography>
+        <Tooltip title={texts.close}>
+          <IconButton size="small" aria-label={texts.close} onClick={player.close}>
+            <Close fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      </Stack>
+    </Box>
+  )
+}

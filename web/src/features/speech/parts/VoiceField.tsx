@@ -1,0 +1,42 @@
+import VolumeUp from '@mui/icons-material/VolumeUpRounded'
+import { Autocomplete, FormHelperText, IconButton, Stack, TextField, Tooltip } from '@mui/material'
+import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
+import { speechTexts as texts } from '#features/speech/speech.texts.ts'
+import type { SpeechFormValues } from '#features/speech/speech-form.ts'
+import { useVoices } from '#features/speech/use-speech.ts'
+
+interface Props {
+  readonly form: UseFormReturn<SpeechFormValues>
+  readonly onListen: (voice: string) => void
+}
+
+/** The voices of the chosen model, found by name or language; one can be heard before it reads. */
+export function VoiceField({ form, onListen }: Props) {
+  const model = useWatch({ control: form.control, name: 'model' })
+  const { field } = useController({ control: form.control, name: 'voice' })
+  const { data: voices = [], isError, isLoading } = useVoices(model)
+  if (!isLoading && !isError && voices.length === 0) return undefined
+  return (
+    <div>
+      <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-end' }}>
+        <Autocomplete
+          fullWidth
+          options={voices}
+          loading={isLoading}
+          value={voices.find(({ id }) => id === field.value) ?? null}
+          onChange={(_, voice) => field.onChange(voice?.id ?? '')}
+          getOptionLabel={({ name, language }) => (language ? `${name} (${language})` : name)}
+          getOptionKey={({ id }) => id}
+          isOptionEqualToValue={(one, other) => one.id === other.id}
+          renderInput={(input) => <TextField {...input} label={texts.voice} placeholder={texts.ownVoice} />}
+        />
+        <Tooltip title={texts.listen}>
+          <IconButton aria-label={texts.listen} onClick={() => onListen(field.value)} sx={{ mb: '2px' }}>
+            <VolumeUp />
+          </IconButton>
+        </Tooltip>
+      </Stack>
+      {isError && <FormHelperText error>{texts.voicesFailed}</FormHelperText>}
+    </div>
+  )
+}
