@@ -16,10 +16,8 @@ test('la barre ne mène qu’à ce qui marche, et marque la page où l’on est'
 
 for (const [address, title] of [
   ['/image-generation', 'Génération d’images : bientôt'],
-  ['/inpainting?tab=history', 'Inpainting : bientôt'],
   ['/tts', 'TTS : bientôt'],
   ['/audio-transcription', 'Transcription : bientôt'],
-  ['/history', 'Historique : bientôt'],
   ['/settings', 'Paramètres : bientôt'],
 ] as const)
   test(`${address} dit gentiment que la page viendra, et comment repartir`, async ({ page }) => {

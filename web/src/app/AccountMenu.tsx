@@ -19,6 +19,7 @@ const texts = appTexts.account
 const schemes = ['light', 'dark', 'system'] as const
 const schemeIcons = { light: LightIcon, dark: DarkIcon, system: SystemIcon }
 
+import { forgetKeptFiles } from '#api/kept-file.ts'
 import { forgetStoredForms } from '#api/stored-form.ts'
 
 /** The account's button and its menu. */
@@ -33,6 +34,7 @@ export function AccountMenu() {
     void logout()
     drafts.forget()
     forgetStoredForms()
+    forgetKeptFiles()
     void navigate('/login')
   }
   return (

@@ -74,6 +74,20 @@ const speech: RouteObject = {
   ],
 }
 
+const inpainting: RouteObject = {
+  lazy: async () => {
+    const { SwitchedOnOnly } = await import('./SwitchedOnOnly.tsx')
+    return { element: <SwitchedOnOnly tool="inpainting" /> }
+  },
+  children: [
+    {
+      path: tools.inpainting.path,
+      ...page({ title: tools.inpainting.label }),
+      lazy: async () => ({ Component: (await import('#screens/InpaintingScreen.tsx')).InpaintingScreen }),
+    },
+  ],
+}
+
 const signedInPages: RouteObject[] = [
   { path: '/', ...dashboard },
   { path: '/dashboard', ...dashboard },
@@ -87,9 +101,13 @@ const signedInPages: RouteObject[] = [
   speech,
   { path: '/aide', ...helpPages },
   { path: '/aide/:topicId', ...helpPages },
-  later('inpainting'),
+  inpainting,
+  {
+    path: tools.history.path,
+    ...page({ title: tools.history.label }),
+    lazy: async () => ({ Component: (await import('#screens/HistoryScreen.tsx')).HistoryScreen }),
+  },
   later('transcription'),
-  later('history'),
   later('settings'),
   {
     path: '/api',

@@ -2,12 +2,12 @@ import AddIcon from '@mui/icons-material/AddRounded'
 import StatisticsIcon from '@mui/icons-material/InsightsRounded'
 import { Button, Tab, Tabs } from '@mui/material'
 import { useId } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useUser } from '#features/account/auth-context.ts'
 import { newChatPath } from '#features/chat/chat-paths.ts'
-import { toolIcons } from '#features/configuration/tool-icons.ts'
 import { tools, works } from '#features/configuration/tools.ts'
 import { useStatus } from '#features/configuration/use-status.ts'
+import { InpaintingHistory } from '#features/inpainting/InpaintingHistory.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -20,6 +20,7 @@ const tabs = ['overview', 'history', 'statistics'] as const
 /** Where one arrives: what one has, where one was, where one can go. The tab is in the address. */
 export function DashboardScreen() {
   const id = useId()
+  const navigate = useNavigate()
   const { name } = useUser()
   const hasChat = works(tools.chat, useStatus().data?.features)
   const [search, setSearch] = useSearchParams()
@@ -51,9 +52,7 @@ export function DashboardScreen() {
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${tab}`}>
         {tab === 'overview' && <DashboardOverview />}
         {tab === 'history' && (
-          <Panel>
-            <EmptyState icon={<toolIcons.history />} titleAs="h2" {...texts.historyLater} />
-          </Panel>
+          <InpaintingHistory onRecreate={(recreated) => void navigate(tools.inpainting.path, { state: { recreated } })} />
         )}
         {tab === 'statistics' && (
           <Panel>

@@ -1,4 +1,5 @@
 export const screenTexts = {
+  history: { help: 'Ce que vous avez retouché et créé, le plus récent d’abord.' },
   retry: 'Réessayer',
   toDashboard: 'Aller au tableau de bord',
   later: {
@@ -20,7 +21,6 @@ export const screenTexts = {
     greeting: (firstName: string) => `Bonjour ${firstName}. Voici où vous en étiez.`,
     newChat: 'Nouveau chat',
     tabs: { overview: 'Aperçu', history: 'Historique', statistics: 'Statistiques' },
-    historyLater: { title: 'Historique', text: 'L’historique d’inpainting arrivera avec l’inpainting, dans une prochaine version.' },
     statisticsLater: { title: 'Statistiques', text: 'Les statistiques détaillées arrivent bientôt.' },
     imagesMade: 'Inpaintings réalisés',
     imagesMadeNote: 'depuis la dernière remise à zéro',

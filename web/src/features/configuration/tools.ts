@@ -14,10 +14,10 @@ export const tools = {
   dashboard: { path: '/dashboard', label: 'Tableau de bord', isBuilt: true },
   chat: { path: '/chat', label: 'Chat', isBuilt: true, feature: 'chatEnabled' },
   images: { path: '/image-generation', label: 'Génération d’images', isBuilt: true, feature: 'imageGenerationEnabled' },
-  inpainting: { path: '/inpainting', label: 'Inpainting', isBuilt: false, feature: 'inpaintingEnabled' },
+  inpainting: { path: '/inpainting', label: 'Inpainting', isBuilt: true, feature: 'inpaintingEnabled' },
   speech: { path: '/tts', label: 'TTS', isBuilt: true, feature: 'textToSpeechEnabled' },
   transcription: { path: '/audio-transcription', label: 'Transcription', isBuilt: false, feature: 'audioTranscriptionEnabled' },
-  history: { path: '/history', label: 'Historique', isBuilt: false },
+  history: { path: '/history', label: 'Historique', isBuilt: true },
   admin: { path: '/admin', label: 'Admin', isBuilt: true },
   settings: { path: '/settings', label: 'Paramètres', isBuilt: false },
 } as const satisfies Record<string, Tool>

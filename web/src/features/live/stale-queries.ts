@@ -27,9 +27,10 @@ export function staleAfter(event: LiveEvent): readonly QueryKey[] {
       return [everything]
     case 'job':
       return madeBy(event.job)
+    case 'quota':
+      return [queryKey('inpainting', 'quota')]
     case 'work':
     case 'notification':
-    case 'quota':
       return []
   }
 }
@@ -37,9 +38,11 @@ export function staleAfter(event: LiveEvent): readonly QueryKey[] {
 /** A job comes with its whole new state; only what it has made is elsewhere. A cancelled one may have made a part. */
 function madeBy({ kind, state }: ListedJob): readonly QueryKey[] {
   if (state === 'waiting' || state === 'running') return []
+  if (kind.startsWith('images.')) return [queryKey('images', 'history'), queryKey('images', 'facets')]
   if (kind === 'speech.speak') return [queryKey('speech', 'history')]
-  return kind.startsWith('images.') ? [queryKey('images', 'history'), queryKey('images', 'facets')] : []
+  return kind === 'inpainting.repaint' ? inpaintings : []
 }
+const inpaintings: readonly QueryKey[] = [queryKey('inpainting', 'history'), queryKey('inpainting', 'quota')]
 
 /** Bytes are arriving, and each event says all there is to know. How it ends is asked again: an answer on its way may be older. */
 const isMoving = ({ state }: Install) => state === 'waiting' || state === 'downloading' || state === 'checking'
@@ -50,6 +53,7 @@ export const staleAtBeginning: readonly QueryKey[] = [
   ['chat'],
   queryKey('images', 'history'),
   queryKey('speech', 'history'),
+  ['inpainting'],
   ...configured,
   ...machine,
 ]

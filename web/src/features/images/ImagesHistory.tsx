@@ -1,0 +1,42 @@
+import ImageOutlined from '@mui/icons-material/ImageOutlined'
+import { Alert } from '@mui/material'
+import { useState } from 'react'
+import { sentenceFor } from '#api/failures.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { ImageGallery } from './ImageGallery.tsx'
+import { ImageViewer } from './ImageViewer.tsx'
+import { imagesTexts as texts } from './images.texts.ts'
+import { RemoveImagesDialog } from './parts/RemoveImagesDialog.tsx'
+import { useDownloads } from './use-downloads.ts'
+import { useGalleryFilter } from './use-gallery-filter.ts'
+import { useGallery } from './use-images.ts'
+
+/** The gallery alone, away from the form. */
+export function ImagesHistory() {
+  const state = useGalleryFilter()
+  const gallery = useGallery(state.filter)
+  const images = gallery.data?.pages.flatMap((page) => page.data) ?? []
+  const [enlargedId, setEnlargedId] = useState<string>()
+  const [removing, setRemoving] = useState<readonly string[]>()
+  const downloads = useDownloads()
+  return (
+    <>
+      {downloads.error && <Alert severity="error">{sentenceFor(downloads.error)}</Alert>}
+      {gallery.isSuccess && images.length === 0 && !state.isFiltered && (
+        <Panel pad={false}>
+          <EmptyState icon={<ImageOutlined />} title={texts.emptyTitle} text={texts.emptyHelp} />
+        </Panel>
+      )}
+      <ImageGallery
+        state={state}
+        gallery={gallery}
+        onOpen={({ id }) => setEnlargedId(id)}
+        onRemove={setRemoving}
+        onDownload={downloads.several.mutate}
+      />
+      <ImageViewer images={images} imageId={enlargedId} onShow={setEnlargedId} onClose={() => setEnlargedId(undefined)} />
+      <RemoveImagesDialog ids={removing} onClose={() => setRemoving(undefined)} />
+    </>
+  )
+}

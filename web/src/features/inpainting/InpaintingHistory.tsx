@@ -1,0 +1,124 @@
+import type { InpaintingRecord } from '@atelier/contract/inpainting'
+import CloudOff from '@mui/icons-material/CloudOffOutlined'
+import History from '@mui/icons-material/HistoryRounded'
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, Skeleton } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentenceFor } from '#api/failures.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { InpaintingResult } from './InpaintingResult.tsx'
+import { inpaintingTexts as texts } from './inpainting.texts.ts'
+import { HistoryCard, type HistoryWays } from './parts/HistoryCard.tsx'
+import { downloadResult } from './picture-files.ts'
+import { useInpaintingHistory, useRemoveInpainting } from './use-inpainting.ts'
+
+const grid = {
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    sm: 'repeat(2, minmax(0, 1fr))',
+    lg: 'repeat(3, minmax(0, 1fr))',
+    xl: 'repeat(4, minmax(0, 1fr))',
+  },
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+}
+
+/** What was repainted before, ten at a time. */
+export function InpaintingHistory({ onRecreate }: Pick<HistoryWays, 'onRecreate'>) {
+  const history = useInpaintingHistory()
+  const [shown, setShown] = useState<InpaintingRecord>()
+  const [removing, setRemoving] = useState<InpaintingRecord>()
+  const download = useMutation({ mutationFn: downloadResult })
+  const records = history.data?.pages.flatMap((page) => page.data)
+  if (!records) return history.error ? <Failure history={history} /> : <Skeleton variant="rounded" height={200} />
+  const ways: HistoryWays = { onPreview: setShown, onRecreate, onDownload: download.mutate, onRemove: setRemoving }
+  return (
+    <>
+      {download.error && (
+        <Alert severity="error" sx={{ mb: 1.5 }}>
+          {sentenceFor(download.error)}
+        </Alert>
+      )}
+      {records.length === 0 && (
+        <Panel pad={false}>
+          <EmptyState compact icon={<History />} title={texts.historyEmpty} text={texts.historyEmptyHelp} />
+        </Panel>
+      )}
+      <Box component="ul" sx={grid}>
+        {records.map((record) => (
+          <HistoryCard key={record.id} record={record} ways={ways} />
+        ))}
+      </Box>
+      {history.hasNextPage && (
+        <Button
+          variant="outlined"
+          color="inherit"
+          loading={history.isFetchingNextPage}
+          onClick={() => void history.fetchNextPage()}
+          sx={{ mt: 2, mx: 'auto', display: 'flex' }}
+        >
+          {texts.loadMore}
+        </Button>
+      )}
+      <Preview record={shown} onClose={() => setShown(undefined)} onDownload={download.mutate} />
+      <RemoveDialog record={removing} onClose={() => setRemoving(undefined)} />
+    </>
+  )
+}
+
+const Failure = ({ history }: { readonly history: ReturnType<typeof useInpaintingHistory> }) => (
+  <Panel pad={false}>
+    <EmptyState
+      compact
+      tone="error"
+      icon={<CloudOff />}
+      title={texts.historyFailed}
+      text={sentenceFor(history.error)}
+      action={
+        <Button variant="outlined" color="inherit" onClick={() => void history.refetch()}>
+          {texts.retry}
+        </Button>
+      }
+    />
+  </Panel>
+)
+
+interface PreviewProps {
+  readonly record: InpaintingRecord | undefined
+  readonly onClose: () => void
+  readonly onDownload: (record: InpaintingRecord) => void
+}
+const Preview = ({ record, onClose, onDownload }: PreviewProps) => (
+  <Dialog open={record !== undefined} onClose={onClose} fullWidth maxWidth="md" aria-label={texts.preview}>
+    <DialogContent sx={{ p: { xs: 1, sm: 2 } }}>
+      {record && <InpaintingResult record={record} onDownload={() => onDownload(record)} onRecreate={undefined} />}
+    </DialogContent>
+    <DialogActions>
+      <Button onClick={onClose}>{texts.close}</Button>
+    </DialogActions>
+  </Dialog>
+)
+
+function RemoveDialog({ record, onClose }: { readonly record: InpaintingRecord | undefined; readonly onClose: () => void }) {
+  const remove = useRemoveInpainting()
+  return (
+    <ConfirmDialog
+      isOpen={record !== undefined}
+      title={texts.removeTitle}
+      text={texts.removeText}
+      confirm={texts.remove}
+      cancel={texts.cancel}
+      tone="error"
+      isPending={remove.isPending}
+      problem={remove.error ? sentenceFor(remove.error) : undefined}
+      onConfirm={() => record && remove.mutate(record.id, { onSuccess: onClose })}
+      onCancel={onClose}
+      onClosed={remove.reset}
+    />
+  )
+}

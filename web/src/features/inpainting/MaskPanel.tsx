@@ -1,0 +1,135 @@
+import AddPhoto from '@mui/icons-material/AddPhotoAlternateOutlined'
+import Layers from '@mui/icons-material/LayersOutlined'
+import { Alert, Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { Panel } from '#ui/Panel.tsx'
+import { inpaintingTexts as texts } from './inpainting.texts.ts'
+import { DropPlace, EmptyDrop, FileButton } from './parts/FileDrop.tsx'
+import { MaskEditor } from './parts/MaskEditor.tsx'
+import type { Mask, MaskMode } from './use-mask.ts'
+import type { OpenPicture } from './use-picture.ts'
+
+interface Props {
+  readonly picture: OpenPicture | undefined
+  /** Why the last chosen picture was not taken. */
+  readonly problem: string | undefined
+  readonly mask: Mask
+  readonly onPicture: (file: File) => void
+}
+
+/** The picture, by button, drop or paste, and what of it is to be repainted. */
+export function MaskPanel({ picture, problem, mask, onPicture }: Props) {
+  usePastedPicture(onPicture)
+  return (
+    <Panel
+      title={picture ? texts.mask : texts.picture}
+      note={picture?.file.name}
+      pad={false}
+      actions={picture && <ModeToggle mask={mask} />}
+    >
+      {problem !== undefined && (
+        <Alert severity="error" sx={{ m: 2 }}>
+          {problem}
+        </Alert>
+      )}
+      {picture ? (
+        <DropPlace onFile={onPicture}>
+          <Work picture={picture} mask={mask} onPicture={onPicture} />
+        </DropPlace>
+      ) : (
+        <EmptyDrop
+          icon={<AddPhoto />}
+          title={texts.pictureTitle}
+          text={texts.pictureHelp}
+          button={texts.choosePicture}
+          onFile={onPicture}
+        />
+      )}
+    </Panel>
+  )
+}
+
+const modes = ['upload', 'draw'] as const
+const ModeToggle = ({ mask }: Pick<Props, 'mask'>) => (
+  <ToggleButtonGroup
+    exclusive
+    size="small"
+    value={mask.mode}
+    onChange={(_, next: MaskMode | null) => next && mask.setMode(next)}
+    aria-label={texts.maskMode}
+  >
+    {modes.map((mode) => (
+      <ToggleButton key={mode} value={mode} sx={{ px: 1.25, textTransform: 'none' }}>
+        {texts.modes[mode]}
+      </ToggleButton>
+    ))}
+  </ToggleButtonGroup>
+)
+
+function Work({ picture, mask, onPicture }: Pick<Props, 'mask' | 'onPicture'> & { readonly picture: OpenPicture }) {
+  const change = <FileButton label={texts.changePicture} variant="text" onFile={onPicture} />
+  if (mask.mode === 'draw') return <MaskEditor picture={picture} mask={mask} end={change} />
+  if (!mask.file)
+    return <EmptyDrop icon={<Layers />} title={texts.maskTitle} text={texts.maskHelp} button={texts.chooseMask} onFile={mask.setFile} />
+  return <UploadedMask picture={picture} file={mask.file} onFile={mask.setFile} />
+}
+
+interface UploadedProps {
+  readonly picture: OpenPicture
+  readonly file: File
+  readonly onFile: (file: File) => void
+}
+/** The mask over the dimmed picture, as it will be fitted. */
+function UploadedMask({ picture, file, onFile }: UploadedProps) {
+  const url = useMemo(() => URL.createObjectURL(file), [file])
+  const { naturalWidth, naturalHeight } = picture.image
+  return (
+    <>
+      <Box sx={{ bgcolor: '#000', display: 'grid', placeItems: 'center', height: { xs: '56dvh', md: 'min(60dvh, 640px)' } }}>
+        <Box
+          sx={{
+            position: 'relative',
+            aspectRatio: `${naturalWidth} / ${naturalHeight}`,
+            maxWidth: '100%',
+            maxHeight: '100%',
+            height: '100%',
+          }}
+        >
+          <Box
+            component="img"
+            src={picture.url}
+            alt=""
+            sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', opacity: 0.3 }}
+          />
+          <Box
+            component="img"
+            src={url}
+            alt={texts.maskShown(file.name)}
+            sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', mixBlendMode: 'screen' }}
+          />
+        </Box>
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, minHeight: 48 }}>
+        <Typography variant="caption" noWrap sx={{ flex: 1, color: 'text.secondary' }}>
+          {texts.maskShown(file.name)}
+        </Typography>
+        <FileButton label={texts.changeMask} variant="text" onFile={onFile} />
+      </Box>
+    </>
+  )
+}
+
+/** A picture that is pasted anywhere on the page, but not text. */
+function usePastedPicture(onPicture: (file: File) => void) {
+  const take = useEffectEvent((event: ClipboardEvent) => {
+    const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'))
+    if (!file) return
+    event.preventDefault()
+    onPicture(file)
+  })
+  useEffect(() => {
+    const listener = (event: ClipboardEvent) => take(event)
+    addEventListener('paste', listener)
+    return () => removeEventListener('paste', listener)
+  }, [])
+}

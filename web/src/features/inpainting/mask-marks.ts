@@ -1,0 +1,42 @@
+import { z } from 'zod'
+
+/** One thing done to a mask, in pixels of the picture: kept as it was drawn, never as a bitmap. */
+export const Mark = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('stroke'),
+    erases: z.boolean(),
+    /** Diameter. */
+    size: z.number(),
+    /** x, y, x, y… */
+    points: z.array(z.number()),
+  }),
+  z.object({ kind: z.literal('invert') }),
+  z.object({ kind: z.literal('clear') }),
+])
+export type Mark = z.output<typeof Mark>
+export type Stroke = Extract<Mark, { kind: 'stroke' }>
+
+/** What was done, and what was taken back and may be done again. */
+export const MaskHistory = z.object({ done: z.array(Mark), undone: z.array(Mark) })
+export type MaskHistory = z.output<typeof MaskHistory>
+export const noMarks: MaskHistory = { done: [], undone: [] }
+
+export const marked = ({ done }: MaskHistory, mark: Mark): MaskHistory => ({ done: [...done, mark], undone: [] })
+export function undo({ done, undone }: MaskHistory): MaskHistory {
+  const last = done.at(-1)
+  return last ? { done: done.slice(0, -1), undone: [last, ...undone] } : { done, undone }
+}
+export function redo({ done, undone }: MaskHistory): MaskHistory {
+  const [next, ...rest] = undone
+  return next ? { done: [...done, next], undone: rest } : { done, undone }
+}
+
+/** Whether something is painted, as far as the marks tell: the server looks at the pixels. */
+export const isDrawn = ({ done }: MaskHistory): boolean =>
+  done
+    .slice(done.findLastIndex(({ kind }) => kind === 'clear') + 1)
+    .some((mark) => mark.kind === 'invert' || (mark.kind === 'stroke' && !mark.erases))
+
+/** The brush's diameter in pixels of the picture: its number is meant for pictures of about a thousand pixels. */
+export const brushPixels = (size: number, picture: { readonly width: number; readonly height: number }): number =>
+  size * Math.max(1, Math.max(picture.width, picture.height) / 1024)
