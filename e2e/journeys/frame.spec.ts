@@ -7,7 +7,7 @@ import { sidewaysScroll } from '#watch/accessibility.ts'
 test('la barre ne mène qu’à ce qui marche, et marque la page où l’on est', async ({ page }) => {
   await page.goto('/')
   const bar = page.getByRole('navigation', { name: 'Outils' })
-  await expect(bar.getByRole('link')).toHaveText(['Tableau de bord', 'Chat'])
+  await expect(bar.getByRole('link')).toHaveText(['Tableau de bord', 'Chat', 'Génération d’images', 'Inpainting', 'TTS', 'Historique'])
   await expect(bar.getByRole('link', { name: 'Tableau de bord' })).toHaveAttribute('aria-current', 'page')
   await bar.getByRole('link', { name: 'Chat' }).click()
   await expect(page).toHaveURL('/chat')
@@ -15,8 +15,6 @@ test('la barre ne mène qu’à ce qui marche, et marque la page où l’on est'
 })
 
 for (const [address, title] of [
-  ['/image-generation', 'Génération d’images : bientôt'],
-  ['/tts', 'TTS : bientôt'],
   ['/audio-transcription', 'Transcription : bientôt'],
   ['/settings', 'Paramètres : bientôt'],
 ] as const)

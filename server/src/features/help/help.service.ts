@@ -9,6 +9,7 @@ const order = [
   'chat',
   'images',
   'synthese-vocale',
+  'inpainting',
   'connecter-un-moteur',
   'modeles-locaux',
   'voix-et-transcription',

@@ -2,7 +2,7 @@ import { frenchIssue } from '@atelier/contract/checking'
 import type { InpaintingRecord } from '@atelier/contract/inpainting'
 import { zodResolver } from '@hookform/resolvers/zod'
 import AutoFixHigh from '@mui/icons-material/AutoFixHighOutlined'
-import { Alert, Box, Snackbar, Typography } from '@mui/material'
+import { Alert, Box, Snackbar, Stack, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { isApiFailure, sentenceFor } from '#api/failures.ts'
@@ -24,6 +24,14 @@ import { usePicture } from './use-picture.ts'
 
 /** Specified: how long the notice of an exhausted quota is shown. */
 const toastMs = 6000
+
+/** The mask and the result, where the window has room for both. */
+const sideBySide = {
+  display: 'grid',
+  gap: { xs: 2, md: 3 },
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+}
 
 interface Props {
   readonly notice: React.ReactNode
@@ -80,9 +88,13 @@ export function InpaintingStudio({ notice, showsHistory, recreated }: Props) {
       }
       history={<Past isFirst={showsHistory} onRecreate={(record) => void recreate(record)} />}
     >
-      <MaskPanel picture={picture} problem={opened.problem} mask={mask} onPicture={(file) => void takePicture(file)} />
-      <Making />
-      <Newest onRecreate={(record) => void recreate(record)} />
+      <Box sx={sideBySide}>
+        <MaskPanel picture={picture} problem={opened.problem} mask={mask} onPicture={(file) => void takePicture(file)} />
+        <Stack sx={{ gap: { xs: 2, md: 3 }, minWidth: 0 }}>
+          <Making />
+          <Newest onRecreate={(record) => void recreate(record)} />
+        </Stack>
+      </Box>
       <QuotaToast error={repaint.error} />
     </ToolPage>
   )
