@@ -124,7 +124,7 @@ const failed = (state: 'failed' | 'cancelled', problem: Problem, now: number): P
 })
 
 function contextOf(queue: Queue, job: ActiveJob): JobContext {
-  let lastTold = 0
+  let lastTold = Number.NEGATIVE_INFINITY
   return {
     jobId: job.row.id,
     userId: job.row.user_id,
