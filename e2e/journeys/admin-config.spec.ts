@@ -114,7 +114,9 @@ test('un outil fermé quitte la barre, et sa page le dit', async ({ install, eng
   const other = await openBrowser({ as: person, on: product })
   await other.goto('/chat')
   await expect(other.getByRole('heading', { name: 'Fonctionnalité désactivée' })).toBeVisible()
-  await expect(other.getByRole('navigation', { name: 'Outils' }).getByRole('link')).toHaveText(['Tableau de bord'])
+  const tools = other.getByRole('navigation', { name: 'Outils' })
+  await expect(tools.getByRole('link', { name: 'Génération d’images' })).toBeVisible()
+  await expect(tools.getByRole('link', { name: 'Chat' })).toHaveCount(0)
   await expect(call(product.url, 'GET /chat', { by: person })).rejects.toThrow('403')
 })
 

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test, visitorTest } from '#fixtures.ts'
 import { registerPerson } from '#installation/people.ts'
 import { lastReply, messageField, send, sendButton } from '#pages/chat.ts'
-import { signIn } from '#pages/sign-in.ts'
+import { openAccountMenu, signIn } from '#pages/sign-in.ts'
 import { brokenConnection } from '#watch/faults.ts'
 
 test('une page qui ne se charge pas le dit, et Réessayer la rend', async ({ page, faults }) => {
@@ -10,10 +10,7 @@ test('une page qui ne se charge pas le dit, et Réessayer la rend', async ({ pag
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Tableau de bord' })).toBeVisible()
   await page.route('**/assets/ProfileScreen*', (route) => route.abort())
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /Mon Profil/ })
-    .click()
+  await (await openAccountMenu(page)).getByRole('menuitem', { name: /profil/i }).click()
   await expect(page.getByRole('heading', { name: /Une erreur s['’]est produite/ })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Outils' })).toBeVisible()
   await page.unroute('**/assets/ProfileScreen*')

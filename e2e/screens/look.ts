@@ -10,15 +10,20 @@ type Size = keyof typeof sizes
 /** Lets the page follow the machine's scheme, so that one visit shows both; before the page is opened. */
 export const followMachine = (page: Page) => page.addInitScript(() => localStorage.setItem('mui-mode', 'system'))
 
+/** Usually each size in one scheme, so that both are seen; all of them with `SCREENS=all`, for people to look at. */
+const isWhole = process.env.SCREENS === 'all'
+const schemesOf = (size: Size, only: readonly Size[]) =>
+  Object.entries(schemes).filter(([scheme]) => isWhole || scheme === (size === 'bureau' && only.length > 1 ? 'clair' : 'sombre'))
+
 /**
  * Looks at the screen as it stands, at both sizes and in both schemes: axe finds nothing, nothing reaches beyond the
- * window, and a picture is kept for people to look at.
+ * window, and a picture is kept.
  */
 export async function look(page: Page, name: string, only: readonly Size[] = ['bureau', 'telephone']) {
   mkdirSync(folder, { recursive: true })
   for (const size of only) {
     await page.setViewportSize(sizes[size])
-    for (const [scheme, colorScheme] of Object.entries(schemes)) {
+    for (const [scheme, colorScheme] of schemesOf(size, only)) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await expect(page.locator(`html[data-scheme=${colorScheme}]`)).toBeAttached()
       await settle(page)

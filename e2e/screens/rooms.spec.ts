@@ -69,7 +69,7 @@ test('une page d’aide', async ({ page }) => {
 })
 
 test('page qui viendra plus tard', async ({ page }) => {
-  await open(page, '/image-generation', /bientôt/)
+  await open(page, '/audio-transcription', /bientôt/)
   await look(page, 'bientot')
 })
 
