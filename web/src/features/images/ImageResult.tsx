@@ -1,7 +1,8 @@
 import type { ImageRecord } from '@atelier/contract/images'
 import FavoriteBorder from '@mui/icons-material/FavoriteBorderRounded'
 import Favorite from '@mui/icons-material/FavoriteRounded'
-import { Box, ButtonBase, IconButton, Stack, Tooltip, Typography } from '@mui/material'
+import { Alert, Box, ButtonBase, IconButton, Stack, Tooltip, Typography } from '@mui/material'
+import { sentenceFor } from '#api/failures.ts'
 import { useModelName } from '#features/models/use-models.ts'
 import { frenchNumber } from '#format/numbers.ts'
 import { Panel } from '#ui/Panel.tsx'
@@ -62,16 +63,19 @@ function Head({ image }: Pick<Props, 'image'>) {
   const { favorite } = useImageActions()
   const label = image.favorite ? texts.unfavorite : texts.favorite
   return (
-    <Stack direction="row" sx={{ alignItems: 'center', mb: 1, mr: -0.75 }}>
-      <Typography variant="h3" component="h2" sx={{ flex: 1 }}>
-        {texts.result}
-      </Typography>
-      <Tooltip title={label}>
-        <IconButton aria-label={label} aria-pressed={image.favorite} onClick={() => favorite.mutate(image)}>
-          {image.favorite ? <Favorite color="secondary" /> : <FavoriteBorder />}
-        </IconButton>
-      </Tooltip>
-    </Stack>
+    <>
+      <Stack direction="row" sx={{ alignItems: 'center', mb: 1, mr: -0.75 }}>
+        <Typography variant="h3" component="h2" sx={{ flex: 1 }}>
+          {texts.result}
+        </Typography>
+        <Tooltip title={label}>
+          <IconButton aria-label={label} aria-pressed={image.favorite} onClick={() => favorite.mutate(image)}>
+            {image.favorite ? <Favorite color="secondary" /> : <FavoriteBorder />}
+          </IconButton>
+        </Tooltip>
+      </Stack>
+      {favorite.error && <Alert severity="error">{sentenceFor(favorite.error)}</Alert>}
+    </>
   )
 }
 

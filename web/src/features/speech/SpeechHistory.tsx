@@ -66,6 +66,7 @@ export function SpeechHistory({ history, onReuse }: Props) {
 
 function Row({ item, onReuse }: { readonly item: SpokenText; readonly onReuse: Props['onReuse'] }) {
   const { remove, download } = useSpeechActions()
+  const problem = remove.error ?? download.error
   return (
     <Stack
       component="li"
@@ -85,6 +86,11 @@ function Row({ item, onReuse }: { readonly item: SpokenText; readonly onReuse: P
           {item.voice !== null && `${item.voice} · `}
           <RelativeTime at={item.createdAt} />
         </Typography>
+        {problem && (
+          <Typography variant="caption" component="p" role="alert" sx={{ color: 'error.main' }}>
+            {sentenceFor(problem)}
+          </Typography>
+        )}
       </Box>
       <Stack direction="row" sx={{ flex: 'none' }}>
         <Way label={texts.download} icon={<Download fontSize="small" />} onClick={() => download.mutate(item)} />

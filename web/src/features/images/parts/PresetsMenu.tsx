@@ -31,13 +31,14 @@ interface Props {
 /** Parameters kept under names: taken up by a click, saved from the form as it is. */
 export function PresetsMenu({ form }: Props) {
   const [isSaving, setIsSaving] = useState(false)
-  const { presets, remove } = usePresets()
+  const { presets, remove, problem } = usePresets()
   const take = ({ params }: Preset) => form.reset({ ...form.getValues(), ...params, model: params.model ?? form.getValues('model') })
   return (
     <Box>
       <Typography variant="subtitle2" component="h3">
         {texts.presets}
       </Typography>
+      {problem && <Alert severity="error">{sentenceFor(problem)}</Alert>}
       {presets?.length === 0 && (
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
           {texts.noPresets}
@@ -76,12 +77,12 @@ const presetsKey = queryKey('images', 'presets')
 
 function usePresets() {
   const queries = useQueryClient()
-  const { data: presets } = useQuery({ queryKey: presetsKey, queryFn: ({ signal }) => imagesClient.presets({}, { signal }) })
-  const { mutate: remove } = useMutation({
+  const { data: presets, error: unread } = useQuery({ queryKey: presetsKey, queryFn: ({ signal }) => imagesClient.presets({}, { signal }) })
+  const { mutate: remove, error: notRemoved } = useMutation({
     mutationFn: (presetId: string) => imagesClient.removePreset({ presetId }),
     onSettled: () => queries.invalidateQueries({ queryKey: presetsKey }),
   })
-  return { presets, remove }
+  return { presets, remove, problem: notRemoved ?? unread }
 }
 
 function SaveDialog({ isOpen, form, onClose }: Props & { readonly isOpen: boolean; readonly onClose: () => void }) {
