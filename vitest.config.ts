@@ -5,6 +5,8 @@ const packages = '{contract,engine,server,web,tools}'
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Tests keep nothing in modules, and loading the whole server anew for each file took a quarter of all computing.
+    isolate: false,
     // PGlite, and programs started by a test, need many seconds to start on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -47,7 +47,8 @@ export const visitorTest = base.extend<TestFixtures, WorkerFixtures>({
   ],
   product: [
     async ({ engine }, use) => {
-      const product = await startProduct({ LOCALAI_URL: engine.url })
+      // So that people can come from addresses of their own: more register here than one address may.
+      const product = await startProduct({ LOCALAI_URL: engine.url, TRUST_PROXY: '1' })
       await use(product)
       await product.stop()
     },
@@ -55,7 +56,8 @@ export const visitorTest = base.extend<TestFixtures, WorkerFixtures>({
   ],
   admin: [
     async ({ product }, use) => {
-      await use(await registerPerson(product.url, { name: 'Ada Martin' }))
+      const code = new URL(product.firstAccountLink ?? '').searchParams.get('code') ?? ''
+      await use(await registerPerson(product.url, { name: 'Ada Martin', code }))
     },
     // Before anyone else of this worker.
     { scope: 'worker', auto: true },

@@ -7,7 +7,7 @@ const limits = { login: 230, chat: 300 } as const
 
 /** The screens of both, as the build's manifest names them. */
 const screens = {
-  login: ['index.html', 'src/screens/AuthScreen.tsx'],
+  login: ['index.html', 'src/app/start.tsx', 'src/screens/AuthScreen.tsx'],
   chat: ['src/app/Frame.tsx', 'src/app/SwitchedOnOnly.tsx', 'src/screens/ChatScreen.tsx'],
 } as const
 

@@ -2,6 +2,8 @@ import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressAssets } from './compress-assets.ts'
+import { drawIcons } from './draw-icons.ts'
+import { preloadApp } from './preload-app.ts'
 import { withoutJsonSchemas } from './without-json-schemas.ts'
 
 const server = 'http://127.0.0.1:3007'
@@ -29,13 +31,25 @@ const baseOfMui = [
 const baseOfForms =
   '(Form\\w+|Input\\w+|OutlinedInput|TextareaAutosize|IconButton|Link|Paper|Stack|SvgIcon|Typography|CssBaseline|GlobalStyles)'
 /** Neighbours of the above that only later pages use. */
-const laterOnly = '(useRovingTabIndex|FormControlLabel|useMediaQuery|infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation)'
+const laterOnly =
+  '(useRovingTabIndex|FormControlLabel|FormGroup|useMediaQuery|infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation|useMutationState|useIsFetching)'
 const base = new RegExp(
   `/node_modules/(?!.*/${laterOnly}(\\.|/))(${basePackages.join('|')}|@mui/(${[...baseOfMui, `material/${baseOfForms}`].join('|')}))/`,
 )
 
+/** What the other languages stand on too: apart from the app, which must not begin before they are there. */
+const beforeTheApp = /\/web\/src\/(language\/|api\/(kept-language|safe-storage)\.)|vite\/preload-helper/
+
 export default defineConfig({
-  plugins: [withoutJsonSchemas(), react(), babel({ presets: [reactCompilerPreset()] }), servedByDevServer(), compressAssets()],
+  plugins: [
+    withoutJsonSchemas(),
+    react(),
+    babel({ presets: [reactCompilerPreset()] }),
+    servedByDevServer(),
+    preloadApp(),
+    drawIcons(),
+    compressAssets(),
+  ],
   // The server puts a fresh nonce in its place at each page, so that the policy can forbid every other style element.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
@@ -48,13 +62,32 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // Inlined files are `data:` addresses, which the policy refuses for fonts and workers.
     assetsInlineLimit: 0,
+    // Every browser of the target preloads modules itself.
+    modulePreload: { polyfill: false },
     // One file compresses better than thirty, and stays in the browser's cache when a screen changes. Its size is held by tools/check-bundle.ts.
     chunkSizeWarningLimit: 700,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: base }] } } },
+    rolldownOptions: {
+      // The second is what the first loads by itself; named here, it counts as what every page begins with.
+      input: ['index.html', 'src/app/start.tsx'],
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: base },
+            { name: 'language', test: beforeTheApp },
+            { name: 'format', test: /\/web\/src\/format\// },
+            { name: 'app', tags: ['$initial'], test: /\/(web|contract)\/src\/(?!main\.|app\/start\.).*\.tsx?$/ },
+          ],
+        },
+      },
+    },
   },
 })
 
 /** The development server passes `/api` on, so the API's address is the page's own origin there. */
 function servedByDevServer(): Plugin {
-  return { name: 'served-by-dev-server', apply: 'serve', transformIndexHtml: (html) => html.replace('__ATELIER_API__', '') }
+  return {
+    name: 'served-by-dev-server',
+    apply: 'serve',
+    transformIndexHtml: (html) => html.replace('__ATELIER_API__', '').replace('__ATELIER_BUILD__', ''),
+  }
 }

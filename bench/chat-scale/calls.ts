@@ -31,6 +31,7 @@ export const kinds: readonly Kind[] = [
   { name: 'lister', path: (round) => `/chat?page=${1 + (round % 3)}` },
   { name: 'ouvrir', path: (round, { chatIds }) => `/chat/${chatIds[round % chatIds.length]}` },
   { name: 'chercher', path: (round) => `/chat/search?q=${encodeURIComponent(searches[round % searches.length] ?? '')}` },
+  { name: 'chercher partout', path: (round) => `/search?q=${encodeURIComponent(searches[round % searches.length] ?? '')}` },
 ]
 
 const agent = new Agent({ keepAlive: true })

@@ -55,7 +55,7 @@ export async function recordTasks(browser: Browser, page: Page) {
 const longMs = 20
 
 function tasksIn(events: readonly TraceEvent[]): PageTask[] {
-  const start = Math.min(...events.filter(({ ph }) => ph === 'X').map(({ ts }) => ts))
+  const start = events.reduce((first, { ph, ts }) => (ph === 'X' ? Math.min(first, ts) : first), Number.POSITIVE_INFINITY)
   const mains = new Set(events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(threadOf))
   const ours = events.filter((event) => event.ph === 'X' && mains.has(threadOf(event)))
   return ours

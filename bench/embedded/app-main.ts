@@ -2,7 +2,8 @@ import { createTestApp } from '@atelier/server/src/testing/create-test-app.ts'
 
 /** The whole application with the models of a data folder; it tells how late its event loop runs. Argument: the data folder. */
 const [dataFolder = ''] = process.argv.slice(2)
-const sampleEveryMs = 5
+// Seldom: each look costs time that the model then lacks.
+const sampleEveryMs = 100
 
 const app = await createTestApp({ engines: 'environment', dataFolder })
 process.send?.({ url: await app.url() })

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import type { SignedIn } from '@atelier/contract/account'
 import type { Chat, ReplyChunk } from '@atelier/contract/chat'
 import { measured } from './settings.ts'
@@ -15,12 +17,10 @@ export async function openProduct(url: string, model: string) {
   async function ask(content: string, known?: string) {
     const id = known ?? (await newChat())
     const asked = performance.now()
-    const response = await fetch(`${url}/api/chat/${id}/messages/stream`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ content }),
-    })
-    return { asked, chunks: chunksOf(response), stop: () => call(url, { path: `/chat/${id}/messages/stop`, headers, body: {} }) }
+    const asking = request(`${url}/api/chat/${id}/messages/stream`, { method: 'POST', headers })
+    asking.end(JSON.stringify({ content }))
+    const [response] = (await once(asking, 'response')) as [IncomingMessage] // what the event carries
+    return { asked, response, stop: () => call(url, { path: `/chat/${id}/messages/stop`, headers, body: {} }) }
   }
 
   return {
@@ -28,32 +28,29 @@ export async function openProduct(url: string, model: string) {
     ask,
     /** How long until its first word, in ms, and how many tokens a second from then on. */
     async answer(content: string, chatId?: string) {
-      const { asked, chunks } = await ask(content, chatId)
-      let first: number | undefined
-      let last = 0
-      let tokens = 0
-      for await (const chunk of chunks) {
-        if ('error' in chunk) throw new Error(chunk.error)
-        if ('message' in chunk) tokens = chunk.usage?.completionTokens ?? 0
-        else {
-          last = performance.now()
-          first ??= last
-        }
-      }
-      if (first === undefined) throw new Error('no answer')
-      return { firstWordMs: first - asked, tokensPerSecond: (tokens - 1) / ((last - first) / 1000) }
+      const { asked, response } = await ask(content, chatId)
+      const seen: { readonly at: number; readonly bytes: Buffer }[] = []
+      for await (const bytes of response) seen.push({ at: performance.now(), bytes: bytes as Buffer }) // no encoding is set
+      const chunks = seen.flatMap(({ at, bytes }) => chunksIn(bytes).map((chunk) => ({ at, chunk })))
+      const failure = chunks.find(({ chunk }) => 'error' in chunk)
+      const words = chunks.filter(({ chunk }) => chunk.choices.length > 0)
+      const end = chunks.map(({ chunk }) => ('message' in chunk ? chunk : undefined)).find(Boolean)
+      const [first, last] = [words[0], words.at(-1)]
+      if (failure || !first || !last || !end) throw new Error(`no answer: ${JSON.stringify(failure ?? chunks.at(-1))}`)
+      return { firstWordMs: first.at - asked, tokensPerSecond: ((end.usage?.completionTokens ?? 0) - 1) / ((last.at - first.at) / 1000) }
     },
   }
 }
 
-async function* chunksOf(response: Response): AsyncGenerator<ReplyChunk> {
-  let pending = ''
-  for await (const bytes of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    const events = (pending + bytes).split('\n\n')
-    pending = events.pop() ?? ''
-    for (const event of events) if (event.startsWith('data: {')) yield JSON.parse(event.slice('data: '.length)) as ReplyChunk // our own server
-  }
-}
+/**
+ * Read when all has come: a browser is another machine, and what reading costs here the model lacks. The server writes whole events.
+ */
+const chunksIn = (bytes: Buffer): ReplyChunk[] =>
+  bytes
+    .toString()
+    .split('\n\n')
+    .filter((event) => event.startsWith('data: {'))
+    .map((event) => JSON.parse(event.slice('data: '.length)) as ReplyChunk) // our own server
 
 interface Call {
   readonly path: string

@@ -1,7 +1,7 @@
 /** The same for the product and for the library called bare. */
 export const measured = {
-  tokens: 200,
-  rounds: 5,
+  tokens: 300,
+  rounds: 15,
   sampling: { temperature: 0.7, topP: 0.9, topK: 40 },
   /** Conversations that are remembered, as the product plans them on a large machine. */
   sequences: 4,

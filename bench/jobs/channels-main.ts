@@ -7,7 +7,13 @@ import { answerQuestions } from '#bench/relay/questions.ts'
  * Prints its address and, for ours, the token that opens the channel.
  */
 const [way = 'bare', dataFolder = ''] = process.argv.slice(2)
-const notification = { type: 'notification', id: 'banc', message: 'Le banc parle à tout le monde', level: 'info' } as const
+const notification = {
+  type: 'notification',
+  id: 'banc',
+  message: 'Le banc parle à tout le monde',
+  level: 'info',
+  sentAt: '2026-01-01T00:00:00.000Z',
+} as const
 
 if (way === 'app') {
   const app = await createTestApp({ dataFolder })

@@ -42,13 +42,18 @@ const SignedIn = z.object({ user: User, tokens: Tokens })
 export type SignedIn = z.output<typeof SignedIn>
 
 const utf8 = new TextEncoder()
-const email = z.string({ error: 'Email requis' }).trim().min(1, 'Email requis').max(accountLimits.emailMax).pipe(z.email('Email invalide'))
-const password = z
+export const email = z
+  .string({ error: 'Email requis' })
+  .trim()
+  .min(1, 'Email requis')
+  .max(accountLimits.emailMax)
+  .pipe(z.email('Email invalide'))
+export const password = z
   .string({ error: 'Mot de passe requis' })
   .min(1, 'Mot de passe requis')
   .min(accountLimits.passwordMin, 'Le mot de passe doit contenir au moins 6 caractères')
   .refine((value) => utf8.encode(value).length <= accountLimits.passwordMaxBytes, 'Le mot de passe est trop long')
-const name = z
+export const name = z
   .string({ error: 'Nom requis' })
   .trim()
   .min(1, 'Nom requis')
@@ -60,16 +65,30 @@ export type Login = z.output<typeof Login>
 /** `code` is the one printed on the console; needed only for the first account of an installation open to the network. */
 export const Registration = z.strictObject({ name, email, password, code: z.string().max(100).optional() })
 export type Registration = z.output<typeof Registration>
+/** A password is typed twice; the second is never sent. */
+export const sameTwice = {
+  path: ['confirmPassword'],
+  when: ({ value }: { readonly value: unknown }) =>
+    typeof value === 'object' && value !== null && 'confirmPassword' in value && value.confirmPassword !== '',
+}
 /** The form asks twice; the second is never sent. */
 export const RegistrationForm = Registration.extend({
   confirmPassword: z.string({ error: 'Confirmation du mot de passe requise' }).min(1, 'Confirmation du mot de passe requise'),
-}).refine((form) => form.password === form.confirmPassword, {
-  path: ['confirmPassword'],
-  error: 'Les mots de passe doivent correspondre',
-  when: ({ value }) => typeof value === 'object' && value !== null && 'confirmPassword' in value && value.confirmPassword !== '',
-})
+}).refine((form) => form.password === form.confirmPassword, { ...sameTwice, error: 'Les mots de passe doivent correspondre' })
 export const ProfileChange = z.strictObject({ name: name.optional(), email: email.optional() })
 export type ProfileChange = z.output<typeof ProfileChange>
+/** The secret of a one-time link, as it stands in the link's address. */
+const LinkToken = z.string().min(1).max(200)
+/** What the page of a one-time link shows before a password is typed. */
+export const PasswordLinkState = z.object({ name: z.string(), email: z.string(), expiresAt: z.iso.datetime() })
+export type PasswordLinkState = z.output<typeof PasswordLinkState>
+export const NewPasswordForm = z
+  .strictObject({
+    password,
+    confirmPassword: z.string({ error: 'Confirmation du mot de passe requise' }).min(1, 'Confirmation du mot de passe requise'),
+  })
+  .refine((form) => form.password === form.confirmPassword, { ...sameTwice, error: 'Les mots de passe ne correspondent pas' })
+export type NewPasswordForm = z.output<typeof NewPasswordForm>
 const Refresh = z.strictObject({ refreshToken: z.string().min(1).max(200) })
 
 /** Pictures that can be decoded and re-encoded. */
@@ -98,6 +117,20 @@ export const account = {
     body: Refresh,
     reply: json(z.object({ tokens: Tokens })),
     problems: ['account.refresh-invalid'],
+  }),
+  readPasswordLink: post('/auth/password-link', {
+    access: 'public',
+    summary: 'Savoir si un lien de mot de passe est encore valable',
+    body: z.strictObject({ token: LinkToken }),
+    reply: json(PasswordLinkState),
+    problems: ['account.link-invalid'],
+  }),
+  choosePassword: post('/auth/password-link/use', {
+    access: 'public',
+    summary: 'Choisir son mot de passe par un lien, qui ne sert qu’une fois',
+    body: z.strictObject({ token: LinkToken, password }),
+    reply: empty,
+    problems: ['account.link-invalid'],
   }),
   profile: get('/auth/profile', { access: 'user', summary: 'Lire son profil', reply: json(User) }),
   updateProfile: put('/auth/profile', {

@@ -12,7 +12,9 @@ export const attachmentNotes = {
   'too-heavy': () => 'Ce document est trop lourd à lire, une fois ouvert\u00a0: il n’a pas été lu.',
   'no-transcriber': () => 'Aucun modèle de transcription n’est disponible ici\u00a0: ce fichier n’a pas été écouté.',
   'not-heard': () => 'La transcription de ce fichier a échoué\u00a0: il n’a pas été écouté.',
-  'wav-only': () => 'Le modèle de transcription de cette machine ne lit que les enregistrements WAV\u00a0: ce fichier n’a pas été écouté.',
+  'no-converter': () =>
+    'Ce qui lit les sons n’a pas pu être installé sur le serveur\u00a0: ce fichier n’a pas été écouté. Votre administrateur peut y installer ffmpeg.',
+  'no-sound': () => 'Aucun son n’a pu être lu dans ce fichier\u00a0: il est abîmé, protégé ou muet.',
   silent: () => 'Aucune parole n’a été entendue dans ce fichier.',
   gone: () => 'Le fichier lui-même n’est plus là\u00a0: seul son nom est connu.',
 } as const satisfies Record<string, (share: number) => string>

@@ -120,8 +120,10 @@ export const Status = z.object({
     codeRequired: z.boolean(),
   }),
   features: Features,
-  limits: z.object({ maxFileSizeBytes: z.number() }),
+  limits: z.object({ maxFileSizeBytes: z.number(), maxMediaSizeBytes: z.number() }),
   version: z.string(),
+  /** Names the build of the web app that is served now; a page that bears another one is older. `null`: served elsewhere. */
+  build: z.string().nullable(),
 })
 export type Status = z.output<typeof Status>
 

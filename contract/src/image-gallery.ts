@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ImageRecord, imageLimits, imageParameters } from './images.ts'
 import { del, empty, file, get, json, pageOf, post } from './operation.ts'
 import { pageQuery } from './paging.ts'
+import { PictureFormat, PictureQuery } from './picture-formats.ts'
 
 export const presetParameters = z.strictObject({
   ...imageParameters,
@@ -60,7 +61,7 @@ export const imageGallery = {
   downloadSelected: post('/images/download', {
     access: 'user',
     summary: 'Recevoir plusieurs images dans une archive zip',
-    body: Selection,
+    body: Selection.extend({ format: PictureFormat.default('png') }),
     reply: file,
     problems: ['image.not-found'],
   }),
@@ -93,7 +94,8 @@ export const imageGallery = {
   }),
   download: get('/images/:imageId/download', {
     access: 'user',
-    summary: 'Recevoir une image en fichier',
+    summary: 'Recevoir une image en fichier : telle qu’elle est gardée, ou en JPEG ou WebP à la qualité de ses paramètres',
+    query: PictureQuery,
     reply: file,
     problems: ['image.not-found'],
   }),

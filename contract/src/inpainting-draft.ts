@@ -20,6 +20,8 @@ export const inpaintingLimits = {
   promptMax: 4000,
   brushMin: 1,
   brushMax: 100,
+  /** Of the mask's soft edge, in pixels of the picture. */
+  featherMax: 40,
   listPageSize: 10,
   /** Longest side of a picture that is repainted, in pixels. */
   pictureSideMax: 4096,
@@ -58,6 +60,7 @@ export const inpaintingDefaults = {
   eta: 0,
   clipSkip: 1,
   outputType: 'pil',
+  feather: 0,
   brush: 20,
 } as const
 /** What holds for a value that is absent, empty or zero. */
@@ -114,6 +117,8 @@ export const InpaintingDraft = z.object({
   eta: maybe(between(0, 1)),
   clipSkip: maybe(wholeBetween(inpaintingLimits.clipSkipMin, inpaintingLimits.clipSkipMax)),
   outputType: oneOf(outputTypes, inpaintingDefaults.outputType),
+  /** How far inside the mask its edge grows soft; the seam that hides the join is there anyway. */
+  feather: maybe(wholeBetween(0, inpaintingLimits.featherMax)),
   /** A drawn mask as a PNG data URL, in place of the file `maskImage`. */
   maskCanvas: z.string().max(inpaintingLimits.canvasMax).optional(),
 })
@@ -135,5 +140,6 @@ export const AskedInpainting = z.object({
   eta: z.number().optional(),
   clipSkip: z.number().optional(),
   outputType: z.enum(outputTypes),
+  feather: z.number().optional(),
 })
 export type AskedInpainting = z.output<typeof AskedInpainting>

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { AskedInpainting, InpaintingDraft, inpaintingLimits, schedulers } from './inpainting-draft.ts'
-import { del, empty, get, json, pageOf, post } from './operation.ts'
+import { del, empty, file, get, json, pageOf, post } from './operation.ts'
 import { pageQuery } from './paging.ts'
+import { PictureQuery } from './picture-formats.ts'
 
 /** What had an effect, as the engine's adapter says; what is absent had none. */
 export const AppliedToInpainting = z
@@ -113,6 +114,13 @@ export const inpainting = {
     access: 'user',
     summary: 'Un inpainting et ses réglages',
     reply: json(InpaintingRecord),
+    problems: ['inpainting.not-found'],
+  }),
+  download: get('/inpainting/:inpaintingId/download', {
+    access: 'user',
+    summary: 'Recevoir le résultat en fichier : tel qu’il est gardé, ou en JPEG ou WebP à la qualité de ses paramètres',
+    query: PictureQuery,
+    reply: file,
     problems: ['inpainting.not-found'],
   }),
   remove: del('/inpainting/:inpaintingId', {

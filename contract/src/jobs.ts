@@ -8,6 +8,7 @@ export const JobKind = z.enum([
   'images.upscale',
   'inpainting.repaint',
   'speech.speak',
+  'speech.sample',
   'transcription.transcribe',
   'transcription.translate',
   'belongings.export',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ListedJob } from './jobs.ts'
 import { Install } from './local-models.ts'
+import { Notice } from './notices.ts'
 import { events, get } from './operation.ts'
 
 /** Something that happened and that the person's open pages show at once. */
@@ -15,16 +16,27 @@ export const LiveEvent = z.discriminatedUnion('type', [
   /** For the administrator while maintenance lasts: so much work of everyone still waits or runs. */
   z.object({ type: z.literal('work'), jobsLeft: z.number().int() }),
   /** The administrator speaks to everyone. */
-  z.object({
-    type: z.literal('notification'),
-    id: z.string(),
-    message: z.string(),
-    level: z.enum(['info', 'success', 'warning', 'error']),
-  }),
+  Notice.extend({ type: z.literal('notification') }),
+  /** It was taken back, or put away on another page. */
+  z.object({ type: z.literal('notification-withdrawn'), id: z.string() }),
   /** One's own quota or count has changed. */
   z.object({ type: z.literal('quota') }),
+  /** The administrator changed one's own account: name, role. */
+  z.object({ type: z.literal('account') }),
+  /** One's own settings were changed, in whatever browser. */
+  z.object({ type: z.literal('settings') }),
   /** For the administrator: an installation went on; without one, models of this machine came, went or changed. */
   z.object({ type: z.literal('local-models'), install: Install.nullable() }),
+  /** Of a text that is being read for this person, so many pieces can be heard by now. */
+  z.object({ type: z.literal('speech'), jobId: z.string(), pieces: z.number().int() }),
+  /** One's own transcription has more text, began or ended; was corrected; or is no more. `segments` of it are written by now. */
+  z.object({
+    type: z.literal('transcription'),
+    transcriptionId: z.string(),
+    change: z.enum(['written', 'corrected', 'gone']),
+    segments: z.number().int(),
+    version: z.number().int(),
+  }),
   /** Events were missed: everything shown is to be asked for again. */
   z.object({ type: z.literal('reset') }),
 ])

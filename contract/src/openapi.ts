@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Job } from './jobs.ts'
-import { type Operation, type Operations, pathNames } from './operation.ts'
+import { isOpenAiPath, OpenAiError } from './openai-wire.ts'
+import { type Operation, type Operations, pathNames, takesRequestKey } from './operation.ts'
 import { problemStatus, sentenceOf } from './problems.ts'
 
 const failure = {
@@ -21,7 +22,8 @@ export function openApiDocument(api: Readonly<Record<string, Operations>>, about
   for (const [feature, operations] of Object.entries(api)) {
     for (const [name, operation] of Object.entries(operations)) {
       const path = operation.path.replaceAll(/:(\w+)/g, '{$1}')
-      paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(feature, name, operation) }
+      const elsewhere = isOpenAiPath(path) && { servers: [{ url: '/' }] }
+      paths[path] = { ...paths[path], ...elsewhere, [operation.method.toLowerCase()]: describe(feature, name, operation) }
     }
   }
   return {
@@ -30,8 +32,11 @@ export function openApiDocument(api: Readonly<Record<string, Operations>>, about
     servers: [{ url: '/api' }],
     paths,
     components: {
-      schemas: { Failure: failure },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Failure: failure, OpenAiError: outputSchema(OpenAiError) },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'Le jeton d’une session' },
+        key: { type: 'http', scheme: 'bearer', description: 'Une clé d’accès' },
+      },
     },
   }
 }
@@ -41,11 +46,16 @@ function describe(feature: string, name: string, operation: Operation) {
     operationId: `${feature}.${name}`,
     tags: [feature],
     summary: operation.summary,
-    security: operation.access === 'public' ? [] : [{ bearer: [] }],
+    security: securityOf(operation),
     parameters: [...pathParameters(operation), ...queryParameters(operation), ...headerParameters(operation)],
     ...requestBody(operation),
     responses: { 200: success(operation), ...(operation.asJob && { 202: accepted() }), ...failures(operation) },
   }
+}
+
+function securityOf({ access }: Operation) {
+  if (access === 'public') return []
+  return [access === 'key' ? { key: [] } : { bearer: [] }]
 }
 
 const pathParameters = (operation: Operation) =>
@@ -67,11 +77,7 @@ const headerParameters = (operation: Operation) => {
     description: 'L’ETag de ce qui a été lu : refusé (409) si cela a changé depuis',
   }
   const isChange = operation.versioned && operation.method !== 'GET'
-  return [
-    ...(isChange ? [version] : []),
-    ...(operation.method === 'POST' && operation.access !== 'public' ? [key] : []),
-    ...(operation.asJob ? [prefer] : []),
-  ]
+  return [...(isChange ? [version] : []), ...(takesRequestKey(operation) ? [key] : []), ...(operation.asJob ? [prefer] : [])]
 }
 
 function queryParameters(operation: Operation) {
@@ -109,19 +115,28 @@ function success(operation: Operation) {
       return answer('application/json', outputSchema(reply.schema))
     case 'events':
       return answer('text/event-stream', outputSchema(reply.schema))
+    case 'either':
+      return {
+        description: operation.summary,
+        content: {
+          'application/json': { schema: outputSchema(reply.schema) },
+          'text/event-stream': { schema: outputSchema(reply.event) },
+        },
+      }
     case 'file':
       return answer('application/octet-stream', { type: 'string', format: 'binary' })
   }
 }
 
 function failures(operation: Operation) {
+  const schema = { $ref: `#/components/schemas/${isOpenAiPath(operation.path) ? 'OpenAiError' : 'Failure'}` }
   const byStatus = Map.groupBy(operation.problems ?? [], (code) => problemStatus[code])
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,
       {
         description: codes.map((code) => `${code} : ${sentenceOf(code)}`).join('\n'),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+        content: { 'application/json': { schema } },
       },
     ]),
   )

@@ -1,17 +1,19 @@
 import type { z } from 'zod'
+import type { KeyScope } from './key-scopes.ts'
 import type { ProblemCode } from './problems.ts'
 
-/** Who may call: anyone, whoever has a session, or the administrator. */
-export type Access = 'public' | 'user' | 'admin'
+/** Who may call: anyone, whoever has a session, the administrator, or a program that holds an access key. */
+export type Access = 'public' | 'user' | 'admin' | 'key'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What an operation answers with; every kind but `document`, `events` and `file` travels inside `{"data": …}`. */
+/** What an operation answers with; every kind but `document`, `events`, `either` and `file` travels inside `{"data": …}`. */
 export type Reply =
   | { readonly kind: 'json'; readonly schema: z.ZodType }
   | { readonly kind: 'page'; readonly schema: z.ZodType }
   | { readonly kind: 'empty' }
   | { readonly kind: 'document'; readonly schema: z.ZodType }
   | { readonly kind: 'events'; readonly schema: z.ZodType }
+  | { readonly kind: 'either'; readonly schema: z.ZodType; readonly event: z.ZodType }
   | { readonly kind: 'file' }
 
 /** One value: `{"data": …}`. */
@@ -24,6 +26,9 @@ export const empty = { kind: 'empty' } as const
 export const document = <S extends z.ZodType>(schema: S) => ({ kind: 'document', schema }) as const
 /** Server-sent events, each line one value of the schema, ended by `[DONE]`. */
 export const events = <S extends z.ZodType>(schema: S) => ({ kind: 'events', schema }) as const
+/** A document, or the same as events where the body asks for a stream. */
+export const documentOrEvents = <S extends z.ZodType, E extends z.ZodType>(schema: S, event: E) =>
+  ({ kind: 'either', schema, event }) as const
 /** Bytes with their media type. */
 export const file = { kind: 'file' } as const
 
@@ -35,6 +40,10 @@ export interface Form {
   readonly others?: readonly string[]
   /** What the file picker offers, and what the server accepts after looking at the content. */
   readonly accept: readonly string[]
+  /** The file may be left out: something else stands for it. Only where the handler takes files as they arrive (`others`). */
+  readonly isOptional?: true
+  /** A recording or a film: taken up to the size of media rather than of files. */
+  readonly isMedia?: true
   /** Bytes of its file, where fewer are taken than the installation allows. */
   readonly maxBytes?: number
   /** Characters of its longest text field, where that is longer than usual. */
@@ -46,6 +55,8 @@ export interface Form {
 /** Everything an operation says about itself beyond its method and path. */
 export interface Details {
   readonly access: Access
+  /** What the access key must be good for; also the feature whose switch opens the operation, in place of its own. */
+  readonly scope?: KeyScope
   /** One French line for the API document. */
   readonly summary: string
   readonly query?: z.ZodType
@@ -60,6 +71,8 @@ export interface Details {
   readonly largestBody?: number
   /** Makes an engine work: counted by the limit of demands per minute. */
   readonly generates?: true
+  /** The answer holds a secret that nobody may read again: it is never kept for a repeated request. */
+  readonly tellsSecret?: true
   /** Long work: with `Prefer: respond-async` it answers 202 and the job at once, otherwise the result when it is there (decision D6). */
   readonly asJob?: true
   /** For a stream that creates: the operation of the same feature that a repeated `Idempotency-Key` is led to instead. */
@@ -98,7 +111,11 @@ type OtherFiles<O> = O extends { readonly form: { readonly others: readonly (inf
   : Nothing
 /** The checked fields of a form, for its handler. */
 export type FormOf<O> = z.output<FormFields<O>>
-type HasForm<O> = O extends { readonly form: Form } ? true : false
+type SentFile<O> = O extends { readonly form: { readonly isOptional: true } }
+  ? { file?: Blob }
+  : O extends { readonly form: Form }
+    ? { file: Blob }
+    : Nothing
 type Nothing = Record<never, never>
 type Given<K extends string, T> = [T] extends [never] ? Nothing : Nothing extends T ? { [k in K]?: T } : { [k in K]: T }
 type Received<K extends string, T> = [T] extends [never] ? Nothing : { [k in K]: T }
@@ -109,7 +126,7 @@ export type InputOf<O extends Operation> = Names<O> &
   Given<'query', z.input<Schema<O, 'query'>>> &
   Given<'body', z.input<Schema<O, 'body'>>> &
   Given<'form', z.input<FormFields<O>>> &
-  (HasForm<O> extends true ? { file: Blob } : Nothing) &
+  SentFile<O> &
   OtherFiles<O>
 
 /** What a handler receives, already checked; an uploaded file is a stream that the server's `http/` types. */
@@ -131,9 +148,15 @@ export type ReplyOf<O extends Operation> = O['reply'] extends { kind: 'json' | '
     ? Page<z.output<S>>
     : O['reply'] extends { kind: 'events'; schema: infer S extends z.ZodType }
       ? AsyncIterable<z.output<S>>
-      : O['reply'] extends { kind: 'file' }
-        ? Blob
-        : undefined
+      : O['reply'] extends { kind: 'either'; schema: infer S extends z.ZodType; event: infer E extends z.ZodType }
+        ? z.output<S> | AsyncIterable<z.output<E>>
+        : O['reply'] extends { kind: 'file' }
+          ? Blob
+          : undefined
+
+/** Whether a repeated `Idempotency-Key` can be answered: programs of others do not send it, and secrets are told once. */
+export const takesRequestKey = ({ method, access, tellsSecret }: Operation): boolean =>
+  method === 'POST' && (access === 'user' || access === 'admin') && !tellsSecret
 
 /** The names in a path, at run time. */
 export const pathNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')

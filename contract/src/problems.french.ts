@@ -31,6 +31,26 @@ export const french: ProblemSentences = {
     'Le premier compte de cette installation s’ouvre avec le lien affiché dans la console du serveur. Utilisez ce lien.',
   'account.too-many-attempts': (params) => `Trop de tentatives. Réessayez dans ${seconds(params)}.`,
   'account.refresh-invalid': 'Votre session est terminée. Reconnectez-vous pour continuer.',
+  'account.link-invalid': 'Ce lien a déjà servi, a expiré ou a été remplacé. Demandez-en un autre à votre administrateur.',
+  'account.wrong-password': 'Le mot de passe est incorrect. Vérifiez-le, puis recommencez.',
+  'account.hand-over-first':
+    'Vous êtes le seul administrateur. Cédez d’abord l’administration à un autre compte (Administration, Utilisateurs), puis supprimez le vôtre.',
+  'key.required': 'Une clé d’accès est attendue dans l’en-tête Authorization. Créez-en une sur la page API.',
+  'key.refused':
+    'Cette clé d’accès n’est pas valable : elle a été révoquée, a expiré ou est mal recopiée. Créez-en une autre sur la page API.',
+  'key.out-of-scope': 'Cette clé d’accès ne permet pas cet usage. Créez-en une qui le permet sur la page API.',
+  'key.not-found': 'Cette clé d’accès n’existe pas ou plus. Rechargez la liste.',
+  'key.too-many': 'Vous avez déjà beaucoup de clés d’accès. Révoquez celles qui ne servent plus, puis recommencez.',
+  'gateway.picture-refused':
+    'Cette image est illisible. Envoyez une image JPEG, PNG, WebP ou GIF dans une adresse « data: » ; les adresses d’autres sites ne sont pas lues.',
+  'gateway.no-sight': 'Ce modèle ne voit pas les images. Choisissez un modèle qui voit, ou retirez l’image.',
+  'belongings.unknown-kind': 'Il n’y a pas d’historique de ce nom.',
+  'user.not-found': 'Ce compte n’existe pas ou plus. Rechargez la liste.',
+  'user.single-admin': 'Un administrateur existe déjà. La création d’un second admin est interdite.',
+  'user.own-account':
+    'Votre propre compte d’administrateur ne peut pas être désactivé, suspendu, rétrogradé ni supprimé. Cédez d’abord l’administration.',
+  'user.cannot-lead': 'Ce compte est désactivé ou suspendu. Rouvrez-le avant de lui céder l’administration.',
+  'user.session-not-found': 'Cette session est déjà terminée. Rechargez la liste.',
   'file.missing': 'Aucun fichier n’a été reçu. Choisissez un fichier, puis recommencez.',
   'file.empty': 'Le fichier est vide. Choisissez-en un autre.',
   'file.too-large': (params) =>
@@ -39,6 +59,7 @@ export const french: ProblemSentences = {
   'file.heic':
     'Les photos HEIC ne sont pas acceptées. Enregistrez l’image en JPEG (sur iPhone : Réglages, Appareil photo, Formats, « Le plus compatible »), puis recommencez.',
   'file.not-found': 'Ce fichier n’existe pas ou n’est plus accessible.',
+  'file.no-space': 'Il ne reste plus assez de place sur le serveur pour recevoir ce fichier. Prévenez votre administrateur.',
   'attachment.not-found': 'Cette pièce jointe n’existe pas ou plus. Joignez le fichier de nouveau.',
   'attachment.used': 'Cette pièce jointe est déjà dans un message. Joignez le fichier de nouveau.',
   'attachment.too-many': 'Trop de fichiers attendent déjà d’être envoyés. Envoyez ou retirez-en, puis recommencez.',
@@ -117,6 +138,26 @@ export const french: ProblemSentences = {
   'quota.exhausted': 'Votre quota d’inpainting est atteint. Demandez des crédits supplémentaires à votre administrateur.',
   'speech.not-found': 'Cette lecture n’existe pas ou plus. Rechargez la page.',
   'speech.mixed-sounds': 'Le moteur a rendu des sons qui ne se joignent pas. Raccourcissez le texte, ou choisissez une autre voix.',
+  'speech.not-converted': 'Ce son n’a pas pu être converti sur ce serveur. Téléchargez-le dans un autre format, ou réessayez plus tard.',
+  'transcription.file-missing': 'Veuillez sélectionner un fichier audio',
+  'transcription.not-found': 'Cette transcription n’existe pas ou plus. Rechargez la page.',
+  'transcription.type-refused': 'Ce fichier n’est ni un son ni une vidéo. Choisissez un fichier wav, mp3, m4a, ogg, flac, webm ou mp4.',
+  'transcription.unreadable': 'Aucun son n’a pu être lu dans ce fichier : il est abîmé, protégé ou muet. Essayez-en un autre.',
+  'transcription.no-model':
+    'Aucun modèle de transcription n’est installé. Votre administrateur peut en installer un (Administration, Modèles locaux), ou connecter un serveur LocalAI.',
+  'transcription.no-converter':
+    'Ce qui lit les sons n’a pas pu être installé sur le serveur. Votre administrateur peut y installer ffmpeg, ou rétablir l’accès à internet, puis réessayer.',
+  'transcription.no-peaks': 'La forme d’onde vient une fois le son lu en entier.',
+  'transcription.stale': 'Cette transcription a été corrigée ailleurs entre-temps. Rechargez-la, puis refaites votre correction.',
+  'transcription.busy': 'Cette transcription est en cours. Attendez sa fin, ou annulez-la.',
+  'transcription.nothing-to-retry': 'Rien ne manque à cette transcription.',
+  'upload.not-found': 'Cet envoi n’existe plus : il a été annulé, utilisé, ou il a attendu trop longtemps. Envoyez le fichier de nouveau.',
+  'upload.unfinished': 'Le fichier n’est pas encore arrivé en entier. Attendez la fin de l’envoi.',
+  'upload.too-many': 'Plusieurs de vos envois attendent déjà. Terminez-les ou annulez-en un, puis recommencez.',
+  'upload.wrong-offset': 'L’envoi doit reprendre là où il s’est arrêté. Recommencez.',
+  'upload.wrong-protocol': 'Cet envoi ne suit pas le protocole attendu (tus 1.0.0). Rechargez la page, puis recommencez.',
+  'notice.not-found': 'Cette notification n’existe pas ou plus. Rechargez la page.',
+  'engine.restart-failed': 'La commande de redémarrage a échoué ou n’en finit pas. Lancez-la sur la machine pour voir pourquoi.',
   'engine.unreachable': (params) =>
     `${engineName(params)} ne répond pas : il est arrêté ou injoignable. Réessayez dans un moment, ou prévenez votre administrateur.`,
   'engine.busy': (params) => `${engineName(params)} est occupé. Réessayez dans ${seconds(params)}.`,

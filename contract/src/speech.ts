@@ -1,16 +1,22 @@
 import { z } from 'zod'
-import { del, empty, get, json, pageOf, post } from './operation.ts'
+import { del, empty, file, get, json, pageOf, post } from './operation.ts'
 import { pageQuery } from './paging.ts'
 
 export const speechLimits = {
   /** Characters of one text: about two thirds of an hour. */
   textMax: 40_000,
+  /** Readings that the page makes of a longer text. */
+  partsMax: 10,
   speedMin: 0.5,
   speedMax: 2,
   speedStep: 0.1,
   pitchMin: 0.5,
   pitchMax: 2,
   listPageSize: 20,
+  /** Characters of what a voice is tried with. */
+  sampleMax: 200,
+  /** Seconds for which the pieces of a reading can still be fetched after its end. */
+  piecesKeptSeconds: 120,
 } as const
 export const speechDefaults = { speed: 1, pitch: 1 } as const
 
@@ -18,11 +24,14 @@ const textRequired = 'Veuillez saisir du texte'
 const between = (min: number, max: number) =>
   z.number({ error: 'Indiquez un nombre' }).min(min, `Au moins ${min}`).max(max, `Au plus ${max}`)
 
-export const SpeechDraft = z.strictObject({
-  text: z
+const textUpTo = (longest: number) =>
+  z
     .string({ error: textRequired })
-    .max(speechLimits.textMax)
-    .refine((text) => text.trim() !== '', textRequired),
+    .max(longest)
+    .refine((text) => text.trim() !== '', textRequired)
+
+export const SpeechDraft = z.strictObject({
+  text: textUpTo(speechLimits.textMax),
   model: z.string({ error: 'Modèle requis' }).min(1, 'Modèle requis').max(300),
   /** The model's own voice where it is left out. */
   voice: z.string().max(300).optional(),
@@ -30,6 +39,22 @@ export const SpeechDraft = z.strictObject({
   pitch: between(speechLimits.pitchMin, speechLimits.pitchMax).default(speechDefaults.pitch),
 })
 export type SpeechDraft = z.output<typeof SpeechDraft>
+
+/** What the page takes: it asks for one reading after the other. */
+export const LongSpeechDraft = SpeechDraft.extend({ text: textUpTo(speechLimits.textMax * speechLimits.partsMax) })
+
+/** A few words to know a voice by; they are kept nowhere. */
+export const SpeechSample = SpeechDraft.extend({ text: textUpTo(speechLimits.sampleMax) })
+export type SpeechSample = z.output<typeof SpeechSample>
+
+/** What of a text can be heard while the rest is being read, sentence after sentence. */
+export const SpokenPiece = z.object({
+  number: z.number().int(),
+  /** Seconds from the beginning of the whole. */
+  start: z.number(),
+  seconds: z.number(),
+})
+export type SpokenPiece = z.output<typeof SpokenPiece>
 
 export const SpokenText = z.object({
   id: z.string(),
@@ -48,6 +73,10 @@ export const SpokenText = z.object({
 })
 export type SpokenText = z.output<typeof SpokenText>
 
+/** What a sound can be downloaded as; which of them are on offer depends on the machine. */
+export const soundFormats = ['wav', 'mp3', 'opus'] as const
+export type SoundFormat = (typeof soundFormats)[number]
+
 export const SpeakingVoice = z.object({ id: z.string(), name: z.string(), language: z.string().nullable(), model: z.string() })
 export type SpeakingVoice = z.output<typeof SpeakingVoice>
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
@@ -62,6 +91,39 @@ export const speech = {
     reply: json(z.object({ audioUrl: z.string(), item: SpokenText })),
     problems: ['model.not-offered', 'engine.unreachable', 'speech.mixed-sounds'],
   }),
+  sample: post('/tts/sample', {
+    access: 'user',
+    summary: 'Essayer une voix ; le son, gardé nulle part, se prend au morceau 0 du travail rendu',
+    generates: true,
+    asJob: true,
+    body: SpeechSample,
+    reply: json(z.object({ jobId: z.string() })),
+    problems: ['model.not-offered', 'engine.unreachable'],
+  }),
+  pieces: get('/tts/pieces/:jobId', {
+    access: 'user',
+    summary: 'Ce qui peut déjà s’entendre d’une lecture en cours',
+    reply: json(z.array(SpokenPiece)),
+    problems: ['speech.not-found'],
+  }),
+  piece: get('/tts/pieces/:jobId/:piece', {
+    access: 'user',
+    summary: 'Le son d’un de ces morceaux',
+    reply: file,
+    problems: ['speech.not-found'],
+  }),
+  formats: get('/tts/formats', {
+    access: 'user',
+    summary: 'Les formats dans lesquels une lecture se télécharge ici',
+    reply: json(z.array(z.enum(soundFormats))),
+  }),
+  download: get('/tts/history/:spokenId/download', {
+    access: 'user',
+    summary: 'Télécharger une lecture',
+    query: z.object({ format: z.enum(soundFormats).default('wav') }),
+    reply: file,
+    problems: ['speech.not-found', 'speech.not-converted'],
+  }),
   voices: get('/tts/voices', {
     access: 'user',
     summary: 'Les voix d’un modèle, ou de tous ; `details` : avec leur langue et leur modèle, sinon leurs noms',
@@ -73,6 +135,12 @@ export const speech = {
     summary: 'Ses textes lus, les plus récents d’abord',
     query: pageQuery({ defaultLimit: speechLimits.listPageSize }),
     reply: pageOf(SpokenText),
+  }),
+  read: get('/tts/history/:spokenId', {
+    access: 'user',
+    summary: 'Un texte lu',
+    reply: json(SpokenText),
+    problems: ['speech.not-found'],
   }),
   removeAll: del('/tts/history', {
     access: 'user',

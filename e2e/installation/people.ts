@@ -11,7 +11,7 @@ export interface Person {
 
 let count = 0
 
-/** Registers someone new; nobody else has the address. */
+/** Registers someone new, with an address of mail nobody else has. */
 export async function registerPerson(
   url: string,
   { name = 'Camille Roy', code }: { readonly name?: string; readonly code?: string } = {},
@@ -19,7 +19,11 @@ export async function registerPerson(
   count += 1
   const email = `personne-${count}-${process.pid}@atelier.test`
   const password = 'trois petits chats'
-  const { user, tokens } = await call<SignedIn>(url, 'POST /auth/register', { body: { name, email, password, code } })
+  const { user, tokens } = await call<SignedIn>(url, 'POST /auth/register', {
+    body: { name, email, password, code },
+    // From an address of documentation (RFC 3849), each network new: what one may register is limited.
+    headers: { 'x-forwarded-for': `2001:db8:${count.toString(16)}::1` },
+  })
   return { name, email, password, user, tokens }
 }
 

@@ -3,7 +3,7 @@ import type { Job } from '@atelier/contract/jobs'
 import { expect } from '@playwright/test'
 import { adminTest as test } from '#fixtures.ts'
 import { call, registerPerson } from '#installation/people.ts'
-import { openConfiguration, saveConfiguration } from '#pages/admin.ts'
+import { changesQuestion, openConfiguration, saveConfiguration } from '#pages/admin.ts'
 import { askAsJob, createChat } from '#pages/chat.ts'
 
 test('les bornes sont dites, et refusées avec leur phrase, dans l’onglet où elles sont', async ({ page, product, admin }) => {
@@ -40,9 +40,20 @@ test('un seul bouton enregistre tous les onglets, et les tailles se lisent', asy
   await page.getByRole('tab', { name: 'LocalAI' }).click()
   await page.getByLabel('Adresse du serveur').first().fill('http://127.0.0.1:9')
   await page.getByLabel('Clé d’accès').fill('secret')
+  await page.getByRole('button', { name: 'Tester la connexion à LocalAI' }).click()
+  await expect(page.getByRole('status').filter({ hasText: /ne répond pas|injoignable|joindre/ })).toBeVisible()
   await page.getByRole('slider').press('ArrowRight')
   await expect(page.getByLabel('Délai de connexion, en secondes', { exact: true })).toHaveValue('40')
   await expect(page.getByText('Modifications non enregistrées')).toBeVisible()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(changesQuestion(page).getByRole('listitem')).toHaveText([
+    'Taille d’un fichier50 MB → 20 MB',
+    'Adresse de LocalAIvide → http://127.0.0.1:9',
+    'Délai de connexion30 → 40',
+    'Clé de LocalAIaucune → une nouvelle clé',
+  ])
+  await changesQuestion(page).getByRole('button', { name: 'Revenir' }).click()
+  await expect(changesQuestion(page)).toHaveCount(0)
   await saveConfiguration(page)
   await expect(page.getByText('Tout est enregistré')).toBeVisible()
   await expect(page.getByText('Configuration sauvegardée')).toHaveCount(0)
@@ -69,6 +80,8 @@ test('ce que l’environnement fixe se lit, avec le nom de la variable, et ne se
   await expect(address).toHaveValue(engine.url)
   await expect(address).toHaveAttribute('readonly')
   await expect(page.getByText('LOCALAI_URL')).toBeVisible()
+  await page.getByRole('button', { name: 'Tester la connexion à LocalAI' }).click()
+  await expect(page.getByRole('status').filter({ hasText: /Réponse en \d+\sms/ })).toBeVisible()
 })
 
 test('les délais par type de travail se lisent, avec celui que l’on règle', async ({ page }) => {
@@ -162,7 +175,6 @@ test('la maintenance se confirme, déconnecte chacun avec son message, et l’ad
   ])
   await saveConfiguration(page)
 
-  await other.goto('/dashboard')
   await expect(other).toHaveURL('/login')
   await expect(other.getByText('Retour à midi.')).toBeVisible()
 

@@ -87,3 +87,44 @@ test('un long chat s’ouvre à sa fin, se remonte jusqu’au premier message sa
   await readAnswer(page, 'Et d’ici ?')
   await expect(lastReply(page)).toBeInViewport()
 })
+
+test('des messages anciens qui tardent se font attendre sans rien déplacer ; s’ils ne viennent pas, on le dit et l’on réessaie', async ({
+  page,
+  product,
+  person,
+  faults,
+}) => {
+  faults.expect(/status of 500/)
+  const { id } = await importLongChat(product.url, person)
+  const older: { answer: 'refuse' | 'wait'; release: () => void } = { answer: 'wait', release: () => undefined }
+  const released = new Promise<void>((resolve) => {
+    older.release = resolve
+  })
+  await page.route(/messages\?before=/, async (route) => {
+    if (older.answer === 'refuse') return route.fulfill({ status: 500, json: { error: 'Panne.', code: 'server.failed' } })
+    await released
+    await route.continue()
+  })
+  older.answer = 'refuse'
+  await page.goto(`/chat/${id}`)
+  await expect(shown(page, count)).toBeInViewport()
+  await view(page).hover()
+  const retry = view(page).getByRole('button', { name: 'Réessayer' })
+  await expect(async () => {
+    await page.mouse.wheel(0, -4000)
+    await expect(retry).toBeInViewport({ timeout: 50 })
+  }).toPass({ intervals: [20] })
+  await expect(view(page).getByRole('alert')).toBeVisible()
+
+  older.answer = 'wait'
+  await retry.click()
+  await expect(retry).toHaveCount(0)
+  await expect(view(page).getByText('messages plus anciens')).toBeVisible()
+  const read = shown(page, await placeNearTop(page))
+  const before = await topOf(read)
+  older.release()
+  await expect(view(page).getByText('messages plus anciens')).not.toBeInViewport()
+  // Browsers scroll by whole pixels; heights have fractions.
+  expect(Math.abs((await topOf(read)) - before)).toBeLessThan(2)
+  await scrollToBeginning(page)
+})

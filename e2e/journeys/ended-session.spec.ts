@@ -11,7 +11,7 @@ test('une session terminée ailleurs renvoie une seule fois à la connexion, jet
 }) => {
   faults.expect(/status of 401/)
   await page.goto('/dashboard')
-  await expect(page.getByText('Aucun chat pour le moment')).toBeVisible()
+  await expect(page.getByText('Rien pour le moment')).toBeVisible()
   const loaded: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && loaded.push(new URL(request.url()).pathname))
 
@@ -41,6 +41,6 @@ test('une page quittée avant d’être prête ne déconnecte personne', async (
   await page.goto('/chat', { waitUntil: 'commit' })
   await asked.promise
   await page.goto('/dashboard')
-  await expect(page.getByText('Aucun chat pour le moment')).toBeVisible()
+  await expect(page.getByText('Rien pour le moment')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBeNull()
 })

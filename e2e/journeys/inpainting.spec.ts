@@ -1,57 +1,42 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#fixtures.ts'
+import { call } from '#installation/people.ts'
+import { canvas, generate, give, middle, pictureOf, prompt, stroke, undo } from '#pages/inpainting.ts'
 import { accessibilityFaults } from '#watch/accessibility.ts'
 
-const prompt = (page: Page) => page.getByRole('textbox', { name: 'Prompt', exact: true })
-const canvas = (page: Page) => page.getByRole('img', { name: /^Dessin du masque/ })
-const generate = (page: Page) => page.getByRole('button', { name: 'Générer' })
-const undo = (page: Page) => page.getByRole('button', { name: /^Annuler \(Ctrl/ })
+const quota = (page: Page) => page.getByRole('progressbar', { name: 'Quota d’inpainting' })
+const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** A picture of one colour, made in the page. */
-async function pictureOf(page: Page, color: string, name: string) {
-  const base64 = await page.evaluate((fill) => {
-    const made = document.createElement('canvas')
-    made.width = 320
-    made.height = 200
-    const context = made.getContext('2d')
-    if (context) {
-      context.fillStyle = fill
-      context.fillRect(0, 0, 320, 200)
-    }
-    return made.toDataURL('image/png').split(',')[1] ?? ''
-  }, color)
-  return { name, mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') }
-}
-
-async function stroke(page: Page) {
-  const box = await canvas(page).boundingBox()
-  if (!box) throw new Error('no canvas')
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  await page.mouse.move(x - 40, y)
-  await page.mouse.down()
-  await page.mouse.move(x + 40, y + 10, { steps: 6 })
-  await page.mouse.up()
-}
-
-test('une image se retouche : dessin, annulation, rechargement, résultat, recréation, suppression', async ({ page }) => {
+test('une image se retouche : collage, dépôt, dessin, annulation, rechargement, résultat, recréation, suppression', async ({ page }) => {
   await page.goto('/inpainting')
   await expect(page.getByText('Choisissez l’image à retoucher')).toBeVisible()
   await expect(generate(page)).toBeDisabled()
-  await page.locator('input[type=file]').setInputFiles(await pictureOf(page, '#204080', 'lac.png'))
+  await give(page.locator('body'), 'paste', await pictureOf(page, '#802040', 'collée.png'))
+  await expect(page.getByText('collée.png')).toBeVisible()
+  await give(canvas(page), 'drop', await pictureOf(page, '#204080', 'lac.png'))
+  await expect(page.getByText('lac.png')).toBeVisible()
   await prompt(page).fill('une cabane rouge')
   await expect(generate(page)).toBeDisabled()
   await stroke(page)
   await expect(generate(page)).toBeEnabled()
   await page.keyboard.press('Control+z')
   await expect(generate(page)).toBeDisabled()
-  await page.keyboard.press('Control+Shift+z')
+  await page.keyboard.press('Control+y')
   await canvas(page).hover()
   await page.mouse.wheel(0, -300)
-  await stroke(page)
+  for (const name of ['Rectangle', 'Lasso', 'Gomme', 'Pinceau']) {
+    await tool(page, name).click()
+    await stroke(page)
+  }
+  await tool(page, 'Élargir le masque').click()
+  await canvas(page).press('Enter')
+  await canvas(page).press('ArrowRight')
+  await canvas(page).press('Enter')
   expect(await accessibilityFaults(page)).toEqual([])
   await page.reload()
   await expect(canvas(page)).toBeVisible()
   await expect(generate(page)).toBeEnabled()
+  await expect(undo(page)).toBeEnabled()
 
   await generate(page).click()
   await expect(page.getByRole('slider', { name: 'Comparer avant et après' })).toBeVisible()
@@ -74,4 +59,87 @@ test('une image se retouche : dessin, annulation, rechargement, résultat, recr�
   await expect(page.getByText('Aucun inpainting pour le moment')).toBeVisible()
   await page.getByRole('tab', { name: 'Génération d’images' }).click()
   await expect(page.getByText('Votre image apparaîtra ici')).toBeVisible()
+})
+
+test('avec un masque envoyé : annuler et une panne rendent le quota, un succès le prend, et épuisé il se dit six secondes', async ({
+  page,
+  product,
+  admin,
+  person,
+  localai,
+  faults,
+}) => {
+  await call(product.url, `PUT /admin/users/${person.user.id}/inpainting/quota`, { by: admin, body: { inpaintingQuota: 1 } })
+  await page.goto('/inpainting')
+  await page.locator('input[type=file]').setInputFiles(await pictureOf(page, '#204080', 'lac.png'))
+  await prompt(page).fill('une cabane rouge')
+  await page.getByRole('button', { name: 'Upload Mask' }).click()
+  await expect(generate(page)).toBeDisabled()
+  // Dropped here it is the mask, not another picture.
+  await give(page.getByText('Choisissez un masque'), 'drop', await pictureOf(page, '#000', 'masque-du-lac.png', true))
+  await expect(page.getByText('Masque envoyé\u00a0: masque-du-lac.png')).toBeVisible()
+  await expect(page.getByText('lac.png', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Masque envoyé\u00a0: masque-du-lac.png')).toBeVisible()
+
+  localai.control.workMs = 60_000
+  await generate(page).click()
+  await expect(page.getByText('0 sur 1 restants (0\u00a0%)')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Annuler', exact: true }).click()
+  await expect(page.getByText('1 sur 1 restants (100\u00a0%)')).toBeVisible()
+  await expect(quota(page)).toHaveClass(/colorPrimary/)
+
+  const failing = { type: 'answer', status: 500, body: '{"error":{"message":"inference failed"}}' } as const
+  localai.control.workMs = 0
+  localai.control.routeFaults = { '/v1/images/inpainting': failing, '/v1/images/generations': failing }
+  await generate(page).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Erreur lors de la génération')
+  await expect(page.getByText('1 sur 1 restants (100\u00a0%)')).toBeVisible()
+
+  localai.control.routeFaults = {}
+  await generate(page).click()
+  await expect(page.getByRole('slider', { name: 'Comparer avant et après' })).toBeVisible()
+  await expect(page.getByText('0 sur 1 restants (0\u00a0%)')).toBeVisible()
+  await expect(quota(page)).toHaveClass(/colorError/)
+  await page.getByRole('button', { name: 'Quota d’inpainting' }).click()
+  const ledger = page.getByRole('dialog', { name: 'Détail du quota' })
+  await expect(ledger.getByRole('listitem')).toHaveText([/compté/, /rendu/, /rendu/])
+  await ledger.getByRole('button', { name: 'Fermer' }).click()
+
+  const toast = page.getByRole('alert').filter({ hasText: 'Votre quota d’inpainting est atteint. Contactez un administrateur' })
+  faults.expect(/status of 403/)
+  await page.clock.install()
+  await generate(page).click()
+  await expect(toast).toBeVisible()
+  await page.clock.fastForward(5000)
+  await expect(toast).toBeVisible()
+  await page.clock.fastForward(1500)
+  await expect(toast).toHaveCount(0)
+})
+
+test.describe('au doigt', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  test('un doigt dessine, deux agrandissent sans laisser de trait', async ({ page }) => {
+    await page.goto('/inpainting')
+    await page.locator('input[type=file]').setInputFiles(await pictureOf(page, '#204080', 'lac.png'))
+    await canvas(page).scrollIntoViewIfNeeded()
+    const { x, y } = await middle(page)
+    const devtools = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints: touchPoints.map((point, id) => ({ ...point, id })) })
+    const zoom = page.getByText(/^\d+\u00a0%$/)
+    const before = await zoom.textContent()
+    await touch('touchStart', { x: x - 30, y })
+    await touch('touchStart', { x: x - 30, y }, { x: x + 30, y })
+    for (const reach of [50, 70, 90]) await touch('touchMove', { x: x - reach, y }, { x: x + reach, y })
+    await touch('touchEnd')
+    await expect(zoom).not.toHaveText(before ?? '')
+    await expect(undo(page)).toBeDisabled()
+    await touch('touchStart', { x: x - 40, y })
+    for (const reach of [-20, 10, 40]) await touch('touchMove', { x: x + reach, y: y + reach / 4 })
+    await touch('touchEnd')
+    await expect(undo(page)).toBeEnabled()
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
 })

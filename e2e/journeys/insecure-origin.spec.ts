@@ -40,6 +40,11 @@ test('par HTTP simple sous le nom d’une machine : connexion, chat, copie', asy
     await readAnswer(second, 'Bonjour à tous')
     await send(page, 'Et maintenant ?')
     await readAnswer(second, 'Et maintenant ?')
+
+    await page.goto('/audio-transcription')
+    await page.getByRole('tab', { name: 'Enregistrer' }).click()
+    await page.getByRole('button', { name: 'Démarrer l’enregistrement' }).click()
+    await expect(page.getByRole('alert')).toContainText('Le navigateur n’ouvre le micro que sur une adresse https')
   } finally {
     await browser.close()
   }

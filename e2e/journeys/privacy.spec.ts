@@ -46,6 +46,6 @@ test('qui se connecte après une autre personne, dans le même navigateur, ne tr
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByText('Bonjour Noé.')).toBeVisible()
-  await expect(page.getByText('Aucun chat pour le moment')).toBeVisible()
+  await expect(page.getByText('Rien pour le moment')).toBeVisible()
   await expect(page.getByText('Mes affaires privées')).toHaveCount(0)
 })

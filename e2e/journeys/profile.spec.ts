@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#fixtures.ts'
+import { signInAgain } from '#installation/people.ts'
 
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Nom' })
 const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email' })
@@ -58,6 +59,8 @@ test('une adresse mal écrite ou déjà prise est refusée sans rien perdre', as
 test('une photo envoyée se voit dans le menu du compte, recadrée en carré, après un rechargement aussi', async ({ page, person }) => {
   await edit(page)
   await chooseAvatar(page, { name: 'portrait.jpg', mimeType: 'image/jpeg', buffer: await photograph(page) })
+  await page.getByRole('slider', { name: 'Cadrage de la photo' }).press('ArrowRight')
+  await page.getByRole('button', { name: 'Utiliser cette photo' }).click()
   await expect(page.getByText('Avatar mis à jour avec succès !')).toBeVisible()
 
   const avatar = page.getByRole('banner').getByRole('img', { name: person.name })
@@ -99,3 +102,33 @@ async function photograph(page: Page): Promise<Buffer> {
   })
   return Buffer.from(base64, 'base64')
 }
+
+test('une autre session se voit et se termine d’ici ; changer son mot de passe demande l’ancien et termine le reste', async ({
+  page,
+  product,
+  person,
+  faults,
+}) => {
+  faults.expect(/status of 400/)
+  await signInAgain(product.url, person)
+  await signInAgain(product.url, person)
+  await page.reload()
+  const others = page.getByRole('button', { name: /^Terminer la session/ })
+  await expect(others).toHaveCount(2)
+  await others.first().click()
+  await expect(page.getByText('Session terminée.')).toBeVisible()
+  await expect(others).toHaveCount(1)
+
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+  await field('Mot de passe actuel').fill('pas-le-bon')
+  await field('Nouveau mot de passe').fill('nouveau-secret')
+  await field('Confirmation du nouveau mot de passe').fill('nouveau-secret')
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
+  await expect(page.getByText('Mot de passe incorrect')).toBeVisible()
+  await field('Mot de passe actuel').fill(person.password)
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
+  await expect(page.getByText('Une autre session a été terminée')).toBeVisible()
+  await expect(others).toHaveCount(0)
+  await expect(page.getByText('Cette session')).toBeVisible()
+  await expect(field('Mot de passe actuel')).toHaveValue('')
+})

@@ -2,7 +2,7 @@ import type { ModelType } from '@atelier/contract/model-types'
 import { expect } from '@playwright/test'
 import { adminTest as test } from '#fixtures.ts'
 import { call } from '#installation/people.ts'
-import { cardOf, openConfiguration } from '#pages/admin.ts'
+import { cardOf, changesQuestion, openConfiguration } from '#pages/admin.ts'
 import { followMachine, look } from '#screens/look.ts'
 
 test.beforeEach(({ page }) => followMachine(page))
@@ -11,12 +11,6 @@ test('fonctionnalités de l’administration', async ({ page }) => {
   await page.goto('/admin')
   await expect(cardOf(page, 'Types de modèles')).toBeVisible()
   await look(page, 'administration')
-})
-
-test('écran de l’administration qui viendra', async ({ page }) => {
-  await page.goto('/admin/monitoring')
-  await expect(page.getByRole('heading', { name: /bientôt/ })).toBeVisible()
-  await look(page, 'administration-bientot')
 })
 
 test.describe('types de modèles', () => {
@@ -84,4 +78,17 @@ test('maintenance préparée', async ({ page }) => {
   await page.getByLabel('Adresse email').fill('camille.rousseau@mairie.example')
   await page.getByLabel('Adresse email').press('Enter')
   await look(page, 'maintenance-preparee')
+})
+
+test('essai d’une connexion, et ce qui va changer', async ({ page }) => {
+  await openConfiguration(page, 'localai')
+  await page.getByRole('button', { name: 'Tester la connexion à LocalAI' }).click()
+  await expect(page.getByRole('status').filter({ hasText: /Réponse en/ })).toBeVisible()
+  await look(page, 'configuration-essai')
+  await page.getByLabel('Nouveaux essais').fill('3')
+  await page.getByRole('tab', { name: 'Limites & Performance' }).click()
+  await page.getByLabel('Taille d’un fichier, en bytes').fill('20971520')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(changesQuestion(page)).toBeVisible()
+  await look(page, 'configuration-changements')
 })

@@ -1,7 +1,9 @@
+import type { Activity } from '@atelier/contract/activity'
 import { expect, type Page } from '@playwright/test'
 import { test } from '#fixtures.ts'
 import { createChat } from '#pages/chat.ts'
 import { openAccountMenu } from '#pages/sign-in.ts'
+import { makeWorks } from '#pages/works.ts'
 import { followMachine, look } from '#screens/look.ts'
 
 test.beforeEach(({ page }) => followMachine(page))
@@ -21,14 +23,40 @@ test('tableau de bord', async ({ page, product, person }) => {
 
 test('tableau de bord de qui n’a encore rien', async ({ page }) => {
   await open(page, '/dashboard', 'Tableau de bord')
-  await expect(page.getByText('Aucun chat pour le moment')).toBeVisible()
+  await expect(page.getByText('Rien pour le moment')).toBeVisible()
   await look(page, 'tableau-de-bord-vide')
 })
 
 test('tableau de bord, onglet des statistiques', async ({ page }) => {
-  await open(page, '/dashboard?tab=statistics', 'Statistiques')
+  await page.goto('/dashboard?tab=statistics')
+  await expect(page.getByText('Rien sur cette période')).toBeVisible()
+  await look(page, 'statistiques-vides')
+  // Nobody works for a month within a journey.
+  await page.route('**/api/activity?*', (route) => route.fulfill({ json: { data: aMonth() } }))
+  await page.reload()
+  await expect(page.getByRole('table', { name: 'Par modèle' })).toBeVisible()
   await look(page, 'statistiques')
+  await page.getByRole('tab', { name: 'Aperçu' }).click()
+  await expect(page.getByText('2,1')).toBeVisible()
+  await look(page, 'tableau-de-bord-chiffres')
 })
+
+function aMonth(): Activity {
+  const counts = (place: number) => ({
+    ...{ chat: (place * 7) % 23, images: (place * 5) % 9, inpainting: (place * 3) % 5, speech: place % 3, transcription: place % 2 },
+  })
+  const days = Array.from({ length: 30 }, (_, place) => ({ day: `2026-03-${String(place + 1).padStart(2, '0')}`, counts: counts(place) }))
+  return {
+    ...{ days, totals: { chat: 344, images: 120, inpainting: 60, speech: 30, transcription: 15 } },
+    before: { chat: 362, images: 110, inpainting: 50, speech: 0, transcription: 0 },
+    models: [
+      { model: 'qwen3-8b', tool: 'chat', count: 344 },
+      { model: 'stable-diffusion-xl', tool: 'images', count: 120 },
+      { model: 'stable-diffusion-xl', tool: 'inpainting', count: 60 },
+    ],
+    storage: { byteSize: 2_254_857_830, newBytes: 171 * 1024 ** 2 },
+  }
+}
 
 test('menu du compte', async ({ page }) => {
   await open(page, '/dashboard', 'Tableau de bord')
@@ -68,16 +96,6 @@ test('une page d’aide', async ({ page }) => {
   await look(page, 'aide-page')
 })
 
-test('page qui viendra plus tard', async ({ page }) => {
-  await open(page, '/audio-transcription', /bientôt/)
-  await look(page, 'bientot')
-})
-
-test('page des clés d’accès', async ({ page }) => {
-  await open(page, '/api', 'API')
-  await look(page, 'api')
-})
-
 test('administration refusée', async ({ page }) => {
   await open(page, '/admin', /réservée aux administrateurs/)
   await look(page, 'administration-refusee')
@@ -86,4 +104,31 @@ test('administration refusée', async ({ page }) => {
 test('page introuvable', async ({ page }) => {
   await open(page, '/nulle-part', 'Page introuvable')
   await look(page, 'page-introuvable')
+})
+
+test('recherche dans tout ce que l’on a fait', async ({ page, product, person }) => {
+  await makeWorks(product.url, person)
+  await page.goto('/history?q=phare')
+  await expect(page.getByRole('list', { name: 'Résultats' }).locator('> li')).toHaveCount(4)
+  await look(page, 'recherche')
+  await page.goto('/history?q=introuvable&types=chat,files')
+  await expect(page.getByText('Rien ne correspond')).toBeVisible()
+  await look(page, 'recherche-vide')
+})
+
+test('palette et raccourcis', async ({ page, product, person }) => {
+  await makeWorks(product.url, person)
+  await open(page, '/dashboard', 'Tableau de bord')
+  await page.getByRole('button', { name: 'Rechercher' }).click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await look(page, 'palette')
+  await page.getByRole('combobox').fill('phare')
+  await expect(page.getByRole('option')).toHaveCount(5)
+  await look(page, 'palette-travaux')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Raccourcis clavier' })).toBeVisible()
+  await look(page, 'raccourcis')
+  await page.goto('/hors-ligne.html')
+  await look(page, 'hors-ligne')
 })

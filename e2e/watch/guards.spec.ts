@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { visitorTest as test } from '#fixtures.ts'
-import { accessibilityFaults, sidewaysScroll } from '#watch/accessibility.ts'
+import { accessibilityFaults, cutOffControls, sidewaysScroll } from '#watch/accessibility.ts'
 import { createFaults } from '#watch/faults.ts'
 
 /** Each guard of the journeys, seen failing on a planted fault. */
@@ -32,6 +32,17 @@ test('ce qui dépasse de la fenêtre est mesuré', async ({ page }) => {
     main.append(wide)
   })
   expect(await sidewaysScroll(page)).toBeGreaterThan(1000)
+})
+
+test('un bouton qui sort de la fenêtre et un autre dont les mots sont coupés sont nommés', async ({ page }) => {
+  expect(await cutOffControls(page)).toEqual([])
+  await page.getByRole('main').evaluate((main) => {
+    const [away, cut] = [document.createElement('button'), document.createElement('button')]
+    Object.assign(away, { textContent: 'Parti' }).style.cssText = 'position: absolute; right: -20px'
+    Object.assign(cut, { textContent: 'Un nom bien trop long' }).style.cssText = 'width: 40px; overflow: hidden; white-space: nowrap'
+    main.append(away, cut)
+  })
+  expect(await cutOffControls(page)).toEqual(['Parti', 'Un nom bien trop long'])
 })
 
 test('erreur de console, exception, entorse à la politique de contenu et requête vers l’extérieur sont relevées', async ({

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Capability, ChatPiece, ChatRequest, Engine } from '#engine.ts'
 import { EngineFailure } from '#engine-failure.ts'
+import { plainPicture } from '#testing/sample-work.ts'
 
 /** An adapter in front of the suite, and what the suite must know of what stands behind it. */
 export interface EngineUnderTest {
@@ -42,6 +43,13 @@ export function describeEngine(name: string, make: () => Promise<EngineUnderTest
     it('ne mêle pas deux réponses données en même temps', async () => {
       const replies = await Promise.all([collect(ask(under.question)), collect(ask(under.question))])
       expect(textOf(replies[0])).toBe(textOf(replies[1]))
+    })
+
+    it('répond dans un chat où l’on a montré une image, que son modèle voie ou non', async () => {
+      const seen = { role: 'user' as const, content: 'Regardez.', images: [plainPicture(8, 8, 90)] }
+      const messages = [seen, { role: 'assistant' as const, content: 'Un carré.' }, { role: 'user' as const, content: under.question }]
+      const pieces = await collect(replyOf(under.engine, { model: under.model, messages }))
+      expect(textOf(pieces)).toMatch(under.answer)
     })
 
     describeLeaving(() => under, ask)

@@ -15,6 +15,8 @@ export interface Engine {
   readonly parallelism: number
   /** Its list costs nothing to make, so that nobody needs to remember an old one. */
   readonly listsAtOnce?: true
+  /** Its models hear WAV files alone: other recordings are to be converted first. */
+  readonly hearsWavOnly?: true
   /** What it offers now, with what each model can do. */
   models(signal: AbortSignal): Promise<readonly EngineModel[]>
   health(signal: AbortSignal): Promise<EngineHealth>

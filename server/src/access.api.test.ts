@@ -1,9 +1,12 @@
+import { addressOf } from '@atelier/contract/openai-wire'
 import { createScriptedEngine } from '@atelier/engine/testing/scripted-engine'
+import { createScriptedListener } from '@atelier/engine/testing/scripted-listener'
 import { createScriptedPainter } from '@atelier/engine/testing/scripted-painter'
 import { createScriptedVoice } from '@atelier/engine/testing/scripted-voice'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessKeyOf } from '#testing/access-key.ts'
 import { accessFaults, type Callers, type Line, matrixLines } from '#testing/access-matrix.ts'
-import type { Owner, Sample } from '#testing/access-samples.ts'
+import type { Owner, Sample } from '#testing/access-sample.ts'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
 
 let app: TestApp
@@ -12,7 +15,13 @@ let callers: Omit<Callers, 'owner'>
 /** Each line has an owner of its own: some operations end a session or change the account. */
 async function newOwner(): Promise<Owner> {
   const person = await app.person('Propriétaire')
-  return { token: person.token, email: person.user.email, password: 'motdepasse', refreshToken: person.tokens.refreshToken }
+  return {
+    key: await accessKeyOf(app, person),
+    token: person.token,
+    email: person.user.email,
+    password: 'motdepasse',
+    refreshToken: person.tokens.refreshToken,
+  }
 }
 
 async function refused(column: 'is_active' | 'is_suspended') {
@@ -23,7 +32,8 @@ async function refused(column: 'is_active' | 'is_suspended') {
 }
 
 beforeAll(async () => {
-  app = await createTestApp({ engines: [createScriptedEngine({ id: 'localai' }), createScriptedPainter(), createScriptedVoice()] })
+  const engines = [createScriptedEngine({ id: 'localai' }), createScriptedPainter(), createScriptedVoice(), createScriptedListener()]
+  app = await createTestApp({ engines })
   const admin = (await app.person('Admin')).token
   const stranger = (await app.person('Étrangère')).token
   callers = { admin, stranger, inactive: await refused('is_active'), suspended: await refused('is_suspended') }
@@ -33,7 +43,7 @@ afterAll(() => app.close())
 /** Streams may have no end: their beginning tells who is let in. */
 async function callStream(operation: Line['operation'], path: string, { token, sample }: { token?: string; sample: Sample }) {
   const leave = new AbortController()
-  const response = await fetch(`${await app.url()}/api${path}`, {
+  const response = await fetch(`${await app.url()}${addressOf(path)}`, {
     method: operation.method,
     signal: leave.signal,
     headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },

@@ -1,42 +1,55 @@
 import { join } from 'node:path'
 import type { Install } from '@atelier/contract/local-models'
+import { createConverter } from '@atelier/engine/conversion/converter'
 import { createEmbedded, type EmbeddedOptions } from '@atelier/engine/embedded/embedded'
 import type { Embedded } from '@atelier/engine/embedded/local-models'
 import type { Engine } from '@atelier/engine/engine'
 import type { Database } from '#database/database.ts'
 import { migrate } from '#database/migrate.ts'
+import type { RecordAct } from '#database/record-act.ts'
 import { openSqlite } from '#database/sqlite.ts'
 import { createEngines, tellOfferedModels } from '#engines.ts'
 import { type Environment, projectRoot, version } from '#environment.ts'
 import { type AccountService, createAccountService } from '#features/account/account.service.ts'
 import { type AttachmentsOptions, createAttachmentsService } from '#features/attachments/attachments.service.ts'
+import { type AuditService, createAuditService } from '#features/audit/audit.service.ts'
+import { createBelongingsService } from '#features/belongings/belongings.service.ts'
 import { createChatRepository } from '#features/chat/chat.repository.ts'
 import { createChatService } from '#features/chat/chat.service.ts'
 import { createConfigurationRepository } from '#features/configuration/configuration.repository.ts'
 import { type ConfigurationService, createConfigurationService } from '#features/configuration/configuration.service.ts'
+import { createGatewayService } from '#features/gateway/gateway.service.ts'
 import { createHelpService } from '#features/help/help.service.ts'
 import { createImagesService } from '#features/images/images.service.ts'
-import { createInpaintingService } from '#features/inpainting/inpainting.service.ts'
+import { createInpaintingService, type InpaintingOptions } from '#features/inpainting/inpainting.service.ts'
 import { createLocalModelsService, type Surroundings } from '#features/local-models/local-models.service.ts'
+import { createLogsService } from '#features/logs/logs.service.ts'
 import { createModelsService, type ModelsService } from '#features/models/models.service.ts'
+import { createSearchService } from '#features/search/search.service.ts'
 import { createSpeechService } from '#features/speech/speech.service.ts'
+import { createTranscriptionService, type TranscriptionOptions } from '#features/transcription/transcription.service.ts'
+import { createUsersService } from '#features/users/users.service.ts'
 import { createIdempotency } from '#jobs/idempotency.ts'
 import { createJobs } from '#jobs/jobs.service.ts'
 import { createRateLimit } from '#jobs/rate-limit.ts'
 import { createTurns } from '#jobs/turns.ts'
 import { createWorkLeft } from '#jobs/work-left.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
-import { openDataFolder } from '#platform/data-folder.ts'
+import { type DataFolder, openDataFolder } from '#platform/data-folder.ts'
 import type { MakeId } from '#platform/ids.ts'
 import { createLiveChannel, type LiveChannel } from '#platform/live-channel.ts'
-import type { Log } from '#platform/log.ts'
+import { fromSource, type Log } from '#platform/log.ts'
 import { createSealer } from '#platform/sealed-text.ts'
 import { makeSecret } from '#platform/secret-tokens.ts'
 import { openSecrets, type Secrets } from '#platform/secrets.ts'
 import { createSignedLinks } from '#platform/signed-links.ts'
 import { createDiskStorage } from '#storage/disk-storage.ts'
 import { createIncomingFiles } from '#storage/incoming-files.ts'
+import type { Storage } from '#storage/storage.ts'
 import { createStoredFiles } from '#storage/stored-files.ts'
+import { closing } from './closing.ts'
+import { takeUp } from './take-up.ts'
+import { createWatching, openLog } from './watching.ts'
 
 export interface DependencyOptions {
   readonly environment: Environment
@@ -56,101 +69,96 @@ export interface DependencyOptions {
 }
 
 /** The composition root: everything is made here once, and handed to whoever needs it. */
-export async function createDependencies(options: DependencyOptions) {
-  const { environment, clock, makeId, log } = options
-  const { database, storage, files, incomingFolder, modelsFolder, secrets, release } = await openData(options)
-  const configuration = await openConfiguration(options, database, secrets)
-  const help = createHelpService(join(projectRoot, 'docs/aide'))
-  const incoming = createIncomingFiles({ folder: incomingFolder, makeId })
-  const account = createAccountService({
-    ...{ database, clock, makeId, files, incoming, log },
-    maintenance: configuration.maintenance,
-    ...accountOptions(options),
-  })
-  const { engines: given } = options
-  const embedded = options.embedded ?? openEmbedded(log, { modelsFolder, pages: help.pages() })
-  const engines = given ? () => given : createEngines({ configuration, embedded: embedded.engine, log })
-  const work = await createWork(options, { database, configuration, engines, administrator: account.administrator })
-  const models = await createModelsService({
-    database,
-    engines,
-    jobs: work.jobs,
-    clock,
-    makeId,
-    log,
-    changed: () => work.live.tellAll({ type: 'configuration' }),
-  })
-  const makers = { database, models, jobs: work.jobs, files, clock, makeId }
-  const [images, speech] = [createImagesService(makers), createSpeechService(makers)]
-  const inpainting = createInpaintingService({ ...makers, live: work.live, incoming })
-  const { attachments, chat } = openChats(options, { database, files, incoming, configuration, models, work })
-  const stopTelling = tellOfferedModels({ embedded, live: work.live, log })
-  const localModels = await openLocalModels(options, { database, embedded, modelsFolder, account, live: work.live })
-  await account.ensureConfiguredAdmin()
-  await chat.recover()
-  await attachments.startSweeping()
-  await inpainting.recover()
-  await files.removeOrphans()
-  await work.jobs.start()
-
-  return {
-    ...{ environment, makeId, log, database, storage, files },
-    ...{ account, configuration, help, models, localModels, attachments, chat, images, inpainting, speech },
-    ...work,
-    /** Ends work under way, then lets go of the data folder. */
-    async close() {
-      work.workLeft.close()
-      attachments.close()
-      stopTelling()
-      await Promise.all([chat.close(), work.jobs.close(), localModels.close()])
-      await embedded.close()
-      await database.close()
-      release()
-    },
-  }
-}
-export type Dependencies = Awaited<ReturnType<typeof createDependencies>>
-
-/** The data folder, taken for this process alone, with its database brought up to this program. */
-async function openData({ environment, clock, makeId, log }: DependencyOptions) {
-  const folder = openDataFolder(environment.DATA_DIR)
+export async function createDependencies(given: DependencyOptions) {
+  const folder = openDataFolder(given.environment.DATA_DIR)
   try {
-    const database = openSqlite(folder.databaseFile)
-    const copy = join(folder.backupsFolder, `avant-mise-a-jour-${isoDate(clock.now()).replaceAll(':', '-')}.db`)
-    const { applied } = await migrate(database, { beforeChange: () => database.copyTo(copy) })
-    if (applied.length > 0) log.info('database brought up to date', { applied })
-    const secrets = openSecrets({ file: folder.secretsFile, secretKey: environment.SECRET_KEY })
-    const links = createSignedLinks({ key: secrets.key('links'), clock })
-    const storage = createDiskStorage(folder.filesFolder)
-    const files = createStoredFiles({ database, storage, links, clock, makeId })
-    return {
-      database,
-      storage,
-      files,
-      secrets,
-      incomingFolder: folder.incomingFolder,
-      modelsFolder: folder.modelsFolder,
-      release: folder.release,
-    }
+    return await createIn(folder, given)
   } catch (cause) {
     folder.release()
     throw cause
   }
 }
+export type Dependencies = Awaited<ReturnType<typeof createDependencies>>
 
-const openConfiguration = ({ environment }: DependencyOptions, database: Database, secrets: Secrets) =>
+async function createIn(folder: DataFolder, given: DependencyOptions) {
+  const { keeper, log } = openLog(folder, given)
+  const options = { ...given, log }
+  const { environment, clock, makeId } = options
+  const { database, storage, files, secrets } = await openData(folder, options)
+  const audit = createAuditService({ database, clock, makeId, log })
+  const logs = createLogsService({ keeper, clock, record: audit.recordAlone })
+  const configuration = await openConfiguration(options, { database, secrets, record: audit.record })
+  const help = createHelpService(join(projectRoot, 'docs/aide'))
+  const incoming = createIncomingFiles({ folder: folder.incomingFolder, makeId })
+  const live = createLiveChannel({ clock, processName: makeSecret().slice(0, 8) })
+  const account = createAccountService({
+    ...{ database, clock, makeId, files, incoming, log, record: audit.record, tell: live.tell },
+    maintenance: configuration.maintenance,
+    ...accountOptions(options),
+  })
+  const { engines: givenEngines } = options
+  const embedded = options.embedded ?? openEmbedded(log, { modelsFolder: folder.modelsFolder, pages: help.pages() })
+  const engines = givenEngines ? () => givenEngines : createEngines({ configuration, embedded: embedded.engine, log })
+  const work = await createWork(options, { database, configuration, engines, live, administrator: account.administrator })
+  const models = await createModelsService({
+    ...{ database, engines, jobs: work.jobs, clock, makeId, log, record: audit.record },
+    changed: () => work.live.tellAll({ type: 'configuration' }),
+  })
+  const { pictureQuality } = account.settings
+  const makers = { database, models, jobs: work.jobs, files, clock, makeId, pictureQuality }
+  const works = openWorks(options, { ...makers, live: work.live, incoming, configuration, storage, folders: folder, record: audit.record })
+  const { attachments, chat } = openChats(options, { ...works, database, files, incoming, configuration, models, work })
+  const users = createUsersService({ ...works, ...work, database, files, account, chat, log, uploads: works.transcription.uploads })
+  const gateway = createGatewayService({ ...options, ...works, ...work, database, models, configuration, record: audit.record })
+  const belongings = createBelongingsService({ ...makers, ...works, account, chat, removeAllOf: users.removeAllOf, log })
+  const search = createSearchService({ database, files, isFeatureOpen: configuration.isFeatureOpen })
+  const stopTelling = tellOfferedModels({ embedded, live: work.live, log })
+  const here = { database, embedded, modelsFolder: folder.modelsFolder, account, audit, live: work.live }
+  const localModels = await openLocalModels(options, here)
+  const kept = { folder, keeper, database, storage, files, account, audit, logs }
+  const watching = createWatching(options, { ...kept, configuration, engines, models, attachments, ...work })
+  await takeUp({ ...works, account, users, belongings, chat, attachments, files, audit, jobs: work.jobs })
+
+  return {
+    ...{ ...kept, environment, makeId, log, configuration, help, models, localModels },
+    ...{ attachments, chat, users, gateway, belongings, search },
+    ...works,
+    ...work,
+    ...watching.parts,
+    close: closing(folder, { ...kept, ...works, work, watching, attachments, belongings, users, chat, localModels, embedded, stopTelling }),
+  }
+}
+
+/** The data folder, taken for this process alone, with its database brought up to this program. */
+async function openData(folder: DataFolder, { environment, clock, makeId, log }: DependencyOptions) {
+  const database = openSqlite(folder.databaseFile)
+  const copy = join(folder.backupsFolder, `avant-mise-a-jour-${isoDate(clock.now()).replaceAll(':', '-')}.db`)
+  const { applied } = await migrate(database, { beforeChange: () => database.copyTo(copy) })
+  if (applied.length > 0) log.info('la base de données a été mise à niveau', { source: 'system', applied })
+  const secrets = openSecrets({ file: folder.secretsFile, secretKey: environment.SECRET_KEY })
+  const links = createSignedLinks({ key: secrets.key('links'), clock })
+  const storage = createDiskStorage(folder.filesFolder)
+  const files = createStoredFiles({ database, storage, links, clock, makeId })
+  return { database, storage, files, secrets }
+}
+
+const openConfiguration = (
+  { environment }: DependencyOptions,
+  { database, secrets, record }: { readonly database: Database; readonly secrets: Secrets; readonly record: RecordAct },
+) =>
   createConfigurationService({
     repository: createConfigurationRepository(database),
     sealer: createSealer(secrets.key('configuration')),
     fixed: { localaiUrl: environment.LOCALAI_URL, localaiApiKey: environment.LOCALAI_API_KEY },
     version,
+    record,
   })
 
 const openEmbedded = (log: Log, parts: Pick<EmbeddedOptions, 'modelsFolder' | 'pages'>) =>
   createEmbedded({
     ...parts,
     projectRoot,
-    onTrouble: ({ what, cause }) => log.warn('models of this machine are in trouble', { what, cause }),
+    onTrouble: ({ what, cause }) => fromSource(log, 'localai').warn('des modèles de cette machine sont en difficulté', { what, cause }),
   })
 
 function openLocalModels(
@@ -160,10 +168,11 @@ function openLocalModels(
     readonly embedded: Embedded
     readonly modelsFolder: string
     readonly account: Pick<AccountService, 'administrator'>
+    readonly audit: AuditService
     readonly live: LiveChannel
   },
 ) {
-  const { account, live, ...rest } = parts
+  const { account, audit, live, ...rest } = parts
   const tell = async (install: Install | null) => {
     const administrator = await account.administrator()
     if (administrator !== undefined) live.tell(administrator, { type: 'local-models', install })
@@ -171,25 +180,47 @@ function openLocalModels(
   return createLocalModelsService({
     ...rest,
     ...{ clock, makeId, log },
+    record: audit.recordAlone,
     ...(surroundings && { surroundings }),
     isCatalogueOpen: environment.MODEL_CATALOGUE === 'on',
-    tell: (install) => void tell(install).catch((cause: unknown) => log.error('could not tell of an installation', { cause })),
+    tell: (install) =>
+      void tell(install).catch((cause: unknown) => log.error('l’avancement d’une installation n’a pas pu être annoncé', { cause })),
   })
+}
+
+/** What makes pictures, sounds and texts. */
+function openWorks(
+  { environment, log }: DependencyOptions,
+  parts: Omit<TranscriptionOptions, 'log' | 'converter' | 'maxBytes' | 'freeBytes'> &
+    Pick<InpaintingOptions, 'record' | 'pictureQuality'> & { readonly configuration: ConfigurationService; readonly storage: Storage },
+) {
+  const { configuration, storage } = parts
+  const maxBytes = () => configuration.limits().maxMediaSizeBytes
+  const converter = createConverter({ projectRoot, ...(environment.PATH !== undefined && { programs: environment.PATH }) })
+  const ofThisMachine = { log, converter, maxBytes, freeBytes: storage.freeBytes }
+  return {
+    images: createImagesService(parts),
+    speech: createSpeechService({ ...parts, converter }),
+    inpainting: createInpaintingService(parts),
+    transcription: createTranscriptionService({ ...parts, ...ofThisMachine }),
+  }
 }
 
 function openChats(
   { clock, makeId, log }: DependencyOptions,
-  parts: Pick<AttachmentsOptions, 'database' | 'files' | 'incoming'> & {
-    readonly configuration: ConfigurationService
-    readonly models: ModelsService
-    readonly work: Awaited<ReturnType<typeof createWork>>
-  },
+  parts: Pick<AttachmentsOptions, 'database' | 'files' | 'incoming'> &
+    Pick<ReturnType<typeof openWorks>, 'transcription'> & {
+      readonly configuration: ConfigurationService
+      readonly models: ModelsService
+      readonly work: Awaited<ReturnType<typeof createWork>>
+    },
 ) {
-  const { database, files, incoming, configuration, models, work } = parts
+  const { database, files, incoming, configuration, models, work, transcription } = parts
   const attachments = createAttachmentsService({ database, files, incoming, clock, makeId, log })
   const chat = createChatService({
     database,
     attachments,
+    transcription,
     chats: createChatRepository(database),
     models,
     ...work,
@@ -207,16 +238,16 @@ async function createWork(
   parts: {
     readonly database: Database
     readonly configuration: ConfigurationService
+    readonly live: LiveChannel
     engines(): readonly Engine[]
     administrator(): Promise<string | undefined>
   },
 ) {
-  const { database, configuration } = parts
+  const { database, configuration, live } = parts
   const { clock, makeId, log } = options
   const places = () => options.maxConcurrentRequests ?? configuration.limits().maxConcurrentRequests
   const parallelism = (id: string) => parts.engines().find((engine) => engine.id === id)?.parallelism ?? Number.POSITIVE_INFINITY
   const turns = createTurns({ places, parallelism })
-  const live = createLiveChannel({ clock, processName: makeSecret().slice(0, 8) })
   const idempotency = createIdempotency({ database, clock })
   const jobs = await createJobs({ database, turns, places, live, idempotency, clock, makeId, log })
   const rateLimit = createRateLimit({ perMinute: () => configuration.limits().rateLimitPerMinute })

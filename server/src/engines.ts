@@ -52,7 +52,7 @@ function guarded(engine: Engine, { configuration, log }: Options): Engine {
   const patient = withRetries(engine, { attempts: () => configuration.engines().localai.retryAttempts })
   return withCircuit(patient, {
     clock: { now: () => performance.now() },
-    onChange: (state) => log.warn('the circuit of an engine changed', { engine: engine.id, state }),
+    onChange: (state) => log.warn('un moteur a été mis à l’écart ou repris', { source: 'localai', engine: engine.id, state }),
   })
 }
 
@@ -75,7 +75,7 @@ export function tellOfferedModels({ embedded, live, log }: TellOptions): () => v
     known = offered
   }
   const lookNext = () => {
-    looking = looking.then(look).catch((cause: unknown) => log.warn('the models of this machine could not be listed', { cause }))
+    looking = looking.then(look).catch((cause: unknown) => log.warn('les modèles de cette machine n’ont pas pu être lus', { cause }))
   }
   lookNext()
   return embedded.onChange(lookNext)

@@ -42,7 +42,13 @@ const Environment = z.object({
   MODEL_CATALOGUE: z.enum(['on', 'off']).default('on'),
   SESSION_DAYS: z.coerce.number().min(0.001).max(365).default(7),
   LOG_LEVEL: z.enum(['error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  LOCALAI_RESTART_COMMAND: z.string().optional(),
   LOG_JSON: flag.default(false),
+  LOG_DAYS: z.coerce.number().min(1).max(3650).default(90),
+  LOG_LINES: z.coerce.number().int().min(1000).max(100_000_000).default(1_000_000),
+  /** Of the system: where its own ffmpeg may lie. */
+  PATH: z.string().default(''),
 })
 export type Environment = z.output<typeof Environment>
 

@@ -59,7 +59,7 @@ function stopOnSignals(log: Log, close: () => Promise<void>) {
       clearTimeout(timer)
       process.exit(0)
     } catch (cause) {
-      log.error('could not stop cleanly', { cause })
+      log.error('l’arrêt ne s’est pas fait proprement', { cause })
       process.exit(1)
     }
   }

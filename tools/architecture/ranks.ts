@@ -1,10 +1,12 @@
 /** A feature may enter only those of a lower rank, so that no two can come to depend on each other. */
 export const ranks: Readonly<Record<string, number>> = {
   account: 1,
+  audit: 1,
   configuration: 1,
   help: 1,
   jobs: 1,
   models: 1,
+  notices: 1,
   attachments: 2,
   'local-models': 2,
   'model-types': 2,
@@ -14,10 +16,11 @@ export const ranks: Readonly<Record<string, number>> = {
   images: 3,
   inpainting: 3,
   administration: 4,
-  belongings: 4,
   gateway: 4,
   live: 4,
+  logs: 4,
   monitoring: 4,
-  notices: 4,
+  search: 4,
   users: 4,
+  belongings: 5,
 }

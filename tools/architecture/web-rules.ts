@@ -2,7 +2,7 @@ import type { Place } from './place.ts'
 import type { EdgeRule } from './rule.ts'
 
 /** From the ground up; `api` and `ui` stand side by side and do not know each other. */
-const floors = [['format'], ['api', 'ui'], ['features'], ['screens'], ['app'], ['main']] as const
+const floors = [['language'], ['format'], ['api', 'ui'], ['features'], ['screens'], ['app'], ['main']] as const
 
 const roomOf = ({ inner }: Place) => (inner.includes('/') ? (inner.split('/')[0] ?? '') : 'main')
 const heightOf = (room: string) => floors.findIndex((floor) => floor.some((one) => one === room))

@@ -24,7 +24,7 @@ export async function build(root) {
 export async function bench(root, [name = '', ...args]) {
   const program = join(root, 'bench', name, `${name}.ts`)
   if (name === '' || !existsSync(program)) throw setUpFailure(`Mesure inconnue : « ${name} ». Exemple : npm run bench -- relay`)
-  const { node } = await prepare({ root, kind: 'full', web: true, native: name === 'embedded' })
+  const { node } = await prepare({ root, kind: 'full', web: true, native: name === 'embedded' || name === 'audio' })
   const { code } = await runToEnd(node, [program, ...args], { cwd: root, env: withNode(node) })
   return code
 }

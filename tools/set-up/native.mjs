@@ -20,6 +20,7 @@ const folders = {
     { path: 'engine/native/llama/program', optional: false },
   ],
   sherpa: [{ path: 'engine/native/sherpa', optional: true }],
+  ffmpeg: [{ path: 'engine/native/ffmpeg', optional: false }],
 }
 /** @typedef {keyof typeof folders} Part */
 const parts = /** @type {readonly Part[]} */ (Object.keys(folders))

@@ -61,6 +61,7 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): Engine {
     id: 'embedded',
     name: 'Le moteur intégré',
     listsAtOnce: true,
+    hearsWavOnly: true,
     // One model at a time: two would share the same processor, and each would take twice as long.
     parallelism: 1,
     async models() {
@@ -77,14 +78,12 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): Engine {
       await options.restart()
       return { done: 'restarted' }
     },
-    status: async () => ({
-      loaded: loaded().map((id) => ({ id })),
-      memory: { kind: 'ram', total: totalmem(), used: totalmem() - freemem() },
-      cards: [],
-    }),
+    status: async () => ({ loaded: loaded().map((id) => ({ id })), memory: memory(), cards: [] }),
     unload: options.unload,
   }
 }
+
+const memory = () => ({ kind: 'ram', total: totalmem(), used: totalmem() - freemem() }) as const
 
 const missing = (id: string): never => {
   throw new EngineFailure('model-missing', { detail: id })

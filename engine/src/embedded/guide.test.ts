@@ -57,6 +57,9 @@ describe('le Guide', () => {
     ['configurer nginx', '/aide/administration#derriere-un-proxy-reverse-proxy-nginx-caddy-traefik'],
     ['annuler un travail en cours', '/aide/chat#les-travaux-en-cours-en-haut-de-la-page'],
     ['créer un type de modèle', '/aide/administration#les-types-de-modeles'],
+    ['lire les logs du serveur', '/aide/surveiller#le-journal-logs-ce-qui-s-est-passe'],
+    ['envoyer une notification à tout le monde', '/aide/surveiller#les-notifications-ecrire-a-tout-le-monde'],
+    ['voir la mémoire et le processeur', '/aide/surveiller#le-monitoring-comment-va-la-machine'],
     ['tester un modèle', '/aide/administration#essayer-un-modele'],
     ['quels modèles sont proposés sur une page ?', '/aide/administration#choisir-les-modeles-proposes-sur-chaque-page'],
     ['limiter le nombre de demandes simultanées', '/aide/administration#les-limites'],
@@ -71,6 +74,9 @@ describe('le Guide', () => {
     ['installer un modèle sans internet', '/aide/modeles-locaux#une-machine-sans-internet'],
     ['comment ajouter une voix piper ?', '/aide/voix-et-transcription#deposer-une-voix-piper-kokoro-matcha'],
     ['installer whisper', '/aide/voix-et-transcription#deposer-un-modele-de-transcription-whisper-parakeet'],
+    ['raccourcis clavier', '/aide/retrouver#les-raccourcis-clavier'],
+    ['chercher un mot dans mes transcriptions', '/aide/retrouver#chercher-dans-tout-ce-que-l-on-a-fait'],
+    ['installer l’application sur mon téléphone', '/aide/retrouver#installer-atelier-ia-comme-une-application'],
     ['mode sombre', '/aide/premiers-pas#choisir-l-apparence-claire-ou-sombre'],
   ])('trouve la bonne page : %s', async (question, path) => {
     expect(await ask(question)).toContain(`(${path})`)

@@ -41,9 +41,14 @@ export function wavOf(parts: readonly Float32Array[], rate: number): Buffer {
 /** Several WAVs of the same format (16 bits, one channel) as one; what they carry besides samples is left out. */
 export function joinWavs(rate: number, data: readonly Uint8Array[]): Buffer {
   const dataLength = data.reduce((sum, { length }) => sum + length, 0)
+  return Buffer.concat([wavHeader({ rate, dataLength }), ...data])
+}
+
+/** What stands before the samples of a WAV (16 bits, one channel). */
+export function wavHeader(about: { readonly rate: number; readonly dataLength: number }): Buffer {
   const header = Buffer.alloc(headerLength)
-  writeHeader(header, { rate, dataLength })
-  return Buffer.concat([header, ...data])
+  writeHeader(header, about)
+  return header
 }
 
 function writeHeader(wav: Buffer, { rate, dataLength }: { readonly rate: number; readonly dataLength: number }) {

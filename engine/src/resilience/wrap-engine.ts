@@ -16,6 +16,7 @@ export function wrapEngine(engine: Engine, { call, stream }: Guard): Engine {
     id: engine.id,
     name: engine.name,
     parallelism: engine.parallelism,
+    ...(engine.hearsWavOnly && { hearsWavOnly: engine.hearsWavOnly }),
     models: (signal) => call('models', () => engine.models(signal), signal),
     health: (signal) => call('health', () => engine.health(signal), signal),
     ...(chat && { chat: (request, signal) => stream(() => chat(request, signal), signal) }),

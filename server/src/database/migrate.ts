@@ -11,6 +11,15 @@ import * as attachments from './migrations/0009-attachments.ts'
 import * as images from './migrations/0010-images.ts'
 import * as inpainting from './migrations/0012-inpainting.ts'
 import * as speech from './migrations/0013-speech.ts'
+import * as audit from './migrations/0014-audit.ts'
+import * as chatCount from './migrations/0015-chat-count.ts'
+import * as people from './migrations/0016-people.ts'
+import * as transcription from './migrations/0017-transcription.ts'
+import * as ownSpace from './migrations/0018-own-space.ts'
+import * as wordOrder from './migrations/0019-word-order.ts'
+import * as watching from './migrations/0020-watching.ts'
+import * as accessKeys from './migrations/0021-access-keys.ts'
+import * as worksSearch from './migrations/0022-works-search.ts'
 
 /** Append-only and numbered; each is written once for SQLite and PostgreSQL. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -25,6 +34,15 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010-images': images,
   '0012-inpainting': inpainting,
   '0013-speech': speech,
+  '0014-audit': audit,
+  '0015-chat-count': chatCount,
+  '0016-people': people,
+  '0017-transcription': transcription,
+  '0018-own-space': ownSpace,
+  '0019-word-order': wordOrder,
+  '0020-watching': watching,
+  '0021-access-keys': accessKeys,
+  '0022-works-search': worksSearch,
 }
 
 /** A database made by a newer program: starting would damage it. */

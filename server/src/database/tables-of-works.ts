@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** The tables of what engines made for people: pictures, sounds. As in `tables.ts`. */
 
 /** A picture that was made. */
@@ -57,4 +59,16 @@ export interface SpokenTextsTable {
   byte_size: number
   seconds: number | null
   created_at: number
+}
+
+/** A text that is searched besides chats, of the one work that it names; its words are in an index of SQLite, or in a column of PostgreSQL. */
+export interface WorkDocumentsTable {
+  id: Generated<number>
+  image_id: string | null
+  inpainting_id: string | null
+  spoken_text_id: string | null
+  attachment_id: string | null
+  transcription_id: string | null
+  /** Of a recording: the piece that the text is of; `null` for its name. */
+  piece: number | null
 }

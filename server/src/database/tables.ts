@@ -1,6 +1,9 @@
 import type { Generated } from 'kysely'
 import type { InpaintingChargesTable, InpaintingsTable } from './inpainting-tables.ts'
-import type { ImagePresetsTable, ImagesTable, ImageTagsTable, SpokenTextsTable } from './tables-of-works.ts'
+import type { AccessKeysTable, ExportsTable, PasswordLinksTable, UserSettingsTable, UserWordsTable } from './people-tables.ts'
+import type { TranscriptionPiecesTable, TranscriptionSegmentsTable, TranscriptionsTable, UploadsTable } from './tables-of-recordings.ts'
+import type { ImagePresetsTable, ImagesTable, ImageTagsTable, SpokenTextsTable, WorkDocumentsTable } from './tables-of-works.ts'
+import type { AuditEntriesTable, MetricSamplesTable, NoticesTable, SeenNoticesTable } from './watching-tables.ts'
 
 /**
  * Every table, for SQLite and PostgreSQL alike. Times are milliseconds since 1970, yes and no are 1 and 0,
@@ -15,6 +18,7 @@ export interface Tables {
   chats: ChatsTable
   messages: MessagesTable
   search_documents: SearchDocumentsTable
+  work_documents: WorkDocumentsTable
   attachments: AttachmentsTable
   jobs: JobsTable
   job_durations: JobDurationsTable
@@ -30,6 +34,19 @@ export interface Tables {
   inpaintings: InpaintingsTable
   inpainting_charges: InpaintingChargesTable
   spoken_texts: SpokenTextsTable
+  audit_entries: AuditEntriesTable
+  metric_samples: MetricSamplesTable
+  notices: NoticesTable
+  seen_notices: SeenNoticesTable
+  user_words: UserWordsTable
+  password_links: PasswordLinksTable
+  transcriptions: TranscriptionsTable
+  transcription_pieces: TranscriptionPiecesTable
+  transcription_segments: TranscriptionSegmentsTable
+  uploads: UploadsTable
+  user_settings: UserSettingsTable
+  exports: ExportsTable
+  access_keys: AccessKeysTable
 }
 
 export interface UsersTable {
@@ -38,6 +55,10 @@ export interface UsersTable {
   /** The e-mail without regard to case: what is unique. */
   email_key: string
   name: string
+  /** Its words without case and accents: the order of lists. */
+  name_key: Generated<string>
+  /** The words of name and e-mail in the same way, each after a blank. */
+  search_text: Generated<string>
   role: 'USER' | 'ADMIN'
   password_hash: string
   avatar_file_id: string | null
@@ -47,8 +68,12 @@ export interface UsersTable {
   inpainting_count: number
   /** Set aside for inpaintings under way. */
   inpainting_reserved: Generated<number>
+  /** Kept by the database itself. */
+  chat_count: Generated<number>
   created_at: number
   last_login_at: number | null
+  /** Since when the account is being removed: it is gone for everyone, its rows and files go step by step. */
+  removed_at: Generated<number | null>
 }
 
 /** One row per sign-in; its tokens change, the row stays until the session ends. */

@@ -1,3 +1,4 @@
+import { isOpenAiPath, openAiErrorOf } from '@atelier/contract/openai-wire'
 import { Problem, type ProblemBody, type ProblemCode } from '@atelier/contract/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '#platform/log.ts'
@@ -7,7 +8,7 @@ export function answerProblems(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = error instanceof Problem ? error : translate(error)
     if (problem.status >= 500 && problem.code === 'server.internal')
-      log.error('request failed', { requestId: request.id, method: request.method, route: request.routeOptions.url, cause: error })
+      log.error('une demande a échoué', { requestId: request.id, method: request.method, route: request.routeOptions.url, cause: error })
     return sendProblem(reply, request, problem)
   })
 }
@@ -15,10 +16,19 @@ export function answerProblems(app: FastifyInstance, log: Log): void {
 /** Answers a refusal in the shape of the contract. */
 export function sendProblem(reply: FastifyReply, request: FastifyRequest, problem: Problem): FastifyReply {
   if (problem.retryAfter !== undefined) reply.header('retry-after', Math.ceil(problem.retryAfter))
-  return reply.code(problem.status).type('application/json; charset=utf-8').send(problemBody(problem, request.id))
+  return reply.code(problem.status).type('application/json; charset=utf-8').send(problemBody(problem, request))
 }
 
-export const problemBody = (problem: Problem, requestId: string): ProblemBody => ({
+const problemBody = (problem: Problem, { url, id }: Pick<FastifyRequest, 'url' | 'id'>) =>
+  isOpenAiPath(pathOf(url)) ? openAiErrorOf(problem) : ownBody(problem, id)
+
+/** The same as the last event of a stream that had begun. */
+export const problemEvent = (problem: Problem, { url }: Pick<FastifyRequest, 'url'>): object =>
+  isOpenAiPath(pathOf(url)) ? openAiErrorOf(problem) : { error: problem.message, code: problem.code, choices: [] }
+
+const pathOf = (url: string) => url.split('?', 1)[0] ?? ''
+
+const ownBody = (problem: Problem, requestId: string): ProblemBody => ({
   error: problem.message,
   code: problem.code,
   ...(Object.keys(problem.params).length > 0 && { params: problem.params }),

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Job } from '@atelier/contract/jobs'
+import type { KeyScope } from '@atelier/contract/key-scopes'
 import type { FormOf, Operation, Operations, ReplyOf, RequestOf } from '@atelier/contract/operation'
 import type { RequestKey } from '#jobs/idempotency.ts'
 
@@ -9,6 +10,8 @@ export interface Session {
   readonly userId: string
   readonly email: string
   readonly role: 'USER' | 'ADMIN'
+  /** Of an access key: what it may be used for. */
+  readonly scopes?: readonly KeyScope[]
 }
 
 /** A file as it arrives: read the stream to its end or destroy it. */
@@ -37,6 +40,8 @@ export type Caller<O extends Operation> = {
   readonly signal: AbortSignal
   readonly requestId: string
   readonly address: string
+  /** Scheme and host that the caller used. */
+  readonly origin: string
   readonly device: string
   /** The request's own number: to be kept with what it creates. */
   readonly requestKey: RequestKey | undefined

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Server as HttpsServer } from 'node:https'
-import type { Method, Operations } from '@atelier/contract/operation'
+import type { Form, Method, Operations } from '@atelier/contract/operation'
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyHttpsOptions, type FastifyInstance } from 'fastify'
 import type { Log } from '#platform/log.ts'
+import type { RequestCounts } from '#platform/request-counts.ts'
+import type { ResumableUploads } from '#storage/resumable-uploads.ts'
 import { answerProblems } from './answer-problems.ts'
 import type { Handlers } from './caller.ts'
 import type { GuardRules } from './guards.ts'
@@ -12,8 +14,10 @@ import type { KeyedRequests } from './keyed-requests.ts'
 import { createOpenStreams, type StillOpen } from './open-streams.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { serve } from './serve.ts'
+import { type ScrapedMetrics, serveMetrics } from './serve-metrics.ts'
 import { type OpenByLink, serveUploads } from './serve-uploads.ts'
 import { serveApp } from './static-files.ts'
+import { serveTus, tusHeaders } from './tus.ts'
 
 export interface HttpOptions {
   readonly log: Log
@@ -22,12 +26,15 @@ export interface HttpOptions {
   readonly stillOpen: StillOpen
   readonly openByLink: OpenByLink
   readonly keyed: KeyedRequests
-  readonly maxFileBytes: () => number
+  readonly maxFileBytes: (form: Form) => number
   readonly webFolder: string
   /** Empty: the page's own origin. */
   readonly apiAddress: string
   readonly trustProxy: boolean | number | string[]
   readonly corsOrigins: readonly string[]
+  /** Told of every answer, to be counted. */
+  readonly requests: Pick<RequestCounts, 'seen' | 'answered' | 'countStreams'>
+  readonly metrics: ScrapedMetrics
   readonly tls?: { readonly certFile: string; readonly keyFile: string }
 }
 
@@ -42,9 +49,12 @@ const keepAliveTimeoutMs = 72_000
 /** The HTTP server with everything that is the same for all features; features are added with `serve`. */
 export async function createHttp(options: HttpOptions) {
   const app = createFastify(options)
-  const openStreams = createOpenStreams(options.stillOpen, (cause) =>
-    options.log.error('could not check the sessions of open streams', { cause }),
-  )
+  const openStreams = createOpenStreams({
+    stillOpen: options.stillOpen,
+    maintenance: options.rules.maintenance,
+    onError: (cause) => options.log.error('les sessions des flux ouverts n’ont pas pu être vérifiées', { cause }),
+  })
+  options.requests.countStreams(openStreams.count)
   acceptEmptyJson(app)
   answerProblems(app, options.log)
   const apiOrigin = options.apiAddress === '' ? undefined : new URL(options.apiAddress).origin
@@ -52,20 +62,33 @@ export async function createHttp(options: HttpOptions) {
   if (options.corsOrigins.length > 0)
     await app.register(cors, {
       origin: [...options.corsOrigins],
-      methods: [...methods],
-      exposedHeaders: ['retry-after', 'etag', 'x-request-id'],
+      methods: [...methods, 'HEAD'],
+      exposedHeaders: ['retry-after', 'etag', 'x-request-id', ...tusHeaders],
     })
   await app.register(multipart)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+    if (/^\/(api|v1)/.test(request.url)) reply.header('cache-control', 'no-store')
   })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url
+    if (!route?.startsWith('/api/')) return
+    const { method } = request
+    options.requests.answered({ route, method, status: reply.statusCode, milliseconds: reply.elapsedTime })
+  })
+  serveMetrics(app, options.metrics)
   serveUploads(app, options.openByLink)
   await serveApp(app, options)
 
   return {
     serve: <T extends Operations>(feature: string, operations: T, handlers: Handlers<T>) =>
       serve({ ...options, app, openStreams }, feature, operations, handlers),
+    /** Files that arrive part by part, by the tus protocol. */
+    serveUploads: (
+      feature: string,
+      where: { readonly path: string; readonly version: string; readonly extensions: string },
+      uploads: ResumableUploads,
+    ) => serveTus({ ...where, app, rules: options.rules, feature, uploads, path: `/api${where.path}` }),
     /** Listens and answers the port that was taken. */
     async listen(port: number, host: string): Promise<number> {
       await app.listen({ port, host })

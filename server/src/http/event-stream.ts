@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { Problem } from '@atelier/contract/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '#platform/log.ts'
+import { problemEvent } from './answer-problems.ts'
 import type { Session } from './caller.ts'
 import type { OpenStreams } from './open-streams.ts'
 
@@ -69,6 +70,6 @@ async function drained(response: ServerResponse, signal: AbortSignal) {
 
 function writeFailure(response: ServerResponse, cause: unknown, { request, log }: { request: FastifyRequest; log: Log }) {
   const problem = cause instanceof Problem ? cause : new Problem('server.internal', { cause })
-  if (problem !== cause) log.error('stream failed', { requestId: request.id, route: request.routeOptions.url, cause })
-  response.write(`data: ${JSON.stringify({ error: problem.message, code: problem.code, choices: [] })}\n\n`)
+  if (problem !== cause) log.error('un flux a échoué', { requestId: request.id, route: request.routeOptions.url, cause })
+  response.write(`data: ${JSON.stringify(problemEvent(problem, request))}\n\n`)
 }

@@ -6,6 +6,8 @@ import type { Session } from './caller.ts'
 export interface GuardRules {
   /** The session that this access token opens, if it still does. */
   authenticate(accessToken: string): Promise<Session | undefined>
+  /** The same for an access key, which opens what programs call and nothing else. */
+  authenticateKey(accessKey: string): Promise<Session | undefined>
   /** The message, and who is let in all the same, while maintenance lasts. */
   maintenance(): { readonly message: string; admits(person: Session | undefined): boolean } | undefined
   isFeatureOpen(feature: string): boolean
@@ -13,10 +15,14 @@ export interface GuardRules {
   takeGeneration(userId: string): void
 }
 
+const refusals = {
+  session: { absent: 'session.required', refused: 'session.ended' },
+  key: { absent: 'key.required', refused: 'key.refused' },
+} as const
 const bearer = /^Bearer ([\w~+/.=-]+)$/i
 
 /**
- * Lets the request through or refuses it, in this order: maintenance, session, role, feature switch.
+ * Lets the request through or refuses it, in this order: maintenance, session or key, role or scope, feature switch.
  * @throws Problem
  */
 export async function guard(
@@ -28,12 +34,15 @@ export async function guard(
   const token = bearer.exec(authorization ?? '')?.[1]
   const maintenance = operation.duringMaintenance ? undefined : rules.maintenance()
   const needsSession = operation.access !== 'public'
-  const session = token && (needsSession || maintenance) ? await rules.authenticate(token) : undefined
+  const isByKey = operation.access === 'key'
+  const session =
+    token && (needsSession || maintenance) ? await (isByKey ? rules.authenticateKey(token) : rules.authenticate(token)) : undefined
 
   if (maintenance && !maintenance.admits(session)) throw new Problem('maintenance.on', { params: { message: maintenance.message } })
   if (!needsSession) return undefined
-  if (!session) throw new Problem(token ? 'session.ended' : 'session.required')
+  if (!session) throw new Problem(refusals[isByKey ? 'key' : 'session'][token ? 'refused' : 'absent'])
   if (operation.access === 'admin' && session.role !== 'ADMIN') throw new Problem('access.admin-only')
-  if (!rules.isFeatureOpen(feature)) throw new Problem('feature.disabled')
+  if (operation.scope && !session.scopes?.includes(operation.scope)) throw new Problem('key.out-of-scope')
+  if (!rules.isFeatureOpen(operation.scope ?? feature)) throw new Problem('feature.disabled')
   return session
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { request as httpsRequest } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await mkdir(join(webFolder, 'assets'))
   await writeFile(
     join(webFolder, 'index.html'),
-    '<meta name="atelier-api" content="__ATELIER_API__"><meta property="csp-nonce" nonce="__CSP_NONCE__">',
+    '<meta name="atelier-build" content="__ATELIER_BUILD__"><meta name="atelier-api" content="__ATELIER_API__"><meta property="csp-nonce" nonce="__CSP_NONCE__">',
   )
   await writeFile(join(webFolder, 'assets/app-1a2b.js'), 'export {}')
 })
@@ -72,6 +72,17 @@ describe('la page et ses fichiers', () => {
     await http.inject({ url: '/' })
     await writeFile(join(webFolder, 'assets/app-5e6f.js'), 'export {}')
     expect((await http.inject({ url: '/assets/app-5e6f.js' })).statusCode).toBe(200)
+  })
+
+  test('la page porte la marque de ce qui est servi ; construite de nouveau, l’état public en dit une autre', async () => {
+    const http = await serving()
+    const borne = /atelier-build" content="([^"]+)"/.exec((await http.inject({ url: '/' })).body)?.[1]
+    const served = async () => (await http.inject({ url: '/api/status' })).json<{ data: { build: string } }>().data.build
+    expect(borne).toMatch(/^[0-9a-f]{12}$/)
+    expect(await served()).toBe(borne)
+    const page = await readFile(join(webFolder, 'index.html'), 'utf8')
+    await writeFile(join(webFolder, 'index.html'), `${page} `)
+    expect(await served()).not.toBe(borne)
   })
 
   test('/api demandé par un navigateur est un écran, par un programme une adresse inconnue', async () => {

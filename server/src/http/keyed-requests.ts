@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Job } from '@atelier/contract/jobs'
-import type { Operation } from '@atelier/contract/operation'
+import { type Operation, takesRequestKey } from '@atelier/contract/operation'
 import { Problem } from '@atelier/contract/problems'
 import type { FastifyRequest } from 'fastify'
 import type { Idempotency, RequestKey } from '#jobs/idempotency.ts'
@@ -17,7 +17,7 @@ const keyShape = /^[\w.:-]{1,200}$/
 /** The number that the caller gave this request, if it creates or spends something. @throws Problem when it is malformed */
 export function requestKeyOf(operation: Operation, request: FastifyRequest, session: Session | undefined): RequestKey | undefined {
   const given = request.headers['idempotency-key']
-  if (typeof given !== 'string' || operation.method !== 'POST' || !session) return undefined
+  if (typeof given !== 'string' || !takesRequestKey(operation) || !session) return undefined
   if (!keyShape.test(given)) throw new Problem('request.invalid', { fields: { 'Idempotency-Key': 'Format invalide' } })
   // The bytes of a form are still to come; its address must do.
   const body = operation.form ? '' : JSON.stringify(request.body ?? null)

@@ -47,7 +47,7 @@ export async function readParts(
     for await (const part of request.parts({ limits: bounds })) {
       if (part.type === 'field') {
         if (part.valueTruncated) throw new Problem('request.too-large')
-        fields[part.fieldname] = part.value
+        fields[part.fieldname] = part.fieldname.endsWith('[]') ? [...valuesOf(fields[part.fieldname]), part.value] : part.value
         continue
       }
       if (!names.includes(part.fieldname)) throw new Problem('request.invalid', { fields: { [part.fieldname]: 'Fichier inattendu' } })
@@ -62,6 +62,9 @@ export async function readParts(
   }
   return fields
 }
+
+/** A name that ends so may come again: each time is one more value of a list. */
+const valuesOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 /** Up to the file; what the parser finds wrong with the form itself is the sender's doing. */
 async function firstFile(request: FastifyRequest, maxBytes: number) {

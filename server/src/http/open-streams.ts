@@ -1,6 +1,7 @@
 import type { Session } from './caller.ts'
+import type { GuardRules } from './guards.ts'
 
-/** Streams end within a second of their session's end; proxies see life on a silent one every 15 s. */
+/** Streams end within a second of their session's end, or of maintenance; proxies see life on a silent one every 15 s. */
 const sessionCheckMs = 500
 const heartbeatMs = 15_000
 
@@ -13,8 +14,14 @@ interface OpenStream {
 /** Which of these sessions are still open; asked for all open streams at once. */
 export type StillOpen = (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
 
-/** Keeps every open event stream tied to the session that opened it. Runs no timer while none is open. */
-export function createOpenStreams(stillOpen: StillOpen, onError: (cause: unknown) => void) {
+interface Options {
+  readonly stillOpen: StillOpen
+  readonly maintenance: GuardRules['maintenance']
+  onError(cause: unknown): void
+}
+
+/** Keeps every open event stream tied to the session that opened it, and to its being let in. Runs no timer while none is open. */
+export function createOpenStreams({ stillOpen, maintenance, onError }: Options) {
   const streams = new Set<OpenStream>()
   let checking: NodeJS.Timeout | undefined
   let beating: NodeJS.Timeout | undefined
@@ -22,7 +29,8 @@ export function createOpenStreams(stillOpen: StillOpen, onError: (cause: unknown
   async function closeEnded() {
     const ids = [...new Set([...streams].map((stream) => stream.session.id))]
     const open = await stillOpen(ids)
-    for (const stream of [...streams]) if (!open.has(stream.session.id)) stream.close()
+    const closed = maintenance()
+    for (const stream of [...streams]) if (!open.has(stream.session.id) || closed?.admits(stream.session) === false) stream.close()
   }
 
   function start() {

@@ -60,7 +60,7 @@ export function addSecurityHeaders(app: FastifyInstance, options: { readonly api
   const forData = helmet({ ...shared, contentSecurityPolicy: dataPolicy })
   app.addHook('onRequest', (request, reply, next) => {
     reply.raw.setHeader('permissions-policy', 'microphone=(self), camera=(), geolocation=(), payment=(), usb=()')
-    const setHeaders = request.url.startsWith('/api/') ? forData : forPages
+    const setHeaders = /^\/(api|v1)\//.test(request.url) ? forData : forPages
     setHeaders(request.raw, reply.raw, (cause) => next(cause instanceof Error ? cause : undefined))
   })
 }

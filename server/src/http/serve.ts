@@ -1,10 +1,12 @@
 import { check } from '@atelier/contract/checking'
 import { Job } from '@atelier/contract/jobs'
+import { addressOf } from '@atelier/contract/openai-wire'
 import { type Form, type Operation, type Operations, pathNames } from '@atelier/contract/operation'
 import { Problem } from '@atelier/contract/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { etagOf } from '#platform/etag.ts'
 import type { Log } from '#platform/log.ts'
+import type { RequestCounts } from '#platform/request-counts.ts'
 import { withoutNuls } from '#platform/without-nul.ts'
 import type { AcceptedWork, FileAnswer, Handlers, Session, UploadedForm } from './caller.ts'
 import { sendEvents } from './event-stream.ts'
@@ -19,8 +21,9 @@ export interface ServeContext {
   readonly openStreams: OpenStreams
   readonly log: Log
   readonly keyed: KeyedRequests
-  /** Largest uploaded file at this moment, in bytes. */
-  maxFileBytes(): number
+  /** Largest uploaded file of a form at this moment, in bytes. */
+  maxFileBytes(form: Form): number
+  readonly requests: Pick<RequestCounts, 'seen'>
 }
 
 /** Names in paths are ids; longer ones, or ones with control characters, exist nowhere. */
@@ -39,19 +42,33 @@ export function serve<T extends Operations>(context: ServeContext, feature: stri
     }
     context.app.route({
       method: operation.method,
-      url: `/api${operation.path}`,
+      url: addressOf(operation.path),
       ...(operation.largestBody !== undefined && { bodyLimit: operation.largestBody }),
       // Before its body is read: nobody who is not let in has the server take in what he sends.
       onRequest: async (request) => {
-        sessions.set(request, await guard(context.rules, feature, operation, request.headers.authorization))
+        const session = await guard(context.rules, feature, operation, request.headers.authorization)
+        sessions.set(request, session)
+        if (session) context.requests.seen(session.userId)
       },
       handler: (request, reply) => answer({ context, served, request, reply }),
+      onResponse: async (request, reply) =>
+        noteAct(context.log, operation, { status: reply.statusCode, by: sessions.get(request)?.userId }),
     })
   }
 }
 
 /** Who sent a request, as the guard found. */
 const sessions = new WeakMap<FastifyRequest, Session | undefined>()
+
+/** What an administrator does is in the log too; requests of people are counted, never written (decision D12). */
+function noteAct(
+  log: Log,
+  { access, method, path }: Operation,
+  { status, by }: { readonly status: number; readonly by: string | undefined },
+) {
+  if (access === 'admin' && method !== 'GET' && status < 400)
+    log.info('une action d’administration', { source: 'system', method, path, by })
+}
 
 type Handle = (request: object) => unknown
 interface Served {
@@ -103,6 +120,7 @@ const caller = (request: FastifyRequest, session: Session | undefined) => ({
   session,
   requestId: request.id,
   address: request.ip,
+  origin: `${request.protocol}://${request.host}`,
   device: (request.headers['user-agent'] ?? '').slice(0, 300),
   ifMatch: request.headers['if-match'],
   lastEventId: typeof request.headers['last-event-id'] === 'string' ? request.headers['last-event-id'] : undefined,
@@ -117,7 +135,7 @@ async function deliver(
 ) {
   const { operation } = served
   if (operation.asJob) return deliverWork(operation, request, reply, result as AcceptedWork<unknown>)
-  if (operation.reply.kind === 'events') {
+  if (operation.reply.kind === 'events' || (operation.reply.kind === 'either' && isStream(result))) {
     const { openStreams, log } = context
     return sendEvents(result as AsyncIterable<unknown>, { request, reply, session, abort, openStreams, log })
   }
@@ -125,6 +143,8 @@ async function deliver(
   if (operation.versioned) reply.header('etag', etagOf(result))
   return reply.send(envelope(operation, result))
 }
+
+const isStream = (result: unknown) => typeof result === 'object' && result !== null && Symbol.asyncIterator in result
 
 async function deliverWork(operation: Operation, request: FastifyRequest, reply: FastifyReply, { job, done }: AcceptedWork<unknown>) {
   if (!wantsJob(operation, request)) return reply.send(envelope(operation, await done))
@@ -148,6 +168,8 @@ function envelope({ reply }: Operation, result: unknown): unknown {
     }
     case 'document':
       return result
+    case 'either':
+      return reply.schema.parse(result)
     default:
       return { data: null }
   }
@@ -159,9 +181,9 @@ const sendBody = (reply: FastifyReply, { status, body }: { readonly status: numb
 /** Everything the operation declares, checked; nothing else. */
 async function input(context: ServeContext, operation: Operation, request: FastifyRequest): Promise<object> {
   const names = pathParameters(operation, request)
-  if (operation.form?.others) return { ...names, upload: uploadOf(operation.form, request, context.maxFileBytes()) }
+  if (operation.form?.others) return { ...names, upload: uploadOf(operation.form, request, context.maxFileBytes(operation.form)) }
   if (operation.form) {
-    const { fields, file } = await receiveForm(request, operation.form, context.maxFileBytes())
+    const { fields, file } = await receiveForm(request, operation.form, context.maxFileBytes(operation.form))
     return { ...names, file, ...(operation.form.fields && { form: checked(operation.form.fields, fields) }) }
   }
   return {

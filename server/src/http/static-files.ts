@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Problem } from '@atelier/contract/problems'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { buildOf } from '#platform/web-build.ts'
 import { sendProblem } from './answer-problems.ts'
 import { styleNonce } from './security-headers.ts'
 
@@ -44,6 +45,9 @@ function wantsPage(request: FastifyRequest): boolean {
 }
 
 function sendPage(reply: FastifyReply, request: FastifyRequest, template: string, apiAddress: string) {
-  const page = template.replaceAll('__CSP_NONCE__', styleNonce(request.raw)).replaceAll('__ATELIER_API__', apiAddress)
+  const page = template
+    .replaceAll('__CSP_NONCE__', styleNonce(request.raw))
+    .replaceAll('__ATELIER_API__', apiAddress)
+    .replaceAll('__ATELIER_BUILD__', buildOf(template))
   return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
 }

@@ -20,6 +20,9 @@ export function createIdempotencyRepository(queries: Queries) {
       status,
       body,
     }: Kept & { readonly status: number; readonly body: string }): Promise<void> {
+      // Nothing is kept for whoever has just deleted the own account.
+      const person = queries.selectFrom('users').where('id', '=', userId)
+      if (!(await person.select('id').executeTakeFirst())) return
       await queries
         .insertInto('idempotency_keys')
         .values({ user_id: userId, key, fingerprint, status, body, job_id: null, created_at: createdAt })

@@ -22,6 +22,11 @@ export interface JobWork<Input = never> {
   readonly input: z.ZodType<Input>
   /** Gives what the plain call answers; it is stored as JSON. Must be safe to run again if it never ended. */
   run(input: Input, context: JobContext): Promise<unknown>
+  /**
+   * Of work that can go on where it was left: what it is asked to do when the server ended under it; nothing when it has been taken up
+   * often enough, and is to be reported as interrupted.
+   */
+  resume?(input: Input): Input | undefined
   /** Called once when the job ends in any other way than done: gives back what was reserved for it. */
   undo?(input: Input, job: { readonly jobId: string; readonly userId: string }): Promise<void>
 }
@@ -42,5 +47,5 @@ export interface JobOrder<Input = unknown> {
   /** The number of the request that asks for it: kept with the job, so that a retry finds it. */
   readonly requestKey?: RequestKey | undefined
   /** Written in the same transaction as the job: both are there, or none. */
-  together?(transaction: Writes): Promise<void>
+  together?(transaction: Writes, jobId: string): Promise<void>
 }

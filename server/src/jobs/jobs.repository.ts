@@ -23,6 +23,9 @@ export function createJobsRepository(queries: Queries) {
     async update(id: string, changes: Partial<Omit<JobRow, 'id'>>, on: Queries = queries): Promise<void> {
       await on.updateTable('jobs').set(changes).where('id', '=', id).execute()
     },
+    /** Whoever it belongs to. */
+    exists: async (id: string): Promise<boolean> =>
+      (await queries.selectFrom('jobs').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
     find: (userId: string, id: string): Promise<JobRow | undefined> =>
       queries.selectFrom('jobs').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst(),
     /** Newest first: those under way, those that have ended, or both. */

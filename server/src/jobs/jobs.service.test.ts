@@ -1,6 +1,6 @@
 import type { ListedJob } from '@atelier/contract/jobs'
 import { Problem } from '@atelier/contract/problems'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { Database } from '#database/database.ts'
 import { migrate } from '#database/migrate.ts'
@@ -20,6 +20,8 @@ let jobs: Jobs
 let places: number
 let run: Run
 let undone: string[]
+/** What work that goes on is asked to do when it is taken up. */
+let resume: ((name: string) => string | undefined) | undefined
 
 async function openJobs() {
   live = createLiveChannel({ clock: systemClock, processName: 'p' })
@@ -39,6 +41,7 @@ async function openJobs() {
     kind: 'images.generate',
     input: z.string(),
     run: (name, context) => run(name, context),
+    resume: (name) => resume?.(name),
     undo: async (name) => void undone.push(name),
   })
   await jobs.start()
@@ -49,10 +52,12 @@ beforeEach(async () => {
   for (const id of ['a', 'b', 'c', 'd', 'e']) await addPerson(id)
   places = 1
   undone = []
+  resume = undefined
   run = async (name) => `${name} fait`
   await openJobs()
 })
 afterEach(async () => {
+  vi.useRealTimers()
   await jobs.close()
   await database.close()
 })
@@ -246,7 +251,7 @@ describe('serveur tué puis relancé', () => {
     await submit('a1')
     await submit('a2')
     await work.started('a1')
-    // The killed server's queue is left as it is; another takes up the same database.
+    // The killed server's queue is left; another takes up the same database.
     const finished = Promise.withResolvers<string>()
     run = async (name) => {
       finished.resolve(name)
@@ -257,5 +262,38 @@ describe('serveur tué puis relancé', () => {
     await jobs.resultOf('a', (await jobs.list('a'))[0]?.id ?? '')
     expect(await statesOf()).toEqual(['a2 done', 'a1 failed'])
     expect(undone).toEqual(['a1'])
+  })
+
+  test('ce qui sait reprendre est repris avant ce qui attendait ; repris trop souvent, il est dit interrompu', async () => {
+    const work = held()
+    await submit('a1')
+    await submit('a2')
+    await work.started('a1')
+    const asked: string[] = []
+    run = async (name) => void asked.push(name)
+    resume = (name) => `${name}, suite`
+    await openJobs()
+    await expect.poll(() => statesOf()).toEqual(['a2 done', 'a1 done'])
+    expect([asked, undone]).toEqual([['a1, suite', 'a2'], []])
+    run = () => new Promise(() => undefined)
+    await submit('a3')
+    await expect.poll(() => statesOf()).toContain('a3 running')
+    resume = () => undefined
+    await openJobs()
+    expect([(await statesOf())[0], undone]).toEqual(['a3 failed', ['a3']])
+  })
+
+  test('un serveur qui s’arrête le laisse au suivant', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    resume = (name) => `${name}, suite`
+    run = (_, { signal }) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    const { done } = await submit('a1')
+    await vi.waitFor(async () => expect(await statesOf()).toEqual(['a1 running']))
+    await Promise.all([jobs.close(), vi.runAllTimersAsync()])
+    await expect(done).rejects.toMatchObject({ code: 'job.interrupted' })
+    expect([await statesOf(), undone]).toEqual([['a1 waiting'], []])
+    run = async (name) => `${name} fait`
+    await openJobs()
+    await vi.waitFor(async () => expect(await statesOf()).toEqual(['a1 done']))
   })
 })

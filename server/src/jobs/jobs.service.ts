@@ -7,7 +7,7 @@ import { createJobsRepository, type JobRow } from './jobs.repository.ts'
 import { createPositionTeller, type PositionTeller } from './position-teller.ts'
 import { presentJob, withResult } from './present-job.ts'
 import type { JobsOptions, Queue } from './queue.ts'
-import { cancel, endAbandoned, type JobEnd, runJob, storedResult } from './run-job.ts'
+import { cancel, type JobEnd, runJob, settleAbandoned, storedResult } from './run-job.ts'
 
 /** A job that was accepted, and its result once it is done; rejects with the Problem that ended it. */
 export interface Accepted {
@@ -32,13 +32,40 @@ export async function createJobs(options: JobsOptions) {
     ...accepting(queue, positions, await repository.lastSequence()),
     ...reading(queue),
     ...running(queue, positions),
+    /** Everyone's work that waits or runs, as it would be served; for the administrator. */
+    everyones(): { readonly userId: string; readonly job: ListedJob }[] {
+      const places = active.waiting()
+      const found = [...active.jobs.values()].map((job) => ({ userId: job.row.user_id, job: active.present(job, places) }))
+      return found.sort((one, other) => (one.job.position ?? 0) - (other.job.position ?? 0)).slice(0, jobLimits.listed)
+    },
+    /** Ends anyone's work; for the administrator. */
+    async cancelAnyones(jobId: string): Promise<{ readonly userId: string; readonly kind: string }> {
+      const found = active.jobs.get(jobId)?.row
+      if (!found) throw new Problem((await repository.exists(jobId)) ? 'job.ended' : 'job.not-found')
+      await cancel(queue, found.user_id, jobId)
+      return { userId: found.user_id, kind: found.kind }
+    },
     async cancel(userId: string, jobId: string): Promise<Job> {
       const { row } = await cancel(queue, userId, jobId)
       return withResult(presentJob(row), row)
     },
+    /** Ends everything of a person that waits or runs. */
+    async cancelAllOf(userId: string): Promise<void> {
+      const theirs = [...queue.active.jobs.values()].filter(({ row }) => row.user_id === userId)
+      await Promise.all(theirs.map(({ row }) => cancelIfActive(queue, userId, row.id)))
+    },
   }
 }
 export type Jobs = Awaited<ReturnType<typeof createJobs>>
+
+async function cancelIfActive(queue: Queue, userId: string, jobId: string): Promise<void> {
+  try {
+    await cancel(queue, userId, jobId)
+  } catch (cause) {
+    // It has ended by itself meanwhile.
+    if (!(cause instanceof Problem) || cause.code !== 'job.ended') throw cause
+  }
+}
 
 function accepting(queue: Queue, positions: PositionTeller, lastSequence: number) {
   let sequence = lastSequence
@@ -49,7 +76,7 @@ function accepting(queue: Queue, positions: PositionTeller, lastSequence: number
       const row = newRow(order, queue.makeId(), sequence, queue.clock.now())
       await queue.database.commit(async (transaction) => {
         await queue.repository.insert(row, transaction)
-        await order.together?.(transaction)
+        await order.together?.(transaction, row.id)
         if (order.requestKey) await queue.idempotency.attach(order.requestKey, row.id, transaction)
       })
       const job = enqueue(queue, positions, row)
@@ -102,13 +129,13 @@ function running(queue: Queue, positions: PositionTeller) {
   let sweep: NodeJS.Timeout | undefined
   const forgetOld = () => queue.repository.removeEndedBefore(queue.clock.now() - jobLimits.keptDays * 24 * 60 * 60 * 1000)
   return {
-    /** Takes up the queue of the server before this one: what waited will run, what ran is reported as interrupted. */
+    /** Takes up the queue of the server before this one: what waited will run, what ran goes on where it can, else is reported as interrupted. */
     async start(): Promise<void> {
-      for (const row of await queue.repository.inState('running')) await endAbandoned(queue, row)
+      for (const row of await queue.repository.inState('running')) await settleAbandoned(queue, row)
       for (const row of await queue.repository.inState('waiting')) enqueue(queue, positions, row)
       await forgetOld()
       sweep = setInterval(() => {
-        forgetOld().catch((cause: unknown) => queue.log.error('could not remove old jobs', { cause }))
+        forgetOld().catch((cause: unknown) => queue.log.error('les anciens travaux n’ont pas pu être effacés', { cause }))
         queue.live.forgetSilent()
       }, sweepEveryMs).unref()
     },

@@ -18,15 +18,16 @@ export async function runJob(queue: Queue, job: ActiveJob): Promise<void> {
     const result = await workOf(queue, job.row).run(inputOf(queue, job.row) as never, contextOf(queue, job))
     await end(queue, job, { state: 'done', result })
   } catch (cause) {
-    await end(queue, job, failureOf(queue, job, cause))
+    if (!(await isLeftToTheNext(queue, job, cause))) await end(queue, job, failureOf(queue, job, cause))
   } finally {
     job.release?.()
     queue.active.jobs.delete(job.row.id)
   }
 }
 
-/** Ends a job that no process runs any more. */
-export async function endAbandoned(queue: Queue, row: JobRow): Promise<void> {
+/** Of a job that no process runs any more: puts it back among what waits when its work can go on, else ends it. */
+export async function settleAbandoned(queue: Queue, row: JobRow): Promise<void> {
+  if (await putBack(queue, row)) return
   const problem = new Problem('job.interrupted')
   await queue.repository.update(row.id, failed('failed', problem, queue.clock.now()))
   await undo(queue, row)
@@ -55,9 +56,29 @@ export function storedResult(row: JobRow): unknown {
   throw new Problem(problemCodeOf(row.error_code ?? 'job.interrupted'), { params: problemParamsOf(row.error_params) })
 }
 
+/** Puts a job that was under way back among what waits, if its work can be taken up again. */
+async function putBack(queue: Queue, row: JobRow): Promise<Partial<JobRow> | undefined> {
+  const input = workOf(queue, row).resume?.(inputOf(queue, row) as never)
+  if (input === undefined) return undefined
+  const changes: Partial<JobRow> = { state: 'waiting', started_at: null, input: JSON.stringify(input) }
+  await queue.database.commit((transaction) => queue.repository.update(row.id, changes, transaction))
+  return changes
+}
+
+/** A stopping server lets go of what the next one can go on with. */
+async function isLeftToTheNext(queue: Queue, job: ActiveJob, cause: unknown): Promise<boolean> {
+  const { signal } = job.abort
+  if (!signal.aborted || (signal.reason as JobEnd) !== 'interrupted') return false
+  const changes = await putBack(queue, job.row)
+  if (!changes) return false
+  job.row = { ...job.row, ...changes }
+  job.settled.reject(new Problem('job.interrupted', { cause }))
+  return true
+}
+
 async function begin(queue: Queue, job: ActiveJob) {
   const started: Partial<JobRow> = { state: 'running', started_at: queue.clock.now() }
-  // Durable before the engine is asked: a server killed from here on reports the job, and never runs it twice.
+  // Durable before the engine is asked: a server killed from here on reports the job or takes it up, and never begins it twice.
   await queue.database.commit((transaction) => queue.repository.update(job.row.id, started, transaction))
   job.row = { ...job.row, ...started }
   job.startedAt = performance.now()
@@ -78,7 +99,7 @@ async function end(queue: Queue, job: ActiveJob, outcome: Outcome): Promise<void
     job.row = { ...job.row, ...changes }
     if (outcome.state !== 'done') await undo(queue, job.row)
   } catch (cause) {
-    queue.log.error('could not store how a job ended', { jobId: job.row.id, kind: job.row.kind, cause })
+    queue.log.error('la fin d’un travail n’a pas pu être enregistrée', { jobId: job.row.id, kind: job.row.kind, cause })
     return job.settled.reject(new Problem('server.internal', { cause }))
   }
   queue.tell(job)
@@ -93,8 +114,15 @@ function failureOf(queue: Queue, job: ActiveJob, cause: unknown): Outcome {
       ? { state: 'cancelled', problem: new Problem('job.cancelled', { cause }) }
       : { state: 'failed', problem: new Problem('job.interrupted', { cause }) }
   }
-  if (cause instanceof Problem) return { state: 'failed', problem: cause }
-  queue.log.error('a job failed unexpectedly', { jobId: job.row.id, kind: job.row.kind, cause })
+  const { id: jobId, kind, model } = job.row
+  if (cause instanceof Problem) {
+    // What lies behind it, such as an engine that failed; without anything behind it is the person's own to mend.
+    const source = cause.code.startsWith('engine.') && { source: 'localai' }
+    if (cause.cause !== undefined)
+      queue.log.warn('un travail a échoué', { ...source, jobId, kind, model, code: cause.code, cause: cause.cause })
+    return { state: 'failed', problem: cause }
+  }
+  queue.log.error('un travail a échoué sans que ce soit prévu', { jobId, kind, cause })
   return { state: 'failed', problem: new Problem('server.internal', { cause }) }
 }
 

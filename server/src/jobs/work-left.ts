@@ -42,7 +42,7 @@ export function createWorkLeft({ turns, live, log, matters, administrator }: Opt
       if (!matters()) stop()
       else
         timer ??= setInterval(() => {
-          tell().catch((cause: unknown) => log.error('could not tell how much work is left', { cause }))
+          tell().catch((cause: unknown) => log.error('le nombre de travaux restants n’a pas pu être annoncé', { cause }))
         }, tellEveryMs).unref()
     },
     close: stop,

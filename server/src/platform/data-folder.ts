@@ -7,9 +7,13 @@ import { finishReplacement } from './replace-data.ts'
 export interface DataPaths {
   readonly folder: string
   readonly databaseFile: string
+  /** The kept log; no part of a backup. */
+  readonly logsFile: string
   readonly filesFolder: string
   /** Uploads on their way, emptied at each start. */
   readonly incomingFolder: string
+  /** Uploads that can be resumed, part by part, after a restart too. */
+  readonly uploadsFolder: string
   /** Model files, dropped here or installed; below it one folder per ability. */
   readonly modelsFolder: string
   readonly secretsFile: string
@@ -20,8 +24,10 @@ export interface DataPaths {
 export const dataPaths = (folder: string): DataPaths => ({
   folder,
   databaseFile: join(folder, 'atelier.db'),
+  logsFile: join(folder, 'logs.db'),
   filesFolder: join(folder, 'files'),
   incomingFolder: join(folder, 'incoming'),
+  uploadsFolder: join(folder, 'uploads'),
   modelsFolder: join(folder, 'models'),
   secretsFile: join(folder, 'secrets.json'),
   backupsFolder: join(folder, 'backups'),
@@ -50,7 +56,7 @@ export function openDataFolder(folder: string): DataFolder {
   try {
     finishReplacement(folder)
     rmSync(paths.incomingFolder, { recursive: true, force: true })
-    for (const part of [paths.filesFolder, paths.incomingFolder, paths.modelsFolder, paths.backupsFolder])
+    for (const part of [paths.filesFolder, paths.incomingFolder, paths.uploadsFolder, paths.modelsFolder, paths.backupsFolder])
       mkdirSync(part, { recursive: true, mode: 0o700 })
   } catch (cause) {
     release()

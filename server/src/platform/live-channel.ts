@@ -68,6 +68,10 @@ export function createLiveChannel({ clock, processName }: { readonly clock: Cloc
       const person = personOf(userId)
       return following(person, resume(person, lastEventId), signal)
     },
+    /** Forgets a person who is gone; whoever still follows hears nothing more. */
+    forget(userId: string): void {
+      people.delete(userId)
+    },
     /** Lets go of people who have been silent for long, so that memory does not grow with everyone who ever came. */
     forgetSilent(): void {
       const now = clock.now()

@@ -1,33 +1,55 @@
+import type { LogLevel, LogSource } from '@atelier/contract/logs'
 import pino from 'pino'
+import { cleanFields } from './clean-fields.ts'
 
-export type LogLevel = 'error' | 'warn' | 'info' | 'debug'
 type Fields = Readonly<Record<string, unknown>>
 
-/** The one structured log. Fields never hold passwords, tokens, keys or what people wrote; known names are blanked all the same. */
+/** The one structured log. Fields never hold passwords, tokens, keys or what people wrote; they are cleaned of them all the same. */
 export interface Log {
   error(message: string, fields?: Fields): void
   warn(message: string, fields?: Fields): void
   info(message: string, fields?: Fields): void
   debug(message: string, fields?: Fields): void
 }
-
-const secretNames = ['password', 'authorization', 'accessToken', 'refreshToken', 'apiKey', 'token', 'cookie', 'code', 'content']
-const redacted = secretNames.flatMap((name) => [name, `*.${name}`])
+/** One line, as it is kept. */
+export interface LogLine {
+  readonly level: LogLevel
+  readonly source: LogSource
+  readonly message: string
+  readonly fields: Fields
+}
 
 /** Writes JSON lines, or one readable line each where a person is watching. */
 export function createLog(options: { level: LogLevel | 'silent'; readable: boolean; write?: (line: string) => void }): Log {
   const write = options.write ?? ((line: string) => void process.stdout.write(line))
-  const logger = pino(
-    { level: options.level, base: null, redact: { paths: redacted, censor: '[masqué]' }, serializers: { cause: pino.stdSerializers.err } },
-    { write: (line: string) => write(options.readable ? readable(line) : line) },
-  )
-  return {
-    error: (message, fields) => logger.error(fields ?? {}, message),
-    warn: (message, fields) => logger.warn(fields ?? {}, message),
-    info: (message, fields) => logger.info(fields ?? {}, message),
-    debug: (message, fields) => logger.debug(fields ?? {}, message),
-  }
+  const logger = pino({ level: options.level, base: null }, { write: (line: string) => write(options.readable ? readable(line) : line) })
+  return logBy((level, message, fields) => logger[level](cleanFields(fields), message))
 }
+
+const severity = { error: 3, warn: 2, info: 1, debug: 0 } as const satisfies Record<LogLevel, number>
+
+/** The same log, whose lines of this level and above are also kept, already cleaned. */
+export const alsoKept = (log: Log, level: LogLevel, keep: (line: LogLine) => void): Log =>
+  logBy((written, message, fields) => {
+    log[written](message, fields)
+    if (severity[written] >= severity[level])
+      keep({ level: written, source: sourceOf(fields), message, fields: withoutSource(cleanFields(fields)) })
+  })
+
+/** The same log for one source: its engine, or the system. */
+export const fromSource = (log: Log, source: LogSource): Log =>
+  logBy((level, message, fields) => log[level](message, { source, ...fields }))
+
+const sourceOf = ({ source }: Fields): LogSource =>
+  source === 'localai' || source === 'system' || source === 'frontend' ? source : 'backend'
+const withoutSource = ({ source: _, ...fields }: Fields): Fields => fields
+
+const logBy = (write: (level: LogLevel, message: string, fields: Fields) => void): Log => ({
+  error: (message, fields = {}) => write('error', message, fields),
+  warn: (message, fields = {}) => write('warn', message, fields),
+  info: (message, fields = {}) => write('info', message, fields),
+  debug: (message, fields = {}) => write('debug', message, fields),
+})
 
 const levelNames: Readonly<Record<number, string>> = { 20: 'debug', 30: 'info', 40: 'attention', 50: 'erreur' }
 const time = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'medium' })

@@ -18,6 +18,10 @@ sharp.unblock({
   ],
 })
 
+// One thread for each picture, and none kept once it is read: memory is bounded by how many are worked on at once.
+sharp.concurrency(1)
+sharp.cache(false)
+
 const typeOfFormat: Readonly<Record<string, PictureType>> = {
   jpeg: 'image/jpeg',
   png: 'image/png',
@@ -73,6 +77,20 @@ export async function cleanPicture(
 export const smallerPicture = (bytes: Uint8Array, side: number): Promise<Buffer> =>
   sharp(bytes).resize(side, side, { fit: 'inside', withoutEnlargement: true }).toBuffer()
 
+/**
+ * Anyone's picture for the eyes of a model: upright, its pixels alone, no larger than `side`; a JPEG.
+ * @throws Problem when it is none that can be decoded, or has too many pixels.
+ */
+export const shownPicture = (bytes: Uint8Array, { side, maxSide }: { readonly side: number; readonly maxSide: number }): Promise<Buffer> =>
+  orNotAnImage(() =>
+    sharp(bytes, readOptions(maxSide))
+      .autoOrient()
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 90 })
+      .toBuffer(),
+  )
+
 /** A made picture as it is kept, with a small version for lists. */
 export interface KeptPicture {
   /** PNG without metadata, pixel for pixel what was given. */
@@ -89,15 +107,25 @@ export interface KeptPicture {
  */
 export const keepPicture = (
   bytes: Uint8Array,
-  limits: { readonly maxSide: number; readonly thumbnailSide: number },
+  limits: { readonly maxSide: number; readonly thumbnailSide: number; readonly quality: number },
 ): Promise<KeptPicture> =>
   orNotAnImage(async () => {
     const picture = sharp(bytes, readOptions(limits.maxSide)).autoOrient().toColourspace('srgb')
     const { data: png, info } = await picture.clone().png().toBuffer({ resolveWithObject: true })
     const { thumbnailSide: side } = limits
-    const thumbnail = await sharp(png).resize(side, side, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 80 }).toBuffer()
+    const thumbnail = await sharp(png)
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: limits.quality })
+      .toBuffer()
     return { png, width: info.width, height: info.height, thumbnail }
   })
+
+/** One of our own pictures in a smaller form; what cannot be seen through is on white. */
+export const compressedPicture = (
+  file: string,
+  { format, quality }: { readonly format: 'jpeg' | 'webp'; readonly quality: number },
+): Promise<Buffer> =>
+  format === 'webp' ? sharp(file).webp({ quality }).toBuffer() : sharp(file).flatten({ background: '#ffffff' }).jpeg({ quality }).toBuffer()
 
 /** Enlarges by Lanczos: sharper than a browser would, but nothing new is drawn. */
 export const enlargePicture = (png: Buffer, factor: number): Promise<Buffer> =>

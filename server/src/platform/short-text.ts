@@ -1,5 +1,11 @@
 const longest = 60
 
+/** The beginning of a text, with a sign where it goes on. */
+export function shortText(text: string, most: number): string {
+  const signs = [...text]
+  return signs.length > most ? `${signs.slice(0, most - 1).join('')}…` : text
+}
+
 /** The beginning of a text on one line, between French quotes, for titles. */
 export function inWords(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()

@@ -43,14 +43,15 @@ export function createDiskStorage(folder: string): Storage {
       if (isThere) await syncFolder(dirname(target))
       return isThere
     },
-    async open(id) {
+    async open(id, range) {
       const file = fileOf(id)
       const byteSize = (await orAbsent(stat(file)))?.size
       if (byteSize === undefined) return undefined
-      const stream = createReadStream(file)
+      const stream = createReadStream(file, range)
       // From here on the bytes can be read whole, even when they are removed meanwhile.
       return (await orAbsent(once(stream, 'open'))) && { stream, byteSize }
     },
+    withFile: async (id, use) => ((await orAbsent(stat(fileOf(id)))) ? await use(fileOf(id)) : undefined),
     byteSize: async (id) => (await orAbsent(stat(fileOf(id))))?.size,
     remove: (id) => rm(fileOf(id), { force: true }),
     list: () => listFiles(folder),

@@ -66,3 +66,14 @@ test('un disque qui refuse est une panne, pas la faute de qui envoie', async () 
   await writeFile(join(place.folder, 'incoming'), '')
   await expect(place.incoming.hold(fileOf(Readable.from([Buffer.from('x')])), path)).rejects.toMatchObject({ syscall: expect.any(String) })
 })
+
+test('ce qui se fabrique en route a une place, et n’en garde aucune', async () => {
+  await using place = await setUp()
+  const made = await place.incoming.withPlaces(async (lend) => {
+    const [used, unused] = [lend(), lend()]
+    await writeFile(used, 'image')
+    return { text: await readFile(used, 'utf8'), areApart: used !== unused }
+  })
+  expect(made).toEqual({ text: 'image', areApart: true })
+  expect(await place.left()).toEqual([])
+})

@@ -16,6 +16,9 @@ export interface IncomingFile {
   isTruncated(): boolean
 }
 
+/** A name for a file that is to be written. */
+export type MakePlace = () => string
+
 /** Holds uploads on the disk while their content is looked at, for libraries that read files; nothing stays afterwards. */
 export function createIncomingFiles(options: { readonly folder: string; readonly makeId: MakeId }) {
   return {
@@ -35,6 +38,20 @@ export function createIncomingFiles(options: { readonly folder: string; readonly
         await rm(path, { force: true })
       }
     },
+    /** Lends places for files that are made on the way, for what would be too large for the memory; all are removed afterwards. */
+    async withPlaces<T>(use: (place: MakePlace) => Promise<T>): Promise<T> {
+      const lent: string[] = []
+      await mkdir(options.folder, { recursive: true })
+      try {
+        return await use(() => {
+          const path = join(options.folder, options.makeId())
+          lent.push(path)
+          return path
+        })
+      } finally {
+        for (const path of lent) await rm(path, { force: true })
+      }
+    },
   }
 }
 export type IncomingFiles = ReturnType<typeof createIncomingFiles>
@@ -50,4 +67,5 @@ async function receive(stream: Readable, path: string) {
 }
 
 const megabytes = new Intl.NumberFormat('fr-FR', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
-const inMegabytes = (bytes: number) => megabytes.format(bytes / (1024 * 1024))
+/** A size as people read it. */
+export const inMegabytes = (bytes: number) => megabytes.format(bytes / (1024 * 1024))

@@ -1,13 +1,21 @@
 import type { Readable } from 'node:stream'
 
+/** The first and the last byte. */
+export interface ByteRange {
+  readonly start: number
+  readonly end: number
+}
+
 /** Bytes under an id, wherever they are kept. Knows nothing of owners or types. */
 export interface Storage {
   /** Stores the bytes; nothing is seen under the id before all of it is safe. A failing stream leaves nothing behind. */
   put(id: string, bytes: Readable): Promise<{ readonly byteSize: number }>
   /** The same bytes under a second id, which lives on its own; `false` when there are none under the first. */
   copy(from: string, to: string): Promise<boolean>
-  /** The bytes and their number; `undefined` when there are none under this id. */
-  open(id: string): Promise<{ readonly stream: Readable; readonly byteSize: number } | undefined>
+  /** The bytes, or some of them, and the number of all; `undefined` when there are none under this id. */
+  open(id: string, range?: ByteRange): Promise<{ readonly stream: Readable; readonly byteSize: number } | undefined>
+  /** For a program that reads a file by itself: where it lies, as long as `use` lasts; `undefined` when there is none under this id. */
+  withFile<T>(id: string, use: (path: string) => Promise<T>): Promise<T | undefined>
   /** Their number alone, without opening them. */
   byteSize(id: string): Promise<number | undefined>
   /** Removing what is not there is no failure. */

@@ -27,16 +27,16 @@ export function fileRows(queries: Queries) {
         .execute()
     },
     /** The file, while its owner may use the installation. */
-    async findUsable(id: string): Promise<Pick<StoredFile, 'ownerId' | 'mediaType'> | undefined> {
+    async findUsable(id: string): Promise<Pick<StoredFile, 'ownerId' | 'mediaType' | 'originalName'> | undefined> {
       const row = await queries
         .selectFrom('files')
         .innerJoin('users', 'users.id', 'files.owner_id')
-        .select(['files.owner_id', 'files.media_type'])
+        .select(['files.owner_id', 'files.media_type', 'files.original_name'])
         .where('files.id', '=', id)
         .where('users.is_active', '=', 1)
         .where('users.is_suspended', '=', 0)
         .executeTakeFirst()
-      return row && { ownerId: row.owner_id, mediaType: row.media_type }
+      return row && { ownerId: row.owner_id, mediaType: row.media_type, originalName: row.original_name }
     },
     async remove(ids: readonly string[]): Promise<void> {
       if (ids.length > 0)

@@ -3,7 +3,7 @@ import type { Database, Queries } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { LinkSignature, SignedLinks } from '#platform/signed-links.ts'
-import type { Storage } from './storage.ts'
+import type { ByteRange, Storage } from './storage.ts'
 import { copyFileRows, fileRows, type StoredFile } from './stored-files.repository.ts'
 
 export interface NewFile {
@@ -84,14 +84,18 @@ export function createStoredFiles(options: StoredFilesOptions) {
     },
     /** The bytes of a file; for whoever has found the row that refers to it. */
     open: storage.open,
+    withFile: storage.withFile,
+    freeBytes: storage.freeBytes,
     /** The address under which the owner's browser gets the file. */
     link: (id: string, ownerId: string): string => links.link(id, ownerId),
     /** Opens a file for whoever shows a signed link; `undefined` for a wrong or outdated one, or when file or owner are gone. */
-    async openByLink(id: string, signature: LinkSignature) {
+    async openByLink(id: string, signature: LinkSignature, range?: (byteSize: number) => ByteRange | undefined) {
       const file = await fileRows(database.queries).findUsable(id)
       if (!file || !links.verify(id, file.ownerId, signature)) return undefined
-      const bytes = await storage.open(id)
-      return bytes && { mediaType: file.mediaType, ...bytes }
+      const byteSize = await storage.byteSize(id)
+      const wanted = byteSize === undefined ? undefined : range?.(byteSize)
+      const bytes = await storage.open(id, wanted)
+      return bytes && { mediaType: file.mediaType, originalName: file.originalName, range: wanted, ...bytes }
     },
     ...sweep({ database, storage, clock }, eraseBytes),
   }

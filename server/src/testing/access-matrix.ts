@@ -1,6 +1,7 @@
 import { api } from '@atelier/contract/api'
 import type { Operation } from '@atelier/contract/operation'
-import { accessSamples, type Owner, type Sample } from './access-samples.ts'
+import type { Owner, Sample } from './access-sample.ts'
+import { accessSamples } from './access-samples.ts'
 import type { TestApp } from './create-test-app.ts'
 
 /** Who calls, with which token. */
@@ -44,6 +45,7 @@ export async function accessFaults(call: Call, { operation, sample: make }: Line
   const expectStatus = (who: string, got: { status: number; code?: string }, wanted: number) => {
     if (got.status !== wanted) faults.push(`${who}: ${got.status} ${got.code ?? ''} instead of ${wanted}`)
   }
+  const opens = operation.access === 'key' ? callers.owner.key : callers.owner.token
   const as = (token: string | undefined, given = sample) =>
     call(operation, pathOf(operation, given), { ...(token !== undefined && { token }), sample: given })
 
@@ -52,6 +54,8 @@ export async function accessFaults(call: Call, { operation, sample: make }: Line
     expectStatus('made-up token', await as('x'.repeat(43)), 401)
     expectStatus('inactive', await as(callers.inactive), 401)
     expectStatus('suspended', await as(callers.suspended), 401)
+    // Neither opens what the other does.
+    expectStatus('the other credential', await as(operation.access === 'key' ? callers.owner.token : callers.owner.key), 401)
   }
   if (operation.access === 'admin') expectStatus('ordinary user', await as(callers.owner.token), 403)
   if (sample.own) {
@@ -60,7 +64,7 @@ export async function accessFaults(call: Call, { operation, sample: make }: Line
     expectStatus('administrator who is not the owner', await as(callers.admin), 404)
     expectStatus('missing id', await as(callers.owner.token, missing), 404)
   }
-  const own = await as(operation.access === 'admin' ? callers.admin : callers.owner.token)
+  const own = await as(operation.access === 'admin' ? callers.admin : opens)
   if ([401, 403, 404].includes(own.status) || own.status >= 500) faults.push(`owner: ${own.status} ${own.code ?? ''}`)
   return faults
 }

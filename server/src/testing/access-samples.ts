@@ -1,35 +1,18 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { SignedIn } from '@atelier/contract/account'
 import type { Api } from '@atelier/contract/api'
-import type { MadeImage } from '@atelier/contract/images'
 import { ModelTypeDraft } from '@atelier/contract/model-types'
 import type { SpokenText } from '@atelier/contract/speech'
-import sharp from 'sharp'
+import { makeWav } from '@atelier/engine/testing/make-wav'
+import { type MakeSample, nothing, type Owner } from './access-sample.ts'
 import type { TestApp } from './create-test-app.ts'
 import { multipartOf } from './multipart-of.ts'
+import { imageSamples, inpaintingSamples, smallPicture } from './picture-samples.ts'
+import { transcriptionSamples } from './transcription-samples.ts'
+import { endedJob, nobody, watchSamples } from './watch-samples.ts'
 
-/** One valid call of an operation by its owner. */
-export interface Sample {
-  /** Ids in the path that belong to the owner; strangers must not find them. */
-  readonly own?: Readonly<Record<string, string>>
-  /** Names in the path that are the same for everyone. */
-  readonly shared?: Readonly<Record<string, string>>
-  readonly body?: unknown
-  readonly rawBody?: Buffer
-  readonly headers?: Readonly<Record<string, string>>
-}
-export interface Owner {
-  readonly token: string
-  readonly email: string
-  readonly password: string
-  readonly refreshToken: string
-}
-type MakeSample = (app: TestApp, owner: Owner) => Promise<Sample> | Sample
-
-const nothing: MakeSample = () => ({})
 const ownJob: MakeSample = async (app, owner) => ({ own: { jobId: await endedJob(app, owner) } })
-const ownImage: MakeSample = async (app, owner) => ({ own: { imageId: await madeImage(app, owner) } })
-const ownInpainting: MakeSample = async (app, owner) => ({ own: { inpaintingId: await madeInpainting(app, owner) } })
 const ownChat: MakeSample = async (app, owner) => ({ own: { chatId: await chatWithReply(app, owner) } })
 
 const ownQuestion: MakeSample = async (app, owner) => {
@@ -48,14 +31,30 @@ const ownAttachment: MakeSample = async (app, owner) => {
 
 /** Every operation has its line here: one without does not compile. */
 export const accessSamples: { readonly [F in keyof Api]: { readonly [K in keyof Api[F]]: MakeSample } } = {
+  accessKeys: {
+    list: nothing,
+    create: () => ({ body: { name: 'Carnet', scopes: ['chat'] } }),
+    revoke: async (app, owner) => ({ own: { keyId: await madeKey(app, owner) } }),
+  },
   account: {
     login: (_app, { email, password }) => ({ body: { email, password } }),
     register: () => ({ body: { name: 'Nouvelle', email: `nouvelle.${crypto.randomUUID()}@mairie.example`, password: 'motdepasse' } }),
     logout: nothing,
     refresh: (_app, { refreshToken }) => ({ body: { refreshToken } }),
+    readPasswordLink: async (app) => ({ body: { token: await passwordLink(app) } }),
+    choosePassword: async (app) => ({ body: { token: await passwordLink(app), password: 'nouveau-secret' } }),
     profile: nothing,
     updateProfile: () => ({ body: { name: 'Autre nom' } }),
     uploadAvatar: async () => multipartOf('avatar', await smallPicture(), 'photo.png'),
+    changePassword: (_app, { password }) => ({ body: { currentPassword: password, password } }),
+    sessions: nothing,
+    endOtherSessions: nothing,
+    endSession: async (app, { email, password }) => {
+      const { data } = (await app.call('POST', '/auth/login', { body: { email, password } })).json<{ data: SignedIn }>()
+      return { own: { sessionId: (await app.dependencies.account.authenticate(data.tokens.accessToken))?.id ?? '' } }
+    },
+    readSettings: nothing,
+    saveSettings: () => ({ body: { theme: 'dark' } }),
   },
   attachments: {
     upload: async (app, owner) => {
@@ -64,6 +63,18 @@ export const accessSamples: { readonly [F in keyof Api]: { readonly [K in keyof 
     },
     read: ownAttachment,
     remove: ownAttachment,
+  },
+  audit: { list: nothing },
+  belongings: {
+    storage: nothing,
+    clear: () => ({ shared: { kind: 'speech' } }),
+    export: nothing,
+    archive: nothing,
+    removeArchive: nothing,
+    // With a wrong password: the people of the other lines stay.
+    deleteAccount: () => ({ body: { password: 'pas-le-bon', word: 'SUPPRIMER' } }),
+    activity: nothing,
+    recent: nothing,
   },
   chat: {
     list: nothing,
@@ -91,33 +102,29 @@ export const accessSamples: { readonly [F in keyof Api]: { readonly [K in keyof 
     },
     statistics: nothing,
   },
-  configuration: { status: nothing, health: nothing, ready: nothing, openApi: nothing, read: nothing, save: () => ({ body: {} }) },
+  configuration: {
+    status: nothing,
+    health: nothing,
+    ready: nothing,
+    openApi: nothing,
+    read: nothing,
+    save: () => ({ body: {} }),
+    // Refused for its length: the place once closed would keep out whoever comes next in the matrix.
+    enableMaintenance: () => ({ body: { message: 'x'.repeat(2000) } }),
+    disableMaintenance: nothing,
+    testEngine: () => ({ body: { engine: 'localai', baseUrl: 'http://127.0.0.1:9' } }),
+  },
+  gateway: {
+    models: nothing,
+    model: () => ({ shared: { model: 'modele-scripte' } }),
+    chat: () => ({ body: { model: 'modele-scripte', messages: [{ role: 'user', content: 'Bonjour' }] } }),
+    images: () => ({ body: { model: 'sd/peintre', prompt: 'Un phare', size: '256x256' } }),
+    speech: () => ({ body: { model: 'local/voix', voice: 'alloy', input: 'Bonjour' } }),
+    transcription: () => multipartOf('file', makeWav(1), 'recording.wav', { model: 'oreille' }),
+  },
   help: { topics: nothing, page: () => ({ shared: { topicId: 'premiers-pas' } }) },
-  images: {
-    generate: () => ({ body: { prompt: 'Un phare', model: 'sd/peintre' } }),
-    batch: () => ({ body: { prompt: 'Un phare', model: 'sd/peintre', count: 2 } }),
-    regenerate: ownImage,
-    upscale: async (app, owner) => ({ ...(await ownImage(app, owner)), body: {} }),
-    presets: nothing,
-    savePreset: () => ({ body: { name: 'Portrait', params: {} } }),
-    removePreset: async (app, owner) => ({ own: { presetId: await savedPreset(app, owner) } }),
-    history: nothing,
-    facets: nothing,
-    downloadSelected: async (app, owner) => ({ body: { ids: [await madeImage(app, owner)] } }),
-    removeSelected: async (app, owner) => ({ body: { ids: [await madeImage(app, owner)] } }),
-    read: ownImage,
-    remove: ownImage,
-    setFavorite: async (app, owner) => ({ ...(await ownImage(app, owner)), body: {} }),
-    setTags: async (app, owner) => ({ ...(await ownImage(app, owner)), body: { tags: ['phare'] } }),
-    download: ownImage,
-  },
-  inpainting: {
-    repaint: () => inpaintingForm(),
-    history: nothing,
-    quota: nothing,
-    read: ownInpainting,
-    remove: ownInpainting,
-  },
+  images: imageSamples,
+  inpainting: inpaintingSamples,
   jobs: { list: nothing, seeFailures: nothing, read: ownJob, cancel: ownJob },
   live: { follow: nothing },
   localModels: {
@@ -133,6 +140,7 @@ export const accessSamples: { readonly [F in keyof Api]: { readonly [K in keyof 
     pause: async (app) => ({ shared: { entryId: await ownEntry(app) } }),
     cancel: async (app) => ({ shared: { entryId: await ownEntry(app) } }),
   },
+  logs: watchSamples.logs,
   modelTypes: {
     list: nothing,
     create: () => ({ body: { name: `Type ${crypto.randomUUID()}` } }),
@@ -150,13 +158,55 @@ export const accessSamples: { readonly [F in keyof Api]: { readonly [K in keyof 
     read: () => ({ shared: { modelId: 'modele-scripte' } }),
     test: () => ({ shared: { modelId: 'modele-scripte' } }),
   },
+  monitoring: watchSamples.monitoring,
+  notices: watchSamples.notices,
   speech: {
     generate: () => ({ body: { text: 'Bonjour', model: 'local/voix' } }),
+    sample: () => ({ body: { text: 'Bonjour', model: 'local/voix' } }),
+    pieces: async (app, owner) => ({ own: { jobId: await sampledVoice(app, owner) } }),
+    piece: async (app, owner) => ({ own: { jobId: await sampledVoice(app, owner) }, shared: { piece: '0' } }),
+    formats: nothing,
+    download: async (app, owner) => ({ own: { spokenId: await spokenText(app, owner) } }),
     voices: nothing,
     history: nothing,
+    read: async (app, owner) => ({ own: { spokenId: await spokenText(app, owner) } }),
     removeAll: nothing,
     remove: async (app, owner) => ({ own: { spokenId: await spokenText(app, owner) } }),
   },
+  search: { search: nothing },
+  transcription: transcriptionSamples,
+  quotas: {
+    set: async (app) => ({ shared: { userId: await someone(app) }, body: { inpaintingQuota: 3 } }),
+    resetCount: async (app) => ({ shared: { userId: await someone(app) } }),
+    setSeveral: async (app) => ({ body: { userIds: [await someone(app)], inpaintingQuota: 3 } }),
+    resetSeveral: async (app) => ({ body: { userIds: [await someone(app)] } }),
+  },
+  users: {
+    list: nothing,
+    create: () => ({ body: { email: `creee.${crypto.randomUUID()}@mairie.example`, password: 'motdepasse' } }),
+    read: async (app) => ({ shared: { userId: await someone(app) } }),
+    update: async (app) => ({
+      shared: { userId: await someone(app) },
+      body: { name: 'Autre nom', email: `autre.${crypto.randomUUID()}@mairie.example` },
+    }),
+    remove: async (app) => ({ shared: { userId: await someone(app) } }),
+    setStatus: async (app) => ({ shared: { userId: await someone(app) }, body: { isActive: false } }),
+    // With a wrong password: the administrator of the other lines stays.
+    handOver: async (app) => ({ shared: { userId: await someone(app) }, body: { password: 'pas-le-bon' } }),
+    makePasswordLink: async (app) => ({ shared: { userId: await someone(app) } }),
+    sessions: async (app) => ({ shared: { userId: await someone(app) } }),
+    endSessions: async (app) => ({ shared: { userId: await someone(app) } }),
+    endSession: async (app) => {
+      const { user, token } = await app.person('Quelqu’un')
+      return { shared: { userId: user.id, sessionId: (await app.dependencies.account.authenticate(token))?.id ?? '' } }
+    },
+  },
+}
+
+const someone = async (app: TestApp): Promise<string> => (await app.person('Quelqu’un')).user.id
+const passwordLink = async (app: TestApp): Promise<string> => {
+  const { id, email } = (await app.person('Quelqu’un')).user
+  return (await app.dependencies.account.passwordLinks.make({ userId: id, email }, id)).token
 }
 
 /** Put among the models, then called by the name that the embedded engine gives it. */
@@ -170,19 +220,11 @@ const ownLocalModel: MakeSample = async (app) => {
 /** A model whose address nobody answers at. */
 const ownEntry = async (app: TestApp): Promise<string> => {
   const addresses = [`https://modeles.invalid/${crypto.randomUUID()}.gguf`]
-  return (await app.dependencies.localModels.add({ ability: 'chat', name: 'Le mien', licence: '', addresses })).id
+  return (await app.dependencies.localModels.add(nobody, { ability: 'chat', name: 'Le mien', licence: '', addresses })).id
 }
 
 const ownType = async (app: TestApp): Promise<string> =>
-  (await app.dependencies.models.types.create(ModelTypeDraft.parse({ name: `À supprimer ${crypto.randomUUID()}` }))).id
-
-/** A job that has ended: cancelling it is refused, but to its owner alone it exists. */
-async function endedJob(app: TestApp, { token }: Owner): Promise<string> {
-  const { id } = (await app.call('GET', '/auth/profile', { token })).json<{ data: { id: string } }>().data
-  const { job, done } = await app.dependencies.jobs.submit({ userId: id, kind: 'belongings.export', title: 'Essai', input: null, size: 1 })
-  await Promise.allSettled([done])
-  return job.id
-}
+  (await app.dependencies.models.types.create(nobody, ModelTypeDraft.parse({ name: `À supprimer ${crypto.randomUUID()}` }))).id
 
 async function chatWithReply(app: TestApp, { token }: Owner): Promise<string> {
   const created = await app.call('POST', '/chat/create', { token, body: { title: 'À moi', model: 'modele-scripte' } })
@@ -191,24 +233,9 @@ async function chatWithReply(app: TestApp, { token }: Owner): Promise<string> {
   return id
 }
 
-async function madeImage(app: TestApp, { token }: Owner): Promise<string> {
-  const body = { prompt: 'Un phare', model: 'sd/peintre', width: 256, height: 256 }
-  const made = await app.call('POST', '/images/generations', { token, body })
-  return made.json<{ data: MadeImage }>().data.image.id
-}
-
-const inpaintingForm = async () => {
-  const maskCanvas = `data:image/png;base64,${(await smallPicture('#ffffff')).toString('base64')}`
-  return multipartOf('originalImage', await smallPicture(), 'photo.png', { model: 'sd/peintre', prompt: 'Un ciel', maskCanvas })
-}
-async function madeInpainting(app: TestApp, { token }: Owner): Promise<string> {
-  const made = await app.call('POST', '/inpainting', { token, ...(await inpaintingForm()) })
-  return made.json<{ data: { id: string } }>().data.id
-}
-
-async function savedPreset(app: TestApp, { token }: Owner): Promise<string> {
-  const saved = await app.call('POST', '/images/presets', { token, body: { name: 'Portrait', params: {} } })
-  return saved.json<{ data: { id: string } }>().data.id
+async function madeKey(app: TestApp, { token }: Owner): Promise<string> {
+  const made = await app.call('POST', '/keys', { token, body: { name: 'Carnet', scopes: ['chat'] } })
+  return made.json<{ data: { key: { id: string } } }>().data.key.id
 }
 
 async function spokenText(app: TestApp, { token }: Owner): Promise<string> {
@@ -216,7 +243,7 @@ async function spokenText(app: TestApp, { token }: Owner): Promise<string> {
   return said.json<{ data: { item: SpokenText } }>().data.item.id
 }
 
-const smallPicture = (background = '#1976d2') =>
-  sharp({ create: { width: 8, height: 8, channels: 3, background } })
-    .png()
-    .toBuffer()
+async function sampledVoice(app: TestApp, { token }: Owner): Promise<string> {
+  const said = await app.call('POST', '/tts/sample', { token, body: { text: 'Bonjour', model: 'local/voix' } })
+  return said.json<{ data: { jobId: string } }>().data.jobId
+}

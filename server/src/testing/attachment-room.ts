@@ -1,14 +1,15 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Attachment } from '@atelier/contract/attachments'
+import type { Engine } from '@atelier/engine/engine'
 import { openChatRoom } from './chat-room.ts'
 import { createManualClock } from './manual-clock.ts'
 import { multipartOf } from './multipart-of.ts'
 
 /** A chat to which files are sent. */
-export async function openAttachmentRoom() {
+export async function openAttachmentRoom({ others = [] }: { readonly others?: readonly Engine[] } = {}) {
   const clock = createManualClock(Date.now())
-  const room = await openChatRoom({ clock })
+  const room = await openChatRoom({ clock, others })
 
   const post = async (bytes: Buffer, name: string, { chatId = room.chatId, token = room.token } = {}) =>
     room.app.call('POST', '/attachments', { token, ...(await multipartOf('file', bytes, name, { chatId })) })

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { indexedWords } from '#features/chat/chat-search.repository.ts'
+import { indexedWords } from '#database/word-index.ts'
+import { indexedWorks } from '#database/work-words.ts'
+import { wordsOfDocument } from '#features/chat/chat-search.repository.ts'
 import { makeId } from '#platform/ids.ts'
 import { createTestApp } from './create-test-app.ts'
 
@@ -29,23 +31,29 @@ export async function openAppWithChats(plan: ChatsPlan) {
   }
   const raw = new DatabaseSync(join(plan.dataFolder, 'atelier.db'))
   raw.exec('pragma synchronous = off; pragma cache_size = -256000')
-  raw.exec(`insert into search_words (search_words, rank) values ('hashsize', 67108864)`)
+  for (const words of indexes) raw.exec(`insert into ${words} (${words}, rank) values ('hashsize', 67108864)`)
   const others = addPeople(raw, plan.people - plan.callers)
   const [first, ...rest] = [...callers.map(({ id }) => id), ...others]
   const known = new Map(callers.map(({ id, chatIds }) => [id, chatIds]))
   const add = chatWriter(raw, plan)
+  const addWorks = workWriter(raw, plan)
   for (let index = 0; index < plan.chats; index += 1) {
     if (index % 500 === 0) raw.exec(index === 0 ? 'begin' : 'commit; begin')
     const owner = (index % 10 === 0 ? first : rest[index % rest.length]) ?? ''
     const chatId = add(owner, index)
+    addWorks(owner, index)
     known.get(owner)?.push(chatId)
   }
-  raw.exec(`commit; insert into search_words (search_words, rank) values ('hashsize', 1048576)`)
-  // Written one by one, the index would have been merged all along.
-  raw.exec(`insert into search_words (search_words) values ('optimize'); pragma wal_checkpoint(truncate)`)
+  raw.exec('commit')
+  // Written one by one, the indexes would have been merged all along.
+  for (const words of indexes)
+    raw.exec(`insert into ${words} (${words}, rank) values ('hashsize', 1048576); insert into ${words} (${words}) values ('optimize')`)
+  raw.exec('pragma wal_checkpoint(truncate)')
   raw.close()
   return { app, callers: callers.map(({ token, chatIds }): ChatsCaller => ({ token, chatIds: chatIds.slice(-50) })) }
 }
+
+const indexes = ['search_words', 'work_words'] as const
 
 function addPeople(raw: DatabaseSync, count: number): string[] {
   const insert = raw.prepare(
@@ -67,7 +75,7 @@ function chatWriter(raw: DatabaseSync, { messagesPerChat, text }: ChatsPlan) {
   const words = raw.prepare('insert into search_words (rowid, words) values (?, ?)')
   const index = (chatId: string, messageId: string | undefined, userId: string, text: string) => {
     const { lastInsertRowid } = document.run(chatId, messageId ?? null)
-    words.run(lastInsertRowid, indexedWords({ chatId, messageId, userId, text }))
+    words.run(lastInsertRowid, wordsOfDocument({ chatId, messageId, userId, text }))
   }
   return (userId: string, at: number): string => {
     const chatId = makeId()
@@ -80,5 +88,38 @@ function chatWriter(raw: DatabaseSync, { messagesPerChat, text }: ChatsPlan) {
       index(chatId, id, userId, content)
     }
     return chatId
+  }
+}
+
+/** Beside each chat a picture and a text that was read. */
+function workWriter(raw: DatabaseSync, { text }: ChatsPlan) {
+  const file = raw.prepare(
+    `insert into files (id, owner_id, media_type, byte_size, original_name, created_at) values (?, ?, 'image/webp', 1, '', 0)`,
+  )
+  const image =
+    raw.prepare(`insert into images (id, user_id, file_id, thumbnail_file_id, prompt, prompt_words, negative_prompt, model, width, height,
+    asked, applied, origin, byte_size, is_favorite, created_at) values (?, ?, ?, ?, ?, '', '', 'm', 1, 1, '{}', '{}', 'generated', 1, 0, ?)`)
+  const reading = raw.prepare(`insert into spoken_texts (id, user_id, file_id, text, model, speed, pitch, media_type, byte_size, created_at)
+    values (?, ?, ?, ?, 'm', 1, 1, 'audio/wav', 1, ?)`)
+  const words = raw.prepare('insert into work_words (rowid, words) values (?, ?)')
+  const index = (kind: 'image' | 'reading', id: string, userId: string, prompt: string) => {
+    const { column, sign } = indexedWorks[kind]
+    const { lastInsertRowid } = raw.prepare(`insert into work_documents (${column}) values (?)`).run(id)
+    words.run(lastInsertRowid, indexedWords({ userId, kind: sign }, prompt))
+  }
+  const files = new Map<string, string>()
+  const fileOf = (userId: string) => {
+    const known = files.get(userId) ?? makeId()
+    if (!files.has(userId)) file.run(known, userId)
+    files.set(userId, known)
+    return known
+  }
+  return (userId: string, at: number): void => {
+    const [imageId, readingId, prompt, read] = [makeId(), makeId(), text(), text()]
+    const fileId = fileOf(userId)
+    image.run(imageId, userId, fileId, fileId, prompt, at)
+    index('image', imageId, userId, prompt)
+    reading.run(readingId, userId, fileId, read, at)
+    index('reading', readingId, userId, read)
   }
 }

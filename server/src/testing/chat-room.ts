@@ -1,12 +1,13 @@
 import type { Chat, Message } from '@atelier/contract/chat'
+import type { Engine } from '@atelier/engine/engine'
 import { createScriptedEngine } from '@atelier/engine/testing/scripted-engine'
 import { createTestApp, type TestAppOptions } from './create-test-app.ts'
 import { openReply } from './read-events.ts'
 
 /** One person in one chat with an engine that follows the test's script. */
-export async function openChatRoom(options: TestAppOptions = {}) {
+export async function openChatRoom({ others = [], ...options }: TestAppOptions & { readonly others?: readonly Engine[] } = {}) {
   const engine = createScriptedEngine({ id: 'localai', name: 'LocalAI' })
-  const app = await createTestApp({ engines: [engine], ...options })
+  const app = await createTestApp({ engines: [engine, ...others], ...options })
   const { token } = await app.person()
 
   async function newChat(title = 'Essai') {

@@ -37,6 +37,8 @@ export async function createAccounts(rules: Partial<RegistrationRules> = {}, wra
     log,
     sessionDays: 7,
     maintenance: () => undefined,
+    record: async () => undefined,
+    tell: () => undefined,
     registration: 'open',
     ...rules,
   } as const

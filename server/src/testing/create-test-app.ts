@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SignedIn } from '@atelier/contract/account'
+import { addressOf } from '@atelier/contract/openai-wire'
 import type { Method } from '@atelier/contract/operation'
 import type { Embedded } from '@atelier/engine/embedded/local-models'
 import type { Engine } from '@atelier/engine/engine'
@@ -58,12 +59,12 @@ export async function createTestApp(options: TestAppOptions = {}) {
   let url: string | undefined
   let people = 0
 
-  /** One call without a socket; path below `/api`. */
+  /** One call without a socket, of the path that its operation declares. */
   async function call(method: Method, path: string, { token, body, rawBody, headers, from }: CallOptions = {}) {
     const payload = rawBody ?? (body === undefined ? undefined : JSON.stringify(body))
     const response = await http.inject({
       method,
-      url: `/api${path}`,
+      url: addressOf(path),
       headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
       ...(payload !== undefined && { payload }),
       ...(from !== undefined && { remoteAddress: from }),

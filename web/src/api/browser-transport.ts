@@ -1,14 +1,16 @@
 import { apiBaseUrl } from './base-url.ts'
 import { endSessionOn } from './end-of-session.ts'
+import { failureTexts } from './failures.texts.ts'
 import { randomId } from './random-id.ts'
 import { sessionStore } from './session-store.ts'
 import type { Transport } from './transport.ts'
 
 /** Specified: how long an ordinary call may take. */
 const timeoutMs = 30_000
-const defaultInvalidReply = 'Réponse invalide du serveur'
+const defaultInvalidReply = failureTexts.invalidReply
 
-const baseUrl = () =>
+/** Where this page's API is. */
+export const baseUrl = (): string =>
   apiBaseUrl({
     served: document.querySelector<HTMLMetaElement>('meta[name="atelier-api"]')?.content,
     configured: import.meta.env.VITE_API_URL,

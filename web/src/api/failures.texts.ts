@@ -1,4 +1,6 @@
-export const failureTexts = {
+import { defineTexts } from '#language/texts.ts'
+
+export const failureTexts = defineTexts('failure', {
   network: (url: string) =>
     `Erreur réseau : impossible de joindre le serveur à l’adresse ${url}. Vérifiez que le backend est démarré et accessible.`,
   connection: (url: string) => `Connexion impossible à ${url}. Causes possibles : règle CORS, serveur non démarré ou adresse incorrecte.`,
@@ -9,4 +11,5 @@ export const failureTexts = {
   cut: 'la réponse a été coupée avant la fin',
   http: (status: number) => `Erreur HTTP ${status}. Le serveur n’a pas répondu comme attendu : réessayez dans un moment.`,
   unknown: 'Erreur inconnue',
-} as const
+  invalidReply: 'Réponse invalide du serveur',
+})

@@ -1,3 +1,4 @@
+import { told, toldProblem } from '#language/told.ts'
 import { failureTexts } from './failures.texts.ts'
 
 /** The server answered and refused: its sentence is the message. */
@@ -30,14 +31,16 @@ export const sentenceFor = (error: unknown): string => (error instanceof Error &
 
 /** Reads a refusal; a body that is not ours (a proxy's page, say) still gives a sentence. */
 export function apiFailure(status: number, body: unknown): ApiFailure {
-  const told = isRecord(body) ? body : {}
-  return Object.assign(new Error(text(told.error) ?? failureTexts.http(status)), {
+  const refusal = isRecord(body) ? body : {}
+  const [sentence, code] = [text(refusal.error), text(refusal.code)]
+  const params = isRecord(refusal.params) ? onlyScalars(refusal.params) : {}
+  return Object.assign(new Error(sentence === undefined ? failureTexts.http(status) : toldProblem(sentence, code, params)), {
     name: 'ApiFailure' as const,
-    code: text(told.code) ?? 'server.unreadable',
+    code: code ?? 'server.unreadable',
     status,
-    params: isRecord(told.params) ? onlyScalars(told.params) : {},
-    fields: isRecord(told.fields) ? onlyTexts(told.fields) : {},
-    requestId: text(told.requestId),
+    params,
+    fields: isRecord(refusal.fields) ? onlyTexts(refusal.fields) : {},
+    requestId: text(refusal.requestId),
   })
 }
 
@@ -78,5 +81,10 @@ const text = (value: unknown) => (typeof value === 'string' && value !== '' ? va
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string'
 const isScalar = (entry: [string, unknown]): entry is [string, string | number] => isText(entry) || typeof entry[1] === 'number'
-const onlyTexts = (record: Record<string, unknown>) => Object.fromEntries(Object.entries(record).filter(isText))
+const onlyTexts = (record: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(record)
+      .filter(isText)
+      .map(([field, sentence]) => [field, told(sentence)]),
+  )
 const onlyScalars = (record: Record<string, unknown>) => Object.fromEntries(Object.entries(record).filter(isScalar))

@@ -1,3 +1,5 @@
+import { holdPage } from './page-holds.ts'
+
 /** `fetch` for one upload, which tells how much of it is on its way: `fetch` itself cannot. */
 export const fetchWithProgress =
   (onProgress: (share: number) => void): typeof fetch =>
@@ -12,6 +14,8 @@ export const fetchWithProgress =
       request.onabort = () => reject(new DOMException('aborted', 'AbortError'))
       signal?.addEventListener('abort', () => request.abort(), { once: true })
       if (signal?.aborted) return request.onabort(new ProgressEvent('abort'))
+      const release = holdPage()
+      request.onloadend = release
       // A form is all that is ever sent this way.
       request.send(body as FormData)
     })

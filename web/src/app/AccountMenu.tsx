@@ -2,24 +2,29 @@ import CheckIcon from '@mui/icons-material/CheckRounded'
 import SystemIcon from '@mui/icons-material/ContrastRounded'
 import DarkIcon from '@mui/icons-material/DarkModeOutlined'
 import HelpIcon from '@mui/icons-material/HelpOutlineRounded'
+import KeyboardIcon from '@mui/icons-material/KeyboardOutlined'
 import LightIcon from '@mui/icons-material/LightModeOutlined'
 import LogoutIcon from '@mui/icons-material/LogoutRounded'
 import PersonIcon from '@mui/icons-material/PersonOutlineRounded'
-import { Box, Divider, IconButton, ListItemIcon, Menu, MenuItem, Typography, useColorScheme } from '@mui/material'
+import { Box, Divider, IconButton, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { AccountAvatar } from '#features/account/AccountAvatar.tsx'
 import { useAuth, useUser } from '#features/account/auth-context.ts'
+import { useThemeChoice } from '#features/account/use-theme-choice.ts'
 import { drafts } from '#features/chat/drafts.ts'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
 import { tools } from '#features/configuration/tools.ts'
 import { appTexts } from './app.texts.ts'
+import { askShortcuts } from './shortcuts/ask-shortcuts.ts'
 
 const texts = appTexts.account
 const schemes = ['light', 'dark', 'system'] as const
 const schemeIcons = { light: LightIcon, dark: DarkIcon, system: SystemIcon }
 
 import { forgetKeptFiles } from '#api/kept-file.ts'
+import { forgetRecordings } from '#api/kept-recordings.ts'
+import { settingsHere } from '#api/settings-here.ts'
 import { forgetStoredForms } from '#api/stored-form.ts'
 
 /** The account's button and its menu. */
@@ -35,6 +40,8 @@ export function AccountMenu() {
     drafts.forget()
     forgetStoredForms()
     forgetKeptFiles()
+    settingsHere.forget()
+    forgetRecordings()
     void navigate('/login')
   }
   return (
@@ -73,14 +80,24 @@ export function AccountMenu() {
         <MenuLink to="/profile" icon={<PersonIcon fontSize="small" />} onClick={close}>
           {texts.profile}
         </MenuLink>
-        {tools.settings.isBuilt && (
-          <MenuLink to={tools.settings.path} icon={<toolIcons.settings fontSize="small" />} onClick={close}>
-            {texts.settings}
-          </MenuLink>
-        )}
+        <MenuLink to={tools.settings.path} icon={<toolIcons.settings fontSize="small" />} onClick={close}>
+          {texts.settings}
+        </MenuLink>
         <MenuLink to="/aide" icon={<HelpIcon fontSize="small" />} onClick={close}>
           {texts.help}
         </MenuLink>
+        <MenuItem
+          component="div"
+          onClick={() => {
+            close()
+            askShortcuts()
+          }}
+        >
+          <MenuIcon>
+            <KeyboardIcon fontSize="small" />
+          </MenuIcon>
+          {texts.shortcuts}
+        </MenuItem>
         <Divider sx={{ my: 0.75 }} />
         <SchemeItems />
         <Divider sx={{ my: 0.75 }} />
@@ -108,9 +125,9 @@ function MenuIcon({ children }: { children: ReactNode }) {
   return <ListItemIcon sx={{ minWidth: '0 !important', color: 'text.secondary' }}>{children}</ListItemIcon>
 }
 
-/** The theme itself keeps the choice in this browser. */
+/** Chosen for every browser of the person. */
 function SchemeItems() {
-  const { mode, setMode } = useColorScheme()
+  const { mode, choose } = useThemeChoice()
   return (
     <Box role="group" aria-label={texts.appearance}>
       <Typography variant="caption" component="p" aria-hidden sx={{ px: 1.5, pb: 0.5, color: 'text.secondary' }}>
@@ -119,7 +136,7 @@ function SchemeItems() {
       {schemes.map((scheme) => {
         const Icon = schemeIcons[scheme]
         return (
-          <MenuItem key={scheme} component="div" role="menuitemradio" aria-checked={mode === scheme} onClick={() => setMode(scheme)}>
+          <MenuItem key={scheme} component="div" role="menuitemradio" aria-checked={mode === scheme} onClick={() => choose(scheme)}>
             <MenuIcon>
               <Icon fontSize="small" />
             </MenuIcon>

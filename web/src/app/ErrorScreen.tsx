@@ -1,5 +1,7 @@
 import ErrorIcon from '@mui/icons-material/ErrorOutlineRounded'
 import { Box, Button } from '@mui/material'
+import { useEffect } from 'react'
+import { useRouteError } from 'react-router'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
 import { appTexts } from './app.texts.ts'
@@ -9,6 +11,11 @@ import { appTexts } from './app.texts.ts'
  * that could not be fetched, because a newer version was installed meanwhile.
  */
 export function ErrorScreen() {
+  const error = useRouteError()
+  useEffect(() => {
+    // The router has caught it: whoever tells the server's log of errors would not hear of it otherwise.
+    if (error instanceof Error) reportError(error)
+  }, [error])
   usePageTitle(appTexts.error.title)
   return (
     <Box component="main" sx={{ display: 'grid', placeItems: 'center', minHeight: '70dvh' }}>

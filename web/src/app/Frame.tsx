@@ -1,13 +1,18 @@
 import { Box, keyframes, LinearProgress, Link } from '@mui/material'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
+import { useFollowedLanguage } from '#features/account/use-followed-language.ts'
+import { useFollowedTheme } from '#features/account/use-theme-choice.ts'
 import { LiveUpdates } from '#features/live/LiveUpdates.tsx'
+import { reportErrors } from '#features/logs/report-errors.ts'
 import { PlayerBar } from '#features/speech/PlayerBar.tsx'
 import { barHeight } from '#ui/measures.ts'
 import { usePageTitle } from '#ui/use-page-title.ts'
 import { appTexts } from './app.texts.ts'
+import { registerWorker } from './register-worker.ts'
 import type { PageHandle } from './routes.tsx'
 import { TopBar } from './TopBar.tsx'
+import { UpdateNotice } from './UpdateNotice.tsx'
 
 const contentId = 'contenu'
 
@@ -15,11 +20,17 @@ const contentId = 'contenu'
 export function Frame() {
   const { title, fillsWindow } = useCurrentPage()
   const content = useContentFocus()
+  useFollowedTheme()
+  useFollowedLanguage()
+  // Before the effects of a screen that fails at once.
+  useLayoutEffect(reportErrors, [])
+  useEffect(registerWorker, [])
   return (
     <>
       <SkipLink />
       <TopBar title={title} />
       <LiveUpdates />
+      <UpdateNotice />
       <NavigationProgress />
       {/* Before the page, whose own title then comes last and stays. */}
       <DocumentTitle title={title} />
@@ -62,7 +73,9 @@ function useContentFocus() {
   useEffect(() => {
     if (shown.current === section) return
     shown.current = section
-    if (!content.current?.contains(document.activeElement)) content.current?.focus({ preventScroll: true })
+    const at = document.activeElement
+    // What was opened over the page while it was being fetched keeps the keyboard.
+    if (!content.current?.contains(at) && !at?.closest('[role="dialog"]')) content.current?.focus({ preventScroll: true })
   }, [section])
   return content
 }

@@ -9,6 +9,7 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { appTexts } from './app.texts.ts'
 import { BarLink } from './BarLink.tsx'
 import { NavigationDrawer } from './NavigationDrawer.tsx'
+import { QuickAccess } from './QuickAccess.tsx'
 import { useNavigation } from './use-navigation.ts'
 
 /** From here on the bar has room for the product's name; under it, the mark alone stands for both. */
@@ -64,6 +65,7 @@ export function TopBar({ title }: { title: string }) {
           </Stack>
         )}
       </Stack>
+      <QuickAccess />
       <RunningWork />
       <AccountMenu />
       <NavigationDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />

@@ -1,6 +1,7 @@
 import { Navigate, type RouteObject } from 'react-router'
 import { type AdminEntryName, adminEntries } from '#features/administration/admin-entries.ts'
 import { tools } from '#features/configuration/tools.ts'
+import { appTexts } from './app.texts.ts'
 
 type Screen = Awaited<ReturnType<Extract<RouteObject['lazy'], (...given: never) => unknown>>>
 const screen = (name: AdminEntryName, lazy: () => Promise<Screen>): RouteObject => ({
@@ -8,13 +9,6 @@ const screen = (name: AdminEntryName, lazy: () => Promise<Screen>): RouteObject 
   handle: { title: adminEntries[name].label },
   lazy,
 })
-/** A screen that comes later: it says so, in its place. */
-const later = (name: AdminEntryName): RouteObject =>
-  screen(name, async () => {
-    const { AdminLater } = await import('#features/administration/AdminLater.tsx')
-    return { element: <AdminLater name={name} /> }
-  })
-
 /** One shell for all the screens of the administration; it refuses whoever is not the administrator. */
 export const adminRoutes: RouteObject = {
   path: tools.admin.path,
@@ -26,13 +20,14 @@ export const adminRoutes: RouteObject = {
     screen('model-types', async () => ({ Component: (await import('#screens/AdminModelTypesScreen.tsx')).AdminModelTypesScreen })),
     screen('local-models', async () => ({ Component: (await import('#screens/AdminLocalModelsScreen.tsx')).AdminLocalModelsScreen })),
     screen('config', async () => ({ Component: (await import('#screens/AdminConfigScreen.tsx')).AdminConfigScreen })),
-    later('users'),
-    later('monitoring'),
-    later('logs'),
-    later('quotas'),
+    screen('users', async () => ({ Component: (await import('#screens/AdminUsersScreen.tsx')).AdminUsersScreen })),
+    screen('monitoring', async () => ({ Component: (await import('#screens/AdminMonitoringScreen.tsx')).AdminMonitoringScreen })),
+    screen('logs', async () => ({ Component: (await import('#screens/AdminLogsScreen.tsx')).AdminLogsScreen })),
+    screen('notifications', async () => ({ Component: (await import('#screens/AdminNotificationsScreen.tsx')).AdminNotificationsScreen })),
+    screen('quotas', async () => ({ Component: (await import('#screens/AdminQuotasScreen.tsx')).AdminQuotasScreen })),
     {
       path: '*',
-      handle: { title: 'Page introuvable' },
+      handle: { title: appTexts.notFound },
       lazy: async () => ({ Component: (await import('#screens/UnknownScreen.tsx')).UnknownScreen }),
     },
   ],

@@ -1,8 +1,12 @@
-export const appTexts = {
+import { defineTexts } from '#language/texts.ts'
+
+export const appTexts = defineTexts('app', {
   product: 'Atelier IA',
   home: 'Atelier IA, tableau de bord',
   skip: 'Aller au contenu',
   loading: 'Chargement de la page',
+  notFound: 'Page introuvable',
+  myProfile: 'Mon Profil',
   error: {
     title: "Une erreur s'est produite",
     text: 'Cette page n’a pas pu s’afficher. Ce que vous aviez enregistré n’est pas touché.',
@@ -16,7 +20,8 @@ export const appTexts = {
     appearance: 'Apparence',
     schemes: { light: 'Claire', dark: 'Sombre', system: 'Automatique' },
     help: 'Aide',
+    shortcuts: 'Raccourcis clavier',
     settings: 'Paramètres',
     logout: 'Déconnexion',
   },
-} as const
+})

@@ -1,7 +1,10 @@
+import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
+import { passwordLinkPath } from '#features/account/password-link.ts'
 import { type ToolName, tools } from '#features/configuration/tools.ts'
 import { PageSpinner } from '#ui/PageSpinner.tsx'
 import { adminRoutes } from './admin-routes.tsx'
+import { appTexts } from './app.texts.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { SignedInOnly, SignedOutOnly } from './guards.tsx'
 
@@ -19,18 +22,9 @@ const dashboard: RouteObject = {
   lazy: async () => ({ Component: (await import('#screens/DashboardScreen.tsx')).DashboardScreen }),
 }
 const helpPages: RouteObject = {
-  ...page({ title: 'Aide' }),
+  ...page({ title: appTexts.account.help }),
   lazy: async () => ({ Component: (await import('#screens/HelpScreen.tsx')).HelpScreen }),
 }
-/** A tool of a later version: its address exists, and says so. */
-const later = (tool: ToolName): RouteObject => ({
-  path: `${tools[tool].path}/*`,
-  ...page({ title: tools[tool].label }),
-  lazy: async () => {
-    const { LaterScreen } = await import('#screens/LaterScreen.tsx')
-    return { element: <LaterScreen tool={tool} /> }
-  },
-})
 const chat: RouteObject = {
   lazy: async () => {
     const { SwitchedOnOnly } = await import('./SwitchedOnOnly.tsx')
@@ -46,69 +40,46 @@ const chat: RouteObject = {
   ],
 }
 
-const images: RouteObject = {
+/** A tool with one screen, behind its switch. */
+const tool = (name: ToolName, screen: () => Promise<ComponentType>): RouteObject => ({
   lazy: async () => {
     const { SwitchedOnOnly } = await import('./SwitchedOnOnly.tsx')
-    return { element: <SwitchedOnOnly tool="images" /> }
+    return { element: <SwitchedOnOnly tool={name} /> }
   },
   children: [
     {
-      path: tools.images.path,
-      ...page({ title: tools.images.label }),
-      lazy: async () => ({ Component: (await import('#screens/ImagesScreen.tsx')).ImagesScreen }),
+      path: tools[name].path,
+      ...page({ title: tools[name].label }),
+      lazy: async () => ({ Component: await screen() }),
     },
   ],
-}
-
-const speech: RouteObject = {
-  lazy: async () => {
-    const { SwitchedOnOnly } = await import('./SwitchedOnOnly.tsx')
-    return { element: <SwitchedOnOnly tool="speech" /> }
-  },
-  children: [
-    {
-      path: tools.speech.path,
-      ...page({ title: tools.speech.label }),
-      lazy: async () => ({ Component: (await import('#screens/SpeechScreen.tsx')).SpeechScreen }),
-    },
-  ],
-}
-
-const inpainting: RouteObject = {
-  lazy: async () => {
-    const { SwitchedOnOnly } = await import('./SwitchedOnOnly.tsx')
-    return { element: <SwitchedOnOnly tool="inpainting" /> }
-  },
-  children: [
-    {
-      path: tools.inpainting.path,
-      ...page({ title: tools.inpainting.label }),
-      lazy: async () => ({ Component: (await import('#screens/InpaintingScreen.tsx')).InpaintingScreen }),
-    },
-  ],
-}
+})
 
 const signedInPages: RouteObject[] = [
   { path: '/', ...dashboard },
   { path: '/dashboard', ...dashboard },
   {
     path: '/profile',
-    ...page({ title: 'Mon Profil' }),
+    ...page({ title: appTexts.myProfile }),
     lazy: async () => ({ Component: (await import('#screens/ProfileScreen.tsx')).ProfileScreen }),
   },
   chat,
-  images,
-  speech,
+  tool('images', async () => (await import('#screens/ImagesScreen.tsx')).ImagesScreen),
+  tool('speech', async () => (await import('#screens/SpeechScreen.tsx')).SpeechScreen),
+  tool('transcription', async () => (await import('#screens/TranscriptionScreen.tsx')).TranscriptionScreen),
   { path: '/aide', ...helpPages },
   { path: '/aide/:topicId', ...helpPages },
-  inpainting,
+  tool('inpainting', async () => (await import('#screens/InpaintingScreen.tsx')).InpaintingScreen),
   {
     path: tools.history.path,
     ...page({ title: tools.history.label }),
     lazy: async () => ({ Component: (await import('#screens/HistoryScreen.tsx')).HistoryScreen }),
   },
-  later('transcription'),
-  later('settings'),
+  {
+    path: tools.settings.path,
+    ...page({ title: tools.settings.label }),
+    lazy: async () => ({ Component: (await import('#screens/SettingsScreen.tsx')).SettingsScreen }),
+  },
   {
     path: '/api',
     ...page({ title: 'API' }),
@@ -117,7 +88,7 @@ const signedInPages: RouteObject[] = [
   adminRoutes,
   {
     path: '*',
-    ...page({ title: 'Page introuvable' }),
+    ...page({ title: appTexts.notFound }),
     lazy: async () => ({ Component: (await import('#screens/UnknownScreen.tsx')).UnknownScreen }),
   },
 ]
@@ -136,6 +107,11 @@ const routes: RouteObject[] = [
             children: [{ path: '/login' }, { path: '/register' }],
           },
         ],
+      },
+      {
+        // For whoever has the link, signed in or not.
+        path: passwordLinkPath,
+        lazy: async () => ({ Component: (await import('#screens/PasswordLinkScreen.tsx')).PasswordLinkScreen }),
       },
       {
         Component: SignedInOnly,

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { useUser } from '#features/account/auth-context.ts'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
-import { type ToolName, tools, works } from '#features/configuration/tools.ts'
+import { isSwitchedOn, type ToolName, tools } from '#features/configuration/tools.ts'
 import { useStatus } from '#features/configuration/use-status.ts'
 
 /** The specified entries, in the specified order; Admin stands apart. */
@@ -14,7 +14,7 @@ export interface NavigationItem {
   readonly isCurrent: boolean
 }
 
-/** Where this person can go from here: only what works, and the administration for the administrator. */
+/** Where this person can go from here: only what isSwitchedOn, and the administration for the administrator. */
 export function useNavigation(): { tools: readonly NavigationItem[]; admin: NavigationItem | undefined } {
   const { role } = useUser()
   const features = useStatus().data?.features
@@ -26,8 +26,8 @@ export function useNavigation(): { tools: readonly NavigationItem[]; admin: Navi
     isCurrent: isWithin(pathname, tools[name].path),
   })
   return {
-    tools: entries.filter((name) => works(tools[name], features)).map(itemOf),
-    admin: role === 'ADMIN' && works(tools.admin, features) ? itemOf('admin') : undefined,
+    tools: entries.filter((name) => isSwitchedOn(tools[name], features)).map(itemOf),
+    admin: role === 'ADMIN' && isSwitchedOn(tools.admin, features) ? itemOf('admin') : undefined,
   }
 }
 

@@ -1,10 +1,16 @@
-const date = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', year: 'numeric' })
-const time = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit' })
+import { type Language, language, locale } from '#language/language.ts'
+
+const date = new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'long', year: 'numeric' })
+const dateTime = new Intl.DateTimeFormat(locale(), { dateStyle: 'long', timeStyle: 'short' })
 
 /** 12 mars 2026 */
 export const frenchDate = (at: Date) => date.format(at)
 /** 12 mars 2026 à 14:05 */
-export const frenchDateTime = (at: Date) => `${date.format(at)} à ${time.format(at)}`
+export const frenchDateTime = (at: Date) => dateTime.format(at)
+
+const dayAndMonth = new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short' })
+/** 12 mars, 3 sept. */
+export const shortDate = (at: Date) => dayAndMonth.format(at)
 
 const minute = 60
 const hour = 60 * minute
@@ -12,13 +18,53 @@ const day = 24 * hour
 /** From here on a relative time says less than a date (specified). */
 const daysBeforeDate = 30
 
+interface Ago {
+  readonly now: string
+  readonly minutes: (count: number) => string
+  readonly hours: (count: number) => string
+  readonly days: (count: number) => string
+}
+/** Here and not among the texts, which would be taken before the language has its own. */
+const agoIn: Readonly<Record<Language, Ago>> = {
+  fr: {
+    now: 'À l’instant',
+    minutes: (count) => `il y a ${count}\u00a0min`,
+    hours: (count) => `il y a ${count}\u00a0h`,
+    days: (count) => `il y a ${count}\u00a0${count === 1 ? 'jour' : 'jours'}`,
+  },
+  en: {
+    now: 'Just now',
+    minutes: (count) => `${count}\u00a0min ago`,
+    hours: (count) => `${count}\u00a0h ago`,
+    days: (count) => `${count}\u00a0${count === 1 ? 'day' : 'days'} ago`,
+  },
+  es: {
+    now: 'Ahora mismo',
+    minutes: (count) => `hace ${count}\u00a0min`,
+    hours: (count) => `hace ${count}\u00a0h`,
+    days: (count) => `hace ${count}\u00a0${count === 1 ? 'día' : 'días'}`,
+  },
+}
+
 /** How long ago, by the specified rules: « À l’instant », then minutes, hours, days up to 30, then the date. A clock that runs ahead is now. */
 export function relativeTime(at: Date, now: Date): string {
+  const ago = agoIn[language()]
   const seconds = (now.getTime() - at.getTime()) / 1000
-  if (seconds < minute) return 'À l’instant'
-  if (seconds < hour) return `il y a ${Math.floor(seconds / minute)}\u00a0min`
-  if (seconds < day) return `il y a ${Math.floor(seconds / hour)}\u00a0h`
+  if (seconds < minute) return ago.now
+  if (seconds < hour) return ago.minutes(Math.floor(seconds / minute))
+  if (seconds < day) return ago.hours(Math.floor(seconds / hour))
   const days = Math.floor(seconds / day)
-  if (days <= daysBeforeDate) return `il y a ${days}\u00a0${days === 1 ? 'jour' : 'jours'}`
+  if (days <= daysBeforeDate) return ago.days(days)
   return frenchDate(at)
 }
+
+const exact = new Intl.DateTimeFormat(locale(), {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+/** 12/03/2026 14:05:09, where every second counts. */
+export const exactMoment = (at: Date) => exact.format(at).replace(', ', ' ')

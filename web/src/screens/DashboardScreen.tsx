@@ -1,20 +1,18 @@
 import AddIcon from '@mui/icons-material/AddRounded'
-import StatisticsIcon from '@mui/icons-material/InsightsRounded'
 import { Button, Tab, Tabs } from '@mui/material'
 import { useId } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useUser } from '#features/account/auth-context.ts'
+import { Statistics } from '#features/belongings/Statistics.tsx'
 import { newChatPath } from '#features/chat/chat-paths.ts'
-import { tools, works } from '#features/configuration/tools.ts'
+import { toolIcons } from '#features/configuration/tool-icons.ts'
+import { isSwitchedOn, tools } from '#features/configuration/tools.ts'
 import { useStatus } from '#features/configuration/use-status.ts'
 import { InpaintingHistory } from '#features/inpainting/InpaintingHistory.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHeader } from '#ui/PageHeader.tsx'
-import { Panel } from '#ui/Panel.tsx'
 import { DashboardOverview } from './dashboard/DashboardOverview.tsx'
-import { screenTexts } from './screens.texts.ts'
+import { dashboardTexts as texts } from './dashboard/dashboard.texts.ts'
 
-const texts = screenTexts.dashboard
 const tabs = ['overview', 'history', 'statistics'] as const
 
 /** Where one arrives: what one has, where one was, where one can go. The tab is in the address. */
@@ -22,7 +20,7 @@ export function DashboardScreen() {
   const id = useId()
   const navigate = useNavigate()
   const { name } = useUser()
-  const hasChat = works(tools.chat, useStatus().data?.features)
+  const features = useStatus().data?.features
   const [search, setSearch] = useSearchParams()
   const tab = tabs.find((known) => known === search.get('tab')) ?? 'overview'
   return (
@@ -32,11 +30,18 @@ export function DashboardScreen() {
         help={texts.greeting(name.split(' ')[0] ?? name)}
         titleInBar
         actions={
-          hasChat && (
-            <Button component={Link} to={newChatPath} variant="contained" startIcon={<AddIcon />}>
-              {texts.newChat}
-            </Button>
-          )
+          <>
+            {isSwitchedOn(tools.images, features) && (
+              <Button component={Link} to={tools.images.path} variant="outlined" color="inherit" startIcon={<toolIcons.images />}>
+                {texts.newImage}
+              </Button>
+            )}
+            {isSwitchedOn(tools.chat, features) && (
+              <Button component={Link} to={newChatPath} variant="contained" startIcon={<AddIcon />}>
+                {texts.newChat}
+              </Button>
+            )}
+          </>
         }
       />
       <Tabs
@@ -54,11 +59,7 @@ export function DashboardScreen() {
         {tab === 'history' && (
           <InpaintingHistory onRecreate={(recreated) => void navigate(tools.inpainting.path, { state: { recreated } })} />
         )}
-        {tab === 'statistics' && (
-          <Panel>
-            <EmptyState icon={<StatisticsIcon />} titleAs="h2" {...texts.statisticsLater} />
-          </Panel>
-        )}
+        {tab === 'statistics' && <Statistics />}
       </div>
     </>
   )

@@ -3,6 +3,9 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { tools } from '#features/configuration/tools.ts'
 import { ImagesHistory } from '#features/images/ImagesHistory.tsx'
 import { InpaintingHistory } from '#features/inpainting/InpaintingHistory.tsx'
+import { SearchField } from '#features/search/SearchField.tsx'
+import { SearchHits } from '#features/search/SearchHits.tsx'
+import { useAddressSearch } from '#features/search/use-address-search.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { PageTabs, TabPanel } from '#ui/PageTabs.tsx'
 import { screenTexts } from './screens.texts.ts'
@@ -13,15 +16,25 @@ const tabs = [
   { value: 'images', label: tools.images.label },
 ] as const
 
-/** Everything that was made: inpaintings, and images from words. The tab is in the address. */
+/** Everything that was made: found by its words, or looked through as inpaintings and images. What is searched, and the tab, are in the address. */
 export function HistoryScreen() {
+  const { typed, type, q, types, narrow } = useAddressSearch()
+  return (
+    <>
+      <PageHeader title={tools.history.label} help={texts.help} titleInBar />
+      <SearchField value={typed} onChange={type} />
+      {q === '' ? <Histories /> : <SearchHits q={q} types={types} onTypes={narrow} />}
+    </>
+  )
+}
+
+function Histories() {
   const id = useId()
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   const tab = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'inpainting'
   return (
     <>
-      <PageHeader title={tools.history.label} help={texts.help} titleInBar />
       <PageTabs
         id={id}
         label={tools.history.label}
@@ -33,7 +46,7 @@ export function HistoryScreen() {
         <InpaintingHistory onRecreate={(recreated) => void navigate(tools.inpainting.path, { state: { recreated } })} />
       </TabPanel>
       <TabPanel id={id} value="images" isShown={tab === 'images'}>
-        <ImagesHistory />
+        <ImagesHistory create={tools.images.path} />
       </TabPanel>
     </>
   )

@@ -1,16 +1,17 @@
 import { Alert, AlertTitle, Box, Stack } from '@mui/material'
 import { useState } from 'react'
 import { AvatarField } from '#features/account/AvatarField.tsx'
-import { accountTexts } from '#features/account/account.texts.ts'
 import { useUser } from '#features/account/auth-context.ts'
+import { PasswordPanel } from '#features/account/PasswordPanel.tsx'
 import { ProfileForm } from '#features/account/ProfileForm.tsx'
+import { profileTexts as texts } from '#features/account/profile.texts.ts'
+import { SessionsPanel } from '#features/account/SessionsPanel.tsx'
 import { frenchDate, frenchDateTime } from '#format/dates.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Detail } from '#ui/Status.tsx'
+import { SuccessNotice } from '#ui/SuccessNotice.tsx'
 import { usePassingNotice } from '#ui/use-passing-notice.ts'
-
-const texts = accountTexts.profile
 
 interface Failure {
   readonly title: string
@@ -62,7 +63,9 @@ export function ProfileScreen() {
             </Stack>
           </Panel>
           <AccountFacts />
+          <PasswordPanel onChanged={succeed} />
         </Box>
+        <SessionsPanel onEnded={succeed} />
       </Stack>
     </>
   )
@@ -71,14 +74,7 @@ export function ProfileScreen() {
 function ProfileNotices({ success, failure }: { success: string | undefined; failure: Failure | undefined }) {
   return (
     <>
-      {/* There from the start: what a screen reader is to announce must be said in a place it already knows. */}
-      <Box role="status" sx={{ '&:empty': { mb: { xs: -2, md: -3 } } }}>
-        {success !== undefined && (
-          <Alert severity="success" role="none">
-            {success}
-          </Alert>
-        )}
-      </Box>
+      <SuccessNotice message={success} />
       {failure && (
         <Alert severity="error">
           <AlertTitle sx={{ m: 0, fontSize: 'inherit', fontWeight: 600 }}>{failure.title}</AlertTitle>

@@ -1,12 +1,9 @@
-export const screenTexts = {
-  history: { help: 'Ce que vous avez retouché et créé, le plus récent d’abord.' },
+import { defineTexts } from '#language/texts.ts'
+
+export const screenTexts = defineTexts('screen', {
+  history: { help: 'Retrouvez un mot dans tout ce que vous avez fait, ou parcourez vos retouches et vos images.' },
   retry: 'Réessayer',
   toDashboard: 'Aller au tableau de bord',
-  later: {
-    title: (tool: string) => `${tool} : bientôt`,
-    text: 'Cette page n’est pas encore disponible dans cette version d’Atelier IA. Elle arrivera avec une prochaine mise à jour.',
-  },
-  api: 'Cette fonctionnalité sera bientôt disponible.',
   featureOff: {
     title: 'Fonctionnalité désactivée',
     text: 'Votre administrateur a désactivé cette page. Demandez-lui de la rouvrir si vous en avez besoin.',
@@ -16,28 +13,4 @@ export const screenTexts = {
     text: 'Si vous pensez devoir y accéder, contactez un administrateur.',
   },
   unknown: { title: 'Page introuvable', text: 'Cette adresse ne mène à rien. La page a peut-être été déplacée.' },
-  dashboard: {
-    title: 'Tableau de bord',
-    greeting: (firstName: string) => `Bonjour ${firstName}. Voici où vous en étiez.`,
-    newChat: 'Nouveau chat',
-    tabs: { overview: 'Aperçu', history: 'Historique', statistics: 'Statistiques' },
-    statisticsLater: { title: 'Statistiques', text: 'Les statistiques détaillées arrivent bientôt.' },
-    imagesMade: 'Inpaintings réalisés',
-    imagesMadeNote: 'depuis la dernière remise à zéro',
-    chats: 'Chats',
-    chatsNote: 'en tout',
-    resume: 'Reprendre',
-    allChats: 'Tout voir',
-    noChat: { title: 'Aucun chat pour le moment', text: 'Posez votre première question. La réponse reste ici, prête à être reprise.' },
-    chatsFailed: 'Vos chats n’ont pas pu être lus',
-    replying: 'Réponse en cours',
-    links: {
-      inpainting: { label: 'Nouvel inpainting', help: 'Refaire une partie d’une image' },
-      inpaintingHistory: { label: 'Historique d’inpainting', help: 'Retrouver, recréer, télécharger' },
-      settings: { label: 'Paramètres', help: 'Apparence, notifications, stockage' },
-      chat: { label: 'Chat', help: 'Poser une question, reprendre un échange' },
-      help: { label: 'Aide', help: 'Premiers pas et réponses courantes' },
-      profile: { label: 'Mon Profil', help: 'Nom, adresse, photo' },
-    },
-  },
-} as const
+})

@@ -4,11 +4,12 @@ import ErrorOutline from '@mui/icons-material/ErrorOutlineRounded'
 import { Button, IconButton, Tooltip } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { copyText } from './copy-text.ts'
+import { uiTexts } from './ui.texts.ts'
 
 type State = 'idle' | 'copied' | 'refused'
 /** How long the button tells what happened. */
 const tellMs = 2500
-const told = { copied: 'Copié', refused: 'Copie impossible : sélectionnez le texte' } as const
+const told = uiTexts.copying
 const icons = { idle: ContentCopy, copied: Check, refused: ErrorOutline } as const
 
 interface Props {

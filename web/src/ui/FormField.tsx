@@ -15,6 +15,7 @@ export interface FormFieldProps<V extends FieldValues>
     | 'disabled'
     | 'multiline'
     | 'minRows'
+    | 'maxRows'
     | 'autoFocus'
   > {
   readonly form: UseFormReturn<V>

@@ -1,22 +1,27 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { uiTexts } from './ui.texts.ts'
 
-const texts = { failed: 'La suite de la liste n’a pas pu être chargée.', retry: 'Réessayer' } as const
+const texts = uiTexts.more
 
 interface Props {
+  /** How many are shown, and how many at once: after so many more, it waits to be asked. Without it, it never waits. */
+  readonly shown?: { readonly count: number; readonly atOnce: number }
   readonly hasFailed: boolean
   readonly onMore: () => void
 }
 
-/** The end of what was fetched: asks for more when it comes near the screen; once that failed, only when it is asked to. */
-export function LoadMore({ hasFailed, onMore }: Props) {
+/** The end of what was fetched: asks for more when it comes near the screen; once that failed or there is enough, only when it is asked to. */
+export function LoadMore({ shown, hasFailed, onMore }: Props) {
   const end = useRef<HTMLDivElement>(null)
+  const [allowed, setAllowed] = useState(shown?.atOnce ?? Number.POSITIVE_INFINITY)
+  const isEnough = shown !== undefined && shown.count >= allowed
   useEffect(() => {
-    if (hasFailed || !end.current) return
+    if (hasFailed || isEnough || !end.current) return
     const near = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && onMore(), { rootMargin: '200px' })
     near.observe(end.current)
     return () => near.disconnect()
-  }, [hasFailed, onMore])
+  }, [hasFailed, isEnough, onMore])
   if (hasFailed)
     return (
       <Box role="alert" sx={{ px: 1.25, py: 1.5 }}>
@@ -25,6 +30,21 @@ export function LoadMore({ hasFailed, onMore }: Props) {
         </Typography>
         <Button size="small" variant="outlined" color="inherit" onClick={onMore}>
           {texts.retry}
+        </Button>
+      </Box>
+    )
+  if (isEnough)
+    return (
+      <Box sx={{ px: 1.25, py: 1.5, textAlign: 'center' }}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          onClick={() => {
+            setAllowed(shown.count + shown.atOnce)
+            onMore()
+          }}
+        >
+          {texts.more}
         </Button>
       </Box>
     )

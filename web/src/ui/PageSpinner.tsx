@@ -1,4 +1,5 @@
 import { Box, CircularProgress, keyframes } from '@mui/material'
+import { loadingTexts } from './loading.texts.ts'
 
 const appear = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } })
 
@@ -14,7 +15,7 @@ export function PageSpinner({ fullPage = false }: { fullPage?: boolean }) {
         animation: `${appear} .15s .3s both`,
       }}
     >
-      <CircularProgress size={32} aria-label="Chargement" />
+      <CircularProgress size={32} aria-label={loadingTexts.page} />
     </Box>
   )
 }

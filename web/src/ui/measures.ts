@@ -5,6 +5,15 @@ export const barHeight = 60
 /** Width of the settings panel on every tool page, of the chat drawer (specified), of the admin menu. */
 export const panelWidth = { settings: 360, chats: 350, admin: 232 } as const
 
+/**
+ * The specified 0, 600, 900, 1200 and 1536 px, in units of the text: who has letters twice as large has room for half as many, and gets the
+ * page of a window half as wide.
+ */
+export const breakpoints = { values: { xs: 0, sm: 37.5, md: 56.25, lg: 75, xl: 96 }, unit: 'em' } as const
+/** Below `sm` and below `md`, where a style cannot ask the theme. */
+export const onPhones = '@media (max-width: 37.45em)'
+export const onSmallScreens = '@media (max-width: 56.2em)'
+
 /** Fonts, both served by us. */
 export const sans = '"Inter Variable", system-ui, -apple-system, "Segoe UI", sans-serif'
 export const mono = '"JetBrains Mono Variable", ui-monospace, "SF Mono", Menlo, monospace'

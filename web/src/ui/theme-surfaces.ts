@@ -1,5 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles'
-import { floating, floatingDark, radius } from './measures.ts'
+import { floating, floatingDark, onPhones, radius } from './measures.ts'
 
 /** How the page’s ground, cards, floating surfaces and signs look. */
 export const surfaces: Components<Theme> = {
@@ -109,7 +109,7 @@ export const surfaces: Components<Theme> = {
         backgroundColor: theme.vars.palette.surface.raised,
         boxShadow: floating,
         ...theme.applyStyles('dark', { boxShadow: floatingDark }),
-        '@media (max-width: 599.95px)': { margin: 16, width: 'calc(100% - 32px)' },
+        [onPhones]: { margin: 16, width: 'calc(100% - 32px)' },
       }),
     },
   },

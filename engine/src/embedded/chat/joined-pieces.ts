@@ -1,8 +1,8 @@
 import type { ChatPiece } from '#engine.ts'
 import { createPendingPieces } from '#localai/pending-pieces.ts'
 
-/** People see no difference below this; each message to another process costs time that the model then lacks. */
-export const joinedForMs = 25
+/** The page draws twenty times a second at most; each message to another process costs time that the model then lacks. */
+export const joinedForMs = 50
 
 /** What a model writes, on its way out of the child: the first piece at once, later ones joined for a moment. */
 export function createJoinedPieces(tell: (piece: ChatPiece) => void) {

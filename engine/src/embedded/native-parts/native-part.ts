@@ -1,4 +1,4 @@
-export type NativePartName = 'llama' | 'sherpa'
+export type NativePartName = 'llama' | 'sherpa' | 'ffmpeg'
 
 export type NativePartState =
   | { readonly state: 'absent' }

@@ -44,6 +44,7 @@ export function createNativeParts(options: NativePartsOptions) {
   return {
     llama: part('llama'),
     sherpa: part('sherpa'),
+    ffmpeg: part('ffmpeg'),
     /** Gives up what is being fetched; the next time starts over. */
     close: () => closing.abort(),
   }

@@ -52,7 +52,7 @@ describeOnEachDatabase('comptes dans la base', (open) => {
   test('prendre l’adresse d’un autre se reconnaît comme tel', async () => {
     const database = await open()
     const [first] = [await make(database, 'a@x.example'), await make(database, 'b@x.example')]
-    const take = (email: string) => database.commit((transaction) => accountRows(transaction).updateProfile(first.id, { email }))
+    const take = (email: string) => database.commit((transaction) => accountRows(transaction).update(first.id, { email }))
     const refusal = await take('B@x.example').catch((cause: unknown) => cause)
     expect(isUniqueViolation(refusal)).toBe(true)
     expect(isUniqueViolation(new Error('autre'))).toBe(false)

@@ -2,6 +2,7 @@ import type { Role } from '@atelier/contract/account'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import type { UsersTable } from '#database/tables.ts'
+import { wordsOf } from '#platform/words.ts'
 
 /** An account as the server knows it. */
 export interface Account {
@@ -19,22 +20,24 @@ export interface Account {
   readonly lastLoginAt: number | undefined
 }
 
-export type NewAccount = Pick<Account, 'id' | 'email' | 'name' | 'role' | 'passwordHash' | 'createdAt'>
+export type NewAccount = Pick<Account, 'id' | 'email' | 'name' | 'role' | 'passwordHash' | 'createdAt'> &
+  Partial<Pick<Account, 'isActive' | 'isSuspended' | 'inpaintingQuota'>>
+/** What an administrator or the person may change of an account. */
+export type AccountChange = Partial<Pick<Account, 'name' | 'email' | 'isActive' | 'isSuspended'>>
 
 /** What makes an e-mail address unique: its letters without regard to case. */
 export const emailKey = (email: string): string => email.trim().toLowerCase()
 
 /** Accounts; `queries` may be a transaction. */
-export function accountRows(queries: Queries) {
-  const users = () => queries.selectFrom('users')
-  const change = (id: string, values: Updateable<UsersTable>) => queries.updateTable('users').set(values).where('id', '=', id)
-  const find = async (id: string): Promise<Account | undefined> => {
-    const row = await users().selectAll().where('id', '=', id).executeTakeFirst()
-    return row && toAccount(row)
-  }
+export const accountRows = (queries: Queries) => ({ ...accountsFound(queries), ...accountsChanged(queries) })
 
+function accountsFound(queries: Queries) {
+  const users = () => queries.selectFrom('users').where('removed_at', 'is', null)
   return {
-    find,
+    async find(id: string): Promise<Account | undefined> {
+      const row = await users().selectAll().where('id', '=', id).executeTakeFirst()
+      return row && toAccount(row)
+    },
     async findByEmail(email: string): Promise<Account | undefined> {
       const row = await users().selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst()
       return row && toAccount(row)
@@ -46,6 +49,21 @@ export function accountRows(queries: Queries) {
     async isEmpty(): Promise<boolean> {
       return (await users().select('id').limit(1).executeTakeFirst()) === undefined
     },
+    /** These accounts, in whatever order. */
+    async findAll(ids: readonly string[]): Promise<Account[]> {
+      if (ids.length === 0) return []
+      const rows = await users()
+        .selectAll()
+        .where('id', 'in', [...ids])
+        .execute()
+      return rows.map(toAccount)
+    },
+  }
+}
+
+function accountsChanged(queries: Queries) {
+  const change = (id: string, values: Updateable<UsersTable>) => queries.updateTable('users').set(values).where('id', '=', id)
+  return {
     /** Adds the account unless its e-mail is taken or there is an administrator already; the unique indexes decide, also in a race. */
     async insert(account: NewAccount): Promise<Account | undefined> {
       const row = await queries
@@ -54,6 +72,7 @@ export function accountRows(queries: Queries) {
         .onConflict((conflict) => conflict.doNothing())
         .returningAll()
         .executeTakeFirst()
+      if (row) await writeWords(queries, row)
       return row && toAccount(row)
     },
     /** Notes the sign-in, unless the password was changed since it was checked. */
@@ -64,13 +83,17 @@ export function accountRows(queries: Queries) {
         .executeTakeFirst()
       return row && toAccount(row)
     },
-    async updateProfile(id: string, profile: { readonly name?: string; readonly email?: string }): Promise<Account | undefined> {
+    async update(id: string, { name, email, isActive, isSuspended }: AccountChange): Promise<Account | undefined> {
       const values = {
-        ...(profile.name !== undefined && { name: profile.name }),
-        ...(profile.email !== undefined && { email: profile.email, email_key: emailKey(profile.email) }),
+        ...(name !== undefined && { name }),
+        ...(email !== undefined && { email, email_key: emailKey(email) }),
+        ...(isActive !== undefined && { is_active: isActive ? 1 : 0 }),
+        ...(isSuspended !== undefined && { is_suspended: isSuspended ? 1 : 0 }),
       }
-      if (Object.keys(values).length > 0) await change(id, values).execute()
-      return find(id)
+      if (Object.keys(values).length === 0) return accountsFound(queries).find(id)
+      const row = await change(id, values).where('removed_at', 'is', null).returningAll().executeTakeFirst()
+      if (row && (name !== undefined || email !== undefined)) await writeWords(queries, row)
+      return row && toAccount(row)
     },
     async setAvatar(id: string, fileId: string): Promise<void> {
       await change(id, { avatar_file_id: fileId }).execute()
@@ -78,14 +101,53 @@ export function accountRows(queries: Queries) {
     async setPassword(id: string, passwordHash: string): Promise<void> {
       await change(id, { password_hash: passwordHash }).execute()
     },
+    /** Unless the password is another by now. */
+    async replacePassword(
+      id: string,
+      { known, passwordHash }: { readonly known: string; readonly passwordHash: string },
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await change(id, { password_hash: passwordHash }).where('password_hash', '=', known).executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
     async setRole(id: string, role: Role): Promise<void> {
       await change(id, { role }).execute()
+    },
+    /** Found and signed in to no more; its address is free for another. */
+    async shut(id: string, at: number): Promise<void> {
+      await queries.deleteFrom('user_words').where('user_id', '=', id).execute()
+      await change(id, {
+        is_active: 0,
+        removed_at: at,
+        email: '',
+        email_key: `removed ${id}`,
+        name: '',
+        name_key: '',
+        search_text: '',
+      }).execute()
     },
     /** Neither disabled nor suspended any more. */
     async reopen(id: string): Promise<void> {
       await change(id, { is_active: 1, is_suspended: 0 }).execute()
     },
   }
+}
+
+/** What an account is found by and put in order by; what is indexed and what is searched is folded alike. */
+export function foundBy({ name, email }: { readonly name: string; readonly email: string }) {
+  const foldedWords = (text: string) => [...wordsOf(text)].map(({ word }) => word)
+  const words = [...new Set(foldedWords(`${name} ${email}`))]
+  return { words, nameKey: foldedWords(name).join(' '), searchText: words.map((word) => ` ${word}`).join('') }
+}
+
+async function writeWords(queries: Queries, row: Pick<Selectable<UsersTable>, 'id' | 'name' | 'email'>): Promise<void> {
+  const { words, nameKey, searchText } = foundBy(row)
+  const found = { name_key: nameKey, search_text: searchText }
+  await queries.deleteFrom('user_words').where('user_id', '=', row.id).execute()
+  await queries
+    .insertInto('user_words')
+    .values(words.map((word) => ({ word, user_id: row.id, ...found })))
+    .execute()
+  await queries.updateTable('users').set(found).where('id', '=', row.id).execute()
 }
 
 const toRow = (account: NewAccount): Insertable<UsersTable> => ({
@@ -96,9 +158,9 @@ const toRow = (account: NewAccount): Insertable<UsersTable> => ({
   role: account.role,
   password_hash: account.passwordHash,
   avatar_file_id: null,
-  is_active: 1,
-  is_suspended: 0,
-  inpainting_quota: null,
+  is_active: account.isActive === false ? 0 : 1,
+  is_suspended: account.isSuspended ? 1 : 0,
+  inpainting_quota: account.inpaintingQuota ?? null,
   inpainting_count: 0,
   created_at: account.createdAt,
   last_login_at: null,

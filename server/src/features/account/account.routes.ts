@@ -1,8 +1,10 @@
 import type { account } from '@atelier/contract/account'
+import type { ownAccount } from '@atelier/contract/own-account'
+import type { settings } from '@atelier/contract/settings'
 import type { Handlers } from '#http/caller.ts'
 import type { AccountService } from './account.service.ts'
 
-export const accountHandlers = (service: AccountService): Handlers<typeof account> => ({
+export const accountHandlers = (service: AccountService): Handlers<typeof account & typeof ownAccount & typeof settings> => ({
   login: ({ body, address, device }) => service.login(body, { address, device }),
   register: ({ body, address, device }) => service.register(body, { address, device }),
   logout: async ({ session }) => {
@@ -10,7 +12,21 @@ export const accountHandlers = (service: AccountService): Handlers<typeof accoun
     return undefined
   },
   refresh: async ({ body }) => ({ tokens: await service.refresh(body.refreshToken) }),
+  readPasswordLink: ({ body }) => service.passwordLinks.read(body.token),
+  choosePassword: async ({ body }) => {
+    await service.passwordLinks.use(body.token, body.password)
+    return undefined
+  },
   profile: ({ session }) => service.profile(session.userId),
   updateProfile: ({ session, body }) => service.updateProfile(session.userId, body),
   uploadAvatar: ({ session, file }) => service.setAvatar(session.userId, file),
+  changePassword: ({ session, body }) => service.own.changePassword(session, body),
+  sessions: ({ session }) => service.own.sessions(session),
+  endOtherSessions: ({ session }) => service.own.endOtherSessions(session),
+  endSession: async ({ session, sessionId }) => {
+    await service.own.endSession(session, sessionId)
+    return undefined
+  },
+  readSettings: ({ session }) => service.settings.read(session.userId),
+  saveSettings: ({ session, body }) => service.settings.save(session.userId, body),
 })

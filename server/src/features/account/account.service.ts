@@ -1,17 +1,26 @@
 import type { Login, ProfileChange, Registration, SignedIn, Tokens, User } from '@atelier/contract/account'
 import { Problem } from '@atelier/contract/problems'
 import type { Database } from '#database/database.ts'
+import type { RecordAct } from '#database/record-act.ts'
 import { isUniqueViolation } from '#database/unique-violation.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
+import type { LiveChannel } from '#platform/live-channel.ts'
 import type { Log } from '#platform/log.ts'
 import type { IncomingFile, IncomingFiles } from '#storage/incoming-files.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import { type Account, accountRows } from './account.repository.ts'
 import { createAvatars } from './avatars.ts'
+import { createPasswordCheck } from './check-password.ts'
 import { createFirstAccount, type RegistrationRules } from './first-account.ts'
+import { createHandOver } from './hand-over.ts'
+import { createAccountKeeping } from './keeping.ts'
+import { createKeptSessions } from './kept-sessions.ts'
+import { createOwnAccount } from './own-account.ts'
+import { createPasswordLinks } from './password-links.ts'
 import { createRescue } from './rescue.ts'
 import { type AccountSession, createSessions } from './sessions.ts'
+import { createSettings } from './settings.ts'
 import { createSignIn, type MaintenanceRule, type Origin } from './sign-in.ts'
 
 export interface AccountOptions extends RegistrationRules {
@@ -22,7 +31,11 @@ export interface AccountOptions extends RegistrationRules {
   readonly makeId: MakeId
   readonly log: Log
   readonly sessionDays: number
+  /** Keeps what the administrator does with accounts. */
+  readonly record: RecordAct
   maintenance(): MaintenanceRule | undefined
+  /** Tells a person's open pages. */
+  tell: LiveChannel['tell']
 }
 
 /** Accounts and sessions: who someone is, and whether they still may. */
@@ -32,6 +45,8 @@ export function createAccountService(options: AccountOptions) {
   const firstAccount = createFirstAccount(options)
   const signIn = createSignIn({ ...options, sessions, firstAccount })
   const avatars = createAvatars(options)
+  const passwordLinks = createPasswordLinks(options)
+  const checkPassword = createPasswordCheck(options)
 
   /** The account as its owner sees it; it may have been deleted since the request was let in. */
   function present(account: Account | undefined): User {
@@ -61,7 +76,7 @@ export function createAccountService(options: AccountOptions) {
     async updateProfile(userId: string, { name, email }: ProfileChange): Promise<User> {
       const change = { ...(name !== undefined && { name }), ...(email !== undefined && { email }) }
       try {
-        return present(await database.commit((transaction) => accountRows(transaction).updateProfile(userId, change)))
+        return present(await database.commit((transaction) => accountRows(transaction).update(userId, change)))
       } catch (cause) {
         throw isUniqueViolation(cause) ? new Problem('account.email-taken', { cause }) : cause
       }
@@ -75,6 +90,25 @@ export function createAccountService(options: AccountOptions) {
     /** Which of these sessions still give access; for streams that stay open. */
     openSessions: sessions.stillOpen,
     endSessionsOf: sessions.endAllOf,
+    /** A password chosen by a link that the administrator made. */
+    passwordLinks,
+    /** One's own password and sessions, and leaving for good. */
+    own: createOwnAccount({ ...options, checkPassword }),
+    settings: createSettings(options),
+    /** For the administrator. */
+    kept: {
+      ...createAccountKeeping(options),
+      handOver: createHandOver({ ...options, checkPassword }),
+      sessions: createKeptSessions(options),
+      /** These accounts in this order; those that are gone are left out. */
+      async list(ids: readonly string[]): Promise<User[]> {
+        const found = new Map((await accountRows(database.queries).findAll(ids)).map((account) => [account.id, account]))
+        return ids.flatMap((id) => {
+          const account = found.get(id)
+          return account ? [present(account)] : []
+        })
+      },
+    },
     registrationState: firstAccount.registrationState,
     ensureConfiguredAdmin: firstAccount.ensureConfiguredAdmin,
     administrator: async (): Promise<string | undefined> => (await accountRows(database.queries).findAdmin())?.id,

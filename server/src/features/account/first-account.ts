@@ -52,7 +52,8 @@ export function createFirstAccount(
       if (!checked.ok) throw new Error(`ADMIN_EMAIL ou ADMIN_PASSWORD : ${Object.values(checked.fields).join(' ; ')}.`)
       const { email, password } = checked.value
       const account = { id: makeId(), email, name: 'Administration', passwordHash: await hashPassword(password), createdAt: clock.now() }
-      if (await database.commit((transaction) => makeAdmin(transaction, account))) log.info('administrator made from the environment')
+      if (await database.commit((transaction) => makeAdmin(transaction, account)))
+        log.info('l’administrateur a été créé d’après l’environnement')
     },
   }
 }

@@ -2,6 +2,7 @@ import type { Database } from '#database/database.ts'
 import { hashPassword } from '#platform/passwords.ts'
 import { makeSecret } from '#platform/secret-tokens.ts'
 import { accountRows } from './account.repository.ts'
+import { moveAdministration } from './hand-over.ts'
 import { sessionRows } from './sessions.repository.ts'
 
 const passwordLength = 16
@@ -38,10 +39,7 @@ export function createRescue({ database }: { readonly database: Database }) {
         const account = await rows.findByEmail(email)
         if (!account) throw new Error(unknownAccountMessage(email))
         if (!account.isActive || account.isSuspended) throw new Error(`Le compte ${email} est désactivé ou suspendu.`)
-        const admin = await rows.findAdmin()
-        // In this order: the database refuses two administrators even for a moment.
-        if (admin) await rows.setRole(admin.id, 'USER')
-        await rows.setRole(account.id, 'ADMIN')
+        await moveAdministration(transaction, account)
       })
     },
   }

@@ -75,6 +75,35 @@ export function sessionRows(queries: Queries) {
     async endAllOf(userId: string): Promise<void> {
       await queries.deleteFrom('sessions').where('user_id', '=', userId).execute()
     },
+    /** Those that give access, the last used first. */
+    async listOf(userId: string, { now, limit }: { readonly now: number; readonly limit: number }) {
+      const rows = await queries
+        .selectFrom('sessions')
+        .select(['id', 'device', 'created_at', 'last_used_at', 'expires_at'])
+        .where('user_id', '=', userId)
+        .where('expires_at', '>', now)
+        .orderBy('last_used_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(({ id, device, created_at, last_used_at, expires_at }) => ({
+        id,
+        device,
+        createdAt: Number(created_at),
+        lastUsedAt: Number(last_used_at),
+        expiresAt: Number(expires_at),
+      }))
+    },
+    /** Whether the account had this session. */
+    async endOf(userId: string, id: string): Promise<boolean> {
+      const ended = await queries.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+      return ended.numDeletedRows > 0n
+    },
+    /** Answers how many ended. */
+    async endOthersOf(userId: string, keptId: string): Promise<number> {
+      const ended = await queries.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', keptId).executeTakeFirst()
+      return Number(ended.numDeletedRows)
+    },
     async removeExpired(now: number): Promise<void> {
       await queries.deleteFrom('sessions').where('expires_at', '<=', now).execute()
     },

@@ -36,7 +36,7 @@ export function createSessions({ database, clock, makeId, sessionDays, log }: Se
     try {
       await database.commitRelaxed((transaction) => sessionRows(transaction).touch(id, now))
     } catch (cause) {
-      log.warn('could not note the last use of a session', { cause })
+      log.warn('la dernière utilisation d’une session n’a pas pu être notée', { cause })
     }
   }
 

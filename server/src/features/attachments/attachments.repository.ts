@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import { prepared } from '#database/prepared.ts'
 import type { AttachmentsTable } from '#database/tables.ts'
+import { keepWorkWords } from '#database/work-words.ts'
 
 /** A file that came with a message, or waits for one; without its text, which can be long. */
 export interface StoredAttachment {
@@ -113,6 +114,7 @@ export const attachmentRows = (on: Queries) => ({
       .insertInto('attachments')
       .values({ ...row(attachment), content })
       .execute()
+    await keepWorkWords(on, { kind: 'file', id: attachment.id, userId: attachment.userId, text: attachment.name })
   },
 
   /** A second one beside the first, with the same text. */

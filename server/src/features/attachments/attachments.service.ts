@@ -2,6 +2,7 @@ import { type Attachment, attachmentLimits } from '@atelier/contract/attachments
 import { Problem } from '@atelier/contract/problems'
 import type { Database, Queries } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
+import { readableName } from '#platform/file-name.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
 import type { IncomingFile, IncomingFiles } from '#storage/incoming-files.ts'
@@ -14,7 +15,6 @@ import {
   type StoredAttachment,
 } from './attachments.repository.ts'
 import { belongings } from './belongings.ts'
-import { readableName } from './file-name.ts'
 import { presentAttachment } from './present-attachment.ts'
 import { settingAside } from './set-aside.ts'
 import { sweepAttachments } from './sweep-attachments.ts'

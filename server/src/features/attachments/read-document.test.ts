@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { docxOf, pdfOf } from '#testing/sample-files.ts'
@@ -20,6 +20,14 @@ test('le texte d’un document Word, paragraphe par paragraphe', async () => {
     text: 'Délibération du 12 mars\nLe conseil adopte l’« avis ».',
     isCut: false,
   })
+})
+
+test('le texte d’un document Word d’avant 2007', async () => {
+  const sample = await readFile(join(import.meta.dirname, '../../testing/samples/deliberation.doc'))
+  const read97 = await read(sample, 'doc')
+  expect(read97).toMatchObject({ type: 'read', isCut: false })
+  for (const words of ['Délibération du 12 mars', 'cœur de l', 'Crédit', '12 000 €'])
+    expect(read97).toHaveProperty('text', expect.stringContaining(words))
 })
 
 test('le texte d’un PDF, page par page, jusqu’où il en faut', async () => {

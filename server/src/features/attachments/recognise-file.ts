@@ -1,7 +1,7 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { Problem } from '@atelier/contract/problems'
-import { extensionOf } from './file-name.ts'
-import { isPicture, type MediaKind, mediaKindOf } from './media-kinds.ts'
+import { extensionOf } from '#platform/file-name.ts'
+import { isPicture, type MediaKind, mediaKindOf } from '#platform/media-kinds.ts'
 import { decodedText } from './read-text.ts'
 import { zipEntries } from './zip-entries.ts'
 

@@ -40,7 +40,8 @@ export function sweepAttachments(place: {
     /** Now, and every hour. */
     async start(): Promise<void> {
       await sweep()
-      const again = () => void sweep().catch((cause: unknown) => log.error('could not sweep attachments', { cause }))
+      const again = () =>
+        void sweep().catch((cause: unknown) => log.error('les pièces jointes abandonnées n’ont pas pu être effacées', { cause }))
       timer = setInterval(again, hourMs).unref()
     },
     close: () => clearInterval(timer),

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Queries } from '#database/database.ts'
 import { prepared } from '#database/prepared.ts'
-import { wordsOf } from '#platform/words.ts'
+import { askedWords, asVector, indexedWords, postgresMatch, sqliteMatch } from '#database/word-index.ts'
 import type { StoredMessage } from './chat.repository.ts'
 
 /** Where something was found: in a chat's title, or in one message of it. */
@@ -58,7 +58,7 @@ function writing(queries: Queries, insert: Insert) {
     queries.deleteFrom('search_documents').where('message_id', '=', value('messageId')),
   )
   async function add(document: Document, on: Queries) {
-    const words = indexedWords(document)
+    const words = wordsOfDocument(document)
     if (words !== '') await insert(document, words, on)
   }
   return {
@@ -88,8 +88,8 @@ function writing(queries: Queries, insert: Insert) {
 async function found(matching: Matching, { userId, words, most }: SearchOrder): Promise<Found[]> {
   const chats = new Map<string, Found>()
   for (const kind of ['t', 'm'] as const) {
-    const tokens = words.map((word) => marked(userId, kind, word))
-    for await (const { chat_id, message_id } of newestFirst(matching, userId, tokens)) {
+    const query = askedWords({ userId, kind }, words)
+    for await (const { chat_id, message_id } of newestFirst(matching, userId, query)) {
       if (!chats.has(chat_id)) chats.set(chat_id, { chatId: chat_id, messageId: message_id ?? undefined })
       if (chats.size === most) return [...chats.values()]
     }
@@ -97,8 +97,7 @@ async function found(matching: Matching, { userId, words, most }: SearchOrder): 
   return [...chats.values()]
 }
 
-async function* newestFirst(matching: Matching, userId: string, tokens: readonly string[]): AsyncGenerator<Row, void, void> {
-  const query = tokens.join(' ')
+async function* newestFirst(matching: Matching, userId: string, query: string): AsyncGenerator<Row, void, void> {
   for (let before = afterAll, limit = firstStep; ; limit = Math.min(limit * 4, largestStep)) {
     const rows = await matching({ query, before, limit, userId })
     yield* rows
@@ -110,20 +109,9 @@ async function* newestFirst(matching: Matching, userId: string, tokens: readonly
   }
 }
 
-/**
- * Words as they stand in the index: none of another person's begins like them, so that a search reads only what is the searcher's. Marks may
- * coincide, which only costs time: what is found is one's own by the chat's owner.
- */
-const marked = (userId: string, kind: Kind, word: string) => `${ownerMark(userId)}${kind}${word}`
-const ownerMark = (userId: string) =>
-  userId
-    .replaceAll(/[^0-9a-zA-Z]/g, '')
-    .toLowerCase()
-    .slice(-8)
-    .padStart(8, '0')
 /** What the index takes in of a text. */
-export const indexedWords = (document: Document): string =>
-  [...new Set(Array.from(wordsOf(document.text), ({ word }) => marked(document.userId, kindOf(document), word)))].join(' ')
+export const wordsOfDocument = (document: Document): string =>
+  indexedWords({ userId: document.userId, kind: kindOf(document) }, document.text)
 const kindOf = ({ messageId }: Document): Kind => (messageId === undefined ? 't' : 'm')
 
 function sqliteIndex(queries: Queries): { matching: Matching; insert: Insert } {
@@ -147,32 +135,26 @@ function sqliteIndex(queries: Queries): { matching: Matching; insert: Insert } {
     ),
   )
   return {
-    matching: (step) => select({ ...step, query: `${step.query.split(' ').map(quoted).join(' AND ')} *` }),
+    matching: (step) => select({ ...step, query: sqliteMatch(step.query) }),
     async insert({ chatId, messageId }, words, on) {
       const [row] = await insertDocument({ chatId, messageId: messageId ?? null }, on)
       if (row) await insertWords({ id: row.id, words }, on)
     },
   }
 }
-/** Words hold letters and digits only. */
-const quoted = (token: string) => `"${token}"`
 
 function postgresIndex(queries: Queries): { matching: Matching; insert: Insert } {
   return {
     async matching({ query, before, limit, userId }) {
-      const asked = `${query
-        .split(' ')
-        .map((token) => `'${token}'`)
-        .join(' & ')}:*`
       const { rows } = await sql<Row>`select d.id, d.chat_id, d.message_id
         from search_documents d join chats c on c.id = d.chat_id
-        where d.words @@ cast(${asked} as tsquery) and d.id < ${before} and c.user_id = ${userId}
+        where d.words @@ cast(${postgresMatch(query)} as tsquery) and d.id < ${before} and c.user_id = ${userId}
         order by d.id desc limit ${limit}`.execute(queries)
       return rows
     },
     async insert({ chatId, messageId }, words, on) {
       await sql`insert into search_documents (chat_id, message_id, words)
-        values (${chatId}, ${messageId ?? null}, array_to_tsvector(string_to_array(${words}, ' ')))`.execute(on)
+        values (${chatId}, ${messageId ?? null}, ${asVector(words)})`.execute(on)
     },
   }
 }

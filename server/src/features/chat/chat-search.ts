@@ -1,10 +1,10 @@
-import { type ChatHit, chatSearchLimits } from '@atelier/contract/chat-search'
+import type { ChatHit } from '@atelier/contract/chat-search'
 import type { Page } from '@atelier/contract/operation'
 import { type PageQuery, pageWith } from '@atelier/contract/paging'
-import { wordsOf } from '#platform/words.ts'
+import { marked, passage } from '#platform/passage.ts'
+import { searchedWords } from '#platform/searched-words.ts'
 import type { ChatRepository } from './chat.repository.ts'
 import type { Found } from './chat-search.repository.ts'
-import { marked, passage } from './passage.ts'
 import { nothingSaid, presentChat } from './present-chat.ts'
 import type { Replies } from './replies.ts'
 
@@ -23,14 +23,6 @@ export const chatSearch = (place: Place) => ({
     return pageWith(hits, found.length, page)
   },
 })
-
-/** The last one comes last: it may be the beginning of a word. */
-function searchedWords(q: string): readonly string[] {
-  if (q.trim().length < chatSearchLimits.minCharacters) return []
-  const words = [...wordsOf(q)].slice(0, chatSearchLimits.maxWords).map(({ word }) => word)
-  const last = words.pop()
-  return last === undefined ? [] : [...new Set(words), last]
-}
 
 async function present(
   { chats, replies }: Place,

@@ -5,6 +5,7 @@ import type { Database, Queries } from '#database/database.ts'
 import { prepared } from '#database/prepared.ts'
 import type { ChatsTable, MessagesTable } from '#database/tables.ts'
 import { createChatSearch } from './chat-search.repository.ts'
+import { countChats } from './chat-statistics.repository.ts'
 import { laterIndexing } from './later-indexing.repository.ts'
 import { messagePages } from './message-pages.repository.ts'
 
@@ -81,8 +82,7 @@ function chatQueries(queries: Queries, search: Search) {
         .limit(limit)
         .offset((page - 1) * limit)
         .execute()
-      const { total } = await mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-      return { chats: rows.map(storedChat), total: Number(total) }
+      return { chats: rows.map(storedChat), total: await countChats(queries, userId) }
     },
     /** Whether there was one to change. */
     async change(userId: string, chatId: string, changes: ChatChanges, on: Queries): Promise<boolean> {

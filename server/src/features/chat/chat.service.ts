@@ -69,6 +69,8 @@ export function createChatService(options: ChatServiceOptions) {
       await backlog.start()
       return recovered
     },
+    /** Ends what is being written for this person, whose chats are about to go. */
+    stopAllOf: replies.endAllOf,
     /** Everything that was said can be found. */
     indexed: backlog.settled,
     async close() {

@@ -1,11 +1,14 @@
+import { Problem } from '@atelier/contract/problems'
 import { EngineFailure } from '@atelier/engine/engine-failure'
 import type { AttachmentsService, Reading, StoredAttachment } from '#features/attachments/attachments.service.ts'
 import type { ModelsService, OfferedModel } from '#features/models/models.service.ts'
+import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
 import type { Log } from '#platform/log.ts'
 
 interface Place {
   readonly attachments: AttachmentsService
   readonly models: Pick<ModelsService, 'list' | 'offered'>
+  readonly transcription: Pick<TranscriptionService, 'heardIn'>
   readonly log: Log
 }
 interface Hearing {
@@ -16,7 +19,7 @@ interface Hearing {
 
 const unheard = (note: Reading['note']): Reading => ({ state: 'unreadable', note, share: null })
 const worthAnotherTry = (note: Reading['note']) =>
-  note === 'no-transcriber' || note === 'not-heard' || note === 'wav-only' || note === 'guide'
+  note === 'no-transcriber' || note === 'not-heard' || note === 'no-converter' || note === 'guide'
 
 /**
  * Has sounds and films written down by the model that the page of transcription would take, once; their texts are kept. It happens
@@ -43,26 +46,44 @@ async function listenerOf({ models, log }: Place): Promise<OfferedModel | undefi
     const offered = first && (await models.offered('audio-transcription', first.id))
     return offered?.engine.transcribe ? offered : undefined
   } catch (cause) {
-    log.warn('no model for transcription could be found', { cause })
+    log.warn('aucun modèle de transcription n’a été trouvé', { cause })
     return undefined
   }
 }
 
-async function hear({ attachments, log }: Place, { engine, model }: OfferedModel, file: StoredAttachment, signal: AbortSignal) {
-  const bytes = await attachments.bytesOf(file)
-  if (!bytes || !engine.transcribe) return { reading: unheard('gone'), content: '' }
+async function hear(place: Place, listener: OfferedModel, file: StoredAttachment, signal: AbortSignal) {
   try {
-    const sound = { bytes, mediaType: file.mediaType }
-    const { text } = await engine.transcribe({ model: model.id, sound, fileName: file.name }, signal)
-    const content = text.trim()
+    const content = (await textOf(place, { listener, file }, signal))?.trim()
+    if (content === undefined) return { reading: unheard('gone'), content: '' }
     return content === ''
       ? { reading: unheard('silent'), content }
       : { reading: { state: 'read', note: null, share: null } as const, content }
   } catch (cause) {
     signal.throwIfAborted()
-    if (!(cause instanceof EngineFailure)) throw cause
-    log.warn('an attachment could not be transcribed', { reason: cause.reason, engine: engine.id, cause })
-    const isWavOnly = engine.id === 'embedded' && cause.reason === 'unsupported'
-    return { reading: unheard(isWavOnly ? 'wav-only' : 'not-heard'), content: '' }
+    const note = noteOf(cause)
+    if (note === undefined) throw cause
+    place.log.warn('une pièce jointe n’a pas pu être transcrite', { note, engine: listener.engine.id, cause })
+    return { reading: unheard(note), content: '' }
   }
+}
+
+interface Heard {
+  readonly listener: OfferedModel
+  readonly file: StoredAttachment
+}
+/** As it was sent, to engines that read every format; converted for those that do not. */
+async function textOf({ attachments, transcription }: Place, { listener, file }: Heard, signal: AbortSignal): Promise<string | undefined> {
+  const { engine, model } = listener
+  if (engine.hearsWavOnly) return file.fileId === null ? undefined : await transcription.heardIn({ fileId: file.fileId, listener }, signal)
+  const bytes = await attachments.bytesOf(file)
+  if (!bytes || !engine.transcribe) return undefined
+  const sound = { bytes, mediaType: file.mediaType }
+  return (await engine.transcribe({ model: model.id, sound, fileName: file.name }, signal)).text
+}
+
+function noteOf(cause: unknown): Reading['note'] | undefined {
+  if (cause instanceof EngineFailure) return 'not-heard'
+  if (!(cause instanceof Problem)) return undefined
+  if (cause.code === 'transcription.unreadable') return 'no-sound'
+  return cause.code === 'transcription.no-converter' ? 'no-converter' : undefined
 }

@@ -75,17 +75,19 @@ describe('des modèles posés dans le dossier', () => {
   })
 
   test('pendant qu’un modèle écrit, le Guide répond sans attendre, au fil de l’eau et d’un coup', async () => {
-    const busy = await stream(await newChat('local/chat/sans-fin.gguf'))
+    const endless = await newChat('local/chat/sans-fin.gguf')
+    await app.call('PUT', `/chat/${endless}/settings`, { token, body: { maxTokens: 4000 } })
+    const busy = await stream(endless)
     await busy.next()
-    const guide = await newChat('local/guide')
-    expect((await (await stream(guide)).rest()).done).toBe(true)
-    const plain = await app.call('POST', `/chat/${guide}/messages`, { token, body: { content: 'Encore ?' } })
-    expect(plain.status).toBe(200)
     const waiting = await newChat('local/chat/chaîne 1.gguf')
     const job = await app.call('POST', `/chat/${waiting}/messages`, {
       ...{ token, body: { content: 'Bonjour' }, headers: { prefer: 'respond-async' } },
     })
     expect(job.json<{ data: Job }>().data).toMatchObject({ state: 'waiting', position: 1 })
+    const guide = await newChat('local/guide')
+    expect((await (await stream(guide)).rest()).done).toBe(true)
+    const plain = await app.call('POST', `/chat/${guide}/messages`, { token, body: { content: 'Encore ?' } })
+    expect(plain.status).toBe(200)
     for (const pid of embedded.pids()) process.kill(pid, 'SIGKILL')
     await busy.rest()
   })

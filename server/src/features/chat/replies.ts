@@ -3,6 +3,7 @@ import type { ChatMessage } from '@atelier/engine/engine'
 import type { Database, Writes } from '#database/database.ts'
 import type { AttachmentsService } from '#features/attachments/attachments.service.ts'
 import type { ModelsService, OfferedModel } from '#features/models/models.service.ts'
+import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
 import type { Release, Turns } from '#jobs/turns.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
@@ -18,6 +19,7 @@ export interface RepliesOptions {
   readonly chats: ChatRepository
   readonly models: ModelsService
   readonly attachments: AttachmentsService
+  readonly transcription: Pick<TranscriptionService, 'heardIn'>
   readonly turns: Turns
   readonly live: LiveChannel
   readonly clock: Clock
@@ -54,22 +56,32 @@ const patienceMs = 5000
 export function createReplies(options: RepliesOptions) {
   const recorder = createReplyRecorder(options)
   const writing = new Map<string, Writing>()
+  const writers = new Map<string, string>()
   const reserved = new Set<string>()
 
   function watch({ id: chatId, userId }: StoredChat, current: Writing) {
     writing.set(chatId, current)
+    writers.set(chatId, userId)
     const forget = () => {
       writing.delete(chatId)
+      writers.delete(chatId)
       options.live.tell(userId, { type: 'chat', chatId, replying: false })
     }
     current.done.then(forget, (cause: unknown) => {
       forget()
-      options.log.error('a reply could not be stored', { cause })
+      options.log.error('une réponse n’a pas pu être enregistrée', { cause })
     })
   }
 
   return {
     of: (chatId: string): Writing | undefined => writing.get(chatId),
+
+    /** Ends what is being written for this person, whose chats are about to go. */
+    async endAllOf(userId: string): Promise<void> {
+      const theirs = [...writing].flatMap(([chatId, current]) => (writers.get(chatId) === userId ? [current] : []))
+      for (const current of theirs) current.end('removed')
+      await Promise.allSettled(theirs.map((current) => current.done))
+    },
 
     /** Does something that no other reply of this chat may do meanwhile. */
     async alone<T>(chatId: string, act: () => Promise<T>): Promise<T> {

@@ -31,7 +31,7 @@ export function createReplyRecorder({ database, chats, log }: { database: Databa
   }
 
   function tick() {
-    flushing = flushing.then(flush).catch((cause: unknown) => log.error('could not keep the replies being written', { cause }))
+    flushing = flushing.then(flush).catch((cause: unknown) => log.error('les réponses en cours n’ont pas pu être gardées', { cause }))
   }
 
   return {

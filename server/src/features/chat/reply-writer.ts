@@ -147,10 +147,16 @@ function problemOf({ log, models }: Tools, order: ReplyOrder, failure: unknown, 
   if (failure === undefined || endReason !== undefined) return undefined
   const known = models.problemOf(failure, order.offered.engine.name)
   if (known instanceof Problem) {
-    log.warn('a reply failed', { code: known.code, engine: order.offered.engine.id, model: order.offered.id, cause: failure })
+    log.warn('une réponse a échoué', {
+      source: 'localai',
+      code: known.code,
+      engine: order.offered.engine.id,
+      model: order.offered.id,
+      cause: failure,
+    })
     return known
   }
-  log.error('a reply failed unexpectedly', { engine: order.offered.engine.id, cause: failure })
+  log.error('une réponse a échoué sans que ce soit prévu', { engine: order.offered.engine.id, cause: failure })
   return new Problem('server.internal', { cause: failure })
 }
 

@@ -2,6 +2,7 @@ import { attachmentLimits } from '@atelier/contract/attachments'
 import type { ChatMessage } from '@atelier/engine/engine'
 import type { AttachmentsService, Reading, StoredAttachment } from '#features/attachments/attachments.service.ts'
 import type { ModelsService, OfferedModel } from '#features/models/models.service.ts'
+import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
 import type { Log } from '#platform/log.ts'
 import type { StoredChat, StoredMessage } from './chat.repository.ts'
 import { type ToldFile, withFiles } from './file-words.ts'
@@ -13,6 +14,7 @@ import { type ShownPicture, showPictures } from './show-pictures.ts'
 export interface FilesPlace {
   readonly attachments: AttachmentsService
   readonly models: Pick<ModelsService, 'list' | 'offered'>
+  readonly transcription: Pick<TranscriptionService, 'heardIn'>
   readonly log: Log
 }
 interface Conversation {

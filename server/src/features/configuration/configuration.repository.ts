@@ -1,4 +1,4 @@
-import type { Database } from '#database/database.ts'
+import type { Database, Work } from '#database/database.ts'
 import type { Settings } from './settings.ts'
 
 /** Settings of the installation, one JSON value per part. */
@@ -9,8 +9,8 @@ export function createConfigurationRepository({ queries, commit }: Pick<Database
       const rows = await queries.selectFrom('configuration').selectAll().orderBy('name').limit(100).execute()
       return new Map(rows.map((row) => [row.name, JSON.parse(row.value) as unknown]))
     },
-    /** All parts or none. */
-    writeAll: (settings: Settings): Promise<void> =>
+    /** All parts or none, with what else is to be kept in the same commit. */
+    writeAll: (settings: Settings, together?: Work<void>): Promise<void> =>
       commit(async (transaction) => {
         for (const [name, part] of Object.entries(settings)) {
           const value = JSON.stringify(part)
@@ -20,6 +20,7 @@ export function createConfigurationRepository({ queries, commit }: Pick<Database
             .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
             .execute()
         }
+        await together?.(transaction)
       }),
   }
 }

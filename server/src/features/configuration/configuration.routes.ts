@@ -1,4 +1,5 @@
 import type { configuration, Status } from '@atelier/contract/configuration'
+import type { EngineTest, EngineTestResult, maintenance } from '@atelier/contract/maintenance'
 import type { ReplyOf } from '@atelier/contract/operation'
 import type { Handlers } from '#http/caller.ts'
 import type { ConfigurationService } from './configuration.service.ts'
@@ -6,17 +7,32 @@ import type { ConfigurationService } from './configuration.service.ts'
 /** What other parts of the product tell about themselves. */
 export interface PlaceReport {
   registration(): Promise<Status['registration']>
+  /** Of the web app that is served now. */
+  build(): Status['build']
   readiness(): Promise<ReplyOf<typeof configuration.ready>>
   openApi(): Record<string, unknown>
   /** Work of everyone that waits or runs now. */
   jobsLeft(): number
+  testEngine(test: EngineTest): Promise<EngineTestResult>
 }
 
-export const configurationHandlers = (service: ConfigurationService, report: PlaceReport): Handlers<typeof configuration> => ({
-  status: async () => service.status(await report.registration()),
+export const configurationHandlers = (
+  service: ConfigurationService,
+  report: PlaceReport,
+): Handlers<typeof configuration & typeof maintenance> => ({
+  status: async () => service.status({ registration: await report.registration(), build: report.build() }),
   health: () => ({ status: 'ok' }),
   ready: () => report.readiness(),
   openApi: () => report.openApi(),
   read: () => ({ ...service.read(), jobsLeft: report.jobsLeft() }),
-  save: async ({ body }) => ({ ...(await service.save(body)), jobsLeft: report.jobsLeft() }),
+  save: async ({ session, body }) => ({ ...(await service.save(body, session)), jobsLeft: report.jobsLeft() }),
+  async enableMaintenance({ session, body }) {
+    const { maintenance } = await service.save({ maintenance: { enabled: true, ...body } }, session)
+    return { maintenance, jobsLeft: report.jobsLeft() }
+  },
+  async disableMaintenance({ session }) {
+    const { maintenance } = await service.save({ maintenance: { enabled: false } }, session)
+    return { maintenance, jobsLeft: report.jobsLeft() }
+  },
+  testEngine: ({ body }) => report.testEngine(body),
 })

@@ -1,3 +1,4 @@
+import type { Act } from '@atelier/contract/audit'
 import {
   AdminConfiguration,
   type ConfigurationChange,
@@ -6,9 +7,11 @@ import {
   type Status,
 } from '@atelier/contract/configuration'
 import { Problem } from '@atelier/contract/problems'
+import type { RecordAct } from '#database/record-act.ts'
 import { isAllowedEngineAddress } from '#platform/engine-address.ts'
 import type { Sealer } from '#platform/sealed-text.ts'
 import type { ConfigurationRepository } from './configuration.repository.ts'
+import { actsOf } from './configuration-acts.ts'
 import { freshSeeds, readStored, type Settings } from './settings.ts'
 
 /** Values that the environment fixes; they win, and are only read. */
@@ -42,10 +45,11 @@ interface Options {
   readonly sealer: Sealer
   readonly fixed: FixedSettings
   readonly version: string
+  readonly record: RecordAct
 }
 
 /** The installation's settings, held in memory: every request asks for some of them. A change acts at once, without restart. */
-export async function createConfigurationService({ repository, sealer, fixed, version }: Options) {
+export async function createConfigurationService({ repository, sealer, fixed, version, record }: Options) {
   const stored = await repository.readAll()
   let settings = readStored(stored)
   if (stored.size === 0) {
@@ -67,19 +71,23 @@ export async function createConfigurationService({ repository, sealer, fixed, ve
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** What anyone may know; registration is the account feature's to say. */
-    status: (registration: Status['registration']): Status => ({
+    /** What anyone may know; registration is the account feature's to say, the build the server's. */
+    status: ({ registration, build }: Pick<Status, 'registration' | 'build'>): Status => ({
       maintenance: settings.maintenance.enabled ? { message: settings.maintenance.message } : null,
       registration,
       features: settings.features,
-      limits: { maxFileSizeBytes: settings.limits.maxFileSizeBytes },
+      limits: { maxFileSizeBytes: settings.limits.maxFileSizeBytes, maxMediaSizeBytes: settings.limits.maxMediaSizeBytes },
       version,
+      build,
     }),
     read: (): StoredConfiguration => present(settings, fixed),
-    async save(change: ConfigurationChange): Promise<StoredConfiguration> {
+    /** Changes what was sent; whoever did it is kept in the audit trail with what differs. */
+    async save(change: ConfigurationChange, by?: Act['actor']): Promise<StoredConfiguration> {
       checkChange(change, fixed)
-      const next = changed(settings, change, sealer)
-      await repository.writeAll(next)
+      const [before, next] = [settings, changed(settings, change, sealer)]
+      await repository.writeAll(next, async (transaction) => {
+        for (const act of by ? actsOf(by, before, next) : []) await record(act, transaction)
+      })
       settings = next
       for (const listener of listeners) listener()
       return present(settings, fixed)

@@ -6,14 +6,20 @@ import { Problem } from '@atelier/contract/problems'
 /** The order of reading; a page that is not named here comes after these. */
 const order = [
   'premiers-pas',
+  'tableau-de-bord',
   'chat',
   'images',
   'synthese-vocale',
+  'transcription',
   'inpainting',
+  'retrouver',
   'connecter-un-moteur',
   'modeles-locaux',
   'voix-et-transcription',
+  'parametres',
+  'api',
   'administration',
+  'surveiller',
   'confidentialite',
   'depannage',
 ]

@@ -204,6 +204,41 @@ describe('la galerie', () => {
     expect(file.headers.get('content-disposition')).toMatch(/filename\*=UTF-8''etc-passwd-\w+\.png$/)
     expect((await file.arrayBuffer()).byteLength).toBe(two.byteSize)
   })
+
+  test('un JPEG ou un WebP se fait à la qualité de ses paramètres ; l’original ne change pas', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+    const noisy = await sharp({ create: { width: 320, height: 256, channels: 3, background: '#808080', noise } })
+      .png()
+      .toBuffer()
+    painter.answer = () => noisy
+    const one = await generate()
+    const received = async (format: string) => {
+      const answer = await app.call('GET', `/images/${one.id}/download?format=${format}`, { token })
+      return {
+        type: answer.headers['content-type'],
+        name: answer.headers['content-disposition'],
+        bytes: Number(answer.headers['content-length']),
+      }
+    }
+    const withQuality = (compressionQuality: number) =>
+      app.call('PUT', '/settings', { token, body: { preferences: { compressionQuality } } })
+    await withQuality(95)
+    const [jpeg, webp] = [await received('jpeg'), await received('webp')]
+    expect([jpeg.type, webp.type]).toEqual(['image/jpeg', 'image/webp'])
+    expect(jpeg.name).toMatch(/-\w+\.jpg$/)
+    await withQuality(10)
+    expect((await received('jpeg')).bytes).toBeLessThan(jpeg.bytes)
+    expect((await received('webp')).bytes).toBeLessThan(webp.bytes)
+    expect((await received('png')).bytes).toBe(one.byteSize)
+    expect((await app.call('GET', `/images/${one.id}/download?format=gif`, { token })).status).toBe(400)
+
+    // Previews made from now on are made at it, too.
+    const previewSize = async ({ thumbnailUrl }: ImageRecord) =>
+      (await (await fetch(`${await app.url()}${thumbnailUrl}`)).arrayBuffer()).byteLength
+    const coarse = await previewSize(await generate())
+    await withQuality(100)
+    expect(await previewSize(await generate())).toBeGreaterThan(coarse)
+  })
 })
 
 describe('les réglages enregistrés', () => {

@@ -3,6 +3,7 @@ import type { AppliedToImage, ImageDraft } from '@atelier/contract/images'
 import type { Insertable, Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import type { ImagesTable } from '#database/tables-of-works.ts'
+import { keepWorkWords } from '#database/work-words.ts'
 import { wordsOf } from '#platform/words.ts'
 
 /** A picture as stored; its prompt and model are in `asked`. */
@@ -91,6 +92,7 @@ const mostFacets = 500
 const imageWrites = {
   async insert(image: NewImage, on: Queries): Promise<void> {
     await on.insertInto('images').values(imageRow(image)).execute()
+    await keepWorkWords(on, { kind: 'image', id: image.id, userId: image.userId, text: image.asked.prompt })
   },
   async setFavorite(imageId: string, isFavorite: boolean, on: Queries): Promise<void> {
     await on

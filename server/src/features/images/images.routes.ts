@@ -16,7 +16,7 @@ export const imagesHandlers = (service: ImagesService): Handlers<typeof images &
   },
   history: ({ session, query }) => service.history(session.userId, query),
   facets: ({ session }) => service.facets(session.userId),
-  downloadSelected: ({ session, body }) => service.downloadAll(session.userId, body.ids),
+  downloadSelected: ({ session, body }) => service.downloadAll(session.userId, body),
   removeSelected: async ({ session, body }) => ({ removed: await service.removeAll(session.userId, body.ids) }),
   read: ({ session, imageId }) => service.read(session.userId, imageId),
   remove: async ({ session, imageId }) => {
@@ -25,5 +25,5 @@ export const imagesHandlers = (service: ImagesService): Handlers<typeof images &
   },
   setFavorite: ({ session, imageId, body }) => service.setFavorite(session.userId, imageId, body?.favorite),
   setTags: ({ session, imageId, body }) => service.setTags(session.userId, imageId, body.tags),
-  download: ({ session, imageId }) => service.download(session.userId, imageId),
+  download: ({ session, imageId, query }) => service.download(session.userId, { imageId, ...query }),
 })

@@ -1,10 +1,12 @@
 import type { ImageFilter, Preset, PresetDraft } from '@atelier/contract/image-gallery'
 import { type ImageBatch, type ImageDraft, type ImageRecord, imageLimits, type MadeImage } from '@atelier/contract/images'
 import { pageWith } from '@atelier/contract/paging'
+import type { PictureFormat } from '@atelier/contract/picture-formats'
 import { Problem } from '@atelier/contract/problems'
 import type { Database } from '#database/database.ts'
 import type { RequestKey } from '#jobs/idempotency.ts'
 import { isoDate } from '#platform/clock.ts'
+import { downloadedPicture } from '#storage/downloaded-picture.ts'
 import { createGeneration, type GenerateOptions } from './generate-images.ts'
 import { archiveOf } from './image-archive.ts'
 import { imageFileName } from './image-file-name.ts'
@@ -102,16 +104,17 @@ function gallery(place: Place) {
       return present({ ...image, tags })
     },
     /** The picture's bytes, to be kept as a file. */
-    async download(userId: string, imageId: string) {
+    async download(userId: string, { imageId, format }: { readonly imageId: string; readonly format: PictureFormat }) {
       const image = await own(userId, imageId)
-      const file = await files.open(image.fileId)
+      const file = await downloadedPicture(place, { userId, fileId: image.fileId, format })
       if (!file) throw new Problem('image.not-found')
-      return { mediaType: 'image/png', downloadName: imageFileName(image), ...file }
+      return { ...file, downloadName: imageFileName(image, format) }
     },
-    async downloadAll(userId: string, ids: readonly string[]) {
+    async downloadAll(userId: string, { ids, format }: { readonly ids: readonly string[]; readonly format: PictureFormat }) {
       const images = await repository.findAll(userId, ids)
       if (images.length === 0) throw new Problem('image.not-found')
-      return { mediaType: 'application/zip', downloadName: 'images.zip', stream: archiveOf(images, files) }
+      const open = (fileId: string) => downloadedPicture(place, { userId, fileId, format })
+      return { mediaType: 'application/zip', downloadName: 'images.zip', stream: archiveOf(images, format, open) }
     },
   }
 }

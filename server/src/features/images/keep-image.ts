@@ -3,6 +3,7 @@ import { Problem } from '@atelier/contract/problems'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import { keepPicture } from '#platform/pictures.ts'
+import type { PictureQuality } from '#storage/downloaded-picture.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import type { ImagesRepository, NewImage, StoredImage } from './images.repository.ts'
 
@@ -11,6 +12,7 @@ export interface KeepOptions {
   readonly files: StoredFiles
   readonly clock: Clock
   readonly makeId: MakeId
+  readonly pictureQuality: PictureQuality
 }
 
 /** No engine makes larger ones; enlarged ones stay below it too. */
@@ -23,8 +25,10 @@ export type MadePicture = Pick<NewImage, 'userId' | 'asked' | 'applied' | 'usedS
  * Stores a made picture, its small version and its record together.
  * @throws Problem `image.unreadable` when it is none.
  */
-export async function keepImage({ repository, files, clock, makeId }: KeepOptions, { bytes, ...made }: MadePicture): Promise<StoredImage> {
-  const { png, thumbnail, width, height } = await keepPicture(bytes, limits).catch((cause: unknown) => {
+export async function keepImage(options: KeepOptions, { bytes, ...made }: MadePicture): Promise<StoredImage> {
+  const { repository, files, clock, makeId } = options
+  const quality = await options.pictureQuality(made.userId)
+  const { png, thumbnail, width, height } = await keepPicture(bytes, { ...limits, quality }).catch((cause: unknown) => {
     throw new Problem('image.unreadable', { cause })
   })
   const fileOf = (mediaType: string, content: Buffer) => ({

@@ -4,6 +4,7 @@ import type { PageQuery } from '@atelier/contract/paging'
 import type { Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import type { InpaintingsTable } from '#database/inpainting-tables.ts'
+import { keepWorkWords } from '#database/work-words.ts'
 
 /** What was sent, before anything was painted. */
 export interface NewInpainting {
@@ -95,7 +96,7 @@ const inpaintingWrites = {
       .execute()
   },
   async complete(id: string, result: InpaintingResult, on: Queries): Promise<void> {
-    await on
+    const row = await on
       .updateTable('inpaintings')
       .set({
         result_file_id: result.resultFileId,
@@ -105,7 +106,11 @@ const inpaintingWrites = {
         byte_size: result.byteSize,
       })
       .where('id', '=', id)
-      .execute()
+      .returning(['user_id', 'asked'])
+      .executeTakeFirst()
+    if (!row) return
+    const { prompt } = JSON.parse(row.asked) as AskedInpainting
+    await keepWorkWords(on, { kind: 'inpainting', id, userId: row.user_id, text: prompt })
   },
   /** Removes the person's own; answers its files, `undefined` when there was none. */
   async remove(userId: string, id: string, on: Queries): Promise<string[] | undefined> {

@@ -1,32 +1,40 @@
-import { Readable } from 'node:stream'
+import { createReadStream } from 'node:fs'
 import type { InpaintingRecord } from '@atelier/contract/inpainting'
 import { type AskedInpainting, type InpaintingDraft, readSize } from '@atelier/contract/inpainting-draft'
 import { type PageQuery, pageWith } from '@atelier/contract/paging'
+import { type PictureFormat, pictureEndings } from '@atelier/contract/picture-formats'
 import { Problem } from '@atelier/contract/problems'
+import type { RecordAct } from '#database/record-act.ts'
 import type { RequestKey } from '#jobs/idempotency.ts'
 import type { Accepted, Jobs } from '#jobs/jobs.service.ts'
 import type { MakeId } from '#platform/ids.ts'
 import { inWords } from '#platform/short-text.ts'
-import type { IncomingFiles } from '#storage/incoming-files.ts'
+import { downloadedPicture } from '#storage/downloaded-picture.ts'
 import { createInTurn } from './in-turn.ts'
 import { createInpaintingRepository, type NewInpainting } from './inpainting.repository.ts'
+import { createKeptQuotas } from './kept-quotas.ts'
+import { createPixelThread } from './pixel-thread.ts'
 import { presentInpainting } from './present-inpainting.ts'
 import { quotaRows } from './quota.repository.ts'
 import { createQuota } from './quota.ts'
 import { type ReceivedInpainting, receiveInpainting, type SentForm } from './receive-inpainting.ts'
 import { type RepaintOptions, type RepaintOrder, repaintWork } from './repaint-job.ts'
 
-export type InpaintingOptions = Omit<RepaintOptions, 'repository' | 'inTurn'> & {
+export type InpaintingOptions = Omit<RepaintOptions, 'repository' | 'pixels'> & {
   readonly jobs: Pick<Jobs, 'offer' | 'submit'>
-  readonly incoming: IncomingFiles
   readonly makeId: MakeId
+  /** Keeps what the administrator does with quotas. */
+  readonly record: RecordAct
 }
 
 /** Parts of pictures repainted: what the mask leaves black never changes, and each success takes one of the quota. */
 export function createInpaintingService(options: InpaintingOptions) {
   const { database, models, jobs, files, incoming } = options
-  const place: Place = { ...options, inTurn: createInTurn(), repository: createInpaintingRepository(database.queries) }
-  const { repository, inTurn } = place
+  // A picture of the largest size takes its room in the memory: one is worked on at a time, whatever is done with it.
+  const inTurn = createInTurn()
+  const pixels = createPixelThread(inTurn)
+  const place: Place = { ...options, pixels, repository: createInpaintingRepository(database.queries) }
+  const { repository } = place
   const quota = createQuota(database)
   const work = repaintWork(place)
   jobs.offer(work)
@@ -35,9 +43,11 @@ export function createInpaintingService(options: InpaintingOptions) {
     /** @throws Problem when something is missing, cannot be read, or the quota is exhausted; then nothing stays */
     async repaint(userId: string, form: SentForm, requestKey: RequestKey | undefined) {
       await quota.requireSome(userId)
-      const received = await receiveInpainting(incoming, inTurn, form)
-      await models.offered('inpainting', received.draft.model)
-      const one = await store(place, userId, received)
+      const one = await incoming.withPlaces(async (makePlace) => {
+        const received = await receiveInpainting({ incoming, inTurn, place: makePlace }, form)
+        await models.offered('inpainting', received.draft.model)
+        return await store(place, userId, received)
+      })
       try {
         return await accept(place, one, requestKey)
       } catch (cause) {
@@ -54,10 +64,21 @@ export function createInpaintingService(options: InpaintingOptions) {
       )
     },
     quota: quota.read,
+    /** Ends the thread that works on pixels. */
+    close: pixels.close,
+    /** For the administrator. */
+    quotas: createKeptQuotas(options),
     async read(userId: string, inpaintingId: string): Promise<InpaintingRecord> {
       const one = await repository.find(userId, inpaintingId)
       if (!one) throw new Problem('inpainting.not-found')
       return presentInpainting(one, files)
+    },
+    /** The result's bytes, to be kept as a file. */
+    async download(userId: string, { inpaintingId, format }: { readonly inpaintingId: string; readonly format: PictureFormat }) {
+      const one = await repository.find(userId, inpaintingId)
+      const file = one && (await downloadedPicture(place, { userId, fileId: one.resultFileId, format }))
+      if (!file) throw new Problem('inpainting.not-found')
+      return { ...file, downloadName: `inpainting-${inpaintingId.slice(-6)}.${pictureEndings[format]}` }
     },
     async remove(userId: string, inpaintingId: string): Promise<void> {
       // One that is under way is its job's; cancelling that removes it.
@@ -76,8 +97,8 @@ type Place = RepaintOptions & InpaintingOptions
 
 async function store({ files, repository, clock, makeId }: Place, userId: string, received: ReceivedInpainting): Promise<NewInpainting> {
   const { draft, picture, mask, notes } = received
-  const fileOf = (content: Buffer) => ({ ownerId: userId, mediaType: 'image/png', originalName: '', stream: Readable.from([content]) })
-  return await files.createAll([fileOf(picture.png), fileOf(mask)], async (transaction, [original, drawn]) => {
+  const fileOf = (path: string) => ({ ownerId: userId, mediaType: 'image/png', originalName: '', stream: createReadStream(path) })
+  return await files.createAll([fileOf(picture.path), fileOf(mask)], async (transaction, [original, drawn]) => {
     const one: NewInpainting = {
       ...{ id: makeId(), userId, originalFileId: original.id, maskFileId: drawn.id },
       ...{ width: picture.width, height: picture.height, asked: askedOf(draft), notes, createdAt: clock.now() },

@@ -19,18 +19,31 @@ const smallestMargin = 64
 export function coveredRegion(mask: Uint8Array, { width, height }: Size): Region | undefined {
   let [left, right, top, bottom] = [width, -1, -1, -1]
   for (let y = 0; y < height; y += 1) {
-    const row = mask.subarray(y * width, (y + 1) * width)
-    const first = row.findIndex((value) => value >= darkest)
+    const first = nextCovered(mask, y * width, (y + 1) * width)
     if (first < 0) continue
     if (top < 0) top = y
     bottom = y
-    left = Math.min(left, first)
-    right = Math.max(
-      right,
-      row.findLastIndex((value) => value >= darkest),
-    )
+    left = Math.min(left, first - y * width)
+    // What lies further left than what is known already cannot widen it.
+    for (let at = (y + 1) * width - 1; at > y * width + right; at -= 1)
+      if ((mask[at] ?? 0) >= darkest) {
+        right = at - y * width
+        break
+      }
   }
   return bottom < 0 ? undefined : { left, top, width: right - left + 1, height: bottom - top + 1 }
+}
+
+/** Without a call for each pixel: there may be millions. */
+function nextCovered(mask: Uint8Array, from: number, to: number): number {
+  for (let at = from; at < to; at += 1) if ((mask[at] ?? 0) >= darkest) return at
+  return -1
+}
+
+/** The rectangle and one pixel more on each side, within the whole. */
+export function grown({ left, top, width, height }: Region, whole: Size): Region {
+  const [x, y] = [Math.max(0, left - 1), Math.max(0, top - 1)]
+  return { left: x, top: y, width: Math.min(whole.width, left + width + 1) - x, height: Math.min(whole.height, top + height + 1) - y }
 }
 
 /** The part of a picture that an engine is shown: what is covered, with some of what surrounds it, in the engine's own shape where there is room. */

@@ -8,6 +8,14 @@ export interface Charge {
   readonly at: number
 }
 
+/** What the administrator sees and changes of an account's quota. */
+export interface KeptQuota {
+  readonly id: string
+  readonly email: string
+  readonly quota: number | null
+  readonly count: number
+}
+
 /** The quota of inpaintings, and its ledger; `on` may be a transaction. */
 export function quotaRows(on: Queries) {
   const account = (userId: string) => on.updateTable('users').where('id', '=', userId)
@@ -69,6 +77,27 @@ export function quotaRows(on: Queries) {
         .orderBy('inpainting_id', 'desc')
         .limit(limit)
         .execute()
+    },
+  }
+}
+
+/** Quotas as the administrator sees and sets them; `on` may be a transaction. */
+export function keptQuotaRows(on: Queries) {
+  const account = (userId: string) => on.updateTable('users').where('id', '=', userId)
+  return {
+    async list(userIds: readonly string[]): Promise<KeptQuota[]> {
+      return await on
+        .selectFrom('users')
+        .select(['id', 'email', 'inpainting_quota as quota', 'inpainting_count as count'])
+        .where('id', 'in', [...userIds])
+        .where('removed_at', 'is', null)
+        .execute()
+    },
+    async setQuota(userId: string, quota: number | null): Promise<void> {
+      await account(userId).set({ inpainting_quota: quota }).execute()
+    },
+    async resetCount(userId: string): Promise<void> {
+      await account(userId).set({ inpainting_count: 0 }).execute()
     },
   }
 }

@@ -1,9 +1,9 @@
 import { type InpaintingNote, inpainting } from '@atelier/contract/inpainting'
 import type { InpaintingDraft } from '@atelier/contract/inpainting-draft'
 import { Problem } from '@atelier/contract/problems'
-import type { IncomingFile, IncomingFiles } from '#storage/incoming-files.ts'
+import type { IncomingFile, IncomingFiles, MakePlace } from '#storage/incoming-files.ts'
 import type { InTurn } from './in-turn.ts'
-import { fittedMask, readCanvas, readMask, type WorkingPicture, workingPicture } from './working-picture.ts'
+import { fitMask, readCanvas, readMask, type WorkingPicture, workingPicture } from './working-picture.ts'
 
 /** A form of several files, as it arrives. */
 export interface SentForm {
@@ -12,8 +12,15 @@ export interface SentForm {
 export interface ReceivedInpainting {
   readonly draft: InpaintingDraft
   readonly picture: WorkingPicture
-  readonly mask: Buffer
+  /** Where the mask is: a PNG of the picture's size. */
+  readonly mask: string
   readonly notes: readonly InpaintingNote[]
+}
+export interface Reception {
+  readonly incoming: IncomingFiles
+  readonly inTurn: InTurn
+  /** For what is made of the files. */
+  readonly place: MakePlace
 }
 
 const { file: originalName } = inpainting.repaint.form
@@ -22,14 +29,14 @@ const { file: originalName } = inpainting.repaint.form
  * Takes the pictures of an inpainting as they come, in whatever order, and makes what is worked on of them.
  * @throws Problem when something is missing or cannot be read
  */
-export async function receiveInpainting(incoming: IncomingFiles, inTurn: InTurn, form: SentForm): Promise<ReceivedInpainting> {
+export async function receiveInpainting({ incoming, inTurn, place }: Reception, form: SentForm): Promise<ReceivedInpainting> {
   let picture: WorkingPicture | undefined
   let sentMask: Buffer | undefined
   const draft = await form.read(async (name, file) => {
     // A browser sends an empty file for a field in which none was chosen.
     if (file.originalName === '') return void file.stream.resume()
     await incoming.hold(file, async (path) => {
-      if (name === originalName) picture = await inTurn(() => workingPicture(path))
+      if (name === originalName) picture = await inTurn(() => workingPicture(path, place()))
       else sentMask = await inTurn(() => readMask(path))
     })
   })
@@ -37,6 +44,7 @@ export async function receiveInpainting(incoming: IncomingFiles, inTurn: InTurn,
   const { maskCanvas = '' } = draft
   const mask = sentMask ?? (maskCanvas === '' ? undefined : await inTurn(() => readMask(readCanvas(maskCanvas))))
   if (!mask) throw new Problem('inpainting.mask-missing')
-  const { png, wasFitted } = await fittedMask(mask, picture)
-  return { draft, picture, mask: png, notes: [...picture.notes, ...(wasFitted ? (['mask-fitted'] as const) : [])] }
+  const [path, size] = [place(), picture]
+  const wasFitted = await inTurn(() => fitMask(mask, size, path))
+  return { draft, picture, mask: path, notes: [...picture.notes, ...(wasFitted ? (['mask-fitted'] as const) : [])] }
 }

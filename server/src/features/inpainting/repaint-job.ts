@@ -1,24 +1,26 @@
 import { randomInt } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import type { AppliedToInpainting, InpaintingRecord } from '@atelier/contract/inpainting'
 import { inpaintingLimits, readSize } from '@atelier/contract/inpainting-draft'
 import { Problem } from '@atelier/contract/problems'
 import type { ImageResult, InpaintRequest } from '@atelier/engine/engine'
-import sharp from 'sharp'
 import { z } from 'zod'
 import type { Database } from '#database/database.ts'
 import type { ModelsService, OfferedModel } from '#features/models/models.service.ts'
 import type { JobContext, JobWork } from '#jobs/job-work.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
+import type { PictureQuality } from '#storage/downloaded-picture.ts'
+import type { IncomingFiles, MakePlace } from '#storage/incoming-files.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
-import type { InTurn } from './in-turn.ts'
 import type { InpaintingRepository, NewInpainting } from './inpainting.repository.ts'
 import type { Size } from './mask-region.ts'
+import type { PixelThread } from './pixel-thread.ts'
 import { presentInpainting } from './present-inpainting.ts'
 import { quotaRows } from './quota.repository.ts'
-import { partToPaint, type ShownPart, withPainted } from './repaint.ts'
+import type { Parts, ShownPart } from './repaint.ts'
 
 export interface RepaintOptions {
   readonly database: Database
@@ -27,7 +29,9 @@ export interface RepaintOptions {
   readonly files: StoredFiles
   readonly live: LiveChannel
   readonly clock: Clock
-  readonly inTurn: InTurn
+  readonly incoming: IncomingFiles
+  readonly pixels: PixelThread
+  readonly pictureQuality: PictureQuality
 }
 
 const Order = z.object({ inpaintingId: z.string() })
@@ -44,28 +48,44 @@ export const repaintWork = (options: RepaintOptions): JobWork<RepaintOrder> => (
 })
 
 async function repaint(options: RepaintOptions, { inpaintingId }: RepaintOrder, context: JobContext): Promise<InpaintingRecord> {
-  const { repository, models, files, inTurn } = options
+  const { repository, models, incoming } = options
   const one = await repository.findBegun(context.userId, inpaintingId)
   if (!one) throw new Problem('inpainting.not-found')
   const offered = await models.offered('inpainting', one.asked.model)
+  return await incoming.withPlaces((place) => repaintAt(options, place, { one, offered, context }))
+}
+
+interface Work {
+  readonly one: NewInpainting
+  readonly offered: OfferedModel
+  readonly context: JobContext
+}
+/** The pictures are files while they are worked on: of the largest ones memory holds no more than one. */
+async function repaintAt(options: RepaintOptions, place: MakePlace, { one, offered, context }: Work): Promise<InpaintingRecord> {
+  const { files, pixels } = options
   const isRetouch = offered.model.isRetouch === true
   const target = isRetouch ? undefined : sizeAsked(one)
-  const parts = async () => ({ working: await bytesOf(files, one.originalFileId), mask: await bytesOf(files, one.maskFileId) })
-  const { region, ...shown } = await inTurn(async () => await partToPaint(await parts(), target, isRetouch))
+  const parts: Parts = { working: await copied(files, one.originalFileId, place()), mask: await copied(files, one.maskFileId, place()) }
+  const shown = await pixels.part({ parts, target, keepsOpacity: isRetouch })
   const painted = await paint(options, offered, { one, shown, context })
   const answer = painted.pictures[0]?.bytes
   if (!answer) throw new Problem('image.unreadable')
-  const png = await inTurn(async () => await withPainted(await parts(), region, answer))
+  const result = place()
+  const quality = await options.pictureQuality(one.userId)
+  const small = { thumbnailSide, quality }
+  const thumbnail = await pixels.layIn({ parts, region: shown.region, answer, result, ...small, feather: one.asked.feather ?? 0 })
   context.signal.throwIfAborted()
-  return await keep(options, one, { png, applied: appliedOf(painted), route: isRetouch ? 'retouch' : (painted.route ?? 'native') })
+  const route = isRetouch ? 'retouch' : (painted.route ?? 'native')
+  return await keep(options, one, { result, thumbnail, applied: appliedOf(painted), route })
 }
 
 const sizeAsked = ({ asked }: NewInpainting): Size => readSize(asked.size) ?? { width: asked.width, height: asked.height }
 
-async function bytesOf(files: StoredFiles, id: string): Promise<Buffer> {
+async function copied(files: StoredFiles, id: string, path: string): Promise<string> {
   const file = await files.open(id)
   if (!file) throw new Problem('file.not-found')
-  return await buffer(file.stream)
+  await pipeline(file.stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  return path
 }
 
 interface Painting {
@@ -75,7 +95,7 @@ interface Painting {
 }
 async function paint({ models }: RepaintOptions, { engine, model }: OfferedModel, { one, shown, context }: Painting): Promise<ImageResult> {
   const { prompt, negativePrompt, steps, guidanceScale, strength, schedulerType, eta, clipSkip, seed = -1 } = one.asked
-  const png = (bytes: Buffer) => ({ bytes, mediaType: 'image/png' })
+  const png = (bytes: Uint8Array) => ({ bytes, mediaType: 'image/png' })
   const request: InpaintRequest = {
     ...{ model: model.id, prompt, steps, guidanceScale, strength, scheduler: schedulerType },
     ...{ width: shown.width, height: shown.height, original: png(shown.original), mask: png(shown.mask) },
@@ -100,26 +120,23 @@ const appliedOf = ({ applied: { scheduler, ...applied }, seeds }: ImageResult): 
 })
 
 interface Made {
-  readonly png: Buffer
+  /** Where the result is. */
+  readonly result: string
+  readonly thumbnail: Uint8Array
   readonly applied: AppliedToInpainting
   readonly route: InpaintingRecord['route']
 }
 /** The result, and one of the quota counted for it: both, or neither. */
-async function keep({ files, repository, clock, live }: RepaintOptions, one: NewInpainting, { png, applied, route }: Made) {
-  const thumbnail = await sharp(png)
-    .resize(thumbnailSide, thumbnailSide, { fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 80 })
-    .toBuffer()
-  const fileOf = (mediaType: string, content: Buffer) => ({
-    ...{ ownerId: one.userId, mediaType, originalName: '', stream: Readable.from([content]) },
-  })
+async function keep({ files, repository, clock, live }: RepaintOptions, one: NewInpainting, { applied, route, ...made }: Made) {
+  const fileOf = (mediaType: string, stream: Readable) => ({ ownerId: one.userId, mediaType, originalName: '', stream })
+  const small = Readable.from([made.thumbnail])
   const record = await files.createAll(
-    [fileOf('image/png', png), fileOf('image/webp', thumbnail)],
-    async (transaction, [result, small]) => {
-      const made = { resultFileId: result.id, thumbnailFileId: small.id, applied, route, byteSize: result.byteSize }
-      await repository.complete(one.id, made, transaction)
+    [fileOf('image/png', createReadStream(made.result)), fileOf('image/webp', small)],
+    async (transaction, [result, thumbnail]) => {
+      const kept = { resultFileId: result.id, thumbnailFileId: thumbnail.id, applied, route, byteSize: result.byteSize }
+      await repository.complete(one.id, kept, transaction)
       await quotaRows(transaction).count(one.id, one.userId, clock.now())
-      return presentInpainting({ ...one, ...made }, files)
+      return presentInpainting({ ...one, ...kept }, files)
     },
   )
   live.tell(one.userId, { type: 'quota' })

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { partToPaint, withPainted } from './repaint.ts'
-import { fittedMask, readMask, workingPicture } from './working-picture.ts'
+import { layIn, partToPaint } from './repaint.ts'
+import { fitMask, readMask, workingPicture } from './working-picture.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -16,10 +16,15 @@ afterAll(() => rm(folder, { recursive: true }))
 const code = (expected: string) => expect.objectContaining({ code: expected })
 const raw4 = (png: Buffer) => sharp(png).ensureAlpha().raw().toBuffer()
 
-async function open(bytes: Buffer) {
-  const path = join(folder, crypto.randomUUID())
+const place = () => join(folder, crypto.randomUUID())
+async function written(bytes: Buffer) {
+  const path = place()
   await writeFile(path, bytes)
-  return await workingPicture(path)
+  return path
+}
+async function open(bytes: Buffer) {
+  const picture = await workingPicture(await written(bytes), place())
+  return { ...picture, png: await readFile(picture.path) }
 }
 
 /** Noise, so that every pixel differs from its neighbours. */
@@ -57,9 +62,9 @@ function maskOf(size: Size, shape: MaskShape) {
 /** Of every pixel that the mask leaves black, in all four channels. */
 async function hashOutside(png: Buffer, mask: Buffer) {
   const [pixels, covered] = [await raw4(png), await sharp(mask).extractChannel(0).raw().toBuffer()]
-  const hash = createHash('sha256')
-  for (let at = 0; at < covered.length; at += 1) if (covered[at] === 0) hash.update(pixels.subarray(at * 4, at * 4 + 4))
-  return hash.digest('hex')
+  const words = new Uint32Array(pixels.buffer, pixels.byteOffset, covered.length)
+  for (let at = 0; at < covered.length; at += 1) if (covered[at] !== 0) words[at] = 0
+  return createHash('sha256').update(pixels).digest('hex')
 }
 const green = ({ width, height }: Size) =>
   sharp({ create: { width, height, channels: 3, background: '#00ff00' } })
@@ -71,12 +76,14 @@ const answers: Record<string, (size: Size) => Promise<Buffer>> = {
   'en 512 × 512': () => green({ width: 512, height: 512 }),
   'en 3 × 7': () => green({ width: 3, height: 7 }),
 }
-async function repainted(bytes: Buffer, shape: MaskShape, answer = answers['en 512 × 512'] ?? green) {
+async function repainted(bytes: Buffer, shape: MaskShape, answer = answers['en 512 × 512'] ?? green, feather = 0) {
   const picture = await open(bytes)
   const mask = await maskOf(picture, shape)
-  const parts = { working: picture.png, mask }
-  const { region, ...shown } = await partToPaint(parts, { width: 512, height: 512 }, false)
-  return { picture, mask, result: await withPainted(parts, region, await answer(shown)) }
+  const parts = { working: picture.path, mask: await written(mask) }
+  const { region, ...shown } = await partToPaint({ parts, target: { width: 512, height: 512 }, keepsOpacity: false })
+  const result = place()
+  await layIn({ parts, region, answer: await answer(shown), result, thumbnailSide: 64, quality: 80, feather })
+  return { picture, mask, result: await readFile(result) }
 }
 
 const pictures: Record<string, () => Promise<Buffer>> = {
@@ -116,6 +123,19 @@ describe('hors du masque, pas un pixel ne change', () => {
   })
 })
 
+test('en 4096 × 4096 sous un grand masque, hors du masque pas un pixel ne change non plus', async () => {
+  const side = 4096
+  // Every pixel is another than its neighbours, half of them transparent.
+  const words = Uint32Array.from({ length: side * side }, (_, at) => (at & 1 ? 0xff000000 : 0x40000000) + at * 0x10001)
+  const bytes = await sharp(new Uint8Array(words.buffer), { raw: { width: side, height: side, channels: 4 } })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  const { picture, mask, result } = await repainted(bytes, (x, y) => (Math.hypot(x - 2048, y - 2048) < 2000 ? 255 : 0))
+  expect(await hashOutside(result, mask)).toBe(await hashOutside(picture.png, mask))
+  const pixels = await sharp(result).extract({ left: 2048, top: 2048, width: 1, height: 1 }).raw().toBuffer()
+  expect([...pixels]).toEqual([0, 255, 0, 255])
+})
+
 describe('dans le masque', () => {
   const at = (pixels: Buffer, width: number, x: number, y: number) => [...pixels.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)]
 
@@ -135,6 +155,18 @@ describe('dans le masque', () => {
     expect(greens[1]).toBeGreaterThan(0)
     expect(greens).toEqual(greens.toSorted((a, b) => a - b))
     expect(at(pixels, 400, 300, 200)).toEqual([0, 255, 0, 255])
+  })
+
+  test('un bord plus doux, quand on le demande, ne sort pas du masque', async () => {
+    const purple = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#800080' } })
+      .png()
+      .toBuffer()
+    const half: MaskShape = (x) => (x >= 200 ? 255 : 0)
+    const { picture, mask, result } = await repainted(purple, half, answers['en 512 × 512'], 40)
+    const pixels = await raw4(result)
+    const greens = [199, 210, 220, 230, 260].map((x) => at(pixels, 400, x, 200)[1] ?? 0)
+    expect(greens).toEqual([0, 70, 134, 198, 255])
+    expect(await hashOutside(result, mask)).toBe(await hashOutside(picture.png, mask))
   })
 
   test('une réponse qui n’est pas une image se dit', async () => {
@@ -177,8 +209,9 @@ describe('les images reçues', () => {
 
   test('un masque d’une autre taille est mis à celle de l’image', async () => {
     const mask = await readMask(await maskOf({ width: 30, height: 10 }, masks.pleine))
-    const { png, wasFitted } = await fittedMask(mask, { width: 333, height: 217 })
-    expect([wasFitted, await sharp(png).metadata()]).toEqual([true, expect.objectContaining({ width: 333, height: 217 })])
+    const path = place()
+    const wasFitted = await fitMask(mask, { width: 333, height: 217 }, path)
+    expect([wasFitted, await sharp(path).metadata()]).toEqual([true, expect.objectContaining({ width: 333, height: 217 })])
   })
 
   test('trop grande, elle est refusée avec sa limite', async () => {

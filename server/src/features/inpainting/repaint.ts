@@ -1,86 +1,131 @@
 import { Problem } from '@atelier/contract/problems'
+// Says which decoders may run at all: an engine's answer is as little trusted as an upload.
+import '#platform/pictures.ts'
 import sharp from 'sharp'
 import { blend } from './blend.ts'
 import { featherInside } from './feather.ts'
-import { coveredRegion, type Region, type Size, shownRegion } from './mask-region.ts'
+import { coveredRegion, grown, type Region, type Size, shownRegion } from './mask-region.ts'
+import { type PaintedPart, paintedPart } from './painted-part.ts'
 
 /** The part of a picture that an engine is given, at the size at which it paints. */
 export interface ShownPart extends Size {
-  readonly original: Buffer
+  readonly region: Region
+  readonly original: Uint8Array
   /** White where it is to be repainted. */
-  readonly mask: Buffer
+  readonly mask: Uint8Array
 }
+/** Both are files, PNG, of the same size: neither is ever whole in memory as it is. */
 export interface Parts {
-  /** The working picture, PNG. */
-  readonly working: Buffer
-  /** PNG of the same size. */
-  readonly mask: Buffer
+  /** The working picture. */
+  readonly working: string
+  readonly mask: string
+}
+export interface PartAsked {
+  readonly parts: Parts
+  /** The size at which the engine paints; without one, the region's own. */
+  readonly target: Size | undefined
+  readonly keepsOpacity: boolean
+}
+export interface Laying {
+  readonly parts: Parts
+  readonly region: Region
+  /** What the engine painted of the region. */
+  readonly answer: Uint8Array
+  /** Where the result is written. */
+  readonly result: string
+  readonly thumbnailSide: number
+  /** Of the small version. */
+  readonly quality: number
+  /** How soft the edge is asked to be, in pixels. */
+  readonly feather: number
 }
 
-/** Pictures of engines are no larger. */
-const paintedSideMax = 8192
 /** A part that is shown at its own size is made smaller beyond this. */
 const ownSideMax = 2048
-/** Of the seam, in pixels of what the engine painted. */
+/** Of the seam that hides the join: in pixels of what the engine painted, and at most in those of the picture. */
 const seam = 3
+const seamMax = 20
+/** What is laid in at once. */
+const bandRows = 256
+/** Filtering makes a photograph a third smaller, and a low level costs a third of the time of sharp's own. */
+export const pngOptions = { compressionLevel: 2, adaptiveFiltering: true } as const
 
 /**
  * What an engine is shown of a picture: the region around what the mask covers.
- * @param target the size at which the engine paints; without one, the region's own
  * @throws Problem `inpainting.mask-empty` when the mask covers nothing
  */
-export async function partToPaint(
-  { working, mask }: Parts,
-  target: Size | undefined,
-  keepsOpacity: boolean,
-): Promise<ShownPart & { readonly region: Region }> {
-  const { data, info } = await rawMask(mask)
+export async function partToPaint({ parts, target, keepsOpacity }: PartAsked): Promise<ShownPart> {
+  const { data, info } = await rawMask(parts.mask)
   const covered = coveredRegion(data, info)
   if (!covered) throw new Problem('inpainting.mask-empty')
   const region = shownRegion(covered, info, target)
   const { width, height } = target ?? withinSide(region, ownSideMax)
-  const resized = (png: Buffer) => sharp(png).extract(region).resize(width, height, { fit: 'fill' })
-  const picture = resized(working)
+  const resized = (png: string) => sharp(png).extract(region).resize(width, height, { fit: 'fill' })
+  const picture = resized(parts.working)
   const original = await (keepsOpacity ? picture : picture.flatten({ background: '#ffffff' })).png().toBuffer()
-  return { region, width, height, original, mask: await resized(mask).toColourspace('b-w').png().toBuffer() }
+  return { region, width, height, original, mask: await resized(parts.mask).toColourspace('b-w').png().toBuffer() }
 }
 
 /**
- * The working picture with what an engine painted of its region. Every pixel that the mask leaves black is the working picture's, in
- * all four channels, whatever the engine answered, and of whatever size.
+ * Writes the working picture with what an engine painted of its region; answers a small version of it. Every pixel that the mask
+ * leaves black is the working picture's, in all four channels, whatever the engine answered, and of whatever size.
  * @throws Problem `image.unreadable` when the engine's answer is no picture
  */
-export async function withPainted(parts: Parts, region: Region, answer: Uint8Array): Promise<Buffer> {
-  const painted = await readPainted(answer, region)
-  const { data: mask, info: size } = await rawMask(parts.mask)
-  const shares = await featherInside(cut(mask, size, region), region, seam * painted.scale)
-  const picture = await sharp(parts.working).ensureAlpha().raw().toBuffer()
-  await blend({ picture, size, region, painted: painted.data, shares })
-  return await sharp(picture, { raw: { width: size.width, height: size.height, channels: 4 } })
-    .png({ compressionLevel: 5 })
-    .toBuffer()
+export async function layIn({ parts, region, answer, result, thumbnailSide: side, quality, feather }: Laying): Promise<Uint8Array> {
+  const painted = await paintedPart(answer, region)
+  const reading = sharp(parts.working).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  // Awaited below: while a thread decodes the picture, this one measures the mask.
+  reading.catch(() => undefined)
+  const seen = await seenPart(parts.mask, region, Math.max(feather, Math.min(seamMax, seam * painted.scale)))
+  const { data: picture, info: size } = await reading
+  if (seen) await layBands({ picture, size }, seen, painted)
+  const whole = () => sharp(picture, { raw: { width: size.width, height: size.height, channels: 4 } })
+  const small = whole().resize(side, side, { fit: 'inside', withoutEnlargement: true }).webp({ quality })
+  const [thumbnail] = await Promise.all([small.toBuffer(), whole().png(pngOptions).toFile(result)])
+  return thumbnail
 }
 
-/** Upright, sRGB, with opacity, at the region's size; `scale` says how much larger than it was painted. */
-async function readPainted(answer: Uint8Array, { width, height }: Region) {
-  try {
-    const picture = sharp(answer, { failOn: 'error', limitInputPixels: paintedSideMax * paintedSideMax })
-    const { autoOrient } = await picture.metadata()
-    const data = await picture
-      .autoOrient()
-      .toColourspace('srgb')
-      .ensureAlpha()
-      .resize(width, height, { fit: 'fill' })
-      .raw({ depth: 'uchar' })
-      .toBuffer()
-    return { data, scale: Math.max(1, width / autoOrient.width) }
-  } catch (cause) {
-    throw new Problem('image.unreadable', { cause })
+/** What of the region is changed at all, and how much. */
+interface SeenPart {
+  readonly area: Region
+  readonly region: Region
+  readonly shares: Uint8Array
+}
+
+async function seenPart(file: string, region: Region, seamWidth: number): Promise<SeenPart | undefined> {
+  const { data } = await rawMask(file, region)
+  const covered = coveredRegion(data, region)
+  if (!covered) return undefined
+  // With a rim of black, where there is one: the seam begins there.
+  const area = grown(covered, region)
+  return { area, region, shares: featherInside(cut(data, region, area), area, seamWidth) }
+}
+
+interface Whole {
+  readonly picture: Uint8Array
+  readonly size: Size
+}
+/** Band by band: while one is mixed here, a thread scales the next. */
+async function layBands({ picture, size }: Whole, { area, region, shares }: SeenPart, painted: PaintedPart): Promise<void> {
+  const bandAt = (top: number): Region => ({ ...area, top: area.top + top, height: Math.min(bandRows, area.height - top) })
+  let next = painted.read(bandAt(0))
+  for (let top = 0; top < area.height; top += bandRows) {
+    const band = bandAt(top)
+    const data = await next
+    if (top + bandRows < area.height) next = painted.read(bandAt(top + bandRows))
+    blend({
+      ...{ picture, size, painted: data, channels: painted.channels },
+      region: { ...band, left: region.left + band.left, top: region.top + band.top },
+      shares: shares.subarray(top * area.width, (top + band.height) * area.width),
+    })
   }
 }
 
-const rawMask = (mask: Buffer) =>
-  sharp(mask).toColourspace('b-w').extractChannel(0).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+/** Masks are kept in shades of grey, a byte for each pixel. */
+const rawMask = (file: string, region?: Region) => {
+  const mask = sharp(file)
+  return (region ? mask.extract(region) : mask).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
+}
 
 function cut(mask: Uint8Array, { width }: Size, region: Region): Uint8Array {
   const part = new Uint8Array(region.width * region.height)

@@ -4,31 +4,28 @@ import { Problem } from '@atelier/contract/problems'
 import sharp from 'sharp'
 import { inspectPicture } from '#platform/pictures.ts'
 import { darkest, type Size } from './mask-region.ts'
+import { pngOptions } from './repaint.ts'
 
 const { openedSideMax, pictureSideMax: max } = inpaintingLimits
 const readOptions = { failOn: 'error', limitInputPixels: openedSideMax * openedSideMax } as const
 
 export interface WorkingPicture extends Size {
-  readonly png: Buffer
+  /** Where it is: a PNG. */
+  readonly path: string
   readonly notes: readonly InpaintingNote[]
 }
 
 /**
- * A picture as it is worked on: the first frame, upright, sRGB, 8 bits, with opacity, and nothing of its metadata.
+ * Writes a picture as it is worked on: the first frame, upright, sRGB, 8 bits, with opacity, and nothing of its metadata.
  * @throws Problem when it cannot be read, or is too large
  */
-export async function workingPicture(file: string): Promise<WorkingPicture> {
+export async function workingPicture(file: string, path: string): Promise<WorkingPicture> {
   const { width, height } = await inspectPicture(file, openedSideMax)
   if (Math.max(width, height) > max) throw new Problem('inpainting.picture-too-large', { params: { max } })
   return await readable('file.not-an-image', async () => {
     const { pages = 1 } = await sharp(file, readOptions).metadata()
-    const { data: png, info } = await sharp(file, readOptions)
-      .autoOrient()
-      .toColourspace('srgb')
-      .ensureAlpha()
-      .png({ compressionLevel: 5 })
-      .toBuffer({ resolveWithObject: true })
-    return { png, width: info.width, height: info.height, notes: pages > 1 ? ['first-frame'] : [] }
+    const info = await sharp(file, readOptions).autoOrient().toColourspace('srgb').ensureAlpha().png(pngOptions).toFile(path)
+    return { path, width: info.width, height: info.height, notes: pages > 1 ? ['first-frame'] : [] }
   })
 }
 
@@ -53,12 +50,13 @@ export async function readMask(file: string | Buffer): Promise<Buffer> {
   return png
 }
 
-/** The mask at the picture's own size, and whether it had to be made so. */
-export async function fittedMask(mask: Buffer, { width, height }: Size): Promise<{ readonly png: Buffer; readonly wasFitted: boolean }> {
+/** Writes the mask at the picture's own size; answers whether it had to be made so. */
+export async function fitMask(mask: Buffer, { width, height }: Size, path: string): Promise<boolean> {
   const size = await sharp(mask).metadata()
-  if (size.width === width && size.height === height) return { png: mask, wasFitted: false }
-  const png = await sharp(mask).resize(width, height, { fit: 'fill' }).toColourspace('b-w').png().toBuffer()
-  return { png, wasFitted: true }
+  const isFitting = size.width === width && size.height === height
+  const fitted = isFitting ? sharp(mask) : sharp(mask).resize(width, height, { fit: 'fill' })
+  await fitted.toColourspace('b-w').png().toFile(path)
+  return !isFitting
 }
 
 const dataUrl = /^data:image\/png;base64,([a-z0-9+/=\s]+)$/i

@@ -195,12 +195,12 @@ async function work(room: Room, entry: Entry, { abort, progress }: Pick<Running,
   } catch (cause) {
     return await ended(room, entry.id, abort.signal.aborted ? 'interrupted' : cause)
   }
-  await room.onInstalled().catch((cause: unknown) => room.log.error('an installed model was not noticed', { entry: entry.id, cause }))
+  await room.onInstalled().catch((cause: unknown) => room.log.error('un modèle installé n’a pas été remarqué', { entry: entry.id, cause }))
 }
 
 async function ended(room: Room, entryId: string, cause: unknown): Promise<void> {
   if (cause === 'interrupted') return change(room, entryId, { state: 'paused' })
-  if (!(cause instanceof Problem)) room.log.error('an installation failed', { entry: entryId, cause })
+  if (!(cause instanceof Problem)) room.log.error('une installation a échoué', { entry: entryId, cause })
   const { code, params } = cause instanceof Problem ? cause : new Problem('catalogue.not-written', { cause })
   await change(room, entryId, { state: 'failed', error: { code, params }, ...(mustAskAnew.includes(code) && { files: [] }) })
   await tell(room, entryId)

@@ -13,17 +13,17 @@ export const localModelsHandlers = (service: LocalModelsService): Handlers<typeo
     await service.verify(modelId)
     return undefined
   },
-  async remove({ modelId }) {
-    await service.remove(modelId)
+  async remove({ session, modelId }) {
+    await service.remove(session, modelId)
     return undefined
   },
   catalogue: () => service.catalogue(),
-  add: ({ body }) => service.add(body),
-  async forget({ entryId }) {
-    await service.forget(entryId)
+  add: ({ session, body }) => service.add(session, body),
+  async forget({ session, entryId }) {
+    await service.forget(session, entryId)
     return undefined
   },
-  install: ({ entryId }) => service.install(entryId),
+  install: ({ session, entryId }) => service.install(session, entryId),
   pause: ({ entryId }) => service.pause(entryId),
   async cancel({ entryId }) {
     await service.cancel(entryId)

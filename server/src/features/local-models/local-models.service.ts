@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import type { Act } from '@atelier/contract/audit'
 import type {
   AbilityStatus,
   CatalogueDraft,
@@ -47,7 +48,10 @@ interface Options {
   /** Tells the administrator's pages; without an installation: models came, went or changed. */
   readonly tell: (install: Install | null) => void
   readonly surroundings?: Partial<Surroundings>
+  /** Keeps what the administrator did. */
+  record(act: Act): Promise<void>
 }
+type Actor = Act['actor']
 
 const usual: Surroundings = { entries: shippedCatalogue, origins: publicHttps, ports: usualPorts, patienceMs: 60_000 }
 
@@ -91,7 +95,7 @@ export async function createLocalModelsService(options: Options) {
       }
     },
     nearby: (): Promise<NearbyEngine[]> => findNearbyEngines(around.ports),
-    ...modelActions({ embedded, folder, installs, verification }),
+    ...modelActions({ embedded, folder, installs, verification, record: options.record }),
     ...catalogueActions(options, { catalogue, installs }),
     async close(): Promise<void> {
       leave()
@@ -122,9 +126,10 @@ interface ModelTools {
   readonly folder: ReturnType<typeof createInstallFolder>
   readonly installs: Awaited<ReturnType<typeof createInstalls>>
   readonly verification: VerificationDesk
+  readonly record: Options['record']
 }
 
-function modelActions({ embedded, folder, installs, verification }: ModelTools) {
+function modelActions({ embedded, folder, installs, verification, record }: ModelTools) {
   const must = async (id: string): Promise<EngineLocalModel> => {
     const model = (await embedded.models()).find((candidate) => candidate.id === id)
     if (!model) throw new Problem('model.not-found')
@@ -137,19 +142,20 @@ function modelActions({ embedded, folder, installs, verification }: ModelTools) 
     async verify(id: string): Promise<void> {
       verification.begin((await must(id)).id)
     },
-    async remove(id: string): Promise<void> {
+    async remove(by: Actor, id: string): Promise<void> {
       const model = await must(id)
       const install = installs.ofModel(model.id)
       await embedded.unload(model.id)
       await folder.removeModel(model.id)
       if (install) await installs.update(install.entryId, { state: 'removed' })
       await embedded.rescan()
+      await record({ actor: by, action: 'local-model.removed', target: model })
     },
   }
 }
 
 function catalogueActions(
-  { isCatalogueOpen }: Options,
+  { isCatalogueOpen, record }: Options,
   { catalogue, installs }: { readonly catalogue: Awaited<ReturnType<typeof createCatalogue>>; readonly installs: ModelTools['installs'] },
 ) {
   const open = () => {
@@ -160,17 +166,24 @@ function catalogueActions(
       open()
       return catalogue.list()
     },
-    async add(draft: CatalogueDraft): Promise<CatalogueEntry> {
+    async add(by: Actor, draft: CatalogueDraft): Promise<CatalogueEntry> {
       open()
-      return catalogue.add(draft)
+      const entry = await catalogue.add(draft)
+      await record({ actor: by, action: 'catalogue.added', target: entry })
+      return entry
     },
-    async forget(id: string): Promise<void> {
+    async forget(by: Actor, id: string): Promise<void> {
       open()
+      const entry = catalogue.find(id)
       await catalogue.forget(id)
+      await record({ actor: by, action: 'catalogue.forgotten', target: entry })
     },
-    async install(id: string): Promise<Install> {
+    async install(by: Actor, id: string): Promise<Install> {
       open()
-      return installs.install(catalogue.find(id))
+      const entry = catalogue.find(id)
+      const install = await installs.install(entry)
+      await record({ actor: by, action: 'local-model.installed', target: entry })
+      return install
     },
     async pause(id: string): Promise<Install> {
       open()

@@ -43,7 +43,7 @@ export function createVerification({ folder, installs, clock, log, onChange }: O
       queue = queue
         .then(() => check(modelId))
         .catch((cause: unknown) => {
-          if (!abort.signal.aborted) log.error('a model could not be verified', { model: modelId, cause })
+          if (!abort.signal.aborted) log.error('un modèle n’a pas pu être vérifié', { model: modelId, cause })
         })
         .finally(() => {
           checking.delete(modelId)

@@ -38,7 +38,7 @@ export const isNaturally = ({ model }: OfferedModel, type: ModelTypeName): boole
 
 /** Every engine's models in one list, and the way from a model's id to its engine. */
 export function createModelCatalogue(options: { engines(): readonly Engine[]; readonly clock: Clock; readonly log: Log }) {
-  const known = new WeakMap<Engine, ModelList>()
+  let known = new WeakMap<Engine, ModelList>()
   const listOf = (engine: Engine): ModelList => {
     const list = known.get(engine) ?? createModelList(engine, options)
     known.set(engine, list)
@@ -52,7 +52,7 @@ export function createModelCatalogue(options: { engines(): readonly Engine[]; re
         try {
           return (await ask(listOf(engine))).map((model) => ({ id: prefixOf(engine) + model.id, engine, model }))
         } catch (cause) {
-          options.log.warn('an engine does not list its models', { engine: engine.id, cause })
+          options.log.warn('un moteur ne donne pas la liste de ses modèles', { source: 'localai', engine: engine.id, cause })
           return []
         }
       }),
@@ -81,6 +81,11 @@ export function createModelCatalogue(options: { engines(): readonly Engine[]; re
       const found = fresh.find((candidate) => candidate.id === id)
       if (found) return found
       throw trouble[0] ?? new Problem('model.not-found')
+    },
+    /** Every list is asked for anew the next time; answers how many engines that concerns. */
+    forget(): number {
+      known = new WeakMap()
+      return options.engines().length
     },
     /** Whether each engine answers, for readiness and monitoring. */
     health: () =>

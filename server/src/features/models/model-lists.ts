@@ -31,7 +31,9 @@ export function createModelList(engine: Engine, { clock, log }: { readonly clock
   }
 
   function refreshBehind() {
-    ask().catch((cause: unknown) => log.warn('could not refresh the models of an engine', { engine: engine.id, cause }))
+    ask().catch((cause: unknown) =>
+      log.warn('les modèles d’un moteur n’ont pas pu être relus', { source: 'localai', engine: engine.id, cause }),
+    )
   }
 
   return {

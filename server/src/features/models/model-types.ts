@@ -1,3 +1,4 @@
+import type { Act } from '@atelier/contract/audit'
 import {
   type Association,
   type AssociationDraft,
@@ -18,6 +19,7 @@ import type { ModelsOptions } from './models-options.ts'
 import { pageTexts } from './page-texts.ts'
 import { isMember, isOfBuiltIn, membersOf, type TypeRules } from './type-members.ts'
 
+type Actor = Act['actor']
 interface Options extends ModelsOptions {
   readonly repository: ModelTypesRepository
   readonly catalogue: ModelCatalogue
@@ -48,7 +50,7 @@ export async function createModelTypes(options: Options) {
 }
 
 function typesOf(place: Place) {
-  const { repository, database, catalogue, makeId, clock } = place
+  const { repository, database, catalogue, makeId, clock, record } = place
   const find = (id: string): TypeRow => {
     const row = place.rules().types.find((type) => type.id === id)
     if (!row) throw new Problem('model-type.not-found')
@@ -66,31 +68,48 @@ function typesOf(place: Place) {
       const shown = place.rules().types.filter((type) => includeInactive || type.is_active === 1)
       return shown.map((type) => presentType(type, membersOf(place.rules(), type, models).length))
     },
-    async create(draft: ModelTypeDraft): Promise<ModelType> {
+    async create(by: Actor, draft: ModelTypeDraft): Promise<ModelType> {
       refuseTaken(draft.name)
       const row: TypeRow = { ...rowOf(draft), id: makeId(), built_in: null, created_at: clock.now() }
-      await database.commit((transaction) => repository.insertType(row, transaction))
+      await database.commit(async (transaction) => {
+        await repository.insertType(row, transaction)
+        await record({ actor: by, action: 'model-type.created', target: row, after: draft }, transaction)
+      })
       await place.renew()
       return present(row)
     },
-    async update(id: string, change: ModelTypeChange): Promise<ModelType> {
+    async update(by: Actor, id: string, change: ModelTypeChange): Promise<ModelType> {
       const before = find(id)
       if (change.name !== undefined) refuseTaken(change.name, id)
       const row: TypeRow = { ...before, ...rowOf({ ...presentType(before, 0), ...withoutAbsent(change) }) }
-      await database.commit((transaction) => repository.updateType(row, transaction))
+      await database.commit(async (transaction) => {
+        await repository.updateType(row, transaction)
+        const [old, fresh] = [presentType(before, 0), presentType(row, 0)]
+        await record({ actor: by, action: 'model-type.changed', target: row, before: old, after: fresh }, transaction)
+      })
       await place.renew()
       return present(row)
     },
-    async remove(id: string): Promise<void> {
-      if (find(id).built_in !== null) throw new Problem('model-type.built-in')
-      await database.commit((transaction) => repository.removeType(id, transaction))
+    async remove(by: Actor, id: string): Promise<void> {
+      const row = find(id)
+      if (row.built_in !== null) throw new Problem('model-type.built-in')
+      await database.commit(async (transaction) => {
+        await repository.removeType(id, transaction)
+        await record({ actor: by, action: 'model-type.removed', target: row }, transaction)
+      })
       await place.renew()
     },
   }
 }
 
 function associationsOf(place: Place) {
-  const { repository, database, catalogue } = place
+  const { repository, database, catalogue, record } = place
+  const namesOf = (typeIds: readonly string[]) => ({
+    types: place
+      .rules()
+      .types.filter(({ id }) => typeIds.includes(id))
+      .map(({ name }) => name),
+  })
   const present = (model: OfferedModel): Association => ({
     modelId: model.id,
     typeIds: place
@@ -102,20 +121,28 @@ function associationsOf(place: Place) {
   return {
     association: async (modelId: string): Promise<Association> => present(await catalogue.find(modelId)),
     /** Says of which types a model is; only what differs from its capabilities is kept, so new capabilities still count. */
-    async associate({ modelId, typeIds }: AssociationDraft): Promise<Association> {
+    async associate(by: Actor, { modelId, typeIds }: AssociationDraft): Promise<Association> {
       const model = await catalogue.find(modelId)
       const { types } = place.rules()
       if (typeIds.some((id) => !types.some((type) => type.id === id))) throw new Problem('model-type.not-found')
       const said = types
         .filter((type) => typeIds.includes(type.id) !== isOfBuiltIn(type, model))
         .map((type) => ({ model_id: modelId, type_id: type.id, is_member: typeIds.includes(type.id) ? 1 : 0 }))
-      await database.commit((transaction) => repository.associate(modelId, said, transaction))
+      const before = namesOf(present(model).typeIds)
+      await database.commit(async (transaction) => {
+        await repository.associate(modelId, said, transaction)
+        const target = { id: modelId, name: model.model.name }
+        await record({ actor: by, action: 'model.associated', target, before, after: namesOf(typeIds) }, transaction)
+      })
       await place.renew()
       return present(model)
     },
-    async dissociate(modelId: string): Promise<void> {
-      await catalogue.find(modelId)
-      await database.commit((transaction) => repository.associate(modelId, [], transaction))
+    async dissociate(by: Actor, modelId: string): Promise<void> {
+      const { model } = await catalogue.find(modelId)
+      await database.commit(async (transaction) => {
+        await repository.associate(modelId, [], transaction)
+        await record({ actor: by, action: 'model.dissociated', target: { id: modelId, name: model.name } }, transaction)
+      })
       await place.renew()
     },
   }
@@ -124,11 +151,15 @@ function associationsOf(place: Place) {
 interface Assignments {
   pageAssignments(): Promise<PageAssignment[]>
   pageAssignment(name: string): Promise<PageAssignment>
-  assignPage(name: string, change: PageAssignmentChange): Promise<PageAssignment>
+  assignPage(by: Actor, name: string, change: PageAssignmentChange): Promise<PageAssignment>
 }
 
 function assignmentsOf(place: Place): Assignments {
-  const { repository, database, catalogue } = place
+  const { repository, database, catalogue, record } = place
+  const assigned = (typeId: string | null, isActive: boolean) => ({
+    type: place.rules().types.find(({ id }) => id === typeId)?.name,
+    isActive,
+  })
   const present = async (page: PageName): Promise<PageAssignment> => {
     const rules = place.rules()
     const row = rules.assignments.find((assignment) => assignment.page_name === page)
@@ -154,13 +185,21 @@ function assignmentsOf(place: Place): Assignments {
     async pageAssignment(name: string): Promise<PageAssignment> {
       return present(pageOf(name))
     },
-    async assignPage(name: string, change: PageAssignmentChange): Promise<PageAssignment> {
+    async assignPage(by: Actor, name: string, change: PageAssignmentChange): Promise<PageAssignment> {
       const page = pageOf(name)
       const { assignedTypeId, isActive } = change
       const isKnown = assignedTypeId === null || place.rules().types.some((type) => type.id === assignedTypeId)
       if (!isKnown) throw new Problem('model-type.not-found')
       const row = { page_name: page, type_id: assignedTypeId, is_active: isActive ? 1 : 0 }
-      await database.commit((transaction) => repository.assign(row, transaction))
+      const before = await present(page)
+      await database.commit(async (transaction) => {
+        await repository.assign(row, transaction)
+        const [old, fresh] = [assigned(before.assignedTypeId, before.isActive), assigned(assignedTypeId, isActive)]
+        await record(
+          { actor: by, action: 'page.assigned', target: { id: page, name: before.displayName }, before: old, after: fresh },
+          transaction,
+        )
+      })
       await place.renew()
       return present(page)
     },

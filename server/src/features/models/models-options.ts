@@ -1,5 +1,6 @@
 import type { Engine } from '@atelier/engine/engine'
 import type { Database } from '#database/database.ts'
+import type { RecordAct } from '#database/record-act.ts'
 import type { Jobs } from '#jobs/jobs.service.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
@@ -15,4 +16,5 @@ export interface ModelsOptions {
   readonly log: Log
   /** Called after every change of types or pages. */
   changed(): void
+  readonly record: RecordAct
 }

@@ -11,19 +11,19 @@ export const modelsHandlers = (service: ModelsService): Handlers<typeof models> 
 
 export const modelTypesHandlers = ({ types }: ModelsService): Handlers<typeof modelTypes> => ({
   list: ({ query }) => types.list({ includeInactive: query.includeInactive ?? false }),
-  create: ({ body }) => types.create(body),
-  update: ({ typeId, body }) => types.update(typeId, body),
-  remove: async ({ typeId }) => {
-    await types.remove(typeId)
+  create: ({ session, body }) => types.create(session, body),
+  update: ({ session, typeId, body }) => types.update(session, typeId, body),
+  remove: async ({ session, typeId }) => {
+    await types.remove(session, typeId)
     return undefined
   },
-  associate: ({ body }) => types.associate(body),
+  associate: ({ session, body }) => types.associate(session, body),
   association: ({ modelId }) => types.association(modelId),
-  dissociate: async ({ modelId }) => {
-    await types.dissociate(modelId)
+  dissociate: async ({ session, modelId }) => {
+    await types.dissociate(session, modelId)
     return undefined
   },
   pageAssignments: () => types.pageAssignments(),
   pageAssignment: ({ pageName }) => types.pageAssignment(pageName),
-  assignPage: ({ pageName, body }) => types.assignPage(pageName, body),
+  assignPage: ({ session, pageName, body }) => types.assignPage(session, pageName, body),
 })

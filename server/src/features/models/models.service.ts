@@ -58,6 +58,7 @@ export async function createModelsService(options: ModelsOptions) {
     /** What is said of a model whose engine lacks what was asked. */
     unsupported: () => new Problem('engine.unsupported'),
     health: catalogue.health,
+    forgetLists: catalogue.forget,
   }
 }
 export type ModelsService = Awaited<ReturnType<typeof createModelsService>>

@@ -1,6 +1,6 @@
 import type { Job } from '@atelier/contract/jobs'
 import type { Page } from '@atelier/contract/operation'
-import type { SpokenText } from '@atelier/contract/speech'
+import type { SpokenPiece, SpokenText } from '@atelier/contract/speech'
 import { EngineFailure } from '@atelier/engine/engine-failure'
 import { wavFormatOf, wavSeconds } from '@atelier/engine/media/wav-format'
 import { createScriptedVoice, type ScriptedVoice } from '@atelier/engine/testing/scripted-voice'
@@ -80,6 +80,52 @@ describe('faire lire un texte', () => {
     expect(ended.json<{ data: Job }>().data).toMatchObject({ kind: 'speech.speak', state: 'cancelled' })
     expect(await filesLeft()).toBe(0)
   })
+})
+
+describe('ce qui est lu s’entend pendant que le reste se lit', () => {
+  const pieces = async (jobId: string, by = token) =>
+    (await app.call('GET', `/tts/pieces/${jobId}`, { token: by })).json<{ data: SpokenPiece[]; code?: string }>()
+  const piece = (jobId: string, number: number | string) => app.call('GET', `/tts/pieces/${jobId}/${number}`, { token })
+
+  test('morceau après morceau, à leur place, et à soi seul', async () => {
+    voice.script = () => (voice.asked.length > 2 ? 'hang' : undefined)
+    const text = 'Voici une phrase de cinquante caractères, environ. '.repeat(60)
+    const { data: job } = (await say({ text }, { prefer: 'respond-async' })).json<{ data: Job }>()
+    await expect.poll(() => pieces(job.id)).toMatchObject({ data: [{}, {}] })
+    const [first, second] = (await pieces(job.id)).data
+    expect(first).toMatchObject({ number: 0, start: 0 })
+    expect(first?.seconds).toBeLessThan(2.1)
+    expect(second?.start).toBe(first?.seconds)
+    const sound = await piece(job.id, 0)
+    expect([sound.headers['content-type'], sound.text.slice(0, 4)]).toEqual(['audio/wav', 'RIFF'])
+    expect([(await piece(job.id, 2)).status, (await piece(job.id, 'x')).status]).toEqual([404, 404])
+    expect((await pieces(job.id, (await app.person('Zoé')).token)).code).toBe('speech.not-found')
+    await app.call('DELETE', `/jobs/${job.id}`, { token })
+  })
+
+  test('une voix s’essaie sans rien garder', async () => {
+    const tried = await app.call('POST', '/tts/sample', { token, body: { text: 'Bonjour.', model: 'local/voix', voice: 'fr' } })
+    const { jobId } = tried.json<{ data: { jobId: string } }>().data
+    expect((await piece(jobId, 0)).text.slice(0, 4)).toBe('RIFF')
+    expect([(await history()).pagination.total, await filesLeft()]).toEqual([0, 0])
+  })
+})
+
+test('une lecture se télécharge telle qu’elle est, ou en mp3 ou en opus', async () => {
+  const { id } = await spoken()
+  expect((await app.call('GET', '/tts/formats', { token })).json()).toEqual({ data: ['wav', 'mp3', 'opus'] })
+  const head = async (format: string) => {
+    const answer = await app.call('GET', `/tts/history/${id}/download?format=${format}`, { token })
+    return [
+      answer.headers['content-type'],
+      /lecture-\w+\.\w+/.exec(String(answer.headers['content-disposition']))?.[0].split('.')[1],
+      answer.text.slice(0, 3),
+    ]
+  }
+  expect(await head('wav')).toEqual(['audio/wav', 'wav', 'RIF'])
+  expect(await head('mp3')).toEqual(['audio/mpeg', 'mp3', expect.stringMatching(/^ID3|^\W/)])
+  expect(await head('opus')).toEqual(['audio/ogg', 'ogg', 'Ogg'])
+  expect((await app.call('GET', `/tts/history/${id}/download`, { token: (await app.person('Zoé')).token })).status).toBe(404)
 })
 
 test('les voix se disent par leur nom, ou avec leur langue et leur modèle', async () => {

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import type { SpokenTextsTable } from '#database/tables-of-works.ts'
+import { keepWorkWords } from '#database/work-words.ts'
 
 /** A text that was read aloud. */
 export type StoredSpeech = Readonly<Selectable<SpokenTextsTable>>
@@ -10,6 +11,7 @@ export function createSpeechRepository(queries: Queries) {
   return {
     async insert(row: StoredSpeech, on: Queries): Promise<void> {
       await on.insertInto('spoken_texts').values(row).execute()
+      await keepWorkWords(on, { kind: 'reading', id: row.id, userId: row.user_id, text: row.text })
     },
     /** Newest first. */
     async list(userId: string, { page, limit }: { readonly page: number; readonly limit: number }) {
@@ -23,6 +25,14 @@ export function createSpeechRepository(queries: Queries) {
         .execute()
       const { total } = await mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
       return { rows, total: Number(total) }
+    },
+    async find(userId: string, spokenId: string): Promise<StoredSpeech | undefined> {
+      return await queries
+        .selectFrom('spoken_texts')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('id', '=', spokenId)
+        .executeTakeFirst()
     },
     /** Removes one of the person's texts, or all of them; answers the files of what was there. */
     async remove(userId: string, spokenId: string | undefined, on: Queries): Promise<string[]> {

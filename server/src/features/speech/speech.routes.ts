@@ -1,14 +1,24 @@
+import { Readable } from 'node:stream'
 import type { speech } from '@atelier/contract/speech'
 import type { Handlers } from '#http/caller.ts'
 import type { SpeechService } from './speech.service.ts'
 
 export const speechHandlers = (service: SpeechService): Handlers<typeof speech> => ({
   generate: ({ session, body, requestKey }) => service.generate(session.userId, body, requestKey),
+  sample: ({ session, body, requestKey }) => service.sample(session.userId, body, requestKey),
+  pieces: ({ session, jobId }) => service.pieces(session.userId, jobId),
+  piece: ({ session, jobId, piece }) => {
+    const { bytes, mediaType } = service.piece(session.userId, jobId, piece)
+    return { mediaType, byteSize: bytes.length, stream: Readable.from([bytes]) }
+  },
+  formats: () => service.formats(),
+  download: ({ session, spokenId, query, signal }) => service.download({ userId: session.userId, spokenId, format: query.format, signal }),
   voices: async ({ query }) => {
     const voices = await service.voices(query.model)
     return query.details ? voices : voices.map(({ id }) => id)
   },
   history: ({ session, query }) => service.history(session.userId, query),
+  read: ({ session, spokenId }) => service.read(session.userId, spokenId),
   removeAll: ({ session }) => service.removeAll(session.userId),
   remove: async ({ session, spokenId }) => {
     await service.remove(session.userId, spokenId)

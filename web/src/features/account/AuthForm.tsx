@@ -7,7 +7,7 @@ import { FormField } from '#ui/FormField.tsx'
 import { accountTexts as texts } from './account.texts.ts'
 import { useAuth } from './auth-context.ts'
 import { type AuthMode, type AuthValues, authResolvers, noAuthValues, registrationOf } from './auth-form.ts'
-import { PasswordField } from './parts/PasswordField.tsx'
+import { PasswordField } from './PasswordField.tsx'
 
 interface Props {
   readonly mode: AuthMode

@@ -1,13 +1,18 @@
 import { Box, Typography } from '@mui/material'
+import { lazy, Suspense } from 'react'
 import { accountTexts } from './account.texts.ts'
-import { Landscape } from './parts/Landscape.tsx'
+
+/** Who signs in does not wait for it. */
+const Landscape = lazy(async () => ({ default: (await import('./parts/Landscape.tsx')).Landscape }))
 
 /** The right half of the sign-in screen, where there is room for it. */
 export function AuthPicture() {
   return (
     <Box sx={{ position: 'relative', height: '100%', borderRadius: '16px', overflow: 'hidden' }}>
-      <Box sx={{ position: 'absolute', inset: 0 }}>
-        <Landscape />
+      <Box sx={{ position: 'absolute', inset: 0, bgcolor: '#5a4a74' }}>
+        <Suspense>
+          <Landscape />
+        </Suspense>
       </Box>
       <Box
         sx={{

@@ -4,11 +4,10 @@ import { Box, Button, Stack, Typography } from '@mui/material'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { sentenceFor } from '#api/failures.ts'
 import { AccountAvatar } from './AccountAvatar.tsx'
-import { accountTexts } from './account.texts.ts'
+import { AvatarCropDialog } from './AvatarCropDialog.tsx'
 import { useAuth, useUser } from './auth-context.ts'
 import { RoleMark } from './parts/RoleMark.tsx'
-
-const texts = accountTexts.profile
+import { profileTexts as texts } from './profile.texts.ts'
 
 interface Props {
   readonly isEditing: boolean
@@ -38,20 +37,24 @@ export function AvatarField({ isEditing, onSaved, onFailed }: Props) {
 function AvatarUpload({ onSaved, onFailed }: Omit<Props, 'isEditing'>) {
   const { uploadAvatar } = useAuth()
   const picker = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<File>()
   const [isSending, setSending] = useState(false)
-  const send = async (event: ChangeEvent<HTMLInputElement>) => {
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
     // Emptied, so that choosing the same file again is a change too.
     event.target.value = ''
-    if (!file) return
+    if (file) setChosen(file)
+  }
+  const send = async (picture: Blob) => {
     setSending(true)
     try {
-      await uploadAvatar(file)
+      await uploadAvatar(picture)
       onSaved()
     } catch (error) {
       onFailed(sentenceFor(error))
     } finally {
       setSending(false)
+      setChosen(undefined)
     }
   }
   return (
@@ -65,17 +68,18 @@ function AvatarUpload({ onSaved, onFailed }: Omit<Props, 'isEditing'>) {
       >
         {texts.changeAvatar}
       </Button>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept={pictureTypes.join(',')}
-        aria-label={texts.avatar}
-        onChange={(event) => void send(event)}
-      />
+      <input ref={picker} type="file" hidden accept={pictureTypes.join(',')} aria-label={texts.avatar} onChange={choose} />
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 0.75 }}>
         {texts.avatarHelp}
       </Typography>
+      {chosen && (
+        <AvatarCropDialog
+          file={chosen}
+          isSending={isSending}
+          onChosen={(picture) => void send(picture)}
+          onCancel={() => setChosen(undefined)}
+        />
+      )}
     </Box>
   )
 }

@@ -1,14 +1,12 @@
 import { ProfileChange } from '@atelier/contract/account'
-import { frenchIssue } from '@atelier/contract/checking'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Button, Stack } from '@mui/material'
 import { useForm } from 'react-hook-form'
 import { isApiFailure, sentenceFor } from '#api/failures.ts'
+import { checkedBy } from '#api/form-check.ts'
 import { FormField } from '#ui/FormField.tsx'
 import { accountTexts } from './account.texts.ts'
 import { useAuth, useUser } from './auth-context.ts'
-
-const texts = accountTexts.profile
+import { profileTexts as texts } from './profile.texts.ts'
 
 interface Props {
   readonly isEditing: boolean
@@ -22,7 +20,7 @@ interface Props {
 export function ProfileForm({ isEditing, onEdit, onCancel, onSaved, onFailed }: Props) {
   const { name, email } = useUser()
   const { updateProfile } = useAuth()
-  const form = useForm({ values: { name, email }, resolver: zodResolver(ProfileChange, { error: frenchIssue }) })
+  const form = useForm({ values: { name, email }, resolver: checkedBy(ProfileChange) })
   const save = form.handleSubmit(async (change) => {
     try {
       await updateProfile(change)

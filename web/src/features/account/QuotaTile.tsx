@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 import { frenchNumber, frenchPercent } from '#format/numbers.ts'
 import { StatTile } from '#ui/StatTile.tsx'
-import { accountTexts } from './account.texts.ts'
 import { useUser } from './auth-context.ts'
+import { quotaTexts as texts } from './profile.texts.ts'
 import { quotaOf } from './quota.ts'
-
-const texts = accountTexts.quota
 
 /** How many inpaintings this person may still make. */
 export function QuotaTile({ icon }: { icon: ReactNode }) {

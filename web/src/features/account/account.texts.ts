@@ -1,4 +1,6 @@
-export const accountTexts = {
+import { defineTexts } from '#language/texts.ts'
+
+export const accountTexts = defineTexts('account', {
   loginFailed: 'Erreur de connexion',
   registrationFailed: "Erreur d'inscription",
   profileFailed: 'Erreur de mise à jour du profil',
@@ -38,33 +40,4 @@ export const accountTexts = {
     title: 'Écrire, dessiner, écouter, au même établi.',
     text: 'Chat, images, retouche, synthèse vocale et transcription, sur vos propres machines.',
   },
-  profile: {
-    title: 'Mon Profil',
-    help: 'Vos informations, telles que les voit l’administrateur.',
-    edit: 'Modifier',
-    save: 'Enregistrer',
-    cancel: 'Annuler',
-    saved: 'Profil mis à jour avec succès !',
-    notSaved: 'Erreur lors de la mise à jour du profil',
-    avatarSaved: 'Avatar mis à jour avec succès !',
-    avatarNotSaved: "Erreur lors du téléchargement de l'avatar",
-    avatar: 'Photo',
-    changeAvatar: 'Changer la photo',
-    avatarHelp: 'JPEG, PNG, WebP, AVIF ou GIF. Elle sera recadrée en carré.',
-    role: 'Rôle',
-    roles: { ADMIN: 'Administrateur', USER: 'Utilisateur' },
-    memberSince: 'Créé le',
-    lastLogin: 'Dernière connexion',
-    never: 'Jamais',
-    facts: 'Compte',
-  },
-  quota: {
-    label: 'Quota d’inpainting',
-    admin: 'Quota administrateur',
-    unlimited: 'Quota illimité',
-    exhausted: 'Quota épuisé',
-    of: (total: string) => `sur ${total}`,
-    left: (percent: string) => `${percent} restants`,
-    askAdmin: 'Demandez des crédits à votre administrateur.',
-  },
-} as const
+})

@@ -1,7 +1,6 @@
 import { Login, type Registration, RegistrationForm } from '@atelier/contract/account'
-import { frenchIssue } from '@atelier/contract/checking'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { z } from 'zod'
+import { checkedBy } from '#api/form-check.ts'
 
 export type AuthMode = 'login' | 'registration'
 
@@ -12,8 +11,8 @@ export type AuthValues = z.input<typeof LoginForm>
 export const noAuthValues: AuthValues = { name: '', email: '', password: '', confirmPassword: '', code: '' }
 
 export const authResolvers = {
-  login: zodResolver(LoginForm, { error: frenchIssue }),
-  registration: zodResolver(RegistrationForm, { error: frenchIssue }),
+  login: checkedBy(LoginForm),
+  registration: checkedBy(RegistrationForm),
 } as const satisfies Record<AuthMode, unknown>
 
 /** What is sent: the confirmation never is, the code only where there is one. */

@@ -8,6 +8,7 @@ import { SuccessNotice } from '#ui/SuccessNotice.tsx'
 import { usePassingNotice } from '#ui/use-passing-notice.ts'
 import { configurationTexts as texts } from './configuration.texts.ts'
 import { configurationTabs, tabOf, wrongFields } from './configuration-values.ts'
+import { ChangesDialog } from './parts/ChangesDialog.tsx'
 import { EnginesTab } from './parts/EnginesTab.tsx'
 import { FeaturesTab } from './parts/FeaturesTab.tsx'
 import { LimitsTab } from './parts/LimitsTab.tsx'
@@ -23,17 +24,17 @@ export function ConfigurationForm({ stored }: { stored: AdminConfiguration }) {
   const tab = configurationTabs.find((known) => known === search.get('tab')) ?? 'features'
   const showTab = (chosen: string) => setSearch(chosen === 'features' ? {} : { tab: chosen }, { replace: true })
   const success = usePassingNotice()
-  const { form, failure, edition, baseUrl, save, undo } = useConfigurationForm({
+  const { form, failure, edition, baseUrl, save, isSaving, undo, question } = useConfigurationForm({
     stored,
     tab,
     onTab: showTab,
     onSaved: () => success.tell(texts.saved),
   })
   // Not `form.formState`: `form` stays the same object for ever, so the compiler would keep what it answered first.
-  const { errors, isDirty, isSubmitting } = useFormState({ control: form.control })
+  const { errors, isDirty } = useFormState({ control: form.control })
   const faulty = new Set(wrongFields(errors).map(tabOf))
   const submit = () => {
-    if (!isSubmitting) void save()
+    if (!isSaving) void save()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
@@ -80,7 +81,8 @@ export function ConfigurationForm({ stored }: { stored: AdminConfiguration }) {
       <TabPanel {...panel('maintenance')}>
         <MaintenanceTab key={edition} form={form} jobsLeft={stored.maintenance.enabled ? stored.jobsLeft : undefined} />
       </TabPanel>
-      <SaveBar isDirty={isDirty} isSaving={isSubmitting} onUndo={undo} />
+      <SaveBar isDirty={isDirty} isSaving={isSaving} onUndo={undo} />
+      <ChangesDialog {...question} />
       <UnsavedGuard isDirty={isDirty} />
       <SuccessNotice message={success.message} />
     </Box>

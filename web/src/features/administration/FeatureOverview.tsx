@@ -1,10 +1,12 @@
+import type { EngineState } from '@atelier/contract/monitoring'
 import { Box, Stack, Typography } from '@mui/material'
 import { useStatus } from '#features/configuration/use-status.ts'
-import { featureGroups } from './feature-cards.ts'
-import { FeatureCard } from './parts/FeatureCard.tsx'
+import { administrationTexts } from './administration.texts.ts'
+import { type FeatureCardContent, featureGroups } from './feature-cards.ts'
+import { FeatureCard, type FeatureState } from './parts/FeatureCard.tsx'
 
-/** What the administration can do, by subject, with the true state of each part. */
-export function FeatureOverview() {
+/** What the administration can do, by subject, with the true state of each part; `engine` as soon as it is known. */
+export function FeatureOverview({ engine }: { readonly engine: EngineState | undefined }) {
   const isInMaintenance = useStatus().data?.maintenance != null
   return (
     <Stack sx={{ gap: { xs: 3, md: 4 } }}>
@@ -21,11 +23,22 @@ export function FeatureOverview() {
             }}
           >
             {cards.map((card) => (
-              <FeatureCard key={card.name} card={card} isInMaintenance={isInMaintenance && card.name === 'config'} />
+              <FeatureCard key={card.name} card={card} {...stateOf(card, { isInMaintenance, engine })} />
             ))}
           </Box>
         </Box>
       ))}
     </Stack>
   )
+}
+
+/** Actif unless something says otherwise: the place is closed for a while, or the engine does not do its work. */
+function stateOf(
+  { name, path }: FeatureCardContent,
+  { isInMaintenance, engine }: { readonly isInMaintenance: boolean; readonly engine: EngineState | undefined },
+): { readonly state: FeatureState; readonly note?: string } {
+  if (path === undefined) return { state: 'disabled' }
+  if (name === 'config' && isInMaintenance) return { state: 'maintenance' }
+  if (name !== 'localai' || engine === undefined) return { state: 'active' }
+  return { state: engine === 'stopped' || engine === 'error' ? 'maintenance' : 'active', note: administrationTexts.features.engine[engine] }
 }

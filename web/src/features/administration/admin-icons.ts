@@ -1,3 +1,4 @@
+import NotificationsIcon from '@mui/icons-material/CampaignOutlined'
 import TypesIcon from '@mui/icons-material/CategoryOutlined'
 import QuotasIcon from '@mui/icons-material/DataUsageRounded'
 import UsersIcon from '@mui/icons-material/GroupOutlined'
@@ -16,6 +17,7 @@ export const adminIcons = {
   'local-models': LocalModelsIcon,
   monitoring: MonitoringIcon,
   logs: LogsIcon,
+  notifications: NotificationsIcon,
   config: ConfigurationIcon,
   quotas: QuotasIcon,
 } as const satisfies Record<AdminEntryName, typeof FeaturesIcon>

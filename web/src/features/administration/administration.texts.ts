@@ -1,20 +1,24 @@
-export const administrationTexts = {
+import type { EngineState } from '@atelier/contract/monitoring'
+import { defineTexts } from '#language/texts.ts'
+
+export const administrationTexts = defineTexts('administration', {
   menu: 'Administration',
-  later: {
-    title: (screen: string) => `${screen} : bientôt`,
-    text: 'Cet écran n’est pas encore disponible dans cette version d’Atelier IA. Il arrivera avec une prochaine mise à jour.',
-    back: 'Voir les fonctionnalités',
-  },
   features: {
     help: 'Ce que l’administration sait faire, et l’état de chaque partie.',
     status: { active: 'Actif', maintenance: 'Maintenance', disabled: 'Désactivé' },
     unavailable: 'Non disponible',
+    engine: {
+      running: 'LocalAI répond.',
+      stopped: 'LocalAI ne répond pas.',
+      error: 'LocalAI répond par des erreurs.',
+      other: 'Aucun serveur n’est réglé : seul le moteur intégré sert.',
+    } satisfies Record<EngineState, string>,
     groups: { people: 'Comptes et quotas', models: 'Modèles et moteurs', place: 'Installation' },
     cards: {
       users: { title: 'Gestion des utilisateurs', text: 'Créer, modifier, suspendre ou supprimer les comptes.' },
       quotas: { title: 'Quotas', text: 'Fixer les quotas d’inpainting et les remettre à zéro.' },
       audit: { title: 'Audit', text: 'Qui a changé quoi dans l’administration, et quand.' },
-      notifications: { title: 'Notifications', text: 'Prévenir toutes les personnes connectées.' },
+      notifications: { title: 'Notifications', text: 'Prévenir tout le monde, maintenant et dans la journée.' },
       'model-types': { title: 'Types de modèles', text: 'Classer les modèles et dire ce que chaque page propose.' },
       'local-models': { title: 'Modèles locaux', text: 'Installer des modèles sur cette machine, et voir sa mémoire.' },
       localai: { title: 'Configuration de LocalAI', text: 'Adresse, clé, délais et nouveaux essais des moteurs.' },
@@ -22,17 +26,25 @@ export const administrationTexts = {
       monitoring: { title: 'Monitoring système', text: 'Mémoire, processeur, stockage et état du moteur.' },
       logs: { title: 'Logs système', text: 'Les messages du serveur, à chercher et à télécharger.' },
       dashboard: { title: 'Tableau de bord système', text: 'Les chiffres de l’installation en un coup d’œil.' },
-      storage: { title: 'Stockage', text: 'La place prise par les fichiers et celle qui reste.' },
-      network: { title: 'Réseau', text: 'Les connexions du serveur.' },
+      storage: { title: 'Stockage', text: 'La place prise, celle qui reste, et le ménage.' },
+      network: { title: 'Réseau', text: 'Adresses, liaisons et temps de réponse du serveur.' },
       updates: { title: 'Mises à jour', text: 'Les nouvelles versions d’Atelier IA.' },
     },
     actions: {
+      lastLogins: 'Dernières connexions',
+      recentAccounts: 'Comptes récents',
+      quotas: 'Fixer un quota',
       types: 'Types',
       pages: 'Assignations pages',
       tools: 'Fonctionnalités',
       limits: 'Limites',
       maintenance: 'Maintenance',
       engines: 'Régler',
+      install: 'Installer',
+      storage: 'Stockage',
+      network: 'Réseau',
+      errors: 'Voir les erreurs',
+      write: 'Écrire à tous',
     },
   },
-} as const
+})

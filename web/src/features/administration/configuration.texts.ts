@@ -1,6 +1,7 @@
-import { counted } from '#format/numbers.ts'
+import { counted, frenchNumber } from '#format/numbers.ts'
+import { defineTexts } from '#language/texts.ts'
 
-export const configurationTexts = {
+export const configurationTexts = defineTexts('configuration', {
   title: 'Configuration',
   help: 'Ces réglages valent pour tout le monde, et agissent dès qu’ils sont enregistrés.',
   tabs: { features: 'Fonctionnalités', limits: 'Limites & Performance', localai: 'LocalAI', maintenance: 'Maintenance' },
@@ -24,6 +25,15 @@ export const configurationTexts = {
     text: 'Vos modifications de la configuration seront perdues.',
     stay: 'Rester',
     leave: 'Quitter',
+  },
+  changes: {
+    title: 'Enregistrer ces changements ?',
+    text: 'Ils valent pour tout le monde, tout de suite.',
+    back: 'Revenir',
+    key: 'Clé de LocalAI',
+    keySet: 'enregistrée',
+    noKey: 'aucune',
+    newKey: 'une nouvelle clé',
   },
   fixed: (variable: string) => `Fixé par la variable d’environnement ${variable} ; ne se change pas ici.`,
   bounds: (min: string, max: string) => `De ${min} à ${max}.`,
@@ -73,6 +83,12 @@ export const configurationTexts = {
     replace: 'Remplacer',
     erase: 'Effacer',
     keep: 'Garder la clé',
+    test: {
+      button: 'Tester la connexion',
+      buttonOf: (engine: string) => `Tester la connexion à ${engine}`,
+      names: { localai: 'LocalAI', sdapi: 'Stable Diffusion WebUI' },
+      within: (milliseconds: number) => `Réponse en ${frenchNumber(milliseconds)} ms.`,
+    },
     timeout: 'Délai de connexion, en secondes',
     timeoutSlider: 'Délai de connexion, en secondes (curseur)',
     timeoutHelp:
@@ -119,4 +135,4 @@ export const configurationTexts = {
       no: 'Annuler',
     },
   },
-} as const
+})

@@ -1,6 +1,7 @@
 import { deadlineUnits, replyDeadlines, workDeadlines } from '@atelier/contract/deadlines'
 import { roughDuration } from '#format/durations.ts'
 import { frenchNumber } from '#format/numbers.ts'
+import { told } from '#language/told.ts'
 import { configurationTexts } from './configuration.texts.ts'
 
 const texts = configurationTexts.engines.deadlines
@@ -18,7 +19,7 @@ const units = Object.entries(deadlineUnits)
 export const deadlineRows = (timeout: number): readonly DeadlineRow[] => [
   { kind: texts.control, times: Number.isNaN(timeout) ? [] : [texts.controlTime(roughDuration(timeout))] },
   {
-    kind: replyDeadlines.label,
+    kind: told(replyDeadlines.label),
     times: [texts.firstWord(roughDuration(replyDeadlines.firstWord)), texts.silence(roughDuration(replyDeadlines.silence))],
   },
   ...[image, upscale, speech, transcription].map(rowOf),
@@ -30,9 +31,9 @@ function rowOf(deadline: { readonly label: string; readonly base: number }): Dea
   const given = new Map<string, unknown>(Object.entries(deadline))
   const more = units.flatMap(([name, unit]) => {
     const seconds = given.get(name)
-    return typeof seconds === 'number' ? [texts.more(durationOf(seconds), unit)] : []
+    return typeof seconds === 'number' ? [texts.more(durationOf(seconds), told(unit))] : []
   })
-  return { kind: deadline.label, times: [roughDuration(deadline.base), ...more] }
+  return { kind: told(deadline.label), times: [roughDuration(deadline.base), ...more] }
 }
 
 /** A rough duration would round half a second away. */

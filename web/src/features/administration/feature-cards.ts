@@ -1,4 +1,3 @@
-import NotificationsIcon from '@mui/icons-material/CampaignOutlined'
 import EnginesIcon from '@mui/icons-material/DnsOutlined'
 import AuditIcon from '@mui/icons-material/FactCheckOutlined'
 import NetworkIcon from '@mui/icons-material/LanRounded'
@@ -20,22 +19,30 @@ export interface FeatureCardContent {
   readonly actions?: readonly { readonly label: string; readonly path: string }[]
 }
 
-/** A card of its own screen, which may come later. */
+/** A card of its own screen, with its tabs. */
 function entryCard(name: Exclude<AdminEntryName, 'features'>, tabs: Record<string, string> = {}): FeatureCardContent {
-  const { path, isBuilt } = adminEntries[name]
-  const Icon = adminIcons[name]
-  if (!isBuilt) return { name, Icon }
-  return { name, Icon, path, actions: Object.entries(tabs).map(([tab, label]) => ({ label, path: `${path}?tab=${tab}` })) }
+  const { path } = adminEntries[name]
+  return {
+    name,
+    Icon: adminIcons[name],
+    path,
+    actions: Object.entries(tabs).map(([tab, label]) => ({ label, path: `${path}?tab=${tab}` })),
+  }
 }
+/** A card of a tab of another screen. */
+const tabCard = (card: Pick<FeatureCardContent, 'name' | 'Icon'>, entry: AdminEntryName, tab: string): FeatureCardContent => ({
+  ...card,
+  path: `${adminEntries[entry].path}?tab=${tab}`,
+})
 const engines = '/admin/config?tab=localai'
 
-/** Only what works in this version has a path (decision D12: cards tell the true state). */
+/** What has no path is not there, and says so (decision D12: cards tell the true state). */
 export const featureGroups: readonly { readonly title: string; readonly cards: readonly FeatureCardContent[] }[] = [
   {
     title: texts.groups.models,
     cards: [
       entryCard('model-types', { types: texts.actions.types, pages: texts.actions.pages }),
-      entryCard('local-models'),
+      { ...entryCard('local-models'), actions: [{ label: texts.actions.install, path: adminEntries['local-models'].path }] },
       { name: 'localai', Icon: EnginesIcon, path: engines, actions: [{ label: texts.actions.engines, path: engines }] },
     ],
   },
@@ -43,21 +50,30 @@ export const featureGroups: readonly { readonly title: string; readonly cards: r
     title: texts.groups.place,
     cards: [
       entryCard('config', { features: texts.actions.tools, limits: texts.actions.limits, maintenance: texts.actions.maintenance }),
-      entryCard('monitoring'),
-      entryCard('logs'),
-      { name: 'dashboard', Icon: DashboardIcon },
-      { name: 'storage', Icon: StorageIcon },
-      { name: 'network', Icon: NetworkIcon },
+      entryCard('monitoring', { storage: texts.actions.storage, network: texts.actions.network }),
+      {
+        ...entryCard('logs'),
+        actions: [{ label: texts.actions.errors, path: `${adminEntries.logs.path}?level=error` }],
+      },
+      { name: 'dashboard', Icon: DashboardIcon, path: adminEntries.monitoring.path },
+      tabCard({ name: 'storage', Icon: StorageIcon }, 'monitoring', 'storage'),
+      tabCard({ name: 'network', Icon: NetworkIcon }, 'monitoring', 'network'),
       { name: 'updates', Icon: UpdatesIcon },
     ],
   },
   {
     title: texts.groups.people,
     cards: [
-      entryCard('users'),
-      entryCard('quotas'),
-      { name: 'audit', Icon: AuditIcon },
-      { name: 'notifications', Icon: NotificationsIcon },
+      {
+        ...entryCard('users'),
+        actions: [
+          { label: texts.actions.lastLogins, path: `${adminEntries.users.path}?sort=lastLogin&order=desc` },
+          { label: texts.actions.recentAccounts, path: `${adminEntries.users.path}?sort=createdAt&order=desc` },
+        ],
+      },
+      { ...entryCard('quotas'), actions: [{ label: texts.actions.quotas, path: adminEntries.quotas.path }] },
+      tabCard({ name: 'audit', Icon: AuditIcon }, 'logs', 'audit'),
+      { ...entryCard('notifications'), actions: [{ label: texts.actions.write, path: adminEntries.notifications.path }] },
     ],
   },
 ]

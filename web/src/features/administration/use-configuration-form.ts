@@ -1,10 +1,10 @@
-import { frenchIssue } from '@atelier/contract/checking'
 import type { AdminConfiguration } from '@atelier/contract/configuration'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { isApiFailure, sentenceFor } from '#api/failures.ts'
+import { checkedBy } from '#api/form-check.ts'
 import { configurationTexts as texts } from './configuration.texts.ts'
+import { changeRows } from './configuration-changes.ts'
 import {
   type ConfigurationField,
   type ConfigurationTab,
@@ -15,6 +15,7 @@ import {
   valuesOf,
   wrongFields,
 } from './configuration-values.ts'
+import { useChangeQuestion } from './use-change-question.ts'
 import { useSaveConfiguration } from './use-configuration.ts'
 
 interface Options {
@@ -34,10 +35,10 @@ export function useConfigurationForm({ stored, tab, onTab, onSaved }: Options) {
   const [base, setBase] = useState(() => ({ values: valuesOf(stored), edition: 0 }))
   const [failure, setFailure] = useState<Failure>()
   const [wanted, setWanted] = useState<ConfigurationField>()
-  const { mutateAsync } = useSaveConfiguration()
+  const { mutateAsync, isPending } = useSaveConfiguration()
   const form = useForm<ConfigurationValues>({
     defaultValues: base.values,
-    resolver: zodResolver(ConfigurationValues, { error: frenchIssue }),
+    resolver: checkedBy(ConfigurationValues),
     shouldFocusError: false,
   })
   useEffect(() => {
@@ -70,11 +71,23 @@ export function useConfigurationForm({ stored, tab, onTab, onSaved }: Options) {
       lead(refused.map(({ name }) => name))
     }
   }
-  const save = form.handleSubmit(send, (errors) => {
-    setFailure(undefined)
-    lead(wrongFields(errors))
-  })
-  return { form, failure, edition: base.edition, baseUrl: base.values.localai.baseUrl, save, undo: () => begin(base.values) }
+  const { ask, shown } = useChangeQuestion(send)
+  const save = form.handleSubmit(
+    async (values) => {
+      const rows = changeRows(base.values, values, stored.localai.apiKeySet)
+      if (rows.length === 0) await send(values)
+      else ask({ values, rows })
+    },
+    (errors) => {
+      setFailure(undefined)
+      lead(wrongFields(errors))
+    },
+  )
+  return {
+    ...{ form, failure, edition: base.edition, baseUrl: base.values.localai.baseUrl, save, isSaving: isPending },
+    undo: () => begin(base.values),
+    question: { ...shown, isPending },
+  }
 }
 
 const titleOf = (before: ConfigurationValues, after: ConfigurationValues) =>

@@ -1,7 +1,9 @@
 import type { AdminConfiguration, ConfigurationChange } from '@atelier/contract/configuration'
+import type { EngineTest } from '@atelier/contract/maintenance'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryKey } from '#api/client.ts'
 import { configurationClient } from '#features/configuration/configuration-client.ts'
+import { maintenanceClient } from './maintenance-client.ts'
 
 /** Read anew at each visit, and left alone while it is being changed. */
 const configurationQuery = queryOptions({
@@ -23,6 +25,9 @@ export function useSaveConfiguration() {
     },
   })
 }
+
+/** Tries an engine that is not saved yet. */
+export const useTestEngine = () => useMutation({ mutationFn: (test: EngineTest) => maintenanceClient.testEngine({ body: test }) })
 
 const refreshEffects = (queries: QueryClient) =>
   Promise.all([

@@ -1,9 +1,11 @@
 import Close from '@mui/icons-material/CloseRounded'
 import { Alert, Box, IconButton, LinearProgress, Stack, Typography } from '@mui/material'
 import { frenchSize } from '#format/sizes.ts'
+import { told } from '#language/told.ts'
 import { attachmentTexts } from './attachments.texts.ts'
+import type { ChosenFile } from './chosen-files.ts'
 import { FileMark } from './parts/FileMark.tsx'
-import { type ChosenFile, uploads, useChosenFiles } from './uploads.ts'
+import { uploads, useChosenFiles } from './uploads.ts'
 
 /** The files of the message that is being written, above its words: how far they are, and what is wrong with them. */
 export function ChosenFiles({ chatId }: { readonly chatId: string }) {
@@ -49,7 +51,7 @@ function Chosen({ chatId, file: { key, name, size, state } }: { readonly chatId:
         </Typography>
         {attachment ? (
           <Typography variant="caption" component="p" noWrap={attachment.note === undefined} sx={{ color: 'text.secondary' }}>
-            {attachment.note ?? `${attachmentTexts.kind(attachment.fileType)}, ${frenchSize(size)}`}
+            {attachment.note === undefined ? `${attachmentTexts.kind(attachment.fileType)}, ${frenchSize(size)}` : told(attachment.note)}
           </Typography>
         ) : (
           <>

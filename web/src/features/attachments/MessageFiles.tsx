@@ -3,6 +3,7 @@ import { Box, ButtonBase, Stack, Typography } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
 import { uploadUrl } from '#api/upload-url.ts'
 import { frenchSize } from '#format/sizes.ts'
+import { told } from '#language/told.ts'
 import { attachmentTexts } from './attachments.texts.ts'
 import { FileMark } from './parts/FileMark.tsx'
 
@@ -84,7 +85,7 @@ function Note({ file }: { readonly file: Attachment }) {
   if (file.note === undefined) return undefined
   return (
     <Typography variant="caption" component="p" sx={{ color: 'warning.main', mt: 0.5, textAlign: 'right' }}>
-      {file.note}
+      {told(file.note)}
     </Typography>
   )
 }

@@ -1,8 +1,9 @@
 import type { AttachmentKind } from '@atelier/contract/attachments'
+import { defineTexts } from '#language/texts.ts'
 
 const kinds: Readonly<Record<AttachmentKind, string>> = { image: 'Image', audio: 'Son', video: 'Vidéo', document: 'Document' }
 
-export const attachmentTexts = {
+export const attachmentTexts = defineTexts('attachment', {
   attach: 'Joindre des fichiers',
   dropHere: 'Déposez vos fichiers ici',
   dropHelp: 'Images, sons, vidéos, PDF, Word ou texte, 10 Mo au plus chacun',
@@ -20,4 +21,4 @@ export const attachmentTexts = {
   download: (name: string) => `Télécharger ${name}`,
   close: 'Fermer',
   gone: 'Fichier absent',
-} as const
+})

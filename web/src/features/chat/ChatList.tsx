@@ -1,8 +1,9 @@
-import type { Chat } from '@atelier/contract/chat'
+import { type Chat, chatLimits } from '@atelier/contract/chat'
 import { Box, Typography } from '@mui/material'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { sentenceFor } from '#api/failures.ts'
+import { useHistorySize, useShownAtOnce } from '#features/account/use-history-size.ts'
 import { useModelName } from '#features/models/use-models.ts'
 import { LoadMore } from '#ui/LoadMore.tsx'
 import { useNow } from '#ui/use-now.ts'
@@ -21,7 +22,9 @@ interface Props {
 
 /** One's chats by day, more of them as one scrolls. */
 export function ChatList(props: Props) {
-  const { data, error, refetch, hasNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(chatListQuery)
+  const limit = useHistorySize(chatLimits.listPageSize)
+  const atOnce = useShownAtOnce()
+  const { data, error, refetch, hasNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(chatListQuery(limit))
   const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
   const chats = data?.pages.flatMap((page) => page.data)
   if (!chats && error) return <ListFailure title={chatTexts.listFailed} sentence={sentenceFor(error)} onRetry={() => void refetch()} />
@@ -39,7 +42,7 @@ export function ChatList(props: Props) {
       sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: 2, pb: 2, scrollbarWidth: 'thin' }}
     >
       <Groups {...props} chats={chats} />
-      {hasNextPage && <LoadMore hasFailed={isFetchNextPageError} onMore={more} />}
+      {hasNextPage && <LoadMore shown={{ count: chats.length, atOnce }} hasFailed={isFetchNextPageError} onMore={more} />}
     </Box>
   )
 }

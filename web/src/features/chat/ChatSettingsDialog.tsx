@@ -1,11 +1,10 @@
 import { ChatDraft } from '@atelier/contract/chat'
 import { ChatSettings } from '@atelier/contract/chat-settings'
-import { frenchIssue } from '@atelier/contract/checking'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material'
 import { type FormEvent, useId } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { sentenceFor } from '#api/failures.ts'
+import { checkedBy } from '#api/form-check.ts'
 import { frenchNumber } from '#format/numbers.ts'
 import { FormField } from '#ui/FormField.tsx'
 import { chatTexts } from './chat.texts.ts'
@@ -40,7 +39,7 @@ function SettingsForm({ open, onClose }: Omit<Props, 'isOpen'>) {
   const { mutate, isPending, error } = useChatSettings(open)
   const form = useForm({
     defaultValues: { ...open.settings, model: open.chat.model },
-    resolver: zodResolver(Settings, { error: frenchIssue }),
+    resolver: checkedBy(Settings),
   })
   const { control } = form
   const save = form.handleSubmit((settings) => mutate(settings, { onSuccess: onClose }))

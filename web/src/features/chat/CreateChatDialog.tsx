@@ -1,10 +1,9 @@
 import { type Chat, ChatDraft, chatLimits } from '@atelier/contract/chat'
-import { frenchIssue } from '@atelier/contract/checking'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, TextField } from '@mui/material'
 import { type FormEvent, useId, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { sentenceFor } from '#api/failures.ts'
+import { checkedBy } from '#api/form-check.ts'
 import { chatTexts } from './chat.texts.ts'
 import { ModelField } from './parts/ModelField.tsx'
 import { useCreateChat } from './use-create-chat.ts'
@@ -51,7 +50,7 @@ function CreateForm({ title, onCancel, onCreated }: FormProps) {
   const { mutate, isPending, error } = useCreateChat()
   const form = useForm<ChatDraft>({
     defaultValues: { title, model: '' },
-    resolver: zodResolver(ChatDraft, { error: frenchIssue }),
+    resolver: checkedBy(ChatDraft),
     mode: 'onTouched',
   })
   const { errors } = form.formState

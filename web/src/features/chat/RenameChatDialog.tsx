@@ -1,10 +1,9 @@
 import { type Chat, ChatDraft } from '@atelier/contract/chat'
-import { frenchIssue } from '@atelier/contract/checking'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material'
 import { type FormEvent, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { sentenceFor } from '#api/failures.ts'
+import { checkedBy } from '#api/form-check.ts'
 import { FormField } from '#ui/FormField.tsx'
 import { chatTexts } from './chat.texts.ts'
 import { useRenameChat } from './use-rename-chat.ts'
@@ -30,7 +29,7 @@ const Rename = ChatDraft.pick({ title: true })
 
 function RenameForm({ chat, onClose }: { readonly chat: Chat; readonly onClose: () => void }) {
   const { mutate, isPending, error } = useRenameChat()
-  const form = useForm({ defaultValues: { title: chat.title }, resolver: zodResolver(Rename, { error: frenchIssue }) })
+  const form = useForm({ defaultValues: { title: chat.title }, resolver: checkedBy(Rename) })
   const rename = form.handleSubmit(({ title }) => mutate({ chatId: chat.id, title }, { onSuccess: onClose }))
   const submit = (event: FormEvent) => {
     event.preventDefault()

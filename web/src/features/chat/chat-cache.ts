@@ -1,19 +1,21 @@
-import { type Chat, chatLimits } from '@atelier/contract/chat'
+import type { Chat } from '@atelier/contract/chat'
 import type { Page } from '@atelier/contract/operation'
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { queryKey } from '#api/client.ts'
 import { isApiFailure } from '#api/failures.ts'
+import { nextPage } from '#api/next-page.ts'
 import { chatClient } from './chat-client.ts'
 import { openChat } from './chat-messages.ts'
 import { emptyChat, type HeldChat, withNewest, withoutTexts } from './held-chat.ts'
 
 /** One's chats, a page at a time. */
-export const chatListQuery = infiniteQueryOptions({
-  queryKey: queryKey('chat', 'list'),
-  queryFn: ({ pageParam, signal }) => chatClient.list({ query: { page: pageParam, limit: chatLimits.listPageSize } }, { signal }),
-  initialPageParam: 1,
-  getNextPageParam: ({ pagination }: Page<Chat>) => (pagination.page < pagination.totalPages ? pagination.page + 1 : undefined),
-})
+export const chatListQuery = (limit: number) =>
+  infiniteQueryOptions({
+    queryKey: queryKey('chat', 'list', { query: { limit } }),
+    queryFn: ({ pageParam, signal }) => chatClient.list({ query: { page: pageParam, limit } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+  })
 
 const keyOf = (chatId: string) => queryKey('chat', 'messages', { chatId })
 
@@ -77,11 +79,11 @@ export function forgetChat(queries: QueryClient, chatId: string): void {
   queries.removeQueries({ queryKey: keyOf(chatId) })
 }
 
-export const refreshChatList = (queries: QueryClient) => queries.invalidateQueries({ queryKey: chatListQuery.queryKey })
+export const refreshChatList = (queries: QueryClient) => queries.invalidateQueries({ queryKey: queryKey('chat', 'list') })
 
 function changePages(queries: QueryClient, change: (chats: readonly Chat[]) => readonly Chat[]) {
-  queries.setQueryData(
-    chatListQuery.queryKey,
+  queries.setQueriesData(
+    { queryKey: queryKey('chat', 'list') },
     (list: InfiniteData<Page<Chat>> | undefined) =>
       list && { ...list, pages: list.pages.map((page) => ({ ...page, data: change(page.data) })) },
   )

@@ -1,8 +1,8 @@
 import { chatLimits } from '@atelier/contract/chat'
-import { type ChatHit, chatSearch } from '@atelier/contract/chat-search'
-import type { Page } from '@atelier/contract/operation'
+import { chatSearch } from '@atelier/contract/chat-search'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { clientFor, queryKey } from '#api/client.ts'
+import { nextPage } from '#api/next-page.ts'
 import { chatTexts } from './chat.texts.ts'
 
 const client = clientFor(chatSearch, { invalidReply: chatTexts.invalidReply })
@@ -13,7 +13,7 @@ export const chatSearchQuery = (q: string) =>
     queryKey: queryKey('chat', 'search', { query: { q } }),
     queryFn: ({ pageParam, signal }) => client.search({ query: { q, page: pageParam, limit: chatLimits.listPageSize } }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: ({ pagination }: Page<ChatHit>) => (pagination.page < pagination.totalPages ? pagination.page + 1 : undefined),
+    getNextPageParam: nextPage,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

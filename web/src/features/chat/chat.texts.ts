@@ -1,7 +1,8 @@
 import { counted, frenchNumber } from '#format/numbers.ts'
+import { defineTexts } from '#language/texts.ts'
 
 /** Every word of the chat that is not a failure of the server (those are in the contract's catalogue). */
-export const chatTexts = {
+export const chatTexts = defineTexts('chat', {
   title: 'Chat',
   chats: 'Conversations',
   create: 'Nouveau chat',
@@ -157,4 +158,4 @@ export const chatTexts = {
     remove: (sentence: string) => `Erreur lors de la suppression : ${sentence}`,
     search: (sentence: string) => `Erreur lors de la recherche : ${sentence}`,
   },
-} as const
+})

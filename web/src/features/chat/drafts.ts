@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { draftStorage } from '#api/draft-storage.ts'
 import { type KeyedStorage, safeStorage } from '#api/safe-storage.ts'
 
 /** The draft of the chat that does not exist yet. */
@@ -35,7 +36,7 @@ export function createDrafts(storage: KeyedStorage) {
   }
 }
 
-export const drafts = createDrafts(safeStorage(() => localStorage))
+export const drafts = createDrafts(draftStorage(safeStorage(() => localStorage)))
 
 /** The draft of a chat and how to change it. */
 export function useDraft(chatId: string): [string, (text: string) => void] {

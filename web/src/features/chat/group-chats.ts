@@ -1,4 +1,5 @@
 import type { Chat } from '@atelier/contract/chat'
+import { locale } from '#language/language.ts'
 import { chatTexts } from './chat.texts.ts'
 
 export interface ChatGroup {
@@ -24,7 +25,7 @@ function uniqueOf(chats: readonly Chat[]): Chat[] {
   return [...unique.values()]
 }
 
-const month = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric' })
+const month = new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric' })
 
 function groupName(at: Date, now: Date): string {
   const days = daysBetween(at, now)

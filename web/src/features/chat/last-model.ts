@@ -1,7 +1,11 @@
 import { safeStorage } from '#api/safe-storage.ts'
+import { settingsHere } from '#api/settings-here.ts'
 
 const storage = safeStorage(() => localStorage)
 const key = 'atelier.chat-model'
 
-/** The model that the last chat of this browser was created with: a convenience, so it stays in the browser. */
-export const lastModel = { read: () => storage.get(key), keep: (id: string) => storage.set(key, id) }
+/** The models to begin a chat with: the person's default, then the one of this browser's last chat, which is a convenience and stays here. */
+export const lastModel = {
+  wished: () => [settingsHere.read()?.preferences.defaultModel, storage.get(key)].filter((id) => id !== undefined),
+  keep: (id: string) => storage.set(key, id),
+}

@@ -1,4 +1,5 @@
 import type { Message, ReplyChunk } from '@atelier/contract/chat'
+import { told } from '#language/told.ts'
 
 /** A reply that is being written, as far as this browser knows. */
 export interface StreamingReply {
@@ -56,7 +57,7 @@ export function withChunk(reply: StreamingReply, chunk: ReplyChunk): StreamingRe
   // Pieces may still be on their way when Arrêter brings the stored message.
   if (reply.state.type === 'ended') return reply
   if ('message' in chunk) return ended(reply, chunk.message)
-  if ('error' in chunk) return { ...reply, failure: chunk.error }
+  if ('error' in chunk) return { ...reply, failure: told(chunk.error) }
   const { content = '', reasoning = '' } = chunk.choices[0].delta
   const before = reply.repeats ? nothingYet : reply
   return {

@@ -36,8 +36,10 @@ export function useMessageView(rows: ChatRows, { sentAt, target, fetchEnd }: Opt
   useLayoutEffect(() => {
     if (aim.place !== undefined) position.current?.holdRow(aim.place)
   }, [aim])
+  const { from } = shown
+  const { first } = rows
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other rows are drawn
-  useLayoutEffect(() => position.current?.keep(), [shown.from, shown.to, rows.first, rows.end])
+  useLayoutEffect(() => position.current?.drawn({ from, first }), [from, shown.to, first, rows.end])
   // At the very top nothing scrolls any more: what comes late would never be drawn.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other rows are at hand
   useEffect(() => {
@@ -48,7 +50,7 @@ export function useMessageView(rows: ChatRows, { sentAt, target, fetchEnd }: Opt
 
   const toBottom = useCallback(async () => {
     if (!latest.current.rows.hasEnd && !(await fetchEnd())) return
-    setRowWindow(lastRows)
+    setRowWindow((window) => (window.to === lastRows.to ? window : lastRows))
     setIsAtBottom(true)
     position.current?.holdEnd()
   }, [fetchEnd])

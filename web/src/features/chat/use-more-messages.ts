@@ -16,9 +16,10 @@ export function useMoreMessages(chatId: string) {
     async (side: Side) => {
       if (underWay.current.has(side)) return
       underWay.current.add(side)
+      // Who tries again sees that it is being tried.
+      setFailed((before) => (before === side ? undefined : before))
       try {
         await fetchMore(queries, chatId, side)
-        setFailed(undefined)
       } catch {
         setFailed(side)
       } finally {

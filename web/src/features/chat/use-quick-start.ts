@@ -16,7 +16,7 @@ export function useQuickStart(tell: (sentence: string) => void) {
   const { mutateAsync, isPending } = useCreateChat()
   const replies = useLiveReplies()
   const navigate = useNavigate()
-  const model = models.data && chooseModel(models.data, lastModel.read())
+  const model = models.data && chooseModel(models.data, lastModel.wished())
 
   const begin = async (content: string, modelId: string) => {
     try {

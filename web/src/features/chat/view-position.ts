@@ -8,6 +8,12 @@ const aimedPx = 24
 /** By this attribute each drawn row tells its place in the chat. */
 export const placeAttribute = 'data-place'
 
+/** Where the drawn rows begin, and where those that are at hand. */
+interface Beginning {
+  readonly from: number
+  readonly first: number
+}
+
 /**
  * Where a scrolled view stands, whatever happens to what it shows: at its end, which it then follows, or with one row in its place.
  * Browsers do the latter themselves, but not all of them, and not while rows are added at the very top.
@@ -17,9 +23,22 @@ export function createViewPosition(view: HTMLElement, content: HTMLElement, draw
   let anchor: { readonly place: string; readonly offset: number } | undefined
   let lastTop = view.scrollTop
   let lastSize = sizeOf(view)
+  let lastDrawn: Beginning | undefined
 
+  const belowView = () => view.scrollHeight - view.scrollTop - view.clientHeight
   const offsetOf = (row: Element) => row.getBoundingClientRect().top - view.getBoundingClientRect().top
+  /** Browsers tell a scroll only with the next frame: what is drawn before then must not take it back. */
+  function takeUntoldScroll() {
+    const moved = view.scrollTop - lastTop
+    // At the very bottom it is the content that has shrunk.
+    if (moved === 0 || sizeOf(view) !== lastSize || belowView() < 1) return
+    if (sticks && moved < 0 && belowView() > nearPx) {
+      sticks = false
+      remember()
+    } else if (anchor) anchor = { ...anchor, offset: anchor.offset - moved }
+  }
   function keep() {
+    takeUntoldScroll()
     const row = anchor && content.querySelector(`[${placeAttribute}="${anchor.place}"]`)
     if (sticks) view.scrollTop = view.scrollHeight
     else if (row && anchor) view.scrollTop += offsetOf(row) - anchor.offset
@@ -32,16 +51,27 @@ export function createViewPosition(view: HTMLElement, content: HTMLElement, draw
   }
 
   return {
-    /** To be called whenever what is shown has changed. */
+    /** To be called whenever what is shown has another size. */
     keep,
+    /**
+     * To be called whenever other rows are drawn. What only follows at the end of a view that stands there makes it grow, and so
+     * comes to `keep` by itself: asking for its size at once would lay the page out in the middle of drawing it.
+     */
+    drawn(beginning: Beginning) {
+      const isOnlyMore = lastDrawn?.from === beginning.from && lastDrawn.first === beginning.first
+      lastDrawn = beginning
+      if (!(sticks && isOnlyMore)) keep()
+    },
     isAtEnd: () => sticks,
     holdEnd() {
+      if (sticks) return
       sticks = true
       keep()
     },
     holdRow(place: number) {
       sticks = false
       anchor = { place: String(place), offset: aimedPx }
+      lastTop = view.scrollTop
       keep()
     },
     /**
@@ -51,7 +81,7 @@ export function createViewPosition(view: HTMLElement, content: HTMLElement, draw
     scrolled(): boolean {
       // A phone that is turned, or its keyboard, moves the view: that is no reader who leaves.
       if (sizeOf(view) !== lastSize) return false
-      const isNear = drawsEnd() && view.scrollHeight - view.scrollTop - view.clientHeight < nearPx
+      const isNear = drawsEnd() && belowView() < nearPx
       if (isNear || view.scrollTop < lastTop) sticks = isNear
       lastTop = view.scrollTop
       if (!sticks) remember()

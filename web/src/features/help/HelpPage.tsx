@@ -1,7 +1,8 @@
 import BackIcon from '@mui/icons-material/ArrowBackRounded'
-import { Box, Button, Skeleton, Typography } from '@mui/material'
+import { Alert, Box, Button, Skeleton, Typography } from '@mui/material'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
+import { language } from '#language/language.ts'
 import { Markdown } from '#ui/Markdown.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
@@ -38,6 +39,11 @@ function ReadPage({ topicId }: { topicId: string }) {
         <Typography variant="h1" component="h2" sx={{ mb: 1.5 }}>
           {page.data.title}
         </Typography>
+        {language() !== 'fr' && (
+          <Alert severity="info" sx={{ mb: 2 }}>
+            {helpTexts.onlyFrench}
+          </Alert>
+        )}
         <Markdown text={withoutTitle(page.data.markdown)} headingStart={3} headingIds />
       </Box>
     </Panel>

@@ -1,16 +1,18 @@
 import type { ImageRecord } from '@atelier/contract/images'
-import CloudOff from '@mui/icons-material/CloudOffOutlined'
 import SearchOff from '@mui/icons-material/SearchOffRounded'
-import { Box, Button, Skeleton, Stack, Typography } from '@mui/material'
+import { Box, Button, Stack, Typography } from '@mui/material'
 import { useCallback, useState } from 'react'
 import { sentenceFor } from '#api/failures.ts'
+import { useShownAtOnce } from '#features/account/use-history-size.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { FailedPanel } from '#ui/FailedPanel.tsx'
 import { LoadMore } from '#ui/LoadMore.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { imagesTexts as texts } from './images.texts.ts'
-import { GalleryCard } from './parts/GalleryCard.tsx'
 import { GalleryFilters } from './parts/GalleryFilters.tsx'
+import { GalleryGrid, WaitingGrid } from './parts/GalleryGrid.tsx'
 import { SelectionBar } from './parts/SelectionBar.tsx'
+import type { SeveralImages } from './use-downloads.ts'
 import type { GalleryFilterState } from './use-gallery-filter.ts'
 import type { useGallery } from './use-images.ts'
 
@@ -19,7 +21,7 @@ interface Props {
   readonly gallery: ReturnType<typeof useGallery>
   readonly onOpen: (image: ImageRecord) => void
   readonly onRemove: (ids: readonly string[]) => void
-  readonly onDownload: (ids: readonly string[]) => void
+  readonly onDownload: (asked: SeveralImages) => void
 }
 
 /** Everything that was made, newest first, more of it as one scrolls. */
@@ -51,20 +53,6 @@ export function ImageGallery({ state, gallery, onOpen, onRemove, onDownload }: P
   )
 }
 
-const grid = {
-  display: 'grid',
-  gap: 1.5,
-  gridTemplateColumns: {
-    xs: 'repeat(2, minmax(0, 1fr))',
-    sm: 'repeat(3, minmax(0, 1fr))',
-    lg: 'repeat(4, minmax(0, 1fr))',
-    xl: 'repeat(5, minmax(0, 1fr))',
-  },
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-}
-
 interface ContentProps extends Pick<Props, 'gallery' | 'onOpen'> {
   readonly images: readonly ImageRecord[] | undefined
   readonly selected: readonly string[] | undefined
@@ -72,8 +60,19 @@ interface ContentProps extends Pick<Props, 'gallery' | 'onOpen'> {
 }
 function Content({ images, gallery, selected, choose, onOpen }: ContentProps) {
   const { fetchNextPage } = gallery
+  const atOnce = useShownAtOnce()
   const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
-  if (!images) return gallery.error ? <Failure gallery={gallery} /> : <Waiting />
+  if (!images)
+    return gallery.error ? (
+      <FailedPanel
+        title={texts.galleryFailed}
+        text={sentenceFor(gallery.error)}
+        retry={texts.retry}
+        onRetry={() => void gallery.refetch()}
+      />
+    ) : (
+      <WaitingGrid />
+    )
   if (images.length === 0)
     return (
       <Panel pad={false}>
@@ -82,43 +81,8 @@ function Content({ images, gallery, selected, choose, onOpen }: ContentProps) {
     )
   return (
     <>
-      <Box component="ul" sx={grid}>
-        {images.map((image) => (
-          <GalleryCard
-            key={image.id}
-            image={image}
-            isSelected={selected?.includes(image.id)}
-            onOpen={() => (selected ? choose(image.id) : onOpen(image))}
-          />
-        ))}
-      </Box>
-      {gallery.hasNextPage && <LoadMore hasFailed={gallery.isFetchNextPageError} onMore={more} />}
+      <GalleryGrid images={images} selected={selected} onPress={(image) => (selected ? choose(image.id) : onOpen(image))} />
+      {gallery.hasNextPage && <LoadMore shown={{ count: images.length, atOnce }} hasFailed={gallery.isFetchNextPageError} onMore={more} />}
     </>
   )
 }
-
-const Waiting = () => (
-  <Box sx={grid}>
-    {Array.from({ length: 8 }, (_, place) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-      <Skeleton key={place} variant="rounded" height="auto" sx={{ aspectRatio: '1', borderRadius: '10px' }} />
-    ))}
-  </Box>
-)
-
-const Failure = ({ gallery }: Pick<Props, 'gallery'>) => (
-  <Panel pad={false}>
-    <EmptyState
-      compact
-      tone="error"
-      icon={<CloudOff />}
-      title={texts.galleryFailed}
-      text={sentenceFor(gallery.error)}
-      action={
-        <Button variant="outlined" color="inherit" onClick={() => void gallery.refetch()}>
-          {texts.retry}
-        </Button>
-      }
-    />
-  </Panel>
-)

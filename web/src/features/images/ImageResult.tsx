@@ -3,6 +3,7 @@ import FavoriteBorder from '@mui/icons-material/FavoriteBorderRounded'
 import Favorite from '@mui/icons-material/FavoriteRounded'
 import { Alert, Box, ButtonBase, IconButton, Stack, Tooltip, Typography } from '@mui/material'
 import { sentenceFor } from '#api/failures.ts'
+import { modelsTexts } from '#features/models/models.texts.ts'
 import { useModelName } from '#features/models/use-models.ts'
 import { frenchNumber } from '#format/numbers.ts'
 import { Panel } from '#ui/Panel.tsx'
@@ -83,7 +84,7 @@ function Details({ image }: Pick<Props, 'image'>) {
   const modelName = useModelName('image')
   const { applied, origin } = image
   const noted = (value: string, name: keyof typeof applied) =>
-    applied[name] === undefined ? `${value} (${texts.noEffect.toLowerCase()})` : value
+    applied[name] === undefined ? `${value} (${modelsTexts.noEffect.toLowerCase()})` : value
   const seed = image.usedSeed === undefined ? undefined : frenchNumber(image.usedSeed)
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr' }, columnGap: 4 }}>

@@ -1,15 +1,13 @@
 import { imageLimits } from '@atelier/contract/images'
 import { Alert, Button } from '@mui/material'
-import type { UseFormReturn } from 'react-hook-form'
-import { useController, useWatch } from 'react-hook-form'
-import { ModelSelect } from '#features/models/ModelSelect.tsx'
-import { useModels } from '#features/models/use-models.ts'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { ModelField, useNotes } from '#features/models/ModelField.tsx'
 import { FormField } from '#ui/FormField.tsx'
 import { SettingsPanel } from '#ui/SettingsPanel.tsx'
+import { SliderField } from '#ui/SliderField.tsx'
+import { WholeNumberField } from '#ui/WholeNumberField.tsx'
 import type { ImageFormValues } from './image-form.ts'
 import { imagesTexts as texts } from './images.texts.ts'
-import { IntegerField } from './parts/IntegerField.tsx'
-import { NumberField } from './parts/NumberField.tsx'
 import { PresetsMenu } from './parts/PresetsMenu.tsx'
 import { SideFields, SizeField } from './parts/SizeField.tsx'
 
@@ -25,7 +23,7 @@ interface Props {
 /** What is to be painted, with which model and how. */
 export function ImageSettings({ form, isSending, canSend, problem, onSubmit }: Props) {
   const count = useWatch({ control: form.control, name: 'count' })
-  const noteFor = useNotes(form)
+  const noteFor = useNotes({ form, name: 'model', type: 'image' })
   return (
     <SettingsPanel
       label={texts.settings}
@@ -39,7 +37,7 @@ export function ImageSettings({ form, isSending, canSend, problem, onSubmit }: P
         </Button>
       }
     >
-      <Model form={form} />
+      <ModelField form={form} name="model" type="image" />
       <FormField form={form} name="prompt" label={texts.prompt} placeholder={texts.promptPlaceholder} multiline minRows={4} />
       <FormField
         form={form}
@@ -49,7 +47,7 @@ export function ImageSettings({ form, isSending, canSend, problem, onSubmit }: P
         help={noteFor('negativePrompt') ?? texts.negativePromptHelp}
       />
       <SizeField form={form} />
-      <NumberField
+      <SliderField
         form={form}
         name="steps"
         label={texts.steps}
@@ -73,7 +71,7 @@ function Advanced({ form, noteFor }: AdvancedProps) {
   return (
     <>
       <SideFields form={form} />
-      <NumberField
+      <SliderField
         form={form}
         name="guidanceScale"
         label={texts.guidanceScale}
@@ -81,31 +79,9 @@ function Advanced({ form, noteFor }: AdvancedProps) {
         ends={texts.guidanceEnds}
         note={noteFor('guidanceScale')}
       />
-      <IntegerField form={form} name="seed" label={texts.seed} bounds={seeds} help={noteFor('seed') ?? texts.seedHelp} />
-      <NumberField form={form} name="count" label={texts.count} range={[1, batchMax, 1]} />
+      <WholeNumberField form={form} name="seed" label={texts.seed} bounds={seeds} help={noteFor('seed') ?? texts.seedHelp} />
+      <SliderField form={form} name="count" label={texts.count} range={[1, batchMax, 1]} />
       <PresetsMenu form={form} />
     </>
   )
-}
-
-function Model({ form }: Pick<Props, 'form'>) {
-  const { field, fieldState } = useController({ control: form.control, name: 'model' })
-  return (
-    <ModelSelect
-      type="image"
-      label={texts.model}
-      placeholder={texts.modelPlaceholder}
-      failed={texts.modelsFailed}
-      value={field.value}
-      onChange={field.onChange}
-      problem={fieldState.error?.message}
-    />
-  )
-}
-
-/** Says of each parameter whether the chosen model takes it. */
-function useNotes(form: Props['form']) {
-  const model = useWatch({ control: form.control, name: 'model' })
-  const honours = useModels('image').data?.find(({ id }) => id === model)?.honours
-  return (parameter: string) => (honours && !honours.includes(parameter) ? texts.noEffect : undefined)
 }

@@ -1,14 +1,15 @@
-import { frenchIssue } from '@atelier/contract/checking'
 import type { ImageRecord } from '@atelier/contract/images'
-import { zodResolver } from '@hookform/resolvers/zod'
 import ImageOutlined from '@mui/icons-material/ImageOutlined'
-import { Alert, Button } from '@mui/material'
-import { useEffect, useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { Button } from '@mui/material'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { sentenceFor } from '#api/failures.ts'
+import { useStoredForm } from '#api/use-stored-form.ts'
 import { useUser } from '#features/account/auth-context.ts'
-import { RunningJob } from '#features/jobs/RunningJob.tsx'
+import { WorkHere } from '#features/jobs/WorkHere.tsx'
+import { NoModel } from '#features/models/NoModel.tsx'
 import { PageNotConfigured } from '#features/models/PageNotConfigured.tsx'
+import type { PageCheck } from '#features/models/page-check.ts'
 import { usePageCheck } from '#features/models/use-page-check.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -23,12 +24,19 @@ import { RemoveImagesDialog } from './parts/RemoveImagesDialog.tsx'
 import type { ImageWays } from './parts/ResultActions.tsx'
 import { useDownloads } from './use-downloads.ts'
 import { useGalleryFilter } from './use-gallery-filter.ts'
-import { useGeneration, useLastEnd, useRunningImages } from './use-generation.ts'
+import { imageKinds, useGeneration } from './use-generation.ts'
 import { useGallery } from './use-images.ts'
 
+interface Props {
+  /** Takes an image to where it can be repainted; `undefined` while that is switched off. */
+  readonly onInpaint: ((image: ImageRecord) => void) | undefined
+}
+
 /** The whole page: parameters, what is being made, the image one looks at, and everything made before. */
-export function ImageStudio() {
-  const form = useImageForm()
+export function ImageStudio({ onInpaint }: Props) {
+  const form = useStoredForm({ schema: ImageForm, empty: emptyForm, stored: typedForm })
+  const isAdmin = useUser().role === 'ADMIN'
+  const check = usePageCheck('image-generation', { isAdmin })
   const state = useGalleryFilter()
   const gallery = useGallery(state.filter)
   const images = gallery.data?.pages.flatMap((page) => page.data) ?? []
@@ -40,10 +48,11 @@ export function ImageStudio() {
   const shown = images.find(({ id }) => id === shownId) ?? (state.isFiltered ? undefined : images[0])
   const newest = () => setShownId(undefined)
   const ways: ImageWays = {
-    onDownload: downloads.one.mutate,
+    onDownload: ({ id }, format) => downloads.one.mutate({ id, format }),
     onRecreate: (image) => form.reset({ ...draftOf(image), count: 1 }),
     onRegenerate: ({ id }) => regenerate.mutate(id, { onSuccess: newest }),
     onUpscale: ({ id }, factor) => upscale.mutate({ imageId: id, factor }, { onSuccess: newest }),
+    onInpaint,
     onRemove: ({ id }) => setRemoving([id]),
   }
   const problem = generate.error ?? regenerate.error ?? upscale.error ?? downloads.error
@@ -55,7 +64,7 @@ export function ImageStudio() {
     <ToolPage
       title={texts.title}
       help={texts.help}
-      notice={<Notice />}
+      notice={<PageNotConfigured page="image-generation" check={check} isAdmin={isAdmin} />}
       settings={
         <ImageSettings
           form={form}
@@ -67,11 +76,11 @@ export function ImageStudio() {
       }
       history={<ImageGallery state={state} gallery={gallery} onOpen={look} onRemove={setRemoving} onDownload={downloads.several.mutate} />}
     >
-      <Making />
+      <WorkHere kinds={imageKinds} failed={texts.failed} />
       {shown ? (
         <ImageResult image={shown} ways={ways} onEnlarge={() => setEnlargedId(shown.id)} />
       ) : (
-        !state.isFiltered && gallery.isSuccess && <Nothing form={form} />
+        !state.isFiltered && gallery.isSuccess && <Nothing form={form} check={check} isAdmin={isAdmin} />
       )}
       <ImageViewer images={images} imageId={enlargedId} onShow={setEnlargedId} onClose={() => setEnlargedId(undefined)} />
       <RemoveImagesDialog ids={removing} onClose={() => setRemoving(undefined)} />
@@ -79,51 +88,29 @@ export function ImageStudio() {
   )
 }
 
-/** The form, as it was left. */
-function useImageForm(): UseFormReturn<ImageFormValues> {
-  const form = useForm<ImageFormValues>({
-    defaultValues: typedForm.read() ?? emptyForm,
-    resolver: zodResolver(ImageForm, { error: frenchIssue }),
-  })
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => typedForm.keep(values) }), [form])
-  return form
+interface Lack {
+  readonly form: UseFormReturn<ImageFormValues>
+  readonly check: PageCheck
+  readonly isAdmin: boolean
 }
 
-function Notice() {
-  const isAdmin = useUser().role === 'ADMIN'
-  return <PageNotConfigured page="image-generation" check={usePageCheck('image-generation', { isAdmin })} isAdmin={isAdmin} />
-}
-
-/** What is under way, and the last failure while the page is open. */
-function Making() {
-  const running = useRunningImages()
-  const last = useLastEnd()
+function Nothing({ form, check, isAdmin }: Lack) {
+  if (check.state === 'known' && !check.hasModels) {
+    const { noModelTitle: title, noModelAdmin: forAdmin, noModelUser: forOthers } = texts
+    return <NoModel icon={<ImageOutlined />} {...{ title, isAdmin, forAdmin, forOthers }} />
+  }
   return (
-    <>
-      {running.map((heard) => (
-        <RunningJob key={heard.job.id} heard={heard} />
-      ))}
-      {last?.state === 'failed' && (
-        <Alert severity="error">
-          <b>{texts.failed}</b>
-          {`\u00a0: ${last.error?.error ?? ''}`}
-        </Alert>
-      )}
-    </>
+    <Panel pad={false}>
+      <EmptyState
+        icon={<ImageOutlined />}
+        title={texts.emptyTitle}
+        text={texts.emptyHelp}
+        action={
+          <Button variant="outlined" color="inherit" onClick={() => form.setValue('prompt', texts.example)}>
+            {texts.tryExample}
+          </Button>
+        }
+      />
+    </Panel>
   )
 }
-
-const Nothing = ({ form }: { readonly form: UseFormReturn<ImageFormValues> }) => (
-  <Panel pad={false}>
-    <EmptyState
-      icon={<ImageOutlined />}
-      title={texts.emptyTitle}
-      text={texts.emptyHelp}
-      action={
-        <Button variant="outlined" color="inherit" onClick={() => form.setValue('prompt', texts.example)}>
-          {texts.tryExample}
-        </Button>
-      }
-    />
-  </Panel>
-)

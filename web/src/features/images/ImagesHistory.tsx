@@ -1,6 +1,7 @@
 import ImageOutlined from '@mui/icons-material/ImageOutlined'
-import { Alert } from '@mui/material'
+import { Alert, Button } from '@mui/material'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { sentenceFor } from '#api/failures.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -8,24 +9,40 @@ import { ImageGallery } from './ImageGallery.tsx'
 import { ImageViewer } from './ImageViewer.tsx'
 import { imagesTexts as texts } from './images.texts.ts'
 import { RemoveImagesDialog } from './parts/RemoveImagesDialog.tsx'
+import { useAskedImage } from './use-asked-image.ts'
 import { useDownloads } from './use-downloads.ts'
 import { useGalleryFilter } from './use-gallery-filter.ts'
 import { useGallery } from './use-images.ts'
 
 /** The gallery alone, away from the form. */
-export function ImagesHistory() {
+export function ImagesHistory({ create }: { /** Where images are made. */ readonly create: string }) {
   const state = useGalleryFilter()
   const gallery = useGallery(state.filter)
   const images = gallery.data?.pages.flatMap((page) => page.data) ?? []
+  const asked = useAskedImage(images)
   const [enlargedId, setEnlargedId] = useState<string>()
   const [removing, setRemoving] = useState<readonly string[]>()
   const downloads = useDownloads()
   return (
     <>
       {downloads.error && <Alert severity="error">{sentenceFor(downloads.error)}</Alert>}
+      {asked.error && (
+        <Alert severity="error" onClose={() => asked.show(undefined)} sx={{ mb: 1.5 }}>
+          {sentenceFor(asked.error)}
+        </Alert>
+      )}
       {gallery.isSuccess && images.length === 0 && !state.isFiltered && (
         <Panel pad={false}>
-          <EmptyState icon={<ImageOutlined />} title={texts.emptyTitle} text={texts.emptyHelp} />
+          <EmptyState
+            icon={<ImageOutlined />}
+            title={texts.emptyTitle}
+            text={texts.emptyHelp}
+            action={
+              <Button component={Link} to={create} variant="outlined" color="inherit">
+                {texts.create}
+              </Button>
+            }
+          />
         </Panel>
       )}
       <ImageGallery
@@ -36,6 +53,7 @@ export function ImagesHistory() {
         onDownload={downloads.several.mutate}
       />
       <ImageViewer images={images} imageId={enlargedId} onShow={setEnlargedId} onClose={() => setEnlargedId(undefined)} />
+      <ImageViewer images={asked.images} imageId={asked.imageId} onShow={asked.show} onClose={() => asked.show(undefined)} />
       <RemoveImagesDialog ids={removing} onClose={() => setRemoving(undefined)} />
     </>
   )

@@ -1,14 +1,13 @@
 import type { ImageRecord } from '@atelier/contract/images'
 import { counted, frenchNumber } from '#format/numbers.ts'
+import { defineTexts } from '#language/texts.ts'
 
 /** Every word of the making of images that is not a failure of the server. */
-export const imagesTexts = {
+export const imagesTexts = defineTexts('images', {
   title: 'Génération d’images',
   help: 'Décrivez l’image que vous souhaitez. Plus la description est concrète, plus le résultat lui ressemble.',
   settings: 'Réglages',
   model: 'Modèle',
-  modelPlaceholder: 'Sélectionner un modèle',
-  modelsFailed: 'Erreur lors du chargement des modèles',
   prompt: 'Prompt',
   promptPlaceholder: 'paysage côtier au crépuscule, mer calme, peinture à la gouache',
   negativePrompt: 'Prompt négatif',
@@ -18,15 +17,14 @@ export const imagesTexts = {
   width: 'Largeur',
   height: 'Hauteur',
   steps: 'Steps',
-  stepsEnds: ['Rapide', 'Soigné'] as const,
+  stepsEnds: ['Rapide', 'Soigné'],
   guidanceScale: 'Guidance scale',
-  guidanceEnds: ['Souple', 'Strict'] as const,
+  guidanceEnds: ['Souple', 'Strict'],
   seed: 'Seed',
   seedHelp: '-1\u00a0: au hasard',
   count: 'Nombre d’images',
   advanced: 'Options avancées',
   advancedHint: 'guidance, seed, lot',
-  noEffect: 'Sans effet avec ce modèle',
   generate: 'Générer',
   generateMany: (count: number) => `Générer ${count} images`,
   reset: 'Revenir aux valeurs de départ',
@@ -44,7 +42,12 @@ export const imagesTexts = {
   failed: 'Erreur lors de la génération de l’image',
   emptyTitle: 'Votre image apparaîtra ici',
   emptyHelp: 'Écrivez un prompt, choisissez un modèle, puis Générer.',
+  noModelTitle: 'Aucun modèle d’images n’est connecté',
+  noModelAdmin:
+    'Connectez dans Administration, Configuration, onglet LocalAI, un serveur LocalAI qui a un modèle d’images, ou un serveur de la famille Stable Diffusion WebUI (WebUI, Forge, SD.Next, sd-server) démarré avec son API (--api).',
+  noModelUser: 'La page en a besoin pour peindre ce que vous décrivez. Demandez à votre administrateur d’en connecter un.',
   tryExample: 'Essayer un exemple',
+  create: 'Créer une image',
   example: 'Un phare breton sous un ciel d’orage, vagues contre les rochers, lumière rasante, aquarelle',
   done: 'Image terminée.',
 
@@ -67,6 +70,7 @@ export const imagesTexts = {
   regenerate: 'Refaire',
   regenerateHelp: 'Les mêmes réglages, un autre hasard',
   upscale: (factor: number) => `Agrandir × ${factor}`,
+  inpaint: 'Retoucher (inpainting)',
   remove: 'Supprimer',
   more: 'Autres actions',
   enlarge: (prompt: string) => `Voir en grand\u00a0: ${prompt}`,
@@ -97,4 +101,4 @@ export const imagesTexts = {
   close: 'Fermer',
   zoom: 'Taille réelle',
   fit: 'Ajuster à l’écran',
-} as const
+})

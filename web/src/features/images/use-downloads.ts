@@ -1,16 +1,23 @@
 import type { ImageRecord } from '@atelier/contract/images'
+import { type PictureFormat, pictureEndings } from '@atelier/contract/picture-formats'
 import { useMutation } from '@tanstack/react-query'
 import { saveFile } from '#ui/save-file.ts'
 import { imagesClient } from './images-client.ts'
 
+export interface SeveralImages {
+  readonly ids: readonly string[]
+  readonly format: PictureFormat
+}
+
 /** Images handed to the browser's downloads: one as it is, several in an archive. */
 export function useDownloads() {
   const one = useMutation({
-    mutationFn: async (image: Pick<ImageRecord, 'id'>) =>
-      saveFile(await imagesClient.download({ imageId: image.id }), `image-${image.id.slice(-6)}.png`),
+    mutationFn: async ({ id, format }: Pick<ImageRecord, 'id'> & { readonly format: PictureFormat }) =>
+      saveFile(await imagesClient.download({ imageId: id, query: { format } }), `image-${id.slice(-6)}.${pictureEndings[format]}`),
   })
   const several = useMutation({
-    mutationFn: async (ids: readonly string[]) => saveFile(await imagesClient.downloadSelected({ body: { ids: [...ids] } }), 'images.zip'),
+    mutationFn: async ({ ids, format }: SeveralImages) =>
+      saveFile(await imagesClient.downloadSelected({ body: { ids: [...ids], format } }), 'images.zip'),
   })
   return { one, several, error: one.error ?? several.error }
 }

@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { GalleryFilter } from './use-images.ts'
 
@@ -15,16 +15,18 @@ export function useGalleryFilter() {
     ...(read('tag') !== undefined && { tag: read('tag') }),
     ...(read('model') !== undefined && { model: read('model') }),
   }
-  const set = (name: Name, value: string | undefined) =>
-    setAddress(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (value) after.set(name, value)
-        else after.delete(name)
-        return after
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  // The router tells of a change only once it is drawn: a second one, made meanwhile, adds to the first.
+  const wished = useRef(address)
+  useEffect(() => {
+    wished.current = address
+  }, [address])
+  const set = (name: Name, value: string | undefined) => {
+    const after = new URLSearchParams(wished.current)
+    if (value) after.set(name, value)
+    else after.delete(name)
+    wished.current = after
+    setAddress(after, { replace: true, preventScrollReset: true })
+  }
   return { filter, typed: read('search') ?? '', set, isFiltered: Object.keys(filter).length > 0 }
 }
 export type GalleryFilterState = ReturnType<typeof useGalleryFilter>

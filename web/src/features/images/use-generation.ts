@@ -1,20 +1,10 @@
 import type { ListedJob } from '@atelier/contract/jobs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { takeJob, useWork } from '#features/jobs/use-work.ts'
-import { activeIn, type HeardJob } from '#features/jobs/work.ts'
+import { takeJob } from '#features/jobs/use-work.ts'
 import type { ImageFormValues } from './image-form.ts'
 import { imageJobs } from './images-client.ts'
 
-const isOurs = ({ kind }: Pick<ListedJob, 'kind'>) => kind === 'images.generate' || kind === 'images.upscale'
-
-/** The images that are being made for this person, wherever they were asked for. */
-export const useRunningImages = (): readonly HeardJob[] => activeIn(useWork()).filter(({ job }) => isOurs(job))
-
-/** The last making of images that failed or ended since the page is open. */
-export function useLastEnd(): ListedJob | undefined {
-  const { lastEnded } = useWork()
-  return lastEnded && isOurs(lastEnded) ? lastEnded : undefined
-}
+export const imageKinds = ['images.generate', 'images.upscale']
 
 /** Asks for images; they come with the work under way, and are then in the gallery. */
 export function useGeneration() {

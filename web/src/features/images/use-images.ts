@@ -1,5 +1,5 @@
 import type { ImageFilter } from '@atelier/contract/image-gallery'
-import { type ImageRecord, imageLimits } from '@atelier/contract/images'
+import type { ImageRecord } from '@atelier/contract/images'
 import type { Page } from '@atelier/contract/operation'
 import {
   type InfiniteData,
@@ -11,21 +11,25 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { queryKey } from '#api/client.ts'
+import { nextPage } from '#api/next-page.ts'
+import { useHistorySize } from '#features/account/use-history-size.ts'
 import { imagesClient } from './images-client.ts'
 
 export type GalleryFilter = Pick<ImageFilter, 'search' | 'favorite' | 'tag' | 'model'>
 
+/** Some screens of the gallery. */
+const fetchedAtOnce = 60
+
 /** One's images, a page at a time. */
-const historyQuery = (filter: GalleryFilter) =>
+const historyQuery = (filter: GalleryFilter, limit: number) =>
   infiniteQueryOptions({
-    queryKey: queryKey('images', 'history', { query: filter }),
-    queryFn: ({ pageParam, signal }) =>
-      imagesClient.history({ query: { ...filter, page: pageParam, limit: imageLimits.listPageSize } }, { signal }),
+    queryKey: queryKey('images', 'history', { query: { ...filter, limit } }),
+    queryFn: ({ pageParam, signal }) => imagesClient.history({ query: { ...filter, page: pageParam, limit } }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: ({ pagination }: Page<ImageRecord>) => (pagination.page < pagination.totalPages ? pagination.page + 1 : undefined),
+    getNextPageParam: nextPage,
   })
 
-export const useGallery = (filter: GalleryFilter) => useInfiniteQuery(historyQuery(filter))
+export const useGallery = (filter: GalleryFilter) => useInfiniteQuery(historyQuery(filter, useHistorySize(fetchedAtOnce)))
 
 /** By what one's images can be sorted out. */
 export const useFacets = () =>

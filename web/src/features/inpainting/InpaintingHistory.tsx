@@ -1,5 +1,5 @@
 import type { InpaintingRecord } from '@atelier/contract/inpainting'
-import CloudOff from '@mui/icons-material/CloudOffOutlined'
+import type { PictureFormat } from '@atelier/contract/picture-formats'
 import History from '@mui/icons-material/HistoryRounded'
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, Skeleton } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
@@ -7,12 +7,14 @@ import { useState } from 'react'
 import { sentenceFor } from '#api/failures.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { FailedPanel } from '#ui/FailedPanel.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { InpaintingResult } from './InpaintingResult.tsx'
 import { inpaintingTexts as texts } from './inpainting.texts.ts'
 import { HistoryCard, type HistoryWays } from './parts/HistoryCard.tsx'
 import { downloadResult } from './picture-files.ts'
 import { useInpaintingHistory, useRemoveInpainting } from './use-inpainting.ts'
+import { useShownInpainting } from './use-shown-inpainting.ts'
 
 const grid = {
   display: 'grid',
@@ -31,17 +33,31 @@ const grid = {
 /** What was repainted before, ten at a time. */
 export function InpaintingHistory({ onRecreate }: Pick<HistoryWays, 'onRecreate'>) {
   const history = useInpaintingHistory()
-  const [shown, setShown] = useState<InpaintingRecord>()
+  const { shown, show, problem } = useShownInpainting()
   const [removing, setRemoving] = useState<InpaintingRecord>()
   const download = useMutation({ mutationFn: downloadResult })
   const records = history.data?.pages.flatMap((page) => page.data)
-  if (!records) return history.error ? <Failure history={history} /> : <Skeleton variant="rounded" height={200} />
-  const ways: HistoryWays = { onPreview: setShown, onRecreate, onDownload: download.mutate, onRemove: setRemoving }
+  if (!records && history.error)
+    return (
+      <FailedPanel
+        title={texts.historyFailed}
+        text={sentenceFor(history.error)}
+        retry={texts.retry}
+        onRetry={() => void history.refetch()}
+      />
+    )
+  if (!records) return <Skeleton variant="rounded" height={200} />
+  const ways: HistoryWays = {
+    onPreview: show,
+    onRecreate,
+    onDownload: ({ id }) => download.mutate({ id, format: 'png' }),
+    onRemove: setRemoving,
+  }
   return (
     <>
-      {download.error && (
+      {(download.error ?? problem) && (
         <Alert severity="error" sx={{ mb: 1.5 }}>
-          {sentenceFor(download.error)}
+          {sentenceFor(download.error ?? problem)}
         </Alert>
       )}
       {records.length === 0 && (
@@ -65,38 +81,21 @@ export function InpaintingHistory({ onRecreate }: Pick<HistoryWays, 'onRecreate'
           {texts.loadMore}
         </Button>
       )}
-      <Preview record={shown} onClose={() => setShown(undefined)} onDownload={download.mutate} />
+      <Preview record={shown} onClose={() => show(undefined)} onDownload={({ id }, format) => download.mutate({ id, format })} />
       <RemoveDialog record={removing} onClose={() => setRemoving(undefined)} />
     </>
   )
 }
 
-const Failure = ({ history }: { readonly history: ReturnType<typeof useInpaintingHistory> }) => (
-  <Panel pad={false}>
-    <EmptyState
-      compact
-      tone="error"
-      icon={<CloudOff />}
-      title={texts.historyFailed}
-      text={sentenceFor(history.error)}
-      action={
-        <Button variant="outlined" color="inherit" onClick={() => void history.refetch()}>
-          {texts.retry}
-        </Button>
-      }
-    />
-  </Panel>
-)
-
 interface PreviewProps {
   readonly record: InpaintingRecord | undefined
   readonly onClose: () => void
-  readonly onDownload: (record: InpaintingRecord) => void
+  readonly onDownload: (record: InpaintingRecord, format: PictureFormat) => void
 }
 const Preview = ({ record, onClose, onDownload }: PreviewProps) => (
-  <Dialog open={record !== undefined} onClose={onClose} fullWidth maxWidth="md" aria-label={texts.preview}>
+  <Dialog open={record !== undefined} onClose={onClose} fullWidth maxWidth="md" slotProps={{ paper: { 'aria-label': texts.preview } }}>
     <DialogContent sx={{ p: { xs: 1, sm: 2 } }}>
-      {record && <InpaintingResult record={record} onDownload={() => onDownload(record)} onRecreate={undefined} />}
+      {record && <InpaintingResult record={record} onDownload={(format) => onDownload(record, format)} onRecreate={undefined} />}
     </DialogContent>
     <DialogActions>
       <Button onClick={onClose}>{texts.close}</Button>

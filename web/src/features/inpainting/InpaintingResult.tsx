@@ -1,7 +1,8 @@
 import type { InpaintingRecord } from '@atelier/contract/inpainting'
-import Download from '@mui/icons-material/FileDownloadOutlined'
+import type { PictureFormat } from '@atelier/contract/picture-formats'
 import Replay from '@mui/icons-material/ReplayRounded'
 import { Alert, Box, Button, Stack, Typography } from '@mui/material'
+import { PictureDownload } from '#features/account/PictureDownload.tsx'
 import { useModelName } from '#features/models/use-models.ts'
 import { frenchNumber } from '#format/numbers.ts'
 import { Panel } from '#ui/Panel.tsx'
@@ -11,7 +12,7 @@ import { BeforeAfter } from './parts/BeforeAfter.tsx'
 
 interface Props {
   readonly record: InpaintingRecord
-  readonly onDownload: () => void
+  readonly onDownload: (format: PictureFormat) => void
   readonly onRecreate: (() => void) | undefined
 }
 
@@ -31,9 +32,7 @@ export const InpaintingResult = ({ record, onDownload, onRecreate }: Props) => (
           {texts.recreate}
         </Button>
       )}
-      <Button size="small" variant="outlined" color="inherit" startIcon={<Download />} onClick={onDownload}>
-        {texts.download}
-      </Button>
+      <PictureDownload size="small" label={texts.download} onDownload={onDownload} />
     </Stack>
   </Panel>
 )

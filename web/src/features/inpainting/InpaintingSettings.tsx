@@ -1,16 +1,17 @@
 import { inpaintingLimits as limits, outputTypes, schedulers } from '@atelier/contract/inpainting-draft'
 import { Alert, Button, Stack } from '@mui/material'
-import type { UseFormReturn } from 'react-hook-form'
-import { useController, useWatch } from 'react-hook-form'
-import { ModelSelect } from '#features/models/ModelSelect.tsx'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { ModelField } from '#features/models/ModelField.tsx'
+import { modelsTexts } from '#features/models/models.texts.ts'
 import { useModels } from '#features/models/use-models.ts'
+import { ChoiceField } from '#ui/ChoiceField.tsx'
 import { FormField } from '#ui/FormField.tsx'
 import { SettingsPanel } from '#ui/SettingsPanel.tsx'
+import { SliderField } from '#ui/SliderField.tsx'
+import { WholeNumberField } from '#ui/WholeNumberField.tsx'
 import { inpaintingTexts as texts } from './inpainting.texts.ts'
 import type { InpaintingFormValues } from './inpainting-form.ts'
 import { QuotaCard } from './parts/QuotaCard.tsx'
-import { SliderField } from './parts/SliderField.tsx'
-import { ChoiceField, WholeNumberField } from './parts/SmallFields.tsx'
 
 interface Props {
   readonly form: UseFormReturn<InpaintingFormValues>
@@ -74,6 +75,8 @@ export function InpaintingSettings({ form, isGenerating, canSend, problem, onSub
   )
 }
 
+const sides = { step: limits.sideStep }
+
 interface AdvancedProps {
   readonly form: UseFormReturn<InpaintingFormValues>
   readonly noteFor: (parameter: string) => string | undefined
@@ -93,8 +96,8 @@ function Advanced({ form, noteFor }: AdvancedProps) {
       <WholeNumberField form={form} name="seed" label={texts.seed} help={noteFor('seed') ?? texts.seedHelp} />
       <FormField form={form} name="size" label={texts.size} placeholder="512x512" help={noteFor('size') ?? texts.sizeHelp} />
       <Stack direction="row" sx={{ gap: 1.5 }}>
-        <WholeNumberField form={form} name="width" label={texts.width} step={limits.sideStep} help={noteFor('size')} />
-        <WholeNumberField form={form} name="height" label={texts.height} step={limits.sideStep} help={noteFor('size')} />
+        <WholeNumberField form={form} name="width" label={texts.width} bounds={sides} help={noteFor('size')} />
+        <WholeNumberField form={form} name="height" label={texts.height} bounds={sides} help={noteFor('size')} />
       </Stack>
       <SliderField form={form} name="eta" label={texts.eta} range={[0, 1, limits.etaStep]} note={noteFor('eta')} />
       <SliderField
@@ -110,19 +113,10 @@ function Advanced({ form, noteFor }: AdvancedProps) {
 }
 
 function Model({ form }: Pick<Props, 'form'>) {
-  const { field, fieldState } = useController({ control: form.control, name: 'model' })
   const hasNone = useModels('inpainting').data?.length === 0
   return (
     <>
-      <ModelSelect
-        type="inpainting"
-        label={texts.model}
-        placeholder={texts.modelPlaceholder}
-        failed={texts.modelsFailed}
-        value={field.value}
-        onChange={field.onChange}
-        problem={fieldState.error?.message}
-      />
+      <ModelField form={form} name="model" type="inpainting" />
       {hasNone && <Alert severity="warning">{texts.noModel}</Alert>}
     </>
   )
@@ -139,7 +133,7 @@ function useChosenModel(form: Props['form']) {
     noteFor(parameter: string) {
       // Words are taken by every model that paints.
       const isTaken = parameter === 'prompt' ? !isRetouch : !honours || honours.includes(parameter)
-      return isTaken ? undefined : texts.noEffect
+      return isTaken ? undefined : modelsTexts.noEffect
     },
   }
 }

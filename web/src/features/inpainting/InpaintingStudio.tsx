@@ -1,12 +1,13 @@
-import { frenchIssue } from '@atelier/contract/checking'
 import type { InpaintingRecord } from '@atelier/contract/inpainting'
-import { zodResolver } from '@hookform/resolvers/zod'
 import AutoFixHigh from '@mui/icons-material/AutoFixHighOutlined'
 import { Alert, Box, Snackbar, Stack, Typography } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { isApiFailure, sentenceFor } from '#api/failures.ts'
-import { RunningJob } from '#features/jobs/RunningJob.tsx'
+import { useStoredForm } from '#api/use-stored-form.ts'
+import { useRunning } from '#features/jobs/use-work.ts'
+import { WorkHere } from '#features/jobs/WorkHere.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { ToolPage } from '#ui/ToolPage.tsx'
@@ -14,13 +15,14 @@ import { InpaintingHistory } from './InpaintingHistory.tsx'
 import { InpaintingResult } from './InpaintingResult.tsx'
 import { InpaintingSettings } from './InpaintingSettings.tsx'
 import { inpaintingTexts as texts } from './inpainting.texts.ts'
-import { emptyForm, InpaintingForm, type InpaintingFormValues, typedForm, valuesOf } from './inpainting-form.ts'
+import { emptyForm, InpaintingForm, typedForm } from './inpainting-form.ts'
 import { MaskPanel } from './MaskPanel.tsx'
-import { maskCanvasOf } from './mask-layer.ts'
-import { downloadResult, picturesOf } from './picture-files.ts'
-import { useInpaintingHistory, useLastInpainting, useRepaint, useRunningInpaintings } from './use-inpainting.ts'
+import { FeatherField } from './parts/MaskScale.tsx'
+import { downloadResult } from './picture-files.ts'
+import { inpaintingKinds, useInpaintingHistory } from './use-inpainting.ts'
 import { useMask } from './use-mask.ts'
 import { usePicture } from './use-picture.ts'
+import { type Arriving, useRepainting } from './use-repainting.ts'
 
 /** Specified: how long the notice of an exhausted quota is shown. */
 const toastMs = 6000
@@ -37,41 +39,21 @@ interface Props {
   readonly notice: React.ReactNode
   /** One begins with what was made before. */
   readonly showsHistory: boolean
-  /** One to be done again, as soon as the page opens. */
-  readonly recreated: InpaintingRecord | undefined
+  /** What another page sends along. */
+  readonly arriving: Arriving | undefined
+  /** It was taken: a reload does not take it again. */
+  readonly onArrived: () => void
 }
 
 /** The whole page: parameters, the picture and its mask, the result beside the original, and everything made before. */
-export function InpaintingStudio({ notice, showsHistory, recreated }: Props) {
-  const form = useInpaintingForm()
+export function InpaintingStudio({ notice, showsHistory, arriving, onArrived }: Props) {
+  const form = useStoredForm({ schema: InpaintingForm, empty: emptyForm, stored: typedForm })
   const opened = usePicture()
   const mask = useMask()
-  const repaint = useRepaint()
-  const running = useRunningInpaintings()
-  const [problem, setProblem] = useState<string>()
+  const { repaint, problem, takePicture, recreate, send } = useRepainting({ form, opened, mask, arriving, onArrived })
+  const running = useRunning(inpaintingKinds)
   const prompt = useWatch({ control: form.control, name: 'prompt' })
   const { picture } = opened
-  async function takePicture(file: File) {
-    if (await opened.take(file)) mask.forget()
-  }
-  async function recreate(record: InpaintingRecord) {
-    try {
-      const files = await picturesOf(record)
-      form.reset(valuesOf(record))
-      if (await opened.take(files.original)) mask.take(files.mask)
-      scrollTo({ top: 0, behavior: 'smooth' })
-    } catch {
-      setProblem(texts.recreateFailed)
-    }
-  }
-  const send = (values: InpaintingFormValues) => {
-    if (!picture) return
-    const { naturalWidth: width, naturalHeight: height } = picture.image
-    const drawn = mask.mode === 'draw' ? { maskCanvas: maskCanvasOf(mask.history.done, { width, height }) } : {}
-    setProblem(undefined)
-    repaint.mutate({ form: { ...values, ...drawn }, file: picture.file, ...(mask.file && { others: { maskImage: mask.file } }) })
-  }
-  useAtOpening(recreated, recreate)
   return (
     <ToolPage
       title={texts.title}
@@ -82,60 +64,27 @@ export function InpaintingStudio({ notice, showsHistory, recreated }: Props) {
           form={form}
           isGenerating={repaint.isPending || running.length > 0}
           canSend={picture !== undefined && prompt.trim() !== '' && mask.isPresent}
-          problem={problem ?? (repaint.error ? sentenceFor(repaint.error) : undefined)}
-          onSubmit={() => void form.handleSubmit(send)()}
+          problem={problem}
+          onSubmit={send}
         />
       }
       history={<Past isFirst={showsHistory} onRecreate={(record) => void recreate(record)} />}
     >
       <Box sx={sideBySide}>
-        <MaskPanel picture={picture} problem={opened.problem} mask={mask} onPicture={(file) => void takePicture(file)} />
+        <MaskPanel
+          picture={picture}
+          problem={opened.problem}
+          mask={mask}
+          onPicture={(file) => void takePicture(file)}
+          foot={<FeatherField form={form} />}
+        />
         <Stack sx={{ gap: { xs: 2, md: 3 }, minWidth: 0 }}>
-          <Making />
+          <WorkHere kinds={inpaintingKinds} failed={texts.failed} />
           <Newest onRecreate={(record) => void recreate(record)} />
         </Stack>
       </Box>
       <QuotaToast error={repaint.error} />
     </ToolPage>
-  )
-}
-
-/** The form, as it was left. */
-function useInpaintingForm(): UseFormReturn<InpaintingFormValues> {
-  const form = useForm<InpaintingFormValues>({
-    defaultValues: typedForm.read() ?? emptyForm,
-    resolver: zodResolver(InpaintingForm, { error: frenchIssue }),
-  })
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => typedForm.keep(values) }), [form])
-  return form
-}
-
-/** What another page asked to be done again, once. */
-function useAtOpening(record: InpaintingRecord | undefined, recreate: (record: InpaintingRecord) => Promise<void>) {
-  const taken = useRef<string>(undefined)
-  useEffect(() => {
-    if (!record || taken.current === record.id) return
-    taken.current = record.id
-    void recreate(record)
-  })
-}
-
-/** What is under way, and the last failure while the page is open. */
-function Making() {
-  const running = useRunningInpaintings()
-  const last = useLastInpainting()
-  return (
-    <>
-      {running.map((heard) => (
-        <RunningJob key={heard.job.id} heard={heard} />
-      ))}
-      {last?.state === 'failed' && (
-        <Alert severity="error">
-          <b>{texts.failed}</b>
-          {`\u00a0: ${last.error?.error ?? ''}`}
-        </Alert>
-      )}
-    </>
   )
 }
 
@@ -145,8 +94,18 @@ interface Again {
 function Newest({ onRecreate }: Again) {
   const history = useInpaintingHistory()
   const newest = history.data?.pages[0]?.data[0]
+  const download = useMutation({ mutationFn: downloadResult })
   if (newest)
-    return <InpaintingResult record={newest} onDownload={() => void downloadResult(newest)} onRecreate={() => onRecreate(newest)} />
+    return (
+      <>
+        {download.error && <Alert severity="error">{sentenceFor(download.error)}</Alert>}
+        <InpaintingResult
+          record={newest}
+          onDownload={(format) => download.mutate({ id: newest.id, format })}
+          onRecreate={() => onRecreate(newest)}
+        />
+      </>
+    )
   return history.isSuccess ? (
     <Panel pad={false}>
       <EmptyState icon={<AutoFixHigh />} title={texts.emptyResult} text={texts.emptyResultHelp} />

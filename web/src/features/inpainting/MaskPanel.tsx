@@ -1,11 +1,12 @@
 import AddPhoto from '@mui/icons-material/AddPhotoAlternateOutlined'
 import Layers from '@mui/icons-material/LayersOutlined'
 import { Alert, Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
 import { Panel } from '#ui/Panel.tsx'
 import { inpaintingTexts as texts } from './inpainting.texts.ts'
-import { DropPlace, EmptyDrop, FileButton } from './parts/FileDrop.tsx'
+import { DropPlace, EmptyDrop, FileButton, useFileField } from './parts/FileDrop.tsx'
 import { MaskEditor } from './parts/MaskEditor.tsx'
+import { Act } from './parts/MaskToolbar.tsx'
 import type { Mask, MaskMode } from './use-mask.ts'
 import type { OpenPicture } from './use-picture.ts'
 
@@ -15,17 +16,26 @@ interface Props {
   readonly problem: string | undefined
   readonly mask: Mask
   readonly onPicture: (file: File) => void
+  /** Below the mask, however it came. */
+  readonly foot: ReactNode
 }
 
 /** The picture, by button, drop or paste, and what of it is to be repainted. */
-export function MaskPanel({ picture, problem, mask, onPicture }: Props) {
+export function MaskPanel({ picture, problem, mask, onPicture, foot }: Props) {
   usePastedPicture(onPicture)
   return (
     <Panel
       title={picture ? texts.mask : texts.picture}
       note={picture?.file.name}
       pad={false}
-      actions={picture && <ModeToggle mask={mask} />}
+      actions={
+        picture && (
+          <>
+            <ChangePicture onPicture={onPicture} />
+            <ModeToggle mask={mask} />
+          </>
+        )
+      }
     >
       {problem !== undefined && (
         <Alert severity="error" sx={{ m: 2 }}>
@@ -34,7 +44,7 @@ export function MaskPanel({ picture, problem, mask, onPicture }: Props) {
       )}
       {picture ? (
         <DropPlace onFile={onPicture}>
-          <Work picture={picture} mask={mask} onPicture={onPicture} />
+          <Work picture={picture} mask={mask} foot={foot} />
         </DropPlace>
       ) : (
         <EmptyDrop
@@ -66,21 +76,31 @@ const ModeToggle = ({ mask }: Pick<Props, 'mask'>) => (
   </ToggleButtonGroup>
 )
 
-function Work({ picture, mask, onPicture }: Pick<Props, 'mask' | 'onPicture'> & { readonly picture: OpenPicture }) {
-  const change = <FileButton label={texts.changePicture} variant="text" onFile={onPicture} />
-  if (mask.mode === 'draw') return <MaskEditor picture={picture} mask={mask} end={change} />
+function Work({ picture, mask, foot }: Pick<Props, 'mask' | 'foot'> & { readonly picture: OpenPicture }) {
+  if (mask.mode === 'draw') return <MaskEditor picture={picture} mask={mask} foot={foot} />
   if (!mask.file)
     return <EmptyDrop icon={<Layers />} title={texts.maskTitle} text={texts.maskHelp} button={texts.chooseMask} onFile={mask.setFile} />
-  return <UploadedMask picture={picture} file={mask.file} onFile={mask.setFile} />
+  return <UploadedMask picture={picture} file={mask.file} onFile={mask.setFile} foot={foot} />
+}
+
+function ChangePicture({ onPicture }: Pick<Props, 'onPicture'>) {
+  const { ask, field } = useFileField(onPicture)
+  return (
+    <>
+      <Act label={texts.changePicture} onClick={ask} icon={<AddPhoto />} />
+      {field}
+    </>
+  )
 }
 
 interface UploadedProps {
   readonly picture: OpenPicture
   readonly file: File
   readonly onFile: (file: File) => void
+  readonly foot: ReactNode
 }
 /** The mask over the dimmed picture, as it will be fitted. */
-function UploadedMask({ picture, file, onFile }: UploadedProps) {
+function UploadedMask({ picture, file, onFile, foot }: UploadedProps) {
   const url = useMemo(() => URL.createObjectURL(file), [file])
   const { naturalWidth, naturalHeight } = picture.image
   return (
@@ -115,6 +135,7 @@ function UploadedMask({ picture, file, onFile }: UploadedProps) {
         </Typography>
         <FileButton label={texts.changeMask} variant="text" onFile={onFile} />
       </Box>
+      <Box sx={{ px: 2 }}>{foot}</Box>
     </>
   )
 }

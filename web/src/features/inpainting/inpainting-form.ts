@@ -31,6 +31,7 @@ export const InpaintingForm = z.object({
   eta: z.number(),
   clipSkip: z.number(),
   outputType: z.enum(outputTypes),
+  feather: z.number(),
 })
 export type InpaintingFormValues = z.output<typeof InpaintingForm>
 
@@ -43,6 +44,7 @@ const text = z.string()
 const Typed = z.object({
   ...{ prompt: text, model: text, negativePrompt: text, size: text },
   ...{ steps: number, guidanceScale: number, strength: number, seed: number, width: number, height: number, eta: number, clipSkip: number },
+  feather: number.default(inpaintingDefaults.feather),
   ...{ schedulerType: z.enum(schedulers), outputType: z.enum(outputTypes) },
 })
 export const typedForm = storedForm('inpainting', Typed)
@@ -57,4 +59,5 @@ export const valuesOf = (record: InpaintingRecord): InpaintingFormValues => ({
   seed: record.applied.seed ?? record.seed ?? emptyForm.seed,
   eta: record.eta ?? emptyForm.eta,
   clipSkip: record.clipSkip ?? emptyForm.clipSkip,
+  feather: record.feather ?? emptyForm.feather,
 })

@@ -1,13 +1,13 @@
 import type { InpaintingNote, InpaintingRecord, QuotaLine } from '@atelier/contract/inpainting'
+import { defineTexts } from '#language/texts.ts'
+import type { ToolKind } from './mask-stage.ts'
 
 /** Every word of inpainting that is not a failure of the server. */
-export const inpaintingTexts = {
+export const inpaintingTexts = defineTexts('inpainting', {
   title: 'Inpainting',
   help: 'Peignez la partie de l’image à refaire, décrivez ce qui doit y apparaître\u00a0: le reste ne change pas d’un pixel.',
   settings: 'Réglages',
   model: 'Modèle',
-  modelPlaceholder: 'Sélectionner un modèle',
-  modelsFailed: 'Erreur lors du chargement des modèles',
   noModel: 'Aucun modèle d’inpainting n’est disponible. Vérifiez la configuration de l’IA locale.',
   retouch:
     'Sans IA\u00a0: efface rayures, fils, poussières et petits textes en prolongeant ce qui les entoure. Rien de nouveau n’est dessiné, et une grande zone devient floue.',
@@ -15,13 +15,13 @@ export const inpaintingTexts = {
   promptPlaceholder: 'une cabane rouge en bois sur pilotis, lumière du matin',
   negativePrompt: 'Prompt négatif',
   strength: 'Strength',
-  strengthEnds: ['Fidèle à l’original', 'Libre'] as const,
+  strengthEnds: ['Fidèle à l’original', 'Libre'],
   steps: 'Steps',
-  stepsEnds: ['Rapide', 'Soigné'] as const,
+  stepsEnds: ['Rapide', 'Soigné'],
   advanced: 'Options avancées',
   advancedHint: 'guidance, taille, seed',
   guidanceScale: 'Guidance scale',
-  guidanceEnds: ['Souple', 'Strict'] as const,
+  guidanceEnds: ['Souple', 'Strict'],
   scheduler: 'Scheduler',
   seed: 'Seed',
   seedHelp: '-1\u00a0: au hasard',
@@ -33,7 +33,6 @@ export const inpaintingTexts = {
   clipSkip: 'CLIP skip',
   outputType: 'Type de sortie',
   outputTypeHelp: 'Noté avec le résultat, qui est toujours un PNG',
-  noEffect: 'Sans effet avec ce modèle',
   generate: 'Générer',
   failed: 'Erreur lors de la génération',
   quotaReached: 'Votre quota d’inpainting est atteint. Contactez un administrateur pour obtenir plus de crédits.',
@@ -65,11 +64,20 @@ export const inpaintingTexts = {
   maskShown: (name: string) => `Masque envoyé\u00a0: ${name}`,
   tools: 'Outils du masque',
   tool: 'Outil',
-  brush: 'Pinceau',
-  eraser: 'Gomme',
+  kinds: { brush: 'Pinceau', eraser: 'Gomme', rectangle: 'Rectangle', lasso: 'Lasso' } satisfies Record<ToolKind, string>,
+  kindTitles: {
+    brush: 'Pinceau (B)',
+    eraser: 'Gomme (G)',
+    rectangle: 'Rectangle (R), Alt\u00a0: effacer',
+    lasso: 'Lasso (L), Alt\u00a0: effacer',
+  } satisfies Record<ToolKind, string>,
   brushSize: 'Taille du pinceau',
   brushHelp: 'Touches [ et ]',
+  feather: 'Fondu du bord',
+  featherHelp: 'En pixels de l’image, vers l’intérieur du masque',
   invert: 'Inverser le masque',
+  grow: 'Élargir le masque',
+  shrink: 'Rétrécir le masque',
   clear: 'Effacer le masque',
   undo: 'Annuler (Ctrl+Z)',
   redo: 'Rétablir (Ctrl+Maj+Z)',
@@ -77,6 +85,7 @@ export const inpaintingTexts = {
   zoomOut: 'Réduire',
   zoomFit: 'Ajuster',
   canvas: 'Dessin du masque\u00a0: peignez ce qui est à refaire',
+  canvasKeys: 'Au clavier\u00a0: les flèches déplacent le pinceau, Entrée le pose et le lève, plus et moins agrandissent et réduisent.',
 
   result: 'Résultat',
   before: 'Avant',
@@ -110,6 +119,7 @@ export const inpaintingTexts = {
   meta: (steps: string) => `${steps} steps`,
   removeTitle: 'Supprimer cet inpainting\u00a0?',
   removeText: 'L’image, son masque, le résultat et ses réglages sont effacés pour de bon. Le quota n’est pas rendu.',
+  pictureFailed: 'L’image n’a pas pu être reprise. Réessayez.',
   recreateFailed: 'L’image et le masque n’ont pas pu être repris. Réessayez.',
   close: 'Fermer',
-} as const
+})

@@ -1,9 +1,10 @@
-import type { Mark, Stroke } from './mask-marks.ts'
+import type { Area, Mark, Stroke } from './mask-marks.ts'
 
 interface Size {
   readonly width: number
   readonly height: number
 }
+type Context = CanvasRenderingContext2D
 
 /** The mask at the picture's own size: white where it is painted, transparent elsewhere. */
 export function createMaskLayer({ width, height }: Size) {
@@ -12,38 +13,30 @@ export function createMaskLayer({ width, height }: Size) {
   canvas.height = height
   const context = canvas.getContext('2d')
   let shown: readonly Mark[] = []
-  const wipe = () => context?.clearRect(0, 0, width, height)
-  const line = (stroke: Stroke, from: number) => void (context && drawLine(context, stroke, from))
-  const apply = (mark: Mark) => {
-    if (mark.kind === 'clear') wipe()
-    else if (mark.kind === 'stroke') line(mark, 0)
-    else if (context) invert(context, { width, height })
-  }
   return {
     canvas,
-    /** From one of its points on: of a stroke that is being drawn, only what is new. */
-    line,
     /** Brings the layer to these marks; what was only added is only added. */
     show(marks: readonly Mark[]) {
       const isLonger = shown.every((mark, place) => marks[place] === mark)
-      if (!isLonger) wipe()
-      for (const mark of isLonger ? marks.slice(shown.length) : marks) apply(mark)
+      if (!isLonger) context?.clearRect(0, 0, width, height)
+      for (const mark of isLonger ? marks.slice(shown.length) : marks) if (context) apply(context, mark)
       shown = marks
-    },
-    /** A stroke that was drawn live is there already. */
-    took: (mark: Mark) => {
-      shown = [...shown, mark]
-    },
-    /** Draws everything anew, without a stroke that was given up. */
-    renew() {
-      wipe()
-      for (const mark of shown) apply(mark)
     },
   }
 }
 export type MaskLayer = ReturnType<typeof createMaskLayer>
 
-function drawLine(context: CanvasRenderingContext2D, { erases, size, points }: Stroke, from: number) {
+function apply(context: Context, mark: Mark): void {
+  const { width, height } = context.canvas
+  if (mark.kind === 'clear') context.clearRect(0, 0, width, height)
+  else if (mark.kind === 'stroke') drawLine(context, mark, 0)
+  else if (mark.kind === 'area') fillArea(context, mark)
+  else if (mark.kind === 'invert') invert(context)
+  else grow(context, mark.by)
+}
+
+/** From one of its points on: of a stroke that is being drawn, only what is new. */
+export function drawLine(context: Context, { erases, size, points }: Stroke, from: number): void {
   context.globalCompositeOperation = erases ? 'destination-out' : 'source-over'
   context.strokeStyle = '#fff'
   context.lineCap = 'round'
@@ -57,14 +50,46 @@ function drawLine(context: CanvasRenderingContext2D, { erases, size, points }: S
   context.stroke()
 }
 
-function invert(context: CanvasRenderingContext2D, { width, height }: Size) {
-  context.globalCompositeOperation = 'source-out'
+export function fillArea(context: Context, { erases, points }: Area): void {
+  context.globalCompositeOperation = erases ? 'destination-out' : 'source-over'
   context.fillStyle = '#fff'
-  context.fillRect(0, 0, width, height)
+  context.beginPath()
+  for (let at = 0; at < points.length; at += 2) context.lineTo(points[at] ?? 0, points[at + 1] ?? 0)
+  context.fill('evenodd')
 }
 
-/** The mask as it is sent: white on black, a PNG of the picture's size, as a data URL. */
-export function maskCanvasOf(marks: readonly Mark[], size: Size): string {
+function invert(context: Context): void {
+  context.globalCompositeOperation = 'source-out'
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, context.canvas.width, context.canvas.height)
+}
+
+/** Drawn onto itself, moved to all sides; to narrow it, what is not painted grows. */
+function grow(context: Context, by: number): void {
+  if (by < 0) {
+    invert(context)
+    grow(context, -by)
+    invert(context)
+    return
+  }
+  const before = document.createElement('canvas')
+  before.width = context.canvas.width
+  before.height = context.canvas.height
+  before.getContext('2d')?.drawImage(context.canvas, 0, 0)
+  context.globalCompositeOperation = 'source-over'
+  // The inner ring fills what a thin line would leave open.
+  for (const [radius, sides] of [
+    [by, 16],
+    [by / 2, 8],
+  ] as const)
+    for (let side = 0; side < sides; side += 1) {
+      const angle = (2 * Math.PI * side) / sides
+      context.drawImage(before, radius * Math.cos(angle), radius * Math.sin(angle))
+    }
+}
+
+/** The mask as it is sent: white on black, a PNG of the picture's size. */
+export async function maskFileOf(marks: readonly Mark[], size: Size): Promise<File> {
   const layer = createMaskLayer(size)
   layer.show(marks)
   const context = layer.canvas.getContext('2d')
@@ -73,5 +98,7 @@ export function maskCanvasOf(marks: readonly Mark[], size: Size): string {
     context.fillStyle = '#000'
     context.fillRect(0, 0, size.width, size.height)
   }
-  return layer.canvas.toDataURL('image/png')
+  const png = await new Promise<Blob | null>((resolve) => layer.canvas.toBlob(resolve, 'image/png'))
+  if (!png) throw new Error('the mask could not be written')
+  return new File([png], 'masque.png', { type: 'image/png' })
 }

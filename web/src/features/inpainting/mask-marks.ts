@@ -1,20 +1,22 @@
 import { z } from 'zod'
 
-/** One thing done to a mask, in pixels of the picture: kept as it was drawn, never as a bitmap. */
+/** x, y, x, y… in pixels of the picture. */
+const points = z.array(z.number())
+
+/** One thing done to a mask: kept as it was drawn, never as a bitmap. */
 export const Mark = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('stroke'),
-    erases: z.boolean(),
-    /** Diameter. */
-    size: z.number(),
-    /** x, y, x, y… */
-    points: z.array(z.number()),
-  }),
+  /** `size` is the diameter. */
+  z.object({ kind: z.literal('stroke'), erases: z.boolean(), size: z.number(), points }),
+  /** What an outline surrounds. */
+  z.object({ kind: z.literal('area'), erases: z.boolean(), points }),
+  /** Wider all around by so many pixels; narrower when it is negative. */
+  z.object({ kind: z.literal('grow'), by: z.number() }),
   z.object({ kind: z.literal('invert') }),
   z.object({ kind: z.literal('clear') }),
 ])
 export type Mark = z.output<typeof Mark>
 export type Stroke = Extract<Mark, { kind: 'stroke' }>
+export type Area = Extract<Mark, { kind: 'area' }>
 
 /** What was done, and what was taken back and may be done again. */
 export const MaskHistory = z.object({ done: z.array(Mark), undone: z.array(Mark) })
@@ -35,8 +37,8 @@ export function redo({ done, undone }: MaskHistory): MaskHistory {
 export const isDrawn = ({ done }: MaskHistory): boolean =>
   done
     .slice(done.findLastIndex(({ kind }) => kind === 'clear') + 1)
-    .some((mark) => mark.kind === 'invert' || (mark.kind === 'stroke' && !mark.erases))
+    .some((mark) => mark.kind === 'invert' || ((mark.kind === 'stroke' || mark.kind === 'area') && !mark.erases))
 
-/** The brush's diameter in pixels of the picture: its number is meant for pictures of about a thousand pixels. */
+/** A length in pixels of the picture: its number is meant for pictures of about a thousand pixels. */
 export const brushPixels = (size: number, picture: { readonly width: number; readonly height: number }): number =>
   size * Math.max(1, Math.max(picture.width, picture.height) / 1024)

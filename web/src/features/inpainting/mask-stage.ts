@@ -1,9 +1,11 @@
-import { createMaskLayer, type MaskLayer } from './mask-layer.ts'
-import { brushPixels, type Stroke } from './mask-marks.ts'
+import { createMaskLayer, drawLine, type MaskLayer } from './mask-layer.ts'
+import { type Area, brushPixels, type Mark, type Stroke } from './mask-marks.ts'
 import { fitted, held, type MaskView, zoomed } from './mask-view.ts'
 
-export interface Brush {
-  readonly erases: boolean
+export type ToolKind = 'brush' | 'eraser' | 'rectangle' | 'lasso'
+export interface MaskTool {
+  readonly kind: ToolKind
+  /** Of brush and eraser. */
   readonly size: number
 }
 export interface Point {
@@ -11,37 +13,46 @@ export interface Point {
   readonly y: number
 }
 export interface StageOptions {
+  /** Of the screen's size: what of the mask is in view. */
   readonly canvas: HTMLCanvasElement
+  /** The dimmed picture below it, moved with the view. */
+  readonly below: HTMLElement
   /** Shows the brush's true size. */
   readonly cursor: HTMLElement
-  readonly picture: HTMLImageElement
+  /** Shows the rectangle or the lasso while it is drawn. */
+  readonly outline: SVGPathElement
+  readonly size: { readonly width: number; readonly height: number }
   /** In hundredths of the picture's own size. */
   readonly onZoom: (percent: number) => void
 }
-/** Where a mask is drawn. It changes beside React: each movement is one small line, whatever was drawn before. */
+/**
+ * Where a mask is drawn. It changes beside React, and a stroke is drawn straight onto the screen, bit by bit: each movement is one small
+ * line, whatever was drawn before and however large the picture is. The mask itself takes a stroke when it is finished.
+ */
 export interface MaskStage extends StageOptions {
-  readonly size: { readonly width: number; readonly height: number }
   readonly layer: MaskLayer
-  brush: Brush
+  tool: MaskTool
   room: { readonly width: number; readonly height: number }
   view: MaskView
-  stroke: Stroke | undefined
+  /** Being drawn. */
+  draft: Stroke | Area | undefined
+  /** Drawn already as the screen shows it. */
+  seen: Mark | undefined
+  /** Of the brush, on the screen. */
+  at: Point
   isFitted: boolean
   frame: number
 }
 
-/** Specified: how much of the original shows under the white strokes. */
-const dimmed = 0.3
-
 export function createStage(options: StageOptions): MaskStage {
-  const size = { width: options.picture.naturalWidth, height: options.picture.naturalHeight }
   return {
     ...options,
-    ...{ size, layer: createMaskLayer(size), brush: { erases: false, size: 20 } },
-    ...{ room: { width: 1, height: 1 }, view: { scale: 1, x: 0, y: 0 }, stroke: undefined, isFitted: true, frame: 0 },
+    ...{ layer: createMaskLayer(options.size), tool: { kind: 'brush', size: 20 }, at: { x: 0, y: 0 }, draft: undefined, seen: undefined },
+    ...{ room: { width: 1, height: 1 }, view: { scale: 1, x: 0, y: 0 }, isFitted: true, frame: 0 },
   }
 }
 
+/** All of it, at the next frame. */
 export function redraw(stage: MaskStage): void {
   stage.frame ||= requestAnimationFrame(() => {
     stage.frame = 0
@@ -49,25 +60,40 @@ export function redraw(stage: MaskStage): void {
   })
 }
 
-function draw({ canvas, picture, layer, view }: MaskStage) {
+function draw(stage: MaskStage): void {
+  const { canvas, layer, draft } = stage
+  canvas.getContext('2d')?.clearRect(0, 0, canvas.width, canvas.height)
+  onScreen(stage, (context) => {
+    context.drawImage(layer.canvas, 0, 0)
+    if (draft?.kind === 'stroke') drawLine(context, draft, 0)
+  })
+}
+
+/** What is new of a stroke. */
+export const drawOn = (stage: MaskStage, stroke: Stroke, from: number): void =>
+  onScreen(stage, (context) => drawLine(context, stroke, from))
+
+/** In pixels of the picture, and nowhere beyond it. */
+function onScreen({ canvas, size, view }: MaskStage, paint: (context: CanvasRenderingContext2D) => void): void {
   const context = canvas.getContext('2d')
   if (!context) return
   const scale = view.scale * devicePixelRatio
-  context.setTransform(1, 0, 0, 1, 0, 0)
-  context.globalAlpha = 1
-  context.fillStyle = '#000'
-  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.save()
   context.setTransform(scale, 0, 0, scale, view.x * devicePixelRatio, view.y * devicePixelRatio)
-  context.globalAlpha = dimmed
-  context.drawImage(picture, 0, 0)
-  context.globalAlpha = 1
-  context.drawImage(layer.canvas, 0, 0)
+  context.beginPath()
+  context.rect(0, 0, size.width, size.height)
+  context.clip()
+  paint(context)
+  context.restore()
 }
 
 export function look(stage: MaskStage, view: MaskView): void {
   stage.view = held(view, stage.size, stage.room)
-  stage.onZoom(Math.round(stage.view.scale * 100))
+  const { scale, x, y } = stage.view
+  stage.below.style.transform = `translate(${x}px, ${y}px) scale(${scale})`
+  stage.onZoom(Math.round(scale * 100))
   sizeCursor(stage)
+  outlineDraft(stage)
   redraw(stage)
 }
 
@@ -82,15 +108,31 @@ export function zoomBy(stage: MaskStage, factor: number, at?: Point): void {
   look(stage, zoomed(view, factor, at ?? { x: room.width / 2, y: room.height / 2 }, fitted(size, room).scale))
 }
 
-export function use(stage: MaskStage, brush: Brush): void {
-  stage.brush = brush
+export function use(stage: MaskStage, tool: MaskTool): void {
+  stage.tool = tool
   sizeCursor(stage)
 }
 
-function sizeCursor({ cursor, brush, size, view }: MaskStage) {
-  const diameter = `${brushPixels(brush.size, size) * view.scale}px`
+/** A brush shows its true size, the other tools their point. */
+function sizeCursor({ cursor, tool, size, view }: MaskStage): void {
+  const isBrush = tool.kind === 'brush' || tool.kind === 'eraser'
+  const diameter = `${isBrush ? brushPixels(tool.size, size) * view.scale : 6}px`
   cursor.style.width = diameter
   cursor.style.height = diameter
+}
+
+export function moveCursor(stage: MaskStage, at: Point, isShown: boolean): void {
+  stage.at = at
+  stage.cursor.style.transform = `translate(${at.x}px, ${at.y}px) translate(-50%, -50%)`
+  stage.cursor.style.opacity = isShown ? '1' : '0'
+}
+
+export function outlineDraft({ outline, draft, view }: MaskStage): void {
+  const corners = draft?.kind === 'area' ? draft.points : []
+  let path = ''
+  for (let at = 0; at < corners.length; at += 2)
+    path += `${at === 0 ? 'M' : 'L'}${(corners[at] ?? 0) * view.scale + view.x} ${(corners[at + 1] ?? 0) * view.scale + view.y}`
+  outline.setAttribute('d', path === '' ? '' : `${path}Z`)
 }
 
 /** The canvas has as many pixels as the screen gives it. */

@@ -1,23 +1,27 @@
 import type { InpaintingRecord } from '@atelier/contract/inpainting'
+import { type PictureFormat, pictureEndings } from '@atelier/contract/picture-formats'
 import { uploadUrl } from '#api/upload-url.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { inpaintingClient } from './inpainting-client.ts'
 
-/** A stored picture of an inpainting, as a file; by a fresh link, for the one on the page may be out of date. */
-async function fetched(link: string, name: string): Promise<File> {
+/** A stored picture as a file. */
+export async function fetchedPicture(link: string, name: string): Promise<File> {
   const answer = await fetch(uploadUrl(link))
   if (!answer.ok) throw new Error(`the picture answered ${answer.status}`)
   return new File([await answer.blob()], name, { type: 'image/png' })
 }
 
-/** What is needed to do it again. */
+/** What is needed to do it again; by fresh links, for those on the page may be out of date. */
 export async function picturesOf({ id }: InpaintingRecord): Promise<{ readonly original: File; readonly mask: File }> {
   const record = await inpaintingClient.read({ inpaintingId: id })
-  const [original, mask] = await Promise.all([fetched(record.originalImageUrl, 'original.png'), fetched(record.maskImageUrl, 'masque.png')])
+  const [original, mask] = await Promise.all([
+    fetchedPicture(record.originalImageUrl, 'original.png'),
+    fetchedPicture(record.maskImageUrl, 'masque.png'),
+  ])
   return { original, mask }
 }
 
-export async function downloadResult({ id }: InpaintingRecord): Promise<void> {
-  const { resultImageUrl } = await inpaintingClient.read({ inpaintingId: id })
-  saveFile(await fetched(resultImageUrl, 'inpainting.png'), `inpainting-${id.slice(-6)}.png`)
+export async function downloadResult({ id, format }: Pick<InpaintingRecord, 'id'> & { readonly format: PictureFormat }): Promise<void> {
+  const file = await inpaintingClient.download({ inpaintingId: id, query: { format } })
+  saveFile(file, `inpainting-${id.slice(-6)}.${pictureEndings[format]}`)
 }

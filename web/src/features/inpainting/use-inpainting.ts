@@ -1,24 +1,14 @@
-import type { InpaintingRecord } from '@atelier/contract/inpainting'
 import { inpaintingLimits } from '@atelier/contract/inpainting-draft'
-import type { ListedJob } from '@atelier/contract/jobs'
-import type { Page } from '@atelier/contract/operation'
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queryKey } from '#api/client.ts'
+import { nextPage } from '#api/next-page.ts'
 import { useAuth, useUser } from '#features/account/auth-context.ts'
-import { takeJob, useWork } from '#features/jobs/use-work.ts'
-import { activeIn, type HeardJob } from '#features/jobs/work.ts'
+import { useHistorySize } from '#features/account/use-history-size.ts'
+import { takeJob } from '#features/jobs/use-work.ts'
 import { inpaintingClient, inpaintingJobs } from './inpainting-client.ts'
 
-const isOurs = ({ kind }: Pick<ListedJob, 'kind'>) => kind === 'inpainting.repaint'
-
-export const useRunningInpaintings = (): readonly HeardJob[] => activeIn(useWork()).filter(({ job }) => isOurs(job))
-
-/** The last inpainting that ended or failed since the page is open. */
-export function useLastInpainting(): ListedJob | undefined {
-  const { lastEnded } = useWork()
-  return lastEnded && isOurs(lastEnded) ? lastEnded : undefined
-}
+export const inpaintingKinds = ['inpainting.repaint']
 
 export function useRepaint() {
   const queries = useQueryClient()
@@ -29,14 +19,14 @@ export function useRepaint() {
   })
 }
 
-const historyQuery = infiniteQueryOptions({
-  queryKey: queryKey('inpainting', 'history'),
-  queryFn: ({ pageParam, signal }) =>
-    inpaintingClient.history({ query: { page: pageParam, limit: inpaintingLimits.listPageSize } }, { signal }),
-  initialPageParam: 1,
-  getNextPageParam: ({ pagination }: Page<InpaintingRecord>) => (pagination.page < pagination.totalPages ? pagination.page + 1 : undefined),
-})
-export const useInpaintingHistory = () => useInfiniteQuery(historyQuery)
+const historyQuery = (limit: number) =>
+  infiniteQueryOptions({
+    queryKey: queryKey('inpainting', 'history', { query: { limit } }),
+    queryFn: ({ pageParam, signal }) => inpaintingClient.history({ query: { page: pageParam, limit } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+  })
+export const useInpaintingHistory = () => useInfiniteQuery(historyQuery(useHistorySize(inpaintingLimits.listPageSize)))
 
 export function useRemoveInpainting() {
   const queries = useQueryClient()

@@ -1,16 +1,22 @@
 import { useEffect, useState } from 'react'
+import { z } from 'zod'
+import { keptFile } from '#api/kept-file.ts'
 import { storedForm } from '#api/stored-form.ts'
+import { whenIdle } from '#ui/when-idle.ts'
 import { isDrawn, MaskHistory, marked, noMarks, redo, undo } from './mask-marks.ts'
 
-export type MaskMode = 'upload' | 'draw'
-const stored = storedForm('inpainting-mask', MaskHistory)
+const modes = ['upload', 'draw'] as const
+export type MaskMode = (typeof modes)[number]
+const stored = storedForm('inpainting-mask', MaskHistory.extend({ mode: z.enum(modes).default('draw') }))
+const kept = keptFile('inpainting-mask')
 
-/** The mask, drawn or sent as a file; changing the way forgets the file (specified). What was drawn survives a reload. */
+/** The mask, drawn or sent as a file; changing the way forgets the file (specified). Both survive a reload. */
 export function useMask() {
-  const [mode, setMode] = useState<MaskMode>('draw')
-  const [file, setFile] = useState<File>()
-  const [history, setHistory] = useState<MaskHistory>(() => stored.read() ?? noMarks)
-  useEffect(() => stored.keep(history), [history])
+  const [begun] = useState(() => stored.read())
+  const [mode, setMode] = useState<MaskMode>(begun?.mode ?? 'draw')
+  const [history, setHistory] = useState<MaskHistory>(begun ?? noMarks)
+  const [file, setFile] = useMaskFile()
+  useKept(history, mode)
   return {
     mode,
     file,
@@ -34,3 +40,32 @@ export function useMask() {
   }
 }
 export type Mask = ReturnType<typeof useMask>
+
+function useMaskFile() {
+  const [file, setFile] = useState<File>()
+  useEffect(() => {
+    let isGone = false
+    void kept.read().then((found) => !isGone && setFile((before) => before ?? found))
+    return () => {
+      isGone = true
+    }
+  }, [])
+  const take = (next: File | undefined) => {
+    setFile(next)
+    void kept.keep(next)
+  }
+  return [file, take] as const
+}
+
+/** Written when the page is at rest: a long drawing takes a while, and nobody shall wait for it in the middle of a stroke. */
+function useKept(history: MaskHistory, mode: MaskMode) {
+  useEffect(() => {
+    const keep = () => stored.keep({ ...history, mode })
+    const later = whenIdle(keep)
+    addEventListener('pagehide', keep)
+    return () => {
+      later()
+      removeEventListener('pagehide', keep)
+    }
+  }, [history, mode])
+}

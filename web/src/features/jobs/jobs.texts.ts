@@ -1,8 +1,9 @@
 import type { ListedJob } from '@atelier/contract/jobs'
 import { roughDuration } from '#format/durations.ts'
 import { counted, ordinal } from '#format/numbers.ts'
+import { defineTexts } from '#language/texts.ts'
 
-export const jobsTexts = {
+export const jobsTexts = defineTexts('jobs', {
   title: 'Travaux en cours',
   none: 'Aucun travail en cours',
   recent: 'Terminés récemment',
@@ -31,7 +32,7 @@ export const jobsTexts = {
     if (state === 'failed') return `${title}\u00a0: échec. ${error?.error ?? ''}`
     return `${title}\u00a0: ${state === 'cancelled' ? 'annulé' : 'terminé'}.`
   },
-} as const
+})
 
 function waiting(position: number | null, beginning: string | undefined): string {
   const place = position === null ? 'En attente' : `${ordinal(position)} dans la file`

@@ -2,9 +2,21 @@ import type { ListedJob } from '@atelier/contract/jobs'
 import { hashKey, type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryKey } from '#api/client.ts'
 import { isApiFailure } from '#api/failures.ts'
+import { told } from '#language/told.ts'
 import { jobsTexts } from './jobs.texts.ts'
 import { jobsClient } from './jobs-client.ts'
-import { activeIn, failedIn, missingIn, noWork, type Work, withEnded, withJob, withoutFailures, withServersWord } from './work.ts'
+import {
+  activeIn,
+  failedIn,
+  type HeardJob,
+  missingIn,
+  noWork,
+  type Work,
+  withEnded,
+  withJob,
+  withoutFailures,
+  withServersWord,
+} from './work.ts'
 
 const workKey = queryKey('jobs', 'list', { query: { active: 'true' } })
 const workQuery = queryOptions({
@@ -23,6 +35,16 @@ const workIn = (queries: QueryClient): Work => queries.getQueryData<Work>(workKe
 
 /** One's work that waits and runs, and what failed without having been seen yet. */
 export const useWork = (): Work => useQuery(workQuery).data ?? noWork
+
+/** The work of these kinds that is under way for this person, wherever it was asked for. */
+export const useRunning = (kinds: readonly string[]): readonly HeardJob[] =>
+  activeIn(useWork()).filter(({ job }) => kinds.includes(job.kind))
+
+/** The last work of these kinds that ended or failed since the page is open. */
+export function useLastEndOf(kinds: readonly string[]): ListedJob | undefined {
+  const { lastEnded } = useWork()
+  return lastEnded && kinds.includes(lastEnded.kind) ? lastEnded : undefined
+}
 
 /** News of a job came. */
 export const takeJob = (queries: QueryClient, job: ListedJob): void => changeWork(queries, (work) => withJob(work, job, Date.now()))
@@ -44,7 +66,7 @@ export async function resultOf(queries: QueryClient, accepted: ListedJob): Promi
   takeJob(queries, accepted)
   await untilEnded(queries, accepted.id)
   const { state, error, result } = await jobsClient.read({ jobId: accepted.id })
-  if (state !== 'done') throw new Error(error?.error ?? jobsTexts.failed)
+  if (state !== 'done') throw new Error(told(error?.error ?? jobsTexts.failed))
   return result
 }
 

@@ -1,5 +1,6 @@
-import { Alert, Stack } from '@mui/material'
+import { Alert, Stack, Typography } from '@mui/material'
 import { barHeight } from '#ui/measures.ts'
+import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { liveTexts } from './live.texts.ts'
 import type { Notice } from './notices.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
@@ -11,7 +12,7 @@ export function LiveUpdates() {
 }
 
 /** Always there, so that a notice that comes is read out, after what is being read. */
-function Notices({ notices, onDismiss }: { readonly notices: readonly Notice[]; readonly onDismiss: (id: string) => void }) {
+function Notices({ notices, onDismiss }: { readonly notices: readonly Notice[]; readonly onDismiss: (notice: Notice) => void }) {
   return (
     <Stack
       role="log"
@@ -27,16 +28,21 @@ function Notices({ notices, onDismiss }: { readonly notices: readonly Notice[]; 
         pointerEvents: 'none',
       })}
     >
-      {notices.map(({ id, level, message }) => (
+      {notices.map((notice) => (
         <Alert
-          key={id}
+          key={notice.id}
           role="presentation"
-          severity={level}
-          onClose={() => onDismiss(id)}
+          severity={notice.level}
+          onClose={() => onDismiss(notice)}
           closeText={liveTexts.dismiss}
-          sx={{ pointerEvents: 'auto', boxShadow: 8, overflowWrap: 'anywhere' }}
+          sx={{ pointerEvents: 'auto', boxShadow: 8, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
         >
-          {message}
+          {notice.message}
+          {notice.sentAt !== undefined && (
+            <Typography variant="caption" component="p" sx={{ opacity: 0.85 }}>
+              {liveTexts.announced} <RelativeTime at={notice.sentAt} />
+            </Typography>
+          )}
         </Alert>
       ))}
     </Stack>

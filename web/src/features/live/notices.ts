@@ -1,4 +1,6 @@
 import type { LiveEvent } from '@atelier/contract/live'
+import type { UserSettings } from '@atelier/contract/settings'
+import { endedWorkNotice } from './ended-work.ts'
 import { liveTexts } from './live.texts.ts'
 
 /** Something to show on whatever page is open, until it is dismissed. */
@@ -6,6 +8,8 @@ export interface Notice {
   readonly id: string
   readonly level: 'info' | 'success' | 'warning' | 'error'
   readonly message: string
+  /** When the administrator said it; what the page itself says is of this moment. */
+  readonly sentAt?: string
 }
 
 /** More would cover the page. */
@@ -15,11 +19,23 @@ const maintenanceId = 'maintenance'
 /** One more notice, the newest last; the same one again replaces itself. */
 export const withNotice = (notices: readonly Notice[], notice: Notice): readonly Notice[] =>
   [...notices.filter(({ id }) => id !== notice.id), notice].slice(-mostShown)
+/** What everyone is told, and what happened to oneself: as much as the page bears; the rest shows as these are dismissed. */
+export const shownNotices = (announced: readonly Notice[], own: readonly Notice[]): readonly Notice[] =>
+  [...announced, ...own].slice(-mostShown)
 export const withoutNotice = (notices: readonly Notice[], id: string): readonly Notice[] => notices.filter((notice) => notice.id !== id)
 
-/** What an event has to say to the person; `wasMaintained` is what this page knew of maintenance before. */
-export function noticeOf(event: LiveEvent, wasMaintained: boolean): Notice | undefined {
-  if (event.type === 'notification') return { id: event.id, level: event.level, message: event.message }
+/** What the page that hears of an event knows. */
+interface Hearing {
+  /** What it knew of maintenance before. */
+  readonly wasMaintained: boolean
+  readonly pathname: string
+  /** What the person wants to be told; everything while that is not known. */
+  readonly wants?: UserSettings['notifications'] | undefined
+}
+
+/** What an event has to say to the person. */
+export function noticeOf(event: LiveEvent, { wasMaintained, pathname, wants }: Hearing): Notice | undefined {
+  if (event.type === 'job') return wants?.generationComplete === false ? undefined : endedWorkNotice(event.job, pathname)
   if (event.type !== 'maintenance') return undefined
   // Told at every change of the configuration; the end is news only to whoever knew of the beginning.
   if (event.message !== null) return { id: maintenanceId, level: 'warning', message: liveTexts.maintenanceOn(event.message) }

@@ -2,7 +2,7 @@ import type { LiveEvent } from '@atelier/contract/live'
 import type { Install } from '@atelier/contract/local-models'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
-import { noticeOf, withNotice } from './notices.ts'
+import { noticeOf, shownNotices, withNotice } from './notices.ts'
 import { staleAfter } from './stale-queries.ts'
 
 const asked = [
@@ -38,18 +38,14 @@ describe('ce qui se redemande', () => {
     ['un modèle de la machine, venu ou parti : eux seuls', { type: 'local-models', install: null }, [6]],
     ['un téléchargement qui avance : rien', installEvent('downloading'), []],
     ['un téléchargement qui finit, bien ou mal : le catalogue', installEvent('failed'), [6]],
-    ['une annonce : rien', { type: 'notification', id: 'n', message: 'Bonjour', level: 'info' }, []],
+    ['une annonce, qui dit tout : rien', { type: 'notification', id: 'n', message: 'Bonjour', level: 'info', sentAt: '' }, []],
   ])('%s', (_, event, places) => expect(askedAgain(event)).toEqual(places.map((place) => asked[place])))
 })
 
 describe('ce qui se montre', () => {
-  test('une annonce, telle quelle', () => {
-    const event = { type: 'notification', id: 'n', message: 'Pause à midi', level: 'warning' } as const
-    expect(noticeOf(event, false)).toEqual({ id: 'n', message: 'Pause à midi', level: 'warning' })
-  })
   test('la fin d’une maintenance, à qui en savait le début', () => {
-    expect(noticeOf({ type: 'maintenance', message: null }, false)).toBeUndefined()
-    expect(noticeOf({ type: 'maintenance', message: null }, true)).toMatchObject({ level: 'success' })
+    expect(noticeOf({ type: 'maintenance', message: null }, { wasMaintained: false, pathname: '/' })).toBeUndefined()
+    expect(noticeOf({ type: 'maintenance', message: null }, { wasMaintained: true, pathname: '/' })).toMatchObject({ level: 'success' })
   })
   test('la même annonce une fois, et pas plus que la page n’en supporte', () => {
     const notices = ['1', '2', '3', '4', '5', '3'].reduce(
@@ -57,5 +53,8 @@ describe('ce qui se montre', () => {
       [] as ReturnType<typeof withNotice>,
     )
     expect(notices.map(({ id }) => id)).toEqual(['2', '4', '5', '3'])
+    const announced = [{ id: 'a', message: 'a', level: 'info' }] as const
+    expect(shownNotices(announced, notices.slice(1)).map(({ id }) => id)).toEqual(['a', '4', '5', '3'])
+    expect(shownNotices(announced, notices)).toHaveLength(4)
   })
 })

@@ -16,7 +16,7 @@ const machine: readonly QueryKey[] = [queryKey('localModels', 'overview'), query
 export function staleAfter(event: LiveEvent): readonly QueryKey[] {
   switch (event.type) {
     case 'chat':
-      return [queryKey('chat', 'list'), queryKey('chat', 'search'), queryKey('chat', 'messages', { chatId: event.chatId })]
+      return [queryKey('chat', 'list'), queryKey('chat', 'search'), queryKey('chat', 'messages', { chatId: event.chatId }), ...ownUse]
     case 'configuration':
       return configured
     case 'maintenance':
@@ -29,8 +29,16 @@ export function staleAfter(event: LiveEvent): readonly QueryKey[] {
       return madeBy(event.job)
     case 'quota':
       return [queryKey('inpainting', 'quota')]
+    case 'speech':
+      return [queryKey('speech', 'pieces', { jobId: event.jobId })]
+    case 'settings':
+      return [queryKey('account', 'readSettings')]
+    case 'transcription':
+      return [queryKey('transcription', 'history'), queryKey('transcription', 'segments', { transcriptionId: event.transcriptionId })]
+    case 'account':
     case 'work':
     case 'notification':
+    case 'notification-withdrawn':
       return []
   }
 }
@@ -38,11 +46,15 @@ export function staleAfter(event: LiveEvent): readonly QueryKey[] {
 /** A job comes with its whole new state; only what it has made is elsewhere. A cancelled one may have made a part. */
 function madeBy({ kind, state }: ListedJob): readonly QueryKey[] {
   if (state === 'waiting' || state === 'running') return []
-  if (kind.startsWith('images.')) return [queryKey('images', 'history'), queryKey('images', 'facets')]
-  if (kind === 'speech.speak') return [queryKey('speech', 'history')]
+  if (kind.startsWith('images.')) return [queryKey('images', 'history'), queryKey('images', 'facets'), ...ownUse]
+  if (kind === 'belongings.export') return [['belongings']]
+  if (kind === 'speech.speak') return [queryKey('speech', 'history'), ...ownUse]
+  if (kind.startsWith('transcription.')) return [['transcription'], ...ownUse]
   return kind === 'inpainting.repaint' ? inpaintings : []
 }
-const inpaintings: readonly QueryKey[] = [queryKey('inpainting', 'history'), queryKey('inpainting', 'quota')]
+/** What the dashboard tells: work of any tool and how much of it there is. */
+const ownUse: readonly QueryKey[] = [queryKey('belongings', 'recent'), queryKey('belongings', 'activity')]
+const inpaintings: readonly QueryKey[] = [queryKey('inpainting', 'history'), queryKey('inpainting', 'quota'), ...ownUse]
 
 /** Bytes are arriving, and each event says all there is to know. How it ends is asked again: an answer on its way may be older. */
 const isMoving = ({ state }: Install) => state === 'waiting' || state === 'downloading' || state === 'checking'
@@ -50,10 +62,14 @@ const isMoving = ({ state }: Install) => state === 'waiting' || state === 'downl
 /** Between the fetching of a page and the beginning of the channel, all that it tells of may have changed unheard. */
 export const staleAtBeginning: readonly QueryKey[] = [
   ['jobs'],
+  queryKey('account', 'readSettings'),
   ['chat'],
   queryKey('images', 'history'),
   queryKey('speech', 'history'),
   ['inpainting'],
+  ['transcription'],
+  ...ownUse,
+  queryKey('notices', 'list'),
   ...configured,
   ...machine,
 ]

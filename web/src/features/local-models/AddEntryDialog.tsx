@@ -1,13 +1,12 @@
-import { frenchIssue } from '@atelier/contract/checking'
 import { CatalogueDraft, LocalAbility } from '@atelier/contract/local-models'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, MenuItem, Stack, TextField, Typography } from '@mui/material'
 import { type FormEvent, useId } from 'react'
 import { type UseFormReturn, useController, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { sentenceFor } from '#api/failures.ts'
+import { checkedBy } from '#api/form-check.ts'
+import type { DialogFrame } from '#ui/dialog-frame.ts'
 import { FormField } from '#ui/FormField.tsx'
-import type { DialogFrame } from './dialog-frame.ts'
 import { localModelsTexts as texts } from './local-models.texts.ts'
 import { useAddEntry } from './use-local-models.ts'
 
@@ -54,7 +53,7 @@ function AddForm({ onCancel, onAdded }: { readonly onCancel: () => void; readonl
   const { mutate, isPending, error } = useAddEntry()
   const form = useForm<Typed>({
     defaultValues: { ability: 'chat', name: '', licence: '', addresses: '' },
-    resolver: zodResolver(Typed, { error: frenchIssue }),
+    resolver: checkedBy(Typed),
   })
   const add = form.handleSubmit((typed) =>
     mutate({ ...typed, addresses: addressesIn(typed.addresses) }, { onSuccess: ({ name }) => onAdded(name) }),

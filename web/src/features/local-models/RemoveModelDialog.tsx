@@ -2,7 +2,7 @@ import type { LocalModel } from '@atelier/contract/local-models'
 import { sentenceFor } from '#api/failures.ts'
 import { frenchSize } from '#format/sizes.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import type { DialogFrame } from './dialog-frame.ts'
+import type { DialogFrame } from '#ui/dialog-frame.ts'
 import { localModelsTexts as texts } from './local-models.texts.ts'
 import { useRemoveModel } from './use-local-models.ts'
 

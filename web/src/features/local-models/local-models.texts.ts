@@ -2,10 +2,12 @@ import type { AbilityStatus, Install, LocalAbility } from '@atelier/contract/loc
 import { roughDuration } from '#format/durations.ts'
 import { counted } from '#format/numbers.ts'
 import { frenchSize } from '#format/sizes.ts'
+import { locale } from '#language/language.ts'
+import { defineTexts } from '#language/texts.ts'
 
 const abilities: Readonly<Record<LocalAbility, string>> = { chat: 'Chat', speech: 'Voix', transcription: 'Transcription' }
 
-export const localModelsTexts = {
+export const localModelsTexts = defineTexts('localModels', {
   title: 'Modèles locaux',
   help: 'Ce que cette machine fait par elle-même, sans autre service : les modèles présents, et ceux à installer.',
   loading: 'Chargement',
@@ -128,6 +130,10 @@ export const localModelsTexts = {
     abandoned: 'Installation abandonnée',
     connected: (name: string) => `${name} est connecté`,
   },
+  progress: {
+    received: (size: string, whole: string) => `${size} sur ${whole}`,
+    left: (duration: string) => `encore ${duration}`,
+  },
   firstSteps: {
     title: 'Avec quelle IA travailler ?',
     help: 'Pour le moment, seul le Guide répond : il cite l’aide, sans IA. Trois chemins s’offrent à vous.',
@@ -150,19 +156,20 @@ export const localModelsTexts = {
     goOnHelp: 'Pour découvrir l’atelier d’abord. Ces choix restent dans l’administration.',
     connectFailed: 'La connexion n’a pas été enregistrée',
   },
-} as const
+})
 
 /** How far an installation is: « 1,2 GB sur 2,5 GB · 12 MB/s · encore 2 min ». */
 export function progressText({ receivedBytes, totalBytes, bytesPerSecond, secondsLeft }: Install): string {
   if (totalBytes === null) return receivedBytes > 0 ? frenchSize(receivedBytes) : ''
+  const { received, left } = localModelsTexts.progress
   return [
-    `${frenchSize(receivedBytes)} sur ${frenchSize(totalBytes)}`,
+    received(frenchSize(receivedBytes), frenchSize(totalBytes)),
     ...(bytesPerSecond === null ? [] : [`${frenchSize(bytesPerSecond)}/s`]),
-    ...(secondsLeft === null ? [] : [`encore ${roughDuration(secondsLeft)}`]),
+    ...(secondsLeft === null ? [] : [left(roughDuration(secondsLeft))]),
   ].join(' · ')
 }
 
-const languageNames = new Intl.DisplayNames('fr-FR', { type: 'language' })
+const languageNames = new Intl.DisplayNames(locale(), { type: 'language' })
 
 /** Languages in words; « mul » stands for many more. */
 export const languageList = (codes: readonly string[]): string =>

@@ -2,6 +2,7 @@ import { Alert } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceFor } from '#api/failures.ts'
+import { told as translated } from '#language/told.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { SuccessNotice } from '#ui/SuccessNotice.tsx'
 import { usePassingNotice } from '#ui/use-passing-notice.ts'
@@ -47,7 +48,7 @@ export function PageAssignments() {
             key={assignment.pageName}
             assignment={assignment}
             types={types.data}
-            onSaved={() => told(assignment.displayName)}
+            onSaved={() => told(translated(assignment.displayName))}
             onFailed={setProblem}
           />
         ))}

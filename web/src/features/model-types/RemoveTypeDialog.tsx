@@ -1,7 +1,7 @@
 import type { ModelType } from '@atelier/contract/model-types'
 import { sentenceFor } from '#api/failures.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import type { DialogFrame } from './dialog-frame.ts'
+import type { DialogFrame } from '#ui/dialog-frame.ts'
 import { modelTypesTexts as texts } from './model-types.texts.ts'
 import { useRemoveType } from './use-model-types.ts'
 

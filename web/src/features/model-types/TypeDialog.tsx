@@ -1,12 +1,11 @@
-import { frenchIssue } from '@atelier/contract/checking'
 import { type ModelType, ModelTypeDraft, typeColors } from '@atelier/contract/model-types'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material'
 import { type FormEvent, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { isApiFailure, sentenceFor } from '#api/failures.ts'
+import { checkedBy } from '#api/form-check.ts'
+import type { DialogFrame } from '#ui/dialog-frame.ts'
 import { FormField } from '#ui/FormField.tsx'
-import type { DialogFrame } from './dialog-frame.ts'
 import { modelTypesTexts as texts } from './model-types.texts.ts'
 import { ActiveField, ColorField, IconField } from './parts/TypeFields.tsx'
 import { useSaveType } from './use-model-types.ts'
@@ -48,7 +47,7 @@ function TypeForm({ type, onCancel, onSaved }: FormProps) {
   const { mutate, isPending, error } = useSaveType(type)
   const form = useForm<ModelTypeDraft>({
     defaultValues: type ? draftOf(type) : fresh,
-    resolver: zodResolver(ModelTypeDraft.required(), { error: frenchIssue }),
+    resolver: checkedBy(ModelTypeDraft.required()),
   })
   const save = form.handleSubmit((draft) =>
     mutate(draft, {

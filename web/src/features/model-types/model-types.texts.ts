@@ -1,4 +1,7 @@
-export const modelTypesTexts = {
+import { counted } from '#format/numbers.ts'
+import { defineTexts } from '#language/texts.ts'
+
+export const modelTypesTexts = defineTexts('modelTypes', {
   title: 'Types de modèles',
   help: 'Un type réunit les modèles qui font la même chose ; chaque page propose ceux du type qui lui est assigné.',
   tabs: { types: 'Types de modèles', pages: 'Assignations pages' },
@@ -13,6 +16,7 @@ export const modelTypesTexts = {
   remove: (name: string) => `Supprimer ${name}`,
   manage: 'Gérer',
   manageOf: (name: string) => `Gérer les modèles de ${name}`,
+  models: (count: number) => counted(count, 'modèle'),
   active: 'Actif',
   inactive: 'Inactif',
   builtIn: 'type intégré',
@@ -114,4 +118,4 @@ export const modelTypesTexts = {
     noModel: 'Aucun modèle de ce type : la page n’a rien à proposer.',
     isInactive: 'Assignation inactive : la page est annoncée comme non configurée.',
   },
-} as const
+})

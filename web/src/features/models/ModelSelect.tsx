@@ -1,7 +1,10 @@
 import type { Model, ModelTypeName } from '@atelier/contract/models'
 import { Alert, Button, MenuItem, Skeleton, TextField, Typography } from '@mui/material'
+import { useIsFetching } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { queryKey } from '#api/client.ts'
 import { sentenceFor } from '#api/failures.ts'
+import { settingsHere } from '#api/settings-here.ts'
 import { modelsTexts as texts } from './models.texts.ts'
 import { useModels } from './use-models.ts'
 
@@ -16,14 +19,19 @@ interface Props {
   readonly problem: string | undefined
 }
 
-/** The models that a page offers; the first is chosen when none, or one that is gone, was. */
+/** The models that a page offers; when none, or one that is gone, was chosen: the person's default, else the first. */
 export function ModelSelect({ type, label, placeholder, failed, value, onChange, problem }: Props) {
   const { data: models, error, isFetching, refetch } = useModels(type)
   const isOffered = models?.some((model) => model.id === value) === true
-  const first = models?.[0]?.id
+  // In a browser that does not know them yet, the person's settings are on their way.
+  const isAsking = useIsFetching({ queryKey: queryKey('account', 'readSettings') }) > 0
+  const settings = settingsHere.read()
+  const isWishKnown = settings !== undefined || !isAsking
+  const wished = settings?.preferences.defaultModel
+  const first = (models?.find(({ id }) => id === wished) ?? models?.[0])?.id
   useEffect(() => {
-    if (!isOffered && first !== undefined) onChange(first)
-  }, [isOffered, first, onChange])
+    if (isWishKnown && !isOffered && first !== undefined) onChange(first)
+  }, [isWishKnown, isOffered, first, onChange])
   if (!models && error)
     return <Failure title={failed} sentence={sentenceFor(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
   if (!models) return <Skeleton variant="rounded" height={64} />

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { queryKey } from '#api/client.ts'
 import { sentenceFor } from '#api/failures.ts'
+import { colon } from '#format/colon.ts'
 import { wrappingAlert } from '#ui/wrapping-alert.ts'
 import { modelsTexts as texts } from './models.texts.ts'
 import type { PageCheck } from './page-check.ts'
@@ -22,7 +23,7 @@ export function PageNotConfigured({ page, check, isAdmin }: Props) {
   return (
     <Alert severity="warning" icon={<WarningIcon />} action={isAdmin && <ConfigureButton page={page} />} sx={wrappingAlert}>
       <b>{texts.notConfigured}</b>
-      {`\u00a0: ${reasonOf(page, check, isAdmin)}`}
+      {`${colon()}${reasonOf(page, check, isAdmin)}`}
     </Alert>
   )
 }
@@ -35,8 +36,10 @@ function reasonOf(page: PageName, { hasType, hasModels }: Extract<PageCheck, { s
 function ConfigureButton({ page }: { readonly page: PageName }) {
   // Speech has its settings among the engines' (specified).
   const to = page === 'tts' ? '/admin/config' : '/admin/model-types'
+  // The page of transcription stays as it is, with its recording (specified).
+  const target = page === 'audio-transcription' ? '_blank' : undefined
   return (
-    <Button size="small" variant="outlined" color="inherit" component={Link} to={to} sx={{ whiteSpace: 'nowrap' }}>
+    <Button size="small" variant="outlined" color="inherit" component={Link} to={to} target={target} sx={{ whiteSpace: 'nowrap' }}>
       {texts.configure}
     </Button>
   )
@@ -46,6 +49,8 @@ function ModelsFailed({ page, error }: { readonly page: PageName; readonly error
   const queries = useQueryClient()
   const retry = () => void queries.invalidateQueries({ queryKey: queryKey('models', 'list', { query: { type: pages[page] } }) })
   const sentence = sentenceFor(error)
+  // Each page in its own words (specified).
+  const title = page === 'tts' ? texts.speechFailed : texts.failed
   return (
     <Alert
       severity="error"
@@ -56,8 +61,8 @@ function ModelsFailed({ page, error }: { readonly page: PageName; readonly error
       }
       sx={{ ...wrappingAlert, overflowWrap: 'anywhere' }}
     >
-      <b>{texts.failed}</b>
-      {sentence !== texts.failed && `\u00a0: ${sentence}`}
+      <b>{title}</b>
+      {sentence !== title && `${colon()}${sentence}`}
     </Alert>
   )
 }

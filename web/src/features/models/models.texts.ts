@@ -1,4 +1,5 @@
 import type { PageName } from '@atelier/contract/model-types'
+import { defineTexts } from '#language/texts.ts'
 
 /** Each page after « au », « à la », as sentences name it. */
 const toPage: Readonly<Record<PageName, string>> = {
@@ -9,7 +10,7 @@ const toPage: Readonly<Record<PageName, string>> = {
   'audio-transcription': 'à la transcription',
 }
 
-export const modelsTexts = {
+export const modelsTexts = defineTexts('models', {
   notConfigured: 'Page non configurée',
   noType: (page: PageName) => `aucun type de modèle n’est assigné ${toPage[page]}.`,
   noModels: (page: PageName) => `le type de modèle assigné ${toPage[page]} n’a aucun modèle utilisable.`,
@@ -18,6 +19,13 @@ export const modelsTexts = {
   meanwhile: 'En attendant, les modèles qui savent le faire sont proposés.',
   askAdmin: 'Demandez à votre administrateur.',
   configure: 'Configurer la page',
+  installModel: 'Ouvrir les modèles locaux',
+  connectEngine: 'Ouvrir la configuration',
   failed: 'Impossible de charger les modèles',
+  speechFailed: 'Erreur de configuration',
   retry: 'Réessayer',
-} as const
+  model: 'Modèle',
+  choose: 'Sélectionner un modèle',
+  listFailed: 'Erreur lors du chargement des modèles',
+  noEffect: 'Sans effet avec ce modèle',
+})

@@ -17,4 +17,16 @@ export function useModelName(type: ModelTypeName): (id: string) => string {
   return (id) => nameOf(data, id)
 }
 
+/** The same for a model of whatever page. */
+export function useAnyModelName(): (id: string) => string {
+  const models = useAllModels()
+  return (id) => nameOf(models, id)
+}
+
+/** What any page offers, each model once. */
+export function useAllModels(): readonly Model[] {
+  const lists = [useModels('text'), useModels('image'), useModels('inpainting'), useModels('audio'), useModels('audio-transcription')]
+  return [...new Map(lists.flatMap(({ data = [] }) => data.map((model) => [model.id, model] as const))).values()]
+}
+
 const nameOf = (models: readonly Model[] | undefined, id: string) => models?.find((model) => model.id === id)?.name ?? id

@@ -3,8 +3,9 @@ import { Box, IconButton, Slider, Stack, Tooltip, Typography } from '@mui/materi
 import type { KeyboardEvent } from 'react'
 import { clockTime } from '#format/durations.ts'
 import { barHeight } from '#ui/measures.ts'
+import type { Playing } from './heard-sound.ts'
 import { PlayButton } from './parts/PlayButton.tsx'
-import { type Playing, player, usePlaying } from './player.ts'
+import { player, usePlaying } from './player.ts'
 import { speechTexts as texts } from './speech.texts.ts'
 
 const stepSeconds = 5
@@ -24,7 +25,7 @@ export function PlayerBar({ isAtTop }: Props) {
 const top = barHeight + 68
 
 function Bar({ playing, isAtTop }: Props & { readonly playing: Playing }) {
-  const { item, position, duration, hasFailed } = playing
+  const { id, name, position, duration, hasFailed, isGrowing } = playing
   const stepByKey = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -stepSeconds, ArrowRight: stepSeconds }[event.key]
     if (step === undefined) return
@@ -52,10 +53,10 @@ function Bar({ playing, isAtTop }: Props & { readonly playing: Playing }) {
       }}
     >
       <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
-        <PlayButton item={item} />
+        <PlayButton id={id} name={name} onToggle={player.turn} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography variant="caption" noWrap component="p" sx={{ fontWeight: 550 }}>
-            {hasFailed ? texts.unplayable : item.text}
+            {hasFailed ? texts.unplayable : name}
           </Typography>
           <Slider
             size="small"
@@ -71,7 +72,7 @@ function Bar({ playing, isAtTop }: Props & { readonly playing: Playing }) {
           />
         </Box>
         <Typography variant="caption" className="num" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-          {`${clockTime(position)} / ${clockTime(duration)}`}
+          {`${clockTime(position)} / ${clockTime(duration)}${isGrowing ? '…' : ''}`}
         </Typography>
         <Tooltip title={texts.close}>
           <IconButton size="small" aria-label={texts.close} onClick={player.close}>

@@ -1,19 +1,21 @@
 import type { SpokenText } from '@atelier/contract/speech'
-import CloudOff from '@mui/icons-material/CloudOffOutlined'
 import Delete from '@mui/icons-material/DeleteOutlineRounded'
-import Download from '@mui/icons-material/FileDownloadOutlined'
 import Replay from '@mui/icons-material/ReplayRounded'
 import { Box, Button, IconButton, Stack, Tooltip, Typography } from '@mui/material'
 import { type ReactNode, useCallback, useState } from 'react'
 import { sentenceFor } from '#api/failures.ts'
+import { useShownAtOnce } from '#features/account/use-history-size.ts'
 import { clockTime } from '#format/durations.ts'
 import { shortText } from '#format/short-text.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { FailedPanel } from '#ui/FailedPanel.tsx'
 import { LoadMore } from '#ui/LoadMore.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
+import { soundOf } from './hear-reading.ts'
+import { DownloadButton } from './parts/DownloadButton.tsx'
 import { PlayButton } from './parts/PlayButton.tsx'
+import { toggle } from './player.ts'
 import { speechTexts as texts } from './speech.texts.ts'
 import { useSpeechActions, type useSpeechHistory } from './use-speech.ts'
 
@@ -27,9 +29,18 @@ export function SpeechHistory({ history, onReuse }: Props) {
   const [isAsking, setIsAsking] = useState(false)
   const { removeAll } = useSpeechActions()
   const { fetchNextPage } = history
+  const atOnce = useShownAtOnce()
   const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
   const items = history.data?.pages.flatMap((page) => page.data)
-  if (!items && history.error) return <Failure history={history} />
+  if (!items && history.error)
+    return (
+      <FailedPanel
+        title={texts.historyFailed}
+        text={sentenceFor(history.error)}
+        retry={texts.retry}
+        onRetry={() => void history.refetch()}
+      />
+    )
   if (!items || items.length === 0) return undefined
   return (
     <Panel
@@ -43,10 +54,10 @@ export function SpeechHistory({ history, onReuse }: Props) {
     >
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {items.map((item) => (
-          <Row key={item.id} item={item} onReuse={onReuse} />
+          <ReadingRow key={item.id} item={item} onReuse={onReuse} />
         ))}
       </Box>
-      {history.hasNextPage && <LoadMore hasFailed={history.isFetchNextPageError} onMore={more} />}
+      {history.hasNextPage && <LoadMore shown={{ count: items.length, atOnce }} hasFailed={history.isFetchNextPageError} onMore={more} />}
       <ConfirmDialog
         isOpen={isAsking}
         title={texts.removeAllTitle}
@@ -64,16 +75,17 @@ export function SpeechHistory({ history, onReuse }: Props) {
   )
 }
 
-function Row({ item, onReuse }: { readonly item: SpokenText; readonly onReuse: Props['onReuse'] }) {
+/** One text: heard, taken along, taken up again, deleted. */
+export function ReadingRow({ item, onReuse }: { readonly item: SpokenText; readonly onReuse: Props['onReuse'] }) {
   const { remove, download } = useSpeechActions()
-  const problem = remove.error ?? download.error
+  const [isAsking, setIsAsking] = useState(false)
   return (
     <Stack
       component="li"
       direction="row"
       sx={{ alignItems: 'center', gap: 1.5, px: 2, py: 1.25, '& + &': { borderTop: 1, borderColor: 'divider' } }}
     >
-      <PlayButton item={item} />
+      <PlayButton id={item.id} name={item.text} onToggle={() => toggle(soundOf(item))} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography
           variant="body2"
@@ -86,22 +98,35 @@ function Row({ item, onReuse }: { readonly item: SpokenText; readonly onReuse: P
           {item.voice !== null && `${item.voice} · `}
           <RelativeTime at={item.createdAt} />
         </Typography>
-        {problem && (
+        {download.error && (
           <Typography variant="caption" component="p" role="alert" sx={{ color: 'error.main' }}>
-            {sentenceFor(problem)}
+            {sentenceFor(download.error)}
           </Typography>
         )}
       </Box>
       <Stack direction="row" sx={{ flex: 'none' }}>
-        <Way label={texts.download} icon={<Download fontSize="small" />} onClick={() => download.mutate(item)} />
+        <DownloadButton item={item} onDownload={(format) => download.mutate({ id: item.id, format })} />
         <Way label={texts.reuse} icon={<Replay fontSize="small" />} onClick={() => onReuse(item)} />
         <Way
           label={texts.removeIt(shortText(item.text))}
           tip={texts.remove}
           icon={<Delete fontSize="small" />}
-          onClick={() => remove.mutate(item)}
+          onClick={() => setIsAsking(true)}
         />
       </Stack>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={texts.removeTitle}
+        text={texts.removeText(shortText(item.text))}
+        confirm={texts.remove}
+        cancel={texts.cancel}
+        tone="error"
+        isPending={remove.isPending}
+        problem={remove.error ? sentenceFor(remove.error) : undefined}
+        onConfirm={() => remove.mutate(item, { onSuccess: () => setIsAsking(false) })}
+        onCancel={() => setIsAsking(false)}
+        onClosed={remove.reset}
+      />
     </Stack>
   )
 }
@@ -118,21 +143,4 @@ const Way = ({ label, tip = label, icon, onClick }: WayProps) => (
       {icon}
     </IconButton>
   </Tooltip>
-)
-
-const Failure = ({ history }: Pick<Props, 'history'>) => (
-  <Panel pad={false}>
-    <EmptyState
-      compact
-      tone="error"
-      icon={<CloudOff />}
-      title={texts.historyFailed}
-      text={sentenceFor(history.error)}
-      action={
-        <Button variant="outlined" color="inherit" onClick={() => void history.refetch()}>
-          {texts.retry}
-        </Button>
-      }
-    />
-  </Panel>
 )

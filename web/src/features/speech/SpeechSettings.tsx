@@ -1,14 +1,14 @@
 import { speechLimits } from '@atelier/contract/speech'
 import { Alert, Button } from '@mui/material'
-import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
-import { ModelSelect } from '#features/models/ModelSelect.tsx'
-import { useModels } from '#features/models/use-models.ts'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { ModelField, useNotes } from '#features/models/ModelField.tsx'
 import { FormField } from '#ui/FormField.tsx'
-import { NumberSlider } from '#ui/NumberSlider.tsx'
 import { SettingsPanel } from '#ui/SettingsPanel.tsx'
+import { SliderField } from '#ui/SliderField.tsx'
 import { VoiceField } from './parts/VoiceField.tsx'
+import { readingParts } from './reading-parts.ts'
 import { speechTexts as texts } from './speech.texts.ts'
-import type { SpeechFormValues } from './speech-form.ts'
+import { longestText, type SpeechFormValues } from './speech-form.ts'
 
 interface Props {
   readonly form: UseFormReturn<SpeechFormValues>
@@ -16,15 +16,15 @@ interface Props {
   /** Why the last demand was not taken. */
   readonly problem: string | undefined
   readonly onSubmit: () => void
-  readonly onListen: (voice: string) => void
+  readonly isListening: boolean
+  readonly onListen: (language: string | null) => void
 }
 
 /** What is to be read, by whom and how. */
-export function SpeechSettings({ form, isSending, problem, onSubmit, onListen }: Props) {
-  const [text, model] = useWatch({ control: form.control, name: ['text', 'model'] })
-  const honours = useModels('audio').data?.find(({ id }) => id === model)?.honours
-  const noteFor = (parameter: string) => (honours && !honours.includes(parameter) ? texts.noEffect : undefined)
-  const { speedMin, speedMax, speedStep, pitchMin, pitchMax, textMax } = speechLimits
+export function SpeechSettings({ form, isSending, problem, isListening, onSubmit, onListen }: Props) {
+  const text = useWatch({ control: form.control, name: 'text' })
+  const noteFor = useNotes({ form, name: 'model', type: 'audio' })
+  const { speedMin, speedMax, speedStep, pitchMin, pitchMax } = speechLimits
   return (
     <SettingsPanel
       label={texts.settings}
@@ -32,7 +32,7 @@ export function SpeechSettings({ form, isSending, problem, onSubmit, onListen }:
       advancedHint={texts.advancedHint}
       onSubmit={onSubmit}
       advanced={
-        <NumberField
+        <SliderField
           form={form}
           name="pitch"
           label={texts.pitch}
@@ -54,11 +54,12 @@ export function SpeechSettings({ form, isSending, problem, onSubmit, onListen }:
         placeholder={texts.textPlaceholder}
         multiline
         minRows={6}
-        help={texts.characters(text.length, textMax)}
+        maxRows={14}
+        help={texts.characters(text.length, longestText, readingParts(text).length)}
       />
-      <Model form={form} />
-      <VoiceField form={form} onListen={onListen} />
-      <NumberField
+      <ModelField form={form} name="model" type="audio" />
+      <VoiceField form={form} isListening={isListening} onListen={onListen} />
+      <SliderField
         form={form}
         name="speed"
         label={texts.speed}
@@ -68,41 +69,5 @@ export function SpeechSettings({ form, isSending, problem, onSubmit, onListen }:
       />
       {problem !== undefined && <Alert severity="error">{problem}</Alert>}
     </SettingsPanel>
-  )
-}
-
-function Model({ form }: Pick<Props, 'form'>) {
-  const { field, fieldState } = useController({ control: form.control, name: 'model' })
-  return (
-    <ModelSelect
-      type="audio"
-      label={texts.model}
-      placeholder={texts.modelPlaceholder}
-      failed={texts.modelsFailed}
-      value={field.value}
-      onChange={field.onChange}
-      problem={fieldState.error?.message}
-    />
-  )
-}
-
-interface NumberProps extends Pick<Props, 'form'> {
-  readonly name: 'speed' | 'pitch'
-  readonly label: string
-  /** Least, most and step. */
-  readonly range: readonly [number, number, number]
-  readonly ends: readonly [string, string]
-  readonly note: string | undefined
-}
-function NumberField({ form, name, label, range: [min, max, step], ends, note }: NumberProps) {
-  const { field, fieldState } = useController({ control: form.control, name })
-  return (
-    <NumberSlider
-      {...{ label, min, max, step, ends }}
-      value={field.value}
-      onChange={field.onChange}
-      help={note}
-      problem={fieldState.error?.message}
-    />
   )
 }

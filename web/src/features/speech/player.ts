@@ -1,71 +1,119 @@
-import type { SpokenText } from '@atelier/contract/speech'
+import type { SpokenPiece } from '@atelier/contract/speech'
 import { useSyncExternalStore } from 'react'
-import { uploadUrl } from '#api/upload-url.ts'
+import { createGrowingSound, type GrowingSound } from './growing-sound.ts'
+import { createHeard, type Heard, type Playing, presented } from './heard-sound.ts'
+import { createFilePlayer, type WholeSound } from './whole-sound.ts'
 
-/** What is heard now; it goes on while one changes page, because no page owns it. */
-export interface Playing {
-  readonly item: SpokenText
-  readonly isPaused: boolean
-  /** In seconds. */
-  readonly position: number
-  readonly duration: number
-  readonly hasFailed: boolean
+interface Needs {
+  readonly makeSound: () => HTMLAudioElement
+  readonly openContext: (rate: number | undefined) => AudioContext
 }
 
-export function createPlayer(makeSound: () => HTMLAudioElement) {
-  const watchers = new Set<() => void>()
-  let sound: HTMLAudioElement | undefined
-  let playing: Playing | undefined
-
-  function tell(change: Partial<Playing>) {
-    playing = playing && { ...playing, ...change }
-    for (const changed of watchers) changed()
+/** Plays one sound at a time, whole or growing. */
+export function createPlayer({ makeSound, openContext }: Needs) {
+  const heard = createHeard()
+  const file = createFilePlayer(makeSound, (change) => !growth.sound() && heard.tell(change))
+  const growth = createGrowth({ heard, file, openContext })
+  function leave() {
+    growth.close()
+    file.pause()
   }
-  function open(): HTMLAudioElement {
-    if (sound) return sound
-    const made = makeSound()
-    made.addEventListener('timeupdate', () => tell({ position: made.currentTime }))
-    made.addEventListener('durationchange', () => Number.isFinite(made.duration) && tell({ duration: made.duration }))
-    made.addEventListener('play', () => tell({ isPaused: false, hasFailed: false }))
-    made.addEventListener('pause', () => tell({ isPaused: true }))
-    made.addEventListener('error', () => tell({ isPaused: true, hasFailed: true }))
-    sound = made
-    return made
-  }
-  // A browser that refuses to begin by itself tells it as a rejection; the button is then still there to press.
-  const begin = (element: HTMLAudioElement) => void element.play().catch(() => tell({ isPaused: true }))
-
   return {
-    current: () => playing,
-    watch(changed: () => void) {
-      watchers.add(changed)
-      return () => watchers.delete(changed)
+    current: heard.current,
+    watch: heard.watch,
+    /** Plays a sound from its beginning. */
+    play(sound: WholeSound) {
+      leave()
+      file.load(sound.url)
+      file.play()
+      heard.show(presented(sound))
     },
-    /** Plays it from its beginning, or goes on or pauses when it is the one that is heard. */
-    toggle(item: SpokenText) {
-      const element = open()
-      if (playing?.item.id !== item.id) {
-        playing = { item, isPaused: false, position: 0, duration: item.seconds ?? 0, hasFailed: false }
-        element.src = uploadUrl(item.audioUrl)
-        begin(element)
-      } else if (element.paused) begin(element)
-      else element.pause()
-      tell({})
+    /** Plays what there is of a sound, and goes on as it grows. */
+    grow(named: Pick<WholeSound, 'id' | 'name'>, fetchPiece: (number: number) => Promise<ArrayBuffer>) {
+      leave()
+      growth.begin(named, fetchPiece)
+    },
+    setPieces: (id: string, pieces: readonly SpokenPiece[]) => void (heard.isOf(id) && growth.sound()?.setPieces(pieces)),
+    /** It is whole now: heard from its file as soon as that is no break. */
+    finish: (id: string, sound: WholeSound) => void (heard.isOf(id) && growth.finish(sound)),
+    /** Pauses, or goes on. */
+    turn() {
+      const sound = growth.sound() ?? file
+      if (sound.isPaused()) sound.play()
+      else sound.pause()
     },
     seek(position: number) {
-      if (!sound || !playing) return
-      sound.currentTime = position
-      tell({ position })
+      const growing = growth.sound()
+      if (growing) return growing.seek(position)
+      file.seek(position)
+      heard.tell({ position })
     },
     close() {
-      sound?.pause()
-      sound?.removeAttribute('src')
-      playing = undefined
-      for (const changed of watchers) changed()
+      leave()
+      file.empty()
+      heard.show(undefined)
     },
   }
 }
 export type Player = ReturnType<typeof createPlayer>
 
-export const player = createPlayer(() => new Audio())
+interface GrowthOptions extends Pick<Needs, 'openContext'> {
+  readonly heard: Heard
+  readonly file: ReturnType<typeof createFilePlayer>
+}
+interface Growing {
+  readonly sound: GrowingSound
+  /** Once it is there, and the piece that was heard then: the whole takes over when that one has ended. */
+  whole?: { readonly sound: WholeSound; readonly sincePiece: number | undefined }
+}
+/** The sound that grows, until the whole takes over. */
+function createGrowth({ heard, file, openContext }: GrowthOptions) {
+  let growing: Growing | undefined
+  function close() {
+    growing?.sound.close()
+    growing = undefined
+  }
+  function follow(now: Growing) {
+    if (growing !== now) return
+    const { sound, whole } = now
+    const isAtSeam = sound.isPaused() || sound.isStarved() || sound.piece() !== whole?.sincePiece
+    if (!whole || !isAtSeam) return heard.tell({ position: sound.position(), duration: sound.ready(), isPaused: sound.isPaused() })
+    const next = goneOn(sound, whole.sound)
+    close()
+    file.seek(next.position)
+    if (!next.isPaused) file.play()
+    heard.show(next)
+  }
+  return {
+    sound: () => growing?.sound,
+    close,
+    begin(named: Pick<WholeSound, 'id' | 'name'>, fetchPiece: (number: number) => Promise<ArrayBuffer>) {
+      const now: Growing = { sound: createGrowingSound({ openContext, fetchPiece, onChange: () => follow(now) }) }
+      growing = now
+      heard.show({ ...presented({ ...named, url: '' }), isGrowing: true })
+      now.sound.play()
+    },
+    finish(sound: WholeSound) {
+      if (!growing) return
+      growing.whole = { sound, sincePiece: growing.sound.piece() }
+      // Fetched while the piece is still being heard.
+      file.load(sound.url)
+      follow(growing)
+    },
+  }
+}
+
+/** Where the whole goes on: at the same place, or ready to begin anew when all of it was heard. */
+function goneOn(sound: GrowingSound, whole: WholeSound): Playing {
+  const position = sound.position()
+  const hasEnded = whole.seconds !== undefined && position >= whole.seconds - 0.05
+  return { ...presented(whole), position: hasEnded ? 0 : position, isPaused: hasEnded || sound.isPaused() }
+}
+
+export const player = createPlayer({
+  makeSound: () => new Audio(),
+  openContext: (sampleRate) => new AudioContext(sampleRate === undefined ? {} : { sampleRate }),
+})
 export const usePlaying = (): Playing | undefined => useSyncExternalStore(player.watch, player.current)
+/** Plays it, or pauses or goes on when it is the one that is heard. */
+export const toggle = (sound: WholeSound): void => (player.current()?.id === sound.id ? player.turn() : player.play(sound))

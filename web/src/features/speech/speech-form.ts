@@ -1,11 +1,14 @@
-import { SpeechDraft, speechDefaults } from '@atelier/contract/speech'
+import { LongSpeechDraft, SpeechDraft, speechDefaults, speechLimits } from '@atelier/contract/speech'
 import { z } from 'zod'
 import { storedForm } from '#api/stored-form.ts'
 
 const { speed, pitch } = SpeechDraft.shape
 /** What the form holds; an empty voice is the model's own. */
-export const SpeechForm = SpeechDraft.extend({ voice: z.string(), speed: speed.unwrap(), pitch: pitch.unwrap() })
+export const SpeechForm = LongSpeechDraft.extend({ voice: z.string(), speed: speed.unwrap(), pitch: pitch.unwrap() })
 export type SpeechFormValues = z.output<typeof SpeechForm>
+
+/** Characters that the form takes. */
+export const longestText = speechLimits.textMax * speechLimits.partsMax
 
 export const emptySpeech: SpeechFormValues = { ...speechDefaults, text: '', model: '', voice: '' }
 

@@ -1,28 +1,37 @@
+import type { SoundFormat } from '@atelier/contract/speech'
 import { frenchNumber } from '#format/numbers.ts'
+import { defineTexts } from '#language/texts.ts'
 
 /** Every word of the reading aloud that is not a failure of the server. */
-export const speechTexts = {
+export const speechTexts = defineTexts('speech', {
   title: 'Synthèse vocale',
   help: 'Collez un texte, choisissez une voix, écoutez. Rien ne quitte cette installation.',
   settings: 'Réglages',
-  model: 'Modèle',
-  modelPlaceholder: 'Sélectionner un modèle',
-  modelsFailed: 'Erreur lors du chargement des modèles',
   text: 'Texte',
   textPlaceholder: 'Bonjour et bienvenue…',
-  characters: (count: number, max: number) => `${frenchNumber(count)} / ${frenchNumber(max)} caractères`,
+  characters: (count: number, max: number, parts: number) =>
+    `${frenchNumber(count)} / ${frenchNumber(max)} caractères${parts > 1 ? `, lus en ${parts} parties` : ''}`,
   voice: 'Voix',
   ownVoice: 'Voix du modèle',
   voicesFailed: 'Les voix de ce modèle n’ont pas pu être lues.',
   listen: 'Écouter cette voix',
   sample: 'Bonjour, voici ma voix.',
+  samples: {
+    en: 'Hello, this is my voice.',
+    es: 'Hola, esta es mi voz.',
+    de: 'Guten Tag, das ist meine Stimme.',
+    it: 'Buongiorno, questa è la mia voce.',
+    pt: 'Olá, esta é a minha voz.',
+    nl: 'Goedendag, dit is mijn stem.',
+  } as Readonly<Record<string, string>>,
+  sampleName: 'Essai de la voix',
+  hear: 'Écouter ce qui est prêt',
   speed: 'Vitesse',
-  speedEnds: ['Lente', 'Rapide'] as const,
+  speedEnds: ['Lente', 'Rapide'],
   pitch: 'Hauteur',
-  pitchEnds: ['Grave', 'Aiguë'] as const,
+  pitchEnds: ['Grave', 'Aiguë'],
   advanced: 'Options avancées',
   advancedHint: 'hauteur de la voix',
-  noEffect: 'Sans effet avec ce modèle',
   speak: 'Lire le texte',
 
   failed: 'Erreur lors de la génération audio',
@@ -33,11 +42,16 @@ export const speechTexts = {
     'Le soleil se levait sur la place du village. Les premiers étals ouvraient, et l’odeur du pain chaud montait déjà des fenêtres de la boulangerie.',
 
   download: 'Télécharger',
+  formats: { wav: 'WAV, sans perte', mp3: 'MP3', opus: 'Opus (.ogg), le plus léger' } satisfies Record<SoundFormat, string>,
   reuse: 'Reprendre ce texte',
   remove: 'Supprimer',
+  removeTitle: 'Supprimer cette lecture\u00a0?',
+  removeText: (text: string) => `«\u00a0${text}\u00a0» et son enregistrement sont effacés pour de bon.`,
   removeIt: (text: string) => `Supprimer la lecture de «\u00a0${text}\u00a0»`,
   play: (text: string) => `Écouter «\u00a0${text}\u00a0»`,
   pause: (text: string) => `Mettre en pause «\u00a0${text}\u00a0»`,
+  asked: 'Lecture retrouvée',
+  closeAsked: 'Fermer la lecture retrouvée',
   history: 'Historique',
   removeAll: 'Tout effacer',
   removeAllTitle: 'Effacer toutes les lectures\u00a0?',
@@ -49,6 +63,5 @@ export const speechTexts = {
   player: 'Lecteur',
   position: 'Position',
   close: 'Fermer le lecteur',
-  notDownloaded: 'Ce son n’a pas pu être téléchargé. Rechargez la page, puis recommencez.',
   unplayable: 'Ce son n’a pas pu être lu. Rechargez la page, puis recommencez.',
-} as const
+})

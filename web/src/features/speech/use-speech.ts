@@ -1,27 +1,25 @@
-import type { ListedJob } from '@atelier/contract/jobs'
-import type { Page } from '@atelier/contract/operation'
-import { type SpeakingVoice, SpokenText, speechLimits } from '@atelier/contract/speech'
+import { type SoundFormat, type SpeakingVoice, type SpokenText, speechLimits } from '@atelier/contract/speech'
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
 import { queryKey } from '#api/client.ts'
-import { uploadUrl } from '#api/upload-url.ts'
-import { resultOf, useWork } from '#features/jobs/use-work.ts'
-import { activeIn, type HeardJob } from '#features/jobs/work.ts'
+import { nextPage } from '#api/next-page.ts'
+import { useHistorySize } from '#features/account/use-history-size.ts'
+import { resultOf, takeJob } from '#features/jobs/use-work.ts'
 import { saveFile } from '#ui/save-file.ts'
+import { hearReading, sampleUrl } from './hear-reading.ts'
 import { player } from './player.ts'
+import { readingParts } from './reading-parts.ts'
 import { speechTexts } from './speech.texts.ts'
 import { speechClient, speechJobs } from './speech-client.ts'
 import type { SpeechFormValues } from './speech-form.ts'
 
-const Spoken = z.object({ item: SpokenText })
-
-const historyQuery = infiniteQueryOptions({
-  queryKey: queryKey('speech', 'history'),
-  queryFn: ({ pageParam, signal }) => speechClient.history({ query: { page: pageParam, limit: speechLimits.listPageSize } }, { signal }),
-  initialPageParam: 1,
-  getNextPageParam: ({ pagination }: Page<SpokenText>) => (pagination.page < pagination.totalPages ? pagination.page + 1 : undefined),
-})
-export const useSpeechHistory = () => useInfiniteQuery(historyQuery)
+const historyQuery = (limit: number) =>
+  infiniteQueryOptions({
+    queryKey: queryKey('speech', 'history', { query: { limit } }),
+    queryFn: ({ pageParam, signal }) => speechClient.history({ query: { page: pageParam, limit } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+  })
+export const useSpeechHistory = () => useInfiniteQuery(historyQuery(useHistorySize(speechLimits.listPageSize)))
 
 /** The voices of one model, with their languages. */
 export const useVoices = (model: string) =>
@@ -34,29 +32,41 @@ export const useVoices = (model: string) =>
     staleTime: 60_000,
   })
 
-/** The texts that are being read for this person. */
-export const useRunningSpeech = (): readonly HeardJob[] => activeIn(useWork()).filter(({ job }) => job.kind === 'speech.speak')
-export function useLastSpeechEnd(): ListedJob | undefined {
-  const { lastEnded } = useWork()
-  return lastEnded?.kind === 'speech.speak' ? lastEnded : undefined
-}
+export const speechKinds = ['speech.speak']
+
+/** A voice to be tried, as the form has it. */
+export type SampleOrder = Pick<SpeechFormValues, 'model' | 'voice' | 'speed' | 'pitch'> & { readonly language: string | null }
+/** In the voice's own language, where we know a sentence of it. */
+const sampleIn = (language: string | null) => speechTexts.samples[language?.slice(0, 2).toLowerCase() ?? ''] ?? speechTexts.sample
 
 export function useSpeechActions() {
   const queries = useQueryClient()
-  const refresh = () => queries.invalidateQueries({ queryKey: historyQuery.queryKey })
+  const refresh = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: queryKey('speech', 'history') }),
+      queries.invalidateQueries({ queryKey: queryKey('speech', 'read') }),
+    ])
   const speak = useMutation({
-    mutationFn: ({ voice, ...draft }: SpeechFormValues) => speechJobs.generate({ body: { ...draft, ...(voice !== '' && { voice }) } }),
-    onSuccess: (job) => {
-      // What became of it is told on the page; here it is only heard as soon as it is there.
-      void resultOf(queries, job).then(
-        (result) => player.toggle(Spoken.parse(result).item),
-        () => undefined,
-      )
+    // A long text is several readings: the first is heard at once, the others wait their turn and join the history.
+    mutationFn: async ({ voice, text, ...draft }: SpeechFormValues) => {
+      for (const [place, part] of readingParts(text).entries()) {
+        const job = await speechJobs.generate({ body: { ...draft, text: part, ...(voice !== '' && { voice }) } })
+        if (place === 0) hearReading(queries, job)
+        else takeJob(queries, job)
+      }
+    },
+  })
+  const sample = useMutation({
+    mutationFn: async ({ model, voice, speed, pitch, language }: SampleOrder) => {
+      const body = { ...{ model, speed, pitch }, text: sampleIn(language), ...(voice !== '' && { voice }) }
+      const job = await speechJobs.sample({ body })
+      await resultOf(queries, job)
+      player.play({ id: job.id, name: speechTexts.sampleName, url: await sampleUrl(job.id) })
     },
   })
   const remove = useMutation({
     mutationFn: (item: SpokenText) => {
-      if (player.current()?.item.id === item.id) player.close()
+      if (player.current()?.id === item.id) player.close()
       return speechClient.remove({ spokenId: item.id })
     },
     onSettled: refresh,
@@ -69,14 +79,20 @@ export function useSpeechActions() {
     onSettled: refresh,
   })
   const download = useMutation({
-    mutationFn: async (item: SpokenText) => {
-      const answer = await fetch(uploadUrl(item.audioUrl))
-      if (!answer.ok) throw new Error(speechTexts.notDownloaded)
-      saveFile(await answer.blob(), `lecture-${item.id.slice(-6)}.${extensionOf(item.mediaType)}`)
-    },
+    mutationFn: async ({ id, format }: { readonly id: string; readonly format: SoundFormat }) =>
+      saveFile(await speechClient.download({ spokenId: id, query: { format } }), `lecture-${id.slice(-6)}.${endings[format]}`),
   })
-  return { speak, remove, removeAll, download }
+  return { speak, sample, remove, removeAll, download }
 }
 
-const extensions: Readonly<Record<string, string>> = { 'audio/wav': 'wav', 'audio/mpeg': 'mp3', 'audio/ogg': 'ogg', 'audio/flac': 'flac' }
-const extensionOf = (mediaType: string) => extensions[mediaType] ?? 'audio'
+const endings: Readonly<Record<SoundFormat, string>> = { wav: 'wav', mp3: 'mp3', opus: 'ogg' }
+
+/** What a reading can be downloaded as, on this server: one that is no WAV cannot become one. */
+export function useFormatsOf({ mediaType }: Pick<SpokenText, 'mediaType'>): readonly SoundFormat[] {
+  const { data = ['wav'] } = useQuery({
+    queryKey: queryKey('speech', 'formats'),
+    queryFn: ({ signal }) => speechClient.formats({}, { signal }),
+    staleTime: 60_000,
+  })
+  return mediaType === 'audio/wav' ? data : data.filter((format) => format !== 'wav')
+}

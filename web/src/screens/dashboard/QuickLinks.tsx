@@ -4,11 +4,11 @@ import PersonIcon from '@mui/icons-material/PersonOutlineRounded'
 import { Box, ButtonBase, Typography } from '@mui/material'
 import { Link } from 'react-router'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
-import { type Tool, tools, works } from '#features/configuration/tools.ts'
+import { isSwitchedOn, type Tool, tools } from '#features/configuration/tools.ts'
 import { useStatus } from '#features/configuration/use-status.ts'
-import { screenTexts } from '#screens/screens.texts.ts'
+import { dashboardTexts } from './dashboard.texts.ts'
 
-const texts = screenTexts.dashboard.links
+const texts = dashboardTexts.links
 /** As many as make one row. */
 const shown = 3
 
@@ -33,7 +33,7 @@ const links: readonly QuickLink[] = [
 /** The places one goes to most, as far as they work. */
 export function QuickLinks() {
   const features = useStatus().data?.features
-  const open = links.filter(({ tool }) => tool === undefined || works(tool, features)).slice(0, shown)
+  const open = links.filter(({ tool }) => tool === undefined || isSwitchedOn(tool, features)).slice(0, shown)
   return (
     <Box sx={{ display: 'grid', gap: { xs: 1.5, md: 2 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' } }}>
       {open.map((link) => (

@@ -1,4 +1,6 @@
-export const markdownTexts = {
+import { defineTexts } from '#language/texts.ts'
+
+export const markdownTexts = defineTexts('markdown', {
   copy: 'Copier',
   copyCode: 'Copier le code',
   wrap: 'Retour à la ligne',
@@ -11,4 +13,4 @@ export const markdownTexts = {
   toDo: 'À faire',
   footnotes: 'Notes',
   backToText: (number: number) => `Retour au texte, note ${number}`,
-} as const
+})

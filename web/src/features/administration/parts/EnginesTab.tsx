@@ -5,6 +5,7 @@ import { configurationTexts } from '#features/administration/configuration.texts
 import { type ConfigurationValues, losesKey } from '#features/administration/configuration-values.ts'
 import { FormField } from '#ui/FormField.tsx'
 import { ApiKeyField } from './ApiKeyField.tsx'
+import { ConnectionTest } from './ConnectionTest.tsx'
 import { DeadlinesPanel } from './DeadlinesPanel.tsx'
 import { NumberField } from './NumberField.tsx'
 import { FieldGrid, SettingsPanel } from './SettingsPanel.tsx'
@@ -23,6 +24,7 @@ interface Props {
 export function EnginesTab({ form, stored: { localai, fixed }, baseUrl }: Props) {
   const address = useWatch({ control: form.control, name: 'localai.baseUrl' })
   const key = useWatch({ control: form.control, name: 'localai.apiKey' })
+  const sdapiAddress = useWatch({ control: form.control, name: 'sdapi.baseUrl' })
   const variableOf = (field: string) => fixed.find((one) => one.field === field)?.variable
   const addressVariable = variableOf('localai.baseUrl')
   const keyVariable = variableOf('localai.apiKey')
@@ -43,6 +45,10 @@ export function EnginesTab({ form, stored: { localai, fixed }, baseUrl }: Props)
           />
           {keyIsLost && <Alert severity="warning">{texts.keyLost}</Alert>}
           <ApiKeyField form={form} isSet={localai.apiKeySet} variable={keyVariable} />
+          <ConnectionTest
+            key={`${address} ${key}`}
+            test={{ engine: 'localai', baseUrl: address, ...(keyVariable === undefined && key !== '' && { apiKey: key }) }}
+          />
           <TimeoutField form={form} />
           <FieldGrid>
             <NumberField
@@ -56,14 +62,17 @@ export function EnginesTab({ form, stored: { localai, fixed }, baseUrl }: Props)
         </Stack>
       </SettingsPanel>
       <SettingsPanel title={texts.sdapi} help={texts.sdapiHelp}>
-        <FormField
-          form={form}
-          name="sdapi.baseUrl"
-          type="url"
-          label={texts.address}
-          placeholder="http://192.168.1.21:7860"
-          autoComplete="off"
-        />
+        <Stack sx={{ gap: 2.5 }}>
+          <FormField
+            form={form}
+            name="sdapi.baseUrl"
+            type="url"
+            label={texts.address}
+            placeholder="http://192.168.1.21:7860"
+            autoComplete="off"
+          />
+          <ConnectionTest key={sdapiAddress} test={{ engine: 'sdapi', baseUrl: sdapiAddress }} />
+        </Stack>
       </SettingsPanel>
       <DeadlinesPanel form={form} />
     </>

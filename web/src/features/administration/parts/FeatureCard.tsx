@@ -8,14 +8,17 @@ import { Status } from '#ui/Status.tsx'
 const texts = administrationTexts.features
 const tones = { active: 'success', maintenance: 'warning', disabled: 'neutral' } as const
 
+export type FeatureState = keyof typeof tones
+
 interface Props {
   readonly card: FeatureCardContent
-  readonly isInMaintenance: boolean
+  readonly state: FeatureState
+  /** What makes it so. */
+  readonly note?: string
 }
 
 /** One part of the administration. The whole card leads there; what is not there yet leads nowhere, and says so. */
-export function FeatureCard({ card: { name, Icon, path, actions = [] }, isInMaintenance }: Props) {
-  const status = stateOf({ isThere: path !== undefined, isInMaintenance })
+export function FeatureCard({ card: { name, Icon, path, actions = [] }, state, note }: Props) {
   const { title, text } = texts.cards[name]
   return (
     <Panel
@@ -45,10 +48,10 @@ export function FeatureCard({ card: { name, Icon, path, actions = [] }, isInMain
             </Link>
           )}
         </Typography>
-        <Status tone={tones[status]}>{texts.status[status]}</Status>
+        <Status tone={tones[state]}>{texts.status[state]}</Status>
       </Stack>
       <Typography variant="body2" sx={{ color: 'text.secondary', flex: 1 }}>
-        {text}
+        {note === undefined ? text : `${text} ${note}`}
       </Typography>
       <Stack direction="row" sx={{ gap: 0.75, flexWrap: 'wrap', mt: 1.5 }}>
         {actions.map((action) => (
@@ -72,11 +75,6 @@ export function FeatureCard({ card: { name, Icon, path, actions = [] }, isInMain
       </Stack>
     </Panel>
   )
-}
-
-function stateOf({ isThere, isInMaintenance }: { isThere: boolean; isInMaintenance: boolean }): keyof typeof tones {
-  if (!isThere) return 'disabled'
-  return isInMaintenance ? 'maintenance' : 'active'
 }
 
 function CardIcon({ isQuiet, children }: { isQuiet: boolean; children: React.ReactNode }) {

@@ -3,8 +3,8 @@ import { type UseFormReturn, useController } from 'react-hook-form'
 import { configurationTexts } from '#features/administration/configuration.texts.ts'
 import type { ConfigurationValues } from '#features/administration/configuration-values.ts'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
+import { SwitchRow } from '#ui/SwitchRow.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
-import { SwitchRow } from './SwitchRow.tsx'
 
 const texts = configurationTexts.features
 

@@ -5,9 +5,9 @@ import { configurationTexts } from '#features/administration/configuration.texts
 import type { ConfigurationValues } from '#features/administration/configuration-values.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { FormField } from '#ui/FormField.tsx'
+import { SwitchRow } from '#ui/SwitchRow.tsx'
 import { AllowedUsers } from './AllowedUsers.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
-import { SwitchRow } from './SwitchRow.tsx'
 
 const texts = configurationTexts.maintenance
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
+import { holdPage } from '#api/page-holds.ts'
 import { configurationTexts } from '#features/administration/configuration.texts.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 
@@ -11,8 +12,12 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   useEffect(() => {
     if (!isDirty) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    const release = holdPage()
     addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    return () => {
+      release()
+      removeEventListener('beforeunload', ask)
+    }
   }, [isDirty])
   return (
     <ConfirmDialog

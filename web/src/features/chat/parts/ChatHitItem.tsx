@@ -1,7 +1,8 @@
-import type { ChatHit, MarkedText } from '@atelier/contract/chat-search'
+import type { ChatHit } from '@atelier/contract/chat-search'
 import { Box, ButtonBase, Typography } from '@mui/material'
 import { Link } from 'react-router'
 import { pathOfChat } from '#features/chat/chat-paths.ts'
+import { MarkedWords } from '#ui/MarkedWords.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { chatItem, chatLink, chosenItem } from './chat-item-style.ts'
 
@@ -23,11 +24,11 @@ export function ChatHitItem({ hit: { chat, title, match }, isCurrent, onChoose }
         sx={chatLink}
       >
         <Typography variant="body2" component="span" noWrap sx={{ display: 'block', fontWeight: isCurrent ? 600 : 450 }}>
-          <Marked text={title} />
+          <MarkedWords text={title} />
         </Typography>
         {match && (
           <Typography variant="caption" component="span" sx={passageStyle}>
-            <Marked text={match.passage} />
+            <MarkedWords text={match.passage} />
           </Typography>
         )}
         <Typography variant="caption" component="span" noWrap sx={{ display: 'block', color: 'text.secondary' }}>
@@ -38,27 +39,6 @@ export function ChatHitItem({ hit: { chat, title, match }, isCurrent, onChoose }
   )
 }
 
-function Marked({ text }: { readonly text: MarkedText }) {
-  const starts = text.map((_, index) => text.slice(0, index).reduce((length, piece) => length + piece.text.length, 0))
-  return text.map((piece, index) =>
-    piece.isMatch ? (
-      <Box key={starts[index]} component="mark" sx={markStyle}>
-        {piece.text}
-      </Box>
-    ) : (
-      piece.text
-    ),
-  )
-}
-
-const markStyle = {
-  bgcolor: 'color-mix(in srgb, var(--atelier-palette-primary-main) 20%, transparent)',
-  color: 'text.primary',
-  fontWeight: 600,
-  borderRadius: '3px',
-  px: '1px',
-  mx: '-1px',
-} as const
 const passageStyle = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',

@@ -28,7 +28,7 @@ export function ModelField(props: Props) {
 function ModelSelect({ models, value, onChange, ref, error, ...field }: Props & { readonly models: readonly Model[] }) {
   const isOffered = models.some((model) => model.id === value)
   useEffect(() => {
-    const chosen = chooseModel(models, lastModel.read())
+    const chosen = chooseModel(models, lastModel.wished())
     if (!isOffered && chosen) onChange(chosen.id)
   }, [models, isOffered, onChange])
   return (

@@ -4,6 +4,7 @@ import Refresh from '@mui/icons-material/RefreshRounded'
 import { Alert, Box, Button, Stack } from '@mui/material'
 import { chatTexts } from '#features/chat/chat.texts.ts'
 import type { StreamingReply } from '#features/chat/streaming-reply.ts'
+import { told } from '#language/told.ts'
 
 interface Props {
   readonly message: Message
@@ -16,7 +17,7 @@ interface Props {
 export function ReplyProblem({ message, live, onRegenerate, onRetry }: Props) {
   if (live?.state.type === 'lost') return <Problem sentence={live.state.sentence} action={chatTexts.retry} onAction={onRetry} />
   if (!live && message.error !== undefined)
-    return <Problem sentence={message.error} action={chatTexts.regenerate} onAction={onRegenerate} />
+    return <Problem sentence={told(message.error)} action={chatTexts.regenerate} onAction={onRegenerate} />
   return undefined
 }
 

@@ -9,15 +9,18 @@ import { FreshImage } from './FreshImage.tsx'
 
 interface Props {
   readonly image: ImageRecord
+  /** Among how many it is which: not all of them are drawn. */
+  readonly place: number
+  readonly count: number
   /** `undefined` while nothing is being selected. */
   readonly isSelected: boolean | undefined
   readonly onOpen: () => void
 }
 
-export function GalleryCard({ image, isSelected, onOpen }: Props) {
+export function GalleryCard({ image, place, count, isSelected, onOpen }: Props) {
   const isSelecting = isSelected !== undefined
   return (
-    <Box component="li" sx={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 220px' }}>
+    <Box component="li" aria-posinset={place} aria-setsize={count}>
       <ButtonBase
         onClick={onOpen}
         {...(isSelecting && { role: 'checkbox', 'aria-checked': isSelected })}

@@ -1,34 +1,37 @@
 import { type ImageRecord, imageLimits, upscaleFactors } from '@atelier/contract/images'
+import type { PictureFormat } from '@atelier/contract/picture-formats'
+import AutoFixHigh from '@mui/icons-material/AutoFixHighOutlined'
 import Delete from '@mui/icons-material/DeleteOutlineRounded'
-import Download from '@mui/icons-material/FileDownloadOutlined'
 import MoreVert from '@mui/icons-material/MoreVertRounded'
 import Replay from '@mui/icons-material/ReplayRounded'
 import Tune from '@mui/icons-material/TuneRounded'
 import ZoomOutMap from '@mui/icons-material/ZoomOutMapRounded'
 import { Button, IconButton, ListItemIcon, Menu, MenuItem, Stack, Tooltip } from '@mui/material'
 import { type ReactNode, useState } from 'react'
+import { PictureDownload } from '#features/account/PictureDownload.tsx'
 import { imagesTexts as texts } from '#features/images/images.texts.ts'
 
 /** What the page does with an image. */
 export interface ImageWays {
-  readonly onDownload: (image: ImageRecord) => void
+  readonly onDownload: (image: ImageRecord, format: PictureFormat) => void
   readonly onRecreate: (image: ImageRecord) => void
   readonly onRegenerate: (image: ImageRecord) => void
   readonly onUpscale: (image: ImageRecord, factor: 2 | 4) => void
+  /** Where pictures can be repainted. */
+  readonly onInpaint: ((image: ImageRecord) => void) | undefined
   readonly onRemove: (image: ImageRecord) => void
 }
 
 export function ResultActions({ image, ways }: { readonly image: ImageRecord; readonly ways: ImageWays }) {
   const [menuAt, setMenuAt] = useState<HTMLElement>()
+  const { onInpaint } = ways
   const leaving = (act: () => void) => () => {
     setMenuAt(undefined)
     act()
   }
   return (
     <Stack sx={{ gap: 1 }}>
-      <Button variant="outlined" color="inherit" startIcon={<Download />} fullWidth onClick={() => ways.onDownload(image)}>
-        {texts.download}
-      </Button>
+      <PictureDownload fullWidth label={texts.download} onDownload={(format) => ways.onDownload(image, format)} />
       <Stack direction="row" sx={{ gap: 1 }}>
         <Button
           variant="outlined"
@@ -67,6 +70,11 @@ export function ResultActions({ image, ways }: { readonly image: ImageRecord; re
             {texts.upscale(factor)}
           </Entry>
         ))}
+        {onInpaint && (
+          <Entry icon={<AutoFixHigh fontSize="small" />} onClick={leaving(() => onInpaint(image))}>
+            {texts.inpaint}
+          </Entry>
+        )}
         <Entry icon={<Delete fontSize="small" />} onClick={leaving(() => ways.onRemove(image))}>
           {texts.remove}
         </Entry>

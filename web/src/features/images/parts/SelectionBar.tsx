@@ -1,10 +1,12 @@
 import { Button, Stack, Typography } from '@mui/material'
+import { PictureDownload } from '#features/account/PictureDownload.tsx'
 import { imagesTexts as texts } from '#features/images/images.texts.ts'
+import type { SeveralImages } from '#features/images/use-downloads.ts'
 
 interface Props {
   readonly ids: readonly string[]
   readonly onRemove: (ids: readonly string[]) => void
-  readonly onDownload: (ids: readonly string[]) => void
+  readonly onDownload: (asked: SeveralImages) => void
 }
 
 /** What can be done with several images at once. */
@@ -18,9 +20,12 @@ export function SelectionBar({ ids, onRemove, onDownload }: Props) {
       <Typography variant="body2" role="status" sx={{ flex: 1, fontWeight: 550 }}>
         {texts.selected(ids.length)}
       </Typography>
-      <Button size="small" variant="outlined" color="inherit" disabled={isEmpty} onClick={() => onDownload(ids)}>
-        {texts.downloadSelected}
-      </Button>
+      <PictureDownload
+        size="small"
+        disabled={isEmpty}
+        label={texts.downloadSelected}
+        onDownload={(format) => onDownload({ ids, format })}
+      />
       <Button size="small" variant="outlined" color="error" disabled={isEmpty} onClick={() => onRemove(ids)}>
         {texts.remove}
       </Button>

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { ImageFormValues } from '#features/images/image-form.ts'
 import { imagesTexts as texts } from '#features/images/images.texts.ts'
-import { IntegerField } from './IntegerField.tsx'
+import { WholeNumberField } from '#ui/WholeNumberField.tsx'
 
 interface Props {
   readonly form: UseFormReturn<ImageFormValues>
@@ -64,7 +64,7 @@ const sides = { min: imageLimits.sideMin, max: imageLimits.sideMax, step: imageL
 /** Any size on the grid. */
 export const SideFields = ({ form }: Props) => (
   <Stack direction="row" sx={{ gap: 1.5 }}>
-    <IntegerField form={form} name="width" label={texts.width} bounds={sides} />
-    <IntegerField form={form} name="height" label={texts.height} bounds={sides} />
+    <WholeNumberField form={form} name="width" label={texts.width} bounds={sides} />
+    <WholeNumberField form={form} name="height" label={texts.height} bounds={sides} />
   </Stack>
 )

@@ -10,27 +10,27 @@ interface ButtonProps {
 
 /** A button that asks for a picture. */
 export function FileButton({ label, variant = 'outlined', onFile }: ButtonProps) {
-  const field = useRef<HTMLInputElement>(null)
+  const { ask, field } = useFileField(onFile)
+  return (
+    <>
+      <Button variant={variant} size="small" color="inherit" onClick={ask} sx={{ whiteSpace: 'nowrap', minHeight: { xs: 44, md: 0 } }}>
+        {label}
+      </Button>
+      {field}
+    </>
+  )
+}
+
+/** What asks for a file, and the field that does so unseen. */
+export function useFileField(onFile: (file: File) => void) {
+  const place = useRef<HTMLInputElement>(null)
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
     // So that the same file may be chosen again.
     event.target.value = ''
     if (file) onFile(file)
   }
-  return (
-    <>
-      <Button
-        variant={variant}
-        size="small"
-        color="inherit"
-        onClick={() => field.current?.click()}
-        sx={{ whiteSpace: 'nowrap', minHeight: { xs: 44, md: 0 } }}
-      >
-        {label}
-      </Button>
-      <input ref={field} type="file" accept="image/*" hidden onChange={take} />
-    </>
-  )
+  return { ask: () => place.current?.click(), field: <input ref={place} type="file" accept="image/*" hidden onChange={take} /> }
 }
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
@@ -45,8 +45,10 @@ export function DropPlace({ onFile, children }: { readonly onFile: (file: File) 
       onDragOver={(event) => hasFiles(event) && event.preventDefault()}
       onDrop={(event) => {
         if (!hasFiles(event)) return
-        event.preventDefault()
         setDepth(0)
+        // A place within this one took it.
+        if (event.defaultPrevented) return
+        event.preventDefault()
         const file = event.dataTransfer.files[0]
         if (file) onFile(file)
       }}

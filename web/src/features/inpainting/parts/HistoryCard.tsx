@@ -4,6 +4,7 @@ import { Box, ButtonBase, IconButton, Menu, MenuItem, Typography } from '@mui/ma
 import { useState } from 'react'
 import { InpaintingPicture } from '#features/inpainting/InpaintingPicture.tsx'
 import { inpaintingTexts as texts } from '#features/inpainting/inpainting.texts.ts'
+import { colon } from '#format/colon.ts'
 import { frenchNumber } from '#format/numbers.ts'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 
@@ -22,7 +23,7 @@ export const HistoryCard = ({ record, ways }: { readonly record: InpaintingRecor
   >
     <ButtonBase
       onClick={() => ways.onPreview(record)}
-      aria-label={`${texts.preview}\u00a0: ${record.prompt}`}
+      aria-label={`${texts.preview}${colon()}${record.prompt}`}
       sx={{
         display: 'block',
         width: '100%',

@@ -5,59 +5,108 @@ import ZoomOut from '@mui/icons-material/RemoveRounded'
 import { Box, Stack, Typography } from '@mui/material'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { inpaintingTexts as texts } from '#features/inpainting/inpainting.texts.ts'
+import { brushPixels } from '#features/inpainting/mask-marks.ts'
+import type { MaskTool, ToolKind } from '#features/inpainting/mask-stage.ts'
 import { createMaskSurface, type MaskSurface } from '#features/inpainting/mask-surface.ts'
 import type { Mask } from '#features/inpainting/use-mask.ts'
 import type { OpenPicture } from '#features/inpainting/use-picture.ts'
 import { frenchNumber } from '#format/numbers.ts'
-import { Act, BrushSize, MaskToolbar } from './MaskToolbar.tsx'
+import { BrushSize } from './MaskScale.tsx'
+import { Act, MaskToolbar } from './MaskToolbar.tsx'
 
 interface Props {
   readonly picture: OpenPicture
   readonly mask: Mask
-  /** At the end of the tools. */
-  readonly end: ReactNode
+  /** Beside the brush's size. */
+  readonly foot: ReactNode
 }
 
+/** At one press, in pixels of a picture of about a thousand. */
+const growth = 4
+
 /** Drawing the mask over the dimmed picture. */
-export function MaskEditor({ picture, mask, end }: Props) {
-  const [erases, setErases] = useState(false)
+export function MaskEditor({ picture, mask, foot }: Props) {
+  const [kind, setKind] = useState<ToolKind>('brush')
   const [size, setSize] = useState<number>(inpaintingDefaults.brush)
   const [zoom, setZoom] = useState(100)
+  const { surface, places } = useSurface({ picture, mask, tool: { kind, size }, onZoom: setZoom })
+  useMaskKeys(mask, {
+    onKind: setKind,
+    resize: (by) => setSize((before) => Math.min(inpaintingLimits.brushMax, Math.max(inpaintingLimits.brushMin, before + by))),
+  })
+  return (
+    <>
+      <MaskToolbar mask={mask} kind={kind} onKind={setKind} growth={brushPixels(growth, sizeOf(picture))} />
+      <Box sx={{ position: 'relative', height: { xs: '56dvh', md: 'min(60dvh, 640px)' }, bgcolor: '#000', overflow: 'hidden' }}>
+        <DimmedPicture ref={places.below} picture={picture} />
+        <Box
+          component="canvas"
+          ref={places.canvas}
+          tabIndex={0}
+          role="application"
+          aria-label={texts.canvas}
+          aria-description={texts.canvasKeys}
+          sx={{ ...whole, cursor: 'none', touchAction: 'none', display: 'block', '&:focus-visible': focusRing }}
+        />
+        <Box component="svg" aria-hidden sx={{ ...whole, pointerEvents: 'none' }}>
+          <path ref={places.outline} fill="rgb(255 255 255 / .35)" stroke="#fff" strokeWidth="1.5" strokeDasharray="6 4" />
+        </Box>
+        <BrushCursor ref={places.cursor} />
+        <ZoomBar zoom={zoom} surface={surface} />
+      </Box>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 3, px: 2 }}>
+        <BrushSize size={size} onSize={setSize} />
+        {foot}
+      </Stack>
+    </>
+  )
+}
+
+const whole = { position: 'absolute', inset: 0, width: '100%', height: '100%' } as const
+const focusRing = { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: '-3px' }
+const sizeOf = ({ image }: OpenPicture) => ({ width: image.naturalWidth, height: image.naturalHeight })
+
+interface SurfaceUse {
+  readonly picture: OpenPicture
+  readonly mask: Mask
+  readonly tool: MaskTool
+  readonly onZoom: (percent: number) => void
+}
+/** What draws, kept in step with what was marked and with the tool. */
+function useSurface({ picture, mask, tool: { kind, size }, onZoom }: SurfaceUse) {
   const canvas = useRef<HTMLCanvasElement>(null)
+  const below = useRef<HTMLImageElement>(null)
   const cursor = useRef<HTMLDivElement>(null)
+  const outline = useRef<SVGPathElement>(null)
   const [surface, setSurface] = useState<MaskSurface>()
   const onMark = useEffectEvent(mask.mark)
+  const onZoomed = useEffectEvent(onZoom)
   useEffect(() => {
-    if (!canvas.current || !cursor.current) return
+    if (!canvas.current || !below.current || !cursor.current || !outline.current) return
     const made = createMaskSurface({
-      ...{ canvas: canvas.current, cursor: cursor.current, picture: picture.image, onZoom: setZoom },
+      ...{ canvas: canvas.current, below: below.current, cursor: cursor.current, outline: outline.current, size: sizeOf(picture) },
+      onZoom: (percent) => onZoomed(percent),
       onMark: (mark) => onMark(mark),
     })
     setSurface(made)
     return () => made.close()
   }, [picture])
   useEffect(() => surface?.show(mask.history.done), [surface, mask.history])
-  useEffect(() => surface?.use({ erases, size }), [surface, erases, size])
-  useMaskKeys(mask, (by) => setSize((before) => Math.min(inpaintingLimits.brushMax, Math.max(inpaintingLimits.brushMin, before + by))))
-  return (
-    <>
-      <MaskToolbar mask={mask} erases={erases} onErases={setErases} end={end} />
-      <Box sx={{ position: 'relative', height: { xs: '56dvh', md: 'min(60dvh, 640px)' }, bgcolor: '#000', overflow: 'hidden' }}>
-        <Box
-          component="canvas"
-          ref={canvas}
-          tabIndex={0}
-          role="img"
-          aria-label={texts.canvas}
-          sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', cursor: 'none', touchAction: 'none', display: 'block' }}
-        />
-        <BrushCursor ref={cursor} />
-        <ZoomBar zoom={zoom} surface={surface} />
-      </Box>
-      <BrushSize size={size} onSize={setSize} />
-    </>
-  )
+  useEffect(() => surface?.use({ kind, size }), [surface, kind, size])
+  return { surface, places: { canvas, below, cursor, outline } }
 }
+
+/** Specified: three tenths of the original show under the white strokes. The browser scales it beside the drawing. */
+const DimmedPicture = ({ ref, picture }: { readonly ref: React.Ref<HTMLImageElement>; readonly picture: OpenPicture }) => (
+  <Box
+    component="img"
+    ref={ref}
+    src={picture.url}
+    alt=""
+    draggable={false}
+    sx={{ position: 'absolute', left: 0, top: 0, maxWidth: 'none', opacity: 0.3, transformOrigin: '0 0', pointerEvents: 'none' }}
+  />
+)
 
 const BrushCursor = ({ ref }: { readonly ref: React.Ref<HTMLDivElement> }) => (
   <Box
@@ -102,15 +151,24 @@ const ZoomBar = ({ zoom, surface }: { readonly zoom: number; readonly surface: M
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input:not([type="range"]), textarea, [role="dialog"]') !== null
 
-/** Ctrl+Z, Ctrl+Maj+Z, [ and ], wherever the focus is, but for a field that is typed into. */
-function useMaskKeys(mask: Mask, changeSize: (by: number) => void) {
+const kindOfKey: Readonly<Record<string, ToolKind>> = { b: 'brush', g: 'eraser', r: 'rectangle', l: 'lasso' }
+
+interface KeyUse {
+  readonly onKind: (kind: ToolKind) => void
+  readonly resize: (by: number) => void
+}
+/** Undo and redo, the brush's size and the tools, wherever the focus is, but for a field that is typed into. */
+function useMaskKeys(mask: Mask, { onKind, resize }: KeyUse) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (isTyping(event.target)) return
-    if (event.key === '[' || event.key === ']') return changeSize(event.key === '[' ? -5 : 5)
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
-    event.preventDefault()
-    if (event.shiftKey) mask.redo()
-    else mask.undo()
+    const key = event.key.toLowerCase()
+    if (event.ctrlKey || event.metaKey) {
+      if (key !== 'z' && key !== 'y') return
+      event.preventDefault()
+      if (key === 'y' || event.shiftKey) mask.redo()
+      else mask.undo()
+    } else if (key === '[' || key === ']') resize(key === '[' ? -5 : 5)
+    else if (kindOfKey[key] && !event.altKey) onKind(kindOfKey[key])
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)

@@ -1,12 +1,16 @@
-import { inpaintingLimits } from '@atelier/contract/inpainting-draft'
 import Brush from '@mui/icons-material/BrushOutlined'
+import Shrink from '@mui/icons-material/CloseFullscreenRounded'
+import Rectangle from '@mui/icons-material/CropDinRounded'
 import DeleteOutline from '@mui/icons-material/DeleteOutlineRounded'
+import Lasso from '@mui/icons-material/GestureRounded'
 import InvertColors from '@mui/icons-material/InvertColorsRounded'
+import Grow from '@mui/icons-material/OpenInFullRounded'
 import Redo from '@mui/icons-material/RedoRounded'
 import Undo from '@mui/icons-material/UndoRounded'
-import { Box, IconButton, Slider, Stack, SvgIcon, ToggleButton, ToggleButtonGroup, Tooltip, Typography } from '@mui/material'
+import { IconButton, Stack, SvgIcon, ToggleButton, ToggleButtonGroup, Tooltip } from '@mui/material'
 import type { ReactNode } from 'react'
 import { inpaintingTexts as texts } from '#features/inpainting/inpainting.texts.ts'
+import type { ToolKind } from '#features/inpainting/mask-stage.ts'
 import type { Mask } from '#features/inpainting/use-mask.ts'
 
 /** An eraser drawn in the stroke of the other icons: the library's own reads as a magic wand. */
@@ -19,56 +23,61 @@ const Eraser = () => (
   </SvgIcon>
 )
 
+const kinds = [
+  ['brush', <Brush key="brush" />],
+  ['eraser', <Eraser key="eraser" />],
+  ['rectangle', <Rectangle key="rectangle" />],
+  ['lasso', <Lasso key="lasso" />],
+] as const
+
 interface Props {
   readonly mask: Mask
-  readonly erases: boolean
-  readonly onErases: (erases: boolean) => void
-  readonly end: ReactNode
+  readonly kind: ToolKind
+  readonly onKind: (kind: ToolKind) => void
+  /** By how much the mask grows or shrinks at once, in pixels of the picture. */
+  readonly growth: number
 }
 
-/** Brush or eraser, and what is done to the whole mask. */
-export function MaskToolbar({ mask, erases, onErases, end }: Props) {
+/** With what one draws, and what is done to the whole mask. */
+export function MaskToolbar({ mask, kind, onKind, growth }: Props) {
   const { done, undone } = mask.history
-  const side = { width: { xs: 44, md: 34 }, height: { xs: 44, md: 34 }, p: 0 }
+  const isBlank = done.length === 0
   return (
-    <Stack
-      direction="row"
-      role="toolbar"
-      aria-label={texts.tools}
-      sx={{
-        alignItems: 'center',
-        gap: { xs: 0, sm: 0.5 },
-        px: 1,
-        py: 0.5,
-        minHeight: 48,
-        borderBottom: 1,
-        borderColor: 'divider',
-        flexWrap: 'wrap',
-      }}
-    >
+    <Stack direction="row" role="toolbar" aria-label={texts.tools} sx={bar}>
       <ToggleButtonGroup
         exclusive
         size="small"
-        value={erases}
-        onChange={(_, next: boolean | null) => next !== null && onErases(next)}
+        value={kind}
+        onChange={(_, next: ToolKind | null) => next && onKind(next)}
         aria-label={texts.tool}
         sx={{ mr: 1 }}
       >
-        <ToggleButton value={false} aria-label={texts.brush} title={texts.brush} sx={side}>
-          <Brush />
-        </ToggleButton>
-        <ToggleButton value={true} aria-label={texts.eraser} title={texts.eraser} sx={side}>
-          <Eraser />
-        </ToggleButton>
+        {kinds.map(([one, icon]) => (
+          <ToggleButton key={one} value={one} aria-label={texts.kinds[one]} title={texts.kindTitles[one]} sx={{ ...side, p: 0 }}>
+            {icon}
+          </ToggleButton>
+        ))}
       </ToggleButtonGroup>
       <Act label={texts.invert} onClick={() => mask.mark({ kind: 'invert' })} icon={<InvertColors />} />
-      <Act label={texts.clear} isOff={done.length === 0} onClick={() => mask.mark({ kind: 'clear' })} icon={<DeleteOutline />} />
-      <Act label={texts.undo} isOff={done.length === 0} onClick={mask.undo} icon={<Undo />} />
+      <Act label={texts.grow} isOff={isBlank} onClick={() => mask.mark({ kind: 'grow', by: growth })} icon={<Grow />} />
+      <Act label={texts.shrink} isOff={isBlank} onClick={() => mask.mark({ kind: 'grow', by: -growth })} icon={<Shrink />} />
+      <Act label={texts.clear} isOff={isBlank} onClick={() => mask.mark({ kind: 'clear' })} icon={<DeleteOutline />} />
+      <Act label={texts.undo} isOff={isBlank} onClick={mask.undo} icon={<Undo />} />
       <Act label={texts.redo} isOff={undone.length === 0} onClick={mask.redo} icon={<Redo />} />
-      <Box sx={{ flex: 1 }} />
-      {end}
     </Stack>
   )
+}
+
+const side = { width: { xs: 44, md: 34 }, height: { xs: 44, md: 34 } }
+const bar = {
+  alignItems: 'center',
+  gap: { xs: 0, sm: 0.5 },
+  px: 1,
+  py: 0.5,
+  minHeight: 48,
+  borderBottom: 1,
+  borderColor: 'divider',
+  flexWrap: 'wrap',
 }
 
 interface ActProps {
@@ -80,37 +89,9 @@ interface ActProps {
 export const Act = ({ label, isOff = false, onClick, icon }: ActProps) => (
   <Tooltip title={label}>
     <span>
-      <IconButton
-        size="small"
-        aria-label={label}
-        disabled={isOff}
-        onClick={onClick}
-        sx={{ color: 'inherit', width: { xs: 44, md: 34 }, height: { xs: 44, md: 34 } }}
-      >
+      <IconButton size="small" aria-label={label} disabled={isOff} onClick={onClick} sx={{ color: 'inherit', ...side }}>
         {icon}
       </IconButton>
     </span>
   </Tooltip>
-)
-
-/** The brush's diameter. */
-export const BrushSize = ({ size, onSize }: { readonly size: number; readonly onSize: (size: number) => void }) => (
-  <Stack direction="row" sx={{ alignItems: 'center', gap: 2, px: 2, minHeight: 48 }}>
-    <Tooltip title={texts.brushHelp}>
-      <Typography variant="caption" sx={{ fontWeight: 550, whiteSpace: 'nowrap' }}>
-        {texts.brushSize}
-      </Typography>
-    </Tooltip>
-    <Slider
-      aria-label={texts.brushSize}
-      value={size}
-      min={inpaintingLimits.brushMin}
-      max={inpaintingLimits.brushMax}
-      onChange={(_, next) => onSize(next)}
-      sx={{ flex: 1, minWidth: 0, maxWidth: 320 }}
-    />
-    <Typography variant="caption" className="num" sx={{ width: 28, textAlign: 'right', color: 'text.secondary' }}>
-      {size}
-    </Typography>
-  </Stack>
 )

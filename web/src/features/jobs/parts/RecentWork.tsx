@@ -2,6 +2,7 @@ import type { ListedJob } from '@atelier/contract/jobs'
 import { Box, Typography } from '@mui/material'
 import { useId } from 'react'
 import { jobsTexts } from '#features/jobs/jobs.texts.ts'
+import { told } from '#language/told.ts'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 
 /** What ended lately, for whoever was away. */
@@ -16,11 +17,11 @@ export function RecentWork({ jobs }: { readonly jobs: readonly ListedJob[] }) {
       <Box component="ul" aria-labelledby={heading} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {jobs.map(({ id, title, state, endedAt, error }) => (
           <Box key={id} component="li" sx={{ px: 2, py: 0.75 }}>
-            <Typography variant="body2" noWrap title={title}>
-              {title}
+            <Typography variant="body2" noWrap title={told(title)}>
+              {told(title)}
             </Typography>
             <Typography variant="caption" component="p" sx={{ color: state === 'failed' ? 'error.main' : 'text.secondary' }}>
-              {state === 'failed' ? (error?.error ?? jobsTexts.failed) : jobsTexts.done}
+              {state === 'failed' ? told(error?.error ?? jobsTexts.failed) : jobsTexts.done}
               {endedAt !== null && ' · '}
               {endedAt !== null && <RelativeTime at={endedAt} />}
             </Typography>

@@ -5,6 +5,7 @@ import { momentOf } from '#features/jobs/job-moment.ts'
 import { jobsTexts } from '#features/jobs/jobs.texts.ts'
 import { useCancelJob } from '#features/jobs/use-work.ts'
 import { type HeardJob, isActive } from '#features/jobs/work.ts'
+import { told } from '#language/told.ts'
 
 interface Props {
   readonly heard: HeardJob
@@ -22,8 +23,8 @@ export function WorkRow({ heard, now }: Props) {
     <Box component="li" sx={{ px: 2, py: 1.25, borderTop: 1, borderColor: 'divider' }}>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography id={title} variant="body2" noWrap title={job.title} sx={{ fontWeight: 500 }}>
-            {job.title}
+          <Typography id={title} variant="body2" noWrap title={told(job.title)} sx={{ fontWeight: 500 }}>
+            {told(job.title)}
           </Typography>
           <Typography variant="caption" component="p" className="num" sx={{ color: hasFailed ? 'error.main' : 'text.secondary' }}>
             {error ? jobsTexts.cancelFailed(sentenceFor(error)) : jobsTexts.state(job, secondsLeft)}
@@ -35,7 +36,7 @@ export function WorkRow({ heard, now }: Props) {
             variant="outlined"
             color="inherit"
             loading={isPending}
-            aria-label={jobsTexts.cancelJob(job.title)}
+            aria-label={jobsTexts.cancelJob(told(job.title))}
             onClick={() => mutate(job.id)}
           >
             {jobsTexts.cancel}

@@ -3,6 +3,7 @@ import { Box, LinearProgress, Skeleton, Stack, Typography } from '@mui/material'
 import { abilityIcons } from '#features/local-models/ability-icons.ts'
 import { localModelsTexts } from '#features/local-models/local-models.texts.ts'
 import { frenchSize } from '#format/sizes.ts'
+import { told } from '#language/told.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { Status } from '#ui/Status.tsx'
 
@@ -67,7 +68,7 @@ interface Note {
 }
 
 function noteOf({ reason, installingBytes, count, help }: Note): string {
-  if (reason !== null) return reason
+  if (reason !== null) return told(reason)
   if (installingBytes !== null) return texts.installing(installingBytes)
   return count > 0 ? texts.models(count) : help
 }

@@ -7,6 +7,7 @@ import { abilityIcons } from '#features/local-models/ability-icons.ts'
 import { languageList, localModelsTexts } from '#features/local-models/local-models.texts.ts'
 import { useSteerInstall } from '#features/local-models/use-local-models.ts'
 import { frenchSize } from '#format/sizes.ts'
+import { told } from '#language/told.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { Status } from '#ui/Status.tsx'
 import { EntryActions } from './EntryActions.tsx'
@@ -26,7 +27,7 @@ export function EntryCard({ entry, onAbandon, onForget }: Props) {
   const steering = useSteerInstall(entry.id)
   const { name, description, install, isOwn } = entry
   const Icon = abilityIcons[entry.ability]
-  const problem = steering.error ? sentenceFor(steering.error) : install?.problem
+  const problem = steering.error ? sentenceFor(steering.error) : install?.problem && told(install.problem)
   return (
     <Panel sx={{ display: 'flex', '& > div': { flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' } }}>
       <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1.25 }}>
@@ -38,14 +39,14 @@ export function EntryCard({ entry, onAbandon, onForget }: Props) {
             {name}
           </Typography>
           <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-            {localModelsTexts.abilities.names[entry.ability]} · {entry.licence || texts.noLicence}
+            {localModelsTexts.abilities.names[entry.ability]} · {entry.licence === '' ? texts.noLicence : told(entry.licence)}
           </Typography>
         </Box>
         <EntryStatus entry={entry} />
       </Stack>
       {description !== '' && (
         <Typography variant="body2" sx={{ mt: 1.25 }}>
-          {description}
+          {told(description)}
         </Typography>
       )}
       <Facts entry={entry} />

@@ -9,6 +9,7 @@ import { abilityIcons } from '#features/local-models/ability-icons.ts'
 import { localModelsTexts } from '#features/local-models/local-models.texts.ts'
 import { useModelAction } from '#features/local-models/use-local-models.ts'
 import { frenchDateTime } from '#format/dates.ts'
+import { told } from '#language/told.ts'
 import { Status } from '#ui/Status.tsx'
 
 const texts = localModelsTexts.models
@@ -111,4 +112,4 @@ function factsOf({ ability, sizeBytes, memoryBytes, problem, isFromCatalogue, ve
 }
 
 const troubleOf = ({ problem, verification }: LocalModel): string | undefined =>
-  problem ?? (verification?.state === 'damaged' ? texts.damaged : undefined)
+  (problem && told(problem)) ?? (verification?.state === 'damaged' ? texts.damaged : undefined)

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { sentenceFor } from '#api/failures.ts'
 import { modelTypesTexts } from '#features/model-types/model-types.texts.ts'
 import { type AssignmentChoice, useAssignPage } from '#features/model-types/use-model-types.ts'
-import { counted } from '#format/numbers.ts'
+import { told } from '#language/told.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { TypeMark } from './TypeMark.tsx'
 
@@ -36,10 +36,10 @@ export function AssignmentCard({ assignment, types, onSaved, onFailed }: Props) 
     <Panel sx={{ '& > div': { display: 'flex', flexDirection: 'column', gap: 1.5 } }}>
       <Box>
         <Typography variant="h3" component="h2" id={headingId}>
-          {displayName}
+          {told(displayName)}
         </Typography>
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-          {description}
+          {told(description)}
         </Typography>
       </Box>
       <TypeSelect
@@ -56,7 +56,7 @@ export function AssignmentCard({ assignment, types, onSaved, onFailed }: Props) 
               checked={isActive}
               disabled={isPending}
               onChange={(event) => save({ isActive: event.target.checked })}
-              slotProps={{ input: { 'aria-label': texts.activeOf(displayName) } }}
+              slotProps={{ input: { 'aria-label': texts.activeOf(told(displayName)) } }}
               sx={{ ml: 0, mr: 1 }}
             />
           }
@@ -64,7 +64,7 @@ export function AssignmentCard({ assignment, types, onSaved, onFailed }: Props) 
           sx={{ ml: 0 }}
         />
         <Typography variant="caption" className="num" sx={{ color: 'text.secondary' }}>
-          {counted(assignment.modelCount, 'modèle')}
+          {modelTypesTexts.models(assignment.modelCount)}
         </Typography>
       </Stack>
       {warningOf(shown) !== undefined && (

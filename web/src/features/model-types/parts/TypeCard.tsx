@@ -3,7 +3,7 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Box, Button, IconButton, Stack, Tooltip, Typography } from '@mui/material'
 import { modelTypesTexts as texts } from '#features/model-types/model-types.texts.ts'
-import { counted } from '#format/numbers.ts'
+import { told } from '#language/told.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { Status } from '#ui/Status.tsx'
 import { TypeMark } from './TypeMark.tsx'
@@ -28,14 +28,14 @@ export function TypeCard({ type, onManage, onEdit, onRemove }: Props) {
             {name}
           </Typography>
           <Typography variant="caption" component="p" className="num" sx={{ color: 'text.secondary' }}>
-            {counted(modelCount, 'modèle')}
+            {texts.models(modelCount)}
             {isBuiltIn && ` · ${texts.builtIn}`}
           </Typography>
         </Box>
         <Status tone={isActive ? 'success' : 'neutral'}>{isActive ? texts.active : texts.inactive}</Status>
       </Stack>
       <Typography variant="body2" sx={{ color: 'text.secondary', my: 1.5, flex: 1, overflowWrap: 'anywhere' }}>
-        {description || texts.noDescription}
+        {description === '' ? texts.noDescription : told(description)}
       </Typography>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5 }}>
         <Button size="small" variant="outlined" color="inherit" onClick={onManage} aria-label={texts.manageOf(name)}>

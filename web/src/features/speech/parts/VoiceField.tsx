@@ -7,14 +7,17 @@ import { useVoices } from '#features/speech/use-speech.ts'
 
 interface Props {
   readonly form: UseFormReturn<SpeechFormValues>
-  readonly onListen: (voice: string) => void
+  readonly isListening: boolean
+  /** With the language of the voice, where it is known. */
+  readonly onListen: (language: string | null) => void
 }
 
 /** The voices of the chosen model, found by name or language; one can be heard before it reads. */
-export function VoiceField({ form, onListen }: Props) {
+export function VoiceField({ form, isListening, onListen }: Props) {
   const model = useWatch({ control: form.control, name: 'model' })
   const { field } = useController({ control: form.control, name: 'voice' })
   const { data: voices = [], isError, isLoading } = useVoices(model)
+  const chosen = voices.find(({ id }) => id === field.value) ?? null
   if (!isLoading && !isError && voices.length === 0) return undefined
   return (
     <div>
@@ -23,7 +26,7 @@ export function VoiceField({ form, onListen }: Props) {
           fullWidth
           options={voices}
           loading={isLoading}
-          value={voices.find(({ id }) => id === field.value) ?? null}
+          value={chosen}
           onChange={(_, voice) => field.onChange(voice?.id ?? '')}
           getOptionLabel={({ name, language }) => (language ? `${name} (${language})` : name)}
           getOptionKey={({ id }) => id}
@@ -31,7 +34,7 @@ export function VoiceField({ form, onListen }: Props) {
           renderInput={(input) => <TextField {...input} label={texts.voice} placeholder={texts.ownVoice} />}
         />
         <Tooltip title={texts.listen}>
-          <IconButton aria-label={texts.listen} onClick={() => onListen(field.value)} sx={{ mb: '2px' }}>
+          <IconButton aria-label={texts.listen} loading={isListening} onClick={() => onListen(chosen?.language ?? null)} sx={{ mb: '2px' }}>
             <VolumeUp />
           </IconButton>
         </Tooltip>

@@ -1,0 +1,32 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { root } from '#bench/jobs/root.ts'
+import { measureLogging } from './logging.ts'
+import { measureLogs } from './logs.ts'
+import { measurePeople } from './people.ts'
+
+/**
+ * The administration over HTTP: lists of 100 000 accounts and of 5 000 000 lines of the log against a tenth of them, and what keeping the
+ * log costs, within this one run. `people`, `logs` or `logging` measures that alone.
+ */
+const isQuick = process.argv.includes('--quick')
+const parts = ['people', 'logging', 'logs'] as const
+const only = parts.filter((part) => process.argv.includes(part))
+const measures = (part: (typeof parts)[number]) => only.length === 0 || only.includes(part)
+
+const cache = join(root, 'node_modules/.cache')
+await mkdir(cache, { recursive: true })
+const folder = await mkdtemp(join(cache, 'bench-admin-'))
+let isWithin = true
+try {
+  const done: boolean[] = []
+  if (measures('people'))
+    done.push(await measurePeople({ folder: join(folder, 'people'), people: isQuick ? 20_000 : 100_000, rounds: isQuick ? 132 : 880 }))
+  if (measures('logging')) done.push(await measureLogging({ folder: join(folder, 'logging'), rounds: isQuick ? 6 : 24 }))
+  if (measures('logs'))
+    done.push(await measureLogs({ folder: join(folder, 'logs'), lines: isQuick ? 500_000 : 5_000_000, rounds: isQuick ? 120 : 600 }))
+  isWithin = done.every(Boolean)
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
+process.exit(isWithin ? 0 : 1)

@@ -1,0 +1,66 @@
+import { Agent, request } from 'node:http'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openPlace, type Place } from './place.ts'
+
+const main = fileURLToPath(import.meta.resolve('./logs-main.ts'))
+const atOnce = 8
+const perTurn = 400
+/** One in so many is an act of the administrator, which is a line of the log; others are only counted. */
+const actEvery = 10
+const least = 0.95
+const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
+
+function ask({ url, token }: Place, round: number): Promise<void> {
+  const isAct = round % actEvery === 0
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  return new Promise((resolve, reject) => {
+    const asking = request(
+      `${url}/api${isAct ? '/admin/config' : '/chat'}`,
+      { agent, headers, method: isAct ? 'PUT' : 'GET' },
+      (response) => {
+        if (response.statusCode !== 200) reject(new Error(`answered ${response.statusCode}`))
+        response.resume().on('end', resolve)
+      },
+    )
+    asking.on('error', reject).end(isAct ? '{}' : undefined)
+  })
+}
+
+/** Milliseconds for so many requests, a few at once. */
+async function turn(place: Place): Promise<number> {
+  const began = performance.now()
+  let next = 0
+  const caller = async () => {
+    while (next < perTurn) await ask(place, next++)
+  }
+  await Promise.all(Array.from({ length: atOnce }, caller))
+  return performance.now() - began
+}
+
+/** Requests per second with the log and without it, in turns on, off, off, on; answers whether the log costs little enough. */
+export async function measureLogging({ folder, rounds }: { readonly folder: string; readonly rounds: number }): Promise<boolean> {
+  const places: Place[] = []
+  try {
+    for (const voice of ['loud', 'silent']) places.push(await openPlace(main, join(folder, voice), ['0', voice]))
+    const [on, off] = places
+    if (!on || !off) throw new Error('two places were opened')
+    for (const place of [on, off, on, off]) await turn(place)
+    const ratios: number[] = []
+    const sums = { on: 0, off: 0 }
+    for (let round = 0; round < rounds; round += 1) {
+      const [first, second, third, fourth] = [await turn(on), await turn(off), await turn(off), await turn(on)]
+      ratios.push((second + third) / (first + fourth))
+      sums.on += first + fourth
+      sums.off += second + third
+    }
+    const median = ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? Number.NaN
+    const perSecond = (milliseconds: number) => Math.round((2 * rounds * perTurn * 1000) / milliseconds)
+    process.stdout.write(
+      `${median >= least ? 'OK ' : 'NON'}  débit avec le journal : ${median.toFixed(3)} de celui sans (au moins ${least}, médiane de ${rounds} tours) — ${perSecond(sums.on)} contre ${perSecond(sums.off)} demandes par seconde\n`,
+    )
+    return median >= least
+  } finally {
+    for (const { child } of places) await child.stop()
+  }
+}

@@ -1,0 +1,27 @@
+import { devNull } from 'node:os'
+import { openAppWithLogs } from '@atelier/server/src/testing/bench-logs.ts'
+import { seeded, textOf } from '#bench/chat-scale/vocabulary.ts'
+import { answerQuestions } from '#bench/relay/questions.ts'
+
+/** The whole application with a log of so many lines. Arguments: data folder, number of lines, `silent` to log nothing from then on. */
+const [dataFolder = '', lines = '0', voice = 'loud'] = process.argv.slice(2)
+const random = seeded(11)
+const levels = [0, 2, 2, 2, 2, 2, 1, 1, 2, 2] as const
+
+const { app, token } = await openAppWithLogs({
+  dataFolder,
+  lines: Number(lines),
+  console: devNull,
+  isSilent: voice === 'silent',
+  line: (index) => ({
+    // Two seconds apart, from the first day of 2026 on; no line is of level debug, which is the worst to look for.
+    at: Date.UTC(2026, 0, 1) + index * 2000,
+    level: levels[index % levels.length] ?? 2,
+    source: index % 7 === 0 ? 0 : index % 4,
+    message: `un travail a échoué : ${textOf(4, random)}`,
+    metadata: `{"kind":"${textOf(1, random)}","code":"engine.failed"}`,
+  }),
+})
+answerQuestions({ token: () => token })
+process.stdout.write(`${await app.url()}\n`)
+process.once('SIGTERM', () => process.exit(0))

@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { encodeSound } from '@atelier/engine/testing/encode-sound'
+import { timedConversion } from '@atelier/engine/testing/timed-conversion'
+import { writeRecording, writeSilence } from '@atelier/engine/testing/tone-recordings'
+import { toneSentences, toneText } from '@atelier/engine/testing/tones'
+import { type BenchProcess, startProcess } from '#bench/embedded/process.ts'
+import { openProduct } from './product.ts'
+import { measured } from './settings.ts'
+
+/** What recordings cost, each figure against its limit within this one run. */
+const root = join(import.meta.dirname, '../..')
+const ffmpegFolder = join(root, 'engine/native/ffmpeg')
+const folder = mkdtempSync(join(root, 'data-bench-'))
+const print = (line: string) => void process.stdout.write(`${line}\n`)
+const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+const inMb = (bytes: number) => Math.round(bytes / 1_000_000)
+
+let app: BenchProcess | undefined
+async function close() {
+  await app?.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close().then(() => process.exit(130)))
+try {
+  const converted = await measureConversion()
+  const perSecond = (measured.engineSeconds * 1000) / measured.recordingSeconds
+  app = await startProcess(import.meta.resolve('@atelier/server/src/testing/listening-main.ts'), [String(perSecond)])
+  const product = await openProduct(String(app.first.url))
+  const uploaded = await measureUpload(app, product)
+  const heard = await measureHearing(app, product)
+  process.exitCode = [converted, uploaded, heard].every(Boolean) ? 0 : 1
+} finally {
+  await close()
+}
+
+function judge(isMet: boolean, what: string, details: string): boolean {
+  print(`${isMet ? 'OK ' : 'NON'}  ${what} — ${details}`)
+  return isMet
+}
+
+/** The product's conversion and cutting against the same ffmpeg alone, each in a process of its own. */
+async function measureConversion(): Promise<boolean> {
+  const wav = join(folder, 'tons.wav')
+  writeRecording(wav, measured.convertedSeconds)
+  const { m4a } = await encodeSound(ffmpegFolder, wav)
+  const [whole, bare]: [number[], number[]] = [[], []]
+  for (let round = 0; round < measured.rounds; round += 1) {
+    const took = await timedConversion({ projectRoot: root, path: m4a, folder: join(folder, `pieces-${round}`) })
+    whole.push(took.whole)
+    bare.push(took.bare)
+  }
+  const ratio = median(whole) / median(bare)
+  const figures = `${(median(whole) / 1000).toFixed(1)} s contre ${(median(bare) / 1000).toFixed(1)} s pour ${measured.convertedSeconds / 60} min de m4a`
+  return judge(ratio <= 1.5, `Conversion et coupe : ${ratio.toFixed(2)} fois la conversion nue (au plus 1,5)`, figures)
+}
+
+type Product = Awaited<ReturnType<typeof openProduct>>
+interface Memory {
+  readonly rss: number
+  readonly peak: number
+  readonly engineMs: number
+}
+
+async function measureUpload(server: BenchProcess, product: Product): Promise<boolean> {
+  const path = join(folder, 'silence.wav')
+  writeSilence(path, 64 * 1024 ** 2)
+  // Once for what is allocated the first time.
+  await product.discard(await product.upload(path))
+  writeSilence(path, measured.uploadBytes)
+  const before = (await server.ask<Memory>()).rss
+  const began = performance.now()
+  const address = await product.upload(path)
+  const seconds = (performance.now() - began) / 1000
+  const added = (await server.ask<Memory>()).peak - before
+  await product.discard(address)
+  return judge(added < 80_000_000, `Envoi de 1 Gio : ${inMb(added)} Mo de mémoire de plus (moins de 80)`, `${seconds.toFixed(1)} s`)
+}
+
+async function measureHearing(server: BenchProcess, product: Product): Promise<boolean> {
+  const path = join(folder, 'deux-heures.wav')
+  writeRecording(path, measured.recordingSeconds)
+  const address = await product.upload(path)
+  const before = await server.ask<Memory>()
+  const { firstSeconds, seconds, heard } = await product.transcribe(address)
+  const after = await server.ask<Memory>()
+  const engine = (after.engineMs - before.engineMs) / 1000
+  const late = toneSentences(measured.recordingSeconds).map(({ number, start, end }, index) => {
+    const segment = heard.segments[index]
+    if (segment?.text !== toneText(number)) return Number.POSITIVE_INFINITY
+    return Math.max(Math.abs(segment.start - start), Math.abs(segment.end - end))
+  })
+  const worst = late.reduce((most, one) => Math.max(most, one), 0)
+  const [first, whole] = [firstSeconds / seconds, seconds / engine]
+  return [
+    judge(first < 0.1, `Premier texte de deux heures : ${first.toFixed(3)} du tout (moins de 0,1)`, `${firstSeconds.toFixed(1)} s`),
+    judge(
+      whole <= 1.15,
+      `Le tout : ${whole.toFixed(3)} fois le travail du moteur (au plus 1,15)`,
+      `${seconds.toFixed(1)} s, moteur ${engine.toFixed(1)} s`,
+    ),
+    judge(
+      after.peak < 400_000_000,
+      `Mémoire du serveur : ${inMb(after.peak)} Mo au plus haut (moins de 400)`,
+      `${inMb(before.rss)} Mo avant`,
+    ),
+    judge(
+      worst < 0.1,
+      `Temps joints : ${worst.toFixed(3)} s d’écart au plus (moins de 0,1)`,
+      `${heard.segments.length} segments, ${heard.pieces.length} morceaux`,
+    ),
+  ].every(Boolean)
+}

@@ -1,0 +1,83 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import { isQuick, judge, median } from '#bench/chat/judge.ts'
+import { type BenchProcess, startProcess } from '#bench/embedded/process.ts'
+import { judgeDrawing, measureDrawing } from './drawing.ts'
+import type { Cost } from './laying-main.ts'
+import { judgeScrolling, measureScrolling } from './scrolling.ts'
+import { limits, measured } from './settings.ts'
+
+/** What large masks and large galleries cost, each figure against its limit within this one run. */
+const folder = mkdtempSync(join(tmpdir(), 'atelier-bench-'))
+const running: BenchProcess[] = []
+let browser: Browser | undefined
+async function close() {
+  await browser?.close()
+  for (const one of running) await one.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close().then(() => process.exit(130)))
+try {
+  const areMet = [await judgeServer(), await judgeBrowser()]
+  process.exitCode = areMet.every(Boolean) || isQuick ? 0 : 1
+} finally {
+  await close()
+}
+
+async function started(program: string, name: string): Promise<BenchProcess> {
+  mkdirSync(join(folder, name))
+  const one = await startProcess(import.meta.resolve(program), [join(folder, name)])
+  running.push(one)
+  return one
+}
+
+/** By turns, so that what else the machine does falls on both. */
+async function judgeServer(): Promise<boolean> {
+  const server = await started('./laying-main.ts', 'images')
+  const costs: Record<'plain' | 'ours', Cost[]> = { plain: [], ours: [] }
+  for (let round = 0; round < (isQuick ? 1 : measured.rounds); round += 1)
+    for (const what of ['plain', 'ours'] as const) costs[what].push(await server.ask<Cost>({ what }))
+  const [plain, ours] = [costs.plain, costs.ours].map((all) => ({
+    ms: median(all.map(({ ms }) => ms)),
+    cpu: median(all.map(({ cpuMs }) => cpuMs)),
+  }))
+  const ratio = (ours?.ms ?? Number.NaN) / (plain?.ms ?? Number.NaN)
+  const addedMb = Math.max(...costs.ours.map((cost) => cost.addedMb))
+  return [
+    judge(
+      ratio <= limits.layingRatio,
+      `Découper, fondre, écrire ${measured.side} × ${measured.side} : ${ratio.toFixed(2)} fois lire et écrire par sharp (au plus ${limits.layingRatio})`,
+      [
+        `${ours?.ms.toFixed(0)} contre ${plain?.ms.toFixed(0)} ms, médianes de ${costs.ours.length} tours`,
+        `calcul ${ours?.cpu.toFixed(0)} contre ${plain?.cpu.toFixed(0)} ms`,
+        `charge de la machine ${loadavg()[0]?.toFixed(1)}`,
+      ],
+    ),
+    judge(addedMb < limits.addedMb, `Mémoire ajoutée : ${addedMb.toFixed(0)} Mo au plus haut (moins de ${limits.addedMb})`, [
+      costs.ours.map((cost) => cost.addedMb.toFixed(0)).join(', '),
+    ]),
+  ].every(Boolean)
+}
+
+async function judgeBrowser(): Promise<boolean> {
+  const app = await started('./app-main.ts', 'produit')
+  const { url, role, accessToken, refreshToken } = app.first
+  const { CHROME_PATH } = process.env
+  browser = await chromium.launch({
+    ...(CHROME_PATH !== undefined && { executablePath: CHROME_PATH }),
+    args: ['--no-sandbox', '--headless'],
+  })
+  const session = { accessToken, refreshToken, userRole: role }
+  const localStorage = Object.entries(session).map(([name, value]) => ({ name, value: String(value) }))
+  const context = await browser.newContext({
+    baseURL: String(url),
+    viewport: { width: 1440, height: 900 },
+    storageState: { cookies: [], origins: [{ origin: String(url), localStorage }] },
+  })
+  const page = await context.newPage()
+  const drawing = await measureDrawing(browser, page)
+  const scrolling = await measureScrolling(browser, page)
+  return [judgeDrawing(drawing), judgeScrolling(scrolling)].every(Boolean)
+}

@@ -1,0 +1,42 @@
+import { expect } from '@playwright/test'
+import { test } from '#fixtures.ts'
+
+test('une clé se crée, se copie une fois, sert à un programme, puis se révoque', async ({ page, request }) => {
+  await page.goto('/api')
+  await page.getByRole('button', { name: 'Créer une clé' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Créer' }).click()
+  await expect(dialog.getByText('Nom requis')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Nom' }).fill('Mon éditeur')
+  await dialog.getByRole('checkbox', { name: 'Images' }).uncheck()
+  await dialog.getByRole('button', { name: 'Créer' }).click()
+  const secret = await dialog.getByRole('textbox', { name: 'Clé d’accès' }).inputValue()
+  expect(secret).toMatch(/^sk-atelier-/)
+  await dialog.getByRole('button', { name: 'C’est copié' }).click()
+  await expect(dialog).toBeHidden()
+  const row = page.getByRole('row', { name: /Mon éditeur/ })
+  await expect(row).toContainText('Jamais')
+  await expect(row).not.toContainText('Images')
+
+  const ask = () => request.get('/v1/models', { headers: { authorization: `Bearer ${secret}` } })
+  expect((await ask()).status()).toBe(200)
+  await page.reload()
+  await expect(row).toContainText('À l’instant')
+
+  await page.getByRole('button', { name: /Révoquer «/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Révoquer' }).click()
+  await expect(page.getByText('Aucune clé pour le moment')).toBeVisible()
+  expect((await ask()).status()).toBe(401)
+})
+
+test('un exemple se lit dans chaque langage, et la référence se parcourt', async ({ page }) => {
+  await page.goto('/api?tab=examples')
+  await expect(page.getByRole('figure')).toContainText('/v1/chat/completions')
+  await page.getByRole('combobox', { name: 'Langage' }).click()
+  await page.getByRole('option', { name: 'Python' }).click()
+  await expect(page.getByRole('figure')).toContainText('from openai import OpenAI')
+  await page.getByRole('tab', { name: 'Référence' }).click()
+  await page.getByRole('searchbox', { name: 'Chercher une adresse ou un mot' }).fill('speech')
+  await page.getByText('POST /v1/audio/speech').click()
+  await expect(page.getByText('key.out-of-scope')).toBeVisible()
+})

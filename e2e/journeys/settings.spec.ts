@@ -1,0 +1,71 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '#fixtures.ts'
+import { createChat } from '#pages/chat.ts'
+
+const open = async (page: Page, address: string, heading: string) => {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+}
+
+test('le thème choisi ici est suivi aussitôt dans un second navigateur, et y reste', async ({ page, person, openBrowser }) => {
+  const second = await openBrowser({ as: person })
+  await open(second, '/dashboard', 'Tableau de bord')
+  await expect(second.locator('html')).toHaveAttribute('data-scheme', 'light')
+
+  await open(page, '/settings', 'Paramètres')
+  await page.getByRole('button', { name: 'Sombre' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
+  await expect(second.locator('html')).toHaveAttribute('data-scheme', 'dark')
+  await second.reload()
+  await expect(second.locator('html')).toHaveAttribute('data-scheme', 'dark')
+
+  const third = await openBrowser({ as: person })
+  await open(third, '/chat', 'Chat')
+  await expect(third.locator('html')).toHaveAttribute('data-scheme', 'dark')
+})
+
+test('chaque réglage est gardé dès qu’il est changé, et un brouillon ne survit plus quand on ne le veut pas', async ({ page }) => {
+  await open(page, '/settings', 'Paramètres')
+  await page.getByRole('switch', { name: 'Enregistrement automatique' }).click()
+  await expect(page.getByText('Paramètres enregistrés.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Qualité de compression' }).fill('60')
+  await page.getByRole('textbox', { name: 'Qualité de compression' }).press('Enter')
+  await expect(page.getByRole('switch', { name: 'Emails' })).toBeDisabled()
+  await page.reload()
+  await expect(page.getByRole('switch', { name: 'Enregistrement automatique' })).not.toBeChecked()
+
+  await open(page, '/tts', 'Synthèse vocale')
+  await page.getByRole('textbox', { name: 'Texte' }).fill('Brouillon passager')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Texte' })).toHaveValue('')
+})
+
+test('l’archive de ses données se prépare et se télécharge ; un historique s’efface', async ({ page, product, person }) => {
+  await createChat(product.url, person, 'À emporter')
+  await open(page, '/settings', 'Paramètres')
+  await page.getByRole('button', { name: 'Préparer une archive' }).click()
+  const link = page.getByRole('link', { name: 'Télécharger' })
+  await expect(link).toBeVisible()
+  const arriving = page.waitForEvent('download')
+  await link.click()
+  expect((await arriving).suggestedFilename()).toMatch(/^atelier-ia-.*\.zip$/)
+
+  await page.getByRole('button', { name: 'Effacer l’historique : Chats' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Effacer' }).click()
+  await expect(page.getByText('Historique effacé.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Effacer l’historique : Chats' })).toHaveCount(0)
+})
+
+test('supprimer son compte demande le mot de passe et le mot, puis ramène à la connexion', async ({ page, person, faults }) => {
+  // The session ends with the account, while the page still follows the channel.
+  faults.expect(/status of 401/)
+  await open(page, '/settings', 'Paramètres')
+  await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Supprimer votre compte ?' })
+  await dialog.getByLabel('Mot de passe').fill(person.password)
+  await dialog.getByRole('button', { name: 'Supprimer définitivement' }).click()
+  await expect(dialog.getByText('Tapez SUPPRIMER en majuscules')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Tapez SUPPRIMER' }).fill('SUPPRIMER')
+  await dialog.getByRole('button', { name: 'Supprimer définitivement' }).click()
+  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
+})

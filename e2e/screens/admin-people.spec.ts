@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test'
+import { adminTest as test } from '#fixtures.ts'
+import { call, registerPerson } from '#installation/people.ts'
+import { followMachine, look } from '#screens/look.ts'
+
+test.beforeEach(async ({ page, product, admin }) => {
+  await followMachine(page)
+  const { users } = await call<{ users: { name: string }[] }>(product.url, 'GET /admin/users?search=figurant', { by: admin })
+  if (users.length > 0) return
+  for (const name of ['Anaïs Figurant', 'Basile Figurant', 'Clémence Figurant-de-la-Tour', 'Dimitri Figurant']) {
+    const { user } = await registerPerson(product.url, { name })
+    if (name.startsWith('Basile')) await call(product.url, `PATCH /admin/users/${user.id}/status`, { by: admin, body: { isActive: false } })
+    if (name.startsWith('Dimitri'))
+      await call(product.url, `PATCH /admin/users/${user.id}/status`, { by: admin, body: { isSuspended: true } })
+    if (name.startsWith('Anaïs'))
+      await call(product.url, `PUT /admin/users/${user.id}/inpainting/quota`, { by: admin, body: { inpaintingQuota: 20 } })
+  }
+})
+
+test('utilisateurs, et ce qu’on fait d’un compte', async ({ page }) => {
+  await page.goto('/admin/users')
+  await expect(page.getByRole('table', { name: 'Utilisateurs' })).toBeVisible()
+  await look(page, 'utilisateurs')
+  await page.getByRole('button', { name: 'Autres actions pour Anaïs Figurant' }).click()
+  await expect(page.getByRole('menuitem').first()).toBeVisible()
+  await look(page, 'utilisateurs-menu')
+  await page.getByRole('menuitem', { name: 'Sessions ouvertes' }).click()
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1)
+  await look(page, 'utilisateurs-sessions')
+})
+
+test('créer un utilisateur', async ({ page }) => {
+  await page.goto('/admin/users')
+  await page.getByRole('button', { name: 'Ajouter un utilisateur' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await look(page, 'utilisateurs-creer')
+})
+
+test('supprimer un utilisateur', async ({ page }) => {
+  await page.goto('/admin/users?search=anais')
+  await page.getByRole('button', { name: 'Supprimer Anaïs Figurant' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await look(page, 'utilisateurs-supprimer')
+})
+
+test('lien de mot de passe, et sa page', async ({ page }) => {
+  await page.goto('/admin/users?search=anais')
+  await page.getByRole('button', { name: 'Autres actions pour Anaïs Figurant' }).click()
+  await page.getByRole('menuitem', { name: 'Lien de mot de passe' }).click()
+  await page.getByRole('button', { name: 'Créer le lien' }).click()
+  const link = await page.getByLabel('Lien à usage unique').inputValue()
+  await look(page, 'utilisateurs-lien')
+  await page.goto(link)
+  await expect(page.getByLabel('Nouveau mot de passe', { exact: true })).toBeVisible()
+  await look(page, 'mot-de-passe')
+})
+
+test('quotas, dont certains choisis', async ({ page }) => {
+  await page.goto('/admin/quotas?search=figurant')
+  await page.getByRole('checkbox', { name: 'Choisir Anaïs Figurant' }).check()
+  await page.getByRole('checkbox', { name: 'Choisir Dimitri Figurant' }).check()
+  await expect(page.getByRole('region', { name: '2 comptes choisis' })).toBeVisible()
+  await look(page, 'quotas')
+})

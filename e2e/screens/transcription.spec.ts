@@ -1,0 +1,40 @@
+import { makeWav } from '@atelier/engine/testing/make-wav'
+import { expect } from '@playwright/test'
+import { test } from '#fixtures.ts'
+import { registerPerson } from '#installation/people.ts'
+import { followMachine, look } from '#screens/look.ts'
+
+test.beforeEach(({ page }) => followMachine(page))
+
+test('transcription', async ({ page }) => {
+  await page.goto('/audio-transcription')
+  await expect(page.getByText('Votre transcription apparaîtra ici')).toBeVisible()
+  await look(page, 'transcription-vide')
+  await page.locator('input[type=file]').setInputFiles({ name: 'conseil.wav', mimeType: 'audio/wav', buffer: makeWav(58) })
+  await page.getByRole('button', { name: 'Transcrire' }).click()
+  await expect(page.getByText('Enregistré', { exact: true })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Avancement' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Chercher et remplacer' }).click()
+  await page.getByRole('textbox', { name: 'Chercher' }).fill('phrase')
+  await expect(page.getByText(/^1 sur \d+$/)).toBeVisible()
+  await look(page, 'transcription')
+  await page.getByRole('button', { name: 'Voir l’historique' }).click()
+  await expect(page.getByRole('dialog')).toContainText('conseil.wav')
+  await look(page, 'transcription-historique', ['telephone'])
+  await page.getByRole('button', { name: 'Fermer' }).click()
+  await page.getByRole('tab', { name: 'Enregistrer' }).click()
+  await page.getByRole('button', { name: 'Démarrer l’enregistrement' }).scrollIntoViewIfNeeded()
+  await look(page, 'transcription-micro', ['telephone'])
+})
+
+test('transcription et images sans modèle', async ({ install, openBrowser }) => {
+  const product = await install()
+  const page = await openBrowser({ as: await registerPerson(product.url), on: product })
+  await followMachine(page)
+  await page.goto('/audio-transcription')
+  await expect(page.getByText('Aucun modèle de transcription n’est installé')).toBeVisible()
+  await look(page, 'transcription-sans-modele')
+  await page.goto('/image-generation')
+  await expect(page.getByText('Aucun modèle d’images n’est connecté')).toBeVisible()
+  await look(page, 'images-sans-modele')
+})

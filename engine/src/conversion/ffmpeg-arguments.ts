@@ -1,0 +1,21 @@
+/** Readers of what people record and keep; those that lead to other files or addresses (playlists, lists to be joined) are not among them. */
+const readers = 'wav,w64,mp3,aac,ogg,flac,aiff,amr,mov,matroska,avi,mpeg,mpegts,asf,flv,caf,au'
+
+/**
+ * From any recording to plain samples: 16 bits, one channel, with silence where the recording has gaps, so that times are those of a
+ * player. Nothing but the named file can be opened.
+ */
+export const ffmpegArguments = ({ from, to, rate }: { readonly from: string; readonly to: string; readonly rate: number }): string[] => [
+  ...['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'info'],
+  ...['-protocol_whitelist', 'file,pipe', '-format_whitelist', readers, '-i', from],
+  ...['-map', '0:a:0', '-vn', '-sn', '-dn', '-map_metadata', '-1'],
+  ...['-af', 'aresample=async=1:first_pts=0', '-ac', '1', '-ar', String(rate), '-f', 's16le', to],
+]
+
+const lengthShape = /Duration: (\d+):(\d\d):(\d\d(?:\.\d+)?)/
+
+/** The length that the file's header tells, in seconds. */
+export function lengthIn(line: string): number | undefined {
+  const [, hours, minutes, seconds] = lengthShape.exec(line) ?? []
+  return hours === undefined ? undefined : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+}

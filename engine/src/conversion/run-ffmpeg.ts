@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { conversionRate } from './conversion-messages.ts'
+import { ffmpegArguments } from './ffmpeg-arguments.ts'
+import type { FfmpegCore } from './ffmpeg-core.ts'
+import { loadFfmpegCore, type Slice } from './load-ffmpeg-core.ts'
+
+export interface FfmpegRun {
+  readonly path: string
+  /** Takes samples as they come; whoever is not ready makes the program wait. */
+  take(samples: Int16Array): void | Promise<void>
+  /** What the program says. */
+  say(line: string): void
+}
+
+/** The system's own, in a process of its own. Answers whether it went well. */
+export async function runSystemFfmpeg(program: string, { path, take, say }: FfmpegRun): Promise<boolean> {
+  const args = ffmpegArguments({ from: `file:${path}`, to: 'pipe:1', rate: conversionRate })
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  process.once('exit', () => child.kill('SIGKILL'))
+  const ended = once(child, 'close')
+  child.stderr.setEncoding('utf8').on('data', (text: string) => text.split('\n').forEach(say))
+  let odd = Buffer.alloc(0)
+  for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
+    const bytes = odd.length === 0 ? chunk : Buffer.concat([odd, chunk])
+    odd = Buffer.from(bytes.subarray(bytes.length - (bytes.length % 2)))
+    await take(samplesIn(bytes.subarray(0, bytes.length - (bytes.length % 2))))
+  }
+  const [code] = (await ended) as [number | null]
+  return code === 0
+}
+
+/** The one compiled to WebAssembly, within this process: it reads the recording where it lies, and keeps nothing. */
+export async function runWasmFfmpeg(folder: string, { path, take, say }: FfmpegRun): Promise<boolean> {
+  const core = await loadFfmpegCore(folder)
+  const file = openSync(path, 'r')
+  try {
+    mountRecording(core, file, take)
+    core.setLogger(({ message }) => say(message))
+    core.setTimeout(-1)
+    return core.exec(...ffmpegArguments({ from: '/in/recording', to: '/samples', rate: conversionRate })) === 0
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** The recording as `/in/recording`, and the samples that are written to `/samples`. */
+export function mountRecording({ FS }: FfmpegCore, file: number, take: FfmpegRun['take']): void {
+  const { size } = fstatSync(file)
+  FS.mkdir('/in')
+  FS.mount(FS.filesystems.WORKERFS, { blobs: [{ name: 'recording', data: sliceable(file, size) }] }, '/in')
+  const device = FS.makedev(99, 0)
+  FS.registerDevice(device, outlet(take))
+  FS.mkdev('/samples', 0o600, device)
+}
+
+/** An open file as the file system of workers wants it. */
+const sliceable = (file: number, size: number) => ({
+  size,
+  slice(from: number, to: number): Slice {
+    const length = Math.max(0, Math.min(to, size) - from)
+    return { size: length, read: () => readAll(file, from, length) }
+  },
+})
+
+function readAll(file: number, from: number, length: number): ArrayBuffer {
+  const bytes = new Uint8Array(length)
+  for (let done = 0; done < length; ) {
+    const read = readSync(file, bytes, done, length - done, from + done)
+    if (read === 0) break
+    done += read
+  }
+  return bytes.buffer
+}
+
+/** Where its samples come out. */
+const outlet = (take: FfmpegRun['take']) => ({
+  open(stream: { seekable: boolean }) {
+    stream.seekable = false
+  },
+  close: () => undefined,
+  read: () => 0,
+  write(_stream: unknown, memory: Int8Array, offset: number, length: number) {
+    // A copy: the program uses the place again.
+    void take(samplesIn(new Uint8Array(memory.buffer, memory.byteOffset + offset, length).slice()))
+    return length
+  },
+})
+
+/** Whole samples of raw bytes, wherever these begin in memory. */
+function samplesIn(bytes: Uint8Array): Int16Array {
+  const aligned = bytes.byteOffset % 2 === 0 ? bytes : bytes.slice()
+  return new Int16Array(aligned.buffer, aligned.byteOffset, aligned.byteLength >> 1)
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Queries } from './database.ts'
+import { asVector, indexedWords, isSqlite } from './word-index.ts'
+
+/**
+ * The works that have an index of their words beside that of chats: by the sign of their kind the column that names the row they go with.
+ * `recording-name` and `file` are names of files that were sent.
+ */
+export const indexedWorks = {
+  image: { sign: 'i', column: 'image_id' },
+  inpainting: { sign: 'p', column: 'inpainting_id' },
+  reading: { sign: 's', column: 'spoken_text_id' },
+  piece: { sign: 'r', column: 'transcription_id' },
+  'recording-name': { sign: 'n', column: 'transcription_id' },
+  file: { sign: 'f', column: 'attachment_id' },
+} as const
+export type IndexedWork = keyof typeof indexedWorks
+
+export interface WorkText {
+  readonly kind: IndexedWork
+  /** Of the row that the text is of; what removes it takes its words along. */
+  readonly id: string
+  /** Of a recording, whose pieces are found apart. */
+  readonly piece?: number
+  readonly userId: string
+  readonly text: string
+}
+
+/** Keeps the words of a work in the index, in place of those that it had; within the transaction that writes the work. */
+export async function keepWorkWords(on: Queries, { kind, id, piece, userId, text }: WorkText): Promise<void> {
+  const { sign, column } = indexedWorks[kind]
+  await on
+    .deleteFrom('work_documents')
+    .where(column, '=', id)
+    .where('piece', piece === undefined ? 'is' : '=', piece ?? null)
+    .execute()
+  const words = indexedWords({ userId, kind: sign }, text)
+  if (words === '') return
+  const row = { [column]: id, piece: piece ?? null }
+  if (!isSqlite(on)) {
+    await sql`insert into work_documents (${sql.ref(column)}, piece, words) values (${id}, ${piece ?? null}, ${asVector(words)})`.execute(
+      on,
+    )
+    return
+  }
+  const { id: rowid } = await on.insertInto('work_documents').values(row).returning('id').executeTakeFirstOrThrow()
+  await sql`insert into work_words (rowid, words) values (${rowid}, ${words})`.execute(on)
+}

@@ -1,0 +1,7 @@
+import type { audit } from '@atelier/contract/audit'
+import type { Handlers } from '#http/caller.ts'
+import type { AuditService } from './audit.service.ts'
+
+export const auditHandlers = (service: AuditService): Handlers<typeof audit> => ({
+  list: ({ query }) => service.list(query),
+})

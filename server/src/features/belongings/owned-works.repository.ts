@@ -1,0 +1,105 @@
+import type { Queries } from '#database/database.ts'
+
+/** Something that was made or sent, as it goes into an archive: what is known of it, and its files. */
+export interface OwnedWork {
+  readonly facts: Readonly<Record<string, unknown>>
+  readonly createdAt: number
+  readonly files: readonly { readonly id: string; readonly name: string }[]
+}
+export type WorkFolder = 'images' | 'inpaintings' | 'lectures' | 'pieces-jointes'
+
+/** Rows read at once. */
+const chunk = 500
+const extensions: Readonly<Record<string, string>> = { 'audio/wav': 'wav', 'audio/mpeg': 'mp3', 'audio/ogg': 'ogg', 'audio/flac': 'flac' }
+
+/** The next rows of one kind, after an id. */
+const readAfter = (queries: Queries) => ({
+  images: (userId: string, last: string) =>
+    queries.selectFrom('images').selectAll().where('user_id', '=', userId).where('id', '>', last).orderBy('id').limit(chunk).execute(),
+  inpaintings: (userId: string, last: string) =>
+    queries
+      .selectFrom('inpaintings')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('result_file_id', 'is not', null)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(chunk)
+      .execute(),
+  lectures: (userId: string, last: string) =>
+    queries
+      .selectFrom('spoken_texts')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(chunk)
+      .execute(),
+  'pieces-jointes': (userId: string, last: string) =>
+    queries.selectFrom('attachments').selectAll().where('user_id', '=', userId).where('id', '>', last).orderBy('id').limit(chunk).execute(),
+})
+
+/** Everything of a person that has files, in the order of ids; read in parts. */
+export function createOwnedWorks(queries: Queries) {
+  const after = readAfter(queries)
+  return {
+    async *images(userId: string): AsyncGenerator<OwnedWork> {
+      for await (const { id, asked, file_id, width, height, origin, is_favorite, created_at } of inParts((last) =>
+        after.images(userId, last),
+      ))
+        yield {
+          facts: { id, ...(JSON.parse(asked) as object), width, height, origin, isFavorite: is_favorite === 1, file: `${id}.png` },
+          createdAt: Number(created_at),
+          files: [{ id: file_id, name: `${id}.png` }],
+        }
+    },
+    async *inpaintings(userId: string): AsyncGenerator<OwnedWork> {
+      for await (const { id, asked, original_file_id, mask_file_id, result_file_id, created_at } of inParts((last) =>
+        after.inpaintings(userId, last),
+      ))
+        yield {
+          facts: { id, ...(JSON.parse(asked) as object), file: `${id}-resultat.png` },
+          createdAt: Number(created_at),
+          files: [
+            { id: original_file_id, name: `${id}-original.png` },
+            { id: mask_file_id, name: `${id}-masque.png` },
+            { id: result_file_id ?? '', name: `${id}-resultat.png` },
+          ],
+        }
+    },
+    async *lectures(userId: string): AsyncGenerator<OwnedWork> {
+      for await (const row of inParts((last) => after.lectures(userId, last))) {
+        const { id, text, model, voice, speed, pitch, seconds } = row
+        const file = `${id}.${extensions[row.media_type] ?? 'audio'}`
+        yield {
+          facts: { id, text, model, voice, speed, pitch, seconds, file },
+          createdAt: Number(row.created_at),
+          files: [{ id: row.file_id, name: file }],
+        }
+      }
+    },
+    async *'pieces-jointes'(userId: string): AsyncGenerator<OwnedWork> {
+      for await (const { id, file_id, name, chat_id, media_type, waiting_since } of inParts((last) =>
+        after['pieces-jointes'](userId, last),
+      ))
+        if (file_id !== null)
+          yield {
+            facts: { id, name, chatId: chat_id, mediaType: media_type },
+            createdAt: Number(waiting_since ?? 0),
+            // The name that it was sent under is data; folders and their like are no part of it.
+            files: [{ id: file_id, name: `${id}-${name.replaceAll(/[^\p{L}\p{N}. _-]/gu, '_')}` }],
+          }
+    },
+  }
+}
+export type OwnedWorks = ReturnType<typeof createOwnedWorks>
+
+async function* inParts<Row extends { readonly id: string }>(read: (last: string) => Promise<Row[]>): AsyncGenerator<Row> {
+  let last = ''
+  for (;;) {
+    const rows = await read(last)
+    yield* rows
+    last = rows.at(-1)?.id ?? ''
+    if (rows.length < chunk) return
+  }
+}

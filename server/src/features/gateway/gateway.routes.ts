@@ -1,0 +1,22 @@
+import type { accessKeys } from '@atelier/contract/access-keys'
+import type { gateway } from '@atelier/contract/gateway'
+import type { Handlers } from '#http/caller.ts'
+import type { GatewayService } from './gateway.service.ts'
+
+export const accessKeysHandlers = ({ keys }: GatewayService): Handlers<typeof accessKeys> => ({
+  list: ({ session }) => keys.list(session.userId),
+  create: ({ session, body }) => keys.create(session, body),
+  revoke: async ({ session, keyId }) => {
+    await keys.revoke(session, keyId)
+    return undefined
+  },
+})
+
+export const gatewayHandlers = (service: GatewayService): Handlers<typeof gateway> => ({
+  models: async ({ session }) => ({ object: 'list', data: await service.models.list(session.scopes ?? []) }),
+  model: ({ session, model }) => service.models.read(session.scopes ?? [], model),
+  chat: ({ session, body, signal }) => service.chat(session.userId, body, signal),
+  images: ({ session, body, origin }) => service.images(session.userId, body, origin),
+  transcription: ({ session, upload }) => service.transcribe(session.userId, upload),
+  speech: ({ session, body, signal }) => service.speak(session.userId, body, signal),
+})

@@ -1,0 +1,41 @@
+import type { Act } from '@atelier/contract/audit'
+import { Problem } from '@atelier/contract/problems'
+import type { Database, Writes } from '#database/database.ts'
+import type { RecordAct } from '#database/record-act.ts'
+import type { LiveChannel } from '#platform/live-channel.ts'
+import { type KeptQuota, keptQuotaRows } from './quota.repository.ts'
+
+type Actor = Act['actor']
+
+/** Quotas as the administrator sets them: for all the given accounts, or for none. Reservations under way stay (decision D10). */
+export function createKeptQuotas(options: { readonly database: Database; readonly live: LiveChannel; readonly record: RecordAct }) {
+  const { database, live, record } = options
+
+  async function change(userIds: readonly string[], act: (transaction: Writes, row: KeptQuota) => Promise<void>) {
+    const ids = [...new Set(userIds)]
+    await database.commit(async (transaction) => {
+      const rows = await keptQuotaRows(transaction).list(ids)
+      if (rows.length < ids.length) throw new Problem('user.not-found')
+      for (const row of rows) await act(transaction, row)
+    })
+    for (const id of ids) live.tell(id, { type: 'quota' })
+  }
+
+  return {
+    /** @throws Problem */
+    set: (actor: Actor, userIds: readonly string[], quota: number | null): Promise<void> =>
+      change(userIds, async (transaction, { id, email, quota: before }) => {
+        if (before === quota) return
+        await keptQuotaRows(transaction).setQuota(id, quota)
+        const [old, fresh] = [{ quota: before ?? 'illimité' }, { quota: quota ?? 'illimité' }]
+        await record({ actor, action: 'user.quota-changed', target: { id, name: email }, before: old, after: fresh }, transaction)
+      }),
+    /** @throws Problem */
+    reset: (actor: Actor, userIds: readonly string[]): Promise<void> =>
+      change(userIds, async (transaction, { id, email, count }) => {
+        await keptQuotaRows(transaction).resetCount(id)
+        const [old, fresh] = [{ count }, { count: 0 }]
+        await record({ actor, action: 'user.count-reset', target: { id, name: email }, before: old, after: fresh }, transaction)
+      }),
+  }
+}

@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { Problem } from '@atelier/contract/problems'
+import type { InTurn } from './in-turn.ts'
+import type { PixelAnswer, PixelOrder } from './pixel-orders.ts'
+import type { Laying, PartAsked, ShownPart } from './repaint.ts'
+
+/** The slow work on pixels, beside the server's own thread: one order after the other. */
+export interface PixelThread {
+  part(asked: PartAsked): Promise<ShownPart>
+  layIn(laying: Laying): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+/** It is started by the first order, and ended when there was none for a while. */
+const idleMs = 20_000
+
+export function createPixelThread(inTurn: InTurn): PixelThread {
+  let worker: Worker | undefined
+  let idle: NodeJS.Timeout | undefined
+
+  async function close(): Promise<void> {
+    clearTimeout(idle)
+    const ended = worker
+    worker = undefined
+    await ended?.terminate()
+  }
+
+  async function ask(order: PixelOrder): Promise<PixelAnswer> {
+    clearTimeout(idle)
+    worker ??= new Worker(new URL('./pixel-worker.ts', import.meta.url))
+    try {
+      const answer = await answerOf(worker, order)
+      idle = setTimeout(() => void close(), idleMs).unref()
+      if (answer.type === 'problem') throw new Problem(answer.code, { cause: new Error(answer.detail) })
+      if (answer.type === 'failed') throw new Error(answer.detail)
+      return answer
+    } catch (cause) {
+      // What broke it may be left in it.
+      if (!(cause instanceof Problem)) await close()
+      throw cause
+    }
+  }
+
+  return {
+    async part(asked) {
+      const answer = await inTurn(() => ask({ type: 'part', ...asked }))
+      if (answer.type !== 'part') throw new Error(`the thread answered ${answer.type}`)
+      return answer.part
+    },
+    async layIn(laying) {
+      const answer = await inTurn(() => ask({ type: 'lay-in', ...laying }))
+      if (answer.type !== 'laid-in') throw new Error(`the thread answered ${answer.type}`)
+      return answer.thumbnail
+    },
+    close,
+  }
+}
+
+/** Only while it works does the thread keep the process. */
+async function answerOf(worker: Worker, order: PixelOrder): Promise<PixelAnswer> {
+  const heard = new AbortController()
+  const { signal } = heard
+  worker.ref()
+  try {
+    const answer = once(worker, 'message', { signal })
+    const gone = once(worker, 'exit', { signal }).then(() => Promise.reject(new Error('the thread of pixels ended')))
+    // Whichever of the two does not come is given up below.
+    for (const one of [answer, gone]) one.catch(() => undefined)
+    worker.postMessage(order)
+    const [told] = await Promise.race([answer, gone])
+    return told as PixelAnswer // our own thread
+  } finally {
+    heard.abort()
+    worker.unref()
+  }
+}

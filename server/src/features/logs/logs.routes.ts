@@ -1,0 +1,16 @@
+import type { logs } from '@atelier/contract/logs'
+import type { Handlers } from '#http/caller.ts'
+import type { LogsService } from './logs.service.ts'
+
+export const logsHandlers = (service: LogsService): Handlers<typeof logs> => ({
+  list: ({ query }) => service.list(query),
+  clear: ({ session }) => service.clear(session),
+  listByDate: ({ query }) => service.list(query),
+  clearAll: ({ session }) => service.clear(session),
+  download: ({ session, query }) => service.content(session, query),
+  downloadFile: ({ session, query }) => service.file(session, query),
+  report: ({ session, device, body }) => {
+    service.report(session.userId, device, body.reports)
+    return undefined
+  },
+})

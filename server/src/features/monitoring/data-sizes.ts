@@ -1,0 +1,45 @@
+import type { Dirent } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { SystemDisk } from '@atelier/contract/system'
+
+export interface DataPlaces {
+  readonly folder: string
+  readonly databaseFile: string
+  readonly logsFile: string
+  readonly modelsFolder: string
+  readonly backupsFolder: string
+}
+
+/** What takes room in the data folder. People's files are as many as they like: their rows know their sizes. */
+export async function dataSizes(places: DataPlaces, fileBytes: () => Promise<number>): Promise<SystemDisk['parts']> {
+  const [database, files, models, logs, backups] = await Promise.all([
+    withItsLog(places.databaseFile),
+    fileBytes(),
+    folderBytes(places.modelsFolder),
+    withItsLog(places.logsFile),
+    folderBytes(places.backupsFolder),
+  ])
+  return [
+    { part: 'database', bytes: database },
+    { part: 'files', bytes: files },
+    { part: 'models', bytes: models },
+    { part: 'logs', bytes: logs },
+    { part: 'backups', bytes: backups },
+  ]
+}
+
+const withItsLog = async (file: string) => (await bytesOf(file)) + (await bytesOf(`${file}-wal`))
+
+async function folderBytes(folder: string): Promise<number> {
+  const entries: Dirent[] = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])
+  const sizes = await Promise.all(entries.filter((entry) => entry.isFile()).map((entry) => bytesOf(join(entry.parentPath, entry.name))))
+  return sizes.reduce((all, size) => all + size, 0)
+}
+
+/** A file that went away meanwhile takes no room. */
+const bytesOf = (file: string): Promise<number> =>
+  stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  )

@@ -1,0 +1,28 @@
+import type { monitoring } from '@atelier/contract/monitoring'
+import type { system } from '@atelier/contract/system'
+import type { Handlers } from '#http/caller.ts'
+import type { MonitoringService } from './monitoring.service.ts'
+
+export const monitoringHandlers = (service: MonitoringService): Handlers<typeof monitoring & typeof system> => ({
+  metrics: () => service.metrics(),
+  stats: ({ query }) => service.stats(query.period),
+  jobs: () => service.everyonesJobs(),
+  cancelJob: async ({ session, jobId }) => {
+    await service.cancelJob(session, jobId)
+    return undefined
+  },
+  restartEngine: ({ session }) => service.restart(session),
+  engineStatus: () => service.engine.report(),
+  overview: () => service.info(),
+  systemMetrics: () => service.metrics(),
+  info: () => service.info(),
+  systemEngineStatus: () => service.engine.report(),
+  engineModels: () => service.engine.models(),
+  health: () => service.health(),
+  disk: () => service.disk(),
+  network: () => service.network(),
+  performance: () => service.performance(),
+  systemRestartEngine: ({ session }) => service.restart(session),
+  dropCache: ({ session }) => service.dropCache(session),
+  cleanUp: ({ session }) => service.cleanUp(session),
+})

@@ -1,0 +1,7 @@
+import type { search } from '@atelier/contract/search'
+import type { Handlers } from '#http/caller.ts'
+import type { SearchService } from './search.service.ts'
+
+export const searchHandlers = (service: SearchService): Handlers<typeof search> => ({
+  search: ({ session, query }) => service.search(session.userId, query),
+})

@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream'
+import type { Transcription } from '@atelier/contract/transcription'
+import type { TranscriptExport } from '@atelier/contract/transcription-options'
+import { documentOf } from './document.ts'
+import { formattedAs, spokenOf, verbose } from './formats.ts'
+
+interface Download {
+  readonly mediaType: string
+  readonly downloadName: string
+  readonly stream: Readable
+}
+
+const mediaTypes: Readonly<Record<TranscriptExport, string>> = {
+  txt: 'text/plain; charset=utf-8',
+  srt: 'application/x-subrip; charset=utf-8',
+  vtt: 'text/vtt; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+}
+
+/** A transcription as a file, named after its recording; without any link. */
+export function exportOf(whole: Transcription, format: TranscriptExport): Download {
+  const name = whole.originalFileName.replace(/\.[a-z0-9]{1,8}$/i, '') || 'transcription'
+  const about = { mediaType: mediaTypes[format], downloadName: `${name}.${format}` }
+  if (format === 'docx') return { ...about, stream: documentOf(whole) }
+  return { ...about, stream: Readable.from([Buffer.from(textOf(whole, format))]) }
+}
+
+function textOf(whole: Transcription, format: Exclude<TranscriptExport, 'docx'>): string {
+  const { originalFileName, language, createdAt, model, task } = whole
+  switch (format) {
+    case 'txt':
+      return `${spokenOf(whole.segments)
+        .map(({ text }) => text)
+        .join('\n')}\n`
+    case 'json':
+      return `${JSON.stringify({ file: originalFileName, task, model, createdAt, ...verbose(whole), language }, null, 2)}\n`
+    default:
+      return formattedAs(format, whole)
+  }
+}

@@ -1,0 +1,81 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { Problem } from '@atelier/contract/problems'
+import type { Queries } from '#database/database.ts'
+import { readableName } from '#platform/file-name.ts'
+import { mediaKindOf } from '#platform/media-kinds.ts'
+import type { IncomingFile, IncomingFiles } from '#storage/incoming-files.ts'
+import type { ResumableUploads } from '#storage/resumable-uploads.ts'
+import type { StoredFile } from '#storage/stored-files.repository.ts'
+import type { StoredFiles } from '#storage/stored-files.ts'
+
+/** A form as it arrives: its files one after the other, then its fields. */
+export interface SentForm<Fields extends { readonly uploadId?: string | undefined }> {
+  read(take: (name: string, file: IncomingFile) => Promise<void>): Promise<Fields>
+}
+export interface ReceivedRecording extends StoredFile {
+  readonly id: string
+}
+type Attach<T, Fields> = (transaction: Queries, recording: StoredFile, fields: Fields) => Promise<T>
+
+interface Place {
+  readonly incoming: IncomingFiles
+  readonly uploads: ResumableUploads
+  readonly files: StoredFiles
+}
+
+/** Bytes that tell what a file is. */
+const headLength = 4096
+
+/**
+ * Stores the recording of a form, sent with it or before it; `attach` writes what refers to it.
+ * @throws Problem when there is none, or what there is holds neither sound nor film
+ */
+export async function receiveRecording<Fields extends { readonly uploadId?: string | undefined }, T>(
+  { incoming, uploads, files }: Place,
+  userId: string,
+  { form, check, attach }: { readonly form: SentForm<Fields>; check(fields: Fields): Promise<void>; readonly attach: Attach<T, Fields> },
+): Promise<T> {
+  const store = async (path: string, originalName: string, fields: Fields): Promise<T> => {
+    await check(fields)
+    const mediaType = await mediaTypeOf(path)
+    const file = { ownerId: userId, mediaType, originalName, stream: createReadStream(path) }
+    return await files.create(file, (transaction, stored) => attach(transaction, stored, fields))
+  }
+  let sent: { readonly path: string; readonly name: string } | undefined
+  const finished = Promise.withResolvers<void>()
+  const held: Promise<unknown>[] = []
+  try {
+    const fields = await form.read(async (_, file) => {
+      // A browser sends an empty file for a field in which none was chosen.
+      if (file.originalName === '') return void file.stream.resume()
+      const arrived = Promise.withResolvers<void>()
+      const holding = incoming.hold(file, async (path) => {
+        sent = { path, name: readableName(file.originalName) }
+        arrived.resolve()
+        // Its other fields may come after it: it is kept until they are known and it is stored.
+        await finished.promise
+      })
+      held.push(holding)
+      await Promise.race([arrived.promise, holding])
+    })
+    if (sent) return await store(sent.path, sent.name, fields)
+    if (fields.uploadId === undefined || fields.uploadId === '') throw new Problem('transcription.file-missing')
+    return await uploads.use(userId, fields.uploadId, (path, name) => store(path, readableName(name), fields))
+  } finally {
+    finished.resolve()
+    await Promise.allSettled(held)
+  }
+}
+
+async function mediaTypeOf(path: string): Promise<string> {
+  const file = await open(path)
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(headLength), 0, headLength, 0)
+    const kind = mediaKindOf(buffer.subarray(0, bytesRead))
+    if (!kind) throw new Problem('transcription.type-refused')
+    return kind.mediaType
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,193 @@
+import type { Job } from '@atelier/contract/jobs'
+import type { Page } from '@atelier/contract/operation'
+import type { ListedTranscription } from '@atelier/contract/transcription'
+import { EngineFailure } from '@atelier/engine/engine-failure'
+import { toneSentences, toneText } from '@atelier/engine/testing/tones'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp } from '#testing/create-test-app.ts'
+import { type ListeningRoom, openListeningRoom } from '#testing/listening-room.ts'
+
+let room: ListeningRoom
+beforeEach(async () => {
+  room = await openListeningRoom()
+})
+afterEach(() => room.close())
+
+const filesLeft = async () => (await Array.fromAsync(room.app.dependencies.storage.list())).length
+const history = async (token = room.token) => (await room.app.call('GET', '/audio/history', { token })).json<Page<ListedTranscription>>()
+
+describe('écrire ce qui est dit', () => {
+  test('donne le texte, ses temps au dixième, sa langue et sa durée ; le fichier s’écoute de partout', async () => {
+    const one = await room.heard(20, { timestamp_granularities: 'segment,word', response_format: 'text' })
+    expect(one).toMatchObject({
+      originalFileName: 'réunion.wav',
+      duration: 20,
+      language: 'fr',
+      state: 'done',
+      task: 'transcribe',
+      error: null,
+    })
+    expect([one.transcription, one.formatted]).toEqual(Array(2).fill([0, 1, 2, 3].map(toneText).join(' ')))
+    room.expectTimes(one, toneSentences(20))
+    expect(one.segments[3]?.words?.map(({ text }) => text)).toEqual(['Voici', 'la', 'phrase', '3.'])
+    const url = `${await room.app.url()}${one.mediaUrl}`
+    const part = await fetch(url, { headers: { range: 'bytes=44-103' } })
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 44-103/${one.fileSize}`])
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(room.recording(20).subarray(44, 104))
+    expect((await fetch(url)).headers.get('accept-ranges')).toBe('bytes')
+    const { peaks } = (await room.app.call('GET', `/audio/${one.id}/peaks`, { token: room.token })).json<{ data: { peaks: number[] } }>()
+      .data
+    expect([peaks.length, Math.max(...peaks), Math.min(...peaks)]).toEqual([200, 62, 0])
+  })
+
+  test('en anglais, quand une traduction est demandée', async () => {
+    const one = await room.heard(10, {}, 'translate')
+    expect(one).toMatchObject({ task: 'translate', language: 'en', transcription: 'This is sentence 0. This is sentence 1.' })
+  })
+
+  test('un long enregistrement vient morceau après morceau, sans couper une phrase ni perdre un temps', async () => {
+    const seconds = 600
+    const one = await room.heard(seconds)
+    room.expectTimes(one, toneSentences(seconds))
+    expect(room.ear.asked.length).toBeGreaterThan(3)
+    expect(one.pieces.every(({ state }) => state === 'done')).toBe(true)
+    expect(one.pieces[0]?.end).toBeLessThan(seconds / 10)
+    expect(one.pieces.at(-1)?.end).toBe(seconds)
+  })
+
+  test('le texte se lit pendant que la suite s’écrit', async () => {
+    const later = Promise.withResolvers<void>()
+    room.ear.script = (_, call) => (call === 1 ? later.promise : undefined)
+    const job = await room.begin(120)
+    await expect.poll(() => room.ear.asked.length, { timeout: 20_000 }).toBe(2)
+    const [one] = (await history()).data
+    expect(one).toMatchObject({ state: 'running', jobId: job.id, transcription: expect.stringContaining('Voici la phrase 0.') })
+    const { json } = await room.app.call('GET', `/audio/${one?.id}/segments?from=2`, { token: room.token })
+    expect(json<{ data: { segments: object[] } }>().data.segments[0]).toMatchObject({ id: '0.2', text: toneText(2) })
+    later.resolve()
+    expect((await room.ended(job.id)).state).toBe('done')
+  })
+
+  test('un silence donne un texte vide', async () => {
+    expect(await room.heard(3)).toMatchObject({ transcription: '', segments: [], state: 'done' })
+  })
+})
+
+describe('ce qui échoue', () => {
+  test('un morceau se refait seul, sans redemander les autres', async () => {
+    room.ear.script = (_, call) => (call === 1 ? new EngineFailure('failed') : undefined)
+    const one = await room.heard(200)
+    expect(one).toMatchObject({ state: 'incomplete', error: expect.stringContaining('Oreille scriptée') })
+    expect(one.pieces.map(({ state }) => state)).toEqual(['done', 'failed', 'done'])
+    const [asked, ids] = [room.ear.asked.length, one.segments.map(({ id }) => id)]
+    const again = await room.again(one.id, { piece: 1 })
+    expect([again.state, again.error, room.ear.asked.length]).toEqual(['done', null, asked + 1])
+    room.expectTimes(again, toneSentences(200))
+    expect(again.segments.map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
+    const refused = await room.app.call('POST', `/audio/${one.id}/retry`, { token: room.token, body: {} })
+    expect(refused.json().code).toBe('transcription.nothing-to-retry')
+  })
+
+  test('un moteur absent arrête là ; l’enregistrement reste, et se reprend', async () => {
+    room.ear.script = () => new EngineFailure('unreachable')
+    const answer = await room.send(100)
+    expect([answer.status, answer.json().code]).toEqual([503, 'engine.unreachable'])
+    const [left] = (await history()).data
+    expect([left?.state, room.ear.asked.length]).toEqual(['incomplete', 1])
+    room.ear.script = () => undefined
+    room.expectTimes(await room.again(left?.id ?? '', {}), toneSentences(100))
+  })
+
+  test('annuler arrête tout, et ne laisse rien quand rien n’était écrit', async () => {
+    room.ear.script = () => 'hang'
+    const job = await room.begin(60)
+    await expect.poll(() => room.ear.asked.length, { timeout: 20_000 }).toBe(1)
+    await room.app.call('DELETE', `/jobs/${job.id}`, { token: room.token })
+    expect((await room.ended(job.id)).state).toBe('cancelled')
+    expect([(await history()).pagination.total, await filesLeft()]).toEqual([0, 0])
+  })
+
+  test.each([
+    ['un texte', Buffer.from('Ceci n’est pas un son, mais une phrase.'), 415, 'transcription.type-refused'],
+    ['un MP3 qui n’en est pas un', Buffer.concat([Buffer.from('ID3\x04'), Buffer.alloc(3000, 7)]), 415, 'transcription.unreadable'],
+    ['rien', Buffer.alloc(0), 400, 'file.empty'],
+  ])('%s est refusé d’une phrase, et rien ne reste', async (_, bytes, status, code) => {
+    const answer = await room.sendBytes(bytes, 'fichier.mp3')
+    expect([answer.status, answer.json().code]).toEqual([status, code])
+    expect([(await history()).pagination.total, await filesLeft()]).toEqual([0, 0])
+  })
+
+  test('sans fichier, la phrase de la page', async () => {
+    const rawBody = '--b\r\nContent-Disposition: form-data; name="model"\r\n\r\noreille\r\n--b--\r\n'
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+    const answer = await room.app.call('POST', '/audio/transcribe', { token: room.token, rawBody, headers })
+    expect([answer.status, answer.json().error]).toEqual([400, 'Veuillez sélectionner un fichier audio'])
+  })
+
+  test('sans modèle qui entende, la phrase dit ce qu’il faut installer', async () => {
+    await using bare = await createTestApp()
+    const { token } = await bare.person()
+    const answer = await room.sendBytes(room.recording(5), 'réunion.wav', { app: bare, token })
+    expect([answer.status, answer.json().code, answer.json().error]).toEqual([
+      422,
+      'transcription.no-model',
+      expect.stringContaining('LocalAI'),
+    ])
+  })
+})
+
+describe('ce qui est écrit', () => {
+  test('se corrige en gardant ses temps ; qui corrige une version d’avant est refusé', async () => {
+    const one = await room.heard(20, { timestamp_granularities: 'word' })
+    const correct = (version: number, segments: object[], by = room.token) =>
+      room.app.call('PATCH', `/audio/${one.id}`, { token: by, body: { version, segments } })
+    const change = [
+      { id: '0.1', text: 'Voici la belle phrase 1.' },
+      { id: '0.2', text: '' },
+    ]
+    expect((await correct(one.version, change)).json<{ data: object }>().data).toMatchObject({ version: one.version + 1 })
+    expect((await correct(one.version, change)).json().code).toBe('transcription.stale')
+    const now = await room.read(one.id)
+    expect(now.transcription).toBe([toneText(0), 'Voici la belle phrase 1.', toneText(3)].join(' '))
+    expect(now.segments.map(({ start, end }) => [start, end])).toEqual(one.segments.map(({ start, end }) => [start, end]))
+    expect(now.segments[1]?.words?.at(-1)).toEqual(one.segments[1]?.words?.at(-1))
+    const zoe = (await room.app.person('Zoé')).token
+    expect((await correct(2, change, zoe)).status).toBe(404)
+  })
+
+  test.each([
+    ['txt', /^Voici la phrase 0\.\nVoici la phrase 1\.\n$/],
+    ['srt', /^1\n00:00:00,0\d\d --> 00:00:03,2\d\d\nVoici la phrase 0\.\n\n2\n/],
+    ['vtt', /^WEBVTT\n\n00:00:00\.0\d\d --> /],
+    ['json', /"text": "Voici la phrase 1\."/],
+    ['docx', /^PK/],
+  ] as const)('se télécharge en %s', async (format, shape) => {
+    const one = await room.heard(10)
+    const answer = await room.app.call('GET', `/audio/${one.id}/export?format=${format}`, { token: room.token })
+    expect(answer.text).toMatch(shape)
+    expect(answer.text).not.toContain('/uploads/')
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename*=UTF-8''r%C3%A9union.${format}`)
+  })
+
+  test('se retrouve du plus récent au plus ancien, et s’efface avec son fichier ; rien d’autrui', async () => {
+    const [one, two] = [await room.heard(5), await room.heard(10)]
+    expect((await history()).data.map(({ id }) => id)).toEqual([two.id, one.id])
+    const zoe = (await room.app.person('Zoé')).token
+    expect((await history(zoe)).data).toEqual([])
+    expect((await room.app.call('DELETE', `/audio/${one.id}`, { token: room.token })).status).toBe(200)
+    expect([(await history()).pagination.total, await filesLeft()]).toEqual([1, 1])
+    const { json } = await room.app.call('DELETE', '/audio/history', { token: room.token })
+    expect([json<{ data: object }>().data, await filesLeft()]).toEqual([{ removed: 1 }, 0])
+  })
+})
+
+test('la page éteinte refuse aussi les envois', async () => {
+  await room.app.call('PUT', '/admin/config', { token: room.token, body: { features: { audioTranscriptionEnabled: false } } })
+  expect((await room.send(5)).json().code).toBe('feature.disabled')
+})
+
+test('une transcription est un travail, suivi comme les autres', async () => {
+  const job: Job = await room.begin(5)
+  expect(job).toMatchObject({ kind: 'transcription.transcribe', title: 'Transcription, «\u00a0réunion.wav\u00a0»' })
+  expect(await room.ended(job.id)).toMatchObject({ state: 'done', result: { transcription: toneText(0) } })
+})

@@ -1,0 +1,108 @@
+import { createScriptedEngine } from '@atelier/engine/testing/scripted-engine'
+import { createScriptedListener } from '@atelier/engine/testing/scripted-listener'
+import { createScriptedPainter } from '@atelier/engine/testing/scripted-painter'
+import { createScriptedVoice } from '@atelier/engine/testing/scripted-voice'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { accessKeyOf } from '#testing/access-key.ts'
+import type { Owner } from '#testing/access-sample.ts'
+import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
+import { filesOnDisk, ownEverything, rowsPerTable } from '#testing/own-everything.ts'
+import { tablesWithFiles } from './removal.repository.ts'
+
+const engines = () => [createScriptedEngine({ id: 'localai' }), createScriptedPainter(), createScriptedVoice(), createScriptedListener()]
+
+const ownerOf = async (app: TestApp, person: Awaited<ReturnType<TestApp['person']>>): Promise<Owner> => ({
+  key: await accessKeyOf(app, person),
+  token: person.token,
+  email: person.user.email,
+  password: 'motdepasse',
+  refreshToken: person.tokens.refreshToken,
+})
+
+test('tout ce qui renvoie à un fichier part avant les fichiers, sur PostgreSQL aussi', async () => {
+  await using app = await createTestApp()
+  const { queries } = app.dependencies.database
+  const { rows } = await sql<{ name: string }>`select m.name as name from sqlite_master m, pragma_foreign_key_list(m.name) f
+    where m.type = 'table' and f."table" = 'files' group by m.name`.execute(queries)
+  expect(rows.map(({ name }) => name).filter((name) => !(tablesWithFiles as readonly string[]).includes(name))).toEqual([])
+})
+
+test('supprimer un compte emporte tout ce qu’il possède, de toutes les tables et du disque, et rien d’autre', async () => {
+  await using app = await createTestApp({ engines: engines() })
+  const admin = await app.person('Admin')
+  await ownEverything(app, await ownerOf(app, admin))
+  await app.dependencies.chat.indexed()
+  const before = { rows: await rowsPerTable(app), files: await filesOnDisk(app) }
+  const person = await app.person('Partante')
+  await ownEverything(app, await ownerOf(app, person))
+  await app.dependencies.chat.indexed()
+  await app.call('POST', `/admin/users/${person.user.id}/password-link`, { token: admin.token })
+  const full = await rowsPerTable(app)
+  for (const table of [
+    'chats',
+    'messages',
+    'images',
+    'inpaintings',
+    'spoken_texts',
+    'attachments',
+    'jobs',
+    'idempotency_keys',
+    'image_tags',
+  ])
+    expect([table, full[table]]).not.toEqual([table, before.rows[table]])
+  expect(await filesOnDisk(app)).toBeGreaterThan(before.files)
+
+  expect((await app.call('DELETE', `/admin/users/${person.user.id}`, { token: admin.token })).status).toBe(200)
+  // The trail alone outlives the account: its key, who made the link, and who removed it.
+  const audited = (before.rows.audit_entries ?? 0) + 3
+  expect({ rows: await rowsPerTable(app), files: await filesOnDisk(app) }).toEqual({
+    rows: { ...before.rows, audit_entries: audited },
+    files: before.files,
+  })
+  expect((await app.call('GET', '/auth/profile', { token: person.token })).status).toBe(401)
+  expect((await app.call('GET', `/admin/users/${person.user.id}`, { token: admin.token })).status).toBe(404)
+  const again = { name: 'Revenante', email: person.user.email, password: 'motdepasse' }
+  expect((await app.call('POST', '/auth/register', { body: again })).status).toBe(200)
+})
+
+test('supprimer pendant qu’une réponse s’écrit et qu’un travail attend les arrête, et ne laisse rien', async () => {
+  const patient = createScriptedEngine({ id: 'localai', script: () => ['hang'] })
+  await using app = await createTestApp({ engines: [patient], maxConcurrentRequests: 1 })
+  const admin = await app.person('Admin')
+  const before = await rowsPerTable(app)
+  const person = await app.person('Occupée')
+  const { token } = person
+  const ask = async (content: string) => {
+    const { id } = (await app.call('POST', '/chat/create', { token, body: { title: 'À moi', model: 'modele-scripte' } })).json<{
+      data: { id: string }
+    }>().data
+    return app.call('POST', `/chat/${id}/messages`, {
+      token,
+      body: { content, role: 'user' },
+      headers: { prefer: 'respond-async' },
+    })
+  }
+  expect((await ask('Patience')).status).toBe(202)
+  expect((await ask('Ensuite')).status).toBe(202)
+  expect((await app.call('DELETE', `/admin/users/${person.user.id}`, { token: admin.token })).status).toBe(200)
+  expect(await rowsPerTable(app)).toEqual({ ...before, audit_entries: (before.audit_entries ?? 0) + 1 })
+  expect(app.dependencies.turns.positions().size).toBe(0)
+})
+
+test('une suppression qu’un arrêt a coupée se termine au démarrage suivant', async () => {
+  await using app = await createTestApp({ engines: engines() })
+  const admin = await app.person('Admin')
+  const before = await rowsPerTable(app)
+  const person = await app.person('À moitié')
+  await ownEverything(app, await ownerOf(app, person))
+  await app.dependencies.chat.indexed()
+  // As if the server had stopped right after the account was shut.
+  await app.dependencies.account.kept.shut({ userId: admin.user.id, email: admin.user.email }, person.user.id)
+  await app.dependencies.users.recover()
+  expect(await rowsPerTable(app)).toEqual({
+    ...before,
+    audit_entries: (before.audit_entries ?? 0) + 2,
+  })
+  expect(await filesOnDisk(app)).toBe(0)
+})

@@ -1,0 +1,81 @@
+import type { Database } from '#database/database.ts'
+import type { ChatService } from '#features/chat/chat.service.ts'
+import type { Jobs } from '#jobs/jobs.service.ts'
+import type { LiveChannel } from '#platform/live-channel.ts'
+import type { Log } from '#platform/log.ts'
+import type { StoredFiles } from '#storage/stored-files.ts'
+import { removalRows } from './removal.repository.ts'
+
+export interface RemovalOptions {
+  readonly database: Database
+  readonly files: Pick<StoredFiles, 'forget' | 'eraseBytes'>
+  readonly jobs: Pick<Jobs, 'cancelAllOf'>
+  readonly chat: Pick<ChatService, 'stopAllOf'>
+  readonly live: Pick<LiveChannel, 'forget'>
+  /** Files that were still arriving: those without a row go. */
+  readonly uploads: { sweep(): Promise<void> }
+  readonly log: Log
+}
+
+/** How long the caller waits; what takes longer goes on without him, and after a restart. */
+const patienceMs = 10_000
+
+/**
+ * Removes everything that a shut account owns. Its work under way ends first, then its rows and files go in parts, so that nobody else
+ * waits for a long transaction; the account's own row goes last, and is the note that there is something left to do.
+ */
+export function createRemoval({ database, files, jobs, chat, live, uploads, log }: RemovalOptions) {
+  const underWay = new Set<Promise<void>>()
+  let isClosing = false
+
+  async function endWork(userId: string) {
+    live.forget(userId)
+    await chat.stopAllOf(userId)
+    await jobs.cancelAllOf(userId)
+    live.forget(userId)
+  }
+
+  async function removeRows(userId: string) {
+    while (!isClosing && (await database.commit((transaction) => removalRows(transaction).removeSomeChats(userId))));
+    if (isClosing) return
+    await database.commit((transaction) => removalRows(transaction).removeWorks(userId))
+    for (;;) {
+      const ids = await removalRows(database.queries).someFiles(userId)
+      if (ids.length === 0) break
+      await database.commit((transaction) => files.forget(transaction, ids))
+      await files.eraseBytes(ids)
+    }
+    await database.commit((transaction) => removalRows(transaction).removeAccount(userId))
+    await uploads.sweep()
+  }
+
+  async function run(userId: string) {
+    try {
+      await endWork(userId)
+      await removeRows(userId)
+    } catch (cause) {
+      // The account is shut all the same; the next start goes on.
+      log.error('un compte n’a pas pu être supprimé en entier', { userId, cause })
+    }
+  }
+
+  return {
+    /** Resolves when all is gone, or after a while; the account is unreachable either way. */
+    async remove(userId: string): Promise<void> {
+      const work = run(userId)
+      underWay.add(work)
+      void work.then(() => underWay.delete(work))
+      const patience = Promise.withResolvers<void>()
+      const timer = setTimeout(patience.resolve, patienceMs)
+      await Promise.race([work, patience.promise])
+      clearTimeout(timer)
+    },
+    async recover(): Promise<void> {
+      for (const userId of await removalRows(database.queries).unfinished()) await removeRows(userId)
+    },
+    async close(): Promise<void> {
+      isClosing = true
+      await Promise.all(underWay)
+    },
+  }
+}

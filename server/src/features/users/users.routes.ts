@@ -1,0 +1,47 @@
+import type { quotas } from '@atelier/contract/quotas'
+import type { users } from '@atelier/contract/users'
+import type { AccountService } from '#features/account/account.service.ts'
+import type { Handlers } from '#http/caller.ts'
+import type { UsersService } from './users.service.ts'
+
+export const usersHandlers = (service: UsersService, { passwordLinks }: Pick<AccountService, 'passwordLinks'>): Handlers<typeof users> => ({
+  list: ({ query }) => service.list(query),
+  create: ({ session, body }) => service.create(session, body),
+  read: ({ userId }) => service.read(userId),
+  update: ({ session, userId, body }) => service.update(session, userId, body),
+  remove: async ({ session, userId }) => {
+    await service.remove(session, userId)
+    return undefined
+  },
+  setStatus: ({ session, userId, body }) => service.setStatus(session, userId, body),
+  handOver: ({ session, userId, body }) => service.handOver(session, userId, body.password),
+  makePasswordLink: ({ session, userId }) => passwordLinks.make(session, userId),
+  sessions: ({ session, userId }) => service.sessions.list(session, userId),
+  endSessions: async ({ session, userId }) => {
+    await service.sessions.endAll(session, userId)
+    return undefined
+  },
+  endSession: async ({ session, userId, sessionId }) => {
+    await service.sessions.endOne(session, userId, sessionId)
+    return undefined
+  },
+})
+
+export const quotasHandlers = (service: UsersService): Handlers<typeof quotas> => ({
+  set: async ({ session, userId, body }) => {
+    await service.setQuotas(session, [userId], body.inpaintingQuota)
+    return service.read(userId)
+  },
+  resetCount: async ({ session, userId }) => {
+    await service.resetCounts(session, [userId])
+    return service.read(userId)
+  },
+  setSeveral: async ({ session, body }) => {
+    await service.setQuotas(session, body.userIds, body.inpaintingQuota)
+    return undefined
+  },
+  resetSeveral: async ({ session, body }) => {
+    await service.resetCounts(session, body.userIds)
+    return undefined
+  },
+})

@@ -1,0 +1,20 @@
+import { Problem } from '@atelier/contract/problems'
+import type { FastifyInstance } from 'fastify'
+
+/** What a scraper is told, and who may ask. */
+export interface ScrapedMetrics {
+  mayRead(token: string | undefined): Promise<boolean>
+  text(): Promise<string>
+}
+
+/** `/metrics`: for the administrator, or whoever shows the operator's token (decision D12). */
+export function serveMetrics(app: FastifyInstance, metrics: ScrapedMetrics): void {
+  app.get('/metrics', async (request, reply) => {
+    const token = /^Bearer ([\w~+/.=-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    if (!(await metrics.mayRead(token))) throw new Problem(token === undefined ? 'session.required' : 'access.admin-only')
+    return reply
+      .type('text/plain; version=0.0.4; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(await metrics.text())
+  })
+}

@@ -1,0 +1,48 @@
+import type { MarkedText } from '@atelier/contract/chat-search'
+import { describe, expect, test } from 'vitest'
+import { bestMatch, marked, passage } from './passage.ts'
+
+const shown = (text: MarkedText) => text.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('')
+
+describe('marquer', () => {
+  test.each([
+    ['Le Cœur et l’église', ['coeur', 'egl'], 'Le [Cœur] et l’[église]'],
+    ['Budget 2026, budgets', ['budget'], '[Budget] 2026, [budgets]'],
+    ['budgets, budget', ['budget', 'x'], 'budgets, [budget]'],
+    ['rien ici', ['budget'], 'rien ici'],
+    ['e\u0301te\u0301 fini', ['ete'], '[e\u0301te\u0301] fini'],
+    ['', ['a'], ''],
+  ])('%j, %j', (text, words, expected) => {
+    expect(shown(marked(text, words))).toBe(expected)
+  })
+})
+
+describe('le passage', () => {
+  const filler = 'quelques mots sans rapport '.repeat(20)
+
+  test('montre un texte court en entier, sur une ligne et sans marques de Markdown', () => {
+    expect(shown(passage('## Le **budget**\n\nde `2026`', ['budget']))).toBe('Le [budget] de 2026')
+  })
+  test('est coupé entre deux mots, avec de quoi lire ce qui précède', () => {
+    const text = shown(passage(`${filler}voici le budget de la ville. ${filler}`, ['budget']))
+    expect(text).toMatch(/^….*voici le \[budget\] de la ville\. .*…$/)
+    expect(text.length).toBeLessThan(220)
+    expect(text).not.toMatch(/…\S*(?<!quelques|mots|sans|rapport) /)
+  })
+  test('est pris là où le plus de mots cherchés se suivent', () => {
+    expect(shown(passage(`Le budget. ${filler}Le budget de Lyon. ${filler}`, ['budget', 'lyon']))).toContain('[budget] de [Lyon]')
+  })
+  test('commence là où ces mots sont le plus près l’un de l’autre', () => {
+    const text = 'Voici la phrase 1. Voici la phrase 2. Voici la phrase 3.'
+    expect(bestMatch(text, ['phrase', '3'])).toBe(text.indexOf('phrase 3'))
+    expect(bestMatch(text, ['absent'])).toBeUndefined()
+  })
+  test('n’est jamais vide ni fendu au milieu d’un signe', () => {
+    for (const text of ['🎉'.repeat(400), 'x'.repeat(400), '日'.repeat(400)]) {
+      const whole = passage(text, ['x'])
+        .map((piece) => piece.text)
+        .join('')
+      expect([whole.length > 100, whole.isWellFormed()]).toEqual([true, true])
+    }
+  })
+})

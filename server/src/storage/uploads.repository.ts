@@ -1,0 +1,36 @@
+import type { Selectable } from 'kysely'
+import type { Queries } from '#database/database.ts'
+import type { UploadsTable } from '#database/tables-of-recordings.ts'
+
+export type StoredUpload = Readonly<Selectable<UploadsTable>>
+
+/** Files that arrive part by part; `queries` may be a transaction. */
+export const uploadRows = (queries: Queries) => ({
+  async insert(row: StoredUpload): Promise<void> {
+    await queries.insertInto('uploads').values(row).execute()
+  },
+  find: (userId: string, id: string): Promise<StoredUpload | undefined> =>
+    queries.selectFrom('uploads').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst(),
+  async countOf(userId: string): Promise<number> {
+    const { total } = await queries
+      .selectFrom('uploads')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    return Number(total)
+  },
+  async touch(id: string, at: number): Promise<void> {
+    await queries.updateTable('uploads').set({ touched_at: at }).where('id', '=', id).execute()
+  },
+  async remove(id: string): Promise<boolean> {
+    const { numDeletedRows } = await queries.deleteFrom('uploads').where('id', '=', id).executeTakeFirst()
+    return numDeletedRows > 0n
+  },
+  async removeSilentSince(before: number): Promise<void> {
+    await queries.deleteFrom('uploads').where('touched_at', '<', before).execute()
+  },
+  async known(): Promise<Set<string>> {
+    const rows = await queries.selectFrom('uploads').select('id').execute()
+    return new Set(rows.map(({ id }) => id))
+  },
+})

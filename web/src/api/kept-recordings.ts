@@ -1,0 +1,83 @@
+/** A recording as it grows, in this browser: a page that dies loses at most its last second. */
+export interface KeptRecording {
+  readonly id: string
+  /** Milliseconds. */
+  readonly startedAt: number
+  /** Of the samples that are kept. */
+  readonly byteLength: number
+}
+export interface RecordingStore {
+  append(recording: KeptRecording, number: number, bytes: ArrayBuffer): Promise<void>
+  /** Those that no page has taken up, newest first. */
+  list(): Promise<readonly KeptRecording[]>
+  /** Its samples, in order. */
+  read(id: string): Promise<readonly Blob[]>
+  remove(id: string): Promise<void>
+}
+
+const database = 'atelier-recordings'
+const [recordings, parts] = ['recordings', 'parts'] as const
+/** Parts that are in memory at once when a recording is put together. */
+const batch = 120
+
+export const keptRecordings: RecordingStore = {
+  append: (recording, number, bytes) =>
+    within('readwrite', async (transaction) => {
+      transaction.objectStore(parts).put(bytes, [recording.id, number])
+      await settled(transaction.objectStore(recordings).put(recording))
+    }),
+  list: () =>
+    within('readonly', async (transaction) => {
+      const all = await settled<KeptRecording[]>(transaction.objectStore(recordings).getAll())
+      return all.sort((one, other) => other.startedAt - one.startedAt)
+    }),
+  async read(id) {
+    const blobs: Blob[] = []
+    for (let number = 0; ; number += batch) {
+      const range = IDBKeyRange.bound([id, number], [id, number + batch], false, true)
+      const some = await within('readonly', (transaction) => settled<ArrayBuffer[]>(transaction.objectStore(parts).getAll(range)))
+      if (some.length === 0) return blobs
+      blobs.push(new Blob(some))
+    }
+  },
+  remove: (id) =>
+    within('readwrite', async (transaction) => {
+      transaction.objectStore(parts).delete(IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER]))
+      await settled(transaction.objectStore(recordings).delete(id))
+    }),
+}
+
+/** Whoever signs out leaves nothing to the next person. */
+export const forgetRecordings = (): void => void indexedDB.deleteDatabase(database)
+
+async function within<T>(mode: IDBTransactionMode, act: (transaction: IDBTransaction) => Promise<T>): Promise<T> {
+  const open = await settled(openDatabase())
+  try {
+    const transaction = open.transaction([recordings, parts], mode)
+    const result = await act(transaction)
+    if (mode === 'readwrite') await completed(transaction)
+    return result
+  } finally {
+    open.close()
+  }
+}
+
+function openDatabase(): IDBOpenDBRequest {
+  const request = indexedDB.open(database, 1)
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore(recordings, { keyPath: 'id' })
+    request.result.createObjectStore(parts)
+  }
+  return request
+}
+
+const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('the database refused'))
+  })
+const completed = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error ?? new Error('the database is full'))
+  })

@@ -1,0 +1,27 @@
+import type { appTexts } from './app.texts.ts'
+
+export const appSpanish: typeof appTexts = {
+  product: 'Atelier IA',
+  home: 'Atelier IA, panel',
+  skip: 'Ir al contenido',
+  loading: 'Cargando la página',
+  notFound: 'Página no encontrada',
+  myProfile: 'Mi perfil',
+  error: {
+    title: 'Se ha producido un error',
+    text: 'Esta página no se ha podido mostrar. Lo que había guardado sigue intacto.',
+    retry: 'Reintentar',
+  },
+  navigation: { tools: 'Herramientas', open: 'Abrir el menú', close: 'Cerrar el menú' },
+  account: {
+    menu: 'Cuenta',
+    button: (name) => `Cuenta de ${name}`,
+    profile: 'Perfil',
+    appearance: 'Apariencia',
+    schemes: { light: 'Clara', dark: 'Oscura', system: 'Automática' },
+    help: 'Ayuda',
+    settings: 'Ajustes',
+    shortcuts: 'Atajos de teclado',
+    logout: 'Cerrar sesión',
+  },
+}

@@ -1,0 +1,97 @@
+import { english as problems } from '@atelier/contract/problems.english'
+import { french } from '@atelier/contract/problems.french'
+import { englishServer } from '@atelier/contract/server-phrases.english'
+import { createTranslator } from '@atelier/contract/translate'
+import { englishValidation } from '@atelier/contract/validation-phrases.english'
+import { failureEnglish } from '#api/failures.texts.en.ts'
+import { appEnglish } from '#app/app.texts.en.ts'
+import { paletteEnglish } from '#app/palette/palette.texts.en.ts'
+import { shortcutsEnglish } from '#app/shortcuts/shortcuts.texts.en.ts'
+import { updateEnglish } from '#app/update.texts.en.ts'
+import { accountEnglish } from '#features/account/account.texts.en.ts'
+import { ownAccountEnglish } from '#features/account/own-account.texts.en.ts'
+import { passwordLinkEnglish } from '#features/account/password-link.texts.en.ts'
+import { profileEnglish, quotaEnglish } from '#features/account/profile.texts.en.ts'
+import { settingsEnglish } from '#features/account/settings.texts.en.ts'
+import { adminNamesEnglish } from '#features/administration/admin-entries.texts.en.ts'
+import { administrationEnglish } from '#features/administration/administration.texts.en.ts'
+import { configurationEnglish } from '#features/administration/configuration.texts.en.ts'
+import { attachmentEnglish } from '#features/attachments/attachments.texts.en.ts'
+import { actionNamesEnglish, auditEnglish, fieldNamesEnglish } from '#features/audit/audit.texts.en.ts'
+import { belongingsEnglish } from '#features/belongings/belongings.texts.en.ts'
+import { chatEnglish } from '#features/chat/chat.texts.en.ts'
+import { toolNamesEnglish } from '#features/configuration/tools.texts.en.ts'
+import { gatewayEnglish, scopeNamesEnglish } from '#features/gateway/gateway.texts.en.ts'
+import { gatewayExamplesEnglish } from '#features/gateway/gateway-examples.texts.en.ts'
+import { helpEnglish } from '#features/help/help.texts.en.ts'
+import { imagesEnglish } from '#features/images/images.texts.en.ts'
+import { inpaintingEnglish } from '#features/inpainting/inpainting.texts.en.ts'
+import { jobsEnglish } from '#features/jobs/jobs.texts.en.ts'
+import { liveEnglish } from '#features/live/live.texts.en.ts'
+import { localModelsEnglish } from '#features/local-models/local-models.texts.en.ts'
+import { logsEnglish } from '#features/logs/logs.texts.en.ts'
+import { modelTypesEnglish } from '#features/model-types/model-types.texts.en.ts'
+import { modelsEnglish } from '#features/models/models.texts.en.ts'
+import { monitoringEnglish } from '#features/monitoring/monitoring.texts.en.ts'
+import { noticesEnglish } from '#features/notices/notices.texts.en.ts'
+import { searchEnglish } from '#features/search/search.texts.en.ts'
+import { speechEnglish } from '#features/speech/speech.texts.en.ts'
+import { transcriptionEnglish } from '#features/transcription/transcription.texts.en.ts'
+import { quotasEnglish, usersEnglish } from '#features/users/users.texts.en.ts'
+import type { Catalogue } from '#language/catalogue.ts'
+import { dashboardEnglish } from '#screens/dashboard/dashboard.texts.en.ts'
+import { screenEnglish } from '#screens/screens.texts.en.ts'
+import { loadingEnglish } from '#ui/loading.texts.en.ts'
+import { markdownEnglish } from '#ui/markdown/markdown.texts.en.ts'
+import { uiEnglish } from '#ui/ui.texts.en.ts'
+
+const texts: Catalogue = {
+  loading: loadingEnglish,
+  passwordLink: passwordLinkEnglish,
+  palette: paletteEnglish,
+  search: searchEnglish,
+  shortcuts: shortcutsEnglish,
+  update: updateEnglish,
+  account: accountEnglish,
+  adminNames: adminNamesEnglish,
+  administration: administrationEnglish,
+  app: appEnglish,
+  attachment: attachmentEnglish,
+  audit: auditEnglish,
+  auditActions: actionNamesEnglish,
+  auditFields: fieldNamesEnglish,
+  belongings: belongingsEnglish,
+  chat: chatEnglish,
+  configuration: configurationEnglish,
+  dashboard: dashboardEnglish,
+  failure: failureEnglish,
+  gateway: gatewayEnglish,
+  gatewayExamples: gatewayExamplesEnglish,
+  help: helpEnglish,
+  images: imagesEnglish,
+  inpainting: inpaintingEnglish,
+  jobs: jobsEnglish,
+  live: liveEnglish,
+  localModels: localModelsEnglish,
+  logs: logsEnglish,
+  markdown: markdownEnglish,
+  modelTypes: modelTypesEnglish,
+  models: modelsEnglish,
+  monitoring: monitoringEnglish,
+  notices: noticesEnglish,
+  ownAccount: ownAccountEnglish,
+  profile: profileEnglish,
+  quota: quotaEnglish,
+  quotas: quotasEnglish,
+  scopeNames: scopeNamesEnglish,
+  screen: screenEnglish,
+  settings: settingsEnglish,
+  speech: speechEnglish,
+  toolNames: toolNamesEnglish,
+  transcription: transcriptionEnglish,
+  ui: uiEnglish,
+  users: usersEnglish,
+}
+
+/** Everything that a page says in English, loaded by those who chose it and nobody else. */
+export const spoken = { texts, translator: createTranslator({ french, problems, phrases: { ...englishValidation, ...englishServer } }) }

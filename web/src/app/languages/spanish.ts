@@ -1,0 +1,97 @@
+import { french } from '@atelier/contract/problems.french'
+import { spanish as problems } from '@atelier/contract/problems.spanish'
+import { spanishServer } from '@atelier/contract/server-phrases.spanish'
+import { createTranslator } from '@atelier/contract/translate'
+import { spanishValidation } from '@atelier/contract/validation-phrases.spanish'
+import { failureSpanish } from '#api/failures.texts.es.ts'
+import { appSpanish } from '#app/app.texts.es.ts'
+import { paletteSpanish } from '#app/palette/palette.texts.es.ts'
+import { shortcutsSpanish } from '#app/shortcuts/shortcuts.texts.es.ts'
+import { updateSpanish } from '#app/update.texts.es.ts'
+import { accountSpanish } from '#features/account/account.texts.es.ts'
+import { ownAccountSpanish } from '#features/account/own-account.texts.es.ts'
+import { passwordLinkSpanish } from '#features/account/password-link.texts.es.ts'
+import { profileSpanish, quotaSpanish } from '#features/account/profile.texts.es.ts'
+import { settingsSpanish } from '#features/account/settings.texts.es.ts'
+import { adminNamesSpanish } from '#features/administration/admin-entries.texts.es.ts'
+import { administrationSpanish } from '#features/administration/administration.texts.es.ts'
+import { configurationSpanish } from '#features/administration/configuration.texts.es.ts'
+import { attachmentSpanish } from '#features/attachments/attachments.texts.es.ts'
+import { actionNamesSpanish, auditSpanish, fieldNamesSpanish } from '#features/audit/audit.texts.es.ts'
+import { belongingsSpanish } from '#features/belongings/belongings.texts.es.ts'
+import { chatSpanish } from '#features/chat/chat.texts.es.ts'
+import { toolNamesSpanish } from '#features/configuration/tools.texts.es.ts'
+import { gatewaySpanish, scopeNamesSpanish } from '#features/gateway/gateway.texts.es.ts'
+import { gatewayExamplesSpanish } from '#features/gateway/gateway-examples.texts.es.ts'
+import { helpSpanish } from '#features/help/help.texts.es.ts'
+import { imagesSpanish } from '#features/images/images.texts.es.ts'
+import { inpaintingSpanish } from '#features/inpainting/inpainting.texts.es.ts'
+import { jobsSpanish } from '#features/jobs/jobs.texts.es.ts'
+import { liveSpanish } from '#features/live/live.texts.es.ts'
+import { localModelsSpanish } from '#features/local-models/local-models.texts.es.ts'
+import { logsSpanish } from '#features/logs/logs.texts.es.ts'
+import { modelTypesSpanish } from '#features/model-types/model-types.texts.es.ts'
+import { modelsSpanish } from '#features/models/models.texts.es.ts'
+import { monitoringSpanish } from '#features/monitoring/monitoring.texts.es.ts'
+import { noticesSpanish } from '#features/notices/notices.texts.es.ts'
+import { searchSpanish } from '#features/search/search.texts.es.ts'
+import { speechSpanish } from '#features/speech/speech.texts.es.ts'
+import { transcriptionSpanish } from '#features/transcription/transcription.texts.es.ts'
+import { quotasSpanish, usersSpanish } from '#features/users/users.texts.es.ts'
+import type { Catalogue } from '#language/catalogue.ts'
+import { dashboardSpanish } from '#screens/dashboard/dashboard.texts.es.ts'
+import { screenSpanish } from '#screens/screens.texts.es.ts'
+import { loadingSpanish } from '#ui/loading.texts.es.ts'
+import { markdownSpanish } from '#ui/markdown/markdown.texts.es.ts'
+import { uiSpanish } from '#ui/ui.texts.es.ts'
+
+const texts: Catalogue = {
+  loading: loadingSpanish,
+  passwordLink: passwordLinkSpanish,
+  palette: paletteSpanish,
+  search: searchSpanish,
+  shortcuts: shortcutsSpanish,
+  update: updateSpanish,
+  account: accountSpanish,
+  adminNames: adminNamesSpanish,
+  administration: administrationSpanish,
+  app: appSpanish,
+  attachment: attachmentSpanish,
+  audit: auditSpanish,
+  auditActions: actionNamesSpanish,
+  auditFields: fieldNamesSpanish,
+  belongings: belongingsSpanish,
+  chat: chatSpanish,
+  configuration: configurationSpanish,
+  dashboard: dashboardSpanish,
+  failure: failureSpanish,
+  gateway: gatewaySpanish,
+  gatewayExamples: gatewayExamplesSpanish,
+  help: helpSpanish,
+  images: imagesSpanish,
+  inpainting: inpaintingSpanish,
+  jobs: jobsSpanish,
+  live: liveSpanish,
+  localModels: localModelsSpanish,
+  logs: logsSpanish,
+  markdown: markdownSpanish,
+  modelTypes: modelTypesSpanish,
+  models: modelsSpanish,
+  monitoring: monitoringSpanish,
+  notices: noticesSpanish,
+  ownAccount: ownAccountSpanish,
+  profile: profileSpanish,
+  quota: quotaSpanish,
+  quotas: quotasSpanish,
+  scopeNames: scopeNamesSpanish,
+  screen: screenSpanish,
+  settings: settingsSpanish,
+  speech: speechSpanish,
+  toolNames: toolNamesSpanish,
+  transcription: transcriptionSpanish,
+  ui: uiSpanish,
+  users: usersSpanish,
+}
+
+/** Everything that a page says in Spanish, loaded by those who chose it and nobody else. */
+export const spoken = { texts, translator: createTranslator({ french, problems, phrases: { ...spanishValidation, ...spanishServer } }) }

@@ -1,0 +1,111 @@
+import { searchLimits } from '@atelier/contract/search'
+import Close from '@mui/icons-material/CloseRounded'
+import Search from '@mui/icons-material/SearchRounded'
+import { Box, Dialog, IconButton, InputBase, LinearProgress, Typography } from '@mui/material'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { sentenceFor } from '#api/failures.ts'
+import { visuallyHidden } from '#ui/visually-hidden.ts'
+import { PaletteList } from './PaletteList.tsx'
+import { paletteTexts as texts } from './palette.texts.ts'
+import type { PaletteOption } from './palette-options.ts'
+import { usePaletteGroups } from './use-palette-groups.ts'
+
+interface Props {
+  readonly onClose: () => void
+  readonly onShortcuts: () => void
+}
+
+/** From anywhere to any page, work or action, by typing; the focus stays in the field, and arrows choose. */
+export function CommandPalette({ onClose, onShortcuts }: Props) {
+  const listId = useId()
+  const navigate = useNavigate()
+  const [typed, type] = useState('')
+  const { groups, isSearching, error } = usePaletteGroups(typed, onShortcuts)
+  const options = groups.flatMap((group) => group.options)
+  const [chosenId, choose] = useState<string>()
+  const place = Math.max(
+    0,
+    options.findIndex(({ id }) => id === chosenId),
+  )
+  const active = options[place]
+  const run = ({ goes }: PaletteOption) => {
+    onClose()
+    if (typeof goes === 'string') void navigate(goes)
+    else goes()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const to = placeAfter(event.key, place, options.length)
+    if (event.key === 'Enter' && active) run(active)
+    else if (to !== undefined) choose(options[to]?.id)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Dialog open onClose={onClose} sx={dialogStyle} slotProps={{ paper: { 'aria-label': texts.title, sx: paperStyle } }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, pl: 2, pr: 1, minHeight: 56, borderBottom: 1, borderColor: 'divider' }}>
+        <Search sx={{ color: 'text.secondary' }} />
+        <InputBase
+          fullWidth
+          autoFocus
+          value={typed}
+          placeholder={texts.placeholder}
+          onChange={(event) => {
+            type(event.target.value)
+            choose(undefined)
+          }}
+          onKeyDown={onKeyDown}
+          slotProps={{ input: { ...comboboxOf(listId, active), maxLength: searchLimits.maxCharacters } }}
+        />
+        <IconButton aria-label={texts.close} onClick={onClose}>
+          <Close />
+        </IconButton>
+      </Box>
+      <Box sx={{ height: 2 }}>{isSearching && <LinearProgress aria-label={texts.searching} sx={{ height: 2 }} />}</Box>
+      <PaletteList id={listId} groups={groups} active={active} onPoint={({ id }) => choose(id)} onRun={run} />
+      {error && (
+        <Typography variant="body2" role="alert" sx={{ px: 2, py: 1.5, color: 'error.main' }}>
+          {`${texts.failed} ${sentenceFor(error)}`}
+        </Typography>
+      )}
+      <Box role="status" sx={visuallyHidden}>
+        {isSearching ? texts.searching : texts.count(options.length)}
+      </Box>
+    </Dialog>
+  )
+}
+
+/** Where a key leads among so many, round at both ends; none that does not lead anywhere. */
+function placeAfter(key: string, place: number, count: number): number | undefined {
+  if (count === 0) return undefined
+  if (key === 'ArrowDown') return (place + 1) % count
+  if (key === 'ArrowUp') return (place + count - 1) % count
+  if (key === 'PageDown') return Math.min(place + 6, count - 1)
+  if (key === 'PageUp') return Math.max(place - 6, 0)
+  return undefined
+}
+
+const comboboxOf = (listId: string, active: PaletteOption | undefined) => ({
+  role: 'combobox',
+  'aria-label': texts.title,
+  'aria-expanded': true,
+  'aria-autocomplete': 'list' as const,
+  'aria-controls': listId,
+  'aria-activedescendant': active && `${listId}-${active.id}`,
+  autoComplete: 'off',
+  autoCorrect: 'off',
+  spellCheck: false,
+  enterKeyHint: 'go' as const,
+})
+
+const dialogStyle = { '& .MuiDialog-container': { alignItems: 'flex-start' } } as const
+const paperStyle = {
+  '&&': {
+    width: 640,
+    maxWidth: 'calc(100vw - 24px)',
+    m: { xs: 1.5, sm: 2 },
+    mt: { sm: '12vh' },
+    maxHeight: { xs: 'calc(100dvh - 24px)', sm: '70vh' },
+  },
+} as const

@@ -1,0 +1,118 @@
+import { Box, Typography } from '@mui/material'
+import { useEffect } from 'react'
+import { uploadUrl } from '#api/upload-url.ts'
+import { MarkedWords } from '#ui/MarkedWords.tsx'
+import { paletteTexts as texts } from './palette.texts.ts'
+import type { PaletteGroup, PaletteOption } from './palette-options.ts'
+
+interface Props {
+  /** Of the list; each option's begins with it. */
+  readonly id: string
+  readonly groups: readonly PaletteGroup[]
+  readonly active: PaletteOption | undefined
+  readonly onPoint: (option: PaletteOption) => void
+  readonly onRun: (option: PaletteOption) => void
+}
+
+/** What can be chosen; the field above holds the focus. */
+export function PaletteList({ id, groups, active, onPoint, onRun }: Props) {
+  const activeId = active && `${id}-${active.id}`
+  useEffect(() => {
+    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+  return (
+    // Focusable, so that a list that is longer than the window can also be scrolled by keys alone.
+    <Box tabIndex={0} sx={{ flex: 1, minHeight: 0, overflowY: 'auto', p: 1 }}>
+      <Box role="listbox" id={id} aria-label={texts.results}>
+        {groups.map(({ title, options }) => (
+          <Box key={title} role="group" aria-label={title}>
+            <Typography
+              variant="caption"
+              component="div"
+              aria-hidden
+              sx={{ px: 1.25, pt: 1, pb: 0.5, color: 'text.secondary', fontWeight: 550 }}
+            >
+              {title}
+            </Typography>
+            {options.map((option) => (
+              <Choice
+                key={option.id}
+                id={`${id}-${option.id}`}
+                option={option}
+                isActive={option.id === active?.id}
+                onPoint={() => onPoint(option)}
+                onRun={() => onRun(option)}
+              />
+            ))}
+          </Box>
+        ))}
+      </Box>
+      {groups.length === 0 && (
+        <Typography variant="body2" sx={{ p: 2, textAlign: 'center', color: 'text.secondary' }}>
+          {texts.nothing}
+        </Typography>
+      )}
+    </Box>
+  )
+}
+
+interface ChoiceProps {
+  readonly id: string
+  readonly option: PaletteOption
+  readonly isActive: boolean
+  readonly onPoint: () => void
+  readonly onRun: () => void
+}
+const Choice = ({ id, option, isActive, onPoint, onRun }: ChoiceProps) => (
+  <Box
+    id={id}
+    role="option"
+    aria-selected={isActive}
+    // The pointer that rests there while the list changes under it chooses nothing.
+    onMouseMove={isActive ? undefined : onPoint}
+    // The focus stays in the field.
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={onRun}
+    sx={[choiceStyle, isActive && { bgcolor: 'surface.tint' }]}
+  >
+    <Sign option={option} />
+    <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+      <Typography variant="body2" component="span" noWrap sx={{ display: 'block', fontWeight: 500 }}>
+        {option.marked ? <MarkedWords text={option.marked} /> : option.label}
+      </Typography>
+      {option.note !== undefined && (
+        <Typography variant="caption" component="span" noWrap sx={{ display: 'block', color: 'text.secondary' }}>
+          {option.note}
+        </Typography>
+      )}
+    </Box>
+  </Box>
+)
+
+function Sign({ option: { Icon, thumbnailUrl } }: { readonly option: PaletteOption }) {
+  if (thumbnailUrl)
+    return (
+      <Box
+        component="img"
+        src={uploadUrl(thumbnailUrl)}
+        alt=""
+        sx={{ width: 28, height: 28, borderRadius: '6px', objectFit: 'cover', flex: 'none' }}
+      />
+    )
+  return (
+    <Box component="span" sx={{ width: 28, display: 'grid', placeItems: 'center', flex: 'none', color: 'text.secondary' }}>
+      <Icon sx={{ fontSize: 20 }} />
+    </Box>
+  )
+}
+
+const choiceStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  px: 1.25,
+  py: 0.5,
+  minHeight: 44,
+  borderRadius: '8px',
+  cursor: 'pointer',
+} as const

@@ -1,0 +1,125 @@
+import type { RecentItem } from '@atelier/contract/activity'
+import type { SearchHit } from '@atelier/contract/search'
+import ApiIcon from '@mui/icons-material/CodeRounded'
+import SystemIcon from '@mui/icons-material/ContrastRounded'
+import DarkIcon from '@mui/icons-material/DarkModeOutlined'
+import HelpIcon from '@mui/icons-material/HelpOutlineRounded'
+import KeyboardIcon from '@mui/icons-material/KeyboardOutlined'
+import LightIcon from '@mui/icons-material/LightModeOutlined'
+import PersonIcon from '@mui/icons-material/PersonOutlineRounded'
+import SearchIcon from '@mui/icons-material/SearchRounded'
+import { useNavigation } from '#app/use-navigation.ts'
+import { useThemeChoice } from '#features/account/use-theme-choice.ts'
+import { adminEntries, adminEntryNames } from '#features/administration/admin-entries.ts'
+import { useRecentWorks } from '#features/belongings/use-belongings.ts'
+import { pathOfWork } from '#features/belongings/work-paths.ts'
+import { newChatPath } from '#features/chat/chat-paths.ts'
+import { toolIcons } from '#features/configuration/tool-icons.ts'
+import { isSwitchedOn, type ToolName, tools } from '#features/configuration/tools.ts'
+import { useStatus } from '#features/configuration/use-status.ts'
+import { pathOfPlace } from '#features/search/place-paths.ts'
+import { typeIcons } from '#features/search/type-icons.ts'
+import { keyOf, searchedOf, useFirstHits, useSettled } from '#features/search/use-search.ts'
+import { paletteTexts as texts } from './palette.texts.ts'
+import { matching, type PaletteGroup, type PaletteOption } from './palette-options.ts'
+
+/** Works that are offered before anything is typed, and of what is typed. */
+const recentShown = 5
+const hitsShown = 8
+
+/** What can be chosen for what is typed, in groups; works of the server come a moment later. */
+export function usePaletteGroups(typed: string, onShortcuts: () => void) {
+  const q = useSettled(typed)
+  const { data, error, isPlaceholderData, isFetching } = useFirstHits(q, hitsShown)
+  const recent = useRecentOptions()
+  const pages = matching(usePages(), typed)
+  const actions = matching(useActions(onShortcuts), typed)
+  const isSearched = searchedOf(typed) !== ''
+  const hits = isSearched && q !== '' ? (data?.hits ?? []).map(optionOfHit) : []
+  const all: PaletteOption = {
+    id: 'all',
+    label: texts.searchAll(typed.trim()),
+    Icon: SearchIcon,
+    goes: `${tools.history.path}?${new URLSearchParams({ q: typed.trim() })}`,
+  }
+  const groups: readonly PaletteGroup[] = [
+    { title: texts.groups.recent, options: typed.trim() === '' ? recent : [] },
+    { title: texts.groups.pages, options: pages },
+    { title: texts.groups.actions, options: actions },
+    { title: texts.groups.works, options: isSearched ? [...hits, all] : [] },
+  ]
+  return {
+    groups: groups.filter(({ options }) => options.length > 0),
+    isSearching: isSearched && (q !== searchedOf(typed) || isPlaceholderData || (isFetching && !data)),
+    error: isSearched ? error : null,
+  }
+}
+
+function useRecentOptions(): readonly PaletteOption[] {
+  const features = useStatus().data?.features
+  const { data = [] } = useRecentWorks()
+  return data
+    .filter(({ tool }) => isSwitchedOn(tools[tool], features))
+    .slice(0, recentShown)
+    .map(optionOfWork)
+}
+const optionOfWork = (item: RecentItem): PaletteOption => ({
+  id: `recent-${item.tool}-${item.id}`,
+  label: item.title === '' ? texts.untitled : item.title,
+  note: texts.works[item.tool],
+  Icon: toolIcons[item.tool],
+  thumbnailUrl: item.thumbnailUrl,
+  goes: pathOfWork(item),
+})
+
+function optionOfHit(hit: SearchHit): PaletteOption {
+  const [first] = hit.passages
+  const marked = hit.title.length > 0 ? hit.title : (first?.text ?? [])
+  const label = marked.map(({ text }) => text).join('')
+  const passage = hit.title.length > 0 ? first?.text.map(({ text }) => text).join('') : undefined
+  return {
+    id: `hit-${keyOf(hit)}`,
+    label: label === '' ? texts.untitled : label,
+    note: passage,
+    marked,
+    Icon: typeIcons[hit.type],
+    thumbnailUrl: hit.thumbnailUrl,
+    goes: pathOfPlace(first?.place ?? hit.place),
+  }
+}
+
+/** Only where this person can go. */
+function usePages(): readonly PaletteOption[] {
+  const { tools: open, admin } = useNavigation()
+  const page = (path: string, label: string, Icon: PaletteOption['Icon'], note?: string): PaletteOption => ({
+    ...{ id: `page-${path}`, label, Icon, goes: path },
+    ...(note !== undefined && { note }),
+  })
+  return [
+    ...open.map(({ path, label, Icon }) => page(path, label, Icon)),
+    page(tools.settings.path, tools.settings.label, toolIcons.settings),
+    page('/profile', texts.profile, PersonIcon),
+    page('/api', texts.keys, ApiIcon),
+    page('/aide', texts.help, HelpIcon),
+    ...(admin ? adminEntryNames.map((name) => page(adminEntries[name].path, adminEntries[name].label, toolIcons.admin, texts.admin)) : []),
+  ]
+}
+
+const themeIcons = { light: LightIcon, dark: DarkIcon, system: SystemIcon } as const
+const themes = ['light', 'dark', 'system'] as const
+
+function useActions(onShortcuts: () => void): readonly PaletteOption[] {
+  const features = useStatus().data?.features
+  const { mode, choose } = useThemeChoice()
+  const making = (tool: ToolName, label: string, goes: string): PaletteOption[] =>
+    isSwitchedOn(tools[tool], features) ? [{ id: `make-${tool}`, label, Icon: toolIcons[tool], goes }] : []
+  return [
+    ...making('chat', texts.newChat, newChatPath),
+    ...making('images', texts.newImage, tools.images.path),
+    ...making('transcription', texts.newTranscription, tools.transcription.path),
+    ...themes
+      .filter((theme) => theme !== mode)
+      .map((theme) => ({ id: `theme-${theme}`, label: texts.themes[theme], Icon: themeIcons[theme], goes: () => choose(theme) })),
+    { id: 'shortcuts', label: texts.shortcuts, Icon: KeyboardIcon, goes: onShortcuts },
+  ]
+}

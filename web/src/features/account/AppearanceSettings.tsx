@@ -1,0 +1,61 @@
+import { languages, type UserSettings } from '@atelier/contract/settings'
+import SystemIcon from '@mui/icons-material/ContrastRounded'
+import DarkIcon from '@mui/icons-material/DarkModeOutlined'
+import LightIcon from '@mui/icons-material/LightModeOutlined'
+import { MenuItem, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material'
+import { useId } from 'react'
+import { Panel } from '#ui/Panel.tsx'
+import { SettingRow } from '#ui/SettingRow.tsx'
+import { settingsTexts } from './settings.texts.ts'
+import { useSaveSettings } from './use-settings.ts'
+import { useThemeChoice } from './use-theme-choice.ts'
+
+const texts = settingsTexts.appearance
+const modes = [
+  ['light', LightIcon],
+  ['dark', DarkIcon],
+  ['system', SystemIcon],
+] as const
+
+/** Light or dark, and the language. */
+export function AppearanceSettings({ settings }: { readonly settings: UserSettings }) {
+  const id = useId()
+  const { mode, choose } = useThemeChoice()
+  const save = useSaveSettings()
+  return (
+    <Panel title={texts.title}>
+      <SettingRow id={`${id}-theme`} label={texts.theme} text={texts.themeHelp}>
+        <ToggleButtonGroup
+          exclusive
+          fullWidth
+          size="small"
+          value={mode}
+          onChange={(_, chosen: (typeof modes)[number][0] | null) => chosen && choose(chosen)}
+          aria-labelledby={`${id}-theme`}
+        >
+          {modes.map(([value, Icon]) => (
+            <ToggleButton key={value} value={value} sx={{ gap: 0.75, px: 1 }}>
+              <Icon sx={{ fontSize: 18 }} />
+              {texts.themes[value]}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      </SettingRow>
+      <SettingRow id={`${id}-language`} label={texts.language} text={texts.languageHelp}>
+        <TextField
+          select
+          fullWidth
+          value={settings.language}
+          onChange={(event) => save.mutate({ language: event.target.value as UserSettings['language'] })}
+          slotProps={{ select: { SelectDisplayProps: { 'aria-labelledby': `${id}-language` } } }}
+        >
+          {languages.map((language) => (
+            <MenuItem key={language} value={language}>
+              {texts.languages[language]}
+            </MenuItem>
+          ))}
+        </TextField>
+      </SettingRow>
+    </Panel>
+  )
+}

@@ -1,0 +1,28 @@
+import { ownAccountTexts as texts } from './own-account.texts.ts'
+
+/** In this order: most browsers also name the ones before them. */
+const browsers = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Headless)?(?:Chrome|CriOS)\//],
+  ['Safari', /\bSafari\//],
+] as const
+const systems = [
+  ['Android', /Android/],
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Windows', /Windows/],
+  ['macOS', /Mac OS X/],
+  ['Linux', /Linux/],
+] as const
+
+const first = (names: readonly (readonly [string, RegExp])[], words: string) => names.find(([, sign]) => sign.test(words))?.[0]
+
+/** What a person calls a browser, from what it says of itself. */
+export function deviceName(words: string): string {
+  const browser = first(browsers, words)
+  const system = first(systems, words)
+  if (browser && system) return texts.device(browser, system)
+  return browser ?? system ?? (words.slice(0, 60) || texts.unknownDevice)
+}

@@ -1,0 +1,42 @@
+import type { ownAccountTexts } from './own-account.texts.ts'
+
+export const ownAccountSpanish: typeof ownAccountTexts = {
+  unknownDevice: 'Dispositivo desconocido',
+  device: (browser, system) => `${browser} en ${system}`,
+  crop: {
+    title: 'Recortar la foto',
+    help: 'Arrastre la foto, o muévala con las flechas del teclado.',
+    stage: 'Encuadre de la foto',
+    place: (across, down) => `centro al ${across}\u00a0% del ancho y al ${down}\u00a0% del alto`,
+    zoom: 'Ampliación',
+    use: 'Usar esta foto',
+    cancel: 'Cancelar',
+  },
+  password: {
+    title: 'Contraseña',
+    help: 'Sus otras sesiones terminan cuando la cambia.',
+    current: 'Contraseña actual',
+    next: 'Nueva contraseña',
+    confirm: 'Confirmar la nueva contraseña',
+    rule: '6 caracteres como mínimo',
+    submit: 'Cambiar la contraseña',
+    changed: (ended) =>
+      ended === 0
+        ? 'Contraseña cambiada.'
+        : `Contraseña cambiada. ${ended === 1 ? 'Se ha cerrado otra sesión' : `Se han cerrado otras ${ended} sesiones`}.`,
+  },
+  sessions: {
+    title: 'Sesiones abiertas',
+    current: 'Esta sesión',
+    opened: (when) => `Abierta el ${when}`,
+    used: 'usada',
+    end: 'Terminar',
+    endOf: (device) => `Terminar la sesión ${device}`,
+    endAll: 'Terminar las otras sesiones',
+    ended: 'Sesión terminada.',
+    allEnded: (count) => (count === 1 ? 'Una sesión terminada.' : `${count} sesiones terminadas.`),
+    failed: 'No se han podido leer sus sesiones',
+    retry: 'Reintentar',
+    loading: 'Cargando sus sesiones',
+  },
+}

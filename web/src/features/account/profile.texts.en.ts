@@ -1,0 +1,32 @@
+import type { profileTexts, quotaTexts } from './profile.texts.ts'
+
+export const profileEnglish: typeof profileTexts = {
+  title: 'My profile',
+  help: 'Your information, as the administrator sees it.',
+  edit: 'Edit',
+  save: 'Save',
+  cancel: 'Cancel',
+  saved: 'Profile updated!',
+  notSaved: 'Error while updating the profile',
+  avatarSaved: 'Photo updated!',
+  avatarNotSaved: 'Error while uploading the photo',
+  avatar: 'Photo',
+  changeAvatar: 'Change the photo',
+  avatarHelp: 'JPEG, PNG, WebP, AVIF or GIF. You will choose the framing.',
+  role: 'Role',
+  roles: { ADMIN: 'Administrator', USER: 'User' },
+  memberSince: 'Created on',
+  lastLogin: 'Last sign-in',
+  never: 'Never',
+  facts: 'Account',
+}
+
+export const quotaEnglish: typeof quotaTexts = {
+  label: 'Inpainting quota',
+  admin: 'Administrator quota',
+  unlimited: 'Unlimited quota',
+  exhausted: 'Quota used up',
+  of: (total) => `of ${total}`,
+  left: (percent) => `${percent} left`,
+  askAdmin: 'Ask your administrator for credits.',
+}

@@ -1,0 +1,32 @@
+import type { profileTexts, quotaTexts } from './profile.texts.ts'
+
+export const profileSpanish: typeof profileTexts = {
+  title: 'Mi perfil',
+  help: 'Su información, tal como la ve el administrador.',
+  edit: 'Modificar',
+  save: 'Guardar',
+  cancel: 'Cancelar',
+  saved: '¡Perfil actualizado!',
+  notSaved: 'Error al actualizar el perfil',
+  avatarSaved: '¡Foto actualizada!',
+  avatarNotSaved: 'Error al subir la foto',
+  avatar: 'Foto',
+  changeAvatar: 'Cambiar la foto',
+  avatarHelp: 'JPEG, PNG, WebP, AVIF o GIF. Usted elegirá el encuadre.',
+  role: 'Rol',
+  roles: { ADMIN: 'Administrador', USER: 'Usuario' },
+  memberSince: 'Creada el',
+  lastLogin: 'Último inicio de sesión',
+  never: 'Nunca',
+  facts: 'Cuenta',
+}
+
+export const quotaSpanish: typeof quotaTexts = {
+  label: 'Cuota de inpainting',
+  admin: 'Cuota de administrador',
+  unlimited: 'Cuota ilimitada',
+  exhausted: 'Cuota agotada',
+  of: (total) => `de ${total}`,
+  left: (percent) => `queda el ${percent}`,
+  askAdmin: 'Pida créditos a su administrador.',
+}

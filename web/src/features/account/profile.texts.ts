@@ -1,0 +1,32 @@
+import { defineTexts } from '#language/texts.ts'
+
+export const profileTexts = defineTexts('profile', {
+  title: 'Mon Profil',
+  help: 'Vos informations, telles que les voit l’administrateur.',
+  edit: 'Modifier',
+  save: 'Enregistrer',
+  cancel: 'Annuler',
+  saved: 'Profil mis à jour avec succès !',
+  notSaved: 'Erreur lors de la mise à jour du profil',
+  avatarSaved: 'Avatar mis à jour avec succès !',
+  avatarNotSaved: "Erreur lors du téléchargement de l'avatar",
+  avatar: 'Photo',
+  changeAvatar: 'Changer la photo',
+  avatarHelp: 'JPEG, PNG, WebP, AVIF ou GIF. Vous choisirez le cadrage.',
+  role: 'Rôle',
+  roles: { ADMIN: 'Administrateur', USER: 'Utilisateur' },
+  memberSince: 'Créé le',
+  lastLogin: 'Dernière connexion',
+  never: 'Jamais',
+  facts: 'Compte',
+})
+
+export const quotaTexts = defineTexts('quota', {
+  label: 'Quota d’inpainting',
+  admin: 'Quota administrateur',
+  unlimited: 'Quota illimité',
+  exhausted: 'Quota épuisé',
+  of: (total: string) => `sur ${total}`,
+  left: (percent: string) => `${percent} restants`,
+  askAdmin: 'Demandez des crédits à votre administrateur.',
+})

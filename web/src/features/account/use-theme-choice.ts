@@ -1,0 +1,34 @@
+import type { Theme } from '@atelier/contract/settings'
+import { useColorScheme } from '@mui/material'
+import { useEffect } from 'react'
+import { settingsHere } from '#api/settings-here.ts'
+import { useSaveSettings, useSettings } from './use-settings.ts'
+
+type Mode = 'light' | 'dark' | 'system'
+const modeOf = (theme: Theme): Mode => (theme === 'auto' ? 'system' : theme)
+const themeOf = (mode: Mode): Theme => (mode === 'system' ? 'auto' : mode)
+
+/** Light, dark, or as the machine is: chosen here, and so in every browser of the person. */
+export function useThemeChoice(): { readonly mode: Mode; readonly choose: (mode: Mode) => void } {
+  const { mode = 'light', setMode } = useColorScheme()
+  const save = useSaveSettings()
+  return {
+    mode,
+    choose(chosen) {
+      settingsHere.noteTheme(themeOf(chosen))
+      setMode(chosen)
+      save.mutate({ theme: themeOf(chosen) })
+    },
+  }
+}
+
+/** Takes over the account's theme whenever it is another than the one taken over last: chosen in another browser, or by another person. */
+export function useFollowedTheme(): void {
+  const { setMode } = useColorScheme()
+  const theme = useSettings().data?.theme
+  useEffect(() => {
+    if (theme === undefined || theme === settingsHere.takenTheme()) return
+    settingsHere.noteTheme(theme)
+    setMode(modeOf(theme))
+  }, [theme, setMode])
+}

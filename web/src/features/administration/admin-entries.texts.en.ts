@@ -1,0 +1,13 @@
+import type { adminNames } from './admin-entries.texts.ts'
+
+export const adminNamesEnglish: typeof adminNames = {
+  features: 'Features',
+  users: 'User management',
+  'model-types': 'Model types',
+  'local-models': 'Local models',
+  monitoring: 'System monitoring',
+  logs: 'System logs',
+  notifications: 'Notifications',
+  config: 'Configuration',
+  quotas: 'Quotas',
+}

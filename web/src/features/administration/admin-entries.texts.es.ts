@@ -1,0 +1,13 @@
+import type { adminNames } from './admin-entries.texts.ts'
+
+export const adminNamesSpanish: typeof adminNames = {
+  features: 'Funciones',
+  users: 'Gestión de usuarios',
+  'model-types': 'Tipos de modelos',
+  'local-models': 'Modelos locales',
+  monitoring: 'Supervisión del sistema',
+  logs: 'Registros del sistema',
+  notifications: 'Notificaciones',
+  config: 'Configuración',
+  quotas: 'Cuotas',
+}

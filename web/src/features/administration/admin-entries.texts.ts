@@ -1,0 +1,13 @@
+import { defineTexts } from '#language/texts.ts'
+
+export const adminNames = defineTexts('adminNames', {
+  features: 'Fonctionnalités',
+  users: 'Gestion des utilisateurs',
+  'model-types': 'Types de modèles',
+  'local-models': 'Modèles locaux',
+  monitoring: 'Monitoring système',
+  logs: 'Logs système',
+  notifications: 'Notifications',
+  config: 'Configuration',
+  quotas: 'Quotas',
+})

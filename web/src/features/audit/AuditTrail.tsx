@@ -1,0 +1,58 @@
+import { AuditAction, auditLimits } from '@atelier/contract/audit'
+import AuditIcon from '@mui/icons-material/FactCheckOutlined'
+import { Typography } from '@mui/material'
+import { locale } from '#language/language.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FilterBar, FilterChoice, FilterSearch } from '#ui/FilterBar.tsx'
+import { Loaded } from '#ui/Loaded.tsx'
+import { PageTurner } from '#ui/PageTurner.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { useAddressFilter } from '#ui/use-address-filter.ts'
+import { actionNames, auditTexts as texts } from './audit.texts.ts'
+import { AuditTable } from './parts/AuditTable.tsx'
+import { useAudit } from './use-audit.ts'
+
+const actions = AuditAction.options.toSorted((one, other) => actionNames[one].localeCompare(actionNames[other], locale()))
+
+/** Who did what to whom and when. */
+export function AuditTrail() {
+  const address = useAddressFilter()
+  const trail = useAudit(address)
+  return (
+    <>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+        {texts.help}
+      </Typography>
+      <FilterBar>
+        <FilterSearch
+          label={texts.search}
+          value={address.read('search') ?? ''}
+          maxLength={auditLimits.searchMax}
+          onChange={(text) => address.set('search', text)}
+        />
+        <FilterChoice
+          label={texts.action}
+          all={texts.allActions}
+          choices={actions}
+          nameOf={(action) => actionNames[action]}
+          value={address.oneOf('action', AuditAction.options)}
+          onChange={(action) => address.set('action', action)}
+        />
+      </FilterBar>
+      <Loaded query={trail} failed={texts.failed} retry={texts.retry} loading={texts.loading} height={420}>
+        {({ data, pagination }) =>
+          data.length === 0 ? (
+            <Panel>
+              <EmptyState icon={<AuditIcon />} titleAs="h2" {...texts.empty} />
+            </Panel>
+          ) : (
+            <Panel pad={false}>
+              <AuditTable entries={data} />
+              <PageTurner label={texts.pages} pagination={pagination} shown={data.length} onTurn={address.turnTo} />
+            </Panel>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}

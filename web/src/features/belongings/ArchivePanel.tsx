@@ -1,0 +1,60 @@
+import ArchiveIcon from '@mui/icons-material/FolderZipOutlined'
+import { Alert, Button, Stack, Typography } from '@mui/material'
+import { sentenceFor } from '#api/failures.ts'
+import { uploadUrl } from '#api/upload-url.ts'
+import { RunningJob } from '#features/jobs/RunningJob.tsx'
+import { useRunning } from '#features/jobs/use-work.ts'
+import { frenchDate } from '#format/dates.ts'
+import { frenchSize } from '#format/sizes.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { belongingsTexts } from './belongings.texts.ts'
+import { exportKinds, useArchive, useBelongingsActions } from './use-belongings.ts'
+
+const texts = belongingsTexts.archive
+
+/** Everything that one owns, to take along: made as a job, then downloaded while it is kept. */
+export function ArchivePanel() {
+  const { data: archive, error } = useArchive()
+  const running = useRunning(exportKinds)
+  const actions = useBelongingsActions()
+  const problem = error ?? actions.export.error ?? actions.removeArchive.error
+  return (
+    <Panel title={texts.title}>
+      <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {texts.text}
+        </Typography>
+        {problem && <Alert severity="error">{sentenceFor(problem)}</Alert>}
+        {archive && running.length === 0 && (
+          <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 1.5, width: '100%', alignItems: { sm: 'center' } }}>
+            <Stack direction="row" sx={{ flex: 1, minWidth: 0, gap: 1.5, alignItems: 'center' }}>
+              <ArchiveIcon sx={{ color: 'text.secondary' }} />
+              <Stack sx={{ minWidth: 0 }}>
+                <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+                  {texts.ready(archive.fileName, frenchSize(archive.byteSize))}
+                </Typography>
+                <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+                  {texts.until(frenchDate(new Date(archive.expiresAt)))}
+                </Typography>
+              </Stack>
+            </Stack>
+            <Button component="a" href={uploadUrl(archive.url)} download={archive.fileName} variant="contained">
+              {texts.download}
+            </Button>
+            <Button color="inherit" loading={actions.removeArchive.isPending} onClick={() => actions.removeArchive.mutate()}>
+              {texts.remove}
+            </Button>
+          </Stack>
+        )}
+        {running.map((heard) => (
+          <RunningJob key={heard.job.id} heard={heard} />
+        ))}
+        {running.length === 0 && (
+          <Button variant="outlined" color="inherit" loading={actions.export.isPending} onClick={() => actions.export.mutate()}>
+            {texts.make}
+          </Button>
+        )}
+      </Stack>
+    </Panel>
+  )
+}

@@ -1,0 +1,83 @@
+import { AccountDeletion, deletionWord } from '@atelier/contract/belongings'
+import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material'
+import { useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { isApiFailure, sentenceFor } from '#api/failures.ts'
+import { checkedBy } from '#api/form-check.ts'
+import { forgetKeptFiles } from '#api/kept-file.ts'
+import { settingsHere } from '#api/settings-here.ts'
+import { forgetStoredForms } from '#api/stored-form.ts'
+import { useAuth } from '#features/account/auth-context.ts'
+import { drafts } from '#features/chat/drafts.ts'
+import { FormField } from '#ui/FormField.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { belongingsTexts } from './belongings.texts.ts'
+import { useBelongingsActions } from './use-belongings.ts'
+
+const texts = belongingsTexts.danger
+
+/** The end of the account, which nobody reaches by accident. */
+export function DangerZone() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Panel title={texts.title} sx={{ borderColor: 'error.main' }}>
+      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2, alignItems: { sm: 'center' } }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary', flex: 1 }}>
+          {texts.text}
+        </Typography>
+        <Button variant="outlined" color="error" onClick={() => setOpen(true)}>
+          {texts.open}
+        </Button>
+      </Stack>
+      {isOpen && <DeletionDialog onClose={() => setOpen(false)} />}
+    </Panel>
+  )
+}
+
+function DeletionDialog({ onClose }: { readonly onClose: () => void }) {
+  const heading = useId()
+  const { logout } = useAuth()
+  const { deleteAccount } = useBelongingsActions()
+  const form = useForm({ defaultValues: { password: '', word: '' }, resolver: checkedBy(AccountDeletion) })
+  const remove = form.handleSubmit((body) =>
+    deleteAccount.mutate(body, {
+      // The session is gone already: what this browser keeps of it goes too.
+      onSuccess: () => {
+        void logout()
+        drafts.forget()
+        forgetStoredForms()
+        forgetKeptFiles()
+        settingsHere.forget()
+      },
+      onError: (error) => {
+        const message = isApiFailure(error) ? error.fields.password : undefined
+        if (message !== undefined) form.setError('password', { message }, { shouldFocus: true })
+      },
+    }),
+  )
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={heading}>
+      <DialogTitle id={heading}>{texts.dialogTitle}</DialogTitle>
+      <Box component="form" noValidate onSubmit={(event) => void remove(event)}>
+        <DialogContent>
+          <Stack sx={{ gap: 2 }}>
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {texts.dialogText}
+            </Typography>
+            {deleteAccount.error && <Alert severity="error">{sentenceFor(deleteAccount.error)}</Alert>}
+            <FormField form={form} name="password" type="password" label={texts.password} autoComplete="current-password" />
+            <FormField form={form} name="word" label={texts.word(deletionWord)} autoComplete="off" />
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" variant="contained" color="error" loading={deleteAccount.isPending}>
+            {texts.confirm}
+          </Button>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Activity, ActivityTool } from '@atelier/contract/activity'
+import { type DayGroup, groupsOf, totalOf } from '#features/belongings/activity-figures.ts'
+import { belongingsTexts } from '#features/belongings/belongings.texts.ts'
+import { shortDate } from '#format/dates.ts'
+import { frenchNumber } from '#format/numbers.ts'
+import { ChartTable } from '#ui/charts/ChartTable.tsx'
+import { StackedBars } from '#ui/charts/StackedBars.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { toolColors } from './tool-colors.ts'
+
+const texts = belongingsTexts.activity
+
+interface Props {
+  readonly days: Activity['days']
+  /** Those that were used at all. */
+  readonly tools: readonly ActivityTool[]
+}
+
+/** What was made each day, or each week of a long time, with each tool: drawn, and as figures. */
+export function UseByDay({ days, tools }: Props) {
+  const groups = groupsOf(days)
+  return (
+    <Panel title={groups.length < days.length ? texts.byWeek : texts.byDay}>
+      <StackedBars
+        series={tools.map((tool) => ({ name: texts.tools[tool], color: toolColors[tool] }))}
+        bars={groups.map((group) => ({ name: nameOf(group), values: tools.map((tool) => group.counts[tool]) }))}
+      />
+      <ChartTable
+        open={texts.asTable}
+        label={texts.byDay}
+        columns={[texts.day, ...tools.map((tool) => texts.tools[tool]), texts.total]}
+        rows={groups
+          .filter(({ counts }) => totalOf(counts) > 0)
+          .toReversed()
+          .map((group) => [nameOf(group), ...tools.map((tool) => frenchNumber(group.counts[tool])), frenchNumber(totalOf(group.counts))])}
+      />
+    </Panel>
+  )
+}
+
+/** Noon, so that the day is the same in every zone that the browser may be in. */
+const dayName = (day: string) => shortDate(new Date(`${day}T12:00`))
+const nameOf = ({ first, last }: DayGroup) => (first === last ? dayName(first) : texts.fromTo(dayName(first), dayName(last)))

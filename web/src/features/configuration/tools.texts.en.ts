@@ -1,0 +1,13 @@
+import type { toolNames } from './tools.texts.ts'
+
+export const toolNamesEnglish: typeof toolNames = {
+  dashboard: 'Dashboard',
+  chat: 'Chat',
+  images: 'Image generation',
+  inpainting: 'Inpainting',
+  speech: 'TTS',
+  transcription: 'Transcription',
+  history: 'History',
+  admin: 'Admin',
+  settings: 'Settings',
+}

@@ -1,0 +1,13 @@
+import type { toolNames } from './tools.texts.ts'
+
+export const toolNamesSpanish: typeof toolNames = {
+  dashboard: 'Panel',
+  chat: 'Chat',
+  images: 'Imágenes',
+  inpainting: 'Inpainting',
+  speech: 'TTS',
+  transcription: 'Transcripción',
+  history: 'Historial',
+  admin: 'Admin',
+  settings: 'Ajustes',
+}

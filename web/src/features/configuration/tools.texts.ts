@@ -1,0 +1,13 @@
+import { defineTexts } from '#language/texts.ts'
+
+export const toolNames = defineTexts('toolNames', {
+  dashboard: 'Tableau de bord',
+  chat: 'Chat',
+  images: 'Génération d’images',
+  inpainting: 'Inpainting',
+  speech: 'TTS',
+  transcription: 'Transcription',
+  history: 'Historique',
+  admin: 'Admin',
+  settings: 'Paramètres',
+})

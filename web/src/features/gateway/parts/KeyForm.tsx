@@ -1,0 +1,102 @@
+import { AccessKeyDraft, keyDefaults } from '@atelier/contract/access-keys'
+import { keyScopes } from '@atelier/contract/key-scopes'
+import {
+  Alert,
+  Button,
+  Checkbox,
+  DialogActions,
+  DialogContent,
+  FormControl,
+  FormControlLabel,
+  FormGroup,
+  FormHelperText,
+  FormLabel,
+  Stack,
+} from '@mui/material'
+import type { FormEvent } from 'react'
+import { type UseFormReturn, useController, useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { sentenceFor } from '#api/failures.ts'
+import { checkedBy } from '#api/form-check.ts'
+import { gatewayTexts, scopeNames } from '#features/gateway/gateway.texts.ts'
+import { useCreateKey } from '#features/gateway/use-access-keys.ts'
+import { ChoiceField } from '#ui/ChoiceField.tsx'
+import { FormField } from '#ui/FormField.tsx'
+
+const texts = gatewayTexts.form
+const Fields = AccessKeyDraft.pick({ name: true, scopes: true }).extend({ lifetime: z.string() })
+type Fields = z.output<typeof Fields>
+
+interface Props {
+  readonly onCancel: () => void
+  readonly onMade: (secret: string) => void
+}
+
+/** What the key is called, what for, and until when. */
+export function KeyForm({ onCancel, onMade }: Props) {
+  const { mutate, isPending, error } = useCreateKey()
+  const form = useForm<Fields>({
+    defaultValues: { name: '', scopes: [...keyScopes], lifetime: String(keyDefaults.lifetime) },
+    resolver: checkedBy(Fields),
+  })
+  const save = form.handleSubmit(({ name, scopes, lifetime }) =>
+    mutate({ name, scopes, expiresInDays: lifetime === 'never' ? null : Number(lifetime) }, { onSuccess: ({ secret }) => onMade(secret) }),
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isPending) void save()
+  }
+  return (
+    <Stack component="form" noValidate onSubmit={submit} sx={{ minHeight: 0 }}>
+      <DialogContent>
+        <Stack sx={{ gap: 2 }}>
+          {error && <Alert severity="error">{sentenceFor(error)}</Alert>}
+          <FormField form={form} name="name" label={texts.name} help={texts.nameHelp} autoComplete="off" autoFocus />
+          <ScopesField form={form} />
+          <ChoiceField
+            form={form}
+            name="lifetime"
+            label={texts.lifetime}
+            choices={Object.keys(texts.lifetimes)}
+            nameOf={(days) => texts.lifetimes[days] ?? days}
+          />
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" variant="contained" loading={isPending}>
+          {texts.create}
+        </Button>
+      </DialogActions>
+    </Stack>
+  )
+}
+
+function ScopesField({ form }: { readonly form: UseFormReturn<Fields> }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'scopes' })
+  const problem = fieldState.error?.message
+  return (
+    <FormControl component="fieldset" error={problem !== undefined}>
+      <FormLabel component="legend">{texts.scopes}</FormLabel>
+      <FormGroup>
+        {keyScopes.map((scope) => (
+          <FormControlLabel
+            key={scope}
+            label={scopeNames[scope]}
+            control={
+              <Checkbox
+                checked={field.value.includes(scope)}
+                onChange={(_, isChosen) =>
+                  field.onChange(keyScopes.filter((one) => (one === scope ? isChosen : field.value.includes(one))))
+                }
+              />
+            }
+          />
+        ))}
+      </FormGroup>
+      {problem !== undefined && <FormHelperText>{problem}</FormHelperText>}
+    </FormControl>
+  )
+}

@@ -1,0 +1,42 @@
+import { roughDuration } from '#format/durations.ts'
+import { counted } from '#format/numbers.ts'
+import { told } from '#language/told.ts'
+import type { jobsTexts } from './jobs.texts.ts'
+
+export const jobsEnglish: typeof jobsTexts = {
+  title: 'Tasks under way',
+  none: 'No task under way',
+  recent: 'Recently finished',
+  done: 'Finished',
+  running: 'under way',
+  button: ({ active, failed }) => {
+    const parts = [active > 0 && `${counted(active, 'task')} under way`, failed > 0 && counted(failed, 'failure')]
+    return parts.filter((part) => part !== false).join(', ') || jobsEnglish.none
+  },
+  failures: (count) => counted(count, 'failure'),
+  cancel: 'Cancel',
+  progress: 'Progress',
+  cancelJob: (title) => `Cancel: ${title}`,
+  cancelFailed: (sentence) => `This task could not be cancelled: ${sentence}`,
+  failed: 'Failed',
+  state: ({ state, position, isEstimate, error }, secondsLeft) => {
+    if (state === 'failed') return error ? told(error.error) : jobsEnglish.failed
+    const duration = secondsLeft === undefined ? undefined : `${isEstimate ? 'about ' : ''}${roughDuration(secondsLeft)}`
+    const isNear = secondsLeft !== undefined && secondsLeft < 1
+    if (state === 'waiting') return waiting(position, isNear ? 'about to start' : duration && `starts in ${duration}`)
+    if (isNear) return 'Almost finished'
+    return duration ? `${duration} left` : 'Under way'
+  },
+  ended: ({ title, state, error }) => {
+    if (state === 'failed') return `${told(title)}: failed. ${told(error?.error ?? '')}`
+    return `${told(title)}: ${state === 'cancelled' ? 'cancelled' : 'finished'}.`
+  },
+}
+
+const places = new Intl.PluralRules('en', { type: 'ordinal' })
+const endings: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' }
+
+function waiting(position: number | null, beginning: string | undefined): string {
+  const place = position === null ? 'Waiting' : `${position}${endings[places.select(position)] ?? 'th'} in the queue`
+  return beginning ? `${place}, ${beginning}` : place
+}

@@ -1,0 +1,21 @@
+import type { ListedJob } from '@atelier/contract/jobs'
+import { expect, test } from 'vitest'
+import { endedWorkNotice } from './ended-work.ts'
+
+const job = (changes: Partial<ListedJob>): ListedJob => ({
+  ...{ id: 'j1', kind: 'images.generate', title: 'Image, « un phare »', model: null, state: 'done', position: null, progress: null },
+  ...{ secondsLeft: null, isEstimate: false, createdAt: '', startedAt: null, endedAt: null, error: null, isSeen: false },
+  ...changes,
+})
+
+test('la fin d’un travail s’annonce sur les autres pages, pas sur la sienne', () => {
+  expect(endedWorkNotice(job({}), '/chat')).toMatchObject({ id: 'j1', level: 'success' })
+  expect(endedWorkNotice(job({ state: 'failed' }), '/dashboard')).toMatchObject({ level: 'error' })
+  expect(endedWorkNotice(job({}), '/image-generation')).toBeUndefined()
+  expect(endedWorkNotice(job({ kind: 'chat.message' }), '/chat/c1')).toBeUndefined()
+})
+
+test('un travail en cours, annulé ou sans page ne s’annonce pas', () => {
+  for (const changes of [{ state: 'running' }, { state: 'cancelled' }, { kind: 'models.test' }] as const)
+    expect(endedWorkNotice(job(changes), '/dashboard')).toBeUndefined()
+})

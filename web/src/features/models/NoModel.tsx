@@ -1,0 +1,48 @@
+import { Button, Stack } from '@mui/material'
+import type { ReactNode } from 'react'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { modelsTexts as texts } from './models.texts.ts'
+
+interface Props {
+  readonly icon: ReactNode
+  /** What is missing here. */
+  readonly title: string
+  readonly isAdmin: boolean
+  /** What to install or connect, and where. */
+  readonly forAdmin: string
+  /** What the page cannot do until then, and whom to ask. */
+  readonly forOthers: string
+  /** Models of this kind can be installed on this machine. */
+  readonly isInstallable?: boolean
+}
+
+/** Nothing here can do the page's work: what to install or to connect, and where. Both open beside the page, which keeps what it holds. */
+export const NoModel = ({ icon, title, isAdmin, forAdmin, forOthers, isInstallable = false }: Props) => (
+  <Panel pad={false}>
+    <EmptyState
+      icon={icon}
+      title={title}
+      text={isAdmin ? forAdmin : forOthers}
+      action={
+        isAdmin && (
+          <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'center' }}>
+            {isInstallable && (
+              <Button variant="outlined" href="/admin/local-models" target="_blank" rel="noreferrer">
+                {texts.installModel}
+              </Button>
+            )}
+            <Button
+              {...(isInstallable ? { color: 'inherit' } : { variant: 'outlined' })}
+              href="/admin/config"
+              target="_blank"
+              rel="noreferrer"
+            >
+              {texts.connectEngine}
+            </Button>
+          </Stack>
+        )
+      }
+    />
+  </Panel>
+)

@@ -1,0 +1,48 @@
+import { Button, Stack, Typography } from '@mui/material'
+import { sentenceFor } from '#api/failures.ts'
+import { Panel } from '#ui/Panel.tsx'
+import { RelativeTime } from '#ui/RelativeTime.tsx'
+import { Status } from '#ui/Status.tsx'
+import { monitoringTexts as texts } from './monitoring.texts.ts'
+import { useCancelJob, useEveryonesJobs } from './use-monitoring.ts'
+
+/** Work of everyone that waits or runs: whose it is and what kind, never what it says. */
+export function EveryonesJobs({ every }: { readonly every: number | undefined }) {
+  const { data, error } = useEveryonesJobs(every)
+  const cancel = useCancelJob()
+  const problem = error ?? cancel.error
+  return (
+    <Panel title={texts.jobs}>
+      {problem && (
+        <Typography variant="body2" role="alert" sx={{ color: 'error.main' }}>
+          {sentenceFor(problem)}
+        </Typography>
+      )}
+      {data?.length === 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {texts.noJobs}
+        </Typography>
+      )}
+      <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}>
+        {data?.map(({ id, kind, model, person, state, createdAt }) => (
+          <Stack key={id} component="li" direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+            <Status tone={state === 'running' ? 'primary' : 'neutral'}>{texts.jobStates[state]}</Status>
+            <Typography variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+              {`${person.email} · ${kind}${model === null ? '' : ` · ${model}`} · `}
+              <RelativeTime at={createdAt} />
+            </Typography>
+            <Button
+              size="small"
+              color="inherit"
+              variant="outlined"
+              aria-label={texts.cancelOf(person.email)}
+              onClick={() => cancel.mutate(id)}
+            >
+              {texts.cancel}
+            </Button>
+          </Stack>
+        ))}
+      </Stack>
+    </Panel>
+  )
+}

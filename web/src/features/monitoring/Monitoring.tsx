@@ -1,0 +1,87 @@
+import { monitoringLimits } from '@atelier/contract/monitoring'
+import Refresh from '@mui/icons-material/RefreshRounded'
+import { Alert, Box, Button, FormControlLabel, OutlinedInput, Skeleton, Stack, Switch, Typography } from '@mui/material'
+import { useState } from 'react'
+import { sentenceFor } from '#api/failures.ts'
+import { told } from '#language/told.ts'
+import { ConfirmedAction } from '#ui/ConfirmedAction.tsx'
+import { FailedPanel } from '#ui/FailedPanel.tsx'
+import { EnginePanel } from './EnginePanel.tsx'
+import { EveryonesJobs } from './EveryonesJobs.tsx'
+import { Shares, SystemPanel } from './Metrics.tsx'
+import { monitoringTexts as texts } from './monitoring.texts.ts'
+import { Trends } from './Trends.tsx'
+import { useMetrics, useRestart } from './use-monitoring.ts'
+
+const { refresh } = monitoringLimits
+
+/** How the place is, read again by itself. */
+export function Monitoring() {
+  const [isAuto, setAuto] = useState(true)
+  const [typed, setTyped] = useState(String(refresh.default))
+  const seconds = Math.min(refresh.max, Math.max(refresh.min, Math.trunc(Number(typed)) || refresh.default))
+  const every = isAuto ? seconds : undefined
+  const { data, error, isFetching, refetch } = useMetrics(every)
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+        <FormControlLabel
+          control={<Switch checked={isAuto} onChange={(event) => setAuto(event.target.checked)} sx={{ ml: 0, mr: 1 }} />}
+          label={<Typography variant="body2">{texts.auto}</Typography>}
+          sx={{ ml: 0 }}
+        />
+        <OutlinedInput
+          size="small"
+          type="number"
+          value={typed}
+          disabled={!isAuto}
+          onChange={(event) => setTyped(event.target.value)}
+          slotProps={{ input: { 'aria-label': texts.every, min: refresh.min, max: refresh.max } }}
+          endAdornment="s"
+          sx={{ width: 96 }}
+        />
+        <Button variant="outlined" color="inherit" startIcon={<Refresh />} disabled={isFetching} onClick={() => void refetch()}>
+          {texts.refresh}
+        </Button>
+        <Restart />
+      </Stack>
+      {error && <FailedPanel title={texts.failed.metrics} text={sentenceFor(error)} retry={texts.retry} onRetry={() => void refetch()} />}
+      {data && <Shares metrics={data} />}
+      {!data && !error && (
+        <Box role="status" aria-label={texts.loading}>
+          <Skeleton variant="rounded" height={320} />
+        </Box>
+      )}
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}>
+        {data && <SystemPanel metrics={data} />}
+        <EnginePanel every={every} />
+      </Box>
+      <EveryonesJobs every={every} />
+      <Trends />
+    </Stack>
+  )
+}
+
+function Restart() {
+  const restart = useRestart()
+  return (
+    <>
+      <ConfirmedAction
+        texts={texts.confirm}
+        tone="warning"
+        mutation={restart}
+        failed={texts.failed.restart}
+        button={(ask) => (
+          <Button variant="outlined" color="warning" onClick={ask}>
+            {texts.restart}
+          </Button>
+        )}
+      />
+      {restart.data && (
+        <Alert severity="success" sx={{ flex: '1 1 100%' }}>
+          {told(restart.data.message)}
+        </Alert>
+      )}
+    </>
+  )
+}

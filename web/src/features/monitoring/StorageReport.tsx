@@ -1,0 +1,91 @@
+import type { SystemDisk } from '@atelier/contract/system'
+import { Alert, Box, Button, Stack, Typography } from '@mui/material'
+import { sentenceFor } from '#api/failures.ts'
+import { frenchNumber } from '#format/numbers.ts'
+import { frenchSize } from '#format/sizes.ts'
+import { told } from '#language/told.ts'
+import { Loaded } from '#ui/Loaded.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { StatTile } from '#ui/StatTile.tsx'
+import { Detail } from '#ui/Status.tsx'
+import { monitoringTexts } from './monitoring.texts.ts'
+import { toneOfShare } from './share-tone.ts'
+import { useChore, useDisk } from './use-system.ts'
+
+const texts = monitoringTexts.storage
+
+/** What takes room, how much is left, and two chores that never touch what people have. */
+export function StorageReport() {
+  return (
+    <Loaded query={useDisk()} failed={texts.failed} retry={monitoringTexts.retry} loading={monitoringTexts.loading} height={320}>
+      {(data) => <Report {...data} />}
+    </Loaded>
+  )
+}
+
+function Report({ disk, parts, folder }: SystemDisk) {
+  const share = disk && (disk.usedBytes / disk.totalBytes) * 100
+  return (
+    <Stack sx={{ gap: 2, maxWidth: 960 }}>
+      {disk && share !== null ? (
+        <StatTile
+          label={texts.disk}
+          value={frenchNumber(share, 1)}
+          unit="%"
+          progress={share}
+          tone={toneOfShare(share)}
+          note={`${monitoringTexts.of(frenchSize(disk.usedBytes), frenchSize(disk.totalBytes))}, ${monitoringTexts.free(frenchSize(disk.freeBytes))}`}
+        />
+      ) : (
+        <StatTile label={texts.disk} value="–" note={monitoringTexts.unknown} />
+      )}
+      <Panel title={texts.parts}>
+        {parts.map(({ part, bytes }) => (
+          <Detail key={part} label={texts.partNames[part]}>
+            {frenchSize(bytes)}
+          </Detail>
+        ))}
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1, overflowWrap: 'anywhere' }}>
+          {texts.folder(folder)}
+        </Typography>
+      </Panel>
+      <Panel title={texts.chores}>
+        <Stack sx={{ gap: 2 }}>
+          <Chore name="cleanUp" />
+          <Chore name="dropCache" />
+        </Stack>
+      </Panel>
+    </Stack>
+  )
+}
+
+function Chore({ name }: { readonly name: 'cleanUp' | 'dropCache' }) {
+  const { mutate, data, error, isPending } = useChore(name)
+  return (
+    <Box>
+      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 1.5, alignItems: { sm: 'center' } }}>
+        <Typography variant="body2" sx={{ flex: 1, color: 'text.secondary' }}>
+          {texts.choreTexts[name]}
+        </Typography>
+        <Button variant="outlined" color="inherit" loading={isPending} onClick={() => mutate()} sx={{ flex: 'none' }}>
+          {texts.choreNames[name]}
+        </Button>
+      </Stack>
+      {error && (
+        <Alert severity="error" sx={{ mt: 1 }}>
+          {sentenceFor(error)}
+        </Alert>
+      )}
+      {data && (
+        <Alert severity="success" sx={{ mt: 1 }}>
+          {told(data.message)}
+          {data.done.map(({ what, count }) => (
+            <Typography key={what} variant="caption" component="p">
+              {texts.done(told(what), count)}
+            </Typography>
+          ))}
+        </Alert>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,108 @@
+import type { EngineState, StatsPeriod } from '@atelier/contract/monitoring'
+import type { DiskPart } from '@atelier/contract/system'
+import { counted } from '#format/numbers.ts'
+import { defineTexts } from '#language/texts.ts'
+
+export const monitoringTexts = defineTexts('monitoring', {
+  title: 'Monitoring système',
+  help: 'Comment vont la machine, le serveur et son moteur, maintenant et ces derniers jours.',
+  tabs: { overview: 'Vue d’ensemble', storage: 'Stockage', network: 'Réseau' },
+  storage: {
+    disk: 'Disque du dossier de données',
+    parts: 'Ce qui prend de la place',
+    partNames: {
+      database: 'Base de données',
+      files: 'Fichiers des personnes',
+      models: 'Modèles locaux',
+      logs: 'Journal',
+      backups: 'Sauvegardes',
+    } satisfies Record<DiskPart, string>,
+    folder: (path: string) => `Dossier : ${path}`,
+    chores: 'Entretien',
+    choreNames: { cleanUp: 'Nettoyer', dropCache: 'Vider les caches' },
+    choreTexts: {
+      cleanUp: 'Efface les fichiers qui n’appartiennent plus à rien. Rien de ce que les personnes ont gardé n’est touché.',
+      dropCache: 'Oublie les listes de modèles gardées en mémoire ; elles sont redemandées aux moteurs.',
+    },
+    done: (what: string, count: number) => `${what}\u00a0: ${counted(count, 'élément')}`,
+    failed: 'Erreur lors de la récupération des informations système',
+  },
+  network: {
+    listening: 'Adresses',
+    address: 'Le serveur écoute à',
+    publicUrl: 'Adresse publique (PUBLIC_URL)',
+    noPublicUrl: 'non fixée',
+    card: (name: string) => `Carte ${name}`,
+    traffic: 'Trafic',
+    openStreams: 'Liaisons ouvertes',
+    lastMinute: 'Requêtes dans la dernière minute',
+    failures: 'Requêtes en échec du serveur',
+    times: 'Temps de réponse depuis le démarrage',
+    half: 'La moitié des requêtes, au plus',
+    most: (share: number) => `${share} % des requêtes, au plus`,
+    delay: 'Retard du serveur (99 % des instants)',
+    processMemory: 'Mémoire du serveur',
+    failed: 'Erreur lors de la récupération des informations système',
+  },
+  engineReport: {
+    none: 'Aucun serveur n’est réglé : seul le moteur intégré sert. L’adresse se donne dans Configuration, onglet LocalAI.',
+    address: 'Adresse',
+    version: 'Version',
+    loaded: 'Modèles en mémoire',
+    noneLoaded: 'aucun',
+    memory: { gpu: 'Mémoire de la carte graphique', ram: 'Mémoire vive' },
+  },
+  auto: 'Actualisation auto',
+  every: 'Toutes les (s)',
+  refresh: 'Actualiser',
+  restart: 'Redémarrer',
+  retry: 'Réessayer',
+  loading: 'Chargement des mesures',
+  unknown: 'indisponible',
+  memory: 'Mémoire',
+  cpu: 'Processeur',
+  disk: 'Stockage',
+  cores: (count: number) => counted(count, 'cœur'),
+  of: (used: string, total: string) => `${used} sur ${total}`,
+  free: (size: string) => `${size} libres`,
+  system: 'Système',
+  uptime: 'En marche depuis',
+  activeUsers: 'Utilisateurs actifs',
+  totalRequests: 'Requêtes depuis le démarrage',
+  engine: 'LocalAI',
+  errors: 'Erreurs en 24 h',
+  lastCheck: 'Dernière vérification',
+  queue: 'Travaux en cours et en attente',
+  states: { running: 'En marche', stopped: 'Arrêté', error: 'En erreur', other: 'Non configuré' } satisfies Record<EngineState, string>,
+  jobs: 'Travaux de tous',
+  noJobs: 'Aucun travail en cours ni en attente.',
+  jobStates: { waiting: 'En attente', running: 'En cours' },
+  cancel: 'Annuler',
+  cancelOf: (email: string) => `Annuler le travail de ${email}`,
+  period: 'Période',
+  periods: { '24h': '24 heures', '7d': '7 jours', '30d': '30 jours' } satisfies Record<StatsPeriod, string>,
+  trend: 'Au fil du temps',
+  charts: { memory: 'Mémoire (%)', cpu: 'Processeur (%)', requests: 'Requêtes', activeUsers: 'Utilisateurs actifs' },
+  upTo: (chart: string, top: string) => `${chart} · 0 à ${top}`,
+  figures: 'Voir les chiffres',
+  moment: 'Moment',
+  failed: {
+    metrics: 'Erreur lors du chargement des métriques',
+    restart: 'Erreur lors du redémarrage',
+    stats: 'Les mesures passées n’ont pas pu être chargées',
+  },
+  confirm: {
+    title: 'Redémarrer le moteur ?',
+    text: 'Les réponses et les travaux en cours sur le moteur peuvent échouer. Les modèles seront chargés de nouveau à la prochaine demande.',
+    yes: 'Redémarrer',
+    no: 'Annuler',
+  },
+  /** Days, hours and minutes. */
+  upFor: (days: number, hours: number, minutes: number) => `${days}\u00a0j ${hours}\u00a0h ${minutes}\u00a0min`,
+})
+
+/** Seconds in days, hours and minutes. */
+export function uptimeText(seconds: number): string {
+  const minutes = Math.floor(seconds / 60)
+  return monitoringTexts.upFor(Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60)
+}

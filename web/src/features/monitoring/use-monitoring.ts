@@ -1,0 +1,53 @@
+import { monitoringLimits, type StatsPeriod } from '@atelier/contract/monitoring'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryKey } from '#api/client.ts'
+import { monitoringClient } from './monitoring-client.ts'
+
+/** Read again every so many seconds; not at all without a number. */
+export const useMetrics = (everySeconds: number | undefined) =>
+  useQuery({
+    queryKey: queryKey('monitoring', 'metrics'),
+    queryFn: ({ signal }) => monitoringClient.metrics({}, { signal }),
+    refetchInterval: everySeconds === undefined ? false : everySeconds * 1000,
+  })
+
+/** What the engine says of itself. */
+export const useEngineReport = (everySeconds: number | undefined) =>
+  useQuery({
+    queryKey: queryKey('monitoring', 'engineStatus'),
+    queryFn: ({ signal }) => monitoringClient.engineStatus({}, { signal }),
+    refetchInterval: everySeconds === undefined ? false : everySeconds * 1000,
+  })
+
+export const useEveryonesJobs = (everySeconds: number | undefined) =>
+  useQuery({
+    queryKey: queryKey('monitoring', 'jobs'),
+    queryFn: ({ signal }) => monitoringClient.jobs({}, { signal }),
+    refetchInterval: everySeconds === undefined ? false : everySeconds * 1000,
+  })
+
+export const useStats = (period: StatsPeriod) =>
+  useQuery({
+    queryKey: queryKey('monitoring', 'stats', { query: { period } }),
+    queryFn: ({ signal }) => monitoringClient.stats({ query: { period } }, { signal }),
+    refetchInterval: 60_000,
+  })
+
+export function useCancelJob() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (jobId: string) => monitoringClient.cancelJob({ jobId }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['monitoring'] }),
+  })
+}
+
+/** The engine needs a moment: what is shown is read again after it. */
+export function useRestart() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => monitoringClient.restartEngine(),
+    onSuccess: () => {
+      setTimeout(() => void queries.invalidateQueries({ queryKey: ['monitoring'] }), monitoringLimits.rereadAfterRestart * 1000)
+    },
+  })
+}

@@ -1,0 +1,71 @@
+import { NoticeLevel, noticeLimits } from '@atelier/contract/notices'
+import { Alert, Box, Button, Stack, Typography } from '@mui/material'
+import type { FormEvent, KeyboardEvent } from 'react'
+import { useWatch } from 'react-hook-form'
+import { sentenceFor } from '#api/failures.ts'
+import { useStoredForm } from '#api/use-stored-form.ts'
+import { frenchNumber } from '#format/numbers.ts'
+import { ChoiceField } from '#ui/ChoiceField.tsx'
+import { FormField } from '#ui/FormField.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { emptyNotice, NoticeForm, type NoticeValues, typedNotice } from './notice-form.ts'
+import { noticesTexts } from './notices.texts.ts'
+import { useSendNotice } from './use-notices.ts'
+
+const texts = noticesTexts.form
+const nameOf = (level: string) => noticesTexts.levels[NoticeLevel.parse(level)]
+
+/** Writes a message to everyone, and shows it as they will see it. */
+export function NoticeComposer({ onDone }: { readonly onDone: (message: string) => void }) {
+  const { mutate, isPending, error } = useSendNotice()
+  const form = useStoredForm({ schema: NoticeForm, empty: emptyNotice, stored: typedNotice })
+  const { message, level } = useWatch({ control: form.control })
+  const send = form.handleSubmit((values) =>
+    mutate(values, {
+      onSuccess: () => {
+        form.reset(emptyNotice)
+        onDone(texts.sent)
+      },
+    }),
+  )
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (!isPending) void send()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
+  }
+  return (
+    <Panel title={texts.title}>
+      <Stack component="form" noValidate onSubmit={submit} onKeyDown={onKeyDown} sx={{ gap: 2, maxWidth: 720 }}>
+        {error && <Alert severity="error">{`${texts.failed}. ${sentenceFor(error)}`}</Alert>}
+        <FormField
+          form={form}
+          name="message"
+          label={texts.message}
+          help={texts.messageHelp(frenchNumber(Math.max(0, noticeLimits.messageMax - (message ?? '').length)))}
+          multiline
+          minRows={3}
+        />
+        <ChoiceField form={form} name="level" label={texts.level} choices={NoticeLevel.options} nameOf={nameOf} help={texts.levelHelp} />
+        <Preview message={message ?? ''} level={level ?? 'info'} />
+        <Button type="submit" variant="contained" loading={isPending} sx={{ alignSelf: { sm: 'flex-start' } }}>
+          {texts.send}
+        </Button>
+      </Stack>
+    </Panel>
+  )
+}
+
+function Preview({ message, level }: NoticeValues) {
+  return (
+    <Box>
+      <Typography variant="subtitle2" component="p" sx={{ mb: 0.75 }}>
+        {texts.preview}
+      </Typography>
+      <Alert severity={level} role="presentation" sx={{ maxWidth: 420, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+        {message.trim() || texts.previewEmpty}
+      </Alert>
+    </Box>
+  )
+}

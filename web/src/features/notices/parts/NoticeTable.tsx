@@ -1,0 +1,67 @@
+import { type NoticeLevel, noticeLimits, type SentNotice } from '@atelier/contract/notices'
+import { Button, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material'
+import { noticesTexts } from '#features/notices/notices.texts.ts'
+import { frenchDateTime } from '#format/dates.ts'
+import { ColumnHeads } from '#ui/ColumnHeads.tsx'
+import { Status } from '#ui/Status.tsx'
+import { stackedTable } from '#ui/stacked-table.ts'
+import { useNow } from '#ui/use-now.ts'
+
+const texts = noticesTexts.history
+const tones = { info: 'primary', success: 'success', warning: 'warning', error: 'error' } as const satisfies Record<NoticeLevel, string>
+const shownMs = noticeLimits.shownHours * 60 * 60 * 1000
+
+interface Props {
+  readonly notices: readonly SentNotice[]
+  /** The one that is being withdrawn. */
+  readonly withdrawing: string | undefined
+  readonly onWithdraw: (id: string) => void
+}
+
+/** What was sent, and whether it still shows. */
+export function NoticeTable({ notices, withdrawing, onWithdraw }: Props) {
+  const now = useNow()
+  return (
+    <Table size="small" aria-label={texts.title} sx={stackedTable}>
+      <ColumnHeads columns={texts.columns} />
+      <TableBody>
+        {notices.map((notice) => (
+          <TableRow key={notice.id}>
+            <TableCell className="num" sx={{ color: 'text.secondary' }}>
+              <time dateTime={notice.sentAt}>{frenchDateTime(new Date(notice.sentAt))}</time>
+              <Typography variant="caption" component="p" sx={{ overflowWrap: 'anywhere' }}>
+                {texts.by(notice.sentBy)}
+              </Typography>
+            </TableCell>
+            <TableCell>
+              <Status tone={tones[notice.level]}>{noticesTexts.levels[notice.level]}</Status>
+            </TableCell>
+            <TableCell sx={{ width: { sm: '45%' }, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+              <bdi>{notice.message}</bdi>
+            </TableCell>
+            <TableCell className="num">{texts.people(notice.seenBy)}</TableCell>
+            <TableCell>
+              {isShown(notice, now) ? (
+                <Button
+                  size="small"
+                  variant="outlined"
+                  color="inherit"
+                  loading={withdrawing === notice.id}
+                  aria-label={texts.withdrawOf(notice.message)}
+                  onClick={() => onWithdraw(notice.id)}
+                >
+                  {texts.withdraw}
+                </Button>
+              ) : (
+                <Status tone="neutral">{notice.withdrawnAt === null ? texts.ended : texts.withdrawn}</Status>
+              )}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+const isShown = ({ withdrawnAt, sentAt }: SentNotice, now: Date) =>
+  withdrawnAt === null && now.getTime() - new Date(sentAt).getTime() < shownMs

@@ -1,0 +1,39 @@
+import type { SoundFormat, SpokenText } from '@atelier/contract/speech'
+import Download from '@mui/icons-material/FileDownloadOutlined'
+import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material'
+import { useState } from 'react'
+import { speechTexts as texts } from '#features/speech/speech.texts.ts'
+import { useFormatsOf } from '#features/speech/use-speech.ts'
+
+interface Props {
+  readonly item: SpokenText
+  readonly onDownload: (format: SoundFormat) => void
+}
+
+/** A reading as a file, in one of the formats that this server can make. */
+export function DownloadButton({ item, onDownload }: Props) {
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const formats = useFormatsOf(item)
+  return (
+    <>
+      <Tooltip title={texts.download}>
+        <IconButton size="small" aria-label={texts.download} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
+          <Download fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      <Menu anchorEl={anchor ?? null} open={anchor !== undefined} onClose={() => setAnchor(undefined)}>
+        {formats.map((format) => (
+          <MenuItem
+            key={format}
+            onClick={() => {
+              setAnchor(undefined)
+              onDownload(format)
+            }}
+          >
+            {texts.formats[format]}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Transcription } from '@atelier/contract/transcription'
+import { Alert, Box, Button, Stack, Typography } from '@mui/material'
+import { sentenceFor } from '#api/failures.ts'
+import { transcriptionTexts as texts } from '#features/transcription/transcription.texts.ts'
+import { useTranscriptionActions } from '#features/transcription/use-transcriptions.ts'
+import { colon } from '#format/colon.ts'
+import { clockTime } from '#format/durations.ts'
+
+/** What of a recording is not written yet because it failed, to be run again alone or together. */
+export function MissingPieces({ transcription }: { readonly transcription: Transcription }) {
+  const { retry } = useTranscriptionActions()
+  const { id, task, state, error, pieces, segments } = transcription
+  if (state !== 'incomplete') return undefined
+  const failed = pieces.filter((piece) => piece.state === 'failed')
+  return (
+    <Alert severity="warning" sx={{ m: 2 }}>
+      <b>{segments.length === 0 ? texts.failed[task] : texts.incomplete}</b>
+      {error !== null && <Typography variant="body2">{error}</Typography>}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mt: 1 }}>
+        {failed.map((piece) => (
+          <Stack key={piece.number} component="li" direction="row" sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap', mb: 0.5 }}>
+            <Typography variant="body2" className="num" sx={{ minWidth: 120 }}>
+              {texts.piece(clockTime(piece.start), clockTime(piece.end))}
+            </Typography>
+            <Button
+              size="small"
+              variant="outlined"
+              color="inherit"
+              aria-label={`${texts.retryPiece}${colon()}${texts.piece(clockTime(piece.start), clockTime(piece.end))}`}
+              loading={retry.isPending && retry.variables.piece === piece.number}
+              onClick={() => retry.mutate({ transcriptionId: id, piece: piece.number })}
+            >
+              {texts.retryPiece}
+            </Button>
+            {piece.error !== null && piece.error !== error && (
+              <Typography variant="caption" sx={{ width: '100%' }}>
+                {piece.error}
+              </Typography>
+            )}
+          </Stack>
+        ))}
+      </Box>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        loading={retry.isPending}
+        onClick={() => retry.mutate({ transcriptionId: id })}
+      >
+        {texts.retryAll}
+      </Button>
+      {retry.error && <Typography variant="body2">{sentenceFor(retry.error)}</Typography>}
+    </Alert>
+  )
+}

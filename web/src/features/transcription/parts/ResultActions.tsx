@@ -1,0 +1,81 @@
+import { transcriptExports } from '@atelier/contract/transcription-options'
+import Chat from '@mui/icons-material/ChatBubbleOutlineRounded'
+import Download from '@mui/icons-material/FileDownloadOutlined'
+import VolumeUp from '@mui/icons-material/VolumeUpRounded'
+import { Alert, Button, Menu, MenuItem, Stack } from '@mui/material'
+import { useState } from 'react'
+import { sentenceFor } from '#api/failures.ts'
+import { transcriptionTexts as texts } from '#features/transcription/transcription.texts.ts'
+import { useTranscriptionActions } from '#features/transcription/use-transcriptions.ts'
+import { CopyButton } from '#ui/CopyButton.tsx'
+
+/** Another tool that takes a text, as long as it has room for it. */
+export interface HandOff {
+  readonly take: (text: string) => void
+  readonly charactersMax: number
+}
+/** Where a text can go from here; each is absent where that tool is switched off. */
+export interface HandOffs {
+  readonly chat?: HandOff | undefined
+  readonly readAloud?: HandOff | undefined
+}
+interface Props extends HandOffs {
+  readonly id: string
+  readonly originalFileName: string
+  readonly text: string
+  /** So that what is downloaded holds every correction. */
+  readonly onBeforeDownload: () => Promise<void>
+}
+
+/** What can be done with the text. */
+export function ResultActions({ id, originalFileName, text, onBeforeDownload, chat, readAloud }: Props) {
+  const [tooLongFor, setTooLongFor] = useState<HandOff>()
+  const handOver = (way: HandOff) => (text.length > way.charactersMax ? setTooLongFor(way) : way.take(text))
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const { download } = useTranscriptionActions()
+  const take = async (format: (typeof transcriptExports)[number]) => {
+    setAnchor(undefined)
+    await onBeforeDownload()
+    download.mutate({ id, originalFileName, format })
+  }
+  return (
+    <>
+      <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'wrap', '& .MuiButton-root': { color: 'text.primary' } }}>
+        <CopyButton text={text} label={texts.copy} visibleLabel={texts.copyShort} />
+        <Button
+          size="small"
+          color="inherit"
+          startIcon={<Download />}
+          aria-haspopup="menu"
+          loading={download.isPending}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          {texts.download}
+        </Button>
+        {chat && (
+          <Button size="small" color="inherit" startIcon={<Chat />} onClick={() => handOver(chat)}>
+            {texts.toChat}
+          </Button>
+        )}
+        {readAloud && (
+          <Button size="small" color="inherit" startIcon={<VolumeUp />} onClick={() => handOver(readAloud)}>
+            {texts.readAloud}
+          </Button>
+        )}
+      </Stack>
+      <Menu anchorEl={anchor ?? null} open={anchor !== undefined} onClose={() => setAnchor(undefined)}>
+        {transcriptExports.map((format) => (
+          <MenuItem key={format} onClick={() => void take(format)}>
+            {texts.downloads[format]}
+          </MenuItem>
+        ))}
+      </Menu>
+      {tooLongFor && (
+        <Alert severity="warning" onClose={() => setTooLongFor(undefined)} sx={{ mt: 1 }}>
+          {texts.tooLong(text.length, tooLongFor.charactersMax)}
+        </Alert>
+      )}
+      {download.error && <Alert severity="error">{sentenceFor(download.error)}</Alert>}
+    </>
+  )
+}

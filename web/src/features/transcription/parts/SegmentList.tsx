@@ -1,0 +1,127 @@
+import type { HeardSegment } from '@atelier/contract/transcription'
+import { Box } from '@mui/material'
+import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { Found } from '#features/transcription/find-replace.ts'
+import { type Media, useMedia } from '#features/transcription/media-clock.ts'
+import { createRowView, type RowView } from '#features/transcription/row-view.ts'
+import type { TranscriptEditor } from '#features/transcription/transcript-editor.ts'
+import { segmentAt } from '#features/transcription/transcript-edits.ts'
+import { transcriptionTexts as texts } from '#features/transcription/transcription.texts.ts'
+import { type RowWays, SegmentRow } from './SegmentRow.tsx'
+
+interface Props {
+  readonly segments: readonly HeardSegment[]
+  readonly words: ReadonlyMap<string, string>
+  readonly media: Media
+  readonly editor: TranscriptEditor
+  readonly found: readonly Found[]
+  readonly current: Found | undefined
+  /** The segment that is heard is kept in view. */
+  readonly isFollowing: boolean
+}
+
+/** What was said, moment by moment. Of a long transcript only the rows around the view are drawn. */
+export function SegmentList({ segments, words, media, editor, found, current, isFollowing }: Props) {
+  const [view] = useState(createRowView)
+  const [editedId, setEditedId] = useState<string>()
+  const heardId = useMedia(media, ({ position, isPaused }) =>
+    isPaused && position === 0 ? undefined : segments[segmentAt(segments, position)]?.id,
+  )
+  const places = useMemo(() => new Map(segments.map(({ id }, place) => [id, place])), [segments])
+  const { from, to, above, below } = useRows(view, { segments, words, held: placeOf(places, editedId) })
+  useShown(view, isFollowing && editedId === undefined ? placeOf(places, heardId) : undefined)
+  useShown(view, placeOf(places, current?.id))
+  const byId = useMemo(() => Map.groupBy(found, ({ id }) => id), [found])
+  const ways = useMemo<RowWays>(
+    () => ({
+      onPlay: ({ start }) => media.playFrom(start),
+      onEdit: setEditedId,
+      onChange(id, text) {
+        setEditedId((now) => (now === id ? undefined : now))
+        editor.edit([{ id, text }])
+      },
+    }),
+    [media, editor],
+  )
+  return (
+    <Box ref={view.attach} sx={frame}>
+      <ul aria-label={texts.segments} style={{ paddingTop: above, paddingBottom: below }}>
+        {segments.slice(from, to).map((segment, index) => (
+          <SegmentRow
+            key={segment.id}
+            segment={segment}
+            place={from + index + 1}
+            count={segments.length}
+            text={words.get(segment.id) ?? segment.text}
+            isHeard={segment.id === heardId}
+            isEdited={segment.id === editedId}
+            found={byId.get(segment.id)}
+            current={current?.id === segment.id ? current : undefined}
+            ways={ways}
+          />
+        ))}
+      </ul>
+    </Box>
+  )
+}
+
+const placeOf = (places: ReadonlyMap<string, number>, id: string | undefined) => (id === undefined ? undefined : places.get(id))
+
+interface Shown extends Pick<Props, 'segments' | 'words'> {
+  readonly held: number | undefined
+}
+/** Which rows are drawn; told what there is to draw, and measured after each drawing. */
+function useRows(view: RowView, { segments, words, held }: Shown) {
+  const drawn = useSyncExternalStore(view.watch, view.current)
+  useLayoutEffect(
+    () => view.take(segments.map(({ id, text }) => ({ id, length: (words.get(id) ?? text).length }))),
+    [view, segments, words],
+  )
+  useLayoutEffect(() => view.hold(held), [view, held])
+  useLayoutEffect(view.measure)
+  return drawn
+}
+
+function useShown(view: RowView, place: number | undefined) {
+  useEffect(() => {
+    if (place !== undefined) view.show(place)
+  }, [view, place])
+}
+
+const frame = {
+  maxHeight: { xs: '60dvh', md: '62dvh' },
+  overflowY: 'auto',
+  scrollbarWidth: 'thin',
+  // What is seen is kept in its place by `row-view.ts`.
+  overflowAnchor: 'none',
+  '& ul': { listStyle: 'none', m: 0, p: 0 },
+  '& .row': {
+    display: 'flex',
+    alignItems: 'stretch',
+    borderTop: '1px solid',
+    borderColor: 'divider',
+  },
+  '& .row:first-of-type': { borderTop: 0 },
+  '& .row[data-heard]': { bgcolor: 'surface.tint' },
+  '& button': { font: 'inherit', color: 'inherit', background: 'none', border: 0, cursor: 'pointer', textAlign: 'left' },
+  '& button:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' },
+  '& .body': {
+    flex: 1,
+    minWidth: 0,
+    display: 'flex',
+    gap: 1.5,
+    px: 2,
+    py: 1,
+    minHeight: 44,
+    alignItems: 'baseline',
+    flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  },
+  '& button.body:hover': { bgcolor: 'action.hover' },
+  '& .time': { flex: 'none', fontSize: '0.8125rem', color: 'text.secondary', minWidth: 104 },
+  '& .text': { fontSize: '0.9375rem', lineHeight: 1.55, overflowWrap: 'anywhere', minWidth: 0 },
+  '& .edit': { flex: 'none', width: 44, display: 'grid', placeItems: 'center', color: 'text.secondary', opacity: { xs: 1, md: 0 } },
+  '& .row:hover .edit, & .edit:focus-visible, & .row[data-heard] .edit': { opacity: 1 },
+  // As a marker pen, in both schemes.
+  '& mark': { bgcolor: '#ffe082', color: 'common.black', borderRadius: '2px' },
+  '& mark[data-current]': { bgcolor: '#ffb300', outline: '2px solid #ffb300' },
+} as const

@@ -1,0 +1,32 @@
+import { Box, Typography } from '@mui/material'
+import { useEffect, useState } from 'react'
+import { localPeaks } from '#features/transcription/local-peaks.ts'
+import { createMedia } from '#features/transcription/media-clock.ts'
+import type { Source } from '#features/transcription/use-source.ts'
+import { frenchSize } from '#format/sizes.ts'
+import { MediaPlayer } from './MediaPlayer.tsx'
+
+/** What was chosen or recorded, to be heard before it is sent. */
+export function SourcePreview({ source: { file, url } }: { readonly source: Source }) {
+  const [media] = useState(createMedia)
+  const [peaks, setPeaks] = useState<readonly number[]>([])
+  const isVideo = file.type.startsWith('video/')
+  useEffect(() => {
+    let isGone = false
+    if (!isVideo) void localPeaks(file).then((found) => !isGone && setPeaks(found))
+    return () => {
+      isGone = true
+    }
+  }, [file, isVideo])
+  return (
+    <Box sx={{ mt: 1.5, p: 1.5, border: 1, borderColor: 'divider', borderRadius: '8px', minWidth: 0 }}>
+      <Typography variant="body2" sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
+        {file.name}
+      </Typography>
+      <Typography variant="caption" className="num" component="p" sx={{ color: 'text.secondary', mb: 0.5 }}>
+        {frenchSize(file.size)}
+      </Typography>
+      <MediaPlayer media={media} url={url} isVideo={isVideo} peaks={peaks} />
+    </Box>
+  )
+}

@@ -1,0 +1,153 @@
+import type { KeptRecording, RecordingStore } from '#api/kept-recordings.ts'
+import { createResampler } from './resampler.ts'
+import { levelOf, recordedRate, samplesToBytes, secondsOfBytes, wavHead } from './wav-recording.ts'
+
+export interface Recorded {
+  readonly id: string
+  readonly file: File
+  readonly seconds: number
+}
+export type RecorderState =
+  | { readonly state: 'idle' }
+  | { readonly state: 'asking' }
+  /** `level` from 0 to 1. */
+  | { readonly state: 'recording'; readonly seconds: number; readonly level: number }
+  /** The microphone stays open; what it hears is let go. */
+  | { readonly state: 'paused'; readonly seconds: number }
+  | { readonly state: 'failed'; readonly cause: unknown }
+
+/** Sound that comes from a microphone, until it is let go of. */
+export interface Microphone {
+  readonly rate: number
+  release(): void
+}
+export interface RecorderNeeds {
+  readonly openMicrophone: (deviceId: string | undefined, onBlock: (block: Float32Array) => void) => Promise<Microphone>
+  readonly store: RecordingStore
+  readonly makeId: () => string
+  readonly now: () => number
+  readonly onRecorded: (recorded: Recorded) => void
+}
+
+/** Recordings are written down about once a second. */
+const writtenEvery = recordedRate
+
+/** Records a microphone into this browser as it goes, and makes a WAV of it at the end. */
+export function createRecorder({ openMicrophone, store, makeId, now, onRecorded }: RecorderNeeds) {
+  const watchers = new Set<() => void>()
+  let state: RecorderState = { state: 'idle' }
+  let recording: ReturnType<typeof createWriting> | undefined
+  let microphone: Microphone | undefined
+
+  function show(next: RecorderState) {
+    state = next
+    for (const changed of watchers) changed()
+  }
+  function release() {
+    microphone?.release()
+    microphone = undefined
+  }
+  /** What was written before is kept, and offered again. */
+  function fail(cause: unknown) {
+    release()
+    recording = undefined
+    show({ state: 'failed', cause })
+  }
+  return {
+    current: () => state,
+    watch(changed: () => void) {
+      watchers.add(changed)
+      return () => watchers.delete(changed)
+    },
+    async start(deviceId: string | undefined) {
+      show({ state: 'asking' })
+      const writing = createWriting({ store, kept: { id: makeId(), startedAt: now() }, onFailed: fail })
+      recording = writing
+      let resampler: ReturnType<typeof createResampler> | undefined
+      const onBlock = (block: Float32Array) => {
+        if (recording !== writing || !microphone || state.state === 'paused') return
+        resampler ??= createResampler(microphone.rate, recordedRate)
+        writing.add(resampler.push(block))
+        show({ state: 'recording', seconds: writing.seconds(), level: levelOf(block) })
+      }
+      try {
+        microphone = await openMicrophone(deviceId, onBlock)
+        // One may have left the page while the browser was asking.
+        if (recording !== writing) return release()
+        show({ state: 'recording', seconds: 0, level: 0 })
+      } catch (cause) {
+        fail(cause)
+      }
+    },
+    /** Leaves out what is said, or goes on. */
+    turn() {
+      if (state.state === 'paused') show({ state: 'recording', seconds: state.seconds, level: 0 })
+      else if (state.state === 'recording') show({ state: 'paused', seconds: recording?.kept() ?? state.seconds })
+    },
+    /** Lets the microphone go and hands the recording on. */
+    async stop() {
+      const writing = recording
+      recording = undefined
+      release()
+      show({ state: 'idle' })
+      try {
+        const recorded = await writing?.finish()
+        if (recorded) onRecorded(recorded)
+      } catch (cause) {
+        fail(cause)
+      }
+    },
+  }
+}
+
+interface WritingOptions extends Pick<RecorderNeeds, 'store'> {
+  readonly kept: Omit<KeptRecording, 'byteLength'>
+  readonly onFailed: (cause: unknown) => void
+}
+/** One recording on its way into the store, a second at a time, in order. */
+function createWriting({ store, kept, onFailed }: WritingOptions) {
+  const held: Float32Array[] = []
+  let heldLength = 0
+  let byteLength = 0
+  let parts = 0
+  let written = Promise.resolve()
+  function write() {
+    const samples = new Float32Array(heldLength)
+    let at = 0
+    for (const block of held.splice(0)) {
+      samples.set(block, at)
+      at += block.length
+    }
+    heldLength = 0
+    byteLength += samples.length * 2
+    const [recording, number] = [{ ...kept, byteLength }, parts++]
+    written = written.then(() => store.append(recording, number, samplesToBytes(samples)))
+    written.catch(onFailed)
+  }
+  return {
+    seconds: () => secondsOfBytes(byteLength + heldLength * 2),
+    /** Writes down what there is; answers its seconds. */
+    kept(): number {
+      if (heldLength > 0) write()
+      return secondsOfBytes(byteLength)
+    },
+    add(block: Float32Array) {
+      held.push(block)
+      heldLength += block.length
+      if (heldLength >= writtenEvery) write()
+    },
+    async finish(): Promise<Recorded | undefined> {
+      if (heldLength > 0) write()
+      await written
+      return byteLength === 0 ? undefined : await recordedFrom(store, { ...kept, byteLength })
+    },
+  }
+}
+
+/** A recording of this browser as a file. */
+export async function recordedFrom(store: RecordingStore, { id, startedAt }: KeptRecording): Promise<Recorded> {
+  const samples = await store.read(id)
+  const length = samples.reduce((sum, { size }) => sum + size, 0)
+  const file = new File([wavHead(length), ...samples], 'recording.wav', { type: 'audio/wav', lastModified: startedAt })
+  return { id, file, seconds: secondsOfBytes(length) }
+}

@@ -1,0 +1,43 @@
+/** Width of the low pass, in samples of the slower rate on either side: enough that nothing audible is folded back. */
+const reach = 16
+
+/**
+ * Sound that arrives in blocks, at another rate. Each new sample is the old ones around its moment, weighted by a windowed
+ * sinc whose pass band ends below half of the slower rate; what is left at the end of a block waits for the next.
+ */
+export function createResampler(from: number, to: number) {
+  const step = from / to
+  const cutoff = Math.min(1, to / from) * 0.94
+  const half = Math.ceil(reach / cutoff)
+  let held = new Float32Array(half)
+  /** Of the next sample to be made, within what is held. */
+  let at = half
+
+  function sampleAt(moment: number, sound: Float32Array): number {
+    const center = Math.floor(moment)
+    let sum = 0
+    for (let index = center - half + 1; index <= center + half; index++) {
+      const distance = moment - index
+      const window = 0.5 + 0.5 * Math.cos((Math.PI * distance) / half)
+      sum += (sound[index] ?? 0) * sinc(distance * cutoff) * cutoff * window
+    }
+    return sum
+  }
+  return {
+    /** What of the new rate is certain by now. */
+    push(block: Float32Array): Float32Array {
+      if (from === to) return block.slice()
+      const sound = new Float32Array(held.length + block.length)
+      sound.set(held)
+      sound.set(block, held.length)
+      const made: number[] = []
+      for (; at + half < sound.length; at += step) made.push(sampleAt(at, sound))
+      const keepFrom = Math.max(0, Math.floor(at) - half)
+      held = sound.slice(keepFrom)
+      at -= keepFrom
+      return Float32Array.from(made)
+    },
+  }
+}
+
+const sinc = (x: number) => (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x))

@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { type KeptRecording, keptRecordings } from '#api/kept-recordings.ts'
+import { holdPage } from '#api/page-holds.ts'
+import { randomId } from '#api/random-id.ts'
+import { openMicrophone } from './microphone.ts'
+import { createRecorder, type Recorded, recordedFrom } from './recorder.ts'
+import { secondsOfBytes } from './wav-recording.ts'
+
+/** The recorder of a page. Who leaves it while recording finds the recording again. */
+export function useRecorder(onTake: (file: File, recordingId: string) => void) {
+  const taken = useEffectEvent(({ file, id }: Recorded) => onTake(file, id))
+  const [recorder] = useState(() =>
+    createRecorder({ openMicrophone, store: keptRecordings, makeId: randomId, now: Date.now, onRecorded: (one) => taken(one) }),
+  )
+  useEffect(() => () => void recorder.stop(), [recorder])
+  const state = useSyncExternalStore(recorder.watch, recorder.current)
+  const isRecording = state.state === 'recording' || state.state === 'asking'
+  useEffect(() => (isRecording ? holdPage() : undefined), [isRecording])
+  return { recorder, state }
+}
+
+/** Recordings that no transcription has taken up, of a page that was left or died. */
+export function useLeftRecordings(onTake: (file: File, recordingId: string) => void) {
+  const [left, setLeft] = useState<readonly KeptRecording[]>([])
+  const look = useCallback(async () => {
+    // Without a database nothing was kept.
+    setLeft(await keptRecordings.list().catch(() => []))
+  }, [])
+  useEffect(() => void look(), [look])
+  return {
+    left: left.map((kept) => ({ ...kept, seconds: secondsOfBytes(kept.byteLength) })),
+    async takeUp(kept: KeptRecording) {
+      const { file, id } = await recordedFrom(keptRecordings, kept)
+      setLeft((before) => before.filter((one) => one.id !== id))
+      onTake(file, id)
+    },
+    async forget({ id }: KeptRecording) {
+      await keptRecordings.remove(id)
+      await look()
+    },
+  }
+}
+
+/** The microphones of this machine; they have names once one was allowed. */
+export function useMicrophones(): readonly MediaDeviceInfo[] {
+  const [found, setFound] = useState<readonly MediaDeviceInfo[]>([])
+  useEffect(() => {
+    // Absent off a secure context.
+    const { mediaDevices } = navigator as { readonly mediaDevices?: MediaDevices }
+    if (!mediaDevices) return
+    const look = () =>
+      void mediaDevices.enumerateDevices().then(
+        (all) => setFound(all.filter(({ kind, label, deviceId }) => kind === 'audioinput' && label !== '' && deviceId !== 'default')),
+        () => setFound([]),
+      )
+    look()
+    mediaDevices.addEventListener('devicechange', look)
+    const timer = setInterval(look, lookEveryMs)
+    return () => {
+      mediaDevices.removeEventListener('devicechange', look)
+      clearInterval(timer)
+    }
+  }, [])
+  return found
+}
+/** A permission that was given is told by no event. */
+const lookEveryMs = 3000

@@ -1,0 +1,75 @@
+import {
+  type KnownUser,
+  type UserChange,
+  type UserCreation,
+  type UserQuery,
+  type UserStatus,
+  userLimits,
+  userSorts,
+} from '@atelier/contract/users'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { queryKey } from '#api/client.ts'
+import type { AddressFilter } from '#ui/use-address-filter.ts'
+import { usersClient } from './users-client.ts'
+
+export const orders = ['asc', 'desc'] as const
+/** How the list is sorted, as the address says. */
+export const sortOf = ({ oneOf }: AddressFilter) => ({
+  sort: oneOf('sort', userSorts) ?? ('name' as const),
+  order: oneOf('order', orders) ?? ('asc' as const),
+})
+
+/** The order one starts with is not in the address. */
+export const sortBy =
+  ({ change }: AddressFilter) =>
+  ({ sort, order }: Pick<UserQuery, 'sort' | 'order'>) =>
+    change({ sort: sort === 'name' ? undefined : sort, order: order === 'asc' ? undefined : order })
+
+/** One page of the accounts, as the address asks for it; those of `role` alone where it is said. */
+export function useUserPage(address: AddressFilter, asked: { readonly limit: number; readonly role?: 'USER' }) {
+  const search = useDeferredValue(address.read('search')?.trim().slice(0, userLimits.searchMax))
+  const query = { page: address.page, ...asked, ...sortOf(address), ...(search && { search }) }
+  return useQuery({
+    queryKey: queryKey('users', 'list', { query }),
+    queryFn: ({ signal }) => usersClient.list({ query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** After any change: lists, and what is shown of one account. */
+export function useRefreshUsers() {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: ['users'] })
+}
+
+export function useCreateUser() {
+  const refresh = useRefreshUsers()
+  return useMutation({ mutationFn: (body: UserCreation) => usersClient.create({ body }), onSuccess: refresh })
+}
+
+export function useUpdateUser(userId: string) {
+  const refresh = useRefreshUsers()
+  return useMutation({ mutationFn: (body: UserChange) => usersClient.update({ userId, body }), onSuccess: refresh })
+}
+
+export function useSetStatus() {
+  const refresh = useRefreshUsers()
+  return useMutation({
+    mutationFn: ({ user, status }: { readonly user: KnownUser; readonly status: UserStatus }) =>
+      usersClient.setStatus({ userId: user.id, body: status }),
+    onSettled: refresh,
+  })
+}
+
+export function useRemoveUser() {
+  const refresh = useRefreshUsers()
+  return useMutation({ mutationFn: (userId: string) => usersClient.remove({ userId }), onSuccess: refresh })
+}
+
+export const useHandOver = (userId: string) =>
+  useMutation({ mutationFn: (password: string) => usersClient.handOver({ userId, body: { password } }) })
+
+/** Told once: it is kept nowhere but in the dialog that shows it. */
+export const useMakePasswordLink = (userId: string) =>
+  useMutation({ mutationFn: () => usersClient.makePasswordLink({ userId }), gcTime: 0 })

@@ -1,0 +1,19 @@
+import type { dashboardTexts } from './dashboard.texts.ts'
+
+export const dashboardEnglish: typeof dashboardTexts = {
+  title: 'Dashboard',
+  greeting: (firstName) => `Hello ${firstName}. This is where you left off.`,
+  newChat: 'New chat',
+  tabs: { overview: 'Overview', history: 'History', statistics: 'Statistics' },
+  newImage: 'Create an image',
+  pictures: 'Images created',
+  replies: 'Chat replies',
+  links: {
+    inpainting: { label: 'New inpainting', help: 'Redo a part of an image' },
+    inpaintingHistory: { label: 'Inpainting history', help: 'Find, recreate, download' },
+    settings: { label: 'Settings', help: 'Appearance, notifications, storage' },
+    chat: { label: 'Chat', help: 'Ask a question, go on with a conversation' },
+    help: { label: 'Help', help: 'First steps and common answers' },
+    profile: { label: 'My profile', help: 'Name, address, photo' },
+  },
+}

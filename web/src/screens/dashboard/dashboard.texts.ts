@@ -1,0 +1,19 @@
+import { defineTexts } from '#language/texts.ts'
+
+export const dashboardTexts = defineTexts('dashboard', {
+  title: 'Tableau de bord',
+  greeting: (firstName: string) => `Bonjour ${firstName}. Voici où vous en étiez.`,
+  newChat: 'Nouveau chat',
+  tabs: { overview: 'Aperçu', history: 'Historique', statistics: 'Statistiques' },
+  newImage: 'Créer une image',
+  pictures: 'Images créées',
+  replies: 'Réponses de chat',
+  links: {
+    inpainting: { label: 'Nouvel inpainting', help: 'Refaire une partie d’une image' },
+    inpaintingHistory: { label: 'Historique d’inpainting', help: 'Retrouver, recréer, télécharger' },
+    settings: { label: 'Paramètres', help: 'Apparence, notifications, stockage' },
+    chat: { label: 'Chat', help: 'Poser une question, reprendre un échange' },
+    help: { label: 'Aide', help: 'Premiers pas et réponses courantes' },
+    profile: { label: 'Mon Profil', help: 'Nom, adresse, photo' },
+  },
+})

@@ -1,0 +1,16 @@
+import type { screenTexts } from './screens.texts.ts'
+
+export const screenEnglish: typeof screenTexts = {
+  history: { help: 'Find a word in everything you have made, or browse your retouches and images.' },
+  retry: 'Try again',
+  toDashboard: 'Go to the dashboard',
+  featureOff: {
+    title: 'Feature turned off',
+    text: 'Your administrator has turned this page off. Ask for it to be opened again if you need it.',
+  },
+  adminRefused: {
+    title: 'Access denied: this section is for administrators only.',
+    text: 'If you think you should have access, contact an administrator.',
+  },
+  unknown: { title: 'Page not found', text: 'This address leads nowhere. The page may have been moved.' },
+}

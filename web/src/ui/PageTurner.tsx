@@ -1,0 +1,51 @@
+import { Pagination, Stack, Typography } from '@mui/material'
+import { frenchNumber } from '#format/numbers.ts'
+import { uiTexts } from './ui.texts.ts'
+
+const texts = uiTexts.pages
+
+interface Props {
+  readonly label: string
+  readonly pagination: { readonly page: number; readonly total: number; readonly totalPages: number }
+  readonly shown: number
+  /** Totals are counted up to here. */
+  readonly countedTo?: number
+  readonly onTurn: (page: number) => void
+}
+
+/** Under a list: how much of it is shown, and the way to the rest. */
+export function PageTurner({ label, pagination: { page, total, totalPages }, shown, countedTo, onTurn }: Props) {
+  const isMore = countedTo !== undefined && total > countedTo
+  const of = isMore ? texts.moreThan(frenchNumber(countedTo)) : frenchNumber(total)
+  return (
+    <Stack
+      direction="row"
+      sx={{
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 1.5,
+        flexWrap: 'wrap',
+        px: 2,
+        py: 1.25,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Typography variant="caption" role="status" className="num" sx={{ color: 'text.secondary' }}>
+        {texts.shown(shown, of)}
+      </Typography>
+      {totalPages > 1 && (
+        <Pagination
+          size="small"
+          aria-label={label}
+          page={page}
+          count={totalPages}
+          siblingCount={0}
+          onChange={(_, wanted) => onTurn(wanted)}
+          getItemAriaLabel={(type, wanted) => labels[type]?.(wanted ?? 0) ?? ''}
+        />
+      )}
+    </Stack>
+  )
+}
+const labels: Readonly<Record<string, (page: number) => string>> = texts.labels

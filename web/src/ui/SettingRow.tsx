@@ -1,0 +1,31 @@
+import { Box, Stack, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+
+interface Props {
+  readonly id: string
+  readonly label: string
+  readonly text?: string | undefined
+  readonly children: ReactNode
+}
+
+/** What is set at the left, how at the right; under each other on a phone. `id` names the label for the control. */
+export function SettingRow({ id, label, text, children }: Props) {
+  return (
+    <Stack
+      direction={{ xs: 'column', sm: 'row' }}
+      sx={{ alignItems: { sm: 'center' }, gap: { xs: 1, sm: 3 }, py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="h3" component="p" id={id}>
+          {label}
+        </Typography>
+        {text !== undefined && (
+          <Typography variant="caption" component="p" id={`${id}-text`} sx={{ color: 'text.secondary' }}>
+            {text}
+          </Typography>
+        )}
+      </Box>
+      <Box sx={{ flex: 'none', width: { xs: '100%', sm: 336 } }}>{children}</Box>
+    </Stack>
+  )
+}

@@ -1,0 +1,28 @@
+import { type FieldPathByValue, type FieldValues, type UseFormReturn, useController } from 'react-hook-form'
+import { NumberSlider } from './NumberSlider.tsx'
+
+interface Props<V extends FieldValues> {
+  readonly form: UseFormReturn<V>
+  readonly name: FieldPathByValue<V, number>
+  readonly label: string
+  /** Least, most and step. */
+  readonly range: readonly [number, number, number]
+  /** Words for both ends. */
+  readonly ends?: readonly [string, string]
+  readonly note?: string | undefined
+}
+
+/** A number of a form on a scale. */
+export function SliderField<V extends FieldValues>({ form, name, label, range: [min, max, step], ends, note }: Props<V>) {
+  const { field, fieldState } = useController({ control: form.control, name })
+  return (
+    <NumberSlider
+      {...{ label, min, max, step }}
+      {...(ends && { ends })}
+      value={field.value}
+      onChange={field.onChange}
+      help={note}
+      problem={fieldState.error?.message}
+    />
+  )
+}

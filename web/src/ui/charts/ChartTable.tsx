@@ -1,0 +1,49 @@
+import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+
+interface Props {
+  /** Opens the table. */
+  readonly open: string
+  /** What the table is about. */
+  readonly label: string
+  /** The head of each column; the first names the rows. */
+  readonly columns: readonly string[]
+  /** Each row by its name, then its figures. */
+  readonly rows: readonly (readonly [string, ...string[]])[]
+}
+
+/** What a chart draws, as figures: for whoever does not see it, and for whoever wants the exact number. */
+export const ChartTable = ({ open, label, columns, rows }: Props) => (
+  <Box component="details" sx={{ mt: 2 }}>
+    <Typography variant="body2" component="summary" sx={{ cursor: 'pointer' }}>
+      {open}
+    </Typography>
+    {/* A reader who uses the keyboard alone scrolls it too. */}
+    <Box tabIndex={0} role="region" aria-label={label} sx={{ overflowX: 'auto', maxHeight: 400 }}>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            {columns.map((column, place) => (
+              <TableCell key={column} align={place === 0 ? 'left' : 'right'}>
+                {column}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map(([name, ...figures]) => (
+            <TableRow key={name}>
+              <TableCell component="th" scope="row" className="num">
+                {name}
+              </TableCell>
+              {figures.map((figure, place) => (
+                <TableCell key={columns[place + 1]} align="right" className="num">
+                  {figure}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  </Box>
+)

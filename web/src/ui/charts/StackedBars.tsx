@@ -1,0 +1,127 @@
+import { Box, Stack, Typography } from '@mui/material'
+import { colon } from '#format/colon.ts'
+import { frenchNumber } from '#format/numbers.ts'
+import { axisOf } from './axis.ts'
+
+export interface Series {
+  readonly name: string
+  /** A colour of the theme, such as `primary.main`. */
+  readonly color: string
+}
+export interface Bar {
+  readonly name: string
+  /** One for each series. */
+  readonly values: readonly number[]
+}
+interface Props {
+  readonly series: readonly Series[]
+  readonly bars: readonly Bar[]
+}
+
+const box = { width: 1000, height: 200 } as const
+/** Of a bar's room; the rest keeps it from its neighbours. */
+const filled = 0.76
+const small = { color: 'text.secondary', fontSize: '0.71875rem' } as const
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
+
+/** How much of each, over time. What it says can be read in the table that stands with it: for eyes alone. */
+export function StackedBars({ series, bars }: Props) {
+  const { top, ticks } = axisOf(Math.max(...bars.map(({ values }) => sum(values))))
+  const room = box.width / bars.length
+  return (
+    <Box aria-hidden>
+      <Legend series={series} />
+      <Stack direction="row" sx={{ gap: 1 }}>
+        <Stack className="num" sx={{ justifyContent: 'space-between', textAlign: 'right', minWidth: 24, my: '-8px' }}>
+          {ticks.map((tick) => (
+            <Typography key={tick} variant="caption" sx={{ ...small, lineHeight: '16px' }}>
+              {frenchNumber(tick)}
+            </Typography>
+          ))}
+        </Stack>
+        <Box
+          component="svg"
+          viewBox={`0 0 ${box.width} ${box.height}`}
+          preserveAspectRatio="none"
+          sx={{ flex: 1, minWidth: 0, height: 190, display: 'block', overflow: 'visible' }}
+        >
+          <Guides places={ticks.map((tick) => box.height * (1 - tick / top))} />
+          {bars.map((bar, place) => (
+            <Column key={bar.name} bar={bar} series={series} from={(place + (1 - filled) / 2) * room} width={room * filled} top={top} />
+          ))}
+        </Box>
+      </Stack>
+      <Stack direction="row" className="num" sx={{ justifyContent: 'space-between', mt: 1, pl: 4 }}>
+        {namedPlaces(bars).map((name) => (
+          <Typography key={name} variant="caption" sx={small}>
+            {name}
+          </Typography>
+        ))}
+      </Stack>
+    </Box>
+  )
+}
+
+const Legend = ({ series }: Pick<Props, 'series'>) => (
+  <Stack direction="row" sx={{ columnGap: 2, rowGap: 0.5, mb: 2, flexWrap: 'wrap' }}>
+    {series.map(({ name, color }) => (
+      <Stack key={name} direction="row" sx={{ alignItems: 'center', gap: 0.75 }}>
+        <Box sx={{ width: 10, height: 10, borderRadius: '3px', bgcolor: color }} />
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {name}
+        </Typography>
+      </Stack>
+    ))}
+  </Stack>
+)
+
+const Guides = ({ places }: { readonly places: readonly number[] }) =>
+  places.map((y) => (
+    <Box
+      key={y}
+      component="line"
+      x1={0}
+      x2={box.width}
+      y1={y}
+      y2={y}
+      sx={({ vars }) => ({ stroke: vars.palette.divider, vectorEffect: 'non-scaling-stroke' })}
+    />
+  ))
+
+interface ColumnProps extends Pick<Props, 'series'> {
+  readonly bar: Bar
+  readonly from: number
+  readonly width: number
+  readonly top: number
+}
+/** The parts of one bar, each upon those before it, with a hair of the card between them. */
+function Column({ bar: { name, values }, series, from, width, top }: ColumnProps) {
+  const high = (value: number) => (value / top) * box.height
+  return (
+    <g>
+      <title>{`${name}${colon()}${frenchNumber(sum(values))}`}</title>
+      {values.map((value, place) => (
+        <Box
+          key={series[place]?.name}
+          component="rect"
+          x={from}
+          width={width}
+          y={box.height - high(sum(values.slice(0, place + 1)))}
+          height={high(value)}
+          sx={{
+            color: series[place]?.color,
+            fill: 'currentColor',
+            stroke: 'var(--atelier-palette-background-paper)',
+            vectorEffect: 'non-scaling-stroke',
+          }}
+        />
+      ))}
+    </g>
+  )
+}
+
+/** The first, the middle and the last, which say enough of the others. */
+function namedPlaces(bars: readonly Bar[]): readonly string[] {
+  const places = new Set([0, Math.floor((bars.length - 1) / 2), bars.length - 1])
+  return [...places].flatMap((place) => bars[place]?.name ?? [])
+}

@@ -1,0 +1,19 @@
+/** Guides of a chart of counted things, from nought to the top. */
+export interface Axis {
+  readonly top: number
+  /** The highest first. */
+  readonly ticks: readonly number[]
+}
+
+const most = 4
+
+/** Few guides at round, whole numbers, the highest of which is no lower than anything drawn. */
+export function axisOf(highest: number): Axis {
+  const step = stepFor(Math.max(1, highest))
+  const count = Math.ceil(Math.max(1, highest) / step)
+  return { top: count * step, ticks: Array.from({ length: count + 1 }, (_, place) => (count - place) * step) }
+}
+
+function stepFor(highest: number): number {
+  for (let unit = 1; ; unit *= 10) for (const step of [unit, 2 * unit, 5 * unit]) if (step * most >= highest) return step
+}

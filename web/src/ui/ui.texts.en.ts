@@ -1,0 +1,18 @@
+import { counted } from '#format/numbers.ts'
+import type { uiTexts } from './ui.texts.ts'
+
+export const uiEnglish: typeof uiTexts = {
+  more: { failed: 'The rest of the list could not be loaded.', retry: 'Try again', more: 'Load more' },
+  copying: { copied: 'Copied', refused: 'Could not copy: select the text' },
+  pages: {
+    shown: (count, of) => `${counted(count, 'entry shown', 'entries shown')} of ${of}`,
+    moreThan: (count) => `more than ${count}`,
+    labels: {
+      page: (page) => `Page ${page}`,
+      first: () => 'First page',
+      last: () => 'Last page',
+      next: () => 'Next page',
+      previous: () => 'Previous page',
+    },
+  },
+}

@@ -1,0 +1,18 @@
+import { counted } from '#format/numbers.ts'
+import type { uiTexts } from './ui.texts.ts'
+
+export const uiSpanish: typeof uiTexts = {
+  more: { failed: 'No se ha podido cargar el resto de la lista.', retry: 'Reintentar', more: 'Cargar más' },
+  copying: { copied: 'Copiado', refused: 'No se ha podido copiar: seleccione el texto' },
+  pages: {
+    shown: (count, of) => `${counted(count, 'entrada mostrada', 'entradas mostradas')} de ${of}`,
+    moreThan: (count) => `más de ${count}`,
+    labels: {
+      page: (page) => `Página ${page}`,
+      first: () => 'Primera página',
+      last: () => 'Última página',
+      next: () => 'Página siguiente',
+      previous: () => 'Página anterior',
+    },
+  },
+}
