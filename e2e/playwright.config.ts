@@ -11,6 +11,8 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: true,
+  // Whoever works on a journey sees it fail at once. `npm test` as a whole asks for a second try, so that one hiccup of a machine does
+  // not cost the word on everything else; its last lines name each test that needed it.
   retries: 0,
   workers: 2,
   // Generous: a busy machine is slow, and nothing waits longer than it has to.

@@ -1,20 +1,30 @@
 /** Adds up what the tests report, for the one line that ends them. */
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
+/**
+ * `flaky`: the names of tests that failed and then passed; they are in no number.
+ * @typedef {{ passed: number, failed: number, skipped: number, flaky?: readonly string[] }} Count
+ */
 
 /** @param {readonly Count[]} counts @returns {Count} */
-export const sum = (counts) =>
-  counts.reduce(
-    (total, count) => ({
-      passed: total.passed + count.passed,
-      failed: total.failed + count.failed,
-      skipped: total.skipped + count.skipped,
-    }),
-    { passed: 0, failed: 0, skipped: 0 },
-  )
+export const sum = (counts) => ({
+  passed: total(counts.map(({ passed }) => passed)),
+  failed: total(counts.map(({ failed }) => failed)),
+  skipped: total(counts.map(({ skipped }) => skipped)),
+  flaky: counts.flatMap(({ flaky = [] }) => flaky),
+})
+
+/** @param {readonly number[]} numbers */
+const total = (numbers) => numbers.reduce((sum, number) => sum + number, 0)
 
 /** @param {Count} count */
-export const closingLine = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+export const closingLine = ({ passed, failed, skipped, flaky = [] }) =>
+  [
+    ...flaky.map((name) => `INSTABLE, réussi seulement la seconde fois : ${name}`),
+    `${passed} passed, ${failed} failed${told(skipped, 'skipped')}${told(flaky.length, 'flaky')}`,
+  ].join('\n')
+
+/** @param {number} number @param {string} word */
+const told = (number, word) => (number > 0 ? `, ${number} ${word}` : '')
 
 /**
  * Nothing run proves nothing.
@@ -50,13 +60,23 @@ export const countVitest = (report) => ({
  */
 const failedAsAWhole = ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed')
 
+/** @typedef {{ file: string, title: string, tests: readonly { status: string }[] }} Spec */
+/** @typedef {{ specs: readonly Spec[], suites?: readonly Suite[] }} Suite */
+
 /**
- * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: readonly unknown[] }} report Playwright's JSON
+ * @param {{ stats: { expected: number, unexpected: number, skipped: number }, errors: readonly unknown[], suites: readonly Suite[] }} report
+ *   Playwright's JSON
  * @returns {Count}
  */
-export const countPlaywright = ({ stats, errors }) => ({
+export const countPlaywright = ({ stats, errors, suites }) => ({
   passed: stats.expected,
-  // A test that passes only the second time has failed once.
-  failed: stats.unexpected + stats.flaky + errors.length,
+  failed: stats.unexpected + errors.length,
   skipped: stats.skipped,
+  flaky: suites.flatMap(flakyIn),
 })
+
+/** @param {Suite} suite @returns {readonly string[]} */
+const flakyIn = ({ specs, suites = [] }) => [
+  ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ file, title }) => `${file} › ${title}`),
+  ...suites.flatMap(flakyIn),
+]

@@ -21,7 +21,11 @@ const parts = {
   long: (tested) => vitest(tested, ['long']),
   e2e: (tested) => journeys(tested),
   all: async (tested) =>
-    sum([await runChecks(tested, [...checks, bundleCheck]), await vitest(tested, ['unit', 'api']), await journeys(tested)]),
+    sum([
+      await runChecks(tested, [...checks, bundleCheck]),
+      await vitest(tested, ['unit', 'api']),
+      await journeys(tested, ['--retries=1']),
+    ]),
 }
 
 /** @param {string} root @param {readonly string[]} given */
@@ -53,13 +57,16 @@ async function vitest({ root, node, reports, args }, projects) {
   return settled(read(report, countVitest), code)
 }
 
-/** @param {Tested} tested */
-async function journeys({ root, node, reports, args }) {
+/**
+ * @param {Tested} tested
+ * @param {readonly string[]} [options]
+ */
+async function journeys({ root, node, reports, args }, options = []) {
   const browser = await findBrowser({ root, node })
   announce('Parcours dans le navigateur')
   const report = join(reports, 'playwright.json')
   const program = join(root, 'node_modules/@playwright/test/cli.js')
-  const { code } = await run(node, [program, 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json', ...args], {
+  const { code } = await run(node, [program, 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json', ...options, ...args], {
     cwd: root,
     env: { ...withNode(node), CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   })
