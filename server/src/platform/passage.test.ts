@@ -23,6 +23,15 @@ describe('le passage', () => {
   test('montre un texte court en entier, sur une ligne et sans marques de Markdown', () => {
     expect(shown(passage('## Le **budget**\n\nde `2026`', ['budget']))).toBe('Le [budget] de 2026')
   })
+  test.each([
+    ['Voir [le **budget**](/aide/budget "Aide") et ![plan](a.png)', 'Voir le [budget] et plan'],
+    ['- le budget\n- *Lyon*\n> cité\n1. un', 'le [budget] Lyon cité 1. un'],
+    ['| Poste | Budget |\n|---|---:|\n| Écoles | 12 |', 'Poste · [Budget] Écoles · 12'],
+    ['```python\nbudget = a[1] * b_c_d\n```', '[budget] = a[1] * b_c_d'],
+    ['Lire [ici](https://ville.fr/budget)', 'Lire [ici](https://ville.fr/[budget])'],
+  ])('dit %j sans ses marques, à moins que le mot cherché n’y soit', (text, expected) => {
+    expect(shown(passage(text, ['budget']))).toBe(expected)
+  })
   test('est coupé entre deux mots, avec de quoi lire ce qui précède', () => {
     const text = shown(passage(`${filler}voici le budget de la ville. ${filler}`, ['budget']))
     expect(text).toMatch(/^….*voici le \[budget\] de la ville\. .*…$/)

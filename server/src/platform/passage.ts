@@ -1,4 +1,5 @@
 import { chatSearchLimits, type MarkedText } from '@atelier/contract/chat-search'
+import { withoutMarkdown } from '#platform/without-markdown.ts'
 import { type Word, wordsOf } from '#platform/words.ts'
 
 /** Characters before the first match, so that one reads it in its sentence. */
@@ -14,8 +15,10 @@ export const marked = (text: string, words: readonly string[]): MarkedText =>
     { from: 0, to: text.length },
   )
 
-/** The place of a text that says the most of what was searched. */
-export function passage(text: string, words: readonly string[]): MarkedText {
+/** The place of a text that says the most of what was searched; of Markdown the words, unless only an address has them. */
+export function passage(said: string, words: readonly string[]): MarkedText {
+  const read = withoutMarkdown(said)
+  const text = matches(read, words).next().done === true ? said : read
   const found = firstOf(matches(text, words), mostMatches)
   const { passageCharacters: length } = chatSearchLimits
   const best = densest(found, length - leadCharacters)
@@ -85,8 +88,7 @@ function pieces(text: string, found: readonly Word[], { from, to }: { readonly f
 }
 
 const ellipsis = { text: '…', isMatch: false } as const
-/** Of Markdown only the words are shown. */
-const inOneLine = (text: string) => text.replaceAll(/\*\*|`+|^#{1,6} /gm, '').replaceAll(/\s+/g, ' ')
+const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 /** Farther than this no end of a word is looked for: not every script has spaces. */
 const farthest = 20
