@@ -3,9 +3,11 @@ import type { Engine, Sound, SpeechRequest } from '#engine.ts'
 import { EngineFailure } from '#engine-failure.ts'
 import { makeWav } from './make-wav.ts'
 
+type Step = EngineFailure | 'hang' | Sound | undefined
+
 export interface ScriptedVoice extends Engine {
   /** Asked before each piece; a failure is thrown. */
-  script: (request: SpeechRequest) => EngineFailure | 'hang' | Sound | undefined
+  script: (request: SpeechRequest) => Step | Promise<Step>
   readonly asked: SpeechRequest[]
 }
 
@@ -28,7 +30,7 @@ export function createScriptedVoice(): ScriptedVoice {
     async speak(request, signal) {
       signal.throwIfAborted()
       voice.asked.push(request)
-      const step = voice.script(request)
+      const step = await voice.script(request)
       if (step === 'hang') await delay(2 ** 31 - 1, undefined, { signal }).catch(() => signal.throwIfAborted())
       if (step instanceof EngineFailure) throw step
       if (typeof step === 'object') return step

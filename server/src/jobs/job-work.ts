@@ -7,6 +7,8 @@ import type { RequestKey } from './idempotency.ts'
 export interface JobContext {
   readonly jobId: string
   readonly userId: string
+  /** When the person asked for it: what is made keeps the order in which it was asked for. */
+  readonly askedAt: number
   /** Aborted by Annuler, by the end of the account, or by a stopping server. */
   readonly signal: AbortSignal
   /** What the engine says of its progress: a share from 0 to 1, seconds left when it tells. */

@@ -156,6 +156,7 @@ function contextOf(queue: Queue, job: ActiveJob): JobContext {
   return {
     jobId: job.row.id,
     userId: job.row.user_id,
+    askedAt: Number(job.row.created_at),
     signal: job.abort.signal,
     report(progress) {
       job.told = progress

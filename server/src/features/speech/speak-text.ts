@@ -4,7 +4,6 @@ import type { ModelsService } from '#features/models/models.service.ts'
 import type { RequestKey } from '#jobs/idempotency.ts'
 import type { JobContext, JobWork } from '#jobs/job-work.ts'
 import type { Accepted, Jobs } from '#jobs/jobs.service.ts'
-import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import { inWords } from '#platform/short-text.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
@@ -20,7 +19,6 @@ export interface SpeakOptions {
   readonly jobs: Pick<Jobs, 'offer' | 'submit'>
   readonly growing: GrowingSounds
   readonly files: StoredFiles
-  readonly clock: Clock
   readonly makeId: MakeId
 }
 export interface Spoken {
@@ -54,7 +52,7 @@ export function createSpeaking(options: SpeakOptions) {
 }
 
 async function speak(options: SpeakOptions, draft: SpeechDraft, context: JobContext): Promise<Spoken> {
-  const { repository, files, clock, makeId } = options
+  const { repository, files, makeId } = options
   const { userId } = context
   const { bytes, mediaType, seconds } = joinSounds(await speakPieces(options, draft, context))
   const file = { ownerId: userId, mediaType, originalName: '', stream: Readable.from([bytes]) }
@@ -62,7 +60,7 @@ async function speak(options: SpeakOptions, draft: SpeechDraft, context: JobCont
     const spoken = {
       ...{ id: makeId(), user_id: userId, file_id: stored.id, text: draft.text, model: draft.model, voice: draft.voice ?? null },
       ...{ speed: draft.speed, pitch: draft.pitch, media_type: mediaType, byte_size: stored.byteSize },
-      ...{ seconds: seconds ?? null, created_at: clock.now() },
+      ...{ seconds: seconds ?? null, created_at: context.askedAt },
     }
     await repository.insert(spoken, transaction)
     return spoken

@@ -72,6 +72,17 @@ describe('faire lire un texte', () => {
     expect(await spoken()).toMatchObject({ mediaType: 'audio/mpeg' })
   })
 
+  test('ce qui fut demandé d’abord reste d’abord, même fini après', async () => {
+    const { promise: letGo, resolve: finish } = Promise.withResolvers<undefined>()
+    voice.script = ({ text }) => (text === 'Début.' ? letGo : undefined)
+    const first = say({ text: 'Début.' })
+    await expect.poll(() => voice.asked.length).toBe(1)
+    await spoken({ text: 'Suite.' })
+    finish(undefined)
+    await first
+    expect((await history()).data.map(({ text }) => text)).toEqual(['Suite.', 'Début.'])
+  })
+
   test('annuler arrête le moteur', async () => {
     voice.script = () => 'hang'
     const { data: job } = (await say({}, { prefer: 'respond-async' })).json<{ data: Job }>()
