@@ -43,7 +43,7 @@ const spans = [
   { start: 4, end: 12.5, text: long },
   { start: 3599.2, end: 3600.9996, text: 'Une heure passe.' },
   { start: 3661.05, end: 3661.05, text: 'Sans durée' },
-  { start: 7322, end: 7330, text: `${'anticonstitutionnellement'.repeat(4)} <b>&amp; --> fin` },
+  { start: 7322, end: 7330, text: `${'anticonstitutionnellement'.repeat(4)} <b>gras</b> {\\an8} & --> fin` },
 ]
 
 describe.each([
@@ -58,7 +58,7 @@ describe.each([
       expect(start).toBeGreaterThanOrEqual(shown[index - 1]?.end ?? 0)
       expect(lines.length).toBeGreaterThan(0)
       expect(lines.length).toBeLessThanOrEqual(2)
-      for (const line of lines) expect(line.replaceAll(/&\w+;/g, '_').length).toBeLessThanOrEqual(42)
+      for (const line of lines) expect(line.replaceAll(/&\w+;/g, '_').replaceAll('\u200b', '').length).toBeLessThanOrEqual(42)
     }
   })
 
@@ -88,7 +88,14 @@ test.each([
   expect(understood.map(({ start, end }) => [start, end])).toEqual(
     ours.map(({ start, end }) => [expect.closeTo(start / 10, -1), expect.closeTo(end / 10, -1)]),
   )
-  expect(understood.slice(0, -2).map(({ text }) => text)).toEqual(ours.slice(0, -2).map((cue) => cue.lines))
+  // What it gives back escapes braces; what we wrote as VTT escapes brackets.
+  const plain = (lines: readonly string[]) =>
+    lines
+      .join(' ')
+      .replaceAll('\u200b', '')
+      .replaceAll(/\\([{}])/g, '$1')
+  const unescaped = (text: string) => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+  expect(understood.map(({ text }) => plain(text))).toEqual(ours.map((cue) => unescaped(plain(cue.lines))))
 })
 const hundredthsOf = (time: string) =>
   time.split(/[:.]/).reduce((sum, part, place) => (place === 3 ? sum * 100 : sum * 60) + Number(part), 0)

@@ -36,7 +36,7 @@ export function cuesOf(spans: readonly SpokenSpan[]): Cue[] {
 
 export const srtOf = (spans: readonly SpokenSpan[]): string =>
   cuesOf(spans)
-    .map(({ start, end, lines }, index) => `${index + 1}\n${clock(start, ',')} --> ${clock(end, ',')}\n${lines.join('\n')}\n`)
+    .map(({ start, end, lines }, index) => `${index + 1}\n${clock(start, ',')} --> ${clock(end, ',')}\n${harmless(lines)}\n`)
     .join('\n')
 
 export const vttOf = (spans: readonly SpokenSpan[]): string =>
@@ -50,6 +50,9 @@ export function clock(seconds: number, mark: ',' | '.'): string {
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
   return `${two(all / 3_600_000)}:${two((all / 60_000) % 60)}:${two((all / 1000) % 60)}${mark}${String(all % 1000).padStart(3, '0')}`
 }
+
+/** SRT knows no escape, yet players obey tags, braces and arrows: a space without width makes them words again. */
+const harmless = (lines: readonly string[]) => lines.join('\n').replaceAll(/<(?=[/a-z])|\{(?=\\)|--(?=>)/gi, '$&\u200b')
 
 /** An arrow or an angle bracket would be read as a mark of the format. */
 const escaped = (lines: readonly string[]) => lines.join('\n').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
