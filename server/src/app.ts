@@ -128,7 +128,7 @@ export async function createApp(dependencies: Dependencies, options: { readonly 
 function serveWatching(http: Http, dependencies: Dependencies) {
   http.serve('audit', audit, auditHandlers(dependencies.audit))
   http.serve('logs', logs, logsHandlers(dependencies.logs))
-  http.serve('monitoring', { ...monitoring, ...system }, monitoringHandlers(dependencies.monitoring))
+  http.serve('monitoring', { ...monitoring, ...system }, monitoringHandlers(dependencies.monitoring, http.port))
   http.serve('notices', notices, noticesHandlers(dependencies.notices))
 }
 

@@ -92,9 +92,10 @@ export async function createHttp(options: HttpOptions) {
     /** Listens and answers the port that was taken. */
     async listen(port: number, host: string): Promise<number> {
       await app.listen({ port, host })
-      const address = app.server.address()
-      return typeof address === 'object' && address ? address.port : port
+      return portOf(app) ?? port
     },
+    /** The port it listens on, once it does. */
+    port: () => portOf(app),
     /** Answers a request without a socket, for tests. */
     inject: app.inject.bind(app),
     ready: async () => void (await app.ready()),
@@ -106,6 +107,11 @@ export async function createHttp(options: HttpOptions) {
   }
 }
 export type Http = Awaited<ReturnType<typeof createHttp>>
+
+function portOf({ server }: FastifyInstance): number | undefined {
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : undefined
+}
 
 function createFastify(options: HttpOptions): FastifyInstance {
   const shared = {

@@ -80,6 +80,8 @@ describe('appels de /system', () => {
     expect(parts.map(({ part }) => part)).toEqual(['database', 'files', 'models', 'logs', 'backups'])
     expect([parts[0]?.bytes, disk?.totalBytes].every((bytes) => (bytes ?? 0) > 0)).toBe(true)
     expect(await get<SystemNetwork>('/system/network')).toMatchObject({ openStreams: 0, isHttps: false })
+    const port = Number(new URL(await app.url()).port)
+    expect((await get<SystemNetwork>('/system/network')).port).toBe(port)
     expect((await get<SystemPerformance>('/system/performance')).requests).toMatchObject({ failed: 0, p95: expect.any(Number) })
     expect((await get<{ id: string }[]>('/system/localai/models')).map(({ id }) => id)).toContain('modele-scripte')
   })

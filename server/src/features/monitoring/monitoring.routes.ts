@@ -3,7 +3,11 @@ import type { system } from '@atelier/contract/system'
 import type { Handlers } from '#http/caller.ts'
 import type { MonitoringService } from './monitoring.service.ts'
 
-export const monitoringHandlers = (service: MonitoringService): Handlers<typeof monitoring & typeof system> => ({
+/** The port that listens may be another than the configured one, which may leave it to the machine. */
+export const monitoringHandlers = (
+  service: MonitoringService,
+  listeningPort: () => number | undefined,
+): Handlers<typeof monitoring & typeof system> => ({
   metrics: () => service.metrics(),
   stats: ({ query }) => service.stats(query.period),
   jobs: () => service.everyonesJobs(),
@@ -20,7 +24,7 @@ export const monitoringHandlers = (service: MonitoringService): Handlers<typeof 
   engineModels: () => service.engine.models(),
   health: () => service.health(),
   disk: () => service.disk(),
-  network: () => service.network(),
+  network: () => service.network(listeningPort()),
   performance: () => service.performance(),
   systemRestartEngine: ({ session }) => service.restart(session),
   dropCache: ({ session }) => service.dropCache(session),

@@ -49,8 +49,8 @@ export function createSystemReports({ place, places, machine, requests, clock, s
       const isWhole = found.database === 'ok' && found.storage === 'ok' && found.engines.every(({ state }) => state === 'ok')
       return { status: isWhole ? 'ok' : 'degraded', ...found }
     },
-    network: (): SystemNetwork => ({
-      ...{ host: place.host, port: place.port, isHttps: place.isHttps, publicUrl: place.publicUrl ?? null },
+    network: (listeningPort: number | undefined): SystemNetwork => ({
+      ...{ host: place.host, port: listeningPort ?? place.port, isHttps: place.isHttps, publicUrl: place.publicUrl ?? null },
       addresses: Object.entries(networkInterfaces()).flatMap(([name, found]) => (found ?? []).map(({ address }) => ({ name, address }))),
       openStreams: openStreams(),
       requestsLastMinute: requests.lastMinute(),
