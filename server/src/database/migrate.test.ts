@@ -98,3 +98,17 @@ describe('la copie de la base embarquée', () => {
     await copy.close()
   })
 })
+
+test('un index mène à tout ce qui renvoie à une ligne d’une table qui grandit : l’effacer ne lit pas les autres', async () => {
+  const database = openSqlite(':memory:')
+  await migrate(database)
+  // There are few types of models, and few rows that refer to them.
+  const { rows } = await sql<{ reference: string }>`select m.name || '.' || f."from" as reference
+    from sqlite_master m, pragma_foreign_key_list(m.name) f
+    where m.type = 'table' and f."table" <> 'model_types' and not exists (
+      select 1 from pragma_index_list(m.name) i, pragma_index_info(i.name) c where c.seqno = 0 and c.name = f."from")`.execute(
+    database.queries,
+  )
+  expect(rows.map(({ reference }) => reference)).toEqual([])
+  await database.close()
+})

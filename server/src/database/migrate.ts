@@ -20,6 +20,7 @@ import * as wordOrder from './migrations/0019-word-order.ts'
 import * as watching from './migrations/0020-watching.ts'
 import * as accessKeys from './migrations/0021-access-keys.ts'
 import * as worksSearch from './migrations/0022-works-search.ts'
+import * as fileReferences from './migrations/0023-file-references.ts'
 
 /** Append-only and numbered; each is written once for SQLite and PostgreSQL. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -43,6 +44,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020-watching': watching,
   '0021-access-keys': accessKeys,
   '0022-works-search': worksSearch,
+  '0023-file-references': fileReferences,
 }
 
 /** A database made by a newer program: starting would damage it. */

@@ -10,6 +10,9 @@ export interface StoredFile {
   readonly createdAt: number
 }
 
+/** Ids of one query; databases bound the number of parameters. */
+export const idsAtOnce = 500
+
 /** The rows of stored files; `queries` may be a transaction. */
 export function fileRows(queries: Queries) {
   return {
@@ -39,10 +42,10 @@ export function fileRows(queries: Queries) {
       return row && { ownerId: row.owner_id, mediaType: row.media_type, originalName: row.original_name }
     },
     async remove(ids: readonly string[]): Promise<void> {
-      if (ids.length > 0)
+      for (let start = 0; start < ids.length; start += idsAtOnce)
         await queries
           .deleteFrom('files')
-          .where('id', 'in', [...ids])
+          .where('id', 'in', ids.slice(start, start + idsAtOnce))
           .execute()
     },
     /** Which of these ids have a row. */

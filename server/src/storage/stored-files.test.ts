@@ -69,6 +69,14 @@ describeOnEachDatabase('fichiers rangés', (open) => {
     expect(found && (await buffer(found.stream)).toString()).toBe('bonjour')
   })
 
+  test('autant de fichiers que l’on veut partent à la fois', async () => {
+    await using place = await setUp(await open())
+    const id = await place.store()
+    const ids = [...Array.from({ length: 66_000 }, makeId), id]
+    await place.database.commit((transaction) => place.files.forget(transaction, ids))
+    expect(await place.database.queries.selectFrom('files').select('id').execute()).toEqual([])
+  })
+
   test('le lien d’un autre fichier, un lien passé ou inventé n’ouvrent rien', async () => {
     await using place = await setUp(await open())
     const [id, other] = [await place.store(), await place.store()]

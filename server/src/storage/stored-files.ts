@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { LinkSignature, SignedLinks } from '#platform/signed-links.ts'
 import type { ByteRange, Storage } from './storage.ts'
-import { copyFileRows, fileRows, type StoredFile } from './stored-files.repository.ts'
+import { copyFileRows, fileRows, idsAtOnce, type StoredFile } from './stored-files.repository.ts'
 
 export interface NewFile {
   readonly ownerId: string
@@ -30,8 +30,6 @@ export interface Copies {
 
 /** Bytes younger than this may belong to a row that is about to be written. */
 const orphanAgeMs = 60 * 60 * 1000
-/** Ids asked for in one query; databases bound the number of parameters. */
-const chunk = 500
 
 /**
  * Stored files of every feature: a row with owner and type, and its bytes. Bytes are written before their row and removed after
@@ -122,7 +120,7 @@ function sweep(
       let waiting: string[] = []
       for await (const { id, storedAt } of storage.list()) {
         if (storedAt < before) waiting.push(id)
-        if (waiting.length < chunk) continue
+        if (waiting.length < idsAtOnce) continue
         await sweep(waiting)
         waiting = []
       }

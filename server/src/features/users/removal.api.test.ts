@@ -1,3 +1,5 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createScriptedEngine } from '@atelier/engine/testing/scripted-engine'
 import { createScriptedListener } from '@atelier/engine/testing/scripted-listener'
 import { createScriptedPainter } from '@atelier/engine/testing/scripted-painter'
@@ -105,4 +107,23 @@ test('une suppression qu’un arrêt a coupée se termine au démarrage suivant'
     audit_entries: (before.audit_entries ?? 0) + 2,
   })
   expect(await filesOnDisk(app)).toBe(0)
+})
+
+test('un compte qui ne part pas en entier n’empêche ni le démarrage, ni le départ des autres', async () => {
+  await using app = await createTestApp({ engines: engines() })
+  const admin = await app.person('Admin')
+  const [stuck, other] = [await app.person('Coincé'), await app.person('Suivant')]
+  for (const person of [stuck, other]) await ownEverything(app, await ownerOf(app, person))
+  await app.dependencies.chat.indexed()
+  const { queries } = app.dependencies.database
+  const { id } = await queries.selectFrom('files').select('id').where('owner_id', '=', stuck.user.id).executeTakeFirstOrThrow()
+  const file = join(app.folder, 'files', id.slice(-2), id.slice(-4, -2), id)
+  // What nobody can remove as a file.
+  await rm(file)
+  await mkdir(file)
+  for (const { user } of [stuck, other])
+    await app.dependencies.account.kept.shut({ userId: admin.user.id, email: admin.user.email }, user.id)
+  await app.dependencies.users.recover()
+  const left = await queries.selectFrom('users').select('id').where('removed_at', 'is not', null).execute()
+  expect(left).toEqual([{ id: stuck.user.id }])
 })

@@ -5,12 +5,17 @@ export const tablesWithFiles = ['attachments', 'images', 'inpaintings', 'spoken_
 
 /** Chats removed in one transaction; their messages go with them. */
 const chatsAtOnce = 20
+/** The same of other works: a long recording has thousands of rows that go with it. */
+const worksAtOnce = 50
 const filesListed = 1000
 
 /** What is left of an account that is being removed; `queries` may be a transaction. */
 export function removalRows(queries: Queries) {
-  const ofUser = (table: (typeof tablesWithFiles)[number], userId: string) =>
-    queries.deleteFrom(table).where('user_id', '=', userId).execute()
+  async function removeSome(table: 'chats' | (typeof tablesWithFiles)[number], userId: string, most: number): Promise<boolean> {
+    const some = queries.selectFrom(table).select('id').where('user_id', '=', userId).limit(most)
+    const { numDeletedRows } = await queries.deleteFrom(table).where('id', 'in', some).executeTakeFirst()
+    return numDeletedRows > 0n
+  }
   return {
     /** Accounts that were shut and still have something. */
     async unfinished(): Promise<string[]> {
@@ -24,18 +29,15 @@ export function removalRows(queries: Queries) {
       return rows.map(({ id }) => id)
     },
     /** Whether there may be more. */
-    async removeSomeChats(userId: string): Promise<boolean> {
-      const some = queries.selectFrom('chats').select('id').where('user_id', '=', userId).orderBy('updated_at').limit(chatsAtOnce)
-      const { numDeletedRows } = await queries.deleteFrom('chats').where('id', 'in', some).executeTakeFirst()
-      return numDeletedRows > 0n
+    async removeSomeWorks(userId: string): Promise<boolean> {
+      if (await removeSome('chats', userId, chatsAtOnce)) return true
+      for (const table of tablesWithFiles) if (await removeSome(table, userId, worksAtOnce)) return true
+      return false
     },
     /** Ids of files of the account, a part of them. */
     async someFiles(userId: string): Promise<string[]> {
       const rows = await queries.selectFrom('files').select('id').where('owner_id', '=', userId).limit(filesListed).execute()
       return rows.map(({ id }) => id)
-    },
-    async removeWorks(userId: string): Promise<void> {
-      for (const table of tablesWithFiles) await ofUser(table, userId)
     },
     /** Sessions, jobs, quota, presets and all the rest go with the account's own row. */
     async removeAccount(userId: string): Promise<void> {

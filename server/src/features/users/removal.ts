@@ -36,10 +36,9 @@ export function createRemoval({ database, files, jobs, chat, live, uploads, log 
   }
 
   async function removeRows(userId: string) {
-    while (!isClosing && (await database.commit((transaction) => removalRows(transaction).removeSomeChats(userId))));
-    if (isClosing) return
-    await database.commit((transaction) => removalRows(transaction).removeWorks(userId))
+    while (!isClosing && (await database.commit((transaction) => removalRows(transaction).removeSomeWorks(userId))));
     for (;;) {
+      if (isClosing) return
       const ids = await removalRows(database.queries).someFiles(userId)
       if (ids.length === 0) break
       await database.commit((transaction) => files.forget(transaction, ids))
@@ -49,15 +48,19 @@ export function createRemoval({ database, files, jobs, chat, live, uploads, log 
     await uploads.sweep()
   }
 
-  async function run(userId: string) {
+  /** The account is shut however this goes; what is left is for the next start. */
+  async function orLater(userId: string, work: () => Promise<void>) {
     try {
-      await endWork(userId)
-      await removeRows(userId)
+      await work()
     } catch (cause) {
-      // The account is shut all the same; the next start goes on.
       log.error('un compte n’a pas pu être supprimé en entier', { userId, cause })
     }
   }
+  const run = (userId: string) =>
+    orLater(userId, async () => {
+      await endWork(userId)
+      await removeRows(userId)
+    })
 
   return {
     /** Resolves when all is gone, or after a while; the account is unreachable either way. */
@@ -71,7 +74,7 @@ export function createRemoval({ database, files, jobs, chat, live, uploads, log 
       clearTimeout(timer)
     },
     async recover(): Promise<void> {
-      for (const userId of await removalRows(database.queries).unfinished()) await removeRows(userId)
+      for (const userId of await removalRows(database.queries).unfinished()) await orLater(userId, () => removeRows(userId))
     },
     async close(): Promise<void> {
       isClosing = true
