@@ -1,5 +1,4 @@
-import babel from '@rolldown/plugin-babel'
-import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressAssets } from './compress-assets.ts'
 import { drawIcons } from './draw-icons.ts'
@@ -41,15 +40,7 @@ const base = new RegExp(
 const beforeTheApp = /\/web\/src\/(language\/|api\/(kept-language|safe-storage)\.)|vite\/preload-helper/
 
 export default defineConfig({
-  plugins: [
-    withoutJsonSchemas(),
-    react(),
-    babel({ presets: [reactCompilerPreset()] }),
-    servedByDevServer(),
-    preloadApp(),
-    drawIcons(),
-    compressAssets(),
-  ],
+  plugins: [withoutJsonSchemas(), react({ compiler: true }), servedByDevServer(), preloadApp(), drawIcons(), compressAssets()],
   // The server puts a fresh nonce in its place at each page, so that the policy can forbid every other style element.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { step } from './messages.mjs'
 import { install } from './npm.mjs'
-import { satisfies, stampOf } from './stamp.mjs'
+import { renewed, satisfies, stampOf } from './stamp.mjs'
 
 /** @typedef {import('./stamp.mjs').Kind} Kind */
 
@@ -18,17 +18,22 @@ const wanted = (root, kind) => ({
   kind,
 })
 
-/** @param {{ root: string, kind: Kind }} what */
-export function areInstalled({ root, kind }) {
+/** @param {string} root */
+const foundStamp = (root) => {
   const file = stampFile(root)
-  return satisfies(existsSync(file) ? readFileSync(file, 'utf8') : undefined, wanted(root, kind))
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
+/** @param {{ root: string, kind: Kind }} what */
+export const areInstalled = ({ root, kind }) => satisfies(foundStamp(root), wanted(root, kind))
+
 /** @param {{ root: string, node: string, kind: Kind }} what */
-export const installDependencies = ({ root, node, kind }) =>
-  step(kind === 'full' ? 'Installation des paquets et des outils de développement' : 'Installation des paquets', async () => {
+export function installDependencies({ root, node, kind: needed }) {
+  const kind = renewed(foundStamp(root), needed)
+  return step(kind === 'full' ? 'Installation des paquets et des outils de développement' : 'Installation des paquets', async () => {
     const stamp = stampOf(wanted(root, kind))
     // npm empties node_modules first, the stamp with it; written last, it vouches for a complete installation.
     await install({ folder: root, node, with: kind })
     writeFileSync(stampFile(root), `${stamp}\n`)
   })
+}

@@ -15,3 +15,11 @@ export const stampOf = ({ lock, platform, arch, kind }) => `${createHash('sha256
  */
 export const satisfies = (found, wanted) =>
   found !== undefined && [stampOf(wanted), stampOf({ ...wanted, kind: 'full' })].includes(found.trim())
+
+/**
+ * What to install where something was installed before: whoever has the developers' tools does not lose them to a changed lock.
+ * @param {string | undefined} found
+ * @param {Kind} kind
+ * @returns {Kind}
+ */
+export const renewed = (found, kind) => (found?.trim().endsWith(' full') ? 'full' : kind)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Kind, satisfies, stampOf } from './stamp.mjs'
+import { type Kind, renewed, satisfies, stampOf } from './stamp.mjs'
 
 const installation = (change: { lock?: string; platform?: string; arch?: string; kind?: Kind } = {}) => ({
   lock: '{"packages":{}}',
@@ -25,5 +25,11 @@ describe('ce qui est installé', () => {
 
   it.each([undefined, '', 'deadbeef'])('ne suffit pas sans marque valable : %s', (found) => {
     expect(satisfies(found, installation())).toBe(false)
+  })
+
+  it('garde les outils de développement, là où ils sont déjà, quand le verrou change', () => {
+    expect(renewed(`${stampOf(installation({ kind: 'full' }))}\n`, 'product')).toBe('full')
+    expect(renewed(`${stampOf(installation())}\n`, 'product')).toBe('product')
+    expect(renewed(undefined, 'full')).toBe('full')
   })
 })
