@@ -1,8 +1,10 @@
 /** Runs npm itself to install exactly what a lock says. */
 import { existsSync, realpathSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
+import { failsAloud, registryIn, withAddresses } from './addresses.mjs'
 import { explain, isUnreachable, setUpFailure } from './failures.mjs'
 import { following, run } from './processes.mjs'
+import { lockOf, settle, stage } from './staging.mjs'
 
 /**
  * The environment with one Node.js in front, for whatever looks it up by name.
@@ -39,15 +41,28 @@ function npmProgram() {
 export async function install({ folder, node, with: kind, optional = true }) {
   const program = npmProgram()
   if (program === undefined) throw setUpFailure('npm est introuvable : installez-le (il vient avec Node.js), puis relancez la commande.')
-  /** @param {readonly string[]} args */
-  const npm = (...args) =>
-    run(node, [...following, program, ...args, ...everywhere(folder)], { cwd: folder, env: withNode(node), output: 'kept' })
+  /** @param {string} where @param {readonly string[]} args */
+  const npm = (where, ...args) =>
+    run(node, [...following, program, ...args, ...everywhere(where)], { cwd: where, env: withNode(node), output: 'kept' })
   // Without a network npm tries each package three times, for minutes; one question first, and then only what is in its cache.
-  const ping = await npm('ping', '--fetch-retries=1', '--fetch-timeout=15000')
-  const reach = ping.code !== 0 && isUnreachable(ping.output) ? '--offline' : '--prefer-offline'
-  const { code, output } = await npm('ci', reach, ...exactly(kind, optional))
-  if (code !== 0) throw setUpFailure(explain(output) ?? 'npm n’a pas pu installer les paquets ; son message suit.', output)
+  const ping = await npm(folder, 'ping', '--json', '--fetch-retries=1', '--fetch-timeout=15000')
+  const reachable = ping.code === 0 || !isUnreachable(ping.output)
+  /** @param {import('./addresses.mjs').Lock} lock */
+  const ci = (lock) => npm(stage(folder, lock), 'ci', reachable ? '--prefer-offline' : '--offline', ...exactly(kind, optional))
+  const lock = lockOf(folder)
+  const registry = reachable ? registryIn(ping.output) : anyRegistry
+  const quick = registry !== undefined && failsAloud(lock) ? await ci(withAddresses(lock, registry)) : undefined
+  const ended = quick && !(quick.code !== 0 && isElsewhere(quick.output)) ? quick : await ci(lock)
+  if (ended.code !== 0)
+    throw setUpFailure(explain(ended.output) ?? 'npm n’a pas pu installer les paquets ; son message suit.', ended.output)
+  settle(folder)
 }
+
+/** What is in npm's cache is found by its fingerprint, whatever its address. */
+const anyRegistry = 'https://registry.invalid'
+
+/** A registry that keeps packages under addresses of its own. @param {string} output */
+const isElsewhere = (output) => /\bE40[0-9]\b/.test(output)
 
 /** @param {string} folder */
 const everywhere = (folder) => [
