@@ -3,7 +3,7 @@ import { encodeSound, fetchedFfmpeg } from '@atelier/engine/testing/encode-sound
 import { makeWav } from '@atelier/engine/testing/make-wav'
 import { type BrowserContextOptions, chromium, expect, type LaunchOptions, type Page } from '@playwright/test'
 import { test } from '#fixtures.ts'
-import { keptSession, type Person } from '#installation/people.ts'
+import { call, keptSession, type Person } from '#installation/people.ts'
 import type { Product } from '#installation/product.ts'
 import { accessibilityFaults } from '#watch/accessibility.ts'
 
@@ -217,6 +217,23 @@ async function withBrowser(
     await browser.close()
   }
 }
+
+test('sans enregistrement automatique, quitter demande avant de perdre des corrections', async ({ page, product, person }) => {
+  await call(product.url, 'PUT /settings', { by: person, body: { preferences: { autoSave: false } } })
+  await page.goto('/audio-transcription')
+  await choose(page, 12)
+  await button(page, 'Transcrire').click()
+  await expect(segments(page)).toHaveCount(3)
+  await correct(page, 1, 'Mot corrigé à la main.')
+  await page.getByRole('link', { name: 'Historique' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' })
+  await question.getByRole('button', { name: 'Rester' }).click()
+  await expect(segments(page).nth(1)).toContainText('Mot corrigé à la main.')
+  await button(page, 'Enregistrer').click()
+  await expect(page.getByText('Enregistré', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Historique' }).click()
+  await expect(page.getByRole('heading', { name: 'Historique' })).toBeVisible()
+})
 
 test('le micro s’enregistre tel qu’il est, survit à une page qui meurt, et devient un texte', async ({
   launchOptions,

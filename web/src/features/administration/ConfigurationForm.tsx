@@ -5,6 +5,7 @@ import { useFormState } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { PageTabs, TabPanel } from '#ui/PageTabs.tsx'
 import { SuccessNotice } from '#ui/SuccessNotice.tsx'
+import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
 import { usePassingNotice } from '#ui/use-passing-notice.ts'
 import { configurationTexts as texts } from './configuration.texts.ts'
 import { configurationTabs, tabOf, wrongFields } from './configuration-values.ts'
@@ -14,7 +15,6 @@ import { FeaturesTab } from './parts/FeaturesTab.tsx'
 import { LimitsTab } from './parts/LimitsTab.tsx'
 import { MaintenanceTab } from './parts/MaintenanceTab.tsx'
 import { SaveBar } from './parts/SaveBar.tsx'
-import { UnsavedGuard } from './parts/UnsavedGuard.tsx'
 import { useConfigurationForm } from './use-configuration-form.ts'
 
 /** Four tabs of one form, with one button that saves everything. */
@@ -83,7 +83,7 @@ export function ConfigurationForm({ stored }: { stored: AdminConfiguration }) {
       </TabPanel>
       <SaveBar isDirty={isDirty} isSaving={isSaving} onUndo={undo} />
       <ChangesDialog {...question} />
-      <UnsavedGuard isDirty={isDirty} />
+      <UnsavedGuard isDirty={isDirty} texts={texts.leave} />
       <SuccessNotice message={success.message} />
     </Box>
   )

@@ -1,10 +1,13 @@
 import type { Transcription } from '@atelier/contract/transcription'
 import { Box, Skeleton, Typography } from '@mui/material'
 import { type KeyboardEvent, useEffect, useState } from 'react'
+import type { Location } from 'react-router'
 import { isApiFailure, sentenceFor } from '#api/failures.ts'
+import { settingsHere } from '#api/settings-here.ts'
 import { uploadUrl } from '#api/upload-url.ts'
 import { FailedPanel } from '#ui/FailedPanel.tsx'
 import { Panel } from '#ui/Panel.tsx'
+import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
 import { createMedia, type Media } from './media-clock.ts'
 import { EditBar, type View } from './parts/EditBar.tsx'
 import { FindReplace } from './parts/FindReplace.tsx'
@@ -78,10 +81,18 @@ function Result({ transcription, isRunning, second, ways }: ResultProps) {
         <MissingPieces transcription={transcription} />
         <EditBar editing={editing} view={view} onView={(change) => setView((before) => ({ ...before, ...change }))} />
         <Words {...{ transcription, editing, view, media, text, isRunning }} />
+        <UnsavedGuard isDirty={isLeftOut(editing)} texts={texts.leave} isKept={isSameAddress} />
       </Box>
     </Panel>
   )
 }
+
+/** What saves itself is saved on leaving, too. */
+const isLeftOut = ({ state: { saving } }: Editing) =>
+  saving === 'failed' || saving === 'conflict' || (saving === 'waiting' && !settingsHere.keepsDrafts())
+
+/** Another transcription, or another second of it, is shown anew. */
+const isSameAddress = (from: Location, to: Location) => from.pathname === to.pathname && from.search === to.search
 
 interface WordsProps extends Pick<ResultProps, 'transcription' | 'isRunning'> {
   readonly editing: Editing

@@ -146,6 +146,12 @@ export const transcriptionEnglish: typeof transcriptionTexts = {
   conflict: 'This transcription was corrected elsewhere meanwhile.',
   keepMine: 'Keep my corrections',
   takeTheirs: 'Take the other version',
+  leave: {
+    title: 'Leave without saving?',
+    text: 'Your corrections to this transcription will be lost.',
+    stay: 'Stay',
+    leave: 'Leave',
+  },
 
   findReplace: 'Find and replace',
   find: 'Find',

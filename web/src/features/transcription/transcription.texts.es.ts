@@ -146,6 +146,12 @@ export const transcriptionSpanish: typeof transcriptionTexts = {
   conflict: 'Esta transcripción se ha corregido en otro lugar entretanto.',
   keepMine: 'Conservar mis correcciones',
   takeTheirs: 'Tomar la otra versión',
+  leave: {
+    title: '¿Salir sin guardar?',
+    text: 'Se perderán sus correcciones de esta transcripción.',
+    stay: 'Quedarse',
+    leave: 'Salir',
+  },
 
   findReplace: 'Buscar y reemplazar',
   find: 'Buscar',

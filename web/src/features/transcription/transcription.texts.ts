@@ -154,6 +154,12 @@ export const transcriptionTexts = defineTexts('transcription', {
   conflict: 'Cette transcription a été corrigée ailleurs entre-temps.',
   keepMine: 'Garder mes corrections',
   takeTheirs: 'Prendre l’autre version',
+  leave: {
+    title: 'Quitter sans enregistrer\u00a0?',
+    text: 'Vos corrections de cette transcription seront perdues.',
+    stay: 'Rester',
+    leave: 'Quitter',
+  },
 
   findReplace: 'Chercher et remplacer',
   find: 'Chercher',

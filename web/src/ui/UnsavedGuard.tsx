@@ -1,14 +1,19 @@
 import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { type Location, useBlocker } from 'react-router'
 import { holdPage } from '#api/page-holds.ts'
-import { configurationTexts } from '#features/administration/configuration.texts.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 
-const texts = configurationTexts.leave
+interface Props {
+  readonly isDirty: boolean
+  readonly texts: { readonly title: string; readonly text: string; readonly leave: string; readonly stay: string }
+  /** Whether what was changed is still there at the other address; unless said, as long as the page is the same. */
+  readonly isKept?: (from: Location, to: Location) => boolean
+}
+const isSamePage = (from: Location, to: Location) => from.pathname === to.pathname
 
 /** Asks before changes are lost by going to another page; closing the window brings up the browser's own question. */
-export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname)
+export function UnsavedGuard({ isDirty, texts, isKept = isSamePage }: Props) {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && !isKept(currentLocation, nextLocation))
   useEffect(() => {
     if (!isDirty) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
