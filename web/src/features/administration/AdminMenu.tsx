@@ -9,21 +9,18 @@ import { administrationTexts } from './administration.texts.ts'
 /** The screens of the administration: beside the page on a desktop, a strip above it on a phone. */
 export function AdminMenu() {
   const { pathname } = useLocation()
-  const current = useRef<HTMLAnchorElement>(null)
-  useEffect(() => {
-    // On the strip, the entry one is on may be beyond the edge; elsewhere nothing moves.
-    if (current.current?.pathname === pathname) current.current.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [pathname])
+  const strip = useCurrentInView(pathname)
   return (
     <Box
       component="nav"
+      ref={strip}
       aria-label={administrationTexts.menu}
       sx={{
         display: 'flex',
         flexDirection: { xs: 'row', md: 'column' },
         gap: 0.25,
-        position: { md: 'sticky' },
-        top: barHeight + 24,
+        position: { xs: 'relative', md: 'sticky' },
+        top: { md: barHeight + 24 },
         overflowX: { xs: 'auto', md: 'visible' },
         scrollbarWidth: 'none',
         // Reaches the window's edges, so that what is beyond them is seen to be cut.
@@ -41,28 +38,42 @@ export function AdminMenu() {
       >
         {administrationTexts.menu}
       </Typography>
-      {adminEntryNames.map((name) => {
-        const isCurrent = pathname === adminEntries[name].path
-        return <MenuEntry key={name} name={name} isCurrent={isCurrent} ref={isCurrent ? current : undefined} />
-      })}
+      {adminEntryNames.map((name) => (
+        <MenuEntry key={name} name={name} isCurrent={pathname === adminEntries[name].path} />
+      ))}
     </Box>
   )
+}
+
+/** On the strip, the entry one is on may be beyond the edge: when one comes, and when the window becomes narrow. */
+function useCurrentInView(pathname: string) {
+  const strip = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address marks another entry
+  useEffect(() => {
+    const { current } = strip
+    if (!current) return
+    const observer = new ResizeObserver(() => {
+      const entry = current.querySelector<HTMLElement>('[aria-current]')
+      if (entry) current.scrollLeft = entry.offsetLeft - (current.clientWidth - entry.offsetWidth) / 2
+    })
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [pathname])
+  return strip
 }
 
 interface EntryProps {
   readonly name: AdminEntryName
   readonly isCurrent: boolean
-  readonly ref: React.Ref<HTMLAnchorElement> | undefined
 }
 
-function MenuEntry({ name, isCurrent, ref }: EntryProps) {
+function MenuEntry({ name, isCurrent }: EntryProps) {
   const { path, label } = adminEntries[name]
   const Icon = adminIcons[name]
   return (
     <ButtonBase
       component={Link}
       to={path}
-      ref={ref}
       aria-current={isCurrent ? 'page' : undefined}
       sx={({ vars: { palette } }) => ({
         justifyContent: 'flex-start',
