@@ -13,7 +13,7 @@ test('les bornes sont dites, et refusées avec leur phrase, dans l’onglet où 
   await requests.blur()
   await expect(page.getByText('Entre 1 et 100', { exact: true })).toBeVisible()
   await page.getByLabel('Demandes par personne et par minute').fill('0')
-  await page.getByLabel('Jetons par réponse, au plus').fill('99')
+  await page.getByLabel('Tokens par réponse, au plus').fill('99')
   await page.getByLabel('Taille d’un fichier, en bytes').fill('100000001')
   await page.getByRole('tab', { name: 'LocalAI' }).click()
   await page.getByLabel('Délai de connexion, en secondes', { exact: true }).fill('305')

@@ -20,7 +20,7 @@ test('un modèle s’installe depuis le catalogue, se suspend, reprend, se véri
   await page.goto('/admin/local-models')
 
   const card = entryCard(page, 'Miniature')
-  await expect(card).toContainText('pas encore essayé')
+  await expect(card).toContainText('Pas encore essayé')
   await expect(page.getByText('Aucun modèle pour le moment')).toBeVisible()
   await card.getByRole('button', { name: 'Installer Miniature' }).click()
   await expect(card.getByRole('progressbar', { name: 'Miniature', exact: true })).toBeVisible()
@@ -43,7 +43,7 @@ test('un modèle s’installe depuis le catalogue, se suspend, reprend, se véri
   await expect(page.getByText('Miniature est supprimé')).toBeVisible()
   await expect(page.getByText('Aucun modèle pour le moment')).toBeVisible()
   await expect(card.getByRole('button', { name: 'Installer Miniature' })).toBeVisible()
-  await expect(card).not.toContainText('pas encore essayé')
+  await expect(card).not.toContainText('Pas encore essayé')
 })
 
 test('un fichier qui n’est pas le bon est refusé avec une phrase, et un modèle s’ajoute par son adresse', async ({

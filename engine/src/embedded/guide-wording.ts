@@ -6,7 +6,7 @@ import type { GuidePage, HelpSection } from './help-sections.ts'
 const passageMax = 1200
 
 export const guideTexts = {
-  name: "Guide d'Atelier IA (sans IA)",
+  name: 'Guide d’Atelier IA (sans IA)',
   description: 'Répond en citant les pages d’aide. Ce n’est pas une intelligence artificielle.',
 }
 

@@ -25,7 +25,7 @@ describeEngine('le Guide', async () => ({
 describe('le Guide', () => {
   it('porte son nom, et dit qu’il n’est pas une IA', async () => {
     expect(await guide.models()).toMatchObject([
-      { id: 'guide', name: "Guide d'Atelier IA (sans IA)", isGuide: true, capabilities: ['chat'] },
+      { id: 'guide', name: 'Guide d’Atelier IA (sans IA)', isGuide: true, capabilities: ['chat'] },
     ])
   })
 

@@ -45,7 +45,7 @@ export function ProfileScreen() {
           }}
         >
           <Panel>
-            <Stack sx={{ gap: 3, p: { md: 1 } }}>
+            <Stack sx={{ gap: 3 }}>
               <AvatarField isEditing={isEditing} onSaved={() => succeed(texts.avatarSaved)} onFailed={fail(texts.avatarNotSaved)} />
               <ProfileForm
                 isEditing={isEditing}

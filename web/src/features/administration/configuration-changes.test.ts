@@ -29,7 +29,7 @@ test('chaque réglage qui change se dit avec sa valeur d’avant et celle d’ap
     'Message de maintenance | vide | Retour à 14 h',
     'Personnes admises en maintenance | vide | a@a.fr, b@b.fr',
     'Chat | non | oui',
-    'Jetons par réponse | 4 000 | 8 000',
+    'Tokens par réponse | 4 000 | 8 000',
     'Taille d’un fichier | 10 MB | 20 MB',
   ])
 })

@@ -60,10 +60,10 @@ export const configurationTexts = defineTexts('configuration', {
     loadHelp:
       'Au-delà du nombre, les demandes attendent et chacun passe à son tour ; au-delà du rythme, elles sont refusées avec le temps à attendre.',
     sizes: 'Tailles',
-    sizesHelp: 'Une réponse s’arrête au nombre de jetons ; un fichier plus grand est refusé, avec une phrase qui le dit.',
+    sizesHelp: 'Une réponse s’arrête au nombre de tokens ; un fichier plus grand est refusé, avec une phrase qui le dit.',
     maxConcurrentRequests: 'Demandes simultanées aux moteurs',
     rateLimitPerMinute: 'Demandes par personne et par minute',
-    maxTokensPerRequest: 'Jetons par réponse, au plus',
+    maxTokensPerRequest: 'Tokens par réponse, au plus',
     maxFileSizeBytes: 'Taille d’un fichier, en bytes',
     maxMediaSizeBytes: 'Taille d’un son ou d’une vidéo, en bytes',
     size: (size: string) => `Soit ${size}.`,

@@ -91,7 +91,7 @@ export const fieldNames = defineTexts('auditFields', {
   'features.audioTranscriptionEnabled': 'Transcription',
   'features.textToSpeechEnabled': 'TTS',
   'limits.maxConcurrentRequests': 'Demandes simultanées',
-  'limits.maxTokensPerRequest': 'Jetons par réponse',
+  'limits.maxTokensPerRequest': 'Tokens par réponse',
   'limits.maxFileSizeBytes': 'Taille d’un fichier',
   'limits.maxMediaSizeBytes': 'Taille d’un son ou d’une vidéo',
   'limits.rateLimitPerMinute': 'Demandes par minute',

@@ -63,10 +63,12 @@ export function StorageTile() {
       label={texts.storage}
       value={value}
       {...(unit !== undefined && { unit })}
-      note={data && texts.newBytes(frenchSize(data.storage.newBytes), activityDays)}
+      note={data && noteOf(data.storage.newBytes)}
     />
   )
 }
+
+const noteOf = (newBytes: number) => (newBytes === 0 ? texts.noNewBytes(activityDays) : texts.newBytes(frenchSize(newBytes), activityDays))
 
 /** Said once for all tiles, which then stand without their figures. */
 export function ActivityFailed() {

@@ -52,6 +52,7 @@ export const belongingsEnglish: typeof belongingsTexts = {
     loading: 'Reading your statistics',
     storage: 'Storage used',
     newBytes: (size, days) => `+${size} in ${days}\u00a0days`,
+    noNewBytes: (days) => `Nothing more in ${days}\u00a0days`,
     inDays: (days) => `in ${days}\u00a0days`,
     trend: (days) => `compared with the ${days}\u00a0days before`,
     noTrend: (days) => `Nothing in the ${days}\u00a0days before`,

@@ -52,6 +52,7 @@ export const belongingsSpanish: typeof belongingsTexts = {
     loading: 'Leyendo sus estadísticas',
     storage: 'Almacenamiento usado',
     newBytes: (size, days) => `+${size} en ${days}\u00a0días`,
+    noNewBytes: (days) => `Nada más en ${days}\u00a0días`,
     inDays: (days) => `en ${days}\u00a0días`,
     trend: (days) => `respecto a los ${days}\u00a0días anteriores`,
     noTrend: (days) => `Nada en los ${days}\u00a0días anteriores`,

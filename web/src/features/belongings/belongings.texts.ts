@@ -56,6 +56,7 @@ export const belongingsTexts = defineTexts('belongings', {
     loading: 'Lecture de vos statistiques',
     storage: 'Stockage utilisé',
     newBytes: (size: string, days: number) => `+${size} en ${days}\u00a0jours`,
+    noNewBytes: (days: number) => `Rien de plus en ${days}\u00a0jours`,
     inDays: (days: number) => `en ${days}\u00a0jours`,
     trend: (days: number) => `par rapport aux ${days}\u00a0jours d’avant`,
     noTrend: (days: number) => `Rien les ${days}\u00a0jours d’avant`,

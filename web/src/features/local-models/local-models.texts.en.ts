@@ -19,7 +19,7 @@ export const localModelsEnglish: typeof localModelsTexts = {
   },
   abilities: {
     names: { chat: 'Chat', speech: 'Voice', transcription: 'Transcription' },
-    states: { ready: 'Ready', 'needs-model': 'Model to install', unavailable: 'Unavailable on this machine' },
+    states: { ready: 'Ready', 'needs-model': 'Model to install', unavailable: 'Unavailable on this machine', installing: 'Being prepared' },
     help: {
       chat: 'Replies written by a GGUF model',
       speech: 'Reading aloud by an ONNX voice',
@@ -74,7 +74,7 @@ export const localModelsEnglish: typeof localModelsTexts = {
     add: 'Add by address',
     off: 'The catalogue is closed on this installation (MODEL_CATALOGUE=off). A file put into the models folder is recognised at once.',
     empty: 'Nothing of this kind in the catalogue.',
-    untried: 'not tried yet',
+    untried: 'Not tried yet',
     untriedHelp: 'Nobody has installed it here yet: its size and checksum will be asked of its host, then verified.',
     own: 'added here',
     source: 'Source',

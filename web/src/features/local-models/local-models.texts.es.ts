@@ -19,7 +19,12 @@ export const localModelsSpanish: typeof localModelsTexts = {
   },
   abilities: {
     names: { chat: 'Chat', speech: 'Voz', transcription: 'Transcripción' },
-    states: { ready: 'Listo', 'needs-model': 'Modelo por instalar', unavailable: 'No disponible en esta máquina' },
+    states: {
+      ready: 'Listo',
+      'needs-model': 'Modelo por instalar',
+      unavailable: 'No disponible en esta máquina',
+      installing: 'En preparación',
+    },
     help: {
       chat: 'Respuestas escritas por un modelo GGUF',
       speech: 'Lectura en voz alta por una voz ONNX',
@@ -73,7 +78,7 @@ export const localModelsSpanish: typeof localModelsTexts = {
     add: 'Añadir por dirección',
     off: 'El catálogo está cerrado en esta instalación (MODEL_CATALOGUE=off). Un archivo puesto en la carpeta de modelos se reconoce enseguida.',
     empty: 'Nada de este tipo en el catálogo.',
-    untried: 'aún sin probar',
+    untried: 'Aún sin probar',
     untriedHelp: 'Nadie lo ha instalado aquí todavía: se pedirán su tamaño y su huella a su servidor y se comprobarán.',
     own: 'añadido aquí',
     source: 'Origen',

@@ -24,10 +24,12 @@ export const localModelsTexts = defineTexts('localModels', {
   },
   abilities: {
     names: abilities,
-    states: { ready: 'Prêt', 'needs-model': 'Modèle à installer', unavailable: 'Indisponible sur cette machine' } satisfies Record<
-      AbilityStatus['state'],
-      string
-    >,
+    states: {
+      ready: 'Prêt',
+      'needs-model': 'Modèle à installer',
+      unavailable: 'Indisponible sur cette machine',
+      installing: 'En préparation',
+    } satisfies Record<AbilityStatus['state'] | 'installing', string>,
     help: {
       chat: 'Réponses écrites par un modèle GGUF',
       speech: 'Lecture à voix haute par une voix ONNX',
@@ -83,7 +85,7 @@ export const localModelsTexts = defineTexts('localModels', {
     add: 'Ajouter par adresse',
     off: 'Le catalogue est fermé sur cette installation (MODEL_CATALOGUE=off). Un fichier déposé dans le dossier des modèles est reconnu tout de suite.',
     empty: 'Rien de ce genre dans le catalogue.',
-    untried: 'pas encore essayé',
+    untried: 'Pas encore essayé',
     untriedHelp: 'Personne ne l’a encore installé ici : sa taille et son empreinte seront demandées à son hôte, puis vérifiées.',
     own: 'ajouté ici',
     source: 'Source',

@@ -17,8 +17,10 @@ export function StreamSwitch({ control }: { readonly control: SettingsControl })
             checked={field.value}
             onChange={(_, isOn) => field.onChange(isOn)}
             slotProps={{ input: { role: 'switch', 'aria-describedby': help } }}
+            sx={{ ml: 0, mr: 1 }}
           />
         }
+        sx={{ ml: 0 }}
       />
       <Typography variant="caption" id={help} sx={{ color: 'text.secondary' }}>
         {chatTexts.asStreamHelp}

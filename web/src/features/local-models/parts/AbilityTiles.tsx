@@ -8,7 +8,7 @@ import { Panel } from '#ui/Panel.tsx'
 import { Status } from '#ui/Status.tsx'
 
 const texts = localModelsTexts.abilities
-const tones = { ready: 'success', 'needs-model': 'warning', unavailable: 'neutral' } as const
+const tones = { ready: 'success', 'needs-model': 'warning', unavailable: 'neutral', installing: 'primary' } as const
 const grid = { display: 'grid', gap: { xs: 1.5, md: 2 }, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 240px), 1fr))' }
 
 /** What the machine can do, and the memory and disk that it has for it. */
@@ -40,7 +40,8 @@ export function AbilityTilesSkeleton() {
 }
 
 function AbilityTile({ status, count }: { readonly status: AbilityStatus; readonly count: number }) {
-  const { ability, state, reason, installingBytes } = status
+  const { ability, reason, installingBytes } = status
+  const state = installingBytes === null ? status.state : 'installing'
   const Icon = abilityIcons[ability]
   return (
     <Panel>

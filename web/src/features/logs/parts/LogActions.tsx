@@ -38,7 +38,7 @@ export function LogActions({ filter, isAuto, onAuto, isRefreshing, onRefresh }: 
       <FormControlLabel
         control={<Switch checked={isAuto} onChange={(event) => onAuto(event.target.checked)} sx={{ ml: 0, mr: 1 }} />}
         label={<Typography variant="body2">{texts.auto}</Typography>}
-        sx={{ mx: 0.5, flex: { xs: '1 1 100%', md: 'none' } }}
+        sx={{ ml: { xs: 0, md: 0.5 }, mr: 0.5, flex: { xs: '1 1 100%', md: 'none' } }}
       />
       <Button
         variant="outlined"
