@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { compressAssets } from './compress-assets.ts'
 import { drawIcons } from './draw-icons.ts'
 import { preloadApp } from './preload-app.ts'
+import { shareChunks } from './share-chunks.ts'
 import { withoutJsonSchemas } from './without-json-schemas.ts'
 
 const server = 'http://127.0.0.1:3007'
@@ -67,6 +68,7 @@ export default defineConfig({
             { name: 'language', test: beforeTheApp },
             { name: 'format', test: /\/web\/src\/format\// },
             { name: 'app', tags: ['$initial'], test: /\/(web|contract)\/src\/(?!main\.|app\/start\.).*\.tsx?$/ },
+            { name: shareChunks(), debugName: 'shared', includeDependenciesRecursively: false },
           ],
         },
       },
