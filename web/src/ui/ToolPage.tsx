@@ -5,6 +5,7 @@ import { PageHeader } from './PageHeader.tsx'
 interface Props {
   readonly title: string
   readonly help: string
+  readonly actions?: ReactNode
   /** What stands between the head and the work, such as a page that is not configured. */
   readonly notice?: ReactNode
   readonly settings: ReactNode
@@ -13,10 +14,10 @@ interface Props {
 }
 
 /** The skeleton of every tool: settings at the left, the work as large as the window allows, below it what was made before. */
-export function ToolPage({ title, help, notice, settings, history, children }: Props) {
+export function ToolPage({ title, help, actions, notice, settings, history, children }: Props) {
   return (
     <Box sx={{ pb: { xs: 11, md: 0 } }}>
-      <PageHeader title={title} help={help} titleInBar />
+      <PageHeader title={title} help={help} actions={actions} titleInBar />
       <Box sx={{ '&:not(:empty)': { mb: 2 } }}>{notice}</Box>
       <Box
         sx={{

@@ -1,6 +1,6 @@
 import GraphicEq from '@mui/icons-material/GraphicEqRounded'
 import HistoryIcon from '@mui/icons-material/HistoryRounded'
-import { Box, Button, Stack } from '@mui/material'
+import { Box, Button } from '@mui/material'
 import { useCallback, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useStoredForm } from '#api/use-stored-form.ts'
@@ -42,6 +42,7 @@ export function TranscriptionStudio(ways: HandOffs) {
     <ToolPage
       title={texts.title}
       help={texts.help}
+      actions={<PastButton shownId={shownId} onShow={show} />}
       notice={<PageNotConfigured page="audio-transcription" check={check} isAdmin={isAdmin} />}
       settings={
         <TranscriptionSettings
@@ -59,16 +60,15 @@ export function TranscriptionStudio(ways: HandOffs) {
         />
       }
     >
-      <Box ref={place} sx={{ scrollMarginTop: 80 }}>
-        <PastButton shownId={shownId} onShow={show} />
+      <Box ref={place} sx={{ scrollMarginTop: 80, display: 'grid', gap: 'inherit', minWidth: 0 }}>
+        <SendingPanel />
+        <WorkHere kinds={transcribeKinds} failed={texts.failed.transcribe} />
+        <WorkHere kinds={translateKinds} failed={texts.failed.translate} />
+        {shownId !== undefined && (
+          <TranscriptionResult key={`${shownId} ${second}`} transcriptionId={shownId} second={second} onGone={leave} {...ways} />
+        )}
+        {shownId === undefined && (hasNoModel ? <Lacking isAdmin={isAdmin} /> : <Nothing />)}
       </Box>
-      <SendingPanel />
-      <WorkHere kinds={transcribeKinds} failed={texts.failed.transcribe} />
-      <WorkHere kinds={translateKinds} failed={texts.failed.translate} />
-      {shownId !== undefined && (
-        <TranscriptionResult key={`${shownId} ${second}`} transcriptionId={shownId} second={second} onGone={leave} {...ways} />
-      )}
-      {shownId === undefined && (hasNoModel ? <Lacking isAdmin={isAdmin} /> : <Nothing />)}
     </ToolPage>
   )
 }
@@ -106,7 +106,7 @@ function PastButton({ shownId, onShow }: PastProps) {
     onShow(id)
   }
   return (
-    <Stack direction="row" sx={{ justifyContent: 'flex-end' }}>
+    <>
       <Button variant="outlined" color="inherit" startIcon={<HistoryIcon />} onClick={() => setIsOpen(true)}>
         {texts.showHistory}
       </Button>
@@ -117,7 +117,7 @@ function PastButton({ shownId, onShow }: PastProps) {
         onRemovedAll={() => onShow(undefined)}
         onClose={() => setIsOpen(false)}
       />
-    </Stack>
+    </>
   )
 }
 
