@@ -21,6 +21,7 @@ import * as watching from './migrations/0020-watching.ts'
 import * as accessKeys from './migrations/0021-access-keys.ts'
 import * as worksSearch from './migrations/0022-works-search.ts'
 import * as fileReferences from './migrations/0023-file-references.ts'
+import * as titlesByChat from './migrations/0024-titles-by-chat.ts'
 
 /** Append-only and numbered; each is written once for SQLite and PostgreSQL. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -45,6 +46,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0021-access-keys': accessKeys,
   '0022-works-search': worksSearch,
   '0023-file-references': fileReferences,
+  '0024-titles-by-chat': titlesByChat,
 }
 
 /** A database made by a newer program: starting would damage it. */

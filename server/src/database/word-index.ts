@@ -38,6 +38,8 @@ export const postgresMatch = (asked: string): string =>
     .split(' ')
     .map((token) => `'${token}'`)
     .join(' & ')}:*`
+/** A bound of row numbers for SQLite. Numbers come in as reals, and those FTS5 does not take for bounds: it would read all that it finds. */
+export const rowBound = (id: number) => sql`cast(${id} as integer)`
 /** Words as PostgreSQL keeps them. */
 export const asVector = (words: string) => sql`array_to_tsvector(string_to_array(${words}, ' '))`
 

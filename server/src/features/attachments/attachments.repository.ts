@@ -1,6 +1,7 @@
 import type { AttachmentNote } from '@atelier/contract/attachment-notes'
 import type { AttachmentKind, AttachmentState } from '@atelier/contract/attachments'
 import type { Selectable } from 'kysely'
+import { ownerAmongIds } from '#database/among-ids.ts'
 import type { Queries } from '#database/database.ts'
 import { prepared } from '#database/prepared.ts'
 import type { AttachmentsTable } from '#database/tables.ts'
@@ -99,7 +100,7 @@ export function createAttachmentRepository(queries: Queries) {
         .selectFrom('attachments')
         .select(['id', 'content'])
         .where('id', 'in', [...ids])
-        .where('user_id', '=', userId)
+        .where(ownerAmongIds('user_id'), '=', userId)
         .execute()
       return new Map(rows.map(({ id, content }) => [id, content]))
     },

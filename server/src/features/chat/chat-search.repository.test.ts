@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#database/database.ts'
 import { migrate, migrations } from '#database/migrate.ts'
+import { openSqlite } from '#database/sqlite.ts'
 import { describeOnEachDatabase, describeOnEachEmptyDatabase } from '#testing/databases.ts'
+import { plansOf } from '#testing/query-plans.ts'
 import { createChatRepository, type StoredChat, type StoredMessage } from './chat.repository.ts'
 import { newMessage } from './new-message.ts'
 import { recoverReplies } from './recover-replies.ts'
@@ -136,6 +138,29 @@ describeOnEachDatabase('recherche dans la base', (open) => {
     await add(chatOf('un', 'anne', '🎉 日本 NEAR'), said('m1', 'un', 'x'.repeat(5000)))
     for (const words of ['🎉', '日 本', 'near', 'or and not', 'مرحبا', 'x'.repeat(40)]) await find(words)
     expect([await find('🎉'), await find('日 本'), await find('near')]).toEqual([['un'], ['un'], ['un']])
+  })
+})
+
+describe('ce que SQLite lit pour une personne qui a beaucoup de chats', () => {
+  let database: Database
+  beforeEach(async () => {
+    database = openSqlite(':memory:')
+    await migrate(database)
+  })
+  afterEach(() => database.close())
+
+  test('de ce qui fut trouvé, les lignes de ces identifiants', async () => {
+    const { chats } = await openPlace(database)
+    const ids = Array.from({ length: 100 }, (_, index) => `id-${index}`)
+    const plans = await plansOf(database.queries, async () => [await chats.findAll('anne', ids), await chats.contents('anne', ids)])
+    expect(plans).toHaveLength(3)
+    expect(plans.filter((line) => !line.endsWith('(id=?)'))).toEqual([])
+  })
+
+  test('d’un chat, son titre dans l’index, non les titres de tous', async () => {
+    const { chats } = await openPlace(database)
+    const plans = await plansOf(database.queries, () => chats.unindexed())
+    expect(plans.filter((line) => line.includes('search_documents'))).toEqual([expect.stringContaining('(chat_id=? AND message_id=?)')])
   })
 })
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Queries } from '#database/database.ts'
 import { prepared } from '#database/prepared.ts'
-import { askedWords, asVector, indexedWords, postgresMatch, sqliteMatch } from '#database/word-index.ts'
+import { askedWords, asVector, indexedWords, postgresMatch, rowBound, sqliteMatch } from '#database/word-index.ts'
 import type { StoredMessage } from './chat.repository.ts'
 
 /** Where something was found: in a chat's title, or in one message of it. */
@@ -130,7 +130,7 @@ function sqliteIndex(queries: Queries): { matching: Matching; insert: Insert } {
       // Cross joins keep the order: words first, which gives its rows one by one from the newest on.
       sql<Row>`select d.id, d.chat_id, d.message_id
         from search_words cross join search_documents d on d.id = search_words.rowid cross join chats c on c.id = d.chat_id
-        where search_words match ${value('query')} and search_words.rowid < ${value('before')} and c.user_id = ${value('userId')}
+        where search_words match ${value('query')} and search_words.rowid < ${rowBound(value('before'))} and c.user_id = ${value('userId')}
         order by search_words.rowid desc limit ${value('limit')}`,
     ),
   )

@@ -1,6 +1,7 @@
 import type { ChatSettings, ChatSettingsChange } from '@atelier/contract/chat-settings'
 import type { Problem } from '@atelier/contract/problems'
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import { ownerAmongIds } from '#database/among-ids.ts'
 import type { Database, Queries } from '#database/database.ts'
 import { prepared } from '#database/prepared.ts'
 import type { ChatsTable, MessagesTable } from '#database/tables.ts'
@@ -195,7 +196,12 @@ function foundQueries(queries: Queries) {
     /** Those of these chats that are this person's, in no order. */
     async findAll(userId: string, chatIds: readonly string[]): Promise<StoredChat[]> {
       if (chatIds.length === 0) return []
-      const rows = await queries.selectFrom('chats').selectAll().where('user_id', '=', userId).where('id', 'in', chatIds).execute()
+      const rows = await queries
+        .selectFrom('chats')
+        .selectAll()
+        .where(ownerAmongIds('user_id'), '=', userId)
+        .where('id', 'in', chatIds)
+        .execute()
       return rows.map(storedChat)
     },
     /** What these messages of a person's chats say. */
@@ -205,7 +211,7 @@ function foundQueries(queries: Queries) {
         .selectFrom('messages')
         .innerJoin('chats', 'chats.id', 'messages.chat_id')
         .select(['messages.id', 'messages.content'])
-        .where('chats.user_id', '=', userId)
+        .where(ownerAmongIds('chats.user_id'), '=', userId)
         .where('messages.id', 'in', messageIds)
         .execute()
       return new Map(rows.map(({ id, content }) => [id, content]))

@@ -1,6 +1,7 @@
 import type { ImageFilter } from '@atelier/contract/image-gallery'
 import type { AppliedToImage, ImageDraft } from '@atelier/contract/images'
 import type { Insertable, Selectable } from 'kysely'
+import { ownerAmongIds } from '#database/among-ids.ts'
 import type { Queries } from '#database/database.ts'
 import type { ImagesTable } from '#database/tables-of-works.ts'
 import { keepWorkWords } from '#database/work-words.ts'
@@ -51,8 +52,10 @@ export function createImagesRepository(queries: Queries) {
     /** Those of these ids that are the person's. */
     async findAll(userId: string, ids: readonly string[]): Promise<StoredImage[]> {
       return await withTags(
-        await mine(userId)
+        await queries
+          .selectFrom('images')
           .selectAll()
+          .where(ownerAmongIds('user_id'), '=', userId)
           .where('id', 'in', [...ids])
           .execute(),
       )
@@ -110,7 +113,7 @@ const imageWrites = {
   async remove(userId: string, ids: readonly string[], on: Queries): Promise<{ readonly id: string; readonly fileIds: string[] }[]> {
     const rows = await on
       .deleteFrom('images')
-      .where('user_id', '=', userId)
+      .where(ownerAmongIds('user_id'), '=', userId)
       .where('id', 'in', [...ids])
       .returning(['id', 'file_id', 'thumbnail_file_id'])
       .execute()

@@ -66,7 +66,7 @@ export function openLogStore(file: string) {
     count(filter: LogRowFilter, most: number, after = 0): number {
       const { where, values } = whereOf(store, filter)
       const found = store
-        .prepare(`select count(*) as total from (select 1 from ${where.table} where ${where.text} and ${where.key} > ? limit ?)`)
+        .prepare(`select count(*) as total from (select 1 from ${where.table} where ${where.text} and ${where.key} > ${rowBound} limit ?)`)
         .get(...values, after, most)
       return Number(found?.total)
     },
@@ -146,6 +146,9 @@ function inTransaction(store: DatabaseSync, work: () => void) {
   }
 }
 
+/** A bound of row numbers. Numbers come in as reals, and those the index of words does not take for bounds: it would read all that it finds. */
+const rowBound = 'cast(? as integer)'
+
 /** Lines are in order of time, so dates become bounds of ids; with words, level and source are words too, and one index answers all. */
 function whereOf(store: DatabaseSync, { level, source, search, from, to }: LogRowFilter, before?: number) {
   const asked = search === undefined ? undefined : askedWords(search)
@@ -154,9 +157,9 @@ function whereOf(store: DatabaseSync, { level, source, search, from, to }: LogRo
   // By order and limit: the least or greatest id of so many lines would be looked for in all of them.
   const first = from === undefined ? undefined : store.prepare('select id from lines where at >= ? order by at, id limit 1').get(from)
   const last = to === undefined ? undefined : store.prepare('select id from lines where at <= ? order by at desc, id desc limit 1').get(to)
-  if (from !== undefined) parts.push([`${key} >= ?`, first?.id ?? Number.MAX_SAFE_INTEGER])
-  if (to !== undefined) parts.push([`${key} <= ?`, last?.id ?? -1])
-  if (before !== undefined) parts.push([`${key} < ?`, before])
+  if (from !== undefined) parts.push([`${key} >= ${rowBound}`, first?.id ?? Number.MAX_SAFE_INTEGER])
+  if (to !== undefined) parts.push([`${key} <= ${rowBound}`, last?.id ?? -1])
+  if (before !== undefined) parts.push([`${key} < ${rowBound}`, before])
   if (asked !== undefined) {
     const isMarked = level !== undefined || source !== undefined
     parts.push(['line_words match ?', isMarked ? `"${markFor({ level, source })}" AND ${asked}` : asked])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#database/database.ts'
-import { askedWords, postgresMatch, sqliteMatch } from '#database/word-index.ts'
+import { askedWords, postgresMatch, rowBound, sqliteMatch } from '#database/word-index.ts'
 import { indexedWorks } from '#database/work-words.ts'
 
 /** A kind of texts, as it stands in the index: titles and messages of chats, prompts, texts, pieces of recordings, names of files. */
@@ -90,7 +90,7 @@ export function createMatches({ kind, queries }: Pick<Database, 'kind' | 'querie
     const entries =
       kind === 'sqlite'
         ? sql<Row>`select ${columns} from ${wordTable} cross join ${documents} d on d.id = ${wordTable}.rowid ${joined}
-            where ${wordTable} match ${sqliteMatch(asked)} and ${wordTable}.rowid < ${before} and owned.user_id = ${userId}
+            where ${wordTable} match ${sqliteMatch(asked)} and ${wordTable}.rowid < ${rowBound(before)} and owned.user_id = ${userId}
             order by ${wordTable}.rowid desc limit ${limit}`
         : sql<Row>`select ${columns} from ${documents} d ${joined}
             where d.words @@ cast(${postgresMatch(asked)} as tsquery) and d.id < ${before} and owned.user_id = ${userId}

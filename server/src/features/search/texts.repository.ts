@@ -1,3 +1,4 @@
+import { ownerAmongIds } from '#database/among-ids.ts'
 import type { Queries } from '#database/database.ts'
 
 type Ids = readonly string[]
@@ -13,14 +14,16 @@ export type Texts = ReturnType<typeof createTexts>
 
 const chatTexts = (queries: Queries) => ({
   chats: (userId: string, wanted: Ids) =>
-    byId(wanted, (ids) => queries.selectFrom('chats').select(['id', 'title']).where('user_id', '=', userId).where('id', 'in', ids)),
+    byId(wanted, (ids) =>
+      queries.selectFrom('chats').select(['id', 'title']).where(ownerAmongIds('user_id'), '=', userId).where('id', 'in', ids),
+    ),
   messages: (userId: string, wanted: Ids) =>
     byId(wanted, (ids) =>
       queries
         .selectFrom('messages')
         .innerJoin('chats', 'chats.id', 'messages.chat_id')
         .select(['messages.id', 'messages.content'])
-        .where('chats.user_id', '=', userId)
+        .where(ownerAmongIds('chats.user_id'), '=', userId)
         .where('messages.id', 'in', ids),
     ),
   files: (userId: string, wanted: Ids) =>
@@ -28,7 +31,7 @@ const chatTexts = (queries: Queries) => ({
       queries
         .selectFrom('attachments')
         .select(['id', 'name', 'chat_id as chatId', 'message_id as messageId'])
-        .where('user_id', '=', userId)
+        .where(ownerAmongIds('user_id'), '=', userId)
         .where('id', 'in', ids),
     ),
 })
@@ -39,7 +42,7 @@ const pictureTexts = (queries: Queries) => ({
       queries
         .selectFrom('images')
         .select(['id', 'prompt as text', 'thumbnail_file_id as thumbnailFileId'])
-        .where('user_id', '=', userId)
+        .where(ownerAmongIds('user_id'), '=', userId)
         .where('id', 'in', ids),
     ),
   inpaintings: (userId: string, wanted: Ids) =>
@@ -47,17 +50,23 @@ const pictureTexts = (queries: Queries) => ({
       queries
         .selectFrom('inpaintings')
         .select(['id', 'asked', 'thumbnail_file_id as thumbnailFileId'])
-        .where('user_id', '=', userId)
+        .where(ownerAmongIds('user_id'), '=', userId)
         .where('id', 'in', ids),
     ),
 })
 
 const soundTexts = (queries: Queries) => ({
   readings: (userId: string, wanted: Ids) =>
-    byId(wanted, (ids) => queries.selectFrom('spoken_texts').select(['id', 'text']).where('user_id', '=', userId).where('id', 'in', ids)),
+    byId(wanted, (ids) =>
+      queries.selectFrom('spoken_texts').select(['id', 'text']).where(ownerAmongIds('user_id'), '=', userId).where('id', 'in', ids),
+    ),
   recordings: (userId: string, wanted: Ids) =>
     byId(wanted, (ids) =>
-      queries.selectFrom('transcriptions').select(['id', 'original_name as name']).where('user_id', '=', userId).where('id', 'in', ids),
+      queries
+        .selectFrom('transcriptions')
+        .select(['id', 'original_name as name'])
+        .where(ownerAmongIds('user_id'), '=', userId)
+        .where('id', 'in', ids),
     ),
   /** What was heard of one piece of one's own recording, in order. */
   piece: (userId: string, transcriptionId: string, piece: number) =>
