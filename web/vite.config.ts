@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressAssets } from './compress-assets.ts'
 import { drawIcons } from './draw-icons.ts'
+import { materialIcons } from './material-icons.ts'
 import { preloadApp } from './preload-app.ts'
 import { shareChunks } from './share-chunks.ts'
 import { withoutJsonSchemas } from './without-json-schemas.ts'
@@ -41,7 +42,15 @@ const base = new RegExp(
 const beforeTheApp = /\/web\/src\/(language\/|api\/(kept-language|safe-storage)\.)|vite\/preload-helper/
 
 export default defineConfig({
-  plugins: [withoutJsonSchemas(), react({ compiler: true }), servedByDevServer(), preloadApp(), drawIcons(), compressAssets()],
+  plugins: [
+    withoutJsonSchemas(),
+    materialIcons(),
+    react({ compiler: true }),
+    servedByDevServer(),
+    preloadApp(),
+    drawIcons(),
+    compressAssets(),
+  ],
   // The server puts a fresh nonce in its place at each page, so that the policy can forbid every other style element.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
