@@ -22,6 +22,12 @@ test('les quotas se fixent, seuls ou à plusieurs, et se remettent à zéro', as
   await expect(page.getByRole('row').filter({ hasText: one.email })).toContainText('0 sur 5')
 
   const theirs = await openBrowser({ as: one })
+  // Their page hears of nothing before this: what changes meanwhile is asked for again then.
+  const hearing = Promise.withResolvers<void>()
+  await theirs.route('**/api/events', async (route) => {
+    await hearing.promise
+    await route.continue()
+  })
   await theirs.goto('/dashboard')
   await expect(theirs.getByText('sur 5')).toBeVisible()
 
@@ -31,7 +37,11 @@ test('les quotas se fixent, seuls ou à plusieurs, et se remettent à zéro', as
   await several.getByRole('button', { name: 'Appliquer' }).click()
   await expect(page.getByText('Quotas enregistrés')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: other.email })).toContainText('0 sur 9')
+  hearing.resolve()
   await expect(theirs.getByText('sur 9')).toBeVisible()
+  await field.fill('7')
+  await field.press('Enter')
+  await expect(theirs.getByText('sur 7')).toBeVisible()
   await several.getByRole('button', { name: 'Remettre à zéro' }).click()
   await page.getByRole('alertdialog', { name: 'Remettre à zéro 2 compteurs' }).getByRole('button', { name: 'Remettre à zéro' }).click()
   await expect(page.getByText('Compteurs remis à zéro')).toBeVisible()

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { adminTest, test } from '#fixtures.ts'
 import { adminMenu, cardOf } from '#pages/admin.ts'
+import { goTo } from '#pages/go-to.ts'
 import { sidewaysScroll } from '#watch/accessibility.ts'
 
 const entries = [
@@ -16,13 +17,22 @@ const entries = [
 ] as const
 
 test('chaque écran est refusé à qui n’est pas administrateur, sur place', async ({ page }) => {
+  const refusal = page.getByRole('heading', { name: 'Accès refusé: cette section est réservée aux administrateurs.' })
+  await page.goto('/profile')
   for (const address of ['/admin', ...entries.map(([path]) => `/admin/${path}`), '/admin/logs?tab=audit']) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { name: 'Accès refusé: cette section est réservée aux administrateurs.' })).toBeVisible()
+    await goTo(page, '/profile')
+    await expect(page.getByRole('heading', { level: 1, name: 'Mon Profil' })).toBeVisible()
+    await expect(refusal).toHaveCount(0)
+    await goTo(page, address)
+    await expect(refusal).toBeVisible()
     await expect(page.getByText('contactez un administrateur')).toBeVisible()
     await expect(page).toHaveURL(address)
     await expect(adminMenu(page)).toHaveCount(0)
   }
+  await page.goto('/admin/users')
+  await expect(refusal).toBeVisible()
+  await expect(page).toHaveURL('/admin/users')
+  await expect(adminMenu(page)).toHaveCount(0)
   await page.getByRole('link', { name: 'Aller au tableau de bord' }).click()
   await expect(page).toHaveURL('/dashboard')
 })

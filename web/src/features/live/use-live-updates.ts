@@ -28,7 +28,10 @@ export function useLiveUpdates() {
     for (const key of keys) void queries.invalidateQueries({ queryKey: key })
   }
   useLiveChannel({
-    onBeginning: () => refetch(staleAtBeginning),
+    onBeginning: () => {
+      refetch(staleAtBeginning)
+      void refreshProfile()
+    },
     onEvent: (event) => {
       if (event.type === 'job') takeJob(queries, event.job)
       if (event.type === 'work') showWorkLeft(queries, event.jobsLeft)
