@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { Problem } from '@atelier/contract/problems'
-import yazl from 'yazl'
 import type { AccountService } from '#features/account/account.service.ts'
 import type { ChatService } from '#features/chat/chat.service.ts'
 import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
+import { createZipStream, type ZipStream } from '#platform/zip-stream.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import type { OwnedWorks, WorkFolder } from './owned-works.repository.ts'
 
@@ -19,14 +19,14 @@ interface Call {
   readonly signal: AbortSignal
   report(share: number): void
 }
-type Zip = yazl.ZipFile
 
 const folders: readonly WorkFolder[] = ['images', 'inpaintings', 'lectures', 'pieces-jointes']
 const pageSize = 100
 
 const readme = `Votre archive Atelier IA
 
-profil.json, parametres.json : votre compte.
+profil.json, photo.webp, parametres.json : votre compte.
+prereglages.json : vos préréglages d’images.
 chats/ : chaque chat pour être lu (.md) et pour être importé de nouveau (.json).
 transcriptions/ : chaque transcription en texte (.txt) et avec ses temps (.json).
 images/, inpaintings/, lectures/, pieces-jointes/ : les fichiers, et un index.json qui dit ce que chacun est.
@@ -34,22 +34,15 @@ images/, inpaintings/, lectures/, pieces-jointes/ : les fichiers, et un index.js
 
 /** Everything that a person owns, as a zip that is written while it is read; what goes in is opened only when its turn comes. */
 export function archiveOfEverything(sources: ArchiveSources, call: Call): Readable {
-  const zip: Zip = new yazl.ZipFile()
-  const out = Readable.from(zip.outputStream as AsyncIterable<Buffer>, { objectMode: false })
-  const fail = (cause: unknown) => out.destroy(cause instanceof Error ? cause : new Error(String(cause)))
-  zip.on('error', fail)
-  call.signal.addEventListener('abort', () => fail(call.signal.reason), { once: true })
-  void fill(zip, sources, call).then(() => zip.end(), fail)
-  return out
+  const zip = createZipStream()
+  call.signal.addEventListener('abort', () => zip.fail(call.signal.reason), { once: true })
+  void fill(zip, sources, call).then(zip.end, zip.fail)
+  return zip.out
 }
 
-async function fill(zip: Zip, sources: ArchiveSources, call: Call): Promise<void> {
-  const { userId } = call
+async function fill(zip: ZipStream, sources: ArchiveSources, call: Call): Promise<void> {
   addText(zip, 'LISEZMOI.txt', readme)
-  const { avatar: _, ...profile } = await sources.account.profile(userId)
-  addJson(zip, 'profil.json', profile)
-  addJson(zip, 'parametres.json', await sources.account.settings.read(userId))
-  const steps = [addChats, addTranscriptions, ...folders.map((folder) => addWorks(folder))]
+  const steps = [addAccount, addChats, addTranscriptions, ...folders.map((folder) => addWorks(folder))]
   for (const [index, step] of steps.entries()) {
     call.signal.throwIfAborted()
     await step(zip, sources, call)
@@ -57,7 +50,17 @@ async function fill(zip: Zip, sources: ArchiveSources, call: Call): Promise<void
   }
 }
 
-type Step = (zip: Zip, sources: ArchiveSources, call: Call) => Promise<void>
+type Step = (zip: ZipStream, sources: ArchiveSources, call: Call) => Promise<void>
+
+const addAccount: Step = async (zip, { account, works, files }, { userId }) => {
+  const { avatar: _, ...profile } = await account.profile(userId)
+  addJson(zip, 'profil.json', profile)
+  addJson(zip, 'parametres.json', await account.settings.read(userId))
+  const presets = await works.imagePresets(userId)
+  if (presets.length > 0) addJson(zip, 'prereglages.json', presets)
+  const avatar = await works.avatarFileId(userId)
+  if (avatar !== undefined) addFile(zip, files, { id: avatar, name: 'photo.webp', createdAt: 0 })
+}
 
 const addChats: Step = async (zip, { chat }, { userId }) => {
   for (let page = 1; ; page += 1) {
@@ -66,8 +69,8 @@ const addChats: Step = async (zip, { chat }, { userId }) => {
       const name = `chats/${fileNameOf(title)}-${id.slice(-8)}`
       const write = (format: 'json' | 'markdown') => async () =>
         Readable.from([Buffer.from((await chat.exportTo(userId, id, format)).text)])
-      addLater(zip, `${name}.json`, new Date(updatedAt), write('json'))
-      addLater(zip, `${name}.md`, new Date(updatedAt), write('markdown'))
+      zip.addLater({ name: `${name}.json`, mtime: new Date(updatedAt) }, ifStillThere(write('json')))
+      zip.addLater({ name: `${name}.md`, mtime: new Date(updatedAt) }, ifStillThere(write('markdown')))
     }
     if (page >= pagination.totalPages) return
   }
@@ -79,8 +82,8 @@ const addTranscriptions: Step = async (zip, { transcription }, { userId }) => {
     for (const { id, originalFileName, createdAt } of data) {
       const name = `transcriptions/${fileNameOf(originalFileName)}-${id.slice(-8)}`
       const write = (format: 'txt' | 'json') => async () => (await transcription.export(userId, id, format)).stream
-      addLater(zip, `${name}.txt`, new Date(createdAt), write('txt'))
-      addLater(zip, `${name}.json`, new Date(createdAt), write('json'))
+      zip.addLater({ name: `${name}.txt`, mtime: new Date(createdAt) }, ifStillThere(write('txt')))
+      zip.addLater({ name: `${name}.json`, mtime: new Date(createdAt) }, ifStillThere(write('json')))
     }
     if (page >= pagination.totalPages) return
   }
@@ -93,42 +96,29 @@ const addWorks =
     const index: object[] = []
     for await (const { facts, createdAt, files: owned } of works[folder](userId)) {
       index.push({ ...facts, ...(createdAt > 0 && { createdAt: new Date(createdAt).toISOString() }) })
-      for (const { id, name } of owned) addFile(zip, files, { id, name: `${folder}/${name}`, at: new Date(createdAt) })
+      for (const { id, name } of owned) addFile(zip, files, { id, name: `${folder}/${name}`, createdAt })
     }
     if (index.length > 0) addJson(zip, `${folder}/index.json`, index)
   }
 
-const addText = (zip: Zip, name: string, text: string) => zip.addBuffer(Buffer.from(text), name)
-const addJson = (zip: Zip, name: string, value: object) => addText(zip, name, `${JSON.stringify(value, undefined, 2)}\n`)
+const addText = (zip: ZipStream, name: string, text: string) => zip.addBytes(name, Buffer.from(text))
+const addJson = (zip: ZipStream, name: string, value: object) => addText(zip, name, `${JSON.stringify(value, undefined, 2)}\n`)
 
-/** Text that is made when its turn comes; nothing, when it was removed since the list was read. */
-function addLater(zip: Zip, name: string, mtime: Date, write: () => Promise<Readable>) {
-  zip.addReadStreamLazy(
-    name,
-    { mtime },
-    (done) =>
-      void write().then(
-        (text) => done(null, text),
-        (cause: unknown) => done(cause instanceof Problem ? null : cause, Readable.from([])),
-      ),
-  )
-}
+/** What was removed since the list was read is nothing. */
+const ifStillThere = (write: () => Promise<Readable>) => (): Promise<Readable> =>
+  write().catch((cause: unknown) => {
+    if (cause instanceof Problem) return Readable.from([])
+    throw cause
+  })
 
 /** Pictures and sounds are compressed already. */
 function addFile(
-  zip: Zip,
+  zip: ZipStream,
   files: ArchiveSources['files'],
-  { id, name, at }: { readonly id: string; readonly name: string; readonly at: Date },
+  { id, name, createdAt }: { readonly id: string; readonly name: string; readonly createdAt: number },
 ) {
-  zip.addReadStreamLazy(
-    name,
-    { compress: false, mtime: at },
-    (done) =>
-      void files.open(id).then(
-        (file) => done(null, file?.stream ?? Readable.from([])),
-        (cause: unknown) => done(cause, Readable.from([])),
-      ),
-  )
+  const about = { name, compress: false, ...(createdAt > 0 && { mtime: new Date(createdAt) }) }
+  zip.addLater(about, async () => (await files.open(id))?.stream ?? Readable.from([]))
 }
 
 const longestName = 60

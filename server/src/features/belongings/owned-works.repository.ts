@@ -14,8 +14,15 @@ const extensions: Readonly<Record<string, string>> = { 'audio/wav': 'wav', 'audi
 
 /** The next rows of one kind, after an id. */
 const readAfter = (queries: Queries) => ({
-  images: (userId: string, last: string) =>
-    queries.selectFrom('images').selectAll().where('user_id', '=', userId).where('id', '>', last).orderBy('id').limit(chunk).execute(),
+  async images(userId: string, last: string) {
+    const mine = queries.selectFrom('images').selectAll().where('user_id', '=', userId).where('id', '>', last).orderBy('id').limit(chunk)
+    const rows = await mine.execute()
+    const ids = rows.map(({ id }) => id)
+    const tags =
+      ids.length === 0 ? [] : await queries.selectFrom('image_tags').selectAll().where('image_id', 'in', ids).orderBy('position').execute()
+    const byImage = Map.groupBy(tags, ({ image_id }) => image_id)
+    return rows.map((row) => ({ ...row, tags: (byImage.get(row.id) ?? []).map(({ tag }) => tag) }))
+  },
   inpaintings: (userId: string, last: string) =>
     queries
       .selectFrom('inpaintings')
@@ -43,12 +50,22 @@ const readAfter = (queries: Queries) => ({
 export function createOwnedWorks(queries: Queries) {
   const after = readAfter(queries)
   return {
+    /** The picture of the profile. */
+    async avatarFileId(userId: string): Promise<string | undefined> {
+      const row = await queries.selectFrom('users').select('avatar_file_id').where('id', '=', userId).executeTakeFirst()
+      return row?.avatar_file_id ?? undefined
+    },
+    async imagePresets(userId: string): Promise<{ readonly name: string; readonly params: unknown }[]> {
+      const mine = queries.selectFrom('image_presets').select(['name', 'params']).where('user_id', '=', userId)
+      const rows = await mine.orderBy('created_at').orderBy('id').execute()
+      return rows.map(({ name, params }) => ({ name, params: JSON.parse(params) as unknown }))
+    },
     async *images(userId: string): AsyncGenerator<OwnedWork> {
-      for await (const { id, asked, file_id, width, height, origin, is_favorite, created_at } of inParts((last) =>
+      for await (const { id, asked, file_id, width, height, origin, is_favorite, created_at, tags } of inParts((last) =>
         after.images(userId, last),
       ))
         yield {
-          facts: { id, ...(JSON.parse(asked) as object), width, height, origin, isFavorite: is_favorite === 1, file: `${id}.png` },
+          facts: { id, ...(JSON.parse(asked) as object), width, height, origin, isFavorite: is_favorite === 1, tags, file: `${id}.png` },
           createdAt: Number(created_at),
           files: [{ id: file_id, name: `${id}.png` }],
         }

@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { Transcription } from '@atelier/contract/transcription'
-import yazl from 'yazl'
+import { createZipStream } from '#platform/zip-stream.ts'
 import { spokenOf } from './formats.ts'
 import { clock } from './subtitles.ts'
 
@@ -19,12 +19,12 @@ export function documentOf({ originalFileName, segments }: Pick<Transcription, '
     ),
   ]
   const body = `${head}<w:document xmlns:w="${office}/wordprocessingml/2006/main"><w:body>${paragraphs.join('')}</w:body></w:document>`
-  const archive = new yazl.ZipFile()
-  archive.addBuffer(Buffer.from(contentTypes), '[Content_Types].xml')
-  archive.addBuffer(Buffer.from(relations), '_rels/.rels')
-  archive.addBuffer(Buffer.from(body), 'word/document.xml')
-  archive.end()
-  return Readable.from(archive.outputStream as AsyncIterable<Buffer>, { objectMode: false })
+  const zip = createZipStream()
+  zip.addBytes('[Content_Types].xml', Buffer.from(contentTypes))
+  zip.addBytes('_rels/.rels', Buffer.from(relations))
+  zip.addBytes('word/document.xml', Buffer.from(body))
+  zip.end()
+  return zip.out
 }
 
 const paragraph = (runs: readonly string[]) => `<w:p><w:pPr><w:spacing w:after="120"/></w:pPr>${runs.join('')}</w:p>`
