@@ -51,9 +51,12 @@ export function createResumableUploads(options: ResumableUploadsOptions) {
       if (!row || expiresAt(row) < clock.now()) throw new Problem('upload.not-found')
       return row
     },
-    stateOf: async (row) => ({
-      ...{ id: row.id, received: (await stat(fileOf(row.id))).size, byteSize: Number(row.byte_size), expiresAt: expiresAt(row) },
-    }),
+    async stateOf(row) {
+      const received = await bytesOf(fileOf(row.id))
+      // Taken, or removed, since its row was read.
+      if (received === undefined) throw new Problem('upload.not-found')
+      return { id: row.id, received, byteSize: Number(row.byte_size), expiresAt: expiresAt(row) }
+    },
     async forget(id) {
       await rows.remove(id)
       await rm(fileOf(id), { force: true })
@@ -72,18 +75,35 @@ interface Place extends ResumableUploadsOptions {
   forget(id: string): Promise<void>
 }
 
-function arriving({ rows, writers, clock, makeId, fileOf, found, stateOf, ...options }: Place) {
+async function bytesOf(file: string): Promise<number | undefined> {
+  try {
+    return (await stat(file)).size
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined
+    throw cause
+  }
+}
+
+function arriving({ database, rows, writers, clock, makeId, fileOf, found, stateOf, forget, ...options }: Place) {
   return {
     /** @throws Problem when it is too large, or too many of theirs wait already */
     async begin(userId: string, { name, byteSize }: { readonly name: string; readonly byteSize: number }): Promise<UploadState> {
       if (byteSize === 0) throw new Problem('file.empty')
       const max = options.maxBytes()
       if (byteSize > max) throw new Problem('file.too-large', { params: { max: inMegabytes(max) } })
-      if ((await rows.countOf(userId)) >= audioUploads.waitingMax) throw new Problem('upload.too-many')
       if (byteSize > (await options.freeBytes()) - reserveBytes) throw new Problem('file.no-space')
       const row = { id: makeId(), user_id: userId, name, byte_size: byteSize, touched_at: clock.now() }
-      await (await open(fileOf(row.id), 'wx', 0o600)).close()
-      await rows.insert(row)
+      await database.commit(async (transaction) => {
+        if ((await uploadRows(transaction).countOf(userId)) >= audioUploads.waitingMax) throw new Problem('upload.too-many')
+        await uploadRows(transaction).insert(row)
+      })
+      try {
+        // After its row: a file without one is swept.
+        await (await open(fileOf(row.id), 'wx', 0o600)).close()
+      } catch (cause) {
+        await forget(row.id)
+        throw cause
+      }
       return await stateOf(row)
     },
 
@@ -144,8 +164,10 @@ function sweeping({ rows, clock, folder, log }: Place) {
   let timer: NodeJS.Timeout | undefined
   async function sweep() {
     await rows.removeSilentSince(clock.now() - waitingMs)
+    // In this order: what is there has its row already.
+    const names = await readdir(folder)
     const known = await rows.known()
-    for (const name of await readdir(folder)) if (!known.has(name)) await rm(join(folder, name), { force: true })
+    for (const name of names) if (!known.has(name)) await rm(join(folder, name), { force: true })
   }
   return {
     sweep,

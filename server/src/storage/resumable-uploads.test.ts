@@ -1,0 +1,88 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { audioUploads } from '@atelier/contract/transcription-options'
+import { expect, test } from 'vitest'
+import { migrate } from '#database/migrate.ts'
+import { openSqlite } from '#database/sqlite.ts'
+import { makeId } from '#platform/ids.ts'
+import { createLog } from '#platform/log.ts'
+import { createManualClock } from '#testing/manual-clock.ts'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
+import { createResumableUploads } from './resumable-uploads.ts'
+
+async function setUp() {
+  const place = await temporaryFolder()
+  const folder = join(place.path, 'uploads')
+  await mkdir(folder)
+  const database = openSqlite(join(place.path, 'base.db'))
+  await migrate(database)
+  const userId = makeId()
+  await database.queries
+    .insertInto('users')
+    .values({
+      ...{ id: userId, role: 'USER', email: userId, email_key: userId, name: 'Camille', password_hash: '' },
+      ...{ is_active: 1, is_suspended: 0, inpainting_count: 0, created_at: 0 },
+    })
+    .execute()
+  const uploads = createResumableUploads({
+    ...{ database, folder, makeId, clock: createManualClock(), log: createLog({ level: 'silent', readable: false }) },
+    maxBytes: () => 1_000_000,
+    freeBytes: async () => Number.MAX_SAFE_INTEGER,
+  })
+  return {
+    ...{ userId, folder, uploads },
+    async [Symbol.asyncDispose]() {
+      await database.close()
+      await place[Symbol.asyncDispose]()
+    },
+  }
+}
+const sent = (text: string) => ({ offset: 0, stream: Readable.from([Buffer.from(text)]) })
+
+test('un envoi qui commence pendant que l’on balaie garde son fichier', async () => {
+  await using place = await setUp()
+  const { uploads, userId } = place
+  for (let round = 0; round < 20; round += 1) {
+    const [begun] = await Promise.all([
+      uploads.begin(userId, { name: 'voix.wav', byteSize: 4 }),
+      ...Array.from({ length: 5 }, uploads.sweep),
+    ])
+    expect(await uploads.state(userId, begun.id)).toMatchObject({ received: 0 })
+    await uploads.remove(userId, begun.id)
+  }
+})
+
+test('au plus cinq envois attendent, même commencés ensemble', async () => {
+  await using place = await setUp()
+  const begun = await Promise.allSettled(
+    Array.from({ length: audioUploads.waitingMax + 3 }, () => place.uploads.begin(place.userId, { name: 'voix.wav', byteSize: 4 })),
+  )
+  expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(audioUploads.waitingMax)
+  for (const one of begun) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'upload.too-many' })
+})
+
+test('qui demande où en est un envoi pendant qu’il est pris apprend qu’il n’est plus là', async () => {
+  await using place = await setUp()
+  const { uploads, userId } = place
+  const { id } = await uploads.begin(userId, { name: 'voix.wav', byteSize: 4 })
+  await uploads.add(userId, id, sent('abcd'))
+  const go = Promise.withResolvers<void>()
+  const taken = uploads.use(userId, id, () => go.promise)
+  const asked = [
+    uploads.state(userId, id),
+    uploads.add(userId, id, { ...sent('x'), offset: 4 }),
+    uploads.use(userId, id, async () => 'encore'),
+  ]
+  const answers = Promise.allSettled(asked)
+  go.resolve()
+  await taken
+  for (const answer of await answers) expect(answer).toMatchObject({ status: 'rejected', reason: { code: 'upload.not-found' } })
+})
+
+test('un envoi dont le fichier a disparu n’est plus là', async () => {
+  await using place = await setUp()
+  const { id } = await place.uploads.begin(place.userId, { name: 'voix.wav', byteSize: 4 })
+  await rm(join(place.folder, id))
+  await expect(place.uploads.state(place.userId, id)).rejects.toMatchObject({ code: 'upload.not-found' })
+})
