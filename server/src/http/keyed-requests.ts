@@ -20,10 +20,13 @@ export function requestKeyOf(operation: Operation, request: FastifyRequest, sess
   if (typeof given !== 'string' || !takesRequestKey(operation) || !session) return undefined
   if (!keyShape.test(given)) throw new Problem('request.invalid', { fields: { 'Idempotency-Key': 'Format invalide' } })
   // The bytes of a form are still to come; its address must do.
-  const body = operation.form ? '' : JSON.stringify(request.body ?? null)
+  const body = operation.form ? '' : JSON.stringify(request.body ?? null, withoutPasswords)
   const fingerprint = createHash('sha256').update(`${request.url}\n${body}`).digest('base64url')
   return { userId: session.userId, key: given, fingerprint }
 }
+
+/** A plain print is quick to make: whoever had the database could try passwords against it. */
+const withoutPasswords = (name: string, value: unknown): unknown => (/password/i.test(name) ? undefined : value)
 
 /** RFC 7240: the caller does not want to wait for the result. */
 export const wantsJob = (operation: Operation, request: FastifyRequest): boolean =>

@@ -38,6 +38,18 @@ describe('changer son mot de passe', () => {
   })
 })
 
+test('un lien de mot de passe qui attendait ne sert plus à rien dès que l’on en a choisi un autre', async () => {
+  await using app = await createTestApp()
+  const admin = await app.person('Admin')
+  const { user, token } = await app.person()
+  const made = await app.call('POST', `/admin/users/${user.id}/password-link`, { token: admin.token })
+  const link = made.json<{ data: { token: string } }>().data.token
+  const read = () => app.call('POST', '/auth/password-link', { body: { token: link } })
+  expect((await read()).status).toBe(200)
+  await app.call('POST', '/auth/password', { token, body: { currentPassword: 'motdepasse', password: 'nouveau-secret' } })
+  expect((await read()).json().code).toBe('account.link-invalid')
+})
+
 describe('ses sessions', () => {
   test('disent l’appareil et laquelle est la sienne ; l’une se termine, puis toutes les autres', async () => {
     await using app = await createTestApp()

@@ -8,6 +8,7 @@ import { hashPassword } from '#platform/passwords.ts'
 import { accountRows } from './account.repository.ts'
 import type { PasswordCheck } from './check-password.ts'
 import { listSessions } from './list-sessions.ts'
+import { passwordLinkRows } from './password-links.repository.ts'
 import { sessionRows } from './sessions.repository.ts'
 import type { AccountSession } from './sessions.ts'
 
@@ -24,7 +25,7 @@ export function createOwnAccount(options: {
 
   return {
     /**
-     * Every other session ends: whoever had the old password is out.
+     * Every other session ends, and so does a link that is not used yet: whoever had the old password is out.
      * @throws Problem
      */
     async changePassword(session: AccountSession, { currentPassword, password }: PasswordChange) {
@@ -34,6 +35,7 @@ export function createOwnAccount(options: {
         // Changed by someone else since it was checked: then what was typed is the old one.
         if (!(await accountRows(transaction).replacePassword(session.userId, { known, passwordHash })))
           throw new Problem('account.wrong-password', { fields: { currentPassword: 'Mot de passe incorrect' } })
+        await passwordLinkRows(transaction).removeOf(session.userId)
         return { endedSessions: await sessionRows(transaction).endOthersOf(session.userId, session.id) }
       })
     },

@@ -9,10 +9,15 @@ export interface StoredLink {
 
 /** One-time links, one per account; `queries` may be a transaction. */
 export function passwordLinkRows(queries: Queries) {
+  async function removeOf(userId: string): Promise<void> {
+    await queries.deleteFrom('password_links').where('user_id', '=', userId).execute()
+  }
   return {
+    /** Of whoever has another password by now: the link would let its holder choose one more. */
+    removeOf,
     /** In place of the account's earlier link. */
     async put({ userId, hash, createdAt, expiresAt }: StoredLink): Promise<void> {
-      await queries.deleteFrom('password_links').where('user_id', '=', userId).execute()
+      await removeOf(userId)
       await queries.insertInto('password_links').values({ user_id: userId, hash, created_at: createdAt, expires_at: expiresAt }).execute()
     },
     async find(hash: string, now: number): Promise<{ userId: string; expiresAt: number } | undefined> {

@@ -3,6 +3,7 @@ import { hashPassword } from '#platform/passwords.ts'
 import { makeSecret } from '#platform/secret-tokens.ts'
 import { accountRows } from './account.repository.ts'
 import { moveAdministration } from './hand-over.ts'
+import { passwordLinkRows } from './password-links.repository.ts'
 import { sessionRows } from './sessions.repository.ts'
 
 const passwordLength = 16
@@ -25,6 +26,7 @@ export function createRescue({ database }: { readonly database: Database }) {
         const account = await accountRows(transaction).findByEmail(email)
         if (!account) throw new Error(unknownAccountMessage(email))
         await accountRows(transaction).setPassword(account.id, passwordHash)
+        await passwordLinkRows(transaction).removeOf(account.id)
         await sessionRows(transaction).endAllOf(account.id)
       })
       return { password }
