@@ -7,11 +7,14 @@ import type { Log } from '#platform/log.ts'
 export function answerProblems(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = error instanceof Problem ? error : translate(error)
-    if (problem.status >= 500 && problem.code === 'server.internal')
+    if (problem.code === 'server.internal' && !hasLeft(reply))
       log.error('une demande a échoué', { requestId: request.id, method: request.method, route: request.routeOptions.url, cause: error })
     return sendProblem(reply, request, problem)
   })
 }
+
+/** What was begun for someone who is gone ends with whatever their leaving broke off. */
+const hasLeft = ({ raw }: FastifyReply) => raw.destroyed && !raw.writableFinished
 
 /** Answers a refusal in the shape of the contract. */
 export function sendProblem(reply: FastifyReply, request: FastifyRequest, problem: Problem): FastifyReply {

@@ -72,7 +72,7 @@ export async function createHttp(options: HttpOptions) {
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url
-    if (!route?.startsWith('/api/')) return
+    if (!route || !/^\/(api|v1)\//.test(route)) return
     const { method } = request
     options.requests.answered({ route, method, status: reply.statusCode, milliseconds: reply.elapsedTime })
   })

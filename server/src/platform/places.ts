@@ -1,8 +1,11 @@
+/** Does a work once there is a place for it. */
+export type InPlace = <T>(work: () => Promise<T>) => Promise<T>
+
 /** Lets so many works run at once; the others wait in the order in which they came. */
-export function createPlaces(count: number) {
+export function createPlaces(count: number): InPlace {
   let free = count
   const waiting: (() => void)[] = []
-  return async function inPlace<T>(work: () => Promise<T>): Promise<T> {
+  return async <T>(work: () => Promise<T>): Promise<T> => {
     if (free > 0) free -= 1
     else await new Promise<void>((go) => waiting.push(go))
     try {

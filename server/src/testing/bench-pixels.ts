@@ -1,11 +1,11 @@
-import { createInTurn } from '#features/inpainting/in-turn.ts'
 import { createPixelThread } from '#features/inpainting/pixel-thread.ts'
 import type { Parts } from '#features/inpainting/repaint.ts'
 import { fitMask, readMask, workingPicture } from '#features/inpainting/working-picture.ts'
+import { createPlaces } from '#platform/places.ts'
 
 /** What the server does with the pixels of an inpainting, for a measure. */
 export function openPixels() {
-  const pixels = createPixelThread(createInTurn())
+  const pixels = createPixelThread(createPlaces(1))
   return {
     /** As an upload is taken in: the picture that is worked on, and its mask. */
     async receive(sent: Parts, kept: Parts): Promise<void> {

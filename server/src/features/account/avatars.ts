@@ -1,20 +1,15 @@
 import { Readable } from 'node:stream'
 import { accountLimits } from '@atelier/contract/account'
 import { inspectPicture, squarePicture } from '#platform/pictures.ts'
+import { createPlaces } from '#platform/places.ts'
 import type { IncomingFile, IncomingFiles } from '#storage/incoming-files.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import { type Account, accountRows } from './account.repository.ts'
 
 /** Pictures of accounts: an upright square WebP without metadata, whatever was sent. */
 export function createAvatars({ files, incoming }: { readonly files: StoredFiles; readonly incoming: IncomingFiles }) {
-  let turn: Promise<unknown> = Promise.resolve()
-
-  /** One at a time: a picture of the largest size takes half a gigabyte while it is decoded. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const mine = turn.then(work, work)
-    turn = mine
-    return mine
-  }
+  // One at a time: a picture of the largest size takes half a gigabyte while it is decoded.
+  const inTurn = createPlaces(1)
 
   async function reencode(path: string): Promise<Buffer> {
     const limits = { side: accountLimits.avatarSide, maxSide: accountLimits.avatarMaxInputSide }

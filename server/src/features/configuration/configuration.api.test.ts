@@ -40,6 +40,16 @@ describe('lire et changer', () => {
     expect((await read()).limits.rateLimitPerMinute).toBe(7)
   })
 
+  test('deux changements envoyés ensemble sont faits tous les deux', async () => {
+    await Promise.all([
+      save({ limits: { rateLimitPerMinute: 7 } }),
+      save({ features: { inpaintingEnabled: false } }),
+      app.call('POST', '/admin/system/maintenance/enable', { token: admin, body: { message: 'Pause' } }),
+    ])
+    const { limits, features, maintenance } = await read()
+    expect([limits.rateLimitPerMinute, features.inpaintingEnabled, maintenance.enabled]).toEqual([7, false, true])
+  })
+
   test('ce qui a été lu peut être renvoyé tel quel', async () => {
     const before = await read()
     expect((await save(before)).status).toBe(200)

@@ -9,6 +9,7 @@ import {
 import { Problem } from '@atelier/contract/problems'
 import type { RecordAct } from '#database/record-act.ts'
 import { isAllowedEngineAddress } from '#platform/engine-address.ts'
+import { createPlaces } from '#platform/places.ts'
 import type { Sealer } from '#platform/sealed-text.ts'
 import type { ConfigurationRepository } from './configuration.repository.ts'
 import { actsOf } from './configuration-acts.ts'
@@ -57,6 +58,8 @@ export async function createConfigurationService({ repository, sealer, fixed, ve
     await repository.writeAll(settings)
   }
   const listeners = new Set<() => void>()
+  // One after the other: each changes what the one before has made.
+  const alone = createPlaces(1)
 
   return {
     limits: (): Limits => settings.limits,
@@ -82,16 +85,17 @@ export async function createConfigurationService({ repository, sealer, fixed, ve
     }),
     read: (): StoredConfiguration => present(settings, fixed),
     /** Changes what was sent; whoever did it is kept in the audit trail with what differs. */
-    async save(change: ConfigurationChange, by?: Act['actor']): Promise<StoredConfiguration> {
-      checkChange(change, fixed)
-      const [before, next] = [settings, changed(settings, change, sealer)]
-      await repository.writeAll(next, async (transaction) => {
-        for (const act of by ? actsOf(by, before, next) : []) await record(act, transaction)
-      })
-      settings = next
-      for (const listener of listeners) listener()
-      return present(settings, fixed)
-    },
+    save: (change: ConfigurationChange, by?: Act['actor']): Promise<StoredConfiguration> =>
+      alone(async () => {
+        checkChange(change, fixed)
+        const [before, next] = [settings, changed(settings, change, sealer)]
+        await repository.writeAll(next, async (transaction) => {
+          for (const act of by ? actsOf(by, before, next) : []) await record(act, transaction)
+        })
+        settings = next
+        for (const listener of listeners) listener()
+        return present(settings, fixed)
+      }),
   }
 }
 /** The configuration itself, without what is only of this moment. */

@@ -8,9 +8,9 @@ import type { RecordAct } from '#database/record-act.ts'
 import type { RequestKey } from '#jobs/idempotency.ts'
 import type { Accepted, Jobs } from '#jobs/jobs.service.ts'
 import type { MakeId } from '#platform/ids.ts'
+import { createPlaces } from '#platform/places.ts'
 import { inWords } from '#platform/short-text.ts'
 import { downloadedPicture } from '#storage/downloaded-picture.ts'
-import { createInTurn } from './in-turn.ts'
 import { createInpaintingRepository, type NewInpainting } from './inpainting.repository.ts'
 import { createKeptQuotas } from './kept-quotas.ts'
 import { createPixelThread } from './pixel-thread.ts'
@@ -31,7 +31,7 @@ export type InpaintingOptions = Omit<RepaintOptions, 'repository' | 'pixels'> & 
 export function createInpaintingService(options: InpaintingOptions) {
   const { database, models, jobs, files, incoming } = options
   // A picture of the largest size takes its room in the memory: one is worked on at a time, whatever is done with it.
-  const inTurn = createInTurn()
+  const inTurn = createPlaces(1)
   const pixels = createPixelThread(inTurn)
   const place: Place = { ...options, pixels, repository: createInpaintingRepository(database.queries) }
   const { repository } = place

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { Problem } from '@atelier/contract/problems'
-import type { InTurn } from './in-turn.ts'
+import type { InPlace } from '#platform/places.ts'
 import type { PixelAnswer, PixelOrder } from './pixel-orders.ts'
 import type { Laying, PartAsked, ShownPart } from './repaint.ts'
 
@@ -15,7 +15,7 @@ export interface PixelThread {
 /** It is started by the first order, and ended when there was none for a while. */
 const idleMs = 20_000
 
-export function createPixelThread(inTurn: InTurn): PixelThread {
+export function createPixelThread(inTurn: InPlace): PixelThread {
   let worker: Worker | undefined
   let idle: NodeJS.Timeout | undefined
 

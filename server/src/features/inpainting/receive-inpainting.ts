@@ -1,8 +1,8 @@
 import { type InpaintingNote, inpainting } from '@atelier/contract/inpainting'
 import type { InpaintingDraft } from '@atelier/contract/inpainting-draft'
 import { Problem } from '@atelier/contract/problems'
+import type { InPlace } from '#platform/places.ts'
 import type { IncomingFile, IncomingFiles, MakePlace } from '#storage/incoming-files.ts'
-import type { InTurn } from './in-turn.ts'
 import { fitMask, readCanvas, readMask, type WorkingPicture, workingPicture } from './working-picture.ts'
 
 /** A form of several files, as it arrives. */
@@ -18,7 +18,7 @@ export interface ReceivedInpainting {
 }
 export interface Reception {
   readonly incoming: IncomingFiles
-  readonly inTurn: InTurn
+  readonly inTurn: InPlace
   /** For what is made of the files. */
   readonly place: MakePlace
 }
