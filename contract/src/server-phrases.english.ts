@@ -45,7 +45,7 @@ export const englishServer = {
   'La commande de redémarrage de {} a été exécutée.': 'The restart command of {} was run.',
   'Les modèles que {} gardait en mémoire ont été déchargés ; ils reviendront à la prochaine demande.':
     'The models that {} held in memory were unloaded; they will be back at the next request.',
-  'Les programmes du {} ont été redémarrés.': 'The programs of {} were restarted.',
+  '{} a redémarré ses programmes.': '{} restarted its programs.',
   'Les listes gardées en mémoire seront demandées de nouveau. Aucune donnée n’a été effacée.':
     'The lists held in memory will be asked for again. No data was deleted.',
   'Tout était déjà propre : rien n’a été effacé.': 'Everything was already clean: nothing was deleted.',

@@ -49,7 +49,7 @@ export const spanishServer: Readonly<Record<keyof typeof englishServer, string>>
   'La commande de redémarrage de {} a été exécutée.': 'Se ha ejecutado la orden de reinicio de {}.',
   'Les modèles que {} gardait en mémoire ont été déchargés ; ils reviendront à la prochaine demande.':
     'Los modelos que {} tenía en memoria se han descargado de ella; volverán con la próxima solicitud.',
-  'Les programmes du {} ont été redémarrés.': 'Los programas de {} se han reiniciado.',
+  '{} a redémarré ses programmes.': '{} ha reiniciado sus programas.',
   'Les listes gardées en mémoire seront demandées de nouveau. Aucune donnée n’a été effacée.':
     'Las listas guardadas en memoria se pedirán de nuevo. No se ha borrado ningún dato.',
   'Tout était déjà propre : rien n’a été effacé.': 'Todo estaba ya limpio: no se ha borrado nada.',

@@ -72,7 +72,9 @@ export function createConverter({ projectRoot, programs = '', silenceMs = silenc
      * @throws EngineFailure when what makes it cannot be had, or fails
      */
     async encode(sound: Omit<EncodingOrder, 'ffmpeg'>, signal: AbortSignal): Promise<void> {
-      const child = start('encode-child.ts', { ...sound, ffmpeg: await reader(signal) })
+      const order: EncodingOrder = { ...sound, ffmpeg: await reader(signal) }
+      signal.throwIfAborted()
+      const child = start('encode-child.ts', order)
       children.add(child)
       try {
         await untilMade(child, AbortSignal.any([signal, AbortSignal.timeout(silenceMs)]))

@@ -7,7 +7,8 @@ import type { Log } from '#platform/log.ts'
 export function answerProblems(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = error instanceof Problem ? error : translate(error)
-    if (problem.code === 'server.internal' && !hasLeft(reply))
+    const isTrouble = problem.code === 'server.internal' || (problem !== error && problem.status >= 500)
+    if (isTrouble && !hasLeft(reply))
       log.error('une demande a échoué', { requestId: request.id, method: request.method, route: request.routeOptions.url, cause: error })
     return sendProblem(reply, request, problem)
   })
@@ -39,8 +40,8 @@ const ownBody = (problem: Problem, requestId: string): ProblemBody => ({
   requestId,
 })
 
-/** What the HTTP framework refuses by itself, in our words. */
-const frameworkCodes: Readonly<Record<string, ProblemCode>> = {
+/** What the HTTP framework or a full disk refuses, in our words. */
+const knownCodes: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported-type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too-large',
   FST_REQ_FILE_TOO_LARGE: 'request.too-large',
@@ -48,11 +49,13 @@ const frameworkCodes: Readonly<Record<string, ProblemCode>> = {
   FST_PARTS_LIMIT: 'request.invalid',
   FST_FIELDS_LIMIT: 'request.invalid',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'request.unsupported-type',
+  ENOSPC: 'file.no-space',
+  EDQUOT: 'file.no-space',
 }
 
 function translate(error: unknown): Problem {
   const code = codeOf(error)
-  const known = code === undefined ? undefined : frameworkCodes[code]
+  const known = code === undefined ? undefined : knownCodes[code]
   if (known) return new Problem(known, { cause: error })
   const status = statusOf(error)
   if (status >= 400 && status < 500) return new Problem(status === 413 ? 'request.too-large' : 'request.malformed', { cause: error })

@@ -264,6 +264,32 @@ describe('serveur tué puis relancé', () => {
     expect(undone).toEqual(['a1'])
   })
 
+  test('un ordre qu’un autre programme a écrit et que celui-ci ne lit pas échoue seul, et n’empêche pas de démarrer', async () => {
+    resume = (name) => `${name}, suite`
+    const stored = {
+      user_id: 'a',
+      kind: 'images.generate',
+      title: '',
+      model: null,
+      engine: null,
+      is_long: 0,
+      size: 1,
+      result: null,
+    } as const
+    const times = { error_code: null, error_params: null, is_seen: 0, created_at: 0, started_at: 0, ended_at: null } as const
+    await database.queries
+      .insertInto('jobs')
+      .values([
+        { ...stored, ...times, id: 'illisible', sequence: 900, state: 'running', input: '{"ancien":true}' },
+        { ...stored, ...times, id: 'lisible', sequence: 901, state: 'running', input: '"b"' },
+      ])
+      .execute()
+    await jobs.close()
+    await openJobs()
+    expect((await jobs.read('a', 'illisible')).error?.code).toBe('job.interrupted')
+    await expect(jobs.resultOf('a', 'lisible')).resolves.toBe('b, suite fait')
+  })
+
   test('ce qui sait reprendre est repris avant ce qui attendait ; repris trop souvent, il est dit interrompu', async () => {
     const work = held()
     await submit('a1')

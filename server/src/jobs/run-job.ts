@@ -27,10 +27,20 @@ export async function runJob(queue: Queue, job: ActiveJob): Promise<void> {
 
 /** Of a job that no process runs any more: puts it back among what waits when its work can go on, else ends it. */
 export async function settleAbandoned(queue: Queue, row: JobRow): Promise<void> {
-  if (await putBack(queue, row)) return
+  if (await orLogged(queue, row, () => putBack(queue, row))) return
   const problem = new Problem('job.interrupted')
   await queue.repository.update(row.id, failed('failed', problem, queue.clock.now()))
-  await undo(queue, row)
+  await orLogged(queue, row, () => undo(queue, row))
+}
+
+/** What one job stumbles over, such as an order that an older program wrote, must neither stop the others nor the server. */
+async function orLogged<T>(queue: Queue, { id: jobId, kind }: JobRow, act: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await act()
+  } catch (cause) {
+    queue.log.error('un travail interrompu n’a pas pu être repris ou défait', { jobId, kind, cause })
+    return undefined
+  }
 }
 
 /** Annuler: at once while waiting, as soon as the engine lets go while running. */
@@ -69,7 +79,7 @@ async function putBack(queue: Queue, row: JobRow): Promise<Partial<JobRow> | und
 async function isLeftToTheNext(queue: Queue, job: ActiveJob, cause: unknown): Promise<boolean> {
   const { signal } = job.abort
   if (!signal.aborted || (signal.reason as JobEnd) !== 'interrupted') return false
-  const changes = await putBack(queue, job.row)
+  const changes = await orLogged(queue, job.row, () => putBack(queue, job.row))
   if (!changes) return false
   job.row = { ...job.row, ...changes }
   job.settled.reject(new Problem('job.interrupted', { cause }))

@@ -69,6 +69,24 @@ describeOnEachDatabase('fichiers rangés', (open) => {
     expect(found && (await buffer(found.stream)).toString()).toBe('bonjour')
   })
 
+  test('de fichiers qui vont ensemble, aucun ne reste ouvert quand l’un ne peut pas être rangé', async () => {
+    await using place = await setUp(await open())
+    const about = { ownerId: place.ownerId, mediaType: 'image/png', originalName: '' }
+    const broken = Readable.from(
+      (async function* () {
+        yield Buffer.from('début')
+        throw new Error('coupé')
+      })(),
+    )
+    const next = new Readable({ read: () => undefined })
+    const both = [
+      { ...about, stream: broken },
+      { ...about, stream: next },
+    ] as const
+    await expect(place.files.createAll(both, nothing)).rejects.toThrow('coupé')
+    expect(next.destroyed).toBe(true)
+  })
+
   test('autant de fichiers que l’on veut partent à la fois', async () => {
     await using place = await setUp(await open())
     const id = await place.store()

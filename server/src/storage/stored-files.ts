@@ -56,6 +56,8 @@ export function createStoredFiles(options: StoredFilesOptions) {
         return await attach(transaction, stored as { readonly [K in keyof Files]: StoredFile }) // one for each
       })
     } catch (cause) {
+      // Whichever was not read yet would stay open.
+      for (const { stream } of given) stream.destroy()
       await eraseBytes(stored.map(({ id }) => id))
       throw cause
     }

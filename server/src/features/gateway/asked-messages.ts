@@ -3,11 +3,14 @@ import { gatewayChatLimits } from '@atelier/contract/gateway-chat'
 import { Problem } from '@atelier/contract/problems'
 import type { ChatMessage, EngineModel, Picture } from '@atelier/engine/engine'
 import { shownPicture } from '#platform/pictures.ts'
+import { createPlaces } from '#platform/places.ts'
 
 type Asked = ChatCompletionDraft['messages'][number]
 
 /** Larger ones are made smaller by every model that sees; no camera makes sides longer than the second. */
 const sides = { side: 1536, maxSide: 16_384 }
+/** Opened one at a time, whoever sends them: one of the largest size takes a gigabyte while it is. */
+const alone = createPlaces(1)
 const dataAddress = /^data:image\/(png|jpe?g|webp|gif);base64,/i
 
 /** What a program said, as an engine is asked it. @throws Problem for a picture that cannot be shown */
@@ -17,7 +20,6 @@ export async function askedMessages({ messages }: ChatCompletionDraft, { capabil
   if (addresses.length > gatewayChatLimits.picturesMax)
     throw new Problem('request.invalid', { fields: { messages: `${gatewayChatLimits.picturesMax} images au plus` } })
   const shown = new Map<number, Picture[]>()
-  // One after the other: each takes memory while it is read.
   for (const { url, place } of addresses) shown.set(place, [...(shown.get(place) ?? []), await pictureAt(url)])
   return messages.map((message, place) => {
     const images = shown.get(place)
@@ -40,7 +42,7 @@ async function pictureAt(url: string): Promise<Picture> {
   const head = dataAddress.exec(url.slice(0, 100))?.[0]
   if (head === undefined) throw new Problem('gateway.picture-refused')
   try {
-    return { bytes: await shownPicture(Buffer.from(url.slice(head.length), 'base64'), sides), mediaType: 'image/jpeg' }
+    return { bytes: await alone(() => shownPicture(Buffer.from(url.slice(head.length), 'base64'), sides)), mediaType: 'image/jpeg' }
   } catch (cause) {
     throw new Problem('gateway.picture-refused', { cause })
   }

@@ -76,10 +76,11 @@ export function openLogStore(file: string) {
     total: (): number => Number(store.prepare('select coalesce(max(id) - min(id) + 1, 0) as total from lines').get()?.total),
     /** Removes some of the oldest: those before a moment, and those beyond so many; answers how many, at most `limit`. */
     forgetOld({ before, kept, limit }: { readonly before: number; readonly kept: number; readonly limit: number }): number {
-      const last = store.prepare('select max(id) as id from lines').get()?.id
-      const old = store
-        .prepare('select id from lines where at < ? or id <= ? order by id limit ?')
-        .all(before, Number(last ?? 0) - kept, limit)
+      const last = Number(store.prepare('select max(id) as id from lines').get()?.id ?? 0)
+      const young = store.prepare('select id from lines where at >= ? order by at, id limit 1').get(before)?.id
+      // One bound of ids, as lines are in order of time: asked for both at once, every line would be read each time.
+      const bound = Math.max(last - kept, young === undefined ? last : Number(young) - 1)
+      const old = store.prepare('select id from lines where id <= ? order by id limit ?').all(bound, limit)
       inTransaction(store, () => {
         const line = store.prepare('delete from lines where id = ?')
         const words = store.prepare('delete from line_words where rowid = ?')

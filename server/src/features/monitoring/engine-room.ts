@@ -100,5 +100,5 @@ const statusOf = (engine: Engine) =>
 const sentences = {
   command: (name: string) => `La commande de redémarrage de ${name} a été exécutée.`,
   unloaded: (name: string) => `Les modèles que ${name} gardait en mémoire ont été déchargés ; ils reviendront à la prochaine demande.`,
-  restarted: (name: string) => `Les programmes du ${name.toLowerCase()} ont été redémarrés.`,
+  restarted: (name: string) => `${name} a redémarré ses programmes.`,
 } as const

@@ -127,6 +127,7 @@ describe('redémarrer', () => {
     const { data } = (await app.call('POST', '/admin/system/localai/restart', { token: admin })).json<{ data: RestartReport }>()
     expect(data.engines[0]).toEqual({ name: 'LocalAI', done: 'unloaded' })
     expect(data.message).toContain('déchargés')
+    expect(data.message).toContain('Le moteur intégré a redémarré ses programmes.')
     expect(await get<EngineReport>('/admin/system/localai/status')).toMatchObject({ status: 'running', address: double.url })
     await double.close()
   })

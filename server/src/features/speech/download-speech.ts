@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { Problem } from '@atelier/contract/problems'
 import type { SoundFormat } from '@atelier/contract/speech'
 import type { Converter } from '@atelier/engine/conversion/converter'
+import { createPlaces } from '#platform/places.ts'
 import type { IncomingFiles } from '#storage/incoming-files.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import type { SpeechRepository, StoredSpeech } from './speech.repository.ts'
@@ -28,6 +29,9 @@ export interface SpeechFile {
   readonly stream: Readable
 }
 
+/** Each is a process of its own, at work for as long as the reading is long. */
+const inPlace = createPlaces(2)
+
 const mediaTypes: Readonly<Record<SoundFormat, string>> = { wav: 'audio/wav', mp3: 'audio/mpeg', opus: 'audio/ogg' }
 const endings: Readonly<Record<SoundFormat, string>> = { wav: 'wav', mp3: 'mp3', opus: 'ogg' }
 
@@ -41,7 +45,7 @@ export function createDownloads(options: Options) {
     if (row.media_type === mediaTypes[format]) return { ...(await asKept(options, row)), downloadName }
     if (format === 'wav') throw new Problem('speech.not-converted')
     // At most some megabytes an hour, in these formats.
-    const bytes = await encoded(options, row, { format, signal: wanted.signal })
+    const bytes = await inPlace(() => encoded(options, row, { format, signal: wanted.signal }))
     return { mediaType: mediaTypes[format], byteSize: bytes.length, downloadName, stream: Readable.from([bytes]) }
   }
 }
@@ -57,6 +61,7 @@ interface Encoding {
   readonly signal: AbortSignal
 }
 async function encoded({ files, incoming, converter }: Options, { file_id }: StoredSpeech, { format, signal }: Encoding): Promise<Buffer> {
+  signal.throwIfAborted()
   try {
     const bytes = await incoming.withPlaces((place) =>
       files.withFile(file_id, async (path) => {
