@@ -128,6 +128,30 @@ async function correct(page: Page, place: number, text: string) {
   await page.keyboard.press('Enter')
 }
 
+test('sans enregistrement automatique, partir demande d’abord ; au clavier, on reste à son segment', async ({ page, product, person }) => {
+  await call(product.url, 'PUT /settings', { by: person, body: { preferences: { autoSave: false } } })
+  await page.goto('/audio-transcription')
+  await choose(page, 12)
+  await button(page, 'Transcrire').click()
+  await expect(segments(page)).toHaveCount(3)
+  await button(page, 'Corriger le segment à 0:05').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: /^Texte du segment/ }).fill('Dit autrement.')
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Corriger le segment à 0:05')).toBeFocused()
+  const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' })
+  await page.getByRole('link', { name: 'Chat' }).click()
+  await question.getByRole('button', { name: 'Rester' }).click()
+  await button(page, 'Voir l’historique').click()
+  await button(page, /^Ouvrir la transcription/).click()
+  await expect(segments(page).nth(1)).toContainText('Dit autrement.')
+  await button(page, 'Enregistrer').click()
+  await expect(page.getByText('Enregistré', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Chat' }).click()
+  await expect(page).toHaveURL('/chat')
+  await expect(question).toHaveCount(0)
+})
+
 test('une transcription survit à un rechargement et s’annule ; une panne se dit, et ce qui manque se refait', async ({
   page,
   localai,
@@ -217,23 +241,6 @@ async function withBrowser(
     await browser.close()
   }
 }
-
-test('sans enregistrement automatique, quitter demande avant de perdre des corrections', async ({ page, product, person }) => {
-  await call(product.url, 'PUT /settings', { by: person, body: { preferences: { autoSave: false } } })
-  await page.goto('/audio-transcription')
-  await choose(page, 12)
-  await button(page, 'Transcrire').click()
-  await expect(segments(page)).toHaveCount(3)
-  await correct(page, 1, 'Mot corrigé à la main.')
-  await page.getByRole('link', { name: 'Historique' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' })
-  await question.getByRole('button', { name: 'Rester' }).click()
-  await expect(segments(page).nth(1)).toContainText('Mot corrigé à la main.')
-  await button(page, 'Enregistrer').click()
-  await expect(page.getByText('Enregistré', { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: 'Historique' }).click()
-  await expect(page.getByRole('heading', { name: 'Historique' })).toBeVisible()
-})
 
 test('le micro s’enregistre tel qu’il est, survit à une page qui meurt, et devient un texte', async ({
   launchOptions,

@@ -1,11 +1,12 @@
 import type { AdminConfiguration } from '@atelier/contract/configuration'
 import { Alert, AlertTitle, Box } from '@mui/material'
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, useEffect, useId } from 'react'
 import { useFormState } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
+import { guardPage } from '#api/page-holds.ts'
+import { LeaveQuestion } from '#ui/LeaveQuestion.tsx'
 import { PageTabs, TabPanel } from '#ui/PageTabs.tsx'
 import { SuccessNotice } from '#ui/SuccessNotice.tsx'
-import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
 import { usePassingNotice } from '#ui/use-passing-notice.ts'
 import { configurationTexts as texts } from './configuration.texts.ts'
 import { configurationTabs, tabOf, wrongFields } from './configuration-values.ts'
@@ -32,6 +33,7 @@ export function ConfigurationForm({ stored }: { stored: AdminConfiguration }) {
   })
   // Not `form.formState`: `form` stays the same object for ever, so the compiler would keep what it answered first.
   const { errors, isDirty } = useFormState({ control: form.control })
+  useEffect(() => (isDirty ? guardPage() : undefined), [isDirty])
   const faulty = new Set(wrongFields(errors).map(tabOf))
   const submit = () => {
     if (!isSaving) void save()
@@ -83,7 +85,7 @@ export function ConfigurationForm({ stored }: { stored: AdminConfiguration }) {
       </TabPanel>
       <SaveBar isDirty={isDirty} isSaving={isSaving} onUndo={undo} />
       <ChangesDialog {...question} />
-      <UnsavedGuard isDirty={isDirty} texts={texts.leave} />
+      <LeaveQuestion isUnsaved={isDirty} texts={texts.leave} />
       <SuccessNotice message={success.message} />
     </Box>
   )

@@ -6,8 +6,8 @@ import { isApiFailure, sentenceFor } from '#api/failures.ts'
 import { settingsHere } from '#api/settings-here.ts'
 import { uploadUrl } from '#api/upload-url.ts'
 import { FailedPanel } from '#ui/FailedPanel.tsx'
+import { LeaveQuestion } from '#ui/LeaveQuestion.tsx'
 import { Panel } from '#ui/Panel.tsx'
-import { UnsavedGuard } from '#ui/UnsavedGuard.tsx'
 import { createMedia, type Media } from './media-clock.ts'
 import { EditBar, type View } from './parts/EditBar.tsx'
 import { FindReplace } from './parts/FindReplace.tsx'
@@ -81,7 +81,7 @@ function Result({ transcription, isRunning, second, ways }: ResultProps) {
         <MissingPieces transcription={transcription} />
         <EditBar editing={editing} view={view} onView={(change) => setView((before) => ({ ...before, ...change }))} />
         <Words {...{ transcription, editing, view, media, text, isRunning }} />
-        <UnsavedGuard isDirty={isLeftOut(editing)} texts={texts.leave} isKept={isSameAddress} />
+        <LeaveQuestion isUnsaved={isLeftOut(editing)} texts={texts.leave} isKept={isSameAddress} />
       </Box>
     </Panel>
   )

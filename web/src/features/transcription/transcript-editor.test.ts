@@ -66,6 +66,28 @@ test('ce qui est défait avant d’être envoyé ne l’est jamais', async () =>
   expect([sent, editor.current().saving]).toEqual([[], 'saved'])
 })
 
+test('ce qu’on enregistre pendant un enregistrement part après lui, sur sa version, et rien ne se perd en fermant', async () => {
+  const isFree = Promise.withResolvers<void>()
+  const sent: Correction[] = []
+  const save = async (correction: Correction) => {
+    sent.push(correction)
+    await isFree.promise
+    return { version: correction.version + 1, segments: [] }
+  }
+  const editor = createTranscriptEditor({ version: 3, segments }, { save, isConflict: () => false, savesItself: () => true })
+  editor.edit([{ id: 'a', text: 'Une.' }])
+  await aWhile()
+  editor.edit([{ id: 'b', text: 'Deuxième.' }])
+  const asked = [editor.flush(), editor.flush()]
+  editor.close()
+  isFree.resolve()
+  expect(await Promise.all(asked)).toEqual([true, true])
+  expect(sent).toEqual([
+    { version: 3, segments: [{ id: 'a', text: 'Une.' }] },
+    { version: 4, segments: [{ id: 'b', text: 'Deuxième.' }] },
+  ])
+})
+
 test('un échec se dit et se recommence ; un conflit attend une décision, sans rien perdre', async () => {
   let error: Error | undefined = new Error('panne')
   const { editor, sent } = begun(() => error)
@@ -73,12 +95,15 @@ test('un échec se dit et se recommence ; un conflit attend une décision, sans 
   await aWhile()
   expect(editor.current().saving).toBe('failed')
   error = new Error('stale')
-  await editor.flush()
+  expect(await editor.flush()).toBe(false)
   await aWhile()
   expect(editor.current().saving).toBe('conflict')
   error = undefined
   const theirs = [segments[0], { id: 'b', start: 2, end: 4, text: 'Ailleurs.' }].filter((one) => one !== undefined)
-  editor.settle({ version: 9, segments: theirs }, 'mine')
+  const unreachable = new Error('coupé')
+  await editor.settle(() => Promise.reject(unreachable), 'mine')
+  expect(editor.current()).toMatchObject({ saving: 'conflict', error: unreachable })
+  await editor.settle(async () => ({ version: 9, segments: theirs }), 'mine')
   expect([...editor.current().edits.texts.values()]).toEqual(['Une.', 'Ailleurs.'])
   await aWhile()
   expect([sent.at(-1), editor.current().saving]).toEqual([{ version: 9, segments: [{ id: 'a', text: 'Une.' }] }, 'saved'])

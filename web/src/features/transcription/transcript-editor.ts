@@ -4,7 +4,7 @@ import { type Edits, edited, editsOf, redo, undo, unsaved, withSegments } from '
 export interface EditorState {
   readonly edits: Edits
   readonly saving: 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict'
-  /** Why it could not be saved. */
+  /** Why it could not be saved, or what the server has could not be had. */
   readonly error: unknown
 }
 interface Needs {
@@ -22,37 +22,30 @@ const pauseMs = 800
 /** A transcript under correction, which saves itself unless that is not wanted; corrections follow one another, each made upon the version before. */
 export function createTranscriptEditor(known: Known, { save, isConflict, savesItself }: Needs) {
   const { current, watch, show } = createState(editsOf(known.segments))
-  let stored: ReadonlyMap<string, string> = current().edits.texts
-  let { version } = known
+  let server = heldBy(known)
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** Goes on upon what the server has. */
-  function upon(now: Known): Edits {
-    version = now.version
-    stored = editsOf(now.segments).texts
-    return editsOf(now.segments)
-  }
   function schedule() {
     clearTimeout(timer)
     if (current().saving === 'saving' || current().saving === 'conflict') return
-    const isDue = unsaved(current().edits, stored).length > 0
+    const isDue = unsaved(current().edits, server.texts).length > 0
     show({ saving: isDue ? 'waiting' : 'saved', error: undefined })
     if (isDue && savesItself()) timer = setTimeout(() => void send(), pauseMs)
   }
-  async function send() {
-    const segments = unsaved(current().edits, stored)
+  const send = inTurn(async () => {
+    clearTimeout(timer)
+    const segments = unsaved(current().edits, server.texts)
     if (segments.length === 0) return show({ saving: 'saved', error: undefined })
     show({ saving: 'saving', error: undefined })
     try {
-      const answer = await save({ version, segments })
-      version = answer.version
-      stored = new Map([...stored, ...segments.map(({ id, text }) => [id, text] as const)])
+      const answer = await save({ version: server.version, segments })
+      server = { version: answer.version, texts: new Map([...server.texts, ...textsOf(segments)]) }
       show({ saving: 'saved' })
       schedule()
     } catch (error) {
       show({ saving: isConflict(error) ? 'conflict' : 'failed', error })
     }
-  }
+  })
   function change(edits: Edits) {
     if (edits === current().edits) return
     show({ edits })
@@ -66,20 +59,27 @@ export function createTranscriptEditor(known: Known, { save, isConflict, savesIt
     redo: () => change(redo(current().edits)),
     /** More came from the engine, or other words from another page while nothing of one's own was on its way. */
     take(now: Known) {
-      const isIdle = current().saving === 'saved' && unsaved(current().edits, stored).length === 0
-      if (isIdle && now.version > version) return show({ edits: upon(now) })
-      const more = withSegments(current().edits, now.segments)
-      if (more === current().edits) return
-      stored = new Map([...now.segments.map(({ id, text }) => [id, text] as const), ...stored])
-      version = Math.max(version, now.version)
-      show({ edits: more })
+      const isIdle = current().saving === 'saved' && unsaved(current().edits, server.texts).length === 0
+      const isNewer = isIdle && now.version > server.version
+      const edits = isNewer ? editsOf(now.segments) : withSegments(current().edits, now.segments)
+      if (edits === current().edits) return
+      server = isNewer
+        ? heldBy(now)
+        : { version: Math.max(server.version, now.version), texts: new Map([...textsOf(now.segments), ...server.texts]) }
+      show({ edits })
     },
-    /** Now rather than after the pause; also after a failure. */
-    flush: send,
+    /** Now rather than after the pause, also after a failure; answers whether all is saved. */
+    async flush(): Promise<boolean> {
+      await send()
+      return current().saving === 'saved'
+    },
     /** After a conflict: upon what the server has now, with one's own corrections, or without them. */
-    settle(now: Known, keeps: 'mine' | 'theirs') {
-      const mine = unsaved(current().edits, stored)
-      const fresh = upon(now)
+    async settle(read: () => Promise<Known | null>, keeps: 'mine' | 'theirs') {
+      const now = await read().catch((error: unknown) => show({ error }))
+      if (!now) return
+      const mine = unsaved(current().edits, server.texts)
+      const fresh = editsOf(now.segments)
+      server = heldBy(now)
       show({ edits: keeps === 'mine' ? edited(fresh, mine) : fresh, saving: 'waiting' })
       schedule()
     },
@@ -87,6 +87,25 @@ export function createTranscriptEditor(known: Known, { save, isConflict, savesIt
   }
 }
 export type TranscriptEditor = ReturnType<typeof createTranscriptEditor>
+
+const textsOf = (segments: Correction['segments']) => segments.map(({ id, text }) => [id, text] as const)
+/** What the server has, as far as it is known here. */
+const heldBy = ({ version, segments }: Known): { readonly version: number; readonly texts: ReadonlyMap<string, string> } => ({
+  version,
+  texts: new Map(textsOf(segments)),
+})
+
+/** Never two at once: whoever asks meanwhile has it done again afterwards, upon what the first has brought. */
+function inTurn(act: () => Promise<void>): () => Promise<void> {
+  let underWay: Promise<void> | undefined
+  return async () => {
+    while (underWay !== undefined) await underWay
+    underWay = act().finally(() => {
+      underWay = undefined
+    })
+    await underWay
+  }
+}
 
 function createState(edits: Edits) {
   const watchers = new Set<() => void>()

@@ -2,6 +2,7 @@ import type { Transcription } from '@atelier/contract/transcription'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isApiFailure } from '#api/failures.ts'
+import { guardPage } from '#api/page-holds.ts'
 import { settingsHere } from '#api/settings-here.ts'
 import { createTranscriptEditor, type EditorState, type TranscriptEditor } from './transcript-editor.ts'
 import { transcriptionClient } from './transcription-client.ts'
@@ -30,14 +31,16 @@ export function useEditor(transcription: Transcription): Editing {
     }),
   )
   const state = useSyncExternalStore(editor.watch, editor.current)
+  const isUnsaved = state.saving !== 'saved'
+  useEffect(() => (isUnsaved ? guardPage() : undefined), [isUnsaved])
   useEffect(() => editor.take(transcription), [editor, transcription])
   useEffect(
     () => () => {
-      // Whoever leaves has meant what was typed, but for those who want to be asked.
+      // Whoever leaves has meant what was typed, but for those who want to be asked (`LeaveQuestion`).
       if (settingsHere.keepsDrafts()) void editor.flush()
       editor.close()
     },
     [editor],
   )
-  return { editor, state, settle: (keeps) => void refreshTranscription(queries, id).then((now) => now && editor.settle(now, keeps)) }
+  return { editor, state, settle: (keeps) => void editor.settle(() => refreshTranscription(queries, id), keeps) }
 }

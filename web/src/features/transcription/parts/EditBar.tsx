@@ -15,7 +15,7 @@ import {
   Typography,
 } from '@mui/material'
 import type { ReactNode } from 'react'
-import { sentenceFor } from '#api/failures.ts'
+import { isApiFailure, sentenceFor } from '#api/failures.ts'
 import { settingsHere } from '#api/settings-here.ts'
 import { transcriptionTexts as texts } from '#features/transcription/transcription.texts.ts'
 import type { Editing } from '#features/transcription/use-editor.ts'
@@ -81,7 +81,7 @@ export function EditBar({ editing: { editor, state, settle }, view, onView }: Pr
       {saving === 'failed' && <Trouble text={sentenceFor(error)} ways={[[texts.again, () => void editor.flush()]]} />}
       {saving === 'conflict' && (
         <Trouble
-          text={texts.conflict}
+          text={isApiFailure(error) ? texts.conflict : sentenceFor(error)}
           ways={[
             [texts.keepMine, () => settle('mine')],
             [texts.takeTheirs, () => settle('theirs')],

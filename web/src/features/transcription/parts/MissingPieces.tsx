@@ -27,6 +27,7 @@ export function MissingPieces({ transcription }: { readonly transcription: Trans
               variant="outlined"
               color="inherit"
               aria-label={`${texts.retryPiece}${colon()}${texts.piece(clockTime(piece.start), clockTime(piece.end))}`}
+              disabled={retry.isPending}
               loading={retry.isPending && retry.variables.piece === piece.number}
               onClick={() => retry.mutate({ transcriptionId: id, piece: piece.number })}
             >

@@ -23,8 +23,8 @@ interface Props extends HandOffs {
   readonly id: string
   readonly originalFileName: string
   readonly text: string
-  /** So that what is downloaded holds every correction. */
-  readonly onBeforeDownload: () => Promise<void>
+  /** So that what is downloaded holds every correction; answers whether it does. */
+  readonly onBeforeDownload: () => Promise<boolean>
 }
 
 /** What can be done with the text. */
@@ -35,8 +35,7 @@ export function ResultActions({ id, originalFileName, text, onBeforeDownload, ch
   const { download } = useTranscriptionActions()
   const take = async (format: (typeof transcriptExports)[number]) => {
     setAnchor(undefined)
-    await onBeforeDownload()
-    download.mutate({ id, originalFileName, format })
+    if (await onBeforeDownload()) download.mutate({ id, originalFileName, format })
   }
   return (
     <>

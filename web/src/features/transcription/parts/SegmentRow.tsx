@@ -1,7 +1,7 @@
 import type { HeardSegment } from '@atelier/contract/transcription'
 import Edit from '@mui/icons-material/EditOutlined'
 import { InputBase } from '@mui/material'
-import { type KeyboardEvent, memo, useState } from 'react'
+import { type KeyboardEvent, memo, useRef, useState } from 'react'
 import type { Found } from '#features/transcription/find-replace.ts'
 import { transcriptionTexts as texts } from '#features/transcription/transcription.texts.ts'
 import { clockTime } from '#format/durations.ts'
@@ -31,6 +31,13 @@ interface Props {
  */
 export const SegmentRow = memo(function SegmentRow({ segment, place, count, text, isHeard, isEdited, found, current, ways }: Props) {
   const start = clockTime(segment.start)
+  const isLeftByKey = useRef(false)
+  /** Whoever ends by a key goes on by keys, from here. */
+  const takeFocus = (button: HTMLButtonElement | null) => {
+    if (!button || !isLeftByKey.current) return
+    isLeftByKey.current = false
+    button.focus()
+  }
   return (
     <li
       className="row"
@@ -48,6 +55,9 @@ export const SegmentRow = memo(function SegmentRow({ segment, place, count, text
             label={texts.editing(start)}
             onDone={(typed) => ways.onChange(segment.id, typed)}
             onLeave={() => ways.onEdit(undefined)}
+            onKeyLeave={() => {
+              isLeftByKey.current = true
+            }}
           />
         </div>
       ) : (
@@ -57,6 +67,7 @@ export const SegmentRow = memo(function SegmentRow({ segment, place, count, text
             <span className="text">{found ? <Marked text={text} found={found} current={current} /> : text.trim()}</span>
           </button>
           <button
+            ref={takeFocus}
             type="button"
             className="edit"
             aria-label={texts.editSegment(start)}
@@ -76,15 +87,19 @@ interface WritingProps {
   readonly label: string
   readonly onDone: (text: string) => void
   readonly onLeave: () => void
+  /** Before either, when it is by a key. */
+  readonly onKeyLeave: () => void
 }
 /** Entrée and leaving the field take what was typed, Échap forgets it. */
-function Writing({ text, label, onDone, onLeave }: WritingProps) {
+function Writing({ text, label, onDone, onLeave, onKeyLeave }: WritingProps) {
   const [typed, setTyped] = useState(text.trim())
   const byKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onLeave()
-    if (event.key !== 'Enter' || event.shiftKey) return
+    const isDone = event.key === 'Enter' && !event.shiftKey
+    if (!isDone && event.key !== 'Escape') return
     event.preventDefault()
-    onDone(typed)
+    onKeyLeave()
+    if (isDone) onDone(typed)
+    else onLeave()
   }
   return (
     <InputBase
