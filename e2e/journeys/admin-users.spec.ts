@@ -68,6 +68,18 @@ test('un compte se crée, se cherche, se modifie, se désactive et se supprime',
   await expect(page.getByRole('heading', { name: 'Aucun compte ne correspond' })).toBeVisible()
 })
 
+test('ce qu’on tape vite, même au milieu, se cherche tel quel ; une page après la dernière mène à la dernière', async ({ page }) => {
+  await page.goto('/admin/users?page=7')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expect(page).not.toHaveURL(/page=7/)
+  const search = page.getByRole('searchbox', { name: 'Chercher un nom ou une adresse' })
+  await search.pressSequentially('personne absente')
+  await search.press('Home')
+  await search.pressSequentially('une ')
+  await expect(search).toHaveValue('une personne absente')
+  await expect(page).toHaveURL(/search=une\+personne\+absente/)
+})
+
 test('suspendre, voir les sessions et les terminer ; un échec se dit', async ({ page, product, openBrowser, faults }) => {
   const person = await registerPerson(product.url, { name: 'Noé Garnier' })
   await signInAgain(product.url, person)

@@ -1,6 +1,7 @@
 import Search from '@mui/icons-material/SearchRounded'
 import { Box, InputAdornment, MenuItem, OutlinedInput, TextField } from '@mui/material'
 import type { ReactNode } from 'react'
+import { useTypedText } from './use-typed-text.ts'
 
 /** What narrows a list down, in one row that breaks where it must. */
 export const FilterBar = ({ children }: { readonly children: ReactNode }) => (
@@ -15,22 +16,26 @@ interface SearchProps {
   readonly maxLength: number
   readonly onChange: (text: string) => void
 }
-export const FilterSearch = ({ label, value, maxLength, onChange }: SearchProps) => (
-  <OutlinedInput
-    size="small"
-    type="search"
-    value={value}
-    placeholder={label}
-    onChange={(event) => onChange(event.target.value)}
-    slotProps={{ input: { 'aria-label': label, maxLength } }}
-    startAdornment={
-      <InputAdornment position="start">
-        <Search fontSize="small" />
-      </InputAdornment>
-    }
-    sx={{ flex: '1 1 220px' }}
-  />
-)
+/** Words to look for, told once one pauses. */
+export function FilterSearch({ label, value, maxLength, onChange }: SearchProps) {
+  const [typed, type] = useTypedText(value, onChange)
+  return (
+    <OutlinedInput
+      size="small"
+      type="search"
+      value={typed}
+      placeholder={label}
+      onChange={(event) => type(event.target.value)}
+      slotProps={{ input: { 'aria-label': label, maxLength } }}
+      startAdornment={
+        <InputAdornment position="start">
+          <Search fontSize="small" />
+        </InputAdornment>
+      }
+      sx={{ flex: '1 1 220px' }}
+    />
+  )
+}
 
 interface ChoiceProps<T extends string> {
   readonly label: string
@@ -46,7 +51,8 @@ export const FilterChoice = <T extends string>({ label, all, choices, nameOf = (
     select
     size="small"
     label={label}
-    value={value ?? ''}
+    // What the address names may not be there any more.
+    value={choices.find((choice) => choice === value) ?? ''}
     onChange={(event) => onChange(event.target.value || undefined)}
     slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     sx={{ minWidth: 140 }}

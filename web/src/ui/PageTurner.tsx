@@ -1,4 +1,5 @@
 import { Pagination, Stack, Typography } from '@mui/material'
+import { useEffect } from 'react'
 import { frenchNumber } from '#format/numbers.ts'
 import { uiTexts } from './ui.texts.ts'
 
@@ -16,6 +17,10 @@ interface Props {
 /** Under a list: how much of it is shown, and the way to the rest. */
 export function PageTurner({ label, pagination: { page, total, totalPages }, shown, countedTo, onTurn }: Props) {
   const isMore = countedTo !== undefined && total > countedTo
+  useEffect(() => {
+    // What stood there is deleted, or the address is old.
+    if (totalPages > 0 && page > totalPages) onTurn(totalPages)
+  })
   const of = isMore ? texts.moreThan(frenchNumber(countedTo)) : frenchNumber(total)
   return (
     <Stack

@@ -1,8 +1,9 @@
+import { colon } from '#format/colon.ts'
 import { onPhones } from './measures.ts'
 
 /** A cell of such a table that says on a phone what it is (its `data-label`): the head is out of sight there. */
 export const labelledCell = {
-  [onPhones]: { '&::before': { content: 'attr(data-label) "\\00a0: "', color: 'text.secondary' } },
+  [onPhones]: { '&::before': { content: `attr(data-label) "${colon()}"`, color: 'text.secondary' } },
 } as const
 
 /** A table that, on a phone, becomes a list of records: a cell under the other, the head for screen readers only. */

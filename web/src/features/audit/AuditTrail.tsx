@@ -40,18 +40,12 @@ export function AuditTrail() {
         />
       </FilterBar>
       <Loaded query={trail} failed={texts.failed} retry={texts.retry} loading={texts.loading} height={420}>
-        {({ data, pagination }) =>
-          data.length === 0 ? (
-            <Panel>
-              <EmptyState icon={<AuditIcon />} titleAs="h2" {...texts.empty} />
-            </Panel>
-          ) : (
-            <Panel pad={false}>
-              <AuditTable entries={data} />
-              <PageTurner label={texts.pages} pagination={pagination} shown={data.length} onTurn={address.turnTo} />
-            </Panel>
-          )
-        }
+        {({ data, pagination }) => (
+          <Panel pad={false}>
+            {data.length === 0 ? <EmptyState icon={<AuditIcon />} titleAs="h2" {...texts.empty} /> : <AuditTable entries={data} />}
+            <PageTurner label={texts.pages} pagination={pagination} shown={data.length} onTurn={address.turnTo} />
+          </Panel>
+        )}
       </Loaded>
     </>
   )

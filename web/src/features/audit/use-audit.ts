@@ -1,6 +1,5 @@
 import { AuditAction, auditLimits } from '@atelier/contract/audit'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
 import { queryKey } from '#api/client.ts'
 import type { AddressFilter } from '#ui/use-address-filter.ts'
 import { auditClient } from './audit-client.ts'
@@ -8,7 +7,7 @@ import { auditClient } from './audit-client.ts'
 /** One page of the trail, as the address asks for it. */
 export function useAudit({ oneOf, read, page }: AddressFilter) {
   const action = oneOf('action', AuditAction.options)
-  const search = useDeferredValue(read('search')?.trim().slice(0, auditLimits.searchMax))
+  const search = read('search')?.trim().slice(0, auditLimits.searchMax)
   const query = { page, ...(action && { action }), ...(search && { search }) }
   return useQuery({
     queryKey: queryKey('audit', 'list', { query }),

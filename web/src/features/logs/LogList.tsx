@@ -50,24 +50,18 @@ export function LogList() {
         />
       </FilterBar>
       <Loaded query={shown} failed={texts.failed.load} retry={texts.retry} loading={texts.loading} height={420}>
-        {({ data, pagination }) =>
-          data.length === 0 ? (
-            <Panel>
-              <EmptyState icon={<LogsIcon />} titleAs="h2" {...texts.empty} />
-            </Panel>
-          ) : (
-            <Panel pad={false}>
-              <LogTable entries={data} />
-              <PageTurner
-                label={texts.pages}
-                pagination={pagination}
-                shown={data.length}
-                countedTo={logLimits.countedTo}
-                onTurn={address.turnTo}
-              />
-            </Panel>
-          )
-        }
+        {({ data, pagination }) => (
+          <Panel pad={false}>
+            {data.length === 0 ? <EmptyState icon={<LogsIcon />} titleAs="h2" {...texts.empty} /> : <LogTable entries={data} />}
+            <PageTurner
+              label={texts.pages}
+              pagination={pagination}
+              shown={data.length}
+              countedTo={logLimits.countedTo}
+              onTurn={address.turnTo}
+            />
+          </Panel>
+        )}
       </Loaded>
     </>
   )

@@ -1,6 +1,5 @@
 import { LogLevel, LogSource, logLimits } from '@atelier/contract/logs'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
 import { queryKey } from '#api/client.ts'
 import { saveFile } from '#ui/save-file.ts'
 import type { AddressFilter } from '#ui/use-address-filter.ts'
@@ -12,7 +11,7 @@ const refreshEveryMs = 10_000
 export function useLogFilter({ oneOf, read }: AddressFilter) {
   const level = oneOf('level', LogLevel.options)
   const source = oneOf('source', LogSource.options)
-  const search = useDeferredValue(read('search')?.trim().slice(0, logLimits.searchMax))
+  const search = read('search')?.trim().slice(0, logLimits.searchMax)
   return { ...(level && { level }), ...(source && { source }), ...(search && { search }) }
 }
 export type ShownLogs = ReturnType<typeof useLogFilter>

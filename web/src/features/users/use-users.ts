@@ -8,7 +8,6 @@ import {
   userSorts,
 } from '@atelier/contract/users'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
 import { queryKey } from '#api/client.ts'
 import type { AddressFilter } from '#ui/use-address-filter.ts'
 import { usersClient } from './users-client.ts'
@@ -28,7 +27,7 @@ export const sortBy =
 
 /** One page of the accounts, as the address asks for it; those of `role` alone where it is said. */
 export function useUserPage(address: AddressFilter, asked: { readonly limit: number; readonly role?: 'USER' }) {
-  const search = useDeferredValue(address.read('search')?.trim().slice(0, userLimits.searchMax))
+  const search = address.read('search')?.trim().slice(0, userLimits.searchMax)
   const query = { page: address.page, ...asked, ...sortOf(address), ...(search && { search }) }
   return useQuery({
     queryKey: queryKey('users', 'list', { query }),

@@ -1,6 +1,7 @@
 import type { AuditChange, AuditEntry } from '@atelier/contract/audit'
 import { Box, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material'
 import { actionNames, fieldName, auditTexts as texts, valueText } from '#features/audit/audit.texts.ts'
+import { colon } from '#format/colon.ts'
 import { ColumnHeads } from '#ui/ColumnHeads.tsx'
 import { MomentCell } from '#ui/MomentCell.tsx'
 import { stackedTable } from '#ui/stacked-table.ts'
@@ -35,7 +36,7 @@ function Changes({ changes }: { readonly changes: readonly AuditChange[] }) {
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {changes.map(({ field, before, after }) => (
         <Typography key={field} variant="body2" component="li" sx={{ overflowWrap: 'anywhere' }}>
-          <Box component="span" sx={{ color: 'text.secondary' }}>{`${fieldName(field)} : `}</Box>
+          <Box component="span" sx={{ color: 'text.secondary' }}>{`${fieldName(field)}${colon()}`}</Box>
           {before !== null && (
             <>
               <bdi>{valueText(before)}</bdi>

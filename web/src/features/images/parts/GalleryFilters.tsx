@@ -1,9 +1,9 @@
-import Search from '@mui/icons-material/SearchRounded'
-import { InputAdornment, MenuItem, OutlinedInput, Stack, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material'
+import { Stack, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { imagesTexts as texts } from '#features/images/images.texts.ts'
 import type { GalleryFilterState } from '#features/images/use-gallery-filter.ts'
 import { useFacets } from '#features/images/use-images.ts'
 import { useModelName } from '#features/models/use-models.ts'
+import { FilterChoice, FilterSearch } from '#ui/FilterBar.tsx'
 
 /** Words of the prompt, favourites, a tag, a model. */
 export function GalleryFilters({ state: { filter, typed, set } }: { readonly state: GalleryFilterState }) {
@@ -11,20 +11,7 @@ export function GalleryFilters({ state: { filter, typed, set } }: { readonly sta
   const modelName = useModelName('image')
   return (
     <Stack direction="row" sx={{ gap: 1, mb: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
-      <OutlinedInput
-        size="small"
-        type="search"
-        value={typed}
-        placeholder={texts.search}
-        onChange={(event) => set('search', event.target.value)}
-        slotProps={{ input: { 'aria-label': texts.search, maxLength: 200 } }}
-        startAdornment={
-          <InputAdornment position="start">
-            <Search fontSize="small" />
-          </InputAdornment>
-        }
-        sx={{ flex: '1 1 220px' }}
-      />
+      <FilterSearch label={texts.search} value={typed} maxLength={200} onChange={(text) => set('search', text)} />
       <ToggleButtonGroup
         exclusive
         size="small"
@@ -36,19 +23,14 @@ export function GalleryFilters({ state: { filter, typed, set } }: { readonly sta
         <ToggleButton value="true">{texts.favorites}</ToggleButton>
       </ToggleButtonGroup>
       {facets && facets.tags.length > 0 && (
-        <Choice
-          label={texts.tag}
-          all={texts.allTags}
-          values={facets.tags.map((tag) => ({ value: tag, label: tag }))}
-          value={filter.tag}
-          onChange={(tag) => set('tag', tag)}
-        />
+        <FilterChoice label={texts.tag} all={texts.allTags} choices={facets.tags} value={filter.tag} onChange={(tag) => set('tag', tag)} />
       )}
       {facets && facets.models.length > 1 && (
-        <Choice
+        <FilterChoice
           label={texts.model}
           all={texts.allModels}
-          values={facets.models.map((model) => ({ value: model, label: modelName(model) }))}
+          choices={facets.models}
+          nameOf={modelName}
           value={filter.model}
           onChange={(model) => set('model', model)}
         />
@@ -56,28 +38,3 @@ export function GalleryFilters({ state: { filter, typed, set } }: { readonly sta
     </Stack>
   )
 }
-
-interface ChoiceProps {
-  readonly label: string
-  readonly all: string
-  readonly values: readonly { readonly value: string; readonly label: string }[]
-  readonly value: string | undefined
-  readonly onChange: (value: string | undefined) => void
-}
-const Choice = ({ label, all, values, value, onChange }: ChoiceProps) => (
-  <TextField
-    select
-    size="small"
-    value={values.some((one) => one.value === value) ? value : ''}
-    onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
-    slotProps={{ select: { displayEmpty: true, SelectDisplayProps: { 'aria-label': label } } }}
-    sx={{ minWidth: 150 }}
-  >
-    <MenuItem value="">{all}</MenuItem>
-    {values.map((one) => (
-      <MenuItem key={one.value} value={one.value}>
-        {one.label}
-      </MenuItem>
-    ))}
-  </TextField>
-)
