@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import { test } from '#fixtures.ts'
-import { registerPerson } from '#installation/people.ts'
-import { chatList, messageField, openNewChat, readAnswer, send } from '#pages/chat.ts'
+import { call, registerPerson } from '#installation/people.ts'
+import { chatList, createChat, messageField, openNewChat, readAnswer, send } from '#pages/chat.ts'
+import { signIn } from '#pages/sign-in.ts'
 
 test('deux personnes ne voient jamais les chats l’une de l’autre, même par leur adresse', async ({
   page,
@@ -48,4 +49,52 @@ test('qui se connecte après une autre personne, dans le même navigateur, ne tr
   await expect(page.getByText('Bonjour Noé.')).toBeVisible()
   await expect(page.getByText('Rien pour le moment')).toBeVisible()
   await expect(page.getByText('Mes affaires privées')).toHaveCount(0)
+})
+
+test('une lecture en cours se tait quand on se déconnecte, et un autre onglet change de personne avec celui-ci', async ({
+  page,
+  product,
+  person,
+}) => {
+  await createChat(product.url, person, 'Mes affaires privées')
+  const second = await page.context().newPage()
+  await second.goto('/chat')
+  await expect(chatList(second).getByText('Mes affaires privées')).toBeVisible()
+  await page.goto('/tts')
+  await page.getByRole('combobox', { name: 'Modèle' }).click()
+  await page.getByRole('option', { name: /Voix de base/ }).click()
+  await page.getByRole('textbox', { name: 'Texte' }).fill('Une lecture secrète. '.repeat(100))
+  await page.getByRole('button', { name: 'Lire le texte' }).click()
+  await expect(page.getByRole('region', { name: 'Lecteur' })).toContainText('Une lecture secrète')
+  const other = await registerPerson(product.url, { name: 'Noé Petit' })
+
+  await page.getByRole('button', { name: /^Compte de/ }).click()
+  await page.getByRole('menuitem', { name: 'Déconnexion' }).click()
+  await signIn(page, other)
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText('Bonjour Noé.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Lecteur' })).toHaveCount(0)
+  await expect(second.getByRole('button', { name: 'Compte de Noé Petit' })).toBeVisible()
+  await expect(second.getByText('Mes affaires privées')).toHaveCount(0)
+})
+
+test('une session qui finit garde les brouillons pour qui revient, pas pour une autre personne', async ({
+  page,
+  product,
+  person,
+  faults,
+}) => {
+  faults.expect(/status of 401/)
+  await openNewChat(page, { product, person, title: 'Mes affaires privées' })
+  await messageField(page).fill('Un brouillon secret')
+  const other = await registerPerson(product.url, { name: 'Noé Petit' })
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage))
+
+  await call(product.url, 'POST /auth/logout', { by: person })
+  await page.reload()
+  await expect(page).toHaveURL('/login')
+  expect(await kept()).toContain('Un brouillon secret')
+  await signIn(page, other)
+  await expect(page.getByRole('button', { name: 'Compte de Noé Petit' })).toBeVisible()
+  expect(await kept()).not.toContain('secret')
 })

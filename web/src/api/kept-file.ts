@@ -12,7 +12,6 @@ export const keptFile = (name: string) => ({
   },
 })
 
-/** Whoever signs out leaves nothing to the next person. */
 export const forgetKeptFiles = (): void => void ask('readwrite', (files) => files.clear())
 
 async function ask(mode: IDBTransactionMode, act: (files: IDBObjectStore) => IDBRequest): Promise<unknown> {

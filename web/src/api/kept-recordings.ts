@@ -47,8 +47,13 @@ export const keptRecordings: RecordingStore = {
     }),
 }
 
-/** Whoever signs out leaves nothing to the next person. */
-export const forgetRecordings = (): void => void indexedDB.deleteDatabase(database)
+export function forgetRecordings(): void {
+  try {
+    indexedDB.deleteDatabase(database)
+  } catch {
+    // Closed to this page: nothing was kept.
+  }
+}
 
 async function within<T>(mode: IDBTransactionMode, act: (transaction: IDBTransaction) => Promise<T>): Promise<T> {
   const open = await settled(openDatabase())

@@ -42,3 +42,6 @@ export function safeStorage(open: () => Pick<Storage, 'getItem' | 'setItem' | 'r
     },
   }
 }
+
+/** What outlives the tab. One for all, so that what the browser refused to keep can be forgotten by its name too. */
+export const lasting = safeStorage(() => localStorage)

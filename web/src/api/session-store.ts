@@ -1,8 +1,9 @@
-import { type KeyedStorage, safeStorage } from './safe-storage.ts'
+import { type KeyedStorage, lasting, safeStorage } from './safe-storage.ts'
 
 const accessToken = 'accessToken'
 const refreshToken = 'refreshToken'
 const userRole = 'userRole'
+const person = 'atelier.person'
 const origin = 'atelier.origin'
 
 /** What the browser keeps of a session, under the specified names, and where the person was when it ended. */
@@ -12,6 +13,9 @@ export interface SessionStore {
   role(): string | undefined
   keepRole(role: string): void
   forget(): void
+  /** Whose the rest is that this browser keeps: it outlives a session that ends. */
+  person(): string | undefined
+  keepPerson(id: string): void
   /** The page to come back to after signing in. */
   rememberOrigin(path: string): void
   origin(): string | undefined
@@ -31,6 +35,8 @@ export function createSessionStore({ lasting, tab }: { lasting: KeyedStorage; ta
     forget: () => {
       for (const key of [accessToken, refreshToken, userRole]) lasting.remove(key)
     },
+    person: () => lasting.get(person),
+    keepPerson: (id) => lasting.set(person, id),
     rememberOrigin: (path) => {
       if (isPageToReturnTo(path)) tab.set(origin, path)
     },
@@ -53,6 +59,6 @@ export const concernsSession = (key: string | null) => key === null || key === a
 
 /** The one of this browser. */
 export const sessionStore = createSessionStore({
-  lasting: safeStorage(() => localStorage),
+  lasting,
   tab: safeStorage(() => sessionStorage),
 })

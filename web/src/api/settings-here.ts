@@ -1,5 +1,5 @@
 import type { UserSettings } from '@atelier/contract/settings'
-import { type KeyedStorage, safeStorage } from './safe-storage.ts'
+import { type KeyedStorage, lasting } from './safe-storage.ts'
 
 const key = 'atelier.settings'
 const themeKey = 'atelier.theme'
@@ -26,7 +26,7 @@ export function createSettingsHere(storage: KeyedStorage) {
   }
 }
 
-export const settingsHere = createSettingsHere(safeStorage(() => localStorage))
+export const settingsHere = createSettingsHere(lasting)
 
 function parsed(text: string | undefined): UserSettings | undefined {
   if (text === undefined) return undefined

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { draftStorage } from './draft-storage.ts'
-import { safeStorage } from './safe-storage.ts'
+import { lasting } from './safe-storage.ts'
 
-const storage = draftStorage(safeStorage(() => localStorage))
+const storage = draftStorage(lasting)
 const prefix = 'atelier.form.'
 
 /** What was typed into a tool's form: survives a reload, stays in this browser. */
@@ -22,6 +22,3 @@ export const storedForm = <Schema extends z.ZodType>(name: string, schema: Schem
   keep: (values: z.input<Schema>): void => storage.set(prefix + name, JSON.stringify(values)),
   forget: (): void => storage.remove(prefix + name),
 })
-
-/** Whoever signs out leaves nothing to the next person. */
-export const forgetStoredForms = (): void => storage.removeAll(prefix)

@@ -12,7 +12,6 @@ import { Link, useNavigate } from 'react-router'
 import { AccountAvatar } from '#features/account/AccountAvatar.tsx'
 import { useAuth, useUser } from '#features/account/auth-context.ts'
 import { useThemeChoice } from '#features/account/use-theme-choice.ts'
-import { drafts } from '#features/chat/drafts.ts'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
 import { tools } from '#features/configuration/tools.ts'
 import { appTexts } from './app.texts.ts'
@@ -21,11 +20,6 @@ import { askShortcuts } from './shortcuts/ask-shortcuts.ts'
 const texts = appTexts.account
 const schemes = ['light', 'dark', 'system'] as const
 const schemeIcons = { light: LightIcon, dark: DarkIcon, system: SystemIcon }
-
-import { forgetKeptFiles } from '#api/kept-file.ts'
-import { forgetRecordings } from '#api/kept-recordings.ts'
-import { settingsHere } from '#api/settings-here.ts'
-import { forgetStoredForms } from '#api/stored-form.ts'
 
 /** The account's button and its menu. */
 export function AccountMenu() {
@@ -37,11 +31,6 @@ export function AccountMenu() {
   const leave = () => {
     close()
     void logout()
-    drafts.forget()
-    forgetStoredForms()
-    forgetKeptFiles()
-    settingsHere.forget()
-    forgetRecordings()
     void navigate('/login')
   }
   return (

@@ -8,9 +8,10 @@ const defaultPage = '/dashboard'
 
 /** Everything but the sign-in screen: who is not signed in goes there, and comes back afterwards. */
 export function SignedInOnly() {
-  const { isResolved, isAuthenticated } = useAuth()
+  const { isResolved, isAuthenticated, user } = useAuth()
   if (!isResolved) return <PageSpinner fullPage />
-  return isAuthenticated ? <Outlet /> : <ToSignIn />
+  // Another tab may bring another person: nothing that was drawn for the last one stays.
+  return isAuthenticated ? <Outlet key={user?.id} /> : <ToSignIn />
 }
 
 function ToSignIn() {

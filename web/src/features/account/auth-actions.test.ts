@@ -45,8 +45,12 @@ function page(answers: Record<string, () => Response | Promise<Response>>, { tok
     pause: async () => undefined,
   }))
   const tell = ({ type }: AuthEvent) => void events.push(type)
-  const actions = createAuthActions({ client, store, tell, onPersonChange: () => undefined, isLeaving: () => isLeaving })
-  return { store, events, actions }
+  const forgotten: string[] = []
+  const actions = createAuthActions({
+    ...{ client, store, tell, onPersonChange: () => undefined, isLeaving: () => isLeaving },
+    forgetPerson: () => void forgotten.push('tout'),
+  })
+  return { store, events, actions, forgotten }
 }
 const answer = (data: unknown) => () => new Response(JSON.stringify({ data }))
 const refuse = (code: string, status: number) => new Response(JSON.stringify({ error: 'Non', code }), { status })
@@ -110,5 +114,25 @@ describe('partir', () => {
     profile.resolve(answer(camille)())
     await refreshed
     expect(events).toEqual(['left'])
+  })
+})
+
+describe('ce que le navigateur garde d’une personne', () => {
+  const arrive = async (id: string, before?: string) => {
+    const signedIn = { user: { ...camille, id }, tokens }
+    const { actions, store, forgotten } = page({ '/api/auth/login': answer(signedIn), '/api/auth/profile': answer(signedIn.user) })
+    if (before !== undefined) store.keepPerson(before)
+    await actions.login(credentials)
+    return [forgotten.length, store.person()]
+  }
+  test('lui reste quand elle revient, et n’est jamais pour une autre', async () => {
+    expect(await arrive('u1', 'u1')).toEqual([0, 'u1'])
+    expect(await arrive('u1')).toEqual([0, 'u1'])
+    expect(await arrive('u2', 'u1')).toEqual([1, 'u2'])
+  })
+  test('est oublié quand elle part', async () => {
+    const { actions, forgotten } = page({}, { token: 'jeton' })
+    await actions.logout()
+    expect(forgotten).toHaveLength(1)
   })
 })

@@ -10,13 +10,17 @@ export interface AuthDependencies {
   readonly tell: (event: AuthEvent) => void
   /** Another person may be there now: what was fetched for the last one goes. */
   readonly onPersonChange: () => void
+  /** Nothing of the last person stays in this browser. */
+  readonly forgetPerson: () => void
   /** The browser is on its way to another page, and breaks off what this one asks. */
   readonly isLeaving: () => boolean
 }
 
 /** Signing in, up and out, and the session found at the start. Failures are told to the state, and thrown for the form that asked. */
-export function createAuthActions({ client, store, tell, onPersonChange, isLeaving }: AuthDependencies) {
+export function createAuthActions({ client, store, tell, onPersonChange, isLeaving, ...others }: AuthDependencies) {
+  const kept = createKept({ store, onPersonChange, ...others })
   const welcome = (user: User) => {
+    kept.isOf(user)
     store.keepRole(user.role)
     tell({ type: 'signed-in', user })
   }
@@ -71,8 +75,7 @@ export function createAuthActions({ client, store, tell, onPersonChange, isLeavi
       // The call takes the token with it; nobody waits for its answer to be gone from here.
       const told = client.logout()
       store.forget()
-      store.forgetOrigin()
-      onPersonChange()
+      kept.forget()
       tell({ type: 'left' })
       try {
         await told
@@ -88,14 +91,31 @@ export function createAuthActions({ client, store, tell, onPersonChange, isLeavi
         throw error
       }
     },
-    async uploadAvatar(file: Blob) {
-      tell({ type: 'user-updated', user: await client.uploadAvatar({ file }) })
-    },
+    uploadAvatar: async (file: Blob) => tell({ type: 'user-updated', user: await client.uploadAvatar({ file }) }),
     clearError: () => tell({ type: 'error-cleared' }),
     setLoading: (isLoading: boolean) => tell({ type: 'loading-set', isLoading }),
     updateUser: (user: User) => tell({ type: 'user-updated', user }),
   }
 }
 export type AuthActions = ReturnType<typeof createAuthActions>
+
+/** What this page and this browser hold is of one person. */
+function createKept({ store, onPersonChange, forgetPerson }: Pick<AuthDependencies, 'store' | 'onPersonChange' | 'forgetPerson'>) {
+  /** Known to this page: another tab may have brought another one meanwhile. */
+  let shown: string | undefined
+  function forget() {
+    store.forgetOrigin()
+    onPersonChange()
+    forgetPerson()
+  }
+  return {
+    forget,
+    isOf({ id }: User) {
+      if ((shown ?? store.person() ?? id) !== id) forget()
+      shown = id
+      store.keepPerson(id)
+    },
+  }
+}
 
 const messageOf = (error: unknown, otherwise: string) => (error instanceof Error && error.message) || otherwise

@@ -4,11 +4,7 @@ import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { isApiFailure, sentenceFor } from '#api/failures.ts'
 import { checkedBy } from '#api/form-check.ts'
-import { forgetKeptFiles } from '#api/kept-file.ts'
-import { settingsHere } from '#api/settings-here.ts'
-import { forgetStoredForms } from '#api/stored-form.ts'
 import { useAuth } from '#features/account/auth-context.ts'
-import { drafts } from '#features/chat/drafts.ts'
 import { FormField } from '#ui/FormField.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { belongingsTexts } from './belongings.texts.ts'
@@ -42,13 +38,7 @@ function DeletionDialog({ onClose }: { readonly onClose: () => void }) {
   const remove = form.handleSubmit((body) =>
     deleteAccount.mutate(body, {
       // The session is gone already: what this browser keeps of it goes too.
-      onSuccess: () => {
-        void logout()
-        drafts.forget()
-        forgetStoredForms()
-        forgetKeptFiles()
-        settingsHere.forget()
-      },
+      onSuccess: () => void logout(),
       onError: (error) => {
         const message = isApiFailure(error) ? error.fields.password : undefined
         if (message !== undefined) form.setError('password', { message }, { shouldFocus: true })

@@ -38,14 +38,6 @@ describe('un message commencé', () => {
     expect(drafts.read('a')).toBe('Question\n\nSuite')
   })
 
-  it('s’en va avec la personne qui se déconnecte, et rien d’autre', () => {
-    kept.set('atelier.chat-model', 'qwen')
-    open().write('a', 'Bonjour')
-    open().write('new', 'Bonsoir')
-    open().forget()
-    expect([...kept.keys()]).toEqual(['atelier.chat-model'])
-  })
-
   it('prévient qui le regarde', () => {
     const drafts = open()
     let changes = 0

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { draftStorage } from '#api/draft-storage.ts'
-import { type KeyedStorage, safeStorage } from '#api/safe-storage.ts'
+import { type KeyedStorage, lasting } from '#api/safe-storage.ts'
 
 /** The draft of the chat that does not exist yet. */
 export const newChatDraft = 'new'
@@ -24,11 +24,6 @@ export function createDrafts(storage: KeyedStorage) {
       const typed = this.read(chatId)
       this.write(chatId, typed === '' ? text : `${text}\n\n${typed}`)
     },
-    /** Whoever signs out leaves nothing to the next person. */
-    forget(): void {
-      storage.removeAll(prefix)
-      for (const changed of watchers) changed()
-    },
     watch(changed: () => void): () => void {
       watchers.add(changed)
       return () => watchers.delete(changed)
@@ -36,7 +31,7 @@ export function createDrafts(storage: KeyedStorage) {
   }
 }
 
-export const drafts = createDrafts(draftStorage(safeStorage(() => localStorage)))
+export const drafts = createDrafts(draftStorage(lasting))
 
 /** The draft of a chat and how to change it. */
 export function useDraft(chatId: string): [string, (text: string) => void] {

@@ -71,14 +71,16 @@ export async function resultOf(queries: QueryClient, accepted: ListedJob): Promi
 }
 
 const untilEnded = (queries: QueryClient, jobId: string): Promise<void> =>
-  new Promise((resolve) => {
+  new Promise((resolve, reject) => {
     const isOver = () => !activeIn(workIn(queries)).some(({ job }) => job.id === jobId)
     // Its end may have been heard before its acceptance was.
     if (isOver()) return resolve()
-    const leave = queries.getQueryCache().subscribe(({ query }) => {
+    const leave = queries.getQueryCache().subscribe(({ query, type }) => {
       if (query.queryHash !== hashKey(workKey) || !isOver()) return
       leave()
-      resolve()
+      // Whoever asked for it has signed out.
+      if (type === 'removed') reject(new DOMException('the person left', 'AbortError'))
+      else resolve()
     })
   })
 

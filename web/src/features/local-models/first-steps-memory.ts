@@ -1,10 +1,9 @@
-import { safeStorage } from '#api/safe-storage.ts'
+import { lasting } from '#api/safe-storage.ts'
 
-const storage = safeStorage(() => localStorage)
 const key = 'firstSteps'
 
 /** Whether the administrator, in this browser, has chosen to go on with the Guide. */
 export const firstStepsMemory = {
-  isDismissed: (): boolean => storage.get(key) === 'dismissed',
-  dismiss: (): void => storage.set(key, 'dismissed'),
+  isDismissed: (): boolean => lasting.get(key) === 'dismissed',
+  dismiss: (): void => lasting.set(key, 'dismissed'),
 }

@@ -1,5 +1,6 @@
 import type { SpokenPiece } from '@atelier/contract/speech'
 import { useSyncExternalStore } from 'react'
+import { endsWithPerson } from '#api/ends-with-person.ts'
 import { createGrowingSound, type GrowingSound } from './growing-sound.ts'
 import { createHeard, type Heard, type Playing, presented } from './heard-sound.ts'
 import { createFilePlayer, type WholeSound } from './whole-sound.ts'
@@ -114,6 +115,7 @@ export const player = createPlayer({
   makeSound: () => new Audio(),
   openContext: (sampleRate) => new AudioContext(sampleRate === undefined ? {} : { sampleRate }),
 })
+endsWithPerson(player.close)
 export const usePlaying = (): Playing | undefined => useSyncExternalStore(player.watch, player.current)
 /** Plays it, or pauses or goes on when it is the one that is heard. */
 export const toggle = (sound: WholeSound): void => (player.current()?.id === sound.id ? player.turn() : player.play(sound))

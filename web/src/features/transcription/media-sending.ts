@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { endsWithPerson } from '#api/ends-with-person.ts'
 import { isAbort, sentenceFor } from '#api/failures.ts'
 import { holdPage } from '#api/page-holds.ts'
 import { createMediaUpload, type MediaUpload } from './media-upload.ts'
@@ -85,5 +86,6 @@ export function createSending(open: typeof createMediaUpload) {
 }
 
 export const mediaSending = createSending(createMediaUpload)
+endsWithPerson(mediaSending.cancel)
 addEventListener('online', () => mediaSending.current()?.state === 'cut' && mediaSending.resume())
 export const useSending = (): Sending | undefined => useSyncExternalStore(mediaSending.watch, mediaSending.current)

@@ -69,10 +69,7 @@ export function createTranscriptEditor(known: Known, { save, isConflict, savesIt
       show({ edits })
     },
     /** Now rather than after the pause, also after a failure; answers whether all is saved. */
-    async flush(): Promise<boolean> {
-      await send()
-      return current().saving === 'saved'
-    },
+    flush: async (): Promise<boolean> => send().then(() => current().saving === 'saved'),
     /** After a conflict: upon what the server has now, with one's own corrections, or without them. */
     async settle(read: () => Promise<Known | null>, keeps: 'mine' | 'theirs') {
       const now = await read().catch((error: unknown) => show({ error }))
