@@ -69,6 +69,7 @@ const everywhere = (folder) => [
   `--prefix=${folder}`, // `npm --prefix … start` hands its own, possibly relative, to every npm below it
   '--fetch-retry-mintimeout=1000',
   '--loglevel=error',
+  '--no-update-notifier', // one more question to the registry, about npm itself
 ]
 
 /**
