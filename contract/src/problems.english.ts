@@ -16,6 +16,7 @@ export const english: ProblemSentences = {
   'request.unknown-path': 'This address does not exist.',
   'server.internal': 'Something went wrong on the server. Try again; if it goes on, tell your administrator.',
   'server.not-ready': 'The server cannot work at the moment. Tell your administrator.',
+  'server.no-space': 'The server’s disk is almost full: no new file or work is accepted for now. Tell your administrator.',
   'session.required': 'Sign in to continue.',
   'session.ended': 'Your session has ended. Sign in again to continue.',
   'access.admin-only': 'Administrator access required',

@@ -17,6 +17,8 @@ export const french: ProblemSentences = {
   'request.unknown-path': 'Cette adresse n’existe pas.',
   'server.internal': 'Une erreur s’est produite sur le serveur. Recommencez ; si cela continue, prévenez votre administrateur.',
   'server.not-ready': 'Le serveur ne peut pas servir pour le moment. Prévenez votre administrateur.',
+  'server.no-space':
+    'Le disque du serveur est presque plein : aucun nouveau fichier ni travail n’est accepté pour l’instant. Prévenez votre administrateur.',
   'session.required': 'Connectez-vous pour continuer.',
   'session.ended': 'Votre session est terminée. Reconnectez-vous pour continuer.',
   'access.admin-only': 'Accès admin requis',

@@ -16,6 +16,8 @@ export const spanish: ProblemSentences = {
   'request.unknown-path': 'Esta dirección no existe.',
   'server.internal': 'Se ha producido un error en el servidor. Inténtelo de nuevo; si continúa, avise a su administrador.',
   'server.not-ready': 'El servidor no puede atender por el momento. Avise a su administrador.',
+  'server.no-space':
+    'El disco del servidor está casi lleno: por ahora no se acepta ningún archivo ni trabajo nuevo. Avise a su administrador.',
   'session.required': 'Inicie sesión para continuar.',
   'session.ended': 'Su sesión ha terminado. Inicie sesión de nuevo para continuar.',
   'access.admin-only': 'Se requiere acceso de administrador',

@@ -12,6 +12,7 @@ export const problemStatus = {
   'request.unknown-path': 404,
   'server.internal': 500,
   'server.not-ready': 503,
+  'server.no-space': 507,
   'session.required': 401,
   'session.ended': 401,
   'access.admin-only': 403,

@@ -62,7 +62,9 @@ import { speechHandlers } from '#features/speech/speech.routes.ts'
 import { transcriptionHandlers } from '#features/transcription/transcription.routes.ts'
 import { quotasHandlers, usersHandlers } from '#features/users/users.routes.ts'
 import { createHttp, type Http } from '#http/create-http.ts'
+import type { GuardRules } from '#http/guards.ts'
 import { servedBuild } from '#platform/web-build.ts'
+import { reserveBytes } from '#storage/storage.ts'
 import { createEngineTest } from './engine-test.ts'
 
 /** Every operation of the contract, served by the given dependencies. */
@@ -72,13 +74,7 @@ export async function createApp(dependencies: Dependencies, options: { readonly 
   const http = await createHttp({
     log: dependencies.log,
     makeRequestId: dependencies.makeId,
-    rules: {
-      authenticate: dependencies.account.authenticate,
-      authenticateKey: dependencies.gateway.keys.authenticate,
-      maintenance: dependencies.configuration.maintenance,
-      isFeatureOpen: dependencies.configuration.isFeatureOpen,
-      takeGeneration: dependencies.rateLimit.take,
-    },
+    rules: rulesOf(dependencies),
     keyed: { ...dependencies.idempotency, readJob: dependencies.jobs.read, resultOf: dependencies.jobs.resultOf },
     stillOpen: openCredentials(dependencies),
     openByLink: dependencies.files.openByLink,
@@ -123,6 +119,15 @@ export async function createApp(dependencies: Dependencies, options: { readonly 
   servePrograms(http, dependencies)
   return http
 }
+
+const rulesOf = ({ account, gateway, configuration, rateLimit, storage }: Dependencies): GuardRules => ({
+  authenticate: account.authenticate,
+  authenticateKey: gateway.keys.authenticate,
+  maintenance: configuration.maintenance,
+  isFeatureOpen: configuration.isFeatureOpen,
+  takeGeneration: rateLimit.take,
+  hasRoom: async () => (await storage.freeBytes()) > reserveBytes,
+})
 
 /** What lets the administrator see how the place is, and speak to everyone. */
 function serveWatching(http: Http, dependencies: Dependencies) {

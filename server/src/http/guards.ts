@@ -13,6 +13,8 @@ export interface GuardRules {
   isFeatureOpen(feature: string): boolean
   /** Counts one demand on the engines. @throws Problem when this person has made too many lately */
   takeGeneration(userId: string): void
+  /** Whether the disk can take in more. */
+  hasRoom(): Promise<boolean>
 }
 
 const refusals = {

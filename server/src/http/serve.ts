@@ -100,6 +100,7 @@ async function answer(exchange: Exchange) {
   if (known?.type === 'answer') return sendBody(reply, known.answer)
   if (known?.type === 'job') return deliver(exchange, session, await sameWork(context.keyed, requestKey?.userId ?? '', known.jobId))
   const isRejoined = known?.type === 'stream'
+  if (takesRoom(operation)) await requireRoom(exchange)
   if (operation.generates && session && !isRejoined) context.rules.takeGeneration(session.userId)
 
   const abort = new AbortController()
@@ -114,6 +115,17 @@ async function answer(exchange: Exchange) {
     reply,
     await context.keyed.first(requestKey, async () => ({ status: 200, body: JSON.stringify(envelope(operation, await handle(given))) })),
   )
+}
+
+/** What brings a file, or work that will leave one; reading, signing in, deleting and talking go on (decision D4). */
+const takesRoom = ({ form, asJob, generates, reply }: Operation): boolean =>
+  form !== undefined || asJob === true || (generates === true && reply.kind !== 'events' && reply.kind !== 'either')
+
+async function requireRoom({ context, request }: Exchange): Promise<void> {
+  if (await context.rules.hasRoom()) return
+  // What is still to come is of no use, but must be let in for the answer to be read.
+  request.raw.resume()
+  throw new Problem('server.no-space')
 }
 
 const caller = (request: FastifyRequest, session: Session | undefined) => ({

@@ -10,6 +10,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
 import { inMegabytes } from './incoming-files.ts'
+import { reserveBytes } from './storage.ts'
 import { type StoredUpload, uploadRows } from './uploads.repository.ts'
 
 export interface ResumableUploadsOptions {
@@ -30,8 +31,6 @@ export interface UploadState {
   readonly expiresAt: number
 }
 
-/** Room that is left to the rest of the product. */
-const reserveBytes = 200 * 1024 * 1024
 const waitingMs = audioUploads.waitingHours * 3600 * 1000
 const sweepEveryMs = 3600 * 1000
 
