@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { required } from './checking.ts'
 import { keyScopes } from './key-scopes.ts'
 import { del, empty, get, json, post } from './operation.ts'
 
@@ -36,7 +37,7 @@ export type AccessKey = z.output<typeof AccessKey>
 const { nameMax, lifetimeMin, lifetimeMax } = keyLimits
 const days = `Entre ${lifetimeMin} et ${lifetimeMax} jours`
 export const AccessKeyDraft = z.strictObject({
-  name: z.string({ error: 'Nom requis' }).trim().min(1, 'Nom requis').max(nameMax, `${nameMax} caractères au plus`),
+  name: z.string(required('Nom requis')).trim().min(1, 'Nom requis').max(nameMax, `${nameMax} caractères au plus`),
   scopes: z
     .array(z.enum(keyScopes), { error: 'Choisissez au moins un usage' })
     .min(1, 'Choisissez au moins un usage')

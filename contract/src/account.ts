@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { required } from './checking.ts'
 import { empty, get, json, post, put } from './operation.ts'
 
 /** Bounds of an account's fields. `passwordMaxBytes` keeps hashing affordable; the other maxima keep rows small. */
@@ -43,18 +44,18 @@ export type SignedIn = z.output<typeof SignedIn>
 
 const utf8 = new TextEncoder()
 export const email = z
-  .string({ error: 'Email requis' })
+  .string(required('Email requis'))
   .trim()
   .min(1, 'Email requis')
   .max(accountLimits.emailMax)
   .pipe(z.email('Email invalide'))
 export const password = z
-  .string({ error: 'Mot de passe requis' })
+  .string(required('Mot de passe requis'))
   .min(1, 'Mot de passe requis')
   .min(accountLimits.passwordMin, 'Le mot de passe doit contenir au moins 6 caractères')
   .refine((value) => utf8.encode(value).length <= accountLimits.passwordMaxBytes, 'Le mot de passe est trop long')
 export const name = z
-  .string({ error: 'Nom requis' })
+  .string(required('Nom requis'))
   .trim()
   .min(1, 'Nom requis')
   .min(accountLimits.nameMin, 'Le nom doit contenir au moins 2 caractères')
@@ -73,7 +74,7 @@ export const sameTwice = {
 }
 /** The form asks twice; the second is never sent. */
 export const RegistrationForm = Registration.extend({
-  confirmPassword: z.string({ error: 'Confirmation du mot de passe requise' }).min(1, 'Confirmation du mot de passe requise'),
+  confirmPassword: z.string(required('Confirmation du mot de passe requise')).min(1, 'Confirmation du mot de passe requise'),
 }).refine((form) => form.password === form.confirmPassword, { ...sameTwice, error: 'Les mots de passe doivent correspondre' })
 export const ProfileChange = z.strictObject({ name: name.optional(), email: email.optional() })
 export type ProfileChange = z.output<typeof ProfileChange>
@@ -85,7 +86,7 @@ export type PasswordLinkState = z.output<typeof PasswordLinkState>
 export const NewPasswordForm = z
   .strictObject({
     password,
-    confirmPassword: z.string({ error: 'Confirmation du mot de passe requise' }).min(1, 'Confirmation du mot de passe requise'),
+    confirmPassword: z.string(required('Confirmation du mot de passe requise')).min(1, 'Confirmation du mot de passe requise'),
   })
   .refine((form) => form.password === form.confirmPassword, { ...sameTwice, error: 'Les mots de passe ne correspondent pas' })
 export type NewPasswordForm = z.output<typeof NewPasswordForm>

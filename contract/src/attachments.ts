@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { required } from './checking.ts'
 import { del, empty, get, json, post } from './operation.ts'
 
 export const attachmentLimits = {
@@ -61,7 +62,7 @@ export const attachments = {
       file: 'file',
       accept: attachmentTypes,
       maxBytes: attachmentLimits.maxBytes,
-      fields: z.strictObject({ chatId: z.string({ error: 'Chat ID requis' }).min(1, 'Chat ID requis').max(100) }),
+      fields: z.strictObject({ chatId: z.string(required('Chat ID requis')).min(1, 'Chat ID requis').max(100) }),
     },
     reply: json(Attachment),
     problems: [

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { required } from './checking.ts'
 import { del, empty, get, json, post } from './operation.ts'
 import { knownPassword } from './own-account.ts'
 
@@ -44,7 +45,7 @@ export type Archive = z.output<typeof Archive>
 
 export const AccountDeletion = z.strictObject({
   password: knownPassword,
-  word: z.string({ error: 'Mot requis' }).refine((word) => word.trim() === deletionWord, `Tapez ${deletionWord} en majuscules`),
+  word: z.string(required('Mot requis')).refine((word) => word.trim() === deletionWord, `Tapez ${deletionWord} en majuscules`),
 })
 export type AccountDeletion = z.output<typeof AccountDeletion>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Attachment } from './attachments.ts'
 import { ChatSettingsChange } from './chat-settings.ts'
+import { required } from './checking.ts'
 import { longestMessage, MessageDraft } from './message-draft.ts'
 import { del, empty, events, file, get, json, pageOf, post, put } from './operation.ts'
 import { pageQuery } from './paging.ts'
@@ -61,8 +62,8 @@ export const Chat = z.object({
 export type Chat = z.output<typeof Chat>
 
 export const ChatDraft = z.strictObject({
-  title: z.string({ error: 'Titre requis' }).trim().min(1, 'Titre requis').max(chatLimits.titleMax),
-  model: z.string({ error: 'Modèle requis' }).min(1, 'Modèle requis').max(300),
+  title: z.string(required('Titre requis')).trim().min(1, 'Titre requis').max(chatLimits.titleMax),
+  model: z.string(required('Modèle requis')).min(1, 'Modèle requis').max(300),
 })
 export type ChatDraft = z.output<typeof ChatDraft>
 

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { Login, Registration, RegistrationForm } from './account.ts'
+import { ChatDraft, chatLimits } from './chat.ts'
 import { ChatSettings } from './chat-settings.ts'
 import { check } from './checking.ts'
+import { SpeechDraft } from './speech.ts'
 
 const fieldsOf = (schema: z.ZodType, value: unknown) => {
   const result = check(schema, value)
@@ -38,6 +40,13 @@ describe('phrases des champs', () => {
       topP: 'topP doit être entre 0 et 1',
       topK: 'topK doit être entre 1 et 100',
     })
+  })
+
+  test('un champ trop long se dit trop long, et non absent', () => {
+    const draft = { title: 'x'.repeat(chatLimits.titleMax + 1), model: 'm' }
+    expect(fieldsOf(ChatDraft, draft)).toEqual({ title: `${chatLimits.titleMax} caractères au plus` })
+    expect(fieldsOf(ChatDraft, { title: 1 })).toEqual({ title: 'Titre requis', model: 'Modèle requis' })
+    expect(fieldsOf(SpeechDraft, { text: 'x'.repeat(40_001), model: 'm' })).toEqual({ text: '40\u00a0000 caractères au plus' })
   })
 
   test('un champ inconnu est nommé, une valeur d’un autre type est dite', () => {

@@ -25,6 +25,11 @@ export const frenchIssue: z.core.$ZodErrorMap = (issue) => {
   }
 }
 
+/** The sentence for a field that is missing or of another kind; as `{ error }` it would be said of one that is too long as well. */
+export const required = (sentence: string) => ({
+  error: ({ code }: z.core.$ZodRawIssue) => (code === 'invalid_type' ? sentence : undefined),
+})
+
 const typeNames: Record<string, string> = {
   string: 'texte',
   number: 'nombre',
@@ -39,15 +44,18 @@ const typeNames: Record<string, string> = {
 type TooSmall = z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>
 type TooBig = z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>
 function tooSmall({ origin, minimum }: TooSmall): string {
-  if (origin === 'string') return minimum === 1 ? 'Champ requis' : `${minimum} caractères au moins`
+  if (origin === 'string') return minimum === 1 ? 'Champ requis' : `${grouped(minimum)} caractères au moins`
   if (origin === 'array' || origin === 'set') return `${minimum} éléments au moins`
   return `Au moins ${minimum}`
 }
 function tooBig({ origin, maximum }: TooBig): string {
-  if (origin === 'string') return `${maximum} caractères au plus`
+  if (origin === 'string') return `${grouped(maximum)} caractères au plus`
   if (origin === 'array' || origin === 'set') return `${maximum} éléments au plus`
   return `Au plus ${maximum}`
 }
+
+/** The narrow space of the runtime disappears in our fonts. */
+const grouped = (count: number | bigint) => count.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0')
 
 export type Checked<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fields: Record<string, string> }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { required } from './checking.ts'
 
 export const gatewayChatLimits = {
   messagesMax: 2000,
@@ -36,7 +37,7 @@ const none = z.array(z.never(), { error: unsupported }).max(0, unsupported).null
 const tokens = z.int({ error: 'Nombre de tokens attendu' }).min(1, 'Au moins 1').nullish()
 
 export const ChatCompletionDraft = z.object({
-  model: z.string({ error: 'Modèle requis' }).min(1, 'Modèle requis').max(300),
+  model: z.string(required('Modèle requis')).min(1, 'Modèle requis').max(300),
   messages: z.array(Message, { error: 'Messages requis' }).min(1, 'Messages requis').max(messagesMax),
   stream: z.boolean().nullish(),
   stream_options: z.object({ include_usage: z.boolean().nullish() }).nullish(),

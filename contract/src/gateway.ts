@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { required } from './checking.ts'
 import { ChatCompletion, ChatCompletionChunk, ChatCompletionDraft } from './gateway-chat.ts'
 import { imageLimits, imageParameters } from './images.ts'
 import { keyScopes } from './key-scopes.ts'
@@ -13,7 +14,7 @@ import {
 } from './transcription-options.ts'
 
 /** Fields that are not said here are taken and ignored: programs send many that only their own service knows. */
-const model = z.string({ error: 'Modèle requis' }).min(1, 'Modèle requis').max(300)
+const model = z.string(required('Modèle requis')).min(1, 'Modèle requis').max(300)
 const unsupported = 'Cette option n’existe pas ici'
 
 const GatewayModel = z.object({
@@ -34,7 +35,7 @@ const side = z.coerce.number().int().min(sideMin).max(sideMax).multipleOf(sideSt
 
 export const GatewayImageDraft = z.object({
   model,
-  prompt: z.string({ error: 'Prompt requis' }).trim().min(1, 'Prompt requis').max(imageLimits.promptMax),
+  prompt: z.string(required('Prompt requis')).trim().min(1, 'Prompt requis').max(imageLimits.promptMax),
   n: z.int().min(1).max(imageLimits.batchMax).nullish(),
   size: z
     .string()
@@ -65,7 +66,7 @@ export type GatewayImages = z.output<typeof GatewayImages>
 export const GatewaySpeechDraft = z.object({
   model,
   input: z
-    .string({ error: 'Texte requis' })
+    .string(required('Texte requis'))
     .max(speechLimits.textMax)
     .refine((text) => text.trim() !== '', 'Texte requis'),
   voice: z.union([z.string().max(300), z.object({ id: z.string().max(300) }).transform(({ id }) => id)]).nullish(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { required } from './checking.ts'
 import { ImageRecord, imageLimits, imageParameters } from './images.ts'
 import { del, empty, file, get, json, pageOf, post } from './operation.ts'
 import { pageQuery } from './paging.ts'
@@ -11,7 +12,7 @@ export const presetParameters = z.strictObject({
 })
 export type PresetParameters = z.output<typeof presetParameters>
 export const PresetDraft = z.strictObject({
-  name: z.string({ error: 'Nom requis' }).trim().min(1, 'Nom requis').max(imageLimits.presetNameMax),
+  name: z.string(required('Nom requis')).trim().min(1, 'Nom requis').max(imageLimits.presetNameMax),
   params: presetParameters,
 })
 export type PresetDraft = z.output<typeof PresetDraft>

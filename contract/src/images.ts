@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { required } from './checking.ts'
 import { json, post } from './operation.ts'
 
 export const imageLimits = {
@@ -68,8 +69,8 @@ export const imageParameters = {
 }
 
 export const ImageDraft = z.strictObject({
-  prompt: z.string({ error: promptAndModel }).trim().min(1, promptAndModel).max(imageLimits.promptMax),
-  model: z.string({ error: promptAndModel }).min(1, promptAndModel).max(300),
+  prompt: z.string(required(promptAndModel)).trim().min(1, promptAndModel).max(imageLimits.promptMax),
+  model: z.string(required(promptAndModel)).min(1, promptAndModel).max(300),
   ...imageParameters,
 })
 export type ImageDraft = z.output<typeof ImageDraft>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { required } from './checking.ts'
 
 export const inpaintingLimits = {
   stepsMin: 10,
@@ -97,7 +98,7 @@ export function readSize(text: string): { readonly width: number; readonly heigh
 
 /** What is asked besides the pictures; all text on the wire. A `size` that is filled wins over width and height. */
 export const InpaintingDraft = z.object({
-  model: z.string({ error: incompleteInpaintingForm }).trim().min(1, incompleteInpaintingForm).max(300),
+  model: z.string(required(incompleteInpaintingForm)).trim().min(1, incompleteInpaintingForm).max(300),
   prompt: z.string().trim().max(inpaintingLimits.promptMax).default(''),
   negativePrompt: z.string().max(inpaintingLimits.promptMax).default(''),
   steps: numberOr(inpaintingFallbacks.steps, wholeBetween(inpaintingLimits.stepsMin, inpaintingLimits.stepsMax)),

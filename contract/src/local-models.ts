@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { required } from './checking.ts'
 import { del, empty, get, json, post } from './operation.ts'
 
 /** What the product can do by itself, with model files in its data folder. */
@@ -93,7 +94,7 @@ export const catalogueLimits = { nameMax: 80, licenceMax: 80, addressMax: 1000, 
 /** Files of a model that is not in the catalogue: one GGUF file for conversation, all files of a voice or a recogniser. */
 export const CatalogueDraft = z.strictObject({
   ability: LocalAbility,
-  name: z.string({ error: 'Nom requis' }).trim().min(1, 'Nom requis').max(catalogueLimits.nameMax),
+  name: z.string(required('Nom requis')).trim().min(1, 'Nom requis').max(catalogueLimits.nameMax),
   licence: z.string().trim().max(catalogueLimits.licenceMax).default(''),
   addresses: z
     .array(z.url({ protocol: /^https?$/, error: 'Adresse en https:// attendue' }).max(catalogueLimits.addressMax))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { required } from './checking.ts'
 import { ModelTypeName } from './models.ts'
 import { del, empty, get, json, post, put } from './operation.ts'
 
@@ -55,7 +56,7 @@ export const ModelType = z.object({
 })
 export type ModelType = z.output<typeof ModelType>
 
-const name = z.string({ error: 'Nom requis' }).trim().min(1, 'Nom requis').max(modelTypeLimits.nameMax)
+const name = z.string(required('Nom requis')).trim().min(1, 'Nom requis').max(modelTypeLimits.nameMax)
 const shape = {
   name,
   description: z.string().max(modelTypeLimits.descriptionMax),

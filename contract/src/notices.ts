@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { required } from './checking.ts'
 import { del, empty, get, json, pageOf, post } from './operation.ts'
 import { pageQuery } from './paging.ts'
 
@@ -12,7 +13,7 @@ export const Notice = z.object({ id: z.string(), message: z.string(), level: Not
 export type Notice = z.output<typeof Notice>
 
 export const NoticeDraft = z.strictObject({
-  message: z.string({ error: 'Message requis' }).trim().min(1, 'Message requis').max(noticeLimits.messageMax),
+  message: z.string(required('Message requis')).trim().min(1, 'Message requis').max(noticeLimits.messageMax),
   level: NoticeLevel.default('info'),
 })
 export type NoticeDraft = z.output<typeof NoticeDraft>

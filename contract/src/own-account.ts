@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { accountLimits, password, sameTwice } from './account.ts'
+import { required } from './checking.ts'
 import { del, empty, get, json, post } from './operation.ts'
 import { UserSession } from './users.ts'
 
 /** A password that is asked for again before something grave; its rules are those of the day it was chosen. */
 export const knownPassword = z
-  .string({ error: 'Mot de passe requis' })
+  .string(required('Mot de passe requis'))
   .min(1, 'Mot de passe requis')
   .max(accountLimits.passwordMaxBytes, 'Le mot de passe est trop long')
 
@@ -13,7 +14,7 @@ export const PasswordChange = z.strictObject({ currentPassword: knownPassword, p
 export type PasswordChange = z.output<typeof PasswordChange>
 /** The form asks twice; the second is never sent. */
 export const PasswordChangeForm = PasswordChange.extend({
-  confirmPassword: z.string({ error: 'Confirmation du mot de passe requise' }).min(1, 'Confirmation du mot de passe requise'),
+  confirmPassword: z.string(required('Confirmation du mot de passe requise')).min(1, 'Confirmation du mot de passe requise'),
 }).refine((form) => form.password === form.confirmPassword, { ...sameTwice, error: 'Les mots de passe doivent correspondre' })
 export type PasswordChangeForm = z.output<typeof PasswordChangeForm>
 

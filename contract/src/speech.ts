@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { required } from './checking.ts'
 import { del, empty, file, get, json, pageOf, post } from './operation.ts'
 import { pageQuery } from './paging.ts'
 
@@ -26,13 +27,13 @@ const between = (min: number, max: number) =>
 
 const textUpTo = (longest: number) =>
   z
-    .string({ error: textRequired })
+    .string(required(textRequired))
     .max(longest)
     .refine((text) => text.trim() !== '', textRequired)
 
 export const SpeechDraft = z.strictObject({
   text: textUpTo(speechLimits.textMax),
-  model: z.string({ error: 'Modèle requis' }).min(1, 'Modèle requis').max(300),
+  model: z.string(required('Modèle requis')).min(1, 'Modèle requis').max(300),
   /** The model's own voice where it is left out. */
   voice: z.string().max(300).optional(),
   speed: between(speechLimits.speedMin, speechLimits.speedMax).default(speechDefaults.speed),
