@@ -1,6 +1,6 @@
 import ExpandMore from '@mui/icons-material/ExpandMoreRounded'
 import { Box, ButtonBase, Collapse, Stack, Typography } from '@mui/material'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react'
 import { barHeight } from './measures.ts'
 
 interface Props {
@@ -34,6 +34,7 @@ export function SettingsPanel({ label, children, advanced, advancedTitle, advanc
       aria-label={label}
       onSubmit={submit}
       onKeyDown={submitByKeys}
+      onClickCapture={sendOnce}
       sx={{
         bgcolor: 'background.paper',
         border: 1,
@@ -56,6 +57,12 @@ export function SettingsPanel({ label, children, advanced, advancedTitle, advanc
       <Foot>{footer}</Foot>
     </Box>
   )
+}
+
+/** Whoever double-clicks means one. */
+function sendOnce(event: MouseEvent) {
+  const { target } = event
+  if (event.detail > 1 && target instanceof Element && target.closest('button[type=submit]')) event.preventDefault()
 }
 
 function Advanced({ title, hint, children }: { readonly title: string; readonly hint: string; readonly children: ReactNode }) {
