@@ -86,7 +86,7 @@ export function MessageComposer({
           {takesFiles && <AttachButton chatId={chatId} />}
           <Typography
             variant="caption"
-            noWrap
+            noWrap={!isTooLong}
             component="div"
             sx={{ color: isTooLong ? 'error.main' : 'text.secondary', flex: 1, minWidth: 0 }}
           >

@@ -38,12 +38,13 @@ export function ImageSettings({ form, isSending, canSend, problem, onSubmit }: P
       }
     >
       <ModelField form={form} name="model" type="image" />
-      <FormField form={form} name="prompt" label={texts.prompt} placeholder={texts.promptPlaceholder} multiline minRows={4} />
+      <FormField form={form} name="prompt" label={texts.prompt} placeholder={texts.promptPlaceholder} multiline minRows={4} maxRows={12} />
       <FormField
         form={form}
         name="negativePrompt"
         label={texts.negativePrompt}
         multiline
+        maxRows={6}
         help={noteFor('negativePrompt') ?? texts.negativePromptHelp}
       />
       <SizeField form={form} />

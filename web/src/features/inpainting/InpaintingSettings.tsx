@@ -52,8 +52,9 @@ export function InpaintingSettings({ form, isGenerating, canSend, problem, onSub
         help={noteFor('prompt')}
         multiline
         minRows={3}
+        maxRows={12}
       />
-      <FormField form={form} name="negativePrompt" label={texts.negativePrompt} multiline help={noteFor('negativePrompt')} />
+      <FormField form={form} name="negativePrompt" label={texts.negativePrompt} multiline maxRows={6} help={noteFor('negativePrompt')} />
       <SliderField
         form={form}
         name="strength"
