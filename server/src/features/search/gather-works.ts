@@ -16,8 +16,8 @@ export interface FoundWork {
 export type Positions = ReadonlyMap<Sign, number>
 
 export const fromTheTop = Number.MAX_SAFE_INTEGER
-/** Most pages need few entries of each kind; a long work where everything matches is got over in larger and larger steps. */
-const firstStep = 24
+/** Most pages need few entries of each kind; a long work where everything matches is got over in steps that double. */
+const firstStep = 16
 const largestStep = 500
 /** A page reads no more than this: what is full of matches is told in part, and goes on behind `next`. */
 const mostRead = 3000
@@ -74,7 +74,7 @@ function createReader({ sign, read }: Stream, from: number) {
       if (limit > firstStep) await setImmediate()
       waiting = await read(position, limit)
       hasMore = waiting.length === limit
-      limit = Math.min(limit * 4, largestStep)
+      limit = Math.min(limit * 2, largestStep)
     },
     take() {
       const [first, ...rest] = waiting
