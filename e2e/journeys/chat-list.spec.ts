@@ -135,3 +135,10 @@ test('vingt-cinq chats se chargent page par page, les plus récents d’abord', 
   await expect(links).toHaveCount(25)
   await expect(links.last()).toContainText('Chat numéro 1')
 })
+
+test('sur un très grand écran, la liste va jusqu’au bout', async ({ page, product, person }) => {
+  await page.setViewportSize({ width: 1400, height: 5000 })
+  for (let place = 1; place <= 61; place += 1) await createChat(product.url, person, `Conversation ${place}`)
+  await page.goto('/chat')
+  await expect(chatList(page).getByRole('listitem')).toHaveCount(61)
+})

@@ -7,21 +7,16 @@ const texts = uiTexts.more
 interface Props {
   /** How many are shown, and how many at once: after so many more, it waits to be asked. Without it, it never waits. */
   readonly shown?: { readonly count: number; readonly atOnce: number }
+  /** Something of the list is on its way: asked meanwhile, more is not fetched. */
+  readonly isFetching: boolean
   readonly hasFailed: boolean
   readonly onMore: () => void
 }
 
 /** The end of what was fetched: asks for more when it comes near the screen; once that failed or there is enough, only when it is asked to. */
-export function LoadMore({ shown, hasFailed, onMore }: Props) {
-  const end = useRef<HTMLDivElement>(null)
+export function LoadMore({ shown, isFetching, hasFailed, onMore }: Props) {
   const [allowed, setAllowed] = useState(shown?.atOnce ?? Number.POSITIVE_INFINITY)
   const isEnough = shown !== undefined && shown.count >= allowed
-  useEffect(() => {
-    if (hasFailed || isEnough || !end.current) return
-    const near = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && onMore(), { rootMargin: '200px' })
-    near.observe(end.current)
-    return () => near.disconnect()
-  }, [hasFailed, isEnough, onMore])
   if (hasFailed)
     return (
       <Box role="alert" sx={{ px: 1.25, py: 1.5 }}>
@@ -48,6 +43,18 @@ export function LoadMore({ shown, hasFailed, onMore }: Props) {
         </Button>
       </Box>
     )
+  // Looks anew after each answer: on a large screen it may still be in view.
+  return <End key={String(isFetching)} onMore={onMore} />
+}
+
+function End({ onMore }: Pick<Props, 'onMore'>) {
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!end.current) return
+    const near = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && onMore(), { rootMargin: '200px' })
+    near.observe(end.current)
+    return () => near.disconnect()
+  }, [onMore])
   return (
     <Box ref={end} sx={{ px: 1.25, py: 1 }}>
       <Skeleton width="70%" />

@@ -21,7 +21,7 @@ interface Props {
 
 /** The chats where something was found, in place of the list; more of them as one scrolls. */
 export function ChatHits({ search, current, onChoose }: Props) {
-  const { data, error, refetch, hasNextPage, isFetchNextPageError, fetchNextPage, isPlaceholderData } = useInfiniteQuery(
+  const { data, error, refetch, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, isPlaceholderData } = useInfiniteQuery(
     chatSearchQuery(search),
   )
   const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
@@ -50,7 +50,7 @@ export function ChatHits({ search, current, onChoose }: Props) {
           </Box>
         </Box>
       )}
-      {hasNextPage && !isPlaceholderData && <LoadMore hasFailed={isFetchNextPageError} onMore={more} />}
+      {hasNextPage && !isPlaceholderData && <LoadMore isFetching={isFetching} hasFailed={isFetchNextPageError} onMore={more} />}
     </Box>
   )
 }

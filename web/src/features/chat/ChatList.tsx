@@ -24,7 +24,7 @@ interface Props {
 export function ChatList(props: Props) {
   const limit = useHistorySize(chatLimits.listPageSize)
   const atOnce = useShownAtOnce()
-  const { data, error, refetch, hasNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(chatListQuery(limit))
+  const { data, error, refetch, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(chatListQuery(limit))
   const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
   const chats = data?.pages.flatMap((page) => page.data)
   if (!chats && error) return <ListFailure title={chatTexts.listFailed} sentence={sentenceFor(error)} onRetry={() => void refetch()} />
@@ -42,7 +42,9 @@ export function ChatList(props: Props) {
       sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: 2, pb: 2, scrollbarWidth: 'thin' }}
     >
       <Groups {...props} chats={chats} />
-      {hasNextPage && <LoadMore shown={{ count: chats.length, atOnce }} hasFailed={isFetchNextPageError} onMore={more} />}
+      {hasNextPage && (
+        <LoadMore shown={{ count: chats.length, atOnce }} isFetching={isFetching} hasFailed={isFetchNextPageError} onMore={more} />
+      )}
     </Box>
   )
 }

@@ -82,7 +82,14 @@ function Content({ images, gallery, selected, choose, onOpen }: ContentProps) {
   return (
     <>
       <GalleryGrid images={images} selected={selected} onPress={(image) => (selected ? choose(image.id) : onOpen(image))} />
-      {gallery.hasNextPage && <LoadMore shown={{ count: images.length, atOnce }} hasFailed={gallery.isFetchNextPageError} onMore={more} />}
+      {gallery.hasNextPage && (
+        <LoadMore
+          shown={{ count: images.length, atOnce }}
+          isFetching={gallery.isFetching}
+          hasFailed={gallery.isFetchNextPageError}
+          onMore={more}
+        />
+      )}
     </>
   )
 }

@@ -31,7 +31,7 @@ export function SearchHits({ q, types, onTypes }: Props) {
 }
 
 function Found({ q, types, onTypes }: Props) {
-  const { hits, pageCount, error, refetch, hasNextPage, isFetchNextPageError, fetchNextPage, isPlaceholderData } = useHits(q, types)
+  const { hits, error, refetch, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, isPlaceholderData } = useHits(q, types)
   const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
   if (error && (!hits || isPlaceholderData))
     return <FailedPanel title={texts.failed} text={sentenceFor(error)} retry={texts.retry} onRetry={() => void refetch()} />
@@ -50,8 +50,7 @@ function Found({ q, types, onTypes }: Props) {
         </Box>
         {hasNextPage && !isPlaceholderData && (
           <Box sx={{ px: 1 }}>
-            {/* Looks anew after each page: one may bring nothing but works that are there already. */}
-            <LoadMore key={pageCount} hasFailed={isFetchNextPageError} onMore={more} />
+            <LoadMore isFetching={isFetching} hasFailed={isFetchNextPageError} onMore={more} />
           </Box>
         )}
       </Panel>

@@ -38,7 +38,7 @@ const hitsQuery = (q: string, types: readonly SearchType[]) =>
 /** Everything that was found; a work that came again for older passages is there once. */
 export function useHits(q: string, types: readonly SearchType[]) {
   const { data, ...query } = useInfiniteQuery(hitsQuery(q, types))
-  return { ...query, hits: data && onlyOnce(data.pages.flatMap(({ hits }) => hits)), pageCount: data?.pages.length ?? 0 }
+  return { ...query, hits: data && onlyOnce(data.pages.flatMap(({ hits }) => hits)) }
 }
 
 /** The first few alone, for a list that opens with a key. */

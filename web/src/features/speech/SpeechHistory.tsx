@@ -57,7 +57,14 @@ export function SpeechHistory({ history, onReuse }: Props) {
           <ReadingRow key={item.id} item={item} onReuse={onReuse} />
         ))}
       </Box>
-      {history.hasNextPage && <LoadMore shown={{ count: items.length, atOnce }} hasFailed={history.isFetchNextPageError} onMore={more} />}
+      {history.hasNextPage && (
+        <LoadMore
+          shown={{ count: items.length, atOnce }}
+          isFetching={history.isFetching}
+          hasFailed={history.isFetchNextPageError}
+          onMore={more}
+        />
+      )}
       <ConfirmDialog
         isOpen={isAsking}
         title={texts.removeAllTitle}

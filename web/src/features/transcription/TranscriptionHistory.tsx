@@ -86,7 +86,14 @@ function Past({ onOpen, onRemove }: PastProps) {
       {items.map((item) => (
         <Row key={item.id} item={item} onOpen={onOpen} onRemove={onRemove} />
       ))}
-      {history.hasNextPage && <LoadMore shown={{ count: items.length, atOnce }} hasFailed={history.isFetchNextPageError} onMore={more} />}
+      {history.hasNextPage && (
+        <LoadMore
+          shown={{ count: items.length, atOnce }}
+          isFetching={history.isFetching}
+          hasFailed={history.isFetchNextPageError}
+          onMore={more}
+        />
+      )}
     </Box>
   )
 }
