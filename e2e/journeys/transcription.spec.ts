@@ -264,6 +264,13 @@ test('le micro s’enregistre tel qu’il est, survit à une page qui meurt, et 
     await button(page, 'Continuer l’enregistrement').click()
     await expect(page.getByRole('timer')).toHaveText('0:03')
     expect(Number(await page.getByRole('progressbar', { name: 'Niveau du micro' }).getAttribute('aria-valuenow'))).toBeGreaterThan(30)
+    // It is not left: another page does not offer to erase it.
+    const other = await page.context().newPage()
+    await other.goto('/audio-transcription')
+    await other.getByRole('tab', { name: 'Enregistrer' }).click()
+    await expect(button(other, 'Démarrer l’enregistrement')).toBeVisible()
+    await expect(button(other, 'L’effacer')).toHaveCount(0)
+    await other.close()
     await page.reload()
     await page.getByRole('tab', { name: 'Enregistrer' }).click()
     await button(page, 'Le reprendre').click()

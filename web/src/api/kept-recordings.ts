@@ -8,7 +8,9 @@ export interface KeptRecording {
 }
 export interface RecordingStore {
   append(recording: KeptRecording, number: number, bytes: ArrayBuffer): Promise<void>
-  /** Those that no page has taken up, newest first. */
+  /** Says that it still grows, so that no other page takes it for one that was left. Answers its end. */
+  hold(id: string): () => void
+  /** Those that were left by a page that is gone, newest first. */
   list(): Promise<readonly KeptRecording[]>
   /** Its samples, in order. */
   read(id: string): Promise<readonly Blob[]>
@@ -16,6 +18,7 @@ export interface RecordingStore {
 }
 
 const database = 'atelier-recordings'
+const lockOf = (id: string) => `${database} ${id}`
 const [recordings, parts] = ['recordings', 'parts'] as const
 /** Parts that are in memory at once when a recording is put together. */
 const batch = 120
@@ -26,11 +29,18 @@ export const keptRecordings: RecordingStore = {
       transaction.objectStore(parts).put(bytes, [recording.id, number])
       await settled(transaction.objectStore(recordings).put(recording))
     }),
-  list: () =>
-    within('readonly', async (transaction) => {
-      const all = await settled<KeptRecording[]>(transaction.objectStore(recordings).getAll())
-      return all.sort((one, other) => other.startedAt - one.startedAt)
-    }),
+  hold(id) {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    // Absent off a secure context, where there is no microphone either. The browser ends it with the page.
+    if ('locks' in navigator) void navigator.locks.request(lockOf(id), () => promise)
+    return resolve
+  },
+  async list() {
+    const all = await within('readonly', (transaction) => settled<KeptRecording[]>(transaction.objectStore(recordings).getAll()))
+    const { held = [] } = 'locks' in navigator ? await navigator.locks.query() : {}
+    const growing = new Set(held.map(({ name }) => name))
+    return all.filter(({ id }) => !growing.has(lockOf(id))).sort((one, other) => other.startedAt - one.startedAt)
+  },
   async read(id) {
     const blobs: Blob[] = []
     for (let number = 0; ; number += batch) {

@@ -12,7 +12,8 @@ export function TranscriptionScreen() {
   const navigate = useNavigate()
   const features = useStatus().data?.features
   const toChat = (text: string) => {
-    drafts.write(newChatDraft, text)
+    // Beside what is written there already.
+    drafts.giveBack(newChatDraft, text)
     void navigate(chatsPath)
   }
   const readAloud = (text: string) => {

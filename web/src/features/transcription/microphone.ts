@@ -1,19 +1,21 @@
-import type { Microphone } from './recorder.ts'
+import type { Hearing, Microphone } from './recorder.ts'
 import workletUrl from './recorder-worklet.ts?worker&url'
 
 /** Models hear best what no browser has worked over. */
 const asItIs = { echoCancellation: false, noiseSuppression: false, autoGainControl: false } as const
 
 /** Asks for a microphone and hands on what it hears, block by block. */
-export async function openMicrophone(deviceId: string | undefined, onBlock: (block: Float32Array) => void): Promise<Microphone> {
+export async function openMicrophone(deviceId: string | undefined, { onBlock, onEnded }: Hearing): Promise<Microphone> {
   // Absent off a secure context.
   if (!('mediaDevices' in navigator)) throw new DOMException('no secure context', 'SecurityError')
   const stream = await navigator.mediaDevices.getUserMedia({ audio: { ...asItIs, ...(deviceId && { deviceId: { exact: deviceId } }) } })
+  const context = new AudioContext()
   const release = () => {
     for (const track of stream.getTracks()) track.stop()
+    void context.close()
   }
   try {
-    const context = new AudioContext()
+    for (const track of stream.getTracks()) track.addEventListener('ended', onEnded)
     await context.audioWorklet.addModule(workletUrl)
     const node = new AudioWorkletNode(context, 'recorder')
     node.port.onmessage = ({ data }: MessageEvent<Float32Array>) => onBlock(data)
@@ -25,7 +27,6 @@ export async function openMicrophone(deviceId: string | undefined, onBlock: (blo
       release() {
         node.port.onmessage = null
         release()
-        void context.close()
       },
     }
   } catch (cause) {

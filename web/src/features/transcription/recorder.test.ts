@@ -5,7 +5,13 @@ import { createRecorder, type Recorded, recordedFrom } from './recorder.ts'
 function memoryStore() {
   const kept = new Map<string, KeptRecording>()
   const parts = new Map<string, ArrayBuffer[]>()
-  const store: RecordingStore = {
+  const growing = new Set<string>()
+  const store: RecordingStore & { readonly growing: Set<string> } = {
+    growing,
+    hold(id) {
+      growing.add(id)
+      return () => growing.delete(id)
+    },
     async append(recording, number, bytes) {
       kept.set(recording.id, recording)
       const those = parts.get(recording.id) ?? []
@@ -24,9 +30,11 @@ function begun(store = memoryStore()) {
   const recorded: Recorded[] = []
   let isReleased = false
   let hear = (_: Float32Array): void => undefined
+  let unplug = (): void => undefined
   const recorder = createRecorder({
-    openMicrophone: async (_, onBlock) => {
+    openMicrophone: async (_, { onBlock, onEnded }) => {
       hear = onBlock
+      unplug = onEnded
       return {
         rate: 48_000,
         release: () => {
@@ -39,7 +47,7 @@ function begun(store = memoryStore()) {
     now: () => 1000,
     onRecorded: (one) => recorded.push(one),
   })
-  return { recorder, recorded, store, hear: (block: Float32Array) => hear(block), isReleased: () => isReleased }
+  return { recorder, recorded, store, hear: (block: Float32Array) => hear(block), unplug: () => unplug(), isReleased: () => isReleased }
 }
 const blocks = (seconds: number) => Array.from({ length: Math.floor((seconds * 48_000) / 4096) }, () => new Float32Array(4096).fill(0.25))
 
@@ -93,4 +101,42 @@ test('en pause rien ne s’ajoute ; la suite vient à la fin de ce qui précède
   expect(recorder.current()).toMatchObject({ state: 'recording', seconds: expect.closeTo(3, 0) })
   await recorder.stop()
   expect(recorded[0]?.seconds).toBeCloseTo(3, 0)
+})
+
+test('un micro qu’on débranche finit l’enregistrement, qui reste', async () => {
+  const { recorder, recorded, store, hear, unplug, isReleased } = begun()
+  await recorder.start(undefined)
+  expect([...store.growing]).toEqual(['r1'])
+  for (const block of blocks(2)) hear(block)
+  unplug()
+  await expect.poll(() => recorded.length).toBe(1)
+  expect([isReleased(), recorder.current(), store.growing.size]).toEqual([true, { state: 'idle' }, 0])
+})
+
+test('un micro accordé ou refusé trop tard ne change rien à l’enregistrement d’après', async () => {
+  const released: string[] = []
+  const answers = new Map<string, PromiseWithResolvers<void>>()
+  const recorder = createRecorder({
+    async openMicrophone(deviceId = '') {
+      const answer = Promise.withResolvers<void>()
+      answers.set(deviceId, answer)
+      await answer.promise
+      return { rate: 48_000, release: () => void released.push(deviceId) }
+    },
+    store: memoryStore(),
+    makeId: () => 'r1',
+    now: () => 1000,
+    onRecorded: () => undefined,
+  })
+  const starts = []
+  for (const id of ['accordé', 'refusé', 'bon']) {
+    starts.push(recorder.start(id))
+    if (id !== 'bon') await recorder.stop()
+  }
+  answers.get('bon')?.resolve()
+  await starts[2]
+  answers.get('accordé')?.resolve()
+  answers.get('refusé')?.reject(new DOMException('', 'NotAllowedError'))
+  await Promise.all(starts)
+  expect([released, recorder.current().state]).toEqual([['accordé'], 'recording'])
 })

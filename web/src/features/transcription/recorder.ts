@@ -21,8 +21,13 @@ export interface Microphone {
   readonly rate: number
   release(): void
 }
+export interface Hearing {
+  readonly onBlock: (block: Float32Array) => void
+  /** It was unplugged, or taken away. */
+  readonly onEnded: () => void
+}
 export interface RecorderNeeds {
-  readonly openMicrophone: (deviceId: string | undefined, onBlock: (block: Float32Array) => void) => Promise<Microphone>
+  readonly openMicrophone: (deviceId: string | undefined, hearing: Hearing) => Promise<Microphone>
   readonly store: RecordingStore
   readonly makeId: () => string
   readonly now: () => number
@@ -50,8 +55,21 @@ export function createRecorder({ openMicrophone, store, makeId, now, onRecorded 
   /** What was written before is kept, and offered again. */
   function fail(cause: unknown) {
     release()
+    recording?.letGo()
     recording = undefined
     show({ state: 'failed', cause })
+  }
+  async function stop() {
+    const writing = recording
+    recording = undefined
+    release()
+    show({ state: 'idle' })
+    try {
+      const recorded = await writing?.finish()
+      if (recorded) onRecorded(recorded)
+    } catch (cause) {
+      fail(cause)
+    }
   }
   return {
     current: () => state,
@@ -70,13 +88,15 @@ export function createRecorder({ openMicrophone, store, makeId, now, onRecorded 
         writing.add(resampler.push(block))
         show({ state: 'recording', seconds: writing.seconds(), level: levelOf(block) })
       }
+      // One may have left the page, or begun anew, while the browser was asking.
+      const isMine = () => recording === writing
       try {
-        microphone = await openMicrophone(deviceId, onBlock)
-        // One may have left the page while the browser was asking.
-        if (recording !== writing) return release()
+        const opened = await openMicrophone(deviceId, { onBlock, onEnded: () => isMine() && void stop() })
+        if (!isMine()) return opened.release()
+        microphone = opened
         show({ state: 'recording', seconds: 0, level: 0 })
       } catch (cause) {
-        fail(cause)
+        if (isMine()) fail(cause)
       }
     },
     /** Leaves out what is said, or goes on. */
@@ -85,18 +105,7 @@ export function createRecorder({ openMicrophone, store, makeId, now, onRecorded 
       else if (state.state === 'recording') show({ state: 'paused', seconds: recording?.kept() ?? state.seconds })
     },
     /** Lets the microphone go and hands the recording on. */
-    async stop() {
-      const writing = recording
-      recording = undefined
-      release()
-      show({ state: 'idle' })
-      try {
-        const recorded = await writing?.finish()
-        if (recorded) onRecorded(recorded)
-      } catch (cause) {
-        fail(cause)
-      }
-    },
+    stop,
   }
 }
 
@@ -111,6 +120,7 @@ function createWriting({ store, kept, onFailed }: WritingOptions) {
   let byteLength = 0
   let parts = 0
   let written = Promise.resolve()
+  const letGo = store.hold(kept.id)
   function write() {
     const samples = new Float32Array(heldLength)
     let at = 0
@@ -125,6 +135,7 @@ function createWriting({ store, kept, onFailed }: WritingOptions) {
     written.catch(onFailed)
   }
   return {
+    letGo,
     seconds: () => secondsOfBytes(byteLength + heldLength * 2),
     /** Writes down what there is; answers its seconds. */
     kept(): number {
@@ -138,7 +149,7 @@ function createWriting({ store, kept, onFailed }: WritingOptions) {
     },
     async finish(): Promise<Recorded | undefined> {
       if (heldLength > 0) write()
-      await written
+      await written.finally(letGo)
       return byteLength === 0 ? undefined : await recordedFrom(store, { ...kept, byteLength })
     },
   }

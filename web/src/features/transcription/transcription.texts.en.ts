@@ -32,6 +32,7 @@ export const transcriptionEnglish: typeof transcriptionTexts = {
   level: 'Microphone level',
   recovered: (minutes) => `A recording of ${minutes} was interrupted. It is still here.`,
   takeUp: 'Use it',
+  takeUpFailed: 'This browser could not read it. Reload the page, then try again.',
   forget: 'Delete it',
   micTitle: 'Error while accessing the microphone',
   micInsecure:

@@ -32,6 +32,7 @@ export const transcriptionSpanish: typeof transcriptionTexts = {
   level: 'Nivel del micrófono',
   recovered: (minutes) => `Se interrumpió una grabación de ${minutes}. Sigue ahí.`,
   takeUp: 'Usarla',
+  takeUpFailed: 'Este navegador no ha podido leerla. Recargue la página e inténtelo de nuevo.',
   forget: 'Borrarla',
   micTitle: 'Error al acceder al micrófono',
   micInsecure:

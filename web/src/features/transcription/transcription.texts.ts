@@ -34,6 +34,7 @@ export const transcriptionTexts = defineTexts('transcription', {
   level: 'Niveau du micro',
   recovered: (minutes: string) => `Un enregistrement de ${minutes} a été interrompu. Il est encore là.`,
   takeUp: 'Le reprendre',
+  takeUpFailed: 'Ce navigateur n’a pas pu le lire. Rechargez la page, puis recommencez.',
   forget: 'L’effacer',
   micTitle: 'Erreur lors de l’accès au microphone',
   micInsecure:

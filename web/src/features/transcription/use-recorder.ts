@@ -22,6 +22,7 @@ export function useRecorder(onTake: (file: File, recordingId: string) => void) {
 /** Recordings that no transcription has taken up, of a page that was left or died. */
 export function useLeftRecordings(onTake: (file: File, recordingId: string) => void) {
   const [left, setLeft] = useState<readonly KeptRecording[]>([])
+  const [hasFailed, setFailed] = useState(false)
   const look = useCallback(async () => {
     // Without a database nothing was kept.
     setLeft(await keptRecordings.list().catch(() => []))
@@ -29,15 +30,16 @@ export function useLeftRecordings(onTake: (file: File, recordingId: string) => v
   useEffect(() => void look(), [look])
   return {
     left: left.map((kept) => ({ ...kept, seconds: secondsOfBytes(kept.byteLength) })),
-    async takeUp(kept: KeptRecording) {
-      const { file, id } = await recordedFrom(keptRecordings, kept)
-      setLeft((before) => before.filter((one) => one.id !== id))
-      onTake(file, id)
-    },
-    async forget({ id }: KeptRecording) {
-      await keptRecordings.remove(id)
-      await look()
-    },
+    hasFailed,
+    takeUp: (kept: KeptRecording) =>
+      recordedFrom(keptRecordings, kept).then(
+        ({ file, id }) => {
+          setLeft((before) => before.filter((one) => one.id !== id))
+          onTake(file, id)
+        },
+        () => setFailed(true),
+      ),
+    forget: ({ id }: KeptRecording) => keptRecordings.remove(id).then(look, () => setFailed(true)),
   }
 }
 

@@ -5,10 +5,11 @@ import { clockTime } from '#format/durations.ts'
 
 /** Recordings of a page that was left or died, to be taken up again. */
 export function LeftRecordings({ onTake }: { readonly onTake: (file: File, recordingId: string) => void }) {
-  const { left, takeUp, forget } = useLeftRecordings(onTake)
+  const { left, hasFailed, takeUp, forget } = useLeftRecordings(onTake)
   return left.map((kept) => (
     <Alert key={kept.id} severity="info">
       {texts.recovered(clockTime(kept.seconds))}
+      {hasFailed && ` ${texts.takeUpFailed}`}
       <Stack direction="row" sx={{ gap: 1, mt: 1, flexWrap: 'wrap' }}>
         <Button size="small" variant="outlined" color="inherit" onClick={() => void takeUp(kept)}>
           {texts.takeUp}
