@@ -17,6 +17,12 @@ export interface SoundState {
 /** The one element that plays files; made when it is first needed. */
 export function createFilePlayer(makeSound: () => HTMLAudioElement, tell: (change: Partial<SoundState>) => void) {
   let made: HTMLAudioElement | undefined
+  let url = ''
+  /** A sound that was only ever in this browser, as a sample is, takes room until it is let go of. */
+  function letGo() {
+    if (url.startsWith('blob:')) URL.revokeObjectURL(url)
+    url = ''
+  }
   function element(): HTMLAudioElement {
     if (made) return made
     const sound = makeSound()
@@ -29,8 +35,10 @@ export function createFilePlayer(makeSound: () => HTMLAudioElement, tell: (chang
     return sound
   }
   return {
-    load(url: string) {
-      element().src = url
+    load(wanted: string) {
+      element().src = wanted
+      letGo()
+      url = wanted
     },
     play() {
       // A browser that refuses to begin by itself tells it as a rejection; the button is then still there to press.
@@ -46,6 +54,7 @@ export function createFilePlayer(makeSound: () => HTMLAudioElement, tell: (chang
     empty() {
       made?.pause()
       made?.removeAttribute('src')
+      letGo()
     },
   }
 }
