@@ -69,3 +69,26 @@ test('supprimer son compte demande le mot de passe et le mot, puis ramène à la
   await dialog.getByRole('button', { name: 'Supprimer définitivement' }).click()
   await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
 })
+
+test('un réglage qui n’a pas pu être gardé le dit, le thème aussi ; le dernier geste d’un curseur est gardé quand on part aussitôt', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/status of 500/)
+  await open(page, '/settings', 'Paramètres')
+  const broken = { status: 500, json: { error: 'Le disque ne répond pas.', code: 'server.internal' } }
+  await page.route('**/api/settings', (route) => (route.request().method() === 'PUT' ? route.fulfill(broken) : route.continue()))
+  await page.getByRole('button', { name: 'Sombre' }).click()
+  await expect(page.getByRole('alert')).toContainText('Le disque ne répond pas.')
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'light')
+  await page.unroute('**/api/settings')
+
+  const quality = page.getByRole('slider', { name: 'Qualité de compression' })
+  const before = Number(await quality.getAttribute('aria-valuenow'))
+  const saving = page.waitForRequest((request) => request.url().endsWith('/api/settings') && request.method() === 'PUT')
+  await quality.press('ArrowLeft')
+  await page.getByRole('link', { name: 'Chat', exact: true }).click()
+  expect((await saving).postDataJSON()).toMatchObject({ preferences: { compressionQuality: expect.any(Number) } })
+  await open(page, '/settings', 'Paramètres')
+  await expect.poll(async () => Number(await quality.getAttribute('aria-valuenow'))).toBeLessThan(before)
+})

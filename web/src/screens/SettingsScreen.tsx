@@ -41,7 +41,7 @@ export function SettingsScreen() {
         {settings && (
           <>
             <ProfileSettings settings={settings} onChange={change} />
-            <AppearanceSettings settings={settings} />
+            <AppearanceSettings settings={settings} onChange={change} />
             <NotificationSettings settings={settings} onChange={change} />
             <PrivacySettings settings={settings} onChange={change} />
             <Panel title={texts.storage.title}>

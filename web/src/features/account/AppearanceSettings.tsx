@@ -1,4 +1,4 @@
-import { languages, type UserSettings } from '@atelier/contract/settings'
+import { languages, type SettingsChange, type UserSettings } from '@atelier/contract/settings'
 import SystemIcon from '@mui/icons-material/ContrastRounded'
 import DarkIcon from '@mui/icons-material/DarkModeOutlined'
 import LightIcon from '@mui/icons-material/LightModeOutlined'
@@ -7,7 +7,6 @@ import { useId } from 'react'
 import { Panel } from '#ui/Panel.tsx'
 import { SettingRow } from '#ui/SettingRow.tsx'
 import { settingsTexts } from './settings.texts.ts'
-import { useSaveSettings } from './use-settings.ts'
 import { useThemeChoice } from './use-theme-choice.ts'
 
 const texts = settingsTexts.appearance
@@ -17,11 +16,15 @@ const modes = [
   ['system', SystemIcon],
 ] as const
 
+interface Props {
+  readonly settings: UserSettings
+  readonly onChange: (change: SettingsChange) => void
+}
+
 /** Light or dark, and the language. */
-export function AppearanceSettings({ settings }: { readonly settings: UserSettings }) {
+export function AppearanceSettings({ settings, onChange }: Props) {
   const id = useId()
-  const { mode, choose } = useThemeChoice()
-  const save = useSaveSettings()
+  const { mode, choose } = useThemeChoice(onChange)
   return (
     <Panel title={texts.title}>
       <SettingRow id={`${id}-theme`} label={texts.theme} text={texts.themeHelp}>
@@ -46,7 +49,7 @@ export function AppearanceSettings({ settings }: { readonly settings: UserSettin
           select
           fullWidth
           value={settings.language}
-          onChange={(event) => save.mutate({ language: event.target.value as UserSettings['language'] })}
+          onChange={(event) => onChange({ language: event.target.value as UserSettings['language'] })}
           slotProps={{ select: { SelectDisplayProps: { 'aria-labelledby': `${id}-language` } } }}
         >
           {languages.map((language) => (

@@ -25,7 +25,7 @@ export function NotificationSettings({ settings: { notifications }, onChange }: 
       <SwitchRow
         label={texts.push}
         text={push.problem ?? texts.pushText}
-        checked={notifications.push && push.isPossible}
+        checked={notifications.push && push.isAllowed}
         onChange={push.set}
         isFixed={!push.isPossible}
       />
@@ -43,15 +43,17 @@ export function NotificationSettings({ settings: { notifications }, onChange }: 
 /** The browser asks the person before it shows any notification, and not at all on an insecure address. */
 function usePush(save: (isOn: boolean) => void) {
   const isPossible = 'Notification' in globalThis && isSecureContext
-  const [isRefused, setRefused] = useState(isPossible && Notification.permission === 'denied')
-  const refused = isRefused ? texts.pushRefused : undefined
+  const [permission, setPermission] = useState(isPossible ? Notification.permission : 'denied')
+  const refused = permission === 'denied' ? texts.pushRefused : undefined
   return {
     isPossible,
+    /** Wanted in another browser, it still has to be allowed in this one. */
+    isAllowed: permission === 'granted',
     problem: isPossible ? refused : texts.pushMissing,
     set: (isOn: boolean) => {
       if (!isOn) return save(false)
       void Notification.requestPermission().then((answer) => {
-        setRefused(answer === 'denied')
+        setPermission(answer)
         if (answer === 'granted') save(true)
       })
     },

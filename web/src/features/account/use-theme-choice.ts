@@ -1,4 +1,4 @@
-import type { Theme } from '@atelier/contract/settings'
+import type { SettingsChange, Theme } from '@atelier/contract/settings'
 import { useColorScheme } from '@mui/material'
 import { useEffect } from 'react'
 import { settingsHere } from '#api/settings-here.ts'
@@ -8,16 +8,20 @@ type Mode = 'light' | 'dark' | 'system'
 const modeOf = (theme: Theme): Mode => (theme === 'auto' ? 'system' : theme)
 const themeOf = (mode: Mode): Theme => (mode === 'system' ? 'auto' : mode)
 
-/** Light, dark, or as the machine is: chosen here, and so in every browser of the person. */
-export function useThemeChoice(): { readonly mode: Mode; readonly choose: (mode: Mode) => void } {
+/** Light, dark, or as the machine is: chosen here, and so in every browser of the person; `onChange` saves it where failures are told. */
+export function useThemeChoice(onChange?: (change: SettingsChange) => void): {
+  readonly mode: Mode
+  readonly choose: (mode: Mode) => void
+} {
   const { mode = 'light', setMode } = useColorScheme()
-  const save = useSaveSettings()
+  const { mutate } = useSaveSettings()
+  const save = onChange ?? mutate
   return {
     mode,
     choose(chosen) {
       settingsHere.noteTheme(themeOf(chosen))
       setMode(chosen)
-      save.mutate({ theme: themeOf(chosen) })
+      save({ theme: themeOf(chosen) })
     },
   }
 }

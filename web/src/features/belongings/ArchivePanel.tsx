@@ -2,8 +2,8 @@ import ArchiveIcon from '@mui/icons-material/FolderZipOutlined'
 import { Alert, Button, Stack, Typography } from '@mui/material'
 import { sentenceFor } from '#api/failures.ts'
 import { uploadUrl } from '#api/upload-url.ts'
-import { RunningJob } from '#features/jobs/RunningJob.tsx'
 import { useRunning } from '#features/jobs/use-work.ts'
+import { WorkHere } from '#features/jobs/WorkHere.tsx'
 import { frenchDate } from '#format/dates.ts'
 import { frenchSize } from '#format/sizes.ts'
 import { Panel } from '#ui/Panel.tsx'
@@ -46,9 +46,7 @@ export function ArchivePanel() {
             </Button>
           </Stack>
         )}
-        {running.map((heard) => (
-          <RunningJob key={heard.job.id} heard={heard} />
-        ))}
+        <WorkHere kinds={exportKinds} failed={texts.failed} />
         {running.length === 0 && (
           <Button variant="outlined" color="inherit" loading={actions.export.isPending} onClick={() => actions.export.mutate()}>
             {texts.make}

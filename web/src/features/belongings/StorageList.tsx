@@ -55,7 +55,10 @@ export function StorageList({ onCleared }: { readonly onCleared: (sentence: stri
           isPending={clear.isPending}
           problem={clear.error ? sentenceFor(clear.error) : undefined}
           onConfirm={() => confirm(asked)}
-          onCancel={() => setAsked(undefined)}
+          onCancel={() => {
+            setAsked(undefined)
+            clear.reset()
+          }}
         />
       )}
     </Box>

@@ -31,6 +31,7 @@ export const belongingsEnglish: typeof belongingsTexts = {
     text: 'A zip archive of everything you own: readable texts, JSON and files. It is kept for 7 days.',
     make: 'Prepare an archive',
     running: 'Preparing the archive',
+    failed: 'The archive could not be prepared',
     ready: (name, size) => `${name} (${size})`,
     until: (when) => `Available until ${when}`,
     download: 'Download',

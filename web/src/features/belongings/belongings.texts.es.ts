@@ -31,6 +31,7 @@ export const belongingsSpanish: typeof belongingsTexts = {
     text: 'Un archivo zip de todo lo que posee: textos legibles, JSON y archivos. Se conserva 7 días.',
     make: 'Preparar un archivo',
     running: 'Preparando el archivo',
+    failed: 'No se ha podido preparar el archivo',
     ready: (name, size) => `${name} (${size})`,
     until: (when) => `Disponible hasta el ${when}`,
     download: 'Descargar',

@@ -35,6 +35,7 @@ export const belongingsTexts = defineTexts('belongings', {
     text: 'Une archive zip de tout ce que vous possédez\u00a0: textes lisibles, JSON et fichiers. Elle est gardée 7 jours.',
     make: 'Préparer une archive',
     running: 'Préparation de l’archive',
+    failed: 'L’archive n’a pas pu être préparée',
     ready: (name: string, size: string) => `${name} (${size})`,
     until: (when: string) => `Disponible jusqu’au ${when}`,
     download: 'Télécharger',

@@ -35,6 +35,8 @@ export function EveryonesJobs({ every }: { readonly every: number | undefined })
               size="small"
               color="inherit"
               variant="outlined"
+              disabled={cancel.isPending}
+              loading={cancel.isPending && cancel.variables === id}
               aria-label={texts.cancelOf(person.email)}
               onClick={() => cancel.mutate(id)}
             >

@@ -6,14 +6,16 @@ const restMs = 400
 /** A value that is shown as it moves, and handed on when it has come to rest. */
 export function useSettled(saved: number, settle: (value: number) => void) {
   const [moving, setMoving] = useState<number>()
-  const onRest = useEffectEvent((value: number) => {
+  const onRest = useEffectEvent(() => {
     setMoving(undefined)
-    if (value !== saved) settle(value)
+    if (moving !== undefined && moving !== saved) settle(moving)
   })
   useEffect(() => {
     if (moving === undefined) return
-    const timer = setTimeout(() => onRest(moving), restMs)
+    const timer = setTimeout(() => onRest(), restMs)
     return () => clearTimeout(timer)
   }, [moving])
+  // Whoever leaves at once has meant the last value.
+  useEffect(() => () => onRest(), [])
   return { value: moving ?? saved, change: setMoving }
 }
