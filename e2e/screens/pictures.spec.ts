@@ -49,6 +49,8 @@ test.use({ viewport: { width: 1440, height: 900 } })
 test('la page de connexion', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
+  // The landscape comes after the form.
+  await expect(page.locator('#land')).toBeAttached()
   await keep(page, 'connexion')
 })
 
