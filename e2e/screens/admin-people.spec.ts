@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { adminTest as test } from '#fixtures.ts'
 import { call, registerPerson } from '#installation/people.ts'
+import { goTo } from '#pages/go-to.ts'
 import { followMachine, look } from '#screens/look.ts'
 
 test.beforeEach(async ({ page, product, admin }) => {
@@ -17,7 +18,7 @@ test.beforeEach(async ({ page, product, admin }) => {
   }
 })
 
-test('utilisateurs, et ce qu’on fait d’un compte', async ({ page }) => {
+test('utilisateurs, ce qu’on fait d’un compte, et quotas, dont certains choisis', async ({ page }) => {
   await page.goto('/admin/users')
   await expect(page.getByRole('table', { name: 'Utilisateurs' })).toBeVisible()
   await look(page, 'utilisateurs')
@@ -27,20 +28,25 @@ test('utilisateurs, et ce qu’on fait d’un compte', async ({ page }) => {
   await page.getByRole('menuitem', { name: 'Sessions ouvertes' }).click()
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1)
   await look(page, 'utilisateurs-sessions')
-})
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
-test('créer un utilisateur', async ({ page }) => {
-  await page.goto('/admin/users')
   await page.getByRole('button', { name: 'Ajouter un utilisateur' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await look(page, 'utilisateurs-creer')
-})
-
-test('supprimer un utilisateur', async ({ page }) => {
-  await page.goto('/admin/users?search=anais')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: 'Supprimer Anaïs Figurant' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await look(page, 'utilisateurs-supprimer')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+
+  await goTo(page, '/admin/quotas?search=figurant')
+  await page.getByRole('checkbox', { name: 'Choisir Anaïs Figurant' }).check()
+  await page.getByRole('checkbox', { name: 'Choisir Dimitri Figurant' }).check()
+  await expect(page.getByRole('region', { name: '2 comptes choisis' })).toBeVisible()
+  await look(page, 'quotas')
 })
 
 test('lien de mot de passe, et sa page', async ({ page }) => {
@@ -53,12 +59,4 @@ test('lien de mot de passe, et sa page', async ({ page }) => {
   await page.goto(link)
   await expect(page.getByLabel('Nouveau mot de passe', { exact: true })).toBeVisible()
   await look(page, 'mot-de-passe')
-})
-
-test('quotas, dont certains choisis', async ({ page }) => {
-  await page.goto('/admin/quotas?search=figurant')
-  await page.getByRole('checkbox', { name: 'Choisir Anaïs Figurant' }).check()
-  await page.getByRole('checkbox', { name: 'Choisir Dimitri Figurant' }).check()
-  await expect(page.getByRole('region', { name: '2 comptes choisis' })).toBeVisible()
-  await look(page, 'quotas')
 })

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { adminTest as test } from '#fixtures.ts'
 import { call, registerPerson } from '#installation/people.ts'
+import { goTo } from '#pages/go-to.ts'
 import { followMachine, look } from '#screens/look.ts'
 
 test.beforeEach(({ page }) => followMachine(page))
@@ -17,10 +18,9 @@ test('journal du serveur', async ({ page, product, admin }) => {
   await page.getByRole('button', { name: 'Vider' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await look(page, 'logs-vider')
-})
-
-test('journal sans rien qui corresponde', async ({ page }) => {
-  await page.goto('/admin/logs?search=introuvable')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await page.getByRole('searchbox', { name: 'Chercher des mots' }).fill('introuvable')
   await expect(page.getByRole('heading', { name: 'Aucune ligne' })).toBeVisible()
   await look(page, 'logs-vide')
 })
@@ -36,16 +36,18 @@ test('piste d’audit', async ({ page, product, admin }) => {
   await look(page, 'audit')
 })
 
-for (const [tab, heading] of [
-  ['overview', 'Système'],
-  ['storage', 'Entretien'],
-  ['network', 'Trafic'],
-] as const)
-  test(`monitoring, onglet ${tab}`, async ({ page }) => {
-    await page.goto(`/admin/monitoring?tab=${tab}`)
+test('monitoring, onglet par onglet', async ({ page }) => {
+  await page.goto('/admin/monitoring')
+  for (const [tab, heading] of [
+    ['overview', 'Système'],
+    ['storage', 'Entretien'],
+    ['network', 'Trafic'],
+  ] as const) {
+    await goTo(page, `/admin/monitoring?tab=${tab}`)
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
     await look(page, `monitoring-${tab}`)
-  })
+  }
+})
 
 test('notifications, et celles que l’on n’a pas encore écartées', async ({ install, openBrowser }) => {
   const product = await install()

@@ -1,79 +1,71 @@
 import type { ModelType } from '@atelier/contract/model-types'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { adminTest as test } from '#fixtures.ts'
 import { call } from '#installation/people.ts'
 import { cardOf, changesQuestion, openConfiguration } from '#pages/admin.ts'
+import { goTo } from '#pages/go-to.ts'
 import { followMachine, look } from '#screens/look.ts'
 
 test.beforeEach(({ page }) => followMachine(page))
 
-test('fonctionnalités de l’administration', async ({ page }) => {
+test('fonctionnalités de l’administration, types de modèles et assignations', async ({ page, product, admin }) => {
+  const body = { name: 'Rédaction', description: 'Courriers, notes et comptes rendus', color: '#7b1fa2', icon: 'AutoAwesome' }
+  const types = await call<ModelType[]>(product.url, 'GET /admin/model-types', { by: admin })
+  if (!types.some(({ name }) => name === body.name)) await call(product.url, 'POST /admin/model-types', { by: admin, body })
   await page.goto('/admin')
   await expect(cardOf(page, 'Types de modèles')).toBeVisible()
   await look(page, 'administration')
-})
 
-test.describe('types de modèles', () => {
-  const body = { name: 'Rédaction', description: 'Courriers, notes et comptes rendus', color: '#7b1fa2', icon: 'AutoAwesome' }
-  test.beforeEach(async ({ page, product, admin }) => {
-    const types = await call<ModelType[]>(product.url, 'GET /admin/model-types', { by: admin })
-    if (!types.some(({ name }) => name === body.name)) await call(product.url, 'POST /admin/model-types', { by: admin, body })
-    await page.goto('/admin/model-types')
-    await expect(cardOf(page, body.name)).toBeVisible()
-  })
+  await goTo(page, '/admin/model-types')
+  await expect(cardOf(page, body.name)).toBeVisible()
+  await look(page, 'types')
+  await page.getByRole('button', { name: `Modifier ${body.name}` }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await look(page, 'types-modifier')
+  await closeDialog(page)
+  await page.getByRole('button', { name: `Gérer les modèles de ${body.name}` }).click()
+  await page.getByRole('button', { name: 'Tester qwen3-8b' }).click()
+  await expect(page.getByText(/^Répond en/)).toBeVisible()
+  await look(page, 'types-gerer')
+  await closeDialog(page)
+  await page.getByRole('button', { name: `Supprimer ${body.name}` }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await look(page, 'types-supprimer')
+  await closeDialog(page)
 
-  test('la liste', ({ page }) => look(page, 'types'))
-
-  test('en modifier un', async ({ page }) => {
-    await page.getByRole('button', { name: `Modifier ${body.name}` }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await look(page, 'types-modifier')
-  })
-
-  test('gérer ses modèles', async ({ page }) => {
-    await page.getByRole('button', { name: `Gérer les modèles de ${body.name}` }).click()
-    await page.getByRole('button', { name: 'Tester qwen3-8b' }).click()
-    await expect(page.getByText(/^Répond en/)).toBeVisible()
-    await look(page, 'types-gerer')
-  })
-
-  test('en supprimer un', async ({ page }) => {
-    await page.getByRole('button', { name: `Supprimer ${body.name}` }).click()
-    await expect(page.getByRole('alertdialog')).toBeVisible()
-    await look(page, 'types-supprimer')
-  })
-})
-
-test('assignations des pages', async ({ page }) => {
-  await page.goto('/admin/model-types?tab=pages')
+  await goTo(page, '/admin/model-types?tab=pages')
   await expect(cardOf(page, 'Chat')).toBeVisible()
   await look(page, 'assignations')
 })
 
-for (const tab of ['features', 'limits', 'localai', 'maintenance'] as const)
-  test(`configuration, onglet ${tab}`, async ({ page }) => {
-    await openConfiguration(page, tab)
-    await look(page, `configuration-${tab}`)
-  })
+async function closeDialog(page: Page) {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0)
+}
 
-test('configuration avec des fautes et des modifications', async ({ page }) => {
-  await openConfiguration(page, 'limits')
+test('configuration, onglet par onglet, et ce qu’elle refuse', async ({ page }) => {
+  await openConfiguration(page, 'features')
+  for (const [tab, label] of [
+    ['features', 'Fonctionnalités'],
+    ['localai', 'LocalAI'],
+    ['maintenance', 'Maintenance'],
+    ['limits', 'Limites & Performance'],
+  ] as const) {
+    await page.getByRole('tab', { name: label }).click()
+    await expect(page.getByRole('tab', { name: label })).toHaveAttribute('aria-selected', 'true')
+    await look(page, `configuration-${tab}`)
+  }
   await page.getByLabel('Demandes simultanées aux moteurs').fill('1000')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('Entre 1 et 100', { exact: true })).toBeVisible()
   await look(page, 'configuration-fautes')
 })
 
-test('maintenance à confirmer', async ({ page }) => {
+test('maintenance à confirmer, puis préparée', async ({ page }) => {
   await openConfiguration(page, 'maintenance')
   await page.getByRole('switch', { name: 'Maintenance' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await look(page, 'maintenance-confirmer')
-})
-
-test('maintenance préparée', async ({ page }) => {
-  await openConfiguration(page, 'maintenance')
-  await page.getByRole('switch', { name: 'Maintenance' }).click()
   await page.getByRole('button', { name: 'Activer' }).click()
   await page.getByLabel('Adresse email').fill('camille.rousseau@mairie.example')
   await page.getByLabel('Adresse email').press('Enter')

@@ -2,6 +2,7 @@ import type { Activity } from '@atelier/contract/activity'
 import { expect, type Page } from '@playwright/test'
 import { test } from '#fixtures.ts'
 import { createChat } from '#pages/chat.ts'
+import { goTo } from '#pages/go-to.ts'
 import { openAccountMenu } from '#pages/sign-in.ts'
 import { makeWorks } from '#pages/works.ts'
 import { followMachine, look } from '#screens/look.ts'
@@ -9,7 +10,8 @@ import { followMachine, look } from '#screens/look.ts'
 test.beforeEach(({ page }) => followMachine(page))
 
 async function open(page: Page, address: string, heading: string | RegExp) {
-  await page.goto(address)
+  if (page.url() === 'about:blank') await page.goto(address)
+  else await goTo(page, address)
   await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
 }
 
@@ -19,12 +21,6 @@ test('tableau de bord', async ({ page, product, person }) => {
   await open(page, '/dashboard', 'Tableau de bord')
   await expect(page.getByRole('link', { name: /Analyse du budget/ })).toBeVisible()
   await look(page, 'tableau-de-bord')
-})
-
-test('tableau de bord de qui n’a encore rien', async ({ page }) => {
-  await open(page, '/dashboard', 'Tableau de bord')
-  await expect(page.getByText('Rien pour le moment')).toBeVisible()
-  await look(page, 'tableau-de-bord-vide')
 })
 
 test('tableau de bord, onglet des statistiques', async ({ page }) => {
@@ -58,27 +54,24 @@ function aMonth(): Activity {
   }
 }
 
-test('menu du compte', async ({ page }) => {
+test('ce que voit qui n’a encore rien : tableau de bord, menus, profil', async ({ page }) => {
   await open(page, '/dashboard', 'Tableau de bord')
+  await expect(page.getByText('Rien pour le moment')).toBeVisible()
+  await look(page, 'tableau-de-bord-vide')
   await openAccountMenu(page)
   await look(page, 'menu-du-compte')
-})
-
-test('menu du téléphone', async ({ page }) => {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
-  await expect(page.getByRole('navigation', { name: 'Outils' })).toBeVisible()
+  const tools = page.getByRole('navigation', { name: 'Outils' })
+  await expect(tools).toBeVisible()
   await look(page, 'menu', ['telephone'])
-})
+  await page.keyboard.press('Escape')
+  await expect(tools).toHaveCount(0)
 
-test('profil', async ({ page }) => {
   await open(page, '/profile', 'Mon Profil')
   await look(page, 'profil')
-})
-
-test('profil en modification, avec une faute', async ({ page }) => {
-  await open(page, '/profile', 'Mon Profil')
   await page.getByRole('button', { name: 'Modifier' }).click()
   await page.getByRole('textbox', { name: 'Email' }).fill('pas une adresse')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
@@ -86,38 +79,26 @@ test('profil en modification, avec une faute', async ({ page }) => {
   await look(page, 'profil-modification')
 })
 
-test('aide', async ({ page }) => {
+test('aide, administration refusée, page introuvable', async ({ page }) => {
   await open(page, '/aide', 'Premiers pas')
   await look(page, 'aide')
-})
-
-test('une page d’aide', async ({ page }) => {
   await open(page, '/aide/connecter-un-moteur', /Connecter un moteur/)
   await look(page, 'aide-page')
-})
-
-test('administration refusée', async ({ page }) => {
   await open(page, '/admin', /réservée aux administrateurs/)
   await look(page, 'administration-refusee')
-})
-
-test('page introuvable', async ({ page }) => {
   await open(page, '/nulle-part', 'Page introuvable')
   await look(page, 'page-introuvable')
 })
 
-test('recherche dans tout ce que l’on a fait', async ({ page, product, person }) => {
+test('recherche dans tout ce que l’on a fait, palette et raccourcis', async ({ page, product, person }) => {
   await makeWorks(product.url, person)
   await page.goto('/history?q=phare')
   await expect(page.getByRole('list', { name: 'Résultats' }).locator('> li')).toHaveCount(4)
   await look(page, 'recherche')
-  await page.goto('/history?q=introuvable&types=chat,files')
+  await goTo(page, '/history?q=introuvable&types=chat,files')
   await expect(page.getByText('Rien ne correspond')).toBeVisible()
   await look(page, 'recherche-vide')
-})
 
-test('palette et raccourcis', async ({ page, product, person }) => {
-  await makeWorks(product.url, person)
   await open(page, '/dashboard', 'Tableau de bord')
   await page.getByRole('button', { name: 'Rechercher' }).click()
   await expect(page.getByRole('option').first()).toBeVisible()

@@ -5,28 +5,18 @@ import { followMachine, look } from '#screens/look.ts'
 
 test.beforeEach(({ page }) => followMachine(page))
 
-test('connexion', async ({ page }) => {
+test('connexion et inscription, et ce qu’elles refusent', async ({ page, person, faults }) => {
+  faults.expect(/status of 401/)
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
   await look(page, 'connexion')
-})
-
-test('connexion refusée', async ({ page, person, faults }) => {
-  faults.expect(/status of 401/)
-  await page.goto('/login')
   await signIn(page, { email: person.email, password: 'pas le bon' })
   await expect(page.getByRole('alert')).toHaveText('Identifiants invalides')
   await look(page, 'connexion-refusee')
-})
 
-test('inscription', async ({ page }) => {
   await page.goto('/register')
   await expect(page.getByRole('heading', { name: 'Inscription' })).toBeVisible()
   await look(page, 'inscription')
-})
-
-test('inscription avec des fautes', async ({ page }) => {
-  await page.goto('/register')
   await register(page, { name: 'Z', email: 'zoe@', password: '12345', confirmation: '12346' })
   await expect(page.getByText('Les mots de passe doivent correspondre')).toBeVisible()
   await look(page, 'inscription-fautes')
