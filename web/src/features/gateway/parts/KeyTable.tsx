@@ -1,7 +1,8 @@
 import type { AccessKey } from '@atelier/contract/access-keys'
-import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import { Box, Button, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material'
 import { gatewayTexts, scopeNames } from '#features/gateway/gateway.texts.ts'
 import { frenchDate } from '#format/dates.ts'
+import { ColumnHeads } from '#ui/ColumnHeads.tsx'
 import { mono } from '#ui/measures.ts'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { Status } from '#ui/Status.tsx'
@@ -18,13 +19,7 @@ interface Props {
 export function KeyTable({ keys, onRevoke }: Props) {
   return (
     <Table aria-label={texts.table} sx={stackedTable}>
-      <TableHead>
-        <TableRow>
-          {Object.values(texts.columns).map((name) => (
-            <TableCell key={name}>{name}</TableCell>
-          ))}
-        </TableRow>
-      </TableHead>
+      <ColumnHeads columns={texts.columns} />
       <TableBody>
         {keys.map((key) => (
           <KeyRow key={key.id} accessKey={key} onRevoke={() => onRevoke(key)} />
