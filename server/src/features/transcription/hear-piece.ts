@@ -60,18 +60,17 @@ async function ask({ models }: HearOptions, { row, piece, signal }: PieceToHear)
 
 async function keep({ database, live }: HearOptions, { row, piece, context }: PieceToHear, transcript: Transcript, tookMs: number) {
   const segments = placed(transcript, piece).map((segment) => ({ ...segment, transcription_id: row.id }))
-  const count = await database.commit(async (transaction) => {
+  const { segmentCount, version } = await database.commit(async (transaction) => {
     const rows = heardRows(transaction)
-    await rows.replaceSegments(row.id, piece.number, segments)
+    const isAgain = await rows.replaceSegments(row.id, piece.number, segments)
     await rows.updatePiece(row.id, piece.number, { state: 'done', error_code: null, error_params: null })
     const segmentCount = await rows.segmentCount(row.id)
-    await transcriptionRows(transaction).addHeard(row.id, {
-      tookMs,
-      segmentCount,
+    const grown = await transcriptionRows(transaction).addHeard(row.id, {
+      ...{ tookMs, segmentCount, isAgain },
       beginning: await rows.beginning(row.id, beginningLength),
       language: transcript.language,
     })
-    return segmentCount
+    return { segmentCount, version: grown ?? row.version }
   })
-  live.tell(context.userId, { type: 'transcription', change: 'written', transcriptionId: row.id, segments: count, version: row.version })
+  live.tell(context.userId, { type: 'transcription', change: 'written', transcriptionId: row.id, segments: segmentCount, version })
 }

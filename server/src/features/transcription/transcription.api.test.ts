@@ -84,6 +84,12 @@ describe('ce qui échoue', () => {
     expect([again.state, again.error, room.ear.asked.length]).toEqual(['done', null, asked + 1])
     room.expectTimes(again, toneSentences(200))
     expect(again.segments.map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
+    // Nothing was heard of it before: what is being corrected is still what is there.
+    expect(again.version).toBe(one.version)
+    const replaced = await room.again(one.id, { piece: 0 })
+    const late = { version: again.version, segments: [{ id: '0.0', text: 'Corrigé sur l’ancien texte.' }] }
+    const stale = await room.app.call('PATCH', `/audio/${one.id}`, { token: room.token, body: late })
+    expect([replaced.version > again.version, stale.status, stale.json().code]).toEqual([true, 409, 'transcription.stale'])
     const refused = await room.app.call('POST', `/audio/${one.id}/retry`, { token: room.token, body: {} })
     expect(refused.json().code).toBe('transcription.nothing-to-retry')
   })

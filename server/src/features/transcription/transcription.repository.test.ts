@@ -87,7 +87,7 @@ describeOnEachDatabase('les transcriptions dans la base', (open) => {
     const { person, recording, read, rows } = await setUp(await open())
     const userId = await person()
     const id = await recording(userId)
-    const heard = { segmentCount: 4, beginning: 'Bonjour' }
+    const heard = { segmentCount: 4, beginning: 'Bonjour', isAgain: false }
     await rows.addHeard(id, { ...heard, tookMs: 1200, language: undefined })
     await rows.addHeard(id, { ...heard, tookMs: 300, language: 'fr' })
     await rows.addHeard(id, { ...heard, tookMs: 10, language: 'en' })

@@ -69,6 +69,15 @@ export function createTranscriptionRepository(queries: Queries) {
 }
 export type TranscriptionRepository = ReturnType<typeof createTranscriptionRepository>
 
+interface Heard {
+  readonly tookMs: number
+  readonly segmentCount: number
+  readonly beginning: string
+  readonly language: string | undefined
+  /** Something was heard of the same piece before. */
+  readonly isAgain: boolean
+}
+
 /** Writes, within a transaction. */
 export function transcriptionRows(on: Queries) {
   return {
@@ -79,12 +88,9 @@ export function transcriptionRows(on: Queries) {
     async update(id: string, changes: Partial<StoredTranscription>): Promise<void> {
       await on.updateTable('transcriptions').set(changes).where('id', '=', id).execute()
     },
-    /** What one more piece has brought. */
-    async addHeard(
-      id: string,
-      heard: { readonly tookMs: number; readonly segmentCount: number; readonly beginning: string; readonly language: string | undefined },
-    ): Promise<void> {
-      await on
+    /** What one more piece has brought; answers the version, which grows when it took the place of what could be corrected before. */
+    async addHeard(id: string, heard: Heard): Promise<number | undefined> {
+      const row = await on
         .updateTable('transcriptions')
         .set(({ fn, val, ref, eb }) => ({
           processing_ms: eb(ref('processing_ms'), '+', heard.tookMs),
@@ -92,9 +98,12 @@ export function transcriptionRows(on: Queries) {
           beginning: heard.beginning,
           // The first piece decides; a later one may have been nothing but a name.
           language: fn.coalesce('language', val(heard.language ?? null)),
+          version: eb(ref('version'), '+', heard.isAgain ? 1 : 0),
         }))
         .where('id', '=', id)
-        .execute()
+        .returning('version')
+        .executeTakeFirst()
+      return row?.version
     },
     /** Puts it back among what waits, unless it is under way; answers whether it could. */
     async queueAgain(userId: string, id: string): Promise<boolean> {
@@ -146,15 +155,17 @@ export function heardRows(on: Queries) {
     async updatePiece(id: string, number: number, changes: Partial<StoredPiece>): Promise<void> {
       await on.updateTable('transcription_pieces').set(changes).where('transcription_id', '=', id).where('number', '=', number).execute()
     },
-    /** What was heard of a piece takes the place of what was heard of it before. */
-    async replaceSegments(id: string, piece: number, segments: readonly StoredSegment[]): Promise<void> {
-      await on.deleteFrom('transcription_segments').where('transcription_id', '=', id).where('piece', '=', piece).execute()
+    /** What was heard of a piece takes the place of what was heard of it before; answers whether there was any. */
+    async replaceSegments(id: string, piece: number, segments: readonly StoredSegment[]): Promise<boolean> {
+      const before = on.deleteFrom('transcription_segments').where('transcription_id', '=', id).where('piece', '=', piece)
+      const { numDeletedRows } = await before.executeTakeFirst()
       for (let at = 0; at < segments.length; at += chunk)
         await on
           .insertInto('transcription_segments')
           .values(segments.slice(at, at + chunk))
           .execute()
       await keepPieceWords(on, id, [piece])
+      return numDeletedRows > 0n
     },
     async correctSegment({ transcription_id, piece, place, text, words }: StoredSegment): Promise<void> {
       await on
