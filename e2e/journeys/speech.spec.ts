@@ -47,6 +47,8 @@ test('un texte se lit par la voix de base, continue d’une page à l’autre, s
 })
 
 test('un long texte s’entend pendant qu’il se lit, se retrouve après un rechargement, puis s’efface seul', async ({ page }) => {
+  // Twenty minutes of speech are really made, beside whatever else the machine does.
+  test.slow()
   await page.goto('/tts')
   await page.getByRole('combobox', { name: 'Modèle' }).click()
   await page.getByRole('option', { name: /Voix de base/ }).click()
@@ -62,8 +64,8 @@ test('un long texte s’entend pendant qu’il se lit, se retrouve après un rec
   await page.reload()
   await page.getByRole('button', { name: 'Écouter ce qui est prêt' }).click()
   await expect.poll(position).toBeGreaterThan(0.5)
-  await expect(readings(page)).toHaveCount(1, { timeout: 60_000 })
-  await expect(player(page)).not.toContainText('…', { timeout: 60_000 })
+  await expect(readings(page)).toHaveCount(1, { timeout: 120_000 })
+  await expect(player(page)).not.toContainText('…', { timeout: 120_000 })
   await page.getByRole('button', { name: /^Supprimer la lecture/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
   await expect(page.getByText('Votre lecture apparaîtra ici')).toBeVisible()

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { visitorTest as test } from '#fixtures.ts'
 import { call, registerPerson } from '#installation/people.ts'
 import type { Product } from '#installation/product.ts'
+import { goTo } from '#pages/go-to.ts'
 import { catalogueAt, entryCard } from '#pages/local-models.ts'
 import { followMachine, look } from '#screens/look.ts'
 
@@ -20,7 +21,7 @@ async function openAs(openBrowser: (options: object) => Promise<Page>, product: 
 }
 
 test.describe('modèles locaux', () => {
-  test('un installé, un en cours, un qui a échoué', async ({ installSurrounded, modelHost, openBrowser }) => {
+  test('un installé, que l’on supprime, un en cours, un qui a échoué', async ({ installSurrounded, modelHost, openBrowser }) => {
     const hosted = { gate: { after: 4000, open: new Promise<void>(() => undefined) } }
     const product = await installSurrounded(
       catalogueAt(modelHost, [
@@ -37,14 +38,6 @@ test.describe('modèles locaux', () => {
     await expect(entryCard(page, 'Coder miniature').getByRole('alert')).toBeVisible()
     await expect(entryCard(page, 'Moyen')).toContainText(/Téléchargement.* sur /)
     await look(page, 'modeles-locaux')
-  })
-
-  test('en supprimer un', async ({ installSurrounded, modelHost, openBrowser }) => {
-    const entry = { id: 'mini', name: 'Miniature', description: descriptions.small, file: 'miniature.gguf' }
-    const product = await installSurrounded(catalogueAt(modelHost, [entry]))
-    const { admin, page } = await openAs(openBrowser, product)
-    await call(product.url, 'POST /admin/local-models/catalogue/mini/install', { by: admin })
-    await page.goto('/admin/local-models')
     await page.getByRole('button', { name: 'Supprimer Miniature' }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
     await look(page, 'modeles-locaux-supprimer')
@@ -57,15 +50,6 @@ test.describe('modèles locaux', () => {
     await expect(entryCard(page, 'Qwen3 4B')).toBeVisible()
     await look(page, 'modeles-locaux-vide')
   })
-
-  test('en ajouter un par adresse, avec des fautes', async ({ installSurrounded, modelHost, openBrowser }) => {
-    const { page } = await openAs(openBrowser, await installSurrounded(catalogueAt(modelHost, [])))
-    await page.goto('/admin/local-models')
-    await page.getByRole('button', { name: 'Ajouter par adresse' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Ajouter' }).click()
-    await expect(page.getByText('Nom requis')).toBeVisible()
-    await look(page, 'modeles-locaux-ajouter')
-  })
 })
 
 test('premiers pas de l’administratrice, avec un moteur trouvé', async ({ installSurrounded, engine, modelHost, openBrowser }) => {
@@ -76,9 +60,18 @@ test('premiers pas de l’administratrice, avec un moteur trouvé', async ({ ins
   await look(page, 'premiers-pas')
 })
 
-test('premiers pas sans moteur alentour', async ({ installSurrounded, modelHost, openBrowser }) => {
+test('premiers pas sans moteur alentour ; un modèle ajouté par adresse, avec des fautes', async ({
+  installSurrounded,
+  modelHost,
+  openBrowser,
+}) => {
   const { page } = await openAs(openBrowser, await installSurrounded(catalogueAt(modelHost, [])))
   await page.goto('/dashboard')
   await expect(page.getByText('Aucun ne répond aux ports habituels')).toBeVisible()
   await look(page, 'premiers-pas-seul')
+  await goTo(page, '/admin/local-models')
+  await page.getByRole('button', { name: 'Ajouter par adresse' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ajouter' }).click()
+  await expect(page.getByText('Nom requis')).toBeVisible()
+  await look(page, 'modeles-locaux-ajouter')
 })
