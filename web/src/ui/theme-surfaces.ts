@@ -14,7 +14,8 @@ export const surfaces: Components<Theme> = {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
           animationIterationCount: '1 !important',
-          transitionDuration: '0.01ms !important',
+          // Not a very short one: inherited colours that pass through every element would be drawn halfway.
+          transition: 'none !important',
         },
       },
     },
