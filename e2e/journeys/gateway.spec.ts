@@ -9,7 +9,16 @@ test('une clé se crée, se copie une fois, sert à un programme, puis se révoq
   await expect(dialog.getByText('Nom requis')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Nom' }).fill('Mon éditeur')
   await dialog.getByRole('checkbox', { name: 'Images' }).uncheck()
+  const isFree = Promise.withResolvers<void>()
+  await page.route('**/api/access-keys', async (route) => {
+    await isFree.promise
+    await route.continue()
+  })
   await dialog.getByRole('button', { name: 'Créer' }).click()
+  await expect(dialog.getByRole('progressbar')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByRole('button', { name: 'Annuler' })).toBeDisabled()
+  isFree.resolve()
   const secret = await dialog.getByRole('textbox', { name: 'Clé d’accès' }).inputValue()
   expect(secret).toMatch(/^sk-atelier-/)
   await dialog.getByRole('button', { name: 'C’est copié' }).click()

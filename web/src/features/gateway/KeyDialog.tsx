@@ -1,8 +1,9 @@
 import { Dialog, DialogTitle } from '@mui/material'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { gatewayTexts } from './gateway.texts.ts'
 import { KeyForm } from './parts/KeyForm.tsx'
 import { NewKey } from './parts/NewKey.tsx'
+import { useCreateKey } from './use-access-keys.ts'
 
 const texts = gatewayTexts.form
 
@@ -11,21 +12,22 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Makes a key, then shows it once: nothing but the button that says so closes it then. */
+/** Makes a key, then shows it once: nothing closes it while the key is being made, and then only the button that says so. */
 export function KeyDialog({ isOpen, onClose }: Props) {
   const heading = useId()
-  const [secret, setSecret] = useState<string>()
+  const creation = useCreateKey()
+  const secret = creation.data?.secret
   return (
     <Dialog
       open={isOpen}
-      onClose={secret === undefined ? onClose : undefined}
+      onClose={creation.isIdle || creation.isError ? onClose : undefined}
       fullWidth
       maxWidth="xs"
       aria-labelledby={heading}
-      slotProps={{ transition: { onExited: () => setSecret(undefined) } }}
+      slotProps={{ transition: { onExited: creation.reset } }}
     >
       <DialogTitle id={heading}>{secret === undefined ? texts.title : texts.madeTitle}</DialogTitle>
-      {secret === undefined ? <KeyForm onCancel={onClose} onMade={setSecret} /> : <NewKey secret={secret} onDone={onClose} />}
+      {secret === undefined ? <KeyForm creation={creation} onCancel={onClose} /> : <NewKey secret={secret} onDone={onClose} />}
     </Dialog>
   )
 }

@@ -19,7 +19,7 @@ import { z } from 'zod'
 import { sentenceFor } from '#api/failures.ts'
 import { checkedBy } from '#api/form-check.ts'
 import { gatewayTexts, scopeNames } from '#features/gateway/gateway.texts.ts'
-import { useCreateKey } from '#features/gateway/use-access-keys.ts'
+import type { useCreateKey } from '#features/gateway/use-access-keys.ts'
 import { ChoiceField } from '#ui/ChoiceField.tsx'
 import { FormField } from '#ui/FormField.tsx'
 
@@ -28,19 +28,18 @@ const Fields = AccessKeyDraft.pick({ name: true, scopes: true }).extend({ lifeti
 type Fields = z.output<typeof Fields>
 
 interface Props {
+  readonly creation: ReturnType<typeof useCreateKey>
   readonly onCancel: () => void
-  readonly onMade: (secret: string) => void
 }
 
 /** What the key is called, what for, and until when. */
-export function KeyForm({ onCancel, onMade }: Props) {
-  const { mutate, isPending, error } = useCreateKey()
+export function KeyForm({ creation: { mutate, isPending, error }, onCancel }: Props) {
   const form = useForm<Fields>({
     defaultValues: { name: '', scopes: [...keyScopes], lifetime: String(keyDefaults.lifetime) },
     resolver: checkedBy(Fields),
   })
   const save = form.handleSubmit(({ name, scopes, lifetime }) =>
-    mutate({ name, scopes, expiresInDays: lifetime === 'never' ? null : Number(lifetime) }, { onSuccess: ({ secret }) => onMade(secret) }),
+    mutate({ name, scopes, expiresInDays: lifetime === 'never' ? null : Number(lifetime) }),
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -63,7 +62,7 @@ export function KeyForm({ onCancel, onMade }: Props) {
         </Stack>
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onCancel}>
+        <Button color="inherit" disabled={isPending} onClick={onCancel}>
           {texts.cancel}
         </Button>
         <Button type="submit" variant="contained" loading={isPending}>
