@@ -14,6 +14,7 @@ test('l’état du serveur se lit, se relit, et un travail de quelqu’un s’an
   await expect(page.getByText('En marche', { exact: true }).first()).toBeVisible()
   const job = page.getByRole('listitem').filter({ hasText: person.email })
   await expect(job).toContainText('En cours')
+  await expect(job).toContainText('Réponse du chat')
   await page.getByRole('button', { name: `Annuler le travail de ${person.email}` }).click()
   await expect(job).toHaveCount(0)
 

@@ -28,7 +28,7 @@ export function EveryonesJobs({ every }: { readonly every: number | undefined })
           <Stack key={id} component="li" direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
             <Status tone={state === 'running' ? 'primary' : 'neutral'}>{texts.jobStates[state]}</Status>
             <Typography variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-              {`${person.email} · ${kind}${model === null ? '' : ` · ${model}`} · `}
+              {`${person.email} · ${texts.jobKinds[kind]}${model === null ? '' : ` · ${model}`} · `}
               <RelativeTime at={createdAt} />
             </Typography>
             <Button

@@ -1,3 +1,4 @@
+import type { JobKind } from '@atelier/contract/jobs'
 import type { EngineState, StatsPeriod } from '@atelier/contract/monitoring'
 import type { DiskPart } from '@atelier/contract/system'
 import { counted } from '#format/numbers.ts'
@@ -76,6 +77,18 @@ export const monitoringTexts = defineTexts('monitoring', {
   states: { running: 'En marche', stopped: 'Arrêté', error: 'En erreur', other: 'Non configuré' } satisfies Record<EngineState, string>,
   jobs: 'Travaux de tous',
   noJobs: 'Aucun travail en cours ni en attente.',
+  jobKinds: {
+    'chat.message': 'Réponse du chat',
+    'images.generate': 'Image',
+    'images.upscale': 'Agrandissement',
+    'inpainting.repaint': 'Inpainting',
+    'speech.speak': 'Lecture',
+    'speech.sample': 'Essai d’une voix',
+    'transcription.transcribe': 'Transcription',
+    'transcription.translate': 'Traduction',
+    'belongings.export': 'Archive des données',
+    'models.test': 'Essai d’un modèle',
+  } satisfies Record<JobKind, string>,
   jobStates: { waiting: 'En attente', running: 'En cours' },
   cancel: 'Annuler',
   cancelOf: (email: string) => `Annuler le travail de ${email}`,
