@@ -61,6 +61,20 @@ test('une image se retouche : collage, dépôt, dessin, annulation, rechargement
   await expect(page.getByText('Votre image apparaîtra ici')).toBeVisible()
 })
 
+test('un trait survit à un départ avant que la page ne soit au repos', async ({ page }) => {
+  await page.addInitScript(() => {
+    globalThis.requestIdleCallback = () => 0
+  })
+  await page.goto('/inpainting')
+  await page.locator('input[type=file]').setInputFiles(await pictureOf(page, '#204080', 'lac.png'))
+  await stroke(page)
+  await expect(undo(page)).toBeEnabled()
+  await page.getByRole('link', { name: 'Chat' }).click()
+  await expect(page).toHaveURL('/chat')
+  await page.goBack()
+  await expect(undo(page)).toBeEnabled()
+})
+
 test('avec un masque envoyé : annuler et une panne rendent le quota, un succès le prend, et épuisé il se dit six secondes', async ({
   page,
   product,

@@ -1,6 +1,7 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { NumberSlider } from '#ui/NumberSlider.tsx'
+import { useObjectUrl } from '#ui/use-object-url.ts'
 import { cropLimits, held, wholeCrop } from './crop.ts'
 import { cutPicture } from './cut-picture.ts'
 import { ownAccountTexts } from './own-account.texts.ts'
@@ -59,14 +60,4 @@ export function AvatarCropDialog({ file, isSending, onChosen, onCancel }: Props)
       </DialogActions>
     </Dialog>
   )
-}
-
-function useObjectUrl(file: File): string | undefined {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return address
 }

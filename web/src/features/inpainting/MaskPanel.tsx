@@ -1,8 +1,9 @@
 import AddPhoto from '@mui/icons-material/AddPhotoAlternateOutlined'
 import Layers from '@mui/icons-material/LayersOutlined'
 import { Alert, Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
-import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Panel } from '#ui/Panel.tsx'
+import { useObjectUrl } from '#ui/use-object-url.ts'
 import { inpaintingTexts as texts } from './inpainting.texts.ts'
 import { DropPlace, EmptyDrop, FileButton, useFileField } from './parts/FileDrop.tsx'
 import { MaskEditor } from './parts/MaskEditor.tsx'
@@ -101,7 +102,7 @@ interface UploadedProps {
 }
 /** The mask over the dimmed picture, as it will be fitted. */
 function UploadedMask({ picture, file, onFile, foot }: UploadedProps) {
-  const url = useMemo(() => URL.createObjectURL(file), [file])
+  const url = useObjectUrl(file)
   const { naturalWidth, naturalHeight } = picture.image
   return (
     <>

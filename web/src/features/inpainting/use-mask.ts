@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { keptFile } from '#api/kept-file.ts'
 import { storedForm } from '#api/stored-form.ts'
@@ -57,15 +57,23 @@ function useMaskFile() {
   return [file, take] as const
 }
 
-/** Written when the page is at rest: a long drawing takes a while, and nobody shall wait for it in the middle of a stroke. */
+/** Written when the page is at rest: a long drawing takes a while, and nobody shall wait for it in the middle of a stroke. Who leaves before loses nothing. */
 function useKept(history: MaskHistory, mode: MaskMode) {
+  const unkept = useRef<() => void>(undefined)
   useEffect(() => {
-    const keep = () => stored.keep({ ...history, mode })
-    const later = whenIdle(keep)
-    addEventListener('pagehide', keep)
-    return () => {
-      later()
-      removeEventListener('pagehide', keep)
+    const keep = () => {
+      unkept.current = undefined
+      stored.keep({ ...history, mode })
     }
+    unkept.current = keep
+    return whenIdle(keep)
   }, [history, mode])
+  useEffect(() => {
+    const keepNow = () => unkept.current?.()
+    addEventListener('pagehide', keepNow)
+    return () => {
+      removeEventListener('pagehide', keepNow)
+      keepNow()
+    }
+  }, [])
 }
