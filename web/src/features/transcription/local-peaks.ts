@@ -1,10 +1,10 @@
-/** Larger files are shown without their form: decoding them would take all the memory of a phone. */
-const decodedBytesMax = 25 * 1024 * 1024
+/** Larger or longer files are shown without their form: read and decoded, they would take all the memory of a phone. */
+const decodedMax = { bytes: 25 * 1024 * 1024, seconds: 15 * 60 }
 const peakCount = 400
 
-/** The form of a file of this browser, as long as it is small enough to be decoded at once. */
-export async function localPeaks(file: File): Promise<readonly number[]> {
-  if (file.size > decodedBytesMax) return []
+/** The form of a file of this browser that lasts so long, as long as it is small enough to be decoded at once. */
+export async function localPeaks(file: File, seconds: number): Promise<readonly number[]> {
+  if (file.size > decodedMax.bytes || seconds > decodedMax.seconds) return []
   try {
     const sound = await new OfflineAudioContext(1, 1, 16_000).decodeAudioData(await file.arrayBuffer())
     return peaksOf(sound.getChannelData(0))

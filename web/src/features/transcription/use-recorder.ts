@@ -50,20 +50,25 @@ export function useMicrophones(): readonly MediaDeviceInfo[] {
     // Absent off a secure context.
     const { mediaDevices } = navigator as { readonly mediaDevices?: MediaDevices }
     if (!mediaDevices) return
+    const left = new AbortController()
     const look = () =>
-      void mediaDevices.enumerateDevices().then(
-        (all) => setFound(all.filter(({ kind, label, deviceId }) => kind === 'audioinput' && label !== '' && deviceId !== 'default')),
-        () => setFound([]),
-      )
+      void mediaDevices
+        .enumerateDevices()
+        .catch(() => [])
+        .then((all) => setFound((before) => unlessSame(before, all.filter(isNamedMicrophone))))
     look()
-    mediaDevices.addEventListener('devicechange', look)
-    const timer = setInterval(look, lookEveryMs)
-    return () => {
-      mediaDevices.removeEventListener('devicechange', look)
-      clearInterval(timer)
-    }
+    mediaDevices.addEventListener('devicechange', look, left)
+    // Names come with the permission, which some browsers do not tell of: there they are known the next time.
+    navigator.permissions.query({ name: 'microphone' }).then(
+      (permission) => permission.addEventListener('change', look, left),
+      () => undefined,
+    )
+    return () => left.abort()
   }, [])
   return found
 }
-/** A permission that was given is told by no event. */
-const lookEveryMs = 3000
+
+const isNamedMicrophone = ({ kind, label, deviceId }: MediaDeviceInfo) => kind === 'audioinput' && label !== '' && deviceId !== 'default'
+/** The same list again draws nothing again. */
+const unlessSame = (before: readonly MediaDeviceInfo[], now: readonly MediaDeviceInfo[]) =>
+  JSON.stringify(before) === JSON.stringify(now) ? before : now

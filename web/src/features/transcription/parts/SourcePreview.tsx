@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { localPeaks } from '#features/transcription/local-peaks.ts'
-import { createMedia } from '#features/transcription/media-clock.ts'
+import { createMedia, useMedia } from '#features/transcription/media-clock.ts'
 import type { Source } from '#features/transcription/use-source.ts'
 import { frenchSize } from '#format/sizes.ts'
 import { MediaPlayer } from './MediaPlayer.tsx'
@@ -10,14 +10,15 @@ import { MediaPlayer } from './MediaPlayer.tsx'
 export function SourcePreview({ source: { file, url } }: { readonly source: Source }) {
   const [media] = useState(createMedia)
   const [peaks, setPeaks] = useState<readonly number[]>([])
+  const seconds = useMedia(media, ({ duration }) => duration)
   const isVideo = file.type.startsWith('video/')
   useEffect(() => {
     let isGone = false
-    if (!isVideo) void localPeaks(file).then((found) => !isGone && setPeaks(found))
+    if (!isVideo && seconds > 0) void localPeaks(file, seconds).then((found) => !isGone && setPeaks(found))
     return () => {
       isGone = true
     }
-  }, [file, isVideo])
+  }, [file, isVideo, seconds])
   return (
     <Box sx={{ mt: 1.5, p: 1.5, border: 1, borderColor: 'divider', borderRadius: '8px', minWidth: 0 }}>
       <Typography variant="body2" sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
