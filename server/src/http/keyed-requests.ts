@@ -7,7 +7,7 @@ import type { Idempotency, RequestKey } from '#jobs/idempotency.ts'
 import type { AcceptedWork, Session } from './caller.ts'
 
 /** What repeated requests are answered from. */
-export interface KeyedRequests extends Pick<Idempotency, 'find' | 'first'> {
+export interface KeyedRequests extends Pick<Idempotency, 'inTurn' | 'find' | 'keep'> {
   readJob(userId: string, jobId: string): Promise<Job>
   resultOf(userId: string, jobId: string): Promise<unknown>
 }

@@ -4,6 +4,7 @@ import { addressOf } from '@atelier/contract/openai-wire'
 import { type Form, type Operation, type Operations, pathNames } from '@atelier/contract/operation'
 import { Problem } from '@atelier/contract/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RequestKey } from '#jobs/idempotency.ts'
 import { etagOf } from '#platform/etag.ts'
 import type { Log } from '#platform/log.ts'
 import type { RequestCounts } from '#platform/request-counts.ts'
@@ -92,13 +93,24 @@ function handlerOf(handlers: Readonly<Record<string, Handle>>, name: string): Ha
 }
 
 async function answer(exchange: Exchange) {
+  const { context, served, request } = exchange
+  const session = sessions.get(request)
+  const requestKey = requestKeyOf(served.operation, request, session)
+  const act = () => actOnce(exchange, session, requestKey)
+  const send = await (requestKey ? context.keyed.inTurn(requestKey, act) : act())
+  return send()
+}
+
+/** Does what is asked, unless the same request was done before; answers with the way to send what came of it. */
+async function actOnce(exchange: Exchange, session: Session | undefined, requestKey: RequestKey | undefined): Promise<() => unknown> {
   const { context, served, request, reply } = exchange
   const { operation } = served
-  const session = sessions.get(request)
-  const requestKey = requestKeyOf(operation, request, session)
   const known = requestKey && (await context.keyed.find(requestKey))
-  if (known?.type === 'answer') return sendBody(reply, known.answer)
-  if (known?.type === 'job') return deliver(exchange, session, await sameWork(context.keyed, requestKey?.userId ?? '', known.jobId))
+  if (known?.type === 'answer') return () => sendBody(reply, known.answer)
+  if (known?.type === 'job') {
+    const work = await sameWork(context.keyed, requestKey?.userId ?? '', known.jobId)
+    return () => deliver(exchange, session, work)
+  }
   const isRejoined = known?.type === 'stream'
   if (takesRoom(operation)) await requireRoom(exchange)
   if (operation.generates && session && !isRejoined) context.rules.takeGeneration(session.userId)
@@ -109,12 +121,12 @@ async function answer(exchange: Exchange) {
   })
   const handle = isRejoined && served.rejoin ? served.rejoin : served.handle
   const given = { ...(await input(context, operation, request)), ...caller(request, session), requestKey, signal: abort.signal }
+  const result = await handle(given)
   const isKeptHere = requestKey && !operation.asJob && operation.reply.kind !== 'events' && operation.reply.kind !== 'file'
-  if (!isKeptHere) return deliver(exchange, session, await handle(given), abort)
-  return sendBody(
-    reply,
-    await context.keyed.first(requestKey, async () => ({ status: 200, body: JSON.stringify(envelope(operation, await handle(given))) })),
-  )
+  if (!isKeptHere) return () => deliver(exchange, session, result, abort)
+  const made = { status: 200, body: JSON.stringify(envelope(operation, result)) }
+  await context.keyed.keep(requestKey, made)
+  return () => sendBody(reply, made)
 }
 
 /** What brings a file, or work that will leave one; reading, signing in, deleting and talking go on (decision D4). */

@@ -26,12 +26,9 @@ const sweepEveryMs = 60 * 60 * 1000
 /** Remembers keyed requests for a day, so that a retry neither creates nor generates twice (decision D2). */
 export function createIdempotency({ database, clock }: { readonly database: Database; readonly clock: Clock }) {
   const repository = createIdempotencyRepository(database.queries)
-  const underWay = new Map<string, { readonly fingerprint: string; readonly answer: Promise<KeyedAnswer | undefined> }>()
+  const turns = new Map<string, Promise<unknown>>()
   let swept = clock.now()
   const nameOf = ({ userId, key }: RequestKey) => `${userId} ${key}`
-  const sameRequest = (request: RequestKey, fingerprint: string) => {
-    if (request.fingerprint !== fingerprint) throw new Problem('idempotency.conflict')
-  }
 
   async function sweep() {
     if (clock.now() - swept < sweepEveryMs) return
@@ -40,36 +37,32 @@ export function createIdempotency({ database, clock }: { readonly database: Data
   }
 
   return {
-    /** What the same request got before; waits for one that is under way right now. */
-    async find(request: RequestKey): Promise<KnownRequest> {
-      const current = underWay.get(nameOf(request))
-      if (current) {
-        sameRequest(request, current.fingerprint)
-        const answer = await current.answer
-        if (answer) return { type: 'answer', answer }
+    /** The same request sent several times at once: one after the other, so that each finds what the one before it left. */
+    async inTurn<T>(request: RequestKey, act: () => Promise<T>): Promise<T> {
+      const name = nameOf(request)
+      const mine = (turns.get(name) ?? Promise.resolve()).then(act)
+      // A failure is its caller's; the next one tries again.
+      const ended = mine.catch(() => undefined)
+      turns.set(name, ended)
+      try {
+        return await mine
+      } finally {
+        if (turns.get(name) === ended) turns.delete(name)
+        await sweep()
       }
+    },
+
+    /** What the same request got before. @throws Problem when its number stood for another one */
+    async find(request: RequestKey): Promise<KnownRequest> {
       const row = await repository.find(request.userId, request.key)
       if (!row) return undefined
-      sameRequest(request, row.fingerprint)
+      if (request.fingerprint !== row.fingerprint) throw new Problem('idempotency.conflict')
       if (row.status !== null && row.body !== null) return { type: 'answer', answer: { status: row.status, body: row.body } }
       return row.job_id === null ? { type: 'stream' } : { type: 'job', jobId: row.job_id }
     },
 
-    /** Does a request for the first time and keeps its answer; one that fails may be tried again. */
-    async first(request: RequestKey, act: () => Promise<KeyedAnswer>): Promise<KeyedAnswer> {
-      const settled = Promise.withResolvers<KeyedAnswer | undefined>()
-      underWay.set(nameOf(request), { fingerprint: request.fingerprint, answer: settled.promise })
-      try {
-        const answer = await act()
-        await repository.keep({ ...request, ...answer, createdAt: clock.now() })
-        settled.resolve(answer)
-        return answer
-      } finally {
-        settled.resolve(undefined)
-        underWay.delete(nameOf(request))
-        await sweep()
-      }
-    },
+    /** Remembers the answer to a request that was done for the first time. */
+    keep: (request: RequestKey, answer: KeyedAnswer): Promise<void> => repository.keep({ ...request, ...answer, createdAt: clock.now() }),
 
     /** Within the transaction that accepts a job, or begins a stream: the key is kept if and only if the work is. */
     attach: (request: RequestKey, jobId: string | undefined, on: Queries): Promise<void> =>
