@@ -4,9 +4,9 @@ const date = new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'long', 
 const dateTime = new Intl.DateTimeFormat(locale(), { dateStyle: 'long', timeStyle: 'short' })
 
 /** 12 mars 2026 */
-export const frenchDate = (at: Date) => date.format(at)
+export const formatDate = (at: Date) => date.format(at)
 /** 12 mars 2026 à 14:05 */
-export const frenchDateTime = (at: Date) => dateTime.format(at)
+export const formatDateTime = (at: Date) => dateTime.format(at)
 
 const dayAndMonth = new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short' })
 /** 12 mars, 3 sept. */
@@ -55,7 +55,7 @@ export function relativeTime(at: Date, now: Date): string {
   if (seconds < day) return ago.hours(Math.floor(seconds / hour))
   const days = Math.floor(seconds / day)
   if (days <= daysBeforeDate) return ago.days(days)
-  return frenchDate(at)
+  return formatDate(at)
 }
 
 const exact = new Intl.DateTimeFormat(locale(), {

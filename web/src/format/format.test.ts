@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { frenchDateTime, relativeTime } from './dates.ts'
-import { counted, frenchNumber, frenchPercent } from './numbers.ts'
-import { frenchSize } from './sizes.ts'
+import { formatDateTime, relativeTime } from './dates.ts'
+import { counted, formatNumber, formatPercent } from './numbers.ts'
+import { formatSize } from './sizes.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
@@ -10,9 +10,9 @@ describe('les nombres', () => {
     [1234.5, 1, '1 234,5'],
     [1284, 0, '1 284'],
     [0, 0, '0'],
-  ])('%d s’écrit à la française', (value, digits, written) => expect(plain(frenchNumber(value, digits))).toBe(written))
-  test('ne se coupent jamais en fin de ligne', () => expect(frenchNumber(1284)).toBe('1\u00a0284'))
-  test('une part se dit en pour cent entiers', () => expect(plain(frenchPercent(0.724))).toBe('72 %'))
+  ])('%d s’écrit à la française', (value, digits, written) => expect(plain(formatNumber(value, digits))).toBe(written))
+  test('ne se coupent jamais en fin de ligne', () => expect(formatNumber(1284)).toBe('1\u00a0284'))
+  test('une part se dit en pour cent entiers', () => expect(plain(formatPercent(0.724))).toBe('72 %'))
   test.each([
     [0, '0 message'],
     [1, '1 message'],
@@ -29,7 +29,7 @@ describe('les tailles', () => {
     [2_516_582, '2,4 MB'],
     [10 * 1024 ** 2, '10 MB'],
     [2 * 1024 ** 4, '2 048 GB'],
-  ])('%d octets', (bytes, written) => expect(plain(frenchSize(bytes))).toBe(written))
+  ])('%d octets', (bytes, written) => expect(plain(formatSize(bytes))).toBe(written))
 })
 
 describe('les dates', () => {
@@ -46,5 +46,5 @@ describe('les dates', () => {
     [30 * 86_400, 'il y a 30 jours'],
     [31 * 86_400, '9 février 2026'],
   ])('il y a %d secondes', (seconds, written) => expect(ago(seconds)).toBe(written))
-  test('la date exacte dit le jour et l’heure', () => expect(plain(frenchDateTime(now))).toBe('12 mars 2026 à 14:05'))
+  test('la date exacte dit le jour et l’heure', () => expect(plain(formatDateTime(now))).toBe('12 mars 2026 à 14:05'))
 })

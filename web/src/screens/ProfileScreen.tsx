@@ -6,7 +6,7 @@ import { PasswordPanel } from '#features/account/PasswordPanel.tsx'
 import { ProfileForm } from '#features/account/ProfileForm.tsx'
 import { profileTexts as texts } from '#features/account/profile.texts.ts'
 import { SessionsPanel } from '#features/account/SessionsPanel.tsx'
-import { frenchDate, frenchDateTime } from '#format/dates.ts'
+import { formatDate, formatDateTime } from '#format/dates.ts'
 import { PageHeader } from '#ui/PageHeader.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Detail } from '#ui/Status.tsx'
@@ -90,8 +90,8 @@ function AccountFacts() {
   return (
     <Panel title={texts.facts}>
       <Detail label={texts.role}>{texts.roles[role]}</Detail>
-      <Detail label={texts.memberSince}>{frenchDate(new Date(createdAt))}</Detail>
-      <Detail label={texts.lastLogin}>{lastLogin === null ? texts.never : frenchDateTime(new Date(lastLogin))}</Detail>
+      <Detail label={texts.memberSince}>{formatDate(new Date(createdAt))}</Detail>
+      <Detail label={texts.lastLogin}>{lastLogin === null ? texts.never : formatDateTime(new Date(lastLogin))}</Detail>
     </Panel>
   )
 }

@@ -1,6 +1,6 @@
 import { Box, FormHelperText, OutlinedInput, Slider, Stack, Typography } from '@mui/material'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { frenchNumber } from '#format/numbers.ts'
+import { formatNumber } from '#format/numbers.ts'
 
 interface Props {
   readonly label: string
@@ -36,7 +36,7 @@ export function NumberSlider({ label, value, onChange, min, max, step, ends, hel
       <Slider
         {...{ min, max, step, value }}
         aria-labelledby={id}
-        getAriaValueText={(shown) => frenchNumber(shown, digits)}
+        getAriaValueText={(shown) => formatNumber(shown, digits)}
         onChange={(_, next) => onChange(next)}
         sx={{ mx: '8px', width: 'calc(100% - 16px)', display: 'block' }}
       />
@@ -85,7 +85,7 @@ function NumberInput({ value, onChange, min, max, digits, labelledBy, describedB
   return (
     <OutlinedInput
       size="small"
-      value={typed ?? frenchNumber(value, digits)}
+      value={typed ?? formatNumber(value, digits)}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={take}
       onKeyDown={takeByKey}

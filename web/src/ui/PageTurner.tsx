@@ -1,6 +1,6 @@
 import { Pagination, Stack, Typography } from '@mui/material'
 import { useEffect } from 'react'
-import { frenchNumber } from '#format/numbers.ts'
+import { formatNumber } from '#format/numbers.ts'
 import { uiTexts } from './ui.texts.ts'
 
 const texts = uiTexts.pages
@@ -21,7 +21,7 @@ export function PageTurner({ label, pagination: { page, total, totalPages }, sho
     // What stood there is deleted, or the address is old.
     if (totalPages > 0 && page > totalPages) onTurn(totalPages)
   })
-  const of = isMore ? texts.moreThan(frenchNumber(countedTo)) : frenchNumber(total)
+  const of = isMore ? texts.moreThan(formatNumber(countedTo)) : formatNumber(total)
   return (
     <Stack
       direction="row"

@@ -1,4 +1,4 @@
-import { frenchDateTime, relativeTime } from '#format/dates.ts'
+import { formatDateTime, relativeTime } from '#format/dates.ts'
 import { useNow } from './use-now.ts'
 
 /** How long ago; the exact moment on hover. `at` is an ISO date. */
@@ -6,7 +6,7 @@ export function RelativeTime({ at }: { at: string }) {
   const now = useNow()
   const moment = new Date(at)
   return (
-    <time dateTime={at} title={frenchDateTime(moment)}>
+    <time dateTime={at} title={formatDateTime(moment)}>
       {relativeTime(moment, now)}
     </time>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { frenchNumber, frenchPercent } from '#format/numbers.ts'
+import { formatNumber, formatPercent } from '#format/numbers.ts'
 import { StatTile } from '#ui/StatTile.tsx'
 import { useUser } from './auth-context.ts'
 import { quotaTexts as texts } from './profile.texts.ts'
@@ -20,11 +20,11 @@ export function QuotaTile({ icon }: { icon: ReactNode }) {
         <StatTile
           icon={icon}
           label={texts.label}
-          value={frenchNumber(quota.remaining)}
-          unit={texts.of(frenchNumber(quota.total))}
+          value={formatNumber(quota.remaining)}
+          unit={texts.of(formatNumber(quota.total))}
           progress={quota.share * 100}
           tone={quota.tone}
-          note={texts.left(frenchPercent(quota.share))}
+          note={texts.left(formatPercent(quota.share))}
         />
       )
   }

@@ -2,7 +2,7 @@ import type { UserSession } from '@atelier/contract/users'
 import DeviceIcon from '@mui/icons-material/DevicesRounded'
 import { Alert, Button, Skeleton, Stack, Typography } from '@mui/material'
 import { sentenceFor } from '#api/failures.ts'
-import { frenchDateTime } from '#format/dates.ts'
+import { formatDateTime } from '#format/dates.ts'
 import { FailedPanel } from '#ui/FailedPanel.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
@@ -68,7 +68,7 @@ function SessionRow({ session: { device, createdAt, lastUsedAt, isCurrent }, isE
           {name}
         </Typography>
         <Typography variant="caption" className="num" sx={{ color: 'text.secondary' }}>
-          {texts.opened(frenchDateTime(new Date(createdAt)))}, {texts.used} <RelativeTime at={lastUsedAt} />
+          {texts.opened(formatDateTime(new Date(createdAt)))}, {texts.used} <RelativeTime at={lastUsedAt} />
         </Typography>
       </Stack>
       {isCurrent ? (

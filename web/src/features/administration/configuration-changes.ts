@@ -1,6 +1,6 @@
 import { fieldName, valueText } from '#features/audit/audit.texts.ts'
-import { frenchNumber } from '#format/numbers.ts'
-import { frenchSize } from '#format/sizes.ts'
+import { formatNumber } from '#format/numbers.ts'
+import { formatSize } from '#format/sizes.ts'
 import { configurationTexts } from './configuration.texts.ts'
 import { type ConfigurationValues, changeOf, losesKey } from './configuration-values.ts'
 
@@ -42,7 +42,7 @@ const fieldsOf = (parts: object): Map<string, unknown> =>
   )
 
 function shown(field: string, value: unknown): string {
-  if (typeof value === 'number') return field.endsWith('Bytes') ? frenchSize(value) : frenchNumber(value)
+  if (typeof value === 'number') return field.endsWith('Bytes') ? formatSize(value) : formatNumber(value)
   const text = Array.isArray(value) ? value.join(', ') : String(value ?? '')
   return valueText(text === '' ? null : text)
 }

@@ -1,4 +1,4 @@
-import { counted, frenchNumber } from '#format/numbers.ts'
+import { counted, formatNumber } from '#format/numbers.ts'
 import type { configurationTexts } from './configuration.texts.ts'
 
 export const configurationEnglish: typeof configurationTexts = {
@@ -105,7 +105,7 @@ export const configurationEnglish: typeof configurationTexts = {
       button: 'Test the connection',
       buttonOf: (engine) => `Test the connection to ${engine}`,
       names: { localai: 'LocalAI', sdapi: 'Stable Diffusion WebUI' },
-      within: (milliseconds) => `Answered in ${frenchNumber(milliseconds)}\u00a0ms.`,
+      within: (milliseconds) => `Answered in ${formatNumber(milliseconds)}\u00a0ms.`,
     },
   },
   maintenance: {

@@ -1,4 +1,4 @@
-import { counted, frenchNumber } from '#format/numbers.ts'
+import { counted, formatNumber } from '#format/numbers.ts'
 import type { configurationTexts } from './configuration.texts.ts'
 
 export const configurationSpanish: typeof configurationTexts = {
@@ -106,7 +106,7 @@ export const configurationSpanish: typeof configurationTexts = {
       button: 'Probar la conexión',
       buttonOf: (engine) => `Probar la conexión con ${engine}`,
       names: { localai: 'LocalAI', sdapi: 'Stable Diffusion WebUI' },
-      within: (milliseconds) => `Respuesta en ${frenchNumber(milliseconds)}\u00a0ms.`,
+      within: (milliseconds) => `Respuesta en ${formatNumber(milliseconds)}\u00a0ms.`,
     },
   },
   maintenance: {

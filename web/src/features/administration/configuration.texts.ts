@@ -1,4 +1,4 @@
-import { counted, frenchNumber } from '#format/numbers.ts'
+import { counted, formatNumber } from '#format/numbers.ts'
 import { defineTexts } from '#language/texts.ts'
 
 export const configurationTexts = defineTexts('configuration', {
@@ -87,7 +87,7 @@ export const configurationTexts = defineTexts('configuration', {
       button: 'Tester la connexion',
       buttonOf: (engine: string) => `Tester la connexion à ${engine}`,
       names: { localai: 'LocalAI', sdapi: 'Stable Diffusion WebUI' },
-      within: (milliseconds: number) => `Réponse en ${frenchNumber(milliseconds)} ms.`,
+      within: (milliseconds: number) => `Réponse en ${formatNumber(milliseconds)} ms.`,
     },
     timeout: 'Délai de connexion, en secondes',
     timeoutSlider: 'Délai de connexion, en secondes (curseur)',

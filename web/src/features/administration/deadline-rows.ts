@@ -1,6 +1,6 @@
 import { deadlineUnits, replyDeadlines, workDeadlines } from '@atelier/contract/deadlines'
 import { roughDuration } from '#format/durations.ts'
-import { frenchNumber } from '#format/numbers.ts'
+import { formatNumber } from '#format/numbers.ts'
 import { told } from '#language/told.ts'
 import { configurationTexts } from './configuration.texts.ts'
 
@@ -37,4 +37,4 @@ function rowOf(deadline: { readonly label: string; readonly base: number }): Dea
 }
 
 /** A rough duration would round half a second away. */
-const durationOf = (seconds: number) => (seconds < 1 ? `${frenchNumber(seconds, 1)}\u00a0s` : roughDuration(seconds))
+const durationOf = (seconds: number) => (seconds < 1 ? `${formatNumber(seconds, 1)}\u00a0s` : roughDuration(seconds))

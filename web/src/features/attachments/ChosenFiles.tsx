@@ -1,6 +1,6 @@
 import Close from '@mui/icons-material/CloseRounded'
 import { Alert, Box, IconButton, LinearProgress, Stack, Typography } from '@mui/material'
-import { frenchSize } from '#format/sizes.ts'
+import { formatSize } from '#format/sizes.ts'
 import { told } from '#language/told.ts'
 import { attachmentTexts } from './attachments.texts.ts'
 import type { ChosenFile } from './chosen-files.ts'
@@ -51,7 +51,7 @@ function Chosen({ chatId, file: { key, name, size, state } }: { readonly chatId:
         </Typography>
         {attachment ? (
           <Typography variant="caption" component="p" noWrap={attachment.note === undefined} sx={{ color: 'text.secondary' }}>
-            {attachment.note === undefined ? `${attachmentTexts.kind(attachment.fileType)}, ${frenchSize(size)}` : told(attachment.note)}
+            {attachment.note === undefined ? `${attachmentTexts.kind(attachment.fileType)}, ${formatSize(size)}` : told(attachment.note)}
           </Typography>
         ) : (
           <>

@@ -2,7 +2,7 @@ import type { Attachment } from '@atelier/contract/attachments'
 import { Box, ButtonBase, Stack, Typography } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
 import { uploadUrl } from '#api/upload-url.ts'
-import { frenchSize } from '#format/sizes.ts'
+import { formatSize } from '#format/sizes.ts'
 import { told } from '#language/told.ts'
 import { attachmentTexts } from './attachments.texts.ts'
 import { FileMark } from './parts/FileMark.tsx'
@@ -56,7 +56,7 @@ function FileChip({ file }: { readonly file: Attachment }) {
           {file.fileName}
         </Typography>
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-          {file.url === null ? attachmentTexts.gone : `${attachmentTexts.kind(file.fileType)}, ${frenchSize(file.fileSize)}`}
+          {file.url === null ? attachmentTexts.gone : `${attachmentTexts.kind(file.fileType)}, ${formatSize(file.fileSize)}`}
         </Typography>
       </Box>
     </>

@@ -1,4 +1,4 @@
-import { frenchPercent } from '#format/numbers.ts'
+import { formatPercent } from '#format/numbers.ts'
 import type { attachmentTexts } from './attachments.texts.ts'
 
 export const attachmentEnglish: typeof attachmentTexts = {
@@ -6,7 +6,7 @@ export const attachmentEnglish: typeof attachmentTexts = {
   dropHere: 'Drop your files here',
   dropHelp: 'Images, sounds, videos, PDF, Word or text, up to 10 MB each',
   attached: 'Files to send',
-  sending: (share) => `Sending: ${frenchPercent(share)}`,
+  sending: (share) => `Sending: ${formatPercent(share)}`,
   reading: 'Reading',
   remove: (name) => `Remove ${name}`,
   cancel: (name) => `Cancel sending ${name}`,

@@ -1,4 +1,4 @@
-import { frenchPercent } from '#format/numbers.ts'
+import { formatPercent } from '#format/numbers.ts'
 import type { attachmentTexts } from './attachments.texts.ts'
 
 export const attachmentSpanish: typeof attachmentTexts = {
@@ -6,7 +6,7 @@ export const attachmentSpanish: typeof attachmentTexts = {
   dropHere: 'Suelte aquí sus archivos',
   dropHelp: 'Imágenes, sonidos, vídeos, PDF, Word o texto, 10 MB como máximo cada uno',
   attached: 'Archivos por enviar',
-  sending: (share) => `Enviando: ${frenchPercent(share)}`,
+  sending: (share) => `Enviando: ${formatPercent(share)}`,
   reading: 'Leyendo',
   remove: (name) => `Quitar ${name}`,
   cancel: (name) => `Cancelar el envío de ${name}`,

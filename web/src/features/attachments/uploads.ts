@@ -7,7 +7,7 @@ import { isAbort, isApiFailure, sentenceFor } from '#api/failures.ts'
 import { randomId } from '#api/random-id.ts'
 import { storedForm } from '#api/stored-form.ts'
 import { fetchWithProgress } from '#api/upload-progress.ts'
-import { frenchSize } from '#format/sizes.ts'
+import { formatSize } from '#format/sizes.ts'
 import { attachmentTexts } from './attachments.texts.ts'
 import { type ChosenFile, createChosenFiles, type WaitingFiles } from './chosen-files.ts'
 
@@ -84,7 +84,7 @@ export function createUploads({ upload, remove, look, waiting, makeKey }: Upload
 
 function refusalOf({ size }: File, others: number): string | undefined {
   if (others >= attachmentLimits.perMessage) return attachmentTexts.tooMany(attachmentLimits.perMessage)
-  return size > attachmentLimits.maxBytes ? attachmentTexts.tooLarge(frenchSize(attachmentLimits.maxBytes)) : undefined
+  return size > attachmentLimits.maxBytes ? attachmentTexts.tooLarge(formatSize(attachmentLimits.maxBytes)) : undefined
 }
 
 const waitingFiles = (chatId: string) => storedForm(`files.${chatId}`, z.array(Attachment))

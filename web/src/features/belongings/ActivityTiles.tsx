@@ -4,8 +4,8 @@ import StorageIcon from '@mui/icons-material/StorageRounded'
 import { Alert, Box, Button } from '@mui/material'
 import type { ReactNode } from 'react'
 import { sentenceFor } from '#api/failures.ts'
-import { frenchChange, frenchNumber } from '#format/numbers.ts'
-import { frenchSize } from '#format/sizes.ts'
+import { formatChange, formatNumber } from '#format/numbers.ts'
+import { formatSize } from '#format/sizes.ts'
 import { StatTile } from '#ui/StatTile.tsx'
 import { changeOf, totalOf } from './activity-figures.ts'
 import { belongingsTexts } from './belongings.texts.ts'
@@ -32,7 +32,7 @@ export function MadeTile({ label, icon, tools }: Props) {
     <StatTile
       icon={icon}
       label={label}
-      value={frenchNumber(now)}
+      value={formatNumber(now)}
       unit={texts.inDays(activityDays)}
       trend={now === 0 ? undefined : data.days.map(({ counts }) => totalOf(counts, tools))}
       note={<Change share={changeOf(now, before)} />}
@@ -46,7 +46,7 @@ function Change({ share }: { readonly share: number | undefined }) {
   return (
     <>
       <Box component="span" sx={{ fontWeight: 600, color: share > 0 ? 'success.main' : 'text.primary' }}>
-        {frenchChange(share)}
+        {formatChange(share)}
       </Box>{' '}
       {texts.trend(activityDays)}
     </>
@@ -56,7 +56,7 @@ function Change({ share }: { readonly share: number | undefined }) {
 /** What everything that one owns takes, and what of it is new. */
 export function StorageTile() {
   const { data } = useActivity(activityDays)
-  const [value = unknown, unit] = data ? frenchSize(data.storage.byteSize).split('\u00a0') : []
+  const [value = unknown, unit] = data ? formatSize(data.storage.byteSize).split('\u00a0') : []
   return (
     <StatTile
       icon={<StorageIcon />}
@@ -68,7 +68,7 @@ export function StorageTile() {
   )
 }
 
-const noteOf = (newBytes: number) => (newBytes === 0 ? texts.noNewBytes(activityDays) : texts.newBytes(frenchSize(newBytes), activityDays))
+const noteOf = (newBytes: number) => (newBytes === 0 ? texts.noNewBytes(activityDays) : texts.newBytes(formatSize(newBytes), activityDays))
 
 /** Said once for all tiles, which then stand without their figures. */
 export function ActivityFailed() {

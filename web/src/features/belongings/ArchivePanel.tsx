@@ -4,8 +4,8 @@ import { sentenceFor } from '#api/failures.ts'
 import { uploadUrl } from '#api/upload-url.ts'
 import { useRunning } from '#features/jobs/use-work.ts'
 import { WorkHere } from '#features/jobs/WorkHere.tsx'
-import { frenchDate } from '#format/dates.ts'
-import { frenchSize } from '#format/sizes.ts'
+import { formatDate } from '#format/dates.ts'
+import { formatSize } from '#format/sizes.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { belongingsTexts } from './belongings.texts.ts'
 import { exportKinds, useArchive, useBelongingsActions } from './use-belongings.ts'
@@ -31,10 +31,10 @@ export function ArchivePanel() {
               <ArchiveIcon sx={{ color: 'text.secondary' }} />
               <Stack sx={{ minWidth: 0 }}>
                 <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
-                  {texts.ready(archive.fileName, frenchSize(archive.byteSize))}
+                  {texts.ready(archive.fileName, formatSize(archive.byteSize))}
                 </Typography>
                 <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-                  {texts.until(frenchDate(new Date(archive.expiresAt)))}
+                  {texts.until(formatDate(new Date(archive.expiresAt)))}
                 </Typography>
               </Stack>
             </Stack>

@@ -3,7 +3,7 @@ import { Box, Button, LinearProgress, Skeleton, Stack, Typography } from '@mui/m
 import { useState } from 'react'
 import { sentenceFor } from '#api/failures.ts'
 import { counted } from '#format/numbers.ts'
-import { frenchSize } from '#format/sizes.ts'
+import { formatSize } from '#format/sizes.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { FailedPanel } from '#ui/FailedPanel.tsx'
 import { belongingsTexts } from './belongings.texts.ts'
@@ -36,7 +36,7 @@ export function StorageList({ onCleared }: { readonly onCleared: (sentence: stri
           {texts.used}
         </Typography>
         <Typography variant="h2" component="p" className="num">
-          {frenchSize(data.byteSize)}
+          {formatSize(data.byteSize)}
         </Typography>
       </Stack>
       <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -49,7 +49,7 @@ export function StorageList({ onCleared }: { readonly onCleared: (sentence: stri
           isOpen
           tone="error"
           title={texts.clearTitle(belongingsTexts.kinds[asked.kind])}
-          text={texts.clearText(counted(asked.count, texts.element), frenchSize(asked.byteSize))}
+          text={texts.clearText(counted(asked.count, texts.element), formatSize(asked.byteSize))}
           confirm={texts.clear}
           cancel={texts.cancel}
           isPending={clear.isPending}
@@ -80,7 +80,7 @@ function KindRow({ one: { kind, count, byteSize }, whole, onClear }: RowProps) {
             {name}
           </Typography>
           <Typography variant="caption" className="num" sx={{ color: 'text.secondary' }}>
-            {counted(count, texts.element)}, {frenchSize(byteSize)}
+            {counted(count, texts.element)}, {formatSize(byteSize)}
           </Typography>
         </Stack>
         <LinearProgress

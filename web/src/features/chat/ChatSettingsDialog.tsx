@@ -5,7 +5,7 @@ import { type FormEvent, useId } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { sentenceFor } from '#api/failures.ts'
 import { checkedBy } from '#api/form-check.ts'
-import { frenchNumber } from '#format/numbers.ts'
+import { formatNumber } from '#format/numbers.ts'
 import { FormField } from '#ui/FormField.tsx'
 import { chatTexts } from './chat.texts.ts'
 import type { OpenChat } from './chat-messages.ts'
@@ -33,7 +33,7 @@ export function ChatSettingsDialog({ open, isOpen, onClose }: Props) {
 }
 
 const Settings = ChatSettings.extend({ model: ChatDraft.shape.model })
-const tenths = (value: number) => frenchNumber(value, 1)
+const tenths = (value: number) => formatNumber(value, 1)
 
 function SettingsForm({ open, onClose }: Omit<Props, 'isOpen'>) {
   const { mutate, isPending, error } = useChatSettings(open)
@@ -58,7 +58,7 @@ function SettingsForm({ open, onClose }: Omit<Props, 'isOpen'>) {
             render={({ field, fieldState }) => <ModelField {...field} error={fieldState.error?.message} />}
           />
           <SliderField control={control} name="temperature" label={chatTexts.temperature} range={[0, 2, 0.1]} show={tenths} />
-          <SliderField control={control} name="maxTokens" label={chatTexts.maxTokens} range={[100, 4000, 100]} show={frenchNumber} />
+          <SliderField control={control} name="maxTokens" label={chatTexts.maxTokens} range={[100, 4000, 100]} show={formatNumber} />
           <SliderField control={control} name="topP" label={chatTexts.topP} range={[0, 1, 0.1]} show={tenths} />
           <CandidatesField control={control} />
           <FormField

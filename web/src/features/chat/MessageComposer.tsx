@@ -8,7 +8,7 @@ import { AttachButton } from '#features/attachments/AttachButton.tsx'
 import { ChosenFiles } from '#features/attachments/ChosenFiles.tsx'
 import { uploads, useChosenFiles } from '#features/attachments/uploads.ts'
 import { takePastedFiles } from '#features/attachments/use-file-drop.ts'
-import { frenchNumber } from '#format/numbers.ts'
+import { formatNumber } from '#format/numbers.ts'
 import { chatTexts } from './chat.texts.ts'
 import { columnStyle } from './column-style.ts'
 import { useDraft } from './drafts.ts'
@@ -90,7 +90,7 @@ export function MessageComposer({
             component="div"
             sx={{ color: isTooLong ? 'error.main' : 'text.secondary', flex: 1, minWidth: 0 }}
           >
-            {isTooLong ? chatTexts.tooLong(frenchNumber(chatLimits.messageMax)) : note}
+            {isTooLong ? chatTexts.tooLong(formatNumber(chatLimits.messageMax)) : note}
           </Typography>
           {isBusy ? (
             <Button

@@ -2,7 +2,7 @@ import { chatLimits, type Message } from '@atelier/contract/chat'
 import { Box, Button, InputBase, Stack, Typography } from '@mui/material'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { MessageFiles } from '#features/attachments/MessageFiles.tsx'
-import { frenchNumber } from '#format/numbers.ts'
+import { formatNumber } from '#format/numbers.ts'
 import { visuallyHidden } from '#ui/visually-hidden.ts'
 import { chatTexts } from './chat.texts.ts'
 import { drafts, editDraft } from './drafts.ts'
@@ -67,7 +67,7 @@ export function QuestionEditor({ message, awaits, onSend, onCancel }: Props) {
               <WaitingLine state={awaits} hasWords={false} />
             ) : (
               <Typography id={help} variant="caption" component="p" sx={{ color: isTooLong ? 'error.main' : 'text.secondary' }}>
-                {isTooLong ? chatTexts.tooLong(frenchNumber(chatLimits.messageMax)) : chatTexts.editKeys}
+                {isTooLong ? chatTexts.tooLong(formatNumber(chatLimits.messageMax)) : chatTexts.editKeys}
               </Typography>
             )}
           </Box>

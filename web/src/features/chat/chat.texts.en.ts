@@ -1,4 +1,4 @@
-import { counted, frenchNumber } from '#format/numbers.ts'
+import { counted, formatNumber } from '#format/numbers.ts'
 import type { chatTexts } from './chat.texts.ts'
 
 export const chatEnglish: typeof chatTexts = {
@@ -104,7 +104,7 @@ export const chatEnglish: typeof chatTexts = {
   leftOut: (count) =>
     count === 1
       ? 'The first message was not read again: this conversation exceeds what the model can hold.'
-      : `The first ${frenchNumber(count)} messages were not read again: this conversation exceeds what the model can hold.`,
+      : `The first ${formatNumber(count)} messages were not read again: this conversation exceeds what the model can hold.`,
   stopped: 'Stopped',
   reasoning: 'Reasoning',
   reasoningNow: 'Reasoning',

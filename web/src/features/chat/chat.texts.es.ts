@@ -1,4 +1,4 @@
-import { counted, frenchNumber } from '#format/numbers.ts'
+import { counted, formatNumber } from '#format/numbers.ts'
 import type { chatTexts } from './chat.texts.ts'
 
 export const chatSpanish: typeof chatTexts = {
@@ -105,7 +105,7 @@ export const chatSpanish: typeof chatTexts = {
   leftOut: (count) =>
     count === 1
       ? 'El primer mensaje no se ha vuelto a leer: esta conversación supera lo que el modelo puede retener.'
-      : `Los primeros ${frenchNumber(count)} mensajes no se han vuelto a leer: esta conversación supera lo que el modelo puede retener.`,
+      : `Los primeros ${formatNumber(count)} mensajes no se han vuelto a leer: esta conversación supera lo que el modelo puede retener.`,
   stopped: 'Detenida',
   reasoning: 'Reflexión',
   reasoningNow: 'Reflexionando',

@@ -1,4 +1,4 @@
-import { counted, frenchNumber } from '#format/numbers.ts'
+import { counted, formatNumber } from '#format/numbers.ts'
 import { defineTexts } from '#language/texts.ts'
 
 /** Every word of the chat that is not a failure of the server (those are in the contract's catalogue). */
@@ -107,7 +107,7 @@ export const chatTexts = defineTexts('chat', {
   leftOut: (count: number) =>
     count === 1
       ? 'Le premier message n’a pas été relu : cette conversation dépasse ce que le modèle peut retenir.'
-      : `Les ${frenchNumber(count)} premiers messages n’ont pas été relus : cette conversation dépasse ce que le modèle peut retenir.`,
+      : `Les ${formatNumber(count)} premiers messages n’ont pas été relus : cette conversation dépasse ce que le modèle peut retenir.`,
   stopped: 'Arrêté',
   reasoning: 'Réflexion',
   reasoningNow: 'Réflexion en cours',

@@ -5,7 +5,7 @@ import { Alert, Box, ButtonBase, IconButton, Stack, Tooltip, Typography } from '
 import { sentenceFor } from '#api/failures.ts'
 import { modelsTexts } from '#features/models/models.texts.ts'
 import { useModelName } from '#features/models/use-models.ts'
-import { frenchNumber } from '#format/numbers.ts'
+import { formatNumber } from '#format/numbers.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { Detail } from '#ui/Status.tsx'
@@ -85,13 +85,13 @@ function Details({ image }: Pick<Props, 'image'>) {
   const { applied, origin } = image
   const noted = (value: string, name: keyof typeof applied) =>
     applied[name] === undefined ? `${value} (${modelsTexts.noEffect.toLowerCase()})` : value
-  const seed = image.usedSeed === undefined ? undefined : frenchNumber(image.usedSeed)
+  const seed = image.usedSeed === undefined ? undefined : formatNumber(image.usedSeed)
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr' }, columnGap: 4 }}>
       <Detail label={texts.model}>{modelName(image.model)}</Detail>
       <Detail label={texts.size}>{texts.dimensions(image)}</Detail>
-      <Detail label={texts.steps}>{noted(frenchNumber(image.steps), 'steps')}</Detail>
-      <Detail label={texts.guidanceScale}>{noted(frenchNumber(image.guidanceScale, 1), 'guidanceScale')}</Detail>
+      <Detail label={texts.steps}>{noted(formatNumber(image.steps), 'steps')}</Detail>
+      <Detail label={texts.guidanceScale}>{noted(formatNumber(image.guidanceScale, 1), 'guidanceScale')}</Detail>
       {seed !== undefined && <Detail label={texts.seed}>{seed}</Detail>}
       {image.negativePrompt !== '' && <Detail label={texts.negativePrompt}>{noted(image.negativePrompt, 'negativePrompt')}</Detail>}
       {texts.origins[origin] !== undefined && <Detail label={texts.origin}>{texts.origins[origin]}</Detail>}

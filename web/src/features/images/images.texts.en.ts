@@ -1,4 +1,4 @@
-import { counted, frenchNumber } from '#format/numbers.ts'
+import { counted, formatNumber } from '#format/numbers.ts'
 import type { imagesTexts } from './images.texts.ts'
 
 export const imagesEnglish: typeof imagesTexts = {
@@ -89,10 +89,10 @@ export const imagesEnglish: typeof imagesTexts = {
   selected: (count) => counted(count, 'image selected', 'images selected'),
   selectImage: (prompt) => `Select: ${prompt}`,
   downloadSelected: 'Download (zip)',
-  removeTitle: (count) => (count === 1 ? 'Delete this image?' : `Delete ${frenchNumber(count)} images?`),
+  removeTitle: (count) => (count === 1 ? 'Delete this image?' : `Delete ${formatNumber(count)} images?`),
   removeText: (count) =>
     count === 1 ? 'The image and its settings are deleted for good.' : 'The images and their settings are deleted for good.',
-  removed: (count) => (count === 1 ? 'Image deleted.' : `${frenchNumber(count)} images deleted.`),
+  removed: (count) => (count === 1 ? 'Image deleted.' : `${formatNumber(count)} images deleted.`),
   viewer: 'Large image',
   previous: 'Previous image',
   next: 'Next image',

@@ -1,4 +1,4 @@
-import { counted, frenchNumber } from '#format/numbers.ts'
+import { counted, formatNumber } from '#format/numbers.ts'
 import type { imagesTexts } from './images.texts.ts'
 
 export const imagesSpanish: typeof imagesTexts = {
@@ -89,10 +89,10 @@ export const imagesSpanish: typeof imagesTexts = {
   selected: (count) => counted(count, 'imagen seleccionada', 'imágenes seleccionadas'),
   selectImage: (prompt) => `Seleccionar: ${prompt}`,
   downloadSelected: 'Descargar (zip)',
-  removeTitle: (count) => (count === 1 ? '¿Eliminar esta imagen?' : `¿Eliminar ${frenchNumber(count)} imágenes?`),
+  removeTitle: (count) => (count === 1 ? '¿Eliminar esta imagen?' : `¿Eliminar ${formatNumber(count)} imágenes?`),
   removeText: (count) =>
     count === 1 ? 'La imagen y sus ajustes se borran definitivamente.' : 'Las imágenes y sus ajustes se borran definitivamente.',
-  removed: (count) => (count === 1 ? 'Imagen eliminada.' : `${frenchNumber(count)} imágenes eliminadas.`),
+  removed: (count) => (count === 1 ? 'Imagen eliminada.' : `${formatNumber(count)} imágenes eliminadas.`),
   viewer: 'Imagen en grande',
   previous: 'Imagen anterior',
   next: 'Imagen siguiente',

@@ -1,5 +1,5 @@
 import type { ImageRecord } from '@atelier/contract/images'
-import { counted, frenchNumber } from '#format/numbers.ts'
+import { counted, formatNumber } from '#format/numbers.ts'
 import { defineTexts } from '#language/texts.ts'
 
 /** Every word of the making of images that is not a failure of the server. */
@@ -91,10 +91,10 @@ export const imagesTexts = defineTexts('images', {
   selected: (count: number) => counted(count, 'image sélectionnée', 'images sélectionnées'),
   selectImage: (prompt: string) => `Sélectionner\u00a0: ${prompt}`,
   downloadSelected: 'Télécharger (zip)',
-  removeTitle: (count: number) => (count === 1 ? 'Supprimer cette image\u00a0?' : `Supprimer ${frenchNumber(count)} images\u00a0?`),
+  removeTitle: (count: number) => (count === 1 ? 'Supprimer cette image\u00a0?' : `Supprimer ${formatNumber(count)} images\u00a0?`),
   removeText: (count: number) =>
     count === 1 ? 'L’image et ses réglages sont effacés pour de bon.' : 'Les images et leurs réglages sont effacés pour de bon.',
-  removed: (count: number) => (count === 1 ? 'Image supprimée.' : `${frenchNumber(count)} images supprimées.`),
+  removed: (count: number) => (count === 1 ? 'Image supprimée.' : `${formatNumber(count)} images supprimées.`),
   viewer: 'Image en grand',
   previous: 'Image précédente',
   next: 'Image suivante',

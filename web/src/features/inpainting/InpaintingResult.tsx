@@ -4,7 +4,7 @@ import Replay from '@mui/icons-material/ReplayRounded'
 import { Alert, Box, Button, Stack, Typography } from '@mui/material'
 import { PictureDownload } from '#features/account/PictureDownload.tsx'
 import { useModelName } from '#features/models/use-models.ts'
-import { frenchNumber } from '#format/numbers.ts'
+import { formatNumber } from '#format/numbers.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { inpaintingTexts as texts } from './inpainting.texts.ts'
@@ -42,9 +42,9 @@ function Facts({ record }: Pick<Props, 'record'>) {
   const { applied } = record
   const facts = [
     [texts.model, modelName(record.model)],
-    ...(applied.seed === undefined ? [] : [[texts.seed, frenchNumber(applied.seed)] as const]),
-    ...(applied.steps === undefined ? [] : [[texts.steps, frenchNumber(applied.steps)] as const]),
-    ...(applied.strength === undefined ? [] : [[texts.strength, frenchNumber(applied.strength, 2)] as const]),
+    ...(applied.seed === undefined ? [] : [[texts.seed, formatNumber(applied.seed)] as const]),
+    ...(applied.steps === undefined ? [] : [[texts.steps, formatNumber(applied.steps)] as const]),
+    ...(applied.strength === undefined ? [] : [[texts.strength, formatNumber(applied.strength, 2)] as const]),
   ] as const
   return (
     <Box sx={{ px: 2, py: 1.5 }}>

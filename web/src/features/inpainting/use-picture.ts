@@ -1,7 +1,7 @@
 import { inpaintingLimits } from '@atelier/contract/inpainting-draft'
 import { useEffect, useState } from 'react'
 import { keptFile } from '#api/kept-file.ts'
-import { frenchNumber } from '#format/numbers.ts'
+import { formatNumber } from '#format/numbers.ts'
 import { inpaintingTexts as texts } from './inpainting.texts.ts'
 
 /** A picture that the browser has read: upright, whatever its camera noted. */
@@ -25,7 +25,7 @@ export function usePicture() {
       void kept.keep(file)
       return true
     } catch (cause) {
-      setProblem(cause instanceof TooLarge ? texts.pictureTooLarge(frenchNumber(inpaintingLimits.pictureSideMax)) : texts.pictureUnreadable)
+      setProblem(cause instanceof TooLarge ? texts.pictureTooLarge(formatNumber(inpaintingLimits.pictureSideMax)) : texts.pictureUnreadable)
       return false
     }
   }

@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from '@atelier/contract/local-models'
 import { sentenceFor } from '#api/failures.ts'
-import { frenchSize } from '#format/sizes.ts'
+import { formatSize } from '#format/sizes.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import type { DialogFrame } from '#ui/dialog-frame.ts'
 import { localModelsTexts as texts } from './local-models.texts.ts'
@@ -18,7 +18,7 @@ export function AbandonDialog({ entry, isOpen, onClose, onClosed, onAbandoned }:
     <ConfirmDialog
       isOpen={isOpen}
       title={texts.abandon.title(entry.name)}
-      text={texts.abandon.text(frenchSize(entry.install?.receivedBytes ?? 0))}
+      text={texts.abandon.text(formatSize(entry.install?.receivedBytes ?? 0))}
       confirm={texts.abandon.confirm}
       cancel={texts.abandon.keep}
       tone="error"

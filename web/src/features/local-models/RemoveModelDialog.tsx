@@ -1,6 +1,6 @@
 import type { LocalModel } from '@atelier/contract/local-models'
 import { sentenceFor } from '#api/failures.ts'
-import { frenchSize } from '#format/sizes.ts'
+import { formatSize } from '#format/sizes.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import type { DialogFrame } from '#ui/dialog-frame.ts'
 import { localModelsTexts as texts } from './local-models.texts.ts'
@@ -18,7 +18,7 @@ export function RemoveModelDialog({ model, isOpen, onClose, onClosed, onRemoved 
     <ConfirmDialog
       isOpen={isOpen}
       title={texts.removal.title(model.name)}
-      text={texts.removal.text(frenchSize(model.sizeBytes))}
+      text={texts.removal.text(formatSize(model.sizeBytes))}
       confirm={texts.removal.confirm}
       cancel={texts.cancel}
       tone="error"

@@ -1,5 +1,5 @@
 import { counted } from '#format/numbers.ts'
-import { frenchSize } from '#format/sizes.ts'
+import { formatSize } from '#format/sizes.ts'
 import type { localModelsTexts } from './local-models.texts.ts'
 
 export const localModelsEnglish: typeof localModelsTexts = {
@@ -27,12 +27,12 @@ export const localModelsEnglish: typeof localModelsTexts = {
     },
     builtIn: 'Comes with the workbench; a model will do better',
     models: (count) => counted(count, 'model'),
-    installing: (bytes) => `The built-in engine is arriving: ${frenchSize(bytes)}`,
+    installing: (bytes) => `The built-in engine is arriving: ${formatSize(bytes)}`,
   },
   memory: {
     title: 'Memory',
     none: '0 GB',
-    of: (total) => `of ${frenchSize(total)}`,
+    of: (total) => `of ${formatSize(total)}`,
     note: 'Held by the loaded models',
     disk: 'Disk',
     free: 'Free space for models',
@@ -42,8 +42,8 @@ export const localModelsEnglish: typeof localModelsTexts = {
     empty: 'No model yet',
     emptyHelp: 'Install one from the catalogue below, or drop a file into the models folder.',
     folder: (place) => `Folder: ${place}`,
-    size: (bytes) => frenchSize(bytes),
-    memory: (bytes) => `about ${frenchSize(bytes)} in memory`,
+    size: (bytes) => formatSize(bytes),
+    memory: (bytes) => `about ${formatSize(bytes)} in memory`,
     loaded: 'In memory',
     usable: 'Ready',
     broken: 'Unusable',

@@ -1,5 +1,5 @@
 import { counted } from '#format/numbers.ts'
-import { frenchSize } from '#format/sizes.ts'
+import { formatSize } from '#format/sizes.ts'
 import type { localModelsTexts } from './local-models.texts.ts'
 
 export const localModelsSpanish: typeof localModelsTexts = {
@@ -32,12 +32,12 @@ export const localModelsSpanish: typeof localModelsTexts = {
     },
     builtIn: 'Viene con el taller; un modelo lo hará mejor',
     models: (count) => counted(count, 'modelo'),
-    installing: (bytes) => `Llega el motor integrado: ${frenchSize(bytes)}`,
+    installing: (bytes) => `Llega el motor integrado: ${formatSize(bytes)}`,
   },
   memory: {
     title: 'Memoria',
     none: '0 GB',
-    of: (total) => `de ${frenchSize(total)}`,
+    of: (total) => `de ${formatSize(total)}`,
     note: 'Ocupada por los modelos cargados',
     disk: 'Disco',
     free: 'Espacio libre para modelos',
@@ -47,8 +47,8 @@ export const localModelsSpanish: typeof localModelsTexts = {
     empty: 'Ningún modelo por el momento',
     emptyHelp: 'Instale uno desde el catálogo de abajo, o ponga un archivo en la carpeta de modelos.',
     folder: (place) => `Carpeta: ${place}`,
-    size: (bytes) => frenchSize(bytes),
-    memory: (bytes) => `unos ${frenchSize(bytes)} en memoria`,
+    size: (bytes) => formatSize(bytes),
+    memory: (bytes) => `unos ${formatSize(bytes)} en memoria`,
     loaded: 'En memoria',
     usable: 'Listo',
     broken: 'Inutilizable',

@@ -1,7 +1,7 @@
 import type { AbilityStatus, Install, LocalAbility } from '@atelier/contract/local-models'
 import { roughDuration } from '#format/durations.ts'
 import { counted } from '#format/numbers.ts'
-import { frenchSize } from '#format/sizes.ts'
+import { formatSize } from '#format/sizes.ts'
 import { locale } from '#language/language.ts'
 import { defineTexts } from '#language/texts.ts'
 
@@ -38,12 +38,12 @@ export const localModelsTexts = defineTexts('localModels', {
     /** Works although there is no model. */
     builtIn: 'Fourni avec l’atelier ; un modèle fera mieux',
     models: (count: number) => counted(count, 'modèle'),
-    installing: (bytes: number) => `Le moteur intégré arrive\u00a0: ${frenchSize(bytes)}`,
+    installing: (bytes: number) => `Le moteur intégré arrive\u00a0: ${formatSize(bytes)}`,
   },
   memory: {
     title: 'Mémoire',
     none: '0 GB',
-    of: (total: number) => `sur ${frenchSize(total)}`,
+    of: (total: number) => `sur ${formatSize(total)}`,
     note: 'Tenue par les modèles chargés',
     disk: 'Disque',
     free: 'Place libre pour des modèles',
@@ -53,8 +53,8 @@ export const localModelsTexts = defineTexts('localModels', {
     empty: 'Aucun modèle pour le moment',
     emptyHelp: 'Installez-en un depuis le catalogue ci-dessous, ou déposez un fichier dans le dossier des modèles.',
     folder: (place: string) => `Dossier : ${place}`,
-    size: (bytes: number) => frenchSize(bytes),
-    memory: (bytes: number) => `environ ${frenchSize(bytes)} en mémoire`,
+    size: (bytes: number) => formatSize(bytes),
+    memory: (bytes: number) => `environ ${formatSize(bytes)} en mémoire`,
     loaded: 'En mémoire',
     usable: 'Prêt',
     broken: 'Inutilisable',
@@ -162,11 +162,11 @@ export const localModelsTexts = defineTexts('localModels', {
 
 /** How far an installation is: « 1,2 GB sur 2,5 GB · 12 MB/s · encore 2 min ». */
 export function progressText({ receivedBytes, totalBytes, bytesPerSecond, secondsLeft }: Install): string {
-  if (totalBytes === null) return receivedBytes > 0 ? frenchSize(receivedBytes) : ''
+  if (totalBytes === null) return receivedBytes > 0 ? formatSize(receivedBytes) : ''
   const { received, left } = localModelsTexts.progress
   return [
-    received(frenchSize(receivedBytes), frenchSize(totalBytes)),
-    ...(bytesPerSecond === null ? [] : [`${frenchSize(bytesPerSecond)}/s`]),
+    received(formatSize(receivedBytes), formatSize(totalBytes)),
+    ...(bytesPerSecond === null ? [] : [`${formatSize(bytesPerSecond)}/s`]),
     ...(secondsLeft === null ? [] : [left(roughDuration(secondsLeft))]),
   ].join(' · ')
 }

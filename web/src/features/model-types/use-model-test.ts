@@ -5,7 +5,7 @@ import { sentenceFor } from '#api/failures.ts'
 import { useJobSentence } from '#features/jobs/use-job-sentence.ts'
 import { resultOf } from '#features/jobs/use-work.ts'
 import { modelJobs } from '#features/models/models-client.ts'
-import { frenchNumber } from '#format/numbers.ts'
+import { formatNumber } from '#format/numbers.ts'
 import { modelTypesTexts } from './model-types.texts.ts'
 
 const texts = modelTypesTexts.associations
@@ -38,4 +38,4 @@ function outcomeOf(data: ModelTest | undefined, error: Error | null): Outcome | 
   return { isOk: false, sentence: texts.failedAfter(duration, data.message ?? '') }
 }
 
-const durationOf = (ms: number) => (ms < 1000 ? texts.milliseconds(frenchNumber(ms)) : texts.seconds(frenchNumber(ms / 1000, 1)))
+const durationOf = (ms: number) => (ms < 1000 ? texts.milliseconds(formatNumber(ms)) : texts.seconds(formatNumber(ms / 1000, 1)))

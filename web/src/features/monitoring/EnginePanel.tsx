@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material'
 import { sentenceFor } from '#api/failures.ts'
-import { frenchSize } from '#format/sizes.ts'
+import { formatSize } from '#format/sizes.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { Detail } from '#ui/Status.tsx'
 import { monitoringTexts } from './monitoring.texts.ts'
@@ -31,7 +31,7 @@ export function EnginePanel({ every }: { readonly every: number | undefined }) {
           )}
           {data.memory && (
             <Detail label={texts.memory[data.memory.kind]}>
-              {monitoringTexts.of(frenchSize(data.memory.usedBytes), frenchSize(data.memory.totalBytes))}
+              {monitoringTexts.of(formatSize(data.memory.usedBytes), formatSize(data.memory.totalBytes))}
             </Detail>
           )}
         </>

@@ -1,8 +1,8 @@
 import type { SystemMetrics } from '@atelier/contract/monitoring'
 import { Box } from '@mui/material'
 import { exactMoment } from '#format/dates.ts'
-import { frenchNumber } from '#format/numbers.ts'
-import { frenchSize } from '#format/sizes.ts'
+import { formatNumber } from '#format/numbers.ts'
+import { formatSize } from '#format/sizes.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { StatTile } from '#ui/StatTile.tsx'
 import { Detail, Status } from '#ui/Status.tsx'
@@ -22,10 +22,10 @@ export function Shares({ metrics: { memory, cpu, disk, details } }: Props) {
       <Share
         label={texts.memory}
         share={memory}
-        note={details.memory && texts.of(frenchSize(details.memory.usedBytes), frenchSize(details.memory.totalBytes))}
+        note={details.memory && texts.of(formatSize(details.memory.usedBytes), formatSize(details.memory.totalBytes))}
       />
       <Share label={texts.cpu} share={cpu} toneOf={toneOfLoad} note={texts.cores(details.cores)} />
-      <Share label={texts.disk} share={disk} note={details.disk && texts.free(frenchSize(details.disk.freeBytes))} />
+      <Share label={texts.disk} share={disk} note={details.disk && texts.free(formatSize(details.disk.freeBytes))} />
     </Box>
   )
 }
@@ -36,13 +36,13 @@ export function SystemPanel({ metrics }: Props) {
   return (
     <Panel title={texts.system}>
       <Detail label={texts.uptime}>{uptimeText(metrics.uptime)}</Detail>
-      <Detail label={texts.activeUsers}>{frenchNumber(metrics.activeUsers)}</Detail>
-      <Detail label={texts.totalRequests}>{frenchNumber(metrics.totalRequests)}</Detail>
-      <Detail label={texts.queue}>{`${frenchNumber(queue.running)} + ${frenchNumber(queue.waiting)}`}</Detail>
+      <Detail label={texts.activeUsers}>{formatNumber(metrics.activeUsers)}</Detail>
+      <Detail label={texts.totalRequests}>{formatNumber(metrics.totalRequests)}</Detail>
+      <Detail label={texts.queue}>{`${formatNumber(queue.running)} + ${formatNumber(queue.waiting)}`}</Detail>
       <Detail label={texts.engine}>
         <Status tone={engineTones[metrics.localaiStatus]}>{texts.states[metrics.localaiStatus]}</Status>
       </Detail>
-      <Detail label={texts.errors}>{frenchNumber(metrics.errors)}</Detail>
+      <Detail label={texts.errors}>{formatNumber(metrics.errors)}</Detail>
       <Detail label={texts.lastCheck}>{exactMoment(new Date(metrics.lastCheck))}</Detail>
     </Panel>
   )
@@ -57,5 +57,5 @@ interface ShareProps {
 
 function Share({ label, share, note, toneOf = toneOfShare }: ShareProps) {
   if (share === null) return <StatTile label={label} value="–" note={texts.unknown} />
-  return <StatTile label={label} value={frenchNumber(share, 1)} unit="%" progress={share} tone={toneOf(share)} note={note} />
+  return <StatTile label={label} value={formatNumber(share, 1)} unit="%" progress={share} tone={toneOf(share)} note={note} />
 }

@@ -1,7 +1,7 @@
 import { Box, Skeleton, Stack } from '@mui/material'
 import { sentenceFor } from '#api/failures.ts'
-import { frenchNumber } from '#format/numbers.ts'
-import { frenchSize } from '#format/sizes.ts'
+import { formatNumber } from '#format/numbers.ts'
+import { formatSize } from '#format/sizes.ts'
 import { FailedPanel } from '#ui/FailedPanel.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { Detail } from '#ui/Status.tsx'
@@ -9,7 +9,7 @@ import { monitoringTexts } from './monitoring.texts.ts'
 import { useNetwork, usePerformance } from './use-system.ts'
 
 const texts = monitoringTexts.network
-const milliseconds = (value: number | null) => (value === null ? '–' : `${frenchNumber(value, value < 10 ? 1 : 0)}\u00a0ms`)
+const milliseconds = (value: number | null) => (value === null ? '–' : `${formatNumber(value, value < 10 ? 1 : 0)}\u00a0ms`)
 
 /** Where the server is reached, who listens, and how fast it answers. */
 export function NetworkReport() {
@@ -38,17 +38,17 @@ export function NetworkReport() {
         ))}
       </Panel>
       <Panel title={texts.traffic}>
-        <Detail label={texts.openStreams}>{frenchNumber(openStreams)}</Detail>
-        <Detail label={texts.lastMinute}>{frenchNumber(requestsLastMinute)}</Detail>
-        <Detail label={monitoringTexts.totalRequests}>{frenchNumber(requests.total)}</Detail>
-        <Detail label={texts.failures}>{frenchNumber(requests.failed)}</Detail>
+        <Detail label={texts.openStreams}>{formatNumber(openStreams)}</Detail>
+        <Detail label={texts.lastMinute}>{formatNumber(requestsLastMinute)}</Detail>
+        <Detail label={monitoringTexts.totalRequests}>{formatNumber(requests.total)}</Detail>
+        <Detail label={texts.failures}>{formatNumber(requests.failed)}</Detail>
       </Panel>
       <Panel title={texts.times}>
         <Detail label={texts.half}>{milliseconds(requests.p50)}</Detail>
         <Detail label={texts.most(95)}>{milliseconds(requests.p95)}</Detail>
         <Detail label={texts.most(99)}>{milliseconds(requests.p99)}</Detail>
         <Detail label={texts.delay}>{milliseconds(process.delayMs)}</Detail>
-        <Detail label={texts.processMemory}>{frenchSize(process.memoryBytes)}</Detail>
+        <Detail label={texts.processMemory}>{formatSize(process.memoryBytes)}</Detail>
       </Panel>
     </Stack>
   )

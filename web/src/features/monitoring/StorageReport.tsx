@@ -1,8 +1,8 @@
 import type { SystemDisk } from '@atelier/contract/system'
 import { Alert, Box, Button, Stack, Typography } from '@mui/material'
 import { sentenceFor } from '#api/failures.ts'
-import { frenchNumber } from '#format/numbers.ts'
-import { frenchSize } from '#format/sizes.ts'
+import { formatNumber } from '#format/numbers.ts'
+import { formatSize } from '#format/sizes.ts'
 import { told } from '#language/told.ts'
 import { Loaded } from '#ui/Loaded.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -30,11 +30,11 @@ function Report({ disk, parts, folder }: SystemDisk) {
       {disk && share !== null ? (
         <StatTile
           label={texts.disk}
-          value={frenchNumber(share, 1)}
+          value={formatNumber(share, 1)}
           unit="%"
           progress={share}
           tone={toneOfShare(share)}
-          note={`${monitoringTexts.of(frenchSize(disk.usedBytes), frenchSize(disk.totalBytes))}, ${monitoringTexts.free(frenchSize(disk.freeBytes))}`}
+          note={`${monitoringTexts.of(formatSize(disk.usedBytes), formatSize(disk.totalBytes))}, ${monitoringTexts.free(formatSize(disk.freeBytes))}`}
         />
       ) : (
         <StatTile label={texts.disk} value="–" note={monitoringTexts.unknown} />
@@ -42,7 +42,7 @@ function Report({ disk, parts, folder }: SystemDisk) {
       <Panel title={texts.parts}>
         {parts.map(({ part, bytes }) => (
           <Detail key={part} label={texts.partNames[part]}>
-            {frenchSize(bytes)}
+            {formatSize(bytes)}
           </Detail>
         ))}
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1, overflowWrap: 'anywhere' }}>

@@ -3,7 +3,7 @@ import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
 import { useState } from 'react'
 import { sentenceFor } from '#api/failures.ts'
 import { exactMoment } from '#format/dates.ts'
-import { frenchNumber } from '#format/numbers.ts'
+import { formatNumber } from '#format/numbers.ts'
 import { ChartTable } from '#ui/charts/ChartTable.tsx'
 import { linePaths } from '#ui/charts/line-paths.ts'
 import { FailedPanel } from '#ui/FailedPanel.tsx'
@@ -52,7 +52,7 @@ function Line({ name, points }: { readonly name: Name; readonly points: readonly
   return (
     <Box>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        {texts.upTo(texts.charts[name], frenchNumber(top))}
+        {texts.upTo(texts.charts[name], formatNumber(top))}
       </Typography>
       <Box
         component="svg"
@@ -79,7 +79,7 @@ function Line({ name, points }: { readonly name: Name; readonly points: readonly
 
 function Figures({ points }: { readonly points: readonly StatsPoint[] }) {
   const known = points.filter(({ requests }) => requests !== null).toReversed()
-  const figure = (value: number | null) => (value === null ? '–' : frenchNumber(value))
+  const figure = (value: number | null) => (value === null ? '–' : formatNumber(value))
   return (
     <ChartTable
       open={texts.figures}

@@ -4,7 +4,7 @@ import type { FormEvent, KeyboardEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import { sentenceFor } from '#api/failures.ts'
 import { useStoredForm } from '#api/use-stored-form.ts'
-import { frenchNumber } from '#format/numbers.ts'
+import { formatNumber } from '#format/numbers.ts'
 import { ChoiceField } from '#ui/ChoiceField.tsx'
 import { FormField } from '#ui/FormField.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -43,7 +43,7 @@ export function NoticeComposer({ onDone }: { readonly onDone: (message: string) 
           form={form}
           name="message"
           label={texts.message}
-          help={texts.messageHelp(frenchNumber(Math.max(0, noticeLimits.messageMax - (message ?? '').length)))}
+          help={texts.messageHelp(formatNumber(Math.max(0, noticeLimits.messageMax - (message ?? '').length)))}
           multiline
           minRows={3}
         />

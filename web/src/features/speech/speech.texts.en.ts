@@ -1,4 +1,4 @@
-import { frenchNumber } from '#format/numbers.ts'
+import { formatNumber } from '#format/numbers.ts'
 import type { speechTexts } from './speech.texts.ts'
 
 export const speechEnglish: typeof speechTexts = {
@@ -8,7 +8,7 @@ export const speechEnglish: typeof speechTexts = {
   text: 'Text',
   textPlaceholder: 'Hello and welcome…',
   characters: (count, max, parts) =>
-    `${frenchNumber(count)} / ${frenchNumber(max)} characters${parts > 1 ? `, read in ${parts} parts` : ''}`,
+    `${formatNumber(count)} / ${formatNumber(max)} characters${parts > 1 ? `, read in ${parts} parts` : ''}`,
   voice: 'Voice',
   ownVoice: 'The model’s voice',
   voicesFailed: 'The voices of this model could not be read.',

@@ -1,4 +1,4 @@
-import { frenchNumber } from '#format/numbers.ts'
+import { formatNumber } from '#format/numbers.ts'
 import type { speechTexts } from './speech.texts.ts'
 
 export const speechSpanish: typeof speechTexts = {
@@ -8,7 +8,7 @@ export const speechSpanish: typeof speechTexts = {
   text: 'Texto',
   textPlaceholder: 'Hola y bienvenidos…',
   characters: (count, max, parts) =>
-    `${frenchNumber(count)} / ${frenchNumber(max)} caracteres${parts > 1 ? `, leídos en ${parts} partes` : ''}`,
+    `${formatNumber(count)} / ${formatNumber(max)} caracteres${parts > 1 ? `, leídos en ${parts} partes` : ''}`,
   voice: 'Voz',
   ownVoice: 'Voz del modelo',
   voicesFailed: 'No se han podido leer las voces de este modelo.',

@@ -1,5 +1,5 @@
 import type { SoundFormat } from '@atelier/contract/speech'
-import { frenchNumber } from '#format/numbers.ts'
+import { formatNumber } from '#format/numbers.ts'
 import { defineTexts } from '#language/texts.ts'
 
 /** Every word of the reading aloud that is not a failure of the server. */
@@ -10,7 +10,7 @@ export const speechTexts = defineTexts('speech', {
   text: 'Texte',
   textPlaceholder: 'Bonjour et bienvenue…',
   characters: (count: number, max: number, parts: number) =>
-    `${frenchNumber(count)} / ${frenchNumber(max)} caractères${parts > 1 ? `, lus en ${parts} parties` : ''}`,
+    `${formatNumber(count)} / ${formatNumber(max)} caractères${parts > 1 ? `, lus en ${parts} parties` : ''}`,
   voice: 'Voix',
   ownVoice: 'Voix du modèle',
   voicesFailed: 'Les voix de ce modèle n’ont pas pu être lues.',

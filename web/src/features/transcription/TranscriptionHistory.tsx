@@ -19,7 +19,7 @@ import { useCallback, useState } from 'react'
 import { sentenceFor } from '#api/failures.ts'
 import { useShownAtOnce } from '#features/account/use-history-size.ts'
 import { colon } from '#format/colon.ts'
-import { frenchSize } from '#format/sizes.ts'
+import { formatSize } from '#format/sizes.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FailedPanel } from '#ui/FailedPanel.tsx'
@@ -113,7 +113,7 @@ function Row({ item, onOpen, onRemove }: PastProps & { readonly item: ListedTran
           {transcription.length > text.length && '…'}
         </Typography>
         <Typography variant="caption" className="num" sx={{ color: 'text.secondary' }}>
-          {`${known} · ${frenchSize(fileSize)} · `}
+          {`${known} · ${formatSize(fileSize)} · `}
           <RelativeTime at={createdAt} />
           {texts.states[state] !== '' && ` · ${texts.states[state]}`}
         </Typography>

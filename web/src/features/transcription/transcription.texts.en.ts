@@ -1,7 +1,7 @@
-import { frenchNumber } from '#format/numbers.ts'
+import { formatNumber } from '#format/numbers.ts'
 import type { transcriptionTexts } from './transcription.texts.ts'
 
-const rateOf = (rate: number) => frenchNumber(rate, (String(rate).split('.')[1] ?? '').length)
+const rateOf = (rate: number) => formatNumber(rate, (String(rate).split('.')[1] ?? '').length)
 
 export const transcriptionEnglish: typeof transcriptionTexts = {
   title: 'Transcription',
@@ -113,7 +113,7 @@ export const transcriptionEnglish: typeof transcriptionTexts = {
   loadFailed: 'The transcription could not be loaded',
   duration: 'Duration',
   processing: 'Processing',
-  milliseconds: (ms) => `${frenchNumber(Math.round(ms))}\u00a0ms`,
+  milliseconds: (ms) => `${formatNumber(Math.round(ms))}\u00a0ms`,
   file: 'File',
   model: 'Model',
   copy: 'Copy the text',
@@ -129,7 +129,7 @@ export const transcriptionEnglish: typeof transcriptionTexts = {
   toChat: 'Send to the chat',
   readAloud: 'Read aloud',
   tooLong: (count, max) =>
-    `This text has ${frenchNumber(count)} characters, and that tool takes ${frenchNumber(max)} at most. Download it, then use a part of it.`,
+    `This text has ${formatNumber(count)} characters, and that tool takes ${formatNumber(max)} at most. Download it, then use a part of it.`,
   views: { segments: 'Segments', text: 'Whole text' },
   view: 'View',
   segments: 'Segments',
@@ -158,7 +158,7 @@ export const transcriptionEnglish: typeof transcriptionTexts = {
   find: 'Find',
   replaceBy: 'Replace with',
   matchCase: 'Match case',
-  found: (place, count) => (count === 0 ? 'No results' : `${frenchNumber(place)} of ${frenchNumber(count)}`),
+  found: (place, count) => (count === 0 ? 'No results' : `${formatNumber(place)} of ${formatNumber(count)}`),
   previous: 'Previous',
   next: 'Next',
   replaceOne: 'Replace',

@@ -1,7 +1,7 @@
-import { frenchNumber } from '#format/numbers.ts'
+import { formatNumber } from '#format/numbers.ts'
 import type { transcriptionTexts } from './transcription.texts.ts'
 
-const rateOf = (rate: number) => frenchNumber(rate, (String(rate).split('.')[1] ?? '').length)
+const rateOf = (rate: number) => formatNumber(rate, (String(rate).split('.')[1] ?? '').length)
 
 export const transcriptionSpanish: typeof transcriptionTexts = {
   title: 'Transcripción',
@@ -113,7 +113,7 @@ export const transcriptionSpanish: typeof transcriptionTexts = {
   loadFailed: 'No se ha podido cargar la transcripción',
   duration: 'Duración',
   processing: 'Procesamiento',
-  milliseconds: (ms) => `${frenchNumber(Math.round(ms))}\u00a0ms`,
+  milliseconds: (ms) => `${formatNumber(Math.round(ms))}\u00a0ms`,
   file: 'Archivo',
   model: 'Modelo',
   copy: 'Copiar el texto',
@@ -129,7 +129,7 @@ export const transcriptionSpanish: typeof transcriptionTexts = {
   toChat: 'Enviar al chat',
   readAloud: 'Leer en voz alta',
   tooLong: (count, max) =>
-    `Este texto tiene ${frenchNumber(count)} caracteres, y esa herramienta admite ${frenchNumber(max)} como máximo. Descárguelo y use una parte.`,
+    `Este texto tiene ${formatNumber(count)} caracteres, y esa herramienta admite ${formatNumber(max)} como máximo. Descárguelo y use una parte.`,
   views: { segments: 'Segmentos', text: 'Texto entero' },
   view: 'Vista',
   segments: 'Segmentos',
@@ -158,7 +158,7 @@ export const transcriptionSpanish: typeof transcriptionTexts = {
   find: 'Buscar',
   replaceBy: 'Reemplazar por',
   matchCase: 'Distinguir mayúsculas',
-  found: (place, count) => (count === 0 ? 'Ningún resultado' : `${frenchNumber(place)} de ${frenchNumber(count)}`),
+  found: (place, count) => (count === 0 ? 'Ningún resultado' : `${formatNumber(place)} de ${formatNumber(count)}`),
   previous: 'Anterior',
   next: 'Siguiente',
   replaceOne: 'Reemplazar',

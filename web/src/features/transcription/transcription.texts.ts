@@ -1,8 +1,8 @@
 import type { TranscriptionFormat, TranscriptionLanguage } from '@atelier/contract/transcription-options'
-import { frenchNumber } from '#format/numbers.ts'
+import { formatNumber } from '#format/numbers.ts'
 import { defineTexts } from '#language/texts.ts'
 
-const rateOf = (rate: number) => frenchNumber(rate, (String(rate).split('.')[1] ?? '').length)
+const rateOf = (rate: number) => formatNumber(rate, (String(rate).split('.')[1] ?? '').length)
 
 /** Every word of the transcription that is not a failure of the server. */
 export const transcriptionTexts = defineTexts('transcription', {
@@ -120,7 +120,7 @@ export const transcriptionTexts = defineTexts('transcription', {
   loadFailed: 'La transcription n’a pas pu être chargée',
   duration: 'Durée',
   processing: 'Traitement',
-  milliseconds: (ms: number) => `${frenchNumber(Math.round(ms))}\u00a0ms`,
+  milliseconds: (ms: number) => `${formatNumber(Math.round(ms))}\u00a0ms`,
   file: 'Fichier',
   model: 'Modèle',
   copy: 'Copier le texte',
@@ -136,7 +136,7 @@ export const transcriptionTexts = defineTexts('transcription', {
   toChat: 'Envoyer au chat',
   readAloud: 'Lire à voix haute',
   tooLong: (count: number, max: number) =>
-    `Ce texte a ${frenchNumber(count)} caractères, et cet outil en prend ${frenchNumber(max)} au plus. Téléchargez-le, puis reprenez-en une partie.`,
+    `Ce texte a ${formatNumber(count)} caractères, et cet outil en prend ${formatNumber(max)} au plus. Téléchargez-le, puis reprenez-en une partie.`,
   views: { segments: 'Segments', text: 'Texte entier' },
   view: 'Affichage',
   segments: 'Segments',
@@ -166,7 +166,7 @@ export const transcriptionTexts = defineTexts('transcription', {
   find: 'Chercher',
   replaceBy: 'Remplacer par',
   matchCase: 'Respecter la casse',
-  found: (place: number, count: number) => (count === 0 ? 'Aucun résultat' : `${frenchNumber(place)} sur ${frenchNumber(count)}`),
+  found: (place: number, count: number) => (count === 0 ? 'Aucun résultat' : `${formatNumber(place)} sur ${formatNumber(count)}`),
   previous: 'Précédent',
   next: 'Suivant',
   replaceOne: 'Remplacer',

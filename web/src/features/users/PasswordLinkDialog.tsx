@@ -2,7 +2,7 @@ import type { KnownUser, PasswordLink } from '@atelier/contract/users'
 import { Alert, Button, Stack, Typography } from '@mui/material'
 import { sentenceFor } from '#api/failures.ts'
 import { passwordLinkAddress } from '#features/account/password-link.ts'
-import { frenchDateTime } from '#format/dates.ts'
+import { formatDateTime } from '#format/dates.ts'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import type { DialogFrame } from '#ui/dialog-frame.ts'
 import { TextInput } from '#ui/TextInput.tsx'
@@ -42,7 +42,7 @@ function Link({ link }: { readonly link: PasswordLink }) {
         label={texts.field}
         value={address}
         readOnly
-        help={texts.until(frenchDateTime(new Date(link.expiresAt)))}
+        help={texts.until(formatDateTime(new Date(link.expiresAt)))}
         onFocus={(event) => event.target.select()}
         endAdornment={<CopyButton text={address} label={texts.copy} />}
       />

@@ -2,7 +2,7 @@ import type { KnownUser, UserSession } from '@atelier/contract/users'
 import { Alert, Button, Skeleton, Stack, Typography } from '@mui/material'
 import { sentenceFor } from '#api/failures.ts'
 import { deviceName } from '#features/account/device-name.ts'
-import { frenchDateTime } from '#format/dates.ts'
+import { formatDateTime } from '#format/dates.ts'
 import type { DialogFrame } from '#ui/dialog-frame.ts'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { AccountDialog } from './parts/AccountDialog.tsx'
@@ -51,7 +51,7 @@ const Sessions = ({ sessions, isEnding, onEnd }: SessionsProps) => (
             {isCurrent && ` (${texts.current})`}
           </Typography>
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            {texts.opened(frenchDateTime(new Date(createdAt)))} · {texts.used} <RelativeTime at={lastUsedAt} />
+            {texts.opened(formatDateTime(new Date(createdAt)))} · {texts.used} <RelativeTime at={lastUsedAt} />
           </Typography>
         </Stack>
         {!isCurrent && (

@@ -1,6 +1,6 @@
 import { Box, Stack, Typography } from '@mui/material'
 import { colon } from '#format/colon.ts'
-import { frenchNumber } from '#format/numbers.ts'
+import { formatNumber } from '#format/numbers.ts'
 import { axisOf } from './axis.ts'
 
 export interface Series {
@@ -35,7 +35,7 @@ export function StackedBars({ series, bars }: Props) {
         <Stack className="num" sx={{ justifyContent: 'space-between', textAlign: 'right', minWidth: 24, my: '-8px' }}>
           {ticks.map((tick) => (
             <Typography key={tick} variant="caption" sx={{ ...small, lineHeight: '16px' }}>
-              {frenchNumber(tick)}
+              {formatNumber(tick)}
             </Typography>
           ))}
         </Stack>
@@ -99,7 +99,7 @@ function Column({ bar: { name, values }, series, from, width, top }: ColumnProps
   const high = (value: number) => (value / top) * box.height
   return (
     <g>
-      <title>{`${name}${colon()}${frenchNumber(sum(values))}`}</title>
+      <title>{`${name}${colon()}${formatNumber(sum(values))}`}</title>
       {values.map((value, place) => (
         <Box
           key={series[place]?.name}

@@ -2,12 +2,12 @@ import { configurationBounds as bounds, type Limits } from '@atelier/contract/co
 import type { UseFormReturn } from 'react-hook-form'
 import { configurationTexts } from '#features/administration/configuration.texts.ts'
 import type { ConfigurationValues } from '#features/administration/configuration-values.ts'
-import { frenchSize } from '#format/sizes.ts'
+import { formatSize } from '#format/sizes.ts'
 import { NumberField } from './NumberField.tsx'
 import { FieldGrid, SettingsPanel } from './SettingsPanel.tsx'
 
 const texts = configurationTexts.limits
-const asSize = (bytes: number) => texts.size(frenchSize(bytes))
+const asSize = (bytes: number) => texts.size(formatSize(bytes))
 
 /** What binds everyone, whatever the page. */
 export function LimitsTab({ form }: { form: UseFormReturn<ConfigurationValues> }) {

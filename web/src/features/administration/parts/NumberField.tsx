@@ -1,7 +1,7 @@
 import { type FieldPathByValue, type UseFormReturn, useController } from 'react-hook-form'
 import { configurationTexts as texts } from '#features/administration/configuration.texts.ts'
 import type { ConfigurationValues } from '#features/administration/configuration-values.ts'
-import { frenchNumber } from '#format/numbers.ts'
+import { formatNumber } from '#format/numbers.ts'
 import { TextInput } from '#ui/TextInput.tsx'
 
 export interface NumberFieldProps {
@@ -32,7 +32,7 @@ export function NumberField({ form, name, label, bounds: { min, max, step }, hel
       onChange={(event) => onChange(event.target.value === '' ? Number.NaN : Number(event.target.value))}
       onBlur={() => void leave()}
       inputProps={{ min, max, step, inputMode: 'numeric', className: 'num' }}
-      help={[meaning, texts.bounds(frenchNumber(min), frenchNumber(max))].filter(Boolean).join(' ')}
+      help={[meaning, texts.bounds(formatNumber(min), formatNumber(max))].filter(Boolean).join(' ')}
       problem={fieldState.error?.message}
     />
   )

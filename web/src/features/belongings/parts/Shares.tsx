@@ -2,7 +2,7 @@ import { type Activity, activityTools } from '@atelier/contract/activity'
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import { belongingsTexts } from '#features/belongings/belongings.texts.ts'
 import { useAnyModelName } from '#features/models/use-models.ts'
-import { frenchNumber } from '#format/numbers.ts'
+import { formatNumber } from '#format/numbers.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { visuallyHidden } from '#ui/visually-hidden.ts'
 import { toolColors } from './tool-colors.ts'
@@ -68,7 +68,7 @@ function Shares({ title, column, rows }: SharesProps) {
                 <Box aria-hidden sx={{ mt: 0.75, height: 6, borderRadius: '3px', bgcolor: color, width: `${(count / most) * 100}%` }} />
               </TableCell>
               <TableCell align="right" className="num" sx={{ fontWeight: 600 }}>
-                {frenchNumber(count)}
+                {formatNumber(count)}
               </TableCell>
             </TableRow>
           ))}

@@ -2,7 +2,7 @@ import type { Activity, ActivityTool } from '@atelier/contract/activity'
 import { type DayGroup, groupsOf, totalOf } from '#features/belongings/activity-figures.ts'
 import { belongingsTexts } from '#features/belongings/belongings.texts.ts'
 import { shortDate } from '#format/dates.ts'
-import { frenchNumber } from '#format/numbers.ts'
+import { formatNumber } from '#format/numbers.ts'
 import { ChartTable } from '#ui/charts/ChartTable.tsx'
 import { StackedBars } from '#ui/charts/StackedBars.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -32,7 +32,7 @@ export function UseByDay({ days, tools }: Props) {
         rows={groups
           .filter(({ counts }) => totalOf(counts) > 0)
           .toReversed()
-          .map((group) => [nameOf(group), ...tools.map((tool) => frenchNumber(group.counts[tool])), frenchNumber(totalOf(group.counts))])}
+          .map((group) => [nameOf(group), ...tools.map((tool) => formatNumber(group.counts[tool])), formatNumber(totalOf(group.counts))])}
       />
     </Panel>
   )

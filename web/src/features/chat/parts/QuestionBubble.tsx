@@ -3,7 +3,7 @@ import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { MessageFiles } from '#features/attachments/MessageFiles.tsx'
 import { chatTexts } from '#features/chat/chat.texts.ts'
-import { frenchDateTime } from '#format/dates.ts'
+import { formatDateTime } from '#format/dates.ts'
 import { visuallyHidden } from '#ui/visually-hidden.ts'
 
 interface Props {
@@ -23,7 +23,7 @@ export function QuestionBubble({ message, action }: Props) {
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 0.5, maxWidth: '85%', minWidth: 0 }}>
         {action && <Box className="action">{action}</Box>}
         {message.content !== '' && (
-          <Box dir="auto" title={frenchDateTime(new Date(message.timestamp))} sx={bubbleStyle}>
+          <Box dir="auto" title={formatDateTime(new Date(message.timestamp))} sx={bubbleStyle}>
             {message.content}
           </Box>
         )}

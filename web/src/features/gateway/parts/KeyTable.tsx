@@ -1,7 +1,7 @@
 import type { AccessKey } from '@atelier/contract/access-keys'
 import { Box, Button, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material'
 import { gatewayTexts, scopeNames } from '#features/gateway/gateway.texts.ts'
-import { frenchDate } from '#format/dates.ts'
+import { formatDate } from '#format/dates.ts'
 import { ColumnHeads } from '#ui/ColumnHeads.tsx'
 import { mono } from '#ui/measures.ts'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
@@ -61,5 +61,5 @@ function KeyRow({ accessKey, onRevoke }: { readonly accessKey: AccessKey; readon
 
 function Expiry({ accessKey: { expiresAt, hasExpired } }: { readonly accessKey: AccessKey }) {
   if (hasExpired) return <Status tone="error">{texts.expired}</Status>
-  return expiresAt === null ? texts.noExpiry : texts.expires(frenchDate(new Date(expiresAt)))
+  return expiresAt === null ? texts.noExpiry : texts.expires(formatDate(new Date(expiresAt)))
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { InpaintingPicture } from '#features/inpainting/InpaintingPicture.tsx'
 import { inpaintingTexts as texts } from '#features/inpainting/inpainting.texts.ts'
 import { colon } from '#format/colon.ts'
-import { frenchNumber } from '#format/numbers.ts'
+import { formatNumber } from '#format/numbers.ts'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 
 /** What can be done with an inpainting of the list. */
@@ -45,7 +45,7 @@ export const HistoryCard = ({ record, ways }: { readonly record: InpaintingRecor
           {record.prompt}
         </Typography>
         <Typography variant="caption" component="p" noWrap sx={{ color: 'text.secondary' }}>
-          <RelativeTime at={record.createdAt} /> · {texts.meta(frenchNumber(record.steps))}
+          <RelativeTime at={record.createdAt} /> · {texts.meta(formatNumber(record.steps))}
         </Typography>
       </Box>
       <Ways record={record} ways={ways} />

@@ -10,7 +10,7 @@ import type { MaskTool, ToolKind } from '#features/inpainting/mask-stage.ts'
 import { createMaskSurface, type MaskSurface } from '#features/inpainting/mask-surface.ts'
 import type { Mask } from '#features/inpainting/use-mask.ts'
 import type { OpenPicture } from '#features/inpainting/use-picture.ts'
-import { frenchNumber } from '#format/numbers.ts'
+import { formatNumber } from '#format/numbers.ts'
 import { BrushSize } from './MaskScale.tsx'
 import { Act, MaskToolbar } from './MaskToolbar.tsx'
 
@@ -141,7 +141,7 @@ const ZoomBar = ({ zoom, surface }: { readonly zoom: number; readonly surface: M
   >
     <Act label={texts.zoomOut} onClick={() => surface?.zoomBy(1 / 1.5)} icon={<ZoomOut />} />
     <Typography variant="caption" className="num" sx={{ minWidth: 46, textAlign: 'center', fontWeight: 500 }}>
-      {`${frenchNumber(zoom)}\u00a0%`}
+      {`${formatNumber(zoom)}\u00a0%`}
     </Typography>
     <Act label={texts.zoomIn} onClick={() => surface?.zoomBy(1.5)} icon={<ZoomIn />} />
     <Act label={texts.zoomFit} onClick={() => surface?.fit()} icon={<FitScreen />} />

@@ -5,7 +5,7 @@ import { useUser } from '#features/account/auth-context.ts'
 import { type Quota, quotaOf } from '#features/account/quota.ts'
 import { inpaintingTexts as texts } from '#features/inpainting/inpainting.texts.ts'
 import { useQuota } from '#features/inpainting/use-inpainting.ts'
-import { frenchNumber, frenchPercent } from '#format/numbers.ts'
+import { formatNumber, formatPercent } from '#format/numbers.ts'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 
 /** What is left of the quota: what is under way is set aside already. */
@@ -42,7 +42,7 @@ function wordsOf(quota: Quota): string {
     case 'exhausted':
       return texts.quotaExhausted
     case 'limited':
-      return texts.quotaLeft(frenchNumber(quota.remaining), frenchNumber(quota.total), frenchPercent(quota.share))
+      return texts.quotaLeft(formatNumber(quota.remaining), formatNumber(quota.total), formatPercent(quota.share))
   }
 }
 

@@ -2,7 +2,7 @@ import type { AbilityStatus, LocalModelsOverview } from '@atelier/contract/local
 import { Box, LinearProgress, Skeleton, Stack, Typography } from '@mui/material'
 import { abilityIcons } from '#features/local-models/ability-icons.ts'
 import { localModelsTexts } from '#features/local-models/local-models.texts.ts'
-import { frenchSize } from '#format/sizes.ts'
+import { formatSize } from '#format/sizes.ts'
 import { told } from '#language/told.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { Status } from '#ui/Status.tsx'
@@ -80,7 +80,7 @@ function RoomTile({ overview: { memory, disk } }: { readonly overview: LocalMode
     <Panel>
       <Figure
         label={title}
-        value={memory.usedBytes === 0 ? localModelsTexts.memory.none : frenchSize(memory.usedBytes)}
+        value={memory.usedBytes === 0 ? localModelsTexts.memory.none : formatSize(memory.usedBytes)}
         unit={of(memory.totalBytes)}
       />
       <LinearProgress
@@ -89,7 +89,7 @@ function RoomTile({ overview: { memory, disk } }: { readonly overview: LocalMode
         aria-label={note}
         sx={{ my: 1.25 }}
       />
-      <Figure label={diskTitle} value={frenchSize(disk.freeBytes)} unit={free} />
+      <Figure label={diskTitle} value={formatSize(disk.freeBytes)} unit={free} />
     </Panel>
   )
 }

@@ -6,7 +6,7 @@ import { sentenceFor } from '#api/failures.ts'
 import { abilityIcons } from '#features/local-models/ability-icons.ts'
 import { languageList, localModelsTexts } from '#features/local-models/local-models.texts.ts'
 import { useSteerInstall } from '#features/local-models/use-local-models.ts'
-import { frenchSize } from '#format/sizes.ts'
+import { formatSize } from '#format/sizes.ts'
 import { told } from '#language/told.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { Status } from '#ui/Status.tsx'
@@ -82,7 +82,7 @@ function Facts({ entry: { languages, source, name, isOwn, install } }: { readonl
   return (
     <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 0.75, overflowWrap: 'anywhere' }}>
       {languages.length > 0 && `${languageList(languages)} · `}
-      {install?.state === 'installed' && install.totalBytes !== null && `${frenchSize(install.totalBytes)} · `}
+      {install?.state === 'installed' && install.totalBytes !== null && `${formatSize(install.totalBytes)} · `}
       {isOwn && `${texts.own} · `}
       <Link href={source} target="_blank" rel="noreferrer" underline="always" aria-label={texts.sourceOf(name)}>
         {texts.source}

@@ -8,7 +8,7 @@ import { sentenceFor } from '#api/failures.ts'
 import { abilityIcons } from '#features/local-models/ability-icons.ts'
 import { localModelsTexts } from '#features/local-models/local-models.texts.ts'
 import { useModelAction } from '#features/local-models/use-local-models.ts'
-import { frenchDateTime } from '#format/dates.ts'
+import { formatDateTime } from '#format/dates.ts'
 import { told } from '#language/told.ts'
 import { Status } from '#ui/Status.tsx'
 
@@ -105,7 +105,7 @@ function factsOf({ ability, sizeBytes, memoryBytes, problem, isFromCatalogue, ve
     localModelsTexts.abilities.names[ability],
     texts.size(sizeBytes),
     ...(memoryBytes === null || problem !== null ? [] : [texts.memory(memoryBytes)]),
-    ...(verification?.state === 'intact' && verification.at !== null ? [texts.intact(frenchDateTime(new Date(verification.at)))] : []),
+    ...(verification?.state === 'intact' && verification.at !== null ? [texts.intact(formatDateTime(new Date(verification.at)))] : []),
     ...(isFromCatalogue ? [] : [texts.dropped]),
     place,
   ]

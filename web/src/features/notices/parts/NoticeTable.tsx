@@ -1,7 +1,7 @@
 import { type NoticeLevel, noticeLimits, type SentNotice } from '@atelier/contract/notices'
 import { Button, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material'
 import { noticesTexts } from '#features/notices/notices.texts.ts'
-import { frenchDateTime } from '#format/dates.ts'
+import { formatDateTime } from '#format/dates.ts'
 import { ColumnHeads } from '#ui/ColumnHeads.tsx'
 import { Status } from '#ui/Status.tsx'
 import { stackedTable } from '#ui/stacked-table.ts'
@@ -28,7 +28,7 @@ export function NoticeTable({ notices, withdrawing, onWithdraw }: Props) {
         {notices.map((notice) => (
           <TableRow key={notice.id}>
             <TableCell className="num" sx={{ color: 'text.secondary' }}>
-              <time dateTime={notice.sentAt}>{frenchDateTime(new Date(notice.sentAt))}</time>
+              <time dateTime={notice.sentAt}>{formatDateTime(new Date(notice.sentAt))}</time>
               <Typography variant="caption" component="p" sx={{ overflowWrap: 'anywhere' }}>
                 {texts.by(notice.sentBy)}
               </Typography>

@@ -1,8 +1,8 @@
 import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material'
 import { mediaSending, type Sending, useSending } from '#features/transcription/media-sending.ts'
 import { transcriptionTexts as texts } from '#features/transcription/transcription.texts.ts'
-import { frenchPercent } from '#format/numbers.ts'
-import { frenchSize } from '#format/sizes.ts'
+import { formatPercent } from '#format/numbers.ts'
+import { formatSize } from '#format/sizes.ts'
 import { Panel } from '#ui/Panel.tsx'
 
 /** A recording on its way: how far it is, and what can be done about it. */
@@ -23,7 +23,7 @@ function Sent({ sending }: { readonly sending: Sending }) {
             {texts.sending(name)}
           </Typography>
           <Typography variant="caption" className="num" sx={{ color: 'text.secondary' }}>
-            {state === 'ending' ? texts.sendingEnds : texts.sent(frenchSize(sent), frenchSize(total), frenchPercent(share))}
+            {state === 'ending' ? texts.sendingEnds : texts.sent(formatSize(sent), formatSize(total), formatPercent(share))}
             {state === 'paused' && ` · ${texts.sendingPaused}`}
           </Typography>
         </Box>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { localPeaks } from '#features/transcription/local-peaks.ts'
 import { createMedia, useMedia } from '#features/transcription/media-clock.ts'
 import type { Source } from '#features/transcription/use-source.ts'
-import { frenchSize } from '#format/sizes.ts'
+import { formatSize } from '#format/sizes.ts'
 import { MediaPlayer } from './MediaPlayer.tsx'
 
 /** What was chosen or recorded, to be heard before it is sent. */
@@ -25,7 +25,7 @@ export function SourcePreview({ source: { file, url } }: { readonly source: Sour
         {file.name}
       </Typography>
       <Typography variant="caption" className="num" component="p" sx={{ color: 'text.secondary', mb: 0.5 }}>
-        {frenchSize(file.size)}
+        {formatSize(file.size)}
       </Typography>
       <MediaPlayer media={media} url={url} isVideo={isVideo} peaks={peaks} />
     </Box>

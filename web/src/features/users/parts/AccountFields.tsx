@@ -2,7 +2,7 @@ import { FormControlLabel, Switch, Typography } from '@mui/material'
 import { type FieldPathByValue, type FieldValues, type UseFormReturn, useController, useWatch } from 'react-hook-form'
 import { readNewQuota, readQuota } from '#features/users/quota-input.ts'
 import { usersTexts } from '#features/users/users.texts.ts'
-import { frenchNumber } from '#format/numbers.ts'
+import { formatNumber } from '#format/numbers.ts'
 import { FormField } from '#ui/FormField.tsx'
 
 const texts = usersTexts.form
@@ -17,7 +17,7 @@ interface Props<V extends FieldValues> {
 export function QuotaField<V extends FieldValues>({ form, name, isNew = false }: Props<V>) {
   const typed = String(useWatch({ control: form.control, name }))
   const quota = (isNew ? readNewQuota : readQuota)(typed)
-  const help = typeof quota === 'number' ? texts.quotaOf(frenchNumber(quota)) : texts.quotaUnlimited
+  const help = typeof quota === 'number' ? texts.quotaOf(formatNumber(quota)) : texts.quotaUnlimited
   return <FormField form={form} name={name} label={texts.quota} help={help} autoComplete="off" />
 }
 

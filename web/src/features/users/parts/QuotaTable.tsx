@@ -1,7 +1,7 @@
 import type { KnownUser } from '@atelier/contract/users'
 import { Box, Button, Checkbox, LinearProgress, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import { quotasTexts as texts } from '#features/users/users.texts.ts'
-import { frenchNumber } from '#format/numbers.ts'
+import { formatNumber } from '#format/numbers.ts'
 import { labelledCell } from '#ui/stacked-table.ts'
 import { Person } from './Person.tsx'
 import { peopleTable } from './people-table.ts'
@@ -100,12 +100,12 @@ const QuotaRow = ({ user, isChosen, onToggle, onReset, onDone }: RowProps) => (
 )
 
 function Usage({ used, quota }: { readonly used: number; readonly quota: number | null }) {
-  if (quota === null) return frenchNumber(used)
+  if (quota === null) return formatNumber(used)
   const share = quota === 0 ? 100 : Math.min(100, (100 * used) / quota)
   return (
     <Box sx={{ display: { xs: 'inline-block', sm: 'block' }, minWidth: 120, maxWidth: 220 }}>
       <Typography variant="body2" component="span">
-        {texts.used(frenchNumber(used), frenchNumber(quota))}
+        {texts.used(formatNumber(used), formatNumber(quota))}
       </Typography>
       <LinearProgress
         aria-hidden

@@ -3,7 +3,7 @@ import { Box, Stack, Table, TableBody, TableCell, TableHead, TableRow, TableSort
 import { useUser } from '#features/account/auth-context.ts'
 import { usersTexts as texts } from '#features/users/users.texts.ts'
 import { exactMoment } from '#format/dates.ts'
-import { frenchNumber } from '#format/numbers.ts'
+import { formatNumber } from '#format/numbers.ts'
 import { Status } from '#ui/Status.tsx'
 import { labelledCell } from '#ui/stacked-table.ts'
 import { Person } from './Person.tsx'
@@ -85,7 +85,7 @@ function UserRow({ user, ...actions }: Omit<ActionProps, 'isSelf'>) {
       </TableCell>
       {stats.map((name) => (
         <TableCell key={name} align="right" className="num" data-label={texts.stats[name]} sx={labelledCell}>
-          {frenchNumber(user.stats[name])}
+          {formatNumber(user.stats[name])}
         </TableCell>
       ))}
       <TableCell className="wide">
