@@ -31,9 +31,17 @@ test('par Ctrl+K on va à une page, à un travail, on agit, sans quitter le clav
   await expect(page).toHaveURL('/image-generation')
   await choose(page, 'ecole')
   await expect(options(page).first()).toHaveText('Réfection de l’école')
+  const opens = Promise.withResolvers<void>()
+  await page.route(`**/api/chat/${chat.id}**`, async (route) => {
+    await opens.promise
+    await route.continue()
+  })
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/chat/${chat.id}`)
   await choose(page, 'sombre')
+  // A chat that opens behind the palette leaves it the keyboard.
+  opens.resolve()
+  await expect(page.getByText('Écrivez votre premier message')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.locator('html[data-scheme=dark]')).toBeAttached()
   await choose(page, 'quotas')
