@@ -19,10 +19,18 @@ test('créer un chat demande un titre, et propose un vrai modèle plutôt que le
 })
 
 test('« Nouveau chat » du tableau de bord demande aussitôt lequel, et n’y revient pas', async ({ page }) => {
+  const models = Promise.withResolvers<void>()
+  await page.route('**/api/models?type=text', async (route) => {
+    await models.promise
+    await route.continue()
+  })
   await page.goto('/dashboard')
   await page.getByRole('main').getByRole('link', { name: 'Nouveau chat' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Nouveau chat' })
   await dialog.getByRole('textbox', { name: 'Titre' }).fill('Tout neuf')
+  // Not before there is a model to create it with.
+  await expect(dialog.getByRole('button', { name: 'Créer' })).toBeDisabled()
+  models.resolve()
   await dialog.getByRole('button', { name: 'Créer' }).click()
   await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
   await expect(page.getByRole('heading', { name: 'Tout neuf' })).toBeVisible()

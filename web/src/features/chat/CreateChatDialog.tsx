@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { sentenceFor } from '#api/failures.ts'
 import { checkedBy } from '#api/form-check.ts'
+import { useModels } from '#features/models/use-models.ts'
 import { chatTexts } from './chat.texts.ts'
 import { ModelField } from './parts/ModelField.tsx'
 import { useCreateChat } from './use-create-chat.ts'
@@ -48,6 +49,7 @@ interface FormProps {
 
 function CreateForm({ title, onCancel, onCreated }: FormProps) {
   const { mutate, isPending, error } = useCreateChat()
+  const { isLoading: isModelToCome } = useModels('text')
   const form = useForm<ChatDraft>({
     defaultValues: { title, model: '' },
     resolver: checkedBy(ChatDraft),
@@ -84,7 +86,7 @@ function CreateForm({ title, onCancel, onCreated }: FormProps) {
         <Button color="inherit" onClick={onCancel}>
           {chatTexts.cancel}
         </Button>
-        <Button type="submit" variant="contained" loading={isPending}>
+        <Button type="submit" variant="contained" loading={isPending || isModelToCome}>
           {chatTexts.createIt}
         </Button>
       </DialogActions>
