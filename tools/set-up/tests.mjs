@@ -23,7 +23,8 @@ const parts = {
   all: async (tested) =>
     sum([
       await runChecks(tested, [...checks, bundleCheck]),
-      await vitest(tested, ['unit', 'api']),
+      // Its report marks whatever needed the second try with « retry x1 ».
+      await vitest(tested, ['unit', 'api'], ['--retry=1']),
       await journeys(tested, ['--retries=1']),
     ]),
 }
@@ -47,12 +48,19 @@ export async function test(root, given) {
 /**
  * @param {Tested} tested
  * @param {readonly string[]} projects
+ * @param {readonly string[]} [more]
  */
-async function vitest({ root, node, reports, args }, projects) {
+async function vitest({ root, node, reports, args }, projects, more = []) {
   announce(`Tests : ${projects.join(', ')}`)
   const report = join(reports, 'vitest.json')
   const program = join(root, 'node_modules/vitest/vitest.mjs')
-  const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...projects.map((name) => `--project=${name}`)]
+  const options = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...projects.map((name) => `--project=${name}`),
+    ...more,
+  ]
   const { code } = await run(node, [program, 'run', ...options, ...args], { cwd: root, env: withNode(node) })
   return settled(read(report, countVitest), code)
 }
