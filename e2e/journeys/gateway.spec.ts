@@ -2,6 +2,11 @@ import { expect } from '@playwright/test'
 import { test } from '#fixtures.ts'
 
 test('une clé se crée, se copie une fois, sert à un programme, puis se révoque', async ({ page, request }) => {
+  const isFree = Promise.withResolvers<void>()
+  await page.route('**/api/keys', async (route) => {
+    if (route.request().method() === 'POST') await isFree.promise
+    await route.continue()
+  })
   await page.goto('/api')
   await page.getByRole('button', { name: 'Créer une clé' }).first().click()
   const dialog = page.getByRole('dialog')
@@ -9,11 +14,6 @@ test('une clé se crée, se copie une fois, sert à un programme, puis se révoq
   await expect(dialog.getByText('Nom requis')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Nom' }).fill('Mon éditeur')
   await dialog.getByRole('checkbox', { name: 'Images' }).uncheck()
-  const isFree = Promise.withResolvers<void>()
-  await page.route('**/api/access-keys', async (route) => {
-    await isFree.promise
-    await route.continue()
-  })
   await dialog.getByRole('button', { name: 'Créer' }).click()
   await expect(dialog.getByRole('progressbar')).toBeVisible()
   await page.keyboard.press('Escape')

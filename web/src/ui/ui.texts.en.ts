@@ -2,6 +2,7 @@ import { counted } from '#format/numbers.ts'
 import type { uiTexts } from './ui.texts.ts'
 
 export const uiEnglish: typeof uiTexts = {
+  cancel: 'Cancel',
   more: { failed: 'The rest of the list could not be loaded.', retry: 'Try again', more: 'Load more' },
   copying: { copied: 'Copied', refused: 'Could not copy: select the text' },
   pages: {

@@ -2,6 +2,7 @@ import { counted } from '#format/numbers.ts'
 import type { uiTexts } from './ui.texts.ts'
 
 export const uiSpanish: typeof uiTexts = {
+  cancel: 'Cancelar',
   more: { failed: 'No se ha podido cargar el resto de la lista.', retry: 'Reintentar', more: 'Cargar más' },
   copying: { copied: 'Copiado', refused: 'No se ha podido copiar: seleccione el texto' },
   pages: {

@@ -3,6 +3,7 @@ import { defineTexts } from '#language/texts.ts'
 
 /** What the shared controls say by themselves. */
 export const uiTexts = defineTexts('ui', {
+  cancel: 'Annuler',
   more: { failed: 'La suite de la liste n’a pas pu être chargée.', retry: 'Réessayer', more: 'Charger plus' },
   copying: { copied: 'Copié', refused: 'Copie impossible\u00a0: sélectionnez le texte' },
   pages: {

@@ -1,5 +1,4 @@
-import { Dialog, DialogTitle } from '@mui/material'
-import { useId } from 'react'
+import { TitledDialog } from '#ui/TitledDialog.tsx'
 import { gatewayTexts } from './gateway.texts.ts'
 import { KeyForm } from './parts/KeyForm.tsx'
 import { NewKey } from './parts/NewKey.tsx'
@@ -14,20 +13,16 @@ interface Props {
 
 /** Makes a key, then shows it once: nothing closes it while the key is being made, and then only the button that says so. */
 export function KeyDialog({ isOpen, onClose }: Props) {
-  const heading = useId()
   const creation = useCreateKey()
   const secret = creation.data?.secret
   return (
-    <Dialog
-      open={isOpen}
+    <TitledDialog
+      isOpen={isOpen}
+      title={secret === undefined ? texts.title : texts.madeTitle}
       onClose={creation.isIdle || creation.isError ? onClose : undefined}
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby={heading}
-      slotProps={{ transition: { onExited: creation.reset } }}
+      onClosed={creation.reset}
     >
-      <DialogTitle id={heading}>{secret === undefined ? texts.title : texts.madeTitle}</DialogTitle>
       {secret === undefined ? <KeyForm creation={creation} onCancel={onClose} /> : <NewKey secret={secret} onDone={onClose} />}
-    </Dialog>
+    </TitledDialog>
   )
 }

@@ -40,7 +40,6 @@ export const gatewayEnglish: typeof gatewayTexts = {
     lifetime: 'Expires',
     lifetimes: { '30': 'In 30 days', '90': 'In 90 days', '365': 'In a year', never: 'Never' },
     create: 'Create',
-    cancel: 'Cancel',
     madeTitle: 'Key created',
     made: 'Copy this key now: it will never be shown again.',
     key: 'Access key',

@@ -40,7 +40,6 @@ export const gatewaySpanish: typeof gatewayTexts = {
     lifetime: 'Caducidad',
     lifetimes: { '30': 'En 30 días', '90': 'En 90 días', '365': 'En un año', never: 'Nunca' },
     create: 'Crear',
-    cancel: 'Cancelar',
     madeTitle: 'Clave creada',
     made: 'Copie esta clave ahora: no se volverá a mostrar.',
     key: 'Clave de acceso',

@@ -43,7 +43,6 @@ export const gatewayTexts = defineTexts('gateway', {
     lifetime: 'Expiration',
     lifetimes: { '30': 'Dans 30 jours', '90': 'Dans 90 jours', '365': 'Dans un an', never: 'Jamais' } as Readonly<Record<string, string>>,
     create: 'Créer',
-    cancel: 'Annuler',
     madeTitle: 'Clé créée',
     made: 'Copiez cette clé maintenant : elle ne sera plus jamais montrée.',
     key: 'Clé d’accès',

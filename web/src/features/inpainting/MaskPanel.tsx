@@ -103,25 +103,20 @@ interface UploadedProps {
 /** The mask over the dimmed picture, as it will be fitted. */
 function UploadedMask({ picture, file, onFile, foot }: UploadedProps) {
   const url = useObjectUrl(file)
-  const { naturalWidth, naturalHeight } = picture.image
+  const below = useObjectUrl(picture.file)
   return (
     <>
       <Box sx={{ bgcolor: '#000', display: 'grid', placeItems: 'center', height: { xs: '56dvh', md: 'min(60dvh, 640px)' } }}>
         <Box
           sx={{
             position: 'relative',
-            aspectRatio: `${naturalWidth} / ${naturalHeight}`,
+            aspectRatio: `${picture.width} / ${picture.height}`,
             maxWidth: '100%',
             maxHeight: '100%',
             height: '100%',
           }}
         >
-          <Box
-            component="img"
-            src={picture.url}
-            alt=""
-            sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', opacity: 0.3 }}
-          />
+          <Box component="img" src={below} alt="" sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', opacity: 0.3 }} />
           <Box
             component="img"
             src={url}

@@ -7,8 +7,8 @@ import { inpaintingTexts as texts } from './inpainting.texts.ts'
 /** A picture that the browser has read: upright, whatever its camera noted. */
 export interface OpenPicture {
   readonly file: File
-  readonly url: string
-  readonly image: HTMLImageElement
+  readonly width: number
+  readonly height: number
 }
 
 const kept = keptFile('inpainting-original')
@@ -32,6 +32,7 @@ export function usePicture() {
   useEffect(() => {
     let isGone = false
     void kept.read().then(async (file) => {
+      // One that can no longer be read is as if none were kept.
       const opened = file && (await openPicture(file).catch(() => undefined))
       if (!isGone && opened) setPicture((before) => before ?? opened)
     })
@@ -45,10 +46,14 @@ export function usePicture() {
 class TooLarge extends Error {}
 
 async function openPicture(file: File): Promise<OpenPicture> {
-  const url = URL.createObjectURL(file)
   const image = new Image()
-  image.src = url
-  await image.decode()
-  if (Math.max(image.naturalWidth, image.naturalHeight) > inpaintingLimits.pictureSideMax) throw new TooLarge()
-  return { file, url, image }
+  image.src = URL.createObjectURL(file)
+  try {
+    await image.decode()
+  } finally {
+    URL.revokeObjectURL(image.src)
+  }
+  const { naturalWidth: width, naturalHeight: height } = image
+  if (Math.max(width, height) > inpaintingLimits.pictureSideMax) throw new TooLarge()
+  return { file, width, height }
 }

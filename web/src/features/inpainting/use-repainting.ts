@@ -41,8 +41,7 @@ export function useRepainting({ form, opened, mask, arriving, onArrived }: Place
   }
   async function submit(values: InpaintingFormValues) {
     if (!opened.picture) return
-    const { image, file } = opened.picture
-    const size = { width: image.naturalWidth, height: image.naturalHeight }
+    const { file, ...size } = opened.picture
     const maskImage = mask.mode === 'draw' ? await maskFileOf(mask.history.done, size) : mask.file
     setProblem(undefined)
     repaint.mutate({ form: values, file, ...(maskImage && { others: { maskImage } }) })

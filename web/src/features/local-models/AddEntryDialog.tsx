@@ -1,12 +1,13 @@
 import { CatalogueDraft, LocalAbility } from '@atelier/contract/local-models'
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, MenuItem, Stack, TextField, Typography } from '@mui/material'
-import { type FormEvent, useId } from 'react'
+import { MenuItem, TextField, Typography } from '@mui/material'
 import { type UseFormReturn, useController, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { sentenceFor } from '#api/failures.ts'
 import { checkedBy } from '#api/form-check.ts'
+import { DialogForm } from '#ui/DialogForm.tsx'
 import type { DialogFrame } from '#ui/dialog-frame.ts'
 import { FormField } from '#ui/FormField.tsx'
+import { TitledDialog } from '#ui/TitledDialog.tsx'
 import { localModelsTexts as texts } from './local-models.texts.ts'
 import { useAddEntry } from './use-local-models.ts'
 
@@ -32,20 +33,11 @@ interface Props extends DialogFrame {
 }
 
 /** A model that the catalogue does not know, by the addresses of its files. */
-export function AddEntryDialog({ isOpen, onClose, onClosed, onAdded }: Props) {
-  const heading = useId()
+export function AddEntryDialog({ onAdded, ...frame }: Props) {
   return (
-    <Dialog
-      open={isOpen}
-      onClose={onClose}
-      fullWidth
-      maxWidth="sm"
-      aria-labelledby={heading}
-      slotProps={{ transition: { onExited: onClosed } }}
-    >
-      <DialogTitle id={heading}>{texts.add.title}</DialogTitle>
-      <AddForm onCancel={onClose} onAdded={onAdded} />
-    </Dialog>
+    <TitledDialog {...frame} title={texts.add.title} maxWidth="sm">
+      <AddForm onCancel={frame.onClose} onAdded={onAdded} />
+    </TitledDialog>
   )
 }
 
@@ -58,30 +50,19 @@ function AddForm({ onCancel, onAdded }: { readonly onCancel: () => void; readonl
   const add = form.handleSubmit((typed) =>
     mutate({ ...typed, addresses: addressesIn(typed.addresses) }, { onSuccess: ({ name }) => onAdded(name) }),
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isPending) void add()
-  }
   return (
-    <Stack component="form" noValidate onSubmit={submit} sx={{ minHeight: 0 }}>
-      <DialogContent>
-        <Stack sx={{ gap: 2 }}>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {texts.add.help}
-          </Typography>
-          {error && <Alert severity="error">{texts.because(texts.failed.add, sentenceFor(error))}</Alert>}
-          <Fields form={form} />
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onCancel}>
-          {texts.cancel}
-        </Button>
-        <Button type="submit" variant="contained" loading={isPending}>
-          {texts.add.confirm}
-        </Button>
-      </DialogActions>
-    </Stack>
+    <DialogForm
+      submit={texts.add.confirm}
+      isPending={isPending}
+      problem={error ? texts.because(texts.failed.add, sentenceFor(error)) : undefined}
+      onSubmit={add}
+      onCancel={onCancel}
+    >
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {texts.add.help}
+      </Typography>
+      <Fields form={form} />
+    </DialogForm>
   )
 }
 

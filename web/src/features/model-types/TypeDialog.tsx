@@ -1,11 +1,12 @@
 import { type ModelType, ModelTypeDraft, typeColors } from '@atelier/contract/model-types'
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material'
-import { type FormEvent, useId } from 'react'
+import { Typography } from '@mui/material'
 import { useForm } from 'react-hook-form'
 import { isApiFailure, sentenceFor } from '#api/failures.ts'
 import { checkedBy } from '#api/form-check.ts'
+import { DialogForm } from '#ui/DialogForm.tsx'
 import type { DialogFrame } from '#ui/dialog-frame.ts'
 import { FormField } from '#ui/FormField.tsx'
+import { TitledDialog } from '#ui/TitledDialog.tsx'
 import { modelTypesTexts as texts } from './model-types.texts.ts'
 import { ActiveField, ColorField, IconField } from './parts/TypeFields.tsx'
 import { useSaveType } from './use-model-types.ts'
@@ -20,20 +21,11 @@ interface Props extends DialogFrame {
 }
 
 /** A type's name and looks. */
-export function TypeDialog({ type, isOpen, onClose, onClosed, onSaved }: Props) {
-  const heading = useId()
+export function TypeDialog({ type, onSaved, ...frame }: Props) {
   return (
-    <Dialog
-      open={isOpen}
-      onClose={onClose}
-      fullWidth
-      maxWidth="xs"
-      aria-labelledby={heading}
-      slotProps={{ transition: { onExited: onClosed } }}
-    >
-      <DialogTitle id={heading}>{type ? texts.form.edit : texts.form.create}</DialogTitle>
-      <TypeForm type={type} onCancel={onClose} onSaved={onSaved} />
-    </Dialog>
+    <TitledDialog {...frame} title={type ? texts.form.edit : texts.form.create}>
+      <TypeForm type={type} onCancel={frame.onClose} onSaved={onSaved} />
+    </TitledDialog>
   )
 }
 
@@ -58,37 +50,25 @@ function TypeForm({ type, onCancel, onSaved }: FormProps) {
       },
     }),
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isPending) void save()
-  }
+  const failed = type ? texts.failed.update : texts.failed.create
   return (
-    <Stack component="form" noValidate onSubmit={submit} sx={{ minHeight: 0 }}>
-      <DialogContent>
-        <Stack sx={{ gap: 2 }}>
-          {error && (
-            <Alert severity="error">{texts.failed.because(type ? texts.failed.update : texts.failed.create, sentenceFor(error))}</Alert>
-          )}
-          <FormField form={form} name="name" label={texts.form.name} autoComplete="off" autoFocus />
-          <FormField form={form} name="description" label={texts.form.description} multiline minRows={2} />
-          <ColorField form={form} />
-          <IconField form={form} />
-          <ActiveField form={form} />
-          {type && type.builtIn !== null && (
-            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-              {texts.builtInHelp}
-            </Typography>
-          )}
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onCancel}>
-          {texts.cancel}
-        </Button>
-        <Button type="submit" variant="contained" loading={isPending}>
-          {type ? texts.save : texts.form.createIt}
-        </Button>
-      </DialogActions>
-    </Stack>
+    <DialogForm
+      submit={type ? texts.save : texts.form.createIt}
+      isPending={isPending}
+      problem={error ? texts.failed.because(failed, sentenceFor(error)) : undefined}
+      onSubmit={save}
+      onCancel={onCancel}
+    >
+      <FormField form={form} name="name" label={texts.form.name} autoComplete="off" autoFocus />
+      <FormField form={form} name="description" label={texts.form.description} multiline minRows={2} />
+      <ColorField form={form} />
+      <IconField form={form} />
+      <ActiveField form={form} />
+      {type && type.builtIn !== null && (
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {texts.builtInHelp}
+        </Typography>
+      )}
+    </DialogForm>
   )
 }

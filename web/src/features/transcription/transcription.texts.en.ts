@@ -1,7 +1,5 @@
-import { formatNumber } from '#format/numbers.ts'
+import { formatNumber, formatRate } from '#format/numbers.ts'
 import type { transcriptionTexts } from './transcription.texts.ts'
-
-const rateOf = (rate: number) => formatNumber(rate, (String(rate).split('.')[1] ?? '').length)
 
 export const transcriptionEnglish: typeof transcriptionTexts = {
   title: 'Transcription',
@@ -51,8 +49,8 @@ export const transcriptionEnglish: typeof transcriptionTexts = {
   positionOf: (position, duration) => `${position} of ${duration}`,
 
   rate: 'Playback speed',
-  rateNow: (rate) => `Playback speed: ${rateOf(rate)}`,
-  rateShort: (rate) => `${rateOf(rate)}\u00a0×`,
+  rateNow: (rate) => `Playback speed: ${formatRate(rate)}`,
+  rateShort: (rate) => `${formatRate(rate)}\u00a0×`,
   removeAll: 'Delete all',
   removeAllTitle: 'Delete all transcriptions?',
   removeAllText: 'The texts and their recordings are deleted for good, except what is under way.',

@@ -1,7 +1,5 @@
-import { formatNumber } from '#format/numbers.ts'
+import { formatNumber, formatRate } from '#format/numbers.ts'
 import type { transcriptionTexts } from './transcription.texts.ts'
-
-const rateOf = (rate: number) => formatNumber(rate, (String(rate).split('.')[1] ?? '').length)
 
 export const transcriptionSpanish: typeof transcriptionTexts = {
   title: 'Transcripción',
@@ -51,8 +49,8 @@ export const transcriptionSpanish: typeof transcriptionTexts = {
   positionOf: (position, duration) => `${position} de ${duration}`,
 
   rate: 'Velocidad de reproducción',
-  rateNow: (rate) => `Velocidad de reproducción: ${rateOf(rate)}`,
-  rateShort: (rate) => `${rateOf(rate)}\u00a0×`,
+  rateNow: (rate) => `Velocidad de reproducción: ${formatRate(rate)}`,
+  rateShort: (rate) => `${formatRate(rate)}\u00a0×`,
   removeAll: 'Borrar todo',
   removeAllTitle: '¿Borrar todas las transcripciones?',
   removeAllText: 'Los textos y sus grabaciones se borran definitivamente, salvo lo que está en curso.',

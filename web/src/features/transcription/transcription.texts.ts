@@ -1,8 +1,6 @@
 import type { TranscriptionFormat, TranscriptionLanguage } from '@atelier/contract/transcription-options'
-import { formatNumber } from '#format/numbers.ts'
+import { formatNumber, formatRate } from '#format/numbers.ts'
 import { defineTexts } from '#language/texts.ts'
-
-const rateOf = (rate: number) => formatNumber(rate, (String(rate).split('.')[1] ?? '').length)
 
 /** Every word of the transcription that is not a failure of the server. */
 export const transcriptionTexts = defineTexts('transcription', {
@@ -51,8 +49,8 @@ export const transcriptionTexts = defineTexts('transcription', {
   pause: 'Mettre en pause',
   position: 'Position',
   rate: 'Vitesse de lecture',
-  rateNow: (rate: number) => `Vitesse de lecture\u00a0: ${rateOf(rate)}`,
-  rateShort: (rate: number) => `${rateOf(rate)}\u00a0×`,
+  rateNow: (rate: number) => `Vitesse de lecture\u00a0: ${formatRate(rate)}`,
+  rateShort: (rate: number) => `${formatRate(rate)}\u00a0×`,
   positionOf: (position: string, duration: string) => `${position} sur ${duration}`,
 
   language: 'Langue',

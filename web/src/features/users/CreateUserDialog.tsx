@@ -38,7 +38,7 @@ export function CreateUserDialog({ frame, onCreated }: Props) {
       isPending={isPending}
       isReady={isValid}
       problem={error ? usersTexts.failed.because(usersTexts.failed.create, sentenceFor(error)) : undefined}
-      onSubmit={() => void create()}
+      onSubmit={create}
     >
       <FormField form={form} name="name" label={texts.optionalName} autoComplete="off" autoFocus />
       <FormField form={form} name="email" type="email" label={texts.email} autoComplete="off" />

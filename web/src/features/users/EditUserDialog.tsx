@@ -36,7 +36,7 @@ export function EditUserDialog({ frame, user, onSaved }: Props) {
       submit={usersTexts.save}
       isPending={isPending}
       problem={error ? usersTexts.failed.because(usersTexts.failed.update, sentenceFor(error)) : undefined}
-      onSubmit={() => void save()}
+      onSubmit={save}
     >
       <FormField form={form} name="name" label={texts.name} autoComplete="off" autoFocus />
       <FormField form={form} name="email" type="email" label={texts.email} autoComplete="off" />

@@ -31,7 +31,7 @@ export function HandOverDialog({ frame, user }: { readonly frame: DialogFrame; r
       tone="warning"
       isPending={isPending}
       problem={error ? sentenceFor(error) : undefined}
-      onSubmit={() => void give()}
+      onSubmit={give}
     >
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {texts.text}

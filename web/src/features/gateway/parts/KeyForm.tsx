@@ -1,19 +1,6 @@
 import { AccessKeyDraft, keyDefaults } from '@atelier/contract/access-keys'
 import { keyScopes } from '@atelier/contract/key-scopes'
-import {
-  Alert,
-  Button,
-  Checkbox,
-  DialogActions,
-  DialogContent,
-  FormControl,
-  FormControlLabel,
-  FormGroup,
-  FormHelperText,
-  FormLabel,
-  Stack,
-} from '@mui/material'
-import type { FormEvent } from 'react'
+import { Checkbox, FormControl, FormControlLabel, FormGroup, FormHelperText, FormLabel } from '@mui/material'
 import { type UseFormReturn, useController, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { sentenceFor } from '#api/failures.ts'
@@ -21,6 +8,7 @@ import { checkedBy } from '#api/form-check.ts'
 import { gatewayTexts, scopeNames } from '#features/gateway/gateway.texts.ts'
 import type { useCreateKey } from '#features/gateway/use-access-keys.ts'
 import { ChoiceField } from '#ui/ChoiceField.tsx'
+import { DialogForm } from '#ui/DialogForm.tsx'
 import { FormField } from '#ui/FormField.tsx'
 
 const texts = gatewayTexts.form
@@ -41,35 +29,25 @@ export function KeyForm({ creation: { mutate, isPending, error }, onCancel }: Pr
   const save = form.handleSubmit(({ name, scopes, lifetime }) =>
     mutate({ name, scopes, expiresInDays: lifetime === 'never' ? null : Number(lifetime) }),
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isPending) void save()
-  }
   return (
-    <Stack component="form" noValidate onSubmit={submit} sx={{ minHeight: 0 }}>
-      <DialogContent>
-        <Stack sx={{ gap: 2 }}>
-          {error && <Alert severity="error">{sentenceFor(error)}</Alert>}
-          <FormField form={form} name="name" label={texts.name} help={texts.nameHelp} autoComplete="off" autoFocus />
-          <ScopesField form={form} />
-          <ChoiceField
-            form={form}
-            name="lifetime"
-            label={texts.lifetime}
-            choices={Object.keys(texts.lifetimes)}
-            nameOf={(days) => texts.lifetimes[days] ?? days}
-          />
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" disabled={isPending} onClick={onCancel}>
-          {texts.cancel}
-        </Button>
-        <Button type="submit" variant="contained" loading={isPending}>
-          {texts.create}
-        </Button>
-      </DialogActions>
-    </Stack>
+    <DialogForm
+      submit={texts.create}
+      isPending={isPending}
+      isHeld
+      problem={error ? sentenceFor(error) : undefined}
+      onSubmit={save}
+      onCancel={onCancel}
+    >
+      <FormField form={form} name="name" label={texts.name} help={texts.nameHelp} autoComplete="off" autoFocus />
+      <ScopesField form={form} />
+      <ChoiceField
+        form={form}
+        name="lifetime"
+        label={texts.lifetime}
+        choices={Object.keys(texts.lifetimes)}
+        nameOf={(days) => texts.lifetimes[days] ?? days}
+      />
+    </DialogForm>
   )
 }
 

@@ -11,6 +11,7 @@ import { createMaskSurface, type MaskSurface } from '#features/inpainting/mask-s
 import type { Mask } from '#features/inpainting/use-mask.ts'
 import type { OpenPicture } from '#features/inpainting/use-picture.ts'
 import { formatNumber } from '#format/numbers.ts'
+import { useObjectUrl } from '#ui/use-object-url.ts'
 import { BrushSize } from './MaskScale.tsx'
 import { Act, MaskToolbar } from './MaskToolbar.tsx'
 
@@ -36,7 +37,7 @@ export function MaskEditor({ picture, mask, foot }: Props) {
   })
   return (
     <>
-      <MaskToolbar mask={mask} kind={kind} onKind={setKind} growth={brushPixels(growth, sizeOf(picture))} />
+      <MaskToolbar mask={mask} kind={kind} onKind={setKind} growth={brushPixels(growth, picture)} />
       <Box sx={{ position: 'relative', height: { xs: '56dvh', md: 'min(60dvh, 640px)' }, bgcolor: '#000', overflow: 'hidden' }}>
         <DimmedPicture ref={places.below} picture={picture} />
         <Box
@@ -64,7 +65,6 @@ export function MaskEditor({ picture, mask, foot }: Props) {
 
 const whole = { position: 'absolute', inset: 0, width: '100%', height: '100%' } as const
 const focusRing = { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: '-3px' }
-const sizeOf = ({ image }: OpenPicture) => ({ width: image.naturalWidth, height: image.naturalHeight })
 
 interface SurfaceUse {
   readonly picture: OpenPicture
@@ -84,7 +84,7 @@ function useSurface({ picture, mask, tool: { kind, size }, onZoom }: SurfaceUse)
   useEffect(() => {
     if (!canvas.current || !below.current || !cursor.current || !outline.current) return
     const made = createMaskSurface({
-      ...{ canvas: canvas.current, below: below.current, cursor: cursor.current, outline: outline.current, size: sizeOf(picture) },
+      ...{ canvas: canvas.current, below: below.current, cursor: cursor.current, outline: outline.current, size: picture },
       onZoom: (percent) => onZoomed(percent),
       onMark: (mark) => onMark(mark),
     })
@@ -101,7 +101,7 @@ const DimmedPicture = ({ ref, picture }: { readonly ref: React.Ref<HTMLImageElem
   <Box
     component="img"
     ref={ref}
-    src={picture.url}
+    src={useObjectUrl(picture.file)}
     alt=""
     draggable={false}
     sx={{ position: 'absolute', left: 0, top: 0, maxWidth: 'none', opacity: 0.3, transformOrigin: '0 0', pointerEvents: 'none' }}

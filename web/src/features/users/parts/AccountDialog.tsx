@@ -1,7 +1,8 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
-import { type ReactNode, useId } from 'react'
+import { Button, DialogActions, DialogContent } from '@mui/material'
+import type { ReactNode } from 'react'
 import { usersTexts } from '#features/users/users.texts.ts'
 import type { DialogFrame } from '#ui/dialog-frame.ts'
+import { TitledDialog } from '#ui/TitledDialog.tsx'
 
 interface Props {
   readonly frame: DialogFrame
@@ -13,28 +14,15 @@ interface Props {
 }
 
 /** Something to see of an account, and to do about it; nothing to fill in. */
-export function AccountDialog({ frame, title, before, after, children }: Props) {
-  const heading = useId()
-  return (
-    <Dialog
-      open={frame.isOpen}
-      onClose={frame.onClose}
-      fullWidth
-      maxWidth="sm"
-      aria-labelledby={heading}
-      slotProps={{ transition: { onExited: frame.onClosed } }}
-    >
-      <DialogTitle id={heading} sx={{ overflowWrap: 'anywhere' }}>
-        {title}
-      </DialogTitle>
-      <DialogContent>{children}</DialogContent>
-      <DialogActions>
-        {before}
-        <Button color="inherit" onClick={frame.onClose}>
-          {usersTexts.close}
-        </Button>
-        {after}
-      </DialogActions>
-    </Dialog>
-  )
-}
+export const AccountDialog = ({ frame, title, before, after, children }: Props) => (
+  <TitledDialog {...frame} title={title} maxWidth="sm">
+    <DialogContent>{children}</DialogContent>
+    <DialogActions>
+      {before}
+      <Button color="inherit" onClick={frame.onClose}>
+        {usersTexts.close}
+      </Button>
+      {after}
+    </DialogActions>
+  </TitledDialog>
+)

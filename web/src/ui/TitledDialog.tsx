@@ -1,0 +1,31 @@
+import { Dialog, type DialogProps, DialogTitle } from '@mui/material'
+import { type ReactNode, useId } from 'react'
+import type { DialogFrame } from './dialog-frame.ts'
+
+interface Props extends Pick<DialogFrame, 'isOpen'>, Partial<Pick<DialogFrame, 'onClosed'>> {
+  readonly title: string
+  /** Left out as long as neither Escape nor a click beside it may close it. */
+  readonly onClose: (() => void) | undefined
+  readonly maxWidth?: DialogProps['maxWidth']
+  readonly children: ReactNode
+}
+
+/** A dialog under its own name. */
+export function TitledDialog({ isOpen, title, onClose, onClosed, maxWidth = 'xs', children }: Props) {
+  const heading = useId()
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      fullWidth
+      maxWidth={maxWidth}
+      aria-labelledby={heading}
+      slotProps={{ transition: { onExited: onClosed } }}
+    >
+      <DialogTitle id={heading} sx={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </DialogTitle>
+      {children}
+    </Dialog>
+  )
+}
