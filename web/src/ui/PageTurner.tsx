@@ -2,6 +2,7 @@ import { Pagination, Stack, Typography } from '@mui/material'
 import { useEffect } from 'react'
 import { formatNumber } from '#format/numbers.ts'
 import { uiTexts } from './ui.texts.ts'
+import { visuallyHidden } from './visually-hidden.ts'
 
 const texts = uiTexts.pages
 
@@ -23,19 +24,7 @@ export function PageTurner({ label, pagination: { page, total, totalPages }, sho
   })
   const of = isMore ? texts.moreThan(formatNumber(countedTo)) : formatNumber(total)
   return (
-    <Stack
-      direction="row"
-      sx={{
-        alignItems: 'center',
-        justifyContent: 'space-between',
-        gap: 1.5,
-        flexWrap: 'wrap',
-        px: 2,
-        py: 1.25,
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
+    <Stack direction="row" sx={total === 0 ? visuallyHidden : foot}>
       <Typography variant="caption" role="status" className="num" sx={{ color: 'text.secondary' }}>
         {texts.shown(shown, of)}
       </Typography>
@@ -53,4 +42,10 @@ export function PageTurner({ label, pagination: { page, total, totalPages }, sho
     </Stack>
   )
 }
+// Of an empty list only its reader is told how much it shows: for the eye something else stands in its place.
+const foot = {
+  ...{ alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap' },
+  ...{ gap: 1.5, px: 2, py: 1.25, borderTop: 1, borderColor: 'divider' },
+} as const
+
 const labels: Readonly<Record<string, (page: number) => string>> = texts.labels
