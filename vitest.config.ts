@@ -20,7 +20,10 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'api', include: ['server/**/*.api.test.ts'] } },
-      { extends: true, test: { name: 'long', include: [`${packages}/**/*.long.test.ts`], testTimeout: 3_600_000 } },
+      {
+        extends: true,
+        test: { name: 'long', include: [`${packages}/**/*.long.test.ts`], testTimeout: 3_600_000 },
+      },
     ],
   },
 })

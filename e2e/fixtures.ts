@@ -2,7 +2,13 @@ import { type LocalAiDouble, startLocalAiDouble } from '@atelier/engine/testing/
 import { type ModelHost, startModelHost } from '@atelier/engine/testing/model-host'
 import { test as base, expect, type Page } from '@playwright/test'
 import { keptSession, type Person, registerPerson } from './installation/people.ts'
-import { type Product, type Settings, type Surroundings, startProduct, startSurrounded } from './installation/product.ts'
+import {
+  type Product,
+  type Settings,
+  type Surroundings,
+  startProduct,
+  startSurrounded,
+} from './installation/product.ts'
 import { createFaults, type Faults } from './watch/faults.ts'
 
 /** Started once per worker: journeys share it and keep apart by being different people. */
@@ -21,7 +27,9 @@ interface TestFixtures {
   /** One more browser, on this product or another one: signed in as that person, or nobody. */
   readonly openBrowser: (options?: { readonly as?: Person; readonly on?: Product }) => Promise<Page>
   /** An engine for this journey alone, which may be stopped and started again. */
-  readonly startEngine: (options?: Parameters<typeof startLocalAiDouble>[0]) => Promise<LocalAiDouble>
+  readonly startEngine: (
+    options?: Parameters<typeof startLocalAiDouble>[0],
+  ) => Promise<LocalAiDouble>
   /** An installation for this journey alone. */
   readonly install: (settings?: Settings) => Promise<Product>
   /** The same with a world around it: a catalogue of the journey's own, engines nearby. */
@@ -111,7 +119,8 @@ export const visitorTest = base.extend<TestFixtures, WorkerFixtures>({
     expect(errors, 'aucune erreur du serveur').toEqual([])
   },
   install: async ({ installed }, use) => use((settings) => kept(installed, startProduct(settings))),
-  installSurrounded: async ({ installed }, use) => use((surroundings) => kept(installed, startSurrounded(surroundings))),
+  installSurrounded: async ({ installed }, use) =>
+    use((surroundings) => kept(installed, startSurrounded(surroundings))),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   modelHost: async ({}, use) => {
     const host = await startModelHost()
@@ -121,7 +130,10 @@ export const visitorTest = base.extend<TestFixtures, WorkerFixtures>({
   nothingWrong: [
     async ({ faults, product }, use) => {
       await use(undefined)
-      expect([...faults.unexpected(), ...product.takeErrors()], 'ni erreur du navigateur, ni erreur du serveur').toEqual([])
+      expect(
+        [...faults.unexpected(), ...product.takeErrors()],
+        'ni erreur du navigateur, ni erreur du serveur',
+      ).toEqual([])
     },
     { auto: true },
   ],

@@ -9,5 +9,11 @@ const manifest: Manifest = {
 }
 
 test('compte chaque fichier une fois, avec ce qu’il charge lui-même', () =>
-  expect([...filesOf(manifest, ['index.html', 'src/Auth.tsx'])].sort()).toEqual(['auth.js', 'form.js', 'index.js', 'react.js']))
-test('un écran disparu se remarque', () => expect(() => filesOf(manifest, ['src/Gone.tsx'])).toThrow('src/Gone.tsx'))
+  expect([...filesOf(manifest, ['index.html', 'src/Auth.tsx'])].sort()).toEqual([
+    'auth.js',
+    'form.js',
+    'index.js',
+    'react.js',
+  ]))
+test('un écran disparu se remarque', () =>
+  expect(() => filesOf(manifest, ['src/Gone.tsx'])).toThrow('src/Gone.tsx'))

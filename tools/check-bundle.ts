@@ -20,10 +20,17 @@ interface Chunk {
 export type Manifest = Readonly<Record<string, Chunk>>
 
 /** The files that the given modules load at once, themselves included; what they load later, on demand, is not waited for. */
-export function filesOf(manifest: Manifest, modules: readonly string[], files = new Set<string>()): Set<string> {
+export function filesOf(
+  manifest: Manifest,
+  modules: readonly string[],
+  files = new Set<string>(),
+): Set<string> {
   for (const module of modules) {
     const chunk = manifest[module]
-    if (!chunk) throw new Error(`The build has no « ${module} »: tools/check-bundle.ts names a file that was moved.`)
+    if (!chunk)
+      throw new Error(
+        `The build has no « ${module} »: tools/check-bundle.ts names a file that was moved.`,
+      )
     if (files.has(chunk.file)) continue
     files.add(chunk.file)
     filesOf(manifest, chunk.imports ?? [], files)
@@ -31,15 +38,24 @@ export function filesOf(manifest: Manifest, modules: readonly string[], files = 
   return files
 }
 
-async function measure(folder: URL, files: Iterable<string>): Promise<{ kilobytes: number; files: number }> {
+async function measure(
+  folder: URL,
+  files: Iterable<string>,
+): Promise<{ kilobytes: number; files: number }> {
   const scripts = [...files].filter((file) => file.endsWith('.js'))
-  const packed = await Promise.all(scripts.map(async (file) => gzipSync(await readFile(new URL(file, folder)), { level: 9 }).length))
+  const packed = await Promise.all(
+    scripts.map(
+      async (file) => gzipSync(await readFile(new URL(file, folder)), { level: 9 }).length,
+    ),
+  )
   return { kilobytes: packed.reduce((sum, bytes) => sum + bytes, 0) / 1000, files: scripts.length }
 }
 
 async function main() {
   const folder = new URL('../web/dist/', import.meta.url)
-  const manifest: Manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', folder), 'utf8'))
+  const manifest: Manifest = JSON.parse(
+    await readFile(new URL('.vite/manifest.json', folder), 'utf8'),
+  )
   const login = filesOf(manifest, screens.login)
   const chat = [...filesOf(manifest, screens.chat)].filter((file) => !login.has(file))
   const measured = { login: await measure(folder, login), chat: await measure(folder, chat) }

@@ -8,7 +8,13 @@ const locks = [
   'engine/native/llama/program/package-lock.json',
   'engine/native/sherpa/package-lock.json',
 ]
-const gaps = locks.flatMap((path) => findGaps(JSON.parse(readFileSync(path, 'utf8'))).map((gap) => `${path} : ${gap}`))
+const gaps = locks.flatMap((path) =>
+  findGaps(JSON.parse(readFileSync(path, 'utf8'))).map((gap) => `${path} : ${gap}`),
+)
 for (const gap of gaps) console.error(gap)
-console.log(gaps.length === 0 ? 'Verrous complets pour les cinq plateformes.' : `${gaps.length} manques dans les verrous.`)
+console.log(
+  gaps.length === 0
+    ? 'Verrous complets pour les cinq plateformes.'
+    : `${gaps.length} manques dans les verrous.`,
+)
 process.exitCode = gaps.length === 0 ? 0 : 1

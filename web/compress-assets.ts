@@ -19,7 +19,9 @@ export function compressAssets(): Plugin {
     closeBundle: async () => {
       const files = await readdir(folder, { recursive: true })
       await Promise.all(
-        files.filter((file) => compressible.test(file) && !file.startsWith('.vite')).map((file) => compress(join(folder, file))),
+        files
+          .filter((file) => compressible.test(file) && !file.startsWith('.vite'))
+          .map((file) => compress(join(folder, file))),
       )
     },
   }

@@ -4,12 +4,18 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** The server's own, which is there wherever the app is built. */
-const sharp: typeof import('sharp') = createRequire(new URL('../server/package.json', import.meta.url))('sharp')
+const sharp: typeof import('sharp') = createRequire(
+  new URL('../server/package.json', import.meta.url),
+)('sharp')
 
 /** Pictures of the product's mark for machines that take no drawing: whole, and with room around for a shape that the machine cuts out. */
 const icons = [
   { drawing: 'public/icon.svg', sizes: [192, 512], name: (size: number) => `icon-${size}.png` },
-  { drawing: 'icon-maskable.svg', sizes: [192, 512], name: (size: number) => `icon-maskable-${size}.png` },
+  {
+    drawing: 'icon-maskable.svg',
+    sizes: [192, 512],
+    name: (size: number) => `icon-maskable-${size}.png`,
+  },
   // Rounded by the machine itself.
   { drawing: 'icon-maskable.svg', sizes: [180], name: () => 'apple-touch-icon.png' },
 ] as const

@@ -10,7 +10,12 @@ interface Drawings {
 const named = /^@mui\/icons-material\/(\w+)$/
 // The end names the file that the icon lands in.
 const made = /^\0material-icons\/(\w+)\.js$/
-const styles: Readonly<Record<string, string>> = { Outlined: 'outline', Rounded: 'round', Sharp: 'sharp', TwoTone: 'twotone' }
+const styles: Readonly<Record<string, string>> = {
+  Outlined: 'outline',
+  Rounded: 'round',
+  Sharp: 'sharp',
+  TwoTone: 'twotone',
+}
 
 /** As the drawings are named: `DeleteOutlineRounded` is `round-delete-outline`. */
 export function drawingOf(icon: string): string {
@@ -41,7 +46,9 @@ export function materialIcons(): Plugin {
       handler(id) {
         const icon = made.exec(id)?.[1] ?? ''
         const name = drawingOf(icon)
-        const body = (drawings.icons[name] ?? drawings.icons[drawings.aliases?.[name]?.parent ?? ''])?.body
+        const body = (
+          drawings.icons[name] ?? drawings.icons[drawings.aliases?.[name]?.parent ?? '']
+        )?.body
         if (body === undefined) throw new Error(`No drawing « ${name} » for the icon ${icon}.`)
         // The icon around it has the colour.
         const drawing = JSON.stringify({ __html: body.replaceAll(' fill="currentColor"', '') })

@@ -15,8 +15,13 @@ export function preloadApp(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle = {} }) => {
-        const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(app))
-        if (!chunk) throw new Error(`The build has no « ${app} »: preload-app.ts names a file that was moved.`)
+        const chunk = Object.values(bundle).find(
+          (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(app),
+        )
+        if (!chunk)
+          throw new Error(
+            `The build has no « ${app} »: preload-app.ts names a file that was moved.`,
+          )
         const files = new Set<string>()
         const add = (name: string) => {
           if (files.has(name)) return
@@ -25,7 +30,9 @@ export function preloadApp(): Plugin {
           if (file?.type === 'chunk') file.imports.forEach(add)
         }
         add(chunk.fileName)
-        return [...files].filter((name) => !html.includes(`${base}${name}"`)).map((name) => preload(`${base}${name}`))
+        return [...files]
+          .filter((name) => !html.includes(`${base}${name}"`))
+          .map((name) => preload(`${base}${name}`))
       },
     },
   }

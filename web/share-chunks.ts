@@ -28,8 +28,11 @@ export function shareChunks(): Rolldown.CodeSplittingNameFunction {
 function namesIn(graph: Graph): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
   const usedBy = new Map<string, number>()
-  for (const screen of readdirSync(join(source, 'screens')).filter((name) => name.endsWith('Screen.tsx')))
-    for (const id of loadedWith(graph, [`screens/${screen}`])) usedBy.set(id, (usedBy.get(id) ?? 0) + 1)
+  for (const screen of readdirSync(join(source, 'screens')).filter((name) =>
+    name.endsWith('Screen.tsx'),
+  ))
+    for (const id of loadedWith(graph, [`screens/${screen}`]))
+      usedBy.set(id, (usedBy.get(id) ?? 0) + 1)
   for (const [id, count] of usedBy) if (count >= manyScreens) names.set(id, 'common')
   for (const id of loadedWith(graph, frame)) names.set(id, 'frame')
   for (const id of loadedWith(graph, signIn)) names.delete(id)
@@ -46,7 +49,9 @@ function loadedWith(graph: Graph, files: readonly string[]): ReadonlySet<string>
     for (const imported of importedIds) {
       if (!imported.endsWith(barrel)) add(imported)
       // Of what gathers the whole library, only what is named here.
-      else for (const name of namesFromBarrel(code ?? '')) add(imported.replace(barrel, `/@mui/material/${name}/index.mjs`))
+      else
+        for (const name of namesFromBarrel(code ?? ''))
+          add(imported.replace(barrel, `/@mui/material/${name}/index.mjs`))
     }
   }
   for (const file of files) add(join(source, file))
@@ -55,4 +60,6 @@ function loadedWith(graph: Graph, files: readonly string[]): ReadonlySet<string>
 
 const barrel = '/@mui/material/index.mjs'
 const namesFromBarrel = (code: string) =>
-  [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']@mui\/material["']/g)].flatMap(([, names = '']) => names.match(/\b[A-Z]\w+/g) ?? [])
+  [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']@mui\/material["']/g)].flatMap(
+    ([, names = '']) => names.match(/\b[A-Z]\w+/g) ?? [],
+  )

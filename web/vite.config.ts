@@ -39,7 +39,8 @@ const base = new RegExp(
 )
 
 /** What the other languages stand on too: apart from the app, which must not begin before they are there. */
-const beforeTheApp = /\/web\/src\/(language\/|api\/(kept-language|safe-storage)\.)|vite\/preload-helper/
+const beforeTheApp =
+  /\/web\/src\/(language\/|api\/(kept-language|safe-storage)\.)|vite\/preload-helper/
 
 export default defineConfig({
   plugins: [
@@ -76,7 +77,11 @@ export default defineConfig({
             { name: 'base', test: base },
             { name: 'language', test: beforeTheApp },
             { name: 'format', test: /\/web\/src\/format\// },
-            { name: 'app', tags: ['$initial'], test: /\/(web|contract)\/src\/(?!main\.|app\/start\.).*\.tsx?$/ },
+            {
+              name: 'app',
+              tags: ['$initial'],
+              test: /\/(web|contract)\/src\/(?!main\.|app\/start\.).*\.tsx?$/,
+            },
             { name: shareChunks(), debugName: 'shared', includeDependenciesRecursively: false },
           ],
         },
@@ -90,6 +95,7 @@ function servedByDevServer(): Plugin {
   return {
     name: 'served-by-dev-server',
     apply: 'serve',
-    transformIndexHtml: (html) => html.replace('__ATELIER_API__', '').replace('__ATELIER_BUILD__', ''),
+    transformIndexHtml: (html) =>
+      html.replace('__ATELIER_API__', '').replace('__ATELIER_BUILD__', ''),
   }
 }

@@ -21,10 +21,23 @@ let isWithin = true
 try {
   const done: boolean[] = []
   if (measures('people'))
-    done.push(await measurePeople({ folder: join(folder, 'people'), people: isQuick ? 20_000 : 100_000, rounds: isQuick ? 132 : 880 }))
-  if (measures('logging')) done.push(await measureLogging({ folder: join(folder, 'logging'), rounds: isQuick ? 6 : 24 }))
+    done.push(
+      await measurePeople({
+        folder: join(folder, 'people'),
+        people: isQuick ? 20_000 : 100_000,
+        rounds: isQuick ? 132 : 880,
+      }),
+    )
+  if (measures('logging'))
+    done.push(await measureLogging({ folder: join(folder, 'logging'), rounds: isQuick ? 6 : 24 }))
   if (measures('logs'))
-    done.push(await measureLogs({ folder: join(folder, 'logs'), lines: isQuick ? 500_000 : 5_000_000, rounds: isQuick ? 120 : 600 }))
+    done.push(
+      await measureLogs({
+        folder: join(folder, 'logs'),
+        lines: isQuick ? 500_000 : 5_000_000,
+        rounds: isQuick ? 120 : 600,
+      }),
+    )
   isWithin = done.every(Boolean)
 } finally {
   await rm(folder, { recursive: true, force: true })

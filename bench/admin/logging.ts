@@ -39,23 +39,36 @@ async function turn(place: Place): Promise<number> {
 }
 
 /** Requests per second with the log and without it, in turns on, off, off, on; answers whether the log costs little enough. */
-export async function measureLogging({ folder, rounds }: { readonly folder: string; readonly rounds: number }): Promise<boolean> {
+export async function measureLogging({
+  folder,
+  rounds,
+}: {
+  readonly folder: string
+  readonly rounds: number
+}): Promise<boolean> {
   const places: Place[] = []
   try {
-    for (const voice of ['loud', 'silent']) places.push(await openPlace(main, join(folder, voice), ['0', voice]))
+    for (const voice of ['loud', 'silent'])
+      places.push(await openPlace(main, join(folder, voice), ['0', voice]))
     const [on, off] = places
     if (!on || !off) throw new Error('two places were opened')
     for (const place of [on, off, on, off]) await turn(place)
     const ratios: number[] = []
     const sums = { on: 0, off: 0 }
     for (let round = 0; round < rounds; round += 1) {
-      const [first, second, third, fourth] = [await turn(on), await turn(off), await turn(off), await turn(on)]
+      const [first, second, third, fourth] = [
+        await turn(on),
+        await turn(off),
+        await turn(off),
+        await turn(on),
+      ]
       ratios.push((second + third) / (first + fourth))
       sums.on += first + fourth
       sums.off += second + third
     }
     const median = ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? Number.NaN
-    const perSecond = (milliseconds: number) => Math.round((2 * rounds * perTurn * 1000) / milliseconds)
+    const perSecond = (milliseconds: number) =>
+      Math.round((2 * rounds * perTurn * 1000) / milliseconds)
     process.stdout.write(
       `${median >= least ? 'OK ' : 'NON'}  débit avec le journal : ${median.toFixed(3)} de celui sans (au moins ${least}, médiane de ${rounds} tours) — ${perSecond(sums.on)} contre ${perSecond(sums.off)} demandes par seconde\n`,
     )

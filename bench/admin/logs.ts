@@ -28,7 +28,11 @@ const searches = [
 ] as const
 
 const kinds: readonly Asked[] = [
-  { name: 'lister le journal', path: (round) => `/admin/system/logs?page=${1 + (round % 5) * 49}${filters[round % filters.length]}` },
+  {
+    name: 'lister le journal',
+    path: (round) =>
+      `/admin/system/logs?page=${1 + (round % 5) * 49}${filters[round % filters.length]}`,
+  },
   {
     name: 'chercher dans le journal',
     path(round) {
@@ -39,5 +43,15 @@ const kinds: readonly Asked[] = [
 ]
 
 /** Lists and searches the log, so many lines and a tenth. */
-export const measureLogs = (options: { readonly folder: string; readonly lines: number; readonly rounds: number }) =>
-  compareWithTenth({ main, kinds, folder: options.folder, size: options.lines, rounds: options.rounds })
+export const measureLogs = (options: {
+  readonly folder: string
+  readonly lines: number
+  readonly rounds: number
+}) =>
+  compareWithTenth({
+    main,
+    kinds,
+    folder: options.folder,
+    size: options.lines,
+    rounds: options.rounds,
+  })

@@ -1,8 +1,38 @@
 import { vocabulary } from '#bench/chat-scale/vocabulary.ts'
 
 const firstNames = [
-  ...['Camille', 'Zoé', 'Chloé', 'Inès', 'Anaïs', 'Léa', 'Manon', 'Élise', 'Jeanne', 'Aïcha', 'Margaux', 'Noémie', 'Fatima', 'Hélène'],
-  ...['Noé', 'Théo', 'Hugo', 'Basile', 'Loïc', 'Rémi', 'Gaël', 'Yanis', 'Mehdi', 'Étienne', 'François', 'Raphaël', 'Malo', 'Jérôme'],
+  ...[
+    'Camille',
+    'Zoé',
+    'Chloé',
+    'Inès',
+    'Anaïs',
+    'Léa',
+    'Manon',
+    'Élise',
+    'Jeanne',
+    'Aïcha',
+    'Margaux',
+    'Noémie',
+    'Fatima',
+    'Hélène',
+  ],
+  ...[
+    'Noé',
+    'Théo',
+    'Hugo',
+    'Basile',
+    'Loïc',
+    'Rémi',
+    'Gaël',
+    'Yanis',
+    'Mehdi',
+    'Étienne',
+    'François',
+    'Raphaël',
+    'Malo',
+    'Jérôme',
+  ],
 ] as const
 
 /** Someone with a first name that many have, a family name that few have, and an address in one of fifty town halls. */

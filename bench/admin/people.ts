@@ -8,11 +8,26 @@ const sorts = ['name', 'email', 'lastLogin', 'createdAt'] as const
 const kinds: readonly Asked[] = [
   {
     name: 'lister les comptes',
-    path: (round) => `/admin/users?page=${1 + (round % 3)}&sort=${sorts[round % sorts.length]}&order=${round % 8 < 4 ? 'asc' : 'desc'}`,
+    path: (round) =>
+      `/admin/users?page=${1 + (round % 3)}&sort=${sorts[round % sorts.length]}&order=${round % 8 < 4 ? 'asc' : 'desc'}`,
   },
-  { name: 'chercher un compte', path: (round) => `/admin/users?search=${encodeURIComponent(searches[round % searches.length] ?? '')}` },
+  {
+    name: 'chercher un compte',
+    path: (round) =>
+      `/admin/users?search=${encodeURIComponent(searches[round % searches.length] ?? '')}`,
+  },
 ]
 
 /** Lists and searches accounts, so many of them and a tenth. */
-export const measurePeople = (options: { readonly folder: string; readonly people: number; readonly rounds: number }) =>
-  compareWithTenth({ main, kinds, folder: options.folder, size: options.people, rounds: options.rounds })
+export const measurePeople = (options: {
+  readonly folder: string
+  readonly people: number
+  readonly rounds: number
+}) =>
+  compareWithTenth({
+    main,
+    kinds,
+    folder: options.folder,
+    size: options.people,
+    rounds: options.rounds,
+  })

@@ -17,7 +17,11 @@ export interface Asked {
   readonly path: (round: number) => string
 }
 
-export async function openPlace(main: string, folder: string, args: readonly string[]): Promise<Place> {
+export async function openPlace(
+  main: string,
+  folder: string,
+  args: readonly string[],
+): Promise<Place> {
   await mkdir(folder, { recursive: true })
   const child = await startChild({ main, args: [folder, ...args], core: undefined })
   return { child, url: child.url, token: await child.ask('token') }
@@ -35,10 +39,17 @@ interface Comparison {
 }
 
 /** Asks the same of so much and of a tenth of it, in turns; answers whether all is within its limit. */
-export async function compareWithTenth({ main, folder, size, rounds, kinds }: Comparison): Promise<boolean> {
+export async function compareWithTenth({
+  main,
+  folder,
+  size,
+  rounds,
+  kinds,
+}: Comparison): Promise<boolean> {
   const places: Place[] = []
   try {
-    for (const amount of [size / 10, size]) places.push(await openPlace(main, join(folder, `of-${amount}`), [String(amount)]))
+    for (const amount of [size / 10, size])
+      places.push(await openPlace(main, join(folder, `of-${amount}`), [String(amount)]))
     const [few, many] = places
     if (!few || !many) throw new Error('two places were opened')
     let isWithin = true
@@ -64,9 +75,13 @@ const agent = new Agent({ keepAlive: true })
 function timeOf({ url, token }: Pick<Place, 'url' | 'token'>, path: string): Promise<number> {
   const began = performance.now()
   return new Promise((resolve, reject) => {
-    get(`${url}/api${path}`, { agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${path}: ${response.statusCode}`))
-      response.resume().on('end', () => resolve(performance.now() - began))
-    }).on('error', reject)
+    get(
+      `${url}/api${path}`,
+      { agent, headers: { authorization: `Bearer ${token}` } },
+      (response) => {
+        if (response.statusCode !== 200) reject(new Error(`${path}: ${response.statusCode}`))
+        response.resume().on('end', () => resolve(performance.now() - began))
+      },
+    ).on('error', reject)
   })
 }

@@ -6,7 +6,9 @@ export interface Times {
 const most = 1.5
 
 const percentile = (values: readonly number[], share: number) =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN
+  values.toSorted((a, b) => a - b)[
+    Math.min(values.length - 1, Math.floor(values.length * share))
+  ] ?? Number.NaN
 
 /** Tells the figure, and whether ten times as much costs at most one and a half times as much. */
 export function judge(name: string, { few, many }: Times): boolean {

@@ -13,7 +13,8 @@ const root = join(import.meta.dirname, '../..')
 const ffmpegFolder = join(root, 'engine/native/ffmpeg')
 const folder = mkdtempSync(join(root, 'data-bench-'))
 const print = (line: string) => void process.stdout.write(`${line}\n`)
-const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+const median = (numbers: readonly number[]) =>
+  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 const inMb = (bytes: number) => Math.round(bytes / 1_000_000)
 
 let app: BenchProcess | undefined
@@ -21,11 +22,14 @@ async function close() {
   await app?.stop()
   rmSync(folder, { recursive: true, force: true })
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close().then(() => process.exit(130)))
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void close().then(() => process.exit(130)))
 try {
   const converted = await measureConversion()
   const perSecond = (measured.engineSeconds * 1000) / measured.recordingSeconds
-  app = await startProcess(import.meta.resolve('@atelier/server/src/testing/listening-main.ts'), [String(perSecond)])
+  app = await startProcess(import.meta.resolve('@atelier/server/src/testing/listening-main.ts'), [
+    String(perSecond),
+  ])
   const product = await openProduct(String(app.first.url))
   const uploaded = await measureUpload(app, product)
   const heard = await measureHearing(app, product)
@@ -46,13 +50,21 @@ async function measureConversion(): Promise<boolean> {
   const { m4a } = await encodeSound(ffmpegFolder, wav)
   const [whole, bare]: [number[], number[]] = [[], []]
   for (let round = 0; round < measured.rounds; round += 1) {
-    const took = await timedConversion({ projectRoot: root, path: m4a, folder: join(folder, `pieces-${round}`) })
+    const took = await timedConversion({
+      projectRoot: root,
+      path: m4a,
+      folder: join(folder, `pieces-${round}`),
+    })
     whole.push(took.whole)
     bare.push(took.bare)
   }
   const ratio = median(whole) / median(bare)
   const figures = `${(median(whole) / 1000).toFixed(1)} s contre ${(median(bare) / 1000).toFixed(1)} s pour ${measured.convertedSeconds / 60} min de m4a`
-  return judge(ratio <= 1.5, `Conversion et coupe : ${ratio.toFixed(2)} fois la conversion nue (au plus 1,5)`, figures)
+  return judge(
+    ratio <= 1.5,
+    `Conversion et coupe : ${ratio.toFixed(2)} fois la conversion nue (au plus 1,5)`,
+    figures,
+  )
 }
 
 type Product = Awaited<ReturnType<typeof openProduct>>
@@ -74,7 +86,11 @@ async function measureUpload(server: BenchProcess, product: Product): Promise<bo
   const seconds = (performance.now() - began) / 1000
   const added = (await server.ask<Memory>()).peak - before
   await product.discard(address)
-  return judge(added < 80_000_000, `Envoi de 1 Gio : ${inMb(added)} Mo de mémoire de plus (moins de 80)`, `${seconds.toFixed(1)} s`)
+  return judge(
+    added < 80_000_000,
+    `Envoi de 1 Gio : ${inMb(added)} Mo de mémoire de plus (moins de 80)`,
+    `${seconds.toFixed(1)} s`,
+  )
 }
 
 async function measureHearing(server: BenchProcess, product: Product): Promise<boolean> {
@@ -93,7 +109,11 @@ async function measureHearing(server: BenchProcess, product: Product): Promise<b
   const worst = late.reduce((most, one) => Math.max(most, one), 0)
   const [first, whole] = [firstSeconds / seconds, seconds / engine]
   return [
-    judge(first < 0.1, `Premier texte de deux heures : ${first.toFixed(3)} du tout (moins de 0,1)`, `${firstSeconds.toFixed(1)} s`),
+    judge(
+      first < 0.1,
+      `Premier texte de deux heures : ${first.toFixed(3)} du tout (moins de 0,1)`,
+      `${firstSeconds.toFixed(1)} s`,
+    ),
     judge(
       whole <= 1.15,
       `Le tout : ${whole.toFixed(3)} fois le travail du moteur (au plus 1,15)`,

@@ -30,8 +30,15 @@ const searches = [
 export const kinds: readonly Kind[] = [
   { name: 'lister', path: (round) => `/chat?page=${1 + (round % 3)}` },
   { name: 'ouvrir', path: (round, { chatIds }) => `/chat/${chatIds[round % chatIds.length]}` },
-  { name: 'chercher', path: (round) => `/chat/search?q=${encodeURIComponent(searches[round % searches.length] ?? '')}` },
-  { name: 'chercher partout', path: (round) => `/search?q=${encodeURIComponent(searches[round % searches.length] ?? '')}` },
+  {
+    name: 'chercher',
+    path: (round) =>
+      `/chat/search?q=${encodeURIComponent(searches[round % searches.length] ?? '')}`,
+  },
+  {
+    name: 'chercher partout',
+    path: (round) => `/search?q=${encodeURIComponent(searches[round % searches.length] ?? '')}`,
+  },
 ]
 
 const agent = new Agent({ keepAlive: true })
@@ -42,7 +49,8 @@ export function timeOf(
   kind: Kind,
   { who, round }: { readonly who: Who; readonly round: number },
 ): Promise<number> {
-  const caller = who === 'largest' ? callers[0] : callers[Math.floor(round / searches.length) % callers.length]
+  const caller =
+    who === 'largest' ? callers[0] : callers[Math.floor(round / searches.length) % callers.length]
   if (!caller) throw new Error('nobody to call')
   const headers = { authorization: `Bearer ${caller.token}` }
   const began = performance.now()

@@ -28,7 +28,10 @@ interface Times {
 async function measure({ few, many }: Places, kind: Kind, who: Who): Promise<Times> {
   const times: Times = { few: [], many: [] }
   for (let round = 0; round < rounds + warmUp; round += 1) {
-    const pair = [await timeOf(few, kind, { who, round }), await timeOf(many, kind, { who, round })] as const
+    const pair = [
+      await timeOf(few, kind, { who, round }),
+      await timeOf(many, kind, { who, round }),
+    ] as const
     if (round < warmUp) continue
     times.few.push(pair[0])
     times.many.push(pair[1])
@@ -37,9 +40,14 @@ async function measure({ few, many }: Places, kind: Kind, who: Who): Promise<Tim
 }
 
 const percentile = (values: readonly number[], share: number) =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN
+  values.toSorted((a, b) => a - b)[
+    Math.min(values.length - 1, Math.floor(values.length * share))
+  ] ?? Number.NaN
 
-const names: Readonly<Record<Who, string>> = { everyone: 'tout le monde', largest: 'qui en a le dixième' }
+const names: Readonly<Record<Who, string>> = {
+  everyone: 'tout le monde',
+  largest: 'qui en a le dixième',
+}
 
 /** Whether the larger one is within its limit. */
 function tell(who: Who, { name }: Kind, { few, many }: Times): boolean {
@@ -58,7 +66,9 @@ async function open(folder: string, count: number): Promise<{ child: Child; meas
   await mkdir(dataFolder)
   const began = performance.now()
   const child = await startChild({ main, args: [dataFolder, String(count)], core: undefined })
-  print(`${count} chats, ${count * 10} messages écrits en ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  print(
+    `${count} chats, ${count * 10} messages écrits en ${((performance.now() - began) / 1000).toFixed(0)} s`,
+  )
   return { child, measured: { url: child.url, callers: await child.ask('callers') } }
 }
 

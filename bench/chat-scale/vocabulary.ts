@@ -2,7 +2,9 @@
 const size = 20_000
 const consonants = 'bcdfglmnprstv'
 const vowels = ['a', 'e', 'i', 'o', 'u', 'é', 'ai']
-export const vocabulary: readonly string[] = Array.from({ length: size }, (_, index) => wordOf(index + 300))
+export const vocabulary: readonly string[] = Array.from({ length: size }, (_, index) =>
+  wordOf(index + 300),
+)
 
 function wordOf(number: number): string {
   let word = ''

@@ -20,7 +20,8 @@ async function close() {
   await app?.stop()
   rmSync(dataFolder, { recursive: true, force: true })
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close().then(() => process.exit(130)))
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void close().then(() => process.exit(130)))
 try {
   app = await startProcess(import.meta.resolve('./app-main.ts'), [dataFolder])
   const { CHROME_PATH } = process.env
@@ -38,7 +39,11 @@ async function measure(url: string, chromium: Browser): Promise<boolean> {
   const person = await registerPerson(url)
   const short = { id: await person.newChat('Court', measured.short), count: measured.short }
   const long = { id: await person.newChat('Long', measured.long), count: measured.long }
-  const context = await chromium.newContext({ baseURL: url, storageState: person.storageState, viewport: { width: 1280, height: 800 } })
+  const context = await chromium.newContext({
+    baseURL: url,
+    storageState: person.storageState,
+    viewport: { width: 1280, height: 800 },
+  })
   const page = await context.newPage()
   const opening = await measureOpening(page, short, long)
   const devtools = await context.newCDPSession(page)
@@ -57,7 +62,10 @@ async function measure(url: string, chromium: Browser): Promise<boolean> {
     judgeKeys('pendant la réponse', busy, idle),
   ]
   for (const [block, seen] of blocks)
-    areMet.push(judgeTasks(`pendant un bloc long (${block})`, seen), judgeKeys(`pendant un bloc long (${block})`, seen, idle))
+    areMet.push(
+      judgeTasks(`pendant un bloc long (${block})`, seen),
+      judgeKeys(`pendant un bloc long (${block})`, seen, idle),
+    )
   return areMet.every(Boolean)
 }
 
@@ -114,6 +122,7 @@ async function measureOpening(page: Page, short: BenchChat, long: BenchChat) {
 async function readBack(page: Page) {
   await page.getByRole('log', { name: 'Messages' }).hover()
   const wanted = measured.long - (isQuick ? 100 : 1000)
-  const firstDrawn = () => page.evaluate(() => Number(document.querySelector('[data-place]')?.getAttribute('data-place')))
+  const firstDrawn = () =>
+    page.evaluate(() => Number(document.querySelector('[data-place]')?.getAttribute('data-place')))
   while ((await firstDrawn()) > wanted) await page.mouse.wheel(0, -2000)
 }

@@ -1,14 +1,22 @@
 /** Replies that are one long block: most of it comes at once, the rest at the pace of a model. */
 export const longBlocks = {
-  code: ['```typescript', ...lines(500, (line) => `  const value${line} = compute(${line}, "séance ${line}") // ligne ${line}`)].join('\n'),
+  code: [
+    '```typescript',
+    ...lines(
+      500,
+      (line) => `  const value${line} = compute(${line}, "séance ${line}") // ligne ${line}`,
+    ),
+  ].join('\n'),
   table: [
     '| Année | Séance | Avis | Suite |',
     '|---|---:|---|---|',
     ...lines(250, (row) => `| 2025 | ${row} | **favorable** | transmis au maire |`),
   ].join('\n'),
-  list: lines(300, (item) => `${item % 4 === 0 ? '- ' : '  - '}Point ${item} de l’ordre du jour, *renvoyé* à la séance suivante`).join(
-    '\n',
-  ),
+  list: lines(
+    300,
+    (item) =>
+      `${item % 4 === 0 ? '- ' : '  - '}Point ${item} de l’ordre du jour, *renvoyé* à la séance suivante`,
+  ).join('\n'),
 }
 export type LongBlock = keyof typeof longBlocks
 

@@ -27,7 +27,12 @@ export async function registerPerson(url: string) {
         role: index % 2 === 0 ? 'user' : 'assistant',
         content: messageText(index + 1),
       }))
-      const json = JSON.stringify({ title, model: 'modele-scripte', settings: { stream: true }, messages })
+      const json = JSON.stringify({
+        title,
+        model: 'modele-scripte',
+        settings: { stream: true },
+        messages,
+      })
       const [chat] = await post<Chat[]>(`${url}/api/chat/import`, { json }, tokens.accessToken)
       if (!chat) throw new Error('the chat was not taken in')
       return chat.id
@@ -36,7 +41,10 @@ export async function registerPerson(url: string) {
 }
 
 async function post<T>(address: string, body: object, token?: string): Promise<T> {
-  const headers = { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) }
+  const headers = {
+    'content-type': 'application/json',
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  }
   const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })
   if (!response.ok) throw new Error(`${address} : ${response.status} ${await response.text()}`)
   const { data } = (await response.json()) as { data: T } // our own server, checked by its own tests

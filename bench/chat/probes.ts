@@ -8,7 +8,8 @@ export const timeOpening = (page: Page, chatId: string, lastText: string): Promi
     async ([id, text]) => {
       const link = document.querySelector<HTMLElement>(`a[href="/chat/${id}"]`)
       if (!link) throw new Error('the chat is not in the list')
-      const isThere = () => document.querySelector('[role="log"][aria-label="Messages"]')?.textContent.includes(text)
+      const isThere = () =>
+        document.querySelector('[role="log"][aria-label="Messages"]')?.textContent.includes(text)
       const start = performance.now()
       link.click()
       await new Promise<void>((resolve) => {
@@ -32,7 +33,8 @@ export const watchKeys = (page: Page): Promise<void> =>
     Object.assign(globalThis, { keysMs })
     addEventListener(
       'keydown',
-      ({ timeStamp }) => requestAnimationFrame(() => setTimeout(() => keysMs.push(performance.now() - timeStamp))),
+      ({ timeStamp }) =>
+        requestAnimationFrame(() => setTimeout(() => keysMs.push(performance.now() - timeStamp))),
       { capture: true },
     )
   })
@@ -45,6 +47,7 @@ export const takeKeys = (page: Page): Promise<number[]> =>
 export async function weigh(devtools: CDPSession) {
   await devtools.send('HeapProfiler.collectGarbage')
   const { metrics } = await devtools.send('Performance.getMetrics')
-  const metric = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN
+  const metric = (wanted: string) =>
+    metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN
   return { nodes: metric('Nodes'), heapBytes: metric('JSHeapUsedSize') }
 }

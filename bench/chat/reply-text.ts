@@ -63,8 +63,10 @@ export function replyTokens(count: number): string[] {
 /** One message of a chat that people had: questions in a line or two, replies of all lengths, code or a table in some. */
 export function messageText(place: number): string {
   const mark = `Message ${place}.`
-  if (place % 2 === 1) return `${mark} Pouvez-vous m’expliquer ce point du règlement, et ce qu’il change pour nous ?`
-  const sentence = 'Le conseil rend un avis motivé, transmis au maire avec le compte rendu de la séance. '
+  if (place % 2 === 1)
+    return `${mark} Pouvez-vous m’expliquer ce point du règlement, et ce qu’il change pour nous ?`
+  const sentence =
+    'Le conseil rend un avis motivé, transmis au maire avec le compte rendu de la séance. '
   const section = place % 6 === 0 ? `\n\n${sections[(place / 6) % sections.length]}` : ''
   return `${mark} ${sentence.repeat(1 + (place % 9))}${section}`
 }

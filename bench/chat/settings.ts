@@ -14,4 +14,10 @@ export const measured = {
 } as const
 
 /** What has to hold. */
-export const limits = { openingRatio: 2, nodes: 5000, heapMb: 150, keyRatio: 2, taskMs: 50 } as const
+export const limits = {
+  openingRatio: 2,
+  nodes: 5000,
+  heapMb: 150,
+  keyRatio: 2,
+  taskMs: 50,
+} as const

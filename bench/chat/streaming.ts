@@ -28,7 +28,10 @@ export async function measureStreaming(browser: Browser, page: Page): Promise<St
 }
 
 /** The same while one long block grows: each in its turn. */
-export async function measureBlocks(browser: Browser, page: Page): Promise<ReadonlyMap<LongBlock, Stretch>> {
+export async function measureBlocks(
+  browser: Browser,
+  page: Page,
+): Promise<ReadonlyMap<LongBlock, Stretch>> {
   await watchKeys(page)
   const stretches = new Map<LongBlock, Stretch>()
   // Its own keys.
@@ -83,14 +86,18 @@ async function pressKeys(page: Page) {
 export function judgeTasks(what: string, busy: Stretch, idle?: Stretch): boolean {
   const long = busy.tasks.filter(({ cpuMs }) => cpuMs > limits.taskMs)
   const heaviest = [...busy.tasks].sort((a, b) => b.cpuMs - a.cpuMs).slice(0, 4)
-  return judge(long.length === 0, `Tâches de plus de ${limits.taskMs} ms de calcul ${what} : ${long.length} (aucune)`, [
-    `à l’horloge, attente du système comprise : ${slowOnes(busy)}${idle ? ` ; dans la page au repos : ${slowOnes(idle)}` : ''}`,
-    ...heaviest.map(
-      ({ cpuMs, wallMs, atMs, parts }) =>
-        `${cpuMs.toFixed(0)} ms de calcul, ${wallMs.toFixed(0)} à l’horloge, à ${(atMs / 1000).toFixed(1)} s (${parts})`,
-    ),
-    `charge de la machine ${loadavg()[0]?.toFixed(1)}`,
-  ])
+  return judge(
+    long.length === 0,
+    `Tâches de plus de ${limits.taskMs} ms de calcul ${what} : ${long.length} (aucune)`,
+    [
+      `à l’horloge, attente du système comprise : ${slowOnes(busy)}${idle ? ` ; dans la page au repos : ${slowOnes(idle)}` : ''}`,
+      ...heaviest.map(
+        ({ cpuMs, wallMs, atMs, parts }) =>
+          `${cpuMs.toFixed(0)} ms de calcul, ${wallMs.toFixed(0)} à l’horloge, à ${(atMs / 1000).toFixed(1)} s (${parts})`,
+      ),
+      `charge de la machine ${loadavg()[0]?.toFixed(1)}`,
+    ],
+  )
 }
 
 const slowOnes = ({ tasks }: Stretch) => tasks.filter(({ wallMs }) => wallMs > limits.taskMs).length

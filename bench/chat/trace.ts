@@ -47,7 +47,9 @@ const told = new Set([
 export async function recordTasks(browser: Browser, page: Page) {
   await browser.startTracing(page, { categories })
   return async (): Promise<PageTask[]> => {
-    const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] } // the browser's own format
+    const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+      traceEvents: TraceEvent[]
+    } // the browser's own format
     return tasksIn(traceEvents)
   }
 }
@@ -55,12 +57,24 @@ export async function recordTasks(browser: Browser, page: Page) {
 const longMs = 20
 
 function tasksIn(events: readonly TraceEvent[]): PageTask[] {
-  const start = events.reduce((first, { ph, ts }) => (ph === 'X' ? Math.min(first, ts) : first), Number.POSITIVE_INFINITY)
-  const mains = new Set(events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(threadOf))
+  const start = events.reduce(
+    (first, { ph, ts }) => (ph === 'X' ? Math.min(first, ts) : first),
+    Number.POSITIVE_INFINITY,
+  )
+  const mains = new Set(
+    events
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(threadOf),
+  )
   const ours = events.filter((event) => event.ph === 'X' && mains.has(threadOf(event)))
   return ours
     .filter(({ name, dur = 0 }) => name === 'RunTask' && dur >= longMs * 1000)
-    .map((task) => ({ atMs: (task.ts - start) / 1000, wallMs: (task.dur ?? 0) / 1000, cpuMs: cpuOf(task), parts: partsOf(task, ours) }))
+    .map((task) => ({
+      atMs: (task.ts - start) / 1000,
+      wallMs: (task.dur ?? 0) / 1000,
+      cpuMs: cpuOf(task),
+      parts: partsOf(task, ours),
+    }))
 }
 
 /** Where the system does not tell a thread's own time, all of it counts. */
@@ -70,7 +84,11 @@ const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
 function partsOf(task: TraceEvent, events: readonly TraceEvent[]): string {
   const end = task.ts + (task.dur ?? 0)
   const within = events.filter(
-    (event) => told.has(event.name) && threadOf(event) === threadOf(task) && event.ts >= task.ts && event.ts + (event.dur ?? 0) <= end,
+    (event) =>
+      told.has(event.name) &&
+      threadOf(event) === threadOf(task) &&
+      event.ts >= task.ts &&
+      event.ts + (event.dur ?? 0) <= end,
   )
   const sums = new Map<string, number>()
   for (const event of within) sums.set(event.name, (sums.get(event.name) ?? 0) + cpuOf(event))

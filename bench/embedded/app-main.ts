@@ -17,6 +17,9 @@ setInterval(() => {
 
 process.on('message', () => {
   const sorted = lateness.splice(0).sort((a, b) => a - b)
-  process.send?.({ latenessP99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? 0, samples: sorted.length })
+  process.send?.({
+    latenessP99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
+    samples: sorted.length,
+  })
 })
 process.once('SIGTERM', () => void app.close().then(() => process.exit(0)))

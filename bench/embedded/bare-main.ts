@@ -9,9 +9,13 @@ interface Library {
   getLlama(options: object): Promise<{
     readonly cpuMathCores: number
     maxThreads: number
-    loadModel(options: object): Promise<{ createContext(options: object): Promise<{ getSequence(): unknown }> }>
+    loadModel(
+      options: object,
+    ): Promise<{ createContext(options: object): Promise<{ getSequence(): unknown }> }>
   }>
-  readonly LlamaChat: new (options: object) => { generateResponse(history: readonly object[], options: object): Promise<unknown> }
+  readonly LlamaChat: new (
+    options: object,
+  ) => { generateResponse(history: readonly object[], options: object): Promise<unknown> }
 }
 const path = join(folder, 'node_modules/node-llama-cpp/dist/index.js')
 // The library brings its types only where it was fetched.
@@ -21,7 +25,12 @@ const llama = await getLlama({ gpu: false, build: 'never', logLevel: 'error', pr
 llama.maxThreads = llama.cpuMathCores
 const model = await llama.loadModel({ modelPath })
 const { sequences } = measured
-const context = await model.createContext({ contextSize: Number(contextSize), sequences, threads: llama.cpuMathCores, batchSize: 512 })
+const context = await model.createContext({
+  contextSize: Number(contextSize),
+  sequences,
+  threads: llama.cpuMathCores,
+  batchSize: 512,
+})
 const chat = new LlamaChat({ contextSequence: context.getSequence() })
 
 process.on('message', ({ question }: { readonly question: string }) => void answer(question))

@@ -27,7 +27,8 @@ async function close() {
   await Promise.all([app?.stop(), bare?.stop()])
   rmSync(dataFolder, { recursive: true, force: true })
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close().then(() => process.exit(130)))
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void close().then(() => process.exit(130)))
 try {
   mkdirSync(join(dataFolder, 'models/chat'), { recursive: true })
   writeFileSync(file, randomModel())
@@ -53,17 +54,29 @@ async function measure(application: BenchProcess): Promise<boolean> {
   const stop = await measureStop(product)
   const again = await measureMemory(product)
   return [
-    judge(speed.ratio >= 0.95, `Débit par le produit : ${speed.ratio.toFixed(3)} du débit nu (au moins 0,95)`, [
-      `${speed.through.toFixed(1)} contre ${speed.alone.toFixed(1)} tokens par seconde`,
-      `moitié des ${rounds} paires entre ${speed.low.toFixed(3)} et ${speed.high.toFixed(3)}`,
-    ]),
-    judge(stop.ratio < 0.1, `Arrêt pendant la lecture : ${stop.ratio.toFixed(3)} du temps de lecture (moins de 0,1)`, [
-      `réponse suivante commencée ${Math.round(stop.freeMs)} ms après, pour ${Math.round(stop.readingMs)} ms de lecture`,
-      `l’arrêt lui-même se voit après ${Math.round(stop.stopMs)} ms`,
-    ]),
-    judge(again.ratio < 0.2, `Suite d’une conversation : ${again.ratio.toFixed(3)} du temps de sa première lecture (moins de 0,2)`, [
-      `premier mot après ${Math.round(again.secondMs)} ms, au lieu de ${Math.round(again.firstMs)} ms`,
-    ]),
+    judge(
+      speed.ratio >= 0.95,
+      `Débit par le produit : ${speed.ratio.toFixed(3)} du débit nu (au moins 0,95)`,
+      [
+        `${speed.through.toFixed(1)} contre ${speed.alone.toFixed(1)} tokens par seconde`,
+        `moitié des ${rounds} paires entre ${speed.low.toFixed(3)} et ${speed.high.toFixed(3)}`,
+      ],
+    ),
+    judge(
+      stop.ratio < 0.1,
+      `Arrêt pendant la lecture : ${stop.ratio.toFixed(3)} du temps de lecture (moins de 0,1)`,
+      [
+        `réponse suivante commencée ${Math.round(stop.freeMs)} ms après, pour ${Math.round(stop.readingMs)} ms de lecture`,
+        `l’arrêt lui-même se voit après ${Math.round(stop.stopMs)} ms`,
+      ],
+    ),
+    judge(
+      again.ratio < 0.2,
+      `Suite d’une conversation : ${again.ratio.toFixed(3)} du temps de sa première lecture (moins de 0,2)`,
+      [
+        `premier mot après ${Math.round(again.secondMs)} ms, au lieu de ${Math.round(again.firstMs)} ms`,
+      ],
+    ),
     judge(
       lag.latenessP99Ms < 50,
       `Retard du serveur pendant le chargement et les réponses, p99 : ${lag.latenessP99Ms.toFixed(1)} ms (moins de 50)`,
@@ -84,8 +97,10 @@ function judge(isMet: boolean, what: string, details: readonly string[]): boolea
 async function measureSpeed(product: Product, library: BenchProcess) {
   const through: number[] = []
   const alone: number[] = []
-  const withProduct = async (question: string) => through.push((await product.answer(question)).tokensPerSecond)
-  const without = async (question: string) => alone.push((await library.ask<{ tokensPerSecond: number }>({ question })).tokensPerSecond)
+  const withProduct = async (question: string) =>
+    through.push((await product.answer(question)).tokensPerSecond)
+  const without = async (question: string) =>
+    alone.push((await library.ask<{ tokensPerSecond: number }>({ question })).tokensPerSecond)
   for (let round = 1; round <= rounds; round += 1) {
     const inTurn = round % 2 === 0 ? [withProduct, without] : [without, withProduct]
     for (const answer of inTurn) await answer(shortQuestion(round))

@@ -15,8 +15,13 @@ process.once('exit', () => {
 })
 
 /** Starts a program of a bench, named by its address. */
-export async function startProcess(program: string, args: readonly string[]): Promise<BenchProcess> {
-  const child = fork(fileURLToPath(program), args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+export async function startProcess(
+  program: string,
+  args: readonly string[],
+): Promise<BenchProcess> {
+  const child = fork(fileURLToPath(program), args, {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   running.add(child)
   const gone = once(child, 'exit').then(([code]) => {
     running.delete(child)

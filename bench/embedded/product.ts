@@ -8,11 +8,15 @@ import { measured } from './settings.ts'
 export async function openProduct(url: string, model: string) {
   const body = { name: 'Camille', email: 'camille@banc.example', password: 'motdepasse' }
   const { tokens } = await call<SignedIn>(url, { path: '/auth/register', body })
-  const headers = { authorization: `Bearer ${tokens.accessToken}`, 'content-type': 'application/json' }
+  const headers = {
+    authorization: `Bearer ${tokens.accessToken}`,
+    'content-type': 'application/json',
+  }
   const limits = { maxTokensPerRequest: measured.tokens, rateLimitPerMinute: 1000 }
   await call(url, { path: '/admin/config', method: 'PUT', headers, body: { limits } })
 
-  const newChat = async () => (await call<Chat>(url, { path: '/chat/create', headers, body: { title: 'Mesure', model } })).id
+  const newChat = async () =>
+    (await call<Chat>(url, { path: '/chat/create', headers, body: { title: 'Mesure', model } })).id
   /** Asks in a new chat, unless told in which. */
   async function ask(content: string, known?: string) {
     const id = known ?? (await newChat())
@@ -20,7 +24,11 @@ export async function openProduct(url: string, model: string) {
     const asking = request(`${url}/api/chat/${id}/messages/stream`, { method: 'POST', headers })
     asking.end(JSON.stringify({ content }))
     const [response] = (await once(asking, 'response')) as [IncomingMessage] // what the event carries
-    return { asked, response, stop: () => call(url, { path: `/chat/${id}/messages/stop`, headers, body: {} }) }
+    return {
+      asked,
+      response,
+      stop: () => call(url, { path: `/chat/${id}/messages/stop`, headers, body: {} }),
+    }
   }
 
   return {
@@ -30,14 +38,21 @@ export async function openProduct(url: string, model: string) {
     async answer(content: string, chatId?: string) {
       const { asked, response } = await ask(content, chatId)
       const seen: { readonly at: number; readonly bytes: Buffer }[] = []
-      for await (const bytes of response) seen.push({ at: performance.now(), bytes: bytes as Buffer }) // no encoding is set
-      const chunks = seen.flatMap(({ at, bytes }) => chunksIn(bytes).map((chunk) => ({ at, chunk })))
+      for await (const bytes of response)
+        seen.push({ at: performance.now(), bytes: bytes as Buffer }) // no encoding is set
+      const chunks = seen.flatMap(({ at, bytes }) =>
+        chunksIn(bytes).map((chunk) => ({ at, chunk })),
+      )
       const failure = chunks.find(({ chunk }) => 'error' in chunk)
       const words = chunks.filter(({ chunk }) => chunk.choices.length > 0)
       const end = chunks.map(({ chunk }) => ('message' in chunk ? chunk : undefined)).find(Boolean)
       const [first, last] = [words[0], words.at(-1)]
-      if (failure || !first || !last || !end) throw new Error(`no answer: ${JSON.stringify(failure ?? chunks.at(-1))}`)
-      return { firstWordMs: first.at - asked, tokensPerSecond: ((end.usage?.completionTokens ?? 0) - 1) / ((last.at - first.at) / 1000) }
+      if (failure || !first || !last || !end)
+        throw new Error(`no answer: ${JSON.stringify(failure ?? chunks.at(-1))}`)
+      return {
+        firstWordMs: first.at - asked,
+        tokensPerSecond: ((end.usage?.completionTokens ?? 0) - 1) / ((last.at - first.at) / 1000),
+      }
     },
   }
 }
@@ -59,7 +74,10 @@ interface Call {
   readonly body: object
 }
 
-async function call<T>(url: string, { path, method = 'POST', headers = { 'content-type': 'application/json' }, body }: Call): Promise<T> {
+async function call<T>(
+  url: string,
+  { path, method = 'POST', headers = { 'content-type': 'application/json' }, body }: Call,
+): Promise<T> {
   const response = await fetch(`${url}/api${path}`, { method, headers, body: JSON.stringify(body) })
   if (!response.ok) throw new Error(`${path} : ${response.status} ${await response.text()}`)
   const { data } = (await response.json()) as { data: T } // our own server, checked by its own tests

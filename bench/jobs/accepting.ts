@@ -34,7 +34,9 @@ async function timed(act: (index: number) => Promise<void>): Promise<number> {
 async function openBare() {
   const folder = await mkdtemp(join(root, 'data-bench-'))
   const database = new DatabaseSync(join(folder, 'nu.db'))
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; create table rows (id integer primary key, text text not null)')
+  database.exec(
+    'pragma journal_mode = wal; pragma synchronous = full; create table rows (id integer primary key, text text not null)',
+  )
   const statement = database.prepare('insert into rows (text) values (?)')
   return {
     insert: (index: number) => void statement.run(`Image ${index}`),

@@ -41,5 +41,7 @@ async function measureAll(): Promise<Figure[]> {
 
 const figures = await measureAll()
 for (const { what, ratio, most, detail } of figures)
-  print(`${ratio <= most ? 'OK ' : 'NON'}  ${what} : ${ratio.toFixed(2)} (au plus ${most}) — ${detail}`)
+  print(
+    `${ratio <= most ? 'OK ' : 'NON'}  ${what} : ${ratio.toFixed(2)} (au plus ${most}) — ${detail}`,
+  )
 process.exit(figures.every(({ ratio, most }) => ratio <= most) ? 0 : 1)

@@ -22,7 +22,8 @@ export async function measureTelling(rounds: number) {
   const listeners = { bare: await listen(ways.bare), app: await listen(ways.app) }
   try {
     for (let round = 0; round < rounds; round += 1)
-      for (const way of ['bare', 'app'] as const) times[way].push(await tell(ways[way], listeners[way]))
+      for (const way of ['bare', 'app'] as const)
+        times[way].push(await tell(ways[way], listeners[way]))
   } finally {
     for (const way of ['bare', 'app'] as const) {
       for (const request of listeners[way].requests) request.destroy()
@@ -59,7 +60,8 @@ async function listen({ url: printed }: Child): Promise<Listeners> {
       request.on('error', reject)
     })
   const requests: ClientRequest[] = []
-  for (let index = 0; index < channels; index += 50) requests.push(...(await Promise.all(Array.from({ length: 50 }, open))))
+  for (let index = 0; index < channels; index += 50)
+    requests.push(...(await Promise.all(Array.from({ length: 50 }, open))))
   return {
     requests,
     heard(events) {

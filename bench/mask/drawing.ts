@@ -16,7 +16,11 @@ interface Drawing {
 /** Strokes with the mouse, all over the largest picture; beside them, the same page at rest. */
 export async function measureDrawing(browser: Browser, page: Page): Promise<Drawing> {
   await page.goto('/inpainting')
-  const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photograph(measured.side) }
+  const file = {
+    name: 'photo.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photograph(measured.side),
+  }
   await page.locator('input[type=file]').setInputFiles(file)
   const canvas = page.getByRole('application', { name: /^Dessin du masque/ })
   await canvas.waitFor()
@@ -59,7 +63,9 @@ async function draw(page: Page, { x, y, width, height }: Box, stroke: number) {
   await page.mouse.down()
   await page.mouse.move(toX, toY, { steps: measured.moves })
   await page.mouse.up()
-  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))))
+  await page.evaluate(
+    () => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))),
+  )
 }
 
 async function taskMs(devtools: CDPSession): Promise<number> {
@@ -68,7 +74,8 @@ async function taskMs(devtools: CDPSession): Promise<number> {
 }
 
 export function judgeDrawing({ idle, busy, strokesMs }: Drawing): boolean {
-  const worst = (tasks: readonly PageTask[]) => [...tasks].sort((one, other) => other.cpuMs - one.cpuMs)
+  const worst = (tasks: readonly PageTask[]) =>
+    [...tasks].sort((one, other) => other.cpuMs - one.cpuMs)
   const [heaviest] = worst(busy)
   const [restless] = worst(idle)
   const end = Math.floor(strokesMs.length / 10)
@@ -86,7 +93,9 @@ export function judgeDrawing({ idle, busy, strokesMs }: Drawing): boolean {
   const even = judge(
     last / first <= limits.strokeRatio,
     `Les derniers traits : ${(last / first).toFixed(2)} fois le calcul des premiers (au plus ${limits.strokeRatio})`,
-    [`médianes de ${end} traits, ${last.toFixed(1)} contre ${first.toFixed(1)} ms par trait de ${measured.moves} mouvements`],
+    [
+      `médianes de ${end} traits, ${last.toFixed(1)} contre ${first.toFixed(1)} ms par trait de ${measured.moves} mouvements`,
+    ],
   )
   return frames && even
 }

@@ -38,9 +38,21 @@ async function ours(): Promise<Cost> {
   // The engine's own time is no part of it: its answer is what it was shown.
   const { region, original } = await engine.promise
   const lay = await costOf(() =>
-    pixels.layIn({ parts, region, answer: original, result: at('result.png'), quality: 85, thumbnailSide: 384, feather: 0 }),
+    pixels.layIn({
+      parts,
+      region,
+      answer: original,
+      result: at('result.png'),
+      quality: 85,
+      thumbnailSide: 384,
+      feather: 0,
+    }),
   )
-  return { ms: crop.ms + lay.ms, cpuMs: crop.cpuMs + lay.cpuMs, addedMb: Math.max(crop.addedMb, lay.addedMb) }
+  return {
+    ms: crop.ms + lay.ms,
+    cpuMs: crop.cpuMs + lay.cpuMs,
+    addedMb: Math.max(crop.addedMb, lay.addedMb),
+  }
 }
 
 process.on('message', ({ what }: { what: 'plain' | 'ours' }) => {

@@ -18,7 +18,8 @@ async function close() {
   for (const one of running) await one.stop()
   rmSync(folder, { recursive: true, force: true })
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close().then(() => process.exit(130)))
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void close().then(() => process.exit(130)))
 try {
   const areMet = [await judgeServer(), await judgeBrowser()]
   process.exitCode = areMet.every(Boolean) || isQuick ? 0 : 1
@@ -38,7 +39,8 @@ async function judgeServer(): Promise<boolean> {
   const server = await started('./laying-main.ts', 'images')
   const costs: Record<'plain' | 'ours', Cost[]> = { plain: [], ours: [] }
   for (let round = 0; round < (isQuick ? 1 : measured.rounds); round += 1)
-    for (const what of ['plain', 'ours'] as const) costs[what].push(await server.ask<Cost>({ what }))
+    for (const what of ['plain', 'ours'] as const)
+      costs[what].push(await server.ask<Cost>({ what }))
   const [plain, ours] = [costs.plain, costs.ours].map((all) => ({
     ms: median(all.map(({ ms }) => ms)),
     cpu: median(all.map(({ cpuMs }) => cpuMs)),
@@ -55,9 +57,11 @@ async function judgeServer(): Promise<boolean> {
         `charge de la machine ${loadavg()[0]?.toFixed(1)}`,
       ],
     ),
-    judge(addedMb < limits.addedMb, `Mémoire ajoutée : ${addedMb.toFixed(0)} Mo au plus haut (moins de ${limits.addedMb})`, [
-      costs.ours.map((cost) => cost.addedMb.toFixed(0)).join(', '),
-    ]),
+    judge(
+      addedMb < limits.addedMb,
+      `Mémoire ajoutée : ${addedMb.toFixed(0)} Mo au plus haut (moins de ${limits.addedMb})`,
+      [costs.ours.map((cost) => cost.addedMb.toFixed(0)).join(', ')],
+    ),
   ].every(Boolean)
 }
 
@@ -70,7 +74,10 @@ async function judgeBrowser(): Promise<boolean> {
     args: ['--no-sandbox', '--headless'],
   })
   const session = { accessToken, refreshToken, userRole: role }
-  const localStorage = Object.entries(session).map(([name, value]) => ({ name, value: String(value) }))
+  const localStorage = Object.entries(session).map(([name, value]) => ({
+    name,
+    value: String(value),
+  }))
   const context = await browser.newContext({
     baseURL: String(url),
     viewport: { width: 1440, height: 900 },

@@ -24,7 +24,9 @@ export async function measureScrolling(browser: Browser, page: Page): Promise<Sc
   const work = await recordTasks(browser, page)
   for (let turn = 0; turn < (isQuick ? 10 : measured.wheelTurns); turn += 1) {
     await page.mouse.wheel(0, 700)
-    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))))
+    await page.evaluate(
+      () => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))),
+    )
   }
   const busy = await work()
   const reached = Number(await items.last().getAttribute('aria-posinset'))
@@ -39,7 +41,10 @@ export function judgeScrolling({ idle, busy, reached, drawn }: Scrolling): boole
     `Galerie de ${measured.pictures} images : ${long.length} tâches de plus de ${limits.taskMs} ms de calcul en défilant (aucune)`,
     [
       `jusqu’à la ${reached}e image, ${drawn} dans la page`,
-      ...heaviest.map(({ cpuMs, wallMs, parts }) => `${cpuMs.toFixed(0)} ms, ${wallMs.toFixed(0)} à l’horloge (${parts})`),
+      ...heaviest.map(
+        ({ cpuMs, wallMs, parts }) =>
+          `${cpuMs.toFixed(0)} ms, ${wallMs.toFixed(0)} à l’horloge (${parts})`,
+      ),
       `dans la page au repos ${idle.filter(({ cpuMs }) => cpuMs > limits.taskMs).length}`,
     ],
   )

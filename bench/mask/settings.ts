@@ -17,6 +17,12 @@ export const measured = {
 } as const
 
 /** What has to hold. */
-export const limits = { layingRatio: 2, addedMb: 400, frameMs: 32, strokeRatio: 1.5, taskMs: 50 } as const
+export const limits = {
+  layingRatio: 2,
+  addedMb: 400,
+  frameMs: 32,
+  strokeRatio: 1.5,
+  taskMs: 50,
+} as const
 
 export const files = { picture: 'picture.png', mask: 'mask.png' } as const

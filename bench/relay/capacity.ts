@@ -23,7 +23,10 @@ const tries = 2
 const lastStepAtMs = 200_000
 
 /** Climbs the steps with both relays in turn, each until it no longer delivers 99 % of the tokens in time. */
-export async function measureCapacities(place: Place, steps: readonly number[]): Promise<Capacities> {
+export async function measureCapacities(
+  place: Place,
+  steps: readonly number[],
+): Promise<Capacities> {
   const held = { pipe: 0, app: 0 }
   const isClimbing = { pipe: true, app: true }
   let harnessFailedAt: number | undefined
@@ -33,7 +36,8 @@ export async function measureCapacities(place: Place, steps: readonly number[]):
       if (!isClimbing[name]) continue
       isClimbing[name] = await holds(place, place[name], streams)
       if (isClimbing[name]) held[name] = streams
-      else if (name === 'pipe' && !(await holds(place, place.direct, streams))) harnessFailedAt = streams
+      else if (name === 'pipe' && !(await holds(place, place.direct, streams)))
+        harnessFailedAt = streams
     }
   }
   return {

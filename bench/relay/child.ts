@@ -28,11 +28,13 @@ const stopWithinMs = 8000
 const usageAnswers = fileURLToPath(import.meta.resolve('./usage-answers.ts'))
 
 /** Whether each process can be given a processor of its own choice. */
-export const canPin = (): boolean => availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0
+export const canPin = (): boolean =>
+  availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0
 
 export async function startChild({ main, args = [], core }: ChildOptions): Promise<Child> {
   const program = [process.execPath, '--expose-gc', '--import', usageAnswers, main, ...args]
-  const [command = '', ...rest] = core === undefined ? program : ['taskset', '-c', String(core), ...program]
+  const [command = '', ...rest] =
+    core === undefined ? program : ['taskset', '-c', String(core), ...program]
   const child = spawn(command, rest, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
   running.add(child)
   const gone = once(child, 'exit').then(([code]) => {
@@ -44,7 +46,11 @@ export async function startChild({ main, args = [], core }: ChildOptions): Promi
     if ('exitCode' in first) throw new Error(`${main} s’est arrêté (code ${first.exitCode})`)
     return first.value
   }
-  return { url: await orGone(firstLine(child)), ask: createAsking(child, orGone), stop: () => stop(child) }
+  return {
+    url: await orGone(firstLine(child)),
+    ask: createAsking(child, orGone),
+    stop: () => stop(child),
+  }
 }
 
 async function firstLine(child: ChildProcess): Promise<string> {
@@ -54,7 +60,10 @@ async function firstLine(child: ChildProcess): Promise<string> {
   return String(line)
 }
 
-function createAsking(child: ChildProcess, orGone: <T>(wanted: Promise<T>) => Promise<T>): Child['ask'] {
+function createAsking(
+  child: ChildProcess,
+  orGone: <T>(wanted: Promise<T>) => Promise<T>,
+): Child['ask'] {
   const waiting = new Map<number, (reply: Reply) => void>()
   let last = 0
   child.on('message', (reply: Reply) => {

@@ -2,7 +2,10 @@
  * Takes an HTTP answer apart: status, head, and the payload of its chunks. By hand and on one-byte characters, because the
  * reader shares a processor with the engine's double and must cost less than what it measures.
  */
-export function createAnswerReader(on: { readonly status: (status: number) => void; readonly payload: (text: string) => void }) {
+export function createAnswerReader(on: {
+  readonly status: (status: number) => void
+  readonly payload: (text: string) => void
+}) {
   let pending = ''
   let inHead = true
   let left = 0

@@ -23,7 +23,12 @@ async function run(load: Load): Promise<LoadResult> {
       return end
     }),
   )
-  return resultOf({ load, log, ends, steady: { from: startedAt + lastArrivalMs + settleMs, to: firstEndAt } })
+  return resultOf({
+    load,
+    log,
+    ends,
+    steady: { from: startedAt + lastArrivalMs + settleMs, to: firstEndAt },
+  })
 }
 
 /** After the last arrival, before the streams count as steady: the last questions are stored by then. */

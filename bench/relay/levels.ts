@@ -35,11 +35,15 @@ export async function measureLevel(place: Place, { crowd, rounds }: Level): Prom
     pipe.push(await measure(place, place.pipe, crowd))
     app.push(await measure(place, place.app, crowd))
   }
-  return { streams: crowd.streams, of: { direct: figuresOf(direct), pipe: figuresOf(pipe), app: figuresOf(app) } }
+  return {
+    streams: crowd.streams,
+    of: { direct: figuresOf(direct), pipe: figuresOf(pipe), app: figuresOf(app) },
+  }
 }
 
 export async function warmUp(place: Place, crowds: readonly Crowd[]): Promise<void> {
-  for (const crowd of crowds) for (const name of ['pipe', 'app'] as const) await measure(place, place[name], crowd)
+  for (const crowd of crowds)
+    for (const name of ['pipe', 'app'] as const) await measure(place, place[name], crowd)
 }
 
 const figuresOf = (rounds: readonly Measured[]): Figures => ({

@@ -12,7 +12,11 @@ export interface MemoryPerStream {
 }
 
 /** Compares the relay at rest with the relay when every stream of the crowd is open and half written. */
-export async function measureMemory(place: Place, way: Way, crowd: Crowd): Promise<MemoryPerStream> {
+export async function measureMemory(
+  place: Place,
+  way: Way,
+  crowd: Crowd,
+): Promise<MemoryPerStream> {
   if (!way.relay) throw new Error('there is no relay to look at')
   const load = await loadOf(way, crowd)
   const before = await way.relay.ask<Memory>('memory')

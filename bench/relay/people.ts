@@ -13,16 +13,35 @@ const makingAtOnce = 50
 export async function registerPeople(url: string) {
   const people: { authorization: string }[] = []
   for (let index = 0; index < peopleCount; index++) {
-    const body = { name: `Personne ${index}`, email: `personne.${index}@banc.example`, password: 'motdepasse' }
+    const body = {
+      name: `Personne ${index}`,
+      email: `personne.${index}@banc.example`,
+      password: 'motdepasse',
+    }
     const { tokens } = await call<SignedIn>({ url, path: '/auth/register', body })
     people.push({ authorization: `Bearer ${tokens.accessToken}` })
   }
-  await call({ url, path: '/admin/config', method: 'PUT', headers: people[0], body: { limits: { rateLimitPerMinute: demandsPerMinute } } })
+  await call({
+    url,
+    path: '/admin/config',
+    method: 'PUT',
+    headers: people[0],
+    body: { limits: { rateLimitPerMinute: demandsPerMinute } },
+  })
 
   async function openingOf(index: number, tokens: number): Promise<Opening> {
     const headers = people[index % people.length]
-    const chat = await call<Chat>({ url, path: '/chat/create', headers, body: { title: `Chat ${index}`, model } })
-    return { path: `/api/chat/${chat.id}/messages/stream`, headers: { ...headers }, body: JSON.stringify({ content: question(tokens) }) }
+    const chat = await call<Chat>({
+      url,
+      path: '/chat/create',
+      headers,
+      body: { title: `Chat ${index}`, model },
+    })
+    return {
+      path: `/api/chat/${chat.id}/messages/stream`,
+      headers: { ...headers },
+      body: JSON.stringify({ content: question(tokens) }),
+    }
   }
 
   /** New chats, shared out between the people, each with a question about to be asked. */
@@ -30,7 +49,11 @@ export async function registerPeople(url: string) {
     const openings: Opening[] = []
     for (let from = 0; from < count; from += makingAtOnce) {
       const size = Math.min(makingAtOnce, count - from)
-      openings.push(...(await Promise.all(Array.from({ length: size }, (_, index) => openingOf(from + index, tokens)))))
+      openings.push(
+        ...(await Promise.all(
+          Array.from({ length: size }, (_, index) => openingOf(from + index, tokens)),
+        )),
+      )
     }
     return openings
   }

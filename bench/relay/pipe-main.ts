@@ -9,9 +9,15 @@ const server = createServer((asked, answer) => {
   const { 'content-type': contentType, 'content-length': contentLength } = asked.headers
   const forwarded = request(
     new URL(asked.url ?? '/', engine),
-    { method: asked.method ?? 'GET', agent, headers: { 'content-type': contentType, 'content-length': contentLength } },
+    {
+      method: asked.method ?? 'GET',
+      agent,
+      headers: { 'content-type': contentType, 'content-length': contentLength },
+    },
     (upstream) => {
-      answer.writeHead(upstream.statusCode ?? 502, { 'content-type': upstream.headers['content-type'] ?? '' })
+      answer.writeHead(upstream.statusCode ?? 502, {
+        'content-type': upstream.headers['content-type'] ?? '',
+      })
       upstream.pipe(answer)
     },
   )

@@ -39,9 +39,18 @@ export async function openPlace(): Promise<Place> {
   const settings = ['--rate', String(tokensPerSecond), '--first-byte-ms', String(firstByteMs)]
   const double = await startChild({ main: doubleMain, args: settings, core: others })
   const client = await startChild({ main: fileOf('./client-main.ts'), core: others })
-  const pipe = await startChild({ main: fileOf('./pipe-main.ts'), args: [double.url], core: relays })
-  const app = await startChild({ main: fileOf('./app-main.ts'), args: [double.url, dataFolder], core: relays })
-  const asked = async (count: number, tokens: number) => Array.from({ length: count }, () => engineOpening(tokens))
+  const pipe = await startChild({
+    main: fileOf('./pipe-main.ts'),
+    args: [double.url],
+    core: relays,
+  })
+  const app = await startChild({
+    main: fileOf('./app-main.ts'),
+    args: [double.url, dataFolder],
+    core: relays,
+  })
+  const asked = async (count: number, tokens: number) =>
+    Array.from({ length: count }, () => engineOpening(tokens))
   return {
     direct: { name: 'direct', url: double.url, relay: undefined, openings: asked },
     pipe: { name: 'pipe', url: pipe.url, relay: pipe, openings: asked },
@@ -66,5 +75,9 @@ async function makeDataFolder(): Promise<string> {
 const engineOpening = (tokens: number): Opening => ({
   path: '/v1/chat/completions',
   headers: { accept: 'text/event-stream' },
-  body: JSON.stringify({ model, messages: [{ role: 'user', content: question(tokens) }], stream: true }),
+  body: JSON.stringify({
+    model,
+    messages: [{ role: 'user', content: question(tokens) }],
+    stream: true,
+  }),
 })

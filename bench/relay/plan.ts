@@ -54,5 +54,9 @@ const togetherSeconds = 3.5
 /** So many streams that all are open together for a while. */
 export function crowdOf(streams: number): Crowd {
   const arrivingSeconds = streams / arrivalsPerSecond
-  return { streams, tokens: Math.round((arrivingSeconds + togetherSeconds) * tokensPerSecond), arrivingOverMs: arrivingSeconds * 1000 }
+  return {
+    streams,
+    tokens: Math.round((arrivingSeconds + togetherSeconds) * tokensPerSecond),
+    arrivingOverMs: arrivingSeconds * 1000,
+  }
 }

@@ -4,7 +4,9 @@ export interface Question {
   readonly ask: string
   readonly value: unknown
 }
-export type Reply = { readonly id: number; readonly answer: unknown } | { readonly id: number; readonly failure: string }
+export type Reply =
+  | { readonly id: number; readonly answer: unknown }
+  | { readonly id: number; readonly failure: string }
 
 type Answers = Readonly<Record<string, (value: unknown) => unknown>>
 

@@ -4,7 +4,14 @@ import { type LevelFigures, measureLevel, warmUp } from './levels.ts'
 import { measureMemory } from './memory.ts'
 import { openPlace, type Place } from './place.ts'
 import { fullPlan, type Plan, quickPlan } from './plan.ts'
-import { isBusy, printCapacities, printConditions, printLevels, printMemory, printTargets } from './report.ts'
+import {
+  isBusy,
+  printCapacities,
+  printConditions,
+  printLevels,
+  printMemory,
+  printTargets,
+} from './report.ts'
 import { judge } from './targets.ts'
 
 /**
@@ -14,7 +21,8 @@ import { judge } from './targets.ts'
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 
 const place = await openPlace()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void place.stop().then(() => process.exit(130)))
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void place.stop().then(() => process.exit(130)))
 try {
   const areMet = await run(place, values.quick ? quickPlan : fullPlan)
   if (values.quick) console.log('Essai rapide : les objectifs ne sont pas jugés.')
@@ -31,7 +39,10 @@ async function run(place: Place, plan: Plan): Promise<boolean> {
   const levels: LevelFigures[] = []
   for (const level of plan.levels) levels.push(await measureLevel(place, level))
   printLevels(alone, levels)
-  const memory = { pipe: await measureMemory(place, place.pipe, plan.memory), app: await measureMemory(place, place.app, plan.memory) }
+  const memory = {
+    pipe: await measureMemory(place, place.pipe, plan.memory),
+    app: await measureMemory(place, place.app, plan.memory),
+  }
   printMemory(plan.memory.streams, memory)
   const capacities = await measureCapacities(place, plan.capacitySteps)
   printCapacities(capacities)

@@ -23,11 +23,25 @@ export function printConditions(place: Place, plan: Plan): void {
       ? 'Processeurs : le relais mesuré seul sur le n° 1, le double et le client sur le n° 0.'
       : 'Processeurs : partagés (taskset absent ou un seul processeur) ; ne retenir que les rapports.',
   )
-  if (isBusy()) print('Attention : la machine fait autre chose en ce moment ; les délais seront faussés.')
+  if (isBusy())
+    print('Attention : la machine fait autre chose en ce moment ; les délais seront faussés.')
 }
 
 export function printLevels(alone: LevelFigures, levels: readonly LevelFigures[]): void {
-  print('', row(['flux', 'par', 'µs/jeton', '1er jeton', 'ajouté', 'retard p50', 'p99', 'à temps', 'double']))
+  print(
+    '',
+    row([
+      'flux',
+      'par',
+      'µs/jeton',
+      '1er jeton',
+      'ajouté',
+      'retard p50',
+      'p99',
+      'à temps',
+      'double',
+    ]),
+  )
   for (const level of levels) {
     // One stream's first token is taken from many short replies, one after the other.
     const first = level.streams === 1 ? alone : level
@@ -38,8 +52,13 @@ export function printLevels(alone: LevelFigures, levels: readonly LevelFigures[]
   )
 }
 
-function levelRow({ streams, of }: LevelFigures, first: LevelFigures, name: (typeof wayNames)[number]): string {
-  const { cpuMicrosPerToken, lagP50Ms, lagP99Ms, shareInTime, failed, firstFailure, doubleLateMs } = of[name]
+function levelRow(
+  { streams, of }: LevelFigures,
+  first: LevelFigures,
+  name: (typeof wayNames)[number],
+): string {
+  const { cpuMicrosPerToken, lagP50Ms, lagP99Ms, shareInTime, failed, firstFailure, doubleLateMs } =
+    of[name]
   const { firstTokenMs } = first.of[name]
   const cells = [
     String(streams),
@@ -54,25 +73,42 @@ function levelRow({ streams, of }: LevelFigures, first: LevelFigures, name: (typ
   return row(cells) + (failed > 0 ? `  ${failed} flux manqués : ${firstFailure}` : '')
 }
 
-export function printMemory(streams: number, of: { readonly pipe: MemoryPerStream; readonly app: MemoryPerStream }): void {
+export function printMemory(
+  streams: number,
+  of: { readonly pipe: MemoryPerStream; readonly app: MemoryPerStream },
+): void {
   const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(0)} Ko`
-  const line = ({ heapBytes, residentBytes }: MemoryPerStream) => `${kilobytes(heapBytes)} (résident : ${kilobytes(residentBytes)})`
-  print('', `Mémoire par flux ouvert, ${streams} flux à mi-réponse : tuyau ${line(of.pipe)}, Atelier IA ${line(of.app)}.`)
+  const line = ({ heapBytes, residentBytes }: MemoryPerStream) =>
+    `${kilobytes(heapBytes)} (résident : ${kilobytes(residentBytes)})`
+  print(
+    '',
+    `Mémoire par flux ouvert, ${streams} flux à mi-réponse : tuyau ${line(of.pipe)}, Atelier IA ${line(of.app)}.`,
+  )
 }
 
 export function printCapacities({ pipe, app, harnessFailedAt }: Capacities): void {
-  const count = ({ streams, isAtLeast }: Capacity) => (isAtLeast ? `au moins ${streams}` : String(streams))
-  print(`Flux tenus par un processeur, p99 sous ${inTimeMs} ms : tuyau ${count(pipe)}, Atelier IA ${count(app)}.`)
+  const count = ({ streams, isAtLeast }: Capacity) =>
+    isAtLeast ? `au moins ${streams}` : String(streams)
+  print(
+    `Flux tenus par un processeur, p99 sous ${inTimeMs} ms : tuyau ${count(pipe)}, Atelier IA ${count(app)}.`,
+  )
   if (harnessFailedAt !== undefined)
-    print(`À ${harnessFailedAt} flux le double et le client cèdent eux-mêmes : le tuyau en tiendrait peut-être plus.`)
+    print(
+      `À ${harnessFailedAt} flux le double et le client cèdent eux-mêmes : le tuyau en tiendrait peut-être plus.`,
+    )
 }
 
-export function printTargets(targets: readonly Target[], { wasBusy }: { readonly wasBusy: boolean }): void {
+export function printTargets(
+  targets: readonly Target[],
+  { wasBusy }: { readonly wasBusy: boolean },
+): void {
   print('', 'Objectifs')
   for (const { text, isMet } of targets) print(`  ${isMet ? 'OK ' : 'NON'}  ${text}`)
-  if (wasBusy && targets.some(({ isMet }) => !isMet)) print('La machine faisait autre chose : recommencer au calme avant de conclure.')
+  if (wasBusy && targets.some(({ isMet }) => !isMet))
+    print('La machine faisait autre chose : recommencer au calme avant de conclure.')
 }
 
 const widths = [5, 11, 9, 10, 8, 11, 8, 9, 8]
-const row = (cells: readonly string[]) => cells.map((cell, index) => cell.padStart(widths[index] ?? 8)).join('')
+const row = (cells: readonly string[]) =>
+  cells.map((cell, index) => cell.padStart(widths[index] ?? 8)).join('')
 const print = (...lines: readonly string[]) => console.log(lines.join('\n'))

@@ -3,6 +3,9 @@
  * arrivals would beat with the double's own tick and hide or invent milliseconds.
  */
 export const arrivalTimes = (count: number, spreadMs: number): number[] =>
-  Array.from({ length: count }, (_, index) => ((index + ((index * goldenRatio) % 1)) * spreadMs) / count)
+  Array.from(
+    { length: count },
+    (_, index) => ((index + ((index * goldenRatio) % 1)) * spreadMs) / count,
+  )
 
 const goldenRatio = 0.618_033_988_75

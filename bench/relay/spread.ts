@@ -12,6 +12,7 @@ export function median(values: readonly number[]): number {
   return (at(sorted, Math.ceil(half) - 1) + at(sorted, Math.floor(half))) / 2
 }
 
-const quantile = (sorted: Float64Array, share: number): number => at(sorted, Math.min(sorted.length - 1, Math.floor(sorted.length * share)))
+const quantile = (sorted: Float64Array, share: number): number =>
+  at(sorted, Math.min(sorted.length - 1, Math.floor(sorted.length * share)))
 
 const at = (sorted: Float64Array, index: number): number => sorted[index] ?? Number.NaN

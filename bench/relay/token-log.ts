@@ -10,7 +10,11 @@ export function createTokenLog(capacity: number) {
 
   return {
     /** `dueAt` is when the double's pace wanted it sent. */
-    note(token: { readonly sentAt: number; readonly readAt: number; readonly dueAt: number }): void {
+    note(token: {
+      readonly sentAt: number
+      readonly readAt: number
+      readonly dueAt: number
+    }): void {
       sentAt[count] = token.sentAt
       lag[count] = token.readAt - token.sentAt
       lateness[count] = token.sentAt - token.dueAt
@@ -19,7 +23,11 @@ export function createTokenLog(capacity: number) {
     count: () => count,
     lag: (): Spread => spreadOf(lag.slice(0, count)),
     lagBetween: (from: number, to: number): Spread =>
-      spreadOf(lag.slice(0, count).filter((_, index) => (sentAt[index] ?? 0) >= from && (sentAt[index] ?? 0) < to)),
+      spreadOf(
+        lag
+          .slice(0, count)
+          .filter((_, index) => (sentAt[index] ?? 0) >= from && (sentAt[index] ?? 0) < to),
+      ),
     lateness: (): Spread => spreadOf(lateness.slice(0, count)),
     inTime: () => lag.slice(0, count).filter((value) => value <= inTimeMs).length,
   }

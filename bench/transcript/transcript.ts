@@ -16,7 +16,8 @@ async function close() {
   await app?.stop()
   rmSync(folder, { recursive: true, force: true })
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close().then(() => process.exit(130)))
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void close().then(() => process.exit(130)))
 try {
   app = await startProcess(import.meta.resolve('./app-main.ts'), [folder])
   const { CHROME_PATH } = process.env
@@ -31,9 +32,15 @@ try {
   await close()
 }
 
-async function opened(within: Browser, { url, role, accessToken, refreshToken }: BenchProcess['first']): Promise<Page> {
+async function opened(
+  within: Browser,
+  { url, role, accessToken, refreshToken }: BenchProcess['first'],
+): Promise<Page> {
   const session = { accessToken, refreshToken, userRole: role }
-  const localStorage = Object.entries(session).map(([name, value]) => ({ name, value: String(value) }))
+  const localStorage = Object.entries(session).map(([name, value]) => ({
+    name,
+    value: String(value),
+  }))
   const context = await within.newContext({
     baseURL: String(url),
     viewport: { width: 1440, height: 900 },
@@ -71,7 +78,11 @@ async function measure(within: Browser, page: Page, id: string): Promise<boolean
     judgeTasks('pendant l’écoute', playing, idle),
     judgeTasks('en défilant', scrolling, idle),
     judgeTasks('en corrigeant, cherchant et remplaçant', typing, idle),
-    judge(elements <= limits.elements, `Éléments de la page : ${elements} (au plus ${limits.elements})`, [`${measured.segments} segments`]),
+    judge(
+      elements <= limits.elements,
+      `Éléments de la page : ${elements} (au plus ${limits.elements})`,
+      [`${measured.segments} segments`],
+    ),
   ].every(Boolean)
 }
 
@@ -81,7 +92,9 @@ async function scroll(page: Page) {
   await list.hover()
   for (let turn = 0; turn < (isQuick ? 10 : measured.wheelTurns); turn += 1) {
     await page.mouse.wheel(0, 900)
-    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))))
+    await page.evaluate(
+      () => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))),
+    )
   }
   await list.evaluate((element) => element.scrollTo(0, element.scrollHeight))
   await page.waitForTimeout(300)
@@ -91,7 +104,8 @@ async function correct(page: Page) {
   const list = page.getByRole('list', { name: 'Segments' })
   await list.getByRole('listitem').last().dblclick()
   await page.getByRole('textbox', { name: /^Texte du segment/ }).waitFor()
-  for (let key = 0; key < (isQuick ? 5 : measured.keys); key += 1) await page.keyboard.press('e', { delay: 20 })
+  for (let key = 0; key < (isQuick ? 5 : measured.keys); key += 1)
+    await page.keyboard.press('e', { delay: 20 })
   await page.keyboard.press('Enter')
   await page.getByText('Enregistré', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Chercher et remplacer' }).click()
@@ -107,9 +121,16 @@ async function correct(page: Page) {
 function judgeTasks(what: string, busy: readonly PageTask[], idle: readonly PageTask[]): boolean {
   const long = busy.filter(({ cpuMs }) => cpuMs > limits.taskMs)
   const heaviest = busy.toSorted((one, other) => other.cpuMs - one.cpuMs).slice(0, 3)
-  return judge(long.length === 0, `Tâches de plus de ${limits.taskMs} ms de calcul ${what} : ${long.length} (aucune)`, [
-    ...heaviest.map(({ cpuMs, wallMs, parts }) => `${cpuMs.toFixed(0)} ms, ${wallMs.toFixed(0)} à l’horloge (${parts})`),
-    `au repos ${idle.filter(({ cpuMs }) => cpuMs > limits.taskMs).length}`,
-    `charge de la machine ${loadavg()[0]?.toFixed(1)}`,
-  ])
+  return judge(
+    long.length === 0,
+    `Tâches de plus de ${limits.taskMs} ms de calcul ${what} : ${long.length} (aucune)`,
+    [
+      ...heaviest.map(
+        ({ cpuMs, wallMs, parts }) =>
+          `${cpuMs.toFixed(0)} ms, ${wallMs.toFixed(0)} à l’horloge (${parts})`,
+      ),
+      `au repos ${idle.filter(({ cpuMs }) => cpuMs > limits.taskMs).length}`,
+      `charge de la machine ${loadavg()[0]?.toFixed(1)}`,
+    ],
+  )
 }

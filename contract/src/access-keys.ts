@@ -37,19 +37,32 @@ export type AccessKey = z.output<typeof AccessKey>
 const { nameMax, lifetimeMin, lifetimeMax } = keyLimits
 const days = `Entre ${lifetimeMin} et ${lifetimeMax} jours`
 export const AccessKeyDraft = z.strictObject({
-  name: z.string(required('Nom requis')).trim().min(1, 'Nom requis').max(nameMax, `${nameMax} caractères au plus`),
+  name: z
+    .string(required('Nom requis'))
+    .trim()
+    .min(1, 'Nom requis')
+    .max(nameMax, `${nameMax} caractères au plus`),
   scopes: z
     .array(z.enum(keyScopes), { error: 'Choisissez au moins un usage' })
     .min(1, 'Choisissez au moins un usage')
     .max(keyScopes.length)
     .transform((scopes) => keyScopes.filter((scope) => scopes.includes(scope))),
   /** `null`: until it is revoked. */
-  expiresInDays: z.int({ error: days }).min(lifetimeMin, days).max(lifetimeMax, days).nullable().default(keyDefaults.lifetime),
+  expiresInDays: z
+    .int({ error: days })
+    .min(lifetimeMin, days)
+    .max(lifetimeMax, days)
+    .nullable()
+    .default(keyDefaults.lifetime),
 })
 export type AccessKeyDraft = z.output<typeof AccessKeyDraft>
 
 export const accessKeys = {
-  list: get('/keys', { access: 'user', summary: 'Ses clés d’accès, les plus récentes d’abord', reply: json(z.array(AccessKey)) }),
+  list: get('/keys', {
+    access: 'user',
+    summary: 'Ses clés d’accès, les plus récentes d’abord',
+    reply: json(z.array(AccessKey)),
+  }),
   create: post('/keys', {
     access: 'user',
     summary: 'Créer une clé d’accès ; elle n’est montrée que dans cette réponse',

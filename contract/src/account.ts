@@ -53,7 +53,10 @@ export const password = z
   .string(required('Mot de passe requis'))
   .min(1, 'Mot de passe requis')
   .min(accountLimits.passwordMin, 'Le mot de passe doit contenir au moins 6 caractères')
-  .refine((value) => utf8.encode(value).length <= accountLimits.passwordMaxBytes, 'Le mot de passe est trop long')
+  .refine(
+    (value) => utf8.encode(value).length <= accountLimits.passwordMaxBytes,
+    'Le mot de passe est trop long',
+  )
 export const name = z
   .string(required('Nom requis'))
   .trim()
@@ -64,36 +67,65 @@ export const name = z
 export const Login = z.strictObject({ email, password })
 export type Login = z.output<typeof Login>
 /** `code` is the one printed on the console; needed only for the first account of an installation open to the network. */
-export const Registration = z.strictObject({ name, email, password, code: z.string().max(100).optional() })
+export const Registration = z.strictObject({
+  name,
+  email,
+  password,
+  code: z.string().max(100).optional(),
+})
 export type Registration = z.output<typeof Registration>
 /** A password is typed twice; the second is never sent. */
 export const sameTwice = {
   path: ['confirmPassword'],
   when: ({ value }: { readonly value: unknown }) =>
-    typeof value === 'object' && value !== null && 'confirmPassword' in value && value.confirmPassword !== '',
+    typeof value === 'object' &&
+    value !== null &&
+    'confirmPassword' in value &&
+    value.confirmPassword !== '',
 }
 /** The form asks twice; the second is never sent. */
 export const RegistrationForm = Registration.extend({
-  confirmPassword: z.string(required('Confirmation du mot de passe requise')).min(1, 'Confirmation du mot de passe requise'),
-}).refine((form) => form.password === form.confirmPassword, { ...sameTwice, error: 'Les mots de passe doivent correspondre' })
+  confirmPassword: z
+    .string(required('Confirmation du mot de passe requise'))
+    .min(1, 'Confirmation du mot de passe requise'),
+}).refine((form) => form.password === form.confirmPassword, {
+  ...sameTwice,
+  error: 'Les mots de passe doivent correspondre',
+})
 export const ProfileChange = z.strictObject({ name: name.optional(), email: email.optional() })
 export type ProfileChange = z.output<typeof ProfileChange>
 /** The secret of a one-time link, as it stands in the link's address. */
 const LinkToken = z.string().min(1).max(200)
 /** What the page of a one-time link shows before a password is typed. */
-export const PasswordLinkState = z.object({ name: z.string(), email: z.string(), expiresAt: z.iso.datetime() })
+export const PasswordLinkState = z.object({
+  name: z.string(),
+  email: z.string(),
+  expiresAt: z.iso.datetime(),
+})
 export type PasswordLinkState = z.output<typeof PasswordLinkState>
 export const NewPasswordForm = z
   .strictObject({
     password,
-    confirmPassword: z.string(required('Confirmation du mot de passe requise')).min(1, 'Confirmation du mot de passe requise'),
+    confirmPassword: z
+      .string(required('Confirmation du mot de passe requise'))
+      .min(1, 'Confirmation du mot de passe requise'),
   })
-  .refine((form) => form.password === form.confirmPassword, { ...sameTwice, error: 'Les mots de passe ne correspondent pas' })
+  .refine((form) => form.password === form.confirmPassword, {
+    ...sameTwice,
+    error: 'Les mots de passe ne correspondent pas',
+  })
 export type NewPasswordForm = z.output<typeof NewPasswordForm>
 const Refresh = z.strictObject({ refreshToken: z.string().min(1).max(200) })
 
 /** Pictures that can be decoded and re-encoded. */
-export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/tiff'] as const
+export const pictureTypes = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/avif',
+  'image/gif',
+  'image/tiff',
+] as const
 
 export const account = {
   login: post('/auth/login', {
@@ -101,7 +133,12 @@ export const account = {
     summary: 'Se connecter',
     body: Login,
     reply: json(SignedIn),
-    problems: ['account.invalid-credentials', 'account.inactive', 'account.suspended', 'account.too-many-attempts'],
+    problems: [
+      'account.invalid-credentials',
+      'account.inactive',
+      'account.suspended',
+      'account.too-many-attempts',
+    ],
     duringMaintenance: true,
   }),
   register: post('/auth/register', {
@@ -109,9 +146,19 @@ export const account = {
     summary: 'Créer un compte',
     body: Registration,
     reply: json(SignedIn),
-    problems: ['account.email-taken', 'account.registration-closed', 'account.first-code-required', 'account.too-many-attempts'],
+    problems: [
+      'account.email-taken',
+      'account.registration-closed',
+      'account.first-code-required',
+      'account.too-many-attempts',
+    ],
   }),
-  logout: post('/auth/logout', { access: 'user', summary: 'Se déconnecter', reply: empty, duringMaintenance: true }),
+  logout: post('/auth/logout', {
+    access: 'user',
+    summary: 'Se déconnecter',
+    reply: empty,
+    duringMaintenance: true,
+  }),
   refresh: post('/auth/refresh', {
     access: 'public',
     summary: 'Renouveler les jetons',

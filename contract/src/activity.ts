@@ -50,7 +50,12 @@ export const activity = {
     access: 'user',
     summary: 'Son propre usage, par jour, par outil et par modèle',
     query: z.object({
-      days: z.coerce.number<string | number>().int().min(1).max(belongingsLimits.activityDaysMax).default(belongingsLimits.activityDays),
+      days: z.coerce
+        .number<string | number>()
+        .int()
+        .min(1)
+        .max(belongingsLimits.activityDaysMax)
+        .default(belongingsLimits.activityDays),
     }),
     reply: json(Activity),
   }),

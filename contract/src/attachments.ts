@@ -62,7 +62,9 @@ export const attachments = {
       file: 'file',
       accept: attachmentTypes,
       maxBytes: attachmentLimits.maxBytes,
-      fields: z.strictObject({ chatId: z.string(required('Chat ID requis')).min(1, 'Chat ID requis').max(100) }),
+      fields: z.strictObject({
+        chatId: z.string(required('Chat ID requis')).min(1, 'Chat ID requis').max(100),
+      }),
     },
     reply: json(Attachment),
     problems: [

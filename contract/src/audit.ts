@@ -43,7 +43,13 @@ export const AuditAction = z.enum([
 export type AuditAction = z.output<typeof AuditAction>
 
 /** Kept for two years, and no more lines than this. */
-export const auditLimits = { pageSize: 50, keptDays: 730, keptEntries: 100_000, valueMax: 300, searchMax: 100 } as const
+export const auditLimits = {
+  pageSize: 50,
+  keptDays: 730,
+  keptEntries: 100_000,
+  valueMax: 300,
+  searchMax: 100,
+} as const
 
 /** Something that was done, as whoever did it tells the trail: only what differs between `before` and `after` is kept. */
 export interface Act {

@@ -4,7 +4,13 @@ import { del, empty, get, json, post } from './operation.ts'
 import { knownPassword } from './own-account.ts'
 
 /** What a person can own, as storage is told and histories are cleared. */
-export const belongingKinds = ['chats', 'images', 'inpaintings', 'speech', 'transcriptions'] as const
+export const belongingKinds = [
+  'chats',
+  'images',
+  'inpaintings',
+  'speech',
+  'transcriptions',
+] as const
 export const BelongingKind = z.enum(belongingKinds)
 export type BelongingKind = z.output<typeof BelongingKind>
 
@@ -45,7 +51,9 @@ export type Archive = z.output<typeof Archive>
 
 export const AccountDeletion = z.strictObject({
   password: knownPassword,
-  word: z.string(required('Mot requis')).refine((word) => word.trim() === deletionWord, `Tapez ${deletionWord} en majuscules`),
+  word: z
+    .string(required('Mot requis'))
+    .refine((word) => word.trim() === deletionWord, `Tapez ${deletionWord} en majuscules`),
 })
 export type AccountDeletion = z.output<typeof AccountDeletion>
 
@@ -58,7 +66,8 @@ export const belongings = {
   }),
   clear: del('/belongings/:kind', {
     access: 'user',
-    summary: 'Effacer tout son historique d’un outil : chats, images, inpaintings, speech ou transcriptions',
+    summary:
+      'Effacer tout son historique d’un outil : chats, images, inpaintings, speech ou transcriptions',
     reply: json(z.object({ removed: z.number().int() })),
     problems: ['belongings.unknown-kind'],
   }),
@@ -73,10 +82,15 @@ export const belongings = {
     summary: 'La dernière archive, tant qu’elle est gardée',
     reply: json(Archive.nullable()),
   }),
-  removeArchive: del('/belongings/export', { access: 'user', summary: 'Supprimer son archive avant terme', reply: empty }),
+  removeArchive: del('/belongings/export', {
+    access: 'user',
+    summary: 'Supprimer son archive avant terme',
+    reply: empty,
+  }),
   deleteAccount: post('/belongings/delete-account', {
     access: 'user',
-    summary: 'Supprimer son compte et tout ce qu’il possède, avec son mot de passe et le mot SUPPRIMER',
+    summary:
+      'Supprimer son compte et tout ce qu’il possède, avec son mot de passe et le mot SUPPRIMER',
     body: AccountDeletion,
     reply: empty,
     problems: ['account.wrong-password', 'account.hand-over-first', 'account.too-many-attempts'],

@@ -12,12 +12,21 @@ export const MessageQuery = z
     before: messageId,
     after: messageId,
     around: messageId,
-    limit: z.coerce.number<string | number>().int().min(1).max(stretchLimits.max).default(stretchLimits.default),
+    limit: z.coerce
+      .number<string | number>()
+      .int()
+      .min(1)
+      .max(stretchLimits.max)
+      .default(stretchLimits.default),
   })
-  .refine(({ before, after, around }) => [before, after, around].filter((id) => id !== undefined).length <= 1, {
-    error: 'before, after ou around : un seul à la fois',
-    path: ['before'],
-  })
+  .refine(
+    ({ before, after, around }) =>
+      [before, after, around].filter((id) => id !== undefined).length <= 1,
+    {
+      error: 'before, after ou around : un seul à la fois',
+      path: ['before'],
+    },
+  )
 export type MessageQuery = z.output<typeof MessageQuery>
 
 /** A stretch of a chat, with the chat as it stood then. A reply that is being written is not in it. */
@@ -36,7 +45,8 @@ export type MessageStretch = z.output<typeof MessageStretch>
 export const chatReading = {
   messages: get('/chat/:chatId/messages', {
     access: 'user',
-    summary: 'Lire un chat et une partie de ses messages : les derniers, ou ceux d’avant, d’après ou d’autour de l’un d’eux',
+    summary:
+      'Lire un chat et une partie de ses messages : les derniers, ou ceux d’avant, d’après ou d’autour de l’un d’eux',
     query: MessageQuery,
     reply: json(MessageStretch),
     problems: ['chat.not-found', 'chat.message-not-found'],

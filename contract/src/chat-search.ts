@@ -36,7 +36,9 @@ export const chatSearch = {
   search: get('/chat/search', {
     access: 'user',
     summary: 'Chercher dans ses chats, titres et messages',
-    query: pageQuery({ defaultLimit: chatLimits.listPageSize }).extend({ q: z.string().default('') }),
+    query: pageQuery({ defaultLimit: chatLimits.listPageSize }).extend({
+      q: z.string().default(''),
+    }),
     reply: pageOf(ChatHit),
   }),
 }

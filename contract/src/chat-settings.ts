@@ -13,14 +13,21 @@ export const chatDefaults = {
 } as const
 
 export const ChatSettings = z.strictObject({
-  temperature: z.number().min(0, 'La température doit être entre 0 et 2').max(2, 'La température doit être entre 0 et 2'),
+  temperature: z
+    .number()
+    .min(0, 'La température doit être entre 0 et 2')
+    .max(2, 'La température doit être entre 0 et 2'),
   maxTokens: z
     .number()
     .int()
     .min(1, 'Le nombre de tokens doit être entre 1 et 4000')
     .max(4000, 'Le nombre de tokens doit être entre 1 et 4000'),
   topP: z.number().min(0, 'topP doit être entre 0 et 1').max(1, 'topP doit être entre 0 et 1'),
-  topK: z.number().int().min(1, 'topK doit être entre 1 et 100').max(100, 'topK doit être entre 1 et 100'),
+  topK: z
+    .number()
+    .int()
+    .min(1, 'topK doit être entre 1 et 100')
+    .max(100, 'topK doit être entre 1 et 100'),
   systemPrompt: z.string().max(systemPromptMax),
   stream: z.boolean(),
 })

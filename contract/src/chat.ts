@@ -68,7 +68,13 @@ export const ChatDraft = z.strictObject({
 export type ChatDraft = z.output<typeof ChatDraft>
 
 /** What may be said anew of a chat; `messages` is JSON text of a list of `Message`, compared with what is stored (decision D2). */
-export const ChatChange = z.strictObject({ title: ChatDraft.shape.title, model: ChatDraft.shape.model, messages: z.string() }).partial()
+export const ChatChange = z
+  .strictObject({
+    title: ChatDraft.shape.title,
+    model: ChatDraft.shape.model,
+    messages: z.string(),
+  })
+  .partial()
 export type ChatChange = z.output<typeof ChatChange>
 export const exportFormats = ['json', 'markdown', 'text'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -78,7 +84,10 @@ export const ChatImport = z.strictObject({ json: z.string() })
 export const ReplyChunk = z.union([
   z.object({
     choices: z.tuple([
-      z.object({ index: z.literal(0), delta: z.object({ content: z.string().optional(), reasoning: z.string().optional() }) }),
+      z.object({
+        index: z.literal(0),
+        delta: z.object({ content: z.string().optional(), reasoning: z.string().optional() }),
+      }),
     ]),
   }),
   z.object({ error: z.string(), code: z.string(), choices: z.tuple([]) }),
@@ -88,7 +97,13 @@ export type ReplyChunk = z.output<typeof ReplyChunk>
 
 const Answer = z.object({ message: Message, usage: Usage.nullable() })
 /** What every call that asks a model may be refused for. */
-export const sending = ['chat.not-found', 'chat.busy', 'chat.message-too-long', 'model.not-offered', 'engine.unreachable'] as const
+export const sending = [
+  'chat.not-found',
+  'chat.busy',
+  'chat.message-too-long',
+  'model.not-offered',
+  'engine.unreachable',
+] as const
 const sendingFiles = [...sending, 'attachment.not-found', 'attachment.used'] as const
 
 export const chat = {
@@ -119,7 +134,14 @@ export const chat = {
     body: ChatChange,
     reply: json(Chat),
     versioned: true,
-    problems: ['chat.not-found', 'model.not-offered', 'chat.busy', 'chat.invalid-json', 'chat.stale', 'chat.version-needed'],
+    problems: [
+      'chat.not-found',
+      'model.not-offered',
+      'chat.busy',
+      'chat.invalid-json',
+      'chat.stale',
+      'chat.version-needed',
+    ],
   }),
   changeSettings: put('/chat/:chatId/settings', {
     access: 'user',
@@ -151,7 +173,12 @@ export const chat = {
     reply: json(z.array(Chat)),
     problems: ['chat.invalid-json'],
   }),
-  remove: del('/chat/:chatId', { access: 'user', summary: 'Supprimer un chat', reply: empty, problems: ['chat.not-found'] }),
+  remove: del('/chat/:chatId', {
+    access: 'user',
+    summary: 'Supprimer un chat',
+    reply: empty,
+    problems: ['chat.not-found'],
+  }),
   sendMessage: post('/chat/:chatId/messages', {
     access: 'user',
     summary: 'Envoyer un message et attendre la réponse entière',

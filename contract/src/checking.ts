@@ -7,7 +7,9 @@ import type { z } from 'zod'
 export const frenchIssue: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'Champ requis' : `Valeur inattendue (${typeNames[issue.expected] ?? issue.expected} attendu)`
+      return issue.input === undefined
+        ? 'Champ requis'
+        : `Valeur inattendue (${typeNames[issue.expected] ?? issue.expected} attendu)`
     case 'unrecognized_keys':
       return `Champ inconnu : ${issue.keys.join(', ')}`
     case 'too_small':
@@ -44,7 +46,8 @@ const typeNames: Record<string, string> = {
 type TooSmall = z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>
 type TooBig = z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>
 function tooSmall({ origin, minimum }: TooSmall): string {
-  if (origin === 'string') return minimum === 1 ? 'Champ requis' : `${grouped(minimum)} caractères au moins`
+  if (origin === 'string')
+    return minimum === 1 ? 'Champ requis' : `${grouped(minimum)} caractères au moins`
   if (origin === 'array' || origin === 'set') return `${minimum} éléments au moins`
   return `Au moins ${minimum}`
 }
@@ -55,9 +58,12 @@ function tooBig({ origin, maximum }: TooBig): string {
 }
 
 /** The narrow space of the runtime disappears in our fonts. */
-const grouped = (count: number | bigint) => count.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0')
+const grouped = (count: number | bigint) =>
+  count.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0')
 
-export type Checked<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fields: Record<string, string> }
+export type Checked<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly fields: Record<string, string> }
 
 /** Checks a value against a schema; when wrong, one French sentence per field, keyed by its path (`''` for the whole). */
 export function check<S extends z.ZodType>(schema: S, value: unknown): Checked<z.output<S>> {
@@ -66,7 +72,8 @@ export function check<S extends z.ZodType>(schema: S, value: unknown): Checked<z
   const fields: Record<string, string> = {}
   for (const issue of parsed.error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : ['']
-    for (const name of names) fields[[...issue.path, name].filter((part) => part !== '').join('.')] ??= issue.message
+    for (const name of names)
+      fields[[...issue.path, name].filter((part) => part !== '').join('.')] ??= issue.message
   }
   return { ok: false, fields }
 }

@@ -55,9 +55,15 @@ const within = ({ min, max }: { readonly min: number; readonly max: number }) =>
   return z.number({ error: sentence }).int(sentence).min(min, sentence).max(max, sentence)
 }
 /** An address of an engine; empty means none. */
-const engineAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Adresse en http:// ou https:// attendue' })], {
-  error: 'Adresse en http:// ou https:// attendue',
-})
+const engineAddress = z.union(
+  [
+    z.literal(''),
+    z.url({ protocol: /^https?$/, error: 'Adresse en http:// ou https:// attendue' }),
+  ],
+  {
+    error: 'Adresse en http:// ou https:// attendue',
+  },
+)
 
 export const MaintenanceSettings = z.strictObject({
   enabled: z.boolean(),
@@ -75,7 +81,9 @@ export const Limits = z.strictObject({
 export type Limits = z.output<typeof Limits>
 const LocalAiSettings = z.strictObject({
   baseUrl: engineAddress,
-  timeout: within(configurationBounds.engineTimeout).multipleOf(configurationBounds.engineTimeout.step),
+  timeout: within(configurationBounds.engineTimeout).multipleOf(
+    configurationBounds.engineTimeout.step,
+  ),
   retryAttempts: within(configurationBounds.retryAttempts),
 })
 const SdApiSettings = z.strictObject({ baseUrl: engineAddress })
@@ -100,7 +108,10 @@ export const ConfigurationChange = z.strictObject({
   features: Features.partial().strict().optional(),
   limits: Limits.partial().optional(),
   localai: LocalAiSettings.partial()
-    .extend({ apiKey: z.string().max(1000).nullable().optional(), apiKeySet: z.boolean().optional() })
+    .extend({
+      apiKey: z.string().max(1000).nullable().optional(),
+      apiKeySet: z.boolean().optional(),
+    })
     .optional(),
   sdapi: SdApiSettings.partial().optional(),
   fixed: z.array(z.unknown()).optional(),
@@ -137,7 +148,12 @@ const Readiness = z.object({
 })
 
 export const configuration = {
-  status: get('/status', { access: 'public', summary: 'État public de l’installation', reply: json(Status), duringMaintenance: true }),
+  status: get('/status', {
+    access: 'public',
+    summary: 'État public de l’installation',
+    reply: json(Status),
+    duringMaintenance: true,
+  }),
   health: get('/health', {
     access: 'public',
     summary: 'Le serveur vit',
@@ -157,7 +173,11 @@ export const configuration = {
     reply: document(z.record(z.string(), z.unknown())),
     duringMaintenance: true,
   }),
-  read: get('/admin/config', { access: 'admin', summary: 'Lire la configuration', reply: json(AdminConfiguration) }),
+  read: get('/admin/config', {
+    access: 'admin',
+    summary: 'Lire la configuration',
+    reply: json(AdminConfiguration),
+  }),
   save: put('/admin/config', {
     access: 'admin',
     summary: 'Changer la configuration ; ce qui manque reste',

@@ -7,7 +7,12 @@ export const workDeadlines = {
   image: { label: 'Création d’image et inpainting', base: 600, perMegapixelStep: 60 },
   upscale: { label: 'Agrandissement', base: 600, perMegapixel: 120 },
   speech: { label: 'Synthèse vocale', base: 300, perCharacter: 0.5 },
-  transcription: { label: 'Transcription et traduction', base: 600, perSecond: 5, perMegabyte: 600 },
+  transcription: {
+    label: 'Transcription et traduction',
+    base: 600,
+    perSecond: 5,
+    perMegabyte: 600,
+  },
   /** Whatever the size. */
   longest: 6 * 3600,
 } as const

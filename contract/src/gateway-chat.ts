@@ -13,7 +13,8 @@ export const gatewayChatLimits = {
 const unsupported = 'Cette option n’existe pas ici'
 const Text = z.object({ type: z.literal('text'), text: z.string() })
 const Picture = z.object({ type: z.literal('image_url'), image_url: z.object({ url: z.string() }) })
-const words = (maximum: number) => z.union([z.string(), z.array(Text).max(maximum)], { error: 'Texte attendu' })
+const words = (maximum: number) =>
+  z.union([z.string(), z.array(Text).max(maximum)], { error: 'Texte attendu' })
 
 const { partsMax, messagesMax, temperatureMax, topKMax } = gatewayChatLimits
 /** Roles of people and models; tools are not called here. */
@@ -23,9 +24,12 @@ const Message = z.discriminatedUnion(
     z.object({ role: z.enum(['system', 'developer']), content: words(partsMax) }),
     z.object({
       role: z.literal('user'),
-      content: z.union([z.string(), z.array(z.discriminatedUnion('type', [Text, Picture])).max(partsMax)], {
-        error: 'Texte ou image attendus',
-      }),
+      content: z.union(
+        [z.string(), z.array(z.discriminatedUnion('type', [Text, Picture])).max(partsMax)],
+        {
+          error: 'Texte ou image attendus',
+        },
+      ),
     }),
     z.object({ role: z.literal('assistant'), content: words(partsMax).nullish() }),
   ],
@@ -38,7 +42,10 @@ const tokens = z.int({ error: 'Nombre de tokens attendu' }).min(1, 'Au moins 1')
 
 export const ChatCompletionDraft = z.object({
   model: z.string(required('Modèle requis')).min(1, 'Modèle requis').max(300),
-  messages: z.array(Message, { error: 'Messages requis' }).min(1, 'Messages requis').max(messagesMax),
+  messages: z
+    .array(Message, { error: 'Messages requis' })
+    .min(1, 'Messages requis')
+    .max(messagesMax),
   stream: z.boolean().nullish(),
   stream_options: z.object({ include_usage: z.boolean().nullish() }).nullish(),
   temperature: z.number().min(0).max(temperatureMax).nullish(),
@@ -94,7 +101,11 @@ export const ChatCompletionChunk = z.object({
   choices: z.array(
     z.object({
       index: z.literal(0),
-      delta: z.object({ role: z.literal('assistant').optional(), content: z.string().optional(), reasoning: z.string().optional() }),
+      delta: z.object({
+        role: z.literal('assistant').optional(),
+        content: z.string().optional(),
+        reasoning: z.string().optional(),
+      }),
       logprobs: z.null(),
       finish_reason: finished,
     }),

@@ -35,7 +35,11 @@ const side = z.coerce.number().int().min(sideMin).max(sideMax).multipleOf(sideSt
 
 export const GatewayImageDraft = z.object({
   model,
-  prompt: z.string(required('Prompt requis')).trim().min(1, 'Prompt requis').max(imageLimits.promptMax),
+  prompt: z
+    .string(required('Prompt requis'))
+    .trim()
+    .min(1, 'Prompt requis')
+    .max(imageLimits.promptMax),
   n: z.int().min(1).max(imageLimits.batchMax).nullish(),
   size: z
     .string()
@@ -43,7 +47,8 @@ export const GatewayImageDraft = z.object({
     .transform((size, context) => {
       if (size === null || size === undefined || size === 'auto') return {}
       const [width, height, ...rest] = size.split('x').map((one) => side.safeParse(one))
-      if (width?.success && height?.success && rest.length === 0) return { width: width.data, height: height.data }
+      if (width?.success && height?.success && rest.length === 0)
+        return { width: width.data, height: height.data }
       context.addIssue({ code: 'custom', message: sizes })
       return z.NEVER
     }),
@@ -69,7 +74,9 @@ export const GatewaySpeechDraft = z.object({
     .string(required('Texte requis'))
     .max(speechLimits.textMax)
     .refine((text) => text.trim() !== '', 'Texte requis'),
-  voice: z.union([z.string().max(300), z.object({ id: z.string().max(300) }).transform(({ id }) => id)]).nullish(),
+  voice: z
+    .union([z.string().max(300), z.object({ id: z.string().max(300) }).transform(({ id }) => id)])
+    .nullish(),
   /** WAV unless said; the others where the installation can make them. */
   response_format: z.enum(soundFormats).nullish(),
   stream_format: z.literal('audio', { error: unsupported }).nullish(),
@@ -140,8 +147,20 @@ export const gateway = {
     scope: 'transcription',
     summary: 'Écrire ce qui est dit dans un son ou une vidéo ; le texte rejoint l’historique',
     generates: true,
-    form: { file: 'file', isMedia: true, others: [], accept: transcribedTypes, fields: GatewayTranscriptionForm },
+    form: {
+      file: 'file',
+      isMedia: true,
+      others: [],
+      accept: transcribedTypes,
+      fields: GatewayTranscriptionForm,
+    },
     reply: file,
-    problems: [...making, 'transcription.file-missing', 'transcription.type-refused', 'transcription.unreadable', 'transcription.no-model'],
+    problems: [
+      ...making,
+      'transcription.file-missing',
+      'transcription.type-refused',
+      'transcription.unreadable',
+      'transcription.no-model',
+    ],
   }),
 }

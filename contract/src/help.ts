@@ -7,6 +7,15 @@ const HelpPage = HelpTopic.extend({ markdown: z.string() })
 export type HelpPage = z.output<typeof HelpPage>
 
 export const help = {
-  topics: get('/help', { access: 'user', summary: 'Pages d’aide', reply: json(z.array(HelpTopic)) }),
-  page: get('/help/:topicId', { access: 'user', summary: 'Lire une page d’aide', reply: json(HelpPage), problems: ['help.not-found'] }),
+  topics: get('/help', {
+    access: 'user',
+    summary: 'Pages d’aide',
+    reply: json(z.array(HelpTopic)),
+  }),
+  page: get('/help/:topicId', {
+    access: 'user',
+    summary: 'Lire une page d’aide',
+    reply: json(HelpPage),
+    problems: ['help.not-found'],
+  }),
 }

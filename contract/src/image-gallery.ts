@@ -16,11 +16,18 @@ export const PresetDraft = z.strictObject({
   params: presetParameters,
 })
 export type PresetDraft = z.output<typeof PresetDraft>
-export const Preset = z.object({ id: z.string(), name: z.string(), params: presetParameters, createdAt: z.iso.datetime() })
+export const Preset = z.object({
+  id: z.string(),
+  name: z.string(),
+  params: presetParameters,
+  createdAt: z.iso.datetime(),
+})
 export type Preset = z.output<typeof Preset>
 
 const tag = z.string().trim().min(1, 'Une étiquette n’est pas vide').max(imageLimits.tagMax)
-const Selection = z.strictObject({ ids: z.array(z.string().max(100)).min(1).max(imageLimits.selectedMax) })
+const Selection = z.strictObject({
+  ids: z.array(z.string().max(100)).min(1).max(imageLimits.selectedMax),
+})
 
 /** What a gallery shows: all of it, or what fulfils every condition. */
 export const ImageFilter = pageQuery({ defaultLimit: imageLimits.listPageSize }).extend({
@@ -34,7 +41,11 @@ export type ImageFilter = z.output<typeof ImageFilter>
 
 /** The images that were made, and the parameters that are kept. */
 export const imageGallery = {
-  presets: get('/images/presets', { access: 'user', summary: 'Ses réglages enregistrés', reply: json(z.array(Preset)) }),
+  presets: get('/images/presets', {
+    access: 'user',
+    summary: 'Ses réglages enregistrés',
+    reply: json(z.array(Preset)),
+  }),
   savePreset: post('/images/presets', {
     access: 'user',
     summary: 'Enregistrer des réglages sous un nom ; le même nom les remplace',
@@ -78,7 +89,12 @@ export const imageGallery = {
     reply: json(ImageRecord),
     problems: ['image.not-found'],
   }),
-  remove: del('/images/:imageId', { access: 'user', summary: 'Supprimer une image', reply: empty, problems: ['image.not-found'] }),
+  remove: del('/images/:imageId', {
+    access: 'user',
+    summary: 'Supprimer une image',
+    reply: empty,
+    problems: ['image.not-found'],
+  }),
   setFavorite: post('/images/:imageId/favorite', {
     access: 'user',
     summary: 'Mettre parmi ses favoris, ou l’en retirer ; sans le dire : l’inverse de ce qui est',
@@ -95,7 +111,8 @@ export const imageGallery = {
   }),
   download: get('/images/:imageId/download', {
     access: 'user',
-    summary: 'Recevoir une image en fichier : telle qu’elle est gardée, ou en JPEG ou WebP à la qualité de ses paramètres',
+    summary:
+      'Recevoir une image en fichier : telle qu’elle est gardée, ou en JPEG ou WebP à la qualité de ses paramètres',
     query: PictureQuery,
     reply: file,
     problems: ['image.not-found'],

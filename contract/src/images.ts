@@ -28,7 +28,14 @@ export const imageLimits = {
 } as const
 
 /** What the form begins with; a seed of -1 lets chance choose. */
-export const imageDefaults = { negativePrompt: '', width: 512, height: 512, steps: 20, guidanceScale: 7.5, seed: -1 } as const
+export const imageDefaults = {
+  negativePrompt: '',
+  width: 512,
+  height: 512,
+  steps: 20,
+  guidanceScale: 7.5,
+  seed: -1,
+} as const
 export const imageSizePresets = [
   { width: 512, height: 512 },
   { width: 768, height: 768 },
@@ -69,17 +76,28 @@ export const imageParameters = {
 }
 
 export const ImageDraft = z.strictObject({
-  prompt: z.string(required(promptAndModel)).trim().min(1, promptAndModel).max(imageLimits.promptMax),
+  prompt: z
+    .string(required(promptAndModel))
+    .trim()
+    .min(1, promptAndModel)
+    .max(imageLimits.promptMax),
   model: z.string(required(promptAndModel)).min(1, promptAndModel).max(300),
   ...imageParameters,
 })
 export type ImageDraft = z.output<typeof ImageDraft>
-export const ImageBatch = ImageDraft.extend({ count: z.int().min(1).max(imageLimits.batchMax).default(4) })
+export const ImageBatch = ImageDraft.extend({
+  count: z.int().min(1).max(imageLimits.batchMax).default(4),
+})
 export type ImageBatch = z.output<typeof ImageBatch>
 
 /** What had an effect, as the engine's adapter says; a parameter that is absent had none. */
 export const AppliedToImage = z
-  .object({ negativePrompt: z.string(), steps: z.number(), guidanceScale: z.number(), seed: z.number() })
+  .object({
+    negativePrompt: z.string(),
+    steps: z.number(),
+    guidanceScale: z.number(),
+    seed: z.number(),
+  })
   .partial()
 export type AppliedToImage = z.output<typeof AppliedToImage>
 
@@ -149,7 +167,9 @@ export const images = {
     summary: 'Agrandir une image : par le moteur s’il le sait, sinon par Lanczos',
     generates: true,
     asJob: true,
-    body: z.strictObject({ upscaleBy: z.union(upscaleFactors.map((factor) => z.literal(factor))).default(2) }),
+    body: z.strictObject({
+      upscaleBy: z.union(upscaleFactors.map((factor) => z.literal(factor))).default(2),
+    }),
     reply: json(Made),
     problems: ['image.not-found', 'image.too-large-to-upscale', 'image.unreadable'],
   }),

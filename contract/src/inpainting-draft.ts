@@ -65,24 +65,40 @@ export const inpaintingDefaults = {
   brush: 20,
 } as const
 /** What holds for a value that is absent, empty or zero. */
-export const inpaintingFallbacks = { steps: 20, guidanceScale: 7.5, strength: 0.8, side: 512 } as const
+export const inpaintingFallbacks = {
+  steps: 20,
+  guidanceScale: 7.5,
+  strength: 0.8,
+  side: 512,
+} as const
 
 export const incompleteInpainting = 'Image originale et prompt sont requis'
-export const incompleteInpaintingForm = 'Veuillez fournir une image, un prompt et sélectionner un modèle'
+export const incompleteInpaintingForm =
+  'Veuillez fournir une image, un prompt et sélectionner un modèle'
 
 const { sideMin, sideMax } = inpaintingLimits
 const isNothing = (value: unknown) => value === undefined || value === null || value === ''
 /** A number of a form, where nothing and zero stand for the fallback. */
 const numberOr = (fallback: number, schema: z.ZodType<number>) =>
-  z.preprocess((value) => (isNothing(value) || Number(value) === 0 ? fallback : Number(value)), schema)
+  z.preprocess(
+    (value) => (isNothing(value) || Number(value) === 0 ? fallback : Number(value)),
+    schema,
+  )
 /** A number that may be left out. */
-const maybe = <S extends z.ZodType>(schema: S) => z.preprocess((value) => (isNothing(value) ? undefined : Number(value)), schema.optional())
+const maybe = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (isNothing(value) ? undefined : Number(value)), schema.optional())
 const between = (min: number, max: number) =>
   z.number({ error: 'Indiquez un nombre' }).min(min, `Au moins ${min}`).max(max, `Au plus ${max}`)
 const wholeBetween = (min: number, max: number) =>
-  z.int({ error: 'Indiquez un nombre entier' }).min(min, `Au moins ${min}`).max(max, `Au plus ${max}`)
+  z
+    .int({ error: 'Indiquez un nombre entier' })
+    .min(min, `Au moins ${min}`)
+    .max(max, `Au plus ${max}`)
 const side = z.preprocess(
-  (value) => (Number.isFinite(Number.parseFloat(String(value))) ? Number.parseFloat(String(value)) : inpaintingFallbacks.side),
+  (value) =>
+    Number.isFinite(Number.parseFloat(String(value)))
+      ? Number.parseFloat(String(value))
+      : inpaintingFallbacks.side,
   wholeBetween(sideMin, sideMax),
 )
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T, fallback: T[number]) =>
@@ -91,19 +107,36 @@ const sizeText = /^(\d{2,4})\s*[x×]\s*(\d{2,4})$/i
 const isSide = (text: string | undefined) => Number(text) >= sideMin && Number(text) <= sideMax
 
 /** The words of a size: « 512x768 »; `undefined` when it is none, or out of bounds. */
-export function readSize(text: string): { readonly width: number; readonly height: number } | undefined {
+export function readSize(
+  text: string,
+): { readonly width: number; readonly height: number } | undefined {
   const [, width, height] = sizeText.exec(text.trim()) ?? []
-  return isSide(width) && isSide(height) ? { width: Number(width), height: Number(height) } : undefined
+  return isSide(width) && isSide(height)
+    ? { width: Number(width), height: Number(height) }
+    : undefined
 }
 
 /** What is asked besides the pictures; all text on the wire. A `size` that is filled wins over width and height. */
 export const InpaintingDraft = z.object({
-  model: z.string(required(incompleteInpaintingForm)).trim().min(1, incompleteInpaintingForm).max(300),
+  model: z
+    .string(required(incompleteInpaintingForm))
+    .trim()
+    .min(1, incompleteInpaintingForm)
+    .max(300),
   prompt: z.string().trim().max(inpaintingLimits.promptMax).default(''),
   negativePrompt: z.string().max(inpaintingLimits.promptMax).default(''),
-  steps: numberOr(inpaintingFallbacks.steps, wholeBetween(inpaintingLimits.stepsMin, inpaintingLimits.stepsMax)),
-  guidanceScale: numberOr(inpaintingFallbacks.guidanceScale, between(inpaintingLimits.guidanceMin, inpaintingLimits.guidanceMax)),
-  strength: numberOr(inpaintingFallbacks.strength, between(inpaintingLimits.strengthMin, inpaintingLimits.strengthMax)),
+  steps: numberOr(
+    inpaintingFallbacks.steps,
+    wholeBetween(inpaintingLimits.stepsMin, inpaintingLimits.stepsMax),
+  ),
+  guidanceScale: numberOr(
+    inpaintingFallbacks.guidanceScale,
+    between(inpaintingLimits.guidanceMin, inpaintingLimits.guidanceMax),
+  ),
+  strength: numberOr(
+    inpaintingFallbacks.strength,
+    between(inpaintingLimits.strengthMin, inpaintingLimits.strengthMax),
+  ),
   schedulerType: oneOf(schedulers, inpaintingDefaults.schedulerType),
   seed: maybe(wholeBetween(-1, inpaintingLimits.seedMax)),
   width: side,

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { AskedInpainting, InpaintingDraft, inpaintingLimits, schedulers } from './inpainting-draft.ts'
+import {
+  AskedInpainting,
+  InpaintingDraft,
+  inpaintingLimits,
+  schedulers,
+} from './inpainting-draft.ts'
 import { del, empty, file, get, json, pageOf, post } from './operation.ts'
 import { pageQuery } from './paging.ts'
 import { PictureQuery } from './picture-formats.ts'
@@ -118,7 +123,8 @@ export const inpainting = {
   }),
   download: get('/inpainting/:inpaintingId/download', {
     access: 'user',
-    summary: 'Recevoir le résultat en fichier : tel qu’il est gardé, ou en JPEG ou WebP à la qualité de ses paramètres',
+    summary:
+      'Recevoir le résultat en fichier : tel qu’il est gardé, ou en JPEG ou WebP à la qualité de ses paramètres',
     query: PictureQuery,
     reply: file,
     problems: ['inpainting.not-found'],

@@ -54,12 +54,22 @@ const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 export const jobs = {
   list: get('/jobs', {
     access: 'user',
-    summary: 'Ses travaux, les plus récents d’abord, sans leurs résultats ; `active` : en attente ou en cours, ou bien finis',
+    summary:
+      'Ses travaux, les plus récents d’abord, sans leurs résultats ; `active` : en attente ou en cours, ou bien finis',
     query: z.object({ active: flag.optional() }),
     reply: json(z.array(ListedJob)),
   }),
-  seeFailures: post('/jobs/seen', { access: 'user', summary: 'Ses échecs ont été vus', reply: empty }),
-  read: get('/jobs/:jobId', { access: 'user', summary: 'Un de ses travaux', reply: json(Job), problems: ['job.not-found'] }),
+  seeFailures: post('/jobs/seen', {
+    access: 'user',
+    summary: 'Ses échecs ont été vus',
+    reply: empty,
+  }),
+  read: get('/jobs/:jobId', {
+    access: 'user',
+    summary: 'Un de ses travaux',
+    reply: json(Job),
+    problems: ['job.not-found'],
+  }),
   cancel: del('/jobs/:jobId', {
     access: 'user',
     summary: 'Annuler un travail, en attente ou en cours',

@@ -89,7 +89,14 @@ export const CatalogueEntry = z.object({
 })
 export type CatalogueEntry = z.output<typeof CatalogueEntry>
 
-export const catalogueLimits = { nameMax: 80, licenceMax: 80, addressMax: 1000, filesMax: 12, ownMax: 50, waitingMax: 10 } as const
+export const catalogueLimits = {
+  nameMax: 80,
+  licenceMax: 80,
+  addressMax: 1000,
+  filesMax: 12,
+  ownMax: 50,
+  waitingMax: 10,
+} as const
 
 /** Files of a model that is not in the catalogue: one GGUF file for conversation, all files of a voice or a recogniser. */
 export const CatalogueDraft = z.strictObject({
@@ -97,7 +104,11 @@ export const CatalogueDraft = z.strictObject({
   name: z.string(required('Nom requis')).trim().min(1, 'Nom requis').max(catalogueLimits.nameMax),
   licence: z.string().trim().max(catalogueLimits.licenceMax).default(''),
   addresses: z
-    .array(z.url({ protocol: /^https?$/, error: 'Adresse en https:// attendue' }).max(catalogueLimits.addressMax))
+    .array(
+      z
+        .url({ protocol: /^https?$/, error: 'Adresse en https:// attendue' })
+        .max(catalogueLimits.addressMax),
+    )
     .min(1, 'Donnez au moins une adresse')
     .max(catalogueLimits.filesMax, `${catalogueLimits.filesMax} fichiers au plus`),
 })
@@ -155,19 +166,34 @@ export const localModels = {
     summary: 'Ajouter un modèle au catalogue, par l’adresse de ses fichiers',
     body: CatalogueDraft,
     reply: json(CatalogueEntry),
-    problems: ['catalogue.off', 'catalogue.address-refused', 'catalogue.files-refused', 'catalogue.full'],
+    problems: [
+      'catalogue.off',
+      'catalogue.address-refused',
+      'catalogue.files-refused',
+      'catalogue.full',
+    ],
   }),
   forget: del(entry, {
     access: 'admin',
     summary: 'Retirer du catalogue un modèle que l’on y a ajouté',
     reply: empty,
-    problems: ['catalogue.off', 'catalogue.not-found', 'catalogue.built-in', 'catalogue.wrong-moment'],
+    problems: [
+      'catalogue.off',
+      'catalogue.not-found',
+      'catalogue.built-in',
+      'catalogue.wrong-moment',
+    ],
   }),
   install: post(`${entry}/install`, {
     access: 'admin',
     summary: 'Installer un modèle, ou reprendre son installation',
     reply: json(Install),
-    problems: ['catalogue.off', 'catalogue.not-found', 'catalogue.wrong-moment', 'catalogue.queue-full'],
+    problems: [
+      'catalogue.off',
+      'catalogue.not-found',
+      'catalogue.wrong-moment',
+      'catalogue.queue-full',
+    ],
   }),
   pause: post(`${entry}/pause`, {
     access: 'admin',

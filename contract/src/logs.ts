@@ -71,25 +71,40 @@ const cleared = json(z.object({ removed: z.number().int() }))
 export const logs = {
   list: get('/admin/system/logs', {
     access: 'admin',
-    summary: 'Les lignes du journal, les plus récentes d’abord ; un total de 10 001 veut dire : plus de 10 000',
+    summary:
+      'Les lignes du journal, les plus récentes d’abord ; un total de 10 001 veut dire : plus de 10 000',
     query: LogQuery,
     reply: pageOf(LogEntry),
   }),
-  clear: del('/admin/system/logs', { access: 'admin', summary: 'Vider le journal', reply: cleared }),
+  clear: del('/admin/system/logs', {
+    access: 'admin',
+    summary: 'Vider le journal',
+    reply: cleared,
+  }),
   listByDate: get('/admin/logs', {
     access: 'admin',
     summary: 'Les lignes du journal entre deux dates',
     query: listed(logLimits.longPageSize),
     reply: pageOf(LogEntry),
   }),
-  clearAll: del('/admin/logs', { access: 'admin', summary: 'Vider le journal (autre adresse)', reply: cleared }),
+  clearAll: del('/admin/logs', {
+    access: 'admin',
+    summary: 'Vider le journal (autre adresse)',
+    reply: cleared,
+  }),
   download: get('/admin/logs/download', {
     access: 'admin',
-    summary: 'Le journal en un texte de 10 000 lignes au plus ; le fichier entier est à /admin/logs/file',
+    summary:
+      'Le journal en un texte de 10 000 lignes au plus ; le fichier entier est à /admin/logs/file',
     query: LogDownload,
     reply: json(z.object({ logContent: z.string(), isComplete: z.boolean() })),
   }),
-  downloadFile: get('/admin/logs/file', { access: 'admin', summary: 'Le journal entier, en un fichier', query: LogDownload, reply: file }),
+  downloadFile: get('/admin/logs/file', {
+    access: 'admin',
+    summary: 'Le journal entier, en un fichier',
+    query: LogDownload,
+    reply: file,
+  }),
   report: post('/logs/browser', {
     access: 'user',
     summary: 'Dire ce qui a mal tourné dans le navigateur',

@@ -11,7 +11,9 @@ const State = z.object({
 /** Whether an engine answers at an address that is not saved yet. */
 export const EngineTest = z.strictObject({
   engine: z.enum(['localai', 'sdapi']),
-  baseUrl: z.url({ protocol: /^https?$/, error: 'Adresse en http:// ou https:// attendue' }).max(2000),
+  baseUrl: z
+    .url({ protocol: /^https?$/, error: 'Adresse en http:// ou https:// attendue' })
+    .max(2000),
   /** Absent or empty: the stored key, when the address is still its own; `null`: none. */
   apiKey: z.string().max(1000).nullable().optional(),
 })
@@ -27,14 +29,19 @@ export type EngineTestResult = z.output<typeof EngineTestResult>
 export const maintenance = {
   enableMaintenance: post('/admin/system/maintenance/enable', {
     access: 'admin',
-    summary: 'Fermer l’installation, sauf aux personnes nommées ; les travaux en cours se terminent',
+    summary:
+      'Fermer l’installation, sauf aux personnes nommées ; les travaux en cours se terminent',
     body: z.strictObject({
       message: z.string().max(configurationBounds.messageMax),
       allowedUsers: MaintenanceSettings.shape.allowedUsers.optional(),
     }),
     reply: json(State),
   }),
-  disableMaintenance: post('/admin/system/maintenance/disable', { access: 'admin', summary: 'Rouvrir l’installation', reply: json(State) }),
+  disableMaintenance: post('/admin/system/maintenance/disable', {
+    access: 'admin',
+    summary: 'Rouvrir l’installation',
+    reply: json(State),
+  }),
   testEngine: post('/admin/config/test', {
     access: 'admin',
     summary: 'Essayer l’adresse d’un moteur avant de l’enregistrer',

@@ -12,7 +12,10 @@ export const Words = z
 
 const attached = z
   .array(z.string().min(1).max(100))
-  .max(attachmentLimits.perMessage, `Pas plus de ${attachmentLimits.perMessage} fichiers par message`)
+  .max(
+    attachmentLimits.perMessage,
+    `Pas plus de ${attachmentLimits.perMessage} fichiers par message`,
+  )
   .refine((ids) => new Set(ids).size === ids.length, 'Un fichier est nommé deux fois')
 
 /** A message may be of files alone. */

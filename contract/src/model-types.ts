@@ -11,7 +11,13 @@ export const pages = {
   tts: 'audio',
   'audio-transcription': 'audio-transcription',
 } as const satisfies Record<string, ModelTypeName>
-export const PageName = z.enum(['chat', 'image-generation', 'inpainting', 'tts', 'audio-transcription'])
+export const PageName = z.enum([
+  'chat',
+  'image-generation',
+  'inpainting',
+  'tts',
+  'audio-transcription',
+])
 export type PageName = z.output<typeof PageName>
 
 /** The ten colours to choose from, by the names that the interface shows. */
@@ -56,7 +62,11 @@ export const ModelType = z.object({
 })
 export type ModelType = z.output<typeof ModelType>
 
-const name = z.string(required('Nom requis')).trim().min(1, 'Nom requis').max(modelTypeLimits.nameMax)
+const name = z
+  .string(required('Nom requis'))
+  .trim()
+  .min(1, 'Nom requis')
+  .max(modelTypeLimits.nameMax)
 const shape = {
   name,
   description: z.string().max(modelTypeLimits.descriptionMax),

@@ -40,7 +40,11 @@ export const models = {
   list: get('/models', {
     access: 'user',
     summary: 'Modèles proposés pour un type',
-    query: z.object({ type: ModelTypeName.optional(), typeId: z.string().max(100).optional(), includeCustomTypes: flag.optional() }),
+    query: z.object({
+      type: ModelTypeName.optional(),
+      typeId: z.string().max(100).optional(),
+      includeCustomTypes: flag.optional(),
+    }),
     reply: json(z.array(Model)),
     problems: ['models.unavailable'],
   }),

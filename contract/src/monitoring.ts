@@ -108,26 +108,38 @@ export const EngineReport = z.object({
   address: z.string(),
   version: z.string().nullable(),
   loaded: z.array(z.object({ id: z.string(), backend: z.string().nullable() })),
-  memory: z.object({ kind: z.enum(['gpu', 'ram']), totalBytes: Bytes, usedBytes: Bytes }).nullable(),
+  memory: z
+    .object({ kind: z.enum(['gpu', 'ram']), totalBytes: Bytes, usedBytes: Bytes })
+    .nullable(),
 })
 export type EngineReport = z.output<typeof EngineReport>
 
 export const RestartReport = z.object({
   /** What was really done, engine by engine. */
-  engines: z.array(z.object({ name: z.string(), done: z.enum(['command', 'unloaded', 'restarted']) })),
+  engines: z.array(
+    z.object({ name: z.string(), done: z.enum(['command', 'unloaded', 'restarted']) }),
+  ),
   message: z.string(),
 })
 export type RestartReport = z.output<typeof RestartReport>
 
 export const monitoring = {
-  metrics: get('/admin/metrics', { access: 'admin', summary: 'Mesures de la machine et du serveur', reply: json(SystemMetrics) }),
+  metrics: get('/admin/metrics', {
+    access: 'admin',
+    summary: 'Mesures de la machine et du serveur',
+    reply: json(SystemMetrics),
+  }),
   stats: get('/admin/stats', {
     access: 'admin',
     summary: 'Les mesures au fil du temps',
     query: z.object({ period: StatsPeriod.default('24h') }),
     reply: json(SystemStats),
   }),
-  jobs: get('/admin/jobs', { access: 'admin', summary: 'Les travaux de tous, en attente ou en cours', reply: json(z.array(AnyonesJob)) }),
+  jobs: get('/admin/jobs', {
+    access: 'admin',
+    summary: 'Les travaux de tous, en attente ou en cours',
+    reply: json(z.array(AnyonesJob)),
+  }),
   cancelJob: del('/admin/jobs/:jobId', {
     access: 'admin',
     summary: 'Annuler le travail de quelqu’un',
@@ -140,5 +152,9 @@ export const monitoring = {
     reply: json(RestartReport),
     problems: ['engine.restart-failed', 'engine.unreachable'],
   }),
-  engineStatus: get('/admin/system/localai/status', { access: 'admin', summary: 'État du moteur', reply: json(EngineReport) }),
+  engineStatus: get('/admin/system/localai/status', {
+    access: 'admin',
+    summary: 'État du moteur',
+    reply: json(EngineReport),
+  }),
 }

@@ -4,16 +4,31 @@ import { del, empty, get, json, pageOf, post } from './operation.ts'
 import { pageQuery } from './paging.ts'
 
 /** What is sent reaches whoever comes within so many hours; its history is kept for so many days. */
-export const noticeLimits = { messageMax: 1000, shownHours: 24, keptDays: 365, pageSize: 20, shownMax: 20 } as const
+export const noticeLimits = {
+  messageMax: 1000,
+  shownHours: 24,
+  keptDays: 365,
+  pageSize: 20,
+  shownMax: 20,
+} as const
 
 export const NoticeLevel = z.enum(['info', 'success', 'warning', 'error'])
 export type NoticeLevel = z.output<typeof NoticeLevel>
 
-export const Notice = z.object({ id: z.string(), message: z.string(), level: NoticeLevel, sentAt: z.iso.datetime() })
+export const Notice = z.object({
+  id: z.string(),
+  message: z.string(),
+  level: NoticeLevel,
+  sentAt: z.iso.datetime(),
+})
 export type Notice = z.output<typeof Notice>
 
 export const NoticeDraft = z.strictObject({
-  message: z.string(required('Message requis')).trim().min(1, 'Message requis').max(noticeLimits.messageMax),
+  message: z
+    .string(required('Message requis'))
+    .trim()
+    .min(1, 'Message requis')
+    .max(noticeLimits.messageMax),
   level: NoticeLevel.default('info'),
 })
 export type NoticeDraft = z.output<typeof NoticeDraft>
@@ -29,7 +44,8 @@ export type SentNotice = z.output<typeof SentNotice>
 export const notices = {
   send: post('/admin/system/notifications', {
     access: 'admin',
-    summary: 'Prévenir tout le monde : les pages ouvertes à l’instant, et qui viendra dans la journée',
+    summary:
+      'Prévenir tout le monde : les pages ouvertes à l’instant, et qui viendra dans la journée',
     body: NoticeDraft,
     reply: json(SentNotice),
   }),

@@ -6,7 +6,8 @@ import type { Problem, ProblemCode } from './problems.ts'
  * below `/api`, without the envelope, with its shape of refusals; fields that are not known are ignored (decision D2).
  */
 const openAiRoot = '/v1'
-export const isOpenAiPath = (path: string): boolean => path === openAiRoot || path.startsWith(`${openAiRoot}/`)
+export const isOpenAiPath = (path: string): boolean =>
+  path === openAiRoot || path.startsWith(`${openAiRoot}/`)
 
 /** Where an operation is served. */
 export const addressOf = (path: string): string => (isOpenAiPath(path) ? path : `/api${path}`)
@@ -15,7 +16,13 @@ export const OpenAiError = z.object({
   error: z.object({
     /** The sentence. */
     message: z.string(),
-    type: z.enum(['invalid_request_error', 'permission_error', 'rate_limit_error', 'insufficient_quota', 'server_error']),
+    type: z.enum([
+      'invalid_request_error',
+      'permission_error',
+      'rate_limit_error',
+      'insufficient_quota',
+      'server_error',
+    ]),
     /** The field that is wrong. */
     param: z.string().nullable(),
     code: z.string(),
@@ -37,8 +44,16 @@ const knownCodes: Partial<Record<ProblemCode, string>> = {
 export function openAiErrorOf(problem: Problem): OpenAiError {
   const [field] = Object.entries(problem.fields)
   const [param, sentence] = field ?? [null, undefined]
-  const message = sentence === undefined ? problem.message : `${param ? `${param}\u00a0: ` : ''}${sentence}`
-  return { error: { message, type: typeOf(problem), param: param || null, code: knownCodes[problem.code] ?? problem.code } }
+  const message =
+    sentence === undefined ? problem.message : `${param ? `${param}\u00a0: ` : ''}${sentence}`
+  return {
+    error: {
+      message,
+      type: typeOf(problem),
+      param: param || null,
+      code: knownCodes[problem.code] ?? problem.code,
+    },
+  }
 }
 
 function typeOf({ code, status }: Problem): OpenAiError['error']['type'] {

@@ -17,13 +17,20 @@ const failure = {
 }
 
 /** The OpenAPI 3.1 document of the given operations, read from their declarations alone. */
-export function openApiDocument(api: Readonly<Record<string, Operations>>, about: { version: string }) {
+export function openApiDocument(
+  api: Readonly<Record<string, Operations>>,
+  about: { version: string },
+) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [feature, operations] of Object.entries(api)) {
     for (const [name, operation] of Object.entries(operations)) {
       const path = operation.path.replaceAll(/:(\w+)/g, '{$1}')
       const elsewhere = isOpenAiPath(path) && { servers: [{ url: '/' }] }
-      paths[path] = { ...paths[path], ...elsewhere, [operation.method.toLowerCase()]: describe(feature, name, operation) }
+      paths[path] = {
+        ...paths[path],
+        ...elsewhere,
+        [operation.method.toLowerCase()]: describe(feature, name, operation),
+      }
     }
   }
   return {
@@ -47,9 +54,17 @@ function describe(feature: string, name: string, operation: Operation) {
     tags: [feature],
     summary: operation.summary,
     security: securityOf(operation),
-    parameters: [...pathParameters(operation), ...queryParameters(operation), ...headerParameters(operation)],
+    parameters: [
+      ...pathParameters(operation),
+      ...queryParameters(operation),
+      ...headerParameters(operation),
+    ],
     ...requestBody(operation),
-    responses: { 200: success(operation), ...(operation.asJob && { 202: accepted() }), ...failures(operation) },
+    responses: {
+      200: success(operation),
+      ...(operation.asJob && { 202: accepted() }),
+      ...failures(operation),
+    },
   }
 }
 
@@ -59,7 +74,12 @@ function securityOf({ access }: Operation) {
 }
 
 const pathParameters = (operation: Operation) =>
-  pathNames(operation.path).map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+  pathNames(operation.path).map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
 
 const headerParameters = (operation: Operation) => {
   const text = { type: 'string' }
@@ -69,7 +89,12 @@ const headerParameters = (operation: Operation) => {
     schema: text,
     description: 'Un même numéro ne crée et ne compte qu’une fois, pendant 24 h',
   }
-  const prefer = { name: 'Prefer', in: 'header', schema: text, description: 'respond-async : répondre 202 avec le travail, sans attendre' }
+  const prefer = {
+    name: 'Prefer',
+    in: 'header',
+    schema: text,
+    description: 'respond-async : répondre 202 avec le travail, sans attendre',
+  }
   const version = {
     name: 'If-Match',
     in: 'header',
@@ -77,38 +102,69 @@ const headerParameters = (operation: Operation) => {
     description: 'L’ETag de ce qui a été lu : refusé (409) si cela a changé depuis',
   }
   const isChange = operation.versioned && operation.method !== 'GET'
-  return [...(isChange ? [version] : []), ...(takesRequestKey(operation) ? [key] : []), ...(operation.asJob ? [prefer] : [])]
+  return [
+    ...(isChange ? [version] : []),
+    ...(takesRequestKey(operation) ? [key] : []),
+    ...(operation.asJob ? [prefer] : []),
+  ]
 }
 
 function queryParameters(operation: Operation) {
   if (!operation.query) return []
   const schema = inputSchema(operation.query)
   const required = (schema.required ?? []) as string[]
-  return Object.entries((schema.properties ?? {}) as Record<string, unknown>).map(([name, property]) => ({
-    name,
-    in: 'query',
-    required: required.includes(name),
-    schema: property,
-  }))
+  return Object.entries((schema.properties ?? {}) as Record<string, unknown>).map(
+    ([name, property]) => ({
+      name,
+      in: 'query',
+      required: required.includes(name),
+      schema: property,
+    }),
+  )
 }
 
 function requestBody(operation: Operation) {
-  if (operation.body) return { requestBody: { required: true, content: { 'application/json': { schema: inputSchema(operation.body) } } } }
+  if (operation.body)
+    return {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: inputSchema(operation.body) } },
+      },
+    }
   if (!operation.form) return {}
-  const fields = operation.form.fields ? inputSchema(operation.form.fields) : { type: 'object', properties: {} }
-  const files = [operation.form.file, ...(operation.form.others ?? [])].map((name) => [name, { type: 'string', format: 'binary' }])
+  const fields = operation.form.fields
+    ? inputSchema(operation.form.fields)
+    : { type: 'object', properties: {} }
+  const files = [operation.form.file, ...(operation.form.others ?? [])].map((name) => [
+    name,
+    { type: 'string', format: 'binary' },
+  ])
   const properties = { ...(fields.properties as object), ...Object.fromEntries(files) }
-  return { requestBody: { required: true, content: { 'multipart/form-data': { schema: { ...fields, properties } } } } }
+  return {
+    requestBody: {
+      required: true,
+      content: { 'multipart/form-data': { schema: { ...fields, properties } } },
+    },
+  }
 }
 
 function success(operation: Operation) {
   const { reply } = operation
-  const answer = (type: string, schema: unknown) => ({ description: operation.summary, content: { [type]: { schema } } })
+  const answer = (type: string, schema: unknown) => ({
+    description: operation.summary,
+    content: { [type]: { schema } },
+  })
   switch (reply.kind) {
     case 'json':
       return answer('application/json', envelope({ data: outputSchema(reply.schema) }))
     case 'page':
-      return answer('application/json', envelope({ data: { type: 'array', items: outputSchema(reply.schema) }, pagination: figures }))
+      return answer(
+        'application/json',
+        envelope({
+          data: { type: 'array', items: outputSchema(reply.schema) },
+          pagination: figures,
+        }),
+      )
     case 'empty':
       return answer('application/json', envelope({ data: { type: 'null' } }))
     case 'document':
@@ -129,7 +185,9 @@ function success(operation: Operation) {
 }
 
 function failures(operation: Operation) {
-  const schema = { $ref: `#/components/schemas/${isOpenAiPath(operation.path) ? 'OpenAiError' : 'Failure'}` }
+  const schema = {
+    $ref: `#/components/schemas/${isOpenAiPath(operation.path) ? 'OpenAiError' : 'Failure'}`,
+  }
   const byStatus = Map.groupBy(operation.problems ?? [], (code) => problemStatus[code])
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
@@ -149,9 +207,15 @@ const figures = {
   properties: { page: integer, limit: integer, total: integer, totalPages: integer },
 }
 
-const inputSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>
-const outputSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Record<string, unknown>
-const envelope = (properties: Record<string, unknown>) => ({ type: 'object', required: Object.keys(properties), properties })
+const inputSchema = (schema: z.ZodType) =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>
+const outputSchema = (schema: z.ZodType) =>
+  z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Record<string, unknown>
+const envelope = (properties: Record<string, unknown>) => ({
+  type: 'object',
+  required: Object.keys(properties),
+  properties,
+})
 const accepted = () => ({
   description: 'Le travail accepté',
   content: { 'application/json': { schema: envelope({ data: outputSchema(Job) }) } },

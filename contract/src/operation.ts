@@ -88,7 +88,10 @@ export type Operations = Readonly<Record<string, Operation>>
 
 const declare =
   (method: Method) =>
-  <const Path extends `/${string}`, const D extends Details>(path: Path, details: D): Operation<Path, D> => ({ method, path, ...details })
+  <const Path extends `/${string}`, const D extends Details>(
+    path: Path,
+    details: D,
+  ): Operation<Path, D> => ({ method, path, ...details })
 export const get = declare('GET')
 export const post = declare('POST')
 export const put = declare('PUT')
@@ -102,11 +105,19 @@ export type PathNames<Path extends string> = Path extends `${string}:${infer Nam
     ? Name
     : never
 
-type Schema<O, K extends string> = O extends { readonly [k in K]: infer S extends z.ZodType } ? S : never
-type FormFields<O> = O extends { readonly form: { readonly fields: infer S extends z.ZodType } } ? S : never
+type Schema<O, K extends string> = O extends { readonly [k in K]: infer S extends z.ZodType }
+  ? S
+  : never
+type FormFields<O> = O extends { readonly form: { readonly fields: infer S extends z.ZodType } }
+  ? S
+  : never
 /** Of a form of several files: its fields are known only once all of it has arrived. */
-type HasOthers<O> = O extends { readonly form: { readonly others: readonly string[] } } ? true : false
-type OtherFiles<O> = O extends { readonly form: { readonly others: readonly (infer N extends string)[] } }
+type HasOthers<O> = O extends { readonly form: { readonly others: readonly string[] } }
+  ? true
+  : false
+type OtherFiles<O> = O extends {
+  readonly form: { readonly others: readonly (infer N extends string)[] }
+}
   ? { others?: { [K in N]?: Blob } }
   : Nothing
 /** The checked fields of a form, for its handler. */
@@ -117,7 +128,11 @@ type SentFile<O> = O extends { readonly form: { readonly isOptional: true } }
     ? { file: Blob }
     : Nothing
 type Nothing = Record<never, never>
-type Given<K extends string, T> = [T] extends [never] ? Nothing : Nothing extends T ? { [k in K]?: T } : { [k in K]: T }
+type Given<K extends string, T> = [T] extends [never]
+  ? Nothing
+  : Nothing extends T
+    ? { [k in K]?: T }
+    : { [k in K]: T }
 type Received<K extends string, T> = [T] extends [never] ? Nothing : { [k in K]: T }
 type Names<O extends Operation> = { [N in PathNames<O['path']>]: string }
 
@@ -138,17 +153,29 @@ export type RequestOf<O extends Operation> = Names<O> &
 /** One page of a list, as handlers return it and callers receive it. */
 export interface Page<T> {
   readonly data: readonly T[]
-  readonly pagination: { readonly page: number; readonly limit: number; readonly total: number; readonly totalPages: number }
+  readonly pagination: {
+    readonly page: number
+    readonly limit: number
+    readonly total: number
+    readonly totalPages: number
+  }
 }
 
 /** What the caller gets back. */
-export type ReplyOf<O extends Operation> = O['reply'] extends { kind: 'json' | 'document'; schema: infer S extends z.ZodType }
+export type ReplyOf<O extends Operation> = O['reply'] extends {
+  kind: 'json' | 'document'
+  schema: infer S extends z.ZodType
+}
   ? z.output<S>
   : O['reply'] extends { kind: 'page'; schema: infer S extends z.ZodType }
     ? Page<z.output<S>>
     : O['reply'] extends { kind: 'events'; schema: infer S extends z.ZodType }
       ? AsyncIterable<z.output<S>>
-      : O['reply'] extends { kind: 'either'; schema: infer S extends z.ZodType; event: infer E extends z.ZodType }
+      : O['reply'] extends {
+            kind: 'either'
+            schema: infer S extends z.ZodType
+            event: infer E extends z.ZodType
+          }
         ? z.output<S> | AsyncIterable<z.output<E>>
         : O['reply'] extends { kind: 'file' }
           ? Blob
@@ -159,4 +186,5 @@ export const takesRequestKey = ({ method, access, tellsSecret }: Operation): boo
   method === 'POST' && (access === 'user' || access === 'admin') && !tellsSecret
 
 /** The names in a path, at run time. */
-export const pathNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
+export const pathNames = (path: string): string[] =>
+  [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')

@@ -14,8 +14,13 @@ export const PasswordChange = z.strictObject({ currentPassword: knownPassword, p
 export type PasswordChange = z.output<typeof PasswordChange>
 /** The form asks twice; the second is never sent. */
 export const PasswordChangeForm = PasswordChange.extend({
-  confirmPassword: z.string(required('Confirmation du mot de passe requise')).min(1, 'Confirmation du mot de passe requise'),
-}).refine((form) => form.password === form.confirmPassword, { ...sameTwice, error: 'Les mots de passe doivent correspondre' })
+  confirmPassword: z
+    .string(required('Confirmation du mot de passe requise'))
+    .min(1, 'Confirmation du mot de passe requise'),
+}).refine((form) => form.password === form.confirmPassword, {
+  ...sameTwice,
+  error: 'Les mots de passe doivent correspondre',
+})
 export type PasswordChangeForm = z.output<typeof PasswordChangeForm>
 
 /** What a person does with the own account beyond the profile. */

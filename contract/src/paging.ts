@@ -15,7 +15,11 @@ export const pageQuery = (limits: { readonly defaultLimit: number; readonly maxL
 export type PageQuery = z.output<ReturnType<typeof pageQuery>>
 
 /** Wraps one page of a list with its figures. */
-export const pageWith = <T>(data: readonly T[], total: number, { page, limit }: PageQuery): Page<T> => ({
+export const pageWith = <T>(
+  data: readonly T[],
+  total: number,
+  { page, limit }: PageQuery,
+): Page<T> => ({
   data,
   pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
 })

@@ -6,7 +6,11 @@ export const PictureFormat = z.enum(pictureFormats)
 export type PictureFormat = z.output<typeof PictureFormat>
 
 /** How such files end. */
-export const pictureEndings: Readonly<Record<PictureFormat, string>> = { png: 'png', jpeg: 'jpg', webp: 'webp' }
+export const pictureEndings: Readonly<Record<PictureFormat, string>> = {
+  png: 'png',
+  jpeg: 'jpg',
+  webp: 'webp',
+}
 
 /** `?format` of a download. */
 export const PictureQuery = z.object({ format: PictureFormat.default('png') })

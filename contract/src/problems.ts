@@ -166,7 +166,11 @@ export interface ProblemBody {
 }
 
 /** The sentence of a failure in the given language (French until another is written). */
-export const sentenceOf = (code: ProblemCode, params: ProblemParams = {}, sentences: ProblemSentences = french): string => {
+export const sentenceOf = (
+  code: ProblemCode,
+  params: ProblemParams = {},
+  sentences: ProblemSentences = french,
+): string => {
   const sentence = sentences[code]
   return typeof sentence === 'function' ? sentence(params) : sentence
 }
@@ -181,7 +185,12 @@ export class Problem extends Error {
 
   constructor(
     code: ProblemCode,
-    options: { cause?: unknown; params?: ProblemParams; fields?: Record<string, string>; retryAfter?: number } = {},
+    options: {
+      cause?: unknown
+      params?: ProblemParams
+      fields?: Record<string, string>
+      retryAfter?: number
+    } = {},
   ) {
     super(sentenceOf(code, options.params), { cause: options.cause })
     this.name = 'Problem'

@@ -3,7 +3,14 @@ import { chatSearchLimits, MarkedText } from './chat-search.ts'
 import { get, json } from './operation.ts'
 
 /** What can be found: the works of each tool, and the names of files that were sent. */
-export const searchTypes = ['chat', 'images', 'inpainting', 'speech', 'transcription', 'files'] as const
+export const searchTypes = [
+  'chat',
+  'images',
+  'inpainting',
+  'speech',
+  'transcription',
+  'files',
+] as const
 export const SearchType = z.enum(searchTypes)
 export type SearchType = z.output<typeof SearchType>
 
@@ -24,7 +31,11 @@ export const SearchPlace = z.discriminatedUnion('type', [
   z.object({ type: z.literal('inpainting'), inpaintingId: z.string() }),
   z.object({ type: z.literal('speech'), spokenId: z.string() }),
   /** `seconds` from the beginning of the recording. */
-  z.object({ type: z.literal('transcription'), transcriptionId: z.string(), seconds: z.number().optional() }),
+  z.object({
+    type: z.literal('transcription'),
+    transcriptionId: z.string(),
+    seconds: z.number().optional(),
+  }),
 ])
 export type SearchPlace = z.output<typeof SearchPlace>
 
@@ -69,9 +80,17 @@ export const search = {
       cursor: z
         .string()
         .max(200)
-        .regex(/^[a-z]\d{1,16}(\.[a-z]\d{1,16})*$/, 'Repère de page non valide. Reprenez la recherche depuis le début.')
+        .regex(
+          /^[a-z]\d{1,16}(\.[a-z]\d{1,16})*$/,
+          'Repère de page non valide. Reprenez la recherche depuis le début.',
+        )
         .optional(),
-      limit: z.coerce.number<string | number>().int().min(1).max(searchLimits.maxPageSize).default(searchLimits.pageSize),
+      limit: z.coerce
+        .number<string | number>()
+        .int()
+        .min(1)
+        .max(searchLimits.maxPageSize)
+        .default(searchLimits.pageSize),
     }),
     reply: json(z.object({ hits: z.array(SearchHit), next: z.string().nullable() })),
   }),

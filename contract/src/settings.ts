@@ -25,8 +25,17 @@ const historyItems = z
   .min(settingsLimits.historyItemsMin, `Au moins ${settingsLimits.historyItemsMin}`)
   .max(settingsLimits.historyItemsMax, `Au plus ${settingsLimits.historyItemsMax}`)
 
-const notifications = { email: z.boolean(), push: z.boolean(), generationComplete: z.boolean(), systemAlerts: z.boolean() }
-const privacy = { publicProfile: z.boolean(), shareGenerations: z.boolean(), allowAnalytics: z.boolean() }
+const notifications = {
+  email: z.boolean(),
+  push: z.boolean(),
+  generationComplete: z.boolean(),
+  systemAlerts: z.boolean(),
+}
+const privacy = {
+  publicProfile: z.boolean(),
+  shareGenerations: z.boolean(),
+  allowAnalytics: z.boolean(),
+}
 const preferences = {
   /** Chosen first wherever it is offered; empty: none. */
   defaultModel: z.string().max(settingsLimits.modelMax),
@@ -79,7 +88,11 @@ export const changedSettings = (before: UserSettings, change: SettingsChange): U
 
 /** A person's settings, which follow the account to every browser. */
 export const settings = {
-  readSettings: get('/settings', { access: 'user', summary: 'Ses paramètres', reply: json(UserSettings) }),
+  readSettings: get('/settings', {
+    access: 'user',
+    summary: 'Ses paramètres',
+    reply: json(UserSettings),
+  }),
   saveSettings: put('/settings', {
     access: 'user',
     summary: 'Changer ses paramètres ; ce qui manque ne change pas',

@@ -42,7 +42,9 @@ export const SpeechDraft = z.strictObject({
 export type SpeechDraft = z.output<typeof SpeechDraft>
 
 /** What the page takes: it asks for one reading after the other. */
-export const LongSpeechDraft = SpeechDraft.extend({ text: textUpTo(speechLimits.textMax * speechLimits.partsMax) })
+export const LongSpeechDraft = SpeechDraft.extend({
+  text: textUpTo(speechLimits.textMax * speechLimits.partsMax),
+})
 
 /** A few words to know a voice by; they are kept nowhere. */
 export const SpeechSample = SpeechDraft.extend({ text: textUpTo(speechLimits.sampleMax) })
@@ -78,7 +80,12 @@ export type SpokenText = z.output<typeof SpokenText>
 export const soundFormats = ['wav', 'mp3', 'opus'] as const
 export type SoundFormat = (typeof soundFormats)[number]
 
-export const SpeakingVoice = z.object({ id: z.string(), name: z.string(), language: z.string().nullable(), model: z.string() })
+export const SpeakingVoice = z.object({
+  id: z.string(),
+  name: z.string(),
+  language: z.string().nullable(),
+  model: z.string(),
+})
 export type SpeakingVoice = z.output<typeof SpeakingVoice>
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
@@ -127,7 +134,8 @@ export const speech = {
   }),
   voices: get('/tts/voices', {
     access: 'user',
-    summary: 'Les voix d’un modèle, ou de tous ; `details` : avec leur langue et leur modèle, sinon leurs noms',
+    summary:
+      'Les voix d’un modèle, ou de tous ; `details` : avec leur langue et leur modèle, sinon leurs noms',
     query: z.object({ model: z.string().max(300).optional(), details: flag.optional() }),
     reply: json(z.union([z.array(z.string()), z.array(SpeakingVoice)])),
   }),

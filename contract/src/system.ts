@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { EngineReport, MachineDisk, ProcessReading, RestartReport, SystemMetrics } from './monitoring.ts'
+import {
+  EngineReport,
+  MachineDisk,
+  ProcessReading,
+  RestartReport,
+  SystemMetrics,
+} from './monitoring.ts'
 import { del, get, json, post } from './operation.ts'
 
 const Bytes = z.number().nonnegative()
@@ -67,24 +73,55 @@ export const SystemPerformance = z.object({
 export type SystemPerformance = z.output<typeof SystemPerformance>
 
 /** What a call did, and how much of it. */
-const Done = z.object({ done: z.array(z.object({ what: z.string(), count: z.number().int() })), message: z.string() })
+const Done = z.object({
+  done: z.array(z.object({ what: z.string(), count: z.number().int() })),
+  message: z.string(),
+})
 export type SystemDone = z.output<typeof Done>
 
 const LoadedModel = z.object({ id: z.string(), name: z.string(), isLoaded: z.boolean() })
 
 export const system = {
-  overview: get('/system', { access: 'admin', summary: 'L’installation en bref', reply: json(SystemInfo) }),
-  systemMetrics: get('/system/metrics', { access: 'admin', summary: 'Mesures de la machine et du serveur', reply: json(SystemMetrics) }),
-  info: get('/system/info', { access: 'admin', summary: 'L’installation en bref', reply: json(SystemInfo) }),
-  systemEngineStatus: get('/system/localai/status', { access: 'admin', summary: 'État du moteur', reply: json(EngineReport) }),
+  overview: get('/system', {
+    access: 'admin',
+    summary: 'L’installation en bref',
+    reply: json(SystemInfo),
+  }),
+  systemMetrics: get('/system/metrics', {
+    access: 'admin',
+    summary: 'Mesures de la machine et du serveur',
+    reply: json(SystemMetrics),
+  }),
+  info: get('/system/info', {
+    access: 'admin',
+    summary: 'L’installation en bref',
+    reply: json(SystemInfo),
+  }),
+  systemEngineStatus: get('/system/localai/status', {
+    access: 'admin',
+    summary: 'État du moteur',
+    reply: json(EngineReport),
+  }),
   engineModels: get('/system/localai/models', {
     access: 'admin',
     summary: 'Modèles du moteur, et ceux qu’il a en mémoire',
     reply: json(z.array(LoadedModel)),
   }),
-  health: get('/system/health', { access: 'admin', summary: 'Ce qui marche, et ce qui manque', reply: json(SystemHealth) }),
-  disk: get('/system/disk', { access: 'admin', summary: 'La place prise, et celle qui reste', reply: json(SystemDisk) }),
-  network: get('/system/network', { access: 'admin', summary: 'Adresses et liaisons du serveur', reply: json(SystemNetwork) }),
+  health: get('/system/health', {
+    access: 'admin',
+    summary: 'Ce qui marche, et ce qui manque',
+    reply: json(SystemHealth),
+  }),
+  disk: get('/system/disk', {
+    access: 'admin',
+    summary: 'La place prise, et celle qui reste',
+    reply: json(SystemDisk),
+  }),
+  network: get('/system/network', {
+    access: 'admin',
+    summary: 'Adresses et liaisons du serveur',
+    reply: json(SystemNetwork),
+  }),
   performance: get('/system/performance', {
     access: 'admin',
     summary: 'Temps de réponse et charge du serveur',

@@ -16,7 +16,11 @@ export const timestampGranularities = ['segment', 'word'] as const
 export const transcriptExports = ['txt', 'srt', 'vtt', 'json', 'docx'] as const
 export type TranscriptExport = (typeof transcriptExports)[number]
 
-export const transcriptionDefaults = { language: 'auto', response_format: 'json', temperature: 0 } as const
+export const transcriptionDefaults = {
+  language: 'auto',
+  response_format: 'json',
+  temperature: 0,
+} as const
 export const transcriptionLimits = {
   temperatureMin: 0,
   temperatureMax: 1,

@@ -90,7 +90,12 @@ export type Peaks = z.output<typeof Peaks>
 export const Correction = z.strictObject({
   version: z.number().int(),
   segments: z
-    .array(z.strictObject({ id: z.string().max(100), text: z.string().max(transcriptionLimits.segmentMax) }))
+    .array(
+      z.strictObject({
+        id: z.string().max(100),
+        text: z.string().max(transcriptionLimits.segmentMax),
+      }),
+    )
     .min(1)
     .max(transcriptionLimits.correctedAtOnce),
 })
@@ -108,16 +113,33 @@ const hearing = [
   'model.not-offered',
   'engine.unreachable',
 ] as const
-const heard = { access: 'user', generates: true, asJob: true, reply: json(Transcription), problems: hearing } as const
-const sound = { file: 'audio', isOptional: true, isMedia: true, others: [], accept: transcribedTypes } as const
+const heard = {
+  access: 'user',
+  generates: true,
+  asJob: true,
+  reply: json(Transcription),
+  problems: hearing,
+} as const
+const sound = {
+  file: 'audio',
+  isOptional: true,
+  isMedia: true,
+  others: [],
+  accept: transcribedTypes,
+} as const
 
 export const transcription = {
   transcribe: post('/audio/transcribe', {
     ...heard,
-    summary: 'Écrire ce qui est dit dans un son ou une vidéo, envoyé ici (`audio`) ou avant (`uploadId`)',
+    summary:
+      'Écrire ce qui est dit dans un son ou une vidéo, envoyé ici (`audio`) ou avant (`uploadId`)',
     form: { ...sound, fields: TranscriptionForm },
   }),
-  translate: post('/audio/translate', { ...heard, summary: 'L’écrire en anglais', form: { ...sound, fields: TranslationForm } }),
+  translate: post('/audio/translate', {
+    ...heard,
+    summary: 'L’écrire en anglais',
+    form: { ...sound, fields: TranslationForm },
+  }),
   history: get('/audio/history', {
     access: 'user',
     summary: 'Ses transcriptions, les plus récentes d’abord',
@@ -129,7 +151,11 @@ export const transcription = {
     summary: 'Effacer toutes ses transcriptions, sauf celles qui sont en cours',
     reply: json(z.object({ removed: z.number().int() })),
   }),
-  models: get('/audio/models', { access: 'user', summary: 'Les modèles que la page propose', reply: json(z.array(Model)) }),
+  models: get('/audio/models', {
+    access: 'user',
+    summary: 'Les modèles que la page propose',
+    reply: json(z.array(Model)),
+  }),
   read: get('/audio/:transcriptionId', {
     access: 'user',
     summary: 'Une transcription, avec ce qui en est déjà écrit',
@@ -138,8 +164,11 @@ export const transcription = {
   }),
   segments: get('/audio/:transcriptionId/segments', {
     access: 'user',
-    summary: 'Ce qui est écrit d’une transcription en cours, à partir d’un nombre de segments déjà reçus',
-    query: z.object({ from: z.coerce.number<string | number>().int().min(0).max(10_000_000).default(0) }),
+    summary:
+      'Ce qui est écrit d’une transcription en cours, à partir d’un nombre de segments déjà reçus',
+    query: z.object({
+      from: z.coerce.number<string | number>().int().min(0).max(10_000_000).default(0),
+    }),
     reply: json(z.object({ segments: z.array(HeardSegment), from: z.number().int() })),
     problems: ['transcription.not-found'],
   }),
@@ -161,7 +190,12 @@ export const transcription = {
     ...heard,
     summary: 'Refaire ce qui manque d’une transcription, ou un de ses morceaux seul',
     body: z.strictObject({ piece: z.number().int().min(0).optional() }),
-    problems: [...hearing, 'transcription.not-found', 'transcription.busy', 'transcription.nothing-to-retry'],
+    problems: [
+      ...hearing,
+      'transcription.not-found',
+      'transcription.busy',
+      'transcription.nothing-to-retry',
+    ],
   }),
   export: get('/audio/:transcriptionId/export', {
     access: 'user',

@@ -31,7 +31,9 @@ const secondsSaid = `${anySeconds} secondes`
 
 export function createTranslator({ french, problems, phrases }: Languages): Translator {
   const say = (code: string, params: ProblemParams): string | undefined => {
-    const sentence = Object.hasOwn(problems, code) ? problems[code as keyof ProblemSentences] : undefined // just looked for
+    const sentence = Object.hasOwn(problems, code)
+      ? problems[code as keyof ProblemSentences]
+      : undefined // just looked for
     return typeof sentence === 'function' ? sentence(params) : sentence
   }
   let exact: ReadonlyMap<string, string> | undefined
@@ -57,7 +59,10 @@ function exactOnes({ french, problems, phrases }: Languages): Map<string, string
   const exact = new Map(Object.entries(phrases).filter(([words]) => !words.includes('{}')))
   for (const [code, sentence] of Object.entries(french)) {
     const other = problems[code as keyof ProblemSentences] // the two have the same names
-    exact.set(plain(typeof sentence === 'function' ? sentence({}) : sentence), typeof other === 'function' ? other({}) : other)
+    exact.set(
+      plain(typeof sentence === 'function' ? sentence({}) : sentence),
+      typeof other === 'function' ? other({}) : other,
+    )
   }
   return exact
 }
@@ -83,7 +88,11 @@ function numbering(found: readonly string[]) {
 
 /** A failure's sentence is written once with marks for what it may name; what stands in their place is then given to the other language. */
 function problemForms(french: ProblemSentences, say: Translator['problem']): Form[] {
-  const marked: ProblemParams = { ...Object.fromEntries(texts.map((name) => [name, `<${name}>`])), seconds: anySeconds, characters: 1 }
+  const marked: ProblemParams = {
+    ...Object.fromEntries(texts.map((name) => [name, `<${name}>`])),
+    seconds: anySeconds,
+    characters: 1,
+  }
   const known: readonly string[] = texts
   return Object.entries(french).flatMap(([code, sentence]) => {
     if (typeof sentence !== 'function') return []
@@ -101,7 +110,11 @@ function problemForms(french: ProblemSentences, say: Translator['problem']): For
     return [
       {
         fits: new RegExp(`^${pattern}$`, 's'),
-        say: (found) => say(code, Object.fromEntries(names.map((name, place) => paramOf(name, found[place] ?? '')))) ?? '',
+        say: (found) =>
+          say(
+            code,
+            Object.fromEntries(names.map((name, place) => paramOf(name, found[place] ?? ''))),
+          ) ?? '',
       },
     ]
   })

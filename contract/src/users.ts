@@ -18,7 +18,11 @@ export const userLimits = {
 } as const
 
 /** What a person has made, all of it. */
-export const UserStats = z.object({ totalChats: z.number().int(), totalImages: z.number().int(), totalAudio: z.number().int() })
+export const UserStats = z.object({
+  totalChats: z.number().int(),
+  totalImages: z.number().int(),
+  totalAudio: z.number().int(),
+})
 export type UserStats = z.output<typeof UserStats>
 /** An account as the administrator sees it. */
 export const KnownUser = User.extend({ stats: UserStats })
@@ -46,7 +50,12 @@ export type UserPage = z.output<typeof UserPage>
 
 const wrongQuota = 'Quota invalide'
 /** `null` is unlimited, 0 exhausted. */
-export const InpaintingQuota = z.number(wrongQuota).int(wrongQuota).min(0, wrongQuota).max(userLimits.quotaMax, wrongQuota).nullable()
+export const InpaintingQuota = z
+  .number(wrongQuota)
+  .int(wrongQuota)
+  .min(0, wrongQuota)
+  .max(userLimits.quotaMax, wrongQuota)
+  .nullable()
 
 export const UserCreation = z.strictObject({
   /** Without one, the beginning of the e-mail. */
@@ -71,7 +80,10 @@ export const UserChange = z.strictObject({
 })
 export type UserChange = z.output<typeof UserChange>
 
-export const UserStatus = z.strictObject({ isActive: z.boolean().optional(), isSuspended: z.boolean().optional() })
+export const UserStatus = z.strictObject({
+  isActive: z.boolean().optional(),
+  isSuspended: z.boolean().optional(),
+})
 export type UserStatus = z.output<typeof UserStatus>
 
 /** One sign-in that still gives access. */
@@ -136,11 +148,18 @@ export const users = {
     summary: 'Céder l’administration à ce compte, avec son propre mot de passe',
     body: z.strictObject({ password: z.string().min(1, 'Mot de passe requis').max(1024) }),
     reply: json(KnownUser),
-    problems: ['user.not-found', 'user.cannot-lead', 'user.own-account', 'account.wrong-password', 'account.too-many-attempts'],
+    problems: [
+      'user.not-found',
+      'user.cannot-lead',
+      'user.own-account',
+      'account.wrong-password',
+      'account.too-many-attempts',
+    ],
   }),
   makePasswordLink: post('/admin/users/:userId/password-link', {
     access: 'admin',
-    summary: 'Faire un lien qui permet une fois de choisir un mot de passe ; il remplace le précédent',
+    summary:
+      'Faire un lien qui permet une fois de choisir un mot de passe ; il remplace le précédent',
     reply: json(PasswordLink),
     tellsSecret: true,
     problems: ['user.not-found'],

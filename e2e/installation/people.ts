@@ -40,12 +40,20 @@ export async function call<T>(
     body,
     by,
     headers,
-  }: { readonly body?: object; readonly by?: { readonly tokens: Tokens }; readonly headers?: Record<string, string> } = {},
+  }: {
+    readonly body?: object
+    readonly by?: { readonly tokens: Tokens }
+    readonly headers?: Record<string, string>
+  } = {},
 ): Promise<T> {
   const [method = 'GET', path = ''] = operation.split(' ')
   const response = await fetch(`${url}/api${path}`, {
     method,
-    headers: { 'content-type': 'application/json', ...(by && { authorization: `Bearer ${by.tokens.accessToken}` }), ...headers },
+    headers: {
+      'content-type': 'application/json',
+      ...(by && { authorization: `Bearer ${by.tokens.accessToken}` }),
+      ...headers,
+    },
     ...(body && { body: JSON.stringify(body) }),
   })
   const text = await response.text()

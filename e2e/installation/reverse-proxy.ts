@@ -30,15 +30,25 @@ export async function startReverseProxy(): Promise<ReverseProxy> {
   return proxy
 }
 
-function pass({ target, clientAddress }: ReverseProxy, incoming: IncomingMessage, outgoing: ServerResponse) {
+function pass(
+  { target, clientAddress }: ReverseProxy,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+) {
   const headers = {
     ...incoming.headers,
     host: new URL(target).host,
-    'x-forwarded-for': [incoming.headers['x-forwarded-for'], clientAddress].filter(Boolean).join(', '),
+    'x-forwarded-for': [incoming.headers['x-forwarded-for'], clientAddress]
+      .filter(Boolean)
+      .join(', '),
     'x-forwarded-proto': 'http',
     'x-forwarded-host': incoming.headers.host,
   }
-  const onward = request(new URL(incoming.url ?? '/', target), { method: incoming.method, headers }, (answer) => giveBack(answer, outgoing))
+  const onward = request(
+    new URL(incoming.url ?? '/', target),
+    { method: incoming.method, headers },
+    (answer) => giveBack(answer, outgoing),
+  )
   onward.on('error', () => outgoing.destroy())
   outgoing.on('close', () => onward.destroy())
   incoming.pipe(onward)

@@ -6,7 +6,11 @@ import { call, registerPerson } from '#installation/people.ts'
 import { changesQuestion, openConfiguration, saveConfiguration } from '#pages/admin.ts'
 import { askAsJob, createChat } from '#pages/chat.ts'
 
-test('les bornes sont dites, et refusées avec leur phrase, dans l’onglet où elles sont', async ({ page, product, admin }) => {
+test('les bornes sont dites, et refusées avec leur phrase, dans l’onglet où elles sont', async ({
+  page,
+  product,
+  admin,
+}) => {
   await openConfiguration(page, 'limits')
   const requests = page.getByLabel('Demandes simultanées aux moteurs')
   await requests.fill('101')
@@ -20,17 +24,28 @@ test('les bornes sont dites, et refusées avec leur phrase, dans l’onglet où 
   await page.getByLabel('Nouveaux essais').fill('11')
   await page.getByRole('tab', { name: 'Maintenance' }).click()
   await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(page.getByRole('tab', { name: 'Limites & Performance (à corriger)' })).toHaveAttribute('aria-selected', 'true')
+  await expect(
+    page.getByRole('tab', { name: 'Limites & Performance (à corriger)' }),
+  ).toHaveAttribute('aria-selected', 'true')
   await expect(requests).toBeFocused()
-  for (const sentence of ['Entre 1 et 100', 'Entre 1 et 1000', 'Entre 100 et 32000', 'Entre 1024 et 100000000'])
+  for (const sentence of [
+    'Entre 1 et 100',
+    'Entre 1 et 1000',
+    'Entre 100 et 32000',
+    'Entre 1024 et 100000000',
+  ])
     await expect(page.getByText(sentence, { exact: true })).toBeVisible()
   await page.getByRole('tab', { name: 'LocalAI (à corriger)' }).click()
-  for (const sentence of ['Entre 10 et 300', 'Entre 0 et 10']) await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+  for (const sentence of ['Entre 10 et 300', 'Entre 0 et 10'])
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible()
   const stored = await call<AdminConfiguration>(product.url, 'GET /admin/config', { by: admin })
   expect(stored.limits.maxConcurrentRequests).toBeLessThanOrEqual(100)
 })
 
-test('un seul bouton enregistre tous les onglets, et les tailles se lisent', async ({ install, openBrowser }) => {
+test('un seul bouton enregistre tous les onglets, et les tailles se lisent', async ({
+  install,
+  openBrowser,
+}) => {
   const product = await install()
   const admin = await registerPerson(product.url, { name: 'Ada Martin' })
   const page = await openBrowser({ as: admin, on: product })
@@ -41,9 +56,13 @@ test('un seul bouton enregistre tous les onglets, et les tailles se lisent', asy
   await page.getByLabel('Adresse du serveur').first().fill('http://127.0.0.1:9')
   await page.getByLabel('Clé d’accès').fill('secret')
   await page.getByRole('button', { name: 'Tester la connexion à LocalAI' }).click()
-  await expect(page.getByRole('status').filter({ hasText: /ne répond pas|injoignable|joindre/ })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: /ne répond pas|injoignable|joindre/ }),
+  ).toBeVisible()
   await page.getByRole('slider').press('ArrowRight')
-  await expect(page.getByLabel('Délai de connexion, en secondes', { exact: true })).toHaveValue('40')
+  await expect(page.getByLabel('Délai de connexion, en secondes', { exact: true })).toHaveValue(
+    '40',
+  )
   await expect(page.getByText('Modifications non enregistrées')).toBeVisible()
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(changesQuestion(page).getByRole('listitem')).toHaveText([
@@ -74,7 +93,10 @@ test('un seul bouton enregistre tous les onglets, et les tailles se lisent', asy
   await expect(page.getByLabel('Clé d’accès')).toHaveValue('')
 })
 
-test('ce que l’environnement fixe se lit, avec le nom de la variable, et ne se change pas', async ({ page, engine }) => {
+test('ce que l’environnement fixe se lit, avec le nom de la variable, et ne se change pas', async ({
+  page,
+  engine,
+}) => {
   await openConfiguration(page, 'localai')
   const address = page.getByLabel('Adresse du serveur').first()
   await expect(address).toHaveValue(engine.url)
@@ -87,18 +109,33 @@ test('ce que l’environnement fixe se lit, avec le nom de la variable, et ne se
 test('les délais par type de travail se lisent, avec celui que l’on règle', async ({ page }) => {
   await openConfiguration(page, 'localai')
   const table = page.getByRole('table', { name: 'Délais par type de travail' })
-  await expect(table.getByRole('row', { name: /^Création d’image et inpainting 10\smin/ })).toBeVisible()
+  await expect(
+    table.getByRole('row', { name: /^Création d’image et inpainting 10\smin/ }),
+  ).toBeVisible()
   await page.getByLabel('Délai de connexion, en secondes', { exact: true }).fill('60')
-  await expect(table.getByRole('row', { name: /^Connexion et appels de contrôle 1\smin, le délai de connexion/ })).toBeVisible()
+  await expect(
+    table.getByRole('row', {
+      name: /^Connexion et appels de contrôle 1\smin, le délai de connexion/,
+    }),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Annuler les modifications' }).click()
 })
 
-test('en maintenance, ce qui se termine encore se compte, jusqu’au dernier', async ({ install, localai, openBrowser }) => {
+test('en maintenance, ce qui se termine encore se compte, jusqu’au dernier', async ({
+  install,
+  localai,
+  openBrowser,
+}) => {
   const product = await install({ LOCALAI_URL: localai.url })
   const admin = await registerPerson(product.url, { name: 'Ada Martin' })
   const jobs: Job[] = []
   for (const title of ['Un', 'Deux'])
-    jobs.push(await askAsJob(product.url, admin, { chatId: (await createChat(product.url, admin, title)).id, content: '[[attend]]' }))
+    jobs.push(
+      await askAsJob(product.url, admin, {
+        chatId: (await createChat(product.url, admin, title)).id,
+        content: '[[attend]]',
+      }),
+    )
   const page = await openBrowser({ as: admin, on: product })
   await openConfiguration(page, 'maintenance')
   const left = page.getByRole('tabpanel').getByRole('status')
@@ -113,7 +150,12 @@ test('en maintenance, ce qui se termine encore se compte, jusqu’au dernier', a
   await expect(left.filter({ hasText: 'Aucun travail en cours' })).toBeVisible()
 })
 
-test('un outil fermé quitte la barre, et sa page le dit', async ({ install, engine, openBrowser, faults }) => {
+test('un outil fermé quitte la barre, et sa page le dit', async ({
+  install,
+  engine,
+  openBrowser,
+  faults,
+}) => {
   faults.expect(/status of 403/)
   const product = await install({ LOCALAI_URL: engine.url })
   const admin = await registerPerson(product.url, { name: 'Ada Martin' })
@@ -122,7 +164,9 @@ test('un outil fermé quitte la barre, et sa page le dit', async ({ install, eng
   await openConfiguration(page, 'features')
   await page.getByRole('switch', { name: 'Chat' }).uncheck()
   await saveConfiguration(page)
-  await expect(page.getByRole('navigation', { name: 'Outils' }).getByRole('link', { name: 'Chat' })).toHaveCount(0)
+  await expect(
+    page.getByRole('navigation', { name: 'Outils' }).getByRole('link', { name: 'Chat' }),
+  ).toHaveCount(0)
 
   const other = await openBrowser({ as: person, on: product })
   await other.goto('/chat')
@@ -170,9 +214,11 @@ test('la maintenance se confirme, déconnecte chacun avec son message, et l’ad
   await address.fill('yann@mairie.example')
   await page.getByRole('button', { name: 'Ajouter' }).click()
   await page.getByRole('button', { name: 'Retirer zoe@mairie.example' }).click()
-  await expect(page.getByRole('list', { name: 'Personnes admises pendant la maintenance' }).getByRole('listitem')).toHaveText([
-    'yann@mairie.example',
-  ])
+  await expect(
+    page
+      .getByRole('list', { name: 'Personnes admises pendant la maintenance' })
+      .getByRole('listitem'),
+  ).toHaveText(['yann@mairie.example'])
   await saveConfiguration(page)
 
   await expect(other).toHaveURL('/login')
@@ -190,30 +236,45 @@ test('quitter avec des modifications demande d’abord', async ({ page }) => {
   await openConfiguration(page, 'limits')
   await page.getByLabel('Demandes par personne et par minute').fill('7')
   await page.getByRole('tab', { name: 'LocalAI' }).click()
-  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Types de modèles' }).click()
+  await page
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: 'Types de modèles' })
+    .click()
   const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' })
   await question.getByRole('button', { name: 'Rester' }).click()
   await expect(page).toHaveURL('/admin/config?tab=localai')
-  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Types de modèles' }).click()
+  await page
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: 'Types de modèles' })
+    .click()
   await question.getByRole('button', { name: 'Quitter' }).click()
   await expect(page).toHaveURL('/admin/model-types')
 })
 
 test('ce qui ne peut pas être lu ou enregistré le dit', async ({ page, faults }) => {
   faults.expect(/status of (500|404)/)
-  const answer = (status: number, error: string) => ({ status, json: { error, code: 'server.internal' } })
-  await page.route('**/api/admin/config', (route) => route.fulfill(answer(404, 'Cette adresse n’existe pas.')))
+  const answer = (status: number, error: string) => ({
+    status,
+    json: { error, code: 'server.internal' },
+  })
+  await page.route('**/api/admin/config', (route) =>
+    route.fulfill(answer(404, 'Cette adresse n’existe pas.')),
+  )
   await page.goto('/admin/config')
   await expect(page.getByRole('heading', { name: 'Configuration introuvable' })).toBeVisible()
   await page.unroute('**/api/admin/config')
-  await page.route('**/api/admin/config', (route) => route.fulfill(answer(500, 'Le disque ne répond pas.')))
+  await page.route('**/api/admin/config', (route) =>
+    route.fulfill(answer(500, 'Le disque ne répond pas.')),
+  )
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(page.getByRole('heading', { name: 'Erreur lors du chargement' })).toBeVisible()
   await expect(page.getByText('Le disque ne répond pas.')).toBeVisible()
   await page.unroute('**/api/admin/config')
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeVisible()
-  await page.route('**/api/admin/config', (route) => route.fulfill(answer(500, 'Le disque ne répond pas.')))
+  await page.route('**/api/admin/config', (route) =>
+    route.fulfill(answer(500, 'Le disque ne répond pas.')),
+  )
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByRole('alert')).toContainText('Erreur lors de la sauvegarde')
   await expect(page.getByRole('alert')).toContainText('Le disque ne répond pas.')

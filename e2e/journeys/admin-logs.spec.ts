@@ -5,12 +5,21 @@ import { call, registerPerson } from '#installation/people.ts'
 
 const report = (message: string) => ({ kind: 'error', message, path: '/chat', count: 1 })
 
-test('le journal se filtre, se cherche, se télécharge et se vide ; ce qu’il contient reste du texte', async ({ install, openBrowser }) => {
+test('le journal se filtre, se cherche, se télécharge et se vide ; ce qu’il contient reste du texte', async ({
+  install,
+  openBrowser,
+}) => {
   const product = await install()
   const admin = await registerPerson(product.url, { name: 'Ada Martin' })
-  const reports = [report('la toile ne répond plus'), report('<img src=x onerror=alert(1)>\n=1+1\u001b[31m')]
+  const reports = [
+    report('la toile ne répond plus'),
+    report('<img src=x onerror=alert(1)>\n=1+1\u001b[31m'),
+  ]
   await call(product.url, 'POST /logs/browser', { by: admin, body: { reports } })
-  await call(product.url, 'PUT /admin/config', { by: admin, body: { limits: { rateLimitPerMinute: 61 } } })
+  await call(product.url, 'PUT /admin/config', {
+    by: admin,
+    body: { limits: { rateLimitPerMinute: 61 } },
+  })
   const page = await openBrowser({ as: admin, on: product })
   await page.goto('/admin/logs')
   const lines = page.getByRole('table', { name: 'Lignes du journal' }).getByRole('row')
@@ -30,10 +39,15 @@ test('le journal se filtre, se cherche, se télécharge et se vide ; ce qu’il 
   await page.getByRole('button', { name: 'Télécharger' }).click()
   const file = await downloading
   expect(file.suggestedFilename()).toMatch(/^system-logs-\d{4}-\d\d-\d\d\.txt$/)
-  expect((await readFile(await file.path(), 'utf8')).trim()).toMatch(/^\S+ ERROR frontend la toile ne répond plus \{.*\}$/)
+  expect((await readFile(await file.path(), 'utf8')).trim()).toMatch(
+    /^\S+ ERROR frontend la toile ne répond plus \{.*\}$/,
+  )
 
   await page.getByRole('button', { name: 'Vider' }).click()
-  await page.getByRole('alertdialog', { name: 'Vider le journal ?' }).getByRole('button', { name: 'Vider' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Vider le journal ?' })
+    .getByRole('button', { name: 'Vider' })
+    .click()
   await expect(page.getByText(/lignes? effacées?/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Aucune ligne' })).toBeVisible()
   await page.getByRole('tab', { name: 'Audit' }).click()

@@ -29,17 +29,23 @@ test('un type assigné à la page du chat donne à chacun exactement ses modèle
   await page.getByRole('tab', { name: 'Assignations pages' }).click()
   await page.getByRole('combobox', { name: /^Chat Type de modèle/ }).click()
   await page.getByRole('option', { name: 'Rédaction' }).click()
-  await expect(page.getByText('Assignation de la page « Chat » mise à jour avec succès')).toBeVisible()
+  await expect(
+    page.getByText('Assignation de la page « Chat » mise à jour avec succès'),
+  ).toBeVisible()
   await expect(cardOf(page, 'Chat')).toContainText('1 modèle')
 
   const other = await openBrowser({ as: person, on: product })
   await expect(await offeredModels(other)).toHaveText([/llava-1\.6-7b/])
-  const creating = (model: string) => call(product.url, 'POST /chat/create', { by: person, body: { title: 'Essai', model } })
+  const creating = (model: string) =>
+    call(product.url, 'POST /chat/create', { by: person, body: { title: 'Essai', model } })
   await expect(creating('qwen3-8b')).rejects.toThrow('403')
   await creating('llava-1.6-7b')
 })
 
-test('un type se crée, se modifie, se désactive et se supprime ; ses associations partent avec lui', async ({ page, faults }) => {
+test('un type se crée, se modifie, se désactive et se supprime ; ses associations partent avec lui', async ({
+  page,
+  faults,
+}) => {
   await page.goto('/admin/model-types')
   await createType(page, 'Traduction juridique')
   await page.getByRole('button', { name: 'Modifier Traduction juridique' }).click()
@@ -88,7 +94,12 @@ test('un type intégré ne se supprime pas, et dit pourquoi', async ({ page, pro
   await expect(page.getByRole('dialog')).toContainText('ne se supprime pas')
 })
 
-test('un modèle s’essaie : il répond, ou la raison de son échec se lit', async ({ page, localai, product, admin }) => {
+test('un modèle s’essaie : il répond, ou la raison de son échec se lit', async ({
+  page,
+  localai,
+  product,
+  admin,
+}) => {
   const types = await call<ModelType[]>(product.url, 'GET /admin/model-types', { by: admin })
   await page.goto('/admin/model-types')
   await page.getByRole('button', { name: `Gérer les modèles de ${types[0]?.name}` }).click()
@@ -103,9 +114,15 @@ test('un modèle s’essaie : il répond, ou la raison de son échec se lit', as
 test('un modèle s’essaie à son tour, et le dit', async ({ install, localai, openBrowser }) => {
   const product = await install({ LOCALAI_URL: localai.url })
   const admin = await registerPerson(product.url, { name: 'Ada Martin' })
-  await call(product.url, 'PUT /admin/config', { by: admin, body: { limits: { maxConcurrentRequests: 1 } } })
+  await call(product.url, 'PUT /admin/config', {
+    by: admin,
+    body: { limits: { maxConcurrentRequests: 1 } },
+  })
   const chat = await createChat(product.url, admin, 'Premier')
-  const busy = await askAsJob(product.url, admin, { chatId: chat.id, content: 'Patience [[attend]]' })
+  const busy = await askAsJob(product.url, admin, {
+    chatId: chat.id,
+    content: 'Patience [[attend]]',
+  })
   const types = await call<ModelType[]>(product.url, 'GET /admin/model-types', { by: admin })
   const page = await openBrowser({ as: admin, on: product })
   await page.goto('/admin/model-types')
@@ -123,17 +140,27 @@ test('une page se désactive, et le serveur s’en souvient', async ({ page, pro
   const active = page.getByLabel('Assignation active de la page TTS')
   await expect(active).toBeChecked()
   await active.click()
-  await expect(page.getByText('Assignation de la page « TTS » mise à jour avec succès')).toBeVisible()
-  const read = await call<PageAssignment>(product.url, 'GET /admin/page-assignments/tts', { by: admin })
+  await expect(
+    page.getByText('Assignation de la page « TTS » mise à jour avec succès'),
+  ).toBeVisible()
+  const read = await call<PageAssignment>(product.url, 'GET /admin/page-assignments/tts', {
+    by: admin,
+  })
   expect(read.isActive).toBe(false)
   await active.click()
   await expect(active).toBeEnabled()
   await expect(active).toBeChecked()
 })
 
-test('ce qui ne peut pas être lu ou enregistré le dit, et se tente à nouveau', async ({ page, faults }) => {
+test('ce qui ne peut pas être lu ou enregistré le dit, et se tente à nouveau', async ({
+  page,
+  faults,
+}) => {
   faults.expect(/status of 500/)
-  const broken = { status: 500, json: { error: 'Le disque ne répond pas.', code: 'server.internal' } }
+  const broken = {
+    status: 500,
+    json: { error: 'Le disque ne répond pas.', code: 'server.internal' },
+  }
   await page.route('**/api/admin/page-assignments', (route) => route.fulfill(broken))
   await page.goto('/admin/model-types?tab=pages')
   await expect(page.getByText('Erreur lors du chargement: Le disque ne répond pas.')).toBeVisible()
@@ -149,6 +176,8 @@ test('ce qui ne peut pas être lu ou enregistré le dit, et se tente à nouveau'
   }).toPass()
   await page.route('**/api/admin/page-assignments/*', (route) => route.fulfill(broken))
   await page.getByLabel('Assignation active de la page Chat').click()
-  await expect(page.getByText('Erreur lors de la mise à jour: Le disque ne répond pas.')).toBeVisible()
+  await expect(
+    page.getByText('Erreur lors de la mise à jour: Le disque ne répond pas.'),
+  ).toBeVisible()
   await expect(page.getByLabel('Assignation active de la page Chat')).toBeChecked()
 })

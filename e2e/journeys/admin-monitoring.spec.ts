@@ -3,13 +3,18 @@ import { adminTest as test } from '#fixtures.ts'
 import { call, registerPerson } from '#installation/people.ts'
 import { askAsJob, createChat } from '#pages/chat.ts'
 
-test('l’état du serveur se lit, se relit, et un travail de quelqu’un s’annule', async ({ page, product, localai }) => {
+test('l’état du serveur se lit, se relit, et un travail de quelqu’un s’annule', async ({
+  page,
+  product,
+  localai,
+}) => {
   localai.reset()
   const person = await registerPerson(product.url)
   const chat = await createChat(product.url, person, 'Essai')
   await askAsJob(product.url, person, { chatId: chat.id, content: '[[attend]]' })
   await page.goto('/admin/monitoring')
-  for (const name of ['Mémoire', 'Processeur', 'Stockage']) await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  for (const name of ['Mémoire', 'Processeur', 'Stockage'])
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   await expect(page.getByText(/^0\sj 0\sh \d+\smin$/)).toBeVisible()
   await expect(page.getByText('En marche', { exact: true }).first()).toBeVisible()
   const job = page.getByRole('listitem').filter({ hasText: person.email })
@@ -25,11 +30,18 @@ test('l’état du serveur se lit, se relit, et un travail de quelqu’un s’an
   await again
 
   await page.getByRole('button', { name: 'Redémarrer' }).click()
-  await page.getByRole('alertdialog', { name: 'Redémarrer le moteur ?' }).getByRole('button', { name: 'Redémarrer' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Redémarrer le moteur ?' })
+    .getByRole('button', { name: 'Redémarrer' })
+    .click()
   await expect(page.getByText(/ont été déchargés/)).toBeVisible()
 })
 
-test('la place, le ménage et le réseau ont leurs onglets, que la vue d’ensemble ouvre', async ({ page, product, admin }) => {
+test('la place, le ménage et le réseau ont leurs onglets, que la vue d’ensemble ouvre', async ({
+  page,
+  product,
+  admin,
+}) => {
   await page.goto('/admin/features')
   await page.getByRole('link', { name: 'Stockage', exact: true }).first().click()
   await expect(page).toHaveURL('/admin/monitoring?tab=storage')
@@ -38,6 +50,8 @@ test('la place, le ménage et le réseau ont leurs onglets, que la vue d’ensem
   await expect(page.getByText(/Tout était déjà propre|Ce qui n’appartenait plus/)).toBeVisible()
   await page.getByRole('tab', { name: 'Réseau' }).click()
   await expect(page.getByText('Le serveur écoute à')).toBeVisible()
-  const acts = await call<{ action: string }[]>(product.url, 'GET /admin/audit?limit=1', { by: admin })
+  const acts = await call<{ action: string }[]>(product.url, 'GET /admin/audit?limit=1', {
+    by: admin,
+  })
   expect(acts[0]?.action).toBe('system.cleaned')
 })

@@ -43,7 +43,9 @@ test('un message à tous arrive aussitôt aux pages ouvertes, puis à qui vient 
   await expect(told).not.toContainText('18 h')
 
   await page.reload()
-  const sent = page.getByRole('table', { name: 'Notifications envoyées' }).getByRole('row', { name: /Le serveur redémarre/ })
+  const sent = page
+    .getByRole('table', { name: 'Notifications envoyées' })
+    .getByRole('row', { name: /Le serveur redémarre/ })
   await expect(sent).toContainText('Avertissement')
   await expect(sent).toContainText(/1\spersonne/)
   await sent.getByRole('button', { name: /^Retirer/ }).click()

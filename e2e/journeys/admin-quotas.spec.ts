@@ -2,7 +2,12 @@ import { expect } from '@playwright/test'
 import { adminTest as test } from '#fixtures.ts'
 import { registerPerson } from '#installation/people.ts'
 
-test('les quotas se fixent, seuls ou à plusieurs, et se remettent à zéro', async ({ page, product, admin, openBrowser }) => {
+test('les quotas se fixent, seuls ou à plusieurs, et se remettent à zéro', async ({
+  page,
+  product,
+  admin,
+  openBrowser,
+}) => {
   const [one, other] = [
     await registerPerson(product.url, { name: 'Quotas Une' }),
     await registerPerson(product.url, { name: 'Quotas Autre' }),
@@ -15,7 +20,9 @@ test('les quotas se fixent, seuls ou à plusieurs, et se remettent à zéro', as
   await expect(field).toHaveAttribute('placeholder', 'Illimité')
   await field.fill('-3')
   await expect(page.getByText('Quota invalide')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Enregistrer le quota de Quotas Une' })).toBeDisabled()
+  await expect(
+    page.getByRole('button', { name: 'Enregistrer le quota de Quotas Une' }),
+  ).toBeDisabled()
   await field.fill('5')
   await field.press('Enter')
   await expect(page.getByText('Quota enregistré')).toBeVisible()
@@ -43,6 +50,9 @@ test('les quotas se fixent, seuls ou à plusieurs, et se remettent à zéro', as
   await field.press('Enter')
   await expect(theirs.getByText('sur 7')).toBeVisible()
   await several.getByRole('button', { name: 'Remettre à zéro' }).click()
-  await page.getByRole('alertdialog', { name: 'Remettre à zéro 2 compteurs' }).getByRole('button', { name: 'Remettre à zéro' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Remettre à zéro 2 compteurs' })
+    .getByRole('button', { name: 'Remettre à zéro' })
+    .click()
   await expect(page.getByText('Compteurs remis à zéro')).toBeVisible()
 })

@@ -2,7 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { adminTest as test, visitorTest } from '#fixtures.ts'
 import { call, registerPerson, signInAgain } from '#installation/people.ts'
 
-const rowOf = (page: Page, email: string): Locator => page.getByRole('row').filter({ hasText: email })
+const rowOf = (page: Page, email: string): Locator =>
+  page.getByRole('row').filter({ hasText: email })
 
 /** Finds the account, and opens an entry of its menu. */
 async function choose(page: Page, email: string, entry: string) {
@@ -12,12 +13,21 @@ async function choose(page: Page, email: string, entry: string) {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-test('un compte se crée, se cherche, se modifie, se désactive et se supprime', async ({ page, product, admin, faults }) => {
+test('un compte se crée, se cherche, se modifie, se désactive et se supprime', async ({
+  page,
+  product,
+  admin,
+  faults,
+}) => {
   const email = 'zoe.lefevre@nord.test'
   await page.goto('/admin/users')
   await page.getByRole('button', { name: 'Ajouter un utilisateur' }).click()
   const dialog = page.getByRole('dialog', { name: 'Créer un utilisateur' })
-  await expect(dialog.getByText(/^Un administrateur existe déjà\. La création d.un second admin est interdite\.$/)).toBeVisible()
+  await expect(
+    dialog.getByText(
+      /^Un administrateur existe déjà\. La création d.un second admin est interdite\.$/,
+    ),
+  ).toBeVisible()
   const create = dialog.getByRole('button', { name: 'Créer' })
   await expect(create).toBeDisabled()
   await dialog.getByLabel('Nom (facultatif)').fill('Zoé Lefèvre')
@@ -38,10 +48,17 @@ test('un compte se crée, se cherche, se modifie, se désactive et se supprime',
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(rowOf(page, email)).toContainText('Jamais')
   await expect(page).toHaveURL(/search=LEFEVRE/)
-  const tokens = await call<{ tokens: { accessToken: string; refreshToken: string } }>(product.url, 'POST /auth/login', {
-    body: { email, password: 'trois petits chats' },
+  const tokens = await call<{ tokens: { accessToken: string; refreshToken: string } }>(
+    product.url,
+    'POST /auth/login',
+    {
+      body: { email, password: 'trois petits chats' },
+    },
+  )
+  await call(product.url, 'POST /chat/create', {
+    by: tokens,
+    body: { title: 'Un chat', model: 'qwen3-8b' },
   })
-  await call(product.url, 'POST /chat/create', { by: tokens, body: { title: 'Un chat', model: 'qwen3-8b' } })
   await page.getByRole('button', { name: 'Actualiser' }).click()
   await expect(rowOf(page, email).getByRole('cell').nth(3)).toHaveText('1')
 
@@ -68,7 +85,9 @@ test('un compte se crée, se cherche, se modifie, se désactive et se supprime',
   await expect(page.getByRole('heading', { name: 'Aucun compte ne correspond' })).toBeVisible()
 })
 
-test('ce qu’on tape vite, même au milieu, se cherche tel quel ; une page après la dernière mène à la dernière', async ({ page }) => {
+test('ce qu’on tape vite, même au milieu, se cherche tel quel ; une page après la dernière mène à la dernière', async ({
+  page,
+}) => {
   await page.goto('/admin/users?page=7')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await expect(page).not.toHaveURL(/page=7/)
@@ -80,7 +99,12 @@ test('ce qu’on tape vite, même au milieu, se cherche tel quel ; une page apr�
   await expect(page).toHaveURL(/search=une\+personne\+absente/)
 })
 
-test('suspendre, voir les sessions et les terminer ; un échec se dit', async ({ page, product, openBrowser, faults }) => {
+test('suspendre, voir les sessions et les terminer ; un échec se dit', async ({
+  page,
+  product,
+  openBrowser,
+  faults,
+}) => {
   const person = await registerPerson(product.url, { name: 'Noé Garnier' })
   await signInAgain(product.url, person)
   const theirs = await openBrowser({ as: person })
@@ -99,45 +123,60 @@ test('suspendre, voir les sessions et les terminer ; un échec se dit', async ({
   await expect(rowOf(page, person.email)).toContainText('Suspendu')
 
   faults.expect(/status of 500/)
-  const broken = { status: 500, json: { error: 'Le disque ne répond pas.', code: 'server.internal' } }
+  const broken = {
+    status: 500,
+    json: { error: 'Le disque ne répond pas.', code: 'server.internal' },
+  }
   await page.route('**/api/admin/users/*/status', (route) => route.fulfill(broken))
   await choose(page, person.email, 'Rétablir')
-  await expect(page.getByRole('alert')).toContainText('Erreur lors du changement de statut. Le disque ne répond pas.')
+  await expect(page.getByRole('alert')).toContainText(
+    'Erreur lors du changement de statut. Le disque ne répond pas.',
+  )
   await page.route('**/api/admin/users?*', (route) => route.fulfill(broken))
   await page.getByRole('button', { name: 'Actualiser' }).click()
   await expect(page.getByText('Erreur lors du chargement des utilisateurs')).toBeVisible()
 })
 
-visitorTest('un lien de mot de passe ne sert qu’une fois', async ({ page: visitor, product, admin, openBrowser, faults }) => {
-  const page = await openBrowser({ as: admin })
-  const person = await registerPerson(product.url, { name: 'Inès Oublieuse' })
-  await page.goto(`/admin/users?search=${person.email}`)
-  await choose(page, person.email, 'Lien de mot de passe')
-  const dialog = page.getByRole('dialog', { name: 'Lien de mot de passe pour Inès Oublieuse' })
-  await dialog.getByRole('button', { name: 'Créer le lien' }).click()
-  const link = await dialog.getByLabel('Lien à usage unique').inputValue()
-  expect(link).toMatch(/^http:\/\/.+\/mot-de-passe#[\w-]{43}$/)
-  await visitor.goto(link)
-  await expect(visitor.getByText('Choisissez le mot de passe de Inès Oublieuse')).toBeVisible()
-  await visitor.getByLabel('Nouveau mot de passe', { exact: true }).fill('un tout nouveau')
-  await visitor.getByLabel('Confirmation du mot de passe').fill('un tout nouveau')
-  await visitor.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
-  await expect(visitor.getByText('Votre mot de passe est changé')).toBeVisible()
-  await visitor.getByRole('link', { name: 'Se connecter' }).click()
-  await visitor.getByLabel('Email').fill(person.email)
-  await visitor.getByLabel('Mot de passe', { exact: true }).fill('un tout nouveau')
-  await visitor.getByRole('button', { name: 'Se connecter' }).click()
-  await expect(visitor).toHaveURL('/dashboard')
-  faults.expect(/status of 404/)
-  await page.goto(link)
-  await expect(page.getByText('Ce lien a déjà servi')).toBeVisible()
-})
+visitorTest(
+  'un lien de mot de passe ne sert qu’une fois',
+  async ({ page: visitor, product, admin, openBrowser, faults }) => {
+    const page = await openBrowser({ as: admin })
+    const person = await registerPerson(product.url, { name: 'Inès Oublieuse' })
+    await page.goto(`/admin/users?search=${person.email}`)
+    await choose(page, person.email, 'Lien de mot de passe')
+    const dialog = page.getByRole('dialog', { name: 'Lien de mot de passe pour Inès Oublieuse' })
+    await dialog.getByRole('button', { name: 'Créer le lien' }).click()
+    const link = await dialog.getByLabel('Lien à usage unique').inputValue()
+    expect(link).toMatch(/^http:\/\/.+\/mot-de-passe#[\w-]{43}$/)
+    await visitor.goto(link)
+    await expect(visitor.getByText('Choisissez le mot de passe de Inès Oublieuse')).toBeVisible()
+    await visitor.getByLabel('Nouveau mot de passe', { exact: true }).fill('un tout nouveau')
+    await visitor.getByLabel('Confirmation du mot de passe').fill('un tout nouveau')
+    await visitor.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
+    await expect(visitor.getByText('Votre mot de passe est changé')).toBeVisible()
+    await visitor.getByRole('link', { name: 'Se connecter' }).click()
+    await visitor.getByLabel('Email').fill(person.email)
+    await visitor.getByLabel('Mot de passe', { exact: true }).fill('un tout nouveau')
+    await visitor.getByRole('button', { name: 'Se connecter' }).click()
+    await expect(visitor).toHaveURL('/dashboard')
+    faults.expect(/status of 404/)
+    await page.goto(link)
+    await expect(page.getByText('Ce lien a déjà servi')).toBeVisible()
+  },
+)
 
-test('l’administration se cède, et les deux pages ouvertes le montrent aussitôt', async ({ install, openBrowser, faults }) => {
+test('l’administration se cède, et les deux pages ouvertes le montrent aussitôt', async ({
+  install,
+  openBrowser,
+  faults,
+}) => {
   const product = await install()
   const admin = await registerPerson(product.url, { name: 'Ada Martin' })
   const heir = await registerPerson(product.url, { name: 'Élise Héritière' })
-  const [page, theirs] = [await openBrowser({ as: admin, on: product }), await openBrowser({ as: heir, on: product })]
+  const [page, theirs] = [
+    await openBrowser({ as: admin, on: product }),
+    await openBrowser({ as: heir, on: product }),
+  ]
   await theirs.goto('/dashboard')
   await expect(theirs.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0)
   await page.goto('/admin/users')

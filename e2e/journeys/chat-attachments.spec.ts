@@ -4,7 +4,11 @@ import { test } from '#fixtures.ts'
 import { lastReply, openNewChat, questions, sendButton } from '#pages/chat.ts'
 
 const picture = join(import.meta.dirname, '../../docs/images/connexion.png')
-const text = (name: string, words: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(words) })
+const text = (name: string, words: string) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(words),
+})
 
 /** As a browser hands over a file that was dropped on the conversation, or pasted into the message. */
 const give = (page: Page, how: 'drop' | 'paste', name: string) =>
@@ -33,21 +37,35 @@ test('une image et un document partent dans un message, un fichier se retire, un
   await openNewChat(page, { product, person })
   const picker = page.getByLabel('Joindre des fichiers').locator('xpath=self::input')
   await picker.setInputFiles(picture)
-  await picker.setInputFiles([text('budget.txt', 'Le budget est de 12 000 €.'), text('erreur.txt', 'À retirer')])
+  await picker.setInputFiles([
+    text('budget.txt', 'Le budget est de 12 000 €.'),
+    text('erreur.txt', 'À retirer'),
+  ])
   const chosen = page.getByRole('list', { name: 'Fichiers à envoyer' })
   await expect(chosen.getByRole('progressbar')).toHaveCount(0)
   await page.reload()
   await expect(chosen.getByRole('listitem')).toHaveText([/connexion/, /budget/, /erreur/])
   await page.getByRole('button', { name: 'Retirer erreur.txt' }).click()
   await expect(chosen.getByRole('listitem')).toHaveCount(2)
-  await picker.setInputFiles({ name: 'faux.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') })
-  await expect(page.getByRole('alert').filter({ hasText: 'faux.png' })).toContainText('Ce type de fichier n’est pas accepté')
-  await page.getByRole('alert').filter({ hasText: 'faux.png' }).getByRole('button', { name: 'Fermer' }).click()
+  await picker.setInputFiles({
+    name: 'faux.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<svg onload="alert(1)"/>'),
+  })
+  await expect(page.getByRole('alert').filter({ hasText: 'faux.png' })).toContainText(
+    'Ce type de fichier n’est pas accepté',
+  )
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'faux.png' })
+    .getByRole('button', { name: 'Fermer' })
+    .click()
 
   await give(page, 'drop', 'déposé.txt')
   await give(page, 'paste', 'collé.txt')
   await expect(chosen.getByRole('listitem')).toHaveText([/connexion/, /budget/, /déposé/, /collé/])
-  for (const name of ['déposé.txt', 'collé.txt']) await page.getByRole('button', { name: `Retirer ${name}` }).click()
+  for (const name of ['déposé.txt', 'collé.txt'])
+    await page.getByRole('button', { name: `Retirer ${name}` }).click()
   await page.getByRole('textbox', { name: 'Votre message' }).fill('Que voyez-vous ?')
   await sendButton(page).click()
   await expect(lastReply(page)).toContainText('Le budget est de 12 000 €.')
@@ -72,7 +90,9 @@ test('une image et un document partent dans un message, un fichier se retire, un
     await pencil.click()
     await editor.fill('Quel est le budget ?')
     await editor.press('Enter')
-    await expect(page.getByRole('alert').filter({ hasText: 'Erreur lors de la modification de la question' })).toContainText('est occupé')
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Erreur lors de la modification de la question' }),
+    ).toContainText('est occupé')
     await expect(editor).toHaveValue('Quel est le budget ?')
     await expect(lastReply(page)).toContainText('Que voyez-vous ?')
 

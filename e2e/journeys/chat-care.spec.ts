@@ -1,16 +1,33 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { test } from '#fixtures.ts'
-import { answerTo, chatList, createChat, lastReply, openNewChat, questions, readAnswer, replies, send, sendButton } from '#pages/chat.ts'
+import {
+  answerTo,
+  chatList,
+  createChat,
+  lastReply,
+  openNewChat,
+  questions,
+  readAnswer,
+  replies,
+  send,
+  sendButton,
+} from '#pages/chat.ts'
 
 async function chooseAction(page: Page, title: string, action: string) {
   await chatList(page).getByRole('link', { name: title }).first().hover()
   await page.getByRole('button', { name: `Actions pour ${title}`, exact: true }).click()
   await page.getByRole('menuitem', { name: action }).click()
 }
-const heading = (page: Page, title: string) => page.getByRole('heading', { name: title, exact: true })
+const heading = (page: Page, title: string) =>
+  page.getByRole('heading', { name: title, exact: true })
 
-test('renommer change la liste et l’en-tête, aussi dans l’autre onglet', async ({ page, product, person, openBrowser }) => {
+test('renommer change la liste et l’en-tête, aussi dans l’autre onglet', async ({
+  page,
+  product,
+  person,
+  openBrowser,
+}) => {
   await openNewChat(page, { product, person, title: 'Ancien nom' })
   const other = await openBrowser({ as: person })
   await other.goto(page.url())
@@ -57,7 +74,9 @@ test('les réglages se gardent et partent au moteur ; sans le fil de l’eau, la
 
   await page.reload()
   const asked = localai.nextRequest('/v1/chat/completions')
-  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/messages'))
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/messages'),
+  )
   await send(page, 'Bonjour')
   await sent
   await readAnswer(page, 'Bonjour')
@@ -84,18 +103,28 @@ test('le modèle d’un chat se change dans ses réglages', async ({ page, produ
   await expect(page.getByText(/^llava-1\.6-7b · 0/)).toBeVisible()
 })
 
-test('des réglages qui ne passent pas sont retentés deux fois, puis cela se dit', async ({ page, product, person, faults }) => {
+test('des réglages qui ne passent pas sont retentés deux fois, puis cela se dit', async ({
+  page,
+  product,
+  person,
+  faults,
+}) => {
   faults.expect(/status of 503/)
   await openNewChat(page, { product, person })
   let tries = 0
   await page.route('**/api/chat/*/settings', (route) => {
     tries += 1
-    return route.fulfill({ status: 503, json: { error: 'Revenez un peu plus tard.', code: 'server.not-ready' } })
+    return route.fulfill({
+      status: 503,
+      json: { error: 'Revenez un peu plus tard.', code: 'server.not-ready' },
+    })
   })
   await page.getByRole('button', { name: 'Réglages' }).click()
   const dialog = page.getByRole('dialog', { name: 'Réglages du chat' })
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Erreur lors de la mise à jour des paramètres : Revenez un peu plus tard.')
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Erreur lors de la mise à jour des paramètres : Revenez un peu plus tard.',
+  )
   expect(tries).toBe(3)
 })
 
@@ -153,7 +182,9 @@ test('exporter puis importer rend le même chat ; un autre fichier est refusé, 
   await expect(dialog.getByRole('button', { name: 'Importer', exact: true })).toBeDisabled()
   await dialog.getByRole('textbox', { name: 'Ou coller le texte JSON' }).fill('{"courses":[]}')
   await dialog.getByRole('button', { name: 'Importer', exact: true }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Erreur lors de l’import : Données JSON invalides')
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Erreur lors de l’import : Données JSON invalides',
+  )
   await file.setInputFiles(await exported.path())
   await expect(heading(page, 'À garder (Copie)')).toBeVisible()
   await expect(replies(page)).toHaveCount(1)

@@ -30,13 +30,20 @@ test('le réseau coupé au milieu d’une réponse, un très long texte, une éc
   })
 
   await test.step('20 000 caractères collés partent et se relisent tels quels', async () => {
-    const long = 'Délibération du conseil municipal, séance du soir. '.repeat(400).slice(0, 20_000).trimEnd()
+    const long = 'Délibération du conseil municipal, séance du soir. '
+      .repeat(400)
+      .slice(0, 20_000)
+      .trimEnd()
     await messageField(page).focus()
     await page.evaluate((text) => {
       const data = new DataTransfer()
       data.setData('text/plain', text)
       const field = document.activeElement as HTMLTextAreaElement
-      if (field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })))
+      if (
+        field.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+        )
+      )
         document.execCommand('insertText', false, text)
     }, long)
     await expect(messageField(page)).toHaveValue(long)

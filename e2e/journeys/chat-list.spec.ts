@@ -1,8 +1,21 @@
 import { expect } from '@playwright/test'
 import { test } from '#fixtures.ts'
-import { answerTo, chatList, createChat, lastReply, messageField, model, openNewChat, questions, readAnswer, send } from '#pages/chat.ts'
+import {
+  answerTo,
+  chatList,
+  createChat,
+  lastReply,
+  messageField,
+  model,
+  openNewChat,
+  questions,
+  readAnswer,
+  send,
+} from '#pages/chat.ts'
 
-test('créer un chat demande un titre, et propose un vrai modèle plutôt que le Guide', async ({ page }) => {
+test('créer un chat demande un titre, et propose un vrai modèle plutôt que le Guide', async ({
+  page,
+}) => {
   await page.goto('/chat')
   await expect(page.getByText('Bienvenue')).toBeVisible()
   await expect(page.getByText('Vos conversations apparaîtront ici.')).toBeVisible()
@@ -18,7 +31,9 @@ test('créer un chat demande un titre, et propose un vrai modèle plutôt que le
   await expect(page.getByText('Vos conversations apparaîtront ici.')).toBeVisible()
 })
 
-test('« Nouveau chat » du tableau de bord demande aussitôt lequel, et n’y revient pas', async ({ page }) => {
+test('« Nouveau chat » du tableau de bord demande aussitôt lequel, et n’y revient pas', async ({
+  page,
+}) => {
   const models = Promise.withResolvers<void>()
   await page.route('**/api/models?type=text', async (route) => {
     await models.promise
@@ -50,8 +65,15 @@ test('les modèles qui ne parlent pas ne sont pas proposés', async ({ page }) =
   const options = page.getByRole('option')
   await expect(options.filter({ hasText: model })).toHaveCount(1)
   await expect(options.filter({ hasText: 'llava-1.6-7b' })).toHaveCount(1)
-  await expect(options.filter({ hasText: /^Guide d['’]Atelier IA \(sans IA\)(?!.*Guide)/ })).toHaveCount(1)
-  for (const other of ['bge-m3', 'whisper-large-v3', 'voice-fr-siwis-medium', 'stable-diffusion-xl'])
+  await expect(
+    options.filter({ hasText: /^Guide d['’]Atelier IA \(sans IA\)(?!.*Guide)/ }),
+  ).toHaveCount(1)
+  for (const other of [
+    'bge-m3',
+    'whisper-large-v3',
+    'voice-fr-siwis-medium',
+    'stable-diffusion-xl',
+  ])
     await expect(options.filter({ hasText: other })).toHaveCount(0)
 })
 
@@ -60,10 +82,16 @@ test('un message écrit sur la page d’accueil ouvre un chat à son nom', async
   await send(page, 'Préparez la réunion de mardi')
   await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
   await readAnswer(page, 'Préparez la réunion de mardi')
-  await expect(chatList(page).getByRole('link', { name: 'Préparez la réunion de mardi' })).toHaveAttribute('aria-current', 'page')
+  await expect(
+    chatList(page).getByRole('link', { name: 'Préparez la réunion de mardi' }),
+  ).toHaveAttribute('aria-current', 'page')
 })
 
-test('Entrée envoie, Maj+Entrée va à la ligne, un message vide ne part pas', async ({ page, product, person }) => {
+test('Entrée envoie, Maj+Entrée va à la ligne, un message vide ne part pas', async ({
+  page,
+  product,
+  person,
+}) => {
   await openNewChat(page, { product, person })
   const field = messageField(page)
   await expect(field).toBeFocused()
@@ -76,10 +104,16 @@ test('Entrée envoie, Maj+Entrée va à la ligne, un message vide ne part pas', 
   await expect(field).toHaveValue('')
   await expect(lastReply(page)).toContainText('Voici la réponse du modèle d’essai.')
   await expect(questions(page)).toHaveCount(1)
-  await expect(questions(page)).toContainText('Première ligne\nseconde ligne', { useInnerText: true })
+  await expect(questions(page)).toContainText('Première ligne\nseconde ligne', {
+    useInnerText: true,
+  })
 })
 
-test('ce qui est écrit sans être envoyé survit à un rechargement', async ({ page, product, person }) => {
+test('ce qui est écrit sans être envoyé survit à un rechargement', async ({
+  page,
+  product,
+  person,
+}) => {
   await openNewChat(page, { product, person })
   await messageField(page).fill('Un brouillon auquel je tiens')
   await page.reload()
@@ -110,7 +144,12 @@ test('la conversation garde ses messages dans l’ordre, et le modèle reçoit c
   })
 })
 
-test('supprimer demande d’abord, en nommant le chat, puis l’enlève pour de bon', async ({ page, product, person, faults }) => {
+test('supprimer demande d’abord, en nommant le chat, puis l’enlève pour de bon', async ({
+  page,
+  product,
+  person,
+  faults,
+}) => {
   faults.expect(/status of 404/)
   await createChat(product.url, person, 'Celui qui reste')
   await openNewChat(page, { product, person, title: 'Celui qui part' })
@@ -133,8 +172,13 @@ test('supprimer demande d’abord, en nommant le chat, puis l’enlève pour de 
   await expect(page.getByText('Chat introuvable')).toBeVisible()
 })
 
-test('vingt-cinq chats se chargent page par page, les plus récents d’abord', async ({ page, product, person }) => {
-  for (let number = 1; number <= 25; number++) await createChat(product.url, person, `Chat numéro ${number}`)
+test('vingt-cinq chats se chargent page par page, les plus récents d’abord', async ({
+  page,
+  product,
+  person,
+}) => {
+  for (let number = 1; number <= 25; number++)
+    await createChat(product.url, person, `Chat numéro ${number}`)
   await page.goto('/chat')
   const links = chatList(page).getByRole('link')
   await expect(links).toHaveCount(20)
@@ -146,7 +190,8 @@ test('vingt-cinq chats se chargent page par page, les plus récents d’abord', 
 
 test('sur un très grand écran, la liste va jusqu’au bout', async ({ page, product, person }) => {
   await page.setViewportSize({ width: 1400, height: 5000 })
-  for (let place = 1; place <= 61; place += 1) await createChat(product.url, person, `Conversation ${place}`)
+  for (let place = 1; place <= 61; place += 1)
+    await createChat(product.url, person, `Conversation ${place}`)
   await page.goto('/chat')
   await expect(chatList(page).getByRole('listitem')).toHaveCount(61)
 })

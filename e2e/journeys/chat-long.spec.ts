@@ -6,13 +6,17 @@ import { lastReply, model, readAnswer, send } from '#pages/chat.ts'
 import { accessibilityFaults } from '#watch/accessibility.ts'
 
 const count = 300
-const words = (place: number) => `Message ${place}. ${'Une phrase qui fait sa ligne, puis une autre. '.repeat((place * 7) % 12)}`
+const words = (place: number) =>
+  `Message ${place}. ${'Une phrase qui fait sa ligne, puis une autre. '.repeat((place * 7) % 12)}`
 
 /** A chat of a few hundred messages of all lengths. */
 async function importLongChat(url: string, person: Person) {
   const messages = Array.from({ length: count }, (_, index) => ({
     role: index % 2 === 0 ? 'user' : 'assistant',
-    content: index % 10 === 1 ? `${words(index + 1)}\n\n\`\`\`js\nconst place = ${index + 1}\n\`\`\`` : words(index + 1),
+    content:
+      index % 10 === 1
+        ? `${words(index + 1)}\n\n\`\`\`js\nconst place = ${index + 1}\n\`\`\``
+        : words(index + 1),
   }))
   const [chat] = await call<Chat[]>(url, 'POST /chat/import', {
     by: person,
@@ -32,7 +36,9 @@ const topOf = async (row: Locator) => (await row.boundingBox())?.y ?? Number.NaN
 const placeNearTop = (page: Page) =>
   view(page).evaluate((log) => {
     const { top, height } = log.getBoundingClientRect()
-    const row = [...log.querySelectorAll('article')].find((each) => each.getBoundingClientRect().top > top + height / 8)
+    const row = [...log.querySelectorAll('article')].find(
+      (each) => each.getBoundingClientRect().top > top + height / 8,
+    )
     return Number(/Message (\d+)\./.exec(row?.textContent ?? '')?.[1])
   })
 
@@ -63,7 +69,9 @@ test('un long chat s’ouvre à sa fin, se remonte jusqu’au premier message sa
     const before = await topOf(read)
     await page.mouse.wheel(0, -300)
     await expect.poll(() => topOf(read)).toBeCloseTo(before + 300, 0)
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    )
     expect(await topOf(read)).toBeCloseTo(before + 300, 0)
   }
   expect(await drawn(page).first().innerText()).not.toBe(firstBefore)
@@ -96,12 +104,16 @@ test('des messages anciens qui tardent se font attendre sans rien déplacer ; s�
 }) => {
   faults.expect(/status of 500/)
   const { id } = await importLongChat(product.url, person)
-  const older: { answer: 'refuse' | 'wait'; release: () => void } = { answer: 'wait', release: () => undefined }
+  const older: { answer: 'refuse' | 'wait'; release: () => void } = {
+    answer: 'wait',
+    release: () => undefined,
+  }
   const released = new Promise<void>((resolve) => {
     older.release = resolve
   })
   await page.route(/messages\?before=/, async (route) => {
-    if (older.answer === 'refuse') return route.fulfill({ status: 500, json: { error: 'Panne.', code: 'server.failed' } })
+    if (older.answer === 'refuse')
+      return route.fulfill({ status: 500, json: { error: 'Panne.', code: 'server.failed' } })
     await released
     await route.continue()
   })

@@ -1,6 +1,15 @@
 import { expect, type Locator } from '@playwright/test'
 import { test } from '#fixtures.ts'
-import { lastReply, messageField, openNewChat, questions, readAnswer, send, sendButton, stopButton } from '#pages/chat.ts'
+import {
+  lastReply,
+  messageField,
+  openNewChat,
+  questions,
+  readAnswer,
+  send,
+  sendButton,
+  stopButton,
+} from '#pages/chat.ts'
 
 /** Answered at five words a second, for longer than any journey: it ends with Arrêter. */
 const endless = 'Parlez longtemps [[lent:900]]'
@@ -14,7 +23,12 @@ async function expectToGrow(reply: Locator) {
 
 const completions = '/v1/chat/completions'
 
-test('Arrêter garde ce qui est écrit et ferme la demande au moteur', async ({ page, product, person, localai }) => {
+test('Arrêter garde ce qui est écrit et ferme la demande au moteur', async ({
+  page,
+  product,
+  person,
+  localai,
+}) => {
   await openNewChat(page, { product, person })
   const asked = localai.nextRequest(completions)
   await send(page, endless)
@@ -33,7 +47,12 @@ test('Arrêter garde ce qui est écrit et ferme la demande au moteur', async ({ 
   await expect(lastReply(page)).toContainText(begun)
 })
 
-test('Arrêter libère aussi d’un moteur qui ne répond rien', async ({ page, product, person, localai }) => {
+test('Arrêter libère aussi d’un moteur qui ne répond rien', async ({
+  page,
+  product,
+  person,
+  localai,
+}) => {
   await openNewChat(page, { product, person })
   const asked = localai.nextRequest(completions)
   await send(page, 'Il y a quelqu’un ? [[attend]]')
@@ -44,7 +63,13 @@ test('Arrêter libère aussi d’un moteur qui ne répond rien', async ({ page, 
   expect(await seen.outcome).toBe('aborted')
 })
 
-test('fermer la page n’arrête rien : la réponse est là au retour', async ({ page, context, product, person, localai }) => {
+test('fermer la page n’arrête rien : la réponse est là au retour', async ({
+  page,
+  context,
+  product,
+  person,
+  localai,
+}) => {
   const chat = await openNewChat(page, { product, person })
   const asked = localai.nextRequest(completions)
   await send(page, 'Continuez sans moi [[lent:14]]')
@@ -59,7 +84,11 @@ test('fermer la page n’arrête rien : la réponse est là au retour', async ({
   await expect(later.getByRole('alert')).toHaveCount(0)
 })
 
-test('un rechargement au milieu de la réponse la retrouve et la suit', async ({ page, product, person }) => {
+test('un rechargement au milieu de la réponse la retrouve et la suit', async ({
+  page,
+  product,
+  person,
+}) => {
   await openNewChat(page, { product, person })
   await send(page, endless)
   await expect(lastReply(page)).toContainText(begun)
@@ -72,7 +101,12 @@ test('un rechargement au milieu de la réponse la retrouve et la suit', async ({
   await expect(lastReply(page).getByText('Arrêté')).toBeVisible()
 })
 
-test('un autre appareil voit la réponse grandir, et peut l’arrêter', async ({ page, product, person, openBrowser }) => {
+test('un autre appareil voit la réponse grandir, et peut l’arrêter', async ({
+  page,
+  product,
+  person,
+  openBrowser,
+}) => {
   const chat = await openNewChat(page, { product, person })
   await send(page, endless)
   await expect(lastReply(page)).toContainText(begun)
@@ -88,7 +122,13 @@ test('un autre appareil voit la réponse grandir, et peut l’arrêter', async (
   }
 })
 
-test('un chat occupé refuse un second message, sans le perdre', async ({ page, product, person, openBrowser, faults }) => {
+test('un chat occupé refuse un second message, sans le perdre', async ({
+  page,
+  product,
+  person,
+  openBrowser,
+  faults,
+}) => {
   faults.expect(/status of 409/)
   const chat = await openNewChat(page, { product, person })
   const other = await openBrowser({ as: person })
@@ -106,7 +146,11 @@ test('un chat occupé refuse un second message, sans le perdre', async ({ page, 
   await expect(lastReply(page).getByText('Arrêté')).toBeVisible()
 })
 
-test('pendant une réponse, Entrée n’envoie rien et garde ce qui est écrit', async ({ page, product, person }) => {
+test('pendant une réponse, Entrée n’envoie rien et garde ce qui est écrit', async ({
+  page,
+  product,
+  person,
+}) => {
   await openNewChat(page, { product, person })
   await send(page, endless)
   await expect(lastReply(page)).toContainText(begun)
@@ -120,13 +164,22 @@ test('pendant une réponse, Entrée n’envoie rien et garde ce qui est écrit',
   await readAnswer(page, 'La suite')
 })
 
-test('une session qui se termine ferme le flux et mène à la connexion', async ({ page, product, person, faults, localai }) => {
+test('une session qui se termine ferme le flux et mène à la connexion', async ({
+  page,
+  product,
+  person,
+  faults,
+  localai,
+}) => {
   faults.expect(/status of 401/)
   await openNewChat(page, { product, person })
   const asked = localai.nextRequest(completions)
   await send(page, 'Parlez un peu [[lent:28]]')
   await expect(lastReply(page)).toContainText('Le modèle')
-  await fetch(`${product.url}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${person.tokens.accessToken}` } })
+  await fetch(`${product.url}/api/auth/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.tokens.accessToken}` },
+  })
   await expect(page).toHaveURL('/login')
   // The reply itself goes on: it is kept for when the person comes back.
   expect(await (await asked).outcome).toBe('answered')

@@ -11,24 +11,37 @@ test('une session terminée ailleurs renvoie une seule fois à la connexion, jet
 }) => {
   faults.expect(/status of 40[14]/)
   // The click finds out, and nothing before it: no question is under way then, and no live channel opens to make the page ask again.
-  await page.route('**/api/events', (route) => route.fulfill({ status: 404, json: { error: 'Introuvable', code: 'not-found' } }))
+  await page.route('**/api/events', (route) =>
+    route.fulfill({ status: 404, json: { error: 'Introuvable', code: 'not-found' } }),
+  )
   await page.goto('/dashboard', { waitUntil: 'networkidle' })
   await expect(page.getByText('Rien pour le moment')).toBeVisible()
   const loaded: string[] = []
-  page.on('request', (request) => request.isNavigationRequest() && loaded.push(new URL(request.url()).pathname))
+  page.on(
+    'request',
+    (request) => request.isNavigationRequest() && loaded.push(new URL(request.url()).pathname),
+  )
 
   await call(product.url, 'POST /auth/logout', { by: person })
   await page.getByRole('link', { name: 'Chat', exact: true }).first().click()
 
   await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
   expect(loaded).toEqual(['/login'])
-  expect(await page.evaluate(() => [localStorage.accessToken, localStorage.refreshToken])).toEqual([undefined, undefined])
+  expect(await page.evaluate(() => [localStorage.accessToken, localStorage.refreshToken])).toEqual([
+    undefined,
+    undefined,
+  ])
 
   await signIn(page, person)
   await expect(page).toHaveURL('/chat')
 })
 
-test('un jeton périmé trouvé à l’ouverture mène à la connexion, sans boucle', async ({ page, person, product, faults }) => {
+test('un jeton périmé trouvé à l’ouverture mène à la connexion, sans boucle', async ({
+  page,
+  person,
+  product,
+  faults,
+}) => {
   faults.expect(/status of 401/)
   await call(product.url, 'POST /auth/logout', { by: person })
   await page.goto('/profile')

@@ -12,11 +12,19 @@ test('une erreur de la page arrive dans le journal du serveur, à moins que la p
 }) => {
   faults.expect(/panne plantée/)
   const told = async () =>
-    (await call<LogEntry[]>(product.url, 'GET /admin/system/logs?source=frontend', { by: admin })).map(({ message }) => message)
-  const fail = (words: string) => page.evaluate((said) => void setTimeout(() => Promise.reject(new Error(said))), words)
-  await call(product.url, 'PUT /settings', { by: person, body: { privacy: { allowAnalytics: false } } })
+    (
+      await call<LogEntry[]>(product.url, 'GET /admin/system/logs?source=frontend', { by: admin })
+    ).map(({ message }) => message)
+  const fail = (words: string) =>
+    page.evaluate((said) => void setTimeout(() => Promise.reject(new Error(said))), words)
+  await call(product.url, 'PUT /settings', {
+    by: person,
+    body: { privacy: { allowAnalytics: false } },
+  })
   await page.goto('/settings')
-  await expect(page.getByRole('switch', { name: 'Signaler les erreurs de la page' })).not.toBeChecked()
+  await expect(
+    page.getByRole('switch', { name: 'Signaler les erreurs de la page' }),
+  ).not.toBeChecked()
   await fail('panne plantée et tue')
   await page.getByRole('switch', { name: 'Signaler les erreurs de la page' }).click()
   await expect(page.getByRole('switch', { name: 'Signaler les erreurs de la page' })).toBeChecked()
@@ -25,14 +33,27 @@ test('une erreur de la page arrive dans le journal du serveur, à moins que la p
   expect(await told()).not.toContainEqual(expect.stringContaining('et tue'))
 })
 
-test('une page qui ne peut pas se montrer est signalée, une seule fois', async ({ page, product, person, admin, faults }) => {
+test('une page qui ne peut pas se montrer est signalée, une seule fois', async ({
+  page,
+  product,
+  person,
+  admin,
+  faults,
+}) => {
   faults.expect(/dynamically imported module|ERR_FAILED/)
-  await call(product.url, 'PUT /settings', { by: person, body: { privacy: { allowAnalytics: true } } })
+  await call(product.url, 'PUT /settings', {
+    by: person,
+    body: { privacy: { allowAnalytics: true } },
+  })
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Tableau de bord' })).toBeVisible()
   await page.route('**/assets/HistoryScreen-*.js', (route) => route.abort())
-  await page.getByRole('navigation', { name: 'Outils' }).getByRole('link', { name: 'Historique' }).click()
+  await page
+    .getByRole('navigation', { name: 'Outils' })
+    .getByRole('link', { name: 'Historique' })
+    .click()
   await expect(page.getByRole('heading', { name: "Une erreur s'est produite" })).toBeVisible()
-  const told = () => call<LogEntry[]>(product.url, 'GET /admin/system/logs?search=dynamically', { by: admin })
+  const told = () =>
+    call<LogEntry[]>(product.url, 'GET /admin/system/logs?search=dynamically', { by: admin })
   await expect.poll(async () => (await told()).map(({ metadata }) => metadata.count)).toEqual([1])
 })

@@ -35,7 +35,9 @@ async function isOpen(page: Page, heading: string) {
   await expect(page.getByRole('main').locator('.MuiSkeleton-root')).toHaveCount(0)
 }
 
-test('aucune page ne promet pour plus tard, et aucun bouton n’est mort sans raison', async ({ page }) => {
+test('aucune page ne promet pour plus tard, et aucun bouton n’est mort sans raison', async ({
+  page,
+}) => {
   for (const [address, heading] of pages) {
     await open(page, address, heading)
     expect.soft(await page.getByRole('main').innerText(), address).not.toMatch(later)
@@ -56,7 +58,8 @@ adminTest('l’administration non plus', async ({ page }) => {
 })
 
 /** What waits for something to be typed or chosen may be disabled; anything else has to say why. */
-const waiting = /Générer|Transcrire|Traduire|Envoyer|Lire|Écouter|Annuler|Rétablir|Enregistrer|Masque|masque|Pinceau|Gomme|Rectangle|Lasso/
+const waiting =
+  /Générer|Transcrire|Traduire|Envoyer|Lire|Écouter|Annuler|Rétablir|Enregistrer|Masque|masque|Pinceau|Gomme|Rectangle|Lasso/
 async function deadButtons(page: Page): Promise<string[]> {
   const disabled = page.getByRole('main').locator('button:disabled, [aria-disabled=true]')
   const names = await disabled.evaluateAll((buttons) =>
@@ -75,7 +78,11 @@ test('à 320 pixels de large et en caractères deux fois plus grands, rien ne d�
 }) => {
   // As in the browser's own settings: what is measured in letters follows.
   const browser = await page.context().newCDPSession(page)
-  const chat = await createChat(product.url, person, 'Un titre de chat assez long pour ne pas tenir sur une seule ligne')
+  const chat = await createChat(
+    product.url,
+    person,
+    'Un titre de chat assez long pour ne pas tenir sur une seule ligne',
+  )
   const all = [...pages, [`/chat/${chat.id}`, chat.title] as const]
   for (const [size, rootSize] of [
     [narrow, 16],

@@ -1,6 +1,14 @@
 import { expect } from '@playwright/test'
 import { test } from '#fixtures.ts'
-import { chatList, createChat, lastReply, messageField, openNewChat, send, sendButton } from '#pages/chat.ts'
+import {
+  chatList,
+  createChat,
+  lastReply,
+  messageField,
+  openNewChat,
+  send,
+  sendButton,
+} from '#pages/chat.ts'
 import { openAccountMenu } from '#pages/sign-in.ts'
 import { sidewaysScroll } from '#watch/accessibility.ts'
 
@@ -16,7 +24,10 @@ test('la barre ne mène qu’à ce qui marche, et marque la page où l’on est'
     'Transcription',
     'Historique',
   ])
-  await expect(bar.getByRole('link', { name: 'Tableau de bord' })).toHaveAttribute('aria-current', 'page')
+  await expect(bar.getByRole('link', { name: 'Tableau de bord' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
   await bar.getByRole('link', { name: 'Chat' }).click()
   await expect(page).toHaveURL('/chat')
   await expect(bar.getByRole('link', { name: 'Chat' })).toHaveAttribute('aria-current', 'page')
@@ -27,7 +38,9 @@ test('une adresse inconnue le dit, sans quitter l’application', async ({ page 
   await expect(page.getByRole('navigation', { name: 'Outils' })).toBeVisible()
 })
 
-test('le tableau de bord accueille par le prénom et garde son onglet dans l’adresse', async ({ page }) => {
+test('le tableau de bord accueille par le prénom et garde son onglet dans l’adresse', async ({
+  page,
+}) => {
   await page.goto('/dashboard')
   await expect(page.getByText('Bonjour Camille.')).toBeVisible()
   await expect(page.getByText('Quota illimité')).toBeVisible()
@@ -35,7 +48,10 @@ test('le tableau de bord accueille par le prénom et garde son onglet dans l’a
   await page.getByRole('tab', { name: 'Statistiques' }).click()
   await expect(page.getByText('Rien sur cette période')).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('tab', { name: 'Statistiques' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name: 'Statistiques' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
 })
 
 test('l’apparence sombre se choisit, et reste après un rechargement', async ({ page }) => {
@@ -80,7 +96,9 @@ test('l’aide s’ouvre depuis le menu du compte et se lit page par page', asyn
     const title = (await topic.getByText(/.+/).first().textContent()) ?? ''
     await topic.click()
     await expect(page).toHaveURL(/\/aide\/[a-z-]+$/)
-    await expect(page.getByRole('article').getByRole('heading', { level: 2, name: title })).toBeVisible()
+    await expect(
+      page.getByRole('article').getByRole('heading', { level: 2, name: title }),
+    ).toBeVisible()
     await expect(topic).toHaveAttribute('aria-current', 'page')
   }
 })
@@ -112,9 +130,17 @@ test.describe('au téléphone', () => {
 test.describe('au téléphone, dans le chat', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('la liste s’ouvre par-dessus, un chat se choisit, un message s’envoie, rien ne dépasse', async ({ page, product, person }) => {
+  test('la liste s’ouvre par-dessus, un chat se choisit, un message s’envoie, rien ne dépasse', async ({
+    page,
+    product,
+    person,
+  }) => {
     await createChat(product.url, person, 'Premier chat')
-    await createChat(product.url, person, 'Second chat, au titre bien plus long que ce qu’un téléphone sait montrer sur une ligne')
+    await createChat(
+      product.url,
+      person,
+      'Second chat, au titre bien plus long que ce qu’un téléphone sait montrer sur une ligne',
+    )
     await page.goto('/chat')
     await page.getByRole('button', { name: 'Afficher les conversations' }).tap()
     await chatList(page)
@@ -134,10 +160,16 @@ test.describe('au téléphone, dans le chat', () => {
   test('la bienvenue ne dit « Chat » qu’une fois', async ({ page }) => {
     await page.goto('/chat')
     await expect(page.getByText('Bienvenue')).toBeVisible()
-    await expect(page.getByRole('main').getByRole('heading', { name: 'Chat', exact: true })).toHaveCount(1)
+    await expect(
+      page.getByRole('main').getByRole('heading', { name: 'Chat', exact: true }),
+    ).toHaveCount(1)
   })
 
-  test('tourné dans un sens puis dans l’autre, le chat reste sur ses derniers mots', async ({ page, product, person }) => {
+  test('tourné dans un sens puis dans l’autre, le chat reste sur ses derniers mots', async ({
+    page,
+    product,
+    person,
+  }) => {
     await openNewChat(page, { product, person })
     for (const question of [
       '[[long:200]]',

@@ -1,7 +1,10 @@
 import { expect } from '@playwright/test'
 import { test } from '#fixtures.ts'
 
-test('une clé se crée, se copie une fois, sert à un programme, puis se révoque', async ({ page, request }) => {
+test('une clé se crée, se copie une fois, sert à un programme, puis se révoque', async ({
+  page,
+  request,
+}) => {
   const isFree = Promise.withResolvers<void>()
   await page.route('**/api/keys', async (route) => {
     if (route.request().method() === 'POST') await isFree.promise

@@ -3,14 +3,19 @@ import { visitorTest as test } from '#fixtures.ts'
 import { registerPerson } from '#installation/people.ts'
 import { lastReply, send, sendButton } from '#pages/chat.ts'
 
-test('sans aucun moteur, le Guide répond par des passages de l’aide et dit ce qu’il est', async ({ install, openBrowser }) => {
+test('sans aucun moteur, le Guide répond par des passages de l’aide et dit ce qu’il est', async ({
+  install,
+  openBrowser,
+}) => {
   const product = await install()
   const person = await registerPerson(product.url)
   const page = await openBrowser({ as: person, on: product })
   await page.goto('/chat')
   await page.getByRole('main').getByRole('button', { name: 'Nouveau chat' }).last().click()
   const dialog = page.getByRole('dialog', { name: 'Nouveau chat' })
-  await expect(dialog.getByRole('combobox', { name: 'Modèle' })).toHaveText(/Guide d['’]Atelier IA \(sans IA\)/)
+  await expect(dialog.getByRole('combobox', { name: 'Modèle' })).toHaveText(
+    /Guide d['’]Atelier IA \(sans IA\)/,
+  )
   await dialog.getByRole('textbox', { name: 'Titre' }).fill('Mes débuts')
   await dialog.getByRole('button', { name: 'Créer' }).click()
   await expect(page.getByRole('heading', { name: 'Mes débuts' })).toBeVisible()

@@ -66,7 +66,10 @@ test('une image se crée, se range, se retrouve, se refait et se supprime', asyn
   await expect(page.getByText('Votre image apparaîtra ici')).toBeVisible()
 })
 
-test('une image en cours survit à un rechargement et s’annule ; une panne se dit', async ({ page, localai }) => {
+test('une image en cours survit à un rechargement et s’annule ; une panne se dit', async ({
+  page,
+  localai,
+}) => {
   localai.control.workMs = 60_000
   await page.goto('/image-generation')
   await expect(page.getByRole('combobox', { name: 'Modèle' })).toHaveText('stable-diffusion-xl')
@@ -80,13 +83,21 @@ test('une image en cours survit à un rechargement et s’annule ; une panne se 
   await expect(page.getByText('Votre image apparaîtra ici')).toBeVisible()
   localai.control.workMs = 0
   localai.control.routeFaults = {
-    '/v1/images/generations': { type: 'answer', status: 500, body: '{"error":{"message":"inference failed"}}' },
+    '/v1/images/generations': {
+      type: 'answer',
+      status: 500,
+      body: '{"error":{"message":"inference failed"}}',
+    },
   }
   await page.getByRole('button', { name: 'Générer' }).click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Erreur lors de la génération de l’image')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'Erreur lors de la génération de l’image',
+  )
 })
 
-test('un lot, des réglages enregistrés, une image refaite et agrandie, des filtres, une archive de plusieurs', async ({ page }) => {
+test('un lot, des réglages enregistrés, une image refaite et agrandie, des filtres, une archive de plusieurs', async ({
+  page,
+}) => {
   await page.goto('/image-generation')
   await expect(page.getByRole('combobox', { name: 'Modèle' })).toHaveText('stable-diffusion-xl')
   await prompt(page).fill('Un moulin')

@@ -1,13 +1,24 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#fixtures.ts'
 import { call } from '#installation/people.ts'
-import { canvas, generate, give, middle, pictureOf, prompt, stroke, undo } from '#pages/inpainting.ts'
+import {
+  canvas,
+  generate,
+  give,
+  middle,
+  pictureOf,
+  prompt,
+  stroke,
+  undo,
+} from '#pages/inpainting.ts'
 import { accessibilityFaults } from '#watch/accessibility.ts'
 
 const quota = (page: Page) => page.getByRole('progressbar', { name: 'Quota d’inpainting' })
 const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('une image se retouche : collage, dépôt, dessin, annulation, rechargement, résultat, recréation, suppression', async ({ page }) => {
+test('une image se retouche : collage, dépôt, dessin, annulation, rechargement, résultat, recréation, suppression', async ({
+  page,
+}) => {
   await page.goto('/inpainting')
   await expect(page.getByText('Choisissez l’image à retoucher')).toBeVisible()
   await expect(generate(page)).toBeDisabled()
@@ -83,14 +94,21 @@ test('avec un masque envoyé : annuler et une panne rendent le quota, un succès
   localai,
   faults,
 }) => {
-  await call(product.url, `PUT /admin/users/${person.user.id}/inpainting/quota`, { by: admin, body: { inpaintingQuota: 1 } })
+  await call(product.url, `PUT /admin/users/${person.user.id}/inpainting/quota`, {
+    by: admin,
+    body: { inpaintingQuota: 1 },
+  })
   await page.goto('/inpainting')
   await page.locator('input[type=file]').setInputFiles(await pictureOf(page, '#204080', 'lac.png'))
   await prompt(page).fill('une cabane rouge')
   await page.getByRole('button', { name: 'Upload Mask' }).click()
   await expect(generate(page)).toBeDisabled()
   // Dropped here it is the mask, not another picture.
-  await give(page.getByText('Choisissez un masque'), 'drop', await pictureOf(page, '#000', 'masque-du-lac.png', true))
+  await give(
+    page.getByText('Choisissez un masque'),
+    'drop',
+    await pictureOf(page, '#000', 'masque-du-lac.png', true),
+  )
   await expect(page.getByText('Masque envoyé\u00a0: masque-du-lac.png')).toBeVisible()
   await expect(page.getByText('lac.png', { exact: true })).toBeVisible()
   await page.reload()
@@ -103,11 +121,20 @@ test('avec un masque envoyé : annuler et une panne rendent le quota, un succès
   await expect(page.getByText('1 sur 1 restants (100\u00a0%)')).toBeVisible()
   await expect(quota(page)).toHaveClass(/colorPrimary/)
 
-  const failing = { type: 'answer', status: 500, body: '{"error":{"message":"inference failed"}}' } as const
+  const failing = {
+    type: 'answer',
+    status: 500,
+    body: '{"error":{"message":"inference failed"}}',
+  } as const
   localai.control.workMs = 0
-  localai.control.routeFaults = { '/v1/images/inpainting': failing, '/v1/images/generations': failing }
+  localai.control.routeFaults = {
+    '/v1/images/inpainting': failing,
+    '/v1/images/generations': failing,
+  }
   await generate(page).click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Erreur lors de la génération')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'Erreur lors de la génération',
+  )
   await expect(page.getByText('1 sur 1 restants (100\u00a0%)')).toBeVisible()
 
   localai.control.routeFaults = {}
@@ -120,7 +147,9 @@ test('avec un masque envoyé : annuler et une panne rendent le quota, un succès
   await expect(ledger.getByRole('listitem')).toHaveText([/compté/, /rendu/, /rendu/])
   await ledger.getByRole('button', { name: 'Fermer' }).click()
 
-  const toast = page.getByRole('alert').filter({ hasText: 'Votre quota d’inpainting est atteint. Contactez un administrateur' })
+  const toast = page
+    .getByRole('alert')
+    .filter({ hasText: 'Votre quota d’inpainting est atteint. Contactez un administrateur' })
   faults.expect(/status of 403/)
   await page.clock.install()
   await generate(page).click()
@@ -136,17 +165,26 @@ test.describe('au doigt', () => {
 
   test('un doigt dessine, deux agrandissent sans laisser de trait', async ({ page }) => {
     await page.goto('/inpainting')
-    await page.locator('input[type=file]').setInputFiles(await pictureOf(page, '#204080', 'lac.png'))
+    await page
+      .locator('input[type=file]')
+      .setInputFiles(await pictureOf(page, '#204080', 'lac.png'))
     await canvas(page).scrollIntoViewIfNeeded()
     const { x, y } = await middle(page)
     const devtools = await page.context().newCDPSession(page)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
-      devtools.send('Input.dispatchTouchEvent', { type, touchPoints: touchPoints.map((point, id) => ({ ...point, id })) })
+    const touch = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...touchPoints: { x: number; y: number }[]
+    ) =>
+      devtools.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: touchPoints.map((point, id) => ({ ...point, id })),
+      })
     const zoom = page.getByText(/^\d+\u00a0%$/)
     const before = await zoom.textContent()
     await touch('touchStart', { x: x - 30, y })
     await touch('touchStart', { x: x - 30, y }, { x: x + 30, y })
-    for (const reach of [50, 70, 90]) await touch('touchMove', { x: x - reach, y }, { x: x + reach, y })
+    for (const reach of [50, 70, 90])
+      await touch('touchMove', { x: x - reach, y }, { x: x + reach, y })
     await touch('touchEnd')
     await expect(zoom).not.toHaveText(before ?? '')
     await expect(undo(page)).toBeDisabled()

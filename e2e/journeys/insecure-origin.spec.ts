@@ -44,7 +44,9 @@ test('par HTTP simple sous le nom d’une machine : connexion, chat, copie', asy
     await page.goto('/audio-transcription')
     await page.getByRole('tab', { name: 'Enregistrer' }).click()
     await page.getByRole('button', { name: 'Démarrer l’enregistrement' }).click()
-    await expect(page.getByRole('alert')).toContainText('Le navigateur n’ouvre le micro que sur une adresse https')
+    await expect(page.getByRole('alert')).toContainText(
+      'Le navigateur n’ouvre le micro que sur une adresse https',
+    )
   } finally {
     await browser.close()
   }

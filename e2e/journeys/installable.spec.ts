@@ -16,21 +16,36 @@ test('l’application s’installe, dit quand le serveur est hors de portée, et
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Tableau de bord' })).toBeVisible()
   const manifest = await page.evaluate(async () => {
-    const { icons, start_url } = await (await fetch(document.querySelector<HTMLLinkElement>('link[rel=manifest]')?.href ?? '')).json()
-    const types = await Promise.all(icons.map(async ({ src }: { src: string }) => (await fetch(src)).headers.get('content-type')))
+    const { icons, start_url } = await (
+      await fetch(document.querySelector<HTMLLinkElement>('link[rel=manifest]')?.href ?? '')
+    ).json()
+    const types = await Promise.all(
+      icons.map(async ({ src }: { src: string }) => (await fetch(src)).headers.get('content-type')),
+    )
     return { start_url, types }
   })
-  expect(manifest).toEqual({ start_url: '/dashboard', types: ['image/svg+xml', 'image/png', 'image/png', 'image/png', 'image/png'] })
+  expect(manifest).toEqual({
+    start_url: '/dashboard',
+    types: ['image/svg+xml', 'image/png', 'image/png', 'image/png', 'image/png'],
+  })
 
   await page.evaluate(() => navigator.serviceWorker.ready)
   await product.crash()
   await page.goto('/history')
   await expect(page.getByRole('heading', { name: 'Atelier IA est hors de portée' })).toBeVisible()
   const kept = await page.evaluate(async () => {
-    const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+    const all = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+    )
     return all.flat().map(({ url }) => new URL(url).pathname)
   })
-  expect(kept.toSorted()).toEqual(['/hors-ligne.css', '/hors-ligne.html', '/hors-ligne.js', '/icon.svg', '/scheme.js'])
+  expect(kept.toSorted()).toEqual([
+    '/hors-ligne.css',
+    '/hors-ligne.html',
+    '/hors-ligne.js',
+    '/icon.svg',
+    '/scheme.js',
+  ])
   await product.startAgain()
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(page).toHaveURL('/history')
@@ -44,7 +59,9 @@ test('l’application s’installe, dit quand le serveur est hors de portée, et
   })
   await product.crash()
   await product.startAgain()
-  const notice = page.getByRole('status').filter({ hasText: 'Une nouvelle version d’Atelier IA est en place.' })
+  const notice = page
+    .getByRole('status')
+    .filter({ hasText: 'Une nouvelle version d’Atelier IA est en place.' })
   await expect(notice).toBeVisible()
   await page.unroute('**/api/status')
   await page.getByRole('button', { name: 'Recharger' }).click()

@@ -7,38 +7,48 @@ import { generate, pictureOf, prompt } from '#pages/inpainting.ts'
 async function tabTo(page: Page, target: ReturnType<Page['locator']>, most = 60) {
   for (let pressed = 0; pressed < most; pressed += 1) {
     await page.keyboard.press('Tab')
-    if (await target.evaluateAll((found) => found.some((element) => element === document.activeElement))) return
+    if (
+      await target.evaluateAll((found) =>
+        found.some((element) => element === document.activeElement),
+      )
+    )
+      return
   }
   throw new Error('not reached by Tab')
 }
 
-visitorTest('se connecter, écrire, arrêter et copier sans souris', async ({ page, product, person }) => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  const chat = await createChat(product.url, person, 'Au clavier')
-  await page.goto(`/chat/${chat.id}`)
-  await tabTo(page, page.getByRole('textbox', { name: 'Email' }))
-  await page.keyboard.type(person.email)
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(person.password)
-  await page.keyboard.press('Enter')
+visitorTest(
+  'se connecter, écrire, arrêter et copier sans souris',
+  async ({ page, product, person }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const chat = await createChat(product.url, person, 'Au clavier')
+    await page.goto(`/chat/${chat.id}`)
+    await tabTo(page, page.getByRole('textbox', { name: 'Email' }))
+    await page.keyboard.type(person.email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(person.password)
+    await page.keyboard.press('Enter')
 
-  await expect(page.getByRole('heading', { name: 'Au clavier' })).toBeVisible()
-  await tabTo(page, messageField(page))
-  await page.keyboard.type('Première ligne')
-  await page.keyboard.press('Shift+Enter')
-  await page.keyboard.type('[[lent]]')
-  await page.keyboard.press('Enter')
-  await expect(stopButton(page)).toBeVisible()
-  // Some of its words are there.
-  await expect.poll(async () => (await lastReply(page).locator('p').allInnerTexts()).join('').length).toBeGreaterThan(10)
-  await tabTo(page, stopButton(page))
-  await page.keyboard.press('Enter')
-  await expect(sendButton(page)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Au clavier' })).toBeVisible()
+    await tabTo(page, messageField(page))
+    await page.keyboard.type('Première ligne')
+    await page.keyboard.press('Shift+Enter')
+    await page.keyboard.type('[[lent]]')
+    await page.keyboard.press('Enter')
+    await expect(stopButton(page)).toBeVisible()
+    // Some of its words are there.
+    await expect
+      .poll(async () => (await lastReply(page).locator('p').allInnerTexts()).join('').length)
+      .toBeGreaterThan(10)
+    await tabTo(page, stopButton(page))
+    await page.keyboard.press('Enter')
+    await expect(sendButton(page)).toBeVisible()
 
-  await tabTo(page, lastReply(page).getByRole('button', { name: 'Copier la réponse' }), 120)
-  await page.keyboard.press('Enter')
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe('')
-})
+    await tabTo(page, lastReply(page).getByRole('button', { name: 'Copier la réponse' }), 120)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe('')
+  },
+)
 
 test('retoucher sans souris : une image et un masque envoyés', async ({ page }) => {
   await page.goto('/inpainting')

@@ -22,15 +22,23 @@ test('l’anglais choisi dans les paramètres vaut pour toute la page, un second
   await page.getByRole('option', { name: 'English' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await expect(page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'Image generation' })).toBeVisible()
+  await expect(
+    page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'Image generation' }),
+  ).toBeVisible()
 
   // The other browser follows, with what was being written in it.
   await expect(second.getByRole('heading', { level: 1, name: 'Text to speech' })).toBeVisible()
-  await expect(second.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('Un brouillon qui reste')
+  await expect(second.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue(
+    'Un brouillon qui reste',
+  )
 
   await page.goto('/profile')
   await expect(
-    page.getByText(/^\d{1,2} (January|February|March|April|May|June|July|August|September|October|November|December) \d{4}/).first(),
+    page
+      .getByText(
+        /^\d{1,2} (January|February|March|April|May|June|July|August|September|October|November|December) \d{4}/,
+      )
+      .first(),
   ).toBeVisible()
 
   // What a form finds by itself, and what the server refuses.

@@ -1,7 +1,16 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { test } from '#fixtures.ts'
-import { chatList, createChat, lastReply, openNewChat, questions, readAnswer, send, stopButton } from '#pages/chat.ts'
+import {
+  chatList,
+  createChat,
+  lastReply,
+  openNewChat,
+  questions,
+  readAnswer,
+  send,
+  stopButton,
+} from '#pages/chat.ts'
 
 /** Answered at five words a second, for longer than any journey: it ends with Arrêter. */
 const endless = 'Parlez longtemps [[lent:900]]'
@@ -29,7 +38,12 @@ async function openTabs(context: BrowserContext, count: number, path: string) {
   return tabs
 }
 
-test('une autre fenêtre apprend aussitôt qu’une réponse commence, puis qu’elle finit', async ({ page, context, product, person }) => {
+test('une autre fenêtre apprend aussitôt qu’une réponse commence, puis qu’elle finit', async ({
+  page,
+  context,
+  product,
+  person,
+}) => {
   const chat = await openNewChat(page, { product, person })
   const [onChat, onOther] = await openTabs(context, 2, `/chat/${chat.id}`)
   if (!onChat || !onOther) throw new Error('two tabs were asked for')
@@ -58,7 +72,11 @@ test('un autre appareil l’apprend aussi', async ({ page, product, person, open
   await expect(questions(other)).toHaveCount(1)
 })
 
-test('huit onglets n’ouvrent qu’une connexion, et chacun répond encore', async ({ context, product, person }) => {
+test('huit onglets n’ouvrent qu’une connexion, et chacun répond encore', async ({
+  context,
+  product,
+  person,
+}) => {
   test.slow()
   const readers = watchReaders(context)
   const chat = await createChat(product.url, person, 'Essai')
@@ -71,7 +89,12 @@ test('huit onglets n’ouvrent qu’une connexion, et chacun répond encore', as
   expect(readers()).toHaveLength(1)
 })
 
-test('l’onglet qui lisait pour les autres est fermé, puis tué : un autre reprend', async ({ context, product, person, faults }) => {
+test('l’onglet qui lisait pour les autres est fermé, puis tué : un autre reprend', async ({
+  context,
+  product,
+  person,
+  faults,
+}) => {
   faults.expect(/crash/i)
   const readers = watchReaders(context)
   const chat = await createChat(product.url, person, 'Essai')
@@ -98,7 +121,11 @@ test('l’onglet qui lisait pour les autres est fermé, puis tué : un autre rep
   await readAnswer(survivor, 'Toujours là ?')
 })
 
-test('l’onglet qui lisait se fige : un autre reprend, et le garde quand le premier se réveille', async ({ context, product, person }) => {
+test('l’onglet qui lisait se fige : un autre reprend, et le garde quand le premier se réveille', async ({
+  context,
+  product,
+  person,
+}) => {
   const readers = watchReaders(context)
   const chat = await createChat(product.url, person, 'Essai')
   const tabs = await openTabs(context, 2, `/chat/${chat.id}`)

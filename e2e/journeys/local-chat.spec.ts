@@ -6,7 +6,10 @@ import { visitorTest as test } from '#fixtures.ts'
 import { registerPerson } from '#installation/people.ts'
 import { lastReply, replies, send, sendButton } from '#pages/chat.ts'
 
-test('un fichier GGUF posé dans le dossier des modèles répond dans le chat, sans aucun autre produit', async ({ install, openBrowser }) => {
+test('un fichier GGUF posé dans le dossier des modèles répond dans le chat, sans aucun autre produit', async ({
+  install,
+  openBrowser,
+}) => {
   const product = await install()
   const person = await registerPerson(product.url)
   const page = await openBrowser({ as: person, on: product })

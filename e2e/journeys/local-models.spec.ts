@@ -13,7 +13,9 @@ test('un modèle s’installe depuis le catalogue, se suspend, reprend, se véri
   const { promise: open, resolve } = Promise.withResolvers<void>()
   const hosted = { gate: { after: 4000, open } }
   const product = await installSurrounded(
-    catalogueAt(modelHost, [{ id: 'mini', name: 'Miniature', description, file: 'miniature.gguf', hosted }]),
+    catalogueAt(modelHost, [
+      { id: 'mini', name: 'Miniature', description, file: 'miniature.gguf', hosted },
+    ]),
   )
   const admin = await registerPerson(product.url, { name: 'Ada Martin' })
   const page = await openBrowser({ as: admin, on: product })
@@ -54,7 +56,15 @@ test('un fichier qui n’est pas le bon est refusé avec une phrase, et un modè
 }) => {
   faults.expect(/status of 400/)
   const product = await installSurrounded(
-    catalogueAt(modelHost, [{ id: 'faux', name: 'Faux', description, file: 'faux.gguf', hosted: { toldSha256: 'a'.repeat(64) } }]),
+    catalogueAt(modelHost, [
+      {
+        id: 'faux',
+        name: 'Faux',
+        description,
+        file: 'faux.gguf',
+        hosted: { toldSha256: 'a'.repeat(64) },
+      },
+    ]),
   )
   const admin = await registerPerson(product.url, { name: 'Ada Martin' })
   const page = await openBrowser({ as: admin, on: product })
@@ -67,10 +77,14 @@ test('un fichier qui n’est pas le bon est refusé avec une phrase, et un modè
   await page.getByRole('button', { name: 'Ajouter par adresse' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ajouter un modèle par adresse' })
   await dialog.getByRole('textbox', { name: 'Nom' }).fill('Le mien')
-  await dialog.getByRole('textbox', { name: 'Adresses des fichiers' }).fill('http://192.168.1.1/le-mien.gguf')
+  await dialog
+    .getByRole('textbox', { name: 'Adresses des fichiers' })
+    .fill('http://192.168.1.1/le-mien.gguf')
   await dialog.getByRole('button', { name: 'Ajouter' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Cette adresse n’est pas acceptée')
-  await dialog.getByRole('textbox', { name: 'Adresses des fichiers' }).fill(`${modelHost.url}/a/b/resolve/main/le-mien.gguf`)
+  await dialog
+    .getByRole('textbox', { name: 'Adresses des fichiers' })
+    .fill(`${modelHost.url}/a/b/resolve/main/le-mien.gguf`)
   await dialog.getByRole('button', { name: 'Ajouter' }).click()
   await expect(page.getByText('Le mien est dans le catalogue')).toBeVisible()
   await page.getByRole('button', { name: 'Retirer Le mien du catalogue' }).click()
@@ -84,7 +98,10 @@ test('tant que seul le Guide répond, l’administratrice est aidée à choisir 
   openBrowser,
 }) => {
   const port = Number(new URL(engine.url).port)
-  const product = await installSurrounded({ ...catalogueAt(modelHost, []), ports: [{ name: 'LocalAI', port }] })
+  const product = await installSurrounded({
+    ...catalogueAt(modelHost, []),
+    ports: [{ name: 'LocalAI', port }],
+  })
   const admin = await registerPerson(product.url, { name: 'Ada Martin' })
   const person = await registerPerson(product.url)
   const other = await openBrowser({ as: person, on: product })
@@ -100,7 +117,10 @@ test('tant que seul le Guide répond, l’administratrice est aidée à choisir 
   await expect(page.getByRole('heading', { name: 'Avec quelle IA travailler ?' })).toHaveCount(0)
 })
 
-test('continuer avec le Guide ferme les premiers pas pour de bon', async ({ install, openBrowser }) => {
+test('continuer avec le Guide ferme les premiers pas pour de bon', async ({
+  install,
+  openBrowser,
+}) => {
   const product = await install()
   const admin = await registerPerson(product.url, { name: 'Ada Martin' })
   const page = await openBrowser({ as: admin, on: product })

@@ -4,46 +4,67 @@ import { visitorTest } from '#fixtures.ts'
 import { call, registerPerson } from '#installation/people.ts'
 import { createChat, messageField, model, sendButton } from '#pages/chat.ts'
 
-visitorTest('une page sans modèle le dit à chacun comme il peut y faire quelque chose', async ({ install, localai, openBrowser }) => {
-  const product = await install({ LOCALAI_URL: localai.url })
-  const admin = await registerPerson(product.url, { name: 'Ada Martin' })
-  const person = await registerPerson(product.url)
-  const [adminPage, page] = [await openBrowser({ as: admin, on: product }), await openBrowser({ as: person, on: product })]
-  for (const one of [adminPage, page]) {
-    await one.goto('/chat')
-    await expect(messageField(one)).toBeVisible()
-    await expect(one.getByText('Page non configurée')).toHaveCount(0)
-  }
+visitorTest(
+  'une page sans modèle le dit à chacun comme il peut y faire quelque chose',
+  async ({ install, localai, openBrowser }) => {
+    const product = await install({ LOCALAI_URL: localai.url })
+    const admin = await registerPerson(product.url, { name: 'Ada Martin' })
+    const person = await registerPerson(product.url)
+    const [adminPage, page] = [
+      await openBrowser({ as: admin, on: product }),
+      await openBrowser({ as: person, on: product }),
+    ]
+    for (const one of [adminPage, page]) {
+      await one.goto('/chat')
+      await expect(messageField(one)).toBeVisible()
+      await expect(one.getByText('Page non configurée')).toHaveCount(0)
+    }
 
-  const empty = await call<ModelType>(product.url, 'POST /admin/model-types', { by: admin, body: { name: 'Vide' } })
-  await call(product.url, 'PUT /admin/page-assignments/chat', { by: admin, body: { assignedTypeId: empty.id, isActive: true } })
-  await expect(page.getByRole('alert')).toContainText('Demandez à votre administrateur.')
-  await expect(page.getByRole('link', { name: 'Configurer la page' })).toHaveCount(0)
-  await expect(adminPage.getByRole('alert')).toContainText('Page non configurée')
-  await expect(adminPage.getByRole('link', { name: 'Configurer la page' })).toHaveAttribute('href', '/admin/model-types')
-})
+    const empty = await call<ModelType>(product.url, 'POST /admin/model-types', {
+      by: admin,
+      body: { name: 'Vide' },
+    })
+    await call(product.url, 'PUT /admin/page-assignments/chat', {
+      by: admin,
+      body: { assignedTypeId: empty.id, isActive: true },
+    })
+    await expect(page.getByRole('alert')).toContainText('Demandez à votre administrateur.')
+    await expect(page.getByRole('link', { name: 'Configurer la page' })).toHaveCount(0)
+    await expect(adminPage.getByRole('alert')).toContainText('Page non configurée')
+    await expect(adminPage.getByRole('link', { name: 'Configurer la page' })).toHaveAttribute(
+      'href',
+      '/admin/model-types',
+    )
+  },
+)
 
-visitorTest('un chat dont le modèle n’est plus proposé se continue avec un autre', async ({ install, localai, openBrowser }) => {
-  const product = await install({ LOCALAI_URL: localai.url })
-  const admin = await registerPerson(product.url, { name: 'Ada Martin' })
-  const chat = await createChat(product.url, admin, 'Budget')
-  const page = await openBrowser({ as: admin, on: product })
-  await page.goto(`/chat/${chat.id}`)
-  await messageField(page).fill('Où en étions-nous ?')
-  await expect(sendButton(page)).toBeEnabled()
+visitorTest(
+  'un chat dont le modèle n’est plus proposé se continue avec un autre',
+  async ({ install, localai, openBrowser }) => {
+    const product = await install({ LOCALAI_URL: localai.url })
+    const admin = await registerPerson(product.url, { name: 'Ada Martin' })
+    const chat = await createChat(product.url, admin, 'Budget')
+    const page = await openBrowser({ as: admin, on: product })
+    await page.goto(`/chat/${chat.id}`)
+    await messageField(page).fill('Où en étions-nous ?')
+    await expect(sendButton(page)).toBeEnabled()
 
-  await call(product.url, 'POST /admin/model-associations', { by: admin, body: { modelId: model, typeIds: [] } })
-  await expect(page.getByRole('alert')).toContainText('n’est plus proposé')
-  await expect(sendButton(page)).toBeDisabled()
-  await messageField(page).press('Enter')
-  await expect(messageField(page)).toHaveValue('Où en étions-nous ?')
+    await call(product.url, 'POST /admin/model-associations', {
+      by: admin,
+      body: { modelId: model, typeIds: [] },
+    })
+    await expect(page.getByRole('alert')).toContainText('n’est plus proposé')
+    await expect(sendButton(page)).toBeDisabled()
+    await messageField(page).press('Enter')
+    await expect(messageField(page)).toHaveValue('Où en étions-nous ?')
 
-  await page.getByRole('button', { name: 'Choisir un autre modèle' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Réglages du chat' })
-  await expect(dialog.getByRole('combobox', { name: 'Modèle' })).not.toHaveText(new RegExp(model))
-  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(page).toHaveURL(new RegExp(chat.id))
-  await expect(messageField(page)).toHaveValue('Où en étions-nous ?')
-  await expect(sendButton(page)).toBeEnabled()
-})
+    await page.getByRole('button', { name: 'Choisir un autre modèle' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Réglages du chat' })
+    await expect(dialog.getByRole('combobox', { name: 'Modèle' })).not.toHaveText(new RegExp(model))
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page).toHaveURL(new RegExp(chat.id))
+    await expect(messageField(page)).toHaveValue('Où en étions-nous ?')
+    await expect(sendButton(page)).toBeEnabled()
+  },
+)

@@ -12,7 +12,11 @@ async function choose(page: Page, typed: string) {
   await field(page).fill(typed)
 }
 
-test('par Ctrl+K on va à une page, à un travail, on agit, sans quitter le clavier', async ({ page, product, person }) => {
+test('par Ctrl+K on va à une page, à un travail, on agit, sans quitter le clavier', async ({
+  page,
+  product,
+  person,
+}) => {
   const chat = await createChat(product.url, person, 'Réfection de l’école')
   await page.goto('/dashboard')
   await expect(page.getByRole('button', { name: 'Rechercher' })).toBeVisible()
@@ -21,7 +25,10 @@ test('par Ctrl+K on va à une page, à un travail, on agit, sans quitter le clav
   await expect(options(page).first()).toHaveText(/^Réfection de l’écoleChat/)
   expect(await accessibilityFaults(page)).toEqual([])
   await page.keyboard.press('ArrowDown')
-  await expect(field(page)).toHaveAttribute('aria-activedescendant', (await options(page).nth(1).getAttribute('id')) ?? '')
+  await expect(field(page)).toHaveAttribute(
+    'aria-activedescendant',
+    (await options(page).nth(1).getAttribute('id')) ?? '',
+  )
   await page.keyboard.press('Escape')
   await expect(palette(page)).toHaveCount(0)
 
@@ -51,7 +58,9 @@ test('par Ctrl+K on va à une page, à un travail, on agit, sans quitter le clav
   await expect(page.getByText('Rien ne correspond à « quotas »')).toBeVisible()
 })
 
-test('par le bouton, au téléphone aussi, et les raccourcis par « ? » hors d’un champ', async ({ page }) => {
+test('par le bouton, au téléphone aussi, et les raccourcis par « ? » hors d’un champ', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/history')
   await page.getByRole('button', { name: 'Rechercher' }).click()

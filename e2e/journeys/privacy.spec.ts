@@ -31,7 +31,11 @@ test('deux personnes ne voient jamais les chats l’une de l’autre, même par 
   }
 })
 
-test('qui se connecte après une autre personne, dans le même navigateur, ne trouve rien d’elle', async ({ page, product, person }) => {
+test('qui se connecte après une autre personne, dans le même navigateur, ne trouve rien d’elle', async ({
+  page,
+  product,
+  person,
+}) => {
   await openNewChat(page, { product, person, title: 'Mes affaires privées' })
   await send(page, 'Un secret')
   await readAnswer(page, 'Un secret')

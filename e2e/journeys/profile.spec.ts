@@ -41,7 +41,11 @@ test('Annuler remet ce qui était, Enregistrer garde ce qui est écrit', async (
   await expect(nameField(page)).toHaveValue('Camille Œuvrard')
 })
 
-test('une adresse mal écrite ou déjà prise est refusée sans rien perdre', async ({ page, admin, faults }) => {
+test('une adresse mal écrite ou déjà prise est refusée sans rien perdre', async ({
+  page,
+  admin,
+  faults,
+}) => {
   faults.expect(/status of 409/)
   await edit(page)
   await emailField(page).fill('pas une adresse')
@@ -51,14 +55,23 @@ test('une adresse mal écrite ou déjà prise est refusée sans rien perdre', as
   await emailField(page).fill(admin.email)
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByRole('alert')).toContainText('Erreur lors de la mise à jour du profil')
-  await expect(page.getByRole('alert')).toContainText('Un compte existe déjà avec cette adresse email.')
+  await expect(page.getByRole('alert')).toContainText(
+    'Un compte existe déjà avec cette adresse email.',
+  )
   await expect(emailField(page)).toHaveValue(admin.email)
   await expect(emailField(page)).toBeEditable()
 })
 
-test('une photo envoyée se voit dans le menu du compte, recadrée en carré, après un rechargement aussi', async ({ page, person }) => {
+test('une photo envoyée se voit dans le menu du compte, recadrée en carré, après un rechargement aussi', async ({
+  page,
+  person,
+}) => {
   await edit(page)
-  await chooseAvatar(page, { name: 'portrait.jpg', mimeType: 'image/jpeg', buffer: await photograph(page) })
+  await chooseAvatar(page, {
+    name: 'portrait.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photograph(page),
+  })
   await page.getByRole('slider', { name: 'Cadrage de la photo' }).press('ArrowRight')
   await page.getByRole('button', { name: 'Utiliser cette photo' }).click()
   await expect(page.getByText('Avatar mis à jour avec succès !')).toBeVisible()
@@ -77,12 +90,19 @@ test('une photo envoyée se voit dans le menu du compte, recadrée en carré, ap
 test('un fichier qui n’est pas une image est refusé avec une phrase', async ({ page, faults }) => {
   faults.expect(/status of 415/)
   await edit(page)
-  await chooseAvatar(page, { name: 'portrait.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('ceci n’est pas une image') })
+  await chooseAvatar(page, {
+    name: 'portrait.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('ceci n’est pas une image'),
+  })
   await expect(page.getByRole('alert')).toContainText("Erreur lors du téléchargement de l'avatar")
   await expect(page.getByRole('alert')).toContainText('Ce fichier n’est pas une image lisible.')
 })
 
-async function chooseAvatar(page: Page, file: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }) {
+async function chooseAvatar(
+  page: Page,
+  file: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer },
+) {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Changer la photo' }).click()
   await (await chooser).setFiles(file)

@@ -13,7 +13,11 @@ interface Front extends ReverseProxy {
 const test = base.extend<{ readonly front: Front }>({
   front: async ({ install, localai }, use) => {
     const proxy = await startReverseProxy()
-    const product = await install({ LOCALAI_URL: localai.url, TRUST_PROXY: '1', PUBLIC_URL: proxy.url })
+    const product = await install({
+      LOCALAI_URL: localai.url,
+      TRUST_PROXY: '1',
+      PUBLIC_URL: proxy.url,
+    })
     proxy.target = product.url
     await use(Object.assign(proxy, { firstAccountLink: product.firstAccountLink ?? '' }))
     await proxy.close()
@@ -48,7 +52,9 @@ test('derrière un proxy : premier compte par le lien de la console, et les mots
   await context.close()
 })
 
-test('le frein des connexions tient compte de l’adresse transmise, pas de celle du proxy', async ({ front }) => {
+test('le frein des connexions tient compte de l’adresse transmise, pas de celle du proxy', async ({
+  front,
+}) => {
   const code = new URL(front.firstAccountLink).searchParams.get('code') ?? ''
   const person = await registerPerson(front.url, { code })
   const attempt = async (password: string, from: string) => {
@@ -63,7 +69,11 @@ test('le frein des connexions tient compte de l’adresse transmise, pas de cell
   }
   const [home, elsewhere] = ['203.0.113.7', '203.0.113.66']
   expect(await attempt(person.password, home)).toMatchObject({ status: 200 })
-  for (let count = 0; count < 10; count++) expect(await attempt('mauvais mot de passe', elsewhere)).toMatchObject({ status: 401 })
-  expect(await attempt('mauvais mot de passe', elsewhere)).toEqual({ status: 429, retryAfter: expect.stringMatching(/^\d+$/) })
+  for (let count = 0; count < 10; count++)
+    expect(await attempt('mauvais mot de passe', elsewhere)).toMatchObject({ status: 401 })
+  expect(await attempt('mauvais mot de passe', elsewhere)).toEqual({
+    status: 429,
+    retryAfter: expect.stringMatching(/^\d+$/),
+  })
   expect(await attempt(person.password, home)).toMatchObject({ status: 200 })
 })

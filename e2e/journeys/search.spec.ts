@@ -41,12 +41,16 @@ test('un mot se retrouve dans tout ce que l’on a fait, et mène au message, à
   await page.getByRole('button', { name: 'Chercher dans tout' }).click()
 
   await page.getByRole('link', { name: 'Un PHARE sous l’orage' }).click()
-  await expect(page.getByRole('dialog').getByRole('img', { name: 'Un PHARE sous l’orage' })).toBeVisible()
+  await expect(
+    page.getByRole('dialog').getByRole('img', { name: 'Un PHARE sous l’orage' }),
+  ).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await field.fill('phrase 3')
   await page.getByRole('link', { name: /^0:10/ }).click()
-  await expect(page.getByRole('list', { name: 'Segments' }).getByRole('listitem').nth(2)).toHaveAttribute('aria-current', 'true')
+  await expect(
+    page.getByRole('list', { name: 'Segments' }).getByRole('listitem').nth(2),
+  ).toHaveAttribute('aria-current', 'true')
   await page.goBack()
   await field.fill('rouvre samedi')
   await page.getByRole('link', { name: /rouvre au public/ }).click()

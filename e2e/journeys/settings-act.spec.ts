@@ -9,8 +9,12 @@ test('le nombre d’éléments, la qualité et le modèle par défaut agissent, 
   person,
   openBrowser,
 }) => {
-  for (let count = 1; count <= 7; count += 1) await createChat(product.url, person, `Conversation ${count}`)
-  await call(product.url, 'POST /images/generations', { by: person, body: { prompt: 'Un phare', model: 'stable-diffusion-xl' } })
+  for (let count = 1; count <= 7; count += 1)
+    await createChat(product.url, person, `Conversation ${count}`)
+  await call(product.url, 'POST /images/generations', {
+    by: person,
+    body: { prompt: 'Un phare', model: 'stable-diffusion-xl' },
+  })
   await page.goto('/settings')
   const set = async (name: string, value: string) => {
     await page.getByRole('textbox', { name }).fill(value)
@@ -30,7 +34,9 @@ test('le nombre d’éléments, la qualité et le modèle par défaut agissent, 
   await chatList(second).getByRole('button', { name: 'Charger plus' }).click()
   await expect(chatList(second).getByRole('listitem')).toHaveCount(7)
   await second.getByRole('main').getByRole('button', { name: 'Nouveau chat' }).last().click()
-  await expect(second.getByRole('dialog').getByRole('combobox', { name: 'Modèle' })).toHaveText(model)
+  await expect(second.getByRole('dialog').getByRole('combobox', { name: 'Modèle' })).toHaveText(
+    model,
+  )
 
   await second.goto('/image-generation')
   await second.getByRole('button', { name: 'Choisir le format' }).click()
@@ -57,7 +63,10 @@ test('la fin d’un travail s’annonce dans la page, et par le navigateur quand
   })
   const told = () => page.evaluate(() => (globalThis as unknown as { told: string[] }).told.length)
   const make = () =>
-    call(product.url, 'POST /images/generations', { by: person, body: { prompt: 'Un phare', model: 'stable-diffusion-xl' } })
+    call(product.url, 'POST /images/generations', {
+      by: person,
+      body: { prompt: 'Un phare', model: 'stable-diffusion-xl' },
+    })
   await page.goto('/settings')
   const notices = page.getByRole('log', { name: 'Annonces' })
   const toggle = async (name: string) => {
@@ -71,7 +80,9 @@ test('la fin d’un travail s’annonce dans la page, et par le navigateur quand
   }).toPass()
   const shown = await notices.getByText('Un phare').count()
   expect(await told()).toBe(0)
-  await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }))
+  await page.evaluate(() =>
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }),
+  )
   await toggle('Notifications du navigateur')
   await toggle('Fin d’un travail')
   await make()

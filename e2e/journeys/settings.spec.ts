@@ -7,7 +7,11 @@ const open = async (page: Page, address: string, heading: string) => {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 }
 
-test('le thème choisi ici est suivi aussitôt dans un second navigateur, et y reste', async ({ page, person, openBrowser }) => {
+test('le thème choisi ici est suivi aussitôt dans un second navigateur, et y reste', async ({
+  page,
+  person,
+  openBrowser,
+}) => {
   const second = await openBrowser({ as: person })
   await open(second, '/dashboard', 'Tableau de bord')
   await expect(second.locator('html')).toHaveAttribute('data-scheme', 'light')
@@ -24,7 +28,9 @@ test('le thème choisi ici est suivi aussitôt dans un second navigateur, et y r
   await expect(third.locator('html')).toHaveAttribute('data-scheme', 'dark')
 })
 
-test('chaque réglage est gardé dès qu’il est changé, et un brouillon ne survit plus quand on ne le veut pas', async ({ page }) => {
+test('chaque réglage est gardé dès qu’il est changé, et un brouillon ne survit plus quand on ne le veut pas', async ({
+  page,
+}) => {
   await open(page, '/settings', 'Paramètres')
   await page.getByRole('switch', { name: 'Enregistrement automatique' }).click()
   await expect(page.getByText('Paramètres enregistrés.')).toBeVisible()
@@ -40,7 +46,11 @@ test('chaque réglage est gardé dès qu’il est changé, et un brouillon ne su
   await expect(page.getByRole('textbox', { name: 'Texte' })).toHaveValue('')
 })
 
-test('l’archive de ses données se prépare et se télécharge ; un historique s’efface', async ({ page, product, person }) => {
+test('l’archive de ses données se prépare et se télécharge ; un historique s’efface', async ({
+  page,
+  product,
+  person,
+}) => {
   await createChat(product.url, person, 'À emporter')
   await open(page, '/settings', 'Paramètres')
   await page.getByRole('button', { name: 'Préparer une archive' }).click()
@@ -56,7 +66,11 @@ test('l’archive de ses données se prépare et se télécharge ; un historique
   await expect(page.getByRole('button', { name: 'Effacer l’historique : Chats' })).toHaveCount(0)
 })
 
-test('supprimer son compte demande le mot de passe et le mot, puis ramène à la connexion', async ({ page, person, faults }) => {
+test('supprimer son compte demande le mot de passe et le mot, puis ramène à la connexion', async ({
+  page,
+  person,
+  faults,
+}) => {
   // The session ends with the account, while the page still follows the channel.
   faults.expect(/status of 401/)
   await open(page, '/settings', 'Paramètres')
@@ -76,8 +90,13 @@ test('un réglage qui n’a pas pu être gardé le dit, le thème aussi ; le der
 }) => {
   faults.expect(/status of 500/)
   await open(page, '/settings', 'Paramètres')
-  const broken = { status: 500, json: { error: 'Le disque ne répond pas.', code: 'server.internal' } }
-  await page.route('**/api/settings', (route) => (route.request().method() === 'PUT' ? route.fulfill(broken) : route.continue()))
+  const broken = {
+    status: 500,
+    json: { error: 'Le disque ne répond pas.', code: 'server.internal' },
+  }
+  await page.route('**/api/settings', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill(broken) : route.continue(),
+  )
   await page.getByRole('button', { name: 'Sombre' }).click()
   await expect(page.getByRole('alert')).toContainText('Le disque ne répond pas.')
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'light')
@@ -85,10 +104,16 @@ test('un réglage qui n’a pas pu être gardé le dit, le thème aussi ; le der
 
   const quality = page.getByRole('slider', { name: 'Qualité de compression' })
   const before = Number(await quality.getAttribute('aria-valuenow'))
-  const saving = page.waitForRequest((request) => request.url().endsWith('/api/settings') && request.method() === 'PUT')
+  const saving = page.waitForRequest(
+    (request) => request.url().endsWith('/api/settings') && request.method() === 'PUT',
+  )
   await quality.press('ArrowLeft')
   await page.getByRole('link', { name: 'Chat', exact: true }).click()
-  expect((await saving).postDataJSON()).toMatchObject({ preferences: { compressionQuality: expect.any(Number) } })
+  expect((await saving).postDataJSON()).toMatchObject({
+    preferences: { compressionQuality: expect.any(Number) },
+  })
   await open(page, '/settings', 'Paramètres')
-  await expect.poll(async () => Number(await quality.getAttribute('aria-valuenow'))).toBeLessThan(before)
+  await expect
+    .poll(async () => Number(await quality.getAttribute('aria-valuenow')))
+    .toBeLessThan(before)
 })

@@ -1,8 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { test as signedInTest, visitorTest as test } from '#fixtures.ts'
-import { confirmationField, openAccountMenu, passwordField, register, signIn } from '#pages/sign-in.ts'
+import {
+  confirmationField,
+  openAccountMenu,
+  passwordField,
+  register,
+  signIn,
+} from '#pages/sign-in.ts'
 
-const fieldErrors = (page: Page) => page.getByRole('textbox', { name: 'Email' }).or(passwordField(page))
+const fieldErrors = (page: Page) =>
+  page.getByRole('textbox', { name: 'Email' }).or(passwordField(page))
 
 test('la connexion dit ce qui manque, puis ce qui est faux', async ({ page }) => {
   await page.goto('/login')
@@ -22,7 +29,12 @@ test('l’inscription dit ce qui manque, puis ce qui est faux', async ({ page })
   await page.goto('/register')
   await expect(page.getByRole('heading', { name: 'Inscription' })).toBeVisible()
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
-  for (const sentence of ['Nom requis', 'Email requis', 'Mot de passe requis', 'Confirmation du mot de passe requise'])
+  for (const sentence of [
+    'Nom requis',
+    'Email requis',
+    'Mot de passe requis',
+    'Confirmation du mot de passe requise',
+  ])
     await expect(page.getByText(sentence, { exact: true })).toBeVisible()
 
   await register(page, { name: 'Z', email: 'zoe@', password: '12345', confirmation: '12346' })
@@ -39,7 +51,11 @@ test('un champ quitté avec une faute le dit sans attendre l’envoi', async ({ 
   await expect(page.getByText('Email invalide')).toBeVisible()
 })
 
-test('de mauvais identifiants sont refusés de la même façon, adresse connue ou non', async ({ page, person, faults }) => {
+test('de mauvais identifiants sont refusés de la même façon, adresse connue ou non', async ({
+  page,
+  person,
+  faults,
+}) => {
   faults.expect(/status of 401/)
   await page.goto('/login')
   await signIn(page, { email: person.email, password: 'pas le bon' })
@@ -56,8 +72,15 @@ test('de mauvais identifiants sont refusés de la même façon, adresse connue o
 test('une adresse déjà prise est refusée avec une phrase', async ({ page, person, faults }) => {
   faults.expect(/status of 409/)
   await page.goto('/register')
-  await register(page, { name: 'Zoé', email: person.email.toUpperCase(), password: 'un deux trois', confirmation: 'un deux trois' })
-  await expect(page.getByRole('alert')).toContainText('Un compte existe déjà avec cette adresse email.')
+  await register(page, {
+    name: 'Zoé',
+    email: person.email.toUpperCase(),
+    password: 'un deux trois',
+    confirmation: 'un deux trois',
+  })
+  await expect(page.getByRole('alert')).toContainText(
+    'Un compte existe déjà avec cette adresse email.',
+  )
 })
 
 test('passer d’un formulaire à l’autre garde ce qui est écrit', async ({ page }) => {
@@ -93,37 +116,56 @@ test('après la connexion, chacun revient là d’où il a été renvoyé', asyn
   await expect(page).toHaveURL('/aide?de=ici')
 })
 
-test('qui vient de s’inscrire est connecté comme utilisateur, sans entrée Admin', async ({ page }, { workerIndex }) => {
+test('qui vient de s’inscrire est connecté comme utilisateur, sans entrée Admin', async ({ page }, {
+  workerIndex,
+}) => {
   await page.goto('/register')
   const email = `nouvelle-${workerIndex}-${crypto.randomUUID()}@atelier.test`
-  await register(page, { name: 'Zoé Blanc', email, password: 'trois petits chats', confirmation: 'trois petits chats' })
+  await register(page, {
+    name: 'Zoé Blanc',
+    email,
+    password: 'trois petits chats',
+    confirmation: 'trois petits chats',
+  })
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByText('Bonjour Zoé.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Admin' })).toHaveCount(0)
   const stored = await page.evaluate(() => ({ ...localStorage }))
-  expect(stored).toMatchObject({ accessToken: expect.any(String), refreshToken: expect.any(String), userRole: 'USER' })
+  expect(stored).toMatchObject({
+    accessToken: expect.any(String),
+    refreshToken: expect.any(String),
+    userRole: 'USER',
+  })
 })
 
-signedInTest('qui est déjà connecté et ouvre /login ou /register va au tableau de bord', async ({ page }) => {
-  for (const address of ['/login', '/register']) {
-    await page.goto(address)
-    await expect(page).toHaveURL('/dashboard')
-  }
-})
+signedInTest(
+  'qui est déjà connecté et ouvre /login ou /register va au tableau de bord',
+  async ({ page }) => {
+    for (const address of ['/login', '/register']) {
+      await page.goto(address)
+      await expect(page).toHaveURL('/dashboard')
+    }
+  },
+)
 
-signedInTest('la déconnexion oublie la session, dans tous les onglets', async ({ page, context }) => {
-  await page.goto('/profile')
-  const otherTab = await context.newPage()
-  await otherTab.goto('/dashboard')
-  await expect(otherTab.getByRole('heading', { name: 'Tableau de bord' })).toBeVisible()
+signedInTest(
+  'la déconnexion oublie la session, dans tous les onglets',
+  async ({ page, context }) => {
+    await page.goto('/profile')
+    const otherTab = await context.newPage()
+    await otherTab.goto('/dashboard')
+    await expect(otherTab.getByRole('heading', { name: 'Tableau de bord' })).toBeVisible()
 
-  const menu = await openAccountMenu(page)
-  await menu.getByRole('menuitem', { name: 'Déconnexion' }).click()
-  await expect(page).toHaveURL('/login')
-  expect(await page.evaluate(() => [localStorage.accessToken, localStorage.refreshToken, localStorage.userRole])).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ])
-  await expect(otherTab).toHaveURL('/login')
-})
+    const menu = await openAccountMenu(page)
+    await menu.getByRole('menuitem', { name: 'Déconnexion' }).click()
+    await expect(page).toHaveURL('/login')
+    expect(
+      await page.evaluate(() => [
+        localStorage.accessToken,
+        localStorage.refreshToken,
+        localStorage.userRole,
+      ]),
+    ).toEqual([undefined, undefined, undefined])
+    await expect(otherTab).toHaveURL('/login')
+  },
+)

@@ -7,12 +7,16 @@ const player = (page: Page) => page.getByRole('region', { name: 'Lecteur' })
 const speak = (page: Page) => page.getByRole('button', { name: 'Lire le texte' })
 const readings = (page: Page) => page.getByRole('main').getByRole('listitem')
 
-test('un texte se lit par la voix de base, continue d’une page à l’autre, se reprend, se télécharge et s’efface', async ({ page }) => {
+test('un texte se lit par la voix de base, continue d’une page à l’autre, se reprend, se télécharge et s’efface', async ({
+  page,
+}) => {
   await page.goto('/tts')
   await expect(page.getByText('Votre lecture apparaîtra ici')).toBeVisible()
   await speak(page).click()
   await expect(page.getByText('Veuillez saisir du texte')).toBeVisible()
-  await text(page).fill('Bonjour à toutes et à tous. La séance est ouverte, merci de votre présence à ce conseil.')
+  await text(page).fill(
+    'Bonjour à toutes et à tous. La séance est ouverte, merci de votre présence à ce conseil.',
+  )
   await page.getByRole('combobox', { name: 'Modèle' }).click()
   await page.getByRole('option', { name: /Voix de base/ }).click()
   await page.getByRole('combobox', { name: 'Voix' }).fill('français (belg')
@@ -23,7 +27,9 @@ test('un texte se lit par la voix de base, continue d’une page à l’autre, s
   await expect(readings(page)).toHaveCount(1)
   await expect(readings(page)).toContainText('Bonjour à toutes')
   expect(await accessibilityFaults(page)).toEqual([])
-  await expect.poll(() => player(page).getByRole('slider').getAttribute('aria-valuenow').then(Number)).toBeGreaterThan(0)
+  await expect
+    .poll(() => player(page).getByRole('slider').getAttribute('aria-valuenow').then(Number))
+    .toBeGreaterThan(0)
 
   await page.getByRole('link', { name: 'Chat' }).click()
   await expect(page.getByText('Bienvenue')).toBeVisible()
@@ -46,13 +52,19 @@ test('un texte se lit par la voix de base, continue d’une page à l’autre, s
   await expect(player(page)).toHaveCount(0)
 })
 
-test('un long texte s’entend pendant qu’il se lit, se retrouve après un rechargement, puis s’efface seul', async ({ page }) => {
+test('un long texte s’entend pendant qu’il se lit, se retrouve après un rechargement, puis s’efface seul', async ({
+  page,
+}) => {
   // Twenty minutes of speech are really made, beside whatever else the machine does.
   test.slow()
   await page.goto('/tts')
   await page.getByRole('combobox', { name: 'Modèle' }).click()
   await page.getByRole('option', { name: /Voix de base/ }).click()
-  await text(page).fill('Il était une fois, dans un pays lointain, une longue histoire que l’on racontait le soir. '.repeat(300))
+  await text(page).fill(
+    'Il était une fois, dans un pays lointain, une longue histoire que l’on racontait le soir. '.repeat(
+      300,
+    ),
+  )
   await speak(page).click()
   const position = () => player(page).getByRole('slider').getAttribute('aria-valuenow').then(Number)
   await expect(player(page)).toContainText('…')

@@ -1,6 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { makeWav } from '@atelier/engine/testing/make-wav'
-import { type BrowserContextOptions, chromium, expect, type LaunchOptions, type Page } from '@playwright/test'
+import {
+  type BrowserContextOptions,
+  chromium,
+  expect,
+  type LaunchOptions,
+  type Page,
+} from '@playwright/test'
 import { test } from '#fixtures.ts'
 import { keptSession, type Person } from '#installation/people.ts'
 import type { Product } from '#installation/product.ts'
@@ -21,7 +27,11 @@ async function withBrowser(
 ) {
   const browser = await chromium.launch({ ...launchOptions, args: [...args] })
   try {
-    const context = await browser.newContext({ ...contextOptions, baseURL: product.url, storageState: keptSession(product.url, person) })
+    const context = await browser.newContext({
+      ...contextOptions,
+      baseURL: product.url,
+      storageState: keptSession(product.url, person),
+    })
     const page = await context.newPage()
     await page.goto('/audio-transcription')
     await page.getByRole('tab', { name: 'Enregistrer' }).click()
@@ -48,11 +58,20 @@ test('le micro s’enregistre tel qu’il est, survit à une page qui meurt, et 
     await button(page, 'Mettre l’enregistrement en pause').click()
     await expect(page.getByText('Enregistrement en pause')).toBeVisible()
     const kept = await page.getByRole('timer').textContent()
-    await expect(page.getByRole('progressbar', { name: 'Niveau du micro' })).toHaveAttribute('aria-valuenow', '0')
+    await expect(page.getByRole('progressbar', { name: 'Niveau du micro' })).toHaveAttribute(
+      'aria-valuenow',
+      '0',
+    )
     expect(await page.getByRole('timer').textContent()).toBe(kept)
     await button(page, 'Continuer l’enregistrement').click()
     await expect(page.getByRole('timer')).toHaveText('0:03')
-    expect(Number(await page.getByRole('progressbar', { name: 'Niveau du micro' }).getAttribute('aria-valuenow'))).toBeGreaterThan(30)
+    expect(
+      Number(
+        await page
+          .getByRole('progressbar', { name: 'Niveau du micro' })
+          .getAttribute('aria-valuenow'),
+      ),
+    ).toBeGreaterThan(30)
     // It is not left: another page does not offer to erase it.
     const other = await page.context().newPage()
     await other.goto('/audio-transcription')
@@ -68,15 +87,17 @@ test('le micro s’enregistre tel qu’il est, survit à une page qui meurt, et 
     await expect(page.getByRole('timer')).toHaveText('0:04')
     await button(page, 'Arrêter l’enregistrement').click()
     await button(page, 'Transcrire').click()
-    await expect(page.getByRole('list', { name: 'Segments' }).getByRole('listitem').first()).toContainText('Voici la phrase 1.')
+    await expect(
+      page.getByRole('list', { name: 'Segments' }).getByRole('listitem').first(),
+    ).toContainText('Voici la phrase 1.')
     const address = await page.locator('audio').last().getAttribute('src')
     const wav = Buffer.from(await (await page.request.get(address ?? '')).body())
-    expect([wav.toString('latin1', 0, 4), wav.readUInt16LE(22), wav.readUInt32LE(24), wav.readUInt32LE(40)]).toEqual([
-      'RIFF',
-      1,
-      16_000,
-      wav.length - 44,
-    ])
+    expect([
+      wav.toString('latin1', 0, 4),
+      wav.readUInt16LE(22),
+      wav.readUInt32LE(24),
+      wav.readUInt32LE(40),
+    ]).toEqual(['RIFF', 1, 16_000, wav.length - 44])
     expect((wav.length - 44) / 32_000).toBeGreaterThan(3)
     expect(heightOf(wav)).toBeCloseTo(523, -1)
   })
@@ -87,11 +108,17 @@ function heightOf(wav: Buffer): number {
   const seconds = 1
   const from = 44 + 2 * 16_000
   let ups = 0
-  for (let at = from; at < from + seconds * 32_000; at += 2) if (wav.readInt16LE(at) < 0 && wav.readInt16LE(at + 2) >= 0) ups++
+  for (let at = from; at < from + seconds * 32_000; at += 2)
+    if (wav.readInt16LE(at) < 0 && wav.readInt16LE(at + 2) >= 0) ups++
   return ups / seconds
 }
 
-test('un micro refusé se dit, avec ce qu’il faut faire', async ({ launchOptions, contextOptions, person, product }) => {
+test('un micro refusé se dit, avec ce qu’il faut faire', async ({
+  launchOptions,
+  contextOptions,
+  person,
+  product,
+}) => {
   const own = { launchOptions, contextOptions, person, product }
   const args = [...(launchOptions.args ?? []), '--use-fake-ui-for-media-stream=deny']
   await withBrowser(own, args, async (page) => {

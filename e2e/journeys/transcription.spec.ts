@@ -9,10 +9,17 @@ import { accessibilityFaults } from '#watch/accessibility.ts'
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const segments = (page: Page) => page.getByRole('list', { name: 'Segments' }).getByRole('listitem')
 const position = (page: Page) =>
-  page.getByRole('main').getByRole('slider', { name: 'Position' }).last().getAttribute('aria-valuenow').then(Number)
+  page
+    .getByRole('main')
+    .getByRole('slider', { name: 'Position' })
+    .last()
+    .getAttribute('aria-valuenow')
+    .then(Number)
 
 async function choose(page: Page, seconds: number, name = 'réunion.wav') {
-  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'audio/wav', buffer: makeWav(seconds) })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'audio/wav', buffer: makeWav(seconds) })
   await expect(page.getByText(name)).toBeVisible()
 }
 
@@ -28,7 +35,9 @@ async function drop(page: Page, seconds: number, name: string) {
     },
     [base64, name],
   )
-  await page.getByText('Déposez un son ou une vidéo').dispatchEvent('drop', { dataTransfer: transfer })
+  await page
+    .getByText('Déposez un son ou une vidéo')
+    .dispatchEvent('drop', { dataTransfer: transfer })
 }
 
 test('un fichier déposé devient un texte, qui se corrige à deux pages, se retrouve et s’emporte en sous-titres', async ({
@@ -55,7 +64,9 @@ test('un fichier déposé devient un texte, qui se corrige à deux pages, se ret
   await expect.poll(() => position(page)).toBeGreaterThan(9.9)
   await expect(segments(page).nth(2)).toHaveAttribute('aria-current', 'true')
   await page.keyboard.press('Control+Space')
-  await expect(page.getByRole('main').getByRole('button', { name: 'Mettre en pause' })).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('button', { name: 'Mettre en pause' })).toHaveCount(
+    0,
+  )
   await page.keyboard.press('ArrowLeft')
   await expect.poll(() => position(page)).toBeLessThan(9)
   await button(page, 'Vitesse de lecture : 1').last().click()
@@ -63,7 +74,9 @@ test('un fichier déposé devient un texte, qui se corrige à deux pages, se ret
 
   await segments(page).nth(1).hover()
   await button(page, 'Corriger le segment à 0:05').click()
-  await page.getByRole('textbox', { name: 'Texte du segment à 0:05' }).fill('Bonjour à toutes et à tous.')
+  await page
+    .getByRole('textbox', { name: 'Texte du segment à 0:05' })
+    .fill('Bonjour à toutes et à tous.')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Enregistré', { exact: true })).toBeVisible()
   await button(page, /^Annuler la correction/).click()
@@ -111,7 +124,9 @@ async function correctElsewhere(page: Page) {
   await correct(page, 4, 'Dit par celle-ci.')
   await expect(page.getByText('Enregistré', { exact: true })).toBeVisible()
   isFree.resolve()
-  await expect(other.getByText('Cette transcription a été corrigée ailleurs entre-temps.')).toBeVisible()
+  await expect(
+    other.getByText('Cette transcription a été corrigée ailleurs entre-temps.'),
+  ).toBeVisible()
   await button(other, 'Garder mes corrections').click()
   await expect(other.getByText('Enregistré', { exact: true })).toBeVisible()
   for (const one of [other, page]) {
@@ -127,8 +142,15 @@ async function correct(page: Page, place: number, text: string) {
   await page.keyboard.press('Enter')
 }
 
-test('sans enregistrement automatique, partir demande d’abord ; au clavier, on reste à son segment', async ({ page, product, person }) => {
-  await call(product.url, 'PUT /settings', { by: person, body: { preferences: { autoSave: false } } })
+test('sans enregistrement automatique, partir demande d’abord ; au clavier, on reste à son segment', async ({
+  page,
+  product,
+  person,
+}) => {
+  await call(product.url, 'PUT /settings', {
+    by: person,
+    body: { preferences: { autoSave: false } },
+  })
   await page.goto('/audio-transcription')
   await choose(page, 12)
   await button(page, 'Transcrire').click()
@@ -170,7 +192,11 @@ test('une transcription survit à un rechargement et s’annule ; une panne se d
 
   localai.control.workMs = 0
   localai.control.routeFaults = {
-    '/v1/audio/transcriptions': { type: 'answer', status: 500, body: '{"error":{"message":"inference failed"}}' },
+    '/v1/audio/transcriptions': {
+      type: 'answer',
+      status: 500,
+      body: '{"error":{"message":"inference failed"}}',
+    },
   }
   await page.goto('/audio-transcription')
   // The line breaks after the first part of a film, and the page with it: the same file goes on where it was.
@@ -191,7 +217,9 @@ test('une transcription survit à un rechargement et s’annule ; une panne se d
   sent.length = 0
   await page.locator('input[type=file]').setInputFiles(film)
   await button(page, 'Traduire').click()
-  await expect(page.getByRole('main').getByRole('alert').first()).toContainText('Erreur lors de la traduction')
+  await expect(page.getByRole('main').getByRole('alert').first()).toContainText(
+    'Erreur lors de la traduction',
+  )
   localai.control.routeFaults = {}
   await button(page, 'Refaire ce qui manque').click()
   await expect(segments(page).nth(0)).toContainText('This is sentence 1.')

@@ -1,15 +1,20 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-export const adminMenu = (page: Page): Locator => page.getByRole('navigation', { name: 'Administration' })
+export const adminMenu = (page: Page): Locator =>
+  page.getByRole('navigation', { name: 'Administration' })
 
 /** Opens a tab of the configuration by its address. */
-export async function openConfiguration(page: Page, tab: 'features' | 'limits' | 'localai' | 'maintenance') {
+export async function openConfiguration(
+  page: Page,
+  tab: 'features' | 'limits' | 'localai' | 'maintenance',
+) {
   await page.goto(`/admin/config?tab=${tab}`)
   await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeVisible()
 }
 
 /** The question that shows what saving will change. */
-export const changesQuestion = (page: Page): Locator => page.getByRole('alertdialog', { name: 'Enregistrer ces changements ?' })
+export const changesQuestion = (page: Page): Locator =>
+  page.getByRole('alertdialog', { name: 'Enregistrer ces changements ?' })
 
 /** Saves the whole configuration, agrees to what changes, and waits for the success to be told. */
 export async function saveConfiguration(page: Page) {

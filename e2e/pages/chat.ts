@@ -6,12 +6,17 @@ import { call, type Person } from '#installation/people.ts'
 /** The engine's model that journeys talk to. */
 export const model = 'qwen3-8b'
 /** What the engine's double answers to any question without a mark. */
-export const answerTo = (question: string) => `Vous avez écrit : « ${question} ». Voici la réponse du modèle d’essai.`
+export const answerTo = (question: string) =>
+  `Vous avez écrit : « ${question} ». Voici la réponse du modèle d’essai.`
 
 /** Makes a chat by the API and opens it. */
 export async function openNewChat(
   page: Page,
-  { product, person, title = 'Essai' }: { product: { url: string }; person: Person; title?: string },
+  {
+    product,
+    person,
+    title = 'Essai',
+  }: { product: { url: string }; person: Person; title?: string },
 ) {
   const chat = await createChat(product.url, person, title)
   await page.goto(`/chat/${chat.id}`)
@@ -23,8 +28,16 @@ export const createChat = (url: string, person: Person, title: string) =>
   call<Chat>(url, 'POST /chat/create', { by: person, body: { title, model } })
 
 /** Asks by the API without waiting for the reply: the job that was accepted. */
-export const askAsJob = (url: string, person: Person, { chatId, content }: { chatId: string; content: string }) =>
-  call<Job>(url, `POST /chat/${chatId}/messages`, { by: person, body: { content }, headers: { prefer: 'respond-async' } })
+export const askAsJob = (
+  url: string,
+  person: Person,
+  { chatId, content }: { chatId: string; content: string },
+) =>
+  call<Job>(url, `POST /chat/${chatId}/messages`, {
+    by: person,
+    body: { content },
+    headers: { prefer: 'respond-async' },
+  })
 
 export const chatList = (page: Page) => page.getByRole('navigation', { name: 'Conversations' })
 export const messageField = (page: Page) => page.getByRole('textbox', { name: 'Votre message' })

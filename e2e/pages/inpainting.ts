@@ -34,8 +34,11 @@ export const give = (target: Locator, way: 'paste' | 'drop', { name, buffer }: P
       const data = new DataTransfer()
       data.items.add(new File([bytes], fileName, { type: 'image/png' }))
       const init = { bubbles: true, cancelable: true }
-      if (how === 'paste') element.dispatchEvent(new ClipboardEvent('paste', { ...init, clipboardData: data }))
-      else for (const type of ['dragenter', 'dragover', 'drop']) element.dispatchEvent(new DragEvent(type, { ...init, dataTransfer: data }))
+      if (how === 'paste')
+        element.dispatchEvent(new ClipboardEvent('paste', { ...init, clipboardData: data }))
+      else
+        for (const type of ['dragenter', 'dragover', 'drop'])
+          element.dispatchEvent(new DragEvent(type, { ...init, dataTransfer: data }))
     },
     [way, name, buffer.toString('base64')] as const,
   )

@@ -17,9 +17,26 @@ export const catalogueAt = (host: ModelHost, drafts: readonly Draft[]): Surround
   origin: host.url,
   ports: [],
   entries: drafts.map(({ hosted, file, ability = 'chat', ...draft }) => ({
-    ...{ ...draft, ability, source: host.url, revision: 'main', folder: draft.id, licence: 'Apache-2.0', languages: ['fr', 'en'] },
+    ...{
+      ...draft,
+      ability,
+      source: host.url,
+      revision: 'main',
+      folder: draft.id,
+      licence: 'Apache-2.0',
+      languages: ['fr', 'en'],
+    },
     isOwn: false,
-    files: [{ name: file, address: host.put(file, { bytes: chainModel({ name: draft.name }), isLarge: true, ...hosted }) }],
+    files: [
+      {
+        name: file,
+        address: host.put(file, {
+          bytes: chainModel({ name: draft.name }),
+          isLarge: true,
+          ...hosted,
+        }),
+      },
+    ],
   })),
 })
 
@@ -32,4 +49,7 @@ export const entryCard = (page: Page, name: string): Locator =>
 
 /** The line of a model that is on the machine. */
 export const modelLine = (page: Page, name: string): Locator =>
-  page.getByRole('list', { name: 'Sur cette machine' }).getByRole('listitem').filter({ hasText: name })
+  page
+    .getByRole('list', { name: 'Sur cette machine' })
+    .getByRole('listitem')
+    .filter({ hasText: name })

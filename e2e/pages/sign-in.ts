@@ -8,10 +8,14 @@ interface Registration {
 }
 
 export const passwordField = (page: Page) => page.getByLabel('Mot de passe', { exact: true })
-export const confirmationField = (page: Page) => page.getByLabel('Confirmation du mot de passe', { exact: true })
+export const confirmationField = (page: Page) =>
+  page.getByLabel('Confirmation du mot de passe', { exact: true })
 
 /** Fills what is given and sends the form on screen. */
-export async function signIn(page: Page, { email, password }: { readonly email: string; readonly password: string }) {
+export async function signIn(
+  page: Page,
+  { email, password }: { readonly email: string; readonly password: string },
+) {
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await passwordField(page).fill(password)
   await page.getByRole('button', { name: 'Se connecter' }).click()

@@ -8,15 +8,27 @@ export async function makeWorks(url: string, by: Person) {
     role: index % 2 ? 'assistant' : 'user',
     content: `Message ${index}\n\n`.repeat(8),
   }))
-  const messages = [{ role: 'user', content: 'Quand le **phare** de l’île sera-t-il repeint, et par qui ?' }, ...filler]
-  await call(url, 'POST /chat/import', { by, body: { json: JSON.stringify({ title: 'Travaux de l’été', messages }) } })
+  const messages = [
+    { role: 'user', content: 'Quand le **phare** de l’île sera-t-il repeint, et par qui ?' },
+    ...filler,
+  ]
+  await call(url, 'POST /chat/import', {
+    by,
+    body: { json: JSON.stringify({ title: 'Travaux de l’été', messages }) },
+  })
   await createChat(url, by, 'Budget participatif')
   await call(url, 'POST /images/generations', {
     by,
     body: { prompt: 'Un PHARE sous l’orage', model: 'stable-diffusion-xl' },
   })
-  await call(url, 'POST /images/generations', { by, body: { prompt: 'Une forêt au matin', model: 'stable-diffusion-xl' } })
-  await call(url, 'POST /tts/generate', { by, body: { text: 'Le phare rouvre au public samedi.', model: 'local/espeak' } })
+  await call(url, 'POST /images/generations', {
+    by,
+    body: { prompt: 'Une forêt au matin', model: 'stable-diffusion-xl' },
+  })
+  await call(url, 'POST /tts/generate', {
+    by,
+    body: { text: 'Le phare rouvre au public samedi.', model: 'local/espeak' },
+  })
   await transcribe(url, by, 'visite du phare.wav')
 }
 

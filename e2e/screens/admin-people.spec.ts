@@ -6,19 +6,40 @@ import { followMachine, look } from '#screens/look.ts'
 
 test.beforeEach(async ({ page, product, admin }) => {
   await followMachine(page)
-  const { users } = await call<{ users: { name: string }[] }>(product.url, 'GET /admin/users?search=figurant', { by: admin })
+  const { users } = await call<{ users: { name: string }[] }>(
+    product.url,
+    'GET /admin/users?search=figurant',
+    { by: admin },
+  )
   if (users.length > 0) return
-  for (const name of ['Anaïs Figurant', 'Basile Figurant', 'Clémence Figurant-de-la-Tour', 'Dimitri Figurant']) {
+  for (const name of [
+    'Anaïs Figurant',
+    'Basile Figurant',
+    'Clémence Figurant-de-la-Tour',
+    'Dimitri Figurant',
+  ]) {
     const { user } = await registerPerson(product.url, { name })
-    if (name.startsWith('Basile')) await call(product.url, `PATCH /admin/users/${user.id}/status`, { by: admin, body: { isActive: false } })
+    if (name.startsWith('Basile'))
+      await call(product.url, `PATCH /admin/users/${user.id}/status`, {
+        by: admin,
+        body: { isActive: false },
+      })
     if (name.startsWith('Dimitri'))
-      await call(product.url, `PATCH /admin/users/${user.id}/status`, { by: admin, body: { isSuspended: true } })
+      await call(product.url, `PATCH /admin/users/${user.id}/status`, {
+        by: admin,
+        body: { isSuspended: true },
+      })
     if (name.startsWith('Anaïs'))
-      await call(product.url, `PUT /admin/users/${user.id}/inpainting/quota`, { by: admin, body: { inpaintingQuota: 20 } })
+      await call(product.url, `PUT /admin/users/${user.id}/inpainting/quota`, {
+        by: admin,
+        body: { inpaintingQuota: 20 },
+      })
   }
 })
 
-test('utilisateurs, ce qu’on fait d’un compte, et quotas, dont certains choisis', async ({ page }) => {
+test('utilisateurs, ce qu’on fait d’un compte, et quotas, dont certains choisis', async ({
+  page,
+}) => {
   await page.goto('/admin/users')
   await expect(page.getByRole('table', { name: 'Utilisateurs' })).toBeVisible()
   await look(page, 'utilisateurs')

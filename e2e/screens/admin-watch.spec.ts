@@ -7,9 +7,18 @@ import { followMachine, look } from '#screens/look.ts'
 test.beforeEach(({ page }) => followMachine(page))
 
 test('journal du serveur', async ({ page, product, admin }) => {
-  await call(product.url, 'PUT /admin/config', { by: admin, body: { limits: { rateLimitPerMinute: 61 } } })
+  await call(product.url, 'PUT /admin/config', {
+    by: admin,
+    body: { limits: { rateLimitPerMinute: 61 } },
+  })
   const reports = [
-    { kind: 'error', message: 'x is not a function', path: '/chat', count: 2, stack: 'TypeError\n    at draw (/assets/chat.js:1:204)' },
+    {
+      kind: 'error',
+      message: 'x is not a function',
+      path: '/chat',
+      count: 2,
+      stack: 'TypeError\n    at draw (/assets/chat.js:1:204)',
+    },
   ]
   await call(product.url, 'POST /logs/browser', { by: admin, body: { reports } })
   await page.goto('/admin/logs')
@@ -26,7 +35,10 @@ test('journal du serveur', async ({ page, product, admin }) => {
 })
 
 test('piste d’audit', async ({ page, product, admin }) => {
-  await call(product.url, 'PUT /admin/config', { by: admin, body: { limits: { rateLimitPerMinute: 62 }, features: { chatEnabled: true } } })
+  await call(product.url, 'PUT /admin/config', {
+    by: admin,
+    body: { limits: { rateLimitPerMinute: 62 }, features: { chatEnabled: true } },
+  })
   await call(product.url, 'POST /admin/model-types', {
     by: admin,
     body: { name: `Juridique ${crypto.randomUUID().slice(0, 4)}`, color: '#7b1fa2' },
@@ -49,14 +61,23 @@ test('monitoring, onglet par onglet', async ({ page }) => {
   }
 })
 
-test('notifications, et celles que l’on n’a pas encore écartées', async ({ install, openBrowser }) => {
+test('notifications, et celles que l’on n’a pas encore écartées', async ({
+  install,
+  openBrowser,
+}) => {
   const product = await install()
   const admin = await registerPerson(product.url, { name: 'Ada Martin' })
   const send = (message: string, level: string) =>
-    call<{ id: string }>(product.url, 'POST /admin/system/notifications', { by: admin, body: { message, level } })
+    call<{ id: string }>(product.url, 'POST /admin/system/notifications', {
+      by: admin,
+      body: { message, level },
+    })
   const { id } = await send('Le nouveau modèle de traduction est installé.', 'success')
   await call(product.url, `DELETE /admin/system/notifications/${id}`, { by: admin })
-  await send('Le serveur redémarre à 18 h. Enregistrez votre travail : les réponses en cours seront gardées.', 'warning')
+  await send(
+    'Le serveur redémarre à 18 h. Enregistrez votre travail : les réponses en cours seront gardées.',
+    'warning',
+  )
   const page = await openBrowser({ as: admin, on: product })
   await followMachine(page)
   await page.goto('/admin/notifications')
@@ -64,6 +85,8 @@ test('notifications, et celles que l’on n’a pas encore écartées', async ({
   await expect(page.getByRole('log', { name: 'Annonces' })).toContainText('18 h')
   await look(page, 'notifications-recues')
   await page.getByRole('log', { name: 'Annonces' }).getByRole('button', { name: 'Fermer' }).click()
-  await page.getByRole('textbox', { name: 'Message' }).fill('Formation jeudi à 14 h, salle du conseil.')
+  await page
+    .getByRole('textbox', { name: 'Message' })
+    .fill('Formation jeudi à 14 h, salle du conseil.')
   await look(page, 'notifications')
 })

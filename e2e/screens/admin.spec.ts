@@ -8,10 +8,20 @@ import { followMachine, look } from '#screens/look.ts'
 
 test.beforeEach(({ page }) => followMachine(page))
 
-test('fonctionnalités de l’administration, types de modèles et assignations', async ({ page, product, admin }) => {
-  const body = { name: 'Rédaction', description: 'Courriers, notes et comptes rendus', color: '#7b1fa2', icon: 'AutoAwesome' }
+test('fonctionnalités de l’administration, types de modèles et assignations', async ({
+  page,
+  product,
+  admin,
+}) => {
+  const body = {
+    name: 'Rédaction',
+    description: 'Courriers, notes et comptes rendus',
+    color: '#7b1fa2',
+    icon: 'AutoAwesome',
+  }
   const types = await call<ModelType[]>(product.url, 'GET /admin/model-types', { by: admin })
-  if (!types.some(({ name }) => name === body.name)) await call(product.url, 'POST /admin/model-types', { by: admin, body })
+  if (!types.some(({ name }) => name === body.name))
+    await call(product.url, 'POST /admin/model-types', { by: admin, body })
   await page.goto('/admin')
   await expect(cardOf(page, 'Types de modèles')).toBeVisible()
   await look(page, 'administration')

@@ -1,7 +1,16 @@
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { test } from '#fixtures.ts'
-import { chatList, createChat, lastReply, openNewChat, readAnswer, send, sendButton, stopButton } from '#pages/chat.ts'
+import {
+  chatList,
+  createChat,
+  lastReply,
+  openNewChat,
+  readAnswer,
+  send,
+  sendButton,
+  stopButton,
+} from '#pages/chat.ts'
 import { followMachine, look } from '#screens/look.ts'
 
 const picture = join(import.meta.dirname, '../../docs/images/connexion.png')
@@ -17,7 +26,9 @@ test('accueil du chat', async ({ page }) => {
 test('nouveau chat', async ({ page }) => {
   await page.goto('/chat')
   await page.getByRole('main').getByRole('button', { name: 'Nouveau chat' }).last().click()
-  await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Modèle' })).toHaveText(/qwen3-8b/)
+  await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Modèle' })).toHaveText(
+    /qwen3-8b/,
+  )
   await look(page, 'chat-nouveau')
 })
 
@@ -35,7 +46,11 @@ test('chat sans message', async ({ page, product, person }) => {
 })
 
 test('conversation', async ({ page, product, person }) => {
-  for (const title of ['Réponse à une réclamation, ton courtois', 'Traduction de la notice « accueil »', 'Plan du dossier de presse'])
+  for (const title of [
+    'Réponse à une réclamation, ton courtois',
+    'Traduction de la notice « accueil »',
+    'Plan du dossier de presse',
+  ])
     await createChat(product.url, person, title)
   await openNewChat(page, { product, person, title: 'Analyse du budget participatif' })
   await send(page, 'Combien ? [[pense]]')
@@ -108,7 +123,11 @@ test('soin d’un chat : nom, réglages, effacement, import', async ({ page, pro
 })
 
 test('liste des chats au téléphone', async ({ page, product, person }) => {
-  await createChat(product.url, person, 'Un titre bien plus long que ce qu’un téléphone sait montrer sur une seule ligne')
+  await createChat(
+    product.url,
+    person,
+    'Un titre bien plus long que ce qu’un téléphone sait montrer sur une seule ligne',
+  )
   await createChat(product.url, person, 'Traduction de la notice « accueil »')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/chat')
@@ -118,7 +137,10 @@ test('liste des chats au téléphone', async ({ page, product, person }) => {
 })
 
 test('recherche dans les chats', async ({ page, product, person }) => {
-  for (const title of ['Traduction de la notice « accueil »', 'Budget participatif, réponses aux habitants'])
+  for (const title of [
+    'Traduction de la notice « accueil »',
+    'Budget participatif, réponses aux habitants',
+  ])
     await createChat(product.url, person, title)
   await openNewChat(page, { product, person, title: 'Analyse des comptes' })
   const question =
@@ -150,7 +172,9 @@ test('fichiers joints, avant et après l’envoi', async ({ page, product, perso
   }
   await picker.setInputFiles(picture)
   await picker.setInputFiles([budget])
-  await expect(page.getByRole('list', { name: 'Fichiers à envoyer' }).getByRole('listitem')).toHaveCount(2)
+  await expect(
+    page.getByRole('list', { name: 'Fichiers à envoyer' }).getByRole('listitem'),
+  ).toHaveCount(2)
   await page.getByRole('textbox', { name: 'Votre message' }).fill('Que dit ce document ?')
   await look(page, 'chat-fichiers-choisis')
   await sendButton(page).click()

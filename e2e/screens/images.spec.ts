@@ -16,7 +16,9 @@ test('génération d’images', async ({ page, localai }) => {
   ]) {
     await prompt.fill(text)
     await page.getByRole('button', { name: 'Générer' }).click()
-    await expect(page.getByRole('button', { name: `Voir en grand\u00a0: ${text}` }).first()).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: `Voir en grand\u00a0: ${text}` }).first(),
+    ).toBeVisible()
   }
   await page.getByRole('button', { name: 'Ajouter aux favorites' }).click()
   await look(page, 'images')

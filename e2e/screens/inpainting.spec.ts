@@ -25,9 +25,15 @@ test('inpainting', async ({ page }) => {
     }
     return made.toDataURL('image/png').split(',')[1] ?? ''
   })
-  const file = { name: 'lac-barque.png', mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') }
+  const file = {
+    name: 'lac-barque.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(base64, 'base64'),
+  }
   await page.locator('input[type=file]').setInputFiles(file)
-  await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('une cabane rouge en bois sur pilotis')
+  await page
+    .getByRole('textbox', { name: 'Prompt', exact: true })
+    .fill('une cabane rouge en bois sur pilotis')
   const box = await page.getByRole('application', { name: /^Dessin du masque/ }).boundingBox()
   if (!box) throw new Error('no canvas')
   await page.mouse.move(box.x + box.width / 2 - 40, box.y + box.height * 0.75)

@@ -21,18 +21,41 @@ async function openAs(openBrowser: (options: object) => Promise<Page>, product: 
 }
 
 test.describe('modèles locaux', () => {
-  test('un installé, que l’on supprime, un en cours, un qui a échoué', async ({ installSurrounded, modelHost, openBrowser }) => {
+  test('un installé, que l’on supprime, un en cours, un qui a échoué', async ({
+    installSurrounded,
+    modelHost,
+    openBrowser,
+  }) => {
     const hosted = { gate: { after: 4000, open: new Promise<void>(() => undefined) } }
     const product = await installSurrounded(
       catalogueAt(modelHost, [
         { id: 'mini', name: 'Miniature', description: descriptions.small, file: 'miniature.gguf' },
-        { id: 'faux', name: 'Coder miniature', description: descriptions.code, file: 'faux.gguf', hosted: { status: 503 } },
-        { id: 'moyen', name: 'Moyen', description: descriptions.middle, file: 'moyen.gguf', hosted },
-        { id: 'voix', name: 'Siwis', ability: 'speech', description: descriptions.voice, file: 'siwis.onnx' },
+        {
+          id: 'faux',
+          name: 'Coder miniature',
+          description: descriptions.code,
+          file: 'faux.gguf',
+          hosted: { status: 503 },
+        },
+        {
+          id: 'moyen',
+          name: 'Moyen',
+          description: descriptions.middle,
+          file: 'moyen.gguf',
+          hosted,
+        },
+        {
+          id: 'voix',
+          name: 'Siwis',
+          ability: 'speech',
+          description: descriptions.voice,
+          file: 'siwis.onnx',
+        },
       ]),
     )
     const { admin, page } = await openAs(openBrowser, product)
-    for (const id of ['mini', 'faux', 'moyen']) await call(product.url, `POST /admin/local-models/catalogue/${id}/install`, { by: admin })
+    for (const id of ['mini', 'faux', 'moyen'])
+      await call(product.url, `POST /admin/local-models/catalogue/${id}/install`, { by: admin })
     await page.goto('/admin/local-models')
     await expect(entryCard(page, 'Miniature')).toContainText('Installé')
     await expect(entryCard(page, 'Coder miniature').getByRole('alert')).toBeVisible()
@@ -52,9 +75,17 @@ test.describe('modèles locaux', () => {
   })
 })
 
-test('premiers pas de l’administratrice, avec un moteur trouvé', async ({ installSurrounded, engine, modelHost, openBrowser }) => {
+test('premiers pas de l’administratrice, avec un moteur trouvé', async ({
+  installSurrounded,
+  engine,
+  modelHost,
+  openBrowser,
+}) => {
   const ports = [{ name: 'LocalAI', port: Number(new URL(engine.url).port) }]
-  const { page } = await openAs(openBrowser, await installSurrounded({ ...catalogueAt(modelHost, []), ports }))
+  const { page } = await openAs(
+    openBrowser,
+    await installSurrounded({ ...catalogueAt(modelHost, []), ports }),
+  )
   await page.goto('/dashboard')
   await expect(page.getByRole('button', { name: 'Connecter LocalAI' })).toBeVisible()
   await look(page, 'premiers-pas')

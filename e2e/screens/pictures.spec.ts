@@ -26,7 +26,8 @@ const chats = [
   ['Analyse du budget participatif', 'mistral-small'],
 ] as const
 
-const question = 'Voici les votes par quartier : Centre 1 284, Les Coteaux 967, Gare 702. Qu’en retenir ?'
+const question =
+  'Voici les votes par quartier : Centre 1 284, Les Coteaux 967, Gare 702. Qu’en retenir ?'
 const answer = `Le Centre arrive nettement en tête, avec **317 voix d’avance** sur Les Coteaux :
 
 | Quartier | Voix | Part |
@@ -56,11 +57,15 @@ test('la page de connexion', async ({ page }) => {
 
 test('le chat, clair et sombre', async ({ install, startEngine, openBrowser }) => {
   const engine = await startEngine({
-    control: { models: ['mistral-small', 'qwen3-8b'].map((id) => ({ id, capabilities: ['chat'] })), chatFault: saying(answer) },
+    control: {
+      models: ['mistral-small', 'qwen3-8b'].map((id) => ({ id, capabilities: ['chat'] })),
+      chatFault: saying(answer),
+    },
   })
   const product = await install({ LOCALAI_URL: engine.url })
   const person = await registerPerson(product.url, { name: 'Camille Roy' })
-  for (const [title, model] of chats) await call(product.url, 'POST /chat/create', { by: person, body: { title, model } })
+  for (const [title, model] of chats)
+    await call(product.url, 'POST /chat/create', { by: person, body: { title, model } })
   const page = await openBrowser({ as: person, on: product })
   await page.goto('/chat')
   await page.getByRole('link', { name: /Analyse du budget/ }).click()

@@ -16,7 +16,11 @@ async function open(page: Page, address: string, heading: string | RegExp) {
 }
 
 test('tableau de bord', async ({ page, product, person }) => {
-  for (const title of ['Analyse du budget participatif', 'Réponse à une réclamation', 'Compte rendu du conseil de quartier'])
+  for (const title of [
+    'Analyse du budget participatif',
+    'Réponse à une réclamation',
+    'Compte rendu du conseil de quartier',
+  ])
     await createChat(product.url, person, title)
   await open(page, '/dashboard', 'Tableau de bord')
   await expect(page.getByRole('link', { name: /Analyse du budget/ })).toBeVisible()
@@ -39,9 +43,18 @@ test('tableau de bord, onglet des statistiques', async ({ page }) => {
 
 function aMonth(): Activity {
   const counts = (place: number) => ({
-    ...{ chat: (place * 7) % 23, images: (place * 5) % 9, inpainting: (place * 3) % 5, speech: place % 3, transcription: place % 2 },
+    ...{
+      chat: (place * 7) % 23,
+      images: (place * 5) % 9,
+      inpainting: (place * 3) % 5,
+      speech: place % 3,
+      transcription: place % 2,
+    },
   })
-  const days = Array.from({ length: 30 }, (_, place) => ({ day: `2026-03-${String(place + 1).padStart(2, '0')}`, counts: counts(place) }))
+  const days = Array.from({ length: 30 }, (_, place) => ({
+    day: `2026-03-${String(place + 1).padStart(2, '0')}`,
+    counts: counts(place),
+  }))
   return {
     ...{ days, totals: { chat: 344, images: 120, inpainting: 60, speech: 30, transcription: 15 } },
     before: { chat: 362, images: 110, inpainting: 50, speech: 0, transcription: 0 },
@@ -90,7 +103,11 @@ test('aide, administration refusée, page introuvable', async ({ page }) => {
   await look(page, 'page-introuvable')
 })
 
-test('recherche dans tout ce que l’on a fait, palette et raccourcis', async ({ page, product, person }) => {
+test('recherche dans tout ce que l’on a fait, palette et raccourcis', async ({
+  page,
+  product,
+  person,
+}) => {
   await makeWorks(product.url, person)
   await page.goto('/history?q=phare')
   await expect(page.getByRole('list', { name: 'Résultats' }).locator('> li')).toHaveCount(4)

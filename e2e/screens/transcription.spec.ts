@@ -10,7 +10,9 @@ test('transcription', async ({ page }) => {
   await page.goto('/audio-transcription')
   await expect(page.getByText('Votre transcription apparaîtra ici')).toBeVisible()
   await look(page, 'transcription-vide')
-  await page.locator('input[type=file]').setInputFiles({ name: 'conseil.wav', mimeType: 'audio/wav', buffer: makeWav(58) })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'conseil.wav', mimeType: 'audio/wav', buffer: makeWav(58) })
   await page.getByRole('button', { name: 'Transcrire' }).click()
   await expect(page.getByText('Enregistré', { exact: true })).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Avancement' })).toHaveCount(0)

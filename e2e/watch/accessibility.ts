@@ -14,10 +14,17 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   const { violations } = await page.evaluate<AxeResults, string>(
     // What stands in the shade of an open dialog is for nobody to read.
-    (options) => Reflect.get(window, 'axe').run({ exclude: ['#root[aria-hidden="true"]'] }, JSON.parse(options)),
+    (options) =>
+      Reflect.get(window, 'axe').run(
+        { exclude: ['#root[aria-hidden="true"]'] },
+        JSON.parse(options),
+      ),
     JSON.stringify({ runOnly: rules, resultTypes: ['violations'] }),
   )
-  return violations.map(({ id, help, nodes }) => `${id} (${help}) : ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
+  return violations.map(
+    ({ id, help, nodes }) =>
+      `${id} (${help}) : ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+  )
 }
 
 /** How far the page reaches beyond the window, sideways, in pixels. */
@@ -28,7 +35,9 @@ export const sidewaysScroll = (page: Page): Promise<number> =>
 export const cutOffControls = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const controls = [
-      ...document.querySelectorAll<HTMLElement>('main button, main a, main input, main [role=combobox], main [role=tab], h1, h2'),
+      ...document.querySelectorAll<HTMLElement>(
+        'main button, main a, main input, main [role=combobox], main [role=tab], h1, h2',
+      ),
     ]
     const scrolls = (element: Element | null): boolean => {
       if (!element || element === document.body) return false
@@ -39,9 +48,25 @@ export const cutOffControls = (page: Page): Promise<string[]> =>
       const { left, right, width, height } = element.getBoundingClientRect()
       const { clipPath, textOverflow, visibility } = getComputedStyle(element)
       // Out of sight on purpose, or in a strip that is scrolled by itself.
-      if (width <= 1 || height <= 1 || clipPath !== 'none' || visibility === 'hidden' || scrolls(element.parentElement)) return false
+      if (
+        width <= 1 ||
+        height <= 1 ||
+        clipPath !== 'none' ||
+        visibility === 'hidden' ||
+        scrolls(element.parentElement)
+      )
+        return false
       if (left < -1 || right > document.documentElement.clientWidth + 1) return true
-      return element.matches('button, a') && textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1
+      return (
+        element.matches('button, a') &&
+        textOverflow !== 'ellipsis' &&
+        element.scrollWidth > element.clientWidth + 1
+      )
     }
-    return controls.filter(isWrong).map((element) => element.getAttribute('aria-label') ?? element.textContent?.trim() ?? element.tagName)
+    return controls
+      .filter(isWrong)
+      .map(
+        (element) =>
+          element.getAttribute('aria-label') ?? element.textContent?.trim() ?? element.tagName,
+      )
   })

@@ -13,7 +13,8 @@ export interface Faults {
 }
 
 /** What the browser says of a server that goes away, whatever was under way with it. */
-export const brokenConnection = /ERR_(INCOMPLETE_CHUNKED_ENCODING|CONNECTION_RE|EMPTY_RESPONSE|NETWORK)/
+export const brokenConnection =
+  /ERR_(INCOMPLETE_CHUNKED_ENCODING|CONNECTION_RE|EMPTY_RESPONSE|NETWORK)/
 
 export function createFaults(): Faults {
   const seen: string[] = []
@@ -21,7 +22,8 @@ export function createFaults(): Faults {
   return {
     watch(context, origins) {
       context.on('console', (message) => {
-        if (message.type() === 'error') seen.push(`console : ${message.text()} (${message.location().url})`)
+        if (message.type() === 'error')
+          seen.push(`console : ${message.text()} (${message.location().url})`)
       })
       context.on('weberror', (error) => seen.push(`exception : ${error.error().message}`))
       context.on('request', (request) => {

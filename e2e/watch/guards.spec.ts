@@ -10,7 +10,9 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
 })
 
-test('axe voit un bouton sans nom, une image sans texte et un texte trop pâle', async ({ page }) => {
+test('axe voit un bouton sans nom, une image sans texte et un texte trop pâle', async ({
+  page,
+}) => {
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('main').evaluate((main) => {
     main.append(document.createElement('button'), document.createElement('img'))
@@ -34,12 +36,15 @@ test('ce qui dépasse de la fenêtre est mesuré', async ({ page }) => {
   expect(await sidewaysScroll(page)).toBeGreaterThan(1000)
 })
 
-test('un bouton qui sort de la fenêtre et un autre dont les mots sont coupés sont nommés', async ({ page }) => {
+test('un bouton qui sort de la fenêtre et un autre dont les mots sont coupés sont nommés', async ({
+  page,
+}) => {
   expect(await cutOffControls(page)).toEqual([])
   await page.getByRole('main').evaluate((main) => {
     const [away, cut] = [document.createElement('button'), document.createElement('button')]
     Object.assign(away, { textContent: 'Parti' }).style.cssText = 'position: absolute; right: -20px'
-    Object.assign(cut, { textContent: 'Un nom bien trop long' }).style.cssText = 'width: 40px; overflow: hidden; white-space: nowrap'
+    Object.assign(cut, { textContent: 'Un nom bien trop long' }).style.cssText =
+      'width: 40px; overflow: hidden; white-space: nowrap'
     main.append(away, cut)
   })
   expect(await cutOffControls(page)).toEqual(['Parti', 'Un nom bien trop long'])
@@ -65,7 +70,9 @@ test('erreur de console, exception, entorse à la politique de contenu et requê
     // After the exception: leaving the page would take it away.
     return new Promise((resolve) => setTimeout(resolve))
   })
-  await page.goto('http://127.0.0.1:9/').catch((error: Error) => expect(error.message).toContain('ERR'))
+  await page
+    .goto('http://127.0.0.1:9/')
+    .catch((error: Error) => expect(error.message).toContain('ERR'))
   await expect
     .poll(() => planted.unexpected())
     .toEqual(

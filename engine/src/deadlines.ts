@@ -16,7 +16,11 @@ export interface WorkDeadlines {
   readonly image: { readonly base: number; readonly perMegapixelStep: number }
   readonly upscale: { readonly base: number; readonly perMegapixel: number }
   readonly speech: { readonly base: number; readonly perCharacter: number }
-  readonly transcription: { readonly base: number; readonly perSecond: number; readonly perMegabyte: number }
+  readonly transcription: {
+    readonly base: number
+    readonly perSecond: number
+    readonly perMegabyte: number
+  }
   /** Whatever the size. */
   readonly longest: number
 }
@@ -35,7 +39,12 @@ const million = 1_000_000
 
 export function imageDeadline(
   { image, longest }: WorkDeadlines,
-  work: { readonly width: number; readonly height: number; readonly steps?: number | undefined; readonly count?: number | undefined },
+  work: {
+    readonly width: number
+    readonly height: number
+    readonly steps?: number | undefined
+    readonly count?: number | undefined
+  },
 ): number {
   const megapixels = (work.width * work.height) / million
   const steps = megapixels * (work.steps ?? usualSteps) * (work.count ?? 1)
@@ -54,6 +63,7 @@ export function transcriptionDeadline(
   sound: { readonly bytes: number; readonly seconds?: number | undefined },
 ): number {
   const { base, perSecond, perMegabyte } = transcription
-  const work = sound.seconds === undefined ? (perMegabyte * sound.bytes) / million : perSecond * sound.seconds
+  const work =
+    sound.seconds === undefined ? (perMegabyte * sound.bytes) / million : perSecond * sound.seconds
   return Math.min(longest, base + work)
 }

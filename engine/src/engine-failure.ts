@@ -26,8 +26,14 @@ export class EngineFailure extends Error {
   /** Nothing of the call reached the engine, so that repeating it does nothing twice. */
   readonly neverSent: boolean
 
-  constructor(reason: EngineFailureReason, options: { detail?: string; retryAfter?: number; cause?: unknown; neverSent?: boolean } = {}) {
-    super(`engine failure: ${reason}${options.detail ? ` (${options.detail.slice(0, 300)})` : ''}`, { cause: options.cause })
+  constructor(
+    reason: EngineFailureReason,
+    options: { detail?: string; retryAfter?: number; cause?: unknown; neverSent?: boolean } = {},
+  ) {
+    super(
+      `engine failure: ${reason}${options.detail ? ` (${options.detail.slice(0, 300)})` : ''}`,
+      { cause: options.cause },
+    )
     this.name = 'EngineFailure'
     this.reason = reason
     this.detail = options.detail ?? ''

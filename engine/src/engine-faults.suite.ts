@@ -20,7 +20,11 @@ export interface FaultsUnderTest {
 }
 
 const json = { 'content-type': 'application/json' }
-const answer = (status: number, body: string, headers: Readonly<Record<string, string>> = {}): Fault => ({
+const answer = (
+  status: number,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): Fault => ({
   type: 'answer',
   status,
   body,
@@ -29,21 +33,61 @@ const answer = (status: number, body: string, headers: Readonly<Record<string, s
 const html = answer(200, '<html><body>Bienvenue</body></html>', { 'content-type': 'text/html' })
 
 /** What may happen to any answer, and what it may be taken for. */
-const faults: readonly (readonly [title: string, fault: Fault, reasons: readonly EngineFailureReason[]])[] = [
+const faults: readonly (readonly [
+  title: string,
+  fault: Fault,
+  reasons: readonly EngineFailureReason[],
+])[] = [
   ['coupé avant de répondre', { type: 'drop' }, ['unreachable']],
-  ['coupé au milieu de la réponse', { type: 'cut-answer', contentType: 'application/json' }, ['cut']],
-  ['401', answer(401, '{"error":{"code":401,"message":"An authentication key is required","type":""}}', json), ['unauthorized']],
+  [
+    'coupé au milieu de la réponse',
+    { type: 'cut-answer', contentType: 'application/json' },
+    ['cut'],
+  ],
+  [
+    '401',
+    answer(
+      401,
+      '{"error":{"code":401,"message":"An authentication key is required","type":""}}',
+      json,
+    ),
+    ['unauthorized'],
+  ],
   ['401 sans corps', answer(401, ''), ['unauthorized']],
-  ['413', answer(413, '{"error":{"code":413,"message":"code=413, message=Request Entity Too Large","type":""}}', json), ['too-large']],
+  [
+    '413',
+    answer(
+      413,
+      '{"error":{"code":413,"message":"code=413, message=Request Entity Too Large","type":""}}',
+      json,
+    ),
+    ['too-large'],
+  ],
   ['413 sans corps', answer(413, ''), ['too-large']],
   ['500 sans corps', answer(500, ''), ['failed']],
-  ['500 en texte brut', answer(500, 'rpc error: code = Unknown desc = out of memory', { 'content-type': 'text/plain' }), ['failed']],
-  ['400 avec ses raisons', answer(422, '{"detail":[{"loc":["body","width"],"msg":"value is not valid"}]}', json), ['refused']],
-  ['erreur 502 en HTML', answer(502, '<html><h1>Bad Gateway</h1></html>', { 'content-type': 'text/html' }), ['unreachable']],
+  [
+    '500 en texte brut',
+    answer(500, 'rpc error: code = Unknown desc = out of memory', { 'content-type': 'text/plain' }),
+    ['failed'],
+  ],
+  [
+    '400 avec ses raisons',
+    answer(422, '{"detail":[{"loc":["body","width"],"msg":"value is not valid"}]}', json),
+    ['refused'],
+  ],
+  [
+    'erreur 502 en HTML',
+    answer(502, '<html><h1>Bad Gateway</h1></html>', { 'content-type': 'text/html' }),
+    ['unreachable'],
+  ],
   ['page HTML sous 200', html, ['bad-answer']],
   ['JSON coupé', answer(200, '{"created":1,"data":[{"b64_json":"iVBOR', json), ['bad-answer']],
   ['autre JSON', answer(200, '{"hello":"world"}', json), ['bad-answer', 'empty-answer']],
-  ['image qui n’en est pas une', answer(200, '{"data":[{"b64_json":"Ym9uam91cg=="}],"images":["Ym9uam91cg=="]}', json), ['bad-answer']],
+  [
+    'image qui n’en est pas une',
+    answer(200, '{"data":[{"b64_json":"Ym9uam91cg=="}],"images":["Ym9uam91cg=="]}', json),
+    ['bad-answer'],
+  ],
   ['type inattendu', answer(200, 'bonjour', { 'content-type': 'text/plain' }), ['bad-answer']],
   ['réponse vide', answer(200, '', json), ['bad-answer', 'empty-answer']],
   ['redirection', { type: 'redirect', to: 'http://127.0.0.1:9/' }, ['bad-answer']],
@@ -51,7 +95,11 @@ const faults: readonly (readonly [title: string, fault: Fault, reasons: readonly
 ]
 
 /** What every adapter of a server does with every fault, for each ability that it offers. */
-export function describeFaults(name: string, models: WorkModels, make: () => Promise<FaultsUnderTest>) {
+export function describeFaults(
+  name: string,
+  models: WorkModels,
+  make: () => Promise<FaultsUnderTest>,
+) {
   describe(`${name} devant toutes les pannes`, () => {
     let under: FaultsUnderTest
     beforeAll(async () => {
@@ -65,7 +113,10 @@ export function describeFaults(name: string, models: WorkModels, make: () => Pro
       it.each(faults)('%s', async (_title, fault, reasons) => {
         under.breakWorks(fault)
         const failure = await failureOf(work.run(under.engine, never()))
-        expect(failure).toMatchObject({ name: 'EngineFailure', reason: expect.toBeOneOf([...reasons]) })
+        expect(failure).toMatchObject({
+          name: 'EngineFailure',
+          reason: expect.toBeOneOf([...reasons]),
+        })
       })
       describeAbsence(work, () => under)
     })
@@ -74,13 +125,24 @@ export function describeFaults(name: string, models: WorkModels, make: () => Pro
 
 function describeAbsence({ run }: SampleWork, under: () => FaultsUnderTest) {
   it('503 avec Retry-After', async () => {
-    under().breakWorks(answer(503, '{"error":{"type":"admission_rejected","message":"at its limit"}}', { ...json, 'retry-after': '7' }))
-    expect(await failureOf(run(under().engine, never()))).toMatchObject({ reason: 'busy', retryAfter: 7 })
+    under().breakWorks(
+      answer(503, '{"error":{"type":"admission_rejected","message":"at its limit"}}', {
+        ...json,
+        'retry-after': '7',
+      }),
+    )
+    expect(await failureOf(run(under().engine, never()))).toMatchObject({
+      reason: 'busy',
+      retryAfter: 7,
+    })
   })
 
   it('503 sans corps, avec Retry-After', async () => {
     under().breakWorks(answer(503, '', { 'retry-after': '7' }))
-    expect(await failureOf(run(under().engine, never()))).toMatchObject({ reason: 'busy', retryAfter: 7 })
+    expect(await failureOf(run(under().engine, never()))).toMatchObject({
+      reason: 'busy',
+      retryAfter: 7,
+    })
   })
 
   it('silence : le délai du travail', async () => {
@@ -89,6 +151,9 @@ function describeAbsence({ run }: SampleWork, under: () => FaultsUnderTest) {
   })
 
   it('moteur arrêté : rien n’est parti', async () => {
-    expect(await failureOf(run(under().gone, never()))).toMatchObject({ reason: 'unreachable', neverSent: true })
+    expect(await failureOf(run(under().gone, never()))).toMatchObject({
+      reason: 'unreachable',
+      neverSent: true,
+    })
   })
 }

@@ -2,7 +2,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { describeSelf, failureOf, never } from '#engine.suite.ts'
 import type { Engine, ImageResult } from '#engine.ts'
 import { pictureKind, pngSize } from '#media/picture-kind.ts'
-import { imageRequest, inpaintRequest, plainPicture, sampleSound, sampleWorks, type WorkModels } from '#testing/sample-work.ts'
+import {
+  imageRequest,
+  inpaintRequest,
+  plainPicture,
+  sampleSound,
+  sampleWorks,
+  type WorkModels,
+} from '#testing/sample-work.ts'
 
 /** An adapter in front of the suite of works, and what stands behind it. */
 export interface WorksUnderTest {
@@ -16,7 +23,11 @@ export interface WorksUnderTest {
 }
 
 /** What every engine must do with pictures and sounds, for the abilities that it offers. */
-export function describeWorks(name: string, models: WorkModels, make: () => Promise<WorksUnderTest>) {
+export function describeWorks(
+  name: string,
+  models: WorkModels,
+  make: () => Promise<WorksUnderTest>,
+) {
   describe(`${name} tient le contrat des travaux`, () => {
     let under: WorksUnderTest
     beforeAll(async () => {
@@ -45,11 +56,14 @@ export function describeWorks(name: string, models: WorkModels, make: () => Prom
       })
 
       it('ne commence rien quand l’arrêt est déjà demandé', async () => {
-        await expect(run(under.engine, AbortSignal.abort(new Error('assez')))).rejects.toThrow('assez')
+        await expect(run(under.engine, AbortSignal.abort(new Error('assez')))).rejects.toThrow(
+          'assez',
+        )
       })
     })
 
-    if (models.image) describeSelf(() => ({ engine: under.engine, model: models.image ?? '', capability: 'image' }))
+    if (models.image)
+      describeSelf(() => ({ engine: under.engine, model: models.image ?? '', capability: 'image' }))
     if (models.image) describeImages(models.image, () => under.engine)
     if (models.inpainting) describeInpainting(models.inpainting, () => under.engine)
     if (models.upscale) describeUpscale(models.upscale, () => under.engine)
@@ -61,7 +75,8 @@ export function describeWorks(name: string, models: WorkModels, make: () => Prom
 type EngineNow = () => Engine
 
 function describeImages(model: string, engine: EngineNow) {
-  const paint = (more: Parameters<typeof imageRequest>[1] = {}) => required(engine().generateImages)(imageRequest(model, more), never())
+  const paint = (more: Parameters<typeof imageRequest>[1] = {}) =>
+    required(engine().generateImages)(imageRequest(model, more), never())
 
   describe('une image', () => {
     it('est une vraie image, de la taille demandée', async () => {
@@ -72,7 +87,11 @@ function describeImages(model: string, engine: EngineNow) {
     })
 
     it('est la même pour la même graine, et une autre pour une autre', async () => {
-      const [first, again, other] = [await paint({ seed: 7 }), await paint({ seed: 7 }), await paint({ seed: 8 })]
+      const [first, again, other] = [
+        await paint({ seed: 7 }),
+        await paint({ seed: 7 }),
+        await paint({ seed: 8 }),
+      ]
       expect(bytesOf(again)).toEqual(bytesOf(first))
       expect(bytesOf(other)).not.toEqual(bytesOf(first))
       expect(first.applied.seed).toBe(7)
@@ -85,7 +104,14 @@ function describeImages(model: string, engine: EngineNow) {
     })
 
     it('dit ce qui a eu un effet : ni plus que ce qui est demandé, ni plus que ce que le modèle annonce', async () => {
-      const asked = { steps: 4, guidanceScale: 3, seed: 5, negativePrompt: 'flou', clipSkip: 2, scheduler: 'k_euler' } as const
+      const asked = {
+        steps: 4,
+        guidanceScale: 3,
+        seed: 5,
+        negativePrompt: 'flou',
+        clipSkip: 2,
+        scheduler: 'k_euler',
+      } as const
       const { applied } = await paint(asked)
       const honours = (await engine().models(never())).find(({ id }) => id === model)?.honours ?? []
       for (const [name, value] of Object.entries(asked)) {
@@ -99,22 +125,31 @@ function describeImages(model: string, engine: EngineNow) {
       'change avec « %s » si le modèle l’annonce, et sinon pas',
       async (name) => {
         const values = { steps: 9, guidanceScale: 3, negativePrompt: 'flou', clipSkip: 2 }
-        const honours = (await engine().models(never())).find(({ id }) => id === model)?.honours ?? []
-        const [plain, changed] = [await paint({ seed: 7 }), await paint({ seed: 7, [name]: values[name] })]
+        const honours =
+          (await engine().models(never())).find(({ id }) => id === model)?.honours ?? []
+        const [plain, changed] = [
+          await paint({ seed: 7 }),
+          await paint({ seed: 7, [name]: values[name] }),
+        ]
         expect(bytesOf(plain).equals(bytesOf(changed))).toBe(!honours.includes(name))
       },
     )
 
     it('ne se demande pas à un modèle inconnu', async () => {
       const request = imageRequest('modele-inconnu')
-      expect(await failureOf(required(engine().generateImages)(request, never()))).toMatchObject({ reason: 'model-missing' })
+      expect(await failureOf(required(engine().generateImages)(request, never()))).toMatchObject({
+        reason: 'model-missing',
+      })
     })
   })
 }
 
 function describeInpainting(model: string, engine: EngineNow) {
   it('repeint une image, et dit par quel chemin', async () => {
-    const result = await required(engine().inpaint)(inpaintRequest(model, { seed: 3, steps: 4 }), never())
+    const result = await required(engine().inpaint)(
+      inpaintRequest(model, { seed: 3, steps: 4 }),
+      never(),
+    )
     expect(sound(result)).toBe(true)
     expect(['native', 'img2img']).toContain(result.route)
     expect(result.applied.steps).toBe(4)
@@ -129,7 +164,10 @@ function describeInpainting(model: string, engine: EngineNow) {
 function describeUpscale(model: string | true, engine: EngineNow) {
   it.each([2, 4] as const)('agrandit %i fois', async (factor) => {
     const named = model === true ? {} : { model }
-    const larger = await required(engine().upscale)({ ...named, picture: plainPicture(40, 30, 9), factor }, never())
+    const larger = await required(engine().upscale)(
+      { ...named, picture: plainPicture(40, 30, 9), factor },
+      never(),
+    )
     expect(pngSize(larger)).toEqual({ width: 40 * factor, height: 30 * factor })
   })
 }
@@ -139,7 +177,10 @@ export function describeSpeech(model: string, engine: EngineNow) {
   const say = (text: string) => required(engine().speak)({ model, text }, never())
 
   it('dit un texte, d’autant plus longuement qu’il est long', async () => {
-    const [short, long] = [await say('Bonjour.'), await say('Bonjour à toutes et à tous, et bienvenue.')]
+    const [short, long] = [
+      await say('Bonjour.'),
+      await say('Bonjour à toutes et à tous, et bienvenue.'),
+    ]
     expect(short.mediaType).toMatch(/^audio\//)
     expect(long.bytes.length).toBeGreaterThan(short.bytes.length)
   })
@@ -153,13 +194,18 @@ export function describeSpeech(model: string, engine: EngineNow) {
 /** What every engine must do with a recording. */
 export function describeTranscription(model: string, engine: EngineNow) {
   const hear = (seconds: number, more: object = {}) =>
-    required(engine().transcribe)({ model, sound: sampleSound(seconds), fileName: 'réunion.wav', ...more }, never())
+    required(engine().transcribe)(
+      { model, sound: sampleSound(seconds), fileName: 'réunion.wav', ...more },
+      never(),
+    )
 
   it('écrit ce qu’il entend, en segments qui se suivent dans la durée du son', async () => {
     const { text, segments, duration } = await hear(12)
     expect(text).not.toBe('')
     expect(segments.length).toBeGreaterThan(1)
-    expect(segments.map(({ start }) => start)).toEqual(segments.map(({ start }) => start).toSorted((a, b) => a - b))
+    expect(segments.map(({ start }) => start)).toEqual(
+      segments.map(({ start }) => start).toSorted((a, b) => a - b),
+    )
     expect(segments.every(({ start, end }) => start < end && end <= 12.1)).toBe(true)
     expect(duration ?? 12).toBeCloseTo(12, 1)
   })
@@ -168,11 +214,14 @@ export function describeTranscription(model: string, engine: EngineNow) {
     const { segments } = await hear(6, { words: true })
     const words = segments.flatMap((segment) => segment.words ?? [])
     expect(words.length).toBeGreaterThan(segments.length)
-    expect(words.every(({ start, end, text }) => start <= end && end <= 6.1 && text !== '')).toBe(true)
+    expect(words.every(({ start, end, text }) => start <= end && end <= 6.1 && text !== '')).toBe(
+      true,
+    )
   })
 }
 
-const bytesOf = ({ pictures }: ImageResult): Buffer => Buffer.concat(pictures.map(({ bytes }) => bytes))
+const bytesOf = ({ pictures }: ImageResult): Buffer =>
+  Buffer.concat(pictures.map(({ bytes }) => bytes))
 const sound = ({ pictures }: ImageResult) =>
   pictures.length > 0 && pictures.every(({ bytes, mediaType }) => pictureKind(bytes) === mediaType)
 

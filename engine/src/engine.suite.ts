@@ -27,7 +27,10 @@ export function describeEngine(name: string, make: () => Promise<EngineUnderTest
     })
     afterAll(() => under.close())
 
-    const ask = (content: string, { signal = never(), model = under.model } = {}): AsyncIterable<ChatPiece> =>
+    const ask = (
+      content: string,
+      { signal = never(), model = under.model } = {},
+    ): AsyncIterable<ChatPiece> =>
       replyOf(under.engine, { model, messages: [{ role: 'user', content }] }, signal)
 
     describeSelf(() => ({ engine: under.engine, model: under.model, capability: 'chat' }))
@@ -41,13 +44,20 @@ export function describeEngine(name: string, make: () => Promise<EngineUnderTest
     })
 
     it('ne mêle pas deux réponses données en même temps', async () => {
-      const replies = await Promise.all([collect(ask(under.question)), collect(ask(under.question))])
+      const replies = await Promise.all([
+        collect(ask(under.question)),
+        collect(ask(under.question)),
+      ])
       expect(textOf(replies[0])).toBe(textOf(replies[1]))
     })
 
     it('répond dans un chat où l’on a montré une image, que son modèle voie ou non', async () => {
       const seen = { role: 'user' as const, content: 'Regardez.', images: [plainPicture(8, 8, 90)] }
-      const messages = [seen, { role: 'assistant' as const, content: 'Un carré.' }, { role: 'user' as const, content: under.question }]
+      const messages = [
+        seen,
+        { role: 'assistant' as const, content: 'Un carré.' },
+        { role: 'user' as const, content: under.question },
+      ]
       const pieces = await collect(replyOf(under.engine, { model: under.model, messages }))
       expect(textOf(pieces)).toMatch(under.answer)
     })
@@ -63,7 +73,9 @@ export function describeEngine(name: string, make: () => Promise<EngineUnderTest
 }
 
 /** What every engine says of itself, of its models and of its health. */
-export function describeSelf(under: () => { readonly engine: Engine; readonly model: string; readonly capability: Capability }) {
+export function describeSelf(
+  under: () => { readonly engine: Engine; readonly model: string; readonly capability: Capability },
+) {
   it('dit qui il est, et combien d’appels il sert', () => {
     const { engine } = under()
     expect(engine.id).toMatch(/^[a-z]+$/)
@@ -86,7 +98,10 @@ export function describeSelf(under: () => { readonly engine: Engine; readonly mo
   })
 }
 
-type Ask = (content: string, options?: { signal?: AbortSignal; model?: string }) => AsyncIterable<ChatPiece>
+type Ask = (
+  content: string,
+  options?: { signal?: AbortSignal; model?: string },
+) => AsyncIterable<ChatPiece>
 
 function describeLeaving(under: () => EngineUnderTest, ask: Ask) {
   it('s’arrête dès qu’on le lui demande, et ferme ce qu’il avait ouvert', async () => {
@@ -110,9 +125,13 @@ function describeLeaving(under: () => EngineUnderTest, ask: Ask) {
   })
 
   it('ne commence rien quand l’arrêt est déjà demandé', async () => {
-    await expect(drain(ask(under().question, { signal: AbortSignal.abort(new Error('assez')) })[Symbol.asyncIterator]())).rejects.toThrow(
-      'assez',
-    )
+    await expect(
+      drain(
+        ask(under().question, { signal: AbortSignal.abort(new Error('assez')) })[
+          Symbol.asyncIterator
+        ](),
+      ),
+    ).rejects.toThrow('assez')
   })
 
   it('ferme ce qu’il avait ouvert quand on cesse de lire', async () => {
@@ -126,7 +145,11 @@ function describeLeaving(under: () => EngineUnderTest, ask: Ask) {
 }
 
 /** A reply of an engine that chats. */
-export function replyOf(engine: Engine, request: ChatRequest, signal: AbortSignal = never()): AsyncIterable<ChatPiece> {
+export function replyOf(
+  engine: Engine,
+  request: ChatRequest,
+  signal: AbortSignal = never(),
+): AsyncIterable<ChatPiece> {
   if (!engine.chat) throw new Error('this engine does not chat')
   return engine.chat(request, signal)
 }
@@ -141,7 +164,9 @@ export async function collect(reply: AsyncIterable<ChatPiece>): Promise<ChatPiec
 }
 
 /** What a reply throws, and nothing else than a failure. */
-export async function failureOf(reply: AsyncIterable<ChatPiece> | Promise<unknown>): Promise<unknown> {
+export async function failureOf(
+  reply: AsyncIterable<ChatPiece> | Promise<unknown>,
+): Promise<unknown> {
   try {
     await (reply instanceof Promise ? reply : collect(reply))
   } catch (error) {

@@ -36,7 +36,15 @@ export interface Engine {
   unload?(model: string, signal: AbortSignal): Promise<boolean>
 }
 
-export type Capability = 'chat' | 'vision' | 'reasoning' | 'image' | 'inpainting' | 'upscale' | 'speech' | 'transcription'
+export type Capability =
+  | 'chat'
+  | 'vision'
+  | 'reasoning'
+  | 'image'
+  | 'inpainting'
+  | 'upscale'
+  | 'speech'
+  | 'transcription'
 
 export interface EngineModel {
   /** As the engine itself names it. */
@@ -131,7 +139,11 @@ export interface ChatMessage {
 export type ChatPiece =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'reasoning'; readonly text: string }
-  | { readonly type: 'end'; readonly reason: 'stop' | 'length' | 'other'; readonly usage?: TokenUsage }
+  | {
+      readonly type: 'end'
+      readonly reason: 'stop' | 'length' | 'other'
+      readonly usage?: TokenUsage
+    }
 export interface TokenUsage {
   readonly promptTokens: number
   readonly completionTokens: number
@@ -259,5 +271,9 @@ export interface TranscriptSegment {
   readonly start: number
   readonly end: number
   readonly text: string
-  readonly words?: readonly { readonly start: number; readonly end: number; readonly text: string }[]
+  readonly words?: readonly {
+    readonly start: number
+    readonly end: number
+    readonly text: string
+  }[]
 }

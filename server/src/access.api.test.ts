@@ -27,26 +27,47 @@ async function newOwner(): Promise<Owner> {
 async function refused(column: 'is_active' | 'is_suspended') {
   const person = await app.person('Écartée')
   const change = column === 'is_active' ? { is_active: 0 } : { is_suspended: 1 }
-  await app.dependencies.database.queries.updateTable('users').set(change).where('id', '=', person.user.id).execute()
+  await app.dependencies.database.queries
+    .updateTable('users')
+    .set(change)
+    .where('id', '=', person.user.id)
+    .execute()
   return person.token
 }
 
 beforeAll(async () => {
-  const engines = [createScriptedEngine({ id: 'localai' }), createScriptedPainter(), createScriptedVoice(), createScriptedListener()]
+  const engines = [
+    createScriptedEngine({ id: 'localai' }),
+    createScriptedPainter(),
+    createScriptedVoice(),
+    createScriptedListener(),
+  ]
   app = await createTestApp({ engines })
   const admin = (await app.person('Admin')).token
   const stranger = (await app.person('Étrangère')).token
-  callers = { admin, stranger, inactive: await refused('is_active'), suspended: await refused('is_suspended') }
+  callers = {
+    admin,
+    stranger,
+    inactive: await refused('is_active'),
+    suspended: await refused('is_suspended'),
+  }
 })
 afterAll(() => app.close())
 
 /** Streams may have no end: their beginning tells who is let in. */
-async function callStream(operation: Line['operation'], path: string, { token, sample }: { token?: string; sample: Sample }) {
+async function callStream(
+  operation: Line['operation'],
+  path: string,
+  { token, sample }: { token?: string; sample: Sample },
+) {
   const leave = new AbortController()
   const response = await fetch(`${await app.url()}${addressOf(path)}`, {
     method: operation.method,
     signal: leave.signal,
-    headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
     ...(sample.body !== undefined && { body: JSON.stringify(sample.body) }),
   })
   const code = response.ok ? undefined : ((await response.json()) as { code: string }).code
@@ -54,8 +75,13 @@ async function callStream(operation: Line['operation'], path: string, { token, s
   return { status: response.status, ...(code !== undefined && { code }) }
 }
 
-async function call(operation: Line['operation'], path: string, { token, sample }: { token?: string; sample: Sample }) {
-  if (operation.reply.kind === 'events') return callStream(operation, path, { ...(token !== undefined && { token }), sample })
+async function call(
+  operation: Line['operation'],
+  path: string,
+  { token, sample }: { token?: string; sample: Sample },
+) {
+  if (operation.reply.kind === 'events')
+    return callStream(operation, path, { ...(token !== undefined && { token }), sample })
   const { status, json } = await app.call(operation.method, path, {
     ...(token !== undefined && { token }),
     ...(sample.body !== undefined && { body: sample.body }),
@@ -66,7 +92,8 @@ async function call(operation: Line['operation'], path: string, { token, sample 
 }
 
 const names = matrixLines({} as TestApp, {} as Owner).map((line) => line.name)
-const lineOf = (name: string, owner: Owner) => matrixLines(app, owner).find((line) => line.name === name) as Line
+const lineOf = (name: string, owner: Owner) =>
+  matrixLines(app, owner).find((line) => line.name === name) as Line
 
 describe('qui peut appeler quoi', () => {
   test.each(names)('%s', async (name) => {
@@ -84,7 +111,9 @@ describe('la matrice mord', () => {
   test('sur un serveur qui ne demande pas de session', async () => {
     const open = async (...[operation, path, { sample }]: Parameters<typeof call>) =>
       call(operation, path, { token: callers.stranger, sample })
-    expect(await planted(open, 'models.list')).toEqual(expect.arrayContaining([expect.stringMatching(/^anonymous: 200/)]))
+    expect(await planted(open, 'models.list')).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^anonymous: 200/)]),
+    )
   })
 
   test('sur un serveur qui oublie de regarder à qui est le chat', async () => {
@@ -95,10 +124,14 @@ describe('la matrice mord', () => {
     }
     const owner = await newOwner()
     ownerToken = owner.token
-    expect(await accessFaults(blind, lineOf('chat.read', owner), { ...callers, owner })).toEqual([expect.stringMatching(/^stranger: 200/)])
+    expect(await accessFaults(blind, lineOf('chat.read', owner), { ...callers, owner })).toEqual([
+      expect.stringMatching(/^stranger: 200/),
+    ])
   })
 
   test('sur un serveur qui refuse tout le monde', async () => {
-    expect(await planted(async () => ({ status: 403 }), 'models.list')).toContainEqual(expect.stringMatching(/^owner: 403/))
+    expect(await planted(async () => ({ status: 403 }), 'models.list')).toContainEqual(
+      expect.stringMatching(/^owner: 403/),
+    )
   })
 })

@@ -45,7 +45,10 @@ import { attachmentsHandlers } from '#features/attachments/attachments.routes.ts
 import { auditHandlers } from '#features/audit/audit.routes.ts'
 import { belongingsHandlers } from '#features/belongings/belongings.routes.ts'
 import { chatHandlers } from '#features/chat/chat.routes.ts'
-import { configurationHandlers, type PlaceReport } from '#features/configuration/configuration.routes.ts'
+import {
+  configurationHandlers,
+  type PlaceReport,
+} from '#features/configuration/configuration.routes.ts'
 import { accessKeysHandlers, gatewayHandlers } from '#features/gateway/gateway.routes.ts'
 import { helpHandlers } from '#features/help/help.routes.ts'
 import { imagesHandlers } from '#features/images/images.routes.ts'
@@ -68,14 +71,21 @@ import { reserveBytes } from '#storage/storage.ts'
 import { createEngineTest } from './engine-test.ts'
 
 /** Every operation of the contract, served by the given dependencies. */
-export async function createApp(dependencies: Dependencies, options: { readonly webFolder?: string } = {}): Promise<Http> {
+export async function createApp(
+  dependencies: Dependencies,
+  options: { readonly webFolder?: string } = {},
+): Promise<Http> {
   const { environment } = dependencies
   const webFolder = options.webFolder ?? join(projectRoot, 'web/dist')
   const http = await createHttp({
     log: dependencies.log,
     makeRequestId: dependencies.makeId,
     rules: rulesOf(dependencies),
-    keyed: { ...dependencies.idempotency, readJob: dependencies.jobs.read, resultOf: dependencies.jobs.resultOf },
+    keyed: {
+      ...dependencies.idempotency,
+      readJob: dependencies.jobs.read,
+      resultOf: dependencies.jobs.resultOf,
+    },
     stillOpen: openCredentials(dependencies),
     openByLink: dependencies.files.openByLink,
     maxFileBytes(form) {
@@ -89,14 +99,20 @@ export async function createApp(dependencies: Dependencies, options: { readonly 
     trustProxy: environment.TRUST_PROXY,
     corsOrigins: environment.CORS_ORIGINS,
     ...(environment.TLS_CERT !== undefined &&
-      environment.TLS_KEY !== undefined && { tls: { certFile: environment.TLS_CERT, keyFile: environment.TLS_KEY } }),
+      environment.TLS_KEY !== undefined && {
+        tls: { certFile: environment.TLS_CERT, keyFile: environment.TLS_KEY },
+      }),
   })
   http.serve(
     'configuration',
     { ...configuration, ...maintenance },
     configurationHandlers(dependencies.configuration, placeReport(dependencies, webFolder)),
   )
-  http.serve('account', { ...account, ...ownAccount, ...settings }, accountHandlers(dependencies.account))
+  http.serve(
+    'account',
+    { ...account, ...ownAccount, ...settings },
+    accountHandlers(dependencies.account),
+  )
   serveWatching(http, dependencies)
   http.serve('models', models, modelsHandlers(dependencies.models))
   http.serve('models', modelTypes, modelTypesHandlers(dependencies.models))
@@ -120,7 +136,13 @@ export async function createApp(dependencies: Dependencies, options: { readonly 
   return http
 }
 
-const rulesOf = ({ account, gateway, configuration, rateLimit, storage }: Dependencies): GuardRules => ({
+const rulesOf = ({
+  account,
+  gateway,
+  configuration,
+  rateLimit,
+  storage,
+}: Dependencies): GuardRules => ({
   authenticate: account.authenticate,
   authenticateKey: gateway.keys.authenticate,
   maintenance: configuration.maintenance,
@@ -133,13 +155,21 @@ const rulesOf = ({ account, gateway, configuration, rateLimit, storage }: Depend
 function serveWatching(http: Http, dependencies: Dependencies) {
   http.serve('audit', audit, auditHandlers(dependencies.audit))
   http.serve('logs', logs, logsHandlers(dependencies.logs))
-  http.serve('monitoring', { ...monitoring, ...system }, monitoringHandlers(dependencies.monitoring, http.port))
+  http.serve(
+    'monitoring',
+    { ...monitoring, ...system },
+    monitoringHandlers(dependencies.monitoring, http.port),
+  )
   http.serve('notices', notices, noticesHandlers(dependencies.notices))
 }
 
 /** What belongs to a person, for that person, and the accounts, for the administrator. */
 function servePeople(http: Http, dependencies: Dependencies) {
-  http.serve('belongings', { ...belongings, ...activity }, belongingsHandlers(dependencies.belongings))
+  http.serve(
+    'belongings',
+    { ...belongings, ...activity },
+    belongingsHandlers(dependencies.belongings),
+  )
   http.serve('search', search, searchHandlers(dependencies.search))
   http.serve('users', users, usersHandlers(dependencies.users, dependencies.account))
   http.serve('users', quotas, quotasHandlers(dependencies.users))
@@ -156,7 +186,10 @@ const openCredentials =
   ({ account, gateway }: Pick<Dependencies, 'account' | 'gateway'>) =>
   async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
     const sessions = await account.openSessions(ids)
-    return new Set([...sessions, ...(await gateway.keys.stillOpen(ids.filter((id) => !sessions.has(id))))])
+    return new Set([
+      ...sessions,
+      ...(await gateway.keys.stillOpen(ids.filter((id) => !sessions.has(id)))),
+    ])
   }
 
 const placeReport = (dependencies: Dependencies, webFolder: string): PlaceReport => ({
@@ -169,7 +202,8 @@ const placeReport = (dependencies: Dependencies, webFolder: string): PlaceReport
       dependencies.models.health(),
     ])
     const failed = Object.entries({ database, storage }).filter(([, state]) => state === 'failed')
-    if (failed.length > 0) throw new Problem('server.not-ready', { fields: Object.fromEntries(failed) })
+    if (failed.length > 0)
+      throw new Problem('server.not-ready', { fields: Object.fromEntries(failed) })
     // The server only listens once its migrations are done.
     return { database, storage, migrations: 'ok', engines }
   },

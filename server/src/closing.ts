@@ -4,7 +4,8 @@ import type { DataFolder } from '#platform/data-folder.ts'
 /** Ends work under way, then lets go of the data folder. */
 export const closing = (folder: DataFolder, parts: Closable) => async (): Promise<void> => {
   parts.work.workLeft.close()
-  for (const part of [parts.watching, parts.audit, parts.attachments, parts.belongings]) part.close()
+  for (const part of [parts.watching, parts.audit, parts.attachments, parts.belongings])
+    part.close()
   parts.stopTelling()
   await parts.users.close()
   await Promise.all([parts.chat.close(), parts.work.jobs.close(), parts.localModels.close()])

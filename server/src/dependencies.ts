@@ -11,23 +11,38 @@ import { openSqlite } from '#database/sqlite.ts'
 import { createEngines, tellOfferedModels } from '#engines.ts'
 import { type Environment, projectRoot, version } from '#environment.ts'
 import { type AccountService, createAccountService } from '#features/account/account.service.ts'
-import { type AttachmentsOptions, createAttachmentsService } from '#features/attachments/attachments.service.ts'
+import {
+  type AttachmentsOptions,
+  createAttachmentsService,
+} from '#features/attachments/attachments.service.ts'
 import { type AuditService, createAuditService } from '#features/audit/audit.service.ts'
 import { createBelongingsService } from '#features/belongings/belongings.service.ts'
 import { createChatRepository } from '#features/chat/chat.repository.ts'
 import { createChatService } from '#features/chat/chat.service.ts'
 import { createConfigurationRepository } from '#features/configuration/configuration.repository.ts'
-import { type ConfigurationService, createConfigurationService } from '#features/configuration/configuration.service.ts'
+import {
+  type ConfigurationService,
+  createConfigurationService,
+} from '#features/configuration/configuration.service.ts'
 import { createGatewayService } from '#features/gateway/gateway.service.ts'
 import { createHelpService } from '#features/help/help.service.ts'
 import { createImagesService } from '#features/images/images.service.ts'
-import { createInpaintingService, type InpaintingOptions } from '#features/inpainting/inpainting.service.ts'
-import { createLocalModelsService, type Surroundings } from '#features/local-models/local-models.service.ts'
+import {
+  createInpaintingService,
+  type InpaintingOptions,
+} from '#features/inpainting/inpainting.service.ts'
+import {
+  createLocalModelsService,
+  type Surroundings,
+} from '#features/local-models/local-models.service.ts'
 import { createLogsService } from '#features/logs/logs.service.ts'
 import { createModelsService, type ModelsService } from '#features/models/models.service.ts'
 import { createSearchService } from '#features/search/search.service.ts'
 import { createSpeechService } from '#features/speech/speech.service.ts'
-import { createTranscriptionService, type TranscriptionOptions } from '#features/transcription/transcription.service.ts'
+import {
+  createTranscriptionService,
+  type TranscriptionOptions,
+} from '#features/transcription/transcription.service.ts'
 import { createUsersService } from '#features/users/users.service.ts'
 import { createIdempotency } from '#jobs/idempotency.ts'
 import { createJobs } from '#jobs/jobs.service.ts'
@@ -87,7 +102,11 @@ async function createIn(folder: DataFolder, given: DependencyOptions) {
   const { database, storage, files, secrets } = await openData(folder, options)
   const audit = createAuditService({ database, clock, makeId, log })
   const logs = createLogsService({ keeper, clock, record: audit.recordAlone })
-  const configuration = await openConfiguration(options, { database, secrets, record: audit.record })
+  const configuration = await openConfiguration(options, {
+    database,
+    secrets,
+    record: audit.record,
+  })
   const help = createHelpService(join(projectRoot, 'docs/aide'))
   const incoming = createIncomingFiles({ folder: folder.incomingFolder, makeId })
   const live = createLiveChannel({ clock, processName: makeSecret().slice(0, 8) })
@@ -97,27 +116,105 @@ async function createIn(folder: DataFolder, given: DependencyOptions) {
     ...accountOptions(options),
   })
   const { engines: givenEngines } = options
-  const embedded = options.embedded ?? openEmbedded(log, { modelsFolder: folder.modelsFolder, pages: help.pages() })
-  const engines = givenEngines ? () => givenEngines : createEngines({ configuration, embedded: embedded.engine, log })
-  const work = await createWork(options, { database, configuration, engines, live, administrator: account.administrator })
+  const embedded =
+    options.embedded ??
+    openEmbedded(log, { modelsFolder: folder.modelsFolder, pages: help.pages() })
+  const engines = givenEngines
+    ? () => givenEngines
+    : createEngines({ configuration, embedded: embedded.engine, log })
+  const work = await createWork(options, {
+    database,
+    configuration,
+    engines,
+    live,
+    administrator: account.administrator,
+  })
   const models = await createModelsService({
     ...{ database, engines, jobs: work.jobs, clock, makeId, log, record: audit.record },
     changed: () => work.live.tellAll({ type: 'configuration' }),
   })
   const { pictureQuality } = account.settings
   const makers = { database, models, jobs: work.jobs, files, clock, makeId, pictureQuality }
-  const works = openWorks(options, { ...makers, live: work.live, incoming, configuration, storage, folders: folder, record: audit.record })
-  const { attachments, chat } = openChats(options, { ...works, database, files, incoming, configuration, models, work })
-  const users = createUsersService({ ...works, ...work, database, files, account, chat, log, uploads: works.transcription.uploads })
-  const gateway = createGatewayService({ ...options, ...works, ...work, database, models, configuration, record: audit.record })
-  const belongings = createBelongingsService({ ...makers, ...works, account, chat, removeAllOf: users.removeAllOf, log })
-  const search = createSearchService({ database, files, isFeatureOpen: configuration.isFeatureOpen })
+  const works = openWorks(options, {
+    ...makers,
+    live: work.live,
+    incoming,
+    configuration,
+    storage,
+    folders: folder,
+    record: audit.record,
+  })
+  const { attachments, chat } = openChats(options, {
+    ...works,
+    database,
+    files,
+    incoming,
+    configuration,
+    models,
+    work,
+  })
+  const users = createUsersService({
+    ...works,
+    ...work,
+    database,
+    files,
+    account,
+    chat,
+    log,
+    uploads: works.transcription.uploads,
+  })
+  const gateway = createGatewayService({
+    ...options,
+    ...works,
+    ...work,
+    database,
+    models,
+    configuration,
+    record: audit.record,
+  })
+  const belongings = createBelongingsService({
+    ...makers,
+    ...works,
+    account,
+    chat,
+    removeAllOf: users.removeAllOf,
+    log,
+  })
+  const search = createSearchService({
+    database,
+    files,
+    isFeatureOpen: configuration.isFeatureOpen,
+  })
   const stopTelling = tellOfferedModels({ embedded, live: work.live, log })
-  const here = { database, embedded, modelsFolder: folder.modelsFolder, account, audit, live: work.live }
+  const here = {
+    database,
+    embedded,
+    modelsFolder: folder.modelsFolder,
+    account,
+    audit,
+    live: work.live,
+  }
   const localModels = await openLocalModels(options, here)
   const kept = { folder, keeper, database, storage, files, account, audit, logs }
-  const watching = createWatching(options, { ...kept, configuration, engines, models, attachments, ...work })
-  await takeUp({ ...works, account, users, belongings, chat, attachments, files, audit, jobs: work.jobs })
+  const watching = createWatching(options, {
+    ...kept,
+    configuration,
+    engines,
+    models,
+    attachments,
+    ...work,
+  })
+  await takeUp({
+    ...works,
+    account,
+    users,
+    belongings,
+    chat,
+    attachments,
+    files,
+    audit,
+    jobs: work.jobs,
+  })
 
   return {
     ...{ ...kept, environment, makeId, log, configuration, help, models, localModels },
@@ -125,16 +222,35 @@ async function createIn(folder: DataFolder, given: DependencyOptions) {
     ...works,
     ...work,
     ...watching.parts,
-    close: closing(folder, { ...kept, ...works, work, watching, attachments, belongings, users, chat, localModels, embedded, stopTelling }),
+    close: closing(folder, {
+      ...kept,
+      ...works,
+      work,
+      watching,
+      attachments,
+      belongings,
+      users,
+      chat,
+      localModels,
+      embedded,
+      stopTelling,
+    }),
   }
 }
 
 /** The data folder, taken for this process alone, with its database brought up to this program. */
-async function openData(folder: DataFolder, { environment, clock, makeId, log }: DependencyOptions) {
+async function openData(
+  folder: DataFolder,
+  { environment, clock, makeId, log }: DependencyOptions,
+) {
   const database = openSqlite(folder.databaseFile)
-  const copy = join(folder.backupsFolder, `avant-mise-a-jour-${isoDate(clock.now()).replaceAll(':', '-')}.db`)
+  const copy = join(
+    folder.backupsFolder,
+    `avant-mise-a-jour-${isoDate(clock.now()).replaceAll(':', '-')}.db`,
+  )
   const { applied } = await migrate(database, { beforeChange: () => database.copyTo(copy) })
-  if (applied.length > 0) log.info('la base de données a été mise à niveau', { source: 'system', applied })
+  if (applied.length > 0)
+    log.info('la base de données a été mise à niveau', { source: 'system', applied })
   const secrets = openSecrets({ file: folder.secretsFile, secretKey: environment.SECRET_KEY })
   const links = createSignedLinks({ key: secrets.key('links'), clock })
   const storage = createDiskStorage(folder.filesFolder)
@@ -144,7 +260,11 @@ async function openData(folder: DataFolder, { environment, clock, makeId, log }:
 
 const openConfiguration = (
   { environment }: DependencyOptions,
-  { database, secrets, record }: { readonly database: Database; readonly secrets: Secrets; readonly record: RecordAct },
+  {
+    database,
+    secrets,
+    record,
+  }: { readonly database: Database; readonly secrets: Secrets; readonly record: RecordAct },
 ) =>
   createConfigurationService({
     repository: createConfigurationRepository(database),
@@ -158,7 +278,11 @@ const openEmbedded = (log: Log, parts: Pick<EmbeddedOptions, 'modelsFolder' | 'p
   createEmbedded({
     ...parts,
     projectRoot,
-    onTrouble: ({ what, cause }) => fromSource(log, 'localai').warn('des modèles de cette machine sont en difficulté', { what, cause }),
+    onTrouble: ({ what, cause }) =>
+      fromSource(log, 'localai').warn('des modèles de cette machine sont en difficulté', {
+        what,
+        cause,
+      }),
   })
 
 function openLocalModels(
@@ -184,7 +308,9 @@ function openLocalModels(
     ...(surroundings && { surroundings }),
     isCatalogueOpen: environment.MODEL_CATALOGUE === 'on',
     tell: (install) =>
-      void tell(install).catch((cause: unknown) => log.error('l’avancement d’une installation n’a pas pu être annoncé', { cause })),
+      void tell(install).catch((cause: unknown) =>
+        log.error('l’avancement d’une installation n’a pas pu être annoncé', { cause }),
+      ),
   })
 }
 
@@ -192,11 +318,17 @@ function openLocalModels(
 function openWorks(
   { environment, log }: DependencyOptions,
   parts: Omit<TranscriptionOptions, 'log' | 'converter' | 'maxBytes' | 'freeBytes'> &
-    Pick<InpaintingOptions, 'record' | 'pictureQuality'> & { readonly configuration: ConfigurationService; readonly storage: Storage },
+    Pick<InpaintingOptions, 'record' | 'pictureQuality'> & {
+      readonly configuration: ConfigurationService
+      readonly storage: Storage
+    },
 ) {
   const { configuration, storage } = parts
   const maxBytes = () => configuration.limits().maxMediaSizeBytes
-  const converter = createConverter({ projectRoot, ...(environment.PATH !== undefined && { programs: environment.PATH }) })
+  const converter = createConverter({
+    projectRoot,
+    ...(environment.PATH !== undefined && { programs: environment.PATH }),
+  })
   const ofThisMachine = { log, converter, maxBytes, freeBytes: storage.freeBytes }
   return {
     images: createImagesService(parts),
@@ -246,7 +378,8 @@ async function createWork(
   const { database, configuration, live } = parts
   const { clock, makeId, log } = options
   const places = () => options.maxConcurrentRequests ?? configuration.limits().maxConcurrentRequests
-  const parallelism = (id: string) => parts.engines().find((engine) => engine.id === id)?.parallelism ?? Number.POSITIVE_INFINITY
+  const parallelism = (id: string) =>
+    parts.engines().find((engine) => engine.id === id)?.parallelism ?? Number.POSITIVE_INFINITY
   const turns = createTurns({ places, parallelism })
   const idempotency = createIdempotency({ database, clock })
   const jobs = await createJobs({ database, turns, places, live, idempotency, clock, makeId, log })

@@ -15,30 +15,56 @@ export const createEngineTest =
   ({ configuration, models }: Pick<Dependencies, 'configuration' | 'models'>) =>
   async (test: EngineTest): Promise<EngineTestResult> => {
     if (!isAllowedEngineAddress(test.baseUrl))
-      throw new Problem('configuration.address-refused', { fields: { baseUrl: 'Cette adresse n’est pas acceptée' } })
+      throw new Problem('configuration.address-refused', {
+        fields: { baseUrl: 'Cette adresse n’est pas acceptée' },
+      })
     const engine = engineOf(test, keyFor(test, configuration.engines().localai))
     const from = performance.now()
-    const said = (isOk: boolean, message: string) => ({ isOk, message, milliseconds: Math.round(performance.now() - from) })
+    const said = (isOk: boolean, message: string) => ({
+      isOk,
+      message,
+      milliseconds: Math.round(performance.now() - from),
+    })
     try {
       const found = await engine.models(AbortSignal.timeout(withinMs))
-      return said(true, `${engine.name} répond et propose ${found.length} ${found.length < 2 ? 'modèle' : 'modèles'}.`)
+      return said(
+        true,
+        `${engine.name} répond et propose ${found.length} ${found.length < 2 ? 'modèle' : 'modèles'}.`,
+      )
     } catch (cause) {
-      const told = models.problemOf(cause instanceof DOMException ? new EngineFailure('timeout', { cause }) : cause, engine.name)
+      const told = models.problemOf(
+        cause instanceof DOMException ? new EngineFailure('timeout', { cause }) : cause,
+        engine.name,
+      )
       if (told instanceof Problem) return said(false, told.message)
       throw cause
     }
   }
 
 function engineOf({ engine, baseUrl }: EngineTest, apiKey: string | undefined): Engine {
-  const shared = { baseUrl: baseUrl.replace(/\/+$/, ''), connectTimeoutMs: withinMs, controlTimeoutMs: withinMs, deadlines: workDeadlines }
+  const shared = {
+    baseUrl: baseUrl.replace(/\/+$/, ''),
+    connectTimeoutMs: withinMs,
+    controlTimeoutMs: withinMs,
+    deadlines: workDeadlines,
+  }
   if (engine === 'sdapi') return createSdApi(shared)
   const silences = { firstTokenTimeoutMs: withinMs, silenceTimeoutMs: withinMs }
-  return createLocalAi({ ...shared, ...silences, parallelism: 1, ...(apiKey !== undefined && { apiKey }) })
+  return createLocalAi({
+    ...shared,
+    ...silences,
+    parallelism: 1,
+    ...(apiKey !== undefined && { apiKey }),
+  })
 }
 
 /** A stored key goes to its own server alone (decision D12). */
-function keyFor({ baseUrl, apiKey }: EngineTest, stored: { readonly baseUrl: string; readonly apiKey: string | undefined }) {
+function keyFor(
+  { baseUrl, apiKey }: EngineTest,
+  stored: { readonly baseUrl: string; readonly apiKey: string | undefined },
+) {
   if (apiKey) return apiKey
-  const isItsOwn = stored.baseUrl !== '' && new URL(stored.baseUrl).origin === new URL(baseUrl).origin
+  const isItsOwn =
+    stored.baseUrl !== '' && new URL(stored.baseUrl).origin === new URL(baseUrl).origin
   return apiKey === null || !isItsOwn ? undefined : stored.apiKey
 }

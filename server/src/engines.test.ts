@@ -9,7 +9,9 @@ const withoutLabel = (part: unknown): unknown => {
 }
 
 test('les délais dits dans le contrat sont ceux d’un moteur à qui l’on ne dit rien', () => {
-  const told = Object.fromEntries(Object.entries(workDeadlines).map(([kind, part]) => [kind, withoutLabel(part)]))
+  const told = Object.fromEntries(
+    Object.entries(workDeadlines).map(([kind, part]) => [kind, withoutLabel(part)]),
+  )
   expect(told).toEqual(engineDeadlines)
   expect([replyDeadlines.firstWord * 1000, replyDeadlines.silence * 1000]).toEqual([
     localAiDefaults.firstTokenTimeoutMs,

@@ -5,7 +5,10 @@ import { createLocalAi } from '@atelier/engine/localai/localai'
 import { withCircuit } from '@atelier/engine/resilience/circuit'
 import { withRetries } from '@atelier/engine/resilience/retries'
 import { createSdApi } from '@atelier/engine/sdapi/sdapi'
-import type { ConfigurationService, EngineSettings } from '#features/configuration/configuration.service.ts'
+import type {
+  ConfigurationService,
+  EngineSettings,
+} from '#features/configuration/configuration.service.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
 import type { Log } from '#platform/log.ts'
 
@@ -21,7 +24,10 @@ export function createEngines(options: Options) {
   const { configuration } = options
   const make = () => ({
     settings: fingerprint(configuration.engines()),
-    engines: [...connected(configuration.engines()).map((engine) => guarded(engine, options)), options.embedded],
+    engines: [
+      ...connected(configuration.engines()).map((engine) => guarded(engine, options)),
+      options.embedded,
+    ],
   })
   let made = make()
   configuration.onChange(() => {
@@ -31,17 +37,33 @@ export function createEngines(options: Options) {
 }
 
 /** What adapters are made of; the number of retries is asked anew each time instead. */
-const fingerprint = ({ localai: { retryAttempts: _, ...localai }, sdapi }: EngineSettings) => JSON.stringify({ localai, sdapi })
+const fingerprint = ({ localai: { retryAttempts: _, ...localai }, sdapi }: EngineSettings) =>
+  JSON.stringify({ localai, sdapi })
 
 function connected({ localai, sdapi }: EngineSettings): Engine[] {
   const timeoutMs = localai.timeoutSeconds * 1000
-  const timeouts = { connectTimeoutMs: timeoutMs, controlTimeoutMs: timeoutMs, deadlines: workDeadlines }
-  const silences = { firstTokenTimeoutMs: replyDeadlines.firstWord * 1000, silenceTimeoutMs: replyDeadlines.silence * 1000 }
+  const timeouts = {
+    connectTimeoutMs: timeoutMs,
+    controlTimeoutMs: timeoutMs,
+    deadlines: workDeadlines,
+  }
+  const silences = {
+    firstTokenTimeoutMs: replyDeadlines.firstWord * 1000,
+    silenceTimeoutMs: replyDeadlines.silence * 1000,
+  }
   const engines: Engine[] = []
   if (localai.baseUrl !== '') {
     const key = localai.apiKey === undefined ? {} : { apiKey: localai.apiKey }
     // It queues by itself, and nobody can tell how much it serves at once: the installation's own limit decides.
-    engines.push(createLocalAi({ baseUrl: localai.baseUrl, parallelism: Number.POSITIVE_INFINITY, ...timeouts, ...silences, ...key }))
+    engines.push(
+      createLocalAi({
+        baseUrl: localai.baseUrl,
+        parallelism: Number.POSITIVE_INFINITY,
+        ...timeouts,
+        ...silences,
+        ...key,
+      }),
+    )
   }
   if (sdapi.baseUrl !== '') engines.push(createSdApi({ baseUrl: sdapi.baseUrl, ...timeouts }))
   return engines
@@ -49,10 +71,17 @@ function connected({ localai, sdapi }: EngineSettings): Engine[] {
 
 /** Tried again where that is safe, and left alone for a while once it is clearly away. */
 function guarded(engine: Engine, { configuration, log }: Options): Engine {
-  const patient = withRetries(engine, { attempts: () => configuration.engines().localai.retryAttempts })
+  const patient = withRetries(engine, {
+    attempts: () => configuration.engines().localai.retryAttempts,
+  })
   return withCircuit(patient, {
     clock: { now: () => performance.now() },
-    onChange: (state) => log.warn('un moteur a été mis à l’écart ou repris', { source: 'localai', engine: engine.id, state }),
+    onChange: (state) =>
+      log.warn('un moteur a été mis à l’écart ou repris', {
+        source: 'localai',
+        engine: engine.id,
+        state,
+      }),
   })
 }
 
@@ -75,7 +104,11 @@ export function tellOfferedModels({ embedded, live, log }: TellOptions): () => v
     known = offered
   }
   const lookNext = () => {
-    looking = looking.then(look).catch((cause: unknown) => log.warn('les modèles de cette machine n’ont pas pu être lus', { cause }))
+    looking = looking
+      .then(look)
+      .catch((cause: unknown) =>
+        log.warn('les modèles de cette machine n’ont pas pu être lus', { cause }),
+      )
   }
   lookNext()
   return embedded.onChange(lookNext)

@@ -6,7 +6,9 @@ import { z } from 'zod'
 /** The folder that holds the whole product; relative paths in the environment start here. */
 export const projectRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
-const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
+const flag = z
+  .enum(['true', 'false', '1', '0'])
+  .transform((value) => value === 'true' || value === '1')
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
 const list = z.string().transform((value) =>
   value
@@ -57,11 +59,15 @@ export type Environment = z.output<typeof Environment>
  * @throws Error with a French sentence naming each wrong variable.
  */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = Environment.safeParse(given)
   if (parsed.success) return checkPairs(parsed.data)
   const names = [...new Set(parsed.error.issues.map((issue) => issue.path.join('.')))]
-  throw new Error(`Configuration incorrecte : vérifiez ${names.join(', ')} (voir le tableau de configuration du README).`)
+  throw new Error(
+    `Configuration incorrecte : vérifiez ${names.join(', ')} (voir le tableau de configuration du README).`,
+  )
 }
 
 function checkPairs(environment: Environment): Environment {

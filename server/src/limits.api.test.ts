@@ -28,14 +28,21 @@ async function openChats(app: TestApp) {
   const tokens: string[] = []
   for (let index = 0; index < people; index += 1) tokens.push((await app.person()).token)
   const chatOf = async (token: string) => {
-    const { json } = await app.call('POST', '/chat/create', { token, body: { title: 'Essai', model: 'modele-scripte' } })
+    const { json } = await app.call('POST', '/chat/create', {
+      token,
+      body: { title: 'Essai', model: 'modele-scripte' },
+    })
     return { token, id: json<{ data: Chat }>().data.id }
   }
-  return Promise.all(tokens.flatMap((token) => Array.from({ length: chatsEach }, () => chatOf(token))))
+  return Promise.all(
+    tokens.flatMap((token) => Array.from({ length: chatsEach }, () => chatOf(token))),
+  )
 }
 
 const limit = async (app: TestApp, limits: object, admin = 'motdepasse') => {
-  const login = await app.call('POST', '/auth/login', { body: { email: 'personne.1@mairie.example', password: admin } })
+  const login = await app.call('POST', '/auth/login', {
+    body: { email: 'personne.1@mairie.example', password: admin },
+  })
   const token = login.json<{ data: { tokens: { accessToken: string } } }>().data.tokens.accessToken
   expect((await app.call('PUT', '/admin/config', { token, body: { limits } })).status).toBe(200)
 }
@@ -47,7 +54,10 @@ test('100 demandes d’un coup, en flux et en travaux, ne dépassent jamais le n
   await limit(app, { maxConcurrentRequests: 3 })
   const answers = await Promise.all(
     chats.map(({ token, id }, index) =>
-      app.call('POST', `/chat/${id}/messages${index % 2 === 0 ? '' : '/stream'}`, { token, body: { content: 'Bonjour' } }),
+      app.call('POST', `/chat/${id}/messages${index % 2 === 0 ? '' : '/stream'}`, {
+        token,
+        body: { content: 'Bonjour' },
+      }),
     ),
   )
   expect(answers.map(({ status }) => status)).toEqual(chats.map(() => 200))
@@ -62,11 +72,19 @@ test('100 demandes d’un coup ne dépassent jamais le rythme de chacun, et chaq
   const answers = await Promise.all(
     chats.map(async ({ token, id }, index) => {
       const headers: Record<string, string> = index % 3 === 0 ? { prefer: 'respond-async' } : {}
-      return { token, ...(await app.call('POST', `/chat/${id}/messages`, { token, body: { content: 'Bonjour' }, headers })) }
+      return {
+        token,
+        ...(await app.call('POST', `/chat/${id}/messages`, {
+          token,
+          body: { content: 'Bonjour' },
+          headers,
+        })),
+      }
     }),
   )
   const accepted = new Map<string, number>()
-  for (const { token, status } of answers) if (status < 300) accepted.set(token, (accepted.get(token) ?? 0) + 1)
+  for (const { token, status } of answers)
+    if (status < 300) accepted.set(token, (accepted.get(token) ?? 0) + 1)
   expect([...accepted.values()]).toEqual(Array.from({ length: people }, () => 10))
   const refused = answers.filter(({ status }) => status === 429)
   expect(refused).toHaveLength(people * (chatsEach - 10))

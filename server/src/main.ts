@@ -12,7 +12,13 @@ const stopWithinMs = 10_000
 
 try {
   const environment = readEnvironment()
-  await run(environment, createLog({ level: environment.LOG_LEVEL, readable: process.stdout.isTTY && !environment.LOG_JSON }))
+  await run(
+    environment,
+    createLog({
+      level: environment.LOG_LEVEL,
+      readable: process.stdout.isTTY && !environment.LOG_JSON,
+    }),
+  )
 } catch (cause) {
   process.stderr.write(`${startFailure(cause)}\n`)
   process.exit(1)
@@ -20,7 +26,10 @@ try {
 
 async function run(environment: Environment, log: Log) {
   // Behind a proxy strangers arrive on loopback too.
-  const isPrivate = isLoopback(environment.HOST) && environment.PUBLIC_URL === undefined && environment.TRUST_PROXY === false
+  const isPrivate =
+    isLoopback(environment.HOST) &&
+    environment.PUBLIC_URL === undefined &&
+    environment.TRUST_PROXY === false
   const firstCode = isPrivate ? undefined : makeSecret().slice(0, 12)
   const dependencies = await createDependencies({
     environment,
@@ -63,7 +72,8 @@ function stopOnSignals(log: Log, close: () => Promise<void>) {
       process.exit(1)
     }
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => void stop())
 }
 
 /** Why the server does not start, for the person at the console. */

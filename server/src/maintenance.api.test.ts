@@ -26,7 +26,10 @@ afterEach(async () => {
 /** Someone with a chat. */
 async function comer(name: string) {
   const { token, user } = await app.person(name)
-  const { json } = await app.call('POST', '/chat/create', { token, body: { title: name, model: 'modele-scripte' } })
+  const { json } = await app.call('POST', '/chat/create', {
+    token,
+    body: { title: name, model: 'modele-scripte' },
+  })
   return { token, email: user.email, chatId: json<{ data: Chat }>().data.id }
 }
 type Comer = Awaited<ReturnType<typeof comer>>
@@ -35,7 +38,8 @@ const enters = async ({ token }: Pick<Comer, 'token'>) => {
   const { status, json } = await app.call('GET', '/chat', { token })
   return status === 200 ? 'entre' : `${status} ${json().error}`
 }
-const signsIn = async ({ email }: Comer) => (await app.call('POST', '/auth/login', { body: { email, password: 'motdepasse' } })).status
+const signsIn = async ({ email }: Comer) =>
+  (await app.call('POST', '/auth/login', { body: { email, password: 'motdepasse' } })).status
 const replyOf = async ({ token, chatId }: Comer) => {
   const chat = (await app.call('GET', `/chat/${chatId}`, { token })).json<{ data: Chat }>().data
   return (JSON.parse(chat.messages) as Message[]).at(-1)?.content
@@ -45,20 +49,34 @@ test('maintenance : les travaux finissent, chacun sort avec le message, un redé
   const admin = await comer('Admin')
   const chatting = [await comer('Zoé'), await comer('Yann'), await comer('Léa')]
   const [named, worker] = [await comer('Noël'), await comer('Max')]
-  const key = await app.call('POST', '/keys', { token: worker.token, body: { name: 'Carnet', scopes: ['chat'] } })
+  const key = await app.call('POST', '/keys', {
+    token: worker.token,
+    body: { name: 'Carnet', scopes: ['chat'] },
+  })
   const secret = key.json<{ data: { secret: string } }>().data.secret
-  const configure = (maintenance: object) => app.call('PUT', '/admin/config', { token: admin.token, body: { maintenance } })
+  const configure = (maintenance: object) =>
+    app.call('PUT', '/admin/config', { token: admin.token, body: { maintenance } })
 
   const open = gate()
   engine.script = () => [{ text: 'Début, ' }, open.promise, { text: 'fin.' }]
   const streams = await Promise.all(
-    chatting.map(({ token, chatId }) => openReply(app, 'POST', `/chat/${chatId}/messages/stream`, token, ask)),
+    chatting.map(({ token, chatId }) =>
+      openReply(app, 'POST', `/chat/${chatId}/messages/stream`, token, ask),
+    ),
   )
   for (const stream of streams) expect(stream.status).toBe(200)
   const headers = { prefer: 'respond-async' }
-  const accepted = await app.call('POST', `/chat/${worker.chatId}/messages`, { token: worker.token, body: ask, headers })
+  const accepted = await app.call('POST', `/chat/${worker.chatId}/messages`, {
+    token: worker.token,
+    body: ask,
+    headers,
+  })
   const job = accepted.json<{ data: Job }>().data
-  const saved = await configure({ enabled: true, message: 'Retour à 14 h', allowedUsers: [named.email.toUpperCase()] })
+  const saved = await configure({
+    enabled: true,
+    message: 'Retour à 14 h',
+    allowedUsers: [named.email.toUpperCase()],
+  })
   expect(saved.status).toBe(200)
 
   const outside = async () => {
@@ -66,16 +84,27 @@ test('maintenance : les travaux finissent, chacun sort avec le message, un redé
       expect(await enters(person)).toBe('503 Retour à 14 h')
       expect(await signsIn(person)).toBe(503)
     }
-    const asked = await app.call('POST', '/v1/chat/completions', { token: secret, body: { model: 'modele-scripte', messages: [ask] } })
+    const asked = await app.call('POST', '/v1/chat/completions', {
+      token: secret,
+      body: { model: 'modele-scripte', messages: [ask] },
+    })
     expect(asked.status).toBe(503)
-    for (const person of [admin, named]) expect([await enters(person), await signsIn(person)]).toEqual(['entre', 200])
+    for (const person of [admin, named])
+      expect([await enters(person), await signsIn(person)]).toEqual(['entre', 200])
   }
   await outside()
   // Their pages are let go of, though the replies are still being written.
-  expect((await Promise.all(streams.map((stream) => stream.rest()))).map(({ done }) => done)).toEqual([false, false, false])
+  expect(
+    (await Promise.all(streams.map((stream) => stream.rest()))).map(({ done }) => done),
+  ).toEqual([false, false, false])
   open.resolve()
   await expect
-    .poll(async () => (await app.call('GET', '/admin/config', { token: admin.token })).json<{ data: { jobsLeft: number } }>().data.jobsLeft)
+    .poll(
+      async () =>
+        (await app.call('GET', '/admin/config', { token: admin.token })).json<{
+          data: { jobsLeft: number }
+        }>().data.jobsLeft,
+    )
     .toBe(0)
 
   await app.close()
@@ -83,7 +112,8 @@ test('maintenance : les travaux finissent, chacun sort avec le message, un redé
   await outside()
 
   await configure({ enabled: false })
-  for (const person of [admin, named, worker, ...chatting]) expect([await enters(person), await signsIn(person)]).toEqual(['entre', 200])
+  for (const person of [admin, named, worker, ...chatting])
+    expect([await enters(person), await signsIn(person)]).toEqual(['entre', 200])
   for (const person of [worker, ...chatting]) expect(await replyOf(person)).toBe('Début, fin.')
   const ended = await app.call('GET', `/jobs/${job.id}`, { token: worker.token })
   expect(ended.json<{ data: Job }>().data.state).toBe('done')

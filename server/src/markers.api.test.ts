@@ -36,7 +36,11 @@ afterEach(async () => {
   await engine.close()
 })
 
-async function call<T>(method: Method, path: string, options: Parameters<TestApp['call']>[2] = {}): Promise<T | undefined> {
+async function call<T>(
+  method: Method,
+  path: string,
+  options: Parameters<TestApp['call']>[2] = {},
+): Promise<T | undefined> {
   const { status, text, headers } = await app.call(method, path, options)
   if (status >= 400) refusals.push(text)
   if (status >= 400 || !String(headers['content-type']).includes('json')) return undefined
@@ -50,7 +54,10 @@ interface Person {
 }
 async function register(name: string): Promise<Person> {
   const body = { name, email: `${name}@mairie.example`, password: `${marker}-motdepasse` }
-  const signedIn = await call<{ user: { id: string }; tokens: { accessToken: string; refreshToken: string } }>('POST', '/auth/register', {
+  const signedIn = await call<{
+    user: { id: string }
+    tokens: { accessToken: string; refreshToken: string }
+  }>('POST', '/auth/register', {
     body,
   })
   if (!signedIn) throw new Error('the registration was refused')
@@ -60,39 +67,85 @@ async function register(name: string): Promise<Person> {
 
 /** What people do in a day, with words of theirs wherever words go. */
 async function useEverything({ token }: Person) {
-  const modelFor = async (type: string) => (await call<Model[]>('GET', `/models?type=${type}`, { token }))?.[0]?.id ?? 'aucun'
-  const chat = await call<Chat>('POST', '/chat/create', { token, body: { title: written('titre'), model: await modelFor('text') } })
+  const modelFor = async (type: string) =>
+    (await call<Model[]>('GET', `/models?type=${type}`, { token }))?.[0]?.id ?? 'aucun'
+  const chat = await call<Chat>('POST', '/chat/create', {
+    token,
+    body: { title: written('titre'), model: await modelFor('text') },
+  })
   const chatId = chat?.id ?? ''
-  const file = await multipartOf('file', Buffer.from(written('contenu')), `${marker}.txt`, { chatId })
+  const file = await multipartOf('file', Buffer.from(written('contenu')), `${marker}.txt`, {
+    chatId,
+  })
   const attachment = await call<{ id: string }>('POST', '/attachments', { token, ...file })
-  await call('POST', '/attachments', { token, ...(await multipartOf('file', Buffer.from(written('exe')), `${marker}.exe`, { chatId })) })
+  await call('POST', '/attachments', {
+    token,
+    ...(await multipartOf('file', Buffer.from(written('exe')), `${marker}.exe`, { chatId })),
+  })
   const attachments = attachment ? [attachment.id] : []
-  await call('PATCH', `/chat/${chatId}/settings`, { token, body: { systemPrompt: written('consigne') } })
-  await call('POST', `/chat/${chatId}/messages`, { token, body: { content: written('question'), attachments } })
-  await call('POST', `/chat/${chatId}/messages/stream`, { token, body: { content: written('en flux') } })
+  await call('PATCH', `/chat/${chatId}/settings`, {
+    token,
+    body: { systemPrompt: written('consigne') },
+  })
+  await call('POST', `/chat/${chatId}/messages`, {
+    token,
+    body: { content: written('question'), attachments },
+  })
+  await call('POST', `/chat/${chatId}/messages/stream`, {
+    token,
+    body: { content: written('en flux') },
+  })
   await call('GET', `/chat/search?q=${marker}`, { token })
   await call('GET', `/chat/${marker}`, { token })
   await call('POST', '/chat/import', { token, body: { json: `{"${marker}":` } })
-  await call('POST', '/images/generations', { token, body: { prompt: written('phare'), model: await modelFor('image') } })
-  await call('POST', '/tts/generate', { token, body: { text: written('lecture'), model: await modelFor('audio') } })
-  const sound = await multipartOf('audio', makeWav(1), `${marker}.wav`, { model: await modelFor('audio-transcription') })
+  await call('POST', '/images/generations', {
+    token,
+    body: { prompt: written('phare'), model: await modelFor('image') },
+  })
+  await call('POST', '/tts/generate', {
+    token,
+    body: { text: written('lecture'), model: await modelFor('audio') },
+  })
+  const sound = await multipartOf('audio', makeWav(1), `${marker}.wav`, {
+    model: await modelFor('audio-transcription'),
+  })
   await call('POST', '/audio/transcribe', { token, ...sound })
-  const key = await call<{ secret: string }>('POST', '/keys', { token, body: { name: 'Carnet', scopes: ['chat'] } })
+  const key = await call<{ secret: string }>('POST', '/keys', {
+    token,
+    body: { name: 'Carnet', scopes: ['chat'] },
+  })
   if (key) told.push(key.secret)
   const messages = [{ role: 'user', content: written('programme') }]
-  await call('POST', '/v1/chat/completions', { token: key?.secret ?? '', body: { model: await modelFor('text'), messages } })
+  await call('POST', '/v1/chat/completions', {
+    token: key?.secret ?? '',
+    body: { model: await modelFor('text'), messages },
+  })
 }
 
 async function administer({ token }: Person, person: Person) {
-  await call('PUT', '/admin/config', { token, body: { limits: { rateLimitPerMinute: 500 }, localai: { apiKey: `sk-${marker}-moteur` } } })
+  await call('PUT', '/admin/config', {
+    token,
+    body: { limits: { rateLimitPerMinute: 500 }, localai: { apiKey: `sk-${marker}-moteur` } },
+  })
   await call('POST', '/admin/config/test', {
     token,
     body: { engine: 'sdapi', baseUrl: 'http://127.0.0.1:9', apiKey: `sk-${marker}-autre` },
   })
-  await call('POST', '/admin/config/test', { token, body: { engine: 'localai', baseUrl: engine.url } })
-  await call('PUT', '/admin/config', { token, body: { sdapi: { baseUrl: `http://${marker}:${marker}@127.0.0.1:9?key=${marker}` } } })
-  await call('POST', '/admin/system/notifications', { token, body: { message: written('annonce') } })
-  const link = await call<{ token: string }>('POST', `/admin/users/${person.id}/password-link`, { token })
+  await call('POST', '/admin/config/test', {
+    token,
+    body: { engine: 'localai', baseUrl: engine.url },
+  })
+  await call('PUT', '/admin/config', {
+    token,
+    body: { sdapi: { baseUrl: `http://${marker}:${marker}@127.0.0.1:9?key=${marker}` } },
+  })
+  await call('POST', '/admin/system/notifications', {
+    token,
+    body: { message: written('annonce') },
+  })
+  const link = await call<{ token: string }>('POST', `/admin/users/${person.id}/password-link`, {
+    token,
+  })
   if (link) told.push(link.token)
   const body = { email: 'autre@mairie.example', password: `${marker}-créé` }
   await call('POST', '/admin/users', { token, body })
@@ -114,7 +167,11 @@ async function failToEnter(person: Person) {
 /** Everything that an operator or an administrator can read of what happened. */
 async function everythingReadable(token: string): Promise<Readonly<Record<string, string>>> {
   const read = async (path: string) => (await app.call('GET', path, { token })).text
-  const files = await Promise.all(['logs.db', 'logs.db-wal'].map((name) => readFile(join(app.folder, name), 'latin1').catch(() => '')))
+  const files = await Promise.all(
+    ['logs.db', 'logs.db-wal'].map((name) =>
+      readFile(join(app.folder, name), 'latin1').catch(() => ''),
+    ),
+  )
   return {
     console: said.join(''),
     journal: await read('/admin/system/logs?limit=100'),
@@ -122,7 +179,9 @@ async function everythingReadable(token: string): Promise<Readonly<Record<string
     csv: await read('/admin/logs/file?format=csv'),
     json: await read('/admin/logs/file?format=json'),
     audit: await read('/admin/audit?limit=100'),
-    mesures: await (await fetch(`${await app.url()}/metrics`, { headers: { authorization: `Bearer ${token}` } })).text(),
+    mesures: await (
+      await fetch(`${await app.url()}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+    ).text(),
     travaux: await read('/admin/jobs'),
     refus: refusals.join('\n'),
     fichier: files.join(''),
@@ -135,14 +194,17 @@ test('ni secret, ni mot de quiconque n’arrive dans le journal, l’audit, les 
   await administer(admin, zoe)
   await useEverything(zoe)
   // Engines quote what they were asked when they fail.
-  const body = JSON.stringify({ error: { message: `cannot answer: ${written('question')} with sk-${marker}-moteur` } })
+  const body = JSON.stringify({
+    error: { message: `cannot answer: ${written('question')} with sk-${marker}-moteur` },
+  })
   const fault = { type: 'answer', status: 500, body } as const
   Object.assign(engine.control, { chatFault: fault, otherFault: fault })
   await useEverything(zoe)
   await failToEnter(zoe)
 
   const readable = await everythingReadable(admin.token)
-  for (const line of ['un travail a échoué', 'engine.failed']) expect(readable.journal).toContain(line)
+  for (const line of ['un travail a échoué', 'engine.failed'])
+    expect(readable.journal).toContain(line)
   expect(readable.audit).toContain('[masqué]')
   expect(readable.mesures).toContain('atelier_http_requests_total')
   expect(refusals.length).toBeGreaterThan(12)

@@ -39,7 +39,12 @@ export function openLog(folder: DataFolder, { environment, clock, log }: Options
   const keeper = createLogKeeper({ file: folder.logsFile, clock, keptDays, keptLines, onFailure })
   // However quiet the console: changes of state and what administrators do are always kept.
   const level = environment.LOG_LEVEL === 'debug' ? 'debug' : 'info'
-  keeper.keep({ level: 'info', source: 'system', message: 'le serveur démarre', fields: { version } })
+  keeper.keep({
+    level: 'info',
+    source: 'system',
+    message: 'le serveur démarre',
+    fields: { version },
+  })
   return { keeper, log: alsoKept(log, level, keeper.keep) }
 }
 
@@ -106,8 +111,16 @@ const isSame = (one: string, other: string) => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-const placeOf = (environment: Environment, { database, storage, account, models }: Parts): Place => ({
-  ...{ version, host: environment.HOST, port: environment.PORT, isHttps: environment.TLS_CERT !== undefined },
+const placeOf = (
+  environment: Environment,
+  { database, storage, account, models }: Parts,
+): Place => ({
+  ...{
+    version,
+    host: environment.HOST,
+    port: environment.PORT,
+    isHttps: environment.TLS_CERT !== undefined,
+  },
   publicUrl: environment.PUBLIC_URL,
   database: database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL',
   async health() {
@@ -116,7 +129,11 @@ const placeOf = (environment: Environment, { database, storage, account, models 
         () => 'ok' as const,
         () => 'failed' as const,
       )
-    const [base, kept, engines] = await Promise.all([check(account.registrationState), check(storage.check), models.health()])
+    const [base, kept, engines] = await Promise.all([
+      check(account.registrationState),
+      check(storage.check),
+      models.health(),
+    ])
     return { database: base, storage: kept, engines }
   },
 })

@@ -31,6 +31,7 @@ function ringThrough(start: string, sources: ReadonlyMap<string, Source>): strin
 
 function wayTo(end: string, cameFrom: ReadonlyMap<string, string>): string[] {
   const way: string[] = []
-  for (let path: string | undefined = end; path !== undefined; path = cameFrom.get(path)) way.unshift(path)
+  for (let path: string | undefined = end; path !== undefined; path = cameFrom.get(path))
+    way.unshift(path)
   return way
 }

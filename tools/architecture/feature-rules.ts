@@ -5,17 +5,22 @@ import type { EdgeRule, FileRule } from './rule.ts'
 export const featuresAreRanked: FileRule = ({ place }) => {
   if (!place.inSource || !place.inner.startsWith('features/')) return []
   if (!place.feature) return ['sous features/, chaque fichier appartient au dossier d’une fonction']
-  return Object.hasOwn(ranks, place.feature) ? [] : [`la fonction « ${place.feature} » n’a pas de rang (tools/architecture/ranks.ts)`]
+  return Object.hasOwn(ranks, place.feature)
+    ? []
+    : [`la fonction « ${place.feature} » n’a pas de rang (tools/architecture/ranks.ts)`]
 }
 
 export const lowerRanksOnly: EdgeRule = ({ from, to, specifier }) => {
   if (!from.feature || !to.feature || from.feature === to.feature || from.isTest) return undefined
   const [own = 0, other = 0] = [ranks[from.feature], ranks[to.feature]]
-  return other < own ? undefined : `« ${from.feature} » (rang ${own}) n’entre pas chez « ${to.feature} » (rang ${other}) (${specifier})`
+  return other < own
+    ? undefined
+    : `« ${from.feature} » (rang ${own}) n’entre pas chez « ${to.feature} » (rang ${other}) (${specifier})`
 }
 
 export const byTheDoor: EdgeRule = ({ from, to, specifier }) => {
-  const isOutside = to.feature !== undefined && (from.feature !== to.feature || from.package !== to.package)
+  const isOutside =
+    to.feature !== undefined && (from.feature !== to.feature || from.package !== to.package)
   if (!isOutside || from.isTest || isDoor(from, to)) return undefined
   return to.package === 'web'
     ? `parts/ est privé : « ${to.feature} » s’ouvre par un fichier de son dossier (${specifier})`

@@ -6,7 +6,8 @@ const faultsIn = (files: Record<string, string>) =>
   findFaults(new Map(Object.entries(files))).map(({ path, message }) => `${path} : ${message}`)
 
 /** A tree whose one file imports the other, the other being empty. */
-const importing = (from: string, specifier: string, to: string) => faultsIn({ [from]: `import '${specifier}'`, [to]: 'export const x = 1' })
+const importing = (from: string, specifier: string, to: string) =>
+  faultsIn({ [from]: `import '${specifier}'`, [to]: 'export const x = 1' })
 
 const lines = (count: number) => '// une ligne\n'.repeat(count)
 
@@ -53,21 +54,33 @@ describe('toutes les façons d’importer sont vues', () => {
     ['réexport de tout', `export * from '@atelier/engine/engine'\nexport const own = 1`],
     ['import dynamique', `export const later = () => import('@atelier/engine/engine')`],
     ['type importé sur place', `export type Later = import('@atelier/engine/engine').x`],
-    ['dans un fichier JSX', `export const V = () => <p>L'été {import('@atelier/engine/engine')}</p>`],
+    [
+      'dans un fichier JSX',
+      `export const V = () => <p>L'été {import('@atelier/engine/engine')}</p>`,
+    ],
   ])('%s', (_, text) => {
-    const faults = faultsIn({ 'engine/src/engine.ts': 'export const x = 1', 'web/src/features/chat/Chat.tsx': text })
-    expect(faults).toEqual(['web/src/features/chat/Chat.tsx : web n’a pas à connaître engine (@atelier/engine/engine)'])
+    const faults = faultsIn({
+      'engine/src/engine.ts': 'export const x = 1',
+      'web/src/features/chat/Chat.tsx': text,
+    })
+    expect(faults).toEqual([
+      'web/src/features/chat/Chat.tsx : web n’a pas à connaître engine (@atelier/engine/engine)',
+    ])
   })
 
-  it.each(['export const load = (name: string) => import(name)', `export const all = import.meta.glob('./*.ts')`])(
-    'refuse un import calculé : %s',
-    (text) => {
-      expect(faultsIn({ 'web/src/app/load.ts': text })).toEqual([expect.stringContaining('import calculé')])
-    },
-  )
+  it.each([
+    'export const load = (name: string) => import(name)',
+    `export const all = import.meta.glob('./*.ts')`,
+  ])('refuse un import calculé : %s', (text) => {
+    expect(faultsIn({ 'web/src/app/load.ts': text })).toEqual([
+      expect.stringContaining('import calculé'),
+    ])
+  })
 
   it('refuse un import qui ne mène nulle part', () => {
-    expect(faultsIn({ 'web/src/app/App.tsx': `import './nowhere.ts'` })).toEqual([expect.stringContaining('fichier introuvable')])
+    expect(faultsIn({ 'web/src/app/App.tsx': `import './nowhere.ts'` })).toEqual([
+      expect.stringContaining('fichier introuvable'),
+    ])
   })
 })
 
@@ -86,17 +99,31 @@ describe('entre paquets', () => {
   })
 
   it('les parcours et les mesures ne prennent que les doublures, les types et la composition', () => {
-    expect(importing('e2e/a.spec.ts', '@atelier/engine/engine', 'engine/src/engine.ts')).toEqual([expect.stringContaining('doublures')])
-    expect(importing('e2e/a.spec.ts', '@atelier/contract/chat', 'contract/src/chat.ts')).toEqual([expect.stringContaining('types')])
-    expect(importing('bench/a.ts', '@atelier/server/src/http/serve.ts', 'server/src/http/serve.ts')).toEqual([
-      expect.stringContaining('composition'),
+    expect(importing('e2e/a.spec.ts', '@atelier/engine/engine', 'engine/src/engine.ts')).toEqual([
+      expect.stringContaining('doublures'),
     ])
+    expect(importing('e2e/a.spec.ts', '@atelier/contract/chat', 'contract/src/chat.ts')).toEqual([
+      expect.stringContaining('types'),
+    ])
+    expect(
+      importing('bench/a.ts', '@atelier/server/src/http/serve.ts', 'server/src/http/serve.ts'),
+    ).toEqual([expect.stringContaining('composition')])
     expect(importing('bench/a.ts', '@atelier/server/src/app.ts', 'server/src/app.ts')).toEqual([])
-    expect(importing('e2e/a.spec.ts', '@atelier/engine/testing/localai-double', 'engine/src/testing/localai-double.ts')).toEqual([])
+    expect(
+      importing(
+        'e2e/a.spec.ts',
+        '@atelier/engine/testing/localai-double',
+        'engine/src/testing/localai-double.ts',
+      ),
+    ).toEqual([])
   })
 
   it.each([
-    ['server/src/dependencies.ts', '@atelier/engine/testing/scripted-engine', 'engine/src/testing/scripted-engine.ts'],
+    [
+      'server/src/dependencies.ts',
+      '@atelier/engine/testing/scripted-engine',
+      'engine/src/testing/scripted-engine.ts',
+    ],
     ['server/src/app.ts', '#testing/people.ts', 'server/src/testing/people.ts'],
     ['engine/src/a.ts', './engine.suite.ts', 'engine/src/engine.suite.ts'],
     ['web/src/app/a.ts', './b.test.ts', 'web/src/app/b.test.ts'],
@@ -112,12 +139,18 @@ describe('entre paquets', () => {
 
   it('un test emploie les doublures', () => {
     expect(
-      importing('server/src/app.api.test.ts', '@atelier/engine/testing/scripted-engine', 'engine/src/testing/scripted-engine.ts'),
+      importing(
+        'server/src/app.api.test.ts',
+        '@atelier/engine/testing/scripted-engine',
+        'engine/src/testing/scripted-engine.ts',
+      ),
     ).toEqual([])
   })
 
   it('le contrat n’importe que zod', () => {
-    expect(faultsIn({ 'contract/src/a.ts': `import 'node:fs'\nimport 'zod/mini'` })).toEqual([expect.stringContaining('que zod (node:fs)')])
+    expect(faultsIn({ 'contract/src/a.ts': `import 'node:fs'\nimport 'zod/mini'` })).toEqual([
+      expect.stringContaining('que zod (node:fs)'),
+    ])
   })
 })
 
@@ -126,8 +159,16 @@ describe('dans le serveur', () => {
     ['server/src/platform/a.ts', '#database/tables.ts', 'server/src/database/tables.ts'],
     ['server/src/database/a.ts', '#jobs/queue.ts', 'server/src/jobs/queue.ts'],
     ['server/src/database/a.ts', '#storage/b.ts', 'server/src/storage/b.ts'],
-    ['server/src/jobs/a.ts', '#features/chat/chat.service.ts', 'server/src/features/chat/chat.service.ts'],
-    ['server/src/http/a.ts', '#features/chat/chat.service.ts', 'server/src/features/chat/chat.service.ts'],
+    [
+      'server/src/jobs/a.ts',
+      '#features/chat/chat.service.ts',
+      'server/src/features/chat/chat.service.ts',
+    ],
+    [
+      'server/src/http/a.ts',
+      '#features/chat/chat.service.ts',
+      'server/src/features/chat/chat.service.ts',
+    ],
     ['server/src/http/a.ts', '#dependencies.ts', 'server/src/dependencies.ts'],
     ['server/src/features/chat/chat.service.ts', '#app.ts', 'server/src/app.ts'],
     ['server/src/app.ts', './main.ts', 'server/src/main.ts'],
@@ -142,29 +183,40 @@ describe('dans le serveur', () => {
     ['chat.routes.ts', 'chat.repository.ts'],
     ['reply-recorder.ts', 'chat.routes.ts'],
   ])('%s n’importe pas %s', (from, to) => {
-    expect(importing(`server/src/features/chat/${from}`, `./${to}`, `server/src/features/chat/${to}`)).toEqual([
-      expect.stringContaining('routes → service → repository'),
-    ])
+    expect(
+      importing(`server/src/features/chat/${from}`, `./${to}`, `server/src/features/chat/${to}`),
+    ).toEqual([expect.stringContaining('routes → service → repository')])
   })
 
   it('seules les routes connaissent http/', () => {
-    expect(importing('server/src/features/chat/chat.service.ts', '#http/serve.ts', 'server/src/http/serve.ts')).toEqual([
-      expect.stringContaining('seules les routes connaissent http/'),
-    ])
+    expect(
+      importing(
+        'server/src/features/chat/chat.service.ts',
+        '#http/serve.ts',
+        'server/src/http/serve.ts',
+      ),
+    ).toEqual([expect.stringContaining('seules les routes connaissent http/')])
   })
 
   it.each(['fastify', '@fastify/static', 'fastify-plugin'])('seul http/ connaît %s', (name) => {
     const text = `import type { X } from '${name}'`
-    expect(faultsIn({ 'server/src/app.ts': text })).toEqual([expect.stringContaining('seul http/ connaît Fastify')])
+    expect(faultsIn({ 'server/src/app.ts': text })).toEqual([
+      expect.stringContaining('seul http/ connaît Fastify'),
+    ])
     expect(faultsIn({ 'server/src/http/serve.ts': text })).toEqual([])
   })
 
   it('seuls database/ et les dépôts connaissent Kysely', () => {
     const text = `import { sql } from 'kysely'`
-    expect(faultsIn({ 'server/src/features/chat/chat.service.ts': text })).toEqual([expect.stringContaining('connaissent la base')])
-    expect(faultsIn({ 'server/src/features/chat/chat.repository.ts': text, 'server/src/database/migrations/0001-start.ts': text })).toEqual(
-      [],
-    )
+    expect(faultsIn({ 'server/src/features/chat/chat.service.ts': text })).toEqual([
+      expect.stringContaining('connaissent la base'),
+    ])
+    expect(
+      faultsIn({
+        'server/src/features/chat/chat.repository.ts': text,
+        'server/src/database/migrations/0001-start.ts': text,
+      }),
+    ).toEqual([])
   })
 
   it.each([
@@ -176,40 +228,71 @@ describe('dans le serveur', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the planted fault is a template.
     'export const url = `http://x:${process.env.PORT}`',
   ])('seul environment.ts lit l’environnement : %s', (text) => {
-    expect(faultsIn({ 'server/src/commands/backup.ts': text })).toEqual([expect.stringContaining('lit l’environnement')])
-    expect(faultsIn({ 'engine/src/a.ts': text })).toEqual([expect.stringContaining('lit l’environnement')])
-    expect(faultsIn({ 'server/src/environment.ts': text, 'tools/a.ts': text, 'server/src/a.test.ts': text })).toEqual([])
+    expect(faultsIn({ 'server/src/commands/backup.ts': text })).toEqual([
+      expect.stringContaining('lit l’environnement'),
+    ])
+    expect(faultsIn({ 'engine/src/a.ts': text })).toEqual([
+      expect.stringContaining('lit l’environnement'),
+    ])
+    expect(
+      faultsIn({
+        'server/src/environment.ts': text,
+        'tools/a.ts': text,
+        'server/src/a.test.ts': text,
+      }),
+    ).toEqual([])
   })
 })
 
 describe('entre fonctions', () => {
-  it.each(['server/src/features/astrology/astrology.service.ts', 'web/src/features/astrology/Stars.tsx'])('%s n’a pas de rang', (path) => {
+  it.each([
+    'server/src/features/astrology/astrology.service.ts',
+    'web/src/features/astrology/Stars.tsx',
+  ])('%s n’a pas de rang', (path) => {
     expect(faultsIn({ [path]: '' })).toEqual([expect.stringContaining('n’a pas de rang')])
   })
 
   it('aucun fichier ne traîne sous features/', () => {
-    expect(faultsIn({ 'server/src/features/all.ts': '' })).toEqual([expect.stringContaining('appartient au dossier')])
+    expect(faultsIn({ 'server/src/features/all.ts': '' })).toEqual([
+      expect.stringContaining('appartient au dossier'),
+    ])
   })
 
   it('on n’entre que chez un rang inférieur', () => {
     const enter = (from: string, to: string) =>
-      importing(`server/src/features/${from}/a.ts`, `#features/${to}/${to}.service.ts`, `server/src/features/${to}/${to}.service.ts`)
-    expect(enter('account', 'chat')).toEqual([expect.stringContaining('(rang 1) n’entre pas chez « chat » (rang 3)')])
+      importing(
+        `server/src/features/${from}/a.ts`,
+        `#features/${to}/${to}.service.ts`,
+        `server/src/features/${to}/${to}.service.ts`,
+      )
+    expect(enter('account', 'chat')).toEqual([
+      expect.stringContaining('(rang 1) n’entre pas chez « chat » (rang 3)'),
+    ])
     expect(enter('chat', 'images')).toEqual([expect.stringContaining('n’entre pas')])
     expect(enter('chat', 'models')).toEqual([])
   })
 
   it('par la porte, au serveur', () => {
-    const enter = (from: string, file: string) => importing(from, `#features/models/${file}`, `server/src/features/models/${file}`)
-    expect(enter('server/src/features/chat/chat.service.ts', 'models.repository.ts')).toEqual([expect.stringContaining('par sa porte')])
-    expect(enter('server/src/commands/admin.ts', 'model-lists.ts')).toEqual([expect.stringContaining('par sa porte')])
+    const enter = (from: string, file: string) =>
+      importing(from, `#features/models/${file}`, `server/src/features/models/${file}`)
+    expect(enter('server/src/features/chat/chat.service.ts', 'models.repository.ts')).toEqual([
+      expect.stringContaining('par sa porte'),
+    ])
+    expect(enter('server/src/commands/admin.ts', 'model-lists.ts')).toEqual([
+      expect.stringContaining('par sa porte'),
+    ])
     expect(enter('server/src/dependencies.ts', 'models.repository.ts')).toEqual([])
   })
 
   it('par la porte, sur le web', () => {
-    const enter = (from: string) => importing(from, '#features/models/parts/Row.tsx', 'web/src/features/models/parts/Row.tsx')
-    expect(enter('web/src/screens/ChatScreen.tsx')).toEqual([expect.stringContaining('parts/ est privé')])
-    expect(enter('web/src/features/chat/ChatList.tsx')).toEqual([expect.stringContaining('parts/ est privé')])
+    const enter = (from: string) =>
+      importing(from, '#features/models/parts/Row.tsx', 'web/src/features/models/parts/Row.tsx')
+    expect(enter('web/src/screens/ChatScreen.tsx')).toEqual([
+      expect.stringContaining('parts/ est privé'),
+    ])
+    expect(enter('web/src/features/chat/ChatList.tsx')).toEqual([
+      expect.stringContaining('parts/ est privé'),
+    ])
     expect(enter('web/src/features/models/ModelList.tsx')).toEqual([])
   })
 })
@@ -223,32 +306,41 @@ describe('sur le web', () => {
     ['screens/A.tsx', 'app/b.ts'],
     ['app/a.ts', 'main.tsx'],
   ])('%s n’importe pas %s', (from, to) => {
-    expect(importing(`web/src/${from}`, `#${to}`, `web/src/${to}`)).toEqual([expect.stringContaining('web : ')])
+    expect(importing(`web/src/${from}`, `#${to}`, `web/src/${to}`)).toEqual([
+      expect.stringContaining('web : '),
+    ])
   })
 })
 
 describe('la forme', () => {
   it.each(['../b.ts', './x/../b.ts'])('jamais « %s »', (specifier) => {
-    expect(faultsIn({ 'web/src/app/a/c.ts': `import '${specifier}'` })).toContainEqual(expect.stringContaining('jamais « ../ »'))
+    expect(faultsIn({ 'web/src/app/a/c.ts': `import '${specifier}'` })).toContainEqual(
+      expect.stringContaining('jamais « ../ »'),
+    )
   })
 
   it('même vers un fichier qui n’est pas du code', () => {
-    expect(faultsIn({ 'e2e/a.spec.ts': `import manifest from '../package.json' with { type: 'json' }` })).toEqual([
-      expect.stringContaining('jamais'),
-    ])
+    expect(
+      faultsIn({ 'e2e/a.spec.ts': `import manifest from '../package.json' with { type: 'json' }` }),
+    ).toEqual([expect.stringContaining('jamais')])
   })
 
   it('l’extension s’écrit', () => {
-    expect(faultsIn({ 'web/src/app/a.ts': `import './b'` })).toEqual([expect.stringContaining('extension')])
+    expect(faultsIn({ 'web/src/app/a.ts': `import './b'` })).toEqual([
+      expect.stringContaining('extension'),
+    ])
     expect(faultsIn({ 'web/src/app/a.ts': `import './worklet.js?url&no-inline'` })).toEqual([])
   })
 
-  it.each([`export * from './b.ts'`, `import { x } from './b.ts'\nexport { x }`, `export type { X } from './b.ts'`])(
-    'refuse un fichier qui ne fait que réexporter : %s',
-    (text) => {
-      expect(faultsIn({ 'web/src/app/a.ts': text, 'web/src/app/b.ts': '' })).toEqual([expect.stringContaining('réexporter')])
-    },
-  )
+  it.each([
+    `export * from './b.ts'`,
+    `import { x } from './b.ts'\nexport { x }`,
+    `export type { X } from './b.ts'`,
+  ])('refuse un fichier qui ne fait que réexporter : %s', (text) => {
+    expect(faultsIn({ 'web/src/app/a.ts': text, 'web/src/app/b.ts': '' })).toEqual([
+      expect.stringContaining('réexporter'),
+    ])
+  })
 
   it('refuse les imports en rond', () => {
     const ring = {
@@ -259,7 +351,9 @@ describe('la forme', () => {
     expect(faultsIn(ring)).toEqual([
       'web/src/app/a.ts : imports en rond : web/src/app/a.ts → web/src/app/b.ts → web/src/app/c.ts → web/src/app/a.ts',
     ])
-    expect(faultsIn({ 'web/src/app/a.ts': `import './a.ts'` })).toEqual([expect.stringContaining('imports en rond')])
+    expect(faultsIn({ 'web/src/app/a.ts': `import './a.ts'` })).toEqual([
+      expect.stringContaining('imports en rond'),
+    ])
     expect(faultsIn({ ...ring, 'web/src/app/b.ts': `import type { C } from './c.ts'` })).toEqual([])
   })
 
@@ -271,6 +365,8 @@ describe('la forme', () => {
     ['web/src/screens/ChatScreen.tsx', 120],
   ])('%s tient en %i lignes', (path, most) => {
     expect(faultsIn({ [path]: lines(most) })).not.toContainEqual(expect.stringContaining('lignes'))
-    expect(faultsIn({ [path]: lines(most + 1) })).toContainEqual(expect.stringContaining(`${most + 1} lignes, ${most} au plus`))
+    expect(faultsIn({ [path]: lines(most + 1) })).toContainEqual(
+      expect.stringContaining(`${most + 1} lignes, ${most} au plus`),
+    )
   })
 })

@@ -12,7 +12,13 @@ import {
   onlyRoutesMeetHttp,
   serverFloors,
 } from './server-rules.ts'
-import { extensionsAreWritten, filesAreShort, importsCanBeFollowed, noBarrel, noWayUp } from './shape-rules.ts'
+import {
+  extensionsAreWritten,
+  filesAreShort,
+  importsCanBeFollowed,
+  noBarrel,
+  noWayUp,
+} from './shape-rules.ts'
 import { readSource } from './source-file.ts'
 import { webFloors } from './web-rules.ts'
 
@@ -44,7 +50,10 @@ const isCode = (path: string) => /\.(ts|tsx|mjs)$/.test(path)
 /** Everything that the architecture refuses in a tree of files, given by path from the project's root. */
 export function findFaults(files: ReadonlyMap<string, string>): Fault[] {
   const sources = new Map([...files].map(([path, text]) => [path, sourceOf(path, text)]))
-  return [...[...sources.values()].flatMap((source) => faultsOf(source, files)), ...findCycles(sources)]
+  return [
+    ...[...sources.values()].flatMap((source) => faultsOf(source, files)),
+    ...findCycles(sources),
+  ]
 }
 
 function sourceOf(path: string, text: string): Source {
@@ -55,7 +64,8 @@ function sourceOf(path: string, text: string): Source {
   for (const { specifier, typeOnly } of file.imports) {
     const target = resolveImport(specifier, place)
     if (target.kind === 'theirs') externals.push(target.name)
-    else if (isCode(target.path) && isOurs(target.path)) edges.push({ from: place, to: placeOf(target.path), specifier, typeOnly })
+    else if (isCode(target.path) && isOurs(target.path))
+      edges.push({ from: place, to: placeOf(target.path), specifier, typeOnly })
   }
   return { ...file, place, edges, externals }
 }
@@ -68,7 +78,9 @@ function faultsOf(source: Source, files: ReadonlyMap<string, string>): Fault[] {
     ...fileRules.flatMap((rule) => rule(source)),
     ...edgeRules.flatMap((rule) => source.edges.flatMap((edge) => rule(edge) ?? [])),
     // A guard that cannot see where an import leads would let it pass.
-    ...source.edges.filter(({ to }) => !files.has(to.path)).map(({ specifier }) => `fichier introuvable (${specifier})`),
+    ...source.edges
+      .filter(({ to }) => !files.has(to.path))
+      .map(({ specifier }) => `fichier introuvable (${specifier})`),
   ]
   return messages.map((message) => ({ path: source.path, message }))
 }

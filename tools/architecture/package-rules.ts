@@ -18,16 +18,22 @@ const composition = ['app.ts', 'dependencies.ts', 'environment.ts']
 export const packageDirection: EdgeRule = (edge) => {
   const { from, to } = edge
   if (from.package === to.package) return undefined
-  if (!below[from.package].includes(to.package)) return `${from.package} n’a pas à connaître ${to.package} (${edge.specifier})`
+  if (!below[from.package].includes(to.package))
+    return `${from.package} n’a pas à connaître ${to.package} (${edge.specifier})`
   return from.package === 'e2e' || from.package === 'bench' ? outsideOnly(edge) : undefined
 }
 
 /** The packages that prove and measure look at the product from outside. */
 function outsideOnly({ from, to, specifier, typeOnly }: Edge): string | undefined {
-  if (to.package === 'contract' && !typeOnly) return `${from.package} ne prend du contrat que des types (${specifier})`
+  if (to.package === 'contract' && !typeOnly)
+    return `${from.package} ne prend du contrat que des types (${specifier})`
   if (to.package === 'engine' && !to.inner.startsWith('testing/'))
     return `${from.package} ne prend du moteur que ses doublures (${specifier})`
-  if (to.package === 'server' && !composition.includes(to.inner) && !to.inner.startsWith('testing/'))
+  if (
+    to.package === 'server' &&
+    !composition.includes(to.inner) &&
+    !to.inner.startsWith('testing/')
+  )
     return `${from.package} n’entre dans le serveur que par sa composition (${specifier})`
   return undefined
 }
@@ -38,5 +44,7 @@ export const testCodeStaysOut: EdgeRule = ({ from, to, specifier }) =>
 /** The contract runs anywhere: it leans on zod and on nothing that only a server or only a browser has. */
 export const contractRunsAnywhere: FileRule = ({ place, externals }) =>
   place.package === 'contract' && !place.isTest
-    ? externals.filter((name) => !/^zod(\/|$)/.test(name)).map((name) => `le contrat n’importe que zod (${name})`)
+    ? externals
+        .filter((name) => !/^zod(\/|$)/.test(name))
+        .map((name) => `le contrat n’importe que zod (${name})`)
     : []

@@ -24,8 +24,19 @@ export function placeOf(path: string): Place {
   const inSource = rest[0] === 'src'
   const inner = (inSource ? rest.slice(1) : rest).join('/')
   const [, feature, inFeature = ''] = /^features\/([^/]+)\/(.+)$/.exec(inner) ?? []
-  return { path, package: name, inner, inSource, feature: inSource ? feature : undefined, inFeature, isTest: isTestCode(name, inner) }
+  return {
+    path,
+    package: name,
+    inner,
+    inSource,
+    feature: inSource ? feature : undefined,
+    inFeature,
+    isTest: isTestCode(name, inner),
+  }
 }
 
 const isTestCode = (name: PackageName, inner: string) =>
-  name === 'e2e' || name === 'bench' || /(^|\/)testing\//.test(inner) || /\.(test|suite)\.tsx?$/.test(inner)
+  name === 'e2e' ||
+  name === 'bench' ||
+  /(^|\/)testing\//.test(inner) ||
+  /\.(test|suite)\.tsx?$/.test(inner)

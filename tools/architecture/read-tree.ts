@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { packages } from './place.ts'
 
 const isSource = (name: string) => /\.(ts|tsx|mjs)$/.test(name)
-const isSkipped = (name: string) => name === 'node_modules' || name === 'dist' || name.startsWith('.')
+const isSkipped = (name: string) =>
+  name === 'node_modules' || name === 'dist' || name.startsWith('.')
 
 /** Every source file of the packages, by its path from the root. */
 export function readTree(root: string): Map<string, string> {

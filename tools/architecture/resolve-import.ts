@@ -2,16 +2,23 @@ import { dirname, normalize } from 'node:path/posix'
 import type { PackageName } from './place.ts'
 
 /** What an import names: a file of ours, or a package of others. */
-export type Target = { readonly kind: 'ours'; readonly path: string } | { readonly kind: 'theirs'; readonly name: string }
+export type Target =
+  | { readonly kind: 'ours'; readonly path: string }
+  | { readonly kind: 'theirs'; readonly name: string }
 
 /**
  * Follows the three spellings that the house allows: `./` in the same folder or below, `#…` from where the package's code
  * starts, and `@atelier/<package>/…`. Vite's `?url` and the like say how a file is taken, not which.
  */
-export function resolveImport(specifier: string, from: { readonly path: string; readonly package: PackageName }): Target {
+export function resolveImport(
+  specifier: string,
+  from: { readonly path: string; readonly package: PackageName },
+): Target {
   const [named = ''] = specifier.split('?')
-  if (named.startsWith('.')) return { kind: 'ours', path: normalize(`${dirname(from.path)}/${named}`) }
-  if (named.startsWith('#')) return { kind: 'ours', path: `${startOf(from.package)}${named.slice(1)}` }
+  if (named.startsWith('.'))
+    return { kind: 'ours', path: normalize(`${dirname(from.path)}/${named}`) }
+  if (named.startsWith('#'))
+    return { kind: 'ours', path: `${startOf(from.package)}${named.slice(1)}` }
   const [, ours, inside] = /^@atelier\/([^/]+)\/(.+)$/.exec(named) ?? []
   if (ours === undefined) return { kind: 'theirs', name: named }
   const isShort = (ours === 'contract' || ours === 'engine') && !inside?.startsWith('src/')

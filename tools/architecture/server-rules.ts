@@ -2,7 +2,17 @@ import type { Place } from './place.ts'
 import type { EdgeRule, FileRule } from './rule.ts'
 
 /** From the ground up; a file imports its own floor or those below. Stored files have rows, so storage stands on the database. */
-const floors = ['platform', 'environment', 'database', 'storage', 'jobs', 'http', 'features', 'app', 'main'] as const
+const floors = [
+  'platform',
+  'environment',
+  'database',
+  'storage',
+  'jobs',
+  'http',
+  'features',
+  'app',
+  'main',
+] as const
 
 function floorOf({ inner }: Place): (typeof floors)[number] {
   const [first = ''] = inner.split('/')
@@ -13,9 +23,11 @@ function floorOf({ inner }: Place): (typeof floors)[number] {
 }
 
 export const serverFloors: EdgeRule = ({ from, to, specifier }) => {
-  if (from.package !== 'server' || to.package !== 'server' || from.isTest || to.isTest) return undefined
+  if (from.package !== 'server' || to.package !== 'server' || from.isTest || to.isTest)
+    return undefined
   const [lower, upper] = [floorOf(from), floorOf(to)]
-  if (floors.indexOf(upper) > floors.indexOf(lower)) return `server : ${lower} n’importe pas ${upper}, qui est au-dessus (${specifier})`
+  if (floors.indexOf(upper) > floors.indexOf(lower))
+    return `server : ${lower} n’importe pas ${upper}, qui est au-dessus (${specifier})`
   return undefined
 }
 
@@ -33,7 +45,8 @@ const refusedRoles = {
 } as const satisfies Record<string, readonly string[]>
 
 export const featureRoles: EdgeRule = ({ from, to, specifier }) => {
-  if (from.package !== 'server' || !from.feature || !to.feature || from.isTest || to.isTest) return undefined
+  if (from.package !== 'server' || !from.feature || !to.feature || from.isTest || to.isTest)
+    return undefined
   const [role, target] = [roleOf(from), roleOf(to)]
   return refusedRoles[role].some((refused) => refused === target)
     ? `routes → service → repository : un fichier « ${role} » n’importe pas un fichier « ${target} » (${specifier})`
@@ -41,17 +54,25 @@ export const featureRoles: EdgeRule = ({ from, to, specifier }) => {
 }
 
 export const onlyRoutesMeetHttp: EdgeRule = ({ from, to, specifier }) => {
-  if (from.package !== 'server' || !from.feature || from.isTest || !to.inner.startsWith('http/')) return undefined
-  return roleOf(from) === 'routes' ? undefined : `dans une fonction, seules les routes connaissent http/ (${specifier})`
+  if (from.package !== 'server' || !from.feature || from.isTest || !to.inner.startsWith('http/'))
+    return undefined
+  return roleOf(from) === 'routes'
+    ? undefined
+    : `dans une fonction, seules les routes connaissent http/ (${specifier})`
 }
 
 export const onlyHttpKnowsFastify: FileRule = ({ place, externals }) =>
   place.inSource && place.package === 'server' && place.inner.startsWith('http/')
     ? []
-    : externals.filter((name) => /^(@fastify\/|fastify($|[-/]))/.test(name)).map((name) => `seul http/ connaît Fastify (${name})`)
+    : externals
+        .filter((name) => /^(@fastify\/|fastify($|[-/]))/.test(name))
+        .map((name) => `seul http/ connaît Fastify (${name})`)
 
 export const onlyRepositoriesKnowTheDatabase: FileRule = ({ place, externals }) => {
-  const isAllowed = place.isTest || (place.package === 'server' && (place.inner.startsWith('database/') || roleOf(place) === 'repository'))
+  const isAllowed =
+    place.isTest ||
+    (place.package === 'server' &&
+      (place.inner.startsWith('database/') || roleOf(place) === 'repository'))
   if (isAllowed) return []
   return externals
     .filter((name) => /^(kysely($|\/)|pg$|@electric-sql\/)/.test(name))
@@ -61,6 +82,9 @@ export const onlyRepositoriesKnowTheDatabase: FileRule = ({ place, externals }) 
 const product: readonly string[] = ['contract', 'engine', 'server', 'web']
 
 export const environmentReadOnce: FileRule = ({ place, readsEnvironment }) =>
-  readsEnvironment && product.includes(place.package) && !place.isTest && place.path !== 'server/src/environment.ts'
+  readsEnvironment &&
+  product.includes(place.package) &&
+  !place.isTest &&
+  place.path !== 'server/src/environment.ts'
     ? ['seul server/src/environment.ts lit l’environnement (process.env)']
     : []

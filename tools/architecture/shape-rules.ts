@@ -15,7 +15,9 @@ export const noBarrel: FileRule = ({ isBarrel }) =>
   isBarrel ? ['ce fichier ne fait que réexporter : importer chaque chose de chez elle'] : []
 
 export const importsCanBeFollowed: FileRule = ({ place, computedImports }) =>
-  computedImports > 0 && !place.isTest ? ['un import calculé échappe à toute vérification : écrire le chemin'] : []
+  computedImports > 0 && !place.isTest
+    ? ['un import calculé échappe à toute vérification : écrire le chemin']
+    : []
 
 /** The catalogues of the contract are lists, read entry by entry. */
 const catalogues = ['operation.ts', 'problems.ts', 'problems.french.ts']
@@ -27,4 +29,6 @@ function longest({ package: name, inner, isTest }: Place): number {
 }
 
 export const filesAreShort: FileRule = ({ place, lines }) =>
-  lines > longest(place) ? [`${lines} lignes, ${longest(place)} au plus : deux fichiers s’y cachent`] : []
+  lines > longest(place)
+    ? [`${lines} lignes, ${longest(place)} au plus : deux fichiers s’y cachent`]
+    : []

@@ -21,12 +21,14 @@ export interface SourceFile {
 /** Reads a file with the parser of the web's build, which knows TypeScript, JSX, comments and strings. */
 export function readSource(path: string, text: string): SourceFile {
   const { program, errors } = parseSync(path, text)
-  if (errors.length > 0) throw new Error(`${path} : ${errors.map((error) => error.message).join(' ; ')}`)
+  if (errors.length > 0)
+    throw new Error(`${path} : ${errors.map((error) => error.message).join(' ; ')}`)
   const imports: Import[] = []
   let computedImports = 0
   let readsEnvironment = false
   const add = (source: ESTree.Node | null, kind?: string | null) => {
-    if (source?.type === 'Literal' && typeof source.value === 'string') imports.push({ specifier: source.value, typeOnly: kind === 'type' })
+    if (source?.type === 'Literal' && typeof source.value === 'string')
+      imports.push({ specifier: source.value, typeOnly: kind === 'type' })
     else if (source) computedImports += 1
   }
   new Visitor({
@@ -40,13 +42,24 @@ export function readSource(path: string, text: string): SourceFile {
     ImportExpression: (node) => add(node.source),
     MemberExpression: (node) => {
       readsEnvironment ||= nameOf(node.property) === 'env' && isProcess(node.object)
-      if (node.object.type === 'MetaProperty' && nameOf(node.property) === 'glob') computedImports += 1
+      if (node.object.type === 'MetaProperty' && nameOf(node.property) === 'glob')
+        computedImports += 1
     },
     VariableDeclarator: (node) => {
-      readsEnvironment ||= isProcess(node.init) && node.id.type === 'ObjectPattern' && node.id.properties.some(takesEnvironment)
+      readsEnvironment ||=
+        isProcess(node.init) &&
+        node.id.type === 'ObjectPattern' &&
+        node.id.properties.some(takesEnvironment)
     },
   }).visit(program)
-  return { path, lines: lineCount(text), imports, computedImports, readsEnvironment, isBarrel: isBarrel(program.body) }
+  return {
+    path,
+    lines: lineCount(text),
+    imports,
+    computedImports,
+    readsEnvironment,
+    isBarrel: isBarrel(program.body),
+  }
 }
 
 const lineCount = (text: string) => text.replace(/\n$/, '').split('\n').length
@@ -56,11 +69,14 @@ const importsEnvironment = (node: ESTree.ImportDeclaration) =>
   node.specifiers.some((one) => one.type === 'ImportSpecifier' && nameOf(one.imported) === 'env')
 
 const takesEnvironment = (property: ESTree.Node) =>
-  property.type === 'RestElement' || (property.type === 'Property' && nameOf(property.key) === 'env')
+  property.type === 'RestElement' ||
+  (property.type === 'Property' && nameOf(property.key) === 'env')
 
 /** `process` itself, or `globalThis.process`. */
 const isProcess = (node: ESTree.Node | null): boolean =>
-  node?.type === 'MemberExpression' ? nameOf(node.property) === 'process' : nameOf(node) === 'process'
+  node?.type === 'MemberExpression'
+    ? nameOf(node.property) === 'process'
+    : nameOf(node) === 'process'
 
 function nameOf(node: ESTree.Node | null): string | undefined {
   if (node?.type === 'Identifier') return node.name
@@ -69,7 +85,9 @@ function nameOf(node: ESTree.Node | null): string | undefined {
 
 function isBarrel(body: readonly ESTree.Node[]): boolean {
   const passedOn = body.filter(
-    (node) => node.type === 'ExportAllDeclaration' || (node.type === 'ExportNamedDeclaration' && node.declaration === null),
+    (node) =>
+      node.type === 'ExportAllDeclaration' ||
+      (node.type === 'ExportNamedDeclaration' && node.declaration === null),
   )
   const imports = body.filter((node) => node.type === 'ImportDeclaration')
   return passedOn.length > 0 && passedOn.length + imports.length === body.length

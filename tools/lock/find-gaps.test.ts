@@ -41,27 +41,39 @@ describe('le verrou des paquets', () => {
   it('dit quelle plateforme un paquet a oubliée', () => {
     const packages = {
       ...complete,
-      'node_modules/fast': { integrity: 'sha512-x', optionalDependencies: { '@fast/linux-x64': '1.0.0', '@fast/mac-x64': '1.0.0' } },
+      'node_modules/fast': {
+        integrity: 'sha512-x',
+        optionalDependencies: { '@fast/linux-x64': '1.0.0', '@fast/mac-x64': '1.0.0' },
+      },
     }
     expect(findGaps({ packages })).toEqual(
-      ['linux-arm64', 'darwin-arm64', 'win32-x64'].map((one) => `node_modules/fast : rien pour ${one}`),
+      ['linux-arm64', 'darwin-arm64', 'win32-x64'].map(
+        (one) => `node_modules/fast : rien pour ${one}`,
+      ),
     )
   })
 
   it('admet ce qui ne sert qu’à un système', () => {
     const packages = {
-      'node_modules/watcher': { integrity: 'sha512-x', optionalDependencies: { fsevents: '2.0.0' } },
+      'node_modules/watcher': {
+        integrity: 'sha512-x',
+        optionalDependencies: { fsevents: '2.0.0' },
+      },
       'node_modules/fsevents': { os: ['darwin'], integrity: 'sha512-x' },
     }
     expect(findGaps({ packages })).toEqual([])
   })
 
   it('refuse l’adresse d’un registre', () => {
-    const packages = { 'node_modules/a': { integrity: 'sha512-x', resolved: 'https://registry.example/a.tgz' } }
+    const packages = {
+      'node_modules/a': { integrity: 'sha512-x', resolved: 'https://registry.example/a.tgz' },
+    }
     expect(findGaps({ packages })).toEqual(['node_modules/a : adresse d’un registre (resolved)'])
   })
 
   it('refuse un paquet sans empreinte', () => {
-    expect(findGaps({ packages: { 'node_modules/a': {} } })).toEqual(['node_modules/a : sans empreinte (integrity)'])
+    expect(findGaps({ packages: { 'node_modules/a': {} } })).toEqual([
+      'node_modules/a : sans empreinte (integrity)',
+    ])
   })
 })

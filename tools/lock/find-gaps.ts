@@ -26,8 +26,14 @@ const platforms = [
  */
 export function findGaps(lock: Lock): string[] {
   const entries = Object.entries(lock.packages)
-  const byName = new Map(entries.map(([path, entry]) => [path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length), entry]))
-  const isInstalled = ([path, entry]: [string, LockedPackage]) => path.startsWith('node_modules/') && !entry.link
+  const byName = new Map(
+    entries.map(([path, entry]) => [
+      path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+      entry,
+    ]),
+  )
+  const isInstalled = ([path, entry]: [string, LockedPackage]) =>
+    path.startsWith('node_modules/') && !entry.link
   return [
     ...entries.flatMap(([path, entry]) => missingOptional(path, entry, byName)),
     ...entries.flatMap(([path, entry]) => missingPlatforms(path, entry, byName)),
@@ -42,19 +48,30 @@ export function findGaps(lock: Lock): string[] {
 
 type ByName = ReadonlyMap<string, LockedPackage>
 
-const missingOptional = (path: string, { optionalDependencies = {} }: LockedPackage, byName: ByName) =>
+const missingOptional = (
+  path: string,
+  { optionalDependencies = {} }: LockedPackage,
+  byName: ByName,
+) =>
   Object.keys(optionalDependencies)
     .filter((name) => !byName.has(name))
     .map((name) => `${path} : ${name} manque au verrou`)
 
 /** A package that brings one binary for each platform must bring one for each of ours. */
-function missingPlatforms(path: string, { optionalDependencies = {} }: LockedPackage, byName: ByName): string[] {
+function missingPlatforms(
+  path: string,
+  { optionalDependencies = {} }: LockedPackage,
+  byName: ByName,
+): string[] {
   const binaries = Object.keys(optionalDependencies).flatMap((name) => byName.get(name) ?? [])
   const isFamily = new Set(binaries.flatMap(({ os = [] }) => os)).size > 1
   if (!isFamily) return []
   return platforms
-    .filter(({ os, cpu }) => !binaries.some((binary) => suits(binary.os, os) && suits(binary.cpu, cpu)))
+    .filter(
+      ({ os, cpu }) => !binaries.some((binary) => suits(binary.os, os) && suits(binary.cpu, cpu)),
+    )
     .map(({ os, cpu }) => `${path} : rien pour ${os}-${cpu}`)
 }
 
-const suits = (allowed: readonly string[] | undefined, wanted: string) => allowed === undefined || allowed.includes(wanted)
+const suits = (allowed: readonly string[] | undefined, wanted: string) =>
+  allowed === undefined || allowed.includes(wanted)

@@ -23,7 +23,8 @@ export const isInstalled = (path) => path.includes(inside)
 export function withAddresses(lock, registry) {
   const start = registry.replace(/\/*$/, '/')
   const packages = Object.entries(lock.packages).map(([path, locked]) => {
-    if (!isInstalled(path) || locked.resolved !== undefined || locked.version === undefined) return [path, locked]
+    if (!isInstalled(path) || locked.resolved !== undefined || locked.version === undefined)
+      return [path, locked]
     const name = locked.name ?? path.slice(path.lastIndexOf(inside) + inside.length)
     const file = `${name.slice(name.indexOf('/') + 1)}-${locked.version}.tgz`
     return [path, { ...locked, resolved: `${start}${name}/-/${file}` }]
@@ -45,4 +46,6 @@ export function registryIn(output) {
  * @param {Lock} lock
  */
 export const failsAloud = ({ packages }) =>
-  Object.entries(packages).some(([path, { link, optional }]) => isInstalled(path) && !link && !optional)
+  Object.entries(packages).some(
+    ([path, { link, optional }]) => isInstalled(path) && !link && !optional,
+  )

@@ -35,27 +35,37 @@ export const chooseBrowser = ({ named, playwrights, exists }) =>
 /** @param {Place} place */
 export async function findBrowser(place) {
   const named = process.env.CHROME_PATH
-  if (named && !existsSync(named)) throw setUpFailure(`CHROME_PATH désigne un fichier qui n’existe pas : ${named}`)
+  if (named && !existsSync(named))
+    throw setUpFailure(`CHROME_PATH désigne un fichier qui n’existe pas : ${named}`)
   const playwrights = await playwrightsOwn(place)
   const find = () => chooseBrowser({ named, playwrights, exists: existsSync })
   let browser = find()
   for (const get of [playwrightDownload, debianPackage]) browser ??= await get(place).then(find)
   if (browser === undefined)
-    throw setUpFailure('Aucun navigateur Chromium trouvé : installez-en un, ou donnez son chemin dans CHROME_PATH.')
+    throw setUpFailure(
+      'Aucun navigateur Chromium trouvé : installez-en un, ou donnez son chemin dans CHROME_PATH.',
+    )
   return browser
 }
 
 /** Asked under the new Node.js, which Playwright may need. @param {Place} place */
 async function playwrightsOwn({ root, node }) {
-  const question = 'import { chromium } from "@playwright/test"; process.stdout.write(chromium.executablePath())'
-  const { code, output } = await run(node, ['--input-type=module', '--eval', question], { cwd: root, output: 'kept' })
+  const question =
+    'import { chromium } from "@playwright/test"; process.stdout.write(chromium.executablePath())'
+  const { code, output } = await run(node, ['--input-type=module', '--eval', question], {
+    cwd: root,
+    output: 'kept',
+  })
   return code === 0 ? output.trim() : ''
 }
 
 /** @param {Place} place */
 async function playwrightDownload({ root, node }) {
   say('• Aucun navigateur trouvé : téléchargement de celui de Playwright')
-  await run(node, [join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium'], { cwd: root, env: withNode(node) })
+  await run(node, [join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium'], {
+    cwd: root,
+    env: withNode(node),
+  })
 }
 
 /** @param {Place} place */
@@ -67,7 +77,10 @@ async function debianPackage({ root }) {
   // Another apt may be at work, as on a machine that has just started.
   const patiently = ['-o', 'DPkg::Lock::Timeout=300']
   const install = (/** @type {string} */ name) =>
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...patiently, name], { cwd: root, env })
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...patiently, name], {
+      cwd: root,
+      env,
+    })
   const { code } = await install('chromium-headless-shell')
   if (code !== 0) await install('chromium')
 }

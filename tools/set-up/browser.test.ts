@@ -7,9 +7,15 @@ const among = (...present: string[]) => ({ exists: (path: string) => present.inc
 describe('le navigateur des parcours', () => {
   it('est d’abord celui que l’on nomme, puis celui de Playwright, puis celui de la machine', () => {
     const everywhere = among('/named', '/playwright', firstPlace)
-    expect(chooseBrowser({ named: '/named', playwrights: '/playwright', ...everywhere })).toBe('/named')
-    expect(chooseBrowser({ named: undefined, playwrights: '/playwright', ...everywhere })).toBe('/playwright')
-    expect(chooseBrowser({ named: undefined, playwrights: '/playwright', ...among(firstPlace) })).toBe(firstPlace)
+    expect(chooseBrowser({ named: '/named', playwrights: '/playwright', ...everywhere })).toBe(
+      '/named',
+    )
+    expect(chooseBrowser({ named: undefined, playwrights: '/playwright', ...everywhere })).toBe(
+      '/playwright',
+    )
+    expect(
+      chooseBrowser({ named: undefined, playwrights: '/playwright', ...among(firstPlace) }),
+    ).toBe(firstPlace)
   })
 
   it('manque quand il n’y en a aucun', () => {

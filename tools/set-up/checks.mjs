@@ -33,7 +33,10 @@ export const announce = (title) => say(`\n── ${title} ──`)
  */
 export async function runCheck({ root, node }, { title, args: [program = '', ...args] }) {
   announce(title)
-  const { code } = await run(node, [join(root, program), ...args], { cwd: root, env: withNode(node) })
+  const { code } = await run(node, [join(root, program), ...args], {
+    cwd: root,
+    env: withNode(node),
+  })
   return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
 }
 

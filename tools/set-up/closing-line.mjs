@@ -58,7 +58,8 @@ export const countVitest = (report) => ({
  * A file that does not load, or whose preparation fails, has no failed test of its own to count.
  * @param {{ status: string, assertionResults: readonly { status: string }[] }} file
  */
-const failedAsAWhole = ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed')
+const failedAsAWhole = ({ status, assertionResults }) =>
+  status === 'failed' && !assertionResults.some((test) => test.status === 'failed')
 
 /** @typedef {{ file: string, title: string, tests: readonly { status: string }[] }} Spec */
 /** @typedef {{ specs: readonly Spec[], suites?: readonly Suite[] }} Suite */
@@ -77,6 +78,8 @@ export const countPlaywright = ({ stats, errors, suites }) => ({
 
 /** @param {Suite} suite @returns {readonly string[]} */
 const flakyIn = ({ specs, suites = [] }) => [
-  ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ file, title }) => `${file} › ${title}`),
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ file, title }) => `${file} › ${title}`),
   ...suites.flatMap(flakyIn),
 ]

@@ -1,14 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { closingLine, countPlaywright, countVitest, exitCode, settled, sum } from './closing-line.mjs'
+import {
+  closingLine,
+  countPlaywright,
+  countVitest,
+  exitCode,
+  settled,
+  sum,
+} from './closing-line.mjs'
 
 const count = (passed: number, failed = 0, skipped = 0) => ({ passed, failed, skipped })
 
 describe('la ligne de la fin', () => {
-  it('additionne', () => expect(closingLine(sum([count(5), count(120, 2), count(30)]))).toBe('155 passed, 2 failed'))
-  it('ne parle des tests passés outre que s’il y en a', () => expect(closingLine(count(3, 0, 1))).toBe('3 passed, 0 failed, 1 skipped'))
+  it('additionne', () =>
+    expect(closingLine(sum([count(5), count(120, 2), count(30)]))).toBe('155 passed, 2 failed'))
+  it('ne parle des tests passés outre que s’il y en a', () =>
+    expect(closingLine(count(3, 0, 1))).toBe('3 passed, 0 failed, 1 skipped'))
 
   it('nomme ce qui n’a réussi que la seconde fois, et le compte à part', () => {
-    const counted = sum([count(5), { ...count(3), flaky: ['a.spec.ts › premier'] }, { ...count(1), flaky: ['b.spec.ts › second'] }])
+    const counted = sum([
+      count(5),
+      { ...count(3), flaky: ['a.spec.ts › premier'] },
+      { ...count(1), flaky: ['b.spec.ts › second'] },
+    ])
     expect(closingLine(counted).split('\n')).toEqual([
       'INSTABLE, réussi seulement la seconde fois : a.spec.ts › premier',
       'INSTABLE, réussi seulement la seconde fois : b.spec.ts › second',
@@ -34,15 +47,32 @@ describe('ce que disent les programmes de test', () => {
 
   it('vitest : un fichier qui ne se charge pas compte pour un échec', () => {
     const totals = { numPassedTests: 7, numFailedTests: 1, numPendingTests: 1, numTodoTests: 1 }
-    const file = (status: string, ...tests: string[]) => ({ status, assertionResults: tests.map((test) => ({ status: test })) })
-    const testResults = [file('passed', 'passed'), file('failed', 'passed', 'failed'), file('failed'), file('failed', 'skipped')]
+    const file = (status: string, ...tests: string[]) => ({
+      status,
+      assertionResults: tests.map((test) => ({ status: test })),
+    })
+    const testResults = [
+      file('passed', 'passed'),
+      file('failed', 'passed', 'failed'),
+      file('failed'),
+      file('failed', 'skipped'),
+    ]
     expect(countVitest({ ...totals, testResults })).toEqual(count(7, 3, 2))
   })
 
   it('Playwright : un test qui ne réussit que la seconde fois n’est ni réussi ni échoué, et il est nommé', () => {
-    const spec = (title: string, status: string) => ({ file: 'a.spec.ts', title, tests: [{ status }] })
-    const suites = [{ specs: [spec('sûr', 'expected')], suites: [{ specs: [spec('instable', 'flaky')] }] }]
+    const spec = (title: string, status: string) => ({
+      file: 'a.spec.ts',
+      title,
+      tests: [{ status }],
+    })
+    const suites = [
+      { specs: [spec('sûr', 'expected')], suites: [{ specs: [spec('instable', 'flaky')] }] },
+    ]
     const stats = { expected: 8, unexpected: 1, flaky: 1, skipped: 2 }
-    expect(countPlaywright({ stats, errors: [{}], suites })).toEqual({ ...count(8, 2, 2), flaky: ['a.spec.ts › instable'] })
+    expect(countPlaywright({ stats, errors: [{}], suites })).toEqual({
+      ...count(8, 2, 2),
+      flaky: ['a.spec.ts › instable'],
+    })
   })
 })

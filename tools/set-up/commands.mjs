@@ -23,8 +23,14 @@ export async function build(root) {
  */
 export async function bench(root, [name = '', ...args]) {
   const program = join(root, 'bench', name, `${name}.ts`)
-  if (name === '' || !existsSync(program)) throw setUpFailure(`Mesure inconnue : « ${name} ». Exemple : npm run bench -- relay`)
-  const { node } = await prepare({ root, kind: 'full', web: true, native: name === 'embedded' || name === 'audio' })
+  if (name === '' || !existsSync(program))
+    throw setUpFailure(`Mesure inconnue : « ${name} ». Exemple : npm run bench -- relay`)
+  const { node } = await prepare({
+    root,
+    kind: 'full',
+    web: true,
+    native: name === 'embedded' || name === 'audio',
+  })
   const { code } = await runToEnd(node, [program, ...args], { cwd: root, env: withNode(node) })
   return code
 }
@@ -32,7 +38,9 @@ export async function bench(root, [name = '', ...args]) {
 /** @param {string} root @param {readonly string[]} args */
 export async function format(root, args) {
   const { node } = await prepare({ root, kind: 'full' })
-  const { code } = await runToEnd(node, [join(root, biome), 'check', '--write', ...args], { cwd: root })
+  const { code } = await runToEnd(node, [join(root, biome), 'check', '--write', ...args], {
+    cwd: root,
+  })
   return code
 }
 
@@ -43,6 +51,9 @@ export async function format(root, args) {
  */
 export const serverCommand = (name) => async (root, args) => {
   const { node } = await prepare({ root, kind: 'product' })
-  const { code } = await runToEnd(node, [join(root, `server/src/commands/${name}.ts`), ...args], { cwd: root, env: withNode(node) })
+  const { code } = await runToEnd(node, [join(root, `server/src/commands/${name}.ts`), ...args], {
+    cwd: root,
+    env: withNode(node),
+  })
   return code
 }

@@ -30,10 +30,15 @@ export const areInstalled = ({ root, kind }) => satisfies(foundStamp(root), want
 /** @param {{ root: string, node: string, kind: Kind }} what */
 export function installDependencies({ root, node, kind: needed }) {
   const kind = renewed(foundStamp(root), needed)
-  return step(kind === 'full' ? 'Installation des paquets et des outils de développement' : 'Installation des paquets', async () => {
-    const stamp = stampOf(wanted(root, kind))
-    // npm empties node_modules first, the stamp with it; written last, it vouches for a complete installation.
-    await install({ folder: root, node, with: kind })
-    writeFileSync(stampFile(root), `${stamp}\n`)
-  })
+  return step(
+    kind === 'full'
+      ? 'Installation des paquets et des outils de développement'
+      : 'Installation des paquets',
+    async () => {
+      const stamp = stampOf(wanted(root, kind))
+      // npm empties node_modules first, the stamp with it; written last, it vouches for a complete installation.
+      await install({ folder: root, node, with: kind })
+      writeFileSync(stampFile(root), `${stamp}\n`)
+    },
+  )
 }

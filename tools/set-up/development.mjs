@@ -16,11 +16,27 @@ export async function develop(root, args) {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   say(`À ouvrir pendant le développement : http://localhost:${pagePort}`)
   const halves = [
-    runToEnd(node, ['--watch', '--watch-preserve-output', ...server.args, ...args], { cwd: root, env }),
-    runToEnd(node, [vite, '--port', String(pagePort), '--strictPort', '--clearScreen', 'false', '--logLevel', 'warn'], {
-      cwd: join(root, 'web'),
+    runToEnd(node, ['--watch', '--watch-preserve-output', ...server.args, ...args], {
+      cwd: root,
       env,
     }),
+    runToEnd(
+      node,
+      [
+        vite,
+        '--port',
+        String(pagePort),
+        '--strictPort',
+        '--clearScreen',
+        'false',
+        '--logLevel',
+        'warn',
+      ],
+      {
+        cwd: join(root, 'web'),
+        env,
+      },
+    ),
   ]
   // One half alone is of no use: when either ends, so does the other.
   const { code } = await Promise.race(halves)

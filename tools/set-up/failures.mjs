@@ -11,7 +11,10 @@
  * @returns {SetUpFailure}
  */
 export const setUpFailure = (sentence, details = '') =>
-  Object.assign(new Error(sentence), { code: /** @type {const} */ ('SET_UP'), details: details.trim() })
+  Object.assign(new Error(sentence), {
+    code: /** @type {const} */ ('SET_UP'),
+    details: details.trim(),
+  })
 
 /** ENOTCACHED: what npm says when it was told not to try the network. */
 const unreachable =
@@ -35,9 +38,18 @@ const causes = [
     /CERT|self.signed/i,
     'Le certificat du registre npm est refusé : indiquez celui de votre réseau à npm (réglage « cafile »), puis relancez la commande.',
   ],
-  [/\b(E401|E403|E407)\b/, 'Le registre npm ou le proxy demande une authentification : vérifiez les réglages de npm.'],
-  [/\b(E404|ETARGET)\b/, 'Le registre npm réglé sur cette machine n’a pas tous les paquets demandés.'],
-  [/EINTEGRITY/, 'Un paquet reçu est abîmé : lancez « npm cache verify », puis relancez la commande.'],
+  [
+    /\b(E401|E403|E407)\b/,
+    'Le registre npm ou le proxy demande une authentification : vérifiez les réglages de npm.',
+  ],
+  [
+    /\b(E404|ETARGET)\b/,
+    'Le registre npm réglé sur cette machine n’a pas tous les paquets demandés.',
+  ],
+  [
+    /EINTEGRITY/,
+    'Un paquet reçu est abîmé : lancez « npm cache verify », puis relancez la commande.',
+  ],
 ]
 
 /**
@@ -61,4 +73,5 @@ export function toldFailure(error) {
  * @param {unknown} error
  * @returns {error is SetUpFailure}
  */
-const isSetUpFailure = (error) => error instanceof Error && 'code' in error && error.code === 'SET_UP'
+const isSetUpFailure = (error) =>
+  error instanceof Error && 'code' in error && error.code === 'SET_UP'

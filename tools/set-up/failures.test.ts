@@ -3,7 +3,10 @@ import { explain, setUpFailure, toldFailure } from './failures.mjs'
 
 describe('un échec de l’installation', () => {
   it.each([
-    ['npm error code ENOSPC\nnpm error nospc ENOSPC: no space left on device, write', 'disque est plein'],
+    [
+      'npm error code ENOSPC\nnpm error nospc ENOSPC: no space left on device, write',
+      'disque est plein',
+    ],
     ['npm error code EACCES\nnpm error syscall mkdir', 'accessible en écriture'],
     ['npm error code ENOTFOUND\nnpm error network request failed', 'registre npm est injoignable'],
     ['npm error code EAI_AGAIN', 'registre npm est injoignable'],
@@ -24,7 +27,10 @@ describe('un échec de l’installation', () => {
   })
 
   it('vient aussi du disque lui-même', () => {
-    const refused = Object.assign(new Error('EACCES: permission denied, mkdir'), { code: 'EACCES', syscall: 'mkdir' })
+    const refused = Object.assign(new Error('EACCES: permission denied, mkdir'), {
+      code: 'EACCES',
+      syscall: 'mkdir',
+    })
     expect(toldFailure(refused).message).toContain('accessible en écriture')
   })
 })

@@ -22,7 +22,9 @@ export async function step(title, work) {
   const startedAt = Date.now()
   const elapsed = () => `${Math.round((Date.now() - startedAt) / 1000)} s`
   process.stdout.write(`• ${title}…`)
-  const count = process.stdout.isTTY ? setInterval(() => redraw(`• ${title}… ${elapsed()}`), 1000) : undefined
+  const count = process.stdout.isTTY
+    ? setInterval(() => redraw(`• ${title}… ${elapsed()}`), 1000)
+    : undefined
   let outcome = 'échec'
   try {
     const result = await work()

@@ -46,7 +46,8 @@ function isFetched(folder) {
 }
 
 /** @param {string} root */
-export const areFetched = (root) => parts.every((part) => folders[part].every(({ path }) => isFetched(join(root, path))))
+export const areFetched = (root) =>
+  parts.every((part) => folders[part].every(({ path }) => isFetched(join(root, path))))
 
 /** @param {{ root: string, node: string, part?: Part }} what one part, or all of them */
 export async function fetchNative({ root, node, part }) {
@@ -68,7 +69,8 @@ export async function fetchNative({ root, node, part }) {
 function expectBinaries(folder) {
   const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
   const wanted = binariesFor(packages, process)
-  if (wanted.length === 0) throw setUpFailure(`Ce programme n’existe pas pour ${process.platform}-${process.arch}.`)
+  if (wanted.length === 0)
+    throw setUpFailure(`Ce programme n’existe pas pour ${process.platform}-${process.arch}.`)
   const missing = wanted.filter((path) => !existsSync(join(folder, path, 'package.json')))
   if (missing.length > 0)
     throw setUpFailure(
@@ -84,7 +86,9 @@ function expectBinaries(folder) {
  */
 export const binariesFor = (packages, { platform, arch }) =>
   Object.entries(packages)
-    .filter(([, { optional, os, cpu }]) => optional === true && suits(os, platform) && suits(cpu, arch))
+    .filter(
+      ([, { optional, os, cpu }]) => optional === true && suits(os, platform) && suits(cpu, arch),
+    )
     .map(([path]) => path)
 
 /** @param {Locked['os']} allowed @param {string} mine */
@@ -97,7 +101,10 @@ const suits = (allowed, mine) => allowed !== undefined && [allowed].flat().inclu
  */
 export async function native(root, [name]) {
   const part = parts.find((one) => one === name)
-  if (part === undefined) throw setUpFailure(`Programme inconnu : « ${name ?? ''} ». Choix : ${parts.join(', ')}.`)
-  await onlyOne({ folder: join(root, '.set-up-lock'), waiting: () => {} }, () => fetchNative({ root, node: process.execPath, part }))
+  if (part === undefined)
+    throw setUpFailure(`Programme inconnu : « ${name ?? ''} ». Choix : ${parts.join(', ')}.`)
+  await onlyOne({ folder: join(root, '.set-up-lock'), waiting: () => {} }, () =>
+    fetchNative({ root, node: process.execPath, part }),
+  )
   return 0
 }

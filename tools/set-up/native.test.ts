@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { binariesFor } from './native.mjs'
 
 const packagesOf = (part: string) =>
-  JSON.parse(readFileSync(new URL(`../../engine/native/${part}/package-lock.json`, import.meta.url), 'utf8')).packages
+  JSON.parse(
+    readFileSync(new URL(`../../engine/native/${part}/package-lock.json`, import.meta.url), 'utf8'),
+  ).packages
 
 describe('les programmes pour les modèles locaux', () => {
   it.each([
@@ -13,7 +15,8 @@ describe('les programmes pour les modèles locaux', () => {
     ['darwin', 'x64'],
     ['win32', 'x64'],
   ])('existent pour %s-%s', (platform, arch) => {
-    for (const part of ['llama', 'sherpa']) expect(binariesFor(packagesOf(part), { platform, arch })).not.toEqual([])
+    for (const part of ['llama', 'sherpa'])
+      expect(binariesFor(packagesOf(part), { platform, arch })).not.toEqual([])
   })
 
   it('n’existent pas partout, et npm ne le dirait pas', () => {

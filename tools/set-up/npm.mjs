@@ -19,11 +19,16 @@ export function withNode(node) {
 
 /** npm's program: the npm that runs us, else the one in the PATH, else the one beside Node.js. */
 function npmProgram() {
-  const folders = (process.env.PATH ?? process.env.Path ?? '').split(delimiter).filter((folder) => folder !== '')
+  const folders = (process.env.PATH ?? process.env.Path ?? '')
+    .split(delimiter)
+    .filter((folder) => folder !== '')
   const besideNode = dirname(process.execPath)
   const candidates = [
     process.env.npm_execpath ?? '',
-    ...folders.flatMap((folder) => [join(folder, 'npm'), join(folder, 'node_modules/npm/bin/npm-cli.js')]),
+    ...folders.flatMap((folder) => [
+      join(folder, 'npm'),
+      join(folder, 'node_modules/npm/bin/npm-cli.js'),
+    ]),
     join(besideNode, 'node_modules/npm/bin/npm-cli.js'),
     join(besideNode, '../lib/node_modules/npm/bin/npm-cli.js'),
   ]
@@ -40,21 +45,38 @@ function npmProgram() {
  */
 export async function install({ folder, node, with: kind, optional = true }) {
   const program = npmProgram()
-  if (program === undefined) throw setUpFailure('npm est introuvable : installez-le (il vient avec Node.js), puis relancez la commande.')
+  if (program === undefined)
+    throw setUpFailure(
+      'npm est introuvable : installez-le (il vient avec Node.js), puis relancez la commande.',
+    )
   /** @param {string} where @param {readonly string[]} args */
   const npm = (where, ...args) =>
-    run(node, [...following, program, ...args, ...everywhere(where)], { cwd: where, env: withNode(node), output: 'kept' })
+    run(node, [...following, program, ...args, ...everywhere(where)], {
+      cwd: where,
+      env: withNode(node),
+      output: 'kept',
+    })
   // Without a network npm tries each package three times, for minutes; one question first, and then only what is in its cache.
   const ping = await npm(folder, 'ping', '--json', '--fetch-retries=1', '--fetch-timeout=15000')
   const reachable = ping.code === 0 || !isUnreachable(ping.output)
   /** @param {import('./addresses.mjs').Lock} lock */
-  const ci = (lock) => npm(stage(folder, lock), 'ci', reachable ? '--prefer-offline' : '--offline', ...exactly(kind, optional))
+  const ci = (lock) =>
+    npm(
+      stage(folder, lock),
+      'ci',
+      reachable ? '--prefer-offline' : '--offline',
+      ...exactly(kind, optional),
+    )
   const lock = lockOf(folder)
   const registry = reachable ? registryIn(ping.output) : anyRegistry
-  const quick = registry !== undefined && failsAloud(lock) ? await ci(withAddresses(lock, registry)) : undefined
+  const quick =
+    registry !== undefined && failsAloud(lock) ? await ci(withAddresses(lock, registry)) : undefined
   const ended = quick && !(quick.code !== 0 && isElsewhere(quick.output)) ? quick : await ci(lock)
   if (ended.code !== 0)
-    throw setUpFailure(explain(ended.output) ?? 'npm n’a pas pu installer les paquets ; son message suit.', ended.output)
+    throw setUpFailure(
+      explain(ended.output) ?? 'npm n’a pas pu installer les paquets ; son message suit.',
+      ended.output,
+    )
   settle(folder)
 }
 

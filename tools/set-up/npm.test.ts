@@ -41,17 +41,36 @@ describe('npm', () => {
       asked.push(url)
       const history = {
         name: 'small',
-        versions: { '1.0.0': { name: 'small', version: '1.0.0', dist: { tarball: `${address()}${keptAt}`, integrity } } },
+        versions: {
+          '1.0.0': {
+            name: 'small',
+            version: '1.0.0',
+            dist: { tarball: `${address()}${keptAt}`, integrity },
+          },
+        },
       }
-      const answers: Record<string, string | Buffer> = { '/-/ping': '{}', '/small': JSON.stringify(history), [keptAt]: tarball }
+      const answers: Record<string, string | Buffer> = {
+        '/-/ping': '{}',
+        '/small': JSON.stringify(history),
+        [keptAt]: tarball,
+      }
       const answer = answers[url]
       response.writeHead(answer === undefined ? 404 : 200).end(answer)
     })
     await new Promise<void>((resolve) => registry.listen(0, '127.0.0.1', resolve))
     folder = mkdtempSync(join(tmpdir(), 'atelier-npm-'))
-    writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'test', dependencies: { small: '1.0.0' } }))
-    const packages = { '': { name: 'test', dependencies: { small: '1.0.0' } }, 'node_modules/small': { version: '1.0.0', integrity } }
-    writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ name: 'test', lockfileVersion: 3, packages }))
+    writeFileSync(
+      join(folder, 'package.json'),
+      JSON.stringify({ name: 'test', dependencies: { small: '1.0.0' } }),
+    )
+    const packages = {
+      '': { name: 'test', dependencies: { small: '1.0.0' } },
+      'node_modules/small': { version: '1.0.0', integrity },
+    }
+    writeFileSync(
+      join(folder, 'package-lock.json'),
+      JSON.stringify({ name: 'test', lockfileVersion: 3, packages }),
+    )
     vi.stubEnv('npm_config_registry', address())
     vi.stubEnv('npm_config_cache', join(folder, 'cache'))
   })

@@ -2,7 +2,15 @@
  * One set-up at a time in a folder: two `npm ci` at once would empty each other's node_modules.
  * The lock is a folder (made by one process only) holding a file named after its owner, touched while the work goes on.
  */
-import { mkdirSync, readdirSync, rmdirSync, statSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  readdirSync,
+  rmdirSync,
+  statSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,7 +20,8 @@ const silenceMs = 60_000
 const touchEveryMs = 5_000
 
 /** @param {unknown} error @param {readonly string[]} codes */
-const hasCode = (error, codes) => error instanceof Error && 'code' in error && codes.includes(String(error.code))
+const hasCode = (error, codes) =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code))
 
 /**
  * @template T

@@ -28,7 +28,9 @@ describe('une seule préparation à la fois', () => {
   })
 
   it('rend le verrou même quand le travail échoue', async () => {
-    await expect(onlyOne({ folder, waiting: () => {} }, () => Promise.reject(new Error('panne')))).rejects.toThrow('panne')
+    await expect(
+      onlyOne({ folder, waiting: () => {} }, () => Promise.reject(new Error('panne'))),
+    ).rejects.toThrow('panne')
     expect(existsSync(folder)).toBe(false)
   })
 

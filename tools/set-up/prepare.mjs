@@ -13,10 +13,16 @@ import { buildWebApp, isBuilt } from './web-build.mjs'
  */
 export async function prepare({ root, kind, web = false, native = false }) {
   const isReady = () =>
-    !locateNode(root).missing && areInstalled({ root, kind }) && (!web || isBuilt(root)) && (!native || areFetched(root))
+    !locateNode(root).missing &&
+    areInstalled({ root, kind }) &&
+    (!web || isBuilt(root)) &&
+    (!native || areFetched(root))
   if (!isReady()) {
-    const waiting = () => say('Une autre préparation est en cours dans ce dossier ; celle-ci attend sa fin.')
-    await onlyOne({ folder: join(root, '.set-up-lock'), waiting }, () => bringUp({ root, kind, web, native }))
+    const waiting = () =>
+      say('Une autre préparation est en cours dans ce dossier ; celle-ci attend sa fin.')
+    await onlyOne({ folder: join(root, '.set-up-lock'), waiting }, () =>
+      bringUp({ root, kind, web, native }),
+    )
   }
   return { root, node: locateNode(root).node }
 }

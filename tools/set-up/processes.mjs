@@ -36,7 +36,8 @@ function passOn(signal) {
 
 /** From here on, SIGINT, SIGTERM, SIGHUP and the end of npm's shell stop the children first, then this process. */
 export function listenForStop() {
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => passOn(signal))
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => passOn(signal))
   // Only under npm: started by hand, this process may outlive its shell on purpose.
   if (process.env.npm_lifecycle_event)
     followParent(() => {
@@ -72,11 +73,16 @@ export async function run(command, args, options) {
 export function runToEnd(command, args, { cwd, env = process.env, output = 'shown' }) {
   if (stop) process.exit(exitCodeOf(stop.signal))
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, env, stdio: output === 'shown' ? 'inherit' : ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      stdio: output === 'shown' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    })
     running.add(child)
     /** @type {Buffer[]} */
     const kept = []
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => kept.push(piece))
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (piece) => kept.push(piece))
     child.on('error', (error) => {
       running.delete(child)
       // Also how a binary for another C library shows itself: the file is there and « not found ».
@@ -84,7 +90,10 @@ export function runToEnd(command, args, { cwd, env = process.env, output = 'show
     })
     child.on('close', (code, signal) => {
       running.delete(child)
-      resolve({ code: code ?? exitCodeOf(signal ?? 'SIGTERM'), output: Buffer.concat(kept).toString() })
+      resolve({
+        code: code ?? exitCodeOf(signal ?? 'SIGTERM'),
+        output: Buffer.concat(kept).toString(),
+      })
     })
   })
 }

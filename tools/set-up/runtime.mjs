@@ -16,10 +16,17 @@ const advice = `installez Node.js ${oldestNode.major}.${oldestNode.minor} ou plu
  * @returns {Located}
  */
 export function locateNode(root) {
-  if (isSuitable(process.versions.node)) return { node: process.execPath, version: process.versions.node, stamp: '', missing: false }
+  if (isSuitable(process.versions.node))
+    return { node: process.execPath, version: process.versions.node, stamp: '', missing: false }
   const folder = join(root, 'tools/runtime')
-  const offered = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).optionalDependencies
-  const name = runtimePackage({ platform: process.platform, arch: process.arch, offered: Object.keys(offered) })
+  const offered = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  ).optionalDependencies
+  const name = runtimePackage({
+    platform: process.platform,
+    arch: process.arch,
+    offered: Object.keys(offered),
+  })
   if (name === undefined)
     throw setUpFailure(
       `Node.js ${process.versions.node} est trop ancien, et aucun autre n’est fourni pour ${process.platform}-${process.arch} : ${advice}`,
@@ -27,7 +34,8 @@ export function locateNode(root) {
   const modules = join(folder, 'node_modules')
   const node = join(modules, name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   const stamp = join(modules, '.atelier-stamp')
-  const missing = !existsSync(node) || !existsSync(stamp) || readFileSync(stamp, 'utf8').trim() !== offered[name]
+  const missing =
+    !existsSync(node) || !existsSync(stamp) || readFileSync(stamp, 'utf8').trim() !== offered[name]
   return { node, version: offered[name], stamp, missing }
 }
 
@@ -36,9 +44,17 @@ export function locateNode(root) {
  * @param {{ root: string } & Located} where
  */
 export const fetchNode = ({ root, node, version, stamp }) =>
-  step(`Téléchargement de Node.js ${version} (celui de la machine, ${process.versions.node}, est trop ancien)`, async () => {
-    await install({ folder: join(root, 'tools/runtime'), node: process.execPath, with: 'product' })
-    const { code, output } = await run(node, ['--version'], { cwd: root, output: 'kept' })
-    if (code !== 0) throw setUpFailure(`Le Node.js fourni ne fonctionne pas sur ce système : ${advice}`, output)
-    writeFileSync(stamp, `${version}\n`)
-  })
+  step(
+    `Téléchargement de Node.js ${version} (celui de la machine, ${process.versions.node}, est trop ancien)`,
+    async () => {
+      await install({
+        folder: join(root, 'tools/runtime'),
+        node: process.execPath,
+        with: 'product',
+      })
+      const { code, output } = await run(node, ['--version'], { cwd: root, output: 'kept' })
+      if (code !== 0)
+        throw setUpFailure(`Le Node.js fourni ne fonctionne pas sur ce système : ${advice}`, output)
+      writeFileSync(stamp, `${version}\n`)
+    },
+  )

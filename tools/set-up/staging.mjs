@@ -2,14 +2,25 @@
  * Packages are installed in a folder of their own, with a lock to npm's liking, then moved into place: the project's lock stays as
  * it is, and an installation cut short leaves the one before it whole.
  */
-import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { isInstalled } from './addresses.mjs'
 
 /** @typedef {import('./addresses.mjs').Lock} Lock */
 
 /** @param {string} folder @returns {Lock} */
-export const lockOf = (folder) => JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
+export const lockOf = (folder) =>
+  JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
 
 /** Beside node_modules, on the same disk: only there is a renaming a single move. @param {string} folder */
 const stagingOf = (folder) => join(folder, '.installing')
@@ -27,7 +38,8 @@ export function stage(folder, lock) {
     mkdirSync(join(staging, part), { recursive: true })
     copyFileSync(join(folder, part, 'package.json'), join(staging, part, 'package.json'))
   }
-  if (existsSync(join(folder, '.npmrc'))) copyFileSync(join(folder, '.npmrc'), join(staging, '.npmrc'))
+  if (existsSync(join(folder, '.npmrc')))
+    copyFileSync(join(folder, '.npmrc'), join(staging, '.npmrc'))
   writeFileSync(join(staging, 'package-lock.json'), JSON.stringify(lock))
   return staging
 }

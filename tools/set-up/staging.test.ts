@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -29,9 +38,16 @@ describe('une installation à l’écart', () => {
   afterEach(() => rmSync(folder, { recursive: true }))
 
   it('a les descriptions du projet et le verrou donné, sans rien changer au projet', () => {
-    const given = { packages: { ...lock.packages, 'node_modules/a': { version: '1.0.0', resolved: 'https://registry.example/a.tgz' } } }
+    const given = {
+      packages: {
+        ...lock.packages,
+        'node_modules/a': { version: '1.0.0', resolved: 'https://registry.example/a.tgz' },
+      },
+    }
     const staging = stage(folder, given)
-    expect(readFileSync(join(staging, 'server/package.json'), 'utf8')).toBe('{"name":"@atelier/server"}')
+    expect(readFileSync(join(staging, 'server/package.json'), 'utf8')).toBe(
+      '{"name":"@atelier/server"}',
+    )
     expect(lockOf(staging)).toEqual(given)
     expect(lockOf(folder)).toEqual(lock)
     expect(existsSync(join(folder, 'node_modules/old'))).toBe(true)
@@ -43,8 +59,11 @@ describe('une installation à l’écart', () => {
     write('.installing/node_modules/@atelier/server', 'a link of npm')
     settle(folder)
     expect(readdirSync(join(folder, 'node_modules')).sort()).toEqual(['@atelier', 'a'])
-    expect(readFileSync(join(folder, 'node_modules/@atelier/server/package.json'), 'utf8')).toBe('{"name":"@atelier/server"}')
-    if (process.platform !== 'win32') expect(readlinkSync(join(folder, 'node_modules/@atelier/server'))).toBe('../../server')
+    expect(readFileSync(join(folder, 'node_modules/@atelier/server/package.json'), 'utf8')).toBe(
+      '{"name":"@atelier/server"}',
+    )
+    if (process.platform !== 'win32')
+      expect(readlinkSync(join(folder, 'node_modules/@atelier/server'))).toBe('../../server')
     expect(existsSync(staging)).toBe(false)
   })
 

@@ -6,7 +6,8 @@ import { createHash } from 'node:crypto'
 /**
  * @param {{ lock: string, platform: string, arch: string, kind: Kind }} installation
  */
-export const stampOf = ({ lock, platform, arch, kind }) => `${createHash('sha256').update(lock).digest('hex')} ${platform} ${arch} ${kind}`
+export const stampOf = ({ lock, platform, arch, kind }) =>
+  `${createHash('sha256').update(lock).digest('hex')} ${platform} ${arch} ${kind}`
 
 /**
  * A full installation also serves whoever asks for the product only.
@@ -14,7 +15,8 @@ export const stampOf = ({ lock, platform, arch, kind }) => `${createHash('sha256
  * @param {Parameters<typeof stampOf>[0]} wanted
  */
 export const satisfies = (found, wanted) =>
-  found !== undefined && [stampOf(wanted), stampOf({ ...wanted, kind: 'full' })].includes(found.trim())
+  found !== undefined &&
+  [stampOf(wanted), stampOf({ ...wanted, kind: 'full' })].includes(found.trim())
 
 /**
  * What to install where something was installed before: whoever has the developers' tools does not lose them to a changed lock.

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type Kind, renewed, satisfies, stampOf } from './stamp.mjs'
 
-const installation = (change: { lock?: string; platform?: string; arch?: string; kind?: Kind } = {}) => ({
+const installation = (
+  change: { lock?: string; platform?: string; arch?: string; kind?: Kind } = {},
+) => ({
   lock: '{"packages":{}}',
   platform: 'linux',
   arch: 'x64',
@@ -19,9 +21,12 @@ describe('ce qui est installé', () => {
     expect(satisfies(stampOf(installation()), installation({ kind: 'full' }))).toBe(false)
   })
 
-  it.each([{ lock: '{}' }, { platform: 'darwin' }, { arch: 'arm64' }])('ne suffit plus après un changement : %j', (change) => {
-    expect(satisfies(stampOf(installation()), installation(change))).toBe(false)
-  })
+  it.each([{ lock: '{}' }, { platform: 'darwin' }, { arch: 'arm64' }])(
+    'ne suffit plus après un changement : %j',
+    (change) => {
+      expect(satisfies(stampOf(installation()), installation(change))).toBe(false)
+    },
+  )
 
   it.each([undefined, '', 'deadbeef'])('ne suffit pas sans marque valable : %s', (found) => {
     expect(satisfies(found, installation())).toBe(false)

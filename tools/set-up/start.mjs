@@ -12,13 +12,18 @@ import { following, runToEnd } from './processes.mjs'
 export const launching = (root) => ({
   args: [...following, join(root, 'server/src/main.ts')],
   // Compiled code kept from one start to the next halves the time to a ready server.
-  env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/compile') },
+  env: {
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/compile'),
+  },
 })
 
 /** @param {string} root @param {readonly string[]} args */
 export async function start(root, args) {
   const { node } = await prepare({ root, kind: 'product', web: true })
   const server = launching(root)
-  const { code } = await runToEnd(node, [...server.args, ...args], { cwd: root, env: { ...withNode(node), ...server.env } })
+  const { code } = await runToEnd(node, [...server.args, ...args], {
+    cwd: root,
+    env: { ...withNode(node), ...server.env },
+  })
   return code
 }

@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { announce, bundleCheck, checks, runChecks } from './checks.mjs'
-import { closingLine, countPlaywright, countVitest, exitCode, settled, sum } from './closing-line.mjs'
+import {
+  closingLine,
+  countPlaywright,
+  countVitest,
+  exitCode,
+  settled,
+  sum,
+} from './closing-line.mjs'
 import { setUpFailure } from './failures.mjs'
 import { say } from './messages.mjs'
 import { withNode } from './npm.mjs'
@@ -33,8 +40,14 @@ const parts = {
 export async function test(root, given) {
   const [first = 'all', ...others] = given
   const part = parts[first]
-  if (part === undefined) throw setUpFailure(`Partie inconnue : ${first}. Choix : ${Object.keys(parts).join(', ')}.`)
-  const place = await prepare({ root, kind: 'full', web: first === 'all' || first === 'e2e', native: true })
+  if (part === undefined)
+    throw setUpFailure(`Partie inconnue : ${first}. Choix : ${Object.keys(parts).join(', ')}.`)
+  const place = await prepare({
+    root,
+    kind: 'full',
+    web: first === 'all' || first === 'e2e',
+    native: true,
+  })
   const reports = mkdtempSync(join(tmpdir(), 'atelier-reports-'))
   try {
     const count = await part({ ...place, reports, args: others })
@@ -61,7 +74,10 @@ async function vitest({ root, node, reports, args }, projects, more = []) {
     ...projects.map((name) => `--project=${name}`),
     ...more,
   ]
-  const { code } = await run(node, [program, 'run', ...options, ...args], { cwd: root, env: withNode(node) })
+  const { code } = await run(node, [program, 'run', ...options, ...args], {
+    cwd: root,
+    env: withNode(node),
+  })
   return settled(read(report, countVitest), code)
 }
 
@@ -74,10 +90,21 @@ async function journeys({ root, node, reports, args }, options = []) {
   announce('Parcours dans le navigateur')
   const report = join(reports, 'playwright.json')
   const program = join(root, 'node_modules/@playwright/test/cli.js')
-  const { code } = await run(node, [program, 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json', ...options, ...args], {
-    cwd: root,
-    env: { ...withNode(node), CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-  })
+  const { code } = await run(
+    node,
+    [
+      program,
+      'test',
+      '--config=e2e/playwright.config.ts',
+      '--reporter=list,json',
+      ...options,
+      ...args,
+    ],
+    {
+      cwd: root,
+      env: { ...withNode(node), CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    },
+  )
   return settled(read(report, countPlaywright), code)
 }
 
@@ -86,4 +113,5 @@ async function journeys({ root, node, reports, args }, options = []) {
  * @param {string} file
  * @param {(report: T) => Count} count
  */
-const read = (file, count) => (existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : undefined)
+const read = (file, count) =>
+  existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : undefined

@@ -19,5 +19,7 @@ export function isSuitable(version) {
  */
 export function runtimePackage({ platform, arch, offered }) {
   const system = platform === 'win32' ? 'win' : platform
-  return [`node-${system}-${arch}`, `node-bin-${system}-${arch}`].find((name) => offered.includes(name))
+  return [`node-${system}-${arch}`, `node-bin-${system}-${arch}`].find((name) =>
+    offered.includes(name),
+  )
 }

@@ -7,7 +7,13 @@ import { step } from './messages.mjs'
 import { withNode } from './npm.mjs'
 import { following, run } from './processes.mjs'
 
-const inputs = ['package-lock.json', 'tsconfig.base.json', 'contract/package.json', 'contract/src', 'web']
+const inputs = [
+  'package-lock.json',
+  'tsconfig.base.json',
+  'contract/package.json',
+  'contract/src',
+  'web',
+]
 /** Beside dist, on the same disk: only there is a renaming a single move. */
 const asidePrefix = '.dist-'
 
@@ -24,16 +30,25 @@ export const isBuilt = (root) => currentStamp(root) === fingerprint(root, inputs
 export const buildWebApp = ({ root, node }) =>
   step('Construction de l’application web', async () => {
     const web = join(root, 'web')
-    for (const name of readdirSync(web)) if (name.startsWith(asidePrefix)) rmSync(join(web, name), { recursive: true, force: true })
+    for (const name of readdirSync(web))
+      if (name.startsWith(asidePrefix)) rmSync(join(web, name), { recursive: true, force: true })
     const fresh = `${asidePrefix}new`
     const stamp = fingerprint(root, inputs)
     const vite = join(root, 'node_modules/vite/bin/vite.js')
-    const { code, output } = await run(node, [...following, vite, 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'], {
-      cwd: web,
-      env: { ...withNode(node), NODE_ENV: 'production' },
-      output: 'kept',
-    })
-    if (code !== 0) throw setUpFailure(explain(output) ?? 'L’application web n’a pas pu être construite ; le message suit.', output)
+    const { code, output } = await run(
+      node,
+      [...following, vite, 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'],
+      {
+        cwd: web,
+        env: { ...withNode(node), NODE_ENV: 'production' },
+        output: 'kept',
+      },
+    )
+    if (code !== 0)
+      throw setUpFailure(
+        explain(output) ?? 'L’application web n’a pas pu être construite ; le message suit.',
+        output,
+      )
     writeFileSync(join(web, fresh, '.stamp'), stamp)
     swap(web, join(web, fresh))
   })

@@ -16,7 +16,14 @@ async function speakAs(language: Language) {
   // Before its texts: what they count and date with asks for it.
   speak({ language })
   try {
-    speak({ language, ...(await (language === 'en' ? import('#app/languages/english.ts') : import('#app/languages/spanish.ts'))).spoken })
+    speak({
+      language,
+      ...(
+        await (language === 'en'
+          ? import('#app/languages/english.ts')
+          : import('#app/languages/spanish.ts'))
+      ).spoken,
+    })
     document.documentElement.lang = language
   } catch (error) {
     // A page in French is better than none.

@@ -5,7 +5,11 @@
 import { writeSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type ConversionMessage, type ConversionOrder, conversionRate } from './conversion-messages.ts'
+import {
+  type ConversionMessage,
+  type ConversionOrder,
+  conversionRate,
+} from './conversion-messages.ts'
 import { createCutter } from './cutter.ts'
 import { lengthIn } from './ffmpeg-arguments.ts'
 import { createPeaks } from './peaks.ts'
@@ -43,7 +47,11 @@ function say(line: string) {
   if (lastWords.length > 10) lastWords.shift()
 }
 
-const files = createPieceFiles({ folder, rate: conversionRate, onPiece: (piece) => tell({ type: 'piece', ...piece }) })
+const files = createPieceFiles({
+  folder,
+  rate: conversionRate,
+  onPiece: (piece) => tell({ type: 'piece', ...piece }),
+})
 const cutter = createCutter({ rate: conversionRate, sink: files, planned })
 const peaks = createPeaks(conversionRate)
 let sinceLooked = waitingMax

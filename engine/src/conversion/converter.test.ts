@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { never } from '#engine.suite.ts'
 import { wavFormatOf } from '#media/wav-format.ts'
-import { encodeSound, fetchedFfmpeg, type SoundFormat, soundFormats } from '#testing/encode-sound.ts'
+import {
+  encodeSound,
+  fetchedFfmpeg,
+  type SoundFormat,
+  soundFormats,
+} from '#testing/encode-sound.ts'
 import { createModelsRoom, projectRoot } from '#testing/models-room.ts'
 import { conversionRate } from './conversion-messages.ts'
 import { type Converter, createConverter } from './converter.ts'
@@ -39,7 +44,12 @@ async function samplesOf(path: string): Promise<Int16Array> {
     if (event.type !== 'piece') continue
     const bytes = await readFile(event.path)
     const format = wavFormatOf(bytes, bytes.length)
-    expect(format).toMatchObject({ rate: conversionRate, channels: 1, sample: 's16', dataLength: (event.end - event.start) * 2 })
+    expect(format).toMatchObject({
+      rate: conversionRate,
+      channels: 1,
+      sample: 's16',
+      dataLength: (event.end - event.start) * 2,
+    })
     parts.push(bytes.subarray(format?.dataStart))
     await rm(event.path)
   }
@@ -58,7 +68,9 @@ function loudness(samples: Int16Array): number[] {
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 /** 1 for two courses of loudness that rise and fall together. */
 function likeness(one: readonly number[], other: readonly number[]): number {
-  const pairs = one.slice(0, other.length).map((value, index) => [value, other[index] ?? 0] as const)
+  const pairs = one
+    .slice(0, other.length)
+    .map((value, index) => [value, other[index] ?? 0] as const)
   const product = sum(pairs.map(([a, b]) => a * b))
   return product / Math.sqrt(sum(pairs.map(([a]) => a * a)) * sum(pairs.map(([, b]) => b * b)))
 }
@@ -78,12 +90,15 @@ describe('du français parlé', () => {
     expect(Math.max(...loudness(spoken))).toBeGreaterThan(1000)
   })
 
-  it.each(Object.keys(soundFormats) as SoundFormat[])('en %s garde sa durée, sa force et son rythme', async (format) => {
-    const samples = await samplesOf(files[format])
-    expect(Math.abs(samples.length - spoken.length) / conversionRate).toBeLessThan(0.15)
-    const [here, there] = [loudness(samples), loudness(spoken)]
-    expect(sum(here) / sum(there)).toBeGreaterThan(0.85)
-    expect(sum(here) / sum(there)).toBeLessThan(1.15)
-    expect(likeness(here, there)).toBeGreaterThan(0.97)
-  })
+  it.each(Object.keys(soundFormats) as SoundFormat[])(
+    'en %s garde sa durée, sa force et son rythme',
+    async (format) => {
+      const samples = await samplesOf(files[format])
+      expect(Math.abs(samples.length - spoken.length) / conversionRate).toBeLessThan(0.15)
+      const [here, there] = [loudness(samples), loudness(spoken)]
+      expect(sum(here) / sum(there)).toBeGreaterThan(0.85)
+      expect(sum(here) / sum(there)).toBeLessThan(1.15)
+      expect(likeness(here, there)).toBeGreaterThan(0.97)
+    },
+  )
 })

@@ -27,7 +27,11 @@ const heapMax = 256
 const silenceMsUsual = 120_000
 
 /** Reads recordings of any kind: the system's ffmpeg where there is one, else one that is fetched. */
-export function createConverter({ projectRoot, programs = '', silenceMs = silenceMsUsual }: ConverterOptions) {
+export function createConverter({
+  projectRoot,
+  programs = '',
+  silenceMs = silenceMsUsual,
+}: ConverterOptions) {
   const parts = createNativeParts({ projectRoot })
   const children = new Set<ChildProcess>()
   let system: Promise<string | undefined> | undefined
@@ -47,7 +51,10 @@ export function createConverter({ projectRoot, programs = '', silenceMs = silenc
      * The pieces of a recording as they are cut, each a WAV that whoever has used it removes.
      * @throws EngineFailure `unsupported` for what holds no sound, `timeout` for what never ends
      */
-    async *convert(conversion: Conversion, signal: AbortSignal): AsyncGenerator<ConversionEvent, void, void> {
+    async *convert(
+      conversion: Conversion,
+      signal: AbortSignal,
+    ): AsyncGenerator<ConversionEvent, void, void> {
       const order: ConversionOrder = { ...conversion, ffmpeg: await reader(signal) }
       signal.throwIfAborted()
       const child = start('conversion-child.ts', order)
@@ -66,7 +73,8 @@ export function createConverter({ projectRoot, programs = '', silenceMs = silenc
       }
     },
     /** Formats that sounds can be put into here; none while what does it could not be fetched. */
-    encodings: (): readonly EncodedFormat[] => (parts.ffmpeg.state().state === 'failed' ? [] : encodedFormats),
+    encodings: (): readonly EncodedFormat[] =>
+      parts.ffmpeg.state().state === 'failed' ? [] : encodedFormats,
     /**
      * A sound in a format that takes less room.
      * @throws EngineFailure when what makes it cannot be had, or fails
@@ -92,15 +100,26 @@ export function createConverter({ projectRoot, programs = '', silenceMs = silenc
 }
 export type Converter = ReturnType<typeof createConverter>
 
-function start(program: 'conversion-child.ts' | 'encode-child.ts', order: ConversionOrder | EncodingOrder) {
+function start(
+  program: 'conversion-child.ts' | 'encode-child.ts',
+  order: ConversionOrder | EncodingOrder,
+) {
   const main = fileURLToPath(new URL(`./${program}`, import.meta.url))
   // Nothing of the environment, which holds secrets; only Windows cannot start a program without it.
   const env = process.platform === 'win32' ? {} : { env: {} }
-  const args = [`--max-old-space-size=${heapMax}`, '--disable-warning=ExperimentalWarning', main, JSON.stringify(order)]
+  const args = [
+    `--max-old-space-size=${heapMax}`,
+    '--disable-warning=ExperimentalWarning',
+    main,
+    JSON.stringify(order),
+  ]
   return spawn(process.execPath, args, { ...env, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-async function* messagesOf(child: ReturnType<typeof start>, silenceMs: number): AsyncGenerator<ConversionEvent, void, void> {
+async function* messagesOf(
+  child: ReturnType<typeof start>,
+  silenceMs: number,
+): AsyncGenerator<ConversionEvent, void, void> {
   let words = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     words = (words + text).slice(-2000)
@@ -124,12 +143,15 @@ async function* messagesOf(child: ReturnType<typeof start>, silenceMs: number): 
     const { value: line, done } = await lines.next().finally(() => clearTimeout(watch))
     if (done) break
     const message = JSON.parse(line) as ConversionMessage // our own child
-    if (message.type === 'failed') throw new EngineFailure('unsupported', { detail: message.detail })
+    if (message.type === 'failed')
+      throw new EngineFailure('unsupported', { detail: message.detail })
     if (message.type !== 'alive') yield message
     if (message.type === 'end') return
   }
   await gone
-  throw new EngineFailure(isHung ? 'timeout' : 'unsupported', { detail: `the conversion ended ${words}`.trim() })
+  throw new EngineFailure(isHung ? 'timeout' : 'unsupported', {
+    detail: `the conversion ended ${words}`.trim(),
+  })
 }
 
 /** @throws EngineFailure unless it ended well */
@@ -140,7 +162,8 @@ async function untilMade(child: ReturnType<typeof start>, signal: AbortSignal): 
     child.stdout.resume()
     child.stderr.resume()
     const [code] = (await once(child, 'close')) as [number | null]
-    if (code !== 0) throw new EngineFailure('unsupported', { detail: `the encoding ended with ${code}` })
+    if (code !== 0)
+      throw new EngineFailure('unsupported', { detail: `the encoding ended with ${code}` })
   } finally {
     signal.removeEventListener('abort', kill)
   }

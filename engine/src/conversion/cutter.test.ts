@@ -29,10 +29,13 @@ describe('la coupe d’un enregistrement', () => {
     const { pieces, total, all } = cut(spoken)
     expect(total).toBe(spoken.length)
     expect(all).toEqual(spoken)
-    const cuts = pieces.slice(0, -1).map((_, index) => pieces.slice(0, index + 1).reduce((sum, length) => sum + length, 0) / rate)
+    const cuts = pieces
+      .slice(0, -1)
+      .map((_, index) => pieces.slice(0, index + 1).reduce((sum, length) => sum + length, 0) / rate)
     expect(cuts.length).toBeGreaterThanOrEqual(2)
     expect(cuts[0]).toBeLessThan(45)
-    for (const place of cuts) expect(sentences.some(({ start, end }) => place > start && place < end)).toBe(false)
+    for (const place of cuts)
+      expect(sentences.some(({ start, end }) => place > start && place < end)).toBe(false)
   })
 
   it('est la même chaque fois, et suit d’abord les coupes d’avant', () => {
@@ -44,7 +47,9 @@ describe('la coupe d’un enregistrement', () => {
   })
 
   it('se fait aussi là où personne ne se tait', () => {
-    const noise = Int16Array.from({ length: 120 * rate }, (_, index) => Math.round(9000 * Math.sin(index / 3)))
+    const noise = Int16Array.from({ length: 120 * rate }, (_, index) =>
+      Math.round(9000 * Math.sin(index / 3)),
+    )
     const { pieces, total } = cut(noise)
     expect(total).toBe(noise.length)
     expect(pieces.length).toBeGreaterThan(1)

@@ -47,7 +47,12 @@ export function createCutter({ rate, sink, planned = [] }: CutterOptions) {
     const kept = held.slice(count)
     held = []
     quiet = 0
-    Object.assign(piece, { number: piece.number + 1, begin: position - kept.length * frameLength, loudness: 0, frames: 0 })
+    Object.assign(piece, {
+      number: piece.number + 1,
+      begin: position - kept.length * frameLength,
+      loudness: 0,
+      frames: 0,
+    })
     for (const { samples, loudness } of kept) {
       weigh(loudness)
       sink.write(samples)
@@ -73,7 +78,8 @@ export function createCutter({ rate, sink, planned = [] }: CutterOptions) {
     const length = (position - piece.begin) / rate
     if (length <= least) return sink.write(samples)
     held.push({ samples, loudness })
-    const isSilent = loudness < Math.max(silentAlways, (silentShare * piece.loudness) / piece.frames)
+    const isSilent =
+      loudness < Math.max(silentAlways, (silentShare * piece.loudness) / piece.frames)
     quiet = isSilent ? quiet + 1 : 0
     if (quiet >= pauseFrames) cutAfter(held.length - Math.ceil(pauseFrames / 2))
     else if (length >= most) cutAfter(quietestPlace(held.map((frame) => frame.loudness)))

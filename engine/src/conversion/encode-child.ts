@@ -9,7 +9,11 @@ const { path, to, format, ffmpeg } = JSON.parse(process.argv[2] ?? '') as Encodi
 
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 if (ffmpeg.kind === 'system') {
-  const { status } = spawnSync(ffmpeg.program, encodingArguments({ from: `file:${path}`, to: `file:${to}`, format }), { stdio: 'ignore' })
+  const { status } = spawnSync(
+    ffmpeg.program,
+    encodingArguments({ from: `file:${path}`, to: `file:${to}`, format }),
+    { stdio: 'ignore' },
+  )
   process.exit(status === 0 ? 0 : 1)
 }
 const core = await loadFfmpegCore(ffmpeg.folder)

@@ -28,6 +28,16 @@ export const encodingArguments = ({
   readonly to: string
   readonly format: EncodedFormat
 }): string[] => [
-  ...['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'error', '-protocol_whitelist', 'file', '-i', from],
+  ...[
+    '-hide_banner',
+    '-nostdin',
+    '-nostats',
+    '-loglevel',
+    'error',
+    '-protocol_whitelist',
+    'file',
+    '-i',
+    from,
+  ],
   ...['-map', '0:a:0', '-map_metadata', '-1', '-ac', '1', ...codecs[format], '-y', to],
 ]

@@ -5,7 +5,15 @@ const readers = 'wav,w64,mp3,aac,ogg,flac,aiff,amr,mov,matroska,avi,mpeg,mpegts,
  * From any recording to plain samples: 16 bits, one channel, with silence where the recording has gaps, so that times are those of a
  * player. Nothing but the named file can be opened.
  */
-export const ffmpegArguments = ({ from, to, rate }: { readonly from: string; readonly to: string; readonly rate: number }): string[] => [
+export const ffmpegArguments = ({
+  from,
+  to,
+  rate,
+}: {
+  readonly from: string
+  readonly to: string
+  readonly rate: number
+}): string[] => [
   ...['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'info'],
   ...['-protocol_whitelist', 'file,pipe', '-format_whitelist', readers, '-i', from],
   ...['-map', '0:a:0', '-vn', '-sn', '-dn', '-map_metadata', '-1'],
@@ -17,5 +25,7 @@ const lengthShape = /Duration: (\d+):(\d\d):(\d\d(?:\.\d+)?)/
 /** The length that the file's header tells, in seconds. */
 export function lengthIn(line: string): number | undefined {
   const [, hours, minutes, seconds] = lengthShape.exec(line) ?? []
-  return hours === undefined ? undefined : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+  return hours === undefined
+    ? undefined
+    : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
 }

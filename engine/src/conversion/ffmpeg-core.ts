@@ -15,4 +15,7 @@ export interface FfmpegCore {
   /** 0 when all went well. */
   exec(...args: readonly string[]): number
 }
-export type CreateFfmpegCore = (options: { readonly wasmBinary: Uint8Array; readonly mainScriptUrlOrBlob: string }) => Promise<FfmpegCore>
+export type CreateFfmpegCore = (options: {
+  readonly wasmBinary: Uint8Array
+  readonly mainScriptUrlOrBlob: string
+}) => Promise<FfmpegCore>

@@ -25,7 +25,10 @@ export function createPeaks(rate: number) {
       if (filled > 0) found.push(highest)
       const many = Math.min(count, found.length)
       return Array.from({ length: many }, (_, index) => {
-        const stretch = found.slice(Math.floor((index * found.length) / many), Math.floor(((index + 1) * found.length) / many))
+        const stretch = found.slice(
+          Math.floor((index * found.length) / many),
+          Math.floor(((index + 1) * found.length) / many),
+        )
         return Math.min(255, Math.max(...stretch) >> 7)
       })
     },

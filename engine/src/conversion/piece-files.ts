@@ -15,7 +15,11 @@ export interface PieceFilesOptions {
 const writtenAtOnce = 131_072
 
 /** Writes each piece as a WAV, and gives it its name once it is whole. Everything waits for the disk: that is the pace. */
-export function createPieceFiles({ folder, rate, onPiece }: PieceFilesOptions): CutSink & { finish(): void; waiting(): number } {
+export function createPieceFiles({
+  folder,
+  rate,
+  onPiece,
+}: PieceFilesOptions): CutSink & { finish(): void; waiting(): number } {
   let number = 0
   let start = 0
   let length = 0
@@ -25,7 +29,8 @@ export function createPieceFiles({ folder, rate, onPiece }: PieceFilesOptions): 
   const path = () => join(folder, `${number}.wav`)
 
   function flush() {
-    if (file !== undefined && filled > 0) writeSync(file, new Uint8Array(waitingSamples.buffer, 0, filled * 2))
+    if (file !== undefined && filled > 0)
+      writeSync(file, new Uint8Array(waitingSamples.buffer, 0, filled * 2))
     filled = 0
   }
   function close() {
@@ -44,7 +49,8 @@ export function createPieceFiles({ folder, rate, onPiece }: PieceFilesOptions): 
         writeSync(file, wavHeader({ rate, dataLength: 0 }))
       }
       if (filled + samples.length > writtenAtOnce) flush()
-      if (samples.length > writtenAtOnce) writeSync(file, new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength))
+      if (samples.length > writtenAtOnce)
+        writeSync(file, new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength))
       else {
         waitingSamples.set(samples, filled)
         filled += samples.length

@@ -15,7 +15,10 @@ export interface FfmpegRun {
 }
 
 /** The system's own, in a process of its own. Answers whether it went well. */
-export async function runSystemFfmpeg(program: string, { path, take, say }: FfmpegRun): Promise<boolean> {
+export async function runSystemFfmpeg(
+  program: string,
+  { path, take, say }: FfmpegRun,
+): Promise<boolean> {
   const args = ffmpegArguments({ from: `file:${path}`, to: 'pipe:1', rate: conversionRate })
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   process.once('exit', () => child.kill('SIGKILL'))
@@ -32,14 +35,21 @@ export async function runSystemFfmpeg(program: string, { path, take, say }: Ffmp
 }
 
 /** The one compiled to WebAssembly, within this process: it reads the recording where it lies, and keeps nothing. */
-export async function runWasmFfmpeg(folder: string, { path, take, say }: FfmpegRun): Promise<boolean> {
+export async function runWasmFfmpeg(
+  folder: string,
+  { path, take, say }: FfmpegRun,
+): Promise<boolean> {
   const core = await loadFfmpegCore(folder)
   const file = openSync(path, 'r')
   try {
     mountRecording(core, file, take)
     core.setLogger(({ message }) => say(message))
     core.setTimeout(-1)
-    return core.exec(...ffmpegArguments({ from: '/in/recording', to: '/samples', rate: conversionRate })) === 0
+    return (
+      core.exec(
+        ...ffmpegArguments({ from: '/in/recording', to: '/samples', rate: conversionRate }),
+      ) === 0
+    )
   } finally {
     closeSync(file)
   }
@@ -49,7 +59,11 @@ export async function runWasmFfmpeg(folder: string, { path, take, say }: FfmpegR
 export function mountRecording({ FS }: FfmpegCore, file: number, take: FfmpegRun['take']): void {
   const { size } = fstatSync(file)
   FS.mkdir('/in')
-  FS.mount(FS.filesystems.WORKERFS, { blobs: [{ name: 'recording', data: sliceable(file, size) }] }, '/in')
+  FS.mount(
+    FS.filesystems.WORKERFS,
+    { blobs: [{ name: 'recording', data: sliceable(file, size) }] },
+    '/in',
+  )
   const device = FS.makedev(99, 0)
   FS.registerDevice(device, outlet(take))
   FS.mkdev('/samples', 0o600, device)

@@ -12,7 +12,10 @@ export interface AbilityOptions {
 }
 
 /** Each ability's state, as its administration shows it. */
-export function abilityStates(shelf: Shelf, { builtIn, system = `${process.platform}-${process.arch}` }: AbilityOptions): AbilityState[] {
+export function abilityStates(
+  shelf: Shelf,
+  { builtIn, system = `${process.platform}-${process.arch}` }: AbilityOptions,
+): AbilityState[] {
   return localAbilities.map((ability) => {
     const state = withModels(ability, shelf, system)
     return builtIn.includes(ability) ? { ...state, state: 'ready' } : state
@@ -22,10 +25,15 @@ export function abilityStates(shelf: Shelf, { builtIn, system = `${process.platf
 function withModels(ability: LocalAbility, shelf: Shelf, system: string): AbilityState {
   const family = shelf.familyFor(ability)
   if (!family || !systems.includes(system)) {
-    return { ability, state: 'unavailable', reason: { code: 'no-program-for-this-machine', detail: system } }
+    return {
+      ability,
+      state: 'unavailable',
+      reason: { code: 'no-program-for-this-machine', detail: system },
+    }
   }
   const trouble = shelf.trouble()
-  if (trouble !== undefined) return { ability, state: 'unavailable', reason: { code: 'folder-unreadable', detail: trouble } }
+  if (trouble !== undefined)
+    return { ability, state: 'unavailable', reason: { code: 'folder-unreadable', detail: trouble } }
   return stateOf(ability, family, shelf)
 }
 
@@ -33,6 +41,15 @@ function stateOf(ability: LocalAbility, family: Family, shelf: Shelf): AbilitySt
   const part = family.nativePart.state()
   if (shelf.usable(ability).length === 0) return { ability, state: 'needs-model' }
   if (part.state === 'present') return { ability, state: 'ready' }
-  if (part.state === 'failed') return { ability, state: 'unavailable', reason: { code: 'fetching-failed', detail: part.detail } }
-  return { ability, state: 'unavailable', installing: { receivedBytes: part.state === 'installing' ? part.receivedBytes : 0 } }
+  if (part.state === 'failed')
+    return {
+      ability,
+      state: 'unavailable',
+      reason: { code: 'fetching-failed', detail: part.detail },
+    }
+  return {
+    ability,
+    state: 'unavailable',
+    installing: { receivedBytes: part.state === 'installing' ? part.receivedBytes : 0 },
+  }
 }

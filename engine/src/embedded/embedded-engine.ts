@@ -1,5 +1,12 @@
 import { freemem, totalmem } from 'node:os'
-import type { ChatRequest, Engine, EngineModel, InpaintRequest, SpeechRequest, TranscriptionRequest } from '#engine.ts'
+import type {
+  ChatRequest,
+  Engine,
+  EngineModel,
+  InpaintRequest,
+  SpeechRequest,
+  TranscriptionRequest,
+} from '#engine.ts'
 import { EngineFailure } from '#engine-failure.ts'
 import type { Family, FamilyWorks } from './family.ts'
 import type { Shelf } from './shelf.ts'
@@ -66,7 +73,10 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): Engine {
     parallelism: 1,
     async models() {
       await shelf.ready
-      return [...builtIn.map(({ model }) => model), ...families.flatMap((family) => offered(family, shelf))]
+      return [
+        ...builtIn.map(({ model }) => model),
+        ...families.flatMap((family) => offered(family, shelf)),
+      ]
     },
     health: async () => ({ state: 'ok', loaded: loaded() }),
     chat,
@@ -95,5 +105,7 @@ const unsupported = (id: string): never => {
 /** Only once the program that runs them is there. */
 const offered = (family: Family, shelf: Shelf): EngineModel[] =>
   family.nativePart.state().state === 'present'
-    ? family.abilities.flatMap((ability) => shelf.usable(ability)).map((model) => family.describe(model))
+    ? family.abilities
+        .flatMap((ability) => shelf.usable(ability))
+        .map((model) => family.describe(model))
     : []

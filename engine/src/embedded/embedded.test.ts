@@ -6,10 +6,21 @@ import { createModelsRoom, type ModelsRoom } from '#testing/models-room.ts'
 
 const chain = 'chat/chaine.gguf'
 const endless = 'chat/sans-fin.gguf'
-const files = { [chain]: chainModel(), [endless]: chainModel({ isEndless: true, name: 'Sans fin', contextLength: 16_384 }) }
+const files = {
+  [chain]: chainModel(),
+  [endless]: chainModel({ isEndless: true, name: 'Sans fin', contextLength: 16_384 }),
+}
 
-const ask = (room: ModelsRoom, model: string, options: { maxTokens?: number; temperature?: number } = {}) =>
-  replyOf(room.engine, { model, messages: [{ role: 'user', content: 'Bonjour, qui êtes-vous ?' }], ...options })
+const ask = (
+  room: ModelsRoom,
+  model: string,
+  options: { maxTokens?: number; temperature?: number } = {},
+) =>
+  replyOf(room.engine, {
+    model,
+    messages: [{ role: 'user', content: 'Bonjour, qui êtes-vous ?' }],
+    ...options,
+  })
 
 describeEngine('Le moteur intégré, avec un fichier GGUF,', async () => {
   const room = await createModelsRoom(files)
@@ -34,7 +45,11 @@ describe('un modèle de discussion dans le dossier', () => {
     const pieces = await collect(ask(room, chain))
     expect(textOf(pieces)).toBe(chainSentence)
     const end = pieces.at(-1)
-    expect(end).toMatchObject({ type: 'end', reason: 'stop', usage: { promptTokens: expect.any(Number), completionTokens: 16 } })
+    expect(end).toMatchObject({
+      type: 'end',
+      reason: 'stop',
+      usage: { promptTokens: expect.any(Number), completionTokens: 16 },
+    })
   })
 
   it('s’arrête au nombre de mots demandé', async () => {
@@ -55,18 +70,29 @@ describe('un modèle de discussion dans le dossier', () => {
   })
 
   it('tient à part ce que le modèle pense avant de répondre', async () => {
-    await room.drop('chat/penseur.gguf', chainModel({ sentence: '<think> Voyons cela . </think> Bonjour !', name: 'Penseur' }))
-    await room.until(async () => (await room.engine.models(never())).some(({ id }) => id === 'chat/penseur.gguf'))
+    await room.drop(
+      'chat/penseur.gguf',
+      chainModel({ sentence: '<think> Voyons cela . </think> Bonjour !', name: 'Penseur' }),
+    )
+    await room.until(async () =>
+      (await room.engine.models(never())).some(({ id }) => id === 'chat/penseur.gguf'),
+    )
     const pieces = await collect(ask(room, 'chat/penseur.gguf'))
-    const thought = pieces.flatMap((piece) => (piece.type === 'reasoning' ? [piece.text] : [])).join('')
+    const thought = pieces
+      .flatMap((piece) => (piece.type === 'reasoning' ? [piece.text] : []))
+      .join('')
     expect([thought.trim(), textOf(pieces).trim()]).toEqual(['Voyons cela .', 'Bonjour !'])
     await room.take('chat/penseur.gguf')
-    await room.until(async () => (await room.embedded.models()).every(({ id }) => id !== 'chat/penseur.gguf'))
+    await room.until(async () =>
+      (await room.embedded.models()).every(({ id }) => id !== 'chat/penseur.gguf'),
+    )
   })
 
   it('refuse une question plus longue que sa mémoire, et répond à la suivante', async () => {
     const messages = [{ role: 'user', content: 'très long '.repeat(2000) }] as const
-    expect(await failureOf(replyOf(room.engine, { model: chain, messages }))).toMatchObject({ reason: 'too-large' })
+    expect(await failureOf(replyOf(room.engine, { model: chain, messages }))).toMatchObject({
+      reason: 'too-large',
+    })
     expect(textOf(await collect(ask(room, chain)))).toBe(chainSentence)
   })
 
@@ -99,7 +125,8 @@ describe('le processus des modèles', () => {
       (async () => {
         for await (const piece of ask(room, endless)) {
           pieces.push(piece)
-          if (pieces.length === 5) for (const pid of room.embedded.pids()) process.kill(pid, 'SIGKILL')
+          if (pieces.length === 5)
+            for (const pid of room.embedded.pids()) process.kill(pid, 'SIGKILL')
         }
       })(),
     )
@@ -129,13 +156,20 @@ describe('le dossier des modèles', () => {
   })
 
   it('n’offre plus un modèle que son programme refuse, malgré des dehors parfaits', async () => {
-    const broken = chainModel({ values: { 'llama.feed_forward_length': { kind: 'uint32', value: 64 } } })
+    const broken = chainModel({
+      values: { 'llama.feed_forward_length': { kind: 'uint32', value: 64 } },
+    })
     const room = await createModelsRoom({ ...files, 'chat/boiteux.gguf': broken })
     expect(await failureOf(ask(room, 'chat/boiteux.gguf'))).toMatchObject({ name: 'EngineFailure' })
     expect(await room.embedded.models()).toContainEqual(
-      expect.objectContaining({ id: 'chat/boiteux.gguf', problem: expect.objectContaining({ code: 'refused-by-its-program' }) }),
+      expect.objectContaining({
+        id: 'chat/boiteux.gguf',
+        problem: expect.objectContaining({ code: 'refused-by-its-program' }),
+      }),
     )
-    expect((await room.engine.models(never())).map(({ id }) => id)).not.toContain('chat/boiteux.gguf')
+    expect((await room.engine.models(never())).map(({ id }) => id)).not.toContain(
+      'chat/boiteux.gguf',
+    )
     expect(textOf(await collect(ask(room, chain)))).toBe(chainSentence)
     await room.close()
   })
@@ -144,7 +178,10 @@ describe('le dossier des modèles', () => {
     const room = await createModelsRoom()
     const offered = async () => (await room.engine.models(never())).map(({ id }) => id)
     expect(await offered()).not.toContain(chain)
-    expect(await room.embedded.abilities()).toContainEqual({ ability: 'chat', state: 'needs-model' })
+    expect(await room.embedded.abilities()).toContainEqual({
+      ability: 'chat',
+      state: 'needs-model',
+    })
     await room.drop(chain, files[chain])
     await room.until(async () => (await offered()).includes(chain))
     expect(await offered()).toContain('guide')

@@ -23,7 +23,10 @@ export interface EmbeddedOptions {
   /** A model that nobody asked for so long is taken out of memory. */
   readonly idleMs?: number
   /** What went wrong besides anyone's request. */
-  readonly onTrouble: (trouble: { readonly what: 'models-folder' | 'native-part'; readonly cause: unknown }) => void
+  readonly onTrouble: (trouble: {
+    readonly what: 'models-folder' | 'native-part'
+    readonly cause: unknown
+  }) => void
 }
 
 /** With what shows of it in the machine's list of processes. */
@@ -32,12 +35,22 @@ export interface RunningEmbedded extends Embedded {
 }
 
 /** The engine that needs no other product: the Guide, a base voice, and whatever models lie in the models folder. */
-export function createEmbedded({ pages, modelsFolder, projectRoot, onTrouble, ...options }: EmbeddedOptions): RunningEmbedded {
+export function createEmbedded({
+  pages,
+  modelsFolder,
+  projectRoot,
+  onTrouble,
+  ...options
+}: EmbeddedOptions): RunningEmbedded {
   const listeners = new Set<() => void>()
   const changed = () => {
     for (const listener of listeners) listener()
   }
-  const parts = createNativeParts({ projectRoot, onChange: changed, onFailure: (cause) => onTrouble({ what: 'native-part', cause }) })
+  const parts = createNativeParts({
+    projectRoot,
+    onChange: changed,
+    onFailure: (cause) => onTrouble({ what: 'native-part', cause }),
+  })
   const espeakThread = createEspeakThread()
   const espeak = createEspeak(espeakThread)
   // Beside the models, and passed over by whoever looks for some: what is in it can be made again.
@@ -45,7 +58,13 @@ export function createEmbedded({ pages, modelsFolder, projectRoot, onTrouble, ..
   const prepared = createPreparedVoices({ folder: workFolder, espeak: espeakThread })
   const families: readonly Family[] = [
     createChatFamily({ ...options, nativePart: parts.llama, onChange: changed }),
-    createSoundFamily({ ...options, nativePart: parts.sherpa, prepared, workFolder, onChange: changed }),
+    createSoundFamily({
+      ...options,
+      nativePart: parts.sherpa,
+      prepared,
+      workFolder,
+      onChange: changed,
+    }),
   ]
   const shelf = createShelf({
     folder: modelsFolder,
@@ -65,7 +84,10 @@ export function createEmbedded({ pages, modelsFolder, projectRoot, onTrouble, ..
   }
   const builtIn: readonly BuiltIn[] = [
     { model: guideModel, works: { chat: createGuide({ pages }).chat } },
-    { model: espeak.model, works: { speak: espeak.speak, voices: (_, signal) => espeak.voices(signal) } },
+    {
+      model: espeak.model,
+      works: { speak: espeak.speak, voices: (_, signal) => espeak.voices(signal) },
+    },
     { model: retouchModel, works: { inpaint: retouch } },
   ]
 
@@ -92,7 +114,11 @@ export function createEmbedded({ pages, modelsFolder, projectRoot, onTrouble, ..
       listeners.clear()
       clearInterval(retry)
       parts.close()
-      await Promise.all([shelf.close(), espeak.close(), ...families.map(({ child }) => child.close())])
+      await Promise.all([
+        shelf.close(),
+        espeak.close(),
+        ...families.map(({ child }) => child.close()),
+      ])
     },
   }
 }

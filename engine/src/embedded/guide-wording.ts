@@ -14,14 +14,21 @@ const connecting = '[Connecter un moteur d’IA](/aide/connecter-un-moteur)'
 const whatIAm = `*Je ne suis pas une intelligence artificielle : je suis le guide d’Atelier IA, et je cite ses pages d’aide. Pour discuter avec un vrai modèle : ${connecting}.*`
 
 /** The whole answer, in Markdown. What the Guide is comes first, always. */
-export function wordAnswer(question: string, finding: HelpFinding, pages: readonly GuidePage[]): string {
+export function wordAnswer(
+  question: string,
+  finding: HelpFinding,
+  pages: readonly GuidePage[],
+): string {
   return [whatIAm, ...paragraphs(question, finding, pages)].join('\n\n')
 }
 
 function paragraphs(question: string, finding: HelpFinding, pages: readonly GuidePage[]): string[] {
   if (isOnly(question, greetings)) {
     const hello = /bonjour|bonsoir|salut|coucou|hello/i.test(question) ? 'Bonjour ! ' : ''
-    return [`${hello}Posez-moi une question sur Atelier IA, ou choisissez une page :`, topicList(pages)]
+    return [
+      `${hello}Posez-moi une question sur Atelier IA, ou choisissez une page :`,
+      topicList(pages),
+    ]
   }
   switch (finding.type) {
     case 'found':
@@ -41,8 +48,34 @@ function paragraphs(question: string, finding: HelpFinding, pages: readonly Guid
 }
 
 const greetings = [
-  ...['bonjour', 'bonsoir', 'salut', 'coucou', 'hello', 'hi', 'hey', 'allo', 'salutations', 'test', 'essai', 'aide', 'help', 'ok', 'guide'],
-  ...['merci', 'beaucoup', 'parfait', 'super', 'présente', 'présentez', 'appelle', 'appelles', 'capable'],
+  ...[
+    'bonjour',
+    'bonsoir',
+    'salut',
+    'coucou',
+    'hello',
+    'hi',
+    'hey',
+    'allo',
+    'salutations',
+    'test',
+    'essai',
+    'aide',
+    'help',
+    'ok',
+    'guide',
+  ],
+  ...[
+    'merci',
+    'beaucoup',
+    'parfait',
+    'super',
+    'présente',
+    'présentez',
+    'appelle',
+    'appelles',
+    'capable',
+  ],
 ]
 
 function passage(section: HelpSection): string {
@@ -54,9 +87,11 @@ function passage(section: HelpSection): string {
 const seeAlso = (sections: readonly HelpSection[]): string[] =>
   sections.length === 0 ? [] : [`Voir aussi : ${sections.map(linkTo).join(', ')}.`]
 
-const linkTo = ({ heading, pageTitle, path }: HelpSection) => `[${heading === pageTitle ? heading : `${pageTitle} : ${heading}`}](${path})`
+const linkTo = ({ heading, pageTitle, path }: HelpSection) =>
+  `[${heading === pageTitle ? heading : `${pageTitle} : ${heading}`}](${path})`
 
-const topicList = (pages: readonly GuidePage[]) => pages.map(({ id, title }) => `- [${title}](/aide/${id})`).join('\n')
+const topicList = (pages: readonly GuidePage[]) =>
+  pages.map(({ id, title }) => `- [${title}](/aide/${id})`).join('\n')
 
 /** Cut between paragraphs, never inside one, nor inside a block of code. */
 function shortened(text: string): string {

@@ -15,13 +15,26 @@ export interface GuideOptions {
 const wordsPerPiece = 4
 const pauseMs = 15
 
-export const guideModel: EngineModel = { id: 'guide', ...guideTexts, capabilities: ['chat'], honours: [], isGuide: true, isLight: true }
+export const guideModel: EngineModel = {
+  id: 'guide',
+  ...guideTexts,
+  capabilities: ['chat'],
+  honours: [],
+  isGuide: true,
+  isLight: true,
+}
 
 /** The engine that is always there: no AI, but the product's own help, searched and quoted. */
-export function createGuide({ pages, pause = (signal) => delay(pauseMs, undefined, { signal }) }: GuideOptions) {
+export function createGuide({
+  pages,
+  pause = (signal) => delay(pauseMs, undefined, { signal }),
+}: GuideOptions) {
   const search = createHelpSearch(pages)
 
-  async function* chat({ model: id, messages }: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatPiece, undefined> {
+  async function* chat(
+    { model: id, messages }: ChatRequest,
+    signal: AbortSignal,
+  ): AsyncGenerator<ChatPiece, undefined> {
     signal.throwIfAborted()
     if (id !== guideModel.id) throw new EngineFailure('model-missing', { detail: id })
     const question = messages.findLast(({ role }) => role === 'user')?.content ?? ''

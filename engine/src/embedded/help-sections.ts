@@ -39,9 +39,15 @@ function pageSections(page: GuidePage): Omit<HelpSection, 'id'>[] {
     parts.push({ heading: plainText(heading), path, lines: [] })
   }
   return parts
-    .map(({ heading, path, lines }) => ({ pageTitle: page.title, heading, path, text: lines.join('\n').trim() }))
+    .map(({ heading, path, lines }) => ({
+      pageTitle: page.title,
+      heading,
+      path,
+      text: lines.join('\n').trim(),
+    }))
     .filter(({ text }) => text !== '')
 }
 
 /** Without the marks of Markdown, as a heading is shown. */
-const plainText = (markdown: string) => markdown.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/[*_`]/g, '')
+const plainText = (markdown: string) =>
+  markdown.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/[*_`]/g, '')

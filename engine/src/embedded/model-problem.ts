@@ -8,6 +8,7 @@ export function refuse(code: LocalModelProblemCode, detail: string): never {
 /** What a check that ended early found; what the disk says counts as unreadable, and a fault of ours is thrown on. */
 export function problemOf(cause: unknown): LocalModelProblem {
   if (cause instanceof Error && 'problem' in cause) return cause.problem as LocalModelProblem // set by `refuse` alone
-  if (cause instanceof Error && 'syscall' in cause) return { code: 'unreadable', detail: cause.message }
+  if (cause instanceof Error && 'syscall' in cause)
+    return { code: 'unreadable', detail: cause.message }
   throw cause
 }

@@ -13,8 +13,13 @@ export interface ShelfOptions {
 
 /** The models of the folder, each with the family that runs it. */
 export function createShelf({ folder, families, ...events }: ShelfOptions) {
-  const familyFor = (ability: string) => families.find(({ abilities }) => abilities.some((one) => one === ability))
-  const models = createModelsFolder({ ...events, folder, check: (entry) => checkBy(familyFor(entry.ability), entry) })
+  const familyFor = (ability: string) =>
+    families.find(({ abilities }) => abilities.some((one) => one === ability))
+  const models = createModelsFolder({
+    ...events,
+    folder,
+    check: (entry) => checkBy(familyFor(entry.ability), entry),
+  })
 
   /** Those of an ability that passed their check. */
   const usable = (ability: LocalAbility): UsableModel<unknown>[] =>
@@ -27,9 +32,11 @@ export function createShelf({ folder, families, ...events }: ShelfOptions) {
     trouble: models.trouble,
     usable,
     familyFor,
-    refuse: (id: string, detail: string) => models.refuse(id, { code: 'refused-by-its-program', detail }),
+    refuse: (id: string, detail: string) =>
+      models.refuse(id, { code: 'refused-by-its-program', detail }),
     /** Everything that lies there. */
-    list: (): LocalModel[] => models.found().map((found) => listed(found, familyFor(found.entry.ability))),
+    list: (): LocalModel[] =>
+      models.found().map((found) => listed(found, familyFor(found.entry.ability))),
     /** @throws EngineFailure `model-missing` */
     find(id: string): UsableModel<unknown> {
       const found = models.found().find(({ entry }) => entry.id === id)
@@ -41,15 +48,23 @@ export function createShelf({ folder, families, ...events }: ShelfOptions) {
 }
 export type Shelf = ReturnType<typeof createShelf>
 
-const checkBy = async (family: Family | undefined, entry: ModelEntry): Promise<ModelCheck<unknown> | Companion> =>
-  (await family?.check(entry)) ?? { problem: { code: 'not-a-model', detail: 'nothing runs such models' } }
+const checkBy = async (
+  family: Family | undefined,
+  entry: ModelEntry,
+): Promise<ModelCheck<unknown> | Companion> =>
+  (await family?.check(entry)) ?? {
+    problem: { code: 'not-a-model', detail: 'nothing runs such models' },
+  }
 
 const usableOf = ({ entry, check }: FoundModel): UsableModel<unknown>[] =>
-  'problem' in check ? [] : [{ ...entry, title: check.name, memoryBytes: check.memoryBytes, details: check.details }]
+  'problem' in check
+    ? []
+    : [{ ...entry, title: check.name, memoryBytes: check.memoryBytes, details: check.details }]
 
 function listed({ entry, check }: FoundModel, family: Family | undefined): LocalModel {
   const { id, ability, path, byteSize } = entry
   const isLoaded = family?.loaded().includes(id) ?? false
-  if ('problem' in check) return { id, ability, name: entry.name, path, byteSize, isLoaded, problem: check.problem }
+  if ('problem' in check)
+    return { id, ability, name: entry.name, path, byteSize, isLoaded, problem: check.problem }
   return { id, ability, name: check.name, path, byteSize, memoryBytes: check.memoryBytes, isLoaded }
 }

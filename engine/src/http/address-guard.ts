@@ -37,4 +37,7 @@ export const createGuardedLookup =
   }
 
 const refusal = (hostname: string): NodeJS.ErrnoException =>
-  Object.assign(new Error(`${hostname} has no allowed address`), { code: 'ELINKLOCAL', syscall: 'getaddrinfo' })
+  Object.assign(new Error(`${hostname} has no allowed address`), {
+    code: 'ELINKLOCAL',
+    syscall: 'getaddrinfo',
+  })

@@ -37,15 +37,30 @@ function reasonOf(status: number, said: Said): EngineFailureReason {
 }
 
 /** What the words say more exactly than the status: LocalAI gives 500 to almost everything. */
-function spokenReason(status: number, { message, code, type }: Said): EngineFailureReason | undefined {
-  if (code === 'model_loading' || type === 'model_loading' || /\bloading model\b/i.test(message)) return 'loading'
+function spokenReason(
+  status: number,
+  { message, code, type }: Said,
+): EngineFailureReason | undefined {
+  if (code === 'model_loading' || type === 'model_loading' || /\bloading model\b/i.test(message))
+    return 'loading'
   if (type === 'admission_rejected') return 'busy'
   if (type === 'model_disabled' || code === 'model_not_found') return 'model-missing'
-  if (type === 'exceed_context_size_error' || code === 'context_length_exceeded' || tooLong.test(message)) return 'too-large'
-  if (status >= 400 && status !== 401 && /\bunimplemented\b|\bnot implemented\b|\bnot support/i.test(message)) return 'unsupported'
+  if (
+    type === 'exceed_context_size_error' ||
+    code === 'context_length_exceeded' ||
+    tooLong.test(message)
+  )
+    return 'too-large'
+  if (
+    status >= 400 &&
+    status !== 401 &&
+    /\bunimplemented\b|\bnot implemented\b|\bnot support/i.test(message)
+  )
+    return 'unsupported'
   return undefined
 }
-const tooLong = /\b(maximum context length|context (size|length|window)|exceeds? the (available )?context)\b/i
+const tooLong =
+  /\b(maximum context length|context (size|length|window)|exceeds? the (available )?context)\b/i
 
 function statusReason(status: number, said: Said): EngineFailureReason {
   switch (status) {
@@ -99,17 +114,29 @@ const Loading = z.looseObject({ loading: z.looseObject({ eta_seconds: z.number()
 /** `{error:{message}}`, `{error:"…"}`, `{detail}`, `{message}`, or a text. */
 function read(body: unknown): Omit<Said, 'isHtml'> {
   if (typeof body === 'string') return { message: clean(body), code: '', type: '' }
-  const record = z.looseObject({ error: z.unknown(), detail: z.unknown(), errors: z.unknown() }).partial().safeParse(body).data
+  const record = z
+    .looseObject({ error: z.unknown(), detail: z.unknown(), errors: z.unknown() })
+    .partial()
+    .safeParse(body).data
   if (!record) return { message: '', code: '', type: '' }
   // WebUI gives the kind of the error, and beside it what happened.
   const more = typeof record.errors === 'string' ? ` ${record.errors}` : ''
-  if (typeof record.error === 'string') return { message: clean(record.error + more), code: '', type: '' }
+  if (typeof record.error === 'string')
+    return { message: clean(record.error + more), code: '', type: '' }
   if (record.detail !== undefined) {
-    return { message: typeof record.detail === 'string' ? record.detail : JSON.stringify(record.detail), code: '', type: '' }
+    return {
+      message: typeof record.detail === 'string' ? record.detail : JSON.stringify(record.detail),
+      code: '',
+      type: '',
+    }
   }
   const words = Words.safeParse(record.error ?? record).data ?? { message: '', code: '', type: '' }
   const loading = Loading.safeParse(body).data?.loading
-  return { ...words, message: clean(words.message), ...(loading && { secondsLeft: Math.ceil(loading.eta_seconds) }) }
+  return {
+    ...words,
+    message: clean(words.message),
+    ...(loading && { secondsLeft: Math.ceil(loading.eta_seconds) }),
+  }
 }
 
 /** LocalAI's framework puts `code=400, message=` before its messages. */

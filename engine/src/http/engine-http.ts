@@ -32,7 +32,10 @@ export interface EngineHttp {
   /** A long one, whose answer is bounded too, and comes whole. */
   work(path: string, working: Working): Promise<Answer>
   /** One whose answer streams: the caller watches over it, and aborts it. */
-  open(path: string, options: { readonly signal: AbortSignal; readonly body: unknown }): Promise<Dispatcher.ResponseData>
+  open(
+    path: string,
+    options: { readonly signal: AbortSignal; readonly body: unknown },
+  ): Promise<Dispatcher.ResponseData>
 }
 
 interface Sending {
@@ -45,12 +48,17 @@ export function createEngineHttp(options: EngineHttpOptions): EngineHttp {
   const root = rootOf(options.baseUrl)
   const isForbidden = isLinkLocal(new URL(root).hostname)
   const controlTimeoutMs = options.controlTimeoutMs ?? httpDefaults.controlTimeoutMs
-  const dispatcher = options.dispatcher ?? ownAgent(options.connectTimeoutMs ?? httpDefaults.connectTimeoutMs)
+  const dispatcher =
+    options.dispatcher ?? ownAgent(options.connectTimeoutMs ?? httpDefaults.connectTimeoutMs)
   const apiKey = options.apiKey?.trim()
   const authorization = apiKey ? { authorization: `Bearer ${apiKey}` } : {}
 
   async function send(path: string, { signal, wire, accept }: Sending) {
-    if (isForbidden) throw new EngineFailure('unreachable', { detail: `${root} is a link-local address`, neverSent: true })
+    if (isForbidden)
+      throw new EngineFailure('unreachable', {
+        detail: `${root} is a link-local address`,
+        neverSent: true,
+      })
     // Redirects are not followed, which undici leaves so: the key never reaches another origin.
     return request(root + path, {
       method: wire ? 'POST' : 'GET',
@@ -61,7 +69,10 @@ export function createEngineHttp(options: EngineHttpOptions): EngineHttp {
     })
   }
 
-  async function whole(path: string, { timeoutMs, max, signal, ...rest }: Sending & { timeoutMs: number; max?: number }) {
+  async function whole(
+    path: string,
+    { timeoutMs, max, signal, ...rest }: Sending & { timeoutMs: number; max?: number },
+  ) {
     signal.throwIfAborted()
     const deadline = AbortSignal.timeout(timeoutMs)
     let answering = false
@@ -71,7 +82,11 @@ export function createEngineHttp(options: EngineHttpOptions): EngineHttp {
       return await wholeAnswer(response, max)
     } catch (error) {
       signal.throwIfAborted()
-      if (deadline.aborted) throw new EngineFailure('timeout', { detail: `${path}: not done after ${timeoutMs} ms`, cause: error })
+      if (deadline.aborted)
+        throw new EngineFailure('timeout', {
+          detail: `${path}: not done after ${timeoutMs} ms`,
+          cause: error,
+        })
       throw networkFailure(error, { answering, sending: rest.wire?.length ?? 0 })
     }
   }
@@ -79,17 +94,34 @@ export function createEngineHttp(options: EngineHttpOptions): EngineHttp {
   return {
     root,
     ask: (path, { signal, body, timeoutMs = controlTimeoutMs }) =>
-      whole(path, { signal, timeoutMs, wire: body === undefined ? undefined : wireBody({ json: body }), accept: 'application/json' }),
+      whole(path, {
+        signal,
+        timeoutMs,
+        wire: body === undefined ? undefined : wireBody({ json: body }),
+        accept: 'application/json',
+      }),
     work: (path, { signal, body, deadlineSeconds, accept = 'application/json', max }) =>
-      whole(path, { signal, timeoutMs: Math.ceil(deadlineSeconds * 1000), max, wire: body && wireBody(body), accept }),
-    open: (path, { signal, body }) => send(path, { signal, wire: wireBody({ json: body }), accept: 'text/event-stream, application/json' }),
+      whole(path, {
+        signal,
+        timeoutMs: Math.ceil(deadlineSeconds * 1000),
+        max,
+        wire: body && wireBody(body),
+        accept,
+      }),
+    open: (path, { signal, body }) =>
+      send(path, {
+        signal,
+        wire: wireBody({ json: body }),
+        accept: 'text/event-stream, application/json',
+      }),
   }
 }
 
 /** The address without `/v1`, a trailing slash, a query or a fragment. */
 function rootOf(baseUrl: string): string {
   const { protocol, origin, pathname } = new URL(baseUrl)
-  if (protocol !== 'http:' && protocol !== 'https:') throw new Error(`not an address of a server: ${protocol}`)
+  if (protocol !== 'http:' && protocol !== 'https:')
+    throw new Error(`not an address of a server: ${protocol}`)
   return origin + pathname.replace(/\/+$/, '').replace(/\/v1$/, '').replace(/\/+$/, '')
 }
 

@@ -4,7 +4,10 @@ import { answerFailure } from './answer-failures.ts'
 import type { Answer } from './whole-answer.ts'
 
 /** What an answer holds, or `undefined` when this server has no such route or means something else by it. */
-export function readAnswer<S extends z.ZodType>(answer: Answer, schema: S): z.output<S> | undefined {
+export function readAnswer<S extends z.ZodType>(
+  answer: Answer,
+  schema: S,
+): z.output<S> | undefined {
   if (answer.status !== 200) return undefined
   return schema.safeParse(parsedJson(answer.text)).data
 }
@@ -14,7 +17,9 @@ export function requireAnswer<S extends z.ZodType>(answer: Answer, schema: S): z
   if (answer.status !== 200) throw answerFailure(answer)
   const read = schema.safeParse(parsedJson(answer.text))
   if (read.success) return read.data
-  throw new EngineFailure('bad-answer', { detail: `${z.prettifyError(read.error)}: ${answer.text.slice(0, 200)}` })
+  throw new EngineFailure('bad-answer', {
+    detail: `${z.prettifyError(read.error)}: ${answer.text.slice(0, 200)}`,
+  })
 }
 
 function parsedJson(text: string): unknown {

@@ -15,12 +15,16 @@ export function networkFailure(error: unknown, { answering, sending = 0 }: Faile
   const code = textField(error, 'code')
   const detail = `${code} ${error instanceof Error ? error.message : String(error)}`.trim()
   // Nothing of a request comes from people but the key: one with letters that no header can carry is wrong.
-  if (code === 'UND_ERR_INVALID_ARG') return new EngineFailure('unauthorized', { detail, cause: error })
-  if (code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW') return new EngineFailure('bad-answer', { detail, cause: error })
+  if (code === 'UND_ERR_INVALID_ARG')
+    return new EngineFailure('unauthorized', { detail, cause: error })
+  if (code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW')
+    return new EngineFailure('bad-answer', { detail, cause: error })
   if (answering) return new EngineFailure('cut', { detail, cause: error })
-  if (neverConnected(error)) return new EngineFailure('unreachable', { detail, cause: error, neverSent: true })
+  if (neverConnected(error))
+    return new EngineFailure('unreachable', { detail, cause: error, neverSent: true })
   // A server that refuses a body by its length alone closes before having read it, and its refusal may be lost with the connection.
-  if (sending > httpLimits.usualUploadMax) return new EngineFailure('too-large', { detail: `${sending} bytes, ${detail}`, cause: error })
+  if (sending > httpLimits.usualUploadMax)
+    return new EngineFailure('too-large', { detail: `${sending} bytes, ${detail}`, cause: error })
   return new EngineFailure('unreachable', { detail, cause: error })
 }
 
@@ -32,6 +36,7 @@ function neverConnected(error: unknown): boolean {
 }
 
 function textField(error: unknown, name: string): string {
-  const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
+  const value: unknown =
+    typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
   return typeof value === 'string' ? value : ''
 }

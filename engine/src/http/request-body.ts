@@ -7,7 +7,11 @@ export type RequestBody = { readonly json: unknown } | { readonly form: FormData
 export function wireBody(body: RequestBody) {
   if ('form' in body) return { body: body.form, headers: {}, length: lengthOf(body.form) }
   const text = JSON.stringify(body.json)
-  return { body: text, headers: { 'content-type': 'application/json' }, length: Buffer.byteLength(text) }
+  return {
+    body: text,
+    headers: { 'content-type': 'application/json' },
+    length: Buffer.byteLength(text),
+  }
 }
 
 type Field = string | number | boolean | undefined | { readonly file: Blob; readonly name: string }
@@ -25,7 +29,9 @@ export function formOf(fields: Readonly<Record<string, Field>>): FormData {
 
 /** A file of a form; what is already a file of the disk is not read into memory. */
 export const fileOf = (bytes: Uint8Array | Blob, mediaType: string): Blob =>
-  bytes instanceof Blob ? bytes.slice(0, bytes.size, mediaType) : new Blob([new Uint8Array(bytes)], { type: mediaType })
+  bytes instanceof Blob
+    ? bytes.slice(0, bytes.size, mediaType)
+    : new Blob([new Uint8Array(bytes)], { type: mediaType })
 
 function lengthOf(form: FormData): number {
   let length = 0

@@ -12,9 +12,15 @@ export interface Answer {
 }
 
 /** The whole of an answer, up to a limit; only the start of an error's. */
-export async function wholeAnswer(response: Dispatcher.ResponseData, max: number = httpLimits.answerMax): Promise<Answer> {
+export async function wholeAnswer(
+  response: Dispatcher.ResponseData,
+  max: number = httpLimits.answerMax,
+): Promise<Answer> {
   const { statusCode: status, headers, body } = response
-  const bytes = status === 200 ? await readWhole(body, { max, announced: firstOf(headers['content-length']) }) : await readStart(body)
+  const bytes =
+    status === 200
+      ? await readWhole(body, { max, announced: firstOf(headers['content-length']) })
+      : await readStart(body)
   return {
     status,
     contentType: firstOf(headers['content-type']) ?? '',
@@ -26,11 +32,15 @@ export async function wholeAnswer(response: Dispatcher.ResponseData, max: number
   }
 }
 
-export const firstOf = (header: string | string[] | undefined): string | undefined => (Array.isArray(header) ? header[0] : header)
+export const firstOf = (header: string | string[] | undefined): string | undefined =>
+  Array.isArray(header) ? header[0] : header
 
 type Body = Dispatcher.ResponseData['body']
 
-async function readWhole(body: Body, { max, announced }: { max: number; announced: string | undefined }): Promise<Buffer> {
+async function readWhole(
+  body: Body,
+  { max, announced }: { max: number; announced: string | undefined },
+): Promise<Buffer> {
   if (Number(announced ?? 0) > max) refuse(body, max)
   const chunks: Buffer[] = []
   let length = 0

@@ -13,7 +13,8 @@ function read(stream: string, size = stream.length): string[] {
     fail: ({ reason }) => said.push(`fail ${reason}`),
   })
   const bytes = Buffer.from(stream)
-  for (let from = 0; from < bytes.length; from += size) reader.feed(bytes.subarray(from, from + size))
+  for (let from = 0; from < bytes.length; from += size)
+    reader.feed(bytes.subarray(from, from + size))
   reader.end()
   return said
 }
@@ -28,12 +29,20 @@ it('lit les mots, les pensées sous leurs deux noms, la fin et le compte', () =>
     delta({ content: 'été' }) +
     delta({ content: null }, 'stop') +
     'data: {"choices":[],"usage":{"prompt_tokens":1,"completion_tokens":2,"total_tokens":3}}\n\ndata: [DONE]\n\n'
-  expect(read(stream)).toEqual(['reasoning hum', 'reasoning hem', 'text été', 'finish stop', 'usage 3', 'done'])
+  expect(read(stream)).toEqual([
+    'reasoning hum',
+    'reasoning hem',
+    'text été',
+    'finish stop',
+    'usage 3',
+    'done',
+  ])
 })
 
 it('lit la même chose où que le réseau coupe, même au milieu d’un accent', () => {
   const stream = delta({ content: 'l’été à « Noël » 🎄' }) + delta({}, 'stop')
-  for (let size = 1; size < 24; size++) expect(read(stream, size)).toEqual(['text l’été à « Noël » 🎄', 'finish stop'])
+  for (let size = 1; size < 24; size++)
+    expect(read(stream, size)).toEqual(['text l’été à « Noël » 🎄', 'finish stop'])
 })
 
 it('passe les commentaires, les champs et les trames qu’il ne connaît pas', () => {
@@ -51,7 +60,10 @@ it('passe les commentaires, les champs et les trames qu’il ne connaît pas', (
 })
 
 it('accepte les fins de ligne de Windows, et une espace de moins après « data: »', () => {
-  expect(read('data:{"choices":[{"delta":{"content":"a"}}]}\r\n\r\ndata: [DONE]\r\n\r\n')).toEqual(['text a', 'done'])
+  expect(read('data:{"choices":[{"delta":{"content":"a"}}]}\r\n\r\ndata: [DONE]\r\n\r\n')).toEqual([
+    'text a',
+    'done',
+  ])
 })
 
 it('lit la dernière trame même sans sa ligne vide', () => {
@@ -63,11 +75,17 @@ it('tait ce que la coupure a laissé à moitié écrit', () => {
 })
 
 it('ne compte pas un décompte nul joint à chaque trame', () => {
-  expect(read('data: {"choices":[],"usage":{"prompt_tokens":0,"completion_tokens":0,"total_tokens":0}}\n\n')).toEqual([])
+  expect(
+    read(
+      'data: {"choices":[],"usage":{"prompt_tokens":0,"completion_tokens":0,"total_tokens":0}}\n\n',
+    ),
+  ).toEqual([])
 })
 
 it('s’arrête à la première erreur', () => {
-  expect(read(`data: {"error":{"code":"server_error","message":"x"}}\n\n${delta({ content: 'a' })}`)).toEqual(['fail failed'])
+  expect(
+    read(`data: {"error":{"code":"server_error","message":"x"}}\n\n${delta({ content: 'a' })}`),
+  ).toEqual(['fail failed'])
   expect(read(`data: pas du JSON\n\n${delta({ content: 'a' })}`)).toEqual(['fail bad-answer'])
   expect(read(`data: ${'a'.repeat(2_000_000)}`, 65_536)).toEqual(['fail bad-answer'])
 })

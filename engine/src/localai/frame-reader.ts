@@ -31,7 +31,8 @@ export function createFrameReader(events: FrameEvents) {
     },
     onError: (error) => {
       // Unknown fields and the like are reported too, and are no failure.
-      if (error.type === 'max-buffer-size-exceeded') fail(new EngineFailure('bad-answer', { detail: error.message }))
+      if (error.type === 'max-buffer-size-exceeded')
+        fail(new EngineFailure('bad-answer', { detail: error.message }))
     },
   })
 
@@ -47,7 +48,8 @@ export function createFrameReader(events: FrameEvents) {
       frame = JSON.parse(data)
     } catch (cause) {
       // What the end of the connection left half written is a cut, and said so by whoever watches the connection.
-      if (!atEnd) fail(new EngineFailure('bad-answer', { detail: `not JSON: ${data.slice(0, 200)}`, cause }))
+      if (!atEnd)
+        fail(new EngineFailure('bad-answer', { detail: `not JSON: ${data.slice(0, 200)}`, cause }))
       return
     }
     if (typeof frame !== 'object' || frame === null) return
@@ -74,7 +76,11 @@ interface WireFrame {
   readonly usage?: unknown
 }
 interface WireChoice {
-  readonly delta?: { readonly content?: unknown; readonly reasoning?: unknown; readonly reasoning_content?: unknown } | null
+  readonly delta?: {
+    readonly content?: unknown
+    readonly reasoning?: unknown
+    readonly reasoning_content?: unknown
+  } | null
   readonly finish_reason?: unknown
 }
 

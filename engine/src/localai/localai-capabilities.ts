@@ -46,10 +46,17 @@ export function guessedCapabilities(id: string): Capability[] | undefined {
 const guesses: readonly { readonly pattern: RegExp; readonly capabilities: Capability[] }[] = [
   { pattern: /embed|\bbge\b|\be5-|\bgte-|minilm|rerank|colbert|nomic-bert/i, capabilities: [] },
   { pattern: /\b(vad|silero|mmproj|clip-vit|detection|moderation)\b/i, capabilities: [] },
-  { pattern: /whisper|\b(parakeet|moonshine|canary|transcribe|stt|asr)\b/i, capabilities: ['transcription'] },
-  { pattern: /\b(tts|piper|kokoro|xtts|bark|voice|vits|chatterbox|orpheus|parler|f5-tts)\b/i, capabilities: ['speech'] },
   {
-    pattern: /stable-?diffusion|\b(sdxl|sd-?\d|sd3|flux|dall-?e|dreamshaper|z-image|qwen-image|gpt-image|animagine)/i,
+    pattern: /whisper|\b(parakeet|moonshine|canary|transcribe|stt|asr)\b/i,
+    capabilities: ['transcription'],
+  },
+  {
+    pattern: /\b(tts|piper|kokoro|xtts|bark|voice|vits|chatterbox|orpheus|parler|f5-tts)\b/i,
+    capabilities: ['speech'],
+  },
+  {
+    pattern:
+      /stable-?diffusion|\b(sdxl|sd-?\d|sd3|flux|dall-?e|dreamshaper|z-image|qwen-image|gpt-image|animagine)/i,
     capabilities: ['image'],
   },
 ]

@@ -18,7 +18,8 @@ const request = (content = 'bonjour', more: Partial<ChatRequest> = {}): ChatRequ
   messages: [{ role: 'user', content }],
   ...more,
 })
-const ask = (content?: string, more?: Partial<ChatRequest>) => collect(engine.chat(request(content, more), never()))
+const ask = (content?: string, more?: Partial<ChatRequest>) =>
+  collect(engine.chat(request(content, more), never()))
 const sentBody = () => double.requests.findLast(({ path }) => path === '/v1/chat/completions')?.body
 
 describe('la demande', () => {
@@ -34,7 +35,13 @@ describe('la demande', () => {
 
   it('porte les paramètres sous leurs noms d’OpenAI', async () => {
     await ask('bonjour', { temperature: 0, topP: 0.5, topK: 3, maxTokens: 7, seed: 42 })
-    expect(sentBody()).toMatchObject({ temperature: 0, top_p: 0.5, top_k: 3, max_tokens: 7, seed: 42 })
+    expect(sentBody()).toMatchObject({
+      temperature: 0,
+      top_p: 0.5,
+      top_k: 3,
+      max_tokens: 7,
+      seed: 42,
+    })
   })
 
   it('tait à Ollama un paramètre qu’il ignore', async () => {
@@ -70,7 +77,9 @@ describe('la demande', () => {
   it('ne part jamais pour un nom hors de la liste, que LocalAI prendrait pour un motif ou installerait', async () => {
     const fresh = createLocalAi({ baseUrl: double.url })
     for (const model of ['qwen3', 'TheBloke/modele-GGUF']) {
-      expect(await failureOf(fresh.chat({ ...request(), model }, never()))).toMatchObject({ reason: 'model-missing' })
+      expect(await failureOf(fresh.chat({ ...request(), model }, never()))).toMatchObject({
+        reason: 'model-missing',
+      })
     }
     expect(sentBody()).toBeUndefined()
   })
@@ -78,32 +87,51 @@ describe('la demande', () => {
   it('porte la clé, et elle seule', async () => {
     control.apiKey = 'k-123'
     await collect(createLocalAi({ baseUrl: double.url, apiKey: 'k-123' }).chat(request(), never()))
-    expect(double.requests.at(-1)?.headers).toMatchObject({ authorization: 'Bearer k-123', 'content-type': 'application/json' })
+    expect(double.requests.at(-1)?.headers).toMatchObject({
+      authorization: 'Bearer k-123',
+      'content-type': 'application/json',
+    })
   })
 })
 
 describe('la réponse', () => {
   it('donne le texte, la fin et le compte', async () => {
     const pieces = await ask('Ça va ?')
-    expect(textOf(pieces)).toBe('Vous avez écrit : « Ça va ? ». Voici la réponse du modèle d’essai.')
-    expect(pieces.at(-1)).toMatchObject({ type: 'end', reason: 'stop', usage: { promptTokens: 12, totalTokens: 27, completionTokens: 15 } })
+    expect(textOf(pieces)).toBe(
+      'Vous avez écrit : « Ça va ? ». Voici la réponse du modèle d’essai.',
+    )
+    expect(pieces.at(-1)).toMatchObject({
+      type: 'end',
+      reason: 'stop',
+      usage: { promptTokens: 12, totalTokens: 27, completionTokens: 15 },
+    })
   })
 
-  it.each(['localai', 'localai-oldest', 'ollama', 'vllm', 'llama-cpp'] as const)('sépare la pensée du texte (%s)', async (server) => {
-    control.server = server
-    const pieces = await ask('[[pense]]')
-    expect(textOf(pieces, 'reasoning')).toBe('On me demande de réfléchir ; je pèse le pour et le contre. ')
-    expect(textOf(pieces)).toBe('Tout bien pesé, la réponse est quarante-deux.')
-  })
+  it.each(['localai', 'localai-oldest', 'ollama', 'vllm', 'llama-cpp'] as const)(
+    'sépare la pensée du texte (%s)',
+    async (server) => {
+      control.server = server
+      const pieces = await ask('[[pense]]')
+      expect(textOf(pieces, 'reasoning')).toBe(
+        'On me demande de réfléchir ; je pèse le pour et le contre. ',
+      )
+      expect(textOf(pieces)).toBe('Tout bien pesé, la réponse est quarante-deux.')
+    },
+  )
 
   it('sépare la pensée qui fuit dans le texte', async () => {
     const pieces = await ask('[[balises]]')
-    expect(textOf(pieces, 'reasoning').trim()).toBe('On me demande de réfléchir ; je pèse le pour et le contre.')
+    expect(textOf(pieces, 'reasoning').trim()).toBe(
+      'On me demande de réfléchir ; je pèse le pour et le contre.',
+    )
     expect(textOf(pieces)).toBe('Tout bien pesé, la réponse est quarante-deux.')
   })
 
   it('dit qu’elle s’est arrêtée à la longueur permise', async () => {
-    expect((await ask('[[long]]', { maxTokens: 5 })).at(-1)).toMatchObject({ type: 'end', reason: 'length' })
+    expect((await ask('[[long]]', { maxTokens: 5 })).at(-1)).toMatchObject({
+      type: 'end',
+      reason: 'length',
+    })
   })
 
   it('vaut quand [DONE] ne vient pas mais que la fin est dite', async () => {
@@ -113,14 +141,29 @@ describe('la réponse', () => {
 
   it('vaut quand elle vient d’un bloc, d’un serveur qui ne sait pas la donner au fil de l’eau', async () => {
     const body = {
-      choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: 'Bonjour.', reasoning: 'Hum.' } }],
+      choices: [
+        {
+          index: 0,
+          finish_reason: 'stop',
+          message: { role: 'assistant', content: 'Bonjour.', reasoning: 'Hum.' },
+        },
+      ],
       usage: { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 },
     }
-    control.chatFault = { type: 'answer', status: 200, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+    control.chatFault = {
+      type: 'answer',
+      status: 200,
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    }
     expect(await ask()).toEqual([
       { type: 'reasoning', text: 'Hum.' },
       { type: 'text', text: 'Bonjour.' },
-      { type: 'end', reason: 'stop', usage: { promptTokens: 1, completionTokens: 2, totalTokens: 3 } },
+      {
+        type: 'end',
+        reason: 'stop',
+        usage: { promptTokens: 1, completionTokens: 2, totalTokens: 3 },
+      },
     ])
   })
 

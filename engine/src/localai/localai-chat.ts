@@ -59,5 +59,8 @@ function wireMessage({ role, content, images = [] }: ChatMessage) {
     type: 'image_url',
     image_url: { url: `data:${mediaType};base64,${toBase64(bytes)}` },
   }))
-  return { role, content: [...(content === '' ? [] : [{ type: 'text', text: content }]), ...pictures] }
+  return {
+    role,
+    content: [...(content === '' ? [] : [{ type: 'text', text: content }]), ...pictures],
+  }
 }

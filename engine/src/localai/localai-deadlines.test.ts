@@ -17,7 +17,10 @@ async function readyEngine(options: Omit<LocalAiOptions, 'baseUrl'>) {
   await engine.models(never())
   return engine
 }
-const question = (content = 'bonjour') => ({ model: 'qwen3-8b', messages: [{ role: 'user' as const, content }] })
+const question = (content = 'bonjour') => ({
+  model: 'qwen3-8b',
+  messages: [{ role: 'user' as const, content }],
+})
 
 describe('les délais', () => {
   it('du premier mot : un moteur qui ne répond rien', async () => {
@@ -38,7 +41,9 @@ describe('les délais', () => {
   it('du silence entre deux mots', async () => {
     const seen = double.nextRequest('/v1/chat/completions')
     const engine = await readyEngine({ silenceTimeoutMs: 100 })
-    expect(await failureOf(engine.chat(question('[[silence]]'), never()))).toMatchObject({ reason: 'timeout' })
+    expect(await failureOf(engine.chat(question('[[silence]]'), never()))).toMatchObject({
+      reason: 'timeout',
+    })
     expect(await (await seen).outcome).toBe('aborted')
   })
 
@@ -53,13 +58,19 @@ describe('les délais', () => {
   it('ne courent pas quand les mots viennent, si lents soient-ils', async () => {
     control.tokensPerSecond = 20
     const engine = await readyEngine({ firstTokenTimeoutMs: 1000, silenceTimeoutMs: 1000 })
-    expect((await collect(engine.chat(question('[[long:26]]'), never()))).at(-1)).toMatchObject({ reason: 'stop' })
+    expect((await collect(engine.chat(question('[[long:26]]'), never()))).at(-1)).toMatchObject({
+      reason: 'stop',
+    })
   })
 
   it('d’une connexion qui ne s’ouvre pas', async () => {
     const deaf = await startDeafServer()
     try {
-      const engine = createLocalAi({ baseUrl: deaf.url, connectTimeoutMs: 100, controlTimeoutMs: 5000 })
+      const engine = createLocalAi({
+        baseUrl: deaf.url,
+        connectTimeoutMs: 100,
+        controlTimeoutMs: 5000,
+      })
       expect(await failureOf(engine.models(never()))).toMatchObject({
         reason: 'unreachable',
         detail: expect.stringMatching(/CONNECT_TIMEOUT/),
@@ -77,10 +88,13 @@ async function startDeafServer() {
       require('node:fs').writeSync(1, String(server.address().port))
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
     })`
-  const child: ChildProcess = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const child: ChildProcess = spawn(process.execPath, ['-e', program], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
   const [port] = child.stdout ? await once(child.stdout, 'data') : []
   const sockets: Socket[] = []
-  for (let waiting = 0; waiting < 4; waiting++) sockets.push(connect(Number(port), '127.0.0.1').on('error', () => undefined))
+  for (let waiting = 0; waiting < 4; waiting++)
+    sockets.push(connect(Number(port), '127.0.0.1').on('error', () => undefined))
   await Promise.race(sockets.map((socket) => once(socket, 'connect')))
   return {
     url: `http://127.0.0.1:${port}`,

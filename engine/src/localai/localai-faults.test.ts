@@ -11,9 +11,15 @@ afterEach(double.reset)
 
 const failWith = (fault: AnswerFault | StreamFault | undefined, content = 'bonjour') => {
   control.chatFault = fault
-  return failureOf(engine.chat({ model: 'qwen3-8b', messages: [{ role: 'user', content }] }, never()))
+  return failureOf(
+    engine.chat({ model: 'qwen3-8b', messages: [{ role: 'user', content }] }, never()),
+  )
 }
-const answer = (status: number, body: string, headers: Record<string, string> = {}): AnswerFault => ({
+const answer = (
+  status: number,
+  body: string,
+  headers: Record<string, string> = {},
+): AnswerFault => ({
   type: 'answer',
   status,
   body,
@@ -28,12 +34,24 @@ describe('un refus, par son statut et ses mots', () => {
     ['modèle désactivé', { type: 'refuse', as: 'model-disabled' }, 'model-missing'],
     ['demande illisible', { type: 'refuse', as: 'malformed' }, 'refused'],
     ['demande trop grosse', { type: 'refuse', as: 'too-large' }, 'too-large'],
-    ['conversation plus longue que le contexte, dite par un 500', { type: 'refuse', as: 'context-exceeded' }, 'too-large'],
-    ['modèle qui ne sait pas le faire, dit par un 500', { type: 'refuse', as: 'unimplemented' }, 'unsupported'],
+    [
+      'conversation plus longue que le contexte, dite par un 500',
+      { type: 'refuse', as: 'context-exceeded' },
+      'too-large',
+    ],
+    [
+      'modèle qui ne sait pas le faire, dit par un 500',
+      { type: 'refuse', as: 'unimplemented' },
+      'unsupported',
+    ],
     ['modèle qui ne se charge pas', { type: 'refuse', as: 'load-failed' }, 'failed'],
     ['mauvaise adresse', { type: 'refuse', as: 'unknown-route' }, 'bad-answer'],
     ['proxy sans moteur derrière', { type: 'refuse', as: 'no-nodes' }, 'unreachable'],
-    ['redirection', { type: 'redirect', to: 'http://127.0.0.1:9/v1/chat/completions' }, 'bad-answer'],
+    [
+      'redirection',
+      { type: 'redirect', to: 'http://127.0.0.1:9/v1/chat/completions' },
+      'bad-answer',
+    ],
     ['connexion coupée avant la réponse', { type: 'drop' }, 'unreachable'],
   ] satisfies [string, AnswerFault, string][])('%s', async (_title, fault, reason) => {
     expect(await failWith(fault)).toMatchObject({ name: 'EngineFailure', reason })
@@ -43,28 +61,49 @@ describe('un refus, par son statut et ses mots', () => {
     const elsewhere = await startLocalAiDouble()
     control.chatFault = { type: 'redirect', to: `${elsewhere.url}/v1/chat/completions` }
     const withKey = createLocalAi({ baseUrl: double.url, apiKey: 'secret' })
-    const reply = withKey.chat({ model: 'qwen3-8b', messages: [{ role: 'user', content: 'bonjour' }] }, never())
+    const reply = withKey.chat(
+      { model: 'qwen3-8b', messages: [{ role: 'user', content: 'bonjour' }] },
+      never(),
+    )
     expect(await failureOf(reply)).toMatchObject({ reason: 'bad-answer' })
     expect(elsewhere.requests).toEqual([])
     await elsewhere.close()
   })
 
   it('reconnaît une clé qu’aucune requête ne peut porter', async () => {
-    expect(await failureOf(createLocalAi({ baseUrl: double.url, apiKey: 'l’apostrophe' }).models(never()))).toMatchObject({
+    expect(
+      await failureOf(
+        createLocalAi({ baseUrl: double.url, apiKey: 'l’apostrophe' }).models(never()),
+      ),
+    ).toMatchObject({
       reason: 'unauthorized',
     })
   })
 
   it('dit quand revenir', async () => {
-    expect(await failWith({ type: 'refuse', as: 'admission' })).toMatchObject({ reason: 'busy', retryAfter: 7 })
-    expect(await failWith({ type: 'refuse', as: 'cooldown' })).toMatchObject({ reason: 'busy', retryAfter: 10 })
-    expect(await failWith({ type: 'refuse', as: 'quota' })).toMatchObject({ reason: 'busy', retryAfter: 60 })
-    expect(await failWith({ type: 'refuse', as: 'model-loading' })).toMatchObject({ reason: 'loading', retryAfter: 12 })
+    expect(await failWith({ type: 'refuse', as: 'admission' })).toMatchObject({
+      reason: 'busy',
+      retryAfter: 7,
+    })
+    expect(await failWith({ type: 'refuse', as: 'cooldown' })).toMatchObject({
+      reason: 'busy',
+      retryAfter: 10,
+    })
+    expect(await failWith({ type: 'refuse', as: 'quota' })).toMatchObject({
+      reason: 'busy',
+      retryAfter: 60,
+    })
+    expect(await failWith({ type: 'refuse', as: 'model-loading' })).toMatchObject({
+      reason: 'loading',
+      retryAfter: 12,
+    })
   })
 
   it('dit quand revenir, donné par une date ou par le chargement', async () => {
     const inAnHour = new Date(Date.now() + 3_600_000).toUTCString()
-    expect(await failWith(answer(503, '{"error":{"message":"busy"}}', { 'retry-after': inAnHour }))).toMatchObject({ reason: 'busy' })
+    expect(
+      await failWith(answer(503, '{"error":{"message":"busy"}}', { 'retry-after': inAnHour })),
+    ).toMatchObject({ reason: 'busy' })
     const body = '{"error":{"code":"model_loading","message":"x"},"loading":{"eta_seconds":20.4}}'
     expect(await failWith(answer(503, body))).toMatchObject({ reason: 'loading', retryAfter: 21 })
   })
@@ -82,11 +121,23 @@ describe('un refus, par son statut et ses mots', () => {
   })
 
   it.each([
-    ['{"error":{"message":"code=400, message=Bad Request","code":400}}', 'refused', 'HTTP 400 Bad Request'],
+    [
+      '{"error":{"message":"code=400, message=Bad Request","code":400}}',
+      'refused',
+      'HTTP 400 Bad Request',
+    ],
     ['{"error":"pas possible"}', 'refused', 'HTTP 400 pas possible'],
     ['{"detail":"pas possible"}', 'refused', 'HTTP 400 pas possible'],
-    ['{"detail":[{"loc":["body"],"msg":"champ requis"}]}', 'refused', 'HTTP 400 [{"loc":["body"],"msg":"champ requis"}]'],
-    ['{"message":"pas possible","type":"BadRequestError","code":400}', 'refused', 'HTTP 400 pas possible'],
+    [
+      '{"detail":[{"loc":["body"],"msg":"champ requis"}]}',
+      'refused',
+      'HTTP 400 [{"loc":["body"],"msg":"champ requis"}]',
+    ],
+    [
+      '{"message":"pas possible","type":"BadRequestError","code":400}',
+      'refused',
+      'HTTP 400 pas possible',
+    ],
     ['<html><body><h1>Bad Request</h1></body></html>', 'refused', 'HTTP 400 Bad Request'],
     ['pas possible', 'refused', 'HTTP 400 pas possible'],
     ['', 'refused', 'HTTP 400'],
@@ -95,7 +146,11 @@ describe('un refus, par son statut et ses mots', () => {
       'unsupported',
       'HTTP 400 this model does not support chat',
     ],
-    ['{"error":{"type":"exceed_context_size_error","message":"x","n_ctx":4096}}', 'too-large', 'HTTP 400 x'],
+    [
+      '{"error":{"type":"exceed_context_size_error","message":"x","n_ctx":4096}}',
+      'too-large',
+      'HTTP 400 x',
+    ],
     [
       '{"error":{"message":"This model\'s maximum context length is 4096 tokens."}}',
       'too-large',
@@ -106,10 +161,18 @@ describe('un refus, par son statut et ses mots', () => {
   })
 
   it('distingue le modèle qui manque de l’adresse qui manque', async () => {
-    expect(await failWith(answer(404, '{"error":{"message":"model \'x\' not found"}}'))).toMatchObject({ reason: 'model-missing' })
-    expect(await failWith(answer(404, '{"error":{"code":"model_not_found","message":"x"}}'))).toMatchObject({ reason: 'model-missing' })
-    expect(await failWith(answer(404, '{"detail":"Not Found"}'))).toMatchObject({ reason: 'bad-answer' })
-    expect(await failWith(answer(404, '<h1>Not Found</h1>', html))).toMatchObject({ reason: 'bad-answer' })
+    expect(
+      await failWith(answer(404, '{"error":{"message":"model \'x\' not found"}}')),
+    ).toMatchObject({ reason: 'model-missing' })
+    expect(
+      await failWith(answer(404, '{"error":{"code":"model_not_found","message":"x"}}')),
+    ).toMatchObject({ reason: 'model-missing' })
+    expect(await failWith(answer(404, '{"detail":"Not Found"}'))).toMatchObject({
+      reason: 'bad-answer',
+    })
+    expect(await failWith(answer(404, '<h1>Not Found</h1>', html))).toMatchObject({
+      reason: 'bad-answer',
+    })
   })
 
   it('reconnaît llama.cpp qui charge son modèle', async () => {
@@ -123,16 +186,35 @@ describe('une réponse qui n’en est pas une', () => {
     ['une page HTML sous 200', answer(200, '<html>Bienvenue</html>', html), 'bad-answer'],
     ['un type inattendu', answer(200, 'bonjour', { 'content-type': 'text/plain' }), 'bad-answer'],
     ['sans type', answer(200, 'bonjour'), 'bad-answer'],
-    ['du JSON illisible sous 200', answer(200, '{"choi', { 'content-type': 'application/json' }), 'bad-answer'],
-    ['une erreur sous 200', answer(200, '{"error":{"code":401,"message":"no"}}', { 'content-type': 'application/json' }), 'unauthorized'],
+    [
+      'du JSON illisible sous 200',
+      answer(200, '{"choi', { 'content-type': 'application/json' }),
+      'bad-answer',
+    ],
+    [
+      'une erreur sous 200',
+      answer(200, '{"error":{"code":401,"message":"no"}}', { 'content-type': 'application/json' }),
+      'unauthorized',
+    ],
     ['un statut 204', answer(204, ''), 'bad-answer'],
-    ['une réponse énorme', { type: 'huge', bytes: 400_000_000, contentType: 'application/json' }, 'bad-answer'],
-    ['un flux énorme sans une ligne', { type: 'huge', bytes: 400_000_000, contentType: 'text/event-stream' }, 'cut'],
+    [
+      'une réponse énorme',
+      { type: 'huge', bytes: 400_000_000, contentType: 'application/json' },
+      'bad-answer',
+    ],
+    [
+      'un flux énorme sans une ligne',
+      { type: 'huge', bytes: 400_000_000, contentType: 'text/event-stream' },
+      'cut',
+    ],
     ['une ligne sans fin', { type: 'endless-line' }, 'bad-answer'],
     ['du JSON coupé dans le flux', { type: 'garbage', after: 3 }, 'bad-answer'],
-  ] satisfies [string, AnswerFault | StreamFault, string][])('%s', async (_title, fault, reason) => {
-    expect(await failWith(fault)).toMatchObject({ name: 'EngineFailure', reason })
-  })
+  ] satisfies [string, AnswerFault | StreamFault, string][])(
+    '%s',
+    async (_title, fault, reason) => {
+      expect(await failWith(fault)).toMatchObject({ name: 'EngineFailure', reason })
+    },
+  )
 })
 
 describe('une réponse qui tourne mal', () => {
@@ -140,12 +222,28 @@ describe('une réponse qui tourne mal', () => {
     ['coupée', { type: 'cut', after: 3 }, 'cut'],
     ['finie sans fin dite', { type: 'end-early', after: 3 }, 'cut'],
     ['une erreur dans le flux, sous 200', { type: 'error-frame', after: 3 }, 'failed'],
-    ['une erreur en texte', { type: 'error-frame', after: 3, frame: { error: 'plus de mémoire' } }, 'failed'],
-    ['une erreur au code numérique', { type: 'error-frame', after: 3, frame: { error: { code: 503, message: 'later' } } }, 'busy'],
-    ['un chargement de modèle', { type: 'error-frame', after: 0, frame: { error: { code: 'model_loading', message: 'x' } } }, 'loading'],
+    [
+      'une erreur en texte',
+      { type: 'error-frame', after: 3, frame: { error: 'plus de mémoire' } },
+      'failed',
+    ],
+    [
+      'une erreur au code numérique',
+      { type: 'error-frame', after: 3, frame: { error: { code: 503, message: 'later' } } },
+      'busy',
+    ],
+    [
+      'un chargement de modèle',
+      { type: 'error-frame', after: 0, frame: { error: { code: 'model_loading', message: 'x' } } },
+      'loading',
+    ],
     [
       'un contexte dépassé',
-      { type: 'error-frame', after: 3, frame: { error: { message: 'exceeds the available context size' } } },
+      {
+        type: 'error-frame',
+        after: 3,
+        frame: { error: { message: 'exceeds the available context size' } },
+      },
       'too-large',
     ],
   ] satisfies [string, StreamFault, string][])('%s', async (_title, fault, reason) => {
@@ -156,7 +254,10 @@ describe('une réponse qui tourne mal', () => {
     control.chatFault = { type: 'cut', after: 3 }
     const texts: string[] = []
     const read = async () => {
-      for await (const piece of engine.chat({ model: 'qwen3-8b', messages: [{ role: 'user', content: '[[long]]' }] }, never())) {
+      for await (const piece of engine.chat(
+        { model: 'qwen3-8b', messages: [{ role: 'user', content: '[[long]]' }] },
+        never(),
+      )) {
         if (piece.type === 'text') texts.push(piece.text)
       }
     }

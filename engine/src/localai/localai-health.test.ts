@@ -10,9 +10,17 @@ afterEach(double.reset)
 
 describe('la santé', () => {
   it('dit la version et ce qui est chargé', async () => {
-    expect(await engine.health(never())).toEqual({ state: 'ok', version: 'v4.9.0 (82c191a)', loaded: ['qwen3-8b'] })
+    expect(await engine.health(never())).toEqual({
+      state: 'ok',
+      version: 'v4.9.0 (82c191a)',
+      loaded: ['qwen3-8b'],
+    })
     control.server = 'ollama'
-    expect(await engine.health(never())).toEqual({ state: 'ok', version: '0.12.3', loaded: ['qwen3-8b'] })
+    expect(await engine.health(never())).toEqual({
+      state: 'ok',
+      version: '0.12.3',
+      loaded: ['qwen3-8b'],
+    })
     control.server = 'vllm'
     expect(await engine.health(never())).toEqual({ state: 'ok', version: '0.11.0' })
   })
@@ -33,12 +41,23 @@ describe('la santé', () => {
   it.each([
     ['muet', { type: 'hang' }],
     ['coupé', { type: 'drop' }],
-    ['un site web quelconque', { type: 'answer', status: 200, body: '<html></html>', headers: { 'content-type': 'text/html' } }],
+    [
+      'un site web quelconque',
+      {
+        type: 'answer',
+        status: 200,
+        body: '<html></html>',
+        headers: { 'content-type': 'text/html' },
+      },
+    ],
     ['une redirection', { type: 'redirect', to: 'https://example.org/' }],
     ['un proxy sans moteur', { type: 'refuse', as: 'no-nodes' }],
   ] as const)('dit injoignable : %s', async (_title, fault) => {
     control.otherFault = fault
-    const impatient = createLocalAi({ baseUrl: double.url, ...(fault.type === 'hang' && { controlTimeoutMs: 50 }) })
+    const impatient = createLocalAi({
+      baseUrl: double.url,
+      ...(fault.type === 'hang' && { controlTimeoutMs: 50 }),
+    })
     expect(await impatient.health(never())).toEqual({ state: 'unreachable' })
   })
 
@@ -84,17 +103,27 @@ describe('l’état', () => {
 
   it('se passe de ce qui n’est pas dit', async () => {
     control.webUi = false
-    expect(await engine.status(never())).toEqual({ version: expect.any(String), loaded: [expect.any(Object)], cards: [] })
+    expect(await engine.status(never())).toEqual({
+      version: expect.any(String),
+      loaded: [expect.any(Object)],
+      cards: [],
+    })
     control.server = 'ollama'
-    expect(await engine.status(never())).toMatchObject({ version: '0.12.3', loaded: [{ id: 'qwen3-8b' }] })
+    expect(await engine.status(never())).toMatchObject({
+      version: '0.12.3',
+      loaded: [{ id: 'qwen3-8b' }],
+    })
     control.server = 'vllm'
     expect(await failureOf(engine.status(never()))).toMatchObject({ reason: 'unsupported' })
   })
 
-  it.each(['localai', 'ollama'] as const)('libère un modèle, et dit s’il était là (%s)', async (server) => {
-    control.server = server
-    expect(await engine.unload('qwen3-8b', never())).toBe(true)
-    expect(await engine.unload('qwen3-8b', never())).toBe(false)
-    expect(control.loaded).toEqual([])
-  })
+  it.each(['localai', 'ollama'] as const)(
+    'libère un modèle, et dit s’il était là (%s)',
+    async (server) => {
+      control.server = server
+      expect(await engine.unload('qwen3-8b', never())).toBe(true)
+      expect(await engine.unload('qwen3-8b', never())).toBe(false)
+      expect(control.loaded).toEqual([])
+    },
+  )
 })

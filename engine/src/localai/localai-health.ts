@@ -35,7 +35,10 @@ export function createLocalAiHealth(http: EngineHttp) {
 
   async function details(signal: AbortSignal): Promise<Omit<EngineHealth, 'state'>> {
     const [version, loaded] = await Promise.all([askVersion(http, signal), askLoaded(http, signal)])
-    return { ...(version && { version }), ...(loaded && { loaded: loaded.models.map(({ id }) => id) }) }
+    return {
+      ...(version && { version }),
+      ...(loaded && { loaded: loaded.models.map(({ id }) => id) }),
+    }
   }
 }
 

@@ -12,11 +12,17 @@ const engine = createLocalAi({ baseUrl: double.url })
 afterEach(double.reset)
 
 const path = '/v1/images/generations'
-const paint = (more: Partial<ImageRequest> = {}) => engine.generateImages(imageRequest('stable-diffusion-xl', more), never())
+const paint = (more: Partial<ImageRequest> = {}) =>
+  engine.generateImages(imageRequest('stable-diffusion-xl', more), never())
 const sentBody = () => double.requests.findLast((request) => request.path === path)?.body
 const answerWith = (body: object) => {
   control.routeFaults = {
-    [path]: { type: 'answer', status: 200, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
+    [path]: {
+      type: 'answer',
+      status: 200,
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    },
   }
 }
 
@@ -32,7 +38,14 @@ describe('la demande d’une image', () => {
   })
 
   it('porte les paramètres sous leurs noms de LocalAI, et tait ceux qu’il ne connaît pas', async () => {
-    const result = await paint({ steps: 4, seed: 9, clipSkip: 2, count: 2, guidanceScale: 7, scheduler: 'k_euler' })
+    const result = await paint({
+      steps: 4,
+      seed: 9,
+      clipSkip: 2,
+      count: 2,
+      guidanceScale: 7,
+      scheduler: 'k_euler',
+    })
     expect(sentBody()).toEqual({
       model: 'stable-diffusion-xl',
       prompt: 'un chat sur un toit',
@@ -48,11 +61,26 @@ describe('la demande d’une image', () => {
   })
 
   it('met le négatif après la première barre, et ôte celles des gens, qui couperaient leurs mots', async () => {
-    const { pictures, applied } = await paint({ prompt: 'un chat | un chien', negativePrompt: ' flou | sombre ', seed: 1 })
+    const { pictures, applied } = await paint({
+      prompt: 'un chat | un chien',
+      negativePrompt: ' flou | sombre ',
+      seed: 1,
+    })
     expect(sentBody()).toMatchObject({ prompt: 'un chat / un chien|flou / sombre' })
     expect(applied.negativePrompt).toBe('flou | sombre')
-    const expected = { width: 96, height: 64, prompt: 'un chat / un chien', negativePrompt: 'flou / sombre', seed: 1, steps: 15 }
-    expect(Buffer.from(pictures[0]?.bytes ?? []).equals(pictureFor({ ...expected, more: [undefined, 0] }))).toBe(true)
+    const expected = {
+      width: 96,
+      height: 64,
+      prompt: 'un chat / un chien',
+      negativePrompt: 'flou / sombre',
+      seed: 1,
+      steps: 15,
+    }
+    expect(
+      Buffer.from(pictures[0]?.bytes ?? []).equals(
+        pictureFor({ ...expected, more: [undefined, 0] }),
+      ),
+    ).toBe(true)
   })
 
   it('ne compte pas un négatif fait d’espaces', async () => {
@@ -62,7 +90,9 @@ describe('la demande d’une image', () => {
 
   it('ne part pas pour un modèle qui ne peint pas : LocalAI le chargerait avant d’échouer', async () => {
     const request = imageRequest('qwen3-8b')
-    expect(await failureOf(engine.generateImages(request, never()))).toMatchObject({ reason: 'unsupported' })
+    expect(await failureOf(engine.generateImages(request, never()))).toMatchObject({
+      reason: 'unsupported',
+    })
     expect(sentBody()).toBeUndefined()
   })
 
@@ -71,7 +101,9 @@ describe('la demande d’une image', () => {
     await engine.models(never())
     expect((await engine.generateImages(imageRequest('mystere'), never())).pictures).toHaveLength(1)
     control.routeFaults = { [path]: { type: 'refuse', as: 'unimplemented' } }
-    expect(await failureOf(engine.generateImages(imageRequest('mystere'), never()))).toMatchObject({ reason: 'unsupported' })
+    expect(await failureOf(engine.generateImages(imageRequest('mystere'), never()))).toMatchObject({
+      reason: 'unsupported',
+    })
     double.reset()
     await engine.models(never())
   })
@@ -92,9 +124,17 @@ describe('la réponse d’une image', () => {
   })
 
   it.each([
-    ['une adresse qui n’est pas celle d’un fichier fait', { data: [{ url: 'http://127.0.0.1/system' }] }, 'bad-answer'],
+    [
+      'une adresse qui n’est pas celle d’un fichier fait',
+      { data: [{ url: 'http://127.0.0.1/system' }] },
+      'bad-answer',
+    ],
     ['une adresse illisible', { data: [{ url: 'http://[' }] }, 'bad-answer'],
-    ['une adresse qui ne mène à rien', { data: [{ url: '/generated-images/rien.png' }] }, 'bad-answer'],
+    [
+      'une adresse qui ne mène à rien',
+      { data: [{ url: '/generated-images/rien.png' }] },
+      'bad-answer',
+    ],
     ['aucune image', { data: [] }, 'empty-answer'],
     ['pas de liste du tout, comme sans prompt', { created: 1, id: 'x' }, 'empty-answer'],
     ['ni image ni adresse', { data: [{ embedding: null, index: 0 }] }, 'empty-answer'],
@@ -105,7 +145,16 @@ describe('la réponse d’une image', () => {
   })
 
   it('passe ce que LocalAI y ajoute, et une image en adresse « data: »', async () => {
-    answerWith({ data: [{ embedding: null, index: 0, b64_json: `data:image/png;base64,${bytes.toString('base64')}` }], usage: null })
+    answerWith({
+      data: [
+        {
+          embedding: null,
+          index: 0,
+          b64_json: `data:image/png;base64,${bytes.toString('base64')}`,
+        },
+      ],
+      usage: null,
+    })
     expect((await paint()).pictures).toEqual([{ bytes, mediaType: 'image/png' }])
   })
 
@@ -118,7 +167,10 @@ describe('la réponse d’une image', () => {
 
 describe('l’agrandissement', () => {
   it('envoie l’image et l’échelle en formulaire, et le modèle quand il est nommé', async () => {
-    await engine.upscale({ model: 'stable-diffusion-xl', picture: plainPicture(8, 8, 1), factor: 4 }, never())
+    await engine.upscale(
+      { model: 'stable-diffusion-xl', picture: plainPicture(8, 8, 1), factor: 4 },
+      never(),
+    )
     const sent = double.requests.find((request) => request.path === '/v1/images/upscale')
     expect(sent?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
     const text = Buffer.from(sent?.raw ?? []).toString('latin1')
@@ -128,16 +180,22 @@ describe('l’agrandissement', () => {
 
   it('n’est pas offert par un serveur qui n’a pas cette route', async () => {
     control.routeFaults = { '/v1/images/upscale': { type: 'refuse', as: 'unknown-route' } }
-    expect(await failureOf(engine.upscale({ picture: plainPicture(8, 8, 1), factor: 2 }, never()))).toMatchObject({ reason: 'unsupported' })
+    expect(
+      await failureOf(engine.upscale({ picture: plainPicture(8, 8, 1), factor: 2 }, never())),
+    ).toMatchObject({ reason: 'unsupported' })
   })
 })
 
 describe('un envoi trop gros', () => {
   it('est dit trop gros, que le refus arrive ou se perde avec la connexion', async () => {
     const large = { bytes: Buffer.alloc(17 * 1024 * 1024), mediaType: 'image/png' }
-    expect(await failureOf(engine.upscale({ picture: large, factor: 2 }, never()))).toMatchObject({ reason: 'too-large' })
+    expect(await failureOf(engine.upscale({ picture: large, factor: 2 }, never()))).toMatchObject({
+      reason: 'too-large',
+    })
     control.routeFaults = { '/v1/images/upscale': { type: 'drop' } }
     control.bodyLimitBytes = 1024 ** 3
-    expect(await failureOf(engine.upscale({ picture: large, factor: 2 }, never()))).toMatchObject({ reason: 'too-large' })
+    expect(await failureOf(engine.upscale({ picture: large, factor: 2 }, never()))).toMatchObject({
+      reason: 'too-large',
+    })
   })
 })

@@ -28,7 +28,14 @@ interface Painting extends LocalAiWork {
   readonly source?: Picture
 }
 
-export async function paint({ http, deadlines, model, request, signal, source }: Painting): Promise<ImageResult> {
+export async function paint({
+  http,
+  deadlines,
+  model,
+  request,
+  signal,
+  source,
+}: Painting): Promise<ImageResult> {
   const applied = appliedOf(request, model)
   const answer = await http.work('/v1/images/generations', {
     signal,
@@ -38,7 +45,11 @@ export async function paint({ http, deadlines, model, request, signal, source }:
   })
   const pictures = await readPictures(answer, { http, signal })
   // Each of several pictures is made with the same seed.
-  return { pictures, applied, ...(applied.seed !== undefined && { seeds: pictures.map(() => request.seed ?? 0) }) }
+  return {
+    pictures,
+    applied,
+    ...(applied.seed !== undefined && { seeds: pictures.map(() => request.seed ?? 0) }),
+  }
 }
 
 /** Of what was asked, what this model takes. */
@@ -55,7 +66,11 @@ function appliedOf(request: ImageRequest, { honours }: EngineModel): AppliedPara
   }
 }
 
-function bodyOf({ model, prompt, count, width, height }: ImageRequest, applied: AppliedParameters, source: Picture | undefined) {
+function bodyOf(
+  { model, prompt, count, width, height }: ImageRequest,
+  applied: AppliedParameters,
+  source: Picture | undefined,
+) {
   return {
     model,
     prompt: wirePrompt(prompt, applied.negativePrompt),

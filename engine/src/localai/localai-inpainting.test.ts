@@ -15,7 +15,13 @@ afterEach(double.reset)
 const native = '/v1/images/inpainting'
 const model = 'stable-diffusion-xl'
 const asked = (path: string) => double.requests.filter((request) => request.path === path).length
-const request = inpaintRequest(model, { steps: 6, seed: 4, negativePrompt: 'flou', strength: 0.5, eta: 0.1 })
+const request = inpaintRequest(model, {
+  steps: 6,
+  seed: 4,
+  negativePrompt: 'flou',
+  strength: 0.5,
+  eta: 0.1,
+})
 
 it('prend la route de LocalAI quand elle marche : 512 × 512, et rien que les pas', async () => {
   control.inpainting = 'served'
@@ -23,7 +29,9 @@ it('prend la route de LocalAI quand elle marche : 512 × 512, et rien que les pa
   const result = await engine.inpaint(request, never())
   expect(result).toMatchObject({ route: 'native', applied: { width: 512, height: 512, steps: 6 } })
   expect(Object.keys(result.applied)).toEqual(['width', 'height', 'steps'])
-  const form = Buffer.from(double.requests.find(({ path }) => path === native)?.raw ?? []).toString('latin1')
+  const form = Buffer.from(double.requests.find(({ path }) => path === native)?.raw ?? []).toString(
+    'latin1',
+  )
   for (const field of [
     'name="model"',
     'name="prompt"',
@@ -43,7 +51,10 @@ it.each(['unserved', 'failing', 'absent'] as const)(
     control.inpainting = inpainting
     const engine = createLocalAi({ baseUrl: double.url })
     const result = await engine.inpaint(request, never())
-    expect(result).toMatchObject({ route: 'img2img', applied: { width: 64, height: 64, steps: 6, seed: 4, negativePrompt: 'flou' } })
+    expect(result).toMatchObject({
+      route: 'img2img',
+      applied: { width: 64, height: 64, steps: 6, seed: 4, negativePrompt: 'flou' },
+    })
     expect(result.applied).not.toHaveProperty('strength')
     await engine.inpaint(request, never())
     expect([asked(native), asked('/v1/images/generations')]).toEqual([1, 2])
@@ -54,13 +65,22 @@ it('envoie l’image en base64 nu : LocalAI ignorerait une adresse « data: » e
   const engine = createLocalAi({ baseUrl: double.url })
   await engine.inpaint(request, never())
   const body = double.requests.findLast(({ path }) => path === '/v1/images/generations')?.body
-  expect(body).toMatchObject({ file: Buffer.from(request.original.bytes).toString('base64'), size: '64x64', prompt: 'un chapeau|flou' })
+  expect(body).toMatchObject({
+    file: Buffer.from(request.original.bytes).toString('base64'),
+    size: '64x64',
+    prompt: 'un chapeau|flou',
+  })
 })
 
 it('réessaie la route après un temps, et modèle par modèle', async () => {
   const http = createEngineHttp({ baseUrl: double.url })
   let now = 0
-  const { inpaint } = createLocalAiInpainting({ http, models: createLocalAiModels(http), deadlines: workDeadlines, now: () => now })
+  const { inpaint } = createLocalAiInpainting({
+    http,
+    models: createLocalAiModels(http),
+    deadlines: workDeadlines,
+    now: () => now,
+  })
   control.models = [model, 'dreamshaper'].map((id) => ({ id, capabilities: ['image'] }))
   await inpaint(request, never())
   await inpaint({ ...request, model: 'dreamshaper' }, never())
@@ -89,12 +109,16 @@ it('ne repeint pas autrement quand le moteur est occupé, refuse la clé ou tomb
 it('se comprend avec des erreurs sans corps', async () => {
   control.opaqueErrors = true
   control.inpainting = 'failing'
-  expect((await createLocalAi({ baseUrl: double.url }).inpaint(request, never())).route).toBe('img2img')
+  expect((await createLocalAi({ baseUrl: double.url }).inpaint(request, never())).route).toBe(
+    'img2img',
+  )
 })
 
 it('ne se demande pas à un serveur qui n’est pas LocalAI', async () => {
   control.server = 'openai'
   control.models = [{ id: 'modele', capabilities: null }]
   const engine = createLocalAi({ baseUrl: double.url })
-  expect(await failureOf(engine.inpaint({ ...request, model: 'modele' }, never()))).toMatchObject({ reason: 'unsupported' })
+  expect(await failureOf(engine.inpaint({ ...request, model: 'modele' }, never()))).toMatchObject({
+    reason: 'unsupported',
+  })
 })

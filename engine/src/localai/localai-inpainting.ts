@@ -17,7 +17,10 @@ const nativeParameters: readonly HonouredParameter[] = ['steps']
  * Inpainting by LocalAI's own route where it works; in the versions known so far it makes a picture and then does not
  * serve it, or fails. There the whole picture is painted over instead, of which the caller keeps what the mask covers.
  */
-export function createLocalAiInpainting({ now, ...work }: LocalAiWork & { readonly now: () => number }) {
+export function createLocalAiInpainting({
+  now,
+  ...work
+}: LocalAiWork & { readonly now: () => number }) {
   const routes = new Map<string, { readonly works: boolean; readonly at: number }>()
 
   async function native(request: InpaintRequest, signal: AbortSignal): Promise<ImageResult> {
@@ -31,18 +34,28 @@ export function createLocalAiInpainting({ now, ...work }: LocalAiWork & { readon
           model,
           prompt,
           steps,
-          image: { file: fileOf(original.bytes, original.mediaType), name: nameOf('image', original.mediaType) },
+          image: {
+            file: fileOf(original.bytes, original.mediaType),
+            name: nameOf('image', original.mediaType),
+          },
           mask: { file: fileOf(mask.bytes, mask.mediaType), name: nameOf('mask', mask.mediaType) },
         }),
       },
     })
     const pictures = await readPictures(answer, { http: work.http, signal })
     // Its size is 512 × 512 whatever was asked.
-    return { pictures, route: 'native', applied: { ...pngSize(pictures[0]), ...(steps !== undefined && { steps }) } }
+    return {
+      pictures,
+      route: 'native',
+      applied: { ...pngSize(pictures[0]), ...(steps !== undefined && { steps }) },
+    }
   }
 
   /** `undefined`: this way is closed for this model. */
-  async function tryNative(request: InpaintRequest, signal: AbortSignal): Promise<ImageResult | undefined> {
+  async function tryNative(
+    request: InpaintRequest,
+    signal: AbortSignal,
+  ): Promise<ImageResult | undefined> {
     const known = routes.get(request.model)
     if (known && !known.works && now() - known.at < forgottenAfterMs) return undefined
     try {
@@ -60,7 +73,8 @@ export function createLocalAiInpainting({ now, ...work }: LocalAiWork & { readon
     async inpaint(request: InpaintRequest, signal: AbortSignal): Promise<ImageResult> {
       const model = await work.models.require(request.model, signal, 'inpainting')
       // Painting over a picture is LocalAI's own; another server would ignore the picture without a word.
-      if (!model.honours.includes('steps')) throw new EngineFailure('unsupported', { detail: 'a server that is not LocalAI' })
+      if (!model.honours.includes('steps'))
+        throw new EngineFailure('unsupported', { detail: 'a server that is not LocalAI' })
       const result = await tryNative(request, signal)
       if (result) return result
       const painted = await paint({ ...work, model, request, signal, source: request.original })
@@ -74,6 +88,13 @@ export function createLocalAiInpainting({ now, ...work }: LocalAiWork & { readon
 }
 
 /** An absent route, one that fails, and one that makes a picture which cannot be had. */
-const closed: ReadonlySet<EngineFailureReason> = new Set(['bad-answer', 'failed', 'unsupported', 'model-missing', 'empty-answer'] as const)
+const closed: ReadonlySet<EngineFailureReason> = new Set([
+  'bad-answer',
+  'failed',
+  'unsupported',
+  'model-missing',
+  'empty-answer',
+] as const)
 
-const nameOf = (name: string, mediaType: string) => `${name}.${mediaType === 'image/jpeg' ? 'jpg' : mediaType.replace('image/', '')}`
+const nameOf = (name: string, mediaType: string) =>
+  `${name}.${mediaType === 'image/jpeg' ? 'jpg' : mediaType.replace('image/', '')}`

@@ -9,7 +9,8 @@ const { control } = double
 const engine = createLocalAi({ baseUrl: double.url, controlTimeoutMs: 2000 })
 afterEach(double.reset)
 
-const list = async () => Object.fromEntries((await engine.models(never())).map((model) => [model.id, model]))
+const list = async () =>
+  Object.fromEntries((await engine.models(never())).map((model) => [model.id, model]))
 const asked = () => double.requests.map(({ path }) => path)
 
 describe('les capacités, de la liste la plus parlante', () => {
@@ -56,7 +57,10 @@ describe('les capacités, de la liste la plus parlante', () => {
   it('viennent d’Ollama modèle par modèle, avec la taille du contexte, et sans reposer la question', async () => {
     control.server = 'ollama'
     const models = await list()
-    expect(models['llava-1.6-7b']).toMatchObject({ capabilities: ['chat', 'vision'], contextSize: 4096 })
+    expect(models['llava-1.6-7b']).toMatchObject({
+      capabilities: ['chat', 'vision'],
+      contextSize: 4096,
+    })
     expect(models['bge-m3']?.capabilities).toEqual([])
     expect(models['qwen3-8b']?.honours).not.toContain('topK')
     const shown = asked().filter((path) => path === '/api/show').length
@@ -83,19 +87,30 @@ describe('les capacités, de la liste la plus parlante', () => {
     control.server = 'llama-cpp'
     control.models = [{ id: '/models/Qwen3-8B-Q4_K_M.gguf', capabilities: ['chat', 'vision'] }]
     expect(Object.values(await list())).toMatchObject([
-      { id: '/models/Qwen3-8B-Q4_K_M.gguf', name: 'Qwen3-8B-Q4_K_M', capabilities: ['chat', 'vision'] },
+      {
+        id: '/models/Qwen3-8B-Q4_K_M.gguf',
+        name: 'Qwen3-8B-Q4_K_M',
+        capabilities: ['chat', 'vision'],
+      },
     ])
   })
 
   it('sont le chat chez vLLM, avec la taille du contexte', async () => {
     control.server = 'vllm'
-    expect((await list())['mon-modele']).toMatchObject({ capabilities: ['chat'], contextSize: 4096 })
+    expect((await list())['mon-modele']).toMatchObject({
+      capabilities: ['chat'],
+      contextSize: 4096,
+    })
   })
 })
 
 describe('la liste', () => {
   it('laisse de côté les fichiers qui traînent dans le dossier de LocalAI', async () => {
-    control.models = [{ id: 'README.md', capabilities: null }, { id: 'chat.tmpl', capabilities: null }, ...doubleModels]
+    control.models = [
+      { id: 'README.md', capabilities: null },
+      { id: 'chat.tmpl', capabilities: null },
+      ...doubleModels,
+    ]
     expect(Object.keys(await list())).toHaveLength(doubleModels.length)
   })
 
@@ -110,18 +125,24 @@ describe('la liste', () => {
     ['avec /v1/', '/v1/'],
     ['avec une barre', '/'],
   ])('se lit à une adresse donnée %s', async (_title, suffix) => {
-    expect(await createLocalAi({ baseUrl: `${double.url}${suffix}` }).models(never())).toHaveLength(doubleModels.length)
+    expect(await createLocalAi({ baseUrl: `${double.url}${suffix}` }).models(never())).toHaveLength(
+      doubleModels.length,
+    )
   })
 
   it('se lit derrière un chemin de proxy', async () => {
-    expect(await failureOf(createLocalAi({ baseUrl: `${double.url}/ia/v1` }).models(never()))).toMatchObject({ reason: 'bad-answer' })
+    expect(
+      await failureOf(createLocalAi({ baseUrl: `${double.url}/ia/v1` }).models(never())),
+    ).toMatchObject({ reason: 'bad-answer' })
     expect(asked().at(-1)).toBe('/ia/v1/models')
   })
 
   it('se lit avec la clé', async () => {
     control.apiKey = 'secrète'
     expect(await failureOf(engine.models(never()))).toMatchObject({ reason: 'unauthorized' })
-    expect(await createLocalAi({ baseUrl: double.url, apiKey: ' secrète\n' }).models(never())).not.toEqual([])
+    expect(
+      await createLocalAi({ baseUrl: double.url, apiKey: ' secrète\n' }).models(never()),
+    ).not.toEqual([])
   })
 })
 
@@ -129,10 +150,19 @@ describe('une liste qui n’en est pas une', () => {
   it.each([
     [
       'une page HTML',
-      { type: 'answer', status: 200, body: '<html>Bienvenue</html>', headers: { 'content-type': 'text/html' } },
+      {
+        type: 'answer',
+        status: 200,
+        body: '<html>Bienvenue</html>',
+        headers: { 'content-type': 'text/html' },
+      },
       'bad-answer',
     ],
-    ['du JSON coupé', { type: 'answer', status: 200, body: '{"object":"list","data":[' }, 'bad-answer'],
+    [
+      'du JSON coupé',
+      { type: 'answer', status: 200, body: '{"object":"list","data":[' },
+      'bad-answer',
+    ],
     ['un autre JSON', { type: 'answer', status: 200, body: '{"hello":"world"}' }, 'bad-answer'],
     ['une réponse vide', { type: 'answer', status: 200, body: '' }, 'bad-answer'],
     ['une redirection', { type: 'redirect', to: 'http://127.0.0.1:9/v1/models' }, 'bad-answer'],
@@ -142,16 +172,28 @@ describe('une liste qui n’en est pas une', () => {
     ['un moteur occupé', { type: 'refuse', as: 'cooldown' }, 'busy'],
     ['une connexion coupée', { type: 'drop' }, 'unreachable'],
     ['un silence', { type: 'hang' }, 'timeout'],
-    ['des centaines de mégaoctets', { type: 'huge', bytes: 400_000_000, contentType: 'application/json' }, 'bad-answer'],
+    [
+      'des centaines de mégaoctets',
+      { type: 'huge', bytes: 400_000_000, contentType: 'application/json' },
+      'bad-answer',
+    ],
   ] as const)('est un échec : %s', async (_title, fault, reason) => {
     control.otherFault = fault
-    const impatient = createLocalAi({ baseUrl: double.url, controlTimeoutMs: fault.type === 'hang' ? 50 : 10_000 })
-    expect(await failureOf(impatient.models(never()))).toMatchObject({ name: 'EngineFailure', reason })
+    const impatient = createLocalAi({
+      baseUrl: double.url,
+      controlTimeoutMs: fault.type === 'hang' ? 50 : 10_000,
+    })
+    expect(await failureOf(impatient.models(never()))).toMatchObject({
+      name: 'EngineFailure',
+      reason,
+    })
   })
 
   it('est un échec : un moteur arrêté', async () => {
     const gone = await startLocalAiDouble()
     await gone.close()
-    expect(await failureOf(createLocalAi({ baseUrl: gone.url }).models(never()))).toMatchObject({ reason: 'unreachable' })
+    expect(await failureOf(createLocalAi({ baseUrl: gone.url }).models(never()))).toMatchObject({
+      reason: 'unreachable',
+    })
   })
 })

@@ -4,7 +4,14 @@ import { EngineFailure } from '#engine-failure.ts'
 import { answerFailure } from '#http/answer-failures.ts'
 import type { EngineHttp } from '#http/engine-http.ts'
 import { readAnswer, requireAnswer } from '#http/json-answers.ts'
-import { CapabilityList, capabilityModels, FlagList, flagModels, ModelList, plainModels } from './localai-lists.ts'
+import {
+  CapabilityList,
+  capabilityModels,
+  FlagList,
+  flagModels,
+  ModelList,
+  plainModels,
+} from './localai-lists.ts'
 import { createOllamaDetails } from './ollama-models.ts'
 
 export interface LocalAiModels {
@@ -41,7 +48,8 @@ export function createLocalAiModels(http: EngineHttp): LocalAiModels {
   /** Absent on this server: the next list is asked. A refused key or a server that cannot serve now ends the asking. */
   async function optional<S extends z.ZodType>(path: string, schema: S, signal: AbortSignal) {
     const answer = await http.ask(path, { signal })
-    if (answer.status === 401 || answer.status === 429 || answer.status >= 500) throw answerFailure(answer)
+    if (answer.status === 401 || answer.status === 429 || answer.status >= 500)
+      throw answerFailure(answer)
     return readAnswer(answer, schema)
   }
 
@@ -56,7 +64,8 @@ export function createLocalAiModels(http: EngineHttp): LocalAiModels {
     async require(id, signal, ability) {
       if (!known.has(id)) await list(signal)
       const model = known.get(id)
-      if (!model) throw new EngineFailure('model-missing', { detail: `${id} is not in the list of models` })
+      if (!model)
+        throw new EngineFailure('model-missing', { detail: `${id} is not in the list of models` })
       if (!ability || !model.capabilities || model.capabilities.includes(ability)) return model
       throw new EngineFailure('unsupported', { detail: `${id} does not offer ${ability}` })
     },

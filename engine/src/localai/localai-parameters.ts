@@ -24,8 +24,13 @@ const parameters: Readonly<Record<Dialect, Parameters>> = {
 }
 
 /** Of a model of which nothing is known, all that could have an effect. */
-export function honouredBy(capabilities: readonly Capability[] | undefined, dialect: Dialect): HonouredParameter[] {
+export function honouredBy(
+  capabilities: readonly Capability[] | undefined,
+  dialect: Dialect,
+): HonouredParameter[] {
   const known = parameters[dialect]
-  const lists = capabilities ? capabilities.map((capability) => known[capability] ?? []) : Object.values(known)
+  const lists = capabilities
+    ? capabilities.map((capability) => known[capability] ?? [])
+    : Object.values(known)
   return [...new Set(lists.flat())]
 }

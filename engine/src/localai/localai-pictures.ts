@@ -10,7 +10,9 @@ import { pictureOf, pictureOfBase64 } from '#media/picture-kind.ts'
 
 const text = z.string().nullish()
 /** Without a prompt LocalAI leaves `data` out. */
-const Pictures = z.looseObject({ data: z.array(z.looseObject({ b64_json: text, url: text })).nullish() })
+const Pictures = z.looseObject({
+  data: z.array(z.looseObject({ b64_json: text, url: text })).nullish(),
+})
 
 /** Fetching a file that is ready. */
 const fetchSeconds = 60
@@ -21,7 +23,10 @@ interface Reading {
 }
 
 /** The pictures of an answer, in their order; those that are given by an address are fetched. */
-export async function readPictures(answer: Answer, reading: Reading): Promise<readonly [Picture, ...Picture[]]> {
+export async function readPictures(
+  answer: Answer,
+  reading: Reading,
+): Promise<readonly [Picture, ...Picture[]]> {
   const { data } = requireAnswer(answer, Pictures)
   const pictures: Picture[] = []
   for (const { b64_json, url } of data ?? []) {
@@ -39,8 +44,16 @@ export async function readPictures(answer: Answer, reading: Reading): Promise<re
  */
 async function fetchPicture(url: string, { http, signal }: Reading): Promise<Picture> {
   const path = ownPath(url, http.root)
-  const answer = await http.work(path, { signal, deadlineSeconds: fetchSeconds, accept: 'image/*', max: httpLimits.pictureMax })
-  if (answer.status === 404) throw new EngineFailure('bad-answer', { detail: `it made a picture but does not serve it: ${path}` })
+  const answer = await http.work(path, {
+    signal,
+    deadlineSeconds: fetchSeconds,
+    accept: 'image/*',
+    max: httpLimits.pictureMax,
+  })
+  if (answer.status === 404)
+    throw new EngineFailure('bad-answer', {
+      detail: `it made a picture but does not serve it: ${path}`,
+    })
   if (answer.status !== 200) throw answerFailure(answer)
   return pictureOf(answer.bytes)
 }
@@ -49,6 +62,9 @@ function ownPath(url: string, root: string): string {
   const { pathname } = URL.canParse(url, root) ? new URL(url, root) : { pathname: '' }
   // Behind a proxy, LocalAI may or may not know the path under which it stands.
   const at = pathname.indexOf('/generated-')
-  if (at < 0) throw new EngineFailure('bad-answer', { detail: `not the address of a made file: ${url.slice(0, 200)}` })
+  if (at < 0)
+    throw new EngineFailure('bad-answer', {
+      detail: `not the address of a made file: ${url.slice(0, 200)}`,
+    })
   return pathname.slice(at)
 }

@@ -26,7 +26,11 @@ interface Opening {
  */
 export function openReply({ signal, deadlines, open }: Opening): AsyncIterable<ChatPiece> {
   const upstream = createUpstream()
-  const queue = createPieceQueue({ onStart: () => void start(), onTake: () => pump.goOn(), onLeave: () => ending.leave() })
+  const queue = createPieceQueue({
+    onStart: () => void start(),
+    onTake: () => pump.goOn(),
+    onLeave: () => ending.leave(),
+  })
   const watch = createReplyWatch(deadlines, (failure) => ending.fail(failure))
   const sink = createReplySink(queue, {
     onToken: watch.token,
@@ -56,7 +60,8 @@ export function openReply({ signal, deadlines, open }: Opening): AsyncIterable<C
     const contentType = firstOf(headers['content-type']) ?? ''
     upstream.attach(body)
     if (contentType.includes('text/event-stream')) return pump.read(body)
-    if (!contentType.includes('json')) throw new EngineFailure('bad-answer', { detail: `content type « ${contentType} »` })
+    if (!contentType.includes('json'))
+      throw new EngineFailure('bad-answer', { detail: `content type « ${contentType} »` })
     readPlainReply((await wholeAnswer(response)).text, sink.frames)
   }
   return queue

@@ -12,10 +12,13 @@ afterEach(double.reset)
 
 const path = '/v1/audio/speech'
 const model = 'voice-fr-siwis-medium'
-const say = (more: Partial<SpeechRequest> = {}) => engine.speak({ model, text: 'Bonjour à tous.', ...more }, never())
+const say = (more: Partial<SpeechRequest> = {}) =>
+  engine.speak({ model, text: 'Bonjour à tous.', ...more }, never())
 const sentBody = () => double.requests.findLast((request) => request.path === path)?.body
 const answerWith = (contentType: string, body: string) => {
-  control.routeFaults = { [path]: { type: 'answer', status: 200, body, headers: { 'content-type': contentType } } }
+  control.routeFaults = {
+    [path]: { type: 'answer', status: 200, body, headers: { 'content-type': contentType } },
+  }
 }
 
 describe('la parole', () => {
@@ -51,7 +54,10 @@ describe('la parole', () => {
   })
 
   it('hors des vitesses de LocalAI est refusée', async () => {
-    expect(await failureOf(say({ speed: 5 }))).toMatchObject({ reason: 'refused', detail: 'HTTP 400 speed must be between 0.25 and 4' })
+    expect(await failureOf(say({ speed: 5 }))).toMatchObject({
+      reason: 'refused',
+      detail: 'HTTP 400 speed must be between 0.25 and 4',
+    })
   })
 
   it('ne se demande pas à un modèle de chat', async () => {
@@ -67,7 +73,11 @@ describe('les voix', () => {
   it('sont celles enregistrées, pour un modèle qui sait les imiter', async () => {
     control.models = [{ id: 'chatterbox', capabilities: ['tts'], clonesVoices: true }]
     expect(await engine.voices('chatterbox', never())).toEqual([
-      { id: 'localai://voice-profiles/0b1d0a52-6d7e-4c1e-9f0c-2f5b6f1f7c11', name: 'Camille', language: 'fr-FR' },
+      {
+        id: 'localai://voice-profiles/0b1d0a52-6d7e-4c1e-9f0c-2f5b6f1f7c11',
+        name: 'Camille',
+        language: 'fr-FR',
+      },
     ])
   })
 

@@ -8,7 +8,10 @@ import type { LocalAiWork } from './localai-images.ts'
 
 /** Speech. Of LocalAI's engines only two read `speed`, and none a pitch; the others ignore them without a word. */
 export function createLocalAiSpeech({ http, models, deadlines }: LocalAiWork) {
-  return async ({ model, text, voice, language, speed }: SpeechRequest, signal: AbortSignal): Promise<Sound> => {
+  return async (
+    { model, text, voice, language, speed }: SpeechRequest,
+    signal: AbortSignal,
+  ): Promise<Sound> => {
     await models.require(model, signal, 'speech')
     const answer = await http.work('/v1/audio/speech', {
       signal,
@@ -35,10 +38,14 @@ export function createLocalAiSpeech({ http, models, deadlines }: LocalAiWork) {
 /** The type that came is trusted: a server may give another than the one asked for. */
 function soundOf({ contentType, bytes, text }: Answer): Sound {
   const mediaType = contentType.replace(/;.*$/, '').trim().toLowerCase()
-  if (bytes.length === 0) throw new EngineFailure('empty-answer', { detail: `no byte of ${mediaType}` })
-  if (mediaType.startsWith('audio/')) return { bytes, mediaType: mediaType === 'audio/x-wav' ? 'audio/wav' : mediaType }
+  if (bytes.length === 0)
+    throw new EngineFailure('empty-answer', { detail: `no byte of ${mediaType}` })
+  if (mediaType.startsWith('audio/'))
+    return { bytes, mediaType: mediaType === 'audio/x-wav' ? 'audio/wav' : mediaType }
   if (isWav(bytes)) return { bytes, mediaType: 'audio/wav' }
-  throw new EngineFailure('bad-answer', { detail: `content type « ${contentType} »: ${text.slice(0, 200)}` })
+  throw new EngineFailure('bad-answer', {
+    detail: `content type « ${contentType} »: ${text.slice(0, 200)}`,
+  })
 }
 
 const isWav = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'RIFF'

@@ -24,23 +24,45 @@ export function createLocalAiStatus(http: EngineHttp) {
   async function loadedNow(signal: AbortSignal) {
     const loaded = await askLoaded(http, signal)
     if (loaded) return loaded
-    throw new EngineFailure('unsupported', { detail: 'this server does not tell what it has loaded' })
+    throw new EngineFailure('unsupported', {
+      detail: 'this server does not tell what it has loaded',
+    })
   }
 
   /** Not every server has it, and LocalAI only with its web interface: `undefined` is no failure. */
   async function resources(signal: AbortSignal): Promise<Pick<EngineStatus, 'memory' | 'cards'>> {
     const told = readAnswer(await http.ask('/api/resources', { signal }), Resources)
-    const cards = (told?.gpus ?? []).map(({ name, total_vram: total, used_vram: used }) => ({ name, total, used }))
+    const cards = (told?.gpus ?? []).map(({ name, total_vram: total, used_vram: used }) => ({
+      name,
+      total,
+      used,
+    }))
     const sum = (of: 'total' | 'used') => cards.reduce((all, card) => all + card[of], 0)
-    if (cards.length > 0) return { cards, memory: { kind: 'gpu', total: sum('total'), used: sum('used') } }
-    return { cards, ...(told?.ram && { memory: { kind: 'ram', total: told.ram.total, used: told.ram.used } }) }
+    if (cards.length > 0)
+      return { cards, memory: { kind: 'gpu', total: sum('total'), used: sum('used') } }
+    return {
+      cards,
+      ...(told?.ram && { memory: { kind: 'ram', total: told.ram.total, used: told.ram.used } }),
+    }
   }
 
-  async function unloadFrom(server: 'localai' | 'ollama', model: string, signal: AbortSignal): Promise<boolean> {
+  async function unloadFrom(
+    server: 'localai' | 'ollama',
+    model: string,
+    signal: AbortSignal,
+  ): Promise<boolean> {
     const answer =
       server === 'localai'
-        ? await http.ask('/backend/shutdown', { signal, timeoutMs: unloadTimeoutMs, body: { model } })
-        : await http.ask('/api/generate', { signal, timeoutMs: unloadTimeoutMs, body: { model, keep_alive: 0 } })
+        ? await http.ask('/backend/shutdown', {
+            signal,
+            timeoutMs: unloadTimeoutMs,
+            body: { model },
+          })
+        : await http.ask('/api/generate', {
+            signal,
+            timeoutMs: unloadTimeoutMs,
+            body: { model, keep_alive: 0 },
+          })
     // It was not loaded, or no longer.
     if (answer.status === 404) return false
     if (answer.status !== 200) throw answerFailure(answer)
@@ -49,7 +71,11 @@ export function createLocalAiStatus(http: EngineHttp) {
 
   return {
     async status(signal: AbortSignal): Promise<EngineStatus> {
-      const [loaded, memory, version] = await Promise.all([loadedNow(signal), resources(signal), askVersion(http, signal)])
+      const [loaded, memory, version] = await Promise.all([
+        loadedNow(signal),
+        resources(signal),
+        askVersion(http, signal),
+      ])
       return { ...(version && { version }), loaded: loaded.models, ...memory }
     },
     async unload(model: string, signal: AbortSignal): Promise<boolean> {

@@ -19,10 +19,18 @@ const path = '/v1/audio/transcriptions'
 const model = 'whisper-large-v3'
 const hear = (more: Partial<TranscriptionRequest> = {}) =>
   engine.transcribe({ model, sound: sampleSound(6), fileName: 'réunion.wav', ...more }, never())
-const sentForms = () => double.requests.filter((request) => request.path === path).map(({ raw }) => Buffer.from(raw).toString())
+const sentForms = () =>
+  double.requests
+    .filter((request) => request.path === path)
+    .map(({ raw }) => Buffer.from(raw).toString())
 const answerWith = (body: object) => {
   control.routeFaults = {
-    [path]: { type: 'answer', status: 200, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
+    [path]: {
+      type: 'answer',
+      status: 200,
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    },
   }
 }
 
@@ -64,7 +72,9 @@ describe('la demande d’une transcription', () => {
     const folder = await mkdtemp(join(tmpdir(), 'son-'))
     await writeFile(join(folder, 'son.wav'), makeWav(12))
     const bytes = await openAsBlob(join(folder, 'son.wav'))
-    expect(await hear({ sound: { bytes, mediaType: 'audio/wav', seconds: 12 } })).toMatchObject({ duration: 12 })
+    expect(await hear({ sound: { bytes, mediaType: 'audio/wav', seconds: 12 } })).toMatchObject({
+      duration: 12,
+    })
     await rm(folder, { recursive: true })
   })
 })
@@ -92,7 +102,10 @@ describe('la réponse d’une transcription', () => {
     control.transcription = 'terse'
     const fresh = createLocalAi({ baseUrl: double.url })
     const request = { model, sound: sampleSound(6), fileName: 'a.wav' }
-    expect(await fresh.transcribe(request, never())).toEqual({ text: 'Voici la phrase 1. Voici la phrase 2.', segments: [] })
+    expect(await fresh.transcribe(request, never())).toEqual({
+      text: 'Voici la phrase 1. Voici la phrase 2.',
+      segments: [],
+    })
     expect(sentForms()).toHaveLength(2)
     await fresh.transcribe(request, never())
     expect(sentForms()).toHaveLength(3)
@@ -116,9 +129,18 @@ describe('la réponse d’une transcription', () => {
       { start: 0, end: 0.5, text: 'Bon' },
       { start: 0.5, end: 1, text: 'jour' },
     ]
-    answerWith({ text: 'Bonjour', segments: [{ id: 0, start: 0, end: 1, text: ' Bonjour', tokens: null }], words })
-    expect((await hear()).segments).toEqual([{ start: 0, end: 1, text: 'Bonjour', words: expected }])
-    answerWith({ text: 'Bonjour', segments: [{ id: 0, start: 0, end: 1, text: ' Bonjour', words }] })
+    answerWith({
+      text: 'Bonjour',
+      segments: [{ id: 0, start: 0, end: 1, text: ' Bonjour', tokens: null }],
+      words,
+    })
+    expect((await hear()).segments).toEqual([
+      { start: 0, end: 1, text: 'Bonjour', words: expected },
+    ])
+    answerWith({
+      text: 'Bonjour',
+      segments: [{ id: 0, start: 0, end: 1, text: ' Bonjour', words }],
+    })
     expect((await hear()).segments[0]?.words).toEqual(expected)
   })
 

@@ -16,11 +16,18 @@ export function createLocalAiTranscription({ http, models, deadlines }: LocalAiW
   /** Models of servers that only know the short answer, so that a sound is not sent twice each time. */
   const terse = new Set<string>()
 
-  function send(request: TranscriptionRequest, format: Format, signal: AbortSignal): Promise<Answer> {
+  function send(
+    request: TranscriptionRequest,
+    format: Format,
+    signal: AbortSignal,
+  ): Promise<Answer> {
     const { bytes, seconds } = request.sound
     return http.work('/v1/audio/transcriptions', {
       signal,
-      deadlineSeconds: transcriptionDeadline(deadlines, { bytes: bytes instanceof Blob ? bytes.size : bytes.byteLength, seconds }),
+      deadlineSeconds: transcriptionDeadline(deadlines, {
+        bytes: bytes instanceof Blob ? bytes.size : bytes.byteLength,
+        seconds,
+      }),
       max: httpLimits.transcriptMax,
       body: { form: formFor(request, format) },
     })
@@ -37,7 +44,10 @@ export function createLocalAiTranscription({ http, models, deadlines }: LocalAiW
   }
 }
 
-function formFor({ model, sound, fileName, language, prompt, temperature, translate, words }: TranscriptionRequest, format: Format) {
+function formFor(
+  { model, sound, fileName, language, prompt, temperature, translate, words }: TranscriptionRequest,
+  format: Format,
+) {
   const form = formOf({
     model,
     response_format: format,

@@ -12,15 +12,27 @@ const usualPixels = 2048 * 2048
 
 /** Enlarging, by the model that is named, or by the first that LocalAI has for it. */
 export function createLocalAiUpscale({ http, models, deadlines }: LocalAiWork) {
-  return async ({ model, picture, factor }: UpscaleRequest, signal: AbortSignal): Promise<Picture> => {
+  return async (
+    { model, picture, factor }: UpscaleRequest,
+    signal: AbortSignal,
+  ): Promise<Picture> => {
     if (model !== undefined) await models.require(model, signal)
     const answer = await http.work('/v1/images/upscale', {
       signal,
       deadlineSeconds: upscaleDeadline(deadlines, pixelsOf(picture) * factor ** 2),
       max: httpLimits.picturesMax,
-      body: { form: formOf({ model, scale: factor, image: { file: fileOf(picture.bytes, picture.mediaType), name: 'image.png' } }) },
+      body: {
+        form: formOf({
+          model,
+          scale: factor,
+          image: { file: fileOf(picture.bytes, picture.mediaType), name: 'image.png' },
+        }),
+      },
     })
-    if (answer.status === 404) throw new EngineFailure('unsupported', { detail: 'this server has no route to enlarge pictures' })
+    if (answer.status === 404)
+      throw new EngineFailure('unsupported', {
+        detail: 'this server has no route to enlarge pictures',
+      })
     const [larger] = await readPictures(answer, { http, signal })
     return larger
   }

@@ -5,10 +5,14 @@ import { readAnswer } from '#http/json-answers.ts'
 
 const text = z.string().nullish().catch(undefined)
 const Profiles = z.looseObject({
-  data: z.array(z.looseObject({ name: z.string().min(1), voice: z.string().min(1), language: text })).nullable(),
+  data: z
+    .array(z.looseObject({ name: z.string().min(1), voice: z.string().min(1), language: text }))
+    .nullable(),
 })
 const Cloning = z.looseObject({
-  data: z.array(z.looseObject({ id: z.string(), voice_cloning: z.boolean().nullish().catch(undefined) })).nullable(),
+  data: z
+    .array(z.looseObject({ id: z.string(), voice_cloning: z.boolean().nullish().catch(undefined) }))
+    .nullable(),
 })
 
 /**
@@ -20,6 +24,10 @@ export function createLocalAiVoices(http: EngineHttp) {
     const listed = readAnswer(await http.ask('/api/models/capabilities', { signal }), Cloning)
     if (!listed?.data?.some(({ id, voice_cloning }) => id === model && voice_cloning)) return []
     const profiles = readAnswer(await http.ask('/api/voice-profiles', { signal }), Profiles)
-    return (profiles?.data ?? []).map(({ name, voice, language }) => ({ id: voice, name, ...(language && { language }) }))
+    return (profiles?.data ?? []).map(({ name, voice, language }) => ({
+      id: voice,
+      name,
+      ...(language && { language }),
+    }))
   }
 }

@@ -44,7 +44,10 @@ describeFaults('l’adaptateur LocalAI', models, async () => {
   const base = 0.05
   return {
     engine: createLocalAi({ baseUrl: double.url }),
-    impatient: createLocalAi({ baseUrl: double.url, deadlines: { ...workDeadlines, longest: base } }),
+    impatient: createLocalAi({
+      baseUrl: double.url,
+      deadlines: { ...workDeadlines, longest: base },
+    }),
     gone,
     breakWorks(fault) {
       double.control.routeFaults = Object.fromEntries([...workPaths].map((path) => [path, fault]))

@@ -13,7 +13,14 @@ const Show = z.looseObject({
 })
 
 const Running = z.looseObject({
-  models: z.array(z.looseObject({ model: z.string(), context_length: z.number().int().positive().optional().catch(undefined) })).nullable(),
+  models: z
+    .array(
+      z.looseObject({
+        model: z.string(),
+        context_length: z.number().int().positive().optional().catch(undefined),
+      }),
+    )
+    .nullable(),
 })
 
 /** What it gives a model unless told otherwise, on most machines; beyond it forgets the beginning without a word. */
@@ -28,18 +35,26 @@ export function createOllamaDetails(http: EngineHttp) {
   const keyOf = ({ id, created }: ListedModel) => `${id} ${created}`
 
   async function ask(listed: ListedModel, signal: AbortSignal) {
-    const shown = readAnswer(await http.ask('/api/show', { signal, body: { model: listed.id } }), Show)
+    const shown = readAnswer(
+      await http.ask('/api/show', { signal, body: { model: listed.id } }),
+      Show,
+    )
     if (!shown?.capabilities) return
     const contextSize = contextOf(shown)
     const capabilities = ollamaCapabilities(shown.capabilities)
-    const model = modelOf(listed.id, { capabilities, dialect: 'openai', ...(contextSize && { contextSize }) })
+    const model = modelOf(listed.id, {
+      capabilities,
+      dialect: 'openai',
+      ...(contextSize && { contextSize }),
+    })
     kept.set(keyOf(listed), model)
   }
 
   /** A model in memory has the context that this server really gives it; it is remembered when the model goes. */
   async function askRunning(signal: AbortSignal) {
     const running = readAnswer(await http.ask('/api/ps', { signal }), Running)
-    for (const { model, context_length } of running?.models ?? []) if (context_length) given.set(model, context_length)
+    for (const { model, context_length } of running?.models ?? [])
+      if (context_length) given.set(model, context_length)
   }
 
   return {
@@ -50,17 +65,29 @@ export function createOllamaDetails(http: EngineHttp) {
       return readAnswer(await http.ask('/api/version', { signal }), Version) !== undefined
     },
     /** What it tells of each model; a model it tells nothing of is absent. */
-    async detailsOf(listed: readonly ListedModel[], signal: AbortSignal): Promise<ReadonlyMap<string, EngineModel>> {
+    async detailsOf(
+      listed: readonly ListedModel[],
+      signal: AbortSignal,
+    ): Promise<ReadonlyMap<string, EngineModel>> {
       const unknown = listed.filter((model) => !kept.has(keyOf(model)))
       for (let from = 0; from < unknown.length; from += parallelQuestions) {
-        await Promise.all(unknown.slice(from, from + parallelQuestions).map((model) => ask(model, signal)))
+        await Promise.all(
+          unknown.slice(from, from + parallelQuestions).map((model) => ask(model, signal)),
+        )
       }
       await askRunning(signal)
       return new Map(
         listed.flatMap((model) => {
           const details = kept.get(keyOf(model))
           const contextSize = given.get(model.id)
-          return details ? [[model.id, contextSize === undefined ? details : { ...details, contextSize }] as const] : []
+          return details
+            ? [
+                [
+                  model.id,
+                  contextSize === undefined ? details : { ...details, contextSize },
+                ] as const,
+              ]
+            : []
         }),
       )
     },

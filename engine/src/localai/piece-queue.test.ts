@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { createPieceQueue } from './piece-queue.ts'
 
-const queue = (onLeave = () => undefined) => createPieceQueue({ onStart: () => undefined, onTake: () => undefined, onLeave })
+const queue = (onLeave = () => undefined) =>
+  createPieceQueue({ onStart: () => undefined, onTake: () => undefined, onLeave })
 
 it('joint ce qui attend, et sépare les pensées du texte', async () => {
   const pieces = queue()
@@ -10,7 +11,10 @@ it('joint ce qui attend, et sépare les pensées du texte', async () => {
   pieces.add('text', 'oui')
   pieces.add('text', ' non')
   pieces.end({ type: 'end', reason: 'stop' })
-  expect(await pieces.next()).toEqual({ done: false, value: { type: 'reasoning', text: 'hum hem' } })
+  expect(await pieces.next()).toEqual({
+    done: false,
+    value: { type: 'reasoning', text: 'hum hem' },
+  })
   expect(await pieces.next()).toEqual({ done: false, value: { type: 'text', text: 'oui non' } })
   expect(await pieces.next()).toEqual({ done: false, value: { type: 'end', reason: 'stop' } })
   expect(await pieces.next()).toEqual({ done: true, value: undefined })

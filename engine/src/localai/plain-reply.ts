@@ -9,7 +9,10 @@ const Message = z.looseObject({
   reasoning_content: z.string().nullish(),
 })
 const PlainReply = z.looseObject({
-  choices: z.tuple([z.looseObject({ message: Message, finish_reason: z.string().nullish() })], z.unknown()),
+  choices: z.tuple(
+    [z.looseObject({ message: Message, finish_reason: z.string().nullish() })],
+    z.unknown(),
+  ),
   usage: z.unknown(),
 })
 const PlainError = z.looseObject({ error: z.union([z.string(), z.looseObject({})]) })
@@ -20,11 +23,14 @@ export function readPlainReply(text: string, events: FrameEvents) {
   try {
     body = JSON.parse(text)
   } catch (cause) {
-    return events.fail(new EngineFailure('bad-answer', { detail: `not JSON: ${text.slice(0, 200)}`, cause }))
+    return events.fail(
+      new EngineFailure('bad-answer', { detail: `not JSON: ${text.slice(0, 200)}`, cause }),
+    )
   }
   if (PlainError.safeParse(body).success) return events.fail(frameFailure(body))
   const reply = PlainReply.safeParse(body)
-  if (!reply.success) return events.fail(new EngineFailure('bad-answer', { detail: z.prettifyError(reply.error) }))
+  if (!reply.success)
+    return events.fail(new EngineFailure('bad-answer', { detail: z.prettifyError(reply.error) }))
   const [{ message, finish_reason }] = reply.data.choices
   const reasoning = message.reasoning ?? message.reasoning_content
   if (reasoning) events.reasoning(reasoning)

@@ -13,11 +13,19 @@ export interface ReplyOutcome {
 type End = Extract<ChatPiece, { type: 'end' }>
 
 /** A reply that came to its end: the last piece, or a failure when there was no answer in it. */
-export function endOf({ hasText, hasReasoning, finishReason, usage }: ReplyOutcome): End | EngineFailure {
+export function endOf({
+  hasText,
+  hasReasoning,
+  finishReason,
+  usage,
+}: ReplyOutcome): End | EngineFailure {
   const reason = reasonOf(finishReason)
   // A thought that used up the allowed length is not an empty answer: the caller can say that it was cut short.
   const isEmpty = !hasText && !(hasReasoning && reason === 'length')
-  if (isEmpty) return new EngineFailure('empty-answer', { detail: `finish_reason ${finishReason ?? 'absent'}` })
+  if (isEmpty)
+    return new EngineFailure('empty-answer', {
+      detail: `finish_reason ${finishReason ?? 'absent'}`,
+    })
   return { type: 'end', reason, ...(usage && { usage }) }
 }
 

@@ -38,7 +38,9 @@ export function createReplyPump({
       body.on('end', () => {
         reader.end()
         if (sink.outcome.finishReason !== undefined) return ending.finish()
-        ending.fail(new EngineFailure('cut', { detail: 'the stream ended without finish_reason nor [DONE]' }))
+        ending.fail(
+          new EngineFailure('cut', { detail: 'the stream ended without finish_reason nor [DONE]' }),
+        )
       })
     },
     /** The caller took what waited. */

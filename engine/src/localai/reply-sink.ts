@@ -12,7 +12,10 @@ export interface SinkEvents {
 }
 
 /** Turns what the frames say into pieces, and remembers how the reply ended. */
-export function createReplySink(queue: Pick<PieceQueue, 'add'>, { onToken, onFinish, onDone, onFail }: SinkEvents) {
+export function createReplySink(
+  queue: Pick<PieceQueue, 'add'>,
+  { onToken, onFinish, onDone, onFail }: SinkEvents,
+) {
   let hasText = false
   let hasReasoning = false
   let finishReason: string | undefined

@@ -7,7 +7,10 @@ export interface ReplyDeadlines {
 }
 
 /** The deadlines of one reply, on one timer that each token only winds up again. */
-export function createReplyWatch({ firstTokenTimeoutMs, silenceTimeoutMs }: ReplyDeadlines, onLate: (failure: EngineFailure) => void) {
+export function createReplyWatch(
+  { firstTokenTimeoutMs, silenceTimeoutMs }: ReplyDeadlines,
+  onLate: (failure: EngineFailure) => void,
+) {
   let timer: NodeJS.Timeout | undefined
   let isTalking = false
   let isPaused = false
@@ -16,7 +19,8 @@ export function createReplyWatch({ firstTokenTimeoutMs, silenceTimeoutMs }: Repl
     clearTimeout(timer)
     timer = setTimeout(late, milliseconds)
   }
-  const tooLate = (milliseconds: number) => onLate(new EngineFailure('timeout', { detail: `no token for ${milliseconds} ms` }))
+  const tooLate = (milliseconds: number) =>
+    onLate(new EngineFailure('timeout', { detail: `no token for ${milliseconds} ms` }))
   const watchSilence = () => arm(silenceTimeoutMs, () => tooLate(silenceTimeoutMs))
 
   return {

@@ -3,7 +3,12 @@ import type { Transcript, TranscriptSegment } from '#engine.ts'
 
 const time = z.number().nonnegative().catch(0)
 /** LocalAI says `text`, OpenAI `word`. */
-const WireWord = z.looseObject({ start: time, end: time, text: z.string().optional(), word: z.string().optional() })
+const WireWord = z.looseObject({
+  start: time,
+  end: time,
+  text: z.string().optional(),
+  word: z.string().optional(),
+})
 type WireWord = z.output<typeof WireWord>
 
 export const WireTranscript = z.looseObject({
@@ -11,7 +16,14 @@ export const WireTranscript = z.looseObject({
   language: z.string().nullish().catch(undefined),
   duration: z.number().nonnegative().nullish().catch(undefined),
   segments: z
-    .array(z.looseObject({ start: time, end: time, text: z.string(), words: z.array(WireWord).nullish() }))
+    .array(
+      z.looseObject({
+        start: time,
+        end: time,
+        text: z.string(),
+        words: z.array(WireWord).nullish(),
+      }),
+    )
     .nullish()
     .catch(undefined),
   /** Beside the segments rather than in them. */
@@ -24,7 +36,10 @@ export function transcriptOf(wire: WireTranscript): Transcript {
   const { segments = [], words = [] } = { segments: wire.segments ?? [], words: wire.words ?? [] }
   const seconds = unitOf([...segments, ...words].map(({ end }) => end))
   const loose = words.map((word) => presentWord(word, seconds))
-  const duration = wire.duration === undefined || wire.duration === null ? undefined : unitOf([wire.duration])(wire.duration)
+  const duration =
+    wire.duration === undefined || wire.duration === null
+      ? undefined
+      : unitOf([wire.duration])(wire.duration)
   return {
     text: wire.text.trim(),
     ...(wire.language && { language: wire.language }),

@@ -43,13 +43,28 @@ export function createResampler(from: number, to: number): Resampler {
   return { push, end: () => push(new Float32Array(half)) }
 }
 
-function weighted(samples: Float32Array, from: number, filters: Float32Array, at: number, length: number): number {
+function weighted(
+  samples: Float32Array,
+  from: number,
+  filters: Float32Array,
+  at: number,
+  length: number,
+): number {
   let sum = 0
-  for (let index = 0; index < length; index++) sum += (samples[from + index] ?? 0) * (filters[at + index] ?? 0)
+  for (let index = 0; index < length; index++)
+    sum += (samples[from + index] ?? 0) * (filters[at + index] ?? 0)
   return sum
 }
 
-function filtersFor({ phases, half, cut }: { readonly phases: number; readonly half: number; readonly cut: number }): Float32Array {
+function filtersFor({
+  phases,
+  half,
+  cut,
+}: {
+  readonly phases: number
+  readonly half: number
+  readonly cut: number
+}): Float32Array {
   const width = half * 2
   const filters = new Float32Array(phases * width)
   for (let phase = 0; phase < phases; phase++) {

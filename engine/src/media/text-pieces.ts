@@ -31,4 +31,5 @@ function cut(sentence: string, longest: number): string[] {
   return [...parts, rest]
 }
 
-const wholeCharacters = (text: string, at: number) => (/[\ud800-\udbff]/.test(text.charAt(at - 1)) ? at - 1 : at)
+const wholeCharacters = (text: string, at: number) =>
+  /[\ud800-\udbff]/.test(text.charAt(at - 1)) ? at - 1 : at

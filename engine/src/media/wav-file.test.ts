@@ -9,11 +9,19 @@ import { wavFormatOf, wavSeconds } from './wav-format.ts'
 import { samplesOf, wavOf } from './wav-samples.ts'
 
 const tone = (hertz: number, rate: number, seconds: number) =>
-  Float32Array.from({ length: Math.round(rate * seconds) }, (_, index) => Math.sin((2 * Math.PI * hertz * index) / rate))
-const loudness = (samples: Float32Array) => Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length)
+  Float32Array.from({ length: Math.round(rate * seconds) }, (_, index) =>
+    Math.sin((2 * Math.PI * hertz * index) / rate),
+  )
+const loudness = (samples: Float32Array) =>
+  Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length)
 /** How often the tone crosses zero upwards each second. */
 const pitchOf = (samples: Float32Array, rate: number) =>
-  (samples.reduce((count, sample, index) => count + (sample > 0 && (samples[index - 1] ?? 0) <= 0 ? 1 : 0), 0) * rate) / samples.length
+  (samples.reduce(
+    (count, sample, index) => count + (sample > 0 && (samples[index - 1] ?? 0) <= 0 ? 1 : 0),
+    0,
+  ) *
+    rate) /
+  samples.length
 
 function wavAs(bits: 8 | 16 | 24 | 32 | 'float', { channels = 1, rate = 8000 } = {}): Buffer {
   const width = bits === 'float' ? 4 : bits / 8
@@ -59,7 +67,14 @@ describe('le format d’un WAV', () => {
 
   it.each([
     ['du texte', Buffer.from('bonjour, ceci n’est pas un son, mais une phrase assez longue')],
-    ['un WAV compressé', Buffer.concat([makeWav(0.1).subarray(0, 20), Buffer.from([85, 0]), makeWav(0.1).subarray(22)])],
+    [
+      'un WAV compressé',
+      Buffer.concat([
+        makeWav(0.1).subarray(0, 20),
+        Buffer.from([85, 0]),
+        makeWav(0.1).subarray(22),
+      ]),
+    ],
     ['un WAV sans données', makeWav(0.1).subarray(0, 36)],
     ['rien', Buffer.alloc(0)],
   ])('ne se lit pas dans %s', (_, bytes) => {
@@ -68,16 +83,21 @@ describe('le format d’un WAV', () => {
 })
 
 describe('le changement de fréquence', () => {
-  it.each([44_100, 48_000, 22_050, 8000, 96_000, 11_025, 16_000])('garde la durée, la hauteur et la force (%i Hz)', (from) => {
-    const resampler = createResampler(from, 16_000)
-    const given = tone(440, from, 1)
-    const out = [given.subarray(0, 1000), given.subarray(1000, 1001), given.subarray(1001)].map(resampler.push)
-    const all = Float32Array.from([...out, resampler.end()].flatMap((piece) => [...piece]))
-    expect(all.length).toBeGreaterThan(15_990)
-    expect(all.length).toBeLessThan(16_010)
-    expect(pitchOf(all, 16_000)).toBeCloseTo(440, -1)
-    expect(loudness(all)).toBeCloseTo(Math.SQRT1_2, 1)
-  })
+  it.each([44_100, 48_000, 22_050, 8000, 96_000, 11_025, 16_000])(
+    'garde la durée, la hauteur et la force (%i Hz)',
+    (from) => {
+      const resampler = createResampler(from, 16_000)
+      const given = tone(440, from, 1)
+      const out = [given.subarray(0, 1000), given.subarray(1000, 1001), given.subarray(1001)].map(
+        resampler.push,
+      )
+      const all = Float32Array.from([...out, resampler.end()].flatMap((piece) => [...piece]))
+      expect(all.length).toBeGreaterThan(15_990)
+      expect(all.length).toBeLessThan(16_010)
+      expect(pitchOf(all, 16_000)).toBeCloseTo(440, -1)
+      expect(loudness(all)).toBeCloseTo(Math.SQRT1_2, 1)
+    },
+  )
 
   it('retire ce qui deviendrait un autre son', () => {
     const resampler = createResampler(48_000, 16_000)

@@ -6,7 +6,11 @@ import { samplesOf } from './wav-samples.ts'
 const framesPerRead = 65_536
 
 /** The samples of an open WAV at this rate, one channel, piece by piece: an hour of sound is never in memory at once. */
-export async function* wavPieces(file: FileHandle, format: WavFormat, rate: number): AsyncGenerator<Float32Array, undefined> {
+export async function* wavPieces(
+  file: FileHandle,
+  format: WavFormat,
+  rate: number,
+): AsyncGenerator<Float32Array, undefined> {
   const resampler = createResampler(format.rate, rate)
   const frame = format.channels * sampleBytes[format.sample]
   const end = format.dataStart + format.dataLength

@@ -15,7 +15,14 @@ export const wavHeadLength = 65_536
 const integers = { 8: 'u8', 16: 's16', 24: 's24', 32: 's32' } as const
 const floats = { 32: 'f32', 64: 'f64' } as const
 
-export const sampleBytes: Readonly<Record<WavFormat['sample'], number>> = { u8: 1, s16: 2, s24: 3, s32: 4, f32: 4, f64: 8 }
+export const sampleBytes: Readonly<Record<WavFormat['sample'], number>> = {
+  u8: 1,
+  s16: 2,
+  s24: 3,
+  s32: 4,
+  f32: 4,
+  f64: 8,
+}
 
 /**
  * Of the first bytes of a file and its length; `undefined` for what is no WAV, or not plain samples. A recorder that was
@@ -23,14 +30,25 @@ export const sampleBytes: Readonly<Record<WavFormat['sample'], number>> = { u8: 
  */
 export function wavFormatOf(head: Uint8Array, fileLength: number): WavFormat | undefined {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
-  if (bytes.length < 44 || bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WAVE') return undefined
+  if (
+    bytes.length < 44 ||
+    bytes.toString('latin1', 0, 4) !== 'RIFF' ||
+    bytes.toString('latin1', 8, 12) !== 'WAVE'
+  )
+    return undefined
   let described: Pick<WavFormat, 'rate' | 'channels' | 'sample'> | undefined
   for (let at = 12; at + 8 <= bytes.length; ) {
     const [name, length] = [bytes.toString('latin1', at, at + 4), bytes.readUInt32LE(at + 4)]
     const start = at + 8
     if (name === 'fmt ') described = describe(bytes.subarray(start, start + length))
     if (name === 'data')
-      return described && { ...described, dataStart: start, dataLength: wholeFrames(described, length, fileLength - start) }
+      return (
+        described && {
+          ...described,
+          dataStart: start,
+          dataLength: wholeFrames(described, length, fileLength - start),
+        }
+      )
     // Chunks begin at even places.
     at = start + length + (length % 2)
   }
@@ -43,7 +61,12 @@ export const wavSeconds = ({ rate, channels, sample, dataLength }: WavFormat): n
 
 function describe(chunk: Buffer): Pick<WavFormat, 'rate' | 'channels' | 'sample'> | undefined {
   if (chunk.length < 16) return undefined
-  const [declared, channels, rate, bits] = [chunk.readUInt16LE(0), chunk.readUInt16LE(2), chunk.readUInt32LE(4), chunk.readUInt16LE(14)]
+  const [declared, channels, rate, bits] = [
+    chunk.readUInt16LE(0),
+    chunk.readUInt16LE(2),
+    chunk.readUInt32LE(4),
+    chunk.readUInt16LE(14),
+  ]
   // The extensible kind tells the real one at the beginning of its identifier.
   const kind = declared === 0xfffe && chunk.length >= 26 ? chunk.readUInt16LE(24) : declared
   const sample = sampleOf(kind, bits)
@@ -56,7 +79,11 @@ function sampleOf(kind: number, bits: number): WavFormat['sample'] | undefined {
   return kind === 3 && (bits === 32 || bits === 64) ? floats[bits] : undefined
 }
 
-function wholeFrames({ channels, sample }: Pick<WavFormat, 'channels' | 'sample'>, told: number, there: number): number {
+function wholeFrames(
+  { channels, sample }: Pick<WavFormat, 'channels' | 'sample'>,
+  told: number,
+  there: number,
+): number {
   const length = told === 0 || told > there ? there : told
   return length - (length % (channels * sampleBytes[sample]))
 }

@@ -33,7 +33,8 @@ export function wavOf(parts: readonly Float32Array[], rate: number): Buffer {
   writeHeader(wav, { rate, dataLength: count * 2 })
   let at = headerLength
   for (const part of parts) {
-    for (const value of part) at = wav.writeInt16LE(Math.round(Math.max(-1, Math.min(1, value)) * 32_767), at)
+    for (const value of part)
+      at = wav.writeInt16LE(Math.round(Math.max(-1, Math.min(1, value)) * 32_767), at)
   }
   return wav
 }
@@ -51,7 +52,10 @@ export function wavHeader(about: { readonly rate: number; readonly dataLength: n
   return header
 }
 
-function writeHeader(wav: Buffer, { rate, dataLength }: { readonly rate: number; readonly dataLength: number }) {
+function writeHeader(
+  wav: Buffer,
+  { rate, dataLength }: { readonly rate: number; readonly dataLength: number },
+) {
   wav.write('RIFF', 0, 'latin1')
   wav.writeUInt32LE(headerLength - 8 + dataLength, 4)
   wav.write('WAVEfmt ', 8, 'latin1')

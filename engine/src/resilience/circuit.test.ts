@@ -34,12 +34,24 @@ beforeEach(() => {
   now = 0
   changes = []
   healths = 0
-  inner.offered = [{ id: 'modele-scripte', name: 'm', description: '', capabilities: ['chat'], honours: [] }]
+  inner.offered = [
+    { id: 'modele-scripte', name: 'm', description: '', capabilities: ['chat'], honours: [] },
+  ]
   inner.state = { state: 'ok' }
   inner.script = () => wordsOf('oui')
   health = async () => inner.state
-  const counted = { ...inner, health: () => health().finally(() => healths++), models: () => inner.models(never()), chat: inner.chat }
-  engine = withCircuit(counted, { clock: { now: () => now }, onChange: (state) => changes.push(state), failures: 3, openSeconds: 30 })
+  const counted = {
+    ...inner,
+    health: () => health().finally(() => healths++),
+    models: () => inner.models(never()),
+    chat: inner.chat,
+  }
+  engine = withCircuit(counted, {
+    clock: { now: () => now },
+    onChange: (state) => changes.push(state),
+    failures: 3,
+    openSeconds: 30,
+  })
 })
 
 const seconds = (count: number) => {
@@ -63,12 +75,15 @@ describe('le coupe-circuit', () => {
     expect(inner.calls).toEqual([])
   })
 
-  it.each(['busy', 'failed', 'cut'] as const)('ne compte pas un moteur qui répond, fût-ce mal (%s)', async (reason) => {
-    await fail('unreachable', 2)
-    await fail(reason)
-    await fail('unreachable', 2)
-    expect(engine.circuit.state).toBe('closed')
-  })
+  it.each(['busy', 'failed', 'cut'] as const)(
+    'ne compte pas un moteur qui répond, fût-ce mal (%s)',
+    async (reason) => {
+      await fail('unreachable', 2)
+      await fail(reason)
+      await fail('unreachable', 2)
+      expect(engine.circuit.state).toBe('closed')
+    },
+  )
 
   it('ne compte pas l’arrêt que l’appelant demande', async () => {
     inner.script = () => ['hang']

@@ -33,7 +33,10 @@ const away: ReadonlySet<EngineFailureReason> = new Set(['unreachable', 'timeout'
  * call that comes asks for its health: an engine that answers is served again, one that does not is left alone for as
  * long once more. The trial is a question of health and not the call itself, which may last for minutes.
  */
-export function withCircuit(engine: Engine, options: CircuitOptions): Engine & { readonly circuit: Circuit } {
+export function withCircuit(
+  engine: Engine,
+  options: CircuitOptions,
+): Engine & { readonly circuit: Circuit } {
   const breaker = createBreaker(options)
 
   async function pass(signal: AbortSignal) {

@@ -33,7 +33,11 @@ function failing(failures: readonly Error[], attempts: () => number = () => 3) {
       ])
     },
   }
-  const engine = withRetries(inner, { attempts, random: () => 1, pause: async (milliseconds) => void waits.push(milliseconds) })
+  const engine = withRetries(inner, {
+    attempts,
+    random: () => 1,
+    pause: async (milliseconds) => void waits.push(milliseconds),
+  })
   return { engine, waits, calls }
 }
 const picture = imageRequest('m')
@@ -60,7 +64,9 @@ it.each(['unreachable', 'timeout', 'cut', 'busy', 'loading', 'failed'] as const)
   'ne demande jamais deux fois une image que le moteur a peut-être commencée (%s)',
   async (reason) => {
     const { engine, calls } = failing([new EngineFailure(reason, { retryAfter: 1 })])
-    expect(await failureOf(engine.generateImages?.(picture, never()) ?? Promise.resolve())).toMatchObject({ reason })
+    expect(
+      await failureOf(engine.generateImages?.(picture, never()) ?? Promise.resolve()),
+    ).toMatchObject({ reason })
     expect(calls).toHaveLength(1)
   },
 )
@@ -68,7 +74,9 @@ it.each(['unreachable', 'timeout', 'cut', 'busy', 'loading', 'failed'] as const)
 it.each(['unauthorized', 'refused', 'bad-answer', 'timeout', 'circuit-open'] as const)(
   'ne repose pas une question que cela ne changerait pas (%s)',
   async (reason) => {
-    const { engine, calls } = failing([new EngineFailure(reason, { retryAfter: 1, neverSent: reason === 'circuit-open' })])
+    const { engine, calls } = failing([
+      new EngineFailure(reason, { retryAfter: 1, neverSent: reason === 'circuit-open' }),
+    ])
     expect(await failureOf(engine.models(never()))).toMatchObject({ reason })
     expect(calls).toHaveLength(1)
   },
@@ -90,7 +98,9 @@ it('revient quand le moteur l’a demandé, sauf s’il demande trop', async () 
   const soon = failing([new EngineFailure('busy', { retryAfter: 7 })])
   await soon.engine.models(never())
   expect(soon.waits).toEqual([7000])
-  const late = failing([new EngineFailure('busy', { retryAfter: retryWaits.retryAfterMaxSeconds + 1 })])
+  const late = failing([
+    new EngineFailure('busy', { retryAfter: retryWaits.retryAfterMaxSeconds + 1 }),
+  ])
   expect(await failureOf(late.engine.models(never()))).toMatchObject({ reason: 'busy' })
   expect(late.waits).toEqual([])
 })
@@ -113,7 +123,10 @@ it('n’attend jamais plus que le plus long', async () => {
 
 it('s’arrête quand on le lui demande pendant l’attente', async () => {
   const stop = new AbortController()
-  const engine = withRetries({ ...createScriptedEngine(), models: () => Promise.reject(away()) }, { attempts: () => 5 })
+  const engine = withRetries(
+    { ...createScriptedEngine(), models: () => Promise.reject(away()) },
+    { attempts: () => 5 },
+  )
   const asked = engine.models(stop.signal)
   stop.abort(new Error('assez'))
   await expect(asked).rejects.toThrow('assez')

@@ -24,14 +24,25 @@ export const retryWaits = {
 /** Only questions, which change nothing however often they are asked. Health is not among them: that it is bad is its answer. */
 const questions: ReadonlySet<Ability> = new Set(['models', 'voices', 'status'] as const)
 /** Not a deadline that ran out: it has cost its time already. */
-const passing: ReadonlySet<EngineFailureReason> = new Set(['unreachable', 'cut', 'busy', 'loading'] as const)
+const passing: ReadonlySet<EngineFailureReason> = new Set([
+  'unreachable',
+  'cut',
+  'busy',
+  'loading',
+] as const)
 
 /**
  * Tries again where repeating is safe: questions, and any call of which nothing reached the engine. A picture that may
  * have been begun is never asked for twice.
  */
-export function withRetries(engine: Engine, { attempts, pause = wait, random = Math.random }: RetryOptions): Engine {
-  async function repeat<T>(run: () => Promise<T>, { isQuestion, signal }: { isQuestion: boolean; signal: AbortSignal }): Promise<T> {
+export function withRetries(
+  engine: Engine,
+  { attempts, pause = wait, random = Math.random }: RetryOptions,
+): Engine {
+  async function repeat<T>(
+    run: () => Promise<T>,
+    { isQuestion, signal }: { isQuestion: boolean; signal: AbortSignal },
+  ): Promise<T> {
     for (let tried = 0; ; tried++) {
       try {
         return await run()
@@ -45,7 +56,8 @@ export function withRetries(engine: Engine, { attempts, pause = wait, random = M
   }
 
   return wrapEngine(engine, {
-    call: (ability, run, signal) => (ability === 'health' ? run() : repeat(run, { isQuestion: questions.has(ability), signal })),
+    call: (ability, run, signal) =>
+      ability === 'health' ? run() : repeat(run, { isQuestion: questions.has(ability), signal }),
     stream: (open, signal) =>
       withFirstPiece({
         open,
@@ -62,15 +74,20 @@ export function withRetries(engine: Engine, { attempts, pause = wait, random = M
 }
 
 /** `undefined`: trying again is not safe, or of no use. */
-function waitFor(error: unknown, { isQuestion, tried, random }: { isQuestion: boolean; tried: number; random: () => number }) {
+function waitFor(
+  error: unknown,
+  { isQuestion, tried, random }: { isQuestion: boolean; tried: number; random: () => number },
+) {
   // An open circuit is there to be told at once.
   if (!(error instanceof EngineFailure) || error.reason === 'circuit-open') return undefined
   if (!error.neverSent && !(isQuestion && passing.has(error.reason))) return undefined
-  if (error.retryAfter === undefined) return Math.min(retryWaits.longestMs, retryWaits.firstMs * 2 ** tried) * (0.5 + random() / 2)
+  if (error.retryAfter === undefined)
+    return Math.min(retryWaits.longestMs, retryWaits.firstMs * 2 ** tried) * (0.5 + random() / 2)
   return error.retryAfter <= retryWaits.retryAfterMaxSeconds ? error.retryAfter * 1000 : undefined
 }
 
-const wait = (milliseconds: number, signal: AbortSignal) => delay(milliseconds, undefined, { signal })
+const wait = (milliseconds: number, signal: AbortSignal) =>
+  delay(milliseconds, undefined, { signal })
 
 /** An abort is told by the signal's own reason, however the pause ended. */
 async function untilAborted(pausing: Promise<unknown>, signal: AbortSignal) {

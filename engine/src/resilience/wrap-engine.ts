@@ -11,7 +11,18 @@ export interface Guard {
 
 /** The same engine behind a guard, offering what it offers. */
 export function wrapEngine(engine: Engine, { call, stream }: Guard): Engine {
-  const { chat, generateImages, inpaint, upscale, speak, voices, transcribe, restart, status, unload } = engine
+  const {
+    chat,
+    generateImages,
+    inpaint,
+    upscale,
+    speak,
+    voices,
+    transcribe,
+    restart,
+    status,
+    unload,
+  } = engine
   return {
     id: engine.id,
     name: engine.name,
@@ -33,6 +44,10 @@ export function wrapEngine(engine: Engine, { call, stream }: Guard): Engine {
 }
 
 const guarded =
-  <Request, Result>(ability: Ability, run: (request: Request, signal: AbortSignal) => Promise<Result>, call: Guard['call']) =>
+  <Request, Result>(
+    ability: Ability,
+    run: (request: Request, signal: AbortSignal) => Promise<Result>,
+    call: Guard['call'],
+  ) =>
   (request: Request, signal: AbortSignal): Promise<Result> =>
     call(ability, () => run(request, signal), signal)

@@ -40,7 +40,9 @@ const plain = (name: string) =>
 /** What the server calls a scheduler; `undefined`: it does not offer it. */
 export function samplerFor(scheduler: Scheduler, offered: readonly Sampler[]): string | undefined {
   for (const twin of twins[scheduler]) {
-    const sampler = offered.find(({ name, aliases }) => [name, ...aliases].some((word) => plain(word) === twin))
+    const sampler = offered.find(({ name, aliases }) =>
+      [name, ...aliases].some((word) => plain(word) === twin),
+    )
     if (sampler) return sampler.name
   }
   return undefined

@@ -7,19 +7,27 @@ import type { Answer } from '#http/whole-answer.ts'
 import { pictureOfBase64 } from '#media/picture-kind.ts'
 
 const Painted = z.looseObject({ images: z.array(z.string()).nullish(), info: z.unknown() })
-const Info = z.looseObject({ seed: z.number().optional(), all_seeds: z.array(z.number()).optional() })
+const Info = z.looseObject({
+  seed: z.number().optional(),
+  all_seeds: z.array(z.number()).optional(),
+})
 
-export function readPainted(answer: Answer): { readonly pictures: Picture[]; readonly seeds?: number[] } {
+export function readPainted(answer: Answer): {
+  readonly pictures: Picture[]
+  readonly seeds?: number[]
+} {
   const { images, info } = requireAnswer(offered(answer), Painted)
   const pictures = (images ?? []).map(pictureOfBase64)
-  if (pictures.length === 0) throw new EngineFailure('empty-answer', { detail: answer.text.slice(0, 200) })
+  if (pictures.length === 0)
+    throw new EngineFailure('empty-answer', { detail: answer.text.slice(0, 200) })
   const seeds = seedsIn(info, pictures.length)
   return { pictures, ...(seeds && { seeds }) }
 }
 
 /** A route that is absent is an ability that this server does not have, and no fault of its. */
 export function offered(answer: Answer): Answer {
-  if (answer.status === 404) throw new EngineFailure('unsupported', { detail: `HTTP 404 ${answer.text.slice(0, 200)}` })
+  if (answer.status === 404)
+    throw new EngineFailure('unsupported', { detail: `HTTP 404 ${answer.text.slice(0, 200)}` })
   if (answer.status !== 200) throw answerFailure(answer)
   return answer
 }

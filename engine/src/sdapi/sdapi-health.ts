@@ -13,9 +13,13 @@ export function createSdApiHealth(http: EngineHttp) {
     try {
       const answer = await http.ask('/sdapi/v1/sd-models', { signal })
       if (answer.status === 401 || answer.status === 403) return { state: 'ok' }
-      if (answer.status === 503 && !answer.contentType.includes('html')) return { state: 'starting' }
+      if (answer.status === 503 && !answer.contentType.includes('html'))
+        return { state: 'starting' }
       if (!readAnswer(answer, Models)) return { state: 'unreachable' }
-      const model = readAnswer(await http.ask('/sdapi/v1/options', { signal }), Options)?.sd_model_checkpoint
+      const model = readAnswer(
+        await http.ask('/sdapi/v1/options', { signal }),
+        Options,
+      )?.sd_model_checkpoint
       return { state: 'ok', ...(model && { loaded: [model] }) }
     } catch (error) {
       // Not to be reached is the very answer here; an abort and faults of our own go on.

@@ -5,8 +5,12 @@ import type { EngineHttp } from '#http/engine-http.ts'
 import { readAnswer, requireAnswer } from '#http/json-answers.ts'
 import { offeredSchedulers, type Sampler } from './samplers.ts'
 
-const Models = z.array(z.looseObject({ title: z.string().catch(''), model_name: z.string().min(1) }))
-const Samplers = z.array(z.looseObject({ name: z.string(), aliases: z.array(z.string()).catch([]) }))
+const Models = z.array(
+  z.looseObject({ title: z.string().catch(''), model_name: z.string().min(1) }),
+)
+const Samplers = z.array(
+  z.looseObject({ name: z.string(), aliases: z.array(z.string()).catch([]) }),
+)
 const Upscalers = z.array(z.looseObject({ name: z.string() }))
 const Progress = z.looseObject({ progress: z.number() })
 
@@ -30,7 +34,9 @@ export function createSdOffer(http: EngineHttp) {
   let last: SdOffer | undefined
 
   async function ask(signal: AbortSignal): Promise<SdOffer> {
-    const names = requireAnswer(await http.ask('/sdapi/v1/sd-models', { signal }), Models).map(({ model_name }) => model_name)
+    const names = requireAnswer(await http.ask('/sdapi/v1/sd-models', { signal }), Models).map(
+      ({ model_name }) => model_name,
+    )
     const [samplers, progress, upscalers] = await Promise.all([
       http.ask('/sdapi/v1/samplers', { signal }),
       http.ask(progressPath, { signal }),
@@ -38,7 +44,11 @@ export function createSdOffer(http: EngineHttp) {
     ])
     const isWebUi = readAnswer(progress, Progress) !== undefined
     // sd-server lists upscalers too, but only for its own second pass: it has no route to enlarge a picture.
-    const known = isWebUi ? (readAnswer(upscalers, Upscalers) ?? []).map(({ name }) => name).filter((name) => name !== 'None') : []
+    const known = isWebUi
+      ? (readAnswer(upscalers, Upscalers) ?? [])
+          .map(({ name }) => name)
+          .filter((name) => name !== 'None')
+      : []
     const about = { isWebUi, samplers: readAnswer(samplers, Samplers) ?? [], upscalers: known }
     last = { ...about, models: [...new Set(names)].map((name) => modelOf(name, about)) }
     return last
@@ -48,7 +58,8 @@ export function createSdOffer(http: EngineHttp) {
     ask,
     /** With this model in it, from the last answer, else from a new one. */
     async holding(model: string, signal: AbortSignal): Promise<SdOffer> {
-      const has = (offer: SdOffer | undefined) => offer?.models.some(({ id }) => id === model) ?? false
+      const has = (offer: SdOffer | undefined) =>
+        offer?.models.some(({ id }) => id === model) ?? false
       const offer = last && has(last) ? last : await ask(signal)
       if (has(offer)) return offer
       throw new EngineFailure('model-missing', { detail: `${model} is not in the list of models` })
@@ -58,16 +69,32 @@ export function createSdOffer(http: EngineHttp) {
 }
 export type SdOffers = ReturnType<typeof createSdOffer>
 
-function modelOf(name: string, { isWebUi, samplers, upscalers }: Omit<SdOffer, 'models'>): EngineModel {
+function modelOf(
+  name: string,
+  { isWebUi, samplers, upscalers }: Omit<SdOffer, 'models'>,
+): EngineModel {
   const schedulers = offeredSchedulers(samplers)
   return {
     id: name,
     name,
     description: '',
     capabilities: ['image', 'inpainting', ...(upscalers.length > 0 ? (['upscale'] as const) : [])],
-    honours: [...always, ...(schedulers.length > 0 ? (['scheduler'] as const) : []), ...(isWebUi ? (['eta'] as const) : [])],
+    honours: [
+      ...always,
+      ...(schedulers.length > 0 ? (['scheduler'] as const) : []),
+      ...(isWebUi ? (['eta'] as const) : []),
+    ],
     schedulers,
   }
 }
 
-const always: readonly HonouredParameter[] = ['negativePrompt', 'steps', 'guidanceScale', 'seed', 'size', 'count', 'clipSkip', 'strength']
+const always: readonly HonouredParameter[] = [
+  'negativePrompt',
+  'steps',
+  'guidanceScale',
+  'seed',
+  'size',
+  'count',
+  'clipSkip',
+  'strength',
+]

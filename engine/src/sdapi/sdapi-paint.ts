@@ -21,7 +21,14 @@ export function createSdApiPainting(work: SdApiWork) {
     async generateImages(request: ImageRequest, signal: AbortSignal): Promise<ImageResult> {
       const offer = await work.offers.holding(request.model, signal)
       const applied = appliedOf(request, offer)
-      const painted = await paint({ work, offer, request, signal, path: '/sdapi/v1/txt2img', body: paintBody(request, applied, offer) })
+      const painted = await paint({
+        work,
+        offer,
+        request,
+        signal,
+        path: '/sdapi/v1/txt2img',
+        body: paintBody(request, applied, offer),
+      })
       return { ...painted, applied }
     },
     async inpaint(request: InpaintRequest, signal: AbortSignal): Promise<ImageResult> {
@@ -52,9 +59,16 @@ async function paint({ work, offer, request, signal, path, body }: Painting) {
   try {
     const [answer] = await Promise.all([
       http
-        .work(path, { signal, deadlineSeconds: imageDeadline(deadlines, request), body: { json: body }, max: httpLimits.picturesMax })
+        .work(path, {
+          signal,
+          deadlineSeconds: imageDeadline(deadlines, request),
+          body: { json: body },
+          max: httpLimits.picturesMax,
+        })
         .finally(() => ended.abort()),
-      follows ? followProgress({ http, intervalMs: progressIntervalMs, onProgress, until: ended.signal }) : undefined,
+      follows
+        ? followProgress({ http, intervalMs: progressIntervalMs, onProgress, until: ended.signal })
+        : undefined,
     ])
     return readPainted(answer)
   } catch (error) {

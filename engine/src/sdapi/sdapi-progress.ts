@@ -6,7 +6,10 @@ import type { EngineHttp } from '#http/engine-http.ts'
 import { readAnswer } from '#http/json-answers.ts'
 import { progressPath } from './sdapi-offer.ts'
 
-const Told = z.looseObject({ progress: z.number().min(0).max(1), eta_relative: z.number().catch(0) })
+const Told = z.looseObject({
+  progress: z.number().min(0).max(1),
+  eta_relative: z.number().catch(0),
+})
 
 interface Following {
   readonly http: EngineHttp
@@ -17,7 +20,12 @@ interface Following {
 }
 
 /** Asks for the progress from time to time. It only grows; where it cannot be had, the work goes on without it. */
-export async function followProgress({ http, intervalMs, onProgress, until }: Following): Promise<void> {
+export async function followProgress({
+  http,
+  intervalMs,
+  onProgress,
+  until,
+}: Following): Promise<void> {
   let reached = 0
   try {
     while (!until.aborted) {
@@ -26,7 +34,10 @@ export async function followProgress({ http, intervalMs, onProgress, until }: Fo
       if (!told) return
       if (told.progress <= reached) continue
       reached = told.progress
-      onProgress({ share: reached, ...(told.eta_relative > 0 && { secondsLeft: told.eta_relative }) })
+      onProgress({
+        share: reached,
+        ...(told.eta_relative > 0 && { secondsLeft: told.eta_relative }),
+      })
     }
   } catch (error) {
     if (!until.aborted && !(error instanceof EngineFailure)) throw error

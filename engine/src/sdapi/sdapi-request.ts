@@ -4,9 +4,16 @@ import { samplerFor } from './samplers.ts'
 import type { SdOffer } from './sdapi-offer.ts'
 
 /** What of the request has an effect on this server. */
-export function appliedOf(request: ImageRequest | InpaintRequest, { isWebUi, samplers }: SdOffer): AppliedParameters {
+export function appliedOf(
+  request: ImageRequest | InpaintRequest,
+  { isWebUi, samplers }: SdOffer,
+): AppliedParameters {
   const { width, height, steps, guidanceScale, seed, scheduler, clipSkip } = request
-  const { strength, eta } = { strength: undefined, eta: undefined, ...('original' in request && request) }
+  const { strength, eta } = {
+    strength: undefined,
+    eta: undefined,
+    ...('original' in request && request),
+  }
   const negativePrompt = request.negativePrompt?.trim() || undefined
   const hasSampler = scheduler !== undefined && samplerFor(scheduler, samplers) !== undefined
   return {
@@ -24,7 +31,11 @@ export function appliedOf(request: ImageRequest | InpaintRequest, { isWebUi, sam
 }
 
 /** The body of `txt2img`, and the part of `img2img` that is the same. */
-export function paintBody({ model, prompt, width, height, count }: ImageRequest, applied: AppliedParameters, offer: SdOffer) {
+export function paintBody(
+  { model, prompt, width, height, count }: ImageRequest,
+  applied: AppliedParameters,
+  offer: SdOffer,
+) {
   const { scheduler, clipSkip } = applied
   const sampler = scheduler && samplerFor(scheduler, offer.samplers)
   return {
@@ -49,12 +60,21 @@ const overrides = (model: string, clipSkip: number | undefined) => ({
 })
 
 /** White is repainted, as it comes. The caller has cut the region out and blends it in, so WebUI's own ways of that are off. */
-export const maskBody = ({ original, mask }: InpaintRequest, { strength }: AppliedParameters, { isWebUi }: SdOffer) => ({
+export const maskBody = (
+  { original, mask }: InpaintRequest,
+  { strength }: AppliedParameters,
+  { isWebUi }: SdOffer,
+) => ({
   init_images: [toBase64(original.bytes)],
   mask: toBase64(mask.bytes),
   inpainting_mask_invert: 0,
   ...(strength !== undefined && { denoising_strength: strength }),
-  ...(isWebUi && { mask_blur: 0, inpainting_fill: 1, inpaint_full_res: false, inpaint_full_res_padding: 0 }),
+  ...(isWebUi && {
+    mask_blur: 0,
+    inpainting_fill: 1,
+    inpaint_full_res: false,
+    inpaint_full_res_padding: 0,
+  }),
 })
 
 /** sd-server takes its own settings out of a prompt; people's words must not reach past the limits of the product. */

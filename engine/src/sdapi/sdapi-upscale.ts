@@ -14,7 +14,10 @@ const usualPixels = 2048 * 2048
 
 /** Enlarging by WebUI's own upscalers. `model` may name one; else the likeliest to be good is taken. */
 export function createSdApiUpscale({ http, offers, deadlines }: SdApiWork) {
-  return async ({ model, picture, factor }: UpscaleRequest, signal: AbortSignal): Promise<Picture> => {
+  return async (
+    { model, picture, factor }: UpscaleRequest,
+    signal: AbortSignal,
+  ): Promise<Picture> => {
     const { upscalers } = await offers.current(signal)
     const upscaler = upscalers.find((name) => name === model) ?? best(upscalers)
     if (!upscaler) throw new EngineFailure('unsupported', { detail: 'no upscaler' })
@@ -22,7 +25,9 @@ export function createSdApiUpscale({ http, offers, deadlines }: SdApiWork) {
     const answer = await http.work('/sdapi/v1/extra-single-image', {
       signal,
       deadlineSeconds: upscaleDeadline(deadlines, width * height * factor ** 2),
-      body: { json: { image: toBase64(picture.bytes), upscaling_resize: factor, upscaler_1: upscaler } },
+      body: {
+        json: { image: toBase64(picture.bytes), upscaling_resize: factor, upscaler_1: upscaler },
+      },
       max: httpLimits.picturesMax,
     })
     return pictureOfBase64(requireAnswer(offered(answer), Enlarged).image)

@@ -14,18 +14,22 @@ const pathOf: Readonly<Record<string, string>> = {
 }
 
 for (const flavour of ['webui', 'sd-server', 'koboldcpp'] as const) {
-  describeWorks(`l’adaptateur WebUI devant ${flavour}`, flavour === 'webui' ? webUi : painting, async () => {
-    const double = await startSdApiDouble({ control: { flavour } })
-    return {
-      engine: createSdApi({ baseUrl: double.url }),
-      slowDown: (milliseconds) => {
-        double.control.stepMs = milliseconds / 20
-      },
-      nextRequest: (ability) => double.nextRequest(pathOf[ability] ?? ''),
-      reset: double.reset,
-      close: double.close,
-    }
-  })
+  describeWorks(
+    `l’adaptateur WebUI devant ${flavour}`,
+    flavour === 'webui' ? webUi : painting,
+    async () => {
+      const double = await startSdApiDouble({ control: { flavour } })
+      return {
+        engine: createSdApi({ baseUrl: double.url }),
+        slowDown: (milliseconds) => {
+          double.control.stepMs = milliseconds / 20
+        },
+        nextRequest: (ability) => double.nextRequest(pathOf[ability] ?? ''),
+        reset: double.reset,
+        close: double.close,
+      }
+    },
+  )
 }
 
 describeFaults('l’adaptateur WebUI', webUi, async () => {
@@ -38,7 +42,9 @@ describeFaults('l’adaptateur WebUI', webUi, async () => {
     impatient: createSdApi({ baseUrl: double.url, deadlines: { ...workDeadlines, longest: 0.05 } }),
     gone,
     breakWorks(fault) {
-      double.control.routeFaults = Object.fromEntries(Object.values(pathOf).map((path) => [path, fault]))
+      double.control.routeFaults = Object.fromEntries(
+        Object.values(pathOf).map((path) => [path, fault]),
+      )
     },
     reset: double.reset,
     close: double.close,

@@ -14,8 +14,10 @@ afterEach(async () => {
 })
 
 const model = 'v1-5-pruned-emaonly'
-const paint = (more: Partial<ImageRequest> = {}) => engine.generateImages(imageRequest(model, more), never())
-const sentBody = (path = '/sdapi/v1/txt2img') => double.requests.findLast((request) => request.path === path)?.body
+const paint = (more: Partial<ImageRequest> = {}) =>
+  engine.generateImages(imageRequest(model, more), never())
+const sentBody = (path = '/sdapi/v1/txt2img') =>
+  double.requests.findLast((request) => request.path === path)?.body
 const everything = {
   negativePrompt: 'flou',
   steps: 3,
@@ -37,7 +39,9 @@ describe('les modèles', () => {
     const models = await engine.models(never())
     expect(models.map(({ id }) => id)).toEqual(['v1-5-pruned-emaonly', 'sd_xl_base_1.0'])
     expect(models[0]?.capabilities).toEqual(['image', 'inpainting', 'upscale'])
-    expect(models[0]?.honours).toEqual(expect.arrayContaining(['guidanceScale', 'strength', 'scheduler', 'eta', 'clipSkip']))
+    expect(models[0]?.honours).toEqual(
+      expect.arrayContaining(['guidanceScale', 'strength', 'scheduler', 'eta', 'clipSkip']),
+    )
     expect(models[0]?.schedulers).toEqual([
       'k_dpmpp_2m',
       'k_euler',
@@ -56,11 +60,20 @@ describe('les modèles', () => {
     expect(others).toEqual([])
     expect(only?.capabilities).toEqual(['image', 'inpainting'])
     expect(only?.honours).not.toContain('eta')
-    expect(only?.schedulers).toEqual(['k_dpmpp_2m', 'k_euler', 'k_euler_ancestral', 'k_dpm_2', 'k_heun', 'ddim'])
+    expect(only?.schedulers).toEqual([
+      'k_dpmpp_2m',
+      'k_euler',
+      'k_euler_ancestral',
+      'k_dpm_2',
+      'k_heun',
+      'ddim',
+    ])
   })
 
   it('n’annoncent pas d’échantillonneur quand le serveur n’en liste pas', async () => {
-    control.routeFaults = { '/sdapi/v1/samplers': { type: 'answer', status: 404, body: '{"detail":"Not Found"}' } }
+    control.routeFaults = {
+      '/sdapi/v1/samplers': { type: 'answer', status: 404, body: '{"detail":"Not Found"}' },
+    }
     const [first] = await engine.models(never())
     expect(first?.honours).not.toContain('scheduler')
     expect((await paint({ scheduler: 'k_euler' })).applied).not.toHaveProperty('scheduler')
@@ -71,7 +84,9 @@ describe('les modèles', () => {
     ['une clé refusée', { apiKey: 'k' }, 'unauthorized'],
   ] as const)('manquent avec une raison : %s', async (_title, settings, reason) => {
     Object.assign(control, settings)
-    expect(await failureOf(createSdApi({ baseUrl: double.url }).models(never()))).toMatchObject({ reason })
+    expect(await failureOf(createSdApi({ baseUrl: double.url }).models(never()))).toMatchObject({
+      reason,
+    })
   })
 })
 
@@ -131,21 +146,34 @@ describe('la demande à WebUI', () => {
   it('agrandit avec un agrandisseur qui a appris, ou celui qui est nommé', async () => {
     const picture = plainPicture(8, 8, 1)
     await engine.upscale({ picture, factor: 2 }, never())
-    expect(sentBody('/sdapi/v1/extra-single-image')).toMatchObject({ upscaling_resize: 2, upscaler_1: 'R-ESRGAN 4x+' })
+    expect(sentBody('/sdapi/v1/extra-single-image')).toMatchObject({
+      upscaling_resize: 2,
+      upscaler_1: 'R-ESRGAN 4x+',
+    })
     await engine.upscale({ model: 'Lanczos', picture, factor: 4 }, never())
-    expect(sentBody('/sdapi/v1/extra-single-image')).toMatchObject({ upscaling_resize: 4, upscaler_1: 'Lanczos' })
+    expect(sentBody('/sdapi/v1/extra-single-image')).toMatchObject({
+      upscaling_resize: 4,
+      upscaler_1: 'Lanczos',
+    })
   })
 })
 
 describe('la demande à sd-server et à KoboldCpp', () => {
-  it.each(['sd-server', 'koboldcpp'] as const)('ne porte que ce qu’ils connaissent (%s)', async (flavour) => {
-    await inFrontOf(flavour)
-    const { applied } = await engine.inpaint(inpaintRequest(model, { ...everything, eta: 0.2, strength: 0.4 }), never())
-    const body = sentBody('/sdapi/v1/img2img')
-    expect(body).toMatchObject({ clip_skip: 2, denoising_strength: 0.4 })
-    for (const absent of ['override_settings', 'eta', 'mask_blur']) expect(body).not.toHaveProperty(absent)
-    expect(applied).not.toHaveProperty('eta')
-  })
+  it.each(['sd-server', 'koboldcpp'] as const)(
+    'ne porte que ce qu’ils connaissent (%s)',
+    async (flavour) => {
+      await inFrontOf(flavour)
+      const { applied } = await engine.inpaint(
+        inpaintRequest(model, { ...everything, eta: 0.2, strength: 0.4 }),
+        never(),
+      )
+      const body = sentBody('/sdapi/v1/img2img')
+      expect(body).toMatchObject({ clip_skip: 2, denoising_strength: 0.4 })
+      for (const absent of ['override_settings', 'eta', 'mask_blur'])
+        expect(body).not.toHaveProperty(absent)
+      expect(applied).not.toHaveProperty('eta')
+    },
+  )
 
   it('choisit l’échantillonneur sous son nom de sd-server', async () => {
     await inFrontOf('sd-server')
@@ -161,13 +189,18 @@ describe('la demande à sd-server et à KoboldCpp', () => {
 
   it('ôte des mots des gens les ordres que sd-server y lirait', async () => {
     await inFrontOf('sd-server')
-    await paint({ prompt: 'un chat <sd_cpp_extra_args>{"sample_params":{"sample_steps":9999}}</sd_cpp_extra_args>' })
+    await paint({
+      prompt:
+        'un chat <sd_cpp_extra_args>{"sample_params":{"sample_steps":9999}}</sd_cpp_extra_args>',
+    })
     expect(JSON.stringify(sentBody())).not.toContain('sd_cpp_extra_args')
   })
 
   it('ne sait pas agrandir', async () => {
     await inFrontOf('sd-server')
-    expect(await failureOf(engine.upscale({ picture: plainPicture(8, 8, 1), factor: 2 }, never()))).toMatchObject({ reason: 'unsupported' })
+    expect(
+      await failureOf(engine.upscale({ picture: plainPicture(8, 8, 1), factor: 2 }, never())),
+    ).toMatchObject({ reason: 'unsupported' })
   })
 })
 
@@ -177,7 +210,9 @@ describe('le travail en cours', () => {
     const told: Progress[] = []
     await paint({ steps: 20, onProgress: (progress) => told.push(progress) })
     expect(told.length).toBeGreaterThan(1)
-    expect(told.map(({ share }) => share)).toEqual(told.map(({ share }) => share).toSorted((a, b) => a - b))
+    expect(told.map(({ share }) => share)).toEqual(
+      told.map(({ share }) => share).toSorted((a, b) => a - b),
+    )
     expect(told[0]?.secondsLeft).toBeGreaterThan(0)
   })
 
@@ -189,15 +224,21 @@ describe('le travail en cours', () => {
     expect(told.map(({ share }) => share)).toEqual([0.2, 0.6, 0.9, 1])
   })
 
-  it.each(['sd-server', 'koboldcpp'] as const)('se passe d’une avance que le serveur ne dit pas (%s)', async (flavour) => {
-    await inFrontOf(flavour)
-    const questions = () => double.requests.filter(({ path }) => path === '/sdapi/v1/progress').length
-    const before = questions()
-    const told: Progress[] = []
-    expect((await paint({ steps: 3, onProgress: (progress) => told.push(progress) })).pictures).toHaveLength(1)
-    expect(told).toEqual([])
-    expect(questions()).toBe(before)
-  })
+  it.each(['sd-server', 'koboldcpp'] as const)(
+    'se passe d’une avance que le serveur ne dit pas (%s)',
+    async (flavour) => {
+      await inFrontOf(flavour)
+      const questions = () =>
+        double.requests.filter(({ path }) => path === '/sdapi/v1/progress').length
+      const before = questions()
+      const told: Progress[] = []
+      expect(
+        (await paint({ steps: 3, onProgress: (progress) => told.push(progress) })).pictures,
+      ).toHaveLength(1)
+      expect(told).toEqual([])
+      expect(questions()).toBe(before)
+    },
+  )
 
   it('continue quand l’avance ne vient plus', async () => {
     control.stepMs = 5
@@ -207,9 +248,14 @@ describe('le travail en cours', () => {
 
   it('est arrêté sur le serveur quand l’appelant s’en va : fermer la connexion n’y suffit pas', async () => {
     control.stepMs = 20
-    const [seen, interrupted] = [double.nextRequest('/sdapi/v1/txt2img'), double.nextRequest('/sdapi/v1/interrupt')]
+    const [seen, interrupted] = [
+      double.nextRequest('/sdapi/v1/txt2img'),
+      double.nextRequest('/sdapi/v1/interrupt'),
+    ]
     const stop = new AbortController()
-    const result = failureOf(engine.generateImages(imageRequest(model, { steps: 500 }), stop.signal))
+    const result = failureOf(
+      engine.generateImages(imageRequest(model, { steps: 500 }), stop.signal),
+    )
     await seen
     stop.abort(new Error('assez'))
     expect(await result).toMatchObject({ message: 'assez' })
@@ -224,17 +270,37 @@ describe('le travail en cours', () => {
 
 describe('les pannes de cette famille', () => {
   const failWith = (status: number, body: string) => {
-    control.routeFaults = { '/sdapi/v1/txt2img': { type: 'answer', status, body, headers: { 'content-type': 'application/json' } } }
+    control.routeFaults = {
+      '/sdapi/v1/txt2img': {
+        type: 'answer',
+        status,
+        body,
+        headers: { 'content-type': 'application/json' },
+      },
+    }
     return failureOf(paint())
   }
 
   it.each([
     [404, '{"detail":"Not Found"}', 'unsupported', /Not Found/],
-    [422, '{"detail":[{"loc":["body","steps"],"msg":"value is not a valid integer"}]}', 'refused', /valid integer/],
-    [500, '{"error":"OutOfMemoryError","detail":"","body":"","errors":"CUDA out of memory."}', 'failed', /OutOfMemoryError.*CUDA/],
+    [
+      422,
+      '{"detail":[{"loc":["body","steps"],"msg":"value is not a valid integer"}]}',
+      'refused',
+      /valid integer/,
+    ],
+    [
+      500,
+      '{"error":"OutOfMemoryError","detail":"","body":"","errors":"CUDA out of memory."}',
+      'failed',
+      /OutOfMemoryError.*CUDA/,
+    ],
     [400, '{"error":"prompt required"}', 'refused', /prompt required/],
   ] as const)('%i %s', async (status, body, reason, detail) => {
-    expect(await failWith(status, body)).toMatchObject({ reason, detail: expect.stringMatching(detail) })
+    expect(await failWith(status, body)).toMatchObject({
+      reason,
+      detail: expect.stringMatching(detail),
+    })
   })
 
   it('un modèle que le serveur n’a plus', async () => {

@@ -10,6 +10,8 @@ const core = await loadFfmpegCore(folder)
 const file = openSync(path, 'r')
 mountRecording(core, file, () => undefined)
 core.setTimeout(-1)
-const code = core.exec(...ffmpegArguments({ from: '/in/recording', to: '/samples', rate: conversionRate }))
+const code = core.exec(
+  ...ffmpegArguments({ from: '/in/recording', to: '/samples', rate: conversionRate }),
+)
 closeSync(file)
 process.exitCode = code

@@ -2,7 +2,8 @@ import { type FixtureTensor, type FixtureValues, ggufBytes } from './gguf-bytes.
 import { llamaHeader, plainTemplate, text, uint32 } from './llama-header.ts'
 
 /** What the hand-made chat model answers, whatever it is asked. */
-export const chainSentence = 'Bonjour ! Je suis un modèle miniature de test : voici une réponse connue .'
+export const chainSentence =
+  'Bonjour ! Je suis un modèle miniature de test : voici une réponse connue .'
 
 export interface ChainOptions {
   /** Of words and blanks; each word once. */
@@ -19,7 +20,12 @@ export interface ChainOptions {
  * A chat model made by hand: every token stands for a direction of its own, attention and feed-forward are zero, and the
  * output turns each word into the next one of the sentence. What comes out is llama.cpp's real inference.
  */
-export function chainModel({ sentence = chainSentence, isEndless = false, name = 'Modèle miniature', ...more }: ChainOptions = {}): Buffer {
+export function chainModel({
+  sentence = chainSentence,
+  isEndless = false,
+  name = 'Modèle miniature',
+  ...more
+}: ChainOptions = {}): Buffer {
   const words = sentence.split(' ')
   const { tokens, first } = vocabulary(words)
   const last = first + words.length - 1
@@ -29,7 +35,12 @@ export function chainModel({ sentence = chainSentence, isEndless = false, name =
     return isEndless ? first : endToken
   }
   const sizes = { width: tokens.length, layers: 1, feedForward, heads: 4, keyHeads: 2 }
-  const header = llamaHeader({ name, contextLength: more.contextLength ?? 2048, tokens: tokens.length, ...sizes })
+  const header = llamaHeader({
+    name,
+    contextLength: more.contextLength ?? 2048,
+    tokens: tokens.length,
+    ...sizes,
+  })
   const values = { ...header, ...tokenizer(tokens, first, last), ...more.values }
   return ggufBytes({ values: known(values), tensors: tensorsOf(tokens.length, next) })
 }
@@ -39,11 +50,16 @@ const feedForward = 32
 
 /** A value given as `undefined` takes one away. */
 const known = (values: Partial<FixtureValues>): FixtureValues =>
-  Object.fromEntries(Object.entries(values).flatMap(([key, value]) => (value ? [[key, value]] : [])))
+  Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) => (value ? [[key, value]] : [])),
+  )
 
 /** Bytes first, so that any question can be read; then the words, and what fills up to a round number. */
 function vocabulary(words: readonly string[]) {
-  const bytes = Array.from({ length: 256 }, (_, byte) => `<0x${byte.toString(16).toUpperCase().padStart(2, '0')}>`)
+  const bytes = Array.from(
+    { length: 256 },
+    (_, byte) => `<0x${byte.toString(16).toUpperCase().padStart(2, '0')}>`,
+  )
   const tokens = ['<unk>', '<s>', '</s>', ...bytes]
   const first = tokens.length
   tokens.push(...words.map((word) => `▁${word}`))
@@ -62,7 +78,9 @@ function tokenizer(tokens: readonly string[], first: number, last: number): Fixt
     'tokenizer.ggml.tokens': { kind: 'texts', value: tokens },
     'tokenizer.ggml.scores': {
       kind: 'floats',
-      value: tokens.map((_, token) => (token >= first && token <= last ? first - token - 1 : -1000)),
+      value: tokens.map((_, token) =>
+        token >= first && token <= last ? first - token - 1 : -1000,
+      ),
     },
     'tokenizer.ggml.token_type': { kind: 'ints', value: tokens.map((_, token) => kindOf(token)) },
     'tokenizer.ggml.bos_token_id': uint32(1),
@@ -74,18 +92,24 @@ function tokenizer(tokens: readonly string[], first: number, last: number): Fixt
 }
 
 function tensorsOf(width: number, next: (token: number) => number): FixtureTensor[] {
-  const zeros = (...dimensions: number[]) => new Float32Array(dimensions.reduce((product, dimension) => product * dimension, 1))
+  const zeros = (...dimensions: number[]) =>
+    new Float32Array(dimensions.reduce((product, dimension) => product * dimension, 1))
   const square = (column: (token: number) => number) => {
     const numbers = zeros(width, width)
     for (let token = 0; token < width; token += 1) numbers[column(token) * width + token] = 1
     return numbers
   }
-  const tensor = (name: string, dimensions: readonly number[], { buffer }: Float32Array<ArrayBuffer>): FixtureTensor => ({
+  const tensor = (
+    name: string,
+    dimensions: readonly number[],
+    { buffer }: Float32Array<ArrayBuffer>,
+  ): FixtureTensor => ({
     name: `${name}.weight`,
     dimensions,
     bytes: Buffer.from(buffer),
   })
-  const empty = (name: string, ...dimensions: number[]) => tensor(`blk.0.${name}`, dimensions, zeros(...dimensions))
+  const empty = (name: string, ...dimensions: number[]) =>
+    tensor(`blk.0.${name}`, dimensions, zeros(...dimensions))
   const norm = (name: string) => tensor(name, [width], zeros(width).fill(1))
   return [
     tensor(

@@ -15,7 +15,11 @@ const ChatBody = z.looseObject({
   messages: z.array(
     z.looseObject({
       role: z.string(),
-      content: z.union([z.string(), z.null(), z.array(z.looseObject({ type: z.string(), text: z.string().optional() }))]),
+      content: z.union([
+        z.string(),
+        z.null(),
+        z.array(z.looseObject({ type: z.string(), text: z.string().optional() })),
+      ]),
     }),
   ),
   stream: z.boolean().optional(),
@@ -37,7 +41,8 @@ export async function answerChat(exchange: Exchange, pace: Pace): Promise<void> 
   if (response.destroyed) return
   if (fault && isAnswerFault(fault)) return answerFault(exchange, fault)
   const chunks = chunksOf(control.server, parsed.data.model ?? '')
-  if (!parsed.data.stream) return sendWhole(exchange, { chunks, reply, model: parsed.data.model ?? '' })
+  if (!parsed.data.stream)
+    return sendWhole(exchange, { chunks, reply, model: parsed.data.model ?? '' })
   streamReply({
     response,
     chunks,
@@ -59,16 +64,28 @@ function cutTo(maxTokens: number | undefined, reply: DoubleReply): DoubleReply {
   return { ...reply, length: maxTokens, finish: 'length' }
 }
 
-const answerFaults: ReadonlySet<string> = new Set(['hang', 'drop', 'redirect', 'refuse', 'answer', 'huge'] satisfies AnswerFault['type'][])
-const isAnswerFault = (fault: AnswerFault | StreamFault): fault is AnswerFault => answerFaults.has(fault.type)
+const answerFaults: ReadonlySet<string> = new Set([
+  'hang',
+  'drop',
+  'redirect',
+  'refuse',
+  'answer',
+  'huge',
+] satisfies AnswerFault['type'][])
+const isAnswerFault = (fault: AnswerFault | StreamFault): fault is AnswerFault =>
+  answerFaults.has(fault.type)
 
-function sendWhole({ control, response }: Exchange, { chunks, reply, model }: { chunks: Chunks; reply: DoubleReply; model: string }) {
+function sendWhole(
+  { control, response }: Exchange,
+  { chunks, reply, model }: { chunks: Chunks; reply: DoubleReply; model: string },
+) {
   const text = Array.from({ length: reply.length }, (_, index) => wordAt(reply, index)).join('')
   const message = {
     role: 'assistant',
     content: text || null,
     ...(reply.reasoning.length > 0 && {
-      [control.server === 'llama-cpp' ? 'reasoning_content' : 'reasoning']: reply.reasoning.join(''),
+      [control.server === 'llama-cpp' ? 'reasoning_content' : 'reasoning']:
+        reply.reasoning.join(''),
     }),
   }
   sendJson(response, {

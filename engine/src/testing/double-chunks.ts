@@ -14,7 +14,8 @@ export interface Chunks {
 
 export function chunksOf(server: DoubleServer, model: string): Chunks {
   const { id, envelope, ending } = dialects[server](JSON.stringify(model))
-  const frame = (delta: string, reason = 'null') => `data: ${envelope}"choices":[${ending(delta, reason)}]}\n\n`
+  const frame = (delta: string, reason = 'null') =>
+    `data: ${envelope}"choices":[${ending(delta, reason)}]}\n\n`
   const [beforeText = '', afterText = ''] = frame(`"content":${mark}`).split(mark)
   const { empty, first, reasoningKey, beforeReasoning } = habits[server]
   return {
@@ -24,7 +25,8 @@ export function chunksOf(server: DoubleServer, model: string): Chunks {
     text: (token) => `${beforeText}${JSON.stringify(token)}${afterText}`,
     reasoning: (token) => frame(`${beforeReasoning}"${reasoningKey}":${JSON.stringify(token)}`),
     finish: (reason) => frame(empty, `"${reason}"`),
-    usage: (promptTokens, completionTokens) => `data: ${envelope}"choices":[],"usage":${usageJson(promptTokens, completionTokens)}}\n\n`,
+    usage: (promptTokens, completionTokens) =>
+      `data: ${envelope}"choices":[],"usage":${usageJson(promptTokens, completionTokens)}}\n\n`,
   }
 }
 
@@ -54,7 +56,8 @@ const likeOpenAi =
   (model: string): Dialect => ({
     id,
     envelope: `{"id":"${id}","object":"chat.completion.chunk","created":${created},"model":${model},${extra}`,
-    ending: (delta, reason) => `{"index":0,"delta":{${delta}},"logprobs":null,"finish_reason":${reason}}`,
+    ending: (delta, reason) =>
+      `{"index":0,"delta":{${delta}},"logprobs":null,"finish_reason":${reason}}`,
   })
 const dialects: Readonly<Record<DoubleServer, (model: string) => Dialect>> = {
   localai,
@@ -79,7 +82,12 @@ const nulls: Habits = {
   reasoningKey: 'reasoning',
   beforeReasoning: '"content":null,',
 }
-const strings: Habits = { first: '"role":"assistant","content":""', empty: '"content":""', reasoningKey: 'reasoning', beforeReasoning: '' }
+const strings: Habits = {
+  first: '"role":"assistant","content":""',
+  empty: '"content":""',
+  reasoningKey: 'reasoning',
+  beforeReasoning: '',
+}
 const habits: Readonly<Record<DoubleServer, Habits>> = {
   localai: nulls,
   'localai-older': nulls,
@@ -87,6 +95,11 @@ const habits: Readonly<Record<DoubleServer, Habits>> = {
   'localai-oldest': { ...nulls, reasoningKey: 'reasoning_content' },
   ollama: strings,
   vllm: strings,
-  'llama-cpp': { ...strings, first: '"role":"assistant","content":null', empty: '', reasoningKey: 'reasoning_content' },
+  'llama-cpp': {
+    ...strings,
+    first: '"role":"assistant","content":null',
+    empty: '',
+    reasoningKey: 'reasoning_content',
+  },
   openai: { ...strings, empty: '' },
 }

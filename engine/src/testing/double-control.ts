@@ -41,7 +41,14 @@ export interface DoubleControl {
 }
 
 /** `localai-older` has only `/api/models/capabilities`, `localai-oldest` only `/v1/models`; `openai` is any other server of that shape. */
-export type DoubleServer = 'localai' | 'localai-older' | 'localai-oldest' | 'ollama' | 'vllm' | 'llama-cpp' | 'openai'
+export type DoubleServer =
+  | 'localai'
+  | 'localai-older'
+  | 'localai-oldest'
+  | 'ollama'
+  | 'vllm'
+  | 'llama-cpp'
+  | 'openai'
 
 export interface DoubleModel {
   readonly id: string
@@ -61,7 +68,12 @@ export type AnswerFault =
   | { readonly type: 'drop' }
   | { readonly type: 'redirect'; readonly to: string }
   | { readonly type: 'refuse'; readonly as: RefusalName }
-  | { readonly type: 'answer'; readonly status: number; readonly body: string; readonly headers?: Readonly<Record<string, string>> }
+  | {
+      readonly type: 'answer'
+      readonly status: number
+      readonly body: string
+      readonly headers?: Readonly<Record<string, string>>
+    }
   | { readonly type: 'cut-answer'; readonly contentType: string }
   | { readonly type: 'huge'; readonly bytes: number; readonly contentType: string }
 
@@ -117,7 +129,11 @@ export const defaultControl = (): DoubleControl => ({
 
 /** One model of each kind, as a real list mixes them. */
 export const doubleModels: readonly DoubleModel[] = [
-  { id: 'qwen3-8b', capabilities: ['chat', 'completion', 'tools', 'thinking'], contextSize: 32_768 },
+  {
+    id: 'qwen3-8b',
+    capabilities: ['chat', 'completion', 'tools', 'thinking'],
+    contextSize: 32_768,
+  },
   { id: 'llava-1.6-7b', capabilities: ['chat', 'completion', 'vision'], contextSize: 8192 },
   { id: 'bge-m3', capabilities: ['embeddings'] },
   { id: 'whisper-large-v3', capabilities: ['transcript'] },

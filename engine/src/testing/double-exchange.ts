@@ -48,15 +48,27 @@ export function cutConnection(response: ServerResponse) {
 
 export function sendJson(response: ServerResponse, value: unknown) {
   const body = JSON.stringify(value)
-  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body)
+  response
+    .writeHead(200, {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    })
+    .end(body)
 }
 
-export function sendBytes(response: ServerResponse, bytes: Uint8Array, headers: Readonly<Record<string, string>>) {
+export function sendBytes(
+  response: ServerResponse,
+  bytes: Uint8Array,
+  headers: Readonly<Record<string, string>>,
+) {
   response.writeHead(200, { 'content-length': bytes.byteLength, ...headers }).end(bytes)
 }
 
 /** The fields of a multipart request; `undefined` when it is none. */
-export async function formOf({ request, raw }: Pick<Exchange, 'request' | 'raw'>): Promise<FormData | undefined> {
+export async function formOf({
+  request,
+  raw,
+}: Pick<Exchange, 'request' | 'raw'>): Promise<FormData | undefined> {
   const contentType = request.headers['content-type'] ?? ''
   if (!contentType.startsWith('multipart/form-data')) return undefined
   return new Response(raw.slice(), { headers: { 'content-type': contentType } }).formData()
@@ -76,13 +88,19 @@ export function refuse(response: ServerResponse, refusal: Refusal) {
   response.writeHead(refusal.status, refusal.headers).end(refusal.body)
 }
 
-export function answerFault({ control, response }: Pick<Exchange, 'control' | 'response'>, fault: AnswerFault) {
+export function answerFault(
+  { control, response }: Pick<Exchange, 'control' | 'response'>,
+  fault: AnswerFault,
+) {
   if (fault.type === 'refuse') return refuse(response, refusalOf(control, fault.as))
   answerPlainFault(response, fault)
 }
 
 /** The faults that are the same whatever the server. */
-export function answerPlainFault(response: ServerResponse, fault: Exclude<AnswerFault, { type: 'refuse' }>) {
+export function answerPlainFault(
+  response: ServerResponse,
+  fault: Exclude<AnswerFault, { type: 'refuse' }>,
+) {
   switch (fault.type) {
     case 'hang':
       return
@@ -106,7 +124,10 @@ function cutAnswer(response: ServerResponse, contentType: string) {
 }
 
 /** Bytes without end or sense, as fast as the reader takes them. */
-function sendHuge(response: ServerResponse, { bytes, contentType }: { bytes: number; contentType: string }) {
+function sendHuge(
+  response: ServerResponse,
+  { bytes, contentType }: { bytes: number; contentType: string },
+) {
   response.writeHead(200, { 'content-type': contentType })
   const block = Buffer.alloc(65_536, 'a')
   let left = bytes
@@ -121,7 +142,10 @@ function sendHuge(response: ServerResponse, { bytes, contentType }: { bytes: num
 }
 
 /** Reads the body up to a limit; `too-large` as soon as its length is known to exceed it. */
-export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | 'too-large'> {
+export async function readBody(
+  request: IncomingMessage,
+  limit: number,
+): Promise<Buffer | 'too-large'> {
   if (Number(request.headers['content-length'] ?? 0) > limit) return 'too-large'
   const chunks: Buffer[] = []
   let length = 0

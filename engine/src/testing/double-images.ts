@@ -24,7 +24,16 @@ export async function answerImages(exchange: Exchange) {
   const { control, response } = exchange
   const parsed = ImageBody.safeParse(exchange.body)
   if (!parsed.success) return refuse(response, refusalOf(control, 'malformed'))
-  const { model = '', prompt, n = 1, step = 15, seed = randomInt(2 ** 31), response_format, file, clip_skip } = parsed.data
+  const {
+    model = '',
+    prompt,
+    n = 1,
+    step = 15,
+    seed = randomInt(2 ** 31),
+    response_format,
+    file,
+    clip_skip,
+  } = parsed.data
   const refusal = workRefusal(control, model, 'image')
   if (refusal) return refuse(response, refusal)
   const size = sizeOf(parsed.data.size)
@@ -35,11 +44,22 @@ export async function answerImages(exchange: Exchange) {
   const source = sourceOf(file)
   const more = [clip_skip, ...(source ? [source] : [])]
   const pictures = Array.from({ length: n }, (_, index) =>
-    pictureFor({ ...size, prompt: positive, negativePrompt, seed, steps: step, more: [...more, index] }),
+    pictureFor({
+      ...size,
+      prompt: positive,
+      negativePrompt,
+      seed,
+      steps: step,
+      more: [...more, index],
+    }),
   )
   sendJson(
     response,
-    envelope(pictures.map((picture, index) => itemOf({ exchange, picture, index, asBase64: response_format === 'b64_json' }))),
+    envelope(
+      pictures.map((picture, index) =>
+        itemOf({ exchange, picture, index, asBase64: response_format === 'b64_json' }),
+      ),
+    ),
   )
 }
 
@@ -51,7 +71,8 @@ function sizeOf(size = '') {
 }
 
 /** A data URI is no base64: it is ignored, and the picture painted from nothing. */
-const sourceOf = (file: string | undefined) => (file && /^[A-Za-z0-9+/]+=*$/.test(file) ? Buffer.from(file, 'base64') : undefined)
+const sourceOf = (file: string | undefined) =>
+  file && /^[A-Za-z0-9+/]+=*$/.test(file) ? Buffer.from(file, 'base64') : undefined
 
 interface Item {
   readonly exchange: Exchange
@@ -62,16 +83,24 @@ interface Item {
 const itemOf = ({ exchange, picture, index, asBase64 }: Item) => ({
   embedding: null,
   index,
-  ...(asBase64 ? { b64_json: picture.toString('base64') } : { url: addressOf(exchange, exchange.files.keep(picture)) }),
+  ...(asBase64
+    ? { b64_json: picture.toString('base64') }
+    : { url: addressOf(exchange, exchange.files.keep(picture)) }),
 })
 
-const addressOf = ({ control, request }: Exchange, path: string) => (control.ownAddress ?? `http://${request.headers.host}`) + path
+const addressOf = ({ control, request }: Exchange, path: string) =>
+  (control.ownAddress ?? `http://${request.headers.host}`) + path
 
 const envelope = (data: readonly object[] | undefined) => ({
   created: 1_787_000_000,
   id: randomUUID(),
   ...(data && { data }),
-  usage: { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0, input_tokens_details: { text_tokens: 0, image_tokens: 0 } },
+  usage: {
+    prompt_tokens: 0,
+    completion_tokens: 0,
+    total_tokens: 0,
+    input_tokens_details: { text_tokens: 0, image_tokens: 0 },
+  },
 })
 
 /** `POST /v1/images/inpainting`: 512 × 512 whatever is asked, and an address that LocalAI itself does not serve. */
@@ -80,7 +109,8 @@ export async function answerInpainting(exchange: Exchange) {
   if (control.inpainting === 'absent') return refuse(response, refusalOf(control, 'unknown-route'))
   const form = await formOf(exchange)
   const [model, prompt] = form ? [fieldOf(form, 'model'), fieldOf(form, 'prompt')] : ['', '']
-  if (!form || !model || !prompt) return refuse(response, localAiError(control, 400, 'code=400, message=Bad Request'))
+  if (!form || !model || !prompt)
+    return refuse(response, localAiError(control, 400, 'code=400, message=Bad Request'))
   const [image, mask] = [await fileBytes(form, 'image'), await fileBytes(form, 'mask')]
   if (!image) return refuse(response, localAiError(control, 400, 'missing image file'))
   if (!mask) return refuse(response, localAiError(control, 400, 'missing mask file'))
@@ -88,11 +118,27 @@ export async function answerInpainting(exchange: Exchange) {
   if (refusal) return refuse(response, refusal)
   if (!(await takeTime(exchange, control.workMs))) return
   if (control.inpainting === 'failing')
-    return refuse(response, localAiError(control, 500, 'rpc error: code = Unknown desc = inference failed'))
+    return refuse(
+      response,
+      localAiError(control, 500, 'rpc error: code = Unknown desc = inference failed'),
+    )
   const steps = Number(fieldOf(form, 'steps') || 25)
-  const picture = pictureFor({ width: 512, height: 512, prompt, seed: 0, steps, more: [image, mask] })
-  if (control.inpainting === 'served') return sendJson(response, envelope([itemOf({ exchange, picture, index: 0, asBase64: false })]))
-  sendJson(response, envelope([{ embedding: null, index: 0, url: addressOf(exchange, '/generated-images/out_1234.png') }]))
+  const picture = pictureFor({
+    width: 512,
+    height: 512,
+    prompt,
+    seed: 0,
+    steps,
+    more: [image, mask],
+  })
+  if (control.inpainting === 'served')
+    return sendJson(response, envelope([itemOf({ exchange, picture, index: 0, asBase64: false })]))
+  sendJson(
+    response,
+    envelope([
+      { embedding: null, index: 0, url: addressOf(exchange, '/generated-images/out_1234.png') },
+    ]),
+  )
 }
 
 /** `POST /v1/images/upscale`. */
@@ -105,8 +151,17 @@ export async function answerUpscale(exchange: Exchange) {
   const refusal = model ? workRefusal(control, model, 'image') : undefined
   if (refusal) return refuse(response, refusal)
   if (!(await takeTime(exchange, control.workMs))) return
-  const { width, height } = pngSize({ bytes: image, mediaType: 'image/png' }) ?? { width: 512, height: 512 }
+  const { width, height } = pngSize({ bytes: image, mediaType: 'image/png' }) ?? {
+    width: 512,
+    height: 512,
+  }
   const scale = Number(fieldOf(form, 'scale') || 2)
-  const picture = pictureFor({ width: width * scale, height: height * scale, prompt: '', seed: scale, more: [image] })
+  const picture = pictureFor({
+    width: width * scale,
+    height: height * scale,
+    prompt: '',
+    seed: scale,
+    more: [image],
+  })
   sendJson(response, envelope([itemOf({ exchange, picture, index: 0, asBase64: false })]))
 }

@@ -5,13 +5,30 @@ export function modelList(control: DoubleControl): object {
   const offered = control.models.filter((model) => !model.disabled)
   switch (control.server) {
     case 'ollama':
-      return list(offered.map(({ id }) => ({ id, object: 'model', created: 1_755_000_000, owned_by: 'library' })))
+      return list(
+        offered.map(({ id }) => ({
+          id,
+          object: 'model',
+          created: 1_755_000_000,
+          owned_by: 'library',
+        })),
+      )
     case 'vllm':
       return list(offered.map(vllmModel))
     case 'llama-cpp':
-      return { models: offered.map(({ id }) => ({ name: id, model: id })), ...list(offered.map(llamaModel)) }
+      return {
+        models: offered.map(({ id }) => ({ name: id, model: id })),
+        ...list(offered.map(llamaModel)),
+      }
     case 'openai':
-      return list(offered.map(({ id }) => ({ id, object: 'model', created: 1_755_000_000, owned_by: 'system' })))
+      return list(
+        offered.map(({ id }) => ({
+          id,
+          object: 'model',
+          created: 1_755_000_000,
+          owned_by: 'system',
+        })),
+      )
     default:
       return list(control.models.map(({ id }) => ({ id, object: 'model' })))
   }
@@ -33,7 +50,9 @@ export const capabilityList = (control: DoubleControl): object =>
 export const flagList = (control: DoubleControl): object => ({
   data: control.models.map((model) => ({
     id: model.id,
-    capabilities: (model.capabilities ?? []).flatMap((name) => (name === 'thinking' ? [] : [`FLAG_${name.toUpperCase()}`])),
+    capabilities: (model.capabilities ?? []).flatMap((name) =>
+      name === 'thinking' ? [] : [`FLAG_${name.toUpperCase()}`],
+    ),
     backend: model.capabilities?.includes('image') ? 'diffusers' : 'llama-cpp',
     disabled: model.disabled ?? false,
     pinned: false,
@@ -47,8 +66,16 @@ export const ollamaShow = (model: DoubleModel): object => ({
   ...(model.askedContext && {
     parameters: `num_ctx                        ${model.askedContext}\nstop                           "<|im_end|>"`,
   }),
-  details: { format: 'gguf', family: 'qwen3', parameter_size: '8.2B', quantization_level: 'Q4_K_M' },
-  model_info: { 'general.architecture': 'qwen3', ...(model.contextSize && { 'qwen3.context_length': model.contextSize }) },
+  details: {
+    format: 'gguf',
+    family: 'qwen3',
+    parameter_size: '8.2B',
+    quantization_level: 'Q4_K_M',
+  },
+  model_info: {
+    'general.architecture': 'qwen3',
+    ...(model.contextSize && { 'qwen3.context_length': model.contextSize }),
+  },
   capabilities: (model.capabilities ?? ['completion']).flatMap((name) => ollamaNames[name] ?? []),
 })
 const ollamaNames: Readonly<Record<string, string[]>> = {
@@ -76,8 +103,18 @@ const llamaModel = ({ id, capabilities, contextSize }: DoubleModel) => ({
   object: 'model',
   created: 1_755_000_000,
   owned_by: 'llamacpp',
-  architecture: { input_modalities: inputModalities(capabilities ?? []), output_modalities: outputModalities(capabilities ?? []) },
-  meta: { vocab_type: 2, n_vocab: 151_936, n_ctx_train: contextSize ?? 4096, n_embd: 4096, n_params: 8_190_735_360, size: 5_027_783_488 },
+  architecture: {
+    input_modalities: inputModalities(capabilities ?? []),
+    output_modalities: outputModalities(capabilities ?? []),
+  },
+  meta: {
+    vocab_type: 2,
+    n_vocab: 151_936,
+    n_ctx_train: contextSize ?? 4096,
+    n_embd: 4096,
+    n_params: 8_190_735_360,
+    size: 5_027_783_488,
+  },
 })
 
 const inputModalities = (capabilities: readonly string[]) => [

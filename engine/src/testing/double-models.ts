@@ -4,7 +4,8 @@ import { type Refusal, refusalOf, unknownModel } from './double-refusals.ts'
 /** LocalAI looks for the name as an unanchored pattern, and not at all when it has a slash; the load then fails. */
 export function modelRefusal(control: DoubleControl, model = ''): Refusal | undefined {
   const known = control.models.find(({ id }) => id === model)
-  if (known?.disabled && control.server.startsWith('localai')) return refusalOf(control, 'model-disabled')
+  if (known?.disabled && control.server.startsWith('localai'))
+    return refusalOf(control, 'model-disabled')
   if (known || control.server === 'llama-cpp') return undefined
   if (!control.server.startsWith('localai')) return unknownModel(control, model)
   const passes = model.includes('/') || control.models.some(({ id }) => new RegExp(model).test(id))
@@ -12,9 +13,15 @@ export function modelRefusal(control: DoubleControl, model = ''): Refusal | unde
 }
 
 /** The same, and the failure of a model that does something else: LocalAI only finds out by trying. */
-export function workRefusal(control: DoubleControl, model: string, capability: string): Refusal | undefined {
+export function workRefusal(
+  control: DoubleControl,
+  model: string,
+  capability: string,
+): Refusal | undefined {
   const refusal = modelRefusal(control, model)
   if (refusal) return refusal
   const capabilities = control.models.find(({ id }) => id === model)?.capabilities
-  return !capabilities || capabilities.includes(capability) ? undefined : refusalOf(control, 'unimplemented')
+  return !capabilities || capabilities.includes(capability)
+    ? undefined
+    : refusalOf(control, 'unimplemented')
 }

@@ -33,7 +33,10 @@ export function createPace() {
   return {
     /** At 0 tokens per second, as fast as the connection takes them. */
     add(stream: PacedStream, tokensPerSecond: number) {
-      streams.set(stream, { due: performance.now(), interval: tokensPerSecond > 0 ? 1000 / tokensPerSecond : 0 })
+      streams.set(stream, {
+        due: performance.now(),
+        interval: tokensPerSecond > 0 ? 1000 / tokensPerSecond : 0,
+      })
       timer ??= setInterval(tick, tickMs)
     },
     remove: (stream: PacedStream) => void streams.delete(stream),

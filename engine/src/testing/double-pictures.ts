@@ -17,14 +17,28 @@ export interface PictureRecipe {
 const grid = 8
 
 /** A mosaic of squares: the same recipe gives the same bytes, any other one another picture. */
-export function pictureFor({ width, height, prompt, negativePrompt = '', seed, steps = 0, more = [] }: PictureRecipe): Buffer {
+export function pictureFor({
+  width,
+  height,
+  prompt,
+  negativePrompt = '',
+  seed,
+  steps = 0,
+  more = [],
+}: PictureRecipe): Buffer {
   const hash = createHash('shake256', { outputLength: grid * grid * 3 })
   for (const part of [prompt, '\u0000', negativePrompt, '\u0000', `${seed} ${steps}`, ...more]) {
     hash.update(part instanceof Uint8Array ? part : `${part}\u0000`)
   }
   const colours = hash.digest()
-  const rows = Array.from({ length: grid }, (_, across) => rowOf(colours.subarray(across * grid * 3), width))
-  return makePng(width, height, (y) => rows[Math.floor((y * grid) / height)] ?? rows[0] ?? Buffer.alloc(width * 3))
+  const rows = Array.from({ length: grid }, (_, across) =>
+    rowOf(colours.subarray(across * grid * 3), width),
+  )
+  return makePng(
+    width,
+    height,
+    (y) => rows[Math.floor((y * grid) / height)] ?? rows[0] ?? Buffer.alloc(width * 3),
+  )
 }
 
 function rowOf(colours: Uint8Array, width: number): Buffer {

@@ -48,13 +48,22 @@ const plain = (text: string): DoubleReply => {
   return { reasoning: [], words, length: words.length, finish: 'stop' }
 }
 /** The token at this place of a reply. */
-export const wordAt = ({ words }: DoubleReply, index: number): string => words[index % words.length] ?? ''
+export const wordAt = ({ words }: DoubleReply, index: number): string =>
+  words[index % words.length] ?? ''
 
-const quote = (question: string) => `Vous avez écrit : « ${question.trim().slice(0, 200)} ». Voici la réponse du modèle d’essai.`
+const quote = (question: string) =>
+  `Vous avez écrit : « ${question.trim().slice(0, 200)} ». Voici la réponse du modèle d’essai.`
 const wordsOf = (text: string) => text.match(/\S+\s*/g) ?? []
 
-const filler = wordsOf('Le modèle d’essai écrit des mots simples, l’un après l’autre, sans jamais se fatiguer. ')
-const many = (length: number): DoubleReply => ({ reasoning: [], words: filler, length, finish: 'stop' })
+const filler = wordsOf(
+  'Le modèle d’essai écrit des mots simples, l’un après l’autre, sans jamais se fatiguer. ',
+)
+const many = (length: number): DoubleReply => ({
+  reasoning: [],
+  words: filler,
+  length,
+  finish: 'stop',
+})
 const thought = wordsOf('On me demande de réfléchir ; je pèse le pour et le contre. ')
 const broken = (fault: AnswerFault | StreamFault): DoubleReply => ({ ...many(40), fault })
 
@@ -64,7 +73,10 @@ const marked: Readonly<Record<string, (count: number | undefined) => DoubleReply
   mesure: (count = 500) => ({ ...many(count), stamped: true }),
   markdown: () => plain(richMarkdown),
   pense: () => ({ ...plain('Tout bien pesé, la réponse est quarante-deux.'), reasoning: thought }),
-  balises: () => plain(`<think>\n${thought.join('')}\n</think>\n\nTout bien pesé, la réponse est quarante-deux.`),
+  balises: () =>
+    plain(
+      `<think>\n${thought.join('')}\n</think>\n\nTout bien pesé, la réponse est quarante-deux.`,
+    ),
   longueur: () => ({ ...many(20), finish: 'length' }),
   vide: () => plain(''),
   coupe: () => broken({ type: 'cut', after: 8 }),

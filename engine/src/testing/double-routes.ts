@@ -12,7 +12,9 @@ import { answerTranscription } from './double-transcription.ts'
 export type Route = (exchange: Exchange) => void | Promise<void>
 
 /** The routes of each server; the paths LocalAI serves without a key are in `openPaths`. */
-export function createRoutes(pace: Pace): Readonly<Record<DoubleServer, Readonly<Record<string, Route>>>> {
+export function createRoutes(
+  pace: Pace,
+): Readonly<Record<DoubleServer, Readonly<Record<string, Route>>>> {
   const chat: Route = (exchange) => answerChat(exchange, pace)
   const models: Route = ({ control, response }) => sendJson(response, modelList(control))
   const common = { 'POST /v1/chat/completions': chat, 'GET /v1/models': models }
@@ -23,19 +25,24 @@ export function createRoutes(pace: Pace): Readonly<Record<DoubleServer, Readonly
     'GET /healthz': ({ response }) => void response.writeHead(200).end(),
     'GET /readyz': readyz,
     'GET /version': ({ response }) => sendJson(response, { version: 'v4.9.0 (82c191a)' }),
-    'GET /.well-known/localai.json': ({ response }) => sendJson(response, { version: 'v4.9.0 (82c191a)', endpoints: {}, capabilities: {} }),
+    'GET /.well-known/localai.json': ({ response }) =>
+      sendJson(response, { version: 'v4.9.0 (82c191a)', endpoints: {}, capabilities: {} }),
     'GET /system': ({ control, response }) => sendJson(response, systemState(control)),
     'GET /api/resources': ({ control, response }) => sendJson(response, resources(control)),
     'GET /api/voice-profiles': ({ response }) => sendJson(response, voiceProfiles),
     'POST /backend/shutdown': shutdown,
     ...works,
   }
-  const flags: Record<string, Route> = { 'GET /api/models/capabilities': ({ control, response }) => sendJson(response, flagList(control)) }
+  const flags: Record<string, Route> = {
+    'GET /api/models/capabilities': ({ control, response }) =>
+      sendJson(response, flagList(control)),
+  }
   return {
     localai: {
       ...localai,
       ...flags,
-      'GET /v1/models/capabilities': ({ control, response }) => sendJson(response, capabilityList(control)),
+      'GET /v1/models/capabilities': ({ control, response }) =>
+        sendJson(response, capabilityList(control)),
     },
     'localai-older': { ...localai, ...flags },
     'localai-oldest': localai,
@@ -45,7 +52,11 @@ export function createRoutes(pace: Pace): Readonly<Record<DoubleServer, Readonly
       'GET /health': ({ response }) => void response.writeHead(200).end(),
       'GET /version': ({ response }) => sendJson(response, { version: '0.11.0' }),
     },
-    'llama-cpp': { ...common, 'GET /health': llamaHealth, 'GET /props': ({ response }) => sendJson(response, { total_slots: 4 }) },
+    'llama-cpp': {
+      ...common,
+      'GET /health': llamaHealth,
+      'GET /props': ({ response }) => sendJson(response, { total_slots: 4 }),
+    },
     openai: common,
   }
 }
@@ -72,7 +83,9 @@ export const openPaths: Readonly<Record<string, readonly string[]>> = {
 
 const readyz: Route = ({ control, response }) => {
   if (!control.starting) return void response.writeHead(200).end()
-  response.writeHead(503, { 'content-type': 'application/json' }).end('{"status":"starting","reason":"startup preload in progress"}')
+  response
+    .writeHead(503, { 'content-type': 'application/json' })
+    .end('{"status":"starting","reason":"startup preload in progress"}')
 }
 
 const llamaHealth: Route = ({ control, response }) => {
@@ -82,16 +95,20 @@ const llamaHealth: Route = ({ control, response }) => {
 }
 
 const shutdown: Route = ({ control, response, body }) => {
-  if (unload(control, textField(body, 'model'))) return sendJson(response, { message: 'model stopped' })
+  if (unload(control, textField(body, 'model')))
+    return sendJson(response, { message: 'model stopped' })
   const error = { code: 404, message: 'model not found', type: '' }
   response.writeHead(404, { 'content-type': 'application/json' }).end(JSON.stringify({ error }))
 }
 
 const ollamaRoutes: Record<string, Route> = {
-  'GET /': ({ response }) => void response.writeHead(200, { 'content-type': 'text/plain' }).end('Ollama is running'),
+  'GET /': ({ response }) =>
+    void response.writeHead(200, { 'content-type': 'text/plain' }).end('Ollama is running'),
   'GET /api/version': ({ response }) => sendJson(response, { version: '0.12.3' }),
   'GET /api/ps': ({ control, response }) =>
-    sendJson(response, { models: control.loaded.map((name) => ({ name, model: name, context_length: 16_384 })) }),
+    sendJson(response, {
+      models: control.loaded.map((name) => ({ name, model: name, context_length: 16_384 })),
+    }),
   'POST /api/show': ({ control, response, body }) => {
     const model = control.models.find(({ id }) => id === textField(body, 'model'))
     if (model) return sendJson(response, ollamaShow(model))

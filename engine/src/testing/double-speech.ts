@@ -24,16 +24,27 @@ export async function answerSpeech(exchange: Exchange) {
   const { control, response } = exchange
   const parsed = SpeechBody.safeParse(exchange.body)
   if (!parsed.success) return refuse(response, refusalOf(control, 'malformed'))
-  const { model = '', input = '', voice = '', speed = 1, response_format: format = '' } = parsed.data
+  const {
+    model = '',
+    input = '',
+    voice = '',
+    speed = 1,
+    response_format: format = '',
+  } = parsed.data
   const refusal = workRefusal(control, model, 'tts')
   if (refusal) return refuse(response, refusal)
-  if (speed < 0.25 || speed > 4) return refuse(response, localAiError(control, 400, 'speed must be between 0.25 and 4'))
+  if (speed < 0.25 || speed > 4)
+    return refuse(response, localAiError(control, 400, 'speed must be between 0.25 and 4'))
   if (!(await takeTime(exchange, control.workMs))) return
   const [extension, mediaType] = converted[format] ?? ['wav', 'audio/wav']
-  sendBytes(response, makeWav(Math.min(longest, input.length * secondsPerCharacter), pitchOf(voice)), {
-    'content-type': mediaType,
-    'content-disposition': `attachment; filename="tts.${extension}"`,
-  })
+  sendBytes(
+    response,
+    makeWav(Math.min(longest, input.length * secondsPerCharacter), pitchOf(voice)),
+    {
+      'content-type': mediaType,
+      'content-disposition': `attachment; filename="tts.${extension}"`,
+    },
+  )
 }
 
 /** Only these are converted; `pcm` and any other word give WAV. (The bytes of the double are a WAV under each name.) */
@@ -43,4 +54,5 @@ const converted: Readonly<Record<string, readonly [extension: string, mediaType:
   opus: ['ogg', 'audio/ogg'],
 }
 
-const pitchOf = (voice: string) => 220 + ([...voice].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 220)
+const pitchOf = (voice: string) =>
+  220 + ([...voice].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 220)

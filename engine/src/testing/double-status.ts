@@ -19,13 +19,25 @@ export function resources({ cards }: DoubleControl): object {
     free_vram: 5 * gigabyte,
     usage_percent: 37.5,
   }))
-  const ram = { total: 32 * gigabyte, used: 8 * gigabyte, free: 20 * gigabyte, available: 24 * gigabyte, usage_percent: 25 }
+  const ram = {
+    total: 32 * gigabyte,
+    used: 8 * gigabyte,
+    free: 20 * gigabyte,
+    available: 24 * gigabyte,
+    usage_percent: 25,
+  }
   return {
     type: cards > 0 ? 'gpu' : 'ram',
     available: true,
     gpus: cards > 0 ? gpus : null,
     ram: cards > 0 ? null : ram,
-    aggregate: { total_memory: 0, used_memory: 0, free_memory: 0, usage_percent: 0, gpu_count: cards },
+    aggregate: {
+      total_memory: 0,
+      used_memory: 0,
+      free_memory: 0,
+      usage_percent: 0,
+      gpu_count: cards,
+    },
     storage_size: 0,
     reclaimer_enabled: false,
     reclaimer_threshold: 0.95,

@@ -18,7 +18,11 @@ interface Streaming {
 /** Writes a reply frame by frame, at its rate, with its fault when it has one. */
 export function streamReply(streaming: Streaming) {
   const { response, chunks, pace } = streaming
-  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache', 'x-correlation-id': chunks.id })
+  response.writeHead(200, {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-cache',
+    'x-correlation-id': chunks.id,
+  })
   response.flushHeaders()
   const socket = response.socket
   if (!socket) return
@@ -64,7 +68,11 @@ function* framesOf({ chunks, reply, fault, withUsage }: Streaming): Generator<St
   for (const thought of reply.reasoning) yield chunks.reasoning(thought)
   for (let index = 0; index < reply.length; index++) {
     if (fault && 'after' in fault && index === fault.after) return yield* faultFrames(fault, chunks)
-    yield chunks.text(reply.stamped ? `${(performance.timeOrigin + performance.now()).toFixed(3)} ` : wordAt(reply, index))
+    yield chunks.text(
+      reply.stamped
+        ? `${(performance.timeOrigin + performance.now()).toFixed(3)} `
+        : wordAt(reply, index),
+    )
   }
   yield chunks.finish(reply.finish)
   if (fault?.type === 'hang-after-finish') return yield stay
@@ -73,7 +81,10 @@ function* framesOf({ chunks, reply, fault, withUsage }: Streaming): Generator<St
   yield endHere
 }
 
-function* faultFrames(fault: Extract<StreamFault, { after: number }>, chunks: Chunks): Generator<Step> {
+function* faultFrames(
+  fault: Extract<StreamFault, { after: number }>,
+  chunks: Chunks,
+): Generator<Step> {
   switch (fault.type) {
     case 'cut':
       return yield cutHere
@@ -91,7 +102,13 @@ function* faultFrames(fault: Extract<StreamFault, { after: number }>, chunks: Ch
   }
 }
 
-const serverError = { error: { code: 'server_error', message: 'rpc error: code = Unknown desc = Unexpected EOF', type: 'server_error' } }
+const serverError = {
+  error: {
+    code: 'server_error',
+    message: 'rpc error: code = Unknown desc = Unexpected EOF',
+    type: 'server_error',
+  },
+}
 
 /** Far more than any reader should take. */
 const endlessBytes = 256 * 1024 * 1024

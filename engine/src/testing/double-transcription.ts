@@ -12,7 +12,11 @@ const segmentLength = 5
 export async function answerTranscription(exchange: Exchange) {
   const { control, response } = exchange
   const form = await formOf(exchange)
-  if (!form) return refuse(response, localAiError(control, 500, 'request Content-Type isn’t multipart/form-data'))
+  if (!form)
+    return refuse(
+      response,
+      localAiError(control, 500, 'request Content-Type isn’t multipart/form-data'),
+    )
   const refusal = workRefusal(control, fieldOf(form, 'model'), 'transcript')
   if (refusal) return refuse(response, refusal)
   const sound = await fileBytes(form, 'file')
@@ -26,7 +30,12 @@ export async function answerTranscription(exchange: Exchange) {
 interface Heard {
   readonly language: string
   readonly duration: number
-  readonly segments: readonly { readonly start: number; readonly end: number; readonly text: string; readonly words?: readonly Word[] }[]
+  readonly segments: readonly {
+    readonly start: number
+    readonly end: number
+    readonly text: string
+    readonly words?: readonly Word[]
+  }[]
 }
 interface Word {
   readonly start: number
@@ -49,20 +58,30 @@ function listenTo(sound: Uint8Array, form: FormData): Heard {
 function wordsOf(text: string, start: number, end: number): Word[] {
   const words = text.trim().split(' ')
   const step = (end - start) / words.length
-  return words.map((word, index) => ({ start: start + index * step, end: start + (index + 1) * step, text: word }))
+  return words.map((word, index) => ({
+    start: start + index * step,
+    end: start + (index + 1) * step,
+    text: word,
+  }))
 }
 
 function send({ control, response }: Exchange, heard: Heard, format: string) {
   const text = heard.segments.map((segment) => segment.text).join('')
   const { language, duration } = heard
   if (control.transcription === 'terse' && format !== 'json') {
-    return refuse(response, localAiError(control, 400, `response_format '${format}' is not compatible with this model`))
+    return refuse(
+      response,
+      localAiError(control, 400, `response_format '${format}' is not compatible with this model`),
+    )
   }
   switch (format) {
     case 'verbose_json':
       return sendJson(response, { ...verbose(control, heard), text, language, duration })
     case 'json':
-      return sendJson(response, control.transcription === 'terse' ? { text } : { text, language, duration })
+      return sendJson(
+        response,
+        control.transcription === 'terse' ? { text } : { text, language, duration },
+      )
     case 'txt':
       return void response
         .writeHead(200, { 'content-type': 'text/plain' })
@@ -98,6 +117,12 @@ function sendEvents({ response }: Exchange, { segments, language, duration }: He
   const frame = (value: object) => response.write(`data: ${JSON.stringify(value)}\n\n`)
   for (const { text } of segments) frame({ type: 'transcript.text.delta', delta: text })
   const plain = segments.map(({ start, end, text }, id) => ({ id, start, end, text }))
-  frame({ type: 'transcript.text.done', text: segments.map(({ text }) => text).join(''), language, duration, segments: plain })
+  frame({
+    type: 'transcript.text.done',
+    text: segments.map(({ text }) => text).join(''),
+    language,
+    duration,
+    segments: plain,
+  })
   response.end('data: [DONE]\n\n')
 }

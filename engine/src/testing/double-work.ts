@@ -37,11 +37,17 @@ export function createWorkCount() {
 export type WorkCount = ReturnType<typeof createWorkCount>
 
 /** The time of the work; `false` when the caller left meanwhile. */
-export async function takeTime({ response }: Pick<Exchange, 'response'>, milliseconds: number): Promise<boolean> {
+export async function takeTime(
+  { response }: Pick<Exchange, 'response'>,
+  milliseconds: number,
+): Promise<boolean> {
   if (milliseconds <= 0) return !response.destroyed
   const ended = new AbortController()
   try {
-    await Promise.race([delay(milliseconds, undefined, { signal: ended.signal }), once(response, 'close', { signal: ended.signal })])
+    await Promise.race([
+      delay(milliseconds, undefined, { signal: ended.signal }),
+      once(response, 'close', { signal: ended.signal }),
+    ])
   } finally {
     ended.abort()
   }

@@ -15,13 +15,21 @@ export const soundFormats = {
 export type SoundFormat = keyof typeof soundFormats
 
 /** Where the set-up of the tests has put it. */
-export const fetchedFfmpeg = fetchedFolder(fileURLToPath(new URL('../../..', import.meta.url)), 'ffmpeg').folder
+export const fetchedFfmpeg = fetchedFolder(
+  fileURLToPath(new URL('../../..', import.meta.url)),
+  'ffmpeg',
+).folder
 
 /** Real files in each format, beside a WAV, by the very ffmpeg that the product fetches. */
-export async function encodeSound(ffmpegFolder: string, path: string): Promise<Readonly<Record<SoundFormat, string>>> {
+export async function encodeSound(
+  ffmpegFolder: string,
+  path: string,
+): Promise<Readonly<Record<SoundFormat, string>>> {
   const main = fileURLToPath(new URL('./encode-sound-main.ts', import.meta.url))
   await promisify(execFile)(process.execPath, [main, ffmpegFolder, path])
-  return Object.fromEntries(Object.keys(soundFormats).map((name) => [name, `${path}.${name}`])) as Record<SoundFormat, string> // one for each
+  return Object.fromEntries(
+    Object.keys(soundFormats).map((name) => [name, `${path}.${name}`]),
+  ) as Record<SoundFormat, string> // one for each
 }
 
 /** Subtitles as ffmpeg understands them, in the words of its own format (ASS), whose times are hundredths of a second. */

@@ -33,7 +33,8 @@ const text = (value: string) => {
   const bytes = Buffer.from(value)
   return Buffer.concat([uint64(bytes.length), bytes])
 }
-const list = (kind: number, items: readonly Buffer[]) => Buffer.concat([uint32(kinds.list), uint32(kind), uint64(items.length), ...items])
+const list = (kind: number, items: readonly Buffer[]) =>
+  Buffer.concat([uint32(kinds.list), uint32(kind), uint64(items.length), ...items])
 
 function valueBytes(given: FixtureValue): Buffer {
   switch (given.kind) {
@@ -58,14 +59,27 @@ function valueBytes(given: FixtureValue): Buffer {
 }
 const floats = (values: Iterable<number>) => Buffer.from(Float32Array.from(values).buffer)
 
-const padded = (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc((alignment - (bytes.length % alignment)) % alignment)])
+const padded = (bytes: Buffer) =>
+  Buffer.concat([bytes, Buffer.alloc((alignment - (bytes.length % alignment)) % alignment)])
 
 /** The bytes of a GGUF file, version 3. */
-export function ggufBytes({ values, tensors }: { readonly values: FixtureValues; readonly tensors: readonly FixtureTensor[] }): Buffer {
+export function ggufBytes({
+  values,
+  tensors,
+}: {
+  readonly values: FixtureValues
+  readonly tensors: readonly FixtureTensor[]
+}): Buffer {
   const data = tensors.map(({ bytes }) => padded(bytes))
   let offset = 0
   const described = tensors.map(({ name, dimensions, packing = 0 }, index) => {
-    const bytes = Buffer.concat([text(name), uint32(dimensions.length), ...dimensions.map(uint64), uint32(packing), uint64(offset)])
+    const bytes = Buffer.concat([
+      text(name),
+      uint32(dimensions.length),
+      ...dimensions.map(uint64),
+      uint32(packing),
+      uint64(offset),
+    ])
     offset += data[index]?.length ?? 0
     return bytes
   })

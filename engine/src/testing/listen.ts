@@ -2,7 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** A server on loopback; at port 0, or without one, on any that is free. */
-export async function listen(serve: (request: IncomingMessage, response: ServerResponse) => Promise<void>, port = 0) {
+export async function listen(
+  serve: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+  port = 0,
+) {
   const server = createServer((request, response) => {
     serve(request, response).catch((error: unknown) => {
       // The caller left while it was still sending.

@@ -13,10 +13,20 @@ export interface LlamaSizes {
 
 export const uint32 = (value: number) => ({ kind: 'uint32', value }) as const
 export const text = (value: string) => ({ kind: 'text', value }) as const
-export const plainTemplate = '{% for m in messages %}<{{ m.role }}> {{ m.content }}\n{% endfor %}<assistant>'
+export const plainTemplate =
+  '{% for m in messages %}<{{ m.role }}> {{ m.content }}\n{% endfor %}<assistant>'
 
 /** What a model of the plainest architecture says of itself. */
-export const llamaHeader = ({ name, contextLength, tokens, width, layers, feedForward, heads, keyHeads }: LlamaSizes): FixtureValues => ({
+export const llamaHeader = ({
+  name,
+  contextLength,
+  tokens,
+  width,
+  layers,
+  feedForward,
+  heads,
+  keyHeads,
+}: LlamaSizes): FixtureValues => ({
   'general.architecture': text('llama'),
   'general.name': text(name),
   'general.file_type': uint32(0),

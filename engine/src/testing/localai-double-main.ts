@@ -30,7 +30,15 @@ const { values } = parseArgs({
   },
 })
 
-const servers: readonly DoubleServer[] = ['localai', 'localai-older', 'localai-oldest', 'ollama', 'vllm', 'llama-cpp', 'openai']
+const servers: readonly DoubleServer[] = [
+  'localai',
+  'localai-older',
+  'localai-oldest',
+  'ollama',
+  'vllm',
+  'llama-cpp',
+  'openai',
+]
 const inpaintings = ['served', 'unserved', 'failing', 'absent'] as const
 const double = await startLocalAiDouble({
   port: Number(values.port),
@@ -47,4 +55,5 @@ const double = await startLocalAiDouble({
 })
 process.stdout.write(`${double.url}\n`)
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void double.close().then(() => process.exit(0)))
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.once(signal, () => void double.close().then(() => process.exit(0)))

@@ -7,10 +7,20 @@ afterEach(double.reset)
 afterAll(double.close)
 
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  fetch(double.url + path, { method: 'POST', body: JSON.stringify(body), headers: { accept: 'application/json', ...headers } })
+  fetch(double.url + path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { accept: 'application/json', ...headers },
+  })
 const chat = (content: string, more: object = {}) =>
-  post('/v1/chat/completions', { model: 'qwen3-8b', stream: true, messages: [{ role: 'user', content }], ...more })
-const frames = async (response: Response) => (await response.text()).split('\n\n').filter((frame) => frame !== '')
+  post('/v1/chat/completions', {
+    model: 'qwen3-8b',
+    stream: true,
+    messages: [{ role: 'user', content }],
+    ...more,
+  })
+const frames = async (response: Response) =>
+  (await response.text()).split('\n\n').filter((frame) => frame !== '')
 const data = async (path: string) => JSON.parse(await (await fetch(double.url + path)).text()).data
 const parsed = (frame: string | undefined) => JSON.parse(frame?.replace('data: ', '') ?? '')
 
@@ -30,13 +40,18 @@ describe('la doublure de LocalAI', () => {
   it('finit par une trame sans contenu, puis [DONE], sans compte que l’on n’ait demandé', async () => {
     const all = await frames(await chat('bonjour'))
     expect(all.at(-1)).toBe('data: [DONE]')
-    expect(parsed(all.at(-2)).choices).toEqual([{ index: 0, finish_reason: 'stop', delta: { content: null } }])
+    expect(parsed(all.at(-2)).choices).toEqual([
+      { index: 0, finish_reason: 'stop', delta: { content: null } },
+    ])
     expect(all.join('')).not.toContain('usage')
   })
 
   it('donne le compte demandé dans une trame sans choix', async () => {
     const all = await frames(await chat('bonjour', { stream_options: { include_usage: true } }))
-    expect(parsed(all.at(-2))).toMatchObject({ choices: [], usage: { prompt_tokens: 12, total_tokens: expect.any(Number) } })
+    expect(parsed(all.at(-2))).toMatchObject({
+      choices: [],
+      usage: { prompt_tokens: 12, total_tokens: expect.any(Number) },
+    })
   })
 
   it('pense sous la clé « reasoning », avec un contenu nul', async () => {
@@ -48,7 +63,9 @@ describe('la doublure de LocalAI', () => {
     const response = await chat('[[erreur]]')
     expect(response.status).toBe(200)
     const all = await frames(response)
-    expect(parsed(all.at(-2))).toMatchObject({ error: { code: 'server_error', type: 'server_error' } })
+    expect(parsed(all.at(-2))).toMatchObject({
+      error: { code: 'server_error', type: 'server_error' },
+    })
     expect(all.at(-1)).toBe('data: [DONE]')
   })
 
@@ -58,13 +75,23 @@ describe('la doublure de LocalAI', () => {
     const unknown = await chat('x', { model: 'nada' })
     expect(unknown.status).toBe(404)
     expect(await unknown.json()).toEqual({
-      error: { code: 404, message: 'model "nada" not found. To see available models, call GET /v1/models', type: 'invalid_request_error' },
+      error: {
+        code: 404,
+        message: 'model "nada" not found. To see available models, call GET /v1/models',
+        type: 'invalid_request_error',
+      },
     })
   })
 
   it('ne donne dans sa liste que des noms, et null pour ce qu’il ignore', async () => {
     expect((await data('/v1/models'))[0]).toEqual({ id: 'qwen3-8b', object: 'model' })
-    const unknown = { id: 'mon-modele', object: 'model', capabilities: null, input_modalities: null, output_modalities: null }
+    const unknown = {
+      id: 'mon-modele',
+      object: 'model',
+      capabilities: null,
+      input_modalities: null,
+      output_modalities: null,
+    }
     expect((await data('/v1/models/capabilities')).at(-1)).toEqual(unknown)
     control.server = 'localai-older'
     expect((await fetch(`${double.url}/v1/models/capabilities`)).status).toBe(404)
@@ -78,7 +105,9 @@ describe('la doublure de LocalAI', () => {
     expect(refused.headers.get('www-authenticate')).toBe('Bearer')
     expect((await fetch(`${double.url}/version`)).status).toBe(401)
     expect((await fetch(`${double.url}/readyz`)).status).toBe(200)
-    expect((await fetch(`${double.url}/v1/models`, { headers: { 'x-api-key': 'k' } })).status).toBe(200)
+    expect((await fetch(`${double.url}/v1/models`, { headers: { 'x-api-key': 'k' } })).status).toBe(
+      200,
+    )
     control.opaqueErrors = true
     expect(await (await fetch(`${double.url}/v1/models`)).text()).toBe('')
   })
@@ -98,8 +127,16 @@ describe('la doublure de LocalAI', () => {
   it('voit l’appelant qui s’en va', async () => {
     const seen = double.nextRequest('/v1/chat/completions')
     const stop = new AbortController()
-    const body = JSON.stringify({ model: 'qwen3-8b', stream: true, messages: [{ role: 'user', content: '[[attend]]' }] })
-    const call = fetch(`${double.url}/v1/chat/completions`, { method: 'POST', body, signal: stop.signal })
+    const body = JSON.stringify({
+      model: 'qwen3-8b',
+      stream: true,
+      messages: [{ role: 'user', content: '[[attend]]' }],
+    })
+    const call = fetch(`${double.url}/v1/chat/completions`, {
+      method: 'POST',
+      body,
+      signal: stop.signal,
+    })
     const { outcome } = await seen
     stop.abort()
     await expect(call).rejects.toThrow()

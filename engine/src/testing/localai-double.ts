@@ -1,6 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type DoubleControl, defaultControl } from './double-control.ts'
-import { answerFault, type Exchange, outcomeOf, readBody, refuse, type SeenRequest } from './double-exchange.ts'
+import {
+  answerFault,
+  type Exchange,
+  outcomeOf,
+  readBody,
+  refuse,
+  type SeenRequest,
+} from './double-exchange.ts'
 import { createDoubleFiles, fileRoute } from './double-files.ts'
 import { createPace, type Pace } from './double-pace.ts'
 import { refusalOf } from './double-refusals.ts'
@@ -73,21 +80,34 @@ function createHandler({
     const path = pathOf(request)
     const raw = await readBody(request, control.bodyLimitBytes)
     const exchange: Exchange = { control, request, response, path, files, ...contentOf(raw) }
-    log.note({ method: request.method ?? '', path, headers: request.headers, body: exchange.body, raw: exchange.raw, outcome })
+    log.note({
+      method: request.method ?? '',
+      path,
+      headers: request.headers,
+      body: exchange.body,
+      raw: exchange.raw,
+      outcome,
+    })
     if (workPaths.has(path)) work.begin(outcome)
     if (!isAllowed(exchange)) return refuse(response, refusalOf(control, 'unauthorized'))
     if (raw === 'too-large') return refuseTooLarge(exchange)
-    const fault = control.routeFaults[path] ?? (path.endsWith('/chat/completions') ? undefined : control.otherFault)
+    const fault =
+      control.routeFaults[path] ??
+      (path.endsWith('/chat/completions') ? undefined : control.otherFault)
     if (fault) return answerFault(exchange, fault)
-    const hidden = !control.webUi && control.server.startsWith('localai') && path.startsWith('/api/')
-    const route = hidden ? undefined : (routes[control.server][`${request.method} ${path}`] ?? fileRoute(exchange))
+    const hidden =
+      !control.webUi && control.server.startsWith('localai') && path.startsWith('/api/')
+    const route = hidden
+      ? undefined
+      : (routes[control.server][`${request.method} ${path}`] ?? fileRoute(exchange))
     if (!route) return refuse(response, refusalOf(control, 'unknown-route'))
     await route(exchange)
   }
 }
 
 /** LocalAI strips a trailing slash. */
-const pathOf = (request: IncomingMessage) => new URL(request.url ?? '/', 'http://double').pathname.replace(/(?<=.)\/$/, '')
+const pathOf = (request: IncomingMessage) =>
+  new URL(request.url ?? '/', 'http://double').pathname.replace(/(?<=.)\/$/, '')
 
 function contentOf(raw: Buffer | 'too-large'): Pick<Exchange, 'raw' | 'body'> {
   if (raw === 'too-large') return { raw: Buffer.alloc(0), body: undefined }
@@ -103,7 +123,10 @@ function isAllowed({ control, request, path }: Exchange): boolean {
   if (control.apiKey === undefined || control.server === 'ollama') return true
   const server = control.server.startsWith('localai') ? 'localai' : control.server
   if (openPaths[server]?.includes(path)) return true
-  const given = [request.headers.authorization?.replace(/^Bearer /, ''), request.headers['x-api-key']]
+  const given = [
+    request.headers.authorization?.replace(/^Bearer /, ''),
+    request.headers['x-api-key'],
+  ]
   return given.includes(control.apiKey)
 }
 

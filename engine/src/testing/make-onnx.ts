@@ -20,7 +20,9 @@ export const makeOnnx = ({ graph, metadata = {}, irVersion = 8 }: OnnxParts): Bu
     bytes(2, 'atelier'),
     bytes(7, [bytes(2, 'g'), ...graph]),
     bytes(8, [number(2, 13)]),
-    ...Object.entries(metadata).map(([key, value]) => bytes(14, [bytes(1, key), bytes(2, String(value))])),
+    ...Object.entries(metadata).map(([key, value]) =>
+      bytes(14, [bytes(1, key), bytes(2, String(value))]),
+    ),
   ])
 
 /** One operation, by the names of what goes in and of what comes out. */
@@ -34,34 +36,56 @@ export function node(
     ...inputs.map((name) => bytes(1, name)),
     ...outputs.map((name) => bytes(2, name)),
     bytes(4, operation),
-    ...Object.entries(attributes).map(([name, value]) => bytes(5, [bytes(1, name), ...attribute(value)])),
+    ...Object.entries(attributes).map(([name, value]) =>
+      bytes(5, [bytes(1, name), ...attribute(value)]),
+    ),
   ])
 }
 
 function attribute(value: Attribute): Part[] {
-  return typeof value === 'number' ? [number(3, value), number(20, 2)] : [...value.map((one) => number(8, one)), number(20, 7)]
+  return typeof value === 'number'
+    ? [number(3, value), number(20, 2)]
+    : [...value.map((one) => number(8, one)), number(20, 7)]
 }
 
 export const floats = (name: string, shape: readonly number[], values: readonly number[]): Part =>
   tensor(name, { shape, type: 'float', raw: Buffer.from(Float32Array.from(values).buffer) })
 export const integers = (name: string, shape: readonly number[], values: readonly number[]): Part =>
-  tensor(name, { shape, type: 'int64', raw: Buffer.from(BigInt64Array.from(values, BigInt).buffer) })
-export const input = (name: string, type: ElementType, shape: Shape): Part => bytes(11, valueInfo(name, type, shape))
-export const output = (name: string, type: ElementType, shape: Shape): Part => bytes(12, valueInfo(name, type, shape))
+  tensor(name, {
+    shape,
+    type: 'int64',
+    raw: Buffer.from(BigInt64Array.from(values, BigInt).buffer),
+  })
+export const input = (name: string, type: ElementType, shape: Shape): Part =>
+  bytes(11, valueInfo(name, type, shape))
+export const output = (name: string, type: ElementType, shape: Shape): Part =>
+  bytes(12, valueInfo(name, type, shape))
 
 function tensor(
   name: string,
-  { shape, type, raw }: { readonly shape: readonly number[]; readonly type: ElementType; readonly raw: Buffer },
+  {
+    shape,
+    type,
+    raw,
+  }: { readonly shape: readonly number[]; readonly type: ElementType; readonly raw: Buffer },
 ): Part {
-  return bytes(5, [...shape.map((size) => number(1, size)), number(2, elementTypes[type]), bytes(8, name), bytes(9, [raw])])
+  return bytes(5, [
+    ...shape.map((size) => number(1, size)),
+    number(2, elementTypes[type]),
+    bytes(8, name),
+    bytes(9, [raw]),
+  ])
 }
 
 function valueInfo(name: string, type: ElementType, shape: Shape): Part[] {
-  const sizes = shape.map((size) => bytes(1, [typeof size === 'string' ? bytes(2, size) : number(1, size)]))
+  const sizes = shape.map((size) =>
+    bytes(1, [typeof size === 'string' ? bytes(2, size) : number(1, size)]),
+  )
   return [bytes(1, name), bytes(2, [bytes(1, [number(1, elementTypes[type]), bytes(2, sizes)])])]
 }
 
-const number = (field: number, value: number): Part => Buffer.concat([varint(BigInt(field * 8)), varint(BigInt(value))])
+const number = (field: number, value: number): Part =>
+  Buffer.concat([varint(BigInt(field * 8)), varint(BigInt(value))])
 
 function bytes(field: number, content: string | readonly Part[]): Part {
   const value = typeof content === 'string' ? Buffer.from(content) : Buffer.concat(content)

@@ -9,7 +9,12 @@ export function makePng(width: number, height: number, rowAt: (y: number) => Uin
   const lines = Buffer.alloc((width * 3 + 1) * height)
   // Each line begins with its filter: none.
   for (let y = 0; y < height; y++) lines.set(rowAt(y), y * (width * 3 + 1) + 1)
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(lines, { level: 1 })), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(lines, { level: 1 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

@@ -18,7 +18,10 @@ export function makeWav(seconds: number, hertz = 440): Buffer {
   wav.write('data', 36, 'latin1')
   wav.writeUInt32LE(samples * 2, 40)
   for (let index = 0; index < samples; index++) {
-    wav.writeInt16LE(Math.round(8000 * Math.sin((2 * Math.PI * hertz * index) / rate)), headerLength + index * 2)
+    wav.writeInt16LE(
+      Math.round(8000 * Math.sin((2 * Math.PI * hertz * index) / rate)),
+      headerLength + index * 2,
+    )
   }
   return wav
 }

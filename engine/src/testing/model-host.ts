@@ -45,15 +45,23 @@ export async function startModelHost() {
     if (path === undefined || !file) return void response.writeHead(404).end()
     if (file.isMute) return
     if (file.status !== undefined) return void response.writeHead(file.status).end()
-    if (file.redirectTo !== undefined && method === 'GET') return void response.writeHead(302, { location: file.redirectTo }).end()
+    if (file.redirectTo !== undefined && method === 'GET')
+      return void response.writeHead(302, { location: file.redirectTo }).end()
     if (!isStore) response.setHeader('x-repo-commit', commit)
     if (file.isLarge && !isStore) return describeLarge(response, file, path)
     if (!isStore) response.setHeader('etag', `"${file.toldSha256 ?? gitIdOf(file.bytes)}"`)
     else response.setHeader('etag', `"store-${path}"`)
-    if (method === 'HEAD') return void response.writeHead(200, { 'content-length': file.toldSize ?? file.bytes.length }).end()
+    if (method === 'HEAD')
+      return void response
+        .writeHead(200, { 'content-length': file.toldSize ?? file.bytes.length })
+        .end()
     const isCut = file.cutAfter !== undefined && !cuts.has(path)
     if (isCut) cuts.add(path)
-    await sendBytes(response, headers.range, isCut ? file : { ...file, cutAfter: Number.POSITIVE_INFINITY })
+    await sendBytes(
+      response,
+      headers.range,
+      isCut ? file : { ...file, cutAfter: Number.POSITIVE_INFINITY },
+    )
   }
 
   const server = await listen(serve)
@@ -72,8 +80,10 @@ export type ModelHost = Awaited<ReturnType<typeof startModelHost>>
 
 const header = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 const fileOf = (url: string) => /^\/[^/]+\/[^/]+\/resolve\/[^/]+\/(.+)$/.exec(url)?.[1]
-const gitIdOf = (bytes: Uint8Array) => createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex')
-export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+const gitIdOf = (bytes: Uint8Array) =>
+  createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex')
+export const sha256Of = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('hex')
 
 function describeLarge(response: ServerResponse, file: HostedFile, path: string): void {
   response
@@ -88,11 +98,17 @@ function describeLarge(response: ServerResponse, file: HostedFile, path: string)
 async function sendBytes(response: ServerResponse, range: string | undefined, file: HostedFile) {
   const { bytes } = file
   const from = Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1] ?? 0)
-  if (from >= bytes.length) return void response.writeHead(416, { 'content-range': `bytes */${bytes.length}` }).end()
+  if (from >= bytes.length)
+    return void response.writeHead(416, { 'content-range': `bytes */${bytes.length}` }).end()
   const rest = { 'content-length': bytes.length - from, 'accept-ranges': 'bytes' }
   if (range === undefined) response.writeHead(200, rest)
-  else response.writeHead(206, { ...rest, 'content-range': `bytes ${from}-${bytes.length - 1}/${bytes.length}` })
-  const piece = (start: number, end: number) => new Promise<void>((sent) => response.write(bytes.subarray(start, end), () => sent()))
+  else
+    response.writeHead(206, {
+      ...rest,
+      'content-range': `bytes ${from}-${bytes.length - 1}/${bytes.length}`,
+    })
+  const piece = (start: number, end: number) =>
+    new Promise<void>((sent) => response.write(bytes.subarray(start, end), () => sent()))
   const { cutAfter = Number.POSITIVE_INFINITY, silentAfter = Number.POSITIVE_INFINITY, gate } = file
   const stop = Math.min(cutAfter, silentAfter, bytes.length)
   if (gate && gate.after > from) {

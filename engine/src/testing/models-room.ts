@@ -8,7 +8,10 @@ import { createEmbedded } from '#embedded/embedded.ts'
 export const projectRoot = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** The embedded engine on a models folder of its own. */
-export async function createModelsRoom(files: Readonly<Record<string, Uint8Array>> = {}, options: { readonly idleMs?: number } = {}) {
+export async function createModelsRoom(
+  files: Readonly<Record<string, Uint8Array>> = {},
+  options: { readonly idleMs?: number } = {},
+) {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-models-'))
   /** As a careful person puts a file there: whole, under its name, at once. */
   async function drop(name: string, bytes: Uint8Array) {
@@ -44,7 +47,10 @@ export async function createModelsRoom(files: Readonly<Record<string, Uint8Array
 }
 export type ModelsRoom = Awaited<ReturnType<typeof createModelsRoom>>
 
-async function untilChanged(onChange: (listener: () => void) => () => void, wish: () => Promise<boolean> | boolean): Promise<void> {
+async function untilChanged(
+  onChange: (listener: () => void) => () => void,
+  wish: () => Promise<boolean> | boolean,
+): Promise<void> {
   const fulfilled = Promise.withResolvers<void>()
   const look = async () => {
     if (await wish()) fulfilled.resolve()

@@ -12,13 +12,21 @@ const scale = Buffer.from([0x00, 0x18]) // about 0.002
 
 /** A chat model as large and as slow as a small real one, that writes at random; always the same bytes. */
 export function randomModel(): Buffer {
-  const values = { ...llamaHeader({ name: 'Au hasard', contextLength: randomModelContext, ...sizes }), ...tokenizer() }
+  const values = {
+    ...llamaHeader({ name: 'Au hasard', contextLength: randomModelContext, ...sizes }),
+    ...tokenizer(),
+  }
   return ggufBytes({ values, tensors: tensors() })
 }
 
 function tokenizer(): FixtureValues {
-  const bytes = Array.from({ length: 256 }, (_, byte) => `<0x${byte.toString(16).toUpperCase().padStart(2, '0')}>`)
-  const letters = Array.from({ length: 95 }, (_, index) => (index === 0 ? '▁' : String.fromCharCode(32 + index)))
+  const bytes = Array.from(
+    { length: 256 },
+    (_, byte) => `<0x${byte.toString(16).toUpperCase().padStart(2, '0')}>`,
+  )
+  const letters = Array.from({ length: 95 }, (_, index) =>
+    index === 0 ? '▁' : String.fromCharCode(32 + index),
+  )
   const tokens = ['<unk>', '<s>', '</s>', ...bytes, ...letters]
   const kinds = [2, 3, 3, ...bytes.map(() => 6), ...letters.map(() => 1)]
   while (tokens.length < sizes.tokens) {
@@ -43,7 +51,8 @@ function tensors(): FixtureTensor[] {
   const keyWidth = (width / heads) * keyHeads
   const noise = createCipheriv('aes-128-ctr', Buffer.alloc(16, 7), Buffer.alloc(16))
   const packed = (name: string, ...dimensions: number[]): FixtureTensor => {
-    const blocks = dimensions.reduce((product, dimension) => product * dimension, 1) / packing.numbers
+    const blocks =
+      dimensions.reduce((product, dimension) => product * dimension, 1) / packing.numbers
     const bytes = noise.update(Buffer.alloc(blocks * packing.bytes))
     for (let block = 0; block < blocks; block += 1) scale.copy(bytes, block * packing.bytes)
     return { name: `${name}.weight`, dimensions, packing: packing.number, bytes }
@@ -67,5 +76,9 @@ function tensors(): FixtureTensor[] {
       packed(name('ffn_up'), width, feedForward),
     ]
   }
-  return [packed('token_embd', width, tokens), norm('output_norm'), ...Array.from({ length: layers }, (_, index) => layer(index)).flat()]
+  return [
+    packed('token_embd', width, tokens),
+    norm('output_norm'),
+    ...Array.from({ length: layers }, (_, index) => layer(index)).flat(),
+  ]
 }

@@ -16,7 +16,10 @@ export const plainPicture = (width: number, height: number, level: number): Pict
   bytes: makePng(width, height, () => Buffer.alloc(width * 3, level)),
   mediaType: 'image/png',
 })
-export const sampleSound = (seconds: number): Sound => ({ bytes: makeWav(seconds), mediaType: 'audio/wav' })
+export const sampleSound = (seconds: number): Sound => ({
+  bytes: makeWav(seconds),
+  mediaType: 'audio/wav',
+})
 
 export const imageRequest = (model: string, more: Partial<ImageRequest> = {}): ImageRequest => ({
   model,
@@ -25,7 +28,10 @@ export const imageRequest = (model: string, more: Partial<ImageRequest> = {}): I
   height: 64,
   ...more,
 })
-export const inpaintRequest = (model: string, more: Partial<InpaintRequest> = {}): InpaintRequest => ({
+export const inpaintRequest = (
+  model: string,
+  more: Partial<InpaintRequest> = {},
+): InpaintRequest => ({
   model,
   prompt: 'un chapeau',
   width: 64,
@@ -43,23 +49,45 @@ export interface SampleWork {
 
 const absent = () => Promise.reject(new Error('this engine does not offer it'))
 
-export function sampleWorks({ image, inpainting, upscale, speech, transcription }: WorkModels): SampleWork[] {
+export function sampleWorks({
+  image,
+  inpainting,
+  upscale,
+  speech,
+  transcription,
+}: WorkModels): SampleWork[] {
   const works: SampleWork[] = []
   if (image)
-    works.push({ ability: 'generateImages', run: (engine, signal) => engine.generateImages?.(imageRequest(image), signal) ?? absent() })
+    works.push({
+      ability: 'generateImages',
+      run: (engine, signal) => engine.generateImages?.(imageRequest(image), signal) ?? absent(),
+    })
   if (inpainting)
-    works.push({ ability: 'inpaint', run: (engine, signal) => engine.inpaint?.(inpaintRequest(inpainting), signal) ?? absent() })
+    works.push({
+      ability: 'inpaint',
+      run: (engine, signal) => engine.inpaint?.(inpaintRequest(inpainting), signal) ?? absent(),
+    })
   if (upscale) {
     const named = upscale === true ? {} : { model: upscale }
     const request = { ...named, picture: plainPicture(32, 32, 10), factor: 2 as const }
-    works.push({ ability: 'upscale', run: (engine, signal) => engine.upscale?.(request, signal) ?? absent() })
+    works.push({
+      ability: 'upscale',
+      run: (engine, signal) => engine.upscale?.(request, signal) ?? absent(),
+    })
   }
   if (speech) {
-    works.push({ ability: 'speak', run: (engine, signal) => engine.speak?.({ model: speech, text: 'Bonjour.' }, signal) ?? absent() })
+    works.push({
+      ability: 'speak',
+      run: (engine, signal) =>
+        engine.speak?.({ model: speech, text: 'Bonjour.' }, signal) ?? absent(),
+    })
   }
   if (transcription) {
     const request = { model: transcription, sound: sampleSound(1), fileName: 'essai.wav' }
-    works.push({ ability: 'transcribe', run: (engine, signal) => engine.transcribe?.(request, signal) ?? absent() })
+    works.push({
+      ability: 'transcribe',
+      run: (engine, signal) => engine.transcribe?.(request, signal) ?? absent(),
+    })
   }
   return works
 }

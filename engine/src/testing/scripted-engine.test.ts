@@ -1,11 +1,18 @@
 import { expect, it } from 'vitest'
 import { collect, describeEngine, failureOf, never, textOf } from '#engine.suite.ts'
 import { EngineFailure } from '#engine-failure.ts'
-import { createScriptedEngine, gate, neverEnding, scriptedModel, wordsOf } from './scripted-engine.ts'
+import {
+  createScriptedEngine,
+  gate,
+  neverEnding,
+  scriptedModel,
+  wordsOf,
+} from './scripted-engine.ts'
 
 describeEngine('le moteur scripté', async () => {
   const engine = createScriptedEngine({
-    script: ({ messages }) => (messages.at(-1)?.content === 'sans fin' ? neverEnding() : wordsOf('Bonjour, tout va bien.')),
+    script: ({ messages }) =>
+      messages.at(-1)?.content === 'sans fin' ? neverEnding() : wordsOf('Bonjour, tout va bien.'),
   })
   return {
     engine,
@@ -18,11 +25,16 @@ describeEngine('le moteur scripté', async () => {
   }
 })
 
-const question = { model: scriptedModel.id, messages: [{ role: 'user' as const, content: 'bonjour' }] }
+const question = {
+  model: scriptedModel.id,
+  messages: [{ role: 'user' as const, content: 'bonjour' }],
+}
 
 it('attend la porte que le test ouvre', async () => {
   const open = gate()
-  const engine = createScriptedEngine({ script: () => [{ text: 'un ' }, open.promise, { text: 'deux' }] })
+  const engine = createScriptedEngine({
+    script: () => [{ text: 'un ' }, open.promise, { text: 'deux' }],
+  })
   const reply = engine.chat(question, never())[Symbol.asyncIterator]()
   expect(await reply.next()).toMatchObject({ value: { text: 'un ' } })
   const second = reply.next()
@@ -31,7 +43,9 @@ it('attend la porte que le test ouvre', async () => {
 })
 
 it('échoue où le script le veut, et le retient', async () => {
-  const engine = createScriptedEngine({ script: () => [{ text: 'début' }, new EngineFailure('cut')] })
+  const engine = createScriptedEngine({
+    script: () => [{ text: 'début' }, new EngineFailure('cut')],
+  })
   expect(await failureOf(engine.chat(question, never()))).toMatchObject({ reason: 'cut' })
   expect(engine.calls[0]?.request).toEqual(question)
   expect(await engine.calls[0]?.outcome).toBe('failed')
@@ -49,7 +63,11 @@ it('reste pendu jusqu’à l’arrêt', async () => {
 it('garde les pensées et le compte du script', async () => {
   const usage = { promptTokens: 1, completionTokens: 2, totalTokens: 3 }
   const engine = createScriptedEngine({
-    script: () => [{ type: 'reasoning', text: 'hum' }, { text: 'oui' }, { type: 'end', reason: 'length', usage }],
+    script: () => [
+      { type: 'reasoning', text: 'hum' },
+      { text: 'oui' },
+      { type: 'end', reason: 'length', usage },
+    ],
   })
   const pieces = await collect(engine.chat(question, never()))
   expect(textOf(pieces, 'reasoning')).toBe('hum')

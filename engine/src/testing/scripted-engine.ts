@@ -41,7 +41,8 @@ export const scriptedModel: EngineModel = {
 export const gate = () => Promise.withResolvers<void>()
 
 /** Words of a text as steps. */
-export const wordsOf = (text: string): ScriptStep[] => (text.match(/\S+\s*/g) ?? []).map((word) => ({ text: word }))
+export const wordsOf = (text: string): ScriptStep[] =>
+  (text.match(/\S+\s*/g) ?? []).map((word) => ({ text: word }))
 
 /** A reply without end, a word at each turn of the event loop. */
 export async function* neverEnding(word = 'encore '): AsyncGenerator<PlainStep> {
@@ -54,7 +55,12 @@ export async function* neverEnding(word = 'encore '): AsyncGenerator<PlainStep> 
 
 /** An engine inside the process that does what the test says, and remembers what it was asked. */
 export function createScriptedEngine(
-  options: { readonly id?: string; readonly name?: string; readonly parallelism?: number; readonly script?: ChatScript } = {},
+  options: {
+    readonly id?: string
+    readonly name?: string
+    readonly parallelism?: number
+    readonly script?: ChatScript
+  } = {},
 ): ScriptedEngine {
   const calls: ScriptedCall[] = []
   let awaited = Promise.withResolvers<ScriptedCall>()
@@ -80,7 +86,11 @@ export function createScriptedEngine(
       calls.push(call)
       awaited.resolve(call)
       awaited = Promise.withResolvers()
-      return follow({ script: () => checkedScript(engine, request), signal, settle: outcome.resolve })
+      return follow({
+        script: () => checkedScript(engine, request),
+        signal,
+        settle: outcome.resolve,
+      })
     },
   }
   return engine
@@ -88,7 +98,8 @@ export function createScriptedEngine(
 
 function checkedScript(engine: ScriptedEngine, request: ChatRequest) {
   const offered = engine.offered instanceof EngineFailure ? [] : engine.offered
-  if (!offered.some(({ id }) => id === request.model)) throw new EngineFailure('model-missing', { detail: request.model })
+  if (!offered.some(({ id }) => id === request.model))
+    throw new EngineFailure('model-missing', { detail: request.model })
   return engine.script(request)
 }
 
@@ -103,7 +114,8 @@ async function* follow({ script, signal, settle }: Following): AsyncGenerator<Ch
   try {
     signal.throwIfAborted()
     for await (const step of untilAborted(script(), signal)) {
-      const piece = 'text' in step && !('type' in step) ? { type: 'text' as const, text: step.text } : step
+      const piece =
+        'text' in step && !('type' in step) ? { type: 'text' as const, text: step.text } : step
       if (piece.type === 'end') outcome = 'ended'
       yield piece
       if (piece.type === 'end') return
@@ -119,11 +131,15 @@ async function* follow({ script, signal, settle }: Following): AsyncGenerator<Ch
 }
 
 /** The steps that are pieces; waits at gates, throws failures, and leaves at once when aborted. */
-async function* untilAborted(steps: ReturnType<ChatScript>, signal: AbortSignal): AsyncGenerator<{ readonly text: string } | ChatPiece> {
+async function* untilAborted(
+  steps: ReturnType<ChatScript>,
+  signal: AbortSignal,
+): AsyncGenerator<{ readonly text: string } | ChatPiece> {
   const aborted = Promise.withResolvers<undefined>()
   const onAbort = () => aborted.resolve(undefined)
   signal.addEventListener('abort', onAbort, { once: true })
-  const iterator = Symbol.asyncIterator in steps ? steps[Symbol.asyncIterator]() : steps[Symbol.iterator]()
+  const iterator =
+    Symbol.asyncIterator in steps ? steps[Symbol.asyncIterator]() : steps[Symbol.iterator]()
   const next = () => Promise.race([iterator.next(), aborted.promise])
   try {
     for (let result = await next(); result && !result.done; result = await next()) {

@@ -5,7 +5,13 @@ import { EngineFailure } from '#engine-failure.ts'
 import { wavFormatOf } from '#media/wav-format.ts'
 import { heardTones, toneText } from './tones.ts'
 
-export type ScriptedHearing = EngineFailure | 'hang' | Transcript | number | Promise<void> | undefined
+export type ScriptedHearing =
+  | EngineFailure
+  | 'hang'
+  | Transcript
+  | number
+  | Promise<void>
+  | undefined
 export interface ScriptedListener extends Engine {
   /** Asked before each piece; a failure is thrown, milliseconds or a promise are waited for. */
   script: (request: TranscriptionRequest, call: number) => ScriptedHearing
@@ -40,34 +46,54 @@ export function createScriptedListener(): ScriptedListener {
       signal.throwIfAborted()
       listener.asked.push(request)
       const step = listener.script(request, listener.asked.length - 1)
-      if (step === 'hang') await delay(2 ** 31 - 1, undefined, { signal }).catch(() => signal.throwIfAborted())
-      if (typeof step === 'number') await delay(step, undefined, { signal }).catch(() => signal.throwIfAborted())
+      if (step === 'hang')
+        await delay(2 ** 31 - 1, undefined, { signal }).catch(() => signal.throwIfAborted())
+      if (typeof step === 'number')
+        await delay(step, undefined, { signal }).catch(() => signal.throwIfAborted())
       if (step instanceof EngineFailure) throw step
       if (step instanceof Promise) await untilAborted(step, signal)
       else if (typeof step === 'object') return step
-      const bytes = request.sound.bytes instanceof Blob ? await request.sound.bytes.bytes() : request.sound.bytes
+      const bytes =
+        request.sound.bytes instanceof Blob
+          ? await request.sound.bytes.bytes()
+          : request.sound.bytes
       listener.largest = Math.max(listener.largest, bytes.byteLength)
-      if (bytes.byteLength > takenMax) throw new EngineFailure('too-large', { detail: String(bytes.byteLength) })
+      if (bytes.byteLength > takenMax)
+        throw new EngineFailure('too-large', { detail: String(bytes.byteLength) })
       return heardIn(bytes, request)
     },
   }
   return listener
 }
 
-function heardIn(bytes: Uint8Array, { translate, words, language = 'fr' }: TranscriptionRequest): Transcript {
+function heardIn(
+  bytes: Uint8Array,
+  { translate, words, language = 'fr' }: TranscriptionRequest,
+): Transcript {
   const format = wavFormatOf(bytes, bytes.byteLength)
   if (format?.rate !== 16_000 || format.channels !== 1 || format.sample !== 's16')
     throw new EngineFailure('unsupported', { detail: 'not such a WAV' })
-  const samples = new Int16Array(bytes.slice(format.dataStart, format.dataStart + format.dataLength).buffer)
+  const samples = new Int16Array(
+    bytes.slice(format.dataStart, format.dataStart + format.dataLength).buffer,
+  )
   const segments = heardTones(samples).map(({ number, start, end }) => {
     const text = translate ? `This is sentence ${number}.` : toneText(number)
     return { start, end, text, ...(words && { words: wordsOf(text, start, end) }) }
   })
-  return { text: segments.map(({ text }) => text).join(' '), language, duration: samples.length / 16_000, segments }
+  return {
+    text: segments.map(({ text }) => text).join(' '),
+    language,
+    duration: samples.length / 16_000,
+    segments,
+  }
 }
 
 function wordsOf(text: string, start: number, end: number) {
   const words = text.split(' ')
   const share = (end - start) / words.length
-  return words.map((word, index) => ({ start: start + index * share, end: start + (index + 1) * share, text: word }))
+  return words.map((word, index) => ({
+    start: start + index * share,
+    end: start + (index + 1) * share,
+    text: word,
+  }))
 }

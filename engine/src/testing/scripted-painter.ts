@@ -1,5 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Engine, EngineModel, ImageRequest, ImageResult, InpaintRequest, UpscaleRequest } from '#engine.ts'
+import type {
+  Engine,
+  EngineModel,
+  ImageRequest,
+  ImageResult,
+  InpaintRequest,
+  UpscaleRequest,
+} from '#engine.ts'
 import { EngineFailure } from '#engine-failure.ts'
 import { makePng } from './make-png.ts'
 
@@ -23,18 +30,24 @@ export const painterModel: EngineModel = {
 }
 
 /** An engine inside the process that paints one colour for each seed, as the test wishes. */
-export function createScriptedPainter(options: { readonly upscales?: boolean; readonly model?: EngineModel } = {}): ScriptedPainter {
+export function createScriptedPainter(
+  options: { readonly upscales?: boolean; readonly model?: EngineModel } = {},
+): ScriptedPainter {
   const model = options.model ?? painterModel
 
   async function follow(request: ImageRequest | UpscaleRequest, signal: AbortSignal) {
     signal.throwIfAborted()
     const step = painter.script(request)
     if (step instanceof EngineFailure) throw step
-    if (step === 'hang') await delay(2 ** 31 - 1, undefined, { signal }).catch(() => signal.throwIfAborted())
+    if (step === 'hang')
+      await delay(2 ** 31 - 1, undefined, { signal }).catch(() => signal.throwIfAborted())
     else if (step !== undefined) await Promise.race([step, rejection(signal)])
     signal.throwIfAborted()
   }
-  async function paint(request: ImageRequest | InpaintRequest, signal: AbortSignal): Promise<ImageResult> {
+  async function paint(
+    request: ImageRequest | InpaintRequest,
+    signal: AbortSignal,
+  ): Promise<ImageResult> {
     painter.asked.push(request)
     await follow(request, signal)
     const { width, height, seed = 0, negativePrompt, steps, guidanceScale } = request
@@ -58,14 +71,21 @@ export function createScriptedPainter(options: { readonly upscales?: boolean; re
     script: () => undefined,
     answer: undefined,
     asked: [],
-    models: async () => [options.upscales ? { ...model, capabilities: [...(model.capabilities ?? []), 'upscale'] } : model],
+    models: async () => [
+      options.upscales
+        ? { ...model, capabilities: [...(model.capabilities ?? []), 'upscale'] }
+        : model,
+    ],
     health: async () => ({ state: 'ok' }),
     generateImages: paint,
     inpaint: paint,
     ...(options.upscales && {
       async upscale(request: UpscaleRequest, signal: AbortSignal) {
         await follow(request, signal)
-        return { bytes: onePng(8 * request.factor, 8 * request.factor, request.factor), mediaType: 'image/png' }
+        return {
+          bytes: onePng(8 * request.factor, 8 * request.factor, request.factor),
+          mediaType: 'image/png',
+        }
       },
     }),
   }
@@ -73,9 +93,14 @@ export function createScriptedPainter(options: { readonly upscales?: boolean; re
 }
 
 const rejection = (signal: AbortSignal) =>
-  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
+  new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
+  )
 
 const onePng = (width: number, height: number, seed: number) => {
-  const row = Uint8Array.from({ length: width * 3 }, (_, index) => (seed >> (8 * (index % 3))) & 255)
+  const row = Uint8Array.from(
+    { length: width * 3 },
+    (_, index) => (seed >> (8 * (index % 3))) & 255,
+  )
   return makePng(width, height, () => row)
 }

@@ -20,7 +20,13 @@ export function createScriptedVoice(): ScriptedVoice {
     script: () => undefined,
     asked: [],
     models: async () => [
-      { id: 'voix', name: 'Voix scriptée', description: '', capabilities: ['speech'], honours: ['voice', 'speed', 'pitch'] },
+      {
+        id: 'voix',
+        name: 'Voix scriptée',
+        description: '',
+        capabilities: ['speech'],
+        honours: ['voice', 'speed', 'pitch'],
+      },
     ],
     health: async () => ({ state: 'ok' }),
     voices: async () => [
@@ -31,7 +37,8 @@ export function createScriptedVoice(): ScriptedVoice {
       signal.throwIfAborted()
       voice.asked.push(request)
       const step = await voice.script(request)
-      if (step === 'hang') await delay(2 ** 31 - 1, undefined, { signal }).catch(() => signal.throwIfAborted())
+      if (step === 'hang')
+        await delay(2 ** 31 - 1, undefined, { signal }).catch(() => signal.throwIfAborted())
       if (step instanceof EngineFailure) throw step
       if (typeof step === 'object') return step
       return { bytes: makeWav(request.text.length / 100), mediaType: 'audio/wav' }

@@ -20,8 +20,12 @@ const { values } = parseArgs({
 const flavours: readonly SdApiFlavour[] = ['webui', 'sd-server', 'koboldcpp']
 const double = await startSdApiDouble({
   port: Number(values.port),
-  control: { flavour: flavours.find((name) => name === values.flavour) ?? 'webui', stepMs: Number(values['step-ms']) },
+  control: {
+    flavour: flavours.find((name) => name === values.flavour) ?? 'webui',
+    stepMs: Number(values['step-ms']),
+  },
 })
 process.stdout.write(`${double.url}\n`)
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void double.close().then(() => process.exit(0)))
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.once(signal, () => void double.close().then(() => process.exit(0)))

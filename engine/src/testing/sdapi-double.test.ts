@@ -6,7 +6,8 @@ const { control } = double
 afterEach(double.reset)
 afterAll(double.close)
 
-const post = (path: string, body: object = {}) => fetch(`${double.url}/sdapi/v1/${path}`, { method: 'POST', body: JSON.stringify(body) })
+const post = (path: string, body: object = {}) =>
+  fetch(`${double.url}/sdapi/v1/${path}`, { method: 'POST', body: JSON.stringify(body) })
 const jsonOf = async (response: Response) => JSON.parse(await response.text())
 const get = async (path: string) => jsonOf(await fetch(`${double.url}/sdapi/v1/${path}`))
 const small = { prompt: 'un chat', width: 16, height: 16, steps: 2, seed: 3 }
@@ -22,7 +23,8 @@ describe('la doublure de la famille WebUI', () => {
 
   it('n’a d’avance, d’arrêt et d’agrandissement que chez WebUI', async () => {
     control.flavour = 'sd-server'
-    for (const path of ['interrupt', 'extra-single-image']) expect((await post(path)).status).toBe(404)
+    for (const path of ['interrupt', 'extra-single-image'])
+      expect((await post(path)).status).toBe(404)
     expect(await get('progress')).toEqual({ detail: 'Not Found' })
     expect(await get('upscalers')).toHaveLength(3)
     control.flavour = 'koboldcpp'
@@ -31,7 +33,10 @@ describe('la doublure de la famille WebUI', () => {
 
   it('peint une image à la fois, dit son avance, et rend ce qui est fait quand on l’arrête', async () => {
     control.stepMs = 20
-    const [seen, painting] = [double.nextRequest('/sdapi/v1/txt2img'), post('txt2img', { ...small, steps: 500 })]
+    const [seen, painting] = [
+      double.nextRequest('/sdapi/v1/txt2img'),
+      post('txt2img', { ...small, steps: 500 }),
+    ]
     await seen
     const second = post('txt2img', small)
     await expect.poll(async () => (await get('progress')).progress).toBeGreaterThan(0)
@@ -43,7 +48,8 @@ describe('la doublure de la famille WebUI', () => {
   })
 
   it('change l’image avec chaque paramètre qui compte', async () => {
-    const paint = async (more: object) => (await jsonOf(await post('txt2img', { ...small, ...more }))).images[0]
+    const paint = async (more: object) =>
+      (await jsonOf(await post('txt2img', { ...small, ...more }))).images[0]
     const pictures = [
       await paint({}),
       await paint({ cfg_scale: 3 }),
@@ -57,7 +63,13 @@ describe('la doublure de la famille WebUI', () => {
   it('refuse ce qui est mal typé, une image qui manque, un modèle inconnu', async () => {
     expect((await post('txt2img', { steps: 'x' })).status).toBe(422)
     expect((await post('img2img', small)).status).toBe(404)
-    const unknown = await post('txt2img', { ...small, override_settings: { sd_model_checkpoint: 'inconnu' } })
-    expect([unknown.status, await jsonOf(unknown)]).toEqual([500, expect.objectContaining({ error: 'RuntimeError' })])
+    const unknown = await post('txt2img', {
+      ...small,
+      override_settings: { sd_model_checkpoint: 'inconnu' },
+    })
+    expect([unknown.status, await jsonOf(unknown)]).toEqual([
+      500,
+      expect.objectContaining({ error: 'RuntimeError' }),
+    ])
   })
 })

@@ -1,5 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { answerPlainFault, outcomeOf, readBody, type SeenRequest, sendJson } from './double-exchange.ts'
+import {
+  answerPlainFault,
+  outcomeOf,
+  readBody,
+  type SeenRequest,
+  sendJson,
+} from './double-exchange.ts'
 import { createRequestLog, type RequestLog } from './double-request-log.ts'
 import { listen } from './listen.ts'
 import { defaultSdApiControl, type SdApiControl } from './sdapi-control.ts'
@@ -14,7 +20,11 @@ export interface SdApiDouble {
   /** The newest requests, oldest first. */
   readonly requests: readonly SeenRequest[]
   /** What is being painted. */
-  readonly painting: { readonly step: number; readonly steps: number; readonly isInterrupted: boolean }
+  readonly painting: {
+    readonly step: number
+    readonly steps: number
+    readonly isInterrupted: boolean
+  }
   nextRequest(path: string): Promise<SeenRequest>
   reset(): void
   close(): Promise<void>
@@ -64,10 +74,14 @@ const createHandler =
       raw: raw === 'too-large' ? Buffer.alloc(0) : raw,
       outcome,
     })
-    if (control.apiKey !== undefined && request.headers.authorization !== `Bearer ${control.apiKey}`) {
+    if (
+      control.apiKey !== undefined &&
+      request.headers.authorization !== `Bearer ${control.apiKey}`
+    ) {
       return refuse(control, response, 401, { detail: 'Incorrect username or password' })
     }
-    if (raw === 'too-large') return refuse(control, response, 413, { detail: 'Request Entity Too Large' })
+    if (raw === 'too-large')
+      return refuse(control, response, 413, { detail: 'Request Entity Too Large' })
     const fault = control.routeFaults[path] ?? control.otherFault
     if (fault) return answerPlainFault(response, fault)
     const route = control.withoutApi ? undefined : routesOf(control)[`${request.method} ${path}`]
@@ -92,7 +106,10 @@ const common: Readonly<Record<string, Route>> = {
   'GET /sdapi/v1/sd-models': ({ control, response }) => sendJson(response, sdModels(control)),
   'GET /sdapi/v1/samplers': ({ control, response }) => sendJson(response, samplers(control)),
   'GET /sdapi/v1/options': ({ control, response }) =>
-    sendJson(response, { samples_format: 'png', sd_model_checkpoint: offeredModels(control)[0] ?? '' }),
+    sendJson(response, {
+      samples_format: 'png',
+      sd_model_checkpoint: offeredModels(control)[0] ?? '',
+    }),
 }
 const withUpscalers: Readonly<Record<string, Route>> = {
   ...common,
@@ -108,7 +125,13 @@ const webUi: Readonly<Record<string, Route>> = {
     sendJson(response, {
       progress: told,
       eta_relative: steps === 0 ? 0 : (steps - step) / 10,
-      state: { skipped: false, interrupted: isInterrupted, job_count: steps === 0 ? 0 : 1, sampling_step: step, sampling_steps: steps },
+      state: {
+        skipped: false,
+        interrupted: isInterrupted,
+        job_count: steps === 0 ? 0 : 1,
+        sampling_step: step,
+        sampling_steps: steps,
+      },
       current_image: null,
       textinfo: null,
     })
@@ -119,4 +142,5 @@ const webUi: Readonly<Record<string, Route>> = {
   },
 }
 
-const routesOf = ({ flavour }: SdApiControl) => ({ webui: webUi, 'sd-server': withUpscalers, koboldcpp: common })[flavour]
+const routesOf = ({ flavour }: SdApiControl) =>
+  ({ webui: webUi, 'sd-server': withUpscalers, koboldcpp: common })[flavour]

@@ -1,7 +1,8 @@
 import type { SdApiControl } from './sdapi-control.ts'
 
 /** The server's model list: sd-server and KoboldCpp have the one that they were started with. */
-export const offeredModels = ({ flavour, models }: SdApiControl) => (flavour === 'webui' ? models : models.slice(0, 1))
+export const offeredModels = ({ flavour, models }: SdApiControl) =>
+  flavour === 'webui' ? models : models.slice(0, 1)
 
 /** `GET /sdapi/v1/sd-models`. WebUI adds a hash to the title once it has read the file. */
 export const sdModels = (control: SdApiControl): object =>
@@ -15,8 +16,10 @@ export const sdModels = (control: SdApiControl): object =>
   }))
 
 export function samplers({ flavour }: SdApiControl): object {
-  if (flavour === 'sd-server') return sdServerSamplers.map((name) => ({ name, aliases: [name], options: {} }))
-  const offered = flavour === 'webui' ? webUiSamplers : webUiSamplers.filter(([name]) => name !== 'LMS')
+  if (flavour === 'sd-server')
+    return sdServerSamplers.map((name) => ({ name, aliases: [name], options: {} }))
+  const offered =
+    flavour === 'webui' ? webUiSamplers : webUiSamplers.filter(([name]) => name !== 'LMS')
   return offered.map(([name, ...aliases]) => ({ name, aliases, options: {} }))
 }
 const webUiSamplers = [
@@ -30,10 +33,23 @@ const webUiSamplers = [
   ['DPM2 a', 'k_dpm_2_a'],
   ['DDIM', 'ddim'],
 ] as const
-const sdServerSamplers = ['euler', 'euler_a', 'heun', 'dpm2', 'dpm++2s_a', 'dpm++2m', 'dpm++2mv2', 'lcm', 'ddim_trailing'] as const
+const sdServerSamplers = [
+  'euler',
+  'euler_a',
+  'heun',
+  'dpm2',
+  'dpm++2s_a',
+  'dpm++2m',
+  'dpm++2mv2',
+  'lcm',
+  'ddim_trailing',
+] as const
 
 export const upscalers = ({ flavour }: SdApiControl): object =>
-  (flavour === 'webui' ? ['None', 'Lanczos', 'Nearest', 'ESRGAN_4x', 'R-ESRGAN 4x+'] : ['None', 'Lanczos', 'Nearest']).map((name) => ({
+  (flavour === 'webui'
+    ? ['None', 'Lanczos', 'Nearest', 'ESRGAN_4x', 'R-ESRGAN 4x+']
+    : ['None', 'Lanczos', 'Nearest']
+  ).map((name) => ({
     name,
     model_name: null,
     model_path: null,

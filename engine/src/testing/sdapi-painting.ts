@@ -29,7 +29,10 @@ const PaintBody = z.looseObject({
   eta: z.number().optional(),
   clip_skip: z.int().optional(),
   override_settings: z
-    .looseObject({ sd_model_checkpoint: z.string().optional(), CLIP_stop_at_last_layers: z.int().optional() })
+    .looseObject({
+      sd_model_checkpoint: z.string().optional(),
+      CLIP_stop_at_last_layers: z.int().optional(),
+    })
     .default({}),
   init_images: z.array(z.string()).optional(),
   mask: z.string().optional(),
@@ -37,16 +40,27 @@ const PaintBody = z.looseObject({
 type PaintBody = z.output<typeof PaintBody>
 
 /** `POST /sdapi/v1/txt2img`, and `img2img` when a picture is asked for. */
-export async function paint({ control, queue, response, body }: SdApiExchange, needsPicture: boolean) {
+export async function paint(
+  { control, queue, response, body }: SdApiExchange,
+  needsPicture: boolean,
+) {
   const parsed = PaintBody.safeParse(body)
   if (!parsed.success)
-    return refuse(control, response, 422, { detail: parsed.error.issues.map(({ path, message }) => ({ loc: path, msg: message })) })
+    return refuse(control, response, 422, {
+      detail: parsed.error.issues.map(({ path, message }) => ({ loc: path, msg: message })),
+    })
   const asked = parsed.data
   const source = asked.init_images?.[0]
-  if (needsPicture && !source) return refuse(control, response, 404, { detail: 'Init image not found' })
+  if (needsPicture && !source)
+    return refuse(control, response, 404, { detail: 'Init image not found' })
   const checkpoint = asked.override_settings.sd_model_checkpoint
   if (control.flavour === 'webui' && checkpoint && !offeredModels(control).includes(checkpoint)) {
-    return refuse(control, response, 500, { error: 'RuntimeError', detail: '', body: '', errors: `Unknown checkpoint: ${checkpoint}` })
+    return refuse(control, response, 500, {
+      error: 'RuntimeError',
+      detail: '',
+      body: '',
+      errors: `Unknown checkpoint: ${checkpoint}`,
+    })
   }
   const done = await queue.run(asked.steps, () => control.stepMs)
   if (response.destroyed) return
@@ -60,7 +74,9 @@ function answerOf(asked: PaintBody, { control, done }: { control: SdApiControl; 
   const { init_images: _source, mask: _mask, ...parameters } = asked
   // Only WebUI proper tells what it did; the others leave it empty.
   const info =
-    control.flavour === 'webui' ? JSON.stringify({ prompt: asked.prompt, seed: first, all_seeds: seeds, steps: asked.steps }) : ''
+    control.flavour === 'webui'
+      ? JSON.stringify({ prompt: asked.prompt, seed: first, all_seeds: seeds, steps: asked.steps })
+      : ''
   return { images, parameters, info }
 }
 
@@ -84,7 +100,11 @@ const sdRecipe = (asked: PaintBody, seed: number, steps: number) => ({
   ],
 })
 
-const UpscaleBody = z.looseObject({ image: z.string(), upscaling_resize: z.number().default(2), upscaler_1: z.string().default('None') })
+const UpscaleBody = z.looseObject({
+  image: z.string(),
+  upscaling_resize: z.number().default(2),
+  upscaler_1: z.string().default('None'),
+})
 
 const upscaleSteps = 10
 
@@ -95,14 +115,28 @@ export async function upscale({ control, queue, response, body }: SdApiExchange)
   await queue.run(upscaleSteps, () => control.stepMs)
   if (response.destroyed) return
   const bytes = Buffer.from(parsed.data.image.replace(/^data:[^,]*,/, ''), 'base64')
-  const { width, height } = pngSize({ bytes, mediaType: 'image/png' }) ?? { width: 512, height: 512 }
+  const { width, height } = pngSize({ bytes, mediaType: 'image/png' }) ?? {
+    width: 512,
+    height: 512,
+  }
   const { upscaling_resize: factor, upscaler_1: upscaler } = parsed.data
-  const picture = pictureFor({ width: width * factor, height: height * factor, prompt: upscaler, seed: 0, more: [bytes] })
+  const picture = pictureFor({
+    width: width * factor,
+    height: height * factor,
+    prompt: upscaler,
+    seed: 0,
+    more: [bytes],
+  })
   sendJson(response, { html_info: '', image: picture.toString('base64') })
 }
 
 /** FastAPI's shape, or WebUI's own. */
-export function refuse(control: SdApiControl, response: ServerResponse, status: number, body: object) {
+export function refuse(
+  control: SdApiControl,
+  response: ServerResponse,
+  status: number,
+  body: object,
+) {
   if (control.opaqueErrors) return void response.writeHead(status).end()
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }

@@ -74,7 +74,9 @@ const phonemes = [
 ]
 
 /** Of its metadata only what is given; `{}` for a voice as piper publishes it. */
-export function makeVoice(metadata: Readonly<Record<string, string | number>> = voiceMetadata): Buffer {
+export function makeVoice(
+  metadata: Readonly<Record<string, string | number>> = voiceMetadata,
+): Buffer {
   const graph =
     Number(metadata.n_speakers) > 1
       ? [...pitchGraph, ...severalSpeakers, ...toneGraph, speakerInput]
@@ -128,8 +130,9 @@ const recogniserGraph = [
   output('logprobs', 'float', ['N', 'L', vocabulary.length]),
 ]
 
-export const makeRecogniser = (metadata: Readonly<Record<string, string | number>> = recogniserMetadata): Buffer =>
-  makeOnnx({ graph: recogniserGraph, metadata })
+export const makeRecogniser = (
+  metadata: Readonly<Record<string, string | number>> = recogniserMetadata,
+): Buffer => makeOnnx({ graph: recogniserGraph, metadata })
 export const recogniserTokens = linesOf(vocabulary)
 
 function linesOf(symbols: readonly string[]): string {
@@ -165,7 +168,10 @@ export const soundFiles: Readonly<Record<string, Uint8Array>> = {
   [`${recogniserId}/tokens.txt`]: Buffer.from(recogniserTokens),
 }
 
-export function writeFiles(folder: string, files: Readonly<Record<string, string | Uint8Array>>): void {
+export function writeFiles(
+  folder: string,
+  files: Readonly<Record<string, string | Uint8Array>>,
+): void {
   mkdirSync(folder, { recursive: true })
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
 }

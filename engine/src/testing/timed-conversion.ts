@@ -12,14 +12,25 @@ interface Timed {
 }
 
 /** Milliseconds of the product's conversion and cutting, and of the same ffmpeg doing the conversion alone. */
-export async function timedConversion({ projectRoot, path, folder }: Timed): Promise<{ readonly whole: number; readonly bare: number }> {
+export async function timedConversion({
+  projectRoot,
+  path,
+  folder,
+}: Timed): Promise<{ readonly whole: number; readonly bare: number }> {
   const main = fileURLToPath(new URL('./bare-conversion-main.ts', import.meta.url))
   const began = performance.now()
-  const { status } = spawnSync(process.execPath, [main, join(projectRoot, 'engine/native/ffmpeg'), path])
+  const { status } = spawnSync(process.execPath, [
+    main,
+    join(projectRoot, 'engine/native/ffmpeg'),
+    path,
+  ])
   if (status !== 0) throw new Error('the bare conversion failed')
   const bare = performance.now() - began
   mkdirSync(folder)
   const started = performance.now()
-  for await (const _ of createConverter({ projectRoot }).convert({ path, folder, planned: [] }, new AbortController().signal));
+  for await (const _ of createConverter({ projectRoot }).convert(
+    { path, folder, planned: [] },
+    new AbortController().signal,
+  ));
   return { whole: performance.now() - started, bare }
 }

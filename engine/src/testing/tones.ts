@@ -22,7 +22,11 @@ export function toneSentences(seconds: number): ToneSentence[] {
 export const toneText = (number: number): string => `Voici la phrase ${number}.`
 
 /** Samples of such a recording, a piece of it at a time, so that hours of it are never in memory. */
-export function toneSamples(sentences: readonly ToneSentence[], from: number, count: number): Int16Array<ArrayBuffer> {
+export function toneSamples(
+  sentences: readonly ToneSentence[],
+  from: number,
+  count: number,
+): Int16Array<ArrayBuffer> {
   const samples = new Int16Array(count)
   for (const { number, start, end } of sentences) {
     const [first, last] = [Math.round(start * toneRate), Math.round(end * toneRate)]
@@ -40,12 +44,17 @@ const audible = 300
 /** What is heard in such a recording, or in a part of it that was converted whichever way: to the hundredth of a second. */
 export function heardTones(samples: Int16Array): ToneSentence[] {
   const heard: ToneSentence[] = []
-  const loud = (at: number) => samples.subarray(at, at + frame).some((sample) => Math.abs(sample) > audible)
+  const loud = (at: number) =>
+    samples.subarray(at, at + frame).some((sample) => Math.abs(sample) > audible)
   for (let at = 0; at < samples.length; at += frame) {
     if (!loud(at)) continue
     const first = at
     while (at < samples.length && loud(at)) at += frame
-    heard.push({ number: numberOf(samples.subarray(first, at)), start: first / toneRate, end: Math.min(at, samples.length) / toneRate })
+    heard.push({
+      number: numberOf(samples.subarray(first, at)),
+      start: first / toneRate,
+      end: Math.min(at, samples.length) / toneRate,
+    })
   }
   return heard
 }

@@ -10,16 +10,17 @@ const usage = `Usage :
   npm run admin -- reset-password <adresse>   donne un nouveau mot de passe et ferme les sessions du compte
   npm run admin -- transfer <adresse>         fait de ce compte l’administrateur, à la place de l’actuel`
 
-const actions: Readonly<Record<string, (rescue: AccountRescue, email: string) => Promise<string>>> = {
-  'reset-password': async (rescue, email) => {
-    const { password } = await rescue.resetPassword(email)
-    return `Nouveau mot de passe de ${email}, affiché cette seule fois : ${password}\nSes sessions sont fermées.`
-  },
-  transfer: async (rescue, email) => {
-    await rescue.transferAdmin(email)
-    return `${email} est maintenant l’administrateur.`
-  },
-}
+const actions: Readonly<Record<string, (rescue: AccountRescue, email: string) => Promise<string>>> =
+  {
+    'reset-password': async (rescue, email) => {
+      const { password } = await rescue.resetPassword(email)
+      return `Nouveau mot de passe de ${email}, affiché cette seule fois : ${password}\nSes sessions sont fermées.`
+    },
+    transfer: async (rescue, email) => {
+      await rescue.transferAdmin(email)
+      return `${email} est maintenant l’administrateur.`
+    },
+  }
 
 // Works while the server runs: the database takes both.
 await runCommand(async () => {
@@ -27,7 +28,10 @@ await runCommand(async () => {
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined
   if (!action || email === undefined || rest.length > 0) throw new Error(usage)
   const { databaseFile, folder } = dataPaths(readEnvironment().DATA_DIR)
-  if (!existsSync(databaseFile)) throw new Error(`Il n’y a pas encore de données dans ${folder} : démarrez d’abord le serveur (npm start).`)
+  if (!existsSync(databaseFile))
+    throw new Error(
+      `Il n’y a pas encore de données dans ${folder} : démarrez d’abord le serveur (npm start).`,
+    )
   const database = openSqlite(databaseFile)
   try {
     await knownMigrations(database)

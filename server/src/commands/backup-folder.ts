@@ -21,14 +21,19 @@ const Sheet = z.object({
 })
 export type BackupSheet = z.output<typeof Sheet>
 
-export const backupPaths = (folder: string) => ({ ...dataPaths(folder), sheet: join(folder, 'sauvegarde.json') })
+export const backupPaths = (folder: string) => ({
+  ...dataPaths(folder),
+  sheet: join(folder, 'sauvegarde.json'),
+})
 
 /** @throws Error in French when the folder is no complete backup. */
 export async function readSheet(folder: string): Promise<BackupSheet> {
   try {
     return Sheet.parse(JSON.parse(await readFile(backupPaths(folder).sheet, 'utf8')))
   } catch (cause) {
-    throw new Error(`Ce dossier n’est pas une sauvegarde complète d’Atelier IA : ${folder}.`, { cause })
+    throw new Error(`Ce dossier n’est pas une sauvegarde complète d’Atelier IA : ${folder}.`, {
+      cause,
+    })
   }
 }
 
@@ -51,7 +56,8 @@ async function* storedFiles(database: Database) {
 export async function findMissing(database: Database, storage: Storage): Promise<string[]> {
   const missing: string[] = []
   for await (const page of storedFiles(database))
-    for (const { id, byteSize } of page) if ((await storage.byteSize(id)) !== byteSize) missing.push(id)
+    for (const { id, byteSize } of page)
+      if ((await storage.byteSize(id)) !== byteSize) missing.push(id)
   return missing
 }
 
@@ -87,4 +93,5 @@ export async function openSound(file: string): Promise<Database & AsyncDisposabl
 }
 
 /** A moment as the name of a folder, on any system. */
-export const momentName = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 19).replaceAll(':', '-')
+export const momentName = (milliseconds: number): string =>
+  new Date(milliseconds).toISOString().slice(0, 19).replaceAll(':', '-')

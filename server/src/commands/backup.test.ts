@@ -19,19 +19,35 @@ import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 const clock = createManualClock()
-const person = { id: 'camille', role: 'USER', email: 'c', email_key: 'c', name: 'Camille', password_hash: '', is_active: 1 } as const
+const person = {
+  id: 'camille',
+  role: 'USER',
+  email: 'c',
+  email_key: 'c',
+  name: 'Camille',
+  password_hash: '',
+  is_active: 1,
+} as const
 
 /** What a server has open on its data folder. */
 async function startServer(path: string) {
   const folder = openDataFolder(path)
   const database = openSqlite(folder.databaseFile)
   await migrate(database)
-  const links = createSignedLinks({ key: openSecrets({ file: folder.secretsFile }).key('links'), clock })
+  const links = createSignedLinks({
+    key: openSecrets({ file: folder.secretsFile }).key('links'),
+    clock,
+  })
   const storage = createDiskStorage(folder.filesFolder)
   const files = createStoredFiles({ database, storage, links, clock, makeId })
   const store = (bytes: Buffer) =>
     files.create(
-      { ownerId: person.id, mediaType: 'image/webp', originalName: 'a', stream: Readable.from([bytes]) },
+      {
+        ownerId: person.id,
+        mediaType: 'image/webp',
+        originalName: 'a',
+        stream: Readable.from([bytes]),
+      },
       async (_, { id }) => id,
     )
   async function stop() {
@@ -62,8 +78,11 @@ async function openLink(server: Server, link: string) {
   return file && (await buffer(file.stream))
 }
 const people = async (server: Server) =>
-  (await server.database.queries.selectFrom('users').select('name').execute()).map(({ name }) => name)
-const rename = (server: Server, name: string) => server.database.queries.updateTable('users').set({ name }).execute()
+  (await server.database.queries.selectFrom('users').select('name').execute()).map(
+    ({ name }) => name,
+  )
+const rename = (server: Server, name: string) =>
+  server.database.queries.updateTable('users').set({ name }).execute()
 
 /** A folder with data and a backup of it, made while the server runs. */
 async function withBackup() {
@@ -71,8 +90,20 @@ async function withBackup() {
   const data = join(place.path, 'data')
   const server = await startServer(data)
   const kept = await fill(server)
-  const { folder: backup, sheet } = await makeBackup({ dataFolder: data, into: join(place.path, 'elsewhere'), clock })
-  return { data, server, kept, backup, sheet, place: place.path, [Symbol.asyncDispose]: place[Symbol.asyncDispose] }
+  const { folder: backup, sheet } = await makeBackup({
+    dataFolder: data,
+    into: join(place.path, 'elsewhere'),
+    clock,
+  })
+  return {
+    data,
+    server,
+    kept,
+    backup,
+    sheet,
+    place: place.path,
+    [Symbol.asyncDispose]: place[Symbol.asyncDispose],
+  }
 }
 const restore = (data: string, backup: string) => restoreBackup({ dataFolder: data, backup, clock })
 
@@ -92,7 +123,9 @@ describe('sauvegarder puis restaurer', () => {
     expect(await people(server)).toEqual(['Camille'])
     for (const { link, bytes } of given.kept) expect(await openLink(server, link)).toEqual(bytes)
     expect(await readFile(join(aside ?? '', 'secrets.json'), 'utf8')).toBe('abîmé')
-    expect((await readdir(given.data)).filter((name) => name.startsWith('restauration'))).toEqual([])
+    expect((await readdir(given.data)).filter((name) => name.startsWith('restauration'))).toEqual(
+      [],
+    )
   })
 
   test('marche aussi vers une machine neuve', async () => {
@@ -113,12 +146,15 @@ describe('sauvegarder puis restaurer', () => {
     await expect(makeBackup({ dataFolder: given.data, clock })).rejects.toThrow('existe déjà')
   })
 
-  test.skipIf(process.platform === 'win32')('n’est lisible que par le compte du serveur', async () => {
-    await using given = await withBackup()
-    await using _server = given.server
-    expect((await stat(given.backup)).mode & 0o777).toBe(0o700)
-    expect((await stat(join(given.backup, 'secrets.json'))).mode & 0o777).toBe(0o600)
-  })
+  test.skipIf(process.platform === 'win32')(
+    'n’est lisible que par le compte du serveur',
+    async () => {
+      await using given = await withBackup()
+      await using _server = given.server
+      expect((await stat(given.backup)).mode & 0o777).toBe(0o700)
+      expect((await stat(join(given.backup, 'secrets.json'))).mode & 0o777).toBe(0o600)
+    },
+  )
 })
 
 describe('une sauvegarde pendant que le serveur écrit', () => {
@@ -141,7 +177,11 @@ describe('une sauvegarde pendant que le serveur écrit', () => {
     }
     await stamp('start')
     const writer = write()
-    const { folder, sheet } = await makeBackup({ dataFolder: given.data, into: join(given.place, 'busy'), clock })
+    const { folder, sheet } = await makeBackup({
+      dataFolder: given.data,
+      into: join(given.place, 'busy'),
+      clock,
+    })
     writing = false
     await writer
     expect(sheet.missingFiles).toEqual([])
@@ -162,7 +202,9 @@ describe('une sauvegarde pendant que le serveur écrit', () => {
       await server.database.copyTo(target)
     })
     const copy = openSqlite(target)
-    expect(await copy.queries.selectFrom('users').select('name').execute()).toEqual([{ name: 'Camille' }])
+    expect(await copy.queries.selectFrom('users').select('name').execute()).toEqual([
+      { name: 'Camille' },
+    ])
     await copy.close()
   })
 
@@ -170,7 +212,11 @@ describe('une sauvegarde pendant que le serveur écrit', () => {
     await using given = await withBackup()
     const lost = given.kept[1]?.id ?? ''
     await given.server.storage.remove(lost)
-    const { folder, sheet } = await makeBackup({ dataFolder: given.data, into: join(given.place, 'lossy'), clock })
+    const { folder, sheet } = await makeBackup({
+      dataFolder: given.data,
+      into: join(given.place, 'lossy'),
+      clock,
+    })
     expect(sheet.missingFiles).toEqual([lost])
     await given.server.stop()
     await restore(given.data, folder)
@@ -183,23 +229,47 @@ describe('une restauration refusée ne change rien', () => {
   test('quand un serveur tourne', async () => {
     await using given = await withBackup()
     await using server = given.server
-    await expect(restore(given.data, given.backup)).rejects.toThrow('déjà utilisé par un autre serveur')
+    await expect(restore(given.data, given.backup)).rejects.toThrow(
+      'déjà utilisé par un autre serveur',
+    )
     expect(await people(server)).toEqual(['Camille'])
   })
 
   const damages: [string, string, (backup: string, fileId: string) => Promise<unknown>][] = [
-    ['n’est pas une sauvegarde', 'n’est pas une sauvegarde complète', (backup) => rm(join(backup, 'sauvegarde.json'))],
-    ['n’a pas de base', 'ne contient pas de base de données', (backup) => rm(join(backup, 'atelier.db'))],
+    [
+      'n’est pas une sauvegarde',
+      'n’est pas une sauvegarde complète',
+      (backup) => rm(join(backup, 'sauvegarde.json')),
+    ],
+    [
+      'n’a pas de base',
+      'ne contient pas de base de données',
+      (backup) => rm(join(backup, 'atelier.db')),
+    ],
     ['a une base coupée', 'est abîmée', (backup) => truncate(join(backup, 'atelier.db'), 20_000)],
-    ['a une base qui n’en est pas une', 'est abîmée', (backup) => writeFile(join(backup, 'atelier.db'), 'autre chose')],
-    ['a perdu un fichier', 'Il manque 1 fichier', (backup, id) => rm(join(backup, 'files', id.slice(-2), id.slice(-4, -2), id))],
-    ['a un fichier coupé', 'Il manque 1 fichier', (backup, id) => truncate(join(backup, 'files', id.slice(-2), id.slice(-4, -2), id), 5)],
+    [
+      'a une base qui n’en est pas une',
+      'est abîmée',
+      (backup) => writeFile(join(backup, 'atelier.db'), 'autre chose'),
+    ],
+    [
+      'a perdu un fichier',
+      'Il manque 1 fichier',
+      (backup, id) => rm(join(backup, 'files', id.slice(-2), id.slice(-4, -2), id)),
+    ],
+    [
+      'a un fichier coupé',
+      'Il manque 1 fichier',
+      (backup, id) => truncate(join(backup, 'files', id.slice(-2), id.slice(-4, -2), id), 5),
+    ],
     [
       'vient d’un programme plus récent',
       newerDatabaseMessage,
       async (backup) => {
         const database = openSqlite(join(backup, 'atelier.db'))
-        await migrate(database, { known: { ...migrations, '9999-later': { up: async () => undefined } } })
+        await migrate(database, {
+          known: { ...migrations, '9999-later': { up: async () => undefined } },
+        })
         await database.close()
       },
     ],

@@ -7,16 +7,22 @@ import { runCommand } from './run-command.ts'
 // npm run backup -- [folder]: into the folder, or under the data folder; the server may run.
 await runCommand(async () => {
   const [into, ...rest] = process.argv.slice(2)
-  if (rest.length > 0 || into?.startsWith('-')) throw new Error('Usage : npm run backup -- [dossier où ranger la sauvegarde]')
+  if (rest.length > 0 || into?.startsWith('-'))
+    throw new Error('Usage : npm run backup -- [dossier où ranger la sauvegarde]')
   const { folder, sheet } = await makeBackup({
     dataFolder: readEnvironment().DATA_DIR,
     clock: systemClock,
     ...(into !== undefined && { into: resolve(into) }),
   })
   console.log(`Sauvegarde faite et vérifiée : ${folder}`)
-  console.log(`Base de données, ${sheet.files} fichier${sheet.files > 1 ? 's' : ''}${sheet.hasSecrets ? ' et secrets' : ''}.`)
-  if (!sheet.hasSecrets) console.log('SECRET_KEY n’en fait pas partie : gardez-la à part, elle sera nécessaire.')
+  console.log(
+    `Base de données, ${sheet.files} fichier${sheet.files > 1 ? 's' : ''}${sheet.hasSecrets ? ' et secrets' : ''}.`,
+  )
+  if (!sheet.hasSecrets)
+    console.log('SECRET_KEY n’en fait pas partie : gardez-la à part, elle sera nécessaire.')
   if (sheet.missingFiles.length === 0) return
-  console.error(`Attention : ${sheet.missingFiles.length} fichier(s) manquaient déjà dans les données ; la sauvegarde est faite sans eux.`)
+  console.error(
+    `Attention : ${sheet.missingFiles.length} fichier(s) manquaient déjà dans les données ; la sauvegarde est faite sans eux.`,
+  )
   process.exitCode = 1
 })

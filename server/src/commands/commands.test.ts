@@ -11,8 +11,14 @@ import { temporaryFolder } from '#testing/temporary-folder.ts'
 /** Runs a command as `npm run` does, and waits for its end. */
 async function run(name: 'backup' | 'restore' | 'admin', dataFolder: string, ...args: string[]) {
   const program = fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
-  const child = spawn(process.execPath, [program, ...args], { env: { ...process.env, DATA_DIR: dataFolder } })
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { ...process.env, DATA_DIR: dataFolder },
+  })
+  const [out, err] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ])
   return { code: child.exitCode, out, err }
 }
 
@@ -24,8 +30,16 @@ describe('les commandes, pendant que le serveur tourne', () => {
     expect(code).toBe(0)
     const password = /cette seule fois : (\w+)/.exec(out)?.[1]
     expect((await app.call('GET', '/auth/profile', { token })).status).toBe(401)
-    expect((await app.call('POST', '/auth/login', { body: { email: user.email, password } })).status).toBe(200)
-    expect((await app.call('POST', '/auth/login', { body: { email: user.email, password: 'motdepasse' } })).status).toBe(401)
+    expect(
+      (await app.call('POST', '/auth/login', { body: { email: user.email, password } })).status,
+    ).toBe(200)
+    expect(
+      (
+        await app.call('POST', '/auth/login', {
+          body: { email: user.email, password: 'motdepasse' },
+        })
+      ).status,
+    ).toBe(401)
   })
 
   test('l’administration se transmet', async () => {
@@ -33,7 +47,9 @@ describe('les commandes, pendant que le serveur tourne', () => {
     const [first, second] = [await app.person(), await app.person()]
     const { code, out } = await run('admin', app.folder, 'transfer', second.user.email)
     expect([code, out]).toEqual([0, `${second.user.email} est maintenant l’administrateur.\n`])
-    const role = async (token: string) => (await app.call('GET', '/auth/profile', { token })).json<{ data: { role: string } }>().data.role
+    const role = async (token: string) =>
+      (await app.call('GET', '/auth/profile', { token })).json<{ data: { role: string } }>().data
+        .role
     expect([await role(first.token), await role(second.token)]).toEqual(['USER', 'ADMIN'])
   })
 
@@ -41,10 +57,16 @@ describe('les commandes, pendant que le serveur tourne', () => {
     await using app = await createTestApp()
     await app.person()
     const backup = await run('backup', app.folder)
-    expect(backup).toMatchObject({ code: 0, out: expect.stringContaining('Sauvegarde faite et vérifiée') })
+    expect(backup).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Sauvegarde faite et vérifiée'),
+    })
     const [name = ''] = await readdir(join(app.folder, 'backups'))
     const restored = await run('restore', app.folder, join(app.folder, 'backups', name))
-    expect(restored).toMatchObject({ code: 1, err: expect.stringContaining('déjà utilisé par un autre serveur') })
+    expect(restored).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('déjà utilisé par un autre serveur'),
+    })
   })
 })
 
@@ -60,7 +82,10 @@ test('un serveur arrêté se restaure', async () => {
   const restored = await run('restore', data, join(folder.path, 'saved', name))
   expect(restored).toMatchObject({ code: 0, out: expect.stringContaining('est en place') })
   await using again = await createTestApp({ dataFolder: data })
-  const emails = await again.dependencies.database.queries.selectFrom('users').select('email').execute()
+  const emails = await again.dependencies.database.queries
+    .selectFrom('users')
+    .select('email')
+    .execute()
   expect(emails).toEqual([{ email: user.email }])
 })
 
@@ -71,7 +96,13 @@ test.each([
   ['backup', [], 'pas encore de données'],
   ['restore', [], 'Usage'],
   ['restore', ['.'], 'n’est pas une sauvegarde'],
-] as const)('ce qui manque ou ne va pas est dit en français : %s %j', async (name, args, sentence) => {
-  await using folder = await temporaryFolder()
-  expect(await run(name, folder.path, ...args)).toMatchObject({ code: 1, err: expect.stringContaining(sentence) })
-})
+] as const)(
+  'ce qui manque ou ne va pas est dit en français : %s %j',
+  async (name, args, sentence) => {
+    await using folder = await temporaryFolder()
+    expect(await run(name, folder.path, ...args)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(sentence),
+    })
+  },
+)

@@ -8,7 +8,14 @@ import { dataPaths } from '#platform/data-folder.ts'
 import { copyDurably, writeDurably } from '#platform/durable-files.ts'
 import { createDiskStorage } from '#storage/disk-storage.ts'
 import { fileRows } from '#storage/stored-files.repository.ts'
-import { type BackupSheet, backupPaths, copyFiles, findMissing, momentName, openSound } from './backup-folder.ts'
+import {
+  type BackupSheet,
+  backupPaths,
+  copyFiles,
+  findMissing,
+  momentName,
+  openSound,
+} from './backup-folder.ts'
 
 /** Files deleted while they are being copied make another round necessary; each copies only what is new. */
 const rounds = 5
@@ -18,10 +25,18 @@ const rounds = 5
  * is complete and checked.
  * @throws Error in French.
  */
-export async function makeBackup(options: { readonly dataFolder: string; readonly into?: string; readonly clock: Clock }) {
+export async function makeBackup(options: {
+  readonly dataFolder: string
+  readonly into?: string
+  readonly clock: Clock
+}) {
   const source = dataPaths(options.dataFolder)
-  if (!existsSync(source.databaseFile)) throw new Error(`Il n’y a pas encore de données à sauvegarder dans ${source.folder}.`)
-  const folder = join(options.into ?? source.backupsFolder, `atelier-ia-${momentName(options.clock.now())}`)
+  if (!existsSync(source.databaseFile))
+    throw new Error(`Il n’y a pas encore de données à sauvegarder dans ${source.folder}.`)
+  const folder = join(
+    options.into ?? source.backupsFolder,
+    `atelier-ia-${momentName(options.clock.now())}`,
+  )
   if (existsSync(folder)) throw new Error(`Cette sauvegarde existe déjà : ${folder}.`)
   const unfinished = `${folder}.incomplet`
   await rm(unfinished, { recursive: true, force: true })
@@ -32,7 +47,14 @@ export async function makeBackup(options: { readonly dataFolder: string; readonl
     const hasSecrets = existsSync(source.secretsFile)
     if (hasSecrets) copyDurably(source.secretsFile, target.secretsFile)
     const files = await keepKnown(target)
-    const sheet: BackupSheet = { product: 'atelier-ia', version, createdAt: isoDate(options.clock.now()), files, missingFiles, hasSecrets }
+    const sheet: BackupSheet = {
+      product: 'atelier-ia',
+      version,
+      createdAt: isoDate(options.clock.now()),
+      files,
+      missingFiles,
+      hasSecrets,
+    }
     writeDurably(target.sheet, `${JSON.stringify(sheet, undefined, 2)}\n`)
     await rename(unfinished, folder)
     return { folder, sheet }

@@ -7,14 +7,25 @@ import { openDataFolder } from '#platform/data-folder.ts'
 import { copyDurably } from '#platform/durable-files.ts'
 import { replaceData } from '#platform/replace-data.ts'
 import { createDiskStorage } from '#storage/disk-storage.ts'
-import { backupPaths, copyFiles, findMissing, momentName, openSound, readSheet } from './backup-folder.ts'
+import {
+  backupPaths,
+  copyFiles,
+  findMissing,
+  momentName,
+  openSound,
+  readSheet,
+} from './backup-folder.ts'
 
 /**
  * Puts a backup in place of the present data, which is kept aside: all of it, or nothing. The copy is checked before anything is
  * replaced, and no server may run meanwhile.
  * @throws Error in French; then nothing has changed.
  */
-export async function restoreBackup(options: { readonly dataFolder: string; readonly backup: string; readonly clock: Clock }) {
+export async function restoreBackup(options: {
+  readonly dataFolder: string
+  readonly backup: string
+  readonly clock: Clock
+}) {
   const sheet = await readSheet(options.backup)
   const data = openDataFolder(options.dataFolder)
   const moment = momentName(options.clock.now())
@@ -39,7 +50,8 @@ export async function restoreBackup(options: { readonly dataFolder: string; read
  */
 async function copyChecked(backup: string, incoming: string, knownMissing: readonly string[]) {
   const [from, to] = [backupPaths(backup), backupPaths(incoming)]
-  if (!existsSync(from.databaseFile)) throw new Error('La sauvegarde ne contient pas de base de données.')
+  if (!existsSync(from.databaseFile))
+    throw new Error('La sauvegarde ne contient pas de base de données.')
   await mkdir(to.filesFolder, { recursive: true, mode: 0o700 })
   copyDurably(from.databaseFile, to.databaseFile)
   if (existsSync(from.secretsFile)) copyDurably(from.secretsFile, to.secretsFile)
@@ -48,5 +60,8 @@ async function copyChecked(backup: string, incoming: string, knownMissing: reado
   const files = createDiskStorage(to.filesFolder)
   await copyFiles(database, createDiskStorage(from.filesFolder), files)
   const missing = (await findMissing(database, files)).filter((id) => !knownMissing.includes(id))
-  if (missing.length > 0) throw new Error(`Il manque ${missing.length} fichier${missing.length > 1 ? 's' : ''} dans la sauvegarde.`)
+  if (missing.length > 0)
+    throw new Error(
+      `Il manque ${missing.length} fichier${missing.length > 1 ? 's' : ''} dans la sauvegarde.`,
+    )
 }

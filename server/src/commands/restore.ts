@@ -10,10 +10,20 @@ await runCommand(async () => {
   if (backup === undefined || rest.length > 0 || backup.startsWith('-'))
     throw new Error('Usage : npm run restore -- <dossier de la sauvegarde>')
   const environment = readEnvironment()
-  const { sheet, aside } = await restoreBackup({ dataFolder: environment.DATA_DIR, backup: resolve(backup), clock: systemClock })
-  console.log(`La sauvegarde du ${new Date(sheet.createdAt).toLocaleString('fr-FR')} est en place dans ${environment.DATA_DIR}.`)
+  const { sheet, aside } = await restoreBackup({
+    dataFolder: environment.DATA_DIR,
+    backup: resolve(backup),
+    clock: systemClock,
+  })
+  console.log(
+    `La sauvegarde du ${new Date(sheet.createdAt).toLocaleString('fr-FR')} est en place dans ${environment.DATA_DIR}.`,
+  )
   if (aside !== undefined)
-    console.log(`Les données d’avant sont gardées dans ${aside}. Effacez ce dossier quand vous n’en aurez plus besoin.`)
+    console.log(
+      `Les données d’avant sont gardées dans ${aside}. Effacez ce dossier quand vous n’en aurez plus besoin.`,
+    )
   if (!sheet.hasSecrets && environment.SECRET_KEY === undefined)
-    console.log('Cette sauvegarde a été faite avec SECRET_KEY : démarrez le serveur avec la même valeur.')
+    console.log(
+      'Cette sauvegarde a été faite avec SECRET_KEY : démarrez le serveur avec la même valeur.',
+    )
 })

@@ -14,14 +14,17 @@ const addNote: Migration = {
 }
 const known = Object.keys(migrations)
 const later = { ...migrations, '9998-notes': addNote }
-const tables = async (database: Database) => (await database.queries.introspection.getTables()).map((table) => table.name)
+const tables = async (database: Database) =>
+  (await database.queries.introspection.getTables()).map((table) => table.name)
 
 describeOnEachEmptyDatabase('migrations', (open) => {
   test('s’appliquent toutes, une seule fois', async () => {
     const database = await open()
     expect((await migrate(database)).applied).toEqual(known)
     expect((await migrate(database)).applied).toEqual([])
-    expect(await tables(database)).toEqual(expect.arrayContaining(['users', 'sessions', 'files', 'chats', 'messages']))
+    expect(await tables(database)).toEqual(
+      expect.arrayContaining(['users', 'sessions', 'files', 'chats', 'messages']),
+    )
   })
 
   test('demandent une copie avant de changer une base qui sert déjà, et seulement alors', async () => {
@@ -53,7 +56,9 @@ describeOnEachEmptyDatabase('migrations', (open) => {
         await sql`insert into nowhere values (1)`.execute(db)
       },
     }
-    await expect(migrate(database, { known: { ...migrations, '9999-bad': failing } })).rejects.toThrow('rien n’a été changé')
+    await expect(
+      migrate(database, { known: { ...migrations, '9999-bad': failing } }),
+    ).rejects.toThrow('rien n’a été changé')
     expect(await tables(database)).not.toContain('notes')
     expect((await migrate(database)).applied).toEqual([])
   })
@@ -81,7 +86,9 @@ describeOnEachEmptyDatabase('migrations', (open) => {
     await add('b', 'USER')
     await add('c', 'USER')
     await expect(add('d', 'ADMIN')).rejects.toThrow()
-    await expect(database.queries.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', 'b').execute()).rejects.toThrow()
+    await expect(
+      database.queries.updateTable('users').set({ role: 'ADMIN' }).where('id', '=', 'b').execute(),
+    ).rejects.toThrow()
   })
 })
 
@@ -94,7 +101,9 @@ describe('la copie de la base embarquée', () => {
     await database.copyTo(`${folder.path}/b.db`)
     await database.close()
     const copy = openSqlite(`${folder.path}/b.db`)
-    expect(await copy.queries.selectFrom('configuration').selectAll().execute()).toEqual([{ name: 'x', value: '1' }])
+    expect(await copy.queries.selectFrom('configuration').selectAll().execute()).toEqual([
+      { name: 'x', value: '1' },
+    ])
     await copy.close()
   })
 })

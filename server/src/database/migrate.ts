@@ -59,16 +59,25 @@ export const newerDatabaseMessage =
  */
 export async function migrate(
   database: Database,
-  options: { readonly known?: Readonly<Record<string, Migration>>; readonly beforeChange?: () => Promise<void> } = {},
+  options: {
+    readonly known?: Readonly<Record<string, Migration>>
+    readonly beforeChange?: () => Promise<void>
+  } = {},
 ): Promise<{ readonly applied: readonly string[] }> {
   const known = options.known ?? migrations
-  const migrator = new Migrator({ db: database.queries, provider: { getMigrations: async () => ({ ...known }) } })
+  const migrator = new Migrator({
+    db: database.queries,
+    provider: { getMigrations: async () => ({ ...known }) },
+  })
   const state = await knownMigrations(database, known)
   const waiting = Object.keys(known).filter((name) => !state.includes(name))
   if (waiting.length === 0) return { applied: [] }
   if (state.length > 0) await options.beforeChange?.()
   const { error, results } = await migrator.migrateToLatest()
-  if (error) throw new Error('La mise à jour de la base de données a échoué ; rien n’a été changé.', { cause: error })
+  if (error)
+    throw new Error('La mise à jour de la base de données a échoué ; rien n’a été changé.', {
+      cause: error,
+    })
   return { applied: (results ?? []).map((result) => result.migrationName) }
 }
 
@@ -76,7 +85,10 @@ export async function migrate(
  * Names of the migrations that this database already had; none for an empty one.
  * @throws Error in French when one of them is of a newer program.
  */
-export async function knownMigrations(database: Database, known: Readonly<Record<string, Migration>> = migrations): Promise<string[]> {
+export async function knownMigrations(
+  database: Database,
+  known: Readonly<Record<string, Migration>> = migrations,
+): Promise<string[]> {
   const applied = await appliedMigrations(database)
   if (applied.some((name) => !(name in known))) throw new Error(newerDatabaseMessage)
   return applied

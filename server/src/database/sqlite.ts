@@ -1,5 +1,12 @@
 import { backup, DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { type Dialect, Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from 'kysely'
+import {
+  type Dialect,
+  Kysely,
+  type SqliteDatabase,
+  SqliteDialect,
+  type SqliteStatement,
+  sql,
+} from 'kysely'
 import type { Database, Work } from './database.ts'
 import { createSharedCommit } from './shared-commit.ts'
 import type { Tables } from './tables.ts'
@@ -10,9 +17,16 @@ const cachedStatements = 500
 /** Opens (or creates) the embedded database. `:memory:` for tests that need no file. */
 export function openSqlite(file: string): Database {
   const raw = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5000 })
-  for (const pragma of ['journal_mode = wal', 'synchronous = full', 'cache_size = -16000', 'temp_store = memory'])
+  for (const pragma of [
+    'journal_mode = wal',
+    'synchronous = full',
+    'cache_size = -16000',
+    'temp_store = memory',
+  ])
     raw.exec(`pragma ${pragma}`)
-  const queries = new Kysely<Tables>({ dialect: transactionalDdl(new SqliteDialect({ database: adapt(raw) })) })
+  const queries = new Kysely<Tables>({
+    dialect: transactionalDdl(new SqliteDialect({ database: adapt(raw) })),
+  })
   const log = file === ':memory:' ? undefined : openWriteAheadLog(file)
 
   // The one connection changes how it waits for the disk between transactions; SQLite ignores the pragma inside one.
@@ -31,7 +45,12 @@ export function openSqlite(file: string): Database {
     queries,
     commit: createSharedCommit({ transact: commitRelaxed, flush: async () => log?.flush() }),
     commitRelaxed,
-    copyTo: (target) => copyDatabase(file === ':memory:' ? raw : new DatabaseSync(file, { readOnly: true }), target, raw),
+    copyTo: (target) =>
+      copyDatabase(
+        file === ':memory:' ? raw : new DatabaseSync(file, { readOnly: true }),
+        target,
+        raw,
+      ),
     async close() {
       await log?.close()
       await queries.destroy()
@@ -45,7 +64,11 @@ const pagesPerStep = 50
  * Copies what is committed at this moment. A reader of its own holds that moment: on the serving connection the copy would take in
  * transactions under way, and a writer in another process would make it start again and again.
  */
-async function copyDatabase(reader: DatabaseSync, target: string, serving: DatabaseSync): Promise<void> {
+async function copyDatabase(
+  reader: DatabaseSync,
+  target: string,
+  serving: DatabaseSync,
+): Promise<void> {
   if (reader !== serving) reader.exec('begin; select count(*) from sqlite_schema')
   try {
     await backup(reader, target, { rate: pagesPerStep })
@@ -60,7 +83,8 @@ async function copyDatabase(reader: DatabaseSync, target: string, serving: Datab
  */
 function transactionalDdl(dialect: SqliteDialect): Dialect {
   return {
-    createAdapter: () => Object.defineProperty(dialect.createAdapter(), 'supportsTransactionalDdl', { value: true }),
+    createAdapter: () =>
+      Object.defineProperty(dialect.createAdapter(), 'supportsTransactionalDdl', { value: true }),
     createDriver: () => dialect.createDriver(),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),

@@ -4,4 +4,6 @@ const postgresUnique = '23505'
 
 /** Whether a write failed because a unique value is already there: what decides when two people ask for it at once. */
 export const isUniqueViolation = (cause: unknown): boolean =>
-  cause instanceof Error && (('errcode' in cause && cause.errcode === sqliteUnique) || ('code' in cause && cause.code === postgresUnique))
+  cause instanceof Error &&
+  (('errcode' in cause && cause.errcode === sqliteUnique) ||
+    ('code' in cause && cause.code === postgresUnique))

@@ -12,7 +12,8 @@ export interface Marked {
   readonly kind: string
 }
 
-export const markedWord = ({ userId, kind }: Marked, word: string): string => `${ownerMark(userId)}${kind}${word}`
+export const markedWord = ({ userId, kind }: Marked, word: string): string =>
+  `${ownerMark(userId)}${kind}${word}`
 const ownerMark = (userId: string) =>
   userId
     .replaceAll(/[^0-9a-zA-Z]/g, '')
@@ -25,7 +26,8 @@ export const indexedWords = (mark: Marked, text: string): string =>
   [...new Set(Array.from(wordsOf(text), ({ word }) => markedWord(mark, word)))].join(' ')
 
 /** What is asked of the index: every one of these words, which are not none, the last of them as the beginning of a word. */
-export const askedWords = (mark: Marked, words: readonly string[]): string => words.map((word) => markedWord(mark, word)).join(' ')
+export const askedWords = (mark: Marked, words: readonly string[]): string =>
+  words.map((word) => markedWord(mark, word)).join(' ')
 
 /** Marked words hold letters and digits only, so nothing of them means more to either database. */
 export const sqliteMatch = (asked: string): string =>

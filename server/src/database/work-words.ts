@@ -27,7 +27,10 @@ export interface WorkText {
 }
 
 /** Keeps the words of a work in the index, in place of those that it had; within the transaction that writes the work. */
-export async function keepWorkWords(on: Queries, { kind, id, piece, userId, text }: WorkText): Promise<void> {
+export async function keepWorkWords(
+  on: Queries,
+  { kind, id, piece, userId, text }: WorkText,
+): Promise<void> {
   const { sign, column } = indexedWorks[kind]
   await on
     .deleteFrom('work_documents')
@@ -43,6 +46,10 @@ export async function keepWorkWords(on: Queries, { kind, id, piece, userId, text
     )
     return
   }
-  const { id: rowid } = await on.insertInto('work_documents').values(row).returning('id').executeTakeFirstOrThrow()
+  const { id: rowid } = await on
+    .insertInto('work_documents')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await sql`insert into work_words (rowid, words) values (${rowid}, ${words})`.execute(on)
 }

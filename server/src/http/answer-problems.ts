@@ -7,9 +7,15 @@ import type { Log } from '#platform/log.ts'
 export function answerProblems(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = error instanceof Problem ? error : translate(error)
-    const isTrouble = problem.code === 'server.internal' || (problem !== error && problem.status >= 500)
+    const isTrouble =
+      problem.code === 'server.internal' || (problem !== error && problem.status >= 500)
     if (isTrouble && !hasLeft(reply))
-      log.error('une demande a échoué', { requestId: request.id, method: request.method, route: request.routeOptions.url, cause: error })
+      log.error('une demande a échoué', {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url,
+        cause: error,
+      })
     return sendProblem(reply, request, problem)
   })
 }
@@ -18,9 +24,16 @@ export function answerProblems(app: FastifyInstance, log: Log): void {
 const hasLeft = ({ raw }: FastifyReply) => raw.destroyed && !raw.writableFinished
 
 /** Answers a refusal in the shape of the contract. */
-export function sendProblem(reply: FastifyReply, request: FastifyRequest, problem: Problem): FastifyReply {
+export function sendProblem(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  problem: Problem,
+): FastifyReply {
   if (problem.retryAfter !== undefined) reply.header('retry-after', Math.ceil(problem.retryAfter))
-  return reply.code(problem.status).type('application/json; charset=utf-8').send(problemBody(problem, request))
+  return reply
+    .code(problem.status)
+    .type('application/json; charset=utf-8')
+    .send(problemBody(problem, request))
 }
 
 const problemBody = (problem: Problem, { url, id }: Pick<FastifyRequest, 'url' | 'id'>) =>
@@ -28,7 +41,9 @@ const problemBody = (problem: Problem, { url, id }: Pick<FastifyRequest, 'url' |
 
 /** The same as the last event of a stream that had begun. */
 export const problemEvent = (problem: Problem, { url }: Pick<FastifyRequest, 'url'>): object =>
-  isOpenAiPath(pathOf(url)) ? openAiErrorOf(problem) : { error: problem.message, code: problem.code, choices: [] }
+  isOpenAiPath(pathOf(url))
+    ? openAiErrorOf(problem)
+    : { error: problem.message, code: problem.code, choices: [] }
 
 const pathOf = (url: string) => url.split('?', 1)[0] ?? ''
 
@@ -58,11 +73,19 @@ function translate(error: unknown): Problem {
   const known = code === undefined ? undefined : knownCodes[code]
   if (known) return new Problem(known, { cause: error })
   const status = statusOf(error)
-  if (status >= 400 && status < 500) return new Problem(status === 413 ? 'request.too-large' : 'request.malformed', { cause: error })
+  if (status >= 400 && status < 500)
+    return new Problem(status === 413 ? 'request.too-large' : 'request.malformed', { cause: error })
   return new Problem('server.internal', { cause: error })
 }
 
 const codeOf = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined
 const statusOf = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+  typeof error === 'object' &&
+  error !== null &&
+  'statusCode' in error &&
+  typeof error.statusCode === 'number'
+    ? error.statusCode
+    : 500

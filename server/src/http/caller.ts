@@ -74,6 +74,8 @@ export type Answer<O extends Operation> = O extends { readonly asJob: true }
   : O['reply'] extends { kind: 'file' }
     ? FileAnswer
     : ReplyOf<O>
-export type Handler<O extends Operation> = (request: RequestOf<O> & Caller<O>) => Answer<O> | Promise<Answer<O>>
+export type Handler<O extends Operation> = (
+  request: RequestOf<O> & Caller<O>,
+) => Answer<O> | Promise<Answer<O>>
 /** One handler per operation: a forgotten one does not compile. */
 export type Handlers<T extends Operations> = { readonly [K in keyof T]: Handler<T[K]> }

@@ -52,13 +52,17 @@ export async function createHttp(options: HttpOptions) {
   const openStreams = createOpenStreams({
     stillOpen: options.stillOpen,
     maintenance: options.rules.maintenance,
-    onError: (cause) => options.log.error('les sessions des flux ouverts n’ont pas pu être vérifiées', { cause }),
+    onError: (cause) =>
+      options.log.error('les sessions des flux ouverts n’ont pas pu être vérifiées', { cause }),
   })
   options.requests.countStreams(openStreams.count)
   acceptEmptyJson(app)
   answerProblems(app, options.log)
   const apiOrigin = options.apiAddress === '' ? undefined : new URL(options.apiAddress).origin
-  addSecurityHeaders(app, { https: options.tls !== undefined, ...(apiOrigin !== undefined && { apiOrigin }) })
+  addSecurityHeaders(app, {
+    https: options.tls !== undefined,
+    ...(apiOrigin !== undefined && { apiOrigin }),
+  })
   if (options.corsOrigins.length > 0)
     await app.register(cors, {
       origin: [...options.corsOrigins],
@@ -74,7 +78,12 @@ export async function createHttp(options: HttpOptions) {
     const route = request.routeOptions.url
     if (!route || !/^\/(api|v1)\//.test(route)) return
     const { method } = request
-    options.requests.answered({ route, method, status: reply.statusCode, milliseconds: reply.elapsedTime })
+    options.requests.answered({
+      route,
+      method,
+      status: reply.statusCode,
+      milliseconds: reply.elapsedTime,
+    })
   })
   serveMetrics(app, options.metrics)
   serveUploads(app, options.openByLink)
@@ -88,7 +97,15 @@ export async function createHttp(options: HttpOptions) {
       feature: string,
       where: { readonly path: string; readonly version: string; readonly extensions: string },
       uploads: ResumableUploads,
-    ) => serveTus({ ...where, app, rules: options.rules, feature, uploads, path: `/api${where.path}` }),
+    ) =>
+      serveTus({
+        ...where,
+        app,
+        rules: options.rules,
+        feature,
+        uploads,
+        path: `/api${where.path}`,
+      }),
     /** Listens and answers the port that was taken. */
     async listen(port: number, host: string): Promise<number> {
       await app.listen({ port, host })
@@ -139,8 +156,12 @@ const trusted = (proxies: HttpOptions['trustProxy']) =>
 /** An empty body under a JSON content type is no body, not an error: clients send the type on every call (decision D2). */
 function acceptEmptyJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.trim() === '') done(null, undefined)
-    else void parse(request, body, done)
-  })
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      if (body.trim() === '') done(null, undefined)
+      else void parse(request, body, done)
+    },
+  )
 }

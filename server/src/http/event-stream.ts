@@ -32,16 +32,22 @@ export async function sendEvents(
   const { reply, session, abort } = context
   reply.hijack()
   const response = reply.raw
-  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) response.setHeader(name, value)
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) response.setHeader(name, value)
   response.writeHead(200, headers)
   response.flushHeaders()
   const release = session
-    ? context.openStreams.add({ session, close: () => endEarly(response, abort), heartbeat: () => void response.write(': \n\n') })
+    ? context.openStreams.add({
+        session,
+        close: () => endEarly(response, abort),
+        heartbeat: () => void response.write(': \n\n'),
+      })
     : undefined
   try {
     for await (const value of source) {
       if (abort.signal.aborted) break
-      if (!response.write(`${eventIdLine(value)}data: ${JSON.stringify(value)}\n\n`)) await drained(response, abort.signal)
+      if (!response.write(`${eventIdLine(value)}data: ${JSON.stringify(value)}\n\n`))
+        await drained(response, abort.signal)
     }
   } catch (cause) {
     if (!abort.signal.aborted) writeFailure(response, cause, context)
@@ -53,7 +59,12 @@ export async function sendEvents(
 
 /** Values that carry an `eventId` can be resumed after: it is also the event's own id. */
 const eventIdLine = (value: unknown) =>
-  typeof value === 'object' && value !== null && 'eventId' in value && typeof value.eventId === 'string' ? `id: ${value.eventId}\n` : ''
+  typeof value === 'object' &&
+  value !== null &&
+  'eventId' in value &&
+  typeof value.eventId === 'string'
+    ? `id: ${value.eventId}\n`
+    : ''
 
 function endEarly(response: ServerResponse, abort: AbortController) {
   abort.abort()
@@ -68,8 +79,13 @@ async function drained(response: ServerResponse, signal: AbortSignal) {
   }
 }
 
-function writeFailure(response: ServerResponse, cause: unknown, { request, log }: { request: FastifyRequest; log: Log }) {
+function writeFailure(
+  response: ServerResponse,
+  cause: unknown,
+  { request, log }: { request: FastifyRequest; log: Log },
+) {
   const problem = cause instanceof Problem ? cause : new Problem('server.internal', { cause })
-  if (problem !== cause) log.error('un flux a échoué', { requestId: request.id, route: request.routeOptions.url, cause })
+  if (problem !== cause)
+    log.error('un flux a échoué', { requestId: request.id, route: request.routeOptions.url, cause })
   response.write(`data: ${JSON.stringify(problemEvent(problem, request))}\n\n`)
 }

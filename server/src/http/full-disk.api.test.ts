@@ -6,7 +6,9 @@ import { createTestApp } from '#testing/create-test-app.ts'
 import { multipartOf } from '#testing/multipart-of.ts'
 
 test('sous la réserve du disque, ni fichier ni travail n’entrent ; lire, se connecter, parler et effacer restent possibles', async () => {
-  await using app = await createTestApp({ engines: [createScriptedEngine({ id: 'localai' }), createScriptedPainter()] })
+  await using app = await createTestApp({
+    engines: [createScriptedEngine({ id: 'localai' }), createScriptedPainter()],
+  })
   const person = await app.person()
   const { token, user } = person
   const secret = await accessKeyOf(app, person)
@@ -17,14 +19,27 @@ test('sous la réserve du disque, ni fichier ni travail n’entrent ; lire, se c
   const picture = { model: 'sd/peintre', prompt: 'un phare' }
   const refused = await app.call('POST', '/images/generations', { token, body: picture })
   expect([refused.status, refused.json().code]).toEqual([507, 'server.no-space'])
-  const byProgram = await app.call('POST', '/v1/images/generations', { token: secret, body: picture })
+  const byProgram = await app.call('POST', '/v1/images/generations', {
+    token: secret,
+    body: picture,
+  })
   expect(byProgram.status).toBe(507)
   const avatar = await multipartOf('avatar', Buffer.from('x'), 'moi.png')
   expect((await app.call('POST', '/auth/upload-avatar', { token, ...avatar })).status).toBe(507)
   expect((await app.call('POST', '/belongings/export', { token })).status).toBe(507)
 
-  expect((await app.call('POST', '/auth/login', { body: { email: user.email, password: 'motdepasse' } })).status).toBe(200)
-  expect((await app.call('POST', '/chat/create', { token, body: { title: 'Parler', model: 'modele-scripte' } })).status).toBe(200)
+  expect(
+    (await app.call('POST', '/auth/login', { body: { email: user.email, password: 'motdepasse' } }))
+      .status,
+  ).toBe(200)
+  expect(
+    (
+      await app.call('POST', '/chat/create', {
+        token,
+        body: { title: 'Parler', model: 'modele-scripte' },
+      })
+    ).status,
+  ).toBe(200)
   expect((await app.call('GET', '/images/history', { token })).status).toBe(200)
   expect((await app.call('DELETE', '/belongings/images', { token })).status).toBe(200)
 

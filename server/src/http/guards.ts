@@ -9,7 +9,9 @@ export interface GuardRules {
   /** The same for an access key, which opens what programs call and nothing else. */
   authenticateKey(accessKey: string): Promise<Session | undefined>
   /** The message, and who is let in all the same, while maintenance lasts. */
-  maintenance(): { readonly message: string; admits(person: Session | undefined): boolean } | undefined
+  maintenance():
+    | { readonly message: string; admits(person: Session | undefined): boolean }
+    | undefined
   isFeatureOpen(feature: string): boolean
   /** Counts one demand on the engines. @throws Problem when this person has made too many lately */
   takeGeneration(userId: string): void
@@ -38,13 +40,19 @@ export async function guard(
   const needsSession = operation.access !== 'public'
   const isByKey = operation.access === 'key'
   const session =
-    token && (needsSession || maintenance) ? await (isByKey ? rules.authenticateKey(token) : rules.authenticate(token)) : undefined
+    token && (needsSession || maintenance)
+      ? await (isByKey ? rules.authenticateKey(token) : rules.authenticate(token))
+      : undefined
 
-  if (maintenance && !maintenance.admits(session)) throw new Problem('maintenance.on', { params: { message: maintenance.message } })
+  if (maintenance && !maintenance.admits(session))
+    throw new Problem('maintenance.on', { params: { message: maintenance.message } })
   if (!needsSession) return undefined
-  if (!session) throw new Problem(refusals[isByKey ? 'key' : 'session'][token ? 'refused' : 'absent'])
-  if (operation.access === 'admin' && session.role !== 'ADMIN') throw new Problem('access.admin-only')
-  if (operation.scope && !session.scopes?.includes(operation.scope)) throw new Problem('key.out-of-scope')
+  if (!session)
+    throw new Problem(refusals[isByKey ? 'key' : 'session'][token ? 'refused' : 'absent'])
+  if (operation.access === 'admin' && session.role !== 'ADMIN')
+    throw new Problem('access.admin-only')
+  if (operation.scope && !session.scopes?.includes(operation.scope))
+    throw new Problem('key.out-of-scope')
   if (!rules.isFeatureOpen(operation.scope ?? feature)) throw new Problem('feature.disabled')
   return session
 }

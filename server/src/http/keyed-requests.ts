@@ -15,10 +15,15 @@ export interface KeyedRequests extends Pick<Idempotency, 'inTurn' | 'find' | 'ke
 const keyShape = /^[\w.:-]{1,200}$/
 
 /** The number that the caller gave this request, if it creates or spends something. @throws Problem when it is malformed */
-export function requestKeyOf(operation: Operation, request: FastifyRequest, session: Session | undefined): RequestKey | undefined {
+export function requestKeyOf(
+  operation: Operation,
+  request: FastifyRequest,
+  session: Session | undefined,
+): RequestKey | undefined {
   const given = request.headers['idempotency-key']
   if (typeof given !== 'string' || !takesRequestKey(operation) || !session) return undefined
-  if (!keyShape.test(given)) throw new Problem('request.invalid', { fields: { 'Idempotency-Key': 'Format invalide' } })
+  if (!keyShape.test(given))
+    throw new Problem('request.invalid', { fields: { 'Idempotency-Key': 'Format invalide' } })
   // The bytes of a form are still to come; its address must do.
   const body = operation.form ? '' : JSON.stringify(request.body ?? null, withoutPasswords)
   const fingerprint = createHash('sha256').update(`${request.url}\n${body}`).digest('base64url')
@@ -26,14 +31,20 @@ export function requestKeyOf(operation: Operation, request: FastifyRequest, sess
 }
 
 /** A plain print is quick to make: whoever had the database could try passwords against it. */
-const withoutPasswords = (name: string, value: unknown): unknown => (/password/i.test(name) ? undefined : value)
+const withoutPasswords = (name: string, value: unknown): unknown =>
+  /password/i.test(name) ? undefined : value
 
 /** RFC 7240: the caller does not want to wait for the result. */
 export const wantsJob = (operation: Operation, request: FastifyRequest): boolean =>
-  operation.asJob === true && /(^|[,;\s])respond-async\b/i.test(String(request.headers.prefer ?? ''))
+  operation.asJob === true &&
+  /(^|[,;\s])respond-async\b/i.test(String(request.headers.prefer ?? ''))
 
 /** The work that this request began the first time. */
-export async function sameWork(keyed: KeyedRequests, userId: string, jobId: string): Promise<AcceptedWork<unknown>> {
+export async function sameWork(
+  keyed: KeyedRequests,
+  userId: string,
+  jobId: string,
+): Promise<AcceptedWork<unknown>> {
   const job = await keyed.readJob(userId, jobId)
   const done = keyed.resultOf(userId, jobId)
   // Whoever asked for the job alone does not wait for how it ends.

@@ -18,12 +18,21 @@ test('qui part pendant que l’on travaille pour lui n’est pas une panne du se
   const log = createLog({ level: 'info', readable: false, write: (line) => void lines.push(line) })
   await using app = await createTestApp({ engines: [engine], log })
   const secret = await accessKeyOf(app, await app.person())
-  const body = JSON.stringify({ model: 'modele-scripte', messages: [{ role: 'user', content: 'Bonjour' }] })
+  const body = JSON.stringify({
+    model: 'modele-scripte',
+    messages: [{ role: 'user', content: 'Bonjour' }],
+  })
   const call = request(`${await app.url()}/v1/chat/completions`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+    headers: {
+      authorization: `Bearer ${secret}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    },
   })
-  const gone = new Promise((resolve) => call.on('error', () => 'it is cut below').once('close', resolve))
+  const gone = new Promise((resolve) =>
+    call.on('error', () => 'it is cut below').once('close', resolve),
+  )
   call.end(body)
   await asked.promise
   call.destroy()

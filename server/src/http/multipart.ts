@@ -10,7 +10,11 @@ const limits = { fields: 50, fieldSize: 1_000_000, files: 1 } as const
  * Reads a multipart request up to its file, whose bytes are still to come; text fields must stand before the file.
  * @throws Problem when it is not multipart, or carries no file under the expected name.
  */
-export async function receiveForm(request: FastifyRequest, form: Form, largest: number): Promise<{ fields: object; file: UploadedFile }> {
+export async function receiveForm(
+  request: FastifyRequest,
+  form: Form,
+  largest: number,
+): Promise<{ fields: object; file: UploadedFile }> {
   if (!request.isMultipart()) throw new Problem('request.unsupported-type')
   const maxBytes = Math.min(form.maxBytes ?? largest, largest)
   const part = await firstFile(request, maxBytes)
@@ -26,7 +30,12 @@ export async function receiveForm(request: FastifyRequest, form: Form, largest: 
   }
   return {
     fields,
-    file: { originalName: part.filename, stream: part.file, maxBytes, isTruncated: () => part.file.truncated },
+    file: {
+      originalName: part.filename,
+      stream: part.file,
+      maxBytes,
+      isTruncated: () => part.file.truncated,
+    },
   }
 }
 
@@ -36,22 +45,39 @@ export async function receiveForm(request: FastifyRequest, form: Form, largest: 
  */
 export async function readParts(
   request: FastifyRequest,
-  { form, largest, take }: { form: Form; largest: number; take: (name: string, file: UploadedFile) => Promise<void> },
+  {
+    form,
+    largest,
+    take,
+  }: { form: Form; largest: number; take: (name: string, file: UploadedFile) => Promise<void> },
 ): Promise<object> {
   if (!request.isMultipart()) throw new Problem('request.unsupported-type')
   const names = [form.file, ...(form.others ?? [])]
   const maxBytes = Math.min(form.maxBytes ?? largest, largest)
-  const bounds = { ...limits, files: names.length, fieldSize: form.maxFieldLength ?? limits.fieldSize, fileSize: maxBytes }
+  const bounds = {
+    ...limits,
+    files: names.length,
+    fieldSize: form.maxFieldLength ?? limits.fieldSize,
+    fileSize: maxBytes,
+  }
   const fields: Record<string, unknown> = {}
   try {
     for await (const part of request.parts({ limits: bounds })) {
       if (part.type === 'field') {
         if (part.valueTruncated) throw new Problem('request.too-large')
-        fields[part.fieldname] = part.fieldname.endsWith('[]') ? [...valuesOf(fields[part.fieldname]), part.value] : part.value
+        fields[part.fieldname] = part.fieldname.endsWith('[]')
+          ? [...valuesOf(fields[part.fieldname]), part.value]
+          : part.value
         continue
       }
-      if (!names.includes(part.fieldname)) throw new Problem('request.invalid', { fields: { [part.fieldname]: 'Fichier inattendu' } })
-      await take(part.fieldname, { originalName: part.filename, stream: part.file, maxBytes, isTruncated: () => part.file.truncated })
+      if (!names.includes(part.fieldname))
+        throw new Problem('request.invalid', { fields: { [part.fieldname]: 'Fichier inattendu' } })
+      await take(part.fieldname, {
+        originalName: part.filename,
+        stream: part.file,
+        maxBytes,
+        isTruncated: () => part.file.truncated,
+      })
     }
   } catch (cause) {
     // What is still to come is of no use, but must be let in for the answer to be read.

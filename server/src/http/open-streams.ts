@@ -30,7 +30,8 @@ export function createOpenStreams({ stillOpen, maintenance, onError }: Options) 
     const ids = [...new Set([...streams].map((stream) => stream.session.id))]
     const open = await stillOpen(ids)
     const closed = maintenance()
-    for (const stream of [...streams]) if (!open.has(stream.session.id) || closed?.admits(stream.session) === false) stream.close()
+    for (const stream of [...streams])
+      if (!open.has(stream.session.id) || closed?.admits(stream.session) === false) stream.close()
   }
 
   function start() {

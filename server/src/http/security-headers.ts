@@ -45,7 +45,10 @@ const dataPolicy: Policy = {
 }
 
 /** Sets the security headers of every answer. */
-export function addSecurityHeaders(app: FastifyInstance, options: { readonly apiOrigin?: string; readonly https: boolean }): void {
+export function addSecurityHeaders(
+  app: FastifyInstance,
+  options: { readonly apiOrigin?: string; readonly https: boolean },
+): void {
   const apiOrigins = options.apiOrigin === undefined ? [] : [options.apiOrigin]
   const shared: HelmetOptions = {
     strictTransportSecurity: options.https,
@@ -59,7 +62,10 @@ export function addSecurityHeaders(app: FastifyInstance, options: { readonly api
   const forPages = helmet({ ...shared, contentSecurityPolicy: pagePolicy(apiOrigins) })
   const forData = helmet({ ...shared, contentSecurityPolicy: dataPolicy })
   app.addHook('onRequest', (request, reply, next) => {
-    reply.raw.setHeader('permissions-policy', 'microphone=(self), camera=(), geolocation=(), payment=(), usb=()')
+    reply.raw.setHeader(
+      'permissions-policy',
+      'microphone=(self), camera=(), geolocation=(), payment=(), usb=()',
+    )
     const setHeaders = /^\/(api|v1)\//.test(request.url) ? forData : forPages
     setHeaders(request.raw, reply.raw, (cause) => next(cause instanceof Error ? cause : undefined))
   })

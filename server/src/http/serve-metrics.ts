@@ -11,7 +11,8 @@ export interface ScrapedMetrics {
 export function serveMetrics(app: FastifyInstance, metrics: ScrapedMetrics): void {
   app.get('/metrics', async (request, reply) => {
     const token = /^Bearer ([\w~+/.=-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
-    if (!(await metrics.mayRead(token))) throw new Problem(token === undefined ? 'session.required' : 'access.admin-only')
+    if (!(await metrics.mayRead(token)))
+      throw new Problem(token === undefined ? 'session.required' : 'access.admin-only')
     return reply
       .type('text/plain; version=0.0.4; charset=utf-8')
       .header('cache-control', 'no-store')

@@ -27,25 +27,35 @@ const shownInline = /^(image\/(png|jpeg|webp|avif|gif)|audio\/|video\/)/
 
 /** `/uploads/:fileId?e=…&s=…`: stored files, for holders of a signed link only (decision D4). */
 export function serveUploads(app: FastifyInstance, openByLink: OpenByLink): void {
-  app.get<{ Params: { fileId: string }; Querystring: { e?: unknown; s?: unknown } }>('/uploads/:fileId', async (request, reply) => {
-    const { e: expires, s: sign } = request.query
-    if (typeof expires !== 'string' || typeof sign !== 'string') throw new Problem('file.not-found')
-    const file = await openByLink(request.params.fileId, { expires, sign }, (byteSize) => rangeOf(request.headers.range, byteSize))
-    if (!file) throw new Problem('file.not-found')
-    const { range, byteSize } = file
-    if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${byteSize}`)
-    const named = file.originalName === '' ? '' : `; filename*=UTF-8''${encodeURIComponent(file.originalName)}`
-    const disposition = shownInline.test(file.mediaType) ? 'inline' : `attachment${named}`
-    return (
-      reply
-        .type(file.mediaType)
-        .header('content-length', range ? range.end - range.start + 1 : byteSize)
-        // A player may begin anywhere.
-        .header('accept-ranges', 'bytes')
-        .header('content-disposition', disposition)
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .header('cache-control', 'private, max-age=86400, immutable')
-        .send(file.stream)
-    )
-  })
+  app.get<{ Params: { fileId: string }; Querystring: { e?: unknown; s?: unknown } }>(
+    '/uploads/:fileId',
+    async (request, reply) => {
+      const { e: expires, s: sign } = request.query
+      if (typeof expires !== 'string' || typeof sign !== 'string')
+        throw new Problem('file.not-found')
+      const file = await openByLink(request.params.fileId, { expires, sign }, (byteSize) =>
+        rangeOf(request.headers.range, byteSize),
+      )
+      if (!file) throw new Problem('file.not-found')
+      const { range, byteSize } = file
+      if (range)
+        reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${byteSize}`)
+      const named =
+        file.originalName === ''
+          ? ''
+          : `; filename*=UTF-8''${encodeURIComponent(file.originalName)}`
+      const disposition = shownInline.test(file.mediaType) ? 'inline' : `attachment${named}`
+      return (
+        reply
+          .type(file.mediaType)
+          .header('content-length', range ? range.end - range.start + 1 : byteSize)
+          // A player may begin anywhere.
+          .header('accept-ranges', 'bytes')
+          .header('content-disposition', disposition)
+          .header('content-security-policy', "default-src 'none'; sandbox")
+          .header('cache-control', 'private, max-age=86400, immutable')
+          .send(file.stream)
+      )
+    },
+  )
 }

@@ -31,7 +31,12 @@ export interface ServeContext {
 const longestName = 300
 
 /** Puts a feature's operations on the wire: routing, guards, checks of what comes in and of what goes out. */
-export function serve<T extends Operations>(context: ServeContext, feature: string, operations: T, handlers: Handlers<T>): void {
+export function serve<T extends Operations>(
+  context: ServeContext,
+  feature: string,
+  operations: T,
+  handlers: Handlers<T>,
+): void {
   for (const [name, operation] of Object.entries(operations)) {
     // Each handler was checked against its own operation; here they are one loop over all of them.
     const byName = handlers as unknown as Record<string, Handle>
@@ -47,13 +52,21 @@ export function serve<T extends Operations>(context: ServeContext, feature: stri
       ...(operation.largestBody !== undefined && { bodyLimit: operation.largestBody }),
       // Before its body is read: nobody who is not let in has the server take in what he sends.
       onRequest: async (request) => {
-        const session = await guard(context.rules, feature, operation, request.headers.authorization)
+        const session = await guard(
+          context.rules,
+          feature,
+          operation,
+          request.headers.authorization,
+        )
         sessions.set(request, session)
         if (session) context.requests.seen(session.userId)
       },
       handler: (request, reply) => answer({ context, served, request, reply }),
       onResponse: async (request, reply) =>
-        noteAct(context.log, operation, { status: reply.statusCode, by: sessions.get(request)?.userId }),
+        noteAct(context.log, operation, {
+          status: reply.statusCode,
+          by: sessions.get(request)?.userId,
+        }),
     })
   }
 }
@@ -102,7 +115,11 @@ async function answer(exchange: Exchange) {
 }
 
 /** Does what is asked, unless the same request was done before; answers with the way to send what came of it. */
-async function actOnce(exchange: Exchange, session: Session | undefined, requestKey: RequestKey | undefined): Promise<() => unknown> {
+async function actOnce(
+  exchange: Exchange,
+  session: Session | undefined,
+  requestKey: RequestKey | undefined,
+): Promise<() => unknown> {
   const { context, served, request, reply } = exchange
   const { operation } = served
   const known = requestKey && (await context.keyed.find(requestKey))
@@ -120,9 +137,18 @@ async function actOnce(exchange: Exchange, session: Session | undefined, request
     if (!reply.raw.writableFinished) abort.abort()
   })
   const handle = isRejoined && served.rejoin ? served.rejoin : served.handle
-  const given = { ...(await input(context, operation, request)), ...caller(request, session), requestKey, signal: abort.signal }
+  const given = {
+    ...(await input(context, operation, request)),
+    ...caller(request, session),
+    requestKey,
+    signal: abort.signal,
+  }
   const result = await handle(given)
-  const isKeptHere = requestKey && !operation.asJob && operation.reply.kind !== 'events' && operation.reply.kind !== 'file'
+  const isKeptHere =
+    requestKey &&
+    !operation.asJob &&
+    operation.reply.kind !== 'events' &&
+    operation.reply.kind !== 'file'
   if (!isKeptHere) return () => deliver(exchange, session, result, abort)
   const made = { status: 200, body: JSON.stringify(envelope(operation, result)) }
   await context.keyed.keep(requestKey, made)
@@ -131,7 +157,9 @@ async function actOnce(exchange: Exchange, session: Session | undefined, request
 
 /** What brings a file, or work that will leave one; reading, signing in, deleting and talking go on (decision D4). */
 const takesRoom = ({ form, asJob, generates, reply }: Operation): boolean =>
-  form !== undefined || asJob === true || (generates === true && reply.kind !== 'events' && reply.kind !== 'either')
+  form !== undefined ||
+  asJob === true ||
+  (generates === true && reply.kind !== 'events' && reply.kind !== 'either')
 
 async function requireRoom({ context, request }: Exchange): Promise<void> {
   if (await context.rules.hasRoom()) return
@@ -147,7 +175,10 @@ const caller = (request: FastifyRequest, session: Session | undefined) => ({
   origin: `${request.protocol}://${request.host}`,
   device: (request.headers['user-agent'] ?? '').slice(0, 300),
   ifMatch: request.headers['if-match'],
-  lastEventId: typeof request.headers['last-event-id'] === 'string' ? request.headers['last-event-id'] : undefined,
+  lastEventId:
+    typeof request.headers['last-event-id'] === 'string'
+      ? request.headers['last-event-id']
+      : undefined,
 })
 
 /** Sends what the handler gave, in the way the operation declares. */
@@ -158,19 +189,36 @@ async function deliver(
   abort = new AbortController(),
 ) {
   const { operation } = served
-  if (operation.asJob) return deliverWork(operation, request, reply, result as AcceptedWork<unknown>)
-  if (operation.reply.kind === 'events' || (operation.reply.kind === 'either' && isStream(result))) {
+  if (operation.asJob)
+    return deliverWork(operation, request, reply, result as AcceptedWork<unknown>)
+  if (
+    operation.reply.kind === 'events' ||
+    (operation.reply.kind === 'either' && isStream(result))
+  ) {
     const { openStreams, log } = context
-    return sendEvents(result as AsyncIterable<unknown>, { request, reply, session, abort, openStreams, log })
+    return sendEvents(result as AsyncIterable<unknown>, {
+      request,
+      reply,
+      session,
+      abort,
+      openStreams,
+      log,
+    })
   }
   if (operation.reply.kind === 'file') return sendFile(reply, result as FileAnswer)
   if (operation.versioned) reply.header('etag', etagOf(result))
   return reply.send(envelope(operation, result))
 }
 
-const isStream = (result: unknown) => typeof result === 'object' && result !== null && Symbol.asyncIterator in result
+const isStream = (result: unknown) =>
+  typeof result === 'object' && result !== null && Symbol.asyncIterator in result
 
-async function deliverWork(operation: Operation, request: FastifyRequest, reply: FastifyReply, { job, done }: AcceptedWork<unknown>) {
+async function deliverWork(
+  operation: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { job, done }: AcceptedWork<unknown>,
+) {
   if (!wantsJob(operation, request)) return reply.send(envelope(operation, await done))
   // Whoever asked for the job alone does not wait for how it ends.
   done.catch(() => 'told by the job itself')
@@ -188,7 +236,10 @@ function envelope({ reply }: Operation, result: unknown): unknown {
       return { data: reply.schema.parse(result) }
     case 'page': {
       const page = result as { data: unknown[]; pagination: unknown }
-      return { data: page.data.map((item) => reply.schema.parse(item)), pagination: page.pagination }
+      return {
+        data: page.data.map((item) => reply.schema.parse(item)),
+        pagination: page.pagination,
+      }
     }
     case 'document':
       return result
@@ -199,16 +250,34 @@ function envelope({ reply }: Operation, result: unknown): unknown {
   }
 }
 
-const sendBody = (reply: FastifyReply, { status, body }: { readonly status: number; readonly body: string }) =>
-  reply.code(status).type('application/json; charset=utf-8').send(body)
+const sendBody = (
+  reply: FastifyReply,
+  { status, body }: { readonly status: number; readonly body: string },
+) => reply.code(status).type('application/json; charset=utf-8').send(body)
 
 /** Everything the operation declares, checked; nothing else. */
-async function input(context: ServeContext, operation: Operation, request: FastifyRequest): Promise<object> {
+async function input(
+  context: ServeContext,
+  operation: Operation,
+  request: FastifyRequest,
+): Promise<object> {
   const names = pathParameters(operation, request)
-  if (operation.form?.others) return { ...names, upload: uploadOf(operation.form, request, context.maxFileBytes(operation.form)) }
+  if (operation.form?.others)
+    return {
+      ...names,
+      upload: uploadOf(operation.form, request, context.maxFileBytes(operation.form)),
+    }
   if (operation.form) {
-    const { fields, file } = await receiveForm(request, operation.form, context.maxFileBytes(operation.form))
-    return { ...names, file, ...(operation.form.fields && { form: checked(operation.form.fields, fields) }) }
+    const { fields, file } = await receiveForm(
+      request,
+      operation.form,
+      context.maxFileBytes(operation.form),
+    )
+    return {
+      ...names,
+      file,
+      ...(operation.form.fields && { form: checked(operation.form.fields, fields) }),
+    }
   }
   return {
     ...names,
@@ -228,7 +297,8 @@ function pathParameters(operation: Operation, request: FastifyRequest): Record<s
   const given = request.params as Record<string, string>
   const names = pathNames(operation.path).map((name) => [name, given[name] ?? ''] as const)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for; PostgreSQL refuses NUL
-  if (names.some(([, value]) => value.length > longestName || /[\u0000-\u001f]/.test(value))) throw new Problem('request.unknown-path')
+  if (names.some(([, value]) => value.length > longestName || /[\u0000-\u001f]/.test(value)))
+    throw new Problem('request.unknown-path')
   return Object.fromEntries(names)
 }
 
@@ -242,6 +312,9 @@ function sendFile(reply: FastifyReply, file: FileAnswer) {
   reply.type(file.mediaType)
   if (file.byteSize !== undefined) reply.header('content-length', file.byteSize)
   if (file.downloadName !== undefined)
-    reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.downloadName)}`)
+    reply.header(
+      'content-disposition',
+      `attachment; filename*=UTF-8''${encodeURIComponent(file.downloadName)}`,
+    )
   return reply.send(file.stream)
 }

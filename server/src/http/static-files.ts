@@ -14,7 +14,10 @@ const ownPaths = /^\/(api|assets|uploads|v1|metrics)(\/|$|\?)/
  * Serves the built web app: hashed files for ever, the page itself anew each time with its nonce and the API's address.
  * Any other address is the app's to show, `/api` itself included when a browser asks for a page.
  */
-export async function serveApp(app: FastifyInstance, options: { readonly webFolder: string; readonly apiAddress: string }): Promise<void> {
+export async function serveApp(
+  app: FastifyInstance,
+  options: { readonly webFolder: string; readonly apiAddress: string },
+): Promise<void> {
   const pageFile = join(options.webFolder, 'index.html')
   if (existsSync(pageFile)) {
     await app.register(fastifyStatic, {
@@ -26,13 +29,20 @@ export async function serveApp(app: FastifyInstance, options: { readonly webFold
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+        void reply.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        )
       },
     })
   }
   app.setNotFoundHandler((request, reply) => {
     if (!wantsPage(request)) return sendProblem(reply, request, new Problem('request.unknown-path'))
-    if (!existsSync(pageFile)) return reply.code(503).type('text/plain; charset=utf-8').send('L’application n’est pas encore construite.')
+    if (!existsSync(pageFile))
+      return reply
+        .code(503)
+        .type('text/plain; charset=utf-8')
+        .send('L’application n’est pas encore construite.')
     return sendPage(reply, request, readFileSync(pageFile, 'utf8'), options.apiAddress)
   })
 }
@@ -44,7 +54,12 @@ function wantsPage(request: FastifyRequest): boolean {
   return !isApiScreen || (request.headers.accept ?? '').includes('text/html')
 }
 
-function sendPage(reply: FastifyReply, request: FastifyRequest, template: string, apiAddress: string) {
+function sendPage(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  template: string,
+  apiAddress: string,
+) {
   const page = template
     .replaceAll('__CSP_NONCE__', styleNonce(request.raw))
     .replaceAll('__ATELIER_API__', apiAddress)

@@ -12,16 +12,25 @@ describe('un envoi par parties (tus 1.0.0)', () => {
   test('reprend après une coupure, là où il en était, et se transcrit une fois', async () => {
     const bytes = room.recording(20)
     const url = await room.begin(bytes.length)
-    expect(await room.add(url, 0, bytes.subarray(0, 100_000))).toMatchObject({ status: 204, offset: 100_000 })
+    expect(await room.add(url, 0, bytes.subarray(0, 100_000))).toMatchObject({
+      status: 204,
+      offset: 100_000,
+    })
     // Cut in the middle of a part: what had arrived stays.
     await room.cutOff(url, 100_000, bytes.subarray(100_000, 300_000))
     const { offset } = await room.state(url)
     expect(offset).toBeGreaterThan(100_000)
     const unfinished = await room.transcribe(url)
     expect([unfinished.status, unfinished.json().code]).toEqual([409, 'upload.unfinished'])
-    expect(await room.add(url, offset, bytes.subarray(offset))).toMatchObject({ status: 204, offset: bytes.length })
+    expect(await room.add(url, offset, bytes.subarray(offset))).toMatchObject({
+      status: 204,
+      offset: bytes.length,
+    })
     const done = await room.transcribe(url)
-    expect([done.status, done.json<{ data: { originalFileName: string } }>().data.originalFileName]).toEqual([200, 'réunion du 3.wav'])
+    expect([
+      done.status,
+      done.json<{ data: { originalFileName: string } }>().data.originalFileName,
+    ]).toEqual([200, 'réunion du 3.wav'])
     expect((await room.transcribe(url)).json().code).toBe('upload.not-found')
     expect(await room.filesWaiting()).toEqual([])
   })
@@ -42,7 +51,10 @@ describe('un envoi par parties (tus 1.0.0)', () => {
   })
 
   test('refuse un autre protocole, un fichier vide, trop grand, ou un envoi de trop', async () => {
-    expect(await room.post(10, { 'tus-resumable': '0.2.2' })).toMatchObject({ status: 412, code: 'upload.wrong-protocol' })
+    expect(await room.post(10, { 'tus-resumable': '0.2.2' })).toMatchObject({
+      status: 412,
+      code: 'upload.wrong-protocol',
+    })
     expect(await room.post(0)).toMatchObject({ status: 400, code: 'file.empty' })
     expect(await room.post(3 * 1024 ** 3)).toMatchObject({ status: 413, code: 'file.too-large' })
     for (let sent = 0; sent < audioUploads.waitingMax; sent += 1) await room.begin(10)

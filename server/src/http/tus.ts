@@ -36,7 +36,15 @@ const asUser = { access: 'user' } as Operation
  * The tus protocol 1.0.0 (creation, expiration, termination): large files part by part, resumed after a cut. It speaks in headers, so it
  * stands beside the operations of the contract; sessions, switches and refusals are the same.
  */
-export function serveTus({ app, rules, uploads, feature, path, version, extensions }: TusOptions): void {
+export function serveTus({
+  app,
+  rules,
+  uploads,
+  feature,
+  path,
+  version,
+  extensions,
+}: TusOptions): void {
   const sessions = new WeakMap<FastifyRequest, Session>()
   const sessionOf = (request: FastifyRequest): Session => {
     const session = sessions.get(request)
@@ -59,7 +67,12 @@ export function serveTus({ app, rules, uploads, feature, path, version, extensio
   app.options(path, async (_request, reply) =>
     reply
       .code(204)
-      .headers({ 'tus-resumable': version, 'tus-version': version, 'tus-extension': extensions, 'tus-max-size': uploads.maxBytes() })
+      .headers({
+        'tus-resumable': version,
+        'tus-version': version,
+        'tus-extension': extensions,
+        'tus-max-size': uploads.maxBytes(),
+      })
       .send(),
   )
   app.post(path, { onRequest }, async (request, reply) => {
@@ -71,19 +84,30 @@ export function serveTus({ app, rules, uploads, feature, path, version, extensio
       .send()
   })
   app.head<Named>(one, { onRequest }, async (request, reply) =>
-    tell(reply.code(200), await uploads.state(sessionOf(request).userId, request.params.uploadId)).send(),
+    tell(
+      reply.code(200),
+      await uploads.state(sessionOf(request).userId, request.params.uploadId),
+    ).send(),
   )
-  app.patch<Named>(one, { onRequest, bodyLimit: Number.MAX_SAFE_INTEGER }, async (request, reply) => {
-    if (request.headers['content-type'] !== partType) throw new Problem('request.unsupported-type')
-    const part = { offset: wholeNumber(request.headers['upload-offset']), stream: request.raw }
-    try {
-      return await tell(reply.code(204), await uploads.add(sessionOf(request).userId, request.params.uploadId, part)).send()
-    } catch (cause) {
-      // What is still to come is of no use, but must be let in for the answer to be read.
-      request.raw.resume()
-      throw cause
-    }
-  })
+  app.patch<Named>(
+    one,
+    { onRequest, bodyLimit: Number.MAX_SAFE_INTEGER },
+    async (request, reply) => {
+      if (request.headers['content-type'] !== partType)
+        throw new Problem('request.unsupported-type')
+      const part = { offset: wholeNumber(request.headers['upload-offset']), stream: request.raw }
+      try {
+        return await tell(
+          reply.code(204),
+          await uploads.add(sessionOf(request).userId, request.params.uploadId, part),
+        ).send()
+      } catch (cause) {
+        // What is still to come is of no use, but must be let in for the answer to be read.
+        request.raw.resume()
+        throw cause
+      }
+    },
+  )
   app.delete<Named>(one, { onRequest }, async (request, reply) => {
     await uploads.remove(sessionOf(request).userId, request.params.uploadId)
     return reply.code(204).send()
@@ -99,7 +123,8 @@ const tell = (reply: FastifyReply, { received, byteSize, expiresAt }: UploadStat
   })
 
 function wholeNumber(header: string | string[] | undefined): number {
-  if (typeof header !== 'string' || !/^\d{1,15}$/.test(header)) throw new Problem('request.malformed')
+  if (typeof header !== 'string' || !/^\d{1,15}$/.test(header))
+    throw new Problem('request.malformed')
   return Number(header)
 }
 
@@ -108,5 +133,7 @@ function metadataOf(header: string | string[] | undefined): ReadonlyMap<string, 
   const pairs = String(header ?? '')
     .split(',')
     .map((pair) => pair.trim().split(' '))
-  return new Map(pairs.map(([name = '', value = '']) => [name, Buffer.from(value, 'base64').toString('utf8')]))
+  return new Map(
+    pairs.map(([name = '', value = '']) => [name, Buffer.from(value, 'base64').toString('utf8')]),
+  )
 }

@@ -17,7 +17,15 @@ export interface ActiveJob {
 }
 
 /** Positions, progress and estimates of the jobs under way. */
-export function createActiveJobs({ turns, durations, places: placesAtOnce }: { turns: Turns; durations: Durations; places(): number }) {
+export function createActiveJobs({
+  turns,
+  durations,
+  places: placesAtOnce,
+}: {
+  turns: Turns
+  durations: Durations
+  places(): number
+}) {
   const jobs = new Map<string, ActiveJob>()
   const expected = ({ row }: ActiveJob) => durations.expected(row.kind, row.model, row.size)
 
@@ -30,7 +38,10 @@ export function createActiveJobs({ turns, durations, places: placesAtOnce }: { t
   }
 
   /** Everyone who waits, with their place, and the seconds until their turn when enough is known. */
-  function waiting(): Map<string, { readonly position: number; readonly secondsLeft: number | undefined }> {
+  function waiting(): Map<
+    string,
+    { readonly position: number; readonly secondsLeft: number | undefined }
+  > {
     const positions = turns.positions()
     const queue = [...jobs.values()]
       .flatMap((job) => {
@@ -38,10 +49,15 @@ export function createActiveJobs({ turns, durations, places: placesAtOnce }: { t
         return position === undefined ? [] : [{ job, position }]
       })
       .sort((a, b) => a.position - b.position)
-    let ahead: number | undefined = sum([...jobs.values()].filter((job) => job.release).map(remaining))
+    let ahead: number | undefined = sum(
+      [...jobs.values()].filter((job) => job.release).map(remaining),
+    )
     const found = new Map<string, { position: number; secondsLeft: number | undefined }>()
     for (const { job, position } of queue) {
-      found.set(job.row.id, { position, secondsLeft: ahead === undefined ? undefined : ahead / Math.max(1, placesAtOnce()) })
+      found.set(job.row.id, {
+        position,
+        secondsLeft: ahead === undefined ? undefined : ahead / Math.max(1, placesAtOnce()),
+      })
       ahead = sum([ahead, expected(job)])
     }
     return found
@@ -52,12 +68,19 @@ export function createActiveJobs({ turns, durations, places: placesAtOnce }: { t
     if (job.row.state === 'waiting') {
       const place = places?.get(job.row.id)
       const position = place?.position ?? (job.ticket && turns.position(job.ticket)) ?? null
-      return presentJob(job.row, { position, secondsLeft: place?.secondsLeft ?? null, isEstimate: true })
+      return presentJob(job.row, {
+        position,
+        secondsLeft: place?.secondsLeft ?? null,
+        isEstimate: true,
+      })
     }
     if (job.row.state !== 'running') return presentJob(job.row)
     const left = remaining(job)
     const total = expected(job)
-    const estimated = total !== undefined && left !== undefined ? 1 - Math.min(left / Math.max(total, left), 1) : null
+    const estimated =
+      total !== undefined && left !== undefined
+        ? 1 - Math.min(left / Math.max(total, left), 1)
+        : null
     return presentJob(job.row, {
       progress: job.told?.share ?? estimated,
       secondsLeft: left ?? null,
@@ -71,4 +94,8 @@ export type ActiveJobs = ReturnType<typeof createActiveJobs>
 
 /** Unknown as soon as one part is. */
 const sum = (parts: readonly (number | undefined)[]): number | undefined =>
-  parts.reduce((total: number | undefined, part) => (total === undefined || part === undefined ? undefined : total + part), 0)
+  parts.reduce(
+    (total: number | undefined, part) =>
+      total === undefined || part === undefined ? undefined : total + part,
+    0,
+  )

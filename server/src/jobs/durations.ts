@@ -8,7 +8,9 @@ const keyOf = (kind: string, model: string | null) => `${kind} ${model ?? ''}`
 
 /** What work usually lasts, learnt from what it lasted, per kind and model and in proportion to its size. */
 export async function createDurations(repository: JobsRepository) {
-  const known = new Map((await repository.durations()).map((row) => [keyOf(row.kind, row.model), row.seconds_per_size]))
+  const known = new Map(
+    (await repository.durations()).map((row) => [keyOf(row.kind, row.model), row.seconds_per_size]),
+  )
 
   return {
     /** Seconds; `undefined` when such work was never done here. */
@@ -17,7 +19,11 @@ export async function createDurations(repository: JobsRepository) {
       return perSize === undefined ? undefined : perSize * size
     },
     /** Within the transaction that ends the job. */
-    async learn(job: { kind: string; model: string | null; size: number }, seconds: number, on: Queries): Promise<void> {
+    async learn(
+      job: { kind: string; model: string | null; size: number },
+      seconds: number,
+      on: Queries,
+    ): Promise<void> {
       const latest = seconds / Math.max(job.size, Number.MIN_VALUE)
       const before = known.get(keyOf(job.kind, job.model))
       const learnt = before === undefined ? latest : before + (latest - before) * weightOfLatest

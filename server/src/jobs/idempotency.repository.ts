@@ -11,7 +11,12 @@ interface Kept {
 export function createIdempotencyRepository(queries: Queries) {
   return {
     find: (userId: string, key: string) =>
-      queries.selectFrom('idempotency_keys').selectAll().where('user_id', '=', userId).where('key', '=', key).executeTakeFirst(),
+      queries
+        .selectFrom('idempotency_keys')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('key', '=', key)
+        .executeTakeFirst(),
     async keep({
       userId,
       key,
@@ -25,14 +30,35 @@ export function createIdempotencyRepository(queries: Queries) {
       if (!(await person.select('id').executeTakeFirst())) return
       await queries
         .insertInto('idempotency_keys')
-        .values({ user_id: userId, key, fingerprint, status, body, job_id: null, created_at: createdAt })
-        .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet({ status, body }))
+        .values({
+          user_id: userId,
+          key,
+          fingerprint,
+          status,
+          body,
+          job_id: null,
+          created_at: createdAt,
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['user_id', 'key']).doUpdateSet({ status, body }),
+        )
         .execute()
     },
-    async attach({ userId, key, fingerprint, createdAt, jobId }: Kept & { readonly jobId: string | null }, on: Queries): Promise<void> {
+    async attach(
+      { userId, key, fingerprint, createdAt, jobId }: Kept & { readonly jobId: string | null },
+      on: Queries,
+    ): Promise<void> {
       await on
         .insertInto('idempotency_keys')
-        .values({ user_id: userId, key, fingerprint, status: null, body: null, job_id: jobId, created_at: createdAt })
+        .values({
+          user_id: userId,
+          key,
+          fingerprint,
+          status: null,
+          body: null,
+          job_id: jobId,
+          created_at: createdAt,
+        })
         .execute()
     },
     async removeBefore(moment: number): Promise<void> {

@@ -24,7 +24,13 @@ const keptMs = 24 * 60 * 60 * 1000
 const sweepEveryMs = 60 * 60 * 1000
 
 /** Remembers keyed requests for a day, so that a retry neither creates nor generates twice (decision D2). */
-export function createIdempotency({ database, clock }: { readonly database: Database; readonly clock: Clock }) {
+export function createIdempotency({
+  database,
+  clock,
+}: {
+  readonly database: Database
+  readonly clock: Clock
+}) {
   const repository = createIdempotencyRepository(database.queries)
   const turns = new Map<string, Promise<unknown>>()
   let swept = clock.now()
@@ -57,12 +63,14 @@ export function createIdempotency({ database, clock }: { readonly database: Data
       const row = await repository.find(request.userId, request.key)
       if (!row) return undefined
       if (request.fingerprint !== row.fingerprint) throw new Problem('idempotency.conflict')
-      if (row.status !== null && row.body !== null) return { type: 'answer', answer: { status: row.status, body: row.body } }
+      if (row.status !== null && row.body !== null)
+        return { type: 'answer', answer: { status: row.status, body: row.body } }
       return row.job_id === null ? { type: 'stream' } : { type: 'job', jobId: row.job_id }
     },
 
     /** Remembers the answer to a request that was done for the first time. */
-    keep: (request: RequestKey, answer: KeyedAnswer): Promise<void> => repository.keep({ ...request, ...answer, createdAt: clock.now() }),
+    keep: (request: RequestKey, answer: KeyedAnswer): Promise<void> =>
+      repository.keep({ ...request, ...answer, createdAt: clock.now() }),
 
     /** Within the transaction that accepts a job, or begins a stream: the key is kept if and only if the work is. */
     attach: (request: RequestKey, jobId: string | undefined, on: Queries): Promise<void> =>

@@ -38,11 +38,25 @@ describe('serveur tué puis relancé', () => {
       size: 1,
       result: null,
     } as const
-    const times = { error_code: null, error_params: null, is_seen: 0, created_at: 0, started_at: 0, ended_at: null } as const
+    const times = {
+      error_code: null,
+      error_params: null,
+      is_seen: 0,
+      created_at: 0,
+      started_at: 0,
+      ended_at: null,
+    } as const
     await room.database.queries
       .insertInto('jobs')
       .values([
-        { ...stored, ...times, id: 'illisible', sequence: 900, state: 'running', input: '{"ancien":true}' },
+        {
+          ...stored,
+          ...times,
+          id: 'illisible',
+          sequence: 900,
+          state: 'running',
+          input: '{"ancien":true}',
+        },
         { ...stored, ...times, id: 'lisible', sequence: 901, state: 'running', input: '"b"' },
       ])
       .execute()
@@ -74,7 +88,10 @@ describe('serveur tué puis relancé', () => {
   test('un serveur qui s’arrête le laisse au suivant', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     room.resume = (name) => `${name}, suite`
-    room.run = (_, { signal }) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    room.run = (_, { signal }) =>
+      new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(signal.reason)),
+      )
     const { done } = await room.submit('a1')
     await vi.waitFor(async () => expect(await room.statesOf()).toEqual(['a1 running']))
     await Promise.all([room.jobs.close(), vi.runAllTimersAsync()])

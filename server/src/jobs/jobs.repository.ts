@@ -6,7 +6,18 @@ export type JobRow = Readonly<Selectable<JobsTable>>
 /** What may be long stays where it is. */
 export type ListedRow = Omit<JobRow, 'input' | 'result'>
 const listedColumns = [
-  ...(['id', 'sequence', 'user_id', 'kind', 'title', 'model', 'engine', 'is_long', 'size', 'state'] as const),
+  ...([
+    'id',
+    'sequence',
+    'user_id',
+    'kind',
+    'title',
+    'model',
+    'engine',
+    'is_long',
+    'size',
+    'state',
+  ] as const),
   ...(['error_code', 'error_params', 'is_seen', 'created_at', 'started_at', 'ended_at'] as const),
 ] as const satisfies readonly (keyof ListedRow)[]
 const active = ['waiting', 'running'] as const
@@ -20,29 +31,55 @@ export function createJobsRepository(queries: Queries) {
     async insert(row: JobRow, on: Queries): Promise<void> {
       await on.insertInto('jobs').values(row).execute()
     },
-    async update(id: string, changes: Partial<Omit<JobRow, 'id'>>, on: Queries = queries): Promise<void> {
+    async update(
+      id: string,
+      changes: Partial<Omit<JobRow, 'id'>>,
+      on: Queries = queries,
+    ): Promise<void> {
       await on.updateTable('jobs').set(changes).where('id', '=', id).execute()
     },
     /** Whoever it belongs to. */
     exists: async (id: string): Promise<boolean> =>
-      (await queries.selectFrom('jobs').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
+      (await queries.selectFrom('jobs').select('id').where('id', '=', id).executeTakeFirst()) !==
+      undefined,
     find: (userId: string, id: string): Promise<JobRow | undefined> =>
-      queries.selectFrom('jobs').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst(),
+      queries
+        .selectFrom('jobs')
+        .selectAll()
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .executeTakeFirst(),
     /** Newest first: those under way, those that have ended, or both. */
-    list: (userId: string, options: { readonly active: boolean | undefined; readonly limit: number }): Promise<ListedRow[]> =>
+    list: (
+      userId: string,
+      options: { readonly active: boolean | undefined; readonly limit: number },
+    ): Promise<ListedRow[]> =>
       queries
         .selectFrom('jobs')
         .select(listedColumns)
         .where('user_id', '=', userId)
-        .$if(options.active !== undefined, (query) => query.where('state', options.active ? 'in' : 'not in', active))
+        .$if(options.active !== undefined, (query) =>
+          query.where('state', options.active ? 'in' : 'not in', active),
+        )
         .orderBy('sequence', 'desc')
         .limit(options.limit)
         .execute(),
     /** In order of arrival. */
     inState: (state: JobRow['state']): Promise<JobRow[]> =>
-      queries.selectFrom('jobs').selectAll().where('state', '=', state).orderBy('sequence').limit(mostWaiting).execute(),
+      queries
+        .selectFrom('jobs')
+        .selectAll()
+        .where('state', '=', state)
+        .orderBy('sequence')
+        .limit(mostWaiting)
+        .execute(),
     async lastSequence(): Promise<number> {
-      const row = await queries.selectFrom('jobs').select('sequence').orderBy('sequence', 'desc').limit(1).executeTakeFirst()
+      const row = await queries
+        .selectFrom('jobs')
+        .select('sequence')
+        .orderBy('sequence', 'desc')
+        .limit(1)
+        .executeTakeFirst()
       return Number(row?.sequence ?? 0)
     },
     async seeFailures(userId: string): Promise<void> {
@@ -57,12 +94,20 @@ export function createJobsRepository(queries: Queries) {
     async removeEndedBefore(moment: number): Promise<void> {
       await queries.deleteFrom('jobs').where('ended_at', '<', moment).execute()
     },
-    durations: () => queries.selectFrom('job_durations').selectAll().orderBy('kind').limit(10_000).execute(),
-    async saveDuration(kind: string, model: string, secondsPerSize: number, on: Queries): Promise<void> {
+    durations: () =>
+      queries.selectFrom('job_durations').selectAll().orderBy('kind').limit(10_000).execute(),
+    async saveDuration(
+      kind: string,
+      model: string,
+      secondsPerSize: number,
+      on: Queries,
+    ): Promise<void> {
       await on
         .insertInto('job_durations')
         .values({ kind, model, seconds_per_size: secondsPerSize })
-        .onConflict((conflict) => conflict.columns(['kind', 'model']).doUpdateSet({ seconds_per_size: secondsPerSize }))
+        .onConflict((conflict) =>
+          conflict.columns(['kind', 'model']).doUpdateSet({ seconds_per_size: secondsPerSize }),
+        )
         .execute()
     },
   }

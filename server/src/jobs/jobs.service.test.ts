@@ -14,7 +14,9 @@ async function namesByPlace(people: readonly string[]) {
   const waiting = (await Promise.all(people.map((id) => room.jobs.list(id, { isActive: true }))))
     .flat()
     .filter(({ state }) => state === 'waiting')
-  expect(waiting.map(({ position }) => position).sort((a, b) => Number(a) - Number(b))).toEqual(waiting.map((_, index) => index + 1))
+  expect(waiting.map(({ position }) => position).sort((a, b) => Number(a) - Number(b))).toEqual(
+    waiting.map((_, index) => index + 1),
+  )
   return waiting.sort((a, b) => Number(a.position) - Number(b.position)).map(({ title }) => title)
 }
 
@@ -22,13 +24,20 @@ describe('accepter et finir', () => {
   test('le résultat attend celui qui attend, et reste lisible ensuite', async () => {
     const { job, done } = await room.submit('a1')
     expect(await done).toBe('a1 fait')
-    expect(await room.jobs.read('a', job.id)).toMatchObject({ state: 'done', result: 'a1 fait', title: 'a1', error: null })
+    expect(await room.jobs.read('a', job.id)).toMatchObject({
+      state: 'done',
+      result: 'a1 fait',
+      title: 'a1',
+      error: null,
+    })
     expect(await room.jobs.resultOf('a', job.id)).toBe('a1 fait')
   })
 
   test('un échec attendu garde sa phrase, un autre est neutre, et ce qui était réservé est rendu', async () => {
     room.run = async (name) => {
-      throw name === 'a1' ? new Problem('engine.unreachable', { params: { engine: 'LocalAI' } }) : new Error('secret')
+      throw name === 'a1'
+        ? new Problem('engine.unreachable', { params: { engine: 'LocalAI' } })
+        : new Error('secret')
     }
     const [one, two] = [await room.submit('a1'), await room.submit('a2')]
     await expect(one.done).rejects.toMatchObject({ code: 'engine.unreachable' })
@@ -70,7 +79,9 @@ describe('file d’attente', () => {
       working -= 1
     }
     const held = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => room.submit(`${'abcde'.charAt(Math.floor(index / 10))}${index % 10}`)),
+      Array.from({ length: 50 }, (_, index) =>
+        room.submit(`${'abcde'.charAt(Math.floor(index / 10))}${index % 10}`),
+      ),
     )
     const foretold = await namesByPlace(['a', 'b', 'c', 'd', 'e'])
     open.resolve()
@@ -87,7 +98,12 @@ describe('file d’attente', () => {
     await room.submit('a0')
     const waiting = [await room.submit('a1'), await room.submit('b1'), await room.submit('a2')]
     await work.started('a0')
-    const places = async () => Promise.all(waiting.map(async ({ job }) => (await room.jobs.read(job.title.slice(0, 1), job.id)).position))
+    const places = async () =>
+      Promise.all(
+        waiting.map(
+          async ({ job }) => (await room.jobs.read(job.title.slice(0, 1), job.id)).position,
+        ),
+      )
     expect(await places()).toEqual([1, 2, 3])
     const cancelled = await room.jobs.cancel('a', waiting[0]?.job.id ?? '')
     expect(cancelled).toMatchObject({ state: 'cancelled', error: { code: 'job.cancelled' } })
@@ -143,7 +159,12 @@ describe('suivre', () => {
     while (seen.at(-1)?.state !== 'done') seen.push(await next())
     // On a slow machine the place in the queue may be told once more before the turn comes.
     const steps = seen.map(({ state, progress }) => `${state} ${progress}`)
-    expect(steps.filter((step, index) => step !== steps[index - 1])).toEqual(['waiting null', 'running null', 'running 0.5', 'done null'])
+    expect(steps.filter((step, index) => step !== steps[index - 1])).toEqual([
+      'waiting null',
+      'running null',
+      'running 0.5',
+      'done null',
+    ])
     const advanced = seen.find(({ progress }) => progress === 0.5)
     expect(advanced).toMatchObject({ secondsLeft: 8, isEstimate: false })
     leave.abort()

@@ -23,25 +23,35 @@ export async function createJobs(options: JobsOptions) {
   const repository = createJobsRepository(options.database.queries)
   const durations = await createDurations(repository)
   const active = createActiveJobs({ ...options, durations })
-  const tell: Queue['tell'] = (job, places) => options.live.tell(job.row.user_id, { type: 'job', job: active.present(job, places) })
+  const tell: Queue['tell'] = (job, places) =>
+    options.live.tell(job.row.user_id, { type: 'job', job: active.present(job, places) })
   const queue: Queue = { ...options, repository, durations, active, works: new Map(), tell }
   const positions = createPositionTeller(queue)
   return {
     /** Makes a kind of work known; before `start`. */
-    offer: <Input>(work: JobWork<Input>): void => void queue.works.set(work.kind, work as unknown as JobWork),
+    offer: <Input>(work: JobWork<Input>): void =>
+      void queue.works.set(work.kind, work as unknown as JobWork),
     ...accepting(queue, positions, await repository.lastSequence()),
     ...reading(queue),
     ...running(queue, positions),
     /** Everyone's work that waits or runs, as it would be served; for the administrator. */
     everyones(): { readonly userId: string; readonly job: ListedJob }[] {
       const places = active.waiting()
-      const found = [...active.jobs.values()].map((job) => ({ userId: job.row.user_id, job: active.present(job, places) }))
-      return found.sort((one, other) => (one.job.position ?? 0) - (other.job.position ?? 0)).slice(0, jobLimits.listed)
+      const found = [...active.jobs.values()].map((job) => ({
+        userId: job.row.user_id,
+        job: active.present(job, places),
+      }))
+      return found
+        .sort((one, other) => (one.job.position ?? 0) - (other.job.position ?? 0))
+        .slice(0, jobLimits.listed)
     },
     /** Ends anyone's work; for the administrator. */
-    async cancelAnyones(jobId: string): Promise<{ readonly userId: string; readonly kind: string }> {
+    async cancelAnyones(
+      jobId: string,
+    ): Promise<{ readonly userId: string; readonly kind: string }> {
       const found = active.jobs.get(jobId)?.row
-      if (!found) throw new Problem((await repository.exists(jobId)) ? 'job.ended' : 'job.not-found')
+      if (!found)
+        throw new Problem((await repository.exists(jobId)) ? 'job.ended' : 'job.not-found')
       await cancel(queue, found.user_id, jobId)
       return { userId: found.user_id, kind: found.kind }
     },
@@ -89,7 +99,10 @@ function accepting(queue: Queue, positions: PositionTeller, lastSequence: number
 function reading({ repository, active }: Queue) {
   return {
     /** Those under way, those that have ended, or both when it is not said. */
-    async list(userId: string, { isActive }: { readonly isActive?: boolean | undefined } = {}): Promise<ListedJob[]> {
+    async list(
+      userId: string,
+      { isActive }: { readonly isActive?: boolean | undefined } = {},
+    ): Promise<ListedJob[]> {
       const rows = await repository.list(userId, { active: isActive, limit: jobLimits.listed })
       const places = active.waiting()
       return rows.map((row) => {
@@ -111,7 +124,9 @@ function reading({ repository, active }: Queue) {
     /** The waiting jobs of one kind, and what they were asked. */
     async waitingOf(kind: JobKind): Promise<{ readonly jobId: string; readonly input: unknown }[]> {
       const rows = await repository.inState('waiting')
-      return rows.filter((row) => row.kind === kind).map((row) => ({ jobId: row.id, input: JSON.parse(row.input) as unknown }))
+      return rows
+        .filter((row) => row.kind === kind)
+        .map((row) => ({ jobId: row.id, input: JSON.parse(row.input) as unknown }))
     },
 
     /** The result of a job accepted before; rejects with the Problem that ended it. */
@@ -127,7 +142,8 @@ function reading({ repository, active }: Queue) {
 
 function running(queue: Queue, positions: PositionTeller) {
   let sweep: NodeJS.Timeout | undefined
-  const forgetOld = () => queue.repository.removeEndedBefore(queue.clock.now() - jobLimits.keptDays * 24 * 60 * 60 * 1000)
+  const forgetOld = () =>
+    queue.repository.removeEndedBefore(queue.clock.now() - jobLimits.keptDays * 24 * 60 * 60 * 1000)
   return {
     /** Takes up the queue of the server before this one: what waited will run, what ran goes on where it can, else is reported as interrupted. */
     async start(): Promise<void> {
@@ -135,7 +151,9 @@ function running(queue: Queue, positions: PositionTeller) {
       for (const row of await queue.repository.inState('waiting')) enqueue(queue, positions, row)
       await forgetOld()
       sweep = setInterval(() => {
-        forgetOld().catch((cause: unknown) => queue.log.error('les anciens travaux n’ont pas pu être effacés', { cause }))
+        forgetOld().catch((cause: unknown) =>
+          queue.log.error('les anciens travaux n’ont pas pu être effacés', { cause }),
+        )
         queue.live.forgetSilent()
       }, sweepEveryMs).unref()
     },
@@ -159,7 +177,11 @@ function running(queue: Queue, positions: PositionTeller) {
 function enqueue(queue: Queue, positions: PositionTeller, row: JobRow): ActiveJob {
   const job = newActive(row)
   queue.active.jobs.set(row.id, job)
-  const request = { person: row.user_id, isLong: row.is_long === 1, ...(row.engine !== null && { engine: row.engine }) }
+  const request = {
+    person: row.user_id,
+    isLong: row.is_long === 1,
+    ...(row.engine !== null && { engine: row.engine }),
+  }
   job.ticket = queue.turns.join(request, (release) => {
     job.release = release
     void runJob(queue, job)
@@ -172,7 +194,15 @@ function newActive(row: JobRow): ActiveJob {
   const settled = Promise.withResolvers<unknown>()
   // A caller that left, or never waited, is no reason for an unhandled rejection.
   settled.promise.catch(() => 'told by the job itself')
-  return { row, abort: new AbortController(), settled, ticket: undefined, release: undefined, told: undefined, startedAt: 0 }
+  return {
+    row,
+    abort: new AbortController(),
+    settled,
+    ticket: undefined,
+    release: undefined,
+    told: undefined,
+    startedAt: 0,
+  }
 }
 
 const newRow = (order: JobOrder, id: string, sequence: number, now: number): JobRow => ({

@@ -2,9 +2,19 @@ import { expect, test } from 'vitest'
 import { killInTheMiddle } from '#testing/killed-server.ts'
 
 /** Moments spread over the whole work; a seeded generator, so that a failing one can be tried again. */
-const moments = Array.from({ length: 8 }, (_, index) => Math.round((((index + 1) * 0.618_034) % 1) * 4000))
+const moments = Array.from({ length: 8 }, (_, index) =>
+  Math.round((((index + 1) * 0.618_034) % 1) * 4000),
+)
 
-test.each(moments)('50 travaux de 5 personnes, deux à la fois, serveur tué après %i ms', async (killAfterMs) => {
-  const { faults } = await killInTheMiddle({ people: 5, jobsEach: 10, placesAtOnce: 2, killAfterMs })
-  expect(faults).toEqual([])
-})
+test.each(moments)(
+  '50 travaux de 5 personnes, deux à la fois, serveur tué après %i ms',
+  async (killAfterMs) => {
+    const { faults } = await killInTheMiddle({
+      people: 5,
+      jobsEach: 10,
+      placesAtOnce: 2,
+      killAfterMs,
+    })
+    expect(faults).toEqual([])
+  },
+)

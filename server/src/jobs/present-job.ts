@@ -1,5 +1,10 @@
 import { type Job, JobKind, type ListedJob } from '@atelier/contract/jobs'
-import { type ProblemCode, type ProblemParams, problemStatus, sentenceOf } from '@atelier/contract/problems'
+import {
+  type ProblemCode,
+  type ProblemParams,
+  problemStatus,
+  sentenceOf,
+} from '@atelier/contract/problems'
 import { isoDate } from '#platform/clock.ts'
 import type { JobRow, ListedRow } from './jobs.repository.ts'
 
@@ -29,8 +34,10 @@ export const withResult = (job: ListedJob, { result }: Pick<JobRow, 'result'>): 
   result: result === null ? null : (JSON.parse(result) as unknown),
 })
 
-export const problemCodeOf = (code: string): ProblemCode => (code in problemStatus ? (code as ProblemCode) : 'server.internal')
-export const problemParamsOf = (json: string | null): ProblemParams => (json === null ? {} : (JSON.parse(json) as ProblemParams))
+export const problemCodeOf = (code: string): ProblemCode =>
+  code in problemStatus ? (code as ProblemCode) : 'server.internal'
+export const problemParamsOf = (json: string | null): ProblemParams =>
+  json === null ? {} : (JSON.parse(json) as ProblemParams)
 
 function errorOf({ error_code, error_params }: ListedRow): ListedJob['error'] {
   if (error_code === null) return null

@@ -30,7 +30,9 @@ test('le refus dit quand la suivante passera, et elle passe alors', () => {
   clock.time += 20_000
   limit.take('zoé')
   clock.time += 10_000
-  expect(() => limit.take('zoé')).toThrow(expect.objectContaining({ code: 'limit.rate', retryAfter: 30 }))
+  expect(() => limit.take('zoé')).toThrow(
+    expect.objectContaining({ code: 'limit.rate', retryAfter: 30 }),
+  )
   clock.time += 30_000
   expect(taken(5)).toBe(1)
 })

@@ -8,7 +8,8 @@ export function createRateLimit(options: { perMinute(): number; now?(): number }
   const recent = new Map<string, number[]>()
 
   function forgetOld(moment: number) {
-    for (const [person, moments] of recent) if ((moments.at(-1) ?? 0) <= moment - windowMs) recent.delete(person)
+    for (const [person, moments] of recent)
+      if ((moments.at(-1) ?? 0) <= moment - windowMs) recent.delete(person)
   }
 
   return {

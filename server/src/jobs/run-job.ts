@@ -15,10 +15,14 @@ const tellEveryMs = 500
 export async function runJob(queue: Queue, job: ActiveJob): Promise<void> {
   try {
     await begin(queue, job)
-    const result = await workOf(queue, job.row).run(inputOf(queue, job.row) as never, contextOf(queue, job))
+    const result = await workOf(queue, job.row).run(
+      inputOf(queue, job.row) as never,
+      contextOf(queue, job),
+    )
     await end(queue, job, { state: 'done', result })
   } catch (cause) {
-    if (!(await isLeftToTheNext(queue, job, cause))) await end(queue, job, failureOf(queue, job, cause))
+    if (!(await isLeftToTheNext(queue, job, cause)))
+      await end(queue, job, failureOf(queue, job, cause))
   } finally {
     job.release?.()
     queue.active.jobs.delete(job.row.id)
@@ -34,11 +38,19 @@ export async function settleAbandoned(queue: Queue, row: JobRow): Promise<void> 
 }
 
 /** What one job stumbles over, such as an order that an older program wrote, must neither stop the others nor the server. */
-async function orLogged<T>(queue: Queue, { id: jobId, kind }: JobRow, act: () => Promise<T>): Promise<T | undefined> {
+async function orLogged<T>(
+  queue: Queue,
+  { id: jobId, kind }: JobRow,
+  act: () => Promise<T>,
+): Promise<T | undefined> {
   try {
     return await act()
   } catch (cause) {
-    queue.log.error('un travail interrompu n’a pas pu être repris ou défait', { jobId, kind, cause })
+    queue.log.error('un travail interrompu n’a pas pu être repris ou défait', {
+      jobId,
+      kind,
+      cause,
+    })
     return undefined
   }
 }
@@ -62,16 +74,25 @@ export async function cancel(queue: Queue, userId: string, jobId: string): Promi
 
 /** What the plain call answers for a job that ended, perhaps long ago. */
 export function storedResult(row: JobRow): unknown {
-  if (row.state === 'done') return row.result === null ? undefined : (JSON.parse(row.result) as unknown)
-  throw new Problem(problemCodeOf(row.error_code ?? 'job.interrupted'), { params: problemParamsOf(row.error_params) })
+  if (row.state === 'done')
+    return row.result === null ? undefined : (JSON.parse(row.result) as unknown)
+  throw new Problem(problemCodeOf(row.error_code ?? 'job.interrupted'), {
+    params: problemParamsOf(row.error_params),
+  })
 }
 
 /** Puts a job that was under way back among what waits, if its work can be taken up again. */
 async function putBack(queue: Queue, row: JobRow): Promise<Partial<JobRow> | undefined> {
   const input = workOf(queue, row).resume?.(inputOf(queue, row) as never)
   if (input === undefined) return undefined
-  const changes: Partial<JobRow> = { state: 'waiting', started_at: null, input: JSON.stringify(input) }
-  await queue.database.commit((transaction) => queue.repository.update(row.id, changes, transaction))
+  const changes: Partial<JobRow> = {
+    state: 'waiting',
+    started_at: null,
+    input: JSON.stringify(input),
+  }
+  await queue.database.commit((transaction) =>
+    queue.repository.update(row.id, changes, transaction),
+  )
   return changes
 }
 
@@ -89,27 +110,43 @@ async function isLeftToTheNext(queue: Queue, job: ActiveJob, cause: unknown): Pr
 async function begin(queue: Queue, job: ActiveJob) {
   const started: Partial<JobRow> = { state: 'running', started_at: queue.clock.now() }
   // Durable before the engine is asked: a server killed from here on reports the job or takes it up, and never begins it twice.
-  await queue.database.commit((transaction) => queue.repository.update(job.row.id, started, transaction))
+  await queue.database.commit((transaction) =>
+    queue.repository.update(job.row.id, started, transaction),
+  )
   job.row = { ...job.row, ...started }
   job.startedAt = performance.now()
   job.abort.signal.throwIfAborted()
   queue.tell(job)
 }
 
-type Outcome = { readonly state: 'done'; readonly result: unknown } | { readonly state: 'failed' | 'cancelled'; readonly problem: Problem }
+type Outcome =
+  | { readonly state: 'done'; readonly result: unknown }
+  | { readonly state: 'failed' | 'cancelled'; readonly problem: Problem }
 
 async function end(queue: Queue, job: ActiveJob, outcome: Outcome): Promise<void> {
   const now = queue.clock.now()
-  const changes = outcome.state === 'done' ? done(outcome.result, now) : failed(outcome.state, outcome.problem, now)
+  const changes =
+    outcome.state === 'done'
+      ? done(outcome.result, now)
+      : failed(outcome.state, outcome.problem, now)
   try {
     await queue.database.commit(async (transaction) => {
       await queue.repository.update(job.row.id, changes, transaction)
-      if (outcome.state === 'done') await queue.durations.learn(job.row, (performance.now() - job.startedAt) / 1000, transaction)
+      if (outcome.state === 'done')
+        await queue.durations.learn(
+          job.row,
+          (performance.now() - job.startedAt) / 1000,
+          transaction,
+        )
     })
     job.row = { ...job.row, ...changes }
     if (outcome.state !== 'done') await undo(queue, job.row)
   } catch (cause) {
-    queue.log.error('la fin d’un travail n’a pas pu être enregistrée', { jobId: job.row.id, kind: job.row.kind, cause })
+    queue.log.error('la fin d’un travail n’a pas pu être enregistrée', {
+      jobId: job.row.id,
+      kind: job.row.kind,
+      cause,
+    })
     return job.settled.reject(new Problem('server.internal', { cause }))
   }
   queue.tell(job)
@@ -129,7 +166,14 @@ function failureOf(queue: Queue, job: ActiveJob, cause: unknown): Outcome {
     // What lies behind it, such as an engine that failed; without anything behind it is the person's own to mend.
     const source = cause.code.startsWith('engine.') && { source: 'localai' }
     if (cause.cause !== undefined)
-      queue.log.warn('un travail a échoué', { ...source, jobId, kind, model, code: cause.code, cause: cause.cause })
+      queue.log.warn('un travail a échoué', {
+        ...source,
+        jobId,
+        kind,
+        model,
+        code: cause.code,
+        cause: cause.cause,
+      })
     return { state: 'failed', problem: cause }
   }
   queue.log.error('un travail a échoué sans que ce soit prévu', { jobId, kind, cause })
@@ -138,7 +182,8 @@ function failureOf(queue: Queue, job: ActiveJob, cause: unknown): Outcome {
 
 async function undo(queue: Queue, row: JobRow) {
   const work = queue.works.get(row.kind)
-  if (work?.undo) await work.undo(inputOf(queue, row) as never, { jobId: row.id, userId: row.user_id })
+  if (work?.undo)
+    await work.undo(inputOf(queue, row) as never, { jobId: row.id, userId: row.user_id })
 }
 
 function workOf(queue: Queue, row: JobRow): JobWork {
@@ -147,7 +192,8 @@ function workOf(queue: Queue, row: JobRow): JobWork {
   return work
 }
 
-const inputOf = (queue: Queue, row: JobRow): unknown => workOf(queue, row).input.parse(JSON.parse(row.input))
+const inputOf = (queue: Queue, row: JobRow): unknown =>
+  workOf(queue, row).input.parse(JSON.parse(row.input))
 
 const done = (result: unknown, now: number): Partial<JobRow> => ({
   state: 'done',
@@ -178,7 +224,11 @@ function contextOf(queue: Queue, job: ActiveJob): JobContext {
     async pause() {
       job.release?.()
       job.release = await queue.turns.take(
-        { person: job.row.user_id, isLong: job.row.is_long === 1, ...(job.row.engine !== null && { engine: job.row.engine }) },
+        {
+          person: job.row.user_id,
+          isLong: job.row.is_long === 1,
+          ...(job.row.engine !== null && { engine: job.row.engine }),
+        },
         job.abort.signal,
       )
     },

@@ -27,9 +27,16 @@ describe('tours de parole devant le moteur', () => {
     }))
     const positions = () => {
       const map = turns.positions()
-      return tickets.flatMap(({ name, ticket }) => (map.has(ticket) ? [`${map.get(ticket)} ${name}`] : [])).sort()
+      return tickets
+        .flatMap(({ name, ticket }) => (map.has(ticket) ? [`${map.get(ticket)} ${name}`] : []))
+        .sort()
     }
-    const alone = () => tickets.flatMap(({ name, ticket }) => (turns.position(ticket) ? [`${turns.position(ticket)} ${name}`] : [])).sort()
+    const alone = () =>
+      tickets
+        .flatMap(({ name, ticket }) =>
+          turns.position(ticket) ? [`${turns.position(ticket)} ${name}`] : [],
+        )
+        .sort()
     expect(positions()).toEqual(['1 a1', '2 b1', '3 a2', '4 b2', '5 a3'])
     expect(alone()).toEqual(positions())
     tickets[0]?.ticket.leave()
@@ -39,7 +46,10 @@ describe('tours de parole devant le moteur', () => {
 
   test('ne dépasse jamais le nombre de places, même rendu deux fois', async () => {
     const turns = places(2)
-    const releases: Release[] = await Promise.all([turns.take({ person: 'a' }, never), turns.take({ person: 'a' }, never)])
+    const releases: Release[] = await Promise.all([
+      turns.take({ person: 'a' }, never),
+      turns.take({ person: 'a' }, never),
+    ])
     void turns.take({ person: 'a' }, never)
     void turns.take({ person: 'b' }, never)
     releases[0]?.()

@@ -48,7 +48,8 @@ interface Waiting extends Ticket {
 /** One person's waiting work, by lane; a Set keeps the order and lets go of any of them at once. */
 type Lanes = Map<string, Set<Waiting>>
 
-const laneOf = ({ engine = '', isLong = false }: TurnRequest) => `${isLong ? 'long' : 'short'} ${engine}`
+const laneOf = ({ engine = '', isLong = false }: TurnRequest) =>
+  `${isLong ? 'long' : 'short'} ${engine}`
 
 /** Fair access to a bounded number of places. */
 export function createTurns(limits: TurnLimits): Turns {
@@ -105,7 +106,11 @@ export function createTurns(limits: TurnLimits): Turns {
   }
 }
 
-function takeFrom(join: Turns['join'], request: TurnRequest, signal: AbortSignal): Promise<Release> {
+function takeFrom(
+  join: Turns['join'],
+  request: TurnRequest,
+  signal: AbortSignal,
+): Promise<Release> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
     const leave = () => {
@@ -121,12 +126,16 @@ function takeFrom(join: Turns['join'], request: TurnRequest, signal: AbortSignal
 }
 
 /** The first person in turn who has work that may start now, and the oldest such work of theirs. */
-function firstThatMay(people: ReadonlyMap<string, Lanes>, may: (request: TurnRequest) => boolean): Waiting | undefined {
+function firstThatMay(
+  people: ReadonlyMap<string, Lanes>,
+  may: (request: TurnRequest) => boolean,
+): Waiting | undefined {
   for (const lanes of people.values()) {
     let oldest: Waiting | undefined
     for (const lane of lanes.values()) {
       const head = lane.values().next().value
-      if (head && may(head.request) && (oldest === undefined || head.order < oldest.order)) oldest = head
+      if (head && may(head.request) && (oldest === undefined || head.order < oldest.order))
+        oldest = head
     }
     if (oldest) return oldest
   }
@@ -135,7 +144,9 @@ function firstThatMay(people: ReadonlyMap<string, Lanes>, may: (request: TurnReq
 
 /** Before it: one of each earlier person in every round up to its own, one of each later person in every round before. */
 function positionOf(people: ReadonlyMap<string, Lanes>, ticket: Ticket): number | undefined {
-  const own = [...people].find(([, lanes]) => [...lanes.values()].some((lane) => lane.has(ticket as Waiting)))
+  const own = [...people].find(([, lanes]) =>
+    [...lanes.values()].some((lane) => lane.has(ticket as Waiting)),
+  )
   if (!own) return undefined
   const [person, lanes] = own
   const { order } = ticket as Waiting
@@ -162,7 +173,9 @@ function countBefore(lane: ReadonlySet<Waiting>, order: number): number {
 
 /** Round after round, one of each person: the order in which all would be served if nobody else came. */
 function positionsOf(people: ReadonlyMap<string, Lanes>): Map<Ticket, number> {
-  let queues = [...people.values()].map((lanes) => [...lanes.values()].flatMap((lane) => [...lane]).sort((a, b) => a.order - b.order))
+  let queues = [...people.values()].map((lanes) =>
+    [...lanes.values()].flatMap((lane) => [...lane]).sort((a, b) => a.order - b.order),
+  )
   const positions = new Map<Ticket, number>()
   for (let round = 0; queues.length > 0; round += 1) {
     for (const queue of queues) {
@@ -186,7 +199,11 @@ function createPlaces({ places, parallelism }: TurnLimits) {
     hasRoom: () => total < places(),
     may({ engine, isLong }: TurnRequest): boolean {
       if (isLong && long >= Math.max(1, places() - 1)) return false
-      return engine === undefined || parallelism === undefined || engineCount(engine) < parallelism(engine)
+      return (
+        engine === undefined ||
+        parallelism === undefined ||
+        engineCount(engine) < parallelism(engine)
+      )
     },
     enter({ engine = '', isLong = false }: TurnRequest, onLeave: () => void): Release {
       total += 1

@@ -42,7 +42,9 @@ export function createWorkLeft({ turns, live, log, matters, administrator }: Opt
       if (!matters()) stop()
       else
         timer ??= setInterval(() => {
-          tell().catch((cause: unknown) => log.error('le nombre de travaux restants n’a pas pu être annoncé', { cause }))
+          tell().catch((cause: unknown) =>
+            log.error('le nombre de travaux restants n’a pas pu être annoncé', { cause }),
+          )
         }, tellEveryMs).unref()
     },
     close: stop,

@@ -23,11 +23,16 @@ export function readCgroup(root = '/sys/fs/cgroup', membership = '/proc/self/cgr
     },
     cpu() {
       const bounded = narrowest(folders, (folder) => {
-        const [quota, period] = (textOf(join(folder, 'cpu.max')) ?? '').trim().split(' ').map(Number)
+        const [quota, period] = (textOf(join(folder, 'cpu.max')) ?? '')
+          .trim()
+          .split(' ')
+          .map(Number)
         return quota && period ? quota / period : undefined
       })
       const used = bounded && field(textOf(join(bounded.folder, 'cpu.stat')), 'usage_usec')
-      return bounded && used !== undefined ? { cores: bounded.value, usedMicroseconds: used } : undefined
+      return bounded && used !== undefined
+        ? { cores: bounded.value, usedMicroseconds: used }
+        : undefined
     },
   }
 }
@@ -55,6 +60,7 @@ function textOf(file: string): string | undefined {
     return undefined
   }
 }
-const numberOf = (text: string | undefined): number | undefined => (text !== undefined && /^\d+\s*$/.test(text) ? Number(text) : undefined)
+const numberOf = (text: string | undefined): number | undefined =>
+  text !== undefined && /^\d+\s*$/.test(text) ? Number(text) : undefined
 const field = (text: string | undefined, name: string): number | undefined =>
   numberOf(new RegExp(`^${name} (\\d+)$`, 'm').exec(text ?? '')?.[1])

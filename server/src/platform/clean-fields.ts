@@ -6,12 +6,16 @@ const longestText = 500
 const mostValues = 30
 
 /** Fields of a log line as they may be written down: without secrets, without what people wrote, and of a bounded size. */
-export const cleanFields = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> => cleanObject(fields, 0)
+export const cleanFields = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  cleanObject(fields, 0)
 
 function cleanObject(value: object, depth: number): Record<string, unknown> {
   const entries = Object.entries(value).slice(0, mostValues)
   return Object.fromEntries(
-    entries.map(([name, inner]) => [name, isSecretName(name) && !isReason(name, inner) ? masked : clean(inner, depth)]),
+    entries.map(([name, inner]) => [
+      name,
+      isSecretName(name) && !isReason(name, inner) ? masked : clean(inner, depth),
+    ]),
   )
 }
 /** The code of a failure is one of ours, such as `engine.cut`, and no secret. */
@@ -21,7 +25,8 @@ const isReason = (name: string, value: unknown) =>
 function clean(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return cleanText(value)
   if (value instanceof Error) return cleanError(value, depth)
-  if (typeof value !== 'object' || value === null) return typeof value === 'bigint' ? String(value) : value
+  if (typeof value !== 'object' || value === null)
+    return typeof value === 'bigint' ? String(value) : value
   if (depth >= deepest) return '…'
   if (Array.isArray(value)) return value.slice(0, mostValues).map((item) => clean(item, depth + 1))
   return cleanObject(value, depth + 1)
@@ -58,4 +63,5 @@ function cleanError(error: Error, depth: number): Record<string, unknown> {
     ...(error.cause !== undefined && depth < deepest && { cause: clean(error.cause, depth + 1) }),
   }
 }
-const own = (error: Error, name: string): unknown => Object.getOwnPropertyDescriptor(error, name)?.value
+const own = (error: Error, name: string): unknown =>
+  Object.getOwnPropertyDescriptor(error, name)?.value

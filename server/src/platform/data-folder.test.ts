@@ -13,7 +13,9 @@ async function otherServer(folder: string) {
     process.stdout.write('held')
     setInterval(() => {}, 1000)
   })`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   await once(child.stdout, 'data')
   return child
 }
@@ -21,14 +23,17 @@ async function otherServer(folder: string) {
 test('le dossier et ses parties sont créés', async () => {
   await using place = await temporaryFolder()
   const folder = openDataFolder(join(place.path, 'a', 'b'))
-  for (const part of [folder.filesFolder, folder.incomingFolder, folder.backupsFolder]) expect((await stat(part)).isDirectory()).toBe(true)
+  for (const part of [folder.filesFolder, folder.incomingFolder, folder.backupsFolder])
+    expect((await stat(part)).isDirectory()).toBe(true)
   folder.release()
 })
 
 test('un second serveur sur le même dossier est refusé, puis admis une fois la place libre', async () => {
   await using place = await temporaryFolder()
   const first = openDataFolder(place.path)
-  expect(() => openDataFolder(place.path)).toThrow(`déjà utilisé par un autre serveur Atelier IA : ${place.path}`)
+  expect(() => openDataFolder(place.path)).toThrow(
+    `déjà utilisé par un autre serveur Atelier IA : ${place.path}`,
+  )
   first.release()
   openDataFolder(place.path).release()
 })
@@ -57,7 +62,9 @@ test('un dossier qui ne peut pas être écrit est dit en français', async () =>
   const file = join(place.path, 'fichier')
   await writeFile(file, '')
   await chmod(file, 0o400)
-  expect(() => openDataFolder(join(file, 'data'))).toThrow('Impossible d’écrire dans le dossier de données')
+  expect(() => openDataFolder(join(file, 'data'))).toThrow(
+    'Impossible d’écrire dans le dossier de données',
+  )
 })
 
 test('un remplacement interrompu à n’importe quelle étape est achevé à l’ouverture', async () => {
@@ -80,14 +87,19 @@ test('un remplacement interrompu à n’importe quelle étape est achevé à l�
     await mkdir(join(place.path, 'aside'))
     await mkdir(join(place.path, 'next'))
     const write = async (folder: string, contents: readonly string[]) => {
-      for (const [index, content] of contents.entries()) if (content) await writeFile(join(folder, entries[index] ?? ''), content)
+      for (const [index, content] of contents.entries())
+        if (content) await writeFile(join(folder, entries[index] ?? ''), content)
     }
     await write(place.path, inPlace)
     await write(join(place.path, 'aside'), aside)
     await write(join(place.path, 'next'), incoming)
-    await writeFile(join(place.path, 'replacement.json'), JSON.stringify({ incoming: 'next', aside: 'aside', entries }))
+    await writeFile(
+      join(place.path, 'replacement.json'),
+      JSON.stringify({ incoming: 'next', aside: 'aside', entries }),
+    )
     openDataFolder(place.path).release()
-    const read = (folder: string) => Promise.all(entries.map((entry) => readFile(join(place.path, folder, entry), 'utf8')))
+    const read = (folder: string) =>
+      Promise.all(entries.map((entry) => readFile(join(place.path, folder, entry), 'utf8')))
     expect(await read('.')).toEqual(['new db', 'new secrets'])
     expect(await read('aside')).toEqual(['old db', 'old secrets'])
     expect(await readdir(place.path)).not.toContain('replacement.json')

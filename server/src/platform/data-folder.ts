@@ -56,7 +56,13 @@ export function openDataFolder(folder: string): DataFolder {
   try {
     finishReplacement(folder)
     rmSync(paths.incomingFolder, { recursive: true, force: true })
-    for (const part of [paths.filesFolder, paths.incomingFolder, paths.uploadsFolder, paths.modelsFolder, paths.backupsFolder])
+    for (const part of [
+      paths.filesFolder,
+      paths.incomingFolder,
+      paths.uploadsFolder,
+      paths.modelsFolder,
+      paths.backupsFolder,
+    ])
       mkdirSync(part, { recursive: true, mode: 0o700 })
   } catch (cause) {
     release()

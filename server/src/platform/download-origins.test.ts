@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { isPublicAddress, publicHttps, refusedAddressCode } from './download-origins.ts'
 
 describe('adresses publiques', () => {
-  test.each(['1.1.1.1', '93.184.216.34', '2606:4700::1111', '[2a00:1450:4007::1]'])('%s en est une', (address) =>
-    expect(isPublicAddress(address)).toBe(true),
+  test.each(['1.1.1.1', '93.184.216.34', '2606:4700::1111', '[2a00:1450:4007::1]'])(
+    '%s en est une',
+    (address) => expect(isPublicAddress(address)).toBe(true),
   )
   test.each([
     '127.0.0.1',
@@ -30,7 +31,9 @@ describe('adresses publiques', () => {
 
 describe('ce qui peut être demandé', () => {
   const allows = (address: string) => publicHttps.allows(new URL(address))
-  test.each(['https://huggingface.co/a/b', 'https://1.1.1.1/a'])('%s', (address) => expect(allows(address)).toBe(true))
+  test.each(['https://huggingface.co/a/b', 'https://1.1.1.1/a'])('%s', (address) =>
+    expect(allows(address)).toBe(true),
+  )
   test.each([
     'http://huggingface.co/a',
     'https://127.0.0.1/a',

@@ -53,14 +53,25 @@ export function isPublicAddress(address: string): boolean {
 export const publicHttps: DownloadOrigins = {
   allows({ protocol, username, password, hostname }) {
     const host = hostname.replace(/^\[|\]$/g, '')
-    return protocol === 'https:' && username === '' && password === '' && (isIP(host) === 0 || isPublicAddress(host))
+    return (
+      protocol === 'https:' &&
+      username === '' &&
+      password === '' &&
+      (isIP(host) === 0 || isPublicAddress(host))
+    )
   },
   lookup(hostname, options, done) {
     lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
       if (error) return done(error, [])
       const allowed = found.filter(({ address }) => isPublicAddress(address))
       const [first] = allowed
-      if (!first) return done(Object.assign(new Error(`${hostname} has no public address`), { code: refusedAddressCode }), [])
+      if (!first)
+        return done(
+          Object.assign(new Error(`${hostname} has no public address`), {
+            code: refusedAddressCode,
+          }),
+          [],
+        )
       if (options.all) return done(null, allowed)
       done(null, first.address, first.family)
     })

@@ -2,12 +2,15 @@ import { expect, test } from 'vitest'
 import { isAllowedEngineAddress } from './engine-address.ts'
 import { createSealer } from './sealed-text.ts'
 
-test.each(['http://localhost:8080', 'http://192.168.1.20:8080/v1', 'https://ia.mairie.example', 'http://[::1]:8080', 'http://10.0.0.3'])(
-  '%s est permise',
-  (address) => {
-    expect(isAllowedEngineAddress(address)).toBe(true)
-  },
-)
+test.each([
+  'http://localhost:8080',
+  'http://192.168.1.20:8080/v1',
+  'https://ia.mairie.example',
+  'http://[::1]:8080',
+  'http://10.0.0.3',
+])('%s est permise', (address) => {
+  expect(isAllowedEngineAddress(address)).toBe(true)
+})
 
 test.each([
   'http://169.254.169.254/latest',

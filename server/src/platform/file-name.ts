@@ -5,7 +5,9 @@ const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
 
 /** A file's name as a person may read it: no folders, nothing invisible, and not endless (its end tells the kind, so the middle goes). */
 export function readableName(given: string | undefined): string {
-  const name = [...((given ?? '').split(/[\\/]/).at(-1) ?? '').normalize('NFC').replaceAll(unseen, '').trim()]
+  const name = [
+    ...((given ?? '').split(/[\\/]/).at(-1) ?? '').normalize('NFC').replaceAll(unseen, '').trim(),
+  ]
   if (name.length === 0 || name.every((character) => character === '.')) return 'fichier'
   if (name.length <= attachmentLimits.nameMax) return name.join('')
   const end = 20
@@ -13,4 +15,5 @@ export function readableName(given: string | undefined): string {
 }
 
 /** The letters after the last dot, in small ones. */
-export const extensionOf = (name: string): string => /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+export const extensionOf = (name: string): string =>
+  /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''

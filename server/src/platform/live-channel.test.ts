@@ -9,7 +9,10 @@ function channelAt() {
   const clock = { time: 0, now: () => clock.time }
   return { clock, live: createLiveChannel({ clock, processName: 'p1' }) }
 }
-async function read(source: AsyncGenerator<LiveMessage, void, void>, count: number): Promise<LiveMessage[]> {
+async function read(
+  source: AsyncGenerator<LiveMessage, void, void>,
+  count: number,
+): Promise<LiveMessage[]> {
   const messages: LiveMessage[] = []
   while (messages.length < count) {
     const { value } = await source.next()
@@ -18,7 +21,8 @@ async function read(source: AsyncGenerator<LiveMessage, void, void>, count: numb
   }
   return messages
 }
-const names = (messages: readonly LiveMessage[]) => messages.map(({ event: told }) => (told.type === 'chat' ? told.chatId : told.type))
+const names = (messages: readonly LiveMessage[]) =>
+  messages.map(({ event: told }) => (told.type === 'chat' ? told.chatId : told.type))
 
 describe('canal vivant', () => {
   test('une page ouverte reçoit ce qui arrive à sa personne, et rien d’autre', async () => {
@@ -41,13 +45,17 @@ describe('canal vivant', () => {
     })()
     live.tell('zoé', event('deux'))
     live.tell('zoé', event('trois'))
-    expect(names(await read(live.follow('zoé', before[0]?.eventId, never), 2))).toEqual(['deux', 'trois'])
+    expect(names(await read(live.follow('zoé', before[0]?.eventId, never), 2))).toEqual([
+      'deux',
+      'trois',
+    ])
   })
 
   test('qui a trop manqué, ou revient d’un autre serveur, doit tout redemander', async () => {
     const { live, clock } = channelAt()
     live.tell('zoé', event('vieux'))
-    for (let count = 0; count <= liveLimits.remembered; count += 1) live.tell('zoé', event('encore'))
+    for (let count = 0; count <= liveLimits.remembered; count += 1)
+      live.tell('zoé', event('encore'))
     expect(names(await read(live.follow('zoé', 'p1.0', never), 1))).toEqual(['reset'])
     expect(names(await read(live.follow('zoé', 'autre.3', never), 1))).toEqual(['reset'])
     expect(names(await read(live.follow('zoé', 'n’importe quoi', never), 1))).toEqual(['reset'])

@@ -20,7 +20,13 @@ const eventIdShape = /^([\w-]+)\.(\d+)$/
  * moment gets what it missed; one that missed more is told to ask anew (decision D7). Events are numbered from the start of
  * this process, whose name is in every event id: ids of another process are never taken for ours.
  */
-export function createLiveChannel({ clock, processName }: { readonly clock: Clock; readonly processName: string }) {
+export function createLiveChannel({
+  clock,
+  processName,
+}: {
+  readonly clock: Clock
+  readonly processName: string
+}) {
   const people = new Map<string, Person>()
   let lastNumber = 0
 
@@ -31,7 +37,10 @@ export function createLiveChannel({ clock, processName }: { readonly clock: Cloc
     people.set(userId, person)
     return person
   }
-  const messageOf = (number: number, event: LiveEvent): LiveMessage => ({ eventId: `${processName}.${number}`, event })
+  const messageOf = (number: number, event: LiveEvent): LiveMessage => ({
+    eventId: `${processName}.${number}`,
+    event,
+  })
 
   function add(person: Person, event: LiveEvent) {
     const now = clock.now()
@@ -43,12 +52,17 @@ export function createLiveChannel({ clock, processName }: { readonly clock: Cloc
   }
 
   /** Where a page goes on: after what it saw, or from now on with a `reset` first when that cannot be known any more. */
-  function resume(person: Person, lastEventId: string | undefined): { from: number; first: LiveMessage[] } {
+  function resume(
+    person: Person,
+    lastEventId: string | undefined,
+  ): { from: number; first: LiveMessage[] } {
     if (lastEventId === undefined) return { from: lastNumber, first: [] }
     const [, process, number] = eventIdShape.exec(lastEventId) ?? []
     const seen = Number(number)
     const isKnown = process === processName && seen <= lastNumber && seen >= person.forgottenUpTo
-    return isKnown ? { from: seen, first: [] } : { from: lastNumber, first: [messageOf(lastNumber, { type: 'reset' })] }
+    return isKnown
+      ? { from: seen, first: [] }
+      : { from: lastNumber, first: [messageOf(lastNumber, { type: 'reset' })] }
   }
 
   return {
@@ -64,7 +78,11 @@ export function createLiveChannel({ clock, processName }: { readonly clock: Cloc
     },
     isListening: (userId: string): boolean => (people.get(userId)?.wakers.size ?? 0) > 0,
     /** Everything from now on, or from after the given event. */
-    follow(userId: string, lastEventId: string | undefined, signal: AbortSignal): AsyncGenerator<LiveMessage, void, void> {
+    follow(
+      userId: string,
+      lastEventId: string | undefined,
+      signal: AbortSignal,
+    ): AsyncGenerator<LiveMessage, void, void> {
       const person = personOf(userId)
       return following(person, resume(person, lastEventId), signal)
     },

@@ -20,20 +20,35 @@ export interface LogLine {
 }
 
 /** Writes JSON lines, or one readable line each where a person is watching. */
-export function createLog(options: { level: LogLevel | 'silent'; readable: boolean; write?: (line: string) => void }): Log {
+export function createLog(options: {
+  level: LogLevel | 'silent'
+  readable: boolean
+  write?: (line: string) => void
+}): Log {
   const write = options.write ?? ((line: string) => void process.stdout.write(line))
-  const logger = pino({ level: options.level, base: null }, { write: (line: string) => write(options.readable ? readable(line) : line) })
+  const logger = pino(
+    { level: options.level, base: null },
+    { write: (line: string) => write(options.readable ? readable(line) : line) },
+  )
   return logBy((level, message, fields) => logger[level](cleanFields(fields), message))
 }
 
-const severity = { error: 3, warn: 2, info: 1, debug: 0 } as const satisfies Record<LogLevel, number>
+const severity = { error: 3, warn: 2, info: 1, debug: 0 } as const satisfies Record<
+  LogLevel,
+  number
+>
 
 /** The same log, whose lines of this level and above are also kept, already cleaned. */
 export const alsoKept = (log: Log, level: LogLevel, keep: (line: LogLine) => void): Log =>
   logBy((written, message, fields) => {
     log[written](message, fields)
     if (severity[written] >= severity[level])
-      keep({ level: written, source: sourceOf(fields), message, fields: withoutSource(cleanFields(fields)) })
+      keep({
+        level: written,
+        source: sourceOf(fields),
+        message,
+        fields: withoutSource(cleanFields(fields)),
+      })
   })
 
 /** The same log for one source: its engine, or the system. */
@@ -51,11 +66,21 @@ const logBy = (write: (level: LogLevel, message: string, fields: Fields) => void
   debug: (message, fields = {}) => write('debug', message, fields),
 })
 
-const levelNames: Readonly<Record<number, string>> = { 20: 'debug', 30: 'info', 40: 'attention', 50: 'erreur' }
+const levelNames: Readonly<Record<number, string>> = {
+  20: 'debug',
+  30: 'info',
+  40: 'attention',
+  50: 'erreur',
+}
 const time = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'medium' })
 
 function readable(line: string): string {
-  const { level, time: at, msg, ...fields } = JSON.parse(line) as { level: number; time: number; msg: string } & Record<string, unknown>
+  const {
+    level,
+    time: at,
+    msg,
+    ...fields
+  } = JSON.parse(line) as { level: number; time: number; msg: string } & Record<string, unknown>
   const rest = Object.keys(fields).length > 0 ? ` ${JSON.stringify(fields)}` : ''
   return `${time.format(at)} ${levelNames[level] ?? level} : ${msg}${rest}\n`
 }

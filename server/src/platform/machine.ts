@@ -34,7 +34,13 @@ export interface Machine {
 const lookEveryMs = 5000
 
 /** Reads memory, processor and the disk of a folder; bounds of a container count, not the machine around it. */
-export function createMachine({ folder, cgroup = readCgroup() }: { readonly folder: string; readonly cgroup?: Cgroup }): Machine {
+export function createMachine({
+  folder,
+  cgroup = readCgroup(),
+}: {
+  readonly folder: string
+  readonly cgroup?: Cgroup
+}): Machine {
   const cores = () => cgroup.cpu()?.cores ?? availableParallelism()
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
@@ -82,9 +88,13 @@ interface Times {
 }
 function machineTimes(cgroup: Cgroup): Times {
   const bounded = cgroup.cpu()
-  if (bounded) return { busy: bounded.usedMicroseconds / 1000, all: performance.now() * bounded.cores }
+  if (bounded)
+    return { busy: bounded.usedMicroseconds / 1000, all: performance.now() * bounded.cores }
   const times = cpus().map((core) => core.times)
-  const all = times.reduce((sum, { user, nice, sys, idle, irq }) => sum + user + nice + sys + idle + irq, 0)
+  const all = times.reduce(
+    (sum, { user, nice, sys, idle, irq }) => sum + user + nice + sys + idle + irq,
+    0,
+  )
   return { busy: all - times.reduce((sum, { idle }) => sum + idle, 0), all }
 }
 function ownTimes(): Times {

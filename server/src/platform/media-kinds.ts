@@ -27,7 +27,10 @@ const beginnings: readonly (readonly [string, MediaKind])[] = [
   [any(4) + is('ftyp') + oneOf('M4A', 'M4B'), audio('mp4')],
   [any(4) + is('ftyp') + is('qt'), video('quicktime')],
   [any(4) + is('ftyp') + is('3g'), video('3gpp')],
-  [any(4) + is('ftyp') + oneOf('avc1', 'iso', 'mp4', 'M4V', 'MSNV', 'dash', 'mmp4', 'f4v'), video('mp4')],
+  [
+    any(4) + is('ftyp') + oneOf('avc1', 'iso', 'mp4', 'M4V', 'MSNV', 'dash', 'mmp4', 'f4v'),
+    video('mp4'),
+  ],
   [`1a45dfa3.{0,120}${is('webm')}`, video('webm')],
   [`1a45dfa3.{0,120}${is('matroska')}`, video('x-matroska')],
   ['000001(?:ba|b3)', video('mpeg')],
@@ -44,7 +47,8 @@ const pictures = new RegExp(
 const looked = (head: Buffer) => head.toString('hex', 0, 128)
 
 /** `undefined` when the file begins like none that is known. */
-export const mediaKindOf = (head: Buffer): MediaKind | undefined => shapes.find(([shape]) => shape.test(looked(head)))?.[1]
+export const mediaKindOf = (head: Buffer): MediaKind | undefined =>
+  shapes.find(([shape]) => shape.test(looked(head)))?.[1]
 
 /** Whether it begins like a picture that may be decoded, or like one from a telephone, which is refused with its reason. */
 export const isPicture = (head: Buffer): boolean => pictures.test(looked(head))

@@ -2,7 +2,8 @@ import type { MarkedText } from '@atelier/contract/chat-search'
 import { describe, expect, test } from 'vitest'
 import { bestMatch, marked, passage } from './passage.ts'
 
-const shown = (text: MarkedText) => text.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('')
+const shown = (text: MarkedText) =>
+  text.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('')
 
 describe('marquer', () => {
   test.each([
@@ -39,7 +40,9 @@ describe('le passage', () => {
     expect(text).not.toMatch(/…\S*(?<!quelques|mots|sans|rapport) /)
   })
   test('est pris là où le plus de mots cherchés se suivent', () => {
-    expect(shown(passage(`Le budget. ${filler}Le budget de Lyon. ${filler}`, ['budget', 'lyon']))).toContain('[budget] de [Lyon]')
+    expect(
+      shown(passage(`Le budget. ${filler}Le budget de Lyon. ${filler}`, ['budget', 'lyon'])),
+    ).toContain('[budget] de [Lyon]')
   })
   test('commence là où ces mots sont le plus près l’un de l’autre', () => {
     const text = 'Voici la phrase 1. Voici la phrase 2. Voici la phrase 3.'

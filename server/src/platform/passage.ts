@@ -24,14 +24,22 @@ export function passage(said: string, words: readonly string[]): MarkedText {
   const best = densest(found, length - leadCharacters)
   const from = wordStart(text, Math.max(0, (best?.word.start ?? 0) - leadCharacters))
   const to = wordEnd(text, Math.min(text.length, Math.max(from + length, best?.word.end ?? 0)))
-  const inside = found.map(({ word }) => word).filter(({ start, end }) => start >= from && end <= to)
-  const cut = pieces(text, inside, { from, to }).map((piece) => ({ ...piece, text: inOneLine(piece.text) }))
+  const inside = found
+    .map(({ word }) => word)
+    .filter(({ start, end }) => start >= from && end <= to)
+  const cut = pieces(text, inside, { from, to }).map((piece) => ({
+    ...piece,
+    text: inOneLine(piece.text),
+  }))
   return [...(from > 0 ? [ellipsis] : []), ...cut, ...(to < text.length ? [ellipsis] : [])]
 }
 
 /** Where that place begins: the match from which the most different words follow. */
 export const bestMatch = (text: string, words: readonly string[]): number | undefined =>
-  densest(firstOf(matches(text, words), mostMatches), chatSearchLimits.passageCharacters - leadCharacters)?.word.start
+  densest(
+    firstOf(matches(text, words), mostMatches),
+    chatSearchLimits.passageCharacters - leadCharacters,
+  )?.word.start
 
 interface Match {
   readonly word: Word
@@ -71,16 +79,24 @@ function densest(found: readonly Match[], length: number): Match | undefined {
     }
     // One word is one word, however long.
     const span = near.size > 1 ? end - match.word.start : 0
-    if (!best || near.size > best.count || (near.size === best.count && span < best.span)) best = { match, count: near.size, span }
+    if (!best || near.size > best.count || (near.size === best.count && span < best.span))
+      best = { match, count: near.size, span }
   }
   return best?.match
 }
 
-function pieces(text: string, found: readonly Word[], { from, to }: { readonly from: number; readonly to: number }): MarkedText {
+function pieces(
+  text: string,
+  found: readonly Word[],
+  { from, to }: { readonly from: number; readonly to: number },
+): MarkedText {
   const all: MarkedText = []
   let at = from
   for (const { start, end } of found) {
-    all.push({ text: text.slice(at, start), isMatch: false }, { text: text.slice(start, end), isMatch: true })
+    all.push(
+      { text: text.slice(at, start), isMatch: false },
+      { text: text.slice(start, end), isMatch: true },
+    )
     at = end
   }
   all.push({ text: text.slice(at, to), isMatch: false })
@@ -96,11 +112,13 @@ const isSpace = (text: string, index: number) => /\s/.test(text.charAt(index))
 const splitsPair = (text: string, index: number) => /[\uDC00-\uDFFF]/.test(text.charAt(index))
 
 function wordStart(text: string, near: number): number {
-  for (let index = near; index > 0 && index > near - farthest; index -= 1) if (isSpace(text, index - 1)) return index
+  for (let index = near; index > 0 && index > near - farthest; index -= 1)
+    if (isSpace(text, index - 1)) return index
   return near > 0 && near <= farthest ? 0 : near - (splitsPair(text, near) ? 1 : 0)
 }
 
 function wordEnd(text: string, near: number): number {
-  for (let index = near; index < text.length && index < near + farthest; index += 1) if (isSpace(text, index)) return index
+  for (let index = near; index < text.length && index < near + farthest; index += 1)
+    if (isSpace(text, index)) return index
   return text.length - near <= farthest ? text.length : near + (splitsPair(text, near) ? 1 : 0)
 }

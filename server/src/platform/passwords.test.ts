@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { hashPassword, unknownPasswordHash, verifyPassword } from './passwords.ts'
 
 test('un mot de passe se vérifie contre son empreinte, qui ne se répète pas', async () => {
-  const [first, second] = await Promise.all([hashPassword('motdepasse'), hashPassword('motdepasse')])
+  const [first, second] = await Promise.all([
+    hashPassword('motdepasse'),
+    hashPassword('motdepasse'),
+  ])
   expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(first).not.toBe(second)
   expect(await verifyPassword(first, 'motdepasse')).toBe(true)

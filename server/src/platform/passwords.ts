@@ -7,8 +7,20 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '')
 
 type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number }
-const run = (password: string, nonce: Uint8Array, { memory, passes, parallelism }: Cost, tagLength: number) =>
-  derive('argon2id', { message: Buffer.from(password.normalize('NFKC')), nonce, memory, passes, parallelism, tagLength })
+const run = (
+  password: string,
+  nonce: Uint8Array,
+  { memory, passes, parallelism }: Cost,
+  tagLength: number,
+) =>
+  derive('argon2id', {
+    message: Buffer.from(password.normalize('NFKC')),
+    nonce,
+    memory,
+    passes,
+    parallelism,
+    tagLength,
+  })
 
 /** Hashes a password into a PHC string, which any argon2 implementation reads. */
 export async function hashPassword(password: string): Promise<string> {

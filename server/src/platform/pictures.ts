@@ -32,15 +32,21 @@ const typeOfFormat: Readonly<Record<string, PictureType>> = {
 }
 
 /** Damaged files are refused; mere oddities, which many cameras write, are not. */
-const readOptions = (maxSide: number) => ({ failOn: 'error', limitInputPixels: maxSide * maxSide }) as const
+const readOptions = (maxSide: number) =>
+  ({ failOn: 'error', limitInputPixels: maxSide * maxSide }) as const
 
 /**
  * Says what a picture is, from its content.
  * @throws Problem when it is none that can be decoded, or has more pixels on a side than `maxSide`.
  */
-export async function inspectPicture(file: string, maxSide: number): Promise<{ type: PictureType; width: number; height: number }> {
+export async function inspectPicture(
+  file: string,
+  maxSide: number,
+): Promise<{ type: PictureType; width: number; height: number }> {
   if (await isHeic(file)) throw new Problem('file.heic')
-  const { format, width, height } = await orNotAnImage(() => sharp(file, readOptions(maxSide)).metadata())
+  const { format, width, height } = await orNotAnImage(() =>
+    sharp(file, readOptions(maxSide)).metadata(),
+  )
   const type = typeOfFormat[format satisfies Metadata['format']]
   if (!type || Math.max(width, height) > maxSide) throw new Problem('file.not-an-image')
   return { type, width, height }
@@ -50,7 +56,10 @@ export async function inspectPicture(file: string, maxSide: number): Promise<{ t
  * The middle of a picture as an upright square WebP of `side` pixels, with nothing of its metadata.
  * @throws Problem when the picture is damaged.
  */
-export const squarePicture = (file: string, { side, maxSide }: { readonly side: number; readonly maxSide: number }): Promise<Buffer> =>
+export const squarePicture = (
+  file: string,
+  { side, maxSide }: { readonly side: number; readonly maxSide: number },
+): Promise<Buffer> =>
   orNotAnImage(() =>
     sharp(file, readOptions(maxSide))
       .autoOrient()
@@ -66,8 +75,11 @@ export async function cleanPicture(
 ): Promise<{ readonly bytes: Buffer; readonly type: 'image/jpeg' | 'image/png' }> {
   const { type } = await inspectPicture(file, maxSide)
   return orNotAnImage(async () => {
-    const picture = sharp(file, readOptions(maxSide)).autoOrient().resize(side, side, { fit: 'inside', withoutEnlargement: true })
-    const isPhoto = type !== 'image/png' && type !== 'image/gif' && !(await sharp(file).metadata()).hasAlpha
+    const picture = sharp(file, readOptions(maxSide))
+      .autoOrient()
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+    const isPhoto =
+      type !== 'image/png' && type !== 'image/gif' && !(await sharp(file).metadata()).hasAlpha
     const bytes = await (isPhoto ? picture.jpeg({ quality: 90 }) : picture.png()).toBuffer()
     return { bytes, type: isPhoto ? 'image/jpeg' : 'image/png' }
   })
@@ -81,7 +93,10 @@ export const smallerPicture = (bytes: Uint8Array, side: number): Promise<Buffer>
  * Anyone's picture for the eyes of a model: upright, its pixels alone, no larger than `side`; a JPEG.
  * @throws Problem when it is none that can be decoded, or has too many pixels.
  */
-export const shownPicture = (bytes: Uint8Array, { side, maxSide }: { readonly side: number; readonly maxSide: number }): Promise<Buffer> =>
+export const shownPicture = (
+  bytes: Uint8Array,
+  { side, maxSide }: { readonly side: number; readonly maxSide: number },
+): Promise<Buffer> =>
   orNotAnImage(() =>
     sharp(bytes, readOptions(maxSide))
       .autoOrient()
@@ -125,7 +140,9 @@ export const compressedPicture = (
   file: string,
   { format, quality }: { readonly format: 'jpeg' | 'webp'; readonly quality: number },
 ): Promise<Buffer> =>
-  format === 'webp' ? sharp(file).webp({ quality }).toBuffer() : sharp(file).flatten({ background: '#ffffff' }).jpeg({ quality }).toBuffer()
+  format === 'webp'
+    ? sharp(file).webp({ quality }).toBuffer()
+    : sharp(file).flatten({ background: '#ffffff' }).jpeg({ quality }).toBuffer()
 
 /** Enlarges by Lanczos: sharper than a browser would, but nothing new is drawn. */
 export const enlargePicture = (png: Buffer, factor: number): Promise<Buffer> =>
@@ -154,7 +171,11 @@ async function isHeic(file: string): Promise<boolean> {
     const { bytesRead, buffer } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0)
     const head = buffer.toString('latin1', 0, bytesRead)
     const brands = head.slice(8)
-    return head.slice(4, 8) === 'ftyp' && /hei[cmsx]|hev[cmsx]|mif1|msf1/.test(brands) && !/avi[fs]/.test(brands)
+    return (
+      head.slice(4, 8) === 'ftyp' &&
+      /hei[cmsx]|hev[cmsx]|mif1|msf1/.test(brands) &&
+      !/avi[fs]/.test(brands)
+    )
   } finally {
     await handle.close()
   }

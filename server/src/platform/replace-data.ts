@@ -4,9 +4,19 @@ import { z } from 'zod'
 import { syncFolder, writeDurably } from './durable-files.ts'
 
 /** Everything that a backup may bring; the database's two side files must go with the database they belong to. */
-const replaced = ['atelier.db', 'atelier.db-wal', 'atelier.db-shm', 'files', 'secrets.json'] as const
+const replaced = [
+  'atelier.db',
+  'atelier.db-wal',
+  'atelier.db-shm',
+  'files',
+  'secrets.json',
+] as const
 
-const Plan = z.object({ incoming: z.string(), aside: z.string(), entries: z.array(z.enum(replaced)) })
+const Plan = z.object({
+  incoming: z.string(),
+  aside: z.string(),
+  entries: z.array(z.enum(replaced)),
+})
 const planFile = (folder: string) => join(folder, 'replacement.json')
 
 /**
@@ -14,10 +24,16 @@ const planFile = (folder: string) => join(folder, 'replacement.json')
  * From the moment the plan is written the replacement will be completed, by this call or by the next opening of the folder,
  * so that a process killed half-way leaves no mixture.
  */
-export function replaceData(folder: string, { incoming, aside }: { readonly incoming: string; readonly aside: string }): void {
+export function replaceData(
+  folder: string,
+  { incoming, aside }: { readonly incoming: string; readonly aside: string },
+): void {
   const entries = replaced.filter((entry) => existsSync(join(incoming, entry)))
   mkdirSync(aside, { recursive: true, mode: 0o700 })
-  writeDurably(planFile(folder), JSON.stringify({ incoming: basename(incoming), aside: basename(aside), entries }))
+  writeDurably(
+    planFile(folder),
+    JSON.stringify({ incoming: basename(incoming), aside: basename(aside), entries }),
+  )
   finishReplacement(folder)
 }
 

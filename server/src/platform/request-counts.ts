@@ -14,7 +14,10 @@ const minuteMs = 60_000
 
 /** Requests are counted, never written down: how many, by which route, how fast, and who was here lately. */
 export function createRequestCounts(clock: Clock) {
-  const routes = new Map<string, { readonly method: string; readonly route: string; readonly status: string; count: number }>()
+  const routes = new Map<
+    string,
+    { readonly method: string; readonly route: string; readonly status: string; count: number }
+  >()
   const times: number[] = Array.from({ length: timeSteps.length + 1 }, () => 0)
   const people = new Map<string, number>()
   let [total, failed, milliseconds] = [0, 0, 0]
@@ -23,7 +26,8 @@ export function createRequestCounts(clock: Clock) {
 
   function inMinute() {
     const number = Math.floor(clock.now() / minuteMs)
-    if (number !== minute.number) minute = { number, count: 0, before: number === minute.number + 1 ? minute.count : 0 }
+    if (number !== minute.number)
+      minute = { number, count: 0, before: number === minute.number + 1 ? minute.count : 0 }
     return minute
   }
 

@@ -4,4 +4,5 @@ import { createHash, randomBytes } from 'node:crypto'
 export const makeSecret = (): string => randomBytes(32).toString('base64url')
 
 /** What is stored of a secret: it is random, so a plain hash cannot be guessed back. */
-export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+export const hashSecret = (secret: string): string =>
+  createHash('sha256').update(secret).digest('base64url')

@@ -19,25 +19,33 @@ test('chaque usage a sa clé', async () => {
   expect(secrets.key('links')).not.toEqual(secrets.key('storage'))
 })
 
-test.skipIf(process.platform === 'win32')('seul le compte du serveur peut lire le fichier', async () => {
-  await using folder = await temporaryFolder()
-  const file = join(folder.path, 'secrets.json')
-  openSecrets({ file })
-  expect((await stat(file)).mode & 0o777).toBe(0o600)
-})
+test.skipIf(process.platform === 'win32')(
+  'seul le compte du serveur peut lire le fichier',
+  async () => {
+    await using folder = await temporaryFolder()
+    const file = join(folder.path, 'secrets.json')
+    openSecrets({ file })
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+  },
+)
 
 test('SECRET_KEY remplace le fichier, et donne partout les mêmes clés', async () => {
   await using folder = await temporaryFolder()
   const file = join(folder.path, 'secrets.json')
   const secretKey = 'une phrase assez longue pour servir de clé'
   const key = openSecrets({ file, secretKey }).key('links')
-  expect(openSecrets({ file: join(folder.path, 'elsewhere.json'), secretKey }).key('links')).toEqual(key)
+  expect(
+    openSecrets({ file: join(folder.path, 'elsewhere.json'), secretKey }).key('links'),
+  ).toEqual(key)
   await expect(stat(file)).rejects.toThrow('ENOENT')
 })
 
-test.each(['', '{}', '{"root":"court"}', 'autre chose'])('un fichier abîmé est dit, jamais remplacé : %s', async (content) => {
-  await using folder = await temporaryFolder()
-  const file = join(folder.path, 'secrets.json')
-  await writeFile(file, content)
-  expect(() => openSecrets({ file })).toThrow('Restaurez-le depuis une sauvegarde')
-})
+test.each(['', '{}', '{"root":"court"}', 'autre chose'])(
+  'un fichier abîmé est dit, jamais remplacé : %s',
+  async (content) => {
+    await using folder = await temporaryFolder()
+    const file = join(folder.path, 'secrets.json')
+    await writeFile(file, content)
+    expect(() => openSecrets({ file })).toThrow('Restaurez-le depuis une sauvegarde')
+  },
+)

@@ -13,13 +13,20 @@ export interface Secrets {
 
 const SecretsFile = z.object({ root: z.base64url().min(40) })
 const keyBytes = 32
-const derive = (root: Uint8Array, purpose: string) => new Uint8Array(hkdfSync('sha256', root, '', `atelier-ia/${purpose}`, keyBytes))
+const derive = (root: Uint8Array, purpose: string) =>
+  new Uint8Array(hkdfSync('sha256', root, '', `atelier-ia/${purpose}`, keyBytes))
 
 /**
  * Opens the secrets: derived from `secretKey` when the operator set one, otherwise kept in the file, made at the first start.
  * @throws Error in French when the file is there and cannot be read.
  */
-export function openSecrets({ file, secretKey }: { readonly file: string; readonly secretKey?: string | undefined }): Secrets {
+export function openSecrets({
+  file,
+  secretKey,
+}: {
+  readonly file: string
+  readonly secretKey?: string | undefined
+}): Secrets {
   const root = secretKey === undefined ? storedRoot(file) : Buffer.from(secretKey)
   return { key: (purpose) => derive(root, purpose) }
 }
@@ -30,6 +37,9 @@ function storedRoot(file: string): Uint8Array {
   try {
     return Buffer.from(SecretsFile.parse(JSON.parse(readFileSync(file, 'utf8'))).root, 'base64url')
   } catch (cause) {
-    throw new Error(`Le fichier des secrets ne peut pas être lu : ${file}. Restaurez-le depuis une sauvegarde.`, { cause })
+    throw new Error(
+      `Le fichier des secrets ne peut pas être lu : ${file}. Restaurez-le depuis une sauvegarde.`,
+      { cause },
+    )
   }
 }

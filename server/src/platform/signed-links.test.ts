@@ -47,8 +47,24 @@ test('un lien retouché ne vaut rien', () => {
   const { expires, sign } = partsOf(links.link('file', 'owner'))
   const later = String(Number(expires) + 24 * 60 * 60)
   expect(links.verify('file', 'owner', { expires: later, sign })).toBe(false)
-  for (const wrong of ['', 'a', `${sign}a`, sign.slice(1), sign.replace(/^./, sign.startsWith('A') ? 'B' : 'A'), 'é'.repeat(43)])
+  for (const wrong of [
+    '',
+    'a',
+    `${sign}a`,
+    sign.slice(1),
+    sign.replace(/^./, sign.startsWith('A') ? 'B' : 'A'),
+    'é'.repeat(43),
+  ])
     expect(links.verify('file', 'owner', { expires, sign: wrong })).toBe(false)
-  for (const wrong of ['', '-1', '1e30', 'NaN', 'Infinity', `${expires}.0`, ` ${expires}`, '9'.repeat(40)])
+  for (const wrong of [
+    '',
+    '-1',
+    '1e30',
+    'NaN',
+    'Infinity',
+    `${expires}.0`,
+    ` ${expires}`,
+    '9'.repeat(40),
+  ])
     expect(links.verify('file', 'owner', { expires: wrong, sign })).toBe(false)
 })

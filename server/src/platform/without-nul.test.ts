@@ -3,9 +3,23 @@ import { describeOnEachDatabase } from '#testing/databases.ts'
 import { withoutNul, withoutNuls } from './without-nul.ts'
 
 test('les NUL partent de tous les textes d’une valeur, le reste est inchangé', () => {
-  const value = { title: 'A\u0000B', list: ['\u0000', { text: 'é\u0000' }], count: 1, nothing: null }
-  expect(withoutNuls(value)).toEqual({ title: 'AB', list: ['', { text: 'é' }], count: 1, nothing: null })
-  expect([withoutNuls('\u0000'), withoutNuls(undefined), withoutNul('a')]).toEqual(['', undefined, 'a'])
+  const value = {
+    title: 'A\u0000B',
+    list: ['\u0000', { text: 'é\u0000' }],
+    count: 1,
+    nothing: null,
+  }
+  expect(withoutNuls(value)).toEqual({
+    title: 'AB',
+    list: ['', { text: 'é' }],
+    count: 1,
+    nothing: null,
+  })
+  expect([withoutNuls('\u0000'), withoutNuls(undefined), withoutNul('a')]).toEqual([
+    '',
+    undefined,
+    'a',
+  ])
 })
 
 test('une valeur plus profonde que la pile passe aussi', () => {
@@ -18,7 +32,11 @@ describeOnEachDatabase('un texte venu avec des NUL', (open) => {
     const { queries } = await open()
     const { value } = withoutNuls({ value: 'Bon\u0000jour' }) as { value: string }
     await queries.insertInto('configuration').values({ name: 'essai', value }).execute()
-    const kept = await queries.selectFrom('configuration').select('value').where('name', '=', 'essai').executeTakeFirst()
+    const kept = await queries
+      .selectFrom('configuration')
+      .select('value')
+      .where('name', '=', 'essai')
+      .executeTakeFirst()
     expect(kept?.value).toBe('Bonjour')
   })
 })

@@ -1,5 +1,6 @@
 /** PostgreSQL keeps no NUL, nobody sees one, and texts that were copied out of other programs contain them: they are left out. */
-export const withoutNul = (text: string): string => (text.includes('\u0000') ? text.replaceAll('\u0000', '') : text)
+export const withoutNul = (text: string): string =>
+  text.includes('\u0000') ? text.replaceAll('\u0000', '') : text
 
 /** The same for every text within a parsed value, in place; without recursion, for it may be as deep as a request is long. */
 export function withoutNuls(value: unknown): unknown {
@@ -9,7 +10,8 @@ export function withoutNuls(value: unknown): unknown {
     for (const [key, inner] of Object.entries(next)) {
       if (typeof inner === 'string') {
         if (inner.includes('\u0000')) next[key] = withoutNul(inner)
-      } else if (typeof inner === 'object' && inner !== null) waiting.push(inner as Record<string, unknown>)
+      } else if (typeof inner === 'object' && inner !== null)
+        waiting.push(inner as Record<string, unknown>)
     }
   }
   return holder.value

@@ -20,7 +20,8 @@ describe('les mots d’un texte', () => {
 
   test('se retrouvent à leur place dans le texte', () => {
     for (const text of ['Un Cœur d’été', 'plain Text only'])
-      for (const { word, start, end } of wordsOf(text)) expect(words(text.slice(start, end))).toEqual([word])
+      for (const { word, start, end } of wordsOf(text))
+        expect(words(text.slice(start, end))).toEqual([word])
   })
 
   test('trop longs, valent par leur début', () => {

@@ -7,19 +7,30 @@ export interface Word {
 
 /** Scripts that put no space between words: each sign counts as one. So does each emoji. */
 const single = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Extended_Pictographic}`
-const wordPattern = () => new RegExp(String.raw`[[${single}]--[\d#*]]|[[\p{L}\p{M}\p{N}]--[[${single}]--[\d#*]]]+`, 'gv')
+const wordPattern = () =>
+  new RegExp(String.raw`[[${single}]--[\d#*]]|[[\p{L}\p{M}\p{N}]--[[${single}]--[\d#*]]]+`, 'gv')
 const plainPattern = /[a-z0-9]+/g
 /** Longer ones are no words of a language; their beginning is enough to find them. */
 const longestWord = 40
 
 const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text)
 /** Letters that Unicode does not take apart. */
-const unfolded: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
+const unfolded: Readonly<Record<string, string>> = {
+  œ: 'oe',
+  æ: 'ae',
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+}
 
 /** The words of a text in order. What is indexed and what is searched go through here, so that both mean the same. */
 export function* wordsOf(text: string): Generator<Word, void, void> {
   const isPlain = isAscii(text)
-  for (const match of isPlain ? text.toLowerCase().matchAll(plainPattern) : text.matchAll(wordPattern())) {
+  for (const match of isPlain
+    ? text.toLowerCase().matchAll(plainPattern)
+    : text.matchAll(wordPattern())) {
     const word = isPlain ? match[0].slice(0, longestWord) : folded(match[0])
     if (word !== '') yield { word, start: match.index, end: match.index + match[0].length }
   }

@@ -12,7 +12,8 @@ interface Entry {
 export function createZipStream() {
   const zip = new yazl.ZipFile()
   const out = Readable.from(zip.outputStream as AsyncIterable<Buffer>, { objectMode: false })
-  const fail = (cause: unknown): void => void out.destroy(cause instanceof Error ? cause : new Error(String(cause)))
+  const fail = (cause: unknown): void =>
+    void out.destroy(cause instanceof Error ? cause : new Error(String(cause)))
   let goingIn: Readable | undefined
   zip.on('error', fail)
   out.once('close', () => goingIn?.destroy())
@@ -30,7 +31,11 @@ export function createZipStream() {
     addBytes: (name: string, bytes: Buffer): void => zip.addBuffer(bytes, name),
     /** Opened only when its turn comes; a failure ends the zip. */
     addLater({ name, ...about }: Entry, open: () => Promise<Readable>): void {
-      zip.addReadStreamLazy(name, about, (give) => void opened(open).then((stream) => give(null, stream), fail))
+      zip.addReadStreamLazy(
+        name,
+        about,
+        (give) => void opened(open).then((stream) => give(null, stream), fail),
+      )
     },
     end: (): void => zip.end(),
   }

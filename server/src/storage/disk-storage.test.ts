@@ -9,10 +9,16 @@ import { storageSuite } from './storage.suite.ts'
 
 const onDisk = async () => {
   const folder = await temporaryFolder()
-  return { folder: folder.path, ...createDiskStorage(folder.path), [Symbol.asyncDispose]: folder[Symbol.asyncDispose] }
+  return {
+    folder: folder.path,
+    ...createDiskStorage(folder.path),
+    [Symbol.asyncDispose]: folder[Symbol.asyncDispose],
+  }
 }
 const filesIn = async (folder: string) =>
-  (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => entry.name)
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name)
 
 describe('stockage sur disque', () => {
   storageSuite(onDisk)

@@ -51,7 +51,8 @@ export function createDiskStorage(folder: string): Storage {
       // From here on the bytes can be read whole, even when they are removed meanwhile.
       return (await orAbsent(once(stream, 'open'))) && { stream, byteSize }
     },
-    withFile: async (id, use) => ((await orAbsent(stat(fileOf(id)))) ? await use(fileOf(id)) : undefined),
+    withFile: async (id, use) =>
+      (await orAbsent(stat(fileOf(id)))) ? await use(fileOf(id)) : undefined,
     byteSize: async (id) => (await orAbsent(stat(fileOf(id))))?.size,
     remove: (id) => rm(fileOf(id), { force: true }),
     list: () => listFiles(folder),

@@ -24,12 +24,23 @@ export interface PictureFile {
 }
 
 /** A picture as a file: the original as it is, or made smaller for this once. */
-export async function downloadedPicture(place: Place, { userId, fileId, format }: Wanted): Promise<PictureFile | undefined> {
+export async function downloadedPicture(
+  place: Place,
+  { userId, fileId, format }: Wanted,
+): Promise<PictureFile | undefined> {
   if (format === 'png') {
     const file = await place.files.open(fileId)
     return file && { mediaType: 'image/png', ...file }
   }
   const quality = await place.pictureQuality(userId)
-  const bytes = await place.files.withFile(fileId, (path) => compressedPicture(path, { format, quality }))
-  return bytes && { mediaType: `image/${format}`, byteSize: bytes.length, stream: Readable.from([bytes]) }
+  const bytes = await place.files.withFile(fileId, (path) =>
+    compressedPicture(path, { format, quality }),
+  )
+  return (
+    bytes && {
+      mediaType: `image/${format}`,
+      byteSize: bytes.length,
+      stream: Readable.from([bytes]),
+    }
+  )
 }

@@ -23,30 +23,40 @@ const path = (given: string) => Promise.resolve(given)
 
 test('un envoi est là tant qu’on s’en sert, puis plus', async () => {
   await using place = await setUp()
-  const seen = await place.incoming.hold(fileOf(Readable.from([Buffer.from('bon'), Buffer.from('jour')])), async (given) => ({
-    given,
-    text: await readFile(given, 'utf8'),
-  }))
+  const seen = await place.incoming.hold(
+    fileOf(Readable.from([Buffer.from('bon'), Buffer.from('jour')])),
+    async (given) => ({
+      given,
+      text: await readFile(given, 'utf8'),
+    }),
+  )
   expect(seen.text).toBe('bonjour')
   expect(existsSync(seen.given)).toBe(false)
 })
 
 test('un fichier vide est refusé', async () => {
   await using place = await setUp()
-  await expect(place.incoming.hold(fileOf(Readable.from([])), path)).rejects.toMatchObject({ code: 'file.empty' })
+  await expect(place.incoming.hold(fileOf(Readable.from([])), path)).rejects.toMatchObject({
+    code: 'file.empty',
+  })
   expect(await place.left()).toEqual([])
 })
 
 test('un fichier trop gros est refusé en disant la limite', async () => {
   await using place = await setUp()
   const refused = place.incoming.hold(fileOf(Readable.from([Buffer.from('x')]), true), path)
-  await expect(refused).rejects.toMatchObject({ code: 'file.too-large', message: expect.stringMatching(/\(50\sMo au plus\)/) })
+  await expect(refused).rejects.toMatchObject({
+    code: 'file.too-large',
+    message: expect.stringMatching(/\(50\sMo au plus\)/),
+  })
   expect(await place.left()).toEqual([])
 })
 
 test('rien ne reste quand la suite échoue', async () => {
   await using place = await setUp()
-  const failing = place.incoming.hold(fileOf(Readable.from([Buffer.from('x')])), () => Promise.reject(new Error('non')))
+  const failing = place.incoming.hold(fileOf(Readable.from([Buffer.from('x')])), () =>
+    Promise.reject(new Error('non')),
+  )
   await expect(failing).rejects.toThrow('non')
   expect(await place.left()).toEqual([])
 })
@@ -64,7 +74,9 @@ test('rien ne reste quand l’envoi s’interrompt, ce qui n’est pas une panne
 test('un disque qui refuse est une panne, pas la faute de qui envoie', async () => {
   await using place = await setUp()
   await writeFile(join(place.folder, 'incoming'), '')
-  await expect(place.incoming.hold(fileOf(Readable.from([Buffer.from('x')])), path)).rejects.toMatchObject({ syscall: expect.any(String) })
+  await expect(
+    place.incoming.hold(fileOf(Readable.from([Buffer.from('x')])), path),
+  ).rejects.toMatchObject({ syscall: expect.any(String) })
 })
 
 test('ce qui se fabrique en route a une place, et n’en garde aucune', async () => {

@@ -31,7 +31,8 @@ export function createIncomingFiles(options: { readonly folder: string; readonly
       try {
         await mkdir(options.folder, { recursive: true })
         await receive(file.stream, path)
-        if (file.isTruncated()) throw new Problem('file.too-large', { params: { max: inMegabytes(file.maxBytes) } })
+        if (file.isTruncated())
+          throw new Problem('file.too-large', { params: { max: inMegabytes(file.maxBytes) } })
         if ((await stat(path)).size === 0) throw new Problem('file.empty')
         return await use(path)
       } finally {
@@ -66,6 +67,10 @@ async function receive(stream: Readable, path: string) {
   }
 }
 
-const megabytes = new Intl.NumberFormat('fr-FR', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
+const megabytes = new Intl.NumberFormat('fr-FR', {
+  style: 'unit',
+  unit: 'megabyte',
+  maximumFractionDigits: 1,
+})
 /** A size as people read it. */
 export const inMegabytes = (bytes: number) => megabytes.format(bytes / (1024 * 1024))

@@ -21,12 +21,25 @@ async function setUp() {
   await database.queries
     .insertInto('users')
     .values({
-      ...{ id: userId, role: 'USER', email: userId, email_key: userId, name: 'Camille', password_hash: '' },
+      ...{
+        id: userId,
+        role: 'USER',
+        email: userId,
+        email_key: userId,
+        name: 'Camille',
+        password_hash: '',
+      },
       ...{ is_active: 1, is_suspended: 0, inpainting_count: 0, created_at: 0 },
     })
     .execute()
   const uploads = createResumableUploads({
-    ...{ database, folder, makeId, clock: createManualClock(), log: createLog({ level: 'silent', readable: false }) },
+    ...{
+      database,
+      folder,
+      makeId,
+      clock: createManualClock(),
+      log: createLog({ level: 'silent', readable: false }),
+    },
     maxBytes: () => 1_000_000,
     freeBytes: async () => Number.MAX_SAFE_INTEGER,
   })
@@ -56,10 +69,13 @@ test('un envoi qui commence pendant que l’on balaie garde son fichier', async 
 test('au plus cinq envois attendent, même commencés ensemble', async () => {
   await using place = await setUp()
   const begun = await Promise.allSettled(
-    Array.from({ length: audioUploads.waitingMax + 3 }, () => place.uploads.begin(place.userId, { name: 'voix.wav', byteSize: 4 })),
+    Array.from({ length: audioUploads.waitingMax + 3 }, () =>
+      place.uploads.begin(place.userId, { name: 'voix.wav', byteSize: 4 }),
+    ),
   )
   expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(audioUploads.waitingMax)
-  for (const one of begun) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'upload.too-many' })
+  for (const one of begun)
+    if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'upload.too-many' })
 })
 
 test('qui demande où en est un envoi pendant qu’il est pris apprend qu’il n’est plus là', async () => {
@@ -77,12 +93,15 @@ test('qui demande où en est un envoi pendant qu’il est pris apprend qu’il n
   const answers = Promise.allSettled(asked)
   go.resolve()
   await taken
-  for (const answer of await answers) expect(answer).toMatchObject({ status: 'rejected', reason: { code: 'upload.not-found' } })
+  for (const answer of await answers)
+    expect(answer).toMatchObject({ status: 'rejected', reason: { code: 'upload.not-found' } })
 })
 
 test('un envoi dont le fichier a disparu n’est plus là', async () => {
   await using place = await setUp()
   const { id } = await place.uploads.begin(place.userId, { name: 'voix.wav', byteSize: 4 })
   await rm(join(place.folder, id))
-  await expect(place.uploads.state(place.userId, id)).rejects.toMatchObject({ code: 'upload.not-found' })
+  await expect(place.uploads.state(place.userId, id)).rejects.toMatchObject({
+    code: 'upload.not-found',
+  })
 })

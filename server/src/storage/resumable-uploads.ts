@@ -39,7 +39,8 @@ export function createResumableUploads(options: ResumableUploadsOptions) {
   const { database, folder, clock } = options
   const rows = uploadRows(database.queries)
   const fileOf = (id: string) => join(folder, id)
-  const expiresAt = ({ touched_at }: Pick<StoredUpload, 'touched_at'>) => Number(touched_at) + waitingMs
+  const expiresAt = ({ touched_at }: Pick<StoredUpload, 'touched_at'>) =>
+    Number(touched_at) + waitingMs
   const place: Place = {
     ...options,
     rows,
@@ -83,17 +84,38 @@ async function bytesOf(file: string): Promise<number | undefined> {
   }
 }
 
-function arriving({ database, rows, writers, clock, makeId, fileOf, found, stateOf, forget, ...options }: Place) {
+function arriving({
+  database,
+  rows,
+  writers,
+  clock,
+  makeId,
+  fileOf,
+  found,
+  stateOf,
+  forget,
+  ...options
+}: Place) {
   return {
     /** @throws Problem when it is too large, or too many of theirs wait already */
-    async begin(userId: string, { name, byteSize }: { readonly name: string; readonly byteSize: number }): Promise<UploadState> {
+    async begin(
+      userId: string,
+      { name, byteSize }: { readonly name: string; readonly byteSize: number },
+    ): Promise<UploadState> {
       if (byteSize === 0) throw new Problem('file.empty')
       const max = options.maxBytes()
       if (byteSize > max) throw new Problem('file.too-large', { params: { max: inMegabytes(max) } })
       if (byteSize > (await options.freeBytes()) - reserveBytes) throw new Problem('file.no-space')
-      const row = { id: makeId(), user_id: userId, name, byte_size: byteSize, touched_at: clock.now() }
+      const row = {
+        id: makeId(),
+        user_id: userId,
+        name,
+        byte_size: byteSize,
+        touched_at: clock.now(),
+      }
       await database.commit(async (transaction) => {
-        if ((await uploadRows(transaction).countOf(userId)) >= audioUploads.waitingMax) throw new Problem('upload.too-many')
+        if ((await uploadRows(transaction).countOf(userId)) >= audioUploads.waitingMax)
+          throw new Problem('upload.too-many')
         await uploadRows(transaction).insert(row)
       })
       try {
@@ -114,13 +136,21 @@ function arriving({ database, rows, writers, clock, makeId, fileOf, found, state
     },
 
     /** Adds what follows `offset`. What has arrived stays, however it ends. @throws Problem */
-    async add(userId: string, id: string, part: { readonly offset: number; readonly stream: Readable }): Promise<UploadState> {
+    async add(
+      userId: string,
+      id: string,
+      part: { readonly offset: number; readonly stream: Readable },
+    ): Promise<UploadState> {
       const row = await found(userId, id)
       return await writers.only(id, async (signal) => {
         const { received, byteSize } = await stateOf(row)
         if (part.offset !== received) throw new Problem('upload.wrong-offset')
         try {
-          await pipeline(upTo(part.stream, byteSize - received), createWriteStream(fileOf(id), { flags: 'a' }), { signal })
+          await pipeline(
+            upTo(part.stream, byteSize - received),
+            createWriteStream(fileOf(id), { flags: 'a' }),
+            { signal },
+          )
         } catch (cause) {
           // Only the disk's failures carry a system call; anything else is the sender's connection.
           if (cause instanceof Error && 'syscall' in cause && cause.syscall !== 'read') throw cause
@@ -144,7 +174,11 @@ function arrived({ writers, fileOf, found, stateOf, forget }: Place) {
     },
 
     /** Hands a file that has arrived whole to `take`, and removes it once that went well. @throws Problem */
-    async use<T>(userId: string, id: string, take: (path: string, name: string) => Promise<T>): Promise<T> {
+    async use<T>(
+      userId: string,
+      id: string,
+      take: (path: string, name: string) => Promise<T>,
+    ): Promise<T> {
       const row = await found(userId, id)
       return await writers.only(id, async () => {
         await found(userId, id)
@@ -174,7 +208,9 @@ function sweeping({ rows, clock, folder, log }: Place) {
     async startSweeping(): Promise<void> {
       await sweep()
       timer = setInterval(() => {
-        sweep().catch((cause: unknown) => log.error('les anciens envois n’ont pas pu être effacés', { cause }))
+        sweep().catch((cause: unknown) =>
+          log.error('les anciens envois n’ont pas pu être effacés', { cause }),
+        )
       }, sweepEveryMs).unref()
     },
     close: () => clearInterval(timer),
@@ -183,7 +219,10 @@ function sweeping({ rows, clock, folder, log }: Place) {
 
 /** One writer of each file: whoever comes later takes the place of a connection that is cut and does not know it. */
 function createWriters() {
-  const writers = new Map<string, { readonly abort: AbortController; readonly done: Promise<unknown> }>()
+  const writers = new Map<
+    string,
+    { readonly abort: AbortController; readonly done: Promise<unknown> }
+  >()
   async function end(id: string): Promise<void> {
     for (let writer = writers.get(id); writer; writer = writers.get(id)) {
       writer.abort.abort()
@@ -211,7 +250,8 @@ function createWriters() {
 async function* upTo(stream: Readable, most: number): AsyncGenerator<Buffer> {
   let left = most
   for await (const chunk of stream as AsyncIterable<Buffer>) {
-    if (chunk.length > left) throw new Problem('file.too-large', { params: { max: inMegabytes(most) } })
+    if (chunk.length > left)
+      throw new Problem('file.too-large', { params: { max: inMegabytes(most) } })
     left -= chunk.length
     yield chunk
   }

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { makeId } from '#platform/ids.ts'
 import type { Storage } from './storage.ts'
 
-const idsIn = async (storage: Storage) => new Set((await Array.fromAsync(storage.list())).map(({ id }) => id))
+const idsIn = async (storage: Storage) =>
+  new Set((await Array.fromAsync(storage.list())).map(({ id }) => id))
 const read = async (storage: Storage, id: string) => {
   const found = await storage.open(id)
   return found && { byteSize: found.byteSize, bytes: await buffer(found.stream) }
@@ -16,7 +17,9 @@ export function storageSuite(open: () => Promise<Storage & AsyncDisposable>): vo
   test('rend les octets tels qu’ils ont été confiés', async () => {
     await using storage = await open()
     const [id, bytes] = [makeId(), randomBytes(300_000)]
-    expect(await storage.put(id, Readable.from([bytes.subarray(0, 1000), bytes.subarray(1000)]))).toEqual({ byteSize: 300_000 })
+    expect(
+      await storage.put(id, Readable.from([bytes.subarray(0, 1000), bytes.subarray(1000)])),
+    ).toEqual({ byteSize: 300_000 })
     expect(await read(storage, id)).toEqual({ byteSize: 300_000, bytes })
     expect(await storage.byteSize(id)).toBe(300_000)
   })
@@ -77,7 +80,8 @@ export function storageSuite(open: () => Promise<Storage & AsyncDisposable>): vo
     const ids = Array.from({ length: 30 }, makeId)
     await Promise.all(ids.map((id) => storage.put(id, Readable.from([Buffer.from(id)]))))
     expect(await idsIn(storage)).toEqual(new Set(ids))
-    for await (const { storedAt } of storage.list()) expect(Math.abs(storedAt - Date.now())).toBeLessThan(60_000)
+    for await (const { storedAt } of storage.list())
+      expect(Math.abs(storedAt - Date.now())).toBeLessThan(60_000)
   })
 
   test('dit qu’elle peut servir, et la place qui reste', async () => {
@@ -89,6 +93,7 @@ export function storageSuite(open: () => Promise<Storage & AsyncDisposable>): vo
 
   test('refuse un identifiant qui serait un chemin', async () => {
     await using storage = await open()
-    for (const id of ['', '..', '../../etc/passwd', 'a/b', `${makeId()}/x`]) await expect(async () => storage.open(id)).rejects.toThrow()
+    for (const id of ['', '..', '../../etc/passwd', 'a/b', `${makeId()}/x`])
+      await expect(async () => storage.open(id)).rejects.toThrow()
   })
 }

@@ -16,7 +16,10 @@ export interface Storage {
   /** The same bytes under a second id, which lives on its own; `false` when there are none under the first. */
   copy(from: string, to: string): Promise<boolean>
   /** The bytes, or some of them, and the number of all; `undefined` when there are none under this id. */
-  open(id: string, range?: ByteRange): Promise<{ readonly stream: Readable; readonly byteSize: number } | undefined>
+  open(
+    id: string,
+    range?: ByteRange,
+  ): Promise<{ readonly stream: Readable; readonly byteSize: number } | undefined>
   /** For a program that reads a file by itself: where it lies, as long as `use` lasts; `undefined` when there is none under this id. */
   withFile<T>(id: string, use: (path: string) => Promise<T>): Promise<T | undefined>
   /** Their number alone, without opening them. */

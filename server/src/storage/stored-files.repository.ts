@@ -30,7 +30,9 @@ export function fileRows(queries: Queries) {
         .execute()
     },
     /** The file, while its owner may use the installation. */
-    async findUsable(id: string): Promise<Pick<StoredFile, 'ownerId' | 'mediaType' | 'originalName'> | undefined> {
+    async findUsable(
+      id: string,
+    ): Promise<Pick<StoredFile, 'ownerId' | 'mediaType' | 'originalName'> | undefined> {
       const row = await queries
         .selectFrom('files')
         .innerJoin('users', 'users.id', 'files.owner_id')
@@ -39,7 +41,9 @@ export function fileRows(queries: Queries) {
         .where('users.is_active', '=', 1)
         .where('users.is_suspended', '=', 0)
         .executeTakeFirst()
-      return row && { ownerId: row.owner_id, mediaType: row.media_type, originalName: row.original_name }
+      return (
+        row && { ownerId: row.owner_id, mediaType: row.media_type, originalName: row.original_name }
+      )
     },
     async remove(ids: readonly string[]): Promise<void> {
       for (let start = 0; start < ids.length; start += idsAtOnce)
@@ -73,9 +77,17 @@ export function fileRows(queries: Queries) {
 }
 
 /** Rows like those of the first ids, under the second. */
-export async function copyFileRows(queries: Queries, copies: ReadonlyMap<string, string>, at: number): Promise<void> {
+export async function copyFileRows(
+  queries: Queries,
+  copies: ReadonlyMap<string, string>,
+  at: number,
+): Promise<void> {
   for (const [id, copy] of copies) {
-    const row = await queries.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
+    const row = await queries
+      .selectFrom('files')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst()
     if (row)
       await queries
         .insertInto('files')

@@ -21,7 +21,13 @@ async function setUp(database: Database) {
   // Around the real time: the disk notes when a file was written.
   const clock = createManualClock(Date.now())
   const storage = createDiskStorage(folder.path)
-  const files = createStoredFiles({ database, storage, clock, makeId, links: createSignedLinks({ key, clock }) })
+  const files = createStoredFiles({
+    database,
+    storage,
+    clock,
+    makeId,
+    links: createSignedLinks({ key, clock }),
+  })
   const ownerId = makeId()
   const account = {
     id: ownerId,
@@ -38,11 +44,25 @@ async function setUp(database: Database) {
     .execute()
   const store = (text = 'contenu') =>
     files.create(
-      { ownerId, mediaType: 'image/webp', originalName: 'photo de vacances.jpg', stream: Readable.from([Buffer.from(text)]) },
+      {
+        ownerId,
+        mediaType: 'image/webp',
+        originalName: 'photo de vacances.jpg',
+        stream: Readable.from([Buffer.from(text)]),
+      },
       async (_, stored) => stored.id,
     )
   const stored = async () => (await Array.fromAsync(storage.list())).map(({ id }) => id)
-  return { database, clock, storage, files, ownerId, store, stored, [Symbol.asyncDispose]: folder[Symbol.asyncDispose] }
+  return {
+    database,
+    clock,
+    storage,
+    files,
+    ownerId,
+    store,
+    stored,
+    [Symbol.asyncDispose]: folder[Symbol.asyncDispose],
+  }
 }
 const signatureOf = (link: string) => {
   const { searchParams } = new URL(link, 'http://atelier.example')
@@ -106,18 +126,22 @@ describeOnEachDatabase('fichiers rangés', (open) => {
     expect(await place.files.openByLink(id, signature)).toBeUndefined()
   })
 
-  test.each([{ is_active: 0 }, { is_suspended: 1 }])('un lien ne vaut plus quand le compte est écarté : %o', async (change) => {
-    await using place = await setUp(await open())
-    const id = await place.store()
-    const signature = signatureOf(place.files.link(id, place.ownerId))
-    await place.database.queries.updateTable('users').set(change).execute()
-    expect(await place.files.openByLink(id, signature)).toBeUndefined()
-  })
+  test.each([{ is_active: 0 }, { is_suspended: 1 }])(
+    'un lien ne vaut plus quand le compte est écarté : %o',
+    async (change) => {
+      await using place = await setUp(await open())
+      const id = await place.store()
+      const signature = signatureOf(place.files.link(id, place.ownerId))
+      await place.database.queries.updateTable('users').set(change).execute()
+      expect(await place.files.openByLink(id, signature)).toBeUndefined()
+    },
+  )
 
   test('un lien ne vaut plus quand le fichier ou le compte n’existe plus', async () => {
     await using place = await setUp(await open())
     const [first, second] = [await place.store(), await place.store()]
-    const openAgain = (id: string) => place.files.openByLink(id, signatureOf(place.files.link(id, place.ownerId)))
+    const openAgain = (id: string) =>
+      place.files.openByLink(id, signatureOf(place.files.link(id, place.ownerId)))
     await place.files.remove([first])
     expect(await openAgain(first)).toBeUndefined()
     expect(await place.stored()).toEqual([second])
@@ -127,9 +151,21 @@ describeOnEachDatabase('fichiers rangés', (open) => {
 
   test('ni ligne ni octets ne restent quand ce qui devait s’y rattacher échoue', async () => {
     await using place = await setUp(await open())
-    const file = { ownerId: place.ownerId, mediaType: 'image/webp', originalName: 'a', stream: Readable.from([Buffer.from('a')]) }
-    await expect(place.files.create(file, () => Promise.reject(new Error('non')))).rejects.toThrow('non')
-    await expect(place.files.create({ ...file, ownerId: makeId(), stream: Readable.from([Buffer.from('a')]) }, nothing)).rejects.toThrow()
+    const file = {
+      ownerId: place.ownerId,
+      mediaType: 'image/webp',
+      originalName: 'a',
+      stream: Readable.from([Buffer.from('a')]),
+    }
+    await expect(place.files.create(file, () => Promise.reject(new Error('non')))).rejects.toThrow(
+      'non',
+    )
+    await expect(
+      place.files.create(
+        { ...file, ownerId: makeId(), stream: Readable.from([Buffer.from('a')]) },
+        nothing,
+      ),
+    ).rejects.toThrow()
     expect(await place.stored()).toEqual([])
     expect(await place.database.queries.selectFrom('files').selectAll().execute()).toEqual([])
   })
@@ -148,7 +184,11 @@ describeOnEachDatabase('fichiers rangés', (open) => {
 
   test('la ronde passe partout, aussi nombreux que soient les fichiers', async () => {
     await using place = await setUp(await open())
-    await Promise.all(Array.from({ length: 620 }, () => place.storage.put(makeId(), Readable.from([Buffer.from('x')]))))
+    await Promise.all(
+      Array.from({ length: 620 }, () =>
+        place.storage.put(makeId(), Readable.from([Buffer.from('x')])),
+      ),
+    )
     place.clock.advance(2 * hour)
     expect(await place.files.removeOrphans()).toBe(620)
     expect(await place.stored()).toEqual([])

@@ -42,7 +42,10 @@ export function createStoredFiles(options: StoredFilesOptions) {
   }
   async function createAll<const Files extends readonly NewFile[], T>(
     given: Files,
-    attach: (transaction: Queries, stored: { readonly [K in keyof Files]: StoredFile }) => Promise<T>,
+    attach: (
+      transaction: Queries,
+      stored: { readonly [K in keyof Files]: StoredFile },
+    ) => Promise<T>,
   ): Promise<T> {
     const stored: StoredFile[] = []
     try {
@@ -68,11 +71,14 @@ export function createStoredFiles(options: StoredFilesOptions) {
      * Stores a file; `attach` writes what refers to it in the same transaction as its row, and may fail, then nothing stays.
      * Like every work it must only touch its transaction.
      */
-    create: <T>(file: NewFile, attach: (transaction: Queries, stored: StoredFile) => Promise<T>): Promise<T> =>
-      createAll([file], (transaction, [stored]) => attach(transaction, stored)),
+    create: <T>(
+      file: NewFile,
+      attach: (transaction: Queries, stored: StoredFile) => Promise<T>,
+    ): Promise<T> => createAll([file], (transaction, [stored]) => attach(transaction, stored)),
     /** The same for files that belong together: all are there, or none. */
     createAll,
-    copy: <T>(ids: readonly string[], attach: (copies: Copies) => Promise<T>) => copyFiles(options, ids, attach),
+    copy: <T>(ids: readonly string[], attach: (copies: Copies) => Promise<T>) =>
+      copyFiles(options, ids, attach),
     /** Removes the rows within the caller's transaction; give the same ids to `eraseBytes` once it is committed. */
     forget: (transaction: Queries, ids: readonly string[]) => fileRows(transaction).remove(ids),
     /** Removes the bytes of files whose rows are gone. */
@@ -89,13 +95,24 @@ export function createStoredFiles(options: StoredFilesOptions) {
     /** The address under which the owner's browser gets the file. */
     link: (id: string, ownerId: string): string => links.link(id, ownerId),
     /** Opens a file for whoever shows a signed link; `undefined` for a wrong or outdated one, or when file or owner are gone. */
-    async openByLink(id: string, signature: LinkSignature, range?: (byteSize: number) => ByteRange | undefined) {
+    async openByLink(
+      id: string,
+      signature: LinkSignature,
+      range?: (byteSize: number) => ByteRange | undefined,
+    ) {
       const file = await fileRows(database.queries).findUsable(id)
       if (!file || !links.verify(id, file.ownerId, signature)) return undefined
       const byteSize = await storage.byteSize(id)
       const wanted = byteSize === undefined ? undefined : range?.(byteSize)
       const bytes = await storage.open(id, wanted)
-      return bytes && { mediaType: file.mediaType, originalName: file.originalName, range: wanted, ...bytes }
+      return (
+        bytes && {
+          mediaType: file.mediaType,
+          originalName: file.originalName,
+          range: wanted,
+          ...bytes,
+        }
+      )
     },
     ...sweep({ database, storage, clock }, eraseBytes),
   }
@@ -104,7 +121,11 @@ export type StoredFiles = ReturnType<typeof createStoredFiles>
 
 /** Finds what no row refers to. */
 function sweep(
-  { database, storage, clock }: { readonly database: Database; readonly storage: Storage; readonly clock: Clock },
+  {
+    database,
+    storage,
+    clock,
+  }: { readonly database: Database; readonly storage: Storage; readonly clock: Clock },
   eraseBytes: (ids: readonly string[]) => Promise<void>,
 ) {
   return {
@@ -147,7 +168,10 @@ async function copyFiles<T>(
       const copy = makeId()
       if (await storage.copy(id, copy)) copies.set(id, copy)
     }
-    return await attach({ of: (id) => copies.get(id), addTo: (transaction) => copyFileRows(transaction, copies, clock.now()) })
+    return await attach({
+      of: (id) => copies.get(id),
+      addTo: (transaction) => copyFileRows(transaction, copies, clock.now()),
+    })
   } catch (cause) {
     for (const copy of copies.values()) await storage.remove(copy)
     throw cause

@@ -10,7 +10,12 @@ export const uploadRows = (queries: Queries) => ({
     await queries.insertInto('uploads').values(row).execute()
   },
   find: (userId: string, id: string): Promise<StoredUpload | undefined> =>
-    queries.selectFrom('uploads').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst(),
+    queries
+      .selectFrom('uploads')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirst(),
   async countOf(userId: string): Promise<number> {
     const { total } = await queries
       .selectFrom('uploads')
@@ -23,7 +28,10 @@ export const uploadRows = (queries: Queries) => ({
     await queries.updateTable('uploads').set({ touched_at: at }).where('id', '=', id).execute()
   },
   async remove(id: string): Promise<boolean> {
-    const { numDeletedRows } = await queries.deleteFrom('uploads').where('id', '=', id).executeTakeFirst()
+    const { numDeletedRows } = await queries
+      .deleteFrom('uploads')
+      .where('id', '=', id)
+      .executeTakeFirst()
     return numDeletedRows > 0n
   },
   async removeSilentSince(before: number): Promise<void> {

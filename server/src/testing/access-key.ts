@@ -5,5 +5,6 @@ import type { TestApp } from './create-test-app.ts'
 /** An access key of this person, good for everything. */
 export async function accessKeyOf(app: TestApp, { user }: Pick<SignedIn, 'user'>): Promise<string> {
   const draft = { name: 'Carnet', scopes: [...keyScopes], expiresInDays: null }
-  return (await app.dependencies.gateway.keys.create({ userId: user.id, email: user.email }, draft)).secret
+  return (await app.dependencies.gateway.keys.create({ userId: user.id, email: user.email }, draft))
+    .secret
 }

@@ -13,12 +13,16 @@ import { transcriptionSamples } from './transcription-samples.ts'
 import { endedJob, nobody, watchSamples } from './watch-samples.ts'
 
 const ownJob: MakeSample = async (app, owner) => ({ own: { jobId: await endedJob(app, owner) } })
-const ownChat: MakeSample = async (app, owner) => ({ own: { chatId: await chatWithReply(app, owner) } })
+const ownChat: MakeSample = async (app, owner) => ({
+  own: { chatId: await chatWithReply(app, owner) },
+})
 
 const ownQuestion: MakeSample = async (app, owner) => {
   const chatId = await chatWithReply(app, owner)
   const answer = await app.call('GET', `/chat/${chatId}`, { token: owner.token })
-  const [{ id, timestamp }] = JSON.parse(answer.json<{ data: { messages: string } }>().data.messages)
+  const [{ id, timestamp }] = JSON.parse(
+    answer.json<{ data: { messages: string } }>().data.messages,
+  )
   return { own: { chatId, messageId: id }, body: { content: 'Autrement dit', timestamp } }
 }
 
@@ -30,7 +34,9 @@ const ownAttachment: MakeSample = async (app, owner) => {
 }
 
 /** Every operation has its line here: one without does not compile. */
-export const accessSamples: { readonly [F in keyof Api]: { readonly [K in keyof Api[F]]: MakeSample } } = {
+export const accessSamples: {
+  readonly [F in keyof Api]: { readonly [K in keyof Api[F]]: MakeSample }
+} = {
   accessKeys: {
     list: nothing,
     create: () => ({ body: { name: 'Carnet', scopes: ['chat'] } }),
@@ -38,11 +44,19 @@ export const accessSamples: { readonly [F in keyof Api]: { readonly [K in keyof 
   },
   account: {
     login: (_app, { email, password }) => ({ body: { email, password } }),
-    register: () => ({ body: { name: 'Nouvelle', email: `nouvelle.${crypto.randomUUID()}@mairie.example`, password: 'motdepasse' } }),
+    register: () => ({
+      body: {
+        name: 'Nouvelle',
+        email: `nouvelle.${crypto.randomUUID()}@mairie.example`,
+        password: 'motdepasse',
+      },
+    }),
     logout: nothing,
     refresh: (_app, { refreshToken }) => ({ body: { refreshToken } }),
     readPasswordLink: async (app) => ({ body: { token: await passwordLink(app) } }),
-    choosePassword: async (app) => ({ body: { token: await passwordLink(app), password: 'nouveau-secret' } }),
+    choosePassword: async (app) => ({
+      body: { token: await passwordLink(app), password: 'nouveau-secret' },
+    }),
     profile: nothing,
     updateProfile: () => ({ body: { name: 'Autre nom' } }),
     uploadAvatar: async () => multipartOf('avatar', await smallPicture(), 'photo.png'),
@@ -50,8 +64,15 @@ export const accessSamples: { readonly [F in keyof Api]: { readonly [K in keyof 
     sessions: nothing,
     endOtherSessions: nothing,
     endSession: async (app, { email, password }) => {
-      const { data } = (await app.call('POST', '/auth/login', { body: { email, password } })).json<{ data: SignedIn }>()
-      return { own: { sessionId: (await app.dependencies.account.authenticate(data.tokens.accessToken))?.id ?? '' } }
+      const { data } = (await app.call('POST', '/auth/login', { body: { email, password } })).json<{
+        data: SignedIn
+      }>()
+      return {
+        own: {
+          sessionId:
+            (await app.dependencies.account.authenticate(data.tokens.accessToken))?.id ?? '',
+        },
+      }
     },
     readSettings: nothing,
     saveSettings: () => ({ body: { theme: 'dark' } }),
@@ -82,14 +103,26 @@ export const accessSamples: { readonly [F in keyof Api]: { readonly [K in keyof 
     create: () => ({ body: { title: 'Essai', model: 'modele-scripte' } }),
     read: ownChat,
     messages: ownChat,
-    update: async (app, owner) => ({ ...(await ownChat(app, owner)), body: { title: 'Autre titre', messages: '[]' } }),
-    changeSettings: async (app, owner) => ({ ...(await ownChat(app, owner)), body: { temperature: 1 } }),
+    update: async (app, owner) => ({
+      ...(await ownChat(app, owner)),
+      body: { title: 'Autre titre', messages: '[]' },
+    }),
+    changeSettings: async (app, owner) => ({
+      ...(await ownChat(app, owner)),
+      body: { temperature: 1 },
+    }),
     duplicate: ownChat,
     export: ownChat,
     import: () => ({ body: { json: '{"messages":[]}' } }),
     remove: ownChat,
-    sendMessage: async (app, owner) => ({ ...(await ownChat(app, owner)), body: { content: 'Encore', role: 'user' } }),
-    streamMessage: async (app, owner) => ({ ...(await ownChat(app, owner)), body: { content: 'Encore', role: 'user' } }),
+    sendMessage: async (app, owner) => ({
+      ...(await ownChat(app, owner)),
+      body: { content: 'Encore', role: 'user' },
+    }),
+    streamMessage: async (app, owner) => ({
+      ...(await ownChat(app, owner)),
+      body: { content: 'Encore', role: 'user' },
+    }),
     followReply: ownChat,
     stopReply: ownChat,
     regenerate: ownChat,
@@ -98,7 +131,10 @@ export const accessSamples: { readonly [F in keyof Api]: { readonly [K in keyof 
     restoreHistory: async (app, owner) => {
       const chatId = await chatWithReply(app, owner)
       const cleared = await app.call('POST', `/chat/${chatId}/clear`, { token: owner.token })
-      return { own: { chatId }, body: { undo: cleared.json<{ data: { undo: string } }>().data.undo } }
+      return {
+        own: { chatId },
+        body: { undo: cleared.json<{ data: { undo: string } }>().data.undo },
+      }
     },
     statistics: nothing,
   },
@@ -117,7 +153,9 @@ export const accessSamples: { readonly [F in keyof Api]: { readonly [K in keyof 
   gateway: {
     models: nothing,
     model: () => ({ shared: { model: 'modele-scripte' } }),
-    chat: () => ({ body: { model: 'modele-scripte', messages: [{ role: 'user', content: 'Bonjour' }] } }),
+    chat: () => ({
+      body: { model: 'modele-scripte', messages: [{ role: 'user', content: 'Bonjour' }] },
+    }),
     images: () => ({ body: { model: 'sd/peintre', prompt: 'Un phare', size: '256x256' } }),
     speech: () => ({ body: { model: 'local/voix', voice: 'alloy', input: 'Bonjour' } }),
     transcription: () => multipartOf('file', makeWav(1), 'recording.wav', { model: 'oreille' }),
@@ -134,7 +172,13 @@ export const accessSamples: { readonly [F in keyof Api]: { readonly [K in keyof 
     verify: (app, owner) => ownLocalModel(app, owner),
     remove: (app, owner) => ownLocalModel(app, owner),
     catalogue: nothing,
-    add: () => ({ body: { ability: 'chat', name: 'Le mien', addresses: ['https://modeles.example/le-mien.gguf'] } }),
+    add: () => ({
+      body: {
+        ability: 'chat',
+        name: 'Le mien',
+        addresses: ['https://modeles.example/le-mien.gguf'],
+      },
+    }),
     forget: async (app) => ({ shared: { entryId: await ownEntry(app) } }),
     install: async (app) => ({ shared: { entryId: await ownEntry(app) } }),
     pause: async (app) => ({ shared: { entryId: await ownEntry(app) } }),
@@ -151,7 +195,10 @@ export const accessSamples: { readonly [F in keyof Api]: { readonly [K in keyof 
     dissociate: () => ({ shared: { modelId: 'modele-scripte' } }),
     pageAssignments: nothing,
     pageAssignment: () => ({ shared: { pageName: 'chat' } }),
-    assignPage: () => ({ shared: { pageName: 'chat' }, body: { assignedTypeId: 'text', isActive: true } }),
+    assignPage: () => ({
+      shared: { pageName: 'chat' },
+      body: { assignedTypeId: 'text', isActive: true },
+    }),
   },
   models: {
     list: nothing,
@@ -164,7 +211,10 @@ export const accessSamples: { readonly [F in keyof Api]: { readonly [K in keyof 
     generate: () => ({ body: { text: 'Bonjour', model: 'local/voix' } }),
     sample: () => ({ body: { text: 'Bonjour', model: 'local/voix' } }),
     pieces: async (app, owner) => ({ own: { jobId: await sampledVoice(app, owner) } }),
-    piece: async (app, owner) => ({ own: { jobId: await sampledVoice(app, owner) }, shared: { piece: '0' } }),
+    piece: async (app, owner) => ({
+      own: { jobId: await sampledVoice(app, owner) },
+      shared: { piece: '0' },
+    }),
     formats: nothing,
     download: async (app, owner) => ({ own: { spokenId: await spokenText(app, owner) } }),
     voices: nothing,
@@ -183,22 +233,35 @@ export const accessSamples: { readonly [F in keyof Api]: { readonly [K in keyof 
   },
   users: {
     list: nothing,
-    create: () => ({ body: { email: `creee.${crypto.randomUUID()}@mairie.example`, password: 'motdepasse' } }),
+    create: () => ({
+      body: { email: `creee.${crypto.randomUUID()}@mairie.example`, password: 'motdepasse' },
+    }),
     read: async (app) => ({ shared: { userId: await someone(app) } }),
     update: async (app) => ({
       shared: { userId: await someone(app) },
       body: { name: 'Autre nom', email: `autre.${crypto.randomUUID()}@mairie.example` },
     }),
     remove: async (app) => ({ shared: { userId: await someone(app) } }),
-    setStatus: async (app) => ({ shared: { userId: await someone(app) }, body: { isActive: false } }),
+    setStatus: async (app) => ({
+      shared: { userId: await someone(app) },
+      body: { isActive: false },
+    }),
     // With a wrong password: the administrator of the other lines stays.
-    handOver: async (app) => ({ shared: { userId: await someone(app) }, body: { password: 'pas-le-bon' } }),
+    handOver: async (app) => ({
+      shared: { userId: await someone(app) },
+      body: { password: 'pas-le-bon' },
+    }),
     makePasswordLink: async (app) => ({ shared: { userId: await someone(app) } }),
     sessions: async (app) => ({ shared: { userId: await someone(app) } }),
     endSessions: async (app) => ({ shared: { userId: await someone(app) } }),
     endSession: async (app) => {
       const { user, token } = await app.person('Quelqu’un')
-      return { shared: { userId: user.id, sessionId: (await app.dependencies.account.authenticate(token))?.id ?? '' } }
+      return {
+        shared: {
+          userId: user.id,
+          sessionId: (await app.dependencies.account.authenticate(token))?.id ?? '',
+        },
+      }
     },
   },
 }
@@ -220,30 +283,57 @@ const ownLocalModel: MakeSample = async (app) => {
 /** A model whose address nobody answers at. */
 const ownEntry = async (app: TestApp): Promise<string> => {
   const addresses = [`https://modeles.invalid/${crypto.randomUUID()}.gguf`]
-  return (await app.dependencies.localModels.add(nobody, { ability: 'chat', name: 'Le mien', licence: '', addresses })).id
+  return (
+    await app.dependencies.localModels.add(nobody, {
+      ability: 'chat',
+      name: 'Le mien',
+      licence: '',
+      addresses,
+    })
+  ).id
 }
 
 const ownType = async (app: TestApp): Promise<string> =>
-  (await app.dependencies.models.types.create(nobody, ModelTypeDraft.parse({ name: `À supprimer ${crypto.randomUUID()}` }))).id
+  (
+    await app.dependencies.models.types.create(
+      nobody,
+      ModelTypeDraft.parse({ name: `À supprimer ${crypto.randomUUID()}` }),
+    )
+  ).id
 
 async function chatWithReply(app: TestApp, { token }: Owner): Promise<string> {
-  const created = await app.call('POST', '/chat/create', { token, body: { title: 'À moi', model: 'modele-scripte' } })
+  const created = await app.call('POST', '/chat/create', {
+    token,
+    body: { title: 'À moi', model: 'modele-scripte' },
+  })
   const { id } = created.json<{ data: { id: string } }>().data
-  await app.call('POST', `/chat/${id}/messages`, { token, body: { content: 'Bonjour', role: 'user' } })
+  await app.call('POST', `/chat/${id}/messages`, {
+    token,
+    body: { content: 'Bonjour', role: 'user' },
+  })
   return id
 }
 
 async function madeKey(app: TestApp, { token }: Owner): Promise<string> {
-  const made = await app.call('POST', '/keys', { token, body: { name: 'Carnet', scopes: ['chat'] } })
+  const made = await app.call('POST', '/keys', {
+    token,
+    body: { name: 'Carnet', scopes: ['chat'] },
+  })
   return made.json<{ data: { key: { id: string } } }>().data.key.id
 }
 
 async function spokenText(app: TestApp, { token }: Owner): Promise<string> {
-  const said = await app.call('POST', '/tts/generate', { token, body: { text: 'Bonjour', model: 'local/voix' } })
+  const said = await app.call('POST', '/tts/generate', {
+    token,
+    body: { text: 'Bonjour', model: 'local/voix' },
+  })
   return said.json<{ data: { item: SpokenText } }>().data.item.id
 }
 
 async function sampledVoice(app: TestApp, { token }: Owner): Promise<string> {
-  const said = await app.call('POST', '/tts/sample', { token, body: { text: 'Bonjour', model: 'local/voix' } })
+  const said = await app.call('POST', '/tts/sample', {
+    token,
+    body: { text: 'Bonjour', model: 'local/voix' },
+  })
   return said.json<{ data: { jobId: string } }>().data.jobId
 }

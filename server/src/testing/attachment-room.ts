@@ -7,12 +7,23 @@ import { createManualClock } from './manual-clock.ts'
 import { multipartOf } from './multipart-of.ts'
 
 /** A chat to which files are sent. */
-export async function openAttachmentRoom({ others = [] }: { readonly others?: readonly Engine[] } = {}) {
+export async function openAttachmentRoom({
+  others = [],
+}: {
+  readonly others?: readonly Engine[]
+} = {}) {
   const clock = createManualClock(Date.now())
   const room = await openChatRoom({ clock, others })
 
-  const post = async (bytes: Buffer, name: string, { chatId = room.chatId, token = room.token } = {}) =>
-    room.app.call('POST', '/attachments', { token, ...(await multipartOf('file', bytes, name, { chatId })) })
+  const post = async (
+    bytes: Buffer,
+    name: string,
+    { chatId = room.chatId, token = room.token } = {},
+  ) =>
+    room.app.call('POST', '/attachments', {
+      token,
+      ...(await multipartOf('file', bytes, name, { chatId })),
+    })
 
   return {
     ...room,
@@ -24,16 +35,22 @@ export async function openAttachmentRoom({ others = [] }: { readonly others?: re
       return json<{ data: Attachment }>().data
     },
     sendWith: (content: string, attachments: readonly string[], chatId = room.chatId) =>
-      room.app.call('POST', `/chat/${chatId}/messages`, { token: room.token, body: { content, attachments } }),
+      room.app.call('POST', `/chat/${chatId}/messages`, {
+        token: room.token,
+        body: { content, attachments },
+      }),
     async fetched(link: string) {
       const answer = await fetch(new URL(link, await room.app.url()))
       return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
     },
     /** How many there are on the disk. */
     storedFiles: async () =>
-      (await readdir(join(room.app.folder, 'files'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length,
+      (
+        await readdir(join(room.app.folder, 'files'), { recursive: true, withFileTypes: true })
+      ).filter((entry) => entry.isFile()).length,
     /** The files of the first message. */
-    attachedTo: async (chatId = room.chatId) => (await room.readChat(chatId)).messages[0]?.attachments ?? [],
+    attachedTo: async (chatId = room.chatId) =>
+      (await room.readChat(chatId)).messages[0]?.attachments ?? [],
   }
 }
 export type AttachmentRoom = Awaited<ReturnType<typeof openAttachmentRoom>>

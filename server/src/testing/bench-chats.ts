@@ -31,7 +31,8 @@ export async function openAppWithChats(plan: ChatsPlan) {
   }
   const raw = new DatabaseSync(join(plan.dataFolder, 'atelier.db'))
   raw.exec('pragma synchronous = off; pragma cache_size = -256000')
-  for (const words of indexes) raw.exec(`insert into ${words} (${words}, rank) values ('hashsize', 67108864)`)
+  for (const words of indexes)
+    raw.exec(`insert into ${words} (${words}, rank) values ('hashsize', 67108864)`)
   const others = addPeople(raw, plan.people - plan.callers)
   const [first, ...rest] = [...callers.map(({ id }) => id), ...others]
   const known = new Map(callers.map(({ id, chatIds }) => [id, chatIds]))
@@ -47,10 +48,17 @@ export async function openAppWithChats(plan: ChatsPlan) {
   raw.exec('commit')
   // Written one by one, the indexes would have been merged all along.
   for (const words of indexes)
-    raw.exec(`insert into ${words} (${words}, rank) values ('hashsize', 1048576); insert into ${words} (${words}) values ('optimize')`)
+    raw.exec(
+      `insert into ${words} (${words}, rank) values ('hashsize', 1048576); insert into ${words} (${words}) values ('optimize')`,
+    )
   raw.exec('pragma wal_checkpoint(truncate)')
   raw.close()
-  return { app, callers: callers.map(({ token, chatIds }): ChatsCaller => ({ token, chatIds: chatIds.slice(-50) })) }
+  return {
+    app,
+    callers: callers.map(
+      ({ token, chatIds }): ChatsCaller => ({ token, chatIds: chatIds.slice(-50) }),
+    ),
+  }
 }
 
 const indexes = ['search_words', 'work_words'] as const
@@ -99,12 +107,15 @@ function workWriter(raw: DatabaseSync, { text }: ChatsPlan) {
   const image =
     raw.prepare(`insert into images (id, user_id, file_id, thumbnail_file_id, prompt, prompt_words, negative_prompt, model, width, height,
     asked, applied, origin, byte_size, is_favorite, created_at) values (?, ?, ?, ?, ?, '', '', 'm', 1, 1, '{}', '{}', 'generated', 1, 0, ?)`)
-  const reading = raw.prepare(`insert into spoken_texts (id, user_id, file_id, text, model, speed, pitch, media_type, byte_size, created_at)
+  const reading =
+    raw.prepare(`insert into spoken_texts (id, user_id, file_id, text, model, speed, pitch, media_type, byte_size, created_at)
     values (?, ?, ?, ?, 'm', 1, 1, 'audio/wav', 1, ?)`)
   const words = raw.prepare('insert into work_words (rowid, words) values (?, ?)')
   const index = (kind: 'image' | 'reading', id: string, userId: string, prompt: string) => {
     const { column, sign } = indexedWorks[kind]
-    const { lastInsertRowid } = raw.prepare(`insert into work_documents (${column}) values (?)`).run(id)
+    const { lastInsertRowid } = raw
+      .prepare(`insert into work_documents (${column}) values (?)`)
+      .run(id)
     words.run(lastInsertRowid, indexedWords({ userId, kind: sign }, prompt))
   }
   const files = new Map<string, string>()

@@ -19,14 +19,21 @@ export async function openAppWithGallery({ dataFolder, pictures }: GalleryPlan) 
   const app = await createTestApp({ dataFolder })
   const { user, tokens } = await app.person()
   const thumbnails: string[] = []
-  for (let index = 0; index < files; index += 1) thumbnails.push(await addThumbnail(app, user.id, index))
+  for (let index = 0; index < files; index += 1)
+    thumbnails.push(await addThumbnail(app, user.id, index))
   addRows(join(dataFolder, 'atelier.db'), user.id, { thumbnails, pictures })
   return { app, user, tokens }
 }
 
-async function addThumbnail({ dependencies }: Awaited<ReturnType<typeof createTestApp>>, ownerId: string, index: number): Promise<string> {
+async function addThumbnail(
+  { dependencies }: Awaited<ReturnType<typeof createTestApp>>,
+  ownerId: string,
+  index: number,
+): Promise<string> {
   const grain = { type: 'gaussian', mean: 110 + 4 * index, sigma: 12 } as const
-  const webp = await sharp({ create: { width: 384, height: 384, channels: 3, background: '#808080', noise: grain } })
+  const webp = await sharp({
+    create: { width: 384, height: 384, channels: 3, background: '#808080', noise: grain },
+  })
     .webp()
     .toBuffer()
   const file = { ownerId, mediaType: 'image/webp', originalName: '', stream: Readable.from([webp]) }
@@ -43,12 +50,28 @@ function addRows(database: string, userId: string, { thumbnails, pictures }: Row
     (id, user_id, file_id, thumbnail_file_id, prompt, prompt_words, negative_prompt, model, width, height, asked, applied, used_seed, origin,
       byte_size, is_favorite, created_at)
     values (?, ?, ?, ?, ?, ?, '', 'sd/peintre', 512, 512, ?, '{}', null, 'generated', 400000, 0, ?)`)
-  const asked = { negativePrompt: '', model: 'sd/peintre', ...size, steps: 20, guidanceScale: 7.5, seed: -1 }
+  const asked = {
+    negativePrompt: '',
+    model: 'sd/peintre',
+    ...size,
+    steps: 20,
+    guidanceScale: 7.5,
+    seed: -1,
+  }
   raw.exec('begin')
   for (let index = 0; index < pictures; index += 1) {
     const file = thumbnails[index % thumbnails.length] ?? ''
     const prompt = `Image ${index + 1}`
-    insert.run(makeId(), userId, file, file, prompt, ` image ${index + 1}`, JSON.stringify({ ...asked, prompt }), 1_700_000_000_000 + index)
+    insert.run(
+      makeId(),
+      userId,
+      file,
+      file,
+      prompt,
+      ` image ${index + 1}`,
+      JSON.stringify({ ...asked, prompt }),
+      1_700_000_000_000 + index,
+    )
   }
   raw.exec('commit')
   raw.close()

@@ -32,9 +32,17 @@ export async function openAppWithLogs(plan: {
   while (store.tidy(10_000));
   store.close()
   const said = createWriteStream(plan.console)
-  const log = createLog({ level: plan.isSilent ? 'silent' : 'info', readable: false, write: (line) => void said.write(line) })
+  const log = createLog({
+    level: plan.isSilent ? 'silent' : 'info',
+    readable: false,
+    write: (line) => void said.write(line),
+  })
   // Nothing is too old or too much: sweeping is not what is measured.
-  const app = await createTestApp({ dataFolder: plan.dataFolder, log, environment: { LOG_LINES: '100000000', LOG_DAYS: '3650' } })
+  const app = await createTestApp({
+    dataFolder: plan.dataFolder,
+    log,
+    environment: { LOG_LINES: '100000000', LOG_DAYS: '3650' },
+  })
   const { token } = await app.person('Administratrice')
   if (plan.isSilent) app.dependencies.keeper.close()
   return { app, token }
@@ -42,6 +50,8 @@ export async function openAppWithLogs(plan: {
 
 function gatherWords(file: string, bytes: number) {
   const other = new DatabaseSync(file)
-  other.prepare("insert into line_words (line_words, rank) values ('hashsize', ?)").run(BigInt(bytes))
+  other
+    .prepare("insert into line_words (line_words, rank) values ('hashsize', ?)")
+    .run(BigInt(bytes))
   other.close()
 }

@@ -16,7 +16,9 @@ export async function openAppWithPeople(plan: {
   raw.exec('pragma synchronous = off; pragma cache_size = -256000; begin')
   const user = raw.prepare(`insert into users
     (id, email, email_key, name, name_key, search_text, role, password_hash, created_at, last_login_at) values (?, ?, ?, ?, ?, ?, 'USER', '', ?, ?)`)
-  const word = raw.prepare('insert into user_words (word, user_id, name_key, search_text) values (?, ?, ?, ?)')
+  const word = raw.prepare(
+    'insert into user_words (word, user_id, name_key, search_text) values (?, ?, ?, ?)',
+  )
   for (let index = 0; index < plan.people; index += 1) {
     const [id, { name, email }] = [makeId(), plan.person(index)]
     const { words, nameKey, searchText } = foundBy({ name, email })

@@ -55,7 +55,13 @@ export async function openQueue(parentFolder: string): Promise<QueuePlace> {
     database,
     jobs,
     async submit(index) {
-      await jobs.submit({ userId: personOf(index), kind: 'images.generate', title: `Image ${index}`, input: index, size: 1 })
+      await jobs.submit({
+        userId: personOf(index),
+        kind: 'images.generate',
+        title: `Image ${index}`,
+        input: index,
+        size: 1,
+      })
     },
     async take(count) {
       finished = Promise.withResolvers<void>()
@@ -77,7 +83,17 @@ const addPerson = (database: Database, id: string) =>
   database.queries
     .insertInto('users')
     .values({
-      ...{ id, email: id, email_key: id, name: id, role: 'USER', password_hash: '', created_at: 0, is_active: 1, is_suspended: 0 },
+      ...{
+        id,
+        email: id,
+        email_key: id,
+        name: id,
+        role: 'USER',
+        password_hash: '',
+        created_at: 0,
+        is_active: 1,
+        is_suspended: 0,
+      },
       ...{ avatar_file_id: null, inpainting_quota: null, inpainting_count: 0, last_login_at: null },
     })
     .execute()

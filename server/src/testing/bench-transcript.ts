@@ -14,18 +14,53 @@ const sentences = [
 ]
 
 /** The whole application, with one person whose recording of hours is written down in so many segments. */
-export async function openAppWithTranscript({ dataFolder, segments }: { readonly dataFolder: string; readonly segments: number }) {
+export async function openAppWithTranscript({
+  dataFolder,
+  segments,
+}: {
+  readonly dataFolder: string
+  readonly segments: number
+}) {
   const app = await createTestApp({ dataFolder })
   const { user, tokens } = await app.person()
   const samples = Math.round(segments * secondsEach * rate)
-  const file = { ownerId: user.id, mediaType: 'audio/wav', originalName: 'conseil.wav', stream: Readable.from(silence(samples)) }
+  const file = {
+    ownerId: user.id,
+    mediaType: 'audio/wav',
+    originalName: 'conseil.wav',
+    stream: Readable.from(silence(samples)),
+  }
   const { files } = app.dependencies
   const id = await files.create(file, async (transaction, stored) => {
-    const row = { id: makeId(), user_id: user.id, file_id: stored.id, original_name: 'conseil.wav', media_type: 'audio/wav' }
+    const row = {
+      id: makeId(),
+      user_id: user.id,
+      file_id: stored.id,
+      original_name: 'conseil.wav',
+      media_type: 'audio/wav',
+    }
     await transcriptionRows(transaction).insert({
-      ...{ ...row, byte_size: stored.byteSize, task: 'transcribe', model: 'local/oreille', asked: JSON.stringify(asked), state: 'done' },
-      ...{ job_id: null, language: 'fr', duration: samples / rate, processing_ms: 0, error_code: null, error_params: null },
-      ...{ peaks: JSON.stringify(Array.from({ length: 2000 }, (_, at) => (at * 37) % 200)), beginning: 'La séance', version: 1 },
+      ...{
+        ...row,
+        byte_size: stored.byteSize,
+        task: 'transcribe',
+        model: 'local/oreille',
+        asked: JSON.stringify(asked),
+        state: 'done',
+      },
+      ...{
+        job_id: null,
+        language: 'fr',
+        duration: samples / rate,
+        processing_ms: 0,
+        error_code: null,
+        error_params: null,
+      },
+      ...{
+        peaks: JSON.stringify(Array.from({ length: 2000 }, (_, at) => (at * 37) % 200)),
+        beginning: 'La séance',
+        version: 1,
+      },
       ...{ segment_count: segments, created_at: 1_700_000_000_000 },
     })
     const heard = heardRows(transaction)
@@ -35,7 +70,13 @@ export async function openAppWithTranscript({ dataFolder, segments }: { readonly
       row.id,
       0,
       Array.from({ length: segments }, (_, place) => ({
-        ...{ transcription_id: row.id, piece: 0, place, starts: place * secondsEach, ends: (place + 1) * secondsEach - 0.2 },
+        ...{
+          transcription_id: row.id,
+          piece: 0,
+          place,
+          starts: place * secondsEach,
+          ends: (place + 1) * secondsEach - 0.2,
+        },
         ...{ text: `${place + 1}. ${sentences[place % sentences.length]}`, words: null },
       })),
     )
@@ -49,5 +90,6 @@ const asked = { language: 'fr', prompt: '', temperature: 0, format: 'json', word
 function* silence(samples: number): Generator<Buffer> {
   const block = Buffer.alloc(1024 * 1024)
   yield wavHeader({ rate, dataLength: samples * 2 })
-  for (let left = samples * 2; left > 0; left -= block.length) yield left < block.length ? block.subarray(0, left) : block
+  for (let left = samples * 2; left > 0; left -= block.length)
+    yield left < block.length ? block.subarray(0, left) : block
 }

@@ -10,7 +10,11 @@ import type { TestApp } from './create-test-app.ts'
 /** Allows one server of this machine and nothing else: what the shipped composition never does. */
 export const onlyFrom = (origin: string): DownloadOrigins => ({
   allows: (url) => url.origin === origin,
-  lookup: (hostname, _options, done) => done(Object.assign(new Error(`${hostname} is not asked for in tests`), { code: 'ENOTFOUND' }), []),
+  lookup: (hostname, _options, done) =>
+    done(
+      Object.assign(new Error(`${hostname} is not asked for in tests`), { code: 'ENOTFOUND' }),
+      [],
+    ),
 })
 
 /** An entry whose files the host serves. */
@@ -20,14 +24,30 @@ export const hostedEntry = (
     id = 'petit',
     ability = 'chat',
     files,
-  }: { readonly id?: string; readonly ability?: LocalAbility; readonly files: Readonly<Record<string, HostedFile>> },
+  }: {
+    readonly id?: string
+    readonly ability?: LocalAbility
+    readonly files: Readonly<Record<string, HostedFile>>
+  },
 ): Entry => ({
-  ...{ id, ability, name: `Modèle ${id}`, description: 'Pour les tests.', source: host.url, revision: 'main', folder: id },
+  ...{
+    id,
+    ability,
+    name: `Modèle ${id}`,
+    description: 'Pour les tests.',
+    source: host.url,
+    revision: 'main',
+    folder: id,
+  },
   files: Object.entries(files).map(([name, file]) => ({ name, address: host.put(name, file) })),
   ...{ licence: 'CC0-1.0', languages: ['fr'], isOwn: false },
 })
 
-export const aroundHost = (host: ModelHost, entries: readonly Entry[], more: Partial<Surroundings> = {}): Partial<Surroundings> => ({
+export const aroundHost = (
+  host: ModelHost,
+  entries: readonly Entry[],
+  more: Partial<Surroundings> = {},
+): Partial<Surroundings> => ({
   entries,
   origins: onlyFrom(host.url),
   ports: [],
@@ -36,10 +56,17 @@ export const aroundHost = (host: ModelHost, entries: readonly Entry[], more: Par
 })
 
 /** What an administrator does in the catalogue, and what then lies in the folder. */
-export function catalogueRoom(app: TestApp, admin: { readonly token: string; readonly user: { readonly id: string } }) {
+export function catalogueRoom(
+  app: TestApp,
+  admin: { readonly token: string; readonly user: { readonly id: string } },
+) {
   const { token } = admin
-  const path = (entryId: string, action: string) => `/admin/local-models/catalogue/${entryId}/${action}`
-  const list = async () => (await app.call('GET', '/admin/local-models/catalogue', { token })).json<{ data: CatalogueEntry[] }>().data
+  const path = (entryId: string, action: string) =>
+    `/admin/local-models/catalogue/${entryId}/${action}`
+  const list = async () =>
+    (await app.call('GET', '/admin/local-models/catalogue', { token })).json<{
+      data: CatalogueEntry[]
+    }>().data
   return {
     list,
     install: (entryId: string) => app.call('POST', path(entryId, 'install'), { token }),
@@ -49,17 +76,26 @@ export function catalogueRoom(app: TestApp, admin: { readonly token: string; rea
       return (await list()).find(({ id }) => id === entryId)?.install
     },
     /** Waits, on the live channel, until an installation is as wanted. */
-    async until(isWanted: (install: Install) => boolean, signal = AbortSignal.timeout(20_000)): Promise<Install> {
+    async until(
+      isWanted: (install: Install) => boolean,
+      signal = AbortSignal.timeout(20_000),
+    ): Promise<Install> {
       for await (const { event } of app.dependencies.live.follow(admin.user.id, undefined, signal))
-        if (event.type === 'local-models' && event.install && isWanted(event.install)) return event.install
+        if (event.type === 'local-models' && event.install && isWanted(event.install))
+          return event.install
       throw new Error('nothing of the kind was told')
     },
     /** Names below the models folder, what is unfinished apart. */
     async files(): Promise<string[]> {
-      const entries = await readdir(join(app.folder, 'models'), { recursive: true, withFileTypes: true })
+      const entries = await readdir(join(app.folder, 'models'), {
+        recursive: true,
+        withFileTypes: true,
+      })
       return entries
         .filter((entry) => entry.isFile())
-        .map((entry) => join(entry.parentPath, entry.name).slice(join(app.folder, 'models').length + 1))
+        .map((entry) =>
+          join(entry.parentPath, entry.name).slice(join(app.folder, 'models').length + 1),
+        )
         .sort()
     },
   }

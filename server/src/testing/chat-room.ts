@@ -5,13 +5,19 @@ import { createTestApp, type TestAppOptions } from './create-test-app.ts'
 import { openReply } from './read-events.ts'
 
 /** One person in one chat with an engine that follows the test's script. */
-export async function openChatRoom({ others = [], ...options }: TestAppOptions & { readonly others?: readonly Engine[] } = {}) {
+export async function openChatRoom({
+  others = [],
+  ...options
+}: TestAppOptions & { readonly others?: readonly Engine[] } = {}) {
   const engine = createScriptedEngine({ id: 'localai', name: 'LocalAI' })
   const app = await createTestApp({ engines: [engine, ...others], ...options })
   const { token } = await app.person()
 
   async function newChat(title = 'Essai') {
-    const { json } = await app.call('POST', '/chat/create', { token, body: { title, model: 'modele-scripte' } })
+    const { json } = await app.call('POST', '/chat/create', {
+      token,
+      body: { title, model: 'modele-scripte' },
+    })
     return json<{ data: Chat }>().data.id
   }
   const chatId = await newChat()

@@ -19,13 +19,22 @@ import { temporaryFolder } from './temporary-folder.ts'
 export const from = { address: '192.0.2.1', device: 'Firefox' }
 
 /** Accounts on a real database and real files, without HTTP, at a moment that tests move. Use with `await using`. */
-export async function createAccounts(rules: Partial<RegistrationRules> = {}, wrap = (database: Database) => database) {
+export async function createAccounts(
+  rules: Partial<RegistrationRules> = {},
+  wrap = (database: Database) => database,
+) {
   const database = wrap(openSqlite(':memory:'))
   await migrate(database)
   const folder = await temporaryFolder()
   const clock = createManualClock()
   const storage = createDiskStorage(join(folder.path, 'files'))
-  const files = createStoredFiles({ database, storage, clock, makeId, links: createSignedLinks({ key: randomBytes(32), clock }) })
+  const files = createStoredFiles({
+    database,
+    storage,
+    clock,
+    makeId,
+    links: createSignedLinks({ key: randomBytes(32), clock }),
+  })
   const incoming = createIncomingFiles({ folder: join(folder.path, 'incoming'), makeId })
   const log = createLog({ level: 'silent', readable: false })
   const options = {
@@ -45,12 +54,24 @@ export async function createAccounts(rules: Partial<RegistrationRules> = {}, wra
   const service = createAccountService(options)
   let people = 0
   return {
-    ...{ database, clock, files, storage, service, rescue: createAccountRescue({ database }), folder: folder.path },
+    ...{
+      database,
+      clock,
+      files,
+      storage,
+      service,
+      rescue: createAccountRescue({ database }),
+      folder: folder.path,
+    },
     /** The same installation after a restart with other settings. */
-    restarted: (changed: Partial<RegistrationRules>) => createAccountService({ ...options, ...changed }),
+    restarted: (changed: Partial<RegistrationRules>) =>
+      createAccountService({ ...options, ...changed }),
     async person(name = 'Camille'): Promise<SignedIn> {
       people += 1
-      return await service.register({ name, email: `${name}.${people}@mairie.example`, password: 'motdepasse' }, from)
+      return await service.register(
+        { name, email: `${name}.${people}@mairie.example`, password: 'motdepasse' },
+        from,
+      )
     },
     change: (id: string, change: { is_active?: number; is_suspended?: number }) =>
       database.queries.updateTable('users').set(change).where('id', '=', id).execute(),

@@ -52,7 +52,9 @@ export async function createTestApp(options: TestAppOptions = {}) {
     ...embeddedOf(options, folder),
     surroundings: { ports: [], ...options.surroundings },
     ...(options.firstCode !== undefined && { firstCode: options.firstCode }),
-    ...(options.maxConcurrentRequests !== undefined && { maxConcurrentRequests: options.maxConcurrentRequests }),
+    ...(options.maxConcurrentRequests !== undefined && {
+      maxConcurrentRequests: options.maxConcurrentRequests,
+    }),
   })
   const http = await createApp(dependencies)
   await http.ready()
@@ -60,12 +62,20 @@ export async function createTestApp(options: TestAppOptions = {}) {
   let people = 0
 
   /** One call without a socket, of the path that its operation declares. */
-  async function call(method: Method, path: string, { token, body, rawBody, headers, from }: CallOptions = {}) {
+  async function call(
+    method: Method,
+    path: string,
+    { token, body, rawBody, headers, from }: CallOptions = {},
+  ) {
     const payload = rawBody ?? (body === undefined ? undefined : JSON.stringify(body))
     const response = await http.inject({
       method,
       url: addressOf(path),
-      headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+      headers: {
+        'content-type': 'application/json',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
       ...(payload !== undefined && { payload }),
       ...(from !== undefined && { remoteAddress: from }),
     })
@@ -90,7 +100,9 @@ export async function createTestApp(options: TestAppOptions = {}) {
     async person(name = 'Camille'): Promise<SignedIn & { token: string }> {
       people += 1
       const body = { name, email: `personne.${people}@mairie.example`, password: 'motdepasse' }
-      const { data } = (await call('POST', '/auth/register', { body, from: homeOf(people) })).json<{ data: SignedIn }>()
+      const { data } = (await call('POST', '/auth/register', { body, from: homeOf(people) })).json<{
+        data: SignedIn
+      }>()
       return { ...data, token: data.tokens.accessToken }
     },
     /** The address of a real socket, for streams. */

@@ -31,7 +31,10 @@ export function describeOnEachEmptyDatabase(name: string, body: (open: OpenEmpty
 }
 
 /** The same on databases that have all tables. */
-export const describeOnEachDatabase = (name: string, body: (open: () => Promise<Database>) => void): void =>
+export const describeOnEachDatabase = (
+  name: string,
+  body: (open: () => Promise<Database>) => void,
+): void =>
   describeOnEachEmptyDatabase(name, (openEmpty) =>
     body(async () => {
       const database = await openEmpty()

@@ -10,15 +10,24 @@ import { createTestApp, type TestAppOptions } from './create-test-app.ts'
 /** A person, a key of theirs, and OpenAI's own client on the real application over HTTP. */
 export async function openGatewayRoom(options: TestAppOptions = {}) {
   const engine = createScriptedEngine({ id: 'localai', name: 'LocalAI' })
-  engine.offered = [scriptedModel, { ...scriptedModel, id: 'voyant', capabilities: ['chat', 'vision'] }]
-  const [painter, voice, ear] = [createScriptedPainter(), createScriptedVoice(), createScriptedListener()]
+  engine.offered = [
+    scriptedModel,
+    { ...scriptedModel, id: 'voyant', capabilities: ['chat', 'vision'] },
+  ]
+  const [painter, voice, ear] = [
+    createScriptedPainter(),
+    createScriptedVoice(),
+    createScriptedListener(),
+  ]
   const app = await createTestApp({ engines: [engine, painter, voice, ear], ...options })
   const admin = await app.person('Admin')
   const person = await app.person()
 
   async function makeKey(draft: Partial<AccessKeyDraft> = {}, by = person.token) {
     const body = { name: 'Carnet', scopes: keyScopes, ...draft }
-    return (await app.call('POST', '/keys', { token: by, body })).json<{ data: { key: AccessKey; secret: string } }>().data
+    return (await app.call('POST', '/keys', { token: by, body })).json<{
+      data: { key: AccessKey; secret: string }
+    }>().data
   }
   const baseURL = `${await app.url()}/v1`
   /** Without its retries, which would hide what is refused. */

@@ -16,7 +16,15 @@ export async function openJobsRoom(): Promise<JobsRoom> {
   for (const id of ['a', 'b', 'c', 'd', 'e'])
     await room.database.queries
       .insertInto('users')
-      .values({ id, email: id, email_key: id, name: id, role: 'USER', password_hash: '', created_at: 0 } as never)
+      .values({
+        id,
+        email: id,
+        email_key: id,
+        name: id,
+        role: 'USER',
+        password_hash: '',
+        created_at: 0,
+      } as never)
       .execute()
   await room.open()
   return room
@@ -64,7 +72,14 @@ export class JobsRoom {
   }
 
   submit(name: string, userId = name.slice(0, 1)) {
-    return this.jobs.submit({ userId, kind: 'images.generate', title: name, model: 'm', input: name, size: 1 })
+    return this.jobs.submit({
+      userId,
+      kind: 'images.generate',
+      title: name,
+      model: 'm',
+      input: name,
+      size: 1,
+    })
   }
 
   async statesOf(userId = 'a') {

@@ -36,7 +36,9 @@ export async function killInTheMiddle(plan: KillPlan): Promise<KillReport> {
     await server.kill()
     server = await startServer(folder, { LOCALAI_URL: engine.url })
     await untilIdle(server, people)
-    const asked = engine.requests.filter((request) => request.path.endsWith('/chat/completions')).length
+    const asked = engine.requests.filter((request) =>
+      request.path.endsWith('/chat/completions'),
+    ).length
     return await report(server, people, { plan, asked, folder })
   } finally {
     await server.stop()
@@ -50,10 +52,21 @@ interface Person {
   readonly chats: readonly string[]
 }
 
-async function call<T>(server: RunningProgram, token: string, method: string, path: string, body?: unknown, headers = {}): Promise<T> {
+async function call<T>(
+  server: RunningProgram,
+  token: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers = {},
+): Promise<T> {
   const response = await fetch(`${server.url}/api${path}`, {
     method,
-    headers: { 'content-type': 'application/json', ...(token !== '' && { authorization: `Bearer ${token}` }), ...headers },
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== '' && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   const answer = (await response.json()) as { data: T; error?: string }
@@ -71,7 +84,11 @@ async function fill(server: RunningProgram, plan: KillPlan): Promise<Person[]> {
     if (person === 0) await call(server, token, 'PUT', '/admin/config', { limits })
     const [model] = await call<{ id: string }[]>(server, token, 'GET', '/models?type=text')
     const titles = Array.from({ length: plan.jobsEach }, (_, index) => `Chat ${index}`)
-    const chats = await Promise.all(titles.map((title) => call<Chat>(server, token, 'POST', '/chat/create', { title, model: model?.id })))
+    const chats = await Promise.all(
+      titles.map((title) =>
+        call<Chat>(server, token, 'POST', '/chat/create', { title, model: model?.id }),
+      ),
+    )
     people.push({ token, chats: chats.map(({ id }) => id) })
   }
   const accept = ({ token, chats }: Person) =>
@@ -102,7 +119,11 @@ async function untilIdle(server: RunningProgram, people: readonly Person[]) {
 async function report(
   server: RunningProgram,
   people: readonly Person[],
-  { plan, asked, folder }: { readonly plan: KillPlan; readonly asked: number; readonly folder: string },
+  {
+    plan,
+    asked,
+    folder,
+  }: { readonly plan: KillPlan; readonly asked: number; readonly folder: string },
 ): Promise<KillReport> {
   const faults: string[] = []
   const states: Record<string, number> = {}
@@ -110,13 +131,18 @@ async function report(
     const jobs = await call<ListedJob[]>(server, token, 'GET', '/jobs')
     if (jobs.length !== chats.length) faults.push(`${jobs.length} jobs instead of ${chats.length}`)
     for (const job of jobs) states[job.state] = (states[job.state] ?? 0) + 1
-    for (const id of chats) faults.push(...chatFaults(await call<Chat>(server, token, 'GET', `/chat/${id}`)))
+    for (const id of chats)
+      faults.push(...chatFaults(await call<Chat>(server, token, 'GET', `/chat/${id}`)))
   }
   const total = plan.people * plan.jobsEach
   if (asked > total) faults.push(`the engine was asked ${asked} times for ${total} questions`)
-  if ((states.failed ?? 0) > plan.placesAtOnce) faults.push(`${states.failed} jobs failed, only ${plan.placesAtOnce} could be running`)
-  if ((states.done ?? 0) + (states.failed ?? 0) !== total) faults.push(`states: ${JSON.stringify(states)}`)
-  const files = (await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  if ((states.failed ?? 0) > plan.placesAtOnce)
+    faults.push(`${states.failed} jobs failed, only ${plan.placesAtOnce} could be running`)
+  if ((states.done ?? 0) + (states.failed ?? 0) !== total)
+    faults.push(`states: ${JSON.stringify(states)}`)
+  const files = (
+    await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true })
+  ).filter((entry) => entry.isFile())
   if (files.length > 0) faults.push(`${files.length} orphan files`)
   return { states, faults }
 }
@@ -128,6 +154,7 @@ function chatFaults({ id, messages, replying }: Chat): string[] {
   if (more.length > 0) faults.push(`${id} has ${more.length} messages too many`)
   if (question?.content !== `Question ${id}`) faults.push(`${id} lost its question`)
   if (!reply) faults.push(`${id} has no reply, not even a failed one`)
-  else if (reply.error === undefined && !reply.content.includes(id)) faults.push(`${id} has half a reply that says nothing of it`)
+  else if (reply.error === undefined && !reply.content.includes(id))
+    faults.push(`${id} has half a reply that says nothing of it`)
   return faults
 }

@@ -1,6 +1,10 @@
 import { mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Embedded, type LocalModel, localAbilities } from '@atelier/engine/embedded/local-models'
+import {
+  type Embedded,
+  type LocalModel,
+  localAbilities,
+} from '@atelier/engine/embedded/local-models'
 import { createScriptedEngine } from '@atelier/engine/testing/scripted-engine'
 
 /** In place of the embedded engine where no model is to run: it lists what lies in the folder, and calls empty files broken. */
@@ -14,14 +18,27 @@ export function createListedModels(folder: string): Embedded {
     const found = localAbilities.map(async (ability) => {
       const place = join(folder, ability)
       await mkdir(place, { recursive: true })
-      return (await readdir(place)).map((name) => ({ id: `${ability}/${name}`, ability, name, path: join(place, name) }))
+      return (await readdir(place)).map((name) => ({
+        id: `${ability}/${name}`,
+        ability,
+        name,
+        path: join(place, name),
+      }))
     })
     const listed = (await Promise.all(found)).flat()
     return Promise.all(
       listed.map(async (model) => {
         const byteSize = (await stat(model.path)).size
-        const problem = byteSize === 0 && { problem: { code: 'empty' as const, detail: 'no bytes' } }
-        return { ...model, byteSize, memoryBytes: byteSize * 2, isLoaded: loaded.has(model.id), ...problem }
+        const problem = byteSize === 0 && {
+          problem: { code: 'empty' as const, detail: 'no bytes' },
+        }
+        return {
+          ...model,
+          byteSize,
+          memoryBytes: byteSize * 2,
+          isLoaded: loaded.has(model.id),
+          ...problem,
+        }
       }),
     )
   }
@@ -32,7 +49,9 @@ export function createListedModels(folder: string): Embedded {
       const listed = await models()
       return localAbilities.map((ability) => ({
         ability,
-        state: listed.some((model) => model.ability === ability) ? ('ready' as const) : ('needs-model' as const),
+        state: listed.some((model) => model.ability === ability)
+          ? ('ready' as const)
+          : ('needs-model' as const),
       }))
     },
     memory: () => loaded.size,

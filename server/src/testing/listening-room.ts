@@ -2,7 +2,13 @@ import type { Job } from '@atelier/contract/jobs'
 import type { Transcription } from '@atelier/contract/transcription'
 import { wavHeader } from '@atelier/engine/media/wav-samples'
 import { createScriptedListener } from '@atelier/engine/testing/scripted-listener'
-import { type ToneSentence, toneRate, toneSamples, toneSentences, toneText } from '@atelier/engine/testing/tones'
+import {
+  type ToneSentence,
+  toneRate,
+  toneSamples,
+  toneSentences,
+  toneText,
+} from '@atelier/engine/testing/tones'
 import { expect } from 'vitest'
 import { createTestApp, type TestApp, type TestAppOptions } from './create-test-app.ts'
 import { multipartOf } from './multipart-of.ts'
@@ -16,13 +22,23 @@ export async function openListeningRoom(options: TestAppOptions = {}) {
   const sendBytes = async (
     bytes: Buffer,
     name: string,
-    { fields = {}, task = 'transcribe', headers = {}, ...place }: SendOptions & Partial<{ app: TestApp; token: string }> = {},
+    {
+      fields = {},
+      task = 'transcribe',
+      headers = {},
+      ...place
+    }: SendOptions & Partial<{ app: TestApp; token: string }> = {},
   ) => {
     const form = await multipartOf('audio', bytes, name, fields)
     const { app: where, token: by } = { app, token, ...place }
-    return where.call('POST', `/audio/${task}`, { token: by, ...form, headers: { ...form.headers, ...headers } })
+    return where.call('POST', `/audio/${task}`, {
+      token: by,
+      ...form,
+      headers: { ...form.headers, ...headers },
+    })
   }
-  const send = (seconds: number, options: SendOptions = {}) => sendBytes(recording(seconds), 'réunion.wav', options)
+  const send = (seconds: number, options: SendOptions = {}) =>
+    sendBytes(recording(seconds), 'réunion.wav', options)
 
   return {
     app,
@@ -32,17 +48,25 @@ export async function openListeningRoom(options: TestAppOptions = {}) {
     sendBytes,
     send,
     /** Waits for the whole. */
-    async heard(seconds: number, fields: SendOptions['fields'] = {}, task?: SendOptions['task']): Promise<Transcription> {
+    async heard(
+      seconds: number,
+      fields: SendOptions['fields'] = {},
+      task?: SendOptions['task'],
+    ): Promise<Transcription> {
       const answer = await send(seconds, { fields, ...(task && { task }) })
       expect(answer.status, answer.text).toBe(200)
       return answer.json<{ data: Transcription }>().data
     },
     async begin(seconds: number): Promise<Job> {
-      return (await send(seconds, { headers: { prefer: 'respond-async' } })).json<{ data: Job }>().data
+      return (await send(seconds, { headers: { prefer: 'respond-async' } })).json<{ data: Job }>()
+        .data
     },
     async ended(jobId: string): Promise<Job> {
-      const read = async () => (await app.call('GET', `/jobs/${jobId}`, { token })).json<{ data: Job }>().data
-      await expect.poll(async () => (await read()).state, { timeout: 30_000 }).toMatch(/done|failed|cancelled/)
+      const read = async () =>
+        (await app.call('GET', `/jobs/${jobId}`, { token })).json<{ data: Job }>().data
+      await expect
+        .poll(async () => (await read()).state, { timeout: 30_000 })
+        .toMatch(/done|failed|cancelled/)
       return await read()
     },
     async again(id: string, body: { readonly piece?: number }): Promise<Transcription> {
@@ -50,7 +74,8 @@ export async function openListeningRoom(options: TestAppOptions = {}) {
       expect(answer.status, answer.text).toBe(200)
       return answer.json<{ data: Transcription }>().data
     },
-    read: async (id: string) => (await app.call('GET', `/audio/${id}`, { token })).json<{ data: Transcription }>().data,
+    read: async (id: string) =>
+      (await app.call('GET', `/audio/${id}`, { token })).json<{ data: Transcription }>().data,
     expectTimes,
     close: app.close,
   }
@@ -65,14 +90,23 @@ interface SendOptions {
 
 export function recording(seconds: number): Buffer {
   const samples = toneSamples(toneSentences(seconds), 0, seconds * toneRate)
-  return Buffer.concat([wavHeader({ rate: toneRate, dataLength: samples.byteLength }), Buffer.from(samples.buffer)])
+  return Buffer.concat([
+    wavHeader({ rate: toneRate, dataLength: samples.byteLength }),
+    Buffer.from(samples.buffer),
+  ])
 }
 
 /** Each sentence once, whole, and at its time to the tenth of a second. */
-export function expectTimes({ segments }: Pick<Transcription, 'segments'>, sentences: readonly ToneSentence[]): void {
+export function expectTimes(
+  { segments }: Pick<Transcription, 'segments'>,
+  sentences: readonly ToneSentence[],
+): void {
   expect(segments.map(({ text }) => text)).toEqual(sentences.map(({ number }) => toneText(number)))
   const late = sentences.map(({ start, end }, index) =>
-    Math.max(Math.abs((segments[index]?.start ?? -1) - start), Math.abs((segments[index]?.end ?? -1) - end)),
+    Math.max(
+      Math.abs((segments[index]?.start ?? -1) - start),
+      Math.abs((segments[index]?.end ?? -1) - end),
+    ),
   )
   expect(Math.max(0, ...late)).toBeLessThan(0.1)
 }

@@ -11,17 +11,23 @@ const nobodys = /^((search|work)_words_(data|idx|config)|job_durations)$/
 /** Rows of every table there is, whatever its name. */
 export async function rowsPerTable({ dependencies }: TestApp): Promise<Record<string, number>> {
   const { queries } = dependencies.database
-  const tables = (await queries.introspection.getTables()).map(({ name }) => name).filter((name) => !nobodys.test(name))
+  const tables = (await queries.introspection.getTables())
+    .map(({ name }) => name)
+    .filter((name) => !nobodys.test(name))
   const counts: Record<string, number> = {}
   for (const name of tables) {
-    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(queries)
+    const { rows } = await sql<{
+      count: number
+    }>`select count(*) as count from ${sql.table(name)}`.execute(queries)
     counts[name] = rows[0]?.count ?? 0
   }
   return counts
 }
 /** Stored files, whatever their rows say. */
 export const filesOnDisk = async ({ folder }: TestApp) =>
-  (await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
+  (await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  ).length
 
 /** Something of every kind that a person can own. */
 export async function ownEverything(app: TestApp, owner: Owner) {

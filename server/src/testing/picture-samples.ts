@@ -6,11 +6,17 @@ import { type MakeSample, nothing, type Owner } from './access-sample.ts'
 import type { TestApp } from './create-test-app.ts'
 import { multipartOf } from './multipart-of.ts'
 
-const ownImage: MakeSample = async (app, owner) => ({ own: { imageId: await madeImage(app, owner) } })
-const ownInpainting: MakeSample = async (app, owner) => ({ own: { inpaintingId: await madeInpainting(app, owner) } })
+const ownImage: MakeSample = async (app, owner) => ({
+  own: { imageId: await madeImage(app, owner) },
+})
+const ownInpainting: MakeSample = async (app, owner) => ({
+  own: { inpaintingId: await madeInpainting(app, owner) },
+})
 
 /** As in `access-samples.ts`. */
-export const imageSamples: { readonly [K in keyof (typeof images & typeof imageGallery)]: MakeSample } = {
+export const imageSamples: {
+  readonly [K in keyof (typeof images & typeof imageGallery)]: MakeSample
+} = {
   generate: () => ({ body: { prompt: 'Un phare', model: 'sd/peintre' } }),
   batch: () => ({ body: { prompt: 'Un phare', model: 'sd/peintre', count: 2 } }),
   regenerate: ownImage,
@@ -47,7 +53,11 @@ async function madeImage(app: TestApp, { token }: Owner): Promise<string> {
 
 const inpaintingForm = async () => {
   const maskCanvas = `data:image/png;base64,${(await smallPicture('#ffffff')).toString('base64')}`
-  return multipartOf('originalImage', await smallPicture(), 'photo.png', { model: 'sd/peintre', prompt: 'Un ciel', maskCanvas })
+  return multipartOf('originalImage', await smallPicture(), 'photo.png', {
+    model: 'sd/peintre',
+    prompt: 'Un ciel',
+    maskCanvas,
+  })
 }
 async function madeInpainting(app: TestApp, { token }: Owner): Promise<string> {
   const made = await app.call('POST', '/inpainting', { token, ...(await inpaintingForm()) })
@@ -55,7 +65,10 @@ async function madeInpainting(app: TestApp, { token }: Owner): Promise<string> {
 }
 
 async function savedPreset(app: TestApp, { token }: Owner): Promise<string> {
-  const saved = await app.call('POST', '/images/presets', { token, body: { name: 'Portrait', params: {} } })
+  const saved = await app.call('POST', '/images/presets', {
+    token,
+    body: { name: 'Portrait', params: {} },
+  })
   return saved.json<{ data: { id: string } }>().data.id
 }
 

@@ -10,7 +10,9 @@ export async function plansOf(queries: Queries, ask: () => Promise<unknown>): Pr
   watch.mockRestore()
   const plans: string[] = []
   for (const { sql, parameters } of asked) {
-    const { rows } = await queries.executeQuery<{ detail: string }>(CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]))
+    const { rows } = await queries.executeQuery<{ detail: string }>(
+      CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
+    )
     plans.push(...rows.map(({ detail }) => detail))
   }
   return plans

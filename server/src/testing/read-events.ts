@@ -6,7 +6,12 @@ export interface OpenReply {
   /** The next chunk, or `undefined` after `[DONE]` or the end of the connection. */
   next(): Promise<ReplyChunk | undefined>
   /** Everything until the end. */
-  rest(): Promise<{ readonly text: string; readonly reasoning: string; readonly chunks: readonly ReplyChunk[]; readonly done: boolean }>
+  rest(): Promise<{
+    readonly text: string
+    readonly reasoning: string
+    readonly chunks: readonly ReplyChunk[]
+    readonly done: boolean
+  }>
   /** Leaves, as a closed page does. */
   leave(): void
 }
@@ -35,7 +40,8 @@ export async function openReply(
       pending = events.pop() ?? ''
       for (const event of events) {
         if (event === 'data: [DONE]') done = true
-        else if (event.startsWith('data: ')) yield JSON.parse(event.slice('data: '.length)) as ReplyChunk
+        else if (event.startsWith('data: '))
+          yield JSON.parse(event.slice('data: '.length)) as ReplyChunk
       }
     }
   }
@@ -46,7 +52,12 @@ export async function openReply(
     async rest() {
       const all: ReplyChunk[] = []
       for await (const chunk of chunks) all.push(chunk)
-      return { text: textOf(all, 'content'), reasoning: textOf(all, 'reasoning'), chunks: all, done }
+      return {
+        text: textOf(all, 'content'),
+        reasoning: textOf(all, 'reasoning'),
+        chunks: all,
+        done,
+      }
     },
     leave: () => abort.abort(),
   }

@@ -1,7 +1,9 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 /** A zip of these files; `claimed` is the unpacked size that it tells, where that is not the truth. */
-export function zipOf(files: readonly { readonly name: string; readonly bytes: Buffer; readonly claimed?: number }[]): Buffer {
+export function zipOf(
+  files: readonly { readonly name: string; readonly bytes: Buffer; readonly claimed?: number }[],
+): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0
@@ -19,7 +21,14 @@ export function zipOf(files: readonly { readonly name: string; readonly bytes: B
     const rest = Buffer.alloc(16)
     rest.writeUInt32LE(at, 10)
     // Its last two fields stand elsewhere in the directory than before the file.
-    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), facts, rest.subarray(0, 14), title]))
+    directory.push(
+      Buffer.concat([
+        Buffer.from('PK\x01\x02\x14\x00', 'latin1'),
+        facts,
+        rest.subarray(0, 14),
+        title,
+      ]),
+    )
     parts.push(local)
     at += local.length
   }
@@ -40,16 +49,27 @@ const wordXml = (paragraphs: string) =>
 
 /** A Word document with these paragraphs. */
 export function docxOf(paragraphs: readonly string[], claimed?: number): Buffer {
-  const xml = wordXml(paragraphs.map((text) => `<w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`).join(''))
+  const xml = wordXml(
+    paragraphs
+      .map((text) => `<w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`)
+      .join(''),
+  )
   return zipOf([
     { name: '[Content_Types].xml', bytes: Buffer.from(contentTypes) },
     { name: '_rels/.rels', bytes: Buffer.from(relations) },
-    { name: 'word/document.xml', bytes: Buffer.from(xml), ...(claimed !== undefined && { claimed }) },
+    {
+      name: 'word/document.xml',
+      bytes: Buffer.from(xml),
+      ...(claimed !== undefined && { claimed }),
+    },
   ])
 }
 
 /** A PDF with one line on each page; `extra` are objects that the first page's catalogue may name (`6 0 R` and on). */
-export function pdfOf(pages: readonly string[], { catalogue = '', extra = [] as readonly string[] } = {}): Buffer {
+export function pdfOf(
+  pages: readonly string[],
+  { catalogue = '', extra = [] as readonly string[] } = {},
+): Buffer {
   const first = 4 + extra.length
   const objects = [
     `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`,

@@ -30,17 +30,27 @@ export async function startProgram(
 }
 
 /** The whole server on a data folder, listening on a free port. */
-export const startServer = (dataFolder: string, env: Readonly<Record<string, string>> = {}): Promise<RunningProgram> =>
-  startProgram('server/src/main.ts', { env: { DATA_DIR: dataFolder, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env } })
+export const startServer = (
+  dataFolder: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<RunningProgram> =>
+  startProgram('server/src/main.ts', {
+    env: { DATA_DIR: dataFolder, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...env },
+  })
 
-function firstAddress(child: ChildProcess & { stdout: NodeJS.ReadableStream }, said: readonly string[]): Promise<string> {
+function firstAddress(
+  child: ChildProcess & { stdout: NodeJS.ReadableStream },
+  said: readonly string[],
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const lines = createInterface({ input: child.stdout })
     lines.on('line', (line) => {
       const found = address.exec(line)?.[1]
       if (found) resolve(found)
     })
-    child.once('exit', (code) => reject(new Error(`the program ended (${code}) before it answered: ${said.join('')}`)))
+    child.once('exit', (code) =>
+      reject(new Error(`the program ended (${code}) before it answered: ${said.join('')}`)),
+    )
   })
 }
 

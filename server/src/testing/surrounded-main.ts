@@ -14,7 +14,10 @@ const { origin, entries, ports } = JSON.parse(process.env.TEST_SURROUNDINGS ?? '
 const app = await createTestApp({
   engines: 'environment',
   log: createLog({ level: 'error', readable: false }),
-  environment: { LOCALAI_URL: process.env.LOCALAI_URL ?? '', MODEL_CATALOGUE: process.env.MODEL_CATALOGUE ?? '' },
+  environment: {
+    LOCALAI_URL: process.env.LOCALAI_URL ?? '',
+    MODEL_CATALOGUE: process.env.MODEL_CATALOGUE ?? '',
+  },
   dataFolder: process.env.DATA_DIR ?? '',
   surroundings: { origins: onlyFrom(origin), entries, ports, patienceMs: 30_000 },
 })

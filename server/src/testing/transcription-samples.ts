@@ -20,7 +20,10 @@ export const transcriptionSamples: { readonly [K in keyof typeof transcription]:
   read: own,
   segments: own,
   peaks: own,
-  correct: async (app, owner) => ({ ...(await own(app, owner)), body: { version: 1, segments: [{ id: '0.0', text: 'Non' }] } }),
+  correct: async (app, owner) => ({
+    ...(await own(app, owner)),
+    body: { version: 1, segments: [{ id: '0.0', text: 'Non' }] },
+  }),
   retry: async (app, owner) => ({ ...(await own(app, owner)), body: {} }),
   export: own,
   remove: own,

@@ -64,11 +64,21 @@ export async function openTusRoom() {
     state: (url: string, by?: string) => call('HEAD', url, by === undefined ? {} : { by }),
     cancel: (url: string) => call('DELETE', url),
     cutOff: (path: string, offset: number, body: Buffer) =>
-      cutOff(app, { path, offset, body, token, file: join(dataFolder, 'uploads', path.split('/').at(-1) ?? '') }),
+      cutOff(app, {
+        path,
+        offset,
+        body,
+        token,
+        file: join(dataFolder, 'uploads', path.split('/').at(-1) ?? ''),
+      }),
     transcribe(url: string) {
       const uploadId = url.split('/').at(-1)
       const rawBody = `--b\r\nContent-Disposition: form-data; name="uploadId"\r\n\r\n${uploadId}\r\n--b--\r\n`
-      return app.call('POST', '/audio/transcribe', { token, rawBody, headers: { 'content-type': 'multipart/form-data; boundary=b' } })
+      return app.call('POST', '/audio/transcribe', {
+        token,
+        rawBody,
+        headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      })
     },
     stranger: async () => (await app.person('Zoé')).token,
     filesWaiting: () => readdir(join(dataFolder, 'uploads')),
@@ -101,9 +111,13 @@ async function cutOff(app: TestApp, { path, offset, body, token, file }: CutPart
     'content-length': '1000000',
   }
   const sent = request(`${await app.url()}${path}`, { method: 'PATCH', headers })
-  const gone = new Promise<void>((resolve) => sent.on('close', resolve).on('error', () => resolve()))
+  const gone = new Promise<void>((resolve) =>
+    sent.on('close', resolve).on('error', () => resolve()),
+  )
   sent.write(body)
-  await expect.poll(async () => (await stat(file)).size, { timeout: 20_000 }).toBeGreaterThan(offset)
+  await expect
+    .poll(async () => (await stat(file)).size, { timeout: 20_000 })
+    .toBeGreaterThan(offset)
   sent.destroy()
   await gone
 }

@@ -5,7 +5,9 @@ import type { TestApp } from './create-test-app.ts'
 type Watched = Pick<Api, 'logs' | 'monitoring' | 'notices'>
 
 /** Of what lets the administrator see how the place is, and speak to everyone. */
-export const watchSamples: { readonly [F in keyof Watched]: { readonly [K in keyof Watched[F]]: MakeSample } } = {
+export const watchSamples: {
+  readonly [F in keyof Watched]: { readonly [K in keyof Watched[F]]: MakeSample }
+} = {
   logs: {
     list: nothing,
     clear: nothing,
@@ -13,7 +15,9 @@ export const watchSamples: { readonly [F in keyof Watched]: { readonly [K in key
     clearAll: nothing,
     download: nothing,
     downloadFile: nothing,
-    report: () => ({ body: { reports: [{ kind: 'error', message: 'Échec', path: '/chat', count: 1 }] } }),
+    report: () => ({
+      body: { reports: [{ kind: 'error', message: 'Échec', path: '/chat', count: 1 }] },
+    }),
   },
   monitoring: {
     metrics: nothing,
@@ -52,8 +56,16 @@ const sentNotice = async (app: TestApp): Promise<string> =>
 
 /** A job that has ended: cancelling it is refused, but to its owner alone it exists. */
 export async function endedJob(app: TestApp, { token }: Owner): Promise<string> {
-  const { id } = (await app.call('GET', '/auth/profile', { token })).json<{ data: { id: string } }>().data
-  const { job, done } = await app.dependencies.jobs.submit({ userId: id, kind: 'belongings.export', title: 'Essai', input: null, size: 1 })
+  const { id } = (await app.call('GET', '/auth/profile', { token })).json<{
+    data: { id: string }
+  }>().data
+  const { job, done } = await app.dependencies.jobs.submit({
+    userId: id,
+    kind: 'belongings.export',
+    title: 'Essai',
+    input: null,
+    size: 1,
+  })
   await Promise.allSettled([done])
   return job.id
 }

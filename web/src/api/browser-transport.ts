@@ -16,7 +16,10 @@ export const baseUrl = (): string =>
     configured: import.meta.env.VITE_API_URL,
     page: location,
   })
-const page = { path: () => `${location.pathname}${location.search}${location.hash}`, leaveTo: (path: string) => location.assign(path) }
+const page = {
+  path: () => `${location.pathname}${location.search}${location.hash}`,
+  leaveTo: (path: string) => location.assign(path),
+}
 
 /** Calls as this browser makes them, with the session it holds. */
 export const browserTransport = (invalidReply = defaultInvalidReply): Transport => ({

@@ -11,7 +11,10 @@ import { createSessionStore } from './session-store.ts'
 type Answer = (url: string, init: RequestInit) => Response | Promise<Response>
 
 /** A browser with memory only, whose network is the given function. */
-function browser(answer: Answer, { path = '/chat/c1?x=1', token = 'jeton', timeoutMs = 1000 } = {}) {
+function browser(
+  answer: Answer,
+  { path = '/chat/c1?x=1', token = 'jeton', timeoutMs = 1000 } = {},
+) {
   const values = () => {
     const map = new Map<string, string>()
     return safeStorage(() => ({
@@ -38,7 +41,8 @@ function browser(answer: Answer, { path = '/chat/c1?x=1', token = 'jeton', timeo
     pageOrigin: 'http://atelier.lan',
     timeoutMs,
     invalidReply: 'Réponse invalide du serveur',
-    onRefusal: (refusal: Parameters<typeof endSessionOn>[0]) => endSessionOn(refusal, { store, page }),
+    onRefusal: (refusal: Parameters<typeof endSessionOn>[0]) =>
+      endSessionOn(refusal, { store, page }),
     makeRequestKey: () => `demande-${keys.push('')}`,
     pause: async (milliseconds: number) => void pauses.push(milliseconds),
   })
@@ -96,14 +100,19 @@ describe('un appel', () => {
   })
   test('envoie un fichier en formulaire, dont le navigateur écrit le type', async () => {
     const { account, asked } = browser(() => json(400, { error: 'Non', code: 'file.empty' }))
-    await expect(account.uploadAvatar({ file: new Blob(['x']) })).rejects.toMatchObject({ code: 'file.empty' })
+    await expect(account.uploadAvatar({ file: new Blob(['x']) })).rejects.toMatchObject({
+      code: 'file.empty',
+    })
     expect(asked[0]?.headers.get('content-type')).toContain('multipart/form-data')
     expect((await asked[0]?.formData())?.get('avatar')).toBeInstanceOf(Blob)
   })
-  test.each([{}, { data: { id: 1 } }, null, 'x'])('refuse une réponse que le contrat ne connaît pas (%j)', async (body) => {
-    const { chat } = browser(() => json(200, body))
-    await expect(chat.read({ chatId: 'c1' })).rejects.toThrow('Réponse invalide du serveur')
-  })
+  test.each([{}, { data: { id: 1 } }, null, 'x'])(
+    'refuse une réponse que le contrat ne connaît pas (%j)',
+    async (body) => {
+      const { chat } = browser(() => json(200, body))
+      await expect(chat.read({ chatId: 'c1' })).rejects.toThrow('Réponse invalide du serveur')
+    },
+  )
   test('sans réponse dans le temps permis, le dit', async () => {
     const { chat } = browser((_, { signal }) => untilAborted(signal), { timeoutMs: 5 })
     await expect(chat.list()).rejects.toMatchObject({ name: 'TransportFailure', kind: 'timeout' })
@@ -127,7 +136,8 @@ describe('ce qui crée ou dépense', () => {
       return json(200, { data: aChat })
     }
   }
-  const keysOf = (asked: readonly Request[]) => asked.map((request) => request.headers.get('idempotency-key'))
+  const keysOf = (asked: readonly Request[]) =>
+    asked.map((request) => request.headers.get('idempotency-key'))
 
   test('est redemandé sous le même numéro quand la réponse ne vient pas', async () => {
     const { chat, asked, pauses } = browser(cutTwice())
@@ -163,7 +173,9 @@ describe('ce qui crée ou dépense', () => {
       return cut()
     })
     await chat.create(create)
-    expect(asked.map((request) => request.headers.get('authorization'))).toEqual(Array(3).fill('Bearer jeton'))
+    expect(asked.map((request) => request.headers.get('authorization'))).toEqual(
+      Array(3).fill('Bearer jeton'),
+    )
   })
   test('lire n’a ni numéro ni reprise', async () => {
     const { chat, asked } = browser(() => Promise.reject(new TypeError('Failed to fetch')))
@@ -173,7 +185,10 @@ describe('ce qui crée ou dépense', () => {
   test('un long travail se demande sans attendre son résultat', async () => {
     const { chatJobs, asked } = browser(() => json(202, { data: aJob }))
     const body = { content: 'Bonjour' }
-    expect(await chatJobs.sendMessage({ chatId: 'c1', body })).toMatchObject({ id: 't1', state: 'waiting' })
+    expect(await chatJobs.sendMessage({ chatId: 'c1', body })).toMatchObject({
+      id: 't1',
+      state: 'waiting',
+    })
     expect(asked[0]?.headers.get('prefer')).toBe('respond-async')
     expect(keysOf(asked)).toEqual(['demande-1'])
     expect(Object.keys(chatJobs)).toEqual(['sendMessage'])
@@ -202,7 +217,9 @@ describe('la fin de la session', () => {
   })
   test('un mauvais mot de passe, sans session, ne mène nulle part', async () => {
     const { account, visited } = browser(refuse(401, 'account.invalid-credentials'), { token: '' })
-    await expect(account.login({ body: { email: 'a@b.fr', password: 'xxxxxx' } })).rejects.toThrow('Non')
+    await expect(account.login({ body: { email: 'a@b.fr', password: 'xxxxxx' } })).rejects.toThrow(
+      'Non',
+    )
     expect(visited).toEqual([])
   })
   test('la réponse tardive d’un ancien jeton laisse la nouvelle session', async () => {
@@ -229,7 +246,8 @@ describe('la fin de la session', () => {
 
 describe('un flux', () => {
   const body = { content: 'Bonjour' }
-  const piece = (content: string) => `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`
+  const piece = (content: string) =>
+    `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`
   const collect = async (answer: Answer) => {
     const { chat } = browser(answer)
     const texts: (string | undefined)[] = []
@@ -239,7 +257,9 @@ describe('un flux', () => {
     return texts
   }
   test('rend ses morceaux jusqu’à la marque de fin, coupés n’importe où', async () => {
-    const whole = new TextEncoder().encode(`${piece('é')}: battement\n\n${piece('à')}data: [DONE]\n\n${piece('jamais')}`)
+    const whole = new TextEncoder().encode(
+      `${piece('é')}: battement\n\n${piece('à')}data: [DONE]\n\n${piece('jamais')}`,
+    )
     const byByte = new ReadableStream<Uint8Array>({
       start: (stream) => {
         for (const byte of whole) stream.enqueue(Uint8Array.of(byte))

@@ -22,10 +22,14 @@ type Call<O extends Operation> =
 export type Client<F extends Operations> = { readonly [K in keyof F]: Call<F[K]> }
 
 /** A client of the given operations; `transport` is asked at each call, so that making a client touches nothing. */
-export function createClient<F extends Operations>(operations: F, transport: () => Transport): Client<F> {
+export function createClient<F extends Operations>(
+  operations: F,
+  transport: () => Transport,
+): Client<F> {
   const methods = Object.entries(operations).map(([name, operation]) => [
     name,
-    (input: CallInput = {}, options: CallOptions = {}) => send(transport(), operation, { input, ...options }),
+    (input: CallInput = {}, options: CallOptions = {}) =>
+      send(transport(), operation, { input, ...options }),
   ])
   // The methods are made from the very operations that `Client<F>` is typed from.
   return Object.fromEntries(methods) as Client<F>
@@ -35,12 +39,20 @@ export function createClient<F extends Operations>(operations: F, transport: () 
  * The browser's client of one feature: `const chatClient = clientFor(chat)`. Per feature, so that a screen loads only the schemas it uses.
  * `invalidReply` is the sentence for an answer that is not what the contract says.
  */
-export const clientFor = <F extends Operations>(operations: F, options: { invalidReply?: string } = {}): Client<F> =>
-  createClient(operations, () => browserTransport(options.invalidReply))
+export const clientFor = <F extends Operations>(
+  operations: F,
+  options: { invalidReply?: string } = {},
+): Client<F> => createClient(operations, () => browserTransport(options.invalidReply))
 
-type InputIn<F extends keyof Api, N extends keyof Api[F]> = Api[F][N] extends Operation ? InputOf<Api[F][N]> : never
+type InputIn<F extends keyof Api, N extends keyof Api[F]> = Api[F][N] extends Operation
+  ? InputOf<Api[F][N]>
+  : never
 
 /** The query cache's key of a call: its feature, its name and what it was given; without input, the prefix of all its calls. */
-export function queryKey<F extends keyof Api, N extends keyof Api[F] & string>(feature: F, name: N, input?: InputIn<F, N>) {
+export function queryKey<F extends keyof Api, N extends keyof Api[F] & string>(
+  feature: F,
+  name: N,
+  input?: InputIn<F, N>,
+) {
   return input === undefined ? ([feature, name] as const) : ([feature, name, input] as const)
 }

@@ -10,7 +10,10 @@ export interface Deadline {
   close(): void
 }
 
-export function startDeadline(milliseconds: number, callersSignal: AbortSignal | undefined): Deadline {
+export function startDeadline(
+  milliseconds: number,
+  callersSignal: AbortSignal | undefined,
+): Deadline {
   const limit = new AbortController()
   let hasPassed = false
   const pass = () => {

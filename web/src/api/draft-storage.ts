@@ -3,7 +3,10 @@ import type { KeyedStorage } from './safe-storage.ts'
 import { settingsHere } from './settings-here.ts'
 
 /** For what is typed and not sent yet: kept in the browser, or only as long as the page lives when the person wants nothing saved by itself. */
-export function draftStorage(storage: KeyedStorage, isKept: () => boolean = settingsHere.keepsDrafts): KeyedStorage {
+export function draftStorage(
+  storage: KeyedStorage,
+  isKept: () => boolean = settingsHere.keepsDrafts,
+): KeyedStorage {
   const passing = new Map<string, string>()
   endsWithPerson(() => passing.clear())
   return {

@@ -12,7 +12,10 @@ export interface PageControl {
  * The specified rule: a session that the server no longer knows is forgotten at once, and the browser goes to the login page, which brings it back.
  * Maintenance ends it too; the login page then shows the administrator's message. A late answer to an older token changes nothing.
  */
-export const endSessionOn = (refusal: Refusal, { store, page }: { store: SessionStore; page: PageControl }): void => {
+export const endSessionOn = (
+  refusal: Refusal,
+  { store, page }: { store: SessionStore; page: PageControl },
+): void => {
   if (!endsSession(refusal)) return
   if (refusal.token !== store.token()) return
   store.forget()

@@ -14,7 +14,12 @@ export interface EventSource {
 }
 
 /** The data of each server-sent event, until the end marker. Leaving the loop early closes the connection. */
-export async function* readEvents({ body, onCut, close, onActivity }: EventSource): AsyncGenerator<string, void> {
+export async function* readEvents({
+  body,
+  onCut,
+  close,
+  onActivity,
+}: EventSource): AsyncGenerator<string, void> {
   const arrived: string[] = []
   const parser = createParser({ onEvent: (event) => arrived.push(event.data) })
   const decoder = new TextDecoder()

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { apiFailure, isAbort, isApiFailure, isTransportFailure, sentenceFor, type TransportFacts, transportFailure } from './failures.ts'
+import {
+  apiFailure,
+  isAbort,
+  isApiFailure,
+  isTransportFailure,
+  sentenceFor,
+  type TransportFacts,
+  transportFailure,
+} from './failures.ts'
 
 const url = 'http://atelier.lan:3007/api/chat?limit=5'
 const unreachable: TransportFacts = {
@@ -14,10 +22,25 @@ const unreachable: TransportFacts = {
 describe('un appel resté sans réponse', () => {
   test.each([
     ['network', 'sans réseau', { online: false }, 'impossible de joindre le serveur'],
-    ['connection', 'vers une autre origine où personne ne répond', { crossOrigin: true }, 'Connexion impossible'],
-    ['cors', 'vers une autre origine qui répond', { crossOrigin: true, answersAnyone: async () => true }, 'Erreur CORS'],
+    [
+      'connection',
+      'vers une autre origine où personne ne répond',
+      { crossOrigin: true },
+      'Connexion impossible',
+    ],
+    [
+      'cors',
+      'vers une autre origine qui répond',
+      { crossOrigin: true, answersAnyone: async () => true },
+      'Erreur CORS',
+    ],
     ['refused', 'vers sa propre origine', {}, 'Connexion refusée'],
-    ['timeout', 'après trop de temps', { timedOut: true, error: new DOMException('stop', 'AbortError') }, 'met trop de temps'],
+    [
+      'timeout',
+      'après trop de temps',
+      { timedOut: true, error: new DOMException('stop', 'AbortError') },
+      'met trop de temps',
+    ],
     ['other', 'pour une autre raison', { error: new Error('tuyau bouché') }, 'tuyau bouché'],
   ] as const)('se dit « %s » %s, avec l’adresse entière', async (kind, _, facts, words) => {
     const failure = await transportFailure({ ...unreachable, ...facts })
@@ -48,8 +71,9 @@ describe('un refus du serveur', () => {
       requestId: 'r1',
     })
   })
-  test.each([undefined, 'x', [], { error: 5 }])('a une phrase même quand son corps n’est pas le nôtre (%j)', (foreign) =>
-    expect(apiFailure(502, foreign).message).toContain('Erreur HTTP 502'),
+  test.each([undefined, 'x', [], { error: 5 }])(
+    'a une phrase même quand son corps n’est pas le nôtre (%j)',
+    (foreign) => expect(apiFailure(502, foreign).message).toContain('Erreur HTTP 502'),
   )
 })
 
@@ -57,4 +81,5 @@ test('un abandon voulu n’est pas une erreur à montrer', () => {
   expect(isAbort(new DOMException('stop', 'AbortError'))).toBe(true)
   expect(isAbort(new Error('x'))).toBe(false)
 })
-test('ce qui n’est pas une erreur se dit quand même', () => expect(sentenceFor('?')).toBe('Erreur inconnue'))
+test('ce qui n’est pas une erreur se dit quand même', () =>
+  expect(sentenceFor('?')).toBe('Erreur inconnue'))

@@ -1,7 +1,8 @@
 import type { failureTexts } from './failures.texts.ts'
 
 export const failureSpanish: typeof failureTexts = {
-  network: (url) => `Error de red: no se puede llegar al servidor en ${url}. Compruebe que el backend está en marcha y accesible.`,
+  network: (url) =>
+    `Error de red: no se puede llegar al servidor en ${url}. Compruebe que el backend está en marcha y accesible.`,
   connection: (url) =>
     `No se puede conectar con ${url}. Causas posibles: una regla CORS, un servidor sin iniciar o una dirección incorrecta.`,
   cors: (url) => `Error CORS: el servidor no autoriza las solicitudes de este origen hacia ${url}.`,
@@ -9,7 +10,8 @@ export const failureSpanish: typeof failureTexts = {
   timeout: (url) => `Tiempo agotado: el servidor tarda demasiado en responder en ${url}.`,
   other: (url, message) => `Error de red al llamar a ${url}: ${message}`,
   cut: 'la respuesta se cortó antes del final',
-  http: (status) => `Error HTTP ${status}. El servidor no ha respondido como se esperaba: inténtelo dentro de un momento.`,
+  http: (status) =>
+    `Error HTTP ${status}. El servidor no ha respondido como se esperaba: inténtelo dentro de un momento.`,
   unknown: 'Error desconocido',
   invalidReply: 'Respuesta no válida del servidor',
 }

@@ -19,29 +19,40 @@ export interface TransportFailure extends Error {
 }
 export type TransportKind = 'network' | 'connection' | 'cors' | 'refused' | 'timeout' | 'other'
 
-export const isApiFailure = (error: unknown): error is ApiFailure => error instanceof Error && error.name === 'ApiFailure'
-export const isTransportFailure = (error: unknown): error is TransportFailure => error instanceof Error && error.name === 'TransportFailure'
+export const isApiFailure = (error: unknown): error is ApiFailure =>
+  error instanceof Error && error.name === 'ApiFailure'
+export const isTransportFailure = (error: unknown): error is TransportFailure =>
+  error instanceof Error && error.name === 'TransportFailure'
 /** A failure that already has its sentence. */
 export const isTold = (error: unknown): boolean =>
-  isApiFailure(error) || isTransportFailure(error) || (error instanceof Error && error.name === 'InvalidReply')
+  isApiFailure(error) ||
+  isTransportFailure(error) ||
+  (error instanceof Error && error.name === 'InvalidReply')
 /** The caller stopped waiting: never shown as an error. */
-export const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
+export const isAbort = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'AbortError'
 /** The sentence to show for whatever was thrown. */
-export const sentenceFor = (error: unknown): string => (error instanceof Error && error.message) || failureTexts.unknown
+export const sentenceFor = (error: unknown): string =>
+  (error instanceof Error && error.message) || failureTexts.unknown
 
 /** Reads a refusal; a body that is not ours (a proxy's page, say) still gives a sentence. */
 export function apiFailure(status: number, body: unknown): ApiFailure {
   const refusal = isRecord(body) ? body : {}
   const [sentence, code] = [text(refusal.error), text(refusal.code)]
   const params = isRecord(refusal.params) ? onlyScalars(refusal.params) : {}
-  return Object.assign(new Error(sentence === undefined ? failureTexts.http(status) : toldProblem(sentence, code, params)), {
-    name: 'ApiFailure' as const,
-    code: code ?? 'server.unreadable',
-    status,
-    params,
-    fields: isRecord(refusal.fields) ? onlyTexts(refusal.fields) : {},
-    requestId: text(refusal.requestId),
-  })
+  return Object.assign(
+    new Error(
+      sentence === undefined ? failureTexts.http(status) : toldProblem(sentence, code, params),
+    ),
+    {
+      name: 'ApiFailure' as const,
+      code: code ?? 'server.unreadable',
+      status,
+      params,
+      fields: isRecord(refusal.fields) ? onlyTexts(refusal.fields) : {},
+      requestId: text(refusal.requestId),
+    },
+  )
 }
 
 /** The answer came, and is not what the contract says. */
@@ -65,11 +76,23 @@ export interface TransportFacts {
  */
 export async function transportFailure(facts: TransportFacts): Promise<TransportFailure> {
   const kind = await kindOf(facts)
-  const message = kind === 'other' ? failureTexts.other(facts.url, sentenceFor(facts.error)) : failureTexts[kind](facts.url)
-  return Object.assign(new Error(message, { cause: facts.error }), { name: 'TransportFailure' as const, kind })
+  const message =
+    kind === 'other'
+      ? failureTexts.other(facts.url, sentenceFor(facts.error))
+      : failureTexts[kind](facts.url)
+  return Object.assign(new Error(message, { cause: facts.error }), {
+    name: 'TransportFailure' as const,
+    kind,
+  })
 }
 
-async function kindOf({ error, timedOut, online, crossOrigin, answersAnyone }: TransportFacts): Promise<TransportKind> {
+async function kindOf({
+  error,
+  timedOut,
+  online,
+  crossOrigin,
+  answersAnyone,
+}: TransportFacts): Promise<TransportKind> {
   if (timedOut) return 'timeout'
   if (!(error instanceof TypeError)) return 'other'
   if (!online) return 'network'
@@ -78,13 +101,16 @@ async function kindOf({ error, timedOut, online, crossOrigin, answersAnyone }: T
 }
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string'
-const isScalar = (entry: [string, unknown]): entry is [string, string | number] => isText(entry) || typeof entry[1] === 'number'
+const isScalar = (entry: [string, unknown]): entry is [string, string | number] =>
+  isText(entry) || typeof entry[1] === 'number'
 const onlyTexts = (record: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(record)
       .filter(isText)
       .map(([field, sentence]) => [field, told(sentence)]),
   )
-const onlyScalars = (record: Record<string, unknown>) => Object.fromEntries(Object.entries(record).filter(isScalar))
+const onlyScalars = (record: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(record).filter(isScalar))

@@ -6,7 +6,9 @@ import { language } from '#language/language.ts'
 import { told } from '#language/told.ts'
 
 /** Checks a form by a schema of the contract; what is wrong is told in the page's language. */
-export function checkedBy<I extends FieldValues, O>(schema: z.ZodType<O, I>): Resolver<I, unknown, O> {
+export function checkedBy<I extends FieldValues, O>(
+  schema: z.ZodType<O, I>,
+): Resolver<I, unknown, O> {
   const check = zodResolver<I, unknown, O>(schema, { error: frenchIssue })
   if (language() === 'fr') return check
   return async (values, context, options) => {

@@ -8,21 +8,32 @@ import { send, type Transport } from './transport.ts'
 type JobOperation = Operation & { readonly asJob: true }
 /** One method per long operation of a feature, which answers with the accepted job at once instead of the result later. */
 export type JobClient<F extends Operations> = {
-  readonly [K in keyof F as F[K] extends JobOperation ? K : never]: (input: InputOf<F[K]>, options?: CallOptions) => Promise<Job>
+  readonly [K in keyof F as F[K] extends JobOperation ? K : never]: (
+    input: InputOf<F[K]>,
+    options?: CallOptions,
+  ) => Promise<Job>
 }
 
 /** A client of the given operations that does not wait for their results (RFC 7240), so that no time limit ever ends long work. */
-export function createJobClient<F extends Operations>(operations: F, transport: () => Transport): JobClient<F> {
+export function createJobClient<F extends Operations>(
+  operations: F,
+  transport: () => Transport,
+): JobClient<F> {
   const methods = Object.entries(operations)
     .filter(([, operation]) => operation.asJob)
     .map(([name, operation]) => {
       const accepted = { ...operation, reply: json(Job) }
       const headers = { prefer: 'respond-async' }
-      return [name, (input: CallInput, options: CallOptions = {}) => send(transport(), accepted, { input, ...options, headers })]
+      return [
+        name,
+        (input: CallInput, options: CallOptions = {}) =>
+          send(transport(), accepted, { input, ...options, headers }),
+      ]
     })
   // The methods are made from the very operations that `JobClient<F>` is typed from.
   return Object.fromEntries(methods) as JobClient<F>
 }
 
 /** The browser's client of one feature's long work: `const chatJobs = jobClientFor(chat)`. */
-export const jobClientFor = <F extends Operations>(operations: F): JobClient<F> => createJobClient(operations, () => browserTransport())
+export const jobClientFor = <F extends Operations>(operations: F): JobClient<F> =>
+  createJobClient(operations, () => browserTransport())

@@ -14,7 +14,10 @@ export const keptFile = (name: string) => ({
 
 export const forgetKeptFiles = (): void => void ask('readwrite', (files) => files.clear())
 
-async function ask(mode: IDBTransactionMode, act: (files: IDBObjectStore) => IDBRequest): Promise<unknown> {
+async function ask(
+  mode: IDBTransactionMode,
+  act: (files: IDBObjectStore) => IDBRequest,
+): Promise<unknown> {
   try {
     const open = await settled(openDatabase())
     try {

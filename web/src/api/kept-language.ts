@@ -37,4 +37,7 @@ export function createKeptLanguage(open: () => Storages) {
 }
 
 // A storage remembers what the browser refused to store; a fresh one each time does not, and so knows what another page will find.
-export const keptLanguage = createKeptLanguage(() => ({ kept: safeStorage(() => localStorage), tab: safeStorage(() => sessionStorage) }))
+export const keptLanguage = createKeptLanguage(() => ({
+  kept: safeStorage(() => localStorage),
+  tab: safeStorage(() => sessionStorage),
+}))

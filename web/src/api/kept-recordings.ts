@@ -36,23 +36,31 @@ export const keptRecordings: RecordingStore = {
     return resolve
   },
   async list() {
-    const all = await within('readonly', (transaction) => settled<KeptRecording[]>(transaction.objectStore(recordings).getAll()))
+    const all = await within('readonly', (transaction) =>
+      settled<KeptRecording[]>(transaction.objectStore(recordings).getAll()),
+    )
     const { held = [] } = 'locks' in navigator ? await navigator.locks.query() : {}
     const growing = new Set(held.map(({ name }) => name))
-    return all.filter(({ id }) => !growing.has(lockOf(id))).sort((one, other) => other.startedAt - one.startedAt)
+    return all
+      .filter(({ id }) => !growing.has(lockOf(id)))
+      .sort((one, other) => other.startedAt - one.startedAt)
   },
   async read(id) {
     const blobs: Blob[] = []
     for (let number = 0; ; number += batch) {
       const range = IDBKeyRange.bound([id, number], [id, number + batch], false, true)
-      const some = await within('readonly', (transaction) => settled<ArrayBuffer[]>(transaction.objectStore(parts).getAll(range)))
+      const some = await within('readonly', (transaction) =>
+        settled<ArrayBuffer[]>(transaction.objectStore(parts).getAll(range)),
+      )
       if (some.length === 0) return blobs
       blobs.push(new Blob(some))
     }
   },
   remove: (id) =>
     within('readwrite', async (transaction) => {
-      transaction.objectStore(parts).delete(IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER]))
+      transaction
+        .objectStore(parts)
+        .delete(IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER]))
       await settled(transaction.objectStore(recordings).delete(id))
     }),
 }
@@ -65,7 +73,10 @@ export function forgetRecordings(): void {
   }
 }
 
-async function within<T>(mode: IDBTransactionMode, act: (transaction: IDBTransaction) => Promise<T>): Promise<T> {
+async function within<T>(
+  mode: IDBTransactionMode,
+  act: (transaction: IDBTransaction) => Promise<T>,
+): Promise<T> {
   const open = await settled(openDatabase())
   try {
     const transaction = open.transaction([recordings, parts], mode)

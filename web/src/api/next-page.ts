@@ -1,5 +1,6 @@
 import type { Page } from '@atelier/contract/operation'
 
 /** The number of the page after this one, while there is one. */
-export const nextPage = ({ pagination: { page, totalPages } }: Page<unknown>): number | undefined =>
-  page < totalPages ? page + 1 : undefined
+export const nextPage = ({
+  pagination: { page, totalPages },
+}: Page<unknown>): number | undefined => (page < totalPages ? page + 1 : undefined)

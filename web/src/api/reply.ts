@@ -9,15 +9,23 @@ interface Receiving {
 }
 
 /** The value that a successful answer carries, checked against the contract. */
-export async function receive(response: Response, reply: Exclude<Reply, { kind: 'events' }>, receiving: Receiving): Promise<unknown> {
+export async function receive(
+  response: Response,
+  reply: Exclude<Reply, { kind: 'events' }>,
+  receiving: Receiving,
+): Promise<unknown> {
   if (reply.kind === 'file') return blobOf(response, receiving)
   const body = await jsonOrUndefined(response)
   if (reply.kind === 'document') return checkedReply(reply.schema, body, receiving.invalidReply)
   if (!isRecord(body) || !('data' in body)) throw invalidReply(receiving.invalidReply)
   if (reply.kind === 'empty') return undefined
   if (reply.kind === 'json') return checkedReply(reply.schema, body.data, receiving.invalidReply)
-  if (!Array.isArray(body.data) || !isPagination(body.pagination)) throw invalidReply(receiving.invalidReply)
-  return { data: body.data.map((item) => checkedReply(reply.schema, item, receiving.invalidReply)), pagination: body.pagination }
+  if (!Array.isArray(body.data) || !isPagination(body.pagination))
+    throw invalidReply(receiving.invalidReply)
+  return {
+    data: body.data.map((item) => checkedReply(reply.schema, item, receiving.invalidReply)),
+    pagination: body.pagination,
+  }
 }
 
 export function checkedReply(schema: Schema, value: unknown, sentence: string): unknown {
@@ -46,6 +54,8 @@ async function blobOf({ body, headers }: Response, { onProgress }: Receiving): P
   return new Blob(chunks, { type: headers.get('content-type') ?? '' })
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 const isPagination = (value: unknown) =>
-  isRecord(value) && ['page', 'limit', 'total', 'totalPages'].every((name) => typeof value[name] === 'number')
+  isRecord(value) &&
+  ['page', 'limit', 'total', 'totalPages'].every((name) => typeof value[name] === 'number')

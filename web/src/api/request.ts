@@ -11,10 +11,17 @@ export interface CallInput {
 }
 
 /** The full address of a call, as the failure sentences name it. */
-export function addressOf(baseUrl: string, operation: Operation, { query, ...names }: CallInput): string {
-  const path = operation.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(names[name])))
+export function addressOf(
+  baseUrl: string,
+  operation: Operation,
+  { query, ...names }: CallInput,
+): string {
+  const path = operation.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(names[name])),
+  )
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value))
+  for (const [name, value] of Object.entries(query ?? {}))
+    if (value !== undefined) search.set(name, String(value))
   return `${baseUrl}${path}${search.size > 0 ? `?${search}` : ''}`
 }
 
@@ -24,9 +31,18 @@ interface Envelope {
 }
 
 /** Every call carries a JSON content type (specified), but a form, whose boundary the browser writes itself. */
-export function requestOf(operation: Operation, input: CallInput, { token, headers: own }: Envelope): RequestInit {
-  const headers = { accept: 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }), ...own }
-  if (operation.form) return { method: operation.method, headers, body: formOf(operation.form.file, input) }
+export function requestOf(
+  operation: Operation,
+  input: CallInput,
+  { token, headers: own }: Envelope,
+): RequestInit {
+  const headers = {
+    accept: 'application/json',
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...own,
+  }
+  if (operation.form)
+    return { method: operation.method, headers, body: formOf(operation.form.file, input) }
   return {
     method: operation.method,
     headers: { ...headers, 'content-type': 'application/json' },
@@ -36,7 +52,8 @@ export function requestOf(operation: Operation, input: CallInput, { token, heade
 
 function formOf(fileField: string, { form, file, others }: CallInput): FormData {
   const data = new FormData()
-  for (const [name, value] of Object.entries(form ?? {})) if (value !== undefined) data.set(name, String(value))
+  for (const [name, value] of Object.entries(form ?? {}))
+    if (value !== undefined) data.set(name, String(value))
   // The text fields come first, so that the server knows them when the file begins to arrive.
   if (file) data.set(fileField, file)
   for (const [name, other] of Object.entries(others ?? {})) if (other) data.set(name, other)

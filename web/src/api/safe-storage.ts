@@ -11,7 +11,9 @@ export interface KeyedStorage {
  * Storage that may refuse: private windows, a full disk or a company's rule make the browser throw, even on reading.
  * Then the values live as long as the page.
  */
-export function safeStorage(open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): KeyedStorage {
+export function safeStorage(
+  open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+): KeyedStorage {
   const memory = new Map<string, string>()
   const attempt = <T>(use: (storage: ReturnType<typeof open>) => T, refused: T): T => {
     try {
@@ -21,7 +23,8 @@ export function safeStorage(open: () => Pick<Storage, 'getItem' | 'setItem' | 'r
     }
   }
   return {
-    get: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key) ?? undefined, undefined),
+    get: (key) =>
+      memory.get(key) ?? attempt((storage) => storage.getItem(key) ?? undefined, undefined),
     set: (key, value) => {
       const kept = attempt<boolean>((storage) => {
         storage.setItem(key, value)

@@ -23,9 +23,15 @@ describe('la page où revenir', () => {
     store.rememberOrigin(path)
     return store.origin()
   }
-  test.each(['/chat/c1?x=1#bas', '/', '/loginistes'])('peut être %s', (path) => expect(remembered(path)).toBe(path))
-  test.each(['//ailleurs.exemple', '/\\ailleurs', 'https://ailleurs.exemple', '/login', '/register?code=1', ''])(
-    'n’est jamais « %s »',
-    (path) => expect(remembered(path)).toBeUndefined(),
+  test.each(['/chat/c1?x=1#bas', '/', '/loginistes'])('peut être %s', (path) =>
+    expect(remembered(path)).toBe(path),
   )
+  test.each([
+    '//ailleurs.exemple',
+    '/\\ailleurs',
+    'https://ailleurs.exemple',
+    '/login',
+    '/register?code=1',
+    '',
+  ])('n’est jamais « %s »', (path) => expect(remembered(path)).toBeUndefined())
 })

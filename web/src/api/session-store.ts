@@ -23,7 +23,13 @@ export interface SessionStore {
 }
 
 /** `lasting` outlives the tab; `tab` keeps the origin, which is nobody else's business. */
-export function createSessionStore({ lasting, tab }: { lasting: KeyedStorage; tab: KeyedStorage }): SessionStore {
+export function createSessionStore({
+  lasting,
+  tab,
+}: {
+  lasting: KeyedStorage
+  tab: KeyedStorage
+}): SessionStore {
   return {
     token: () => lasting.get(accessToken) || undefined,
     keep: (tokens) => {

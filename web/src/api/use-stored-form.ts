@@ -11,12 +11,23 @@ interface StoredForm<V> {
 }
 
 /** The form of a tool, as it was left; what is typed is kept. */
-export function useStoredForm<V extends FieldValues>({ schema, empty, stored }: StoredForm<V>): UseFormReturn<V> {
+export function useStoredForm<V extends FieldValues>({
+  schema,
+  empty,
+  stored,
+}: StoredForm<V>): UseFormReturn<V> {
   const form = useForm<V>({
     // Whole, though the library would also take a part.
     defaultValues: (stored.read() ?? empty) as DefaultValues<V>,
     resolver: checkedBy(schema),
   })
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => stored.keep(values) }), [form, stored])
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => stored.keep(values),
+      }),
+    [form, stored],
+  )
   return form
 }

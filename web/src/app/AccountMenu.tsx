@@ -53,7 +53,11 @@ export function AccountMenu() {
         transformOrigin={{ vertical: -8, horizontal: 'right' }}
         slotProps={{
           // A landmark of its own, because it is drawn outside the bar; no list, because it holds a group.
-          paper: { component: 'nav', 'aria-label': texts.menu, sx: { minWidth: 248, maxWidth: 'calc(100vw - 32px)' } },
+          paper: {
+            component: 'nav',
+            'aria-label': texts.menu,
+            sx: { minWidth: 248, maxWidth: 'calc(100vw - 32px)' },
+          },
           list: { component: 'div' },
         }}
       >
@@ -69,7 +73,11 @@ export function AccountMenu() {
         <MenuLink to="/profile" icon={<PersonIcon fontSize="small" />} onClick={close}>
           {texts.profile}
         </MenuLink>
-        <MenuLink to={tools.settings.path} icon={<toolIcons.settings fontSize="small" />} onClick={close}>
+        <MenuLink
+          to={tools.settings.path}
+          icon={<toolIcons.settings fontSize="small" />}
+          onClick={close}
+        >
           {texts.settings}
         </MenuLink>
         <MenuLink to="/aide" icon={<HelpIcon fontSize="small" />} onClick={close}>
@@ -101,7 +109,17 @@ export function AccountMenu() {
   )
 }
 
-function MenuLink({ to, icon, onClick, children }: { to: string; icon: ReactNode; onClick: () => void; children: ReactNode }) {
+function MenuLink({
+  to,
+  icon,
+  onClick,
+  children,
+}: {
+  to: string
+  icon: ReactNode
+  onClick: () => void
+  children: ReactNode
+}) {
   return (
     <MenuItem component={Link} to={to} onClick={onClick}>
       <MenuIcon>{icon}</MenuIcon>
@@ -111,7 +129,11 @@ function MenuLink({ to, icon, onClick, children }: { to: string; icon: ReactNode
 }
 
 function MenuIcon({ children }: { children: ReactNode }) {
-  return <ListItemIcon sx={{ minWidth: '0 !important', color: 'text.secondary' }}>{children}</ListItemIcon>
+  return (
+    <ListItemIcon sx={{ minWidth: '0 !important', color: 'text.secondary' }}>
+      {children}
+    </ListItemIcon>
+  )
 }
 
 /** Chosen for every browser of the person. */
@@ -119,13 +141,24 @@ function SchemeItems() {
   const { mode, choose } = useThemeChoice()
   return (
     <Box role="group" aria-label={texts.appearance}>
-      <Typography variant="caption" component="p" aria-hidden sx={{ px: 1.5, pb: 0.5, color: 'text.secondary' }}>
+      <Typography
+        variant="caption"
+        component="p"
+        aria-hidden
+        sx={{ px: 1.5, pb: 0.5, color: 'text.secondary' }}
+      >
         {texts.appearance}
       </Typography>
       {schemes.map((scheme) => {
         const Icon = schemeIcons[scheme]
         return (
-          <MenuItem key={scheme} component="div" role="menuitemradio" aria-checked={mode === scheme} onClick={() => choose(scheme)}>
+          <MenuItem
+            key={scheme}
+            component="div"
+            role="menuitemradio"
+            aria-checked={mode === scheme}
+            onClick={() => choose(scheme)}
+          >
             <MenuIcon>
               <Icon fontSize="small" />
             </MenuIcon>

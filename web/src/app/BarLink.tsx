@@ -27,7 +27,11 @@ export function BarLink({ item: { path, label, Icon, isCurrent } }: { item: Navi
           fontWeight: 500,
           '& svg': { fontSize: 19 },
           '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
-          '&[aria-current]': { color: 'text.primary', fontWeight: 600, '& svg': { color: 'primary.main' } },
+          '&[aria-current]': {
+            color: 'text.primary',
+            fontWeight: 600,
+            '& svg': { color: 'primary.main' },
+          },
           '&[aria-current]::after': {
             content: '""',
             position: 'absolute',

@@ -42,7 +42,9 @@ export function Frame() {
         sx={{
           outline: 'none',
           pt: `${barHeight}px`,
-          ...(fillsWindow ? { height: '100dvh', display: 'flex', overflow: 'hidden' } : { minHeight: '100dvh' }),
+          ...(fillsWindow
+            ? { height: '100dvh', display: 'flex', overflow: 'hidden' }
+            : { minHeight: '100dvh' }),
         }}
       >
         {fillsWindow ? (
@@ -63,7 +65,8 @@ function useCurrentPage(): PageHandle {
   const handles = useMatches().map((match) => match.handle)
   return handles.findLast(isPageHandle) ?? { title: appTexts.product }
 }
-const isPageHandle = (handle: unknown): handle is PageHandle => typeof handle === 'object' && handle !== null && 'title' in handle
+const isPageHandle = (handle: unknown): handle is PageHandle =>
+  typeof handle === 'object' && handle !== null && 'title' in handle
 
 /** After a change of page the keyboard stands at the new page's beginning, unless the page itself took it somewhere. */
 function useContentFocus() {
@@ -75,7 +78,8 @@ function useContentFocus() {
     shown.current = section
     const at = document.activeElement
     // What was opened over the page while it was being fetched keeps the keyboard.
-    if (!content.current?.contains(at) && !at?.closest('[role="dialog"]')) content.current?.focus({ preventScroll: true })
+    if (!content.current?.contains(at) && !at?.closest('[role="dialog"]'))
+      content.current?.focus({ preventScroll: true })
   }, [section])
   return content
 }

@@ -25,11 +25,18 @@ export function NavigationDrawer({ isOpen, onClose }: { isOpen: boolean; onClose
     <Drawer
       open={isOpen}
       onClose={onClose}
-      slotProps={{ paper: { 'aria-label': appTexts.navigation.tools, sx: { width: 288, maxWidth: '84vw' } } }}
+      slotProps={{
+        paper: { 'aria-label': appTexts.navigation.tools, sx: { width: 288, maxWidth: '84vw' } },
+      }}
     >
-      <Stack direction="row" sx={{ alignItems: 'center', gap: 1.25, height: barHeight, pl: 2, pr: 1, flex: 'none' }}>
+      <Stack
+        direction="row"
+        sx={{ alignItems: 'center', gap: 1.25, height: barHeight, pl: 2, pr: 1, flex: 'none' }}
+      >
         <Mark />
-        <Typography sx={{ fontWeight: 650, letterSpacing: '-0.018em', flex: 1 }}>{appTexts.product}</Typography>
+        <Typography sx={{ fontWeight: 650, letterSpacing: '-0.018em', flex: 1 }}>
+          {appTexts.product}
+        </Typography>
         <IconButton aria-label={appTexts.navigation.close} onClick={onClose}>
           <CloseIcon />
         </IconButton>
@@ -52,7 +59,13 @@ export function NavigationDrawer({ isOpen, onClose }: { isOpen: boolean; onClose
   )
 }
 
-function DrawerLink({ item: { path, label, Icon, isCurrent }, onClick }: { item: NavigationItem; onClick: () => void }) {
+function DrawerLink({
+  item: { path, label, Icon, isCurrent },
+  onClick,
+}: {
+  item: NavigationItem
+  onClick: () => void
+}) {
   return (
     <ListItem disablePadding>
       <ListItemButton
@@ -66,7 +79,12 @@ function DrawerLink({ item: { path, label, Icon, isCurrent }, onClick }: { item:
         <ListItemIcon sx={{ minWidth: 0, color: isCurrent ? 'primary.main' : 'text.secondary' }}>
           <Icon fontSize="small" />
         </ListItemIcon>
-        <ListItemText primary={label} slotProps={{ primary: { sx: { fontWeight: isCurrent ? 600 : 500, fontSize: '0.9375rem' } } }} />
+        <ListItemText
+          primary={label}
+          slotProps={{
+            primary: { sx: { fontWeight: isCurrent ? 600 : 500, fontSize: '0.9375rem' } },
+          }}
+        />
       </ListItemButton>
     </ListItem>
   )

@@ -5,8 +5,12 @@ import { paletteTexts as texts } from './palette/palette.texts.ts'
 import { onShortcutsAsked } from './shortcuts/ask-shortcuts.ts'
 import { isMod, isTyping, nameOfKey } from './shortcuts/shortcuts.ts'
 
-const CommandPalette = lazy(async () => ({ default: (await import('./palette/CommandPalette.tsx')).CommandPalette }))
-const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts/ShortcutsDialog.tsx')).ShortcutsDialog }))
+const CommandPalette = lazy(async () => ({
+  default: (await import('./palette/CommandPalette.tsx')).CommandPalette,
+}))
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./shortcuts/ShortcutsDialog.tsx')).ShortcutsDialog,
+}))
 
 type Shown = 'palette' | 'shortcuts'
 
@@ -28,12 +32,19 @@ export function QuickAccess() {
   return (
     <>
       <Tooltip title={`${texts.open} (${nameOfKey('mod')}\u00a0+\u00a0K)`}>
-        <IconButton aria-label={texts.open} aria-haspopup="dialog" aria-expanded={shown === 'palette'} onClick={() => show('palette')}>
+        <IconButton
+          aria-label={texts.open}
+          aria-haspopup="dialog"
+          aria-expanded={shown === 'palette'}
+          onClick={() => show('palette')}
+        >
           <Search />
         </IconButton>
       </Tooltip>
       <Suspense>
-        {shown === 'palette' && <CommandPalette onClose={close} onShortcuts={() => show('shortcuts')} />}
+        {shown === 'palette' && (
+          <CommandPalette onClose={close} onShortcuts={() => show('shortcuts')} />
+        )}
         {shown === 'shortcuts' && <ShortcutsDialog isOpen onClose={close} />}
       </Suspense>
     </>
@@ -43,6 +54,7 @@ export function QuickAccess() {
 function shownBy(event: KeyboardEvent): Shown | undefined {
   if (event.repeat || event.isComposing || event.altKey) return undefined
   if (isMod(event) && !event.shiftKey && event.key.toLowerCase() === 'k') return 'palette'
-  if (event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target)) return 'shortcuts'
+  if (event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target))
+    return 'shortcuts'
   return undefined
 }

@@ -8,6 +8,7 @@ import { PageSpinner } from '#ui/PageSpinner.tsx'
 export function SwitchedOnOnly({ tool }: { tool: ToolName }) {
   const status = useStatus()
   if (status.isPending) return <PageSpinner />
-  if (status.isSuccess && !isSwitchedOn(tools[tool], status.data.features)) return <FeatureOffScreen tool={tool} />
+  if (status.isSuccess && !isSwitchedOn(tools[tool], status.data.features))
+    return <FeatureOffScreen tool={tool} />
   return <Outlet />
 }

@@ -46,7 +46,12 @@ export function TopBar({ title }: { title: string }) {
         <MenuIcon />
       </IconButton>
       <HomeLink />
-      <Typography component="span" aria-hidden noWrap sx={{ display: { md: 'none' }, fontWeight: 600, flex: 1, minWidth: 0 }}>
+      <Typography
+        component="span"
+        aria-hidden
+        noWrap
+        sx={{ display: { md: 'none' }, fontWeight: 600, flex: 1, minWidth: 0 }}
+      >
         {title}
       </Typography>
       <Stack
@@ -94,7 +99,13 @@ function HomeLink() {
       <Mark />
       <Typography
         component="span"
-        sx={{ display: 'none', [wideBar]: { display: 'block' }, fontWeight: 650, fontSize: '0.96875rem', letterSpacing: '-0.018em' }}
+        sx={{
+          display: 'none',
+          [wideBar]: { display: 'block' },
+          fontWeight: 650,
+          fontSize: '0.96875rem',
+          letterSpacing: '-0.018em',
+        }}
       >
         {appTexts.product}
       </Typography>

@@ -7,7 +7,8 @@ import { useSending } from '#features/transcription/media-sending.ts'
 import { updateTexts as texts } from './update.texts.ts'
 
 /** The build that this page is of; none where the page does not come from the server itself. */
-const ownBuild = document.querySelector<HTMLMetaElement>('meta[name="atelier-build"]')?.content ?? ''
+const ownBuild =
+  document.querySelector<HTMLMetaElement>('meta[name="atelier-build"]')?.content ?? ''
 
 /** Says once that a newer version is served. It reloads only when it is told to, and not while something is on its way. */
 export function UpdateNotice() {
@@ -27,7 +28,12 @@ export function UpdateNotice() {
           <Button size="small" color="inherit" disabled={isBusy} onClick={() => location.reload()}>
             {texts.reload}
           </Button>
-          <IconButton size="small" color="inherit" aria-label={texts.later} onClick={() => refuse(served)}>
+          <IconButton
+            size="small"
+            color="inherit"
+            aria-label={texts.later}
+            onClick={() => refuse(served)}
+          >
             <Close fontSize="small" />
           </IconButton>
         </>

@@ -16,15 +16,33 @@ export const adminRoutes: RouteObject = {
   lazy: async () => ({ Component: (await import('#screens/AdminScreen.tsx')).AdminScreen }),
   children: [
     { index: true, element: <Navigate to={adminEntries.features.path} replace /> },
-    screen('features', async () => ({ Component: (await import('#screens/AdminFeaturesScreen.tsx')).AdminFeaturesScreen })),
-    screen('model-types', async () => ({ Component: (await import('#screens/AdminModelTypesScreen.tsx')).AdminModelTypesScreen })),
-    screen('local-models', async () => ({ Component: (await import('#screens/AdminLocalModelsScreen.tsx')).AdminLocalModelsScreen })),
-    screen('config', async () => ({ Component: (await import('#screens/AdminConfigScreen.tsx')).AdminConfigScreen })),
-    screen('users', async () => ({ Component: (await import('#screens/AdminUsersScreen.tsx')).AdminUsersScreen })),
-    screen('monitoring', async () => ({ Component: (await import('#screens/AdminMonitoringScreen.tsx')).AdminMonitoringScreen })),
-    screen('logs', async () => ({ Component: (await import('#screens/AdminLogsScreen.tsx')).AdminLogsScreen })),
-    screen('notifications', async () => ({ Component: (await import('#screens/AdminNotificationsScreen.tsx')).AdminNotificationsScreen })),
-    screen('quotas', async () => ({ Component: (await import('#screens/AdminQuotasScreen.tsx')).AdminQuotasScreen })),
+    screen('features', async () => ({
+      Component: (await import('#screens/AdminFeaturesScreen.tsx')).AdminFeaturesScreen,
+    })),
+    screen('model-types', async () => ({
+      Component: (await import('#screens/AdminModelTypesScreen.tsx')).AdminModelTypesScreen,
+    })),
+    screen('local-models', async () => ({
+      Component: (await import('#screens/AdminLocalModelsScreen.tsx')).AdminLocalModelsScreen,
+    })),
+    screen('config', async () => ({
+      Component: (await import('#screens/AdminConfigScreen.tsx')).AdminConfigScreen,
+    })),
+    screen('users', async () => ({
+      Component: (await import('#screens/AdminUsersScreen.tsx')).AdminUsersScreen,
+    })),
+    screen('monitoring', async () => ({
+      Component: (await import('#screens/AdminMonitoringScreen.tsx')).AdminMonitoringScreen,
+    })),
+    screen('logs', async () => ({
+      Component: (await import('#screens/AdminLogsScreen.tsx')).AdminLogsScreen,
+    })),
+    screen('notifications', async () => ({
+      Component: (await import('#screens/AdminNotificationsScreen.tsx')).AdminNotificationsScreen,
+    })),
+    screen('quotas', async () => ({
+      Component: (await import('#screens/AdminQuotasScreen.tsx')).AdminQuotasScreen,
+    })),
     {
       path: '*',
       handle: { title: appTexts.notFound },

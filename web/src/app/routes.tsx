@@ -66,7 +66,10 @@ const signedInPages: RouteObject[] = [
   chat,
   tool('images', async () => (await import('#screens/ImagesScreen.tsx')).ImagesScreen),
   tool('speech', async () => (await import('#screens/SpeechScreen.tsx')).SpeechScreen),
-  tool('transcription', async () => (await import('#screens/TranscriptionScreen.tsx')).TranscriptionScreen),
+  tool(
+    'transcription',
+    async () => (await import('#screens/TranscriptionScreen.tsx')).TranscriptionScreen,
+  ),
   { path: '/aide', ...helpPages },
   { path: '/aide/:topicId', ...helpPages },
   tool('inpainting', async () => (await import('#screens/InpaintingScreen.tsx')).InpaintingScreen),
@@ -111,7 +114,9 @@ const routes: RouteObject[] = [
       {
         // For whoever has the link, signed in or not.
         path: passwordLinkPath,
-        lazy: async () => ({ Component: (await import('#screens/PasswordLinkScreen.tsx')).PasswordLinkScreen }),
+        lazy: async () => ({
+          Component: (await import('#screens/PasswordLinkScreen.tsx')).PasswordLinkScreen,
+        }),
       },
       {
         Component: SignedInOnly,

@@ -5,7 +5,15 @@ import { isSwitchedOn, type ToolName, tools } from '#features/configuration/tool
 import { useStatus } from '#features/configuration/use-status.ts'
 
 /** The specified entries, in the specified order; Admin stands apart. */
-const entries = ['dashboard', 'chat', 'images', 'inpainting', 'speech', 'transcription', 'history'] as const satisfies ToolName[]
+const entries = [
+  'dashboard',
+  'chat',
+  'images',
+  'inpainting',
+  'speech',
+  'transcription',
+  'history',
+] as const satisfies ToolName[]
 
 export interface NavigationItem {
   readonly path: string
@@ -15,7 +23,10 @@ export interface NavigationItem {
 }
 
 /** Where this person can go from here: only what isSwitchedOn, and the administration for the administrator. */
-export function useNavigation(): { tools: readonly NavigationItem[]; admin: NavigationItem | undefined } {
+export function useNavigation(): {
+  tools: readonly NavigationItem[]
+  admin: NavigationItem | undefined
+} {
   const { role } = useUser()
   const features = useStatus().data?.features
   const { pathname } = useLocation()
@@ -33,4 +44,6 @@ export function useNavigation(): { tools: readonly NavigationItem[]; admin: Navi
 
 /** The root shows the dashboard. */
 const isWithin = (pathname: string, path: string) =>
-  pathname === path || pathname.startsWith(`${path}/`) || (pathname === '/' && path === tools.dashboard.path)
+  pathname === path ||
+  pathname.startsWith(`${path}/`) ||
+  (pathname === '/' && path === tools.dashboard.path)

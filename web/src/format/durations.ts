@@ -14,7 +14,11 @@ export function roughDuration(seconds: number): string {
 /** A moment of a sound: 0:07, 12:30, 1:02:03. */
 export function clockTime(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
-  const [hours, minutes, rest] = [Math.floor(whole / hour), Math.floor((whole % hour) / minute), whole % minute]
+  const [hours, minutes, rest] = [
+    Math.floor(whole / hour),
+    Math.floor((whole % hour) / minute),
+    whole % minute,
+  ]
   const two = (number: number) => String(number).padStart(2, '0')
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
 }

@@ -10,14 +10,19 @@ describe('les nombres', () => {
     [1234.5, 1, '1 234,5'],
     [1284, 0, '1 284'],
     [0, 0, '0'],
-  ])('%d s’écrit à la française', (value, digits, written) => expect(plain(formatNumber(value, digits))).toBe(written))
+  ])('%d s’écrit à la française', (value, digits, written) =>
+    expect(plain(formatNumber(value, digits))).toBe(written),
+  )
   test('ne se coupent jamais en fin de ligne', () => expect(formatNumber(1284)).toBe('1\u00a0284'))
-  test('une part se dit en pour cent entiers', () => expect(plain(formatPercent(0.724))).toBe('72 %'))
+  test('une part se dit en pour cent entiers', () =>
+    expect(plain(formatPercent(0.724))).toBe('72 %'))
   test.each([
     [0, '0 message'],
     [1, '1 message'],
     [2, '2 messages'],
-  ])('%d prend la bonne forme du nom', (count, written) => expect(plain(counted(count, 'message'))).toBe(written))
+  ])('%d prend la bonne forme du nom', (count, written) =>
+    expect(plain(counted(count, 'message'))).toBe(written),
+  )
 })
 
 describe('les tailles', () => {
@@ -34,7 +39,8 @@ describe('les tailles', () => {
 
 describe('les dates', () => {
   const now = new Date('2026-03-12T14:05:00')
-  const ago = (seconds: number) => plain(relativeTime(new Date(now.getTime() - seconds * 1000), now))
+  const ago = (seconds: number) =>
+    plain(relativeTime(new Date(now.getTime() - seconds * 1000), now))
   test.each([
     [-5, 'À l’instant'],
     [59, 'À l’instant'],
@@ -46,5 +52,6 @@ describe('les dates', () => {
     [30 * 86_400, 'il y a 30 jours'],
     [31 * 86_400, '9 février 2026'],
   ])('il y a %d secondes', (seconds, written) => expect(ago(seconds)).toBe(written))
-  test('la date exacte dit le jour et l’heure', () => expect(plain(formatDateTime(now))).toBe('12 mars 2026 à 14:05'))
+  test('la date exacte dit le jour et l’heure', () =>
+    expect(plain(formatDateTime(now))).toBe('12 mars 2026 à 14:05'))
 })

@@ -26,7 +26,8 @@ export const locale = (): string => locales[spoken.language]
 export const spokenTexts = (): Catalogue | undefined => spoken.texts
 export const spokenTranslator = (): Translator | undefined => spoken.translator
 
-export const isLanguage = (text: string | undefined): text is Language => text !== undefined && Object.hasOwn(locales, text)
+export const isLanguage = (text: string | undefined): text is Language =>
+  text !== undefined && Object.hasOwn(locales, text)
 
 /** Chooses the language. Texts are taken when their modules begin, so this comes before any of them: `main.ts` sees to it. */
 export function speak(chosen: Spoken): void {

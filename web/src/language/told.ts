@@ -5,5 +5,9 @@ import { spokenTranslator } from './language.ts'
 export const told = (french: string): string => spokenTranslator()?.sentence(french) ?? french
 
 /** The sentence of a refusal, by its code where it is known. */
-export const toldProblem = (french: string, code: string | undefined, params: ProblemParams): string =>
+export const toldProblem = (
+  french: string,
+  code: string | undefined,
+  params: ProblemParams,
+): string =>
   (code === undefined ? undefined : spokenTranslator()?.problem(code, params)) ?? told(french)

@@ -9,7 +9,11 @@ export function AdminFeaturesScreen() {
   const metrics = useMetrics(undefined)
   return (
     <>
-      <PageHeader title={adminEntries.features.label} help={administrationTexts.features.help} titleInBar />
+      <PageHeader
+        title={adminEntries.features.label}
+        help={administrationTexts.features.help}
+        titleInBar
+      />
       <FeatureOverview engine={metrics.data?.localaiStatus} />
     </>
   )

@@ -11,7 +11,15 @@ export function AdminScreen() {
   const { role } = useUser()
   if (role !== 'ADMIN') {
     const { title, text } = screenTexts.adminRefused
-    return <MessagePage tone="error" icon={<LockIcon />} title={title} text={text} action={<HomeButton />} />
+    return (
+      <MessagePage
+        tone="error"
+        icon={<LockIcon />}
+        title={title}
+        text={text}
+        action={<HomeButton />}
+      />
+    )
   }
   return (
     <AdminFrame>

@@ -28,14 +28,25 @@ export function AuthScreen() {
       <Stack sx={{ p: { xs: 3, md: 5 } }}>
         <Stack direction="row" sx={{ alignItems: 'center', gap: 1.25 }}>
           <Mark size={30} />
-          <Typography sx={{ fontWeight: 650, letterSpacing: '-0.018em', fontSize: '1.0625rem' }}>Atelier IA</Typography>
+          <Typography sx={{ fontWeight: 650, letterSpacing: '-0.018em', fontSize: '1.0625rem' }}>
+            Atelier IA
+          </Typography>
         </Stack>
         <Entrance isRegistering={isRegistering} />
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
           {texts.privacy}
         </Typography>
       </Stack>
-      <Box sx={{ display: { xs: 'none', md: 'block' }, p: 2, pl: 0, position: 'sticky', top: 0, height: '100dvh' }}>
+      <Box
+        sx={{
+          display: { xs: 'none', md: 'block' },
+          p: 2,
+          pl: 0,
+          position: 'sticky',
+          top: 0,
+          height: '100dvh',
+        }}
+      >
         <AuthPicture />
       </Box>
     </Box>
@@ -69,7 +80,9 @@ function Entrance({ isRegistering }: { isRegistering: boolean }) {
       )}
       <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: 'center' }}>
         {words.other}{' '}
-        <FormLink to={isRegistering ? '/login' : '/register'}>{isRegistering ? texts.login.title : texts.registration.title}</FormLink>
+        <FormLink to={isRegistering ? '/login' : '/register'}>
+          {isRegistering ? texts.login.title : texts.registration.title}
+        </FormLink>
       </Typography>
     </Stack>
   )

@@ -59,8 +59,17 @@ export function ChatScreen() {
           <ChatWelcome onCreate={creation.open} onOpenList={openList} />
         )}
       </Stack>
-      <CreateChatDialog isOpen={creation.isOpen} title={creation.idea?.title ?? ''} onClose={creation.close} onCreated={opened} />
-      <ImportChatDialog isOpen={isImporting} onClose={() => setIsImporting(false)} onImported={imported} />
+      <CreateChatDialog
+        isOpen={creation.isOpen}
+        title={creation.idea?.title ?? ''}
+        onClose={creation.close}
+        onCreated={opened}
+      />
+      <ImportChatDialog
+        isOpen={isImporting}
+        onClose={() => setIsImporting(false)}
+        onImported={imported}
+      />
     </>
   )
 }
@@ -69,7 +78,14 @@ function ChatPageNotice() {
   const isAdmin = useUser().role === 'ADMIN'
   const check = usePageCheck('chat', { isAdmin })
   return (
-    <Box sx={{ px: { xs: 2, md: 3 }, pt: { xs: 2, md: 3 }, flex: 'none', '&:empty': { display: 'none' } }}>
+    <Box
+      sx={{
+        px: { xs: 2, md: 3 },
+        pt: { xs: 2, md: 3 },
+        flex: 'none',
+        '&:empty': { display: 'none' },
+      }}
+    >
       <PageNotConfigured page="chat" check={check} isAdmin={isAdmin} />
     </Box>
   )

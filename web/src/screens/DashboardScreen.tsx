@@ -32,7 +32,13 @@ export function DashboardScreen() {
         actions={
           <>
             {isSwitchedOn(tools.images, features) && (
-              <Button component={Link} to={tools.images.path} variant="outlined" color="inherit" startIcon={<toolIcons.images />}>
+              <Button
+                component={Link}
+                to={tools.images.path}
+                variant="outlined"
+                color="inherit"
+                startIcon={<toolIcons.images />}
+              >
                 {texts.newImage}
               </Button>
             )}
@@ -46,18 +52,30 @@ export function DashboardScreen() {
       />
       <Tabs
         value={tab}
-        onChange={(_, chosen: string) => setSearch(chosen === 'overview' ? {} : { tab: chosen }, { replace: true })}
+        onChange={(_, chosen: string) =>
+          setSearch(chosen === 'overview' ? {} : { tab: chosen }, { replace: true })
+        }
         aria-label={texts.title}
         sx={{ mb: { xs: 2, md: 3 } }}
       >
         {tabs.map((known) => (
-          <Tab key={known} value={known} label={texts.tabs[known]} id={`${id}-tab-${known}`} aria-controls={`${id}-panel`} />
+          <Tab
+            key={known}
+            value={known}
+            label={texts.tabs[known]}
+            id={`${id}-tab-${known}`}
+            aria-controls={`${id}-panel`}
+          />
         ))}
       </Tabs>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${tab}`}>
         {tab === 'overview' && <DashboardOverview />}
         {tab === 'history' && (
-          <InpaintingHistory onRecreate={(recreated) => void navigate(tools.inpainting.path, { state: { recreated } })} />
+          <InpaintingHistory
+            onRecreate={(recreated) =>
+              void navigate(tools.inpainting.path, { state: { recreated } })
+            }
+          />
         )}
         {tab === 'statistics' && <Statistics />}
       </div>

@@ -7,5 +7,12 @@ import { screenTexts } from './screens.texts.ts'
 /** A tool that an administrator switched off. */
 export function FeatureOffScreen({ tool }: { tool: ToolName }) {
   const Icon = toolIcons[tool]
-  return <MessagePage icon={<Icon />} title={screenTexts.featureOff.title} text={screenTexts.featureOff.text} action={<HomeButton />} />
+  return (
+    <MessagePage
+      icon={<Icon />}
+      title={screenTexts.featureOff.title}
+      text={screenTexts.featureOff.text}
+      action={<HomeButton />}
+    />
+  )
 }

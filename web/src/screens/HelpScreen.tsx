@@ -22,7 +22,12 @@ export function HelpScreen() {
         <Box sx={{ display: { xs: topicId === undefined ? 'block' : 'none', md: 'block' } }}>
           <HelpTopics topicId={topicId} />
         </Box>
-        <Box sx={{ display: { xs: topicId === undefined ? 'none' : 'block', md: 'block' }, minWidth: 0 }}>
+        <Box
+          sx={{
+            display: { xs: topicId === undefined ? 'none' : 'block', md: 'block' },
+            minWidth: 0,
+          }}
+        >
           <HelpPage topicId={topicId} />
         </Box>
       </Box>

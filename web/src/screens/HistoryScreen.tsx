@@ -43,7 +43,9 @@ function Histories() {
         onChange={(chosen) => setSearch({ tab: chosen }, { replace: true })}
       />
       <TabPanel id={id} value="inpainting" isShown={tab === 'inpainting'}>
-        <InpaintingHistory onRecreate={(recreated) => void navigate(tools.inpainting.path, { state: { recreated } })} />
+        <InpaintingHistory
+          onRecreate={(recreated) => void navigate(tools.inpainting.path, { state: { recreated } })}
+        />
       </TabPanel>
       <TabPanel id={id} value="images" isShown={tab === 'images'}>
         <ImagesHistory create={tools.images.path} />

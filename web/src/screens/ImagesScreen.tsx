@@ -13,5 +13,9 @@ export function ImagesScreen() {
     void navigate(tools.inpainting.path, {
       state: { picture: { link: imageUrl, name: `image-${id.slice(-6)}.png` } } satisfies Arriving,
     })
-  return <ImageStudio onInpaint={isSwitchedOn(tools.inpainting, status.data?.features) ? inpaint : undefined} />
+  return (
+    <ImageStudio
+      onInpaint={isSwitchedOn(tools.inpainting, status.data?.features) ? inpaint : undefined}
+    />
+  )
 }

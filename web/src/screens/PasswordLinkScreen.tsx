@@ -13,17 +13,29 @@ export function PasswordLinkScreen() {
   return (
     <Box
       component="main"
-      sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column', p: { xs: 3, md: 5 }, bgcolor: 'background.paper' }}
+      sx={{
+        minHeight: '100dvh',
+        display: 'flex',
+        flexDirection: 'column',
+        p: { xs: 3, md: 5 },
+        bgcolor: 'background.paper',
+      }}
     >
       <Stack direction="row" sx={{ alignItems: 'center', gap: 1.25 }}>
         <Mark size={30} />
-        <Typography sx={{ fontWeight: 650, letterSpacing: '-0.018em', fontSize: '1.0625rem' }}>Atelier IA</Typography>
+        <Typography sx={{ fontWeight: 650, letterSpacing: '-0.018em', fontSize: '1.0625rem' }}>
+          Atelier IA
+        </Typography>
       </Stack>
       <Stack sx={{ width: '100%', maxWidth: 380, m: 'auto', py: 4, gap: 2 }}>
         <Typography variant="h1" sx={{ fontSize: '1.75rem' }}>
           {texts.title}
         </Typography>
-        {token === '' ? <Alert severity="error">{texts.incomplete}</Alert> : <PasswordLinkForm key={token} token={token} />}
+        {token === '' ? (
+          <Alert severity="error">{texts.incomplete}</Alert>
+        ) : (
+          <PasswordLinkForm key={token} token={token} />
+        )}
       </Stack>
     </Box>
   )

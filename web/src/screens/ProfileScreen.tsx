@@ -46,7 +46,11 @@ export function ProfileScreen() {
         >
           <Panel>
             <Stack sx={{ gap: 3 }}>
-              <AvatarField isEditing={isEditing} onSaved={() => succeed(texts.avatarSaved)} onFailed={fail(texts.avatarNotSaved)} />
+              <AvatarField
+                isEditing={isEditing}
+                onSaved={() => succeed(texts.avatarSaved)}
+                onFailed={fail(texts.avatarNotSaved)}
+              />
               <ProfileForm
                 isEditing={isEditing}
                 onEdit={() => setEditing(true)}
@@ -71,13 +75,21 @@ export function ProfileScreen() {
   )
 }
 
-function ProfileNotices({ success, failure }: { success: string | undefined; failure: Failure | undefined }) {
+function ProfileNotices({
+  success,
+  failure,
+}: {
+  success: string | undefined
+  failure: Failure | undefined
+}) {
   return (
     <>
       <SuccessNotice message={success} />
       {failure && (
         <Alert severity="error">
-          <AlertTitle sx={{ m: 0, fontSize: 'inherit', fontWeight: 600 }}>{failure.title}</AlertTitle>
+          <AlertTitle sx={{ m: 0, fontSize: 'inherit', fontWeight: 600 }}>
+            {failure.title}
+          </AlertTitle>
           {failure.reason}
         </Alert>
       )}
@@ -91,7 +103,9 @@ function AccountFacts() {
     <Panel title={texts.facts}>
       <Detail label={texts.role}>{texts.roles[role]}</Detail>
       <Detail label={texts.memberSince}>{formatDate(new Date(createdAt))}</Detail>
-      <Detail label={texts.lastLogin}>{lastLogin === null ? texts.never : formatDateTime(new Date(lastLogin))}</Detail>
+      <Detail label={texts.lastLogin}>
+        {lastLogin === null ? texts.never : formatDateTime(new Date(lastLogin))}
+      </Detail>
     </Panel>
   )
 }

@@ -22,7 +22,8 @@ export function SettingsScreen() {
   const { data: settings, error, refetch } = useSettings()
   const save = useSaveSettings()
   const success = usePassingNotice()
-  const change = (wanted: SettingsChange) => save.mutate(wanted, { onSuccess: () => success.tell(texts.saved) })
+  const change = (wanted: SettingsChange) =>
+    save.mutate(wanted, { onSuccess: () => success.tell(texts.saved) })
   return (
     <>
       <PageHeader title={texts.title} help={texts.help} titleInBar />
@@ -30,14 +31,23 @@ export function SettingsScreen() {
       <Stack sx={{ gap: { xs: 2, md: 3 }, maxWidth: 880 }}>
         {save.error && (
           <Alert severity="error">
-            <AlertTitle sx={{ m: 0, fontSize: 'inherit', fontWeight: 600 }}>{texts.notSaved}</AlertTitle>
+            <AlertTitle sx={{ m: 0, fontSize: 'inherit', fontWeight: 600 }}>
+              {texts.notSaved}
+            </AlertTitle>
             {sentenceFor(save.error)}
           </Alert>
         )}
         {!settings && error && (
-          <FailedPanel title={texts.failed} text={sentenceFor(error)} retry={texts.retry} onRetry={() => void refetch()} />
+          <FailedPanel
+            title={texts.failed}
+            text={sentenceFor(error)}
+            retry={texts.retry}
+            onRetry={() => void refetch()}
+          />
         )}
-        {!settings && !error && <Skeleton variant="rounded" height={320} aria-label={texts.loading} />}
+        {!settings && !error && (
+          <Skeleton variant="rounded" height={320} aria-label={texts.loading} />
+        )}
         {settings && (
           <>
             <ProfileSettings settings={settings} onChange={change} />

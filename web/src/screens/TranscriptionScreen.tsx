@@ -22,8 +22,16 @@ export function TranscriptionScreen() {
   }
   return (
     <TranscriptionStudio
-      chat={isSwitchedOn(tools.chat, features) ? { take: toChat, charactersMax: longestMessage } : undefined}
-      readAloud={isSwitchedOn(tools.speech, features) ? { take: readAloud, charactersMax: longestText } : undefined}
+      chat={
+        isSwitchedOn(tools.chat, features)
+          ? { take: toChat, charactersMax: longestMessage }
+          : undefined
+      }
+      readAloud={
+        isSwitchedOn(tools.speech, features)
+          ? { take: readAloud, charactersMax: longestText }
+          : undefined
+      }
     />
   )
 }

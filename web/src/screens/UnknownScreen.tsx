@@ -5,5 +5,12 @@ import { screenTexts } from './screens.texts.ts'
 
 /** An address that leads nowhere. */
 export function UnknownScreen() {
-  return <MessagePage icon={<ExploreIcon />} title={screenTexts.unknown.title} text={screenTexts.unknown.text} action={<HomeButton />} />
+  return (
+    <MessagePage
+      icon={<ExploreIcon />}
+      title={screenTexts.unknown.title}
+      text={screenTexts.unknown.text}
+      action={<HomeButton />}
+    />
+  )
 }

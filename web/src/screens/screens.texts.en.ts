@@ -1,7 +1,9 @@
 import type { screenTexts } from './screens.texts.ts'
 
 export const screenEnglish: typeof screenTexts = {
-  history: { help: 'Find a word in everything you have made, or browse your retouches and images.' },
+  history: {
+    help: 'Find a word in everything you have made, or browse your retouches and images.',
+  },
   retry: 'Try again',
   toDashboard: 'Go to the dashboard',
   featureOff: {
@@ -12,5 +14,8 @@ export const screenEnglish: typeof screenTexts = {
     title: 'Access denied: this section is for administrators only.',
     text: 'If you think you should have access, contact an administrator.',
   },
-  unknown: { title: 'Page not found', text: 'This address leads nowhere. The page may have been moved.' },
+  unknown: {
+    title: 'Page not found',
+    text: 'This address leads nowhere. The page may have been moved.',
+  },
 }

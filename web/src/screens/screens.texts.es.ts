@@ -1,7 +1,9 @@
 import type { screenTexts } from './screens.texts.ts'
 
 export const screenSpanish: typeof screenTexts = {
-  history: { help: 'Encuentre una palabra en todo lo que ha hecho, o recorra sus retoques y sus imágenes.' },
+  history: {
+    help: 'Encuentre una palabra en todo lo que ha hecho, o recorra sus retoques y sus imágenes.',
+  },
   retry: 'Reintentar',
   toDashboard: 'Ir al panel',
   featureOff: {
@@ -12,5 +14,8 @@ export const screenSpanish: typeof screenTexts = {
     title: 'Acceso denegado: esta sección está reservada a los administradores.',
     text: 'Si cree que debería tener acceso, contacte con un administrador.',
   },
-  unknown: { title: 'Página no encontrada', text: 'Esta dirección no lleva a ninguna parte. Quizá la página se haya movido.' },
+  unknown: {
+    title: 'Página no encontrada',
+    text: 'Esta dirección no lleva a ninguna parte. Quizá la página se haya movido.',
+  },
 }

@@ -1,7 +1,9 @@
 import { defineTexts } from '#language/texts.ts'
 
 export const screenTexts = defineTexts('screen', {
-  history: { help: 'Retrouvez un mot dans tout ce que vous avez fait, ou parcourez vos retouches et vos images.' },
+  history: {
+    help: 'Retrouvez un mot dans tout ce que vous avez fait, ou parcourez vos retouches et vos images.',
+  },
   retry: 'Réessayer',
   toDashboard: 'Aller au tableau de bord',
   featureOff: {
@@ -12,5 +14,8 @@ export const screenTexts = defineTexts('screen', {
     title: 'Accès refusé: cette section est réservée aux administrateurs.',
     text: 'Si vous pensez devoir y accéder, contactez un administrateur.',
   },
-  unknown: { title: 'Page introuvable', text: 'Cette adresse ne mène à rien. La page a peut-être été déplacée.' },
+  unknown: {
+    title: 'Page introuvable',
+    text: 'Cette adresse ne mène à rien. La page a peut-être été déplacée.',
+  },
 })

@@ -1,5 +1,10 @@
 import { MenuItem, TextField } from '@mui/material'
-import { type FieldPathByValue, type FieldValues, type UseFormReturn, useController } from 'react-hook-form'
+import {
+  type FieldPathByValue,
+  type FieldValues,
+  type UseFormReturn,
+  useController,
+} from 'react-hook-form'
 
 interface Props<V extends FieldValues> {
   readonly form: UseFormReturn<V>
@@ -14,11 +19,26 @@ interface Props<V extends FieldValues> {
 const menu = { MenuProps: { slotProps: { paper: { sx: { maxHeight: 360 } } } } }
 
 /** One of a few words. */
-export function ChoiceField<V extends FieldValues>({ form, name, label, choices, nameOf = (choice) => choice, help }: Props<V>) {
+export function ChoiceField<V extends FieldValues>({
+  form,
+  name,
+  label,
+  choices,
+  nameOf = (choice) => choice,
+  help,
+}: Props<V>) {
   const { field } = useController({ control: form.control, name })
   const { ref, ...input } = field
   return (
-    <TextField {...input} inputRef={ref} select fullWidth label={label} helperText={help} slotProps={{ select: menu }}>
+    <TextField
+      {...input}
+      inputRef={ref}
+      select
+      fullWidth
+      label={label}
+      helperText={help}
+      slotProps={{ select: menu }}
+    >
       {choices.map((choice) => (
         <MenuItem key={choice} value={choice}>
           {nameOf(choice)}

@@ -1,7 +1,11 @@
 import { TableCell, TableHead, TableRow } from '@mui/material'
 
 /** The heads of a table whose columns are only read, in the order they are written down. */
-export const ColumnHeads = ({ columns }: { readonly columns: Readonly<Record<string, string>> }) => (
+export const ColumnHeads = ({
+  columns,
+}: {
+  readonly columns: Readonly<Record<string, string>>
+}) => (
   <TableHead>
     <TableRow>
       {Object.values(columns).map((name) => (

@@ -1,4 +1,12 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+} from '@mui/material'
 import { type ReactNode, useId } from 'react'
 
 interface Props {
@@ -19,7 +27,19 @@ interface Props {
 
 /** Asks before something that cannot simply be taken back. The way out has the focus. */
 export function ConfirmDialog(props: Props) {
-  const { isOpen, title, text, confirm, cancel, tone = 'primary', isPending = false, problem, onConfirm, onCancel, onClosed } = props
+  const {
+    isOpen,
+    title,
+    text,
+    confirm,
+    cancel,
+    tone = 'primary',
+    isPending = false,
+    problem,
+    onConfirm,
+    onCancel,
+    onClosed,
+  } = props
   const heading = useId()
   const body = useId()
   return (

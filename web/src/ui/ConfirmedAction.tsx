@@ -5,13 +5,21 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 interface Props<T> {
   /** What asks the question. */
   readonly button: (ask: () => void) => ReactNode
-  readonly texts: { readonly title: string; readonly text: string; readonly yes: string; readonly no: string }
+  readonly texts: {
+    readonly title: string
+    readonly text: string
+    readonly yes: string
+    readonly no: string
+  }
   readonly tone: 'warning' | 'error'
   readonly mutation: {
     readonly isPending: boolean
     readonly error: Error | null
     readonly reset: () => void
-    readonly mutate: (nothing: undefined, options: { readonly onSuccess: (result: T) => void }) => void
+    readonly mutate: (
+      nothing: undefined,
+      options: { readonly onSuccess: (result: T) => void },
+    ) => void
   }
   /** What a failure begins with. */
   readonly failed: string

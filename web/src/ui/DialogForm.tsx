@@ -20,7 +20,15 @@ interface Props {
 }
 
 /** What a dialog that is a form holds: why the last attempt failed, its fields, and its two buttons. */
-export function DialogForm({ submit, tone = 'primary', problem, onSubmit, onCancel, children, ...state }: Props) {
+export function DialogForm({
+  submit,
+  tone = 'primary',
+  problem,
+  onSubmit,
+  onCancel,
+  children,
+  ...state
+}: Props) {
   const { isPending, isWaiting = false, isReady = true, isHeld = false } = state
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -38,7 +46,13 @@ export function DialogForm({ submit, tone = 'primary', problem, onSubmit, onCanc
         <Button color="inherit" disabled={isHeld && isPending} onClick={onCancel}>
           {texts.cancel}
         </Button>
-        <Button type="submit" variant="contained" color={tone} loading={isPending || isWaiting} disabled={!isReady}>
+        <Button
+          type="submit"
+          variant="contained"
+          color={tone}
+          loading={isPending || isWaiting}
+          disabled={!isReady}
+        >
           {submit}
         </Button>
       </DialogActions>

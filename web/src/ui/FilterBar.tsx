@@ -5,7 +5,10 @@ import { useTypedText } from './use-typed-text.ts'
 
 /** What narrows a list down, in one row that breaks where it must. */
 export const FilterBar = ({ children }: { readonly children: ReactNode }) => (
-  <Box role="search" sx={{ display: 'flex', gap: 1, mb: 1.5, flexWrap: 'wrap', alignItems: 'flex-end' }}>
+  <Box
+    role="search"
+    sx={{ display: 'flex', gap: 1, mb: 1.5, flexWrap: 'wrap', alignItems: 'flex-end' }}
+  >
     {children}
   </Box>
 )
@@ -46,7 +49,14 @@ interface ChoiceProps<T extends string> {
   readonly value: T | undefined
   readonly onChange: (choice: string | undefined) => void
 }
-export const FilterChoice = <T extends string>({ label, all, choices, nameOf = (one) => one, value, onChange }: ChoiceProps<T>) => (
+export const FilterChoice = <T extends string>({
+  label,
+  all,
+  choices,
+  nameOf = (one) => one,
+  value,
+  onChange,
+}: ChoiceProps<T>) => (
   <TextField
     select
     size="small"

@@ -1,5 +1,10 @@
 import type { FocusEvent } from 'react'
-import { type FieldPath, type FieldValues, type UseFormReturn, useController } from 'react-hook-form'
+import {
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+  useController,
+} from 'react-hook-form'
 import { TextInput, type TextInputProps } from './TextInput.tsx'
 
 export interface FormFieldProps<V extends FieldValues>
@@ -32,5 +37,13 @@ export function FormField<V extends FieldValues>({ form, name, ...input }: FormF
     onBlur()
     if (event.target.value !== '') await form.trigger(name)
   }
-  return <TextInput {...input} {...others} inputRef={ref} onBlur={(event) => void leave(event)} problem={fieldState.error?.message} />
+  return (
+    <TextInput
+      {...input}
+      {...others}
+      inputRef={ref}
+      onBlur={(event) => void leave(event)}
+      problem={fieldState.error?.message}
+    />
+  )
 }

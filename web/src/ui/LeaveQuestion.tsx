@@ -3,7 +3,12 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 interface Props {
   readonly isUnsaved: boolean
-  readonly texts: { readonly title: string; readonly text: string; readonly leave: string; readonly stay: string }
+  readonly texts: {
+    readonly title: string
+    readonly text: string
+    readonly leave: string
+    readonly stay: string
+  }
   /** Whether what was changed is still there at the other address; unless said, as long as the page is the same. */
   readonly isKept?: (from: Location, to: Location) => boolean
 }
@@ -11,7 +16,9 @@ const isSamePage = (from: Location, to: Location) => from.pathname === to.pathna
 
 /** Asks before changes are lost by going to another page. */
 export function LeaveQuestion({ isUnsaved, texts, isKept = isSamePage }: Props) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isUnsaved && !isKept(currentLocation, nextLocation))
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isUnsaved && !isKept(currentLocation, nextLocation),
+  )
   return (
     <ConfirmDialog
       isOpen={blocker.state === 'blocked'}

@@ -51,7 +51,10 @@ function End({ onMore }: Pick<Props, 'onMore'>) {
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!end.current) return
-    const near = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && onMore(), { rootMargin: '200px' })
+    const near = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && onMore(),
+      { rootMargin: '200px' },
+    )
     near.observe(end.current)
     return () => near.disconnect()
   }, [onMore])

@@ -4,7 +4,11 @@ import { FailedPanel } from './FailedPanel.tsx'
 
 interface Props<T> {
   /** A failure of it is its own sentence. */
-  readonly query: { readonly data: T | undefined; readonly error: Error | null; readonly refetch: () => unknown }
+  readonly query: {
+    readonly data: T | undefined
+    readonly error: Error | null
+    readonly refetch: () => unknown
+  }
   readonly failed: string
   readonly retry: string
   readonly loading: string
@@ -14,8 +18,23 @@ interface Props<T> {
 }
 
 /** What was asked of the server: on its way, not to be had, or there. Not even the last answer is shown in the place of one that failed. */
-export function Loaded<T>({ query: { data, error, refetch }, failed, retry, loading, height, children }: Props<T>) {
-  if (error) return <FailedPanel title={failed} text={error.message} retry={retry} onRetry={() => void refetch()} />
+export function Loaded<T>({
+  query: { data, error, refetch },
+  failed,
+  retry,
+  loading,
+  height,
+  children,
+}: Props<T>) {
+  if (error)
+    return (
+      <FailedPanel
+        title={failed}
+        text={error.message}
+        retry={retry}
+        onRetry={() => void refetch()}
+      />
+    )
   if (data === undefined)
     return (
       <Box role="status" aria-label={loading}>

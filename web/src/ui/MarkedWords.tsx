@@ -3,7 +3,9 @@ import { Box } from '@mui/material'
 
 /** A text with what was searched marked in it. */
 export function MarkedWords({ text }: { readonly text: MarkedText }) {
-  const starts = text.map((_, index) => text.slice(0, index).reduce((length, piece) => length + piece.text.length, 0))
+  const starts = text.map((_, index) =>
+    text.slice(0, index).reduce((length, piece) => length + piece.text.length, 0),
+  )
   return text.map((piece, index) =>
     piece.isMatch ? (
       <Box key={starts[index]} component="mark" sx={markStyle}>

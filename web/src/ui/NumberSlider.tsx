@@ -17,7 +17,17 @@ interface Props {
 }
 
 /** A slider with its number beside it, so that a value can be typed, read exactly and reached without a mouse. */
-export function NumberSlider({ label, value, onChange, min, max, step, ends, help, problem }: Props) {
+export function NumberSlider({
+  label,
+  value,
+  onChange,
+  min,
+  max,
+  step,
+  ends,
+  help,
+  problem,
+}: Props) {
   const id = useId()
   const digits = digitsOf(step)
   const note = problem ?? help
@@ -89,8 +99,18 @@ function NumberInput({ value, onChange, min, max, digits, labelledBy, describedB
       onChange={(event) => setTyped(event.target.value)}
       onBlur={take}
       onKeyDown={takeByKey}
-      slotProps={{ input: { 'aria-labelledby': labelledBy, 'aria-describedby': describedBy, inputMode: 'decimal', className: 'num' } }}
-      sx={{ width: 72, '& input': { textAlign: 'right', py: '3px', px: '8px', fontSize: '0.8125rem' } }}
+      slotProps={{
+        input: {
+          'aria-labelledby': labelledBy,
+          'aria-describedby': describedBy,
+          inputMode: 'decimal',
+          className: 'num',
+        },
+      }}
+      sx={{
+        width: 72,
+        '& input': { textAlign: 'right', py: '3px', px: '8px', fontSize: '0.8125rem' },
+      }}
     />
   )
 }

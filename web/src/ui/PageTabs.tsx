@@ -7,7 +7,11 @@ interface Props<T extends string> {
   readonly id: string
   readonly label: string
   /** `fault` says that something in the tab is to be put right. */
-  readonly tabs: readonly { readonly value: T; readonly label: string; readonly fault?: string | undefined }[]
+  readonly tabs: readonly {
+    readonly value: T
+    readonly label: string
+    readonly fault?: string | undefined
+  }[]
   readonly value: T
   readonly onChange: (value: T) => void
 }
@@ -28,7 +32,12 @@ export function PageTabs<T extends string>({ id, label, tabs, value, onChange }:
           key={tab.value}
           value={tab.value}
           label={
-            <Badge color="error" variant="dot" invisible={tab.fault === undefined} sx={{ '& .MuiBadge-badge': { right: -7, top: 4 } }}>
+            <Badge
+              color="error"
+              variant="dot"
+              invisible={tab.fault === undefined}
+              sx={{ '& .MuiBadge-badge': { right: -7, top: 4 } }}
+            >
               {tab.label}
               {tab.fault !== undefined && (
                 <Box component="span" sx={visuallyHidden}>
@@ -55,7 +64,12 @@ interface PanelProps {
 /** What a tab shows. It stays while hidden, so that nothing typed in it is lost. */
 export function TabPanel({ id, value, isShown, children }: PanelProps) {
   return (
-    <Box role="tabpanel" hidden={!isShown} id={`${id}-panel-${value}`} aria-labelledby={`${id}-tab-${value}`}>
+    <Box
+      role="tabpanel"
+      hidden={!isShown}
+      id={`${id}-panel-${value}`}
+      aria-labelledby={`${id}-tab-${value}`}
+    >
       {children}
     </Box>
   )

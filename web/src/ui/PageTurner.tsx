@@ -8,7 +8,11 @@ const texts = uiTexts.pages
 
 interface Props {
   readonly label: string
-  readonly pagination: { readonly page: number; readonly total: number; readonly totalPages: number }
+  readonly pagination: {
+    readonly page: number
+    readonly total: number
+    readonly totalPages: number
+  }
   readonly shown: number
   /** Totals are counted up to here. */
   readonly countedTo?: number
@@ -16,7 +20,13 @@ interface Props {
 }
 
 /** Under a list: how much of it is shown, and the way to the rest. */
-export function PageTurner({ label, pagination: { page, total, totalPages }, shown, countedTo, onTurn }: Props) {
+export function PageTurner({
+  label,
+  pagination: { page, total, totalPages },
+  shown,
+  countedTo,
+  onTurn,
+}: Props) {
   const isMore = countedTo !== undefined && total > countedTo
   useEffect(() => {
     // What stood there is deleted, or the address is old.

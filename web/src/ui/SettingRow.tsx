@@ -13,14 +13,24 @@ export function SettingRow({ id, label, text, children }: Props) {
   return (
     <Stack
       direction={{ xs: 'column', sm: 'row' }}
-      sx={{ alignItems: { sm: 'center' }, gap: { xs: 1, sm: 3 }, py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}
+      sx={{
+        alignItems: { sm: 'center' },
+        gap: { xs: 1, sm: 3 },
+        py: 1.5,
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+      }}
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="h3" component="p" id={id}>
           {label}
         </Typography>
         {text !== undefined && (
-          <Typography variant="caption" component="p" id={`${id}-text`} sx={{ color: 'text.secondary' }}>
+          <Typography
+            variant="caption"
+            component="p"
+            id={`${id}-text`}
+            sx={{ color: 'text.secondary' }}
+          >
             {text}
           </Typography>
         )}

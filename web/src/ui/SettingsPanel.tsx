@@ -1,6 +1,13 @@
 import ExpandMore from '@mui/icons-material/ExpandMoreRounded'
 import { Box, ButtonBase, Collapse, Stack, Typography } from '@mui/material'
-import { type FormEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useId,
+  useState,
+} from 'react'
 import { barHeight } from './measures.ts'
 
 interface Props {
@@ -19,7 +26,15 @@ interface Props {
 const headerHeight = 72
 
 /** The left panel of every tool: essentials first, the rest folded, and a foot that never scrolls away. Ctrl+Entrée submits. */
-export function SettingsPanel({ label, children, advanced, advancedTitle, advancedHint, footer, onSubmit }: Props) {
+export function SettingsPanel({
+  label,
+  children,
+  advanced,
+  advancedTitle,
+  advancedHint,
+  footer,
+  onSubmit,
+}: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
@@ -62,10 +77,19 @@ export function SettingsPanel({ label, children, advanced, advancedTitle, advanc
 /** Whoever double-clicks means one. */
 function sendOnce(event: MouseEvent) {
   const { target } = event
-  if (event.detail > 1 && target instanceof Element && target.closest('button[type=submit]')) event.preventDefault()
+  if (event.detail > 1 && target instanceof Element && target.closest('button[type=submit]'))
+    event.preventDefault()
 }
 
-function Advanced({ title, hint, children }: { readonly title: string; readonly hint: string; readonly children: ReactNode }) {
+function Advanced({
+  title,
+  hint,
+  children,
+}: {
+  readonly title: string
+  readonly hint: string
+  readonly children: ReactNode
+}) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   return (
@@ -87,11 +111,21 @@ function Advanced({ title, hint, children }: { readonly title: string; readonly 
         <Typography variant="subtitle2" component="span">
           {title}
         </Typography>
-        <Typography variant="caption" component="span" noWrap sx={{ color: 'text.secondary', flex: 1, textAlign: 'left', minWidth: 0 }}>
+        <Typography
+          variant="caption"
+          component="span"
+          noWrap
+          sx={{ color: 'text.secondary', flex: 1, textAlign: 'left', minWidth: 0 }}
+        >
           {hint}
         </Typography>
         <ExpandMore
-          sx={{ fontSize: 20, color: 'text.secondary', transform: isOpen ? 'rotate(180deg)' : 'none', transition: 'transform .16s' }}
+          sx={{
+            fontSize: 20,
+            color: 'text.secondary',
+            transform: isOpen ? 'rotate(180deg)' : 'none',
+            transition: 'transform .16s',
+          }}
         />
       </ButtonBase>
       <Collapse in={isOpen} id={id}>

@@ -1,4 +1,9 @@
-import { type FieldPathByValue, type FieldValues, type UseFormReturn, useController } from 'react-hook-form'
+import {
+  type FieldPathByValue,
+  type FieldValues,
+  type UseFormReturn,
+  useController,
+} from 'react-hook-form'
 import { NumberSlider } from './NumberSlider.tsx'
 
 interface Props<V extends FieldValues> {
@@ -13,7 +18,14 @@ interface Props<V extends FieldValues> {
 }
 
 /** A number of a form on a scale. */
-export function SliderField<V extends FieldValues>({ form, name, label, range: [min, max, step], ends, note }: Props<V>) {
+export function SliderField<V extends FieldValues>({
+  form,
+  name,
+  label,
+  range: [min, max, step],
+  ends,
+  note,
+}: Props<V>) {
   const { field, fieldState } = useController({ control: form.control, name })
   return (
     <NumberSlider

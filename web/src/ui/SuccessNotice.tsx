@@ -15,7 +15,9 @@ export function SuccessNotice({ message }: { message: string | undefined }) {
         display: 'flex',
         justifyContent: 'center',
         pointerEvents: 'none',
-        '& > *': { boxShadow: `0 8px 24px -4px color-mix(in srgb, ${vars.palette.common.black} 24%, transparent)` },
+        '& > *': {
+          boxShadow: `0 8px 24px -4px color-mix(in srgb, ${vars.palette.common.black} 24%, transparent)`,
+        },
       })}
     >
       {message !== undefined && (

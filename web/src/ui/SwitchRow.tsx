@@ -32,7 +32,12 @@ export function SwitchRow({ label, text, icon, checked, onChange, isFixed = fals
         <Typography variant="h3" component="span" id={id} sx={{ display: 'block' }}>
           {label}
         </Typography>
-        <Typography variant="caption" component="span" id={`${id}-text`} sx={{ display: 'block', color: 'text.secondary' }}>
+        <Typography
+          variant="caption"
+          component="span"
+          id={`${id}-text`}
+          sx={{ display: 'block', color: 'text.secondary' }}
+        >
           {text}
         </Typography>
       </Box>
@@ -40,7 +45,9 @@ export function SwitchRow({ label, text, icon, checked, onChange, isFixed = fals
         checked={checked}
         disabled={isFixed}
         onChange={(event) => onChange(event.target.checked)}
-        slotProps={{ input: { role: 'switch', 'aria-labelledby': id, 'aria-describedby': `${id}-text` } }}
+        slotProps={{
+          input: { role: 'switch', 'aria-labelledby': id, 'aria-describedby': `${id}-text` },
+        }}
       />
     </Stack>
   )

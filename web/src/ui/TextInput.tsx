@@ -1,4 +1,10 @@
-import { FormControl, FormHelperText, InputLabel, OutlinedInput, type OutlinedInputProps } from '@mui/material'
+import {
+  FormControl,
+  FormHelperText,
+  InputLabel,
+  OutlinedInput,
+  type OutlinedInputProps,
+} from '@mui/material'
 import { useId } from 'react'
 
 export interface TextInputProps extends Omit<OutlinedInputProps, 'id' | 'label' | 'error'> {
@@ -31,4 +37,7 @@ export function TextInput({ label, help, problem, ...input }: TextInputProps) {
 }
 
 /** A value that is only to be read has no control's edge. */
-const quiet = { bgcolor: 'surface.sunken', '&, &:hover': { '& .MuiOutlinedInput-notchedOutline': { borderColor: 'divider' } } }
+const quiet = {
+  bgcolor: 'surface.sunken',
+  '&, &:hover': { '& .MuiOutlinedInput-notchedOutline': { borderColor: 'divider' } },
+}

@@ -11,7 +11,14 @@ interface Props extends Pick<DialogFrame, 'isOpen'>, Partial<Pick<DialogFrame, '
 }
 
 /** A dialog under its own name. */
-export function TitledDialog({ isOpen, title, onClose, onClosed, maxWidth = 'xs', children }: Props) {
+export function TitledDialog({
+  isOpen,
+  title,
+  onClose,
+  onClosed,
+  maxWidth = 'xs',
+  children,
+}: Props) {
   const heading = useId()
   return (
     <Dialog

@@ -1,5 +1,10 @@
 import { TextField } from '@mui/material'
-import { type FieldPathByValue, type FieldValues, type UseFormReturn, useController } from 'react-hook-form'
+import {
+  type FieldPathByValue,
+  type FieldValues,
+  type UseFormReturn,
+  useController,
+} from 'react-hook-form'
 
 interface Props<V extends FieldValues> {
   readonly form: UseFormReturn<V>
@@ -10,7 +15,13 @@ interface Props<V extends FieldValues> {
 }
 
 /** A whole number that is typed; checked when it is left. */
-export function WholeNumberField<V extends FieldValues>({ form, name, label, bounds, help }: Props<V>) {
+export function WholeNumberField<V extends FieldValues>({
+  form,
+  name,
+  label,
+  bounds,
+  help,
+}: Props<V>) {
   const { field, fieldState } = useController({ control: form.control, name })
   const { ref, ...input } = field
   return (
@@ -22,7 +33,9 @@ export function WholeNumberField<V extends FieldValues>({ form, name, label, bou
       label={label}
       // An emptied field is no number, and is said to be none.
       value={Number.isNaN(field.value) ? '' : field.value}
-      onChange={(event) => field.onChange(event.target.value === '' ? Number.NaN : Number(event.target.value))}
+      onChange={(event) =>
+        field.onChange(event.target.value === '' ? Number.NaN : Number(event.target.value))
+      }
       onBlur={() => {
         field.onBlur()
         void form.trigger(name)

@@ -9,7 +9,10 @@ export const panelWidth = { settings: 360, chats: 350, admin: 232 } as const
  * The specified 0, 600, 900, 1200 and 1536 px, in units of the text: who has letters twice as large has room for half as many, and gets the
  * page of a window half as wide.
  */
-export const breakpoints = { values: { xs: 0, sm: 37.5, md: 56.25, lg: 75, xl: 96 }, unit: 'em' } as const
+export const breakpoints = {
+  values: { xs: 0, sm: 37.5, md: 56.25, lg: 75, xl: 96 },
+  unit: 'em',
+} as const
 /** Below `sm` and below `md`, where a style cannot ask the theme. */
 export const onPhones = '@media (max-width: 37.45em)'
 export const onSmallScreens = '@media (max-width: 56.2em)'

@@ -7,7 +7,12 @@ export const controls: Components<Theme> = {
     // No ripple: state is shown by tone at once, focus by one ring that is the same everywhere.
     defaultProps: { disableRipple: true },
     styleOverrides: {
-      root: ({ theme }) => ({ '&.Mui-focusVisible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 } }),
+      root: ({ theme }) => ({
+        '&.Mui-focusVisible': {
+          outline: `2px solid ${theme.vars.palette.primary.main}`,
+          outlineOffset: 2,
+        },
+      }),
     },
   },
   MuiButton: {
@@ -30,7 +35,10 @@ export const controls: Components<Theme> = {
         style: ({ theme }) => ({
           borderColor: `color-mix(in srgb, ${theme.vars.palette.surface.control} 55%, transparent)`,
           backgroundColor: theme.vars.palette.background.paper,
-          '&:hover': { backgroundColor: theme.vars.palette.surface.sunken, borderColor: theme.vars.palette.surface.control },
+          '&:hover': {
+            backgroundColor: theme.vars.palette.surface.sunken,
+            borderColor: theme.vars.palette.surface.control,
+          },
         }),
       },
     ],
@@ -59,8 +67,14 @@ export const controls: Components<Theme> = {
         backgroundColor: theme.vars.palette.background.paper,
         border: `2px solid ${theme.vars.palette.primary.main}`,
         '&::before': { boxShadow: 'none' },
-        '&:hover': { boxShadow: `0 0 0 5px color-mix(in srgb, ${theme.vars.palette.primary.main} 16%, transparent)` },
-        '&.Mui-focusVisible': { boxShadow: 'none', outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+        '&:hover': {
+          boxShadow: `0 0 0 5px color-mix(in srgb, ${theme.vars.palette.primary.main} 16%, transparent)`,
+        },
+        '&.Mui-focusVisible': {
+          boxShadow: 'none',
+          outline: `2px solid ${theme.vars.palette.primary.main}`,
+          outlineOffset: 2,
+        },
       }),
     },
   },
@@ -69,16 +83,34 @@ export const controls: Components<Theme> = {
       root: { width: 36, height: 20, padding: 0, margin: 4 },
       switchBase: {
         padding: 2,
-        '&.Mui-checked': { transform: 'translateX(16px)', color: '#fff', '& + .MuiSwitch-track': { opacity: 1 } },
-        '&.Mui-disabled + .MuiSwitch-track, &.Mui-checked.Mui-disabled + .MuiSwitch-track': { opacity: 0.4 },
+        '&.Mui-checked': {
+          transform: 'translateX(16px)',
+          color: '#fff',
+          '& + .MuiSwitch-track': { opacity: 1 },
+        },
+        '&.Mui-disabled + .MuiSwitch-track, &.Mui-checked.Mui-disabled + .MuiSwitch-track': {
+          opacity: 0.4,
+        },
       },
-      thumb: { width: 16, height: 16, boxShadow: '0 1px 2px rgb(0 0 0 / .25)', backgroundColor: '#fff' },
-      track: ({ theme }) => ({ borderRadius: 10, opacity: 1, backgroundColor: theme.vars.palette.surface.control }),
+      thumb: {
+        width: 16,
+        height: 16,
+        boxShadow: '0 1px 2px rgb(0 0 0 / .25)',
+        backgroundColor: '#fff',
+      },
+      track: ({ theme }) => ({
+        borderRadius: 10,
+        opacity: 1,
+        backgroundColor: theme.vars.palette.surface.control,
+      }),
     },
   },
   MuiTabs: {
     styleOverrides: {
-      root: ({ theme }) => ({ minHeight: 40, borderBottom: `1px solid ${theme.vars.palette.divider}` }),
+      root: ({ theme }) => ({
+        minHeight: 40,
+        borderBottom: `1px solid ${theme.vars.palette.divider}`,
+      }),
       list: { gap: 20 },
       indicator: { height: 2, borderRadius: '2px 2px 0 0' },
     },
@@ -113,10 +145,17 @@ export const controls: Components<Theme> = {
   },
   MuiToggleButton: {
     styleOverrides: {
-      sizeSmall: { minHeight: 28, paddingInline: 11, '@media (pointer: coarse)': { minHeight: 38 } },
+      sizeSmall: {
+        minHeight: 28,
+        paddingInline: 11,
+        '@media (pointer: coarse)': { minHeight: 38 },
+      },
       root: ({ theme }) => ({
         position: 'relative',
-        '@media (pointer: coarse)': { minHeight: 44, '&::after': { content: '""', position: 'absolute', inset: '-4px 0' } },
+        '@media (pointer: coarse)': {
+          minHeight: 44,
+          '&::after': { content: '""', position: 'absolute', inset: '-4px 0' },
+        },
         minHeight: 30,
         padding: '3px 12px',
         gap: 6,
@@ -133,7 +172,10 @@ export const controls: Components<Theme> = {
           boxShadow: '0 1px 2px rgb(15 23 42 / .12), 0 0 0 .5px rgb(15 23 42 / .08)',
         },
         ...theme.applyStyles('dark', {
-          '&.Mui-selected, &.Mui-selected:hover': { color: theme.vars.palette.text.primary, backgroundColor: '#323a44' },
+          '&.Mui-selected, &.Mui-selected:hover': {
+            color: theme.vars.palette.text.primary,
+            backgroundColor: '#323a44',
+          },
         }),
       }),
     },

@@ -25,16 +25,26 @@ export const fields: Components<Theme> = {
         backgroundColor: theme.vars.palette.background.paper,
         fontSize: '0.875rem',
         borderRadius: radius.control,
-        '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.text.secondary },
+        '&:hover .MuiOutlinedInput-notchedOutline': {
+          borderColor: theme.vars.palette.text.secondary,
+        },
         '&.Mui-focused:not(.Mui-error) .MuiOutlinedInput-notchedOutline': {
           borderWidth: 1,
           borderColor: theme.vars.palette.primary.main,
         },
-        '&.Mui-focused': { boxShadow: `0 0 0 3px color-mix(in srgb, ${theme.vars.palette.primary.main} 22%, transparent)` },
-        '&.Mui-focused.Mui-error': { boxShadow: `0 0 0 3px color-mix(in srgb, ${theme.vars.palette.error.main} 22%, transparent)` },
+        '&.Mui-focused': {
+          boxShadow: `0 0 0 3px color-mix(in srgb, ${theme.vars.palette.primary.main} 22%, transparent)`,
+        },
+        '&.Mui-focused.Mui-error': {
+          boxShadow: `0 0 0 3px color-mix(in srgb, ${theme.vars.palette.error.main} 22%, transparent)`,
+        },
         '@media (pointer: coarse)': { fontSize: '1rem' },
       }),
-      notchedOutline: ({ theme }) => ({ top: 0, borderColor: theme.vars.palette.surface.control, '& legend': { display: 'none' } }),
+      notchedOutline: ({ theme }) => ({
+        top: 0,
+        borderColor: theme.vars.palette.surface.control,
+        '& legend': { display: 'none' },
+      }),
       input: ({ theme }) => ({
         padding: '9px 12px',
         height: 'auto',
@@ -48,9 +58,20 @@ export const fields: Components<Theme> = {
       },
       multiline: { padding: '9px 12px', lineHeight: 1.5, '& textarea': { padding: 0 } },
     },
-    variants: [{ props: { size: 'small' }, style: { '& .MuiOutlinedInput-input': { padding: '6px 10px', lineHeight: '20px' } } }],
+    variants: [
+      {
+        props: { size: 'small' },
+        style: { '& .MuiOutlinedInput-input': { padding: '6px 10px', lineHeight: '20px' } },
+      },
+    ],
   },
-  MuiInputAdornment: { styleOverrides: { root: ({ theme }) => ({ color: theme.vars.palette.text.secondary }) } },
-  MuiSelect: { styleOverrides: { icon: ({ theme }) => ({ color: theme.vars.palette.text.secondary }) } },
-  MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, marginTop: 5, fontSize: '0.78125rem' } } },
+  MuiInputAdornment: {
+    styleOverrides: { root: ({ theme }) => ({ color: theme.vars.palette.text.secondary }) },
+  },
+  MuiSelect: {
+    styleOverrides: { icon: ({ theme }) => ({ color: theme.vars.palette.text.secondary }) },
+  },
+  MuiFormHelperText: {
+    styleOverrides: { root: { marginInline: 0, marginTop: 5, fontSize: '0.78125rem' } },
+  },
 }

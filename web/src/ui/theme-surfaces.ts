@@ -5,7 +5,11 @@ import { floating, floatingDark, onPhones, radius } from './measures.ts'
 export const surfaces: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: {
-      html: { WebkitFontSmoothing: 'antialiased', MozOsxFontSmoothing: 'grayscale', scrollbarGutter: 'auto' },
+      html: {
+        WebkitFontSmoothing: 'antialiased',
+        MozOsxFontSmoothing: 'grayscale',
+        scrollbarGutter: 'auto',
+      },
       // Rounder quotes and commas: « l’œuvre, l’été » keep their apostrophes distinct at 12 px. Buttons do not inherit it by themselves.
       'body, button, input, textarea, select': { fontFeatureSettings: '"calt", "ss03"' },
       '.num': { fontVariantNumeric: 'tabular-nums' },
@@ -27,7 +31,10 @@ export const surfaces: Components<Theme> = {
       outlined: ({ theme }) => ({ borderColor: theme.vars.palette.divider }),
     },
   },
-  MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: radius.surface } } },
+  MuiCard: {
+    defaultProps: { variant: 'outlined' },
+    styleOverrides: { root: { borderRadius: radius.surface } },
+  },
   MuiChip: {
     styleOverrides: {
       root: { borderRadius: radius.small, fontWeight: 500, fontSize: '0.78125rem', height: 24 },
@@ -48,7 +55,11 @@ export const surfaces: Components<Theme> = {
   },
   MuiTableCell: {
     styleOverrides: {
-      root: ({ theme }) => ({ padding: '7px 16px', fontSize: '0.84375rem', borderColor: theme.vars.palette.divider }),
+      root: ({ theme }) => ({
+        padding: '7px 16px',
+        fontSize: '0.84375rem',
+        borderColor: theme.vars.palette.divider,
+      }),
       head: ({ theme }) => ({
         padding: '8px 16px',
         fontSize: '0.78125rem',
@@ -62,7 +73,13 @@ export const surfaces: Components<Theme> = {
   },
   MuiAlert: {
     styleOverrides: {
-      root: { borderRadius: radius.surface, padding: '8px 14px', alignItems: 'center', fontSize: '0.875rem', border: '1px solid' },
+      root: {
+        borderRadius: radius.surface,
+        padding: '8px 14px',
+        alignItems: 'center',
+        fontSize: '0.875rem',
+        border: '1px solid',
+      },
       icon: { fontSize: 20, padding: 0, marginRight: 10, opacity: 1 },
       message: { padding: 0 },
       action: { paddingTop: 0, alignItems: 'center', marginRight: -4 },
@@ -114,20 +131,34 @@ export const surfaces: Components<Theme> = {
       }),
     },
   },
-  MuiDialogTitle: { styleOverrides: { root: ({ theme }) => ({ ...theme.typography.h2, padding: '20px 24px 8px' }) } },
+  MuiDialogTitle: {
+    styleOverrides: { root: ({ theme }) => ({ ...theme.typography.h2, padding: '20px 24px 8px' }) },
+  },
   MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px' } } },
   MuiDialogContentText: { styleOverrides: { root: ({ theme }) => theme.typography.body2 } },
   MuiDialogActions: { styleOverrides: { root: { padding: '16px 24px 20px' } } },
-  MuiMenuItem: { styleOverrides: { root: { borderRadius: radius.small, minHeight: 36, fontSize: '0.875rem', gap: 10 } } },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: { borderRadius: radius.small, minHeight: 36, fontSize: '0.875rem', gap: 10 },
+    },
+  },
   MuiTooltip: {
     styleOverrides: {
-      tooltip: { fontSize: '0.78125rem', fontWeight: 450, padding: '5px 9px', borderRadius: radius.small, backgroundColor: '#20262d' },
+      tooltip: {
+        fontSize: '0.78125rem',
+        fontWeight: 450,
+        padding: '5px 9px',
+        borderRadius: radius.small,
+        backgroundColor: '#20262d',
+      },
     },
   },
   MuiSkeleton: {
     defaultProps: { animation: 'wave' },
     styleOverrides: {
-      root: ({ theme }) => ({ backgroundColor: `color-mix(in srgb, ${theme.vars.palette.text.primary} 7%, transparent)` }),
+      root: ({ theme }) => ({
+        backgroundColor: `color-mix(in srgb, ${theme.vars.palette.text.primary} 7%, transparent)`,
+      }),
     },
   },
 }

@@ -3,7 +3,11 @@ import type { uiTexts } from './ui.texts.ts'
 
 export const uiEnglish: typeof uiTexts = {
   cancel: 'Cancel',
-  more: { failed: 'The rest of the list could not be loaded.', retry: 'Try again', more: 'Load more' },
+  more: {
+    failed: 'The rest of the list could not be loaded.',
+    retry: 'Try again',
+    more: 'Load more',
+  },
   copying: { copied: 'Copied', refused: 'Could not copy: select the text' },
   pages: {
     shown: (count, of) => `${counted(count, 'entry shown', 'entries shown')} of ${of}`,

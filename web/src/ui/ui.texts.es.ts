@@ -3,7 +3,11 @@ import type { uiTexts } from './ui.texts.ts'
 
 export const uiSpanish: typeof uiTexts = {
   cancel: 'Cancelar',
-  more: { failed: 'No se ha podido cargar el resto de la lista.', retry: 'Reintentar', more: 'Cargar más' },
+  more: {
+    failed: 'No se ha podido cargar el resto de la lista.',
+    retry: 'Reintentar',
+    more: 'Cargar más',
+  },
   copying: { copied: 'Copiado', refused: 'No se ha podido copiar: seleccione el texto' },
   pages: {
     shown: (count, of) => `${counted(count, 'entrada mostrada', 'entradas mostradas')} de ${of}`,

@@ -4,10 +4,15 @@ import { defineTexts } from '#language/texts.ts'
 /** What the shared controls say by themselves. */
 export const uiTexts = defineTexts('ui', {
   cancel: 'Annuler',
-  more: { failed: 'La suite de la liste n’a pas pu être chargée.', retry: 'Réessayer', more: 'Charger plus' },
+  more: {
+    failed: 'La suite de la liste n’a pas pu être chargée.',
+    retry: 'Réessayer',
+    more: 'Charger plus',
+  },
   copying: { copied: 'Copié', refused: 'Copie impossible\u00a0: sélectionnez le texte' },
   pages: {
-    shown: (count: number, of: string) => `${counted(count, 'entrée affichée', 'entrées affichées')} sur ${of}`,
+    shown: (count: number, of: string) =>
+      `${counted(count, 'entrée affichée', 'entrées affichées')} sur ${of}`,
     moreThan: (count: string) => `plus de ${count}`,
     labels: {
       page: (page: number) => `Page ${page}`,

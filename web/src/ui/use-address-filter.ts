@@ -29,7 +29,8 @@ export function useAddressFilter() {
     page,
     turnTo: (wanted: number) => set('page', wanted > 1 ? String(wanted) : undefined),
     /** One of a few words, or none when the address says another. */
-    oneOf: <T extends string>(name: string, words: readonly T[]): T | undefined => words.find((word) => word === read(name)),
+    oneOf: <T extends string>(name: string, words: readonly T[]): T | undefined =>
+      words.find((word) => word === read(name)),
   }
 }
 export type AddressFilter = ReturnType<typeof useAddressFilter>

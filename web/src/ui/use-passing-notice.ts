@@ -11,5 +11,9 @@ export function usePassingNotice() {
     const timer = setTimeout(() => tell(undefined), shownMs)
     return () => clearTimeout(timer)
   }, [told])
-  return { message: told?.message, tell: (message: string) => tell({ message }), clear: () => tell(undefined) }
+  return {
+    message: told?.message,
+    tell: (message: string) => tell({ message }),
+    clear: () => tell(undefined),
+  }
 }

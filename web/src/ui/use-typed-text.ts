@@ -7,7 +7,10 @@ const pauseMs = 300
  * Text that is kept elsewhere, as in the address, which takes it a moment later than the field must show it. What comes from there and
  * was not typed here, by the browser's own buttons say, replaces what is in the field.
  */
-export function useTypedText(kept: string, keep: (text: string) => void): [string, (text: string) => void] {
+export function useTypedText(
+  kept: string,
+  keep: (text: string) => void,
+): [string, (text: string) => void] {
   const [typed, type] = useState(kept)
   const [known, know] = useState({ kept, told: kept })
   if (known.kept !== kept) {

@@ -23,7 +23,11 @@ interface Shelf {
 const main = fileURLToPath(new URL('./chat-child.ts', import.meta.url))
 
 /** Chat with any GGUF file, by llama.cpp in a child. */
-export function createChatFamily({ nativePart, idleMs, onChange }: ChatFamilyOptions): Family<ChatDetails> {
+export function createChatFamily({
+  nativePart,
+  idleMs,
+  onChange,
+}: ChatFamilyOptions): Family<ChatDetails> {
   let inMemory: string | undefined
   const remember = (id: string | undefined) => {
     inMemory = id
@@ -38,7 +42,11 @@ export function createChatFamily({ nativePart, idleMs, onChange }: ChatFamilyOpt
     },
   })
 
-  async function* chat({ find, refuse }: Shelf, request: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatPiece, undefined> {
+  async function* chat(
+    { find, refuse }: Shelf,
+    request: ChatRequest,
+    signal: AbortSignal,
+  ): AsyncGenerator<ChatPiece, undefined> {
     signal.throwIfAborted()
     const model = find(request.model)
     await nativePart.ensure(signal)
@@ -57,7 +65,8 @@ export function createChatFamily({ nativePart, idleMs, onChange }: ChatFamilyOpt
       }
     } catch (cause) {
       // Another moment may have more memory left.
-      if (!isLoaded && isRefusal(cause) && !/memory/i.test(cause.detail)) refuse(model.id, cause.detail)
+      if (!isLoaded && isRefusal(cause) && !/memory/i.test(cause.detail))
+        refuse(model.id, cause.detail)
       throw cause
     } finally {
       left.abort()
@@ -70,7 +79,9 @@ export function createChatFamily({ nativePart, idleMs, onChange }: ChatFamilyOpt
     child,
     check: checkGguf,
     describe,
-    works: (find, refuse) => ({ chat: (request, signal) => chat({ find, refuse }, request, signal) }),
+    works: (find, refuse) => ({
+      chat: (request, signal) => chat({ find, refuse }, request, signal),
+    }),
     loaded: () => (inMemory === undefined ? [] : [inMemory]),
     async unload(id) {
       // Its memory comes back whole only with the child's end.
@@ -88,7 +99,10 @@ const describe = ({ id, title, details }: UsableModel<ChatDetails>): EngineModel
   contextSize: details.contextSize,
 })
 
-function workOf({ path, byteSize, details }: UsableModel<ChatDetails>, { model: _, ...request }: ChatRequest): ChatWork {
+function workOf(
+  { path, byteSize, details }: UsableModel<ChatDetails>,
+  { model: _, ...request }: ChatRequest,
+): ChatWork {
   return { path, byteSize, contextSize: details.contextSize, sequences: details.sequences, request }
 }
 
@@ -98,9 +112,15 @@ function replyOf(
   work: ChatWork,
   { signal, loaded }: { readonly signal: AbortSignal; readonly loaded: () => void },
 ): AsyncIterable<ChatPiece> {
-  const queue = createPieceQueue({ onStart: begin, onTake: () => undefined, onLeave: () => undefined })
+  const queue = createPieceQueue({
+    onStart: begin,
+    onTake: () => undefined,
+    onLeave: () => undefined,
+  })
   function begin() {
-    child.ask('chat', work, { signal, onPiece: take }).catch((error: unknown) => queue.fail(error, { dropping: signal.aborted }))
+    child
+      .ask('chat', work, { signal, onPiece: take })
+      .catch((error: unknown) => queue.fail(error, { dropping: signal.aborted }))
   }
   function take(piece: ChatProtocol['chat']['piece']) {
     if (piece.type === 'loaded') return loaded()

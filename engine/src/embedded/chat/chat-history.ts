@@ -4,7 +4,8 @@ import type { ChatMessage } from '#engine.ts'
 /** A conversation as node-llama-cpp takes it; the empty answer at its end is where the model goes on. */
 export function chatHistory(messages: readonly ChatMessage[]): ChatHistoryItem[] {
   const items = alternating(messages).map(
-    ({ role, content }): ChatHistoryItem => (role === 'assistant' ? { type: 'model', response: [content] } : { type: role, text: content }),
+    ({ role, content }): ChatHistoryItem =>
+      role === 'assistant' ? { type: 'model', response: [content] } : { type: role, text: content },
   )
   return items.at(-1)?.type === 'model' ? items : [...items, { type: 'model', response: [] }]
 }
@@ -15,7 +16,8 @@ function alternating(messages: readonly ChatMessage[]): ChatMessage[] {
   for (const { role, content } of messages) {
     if (content === '') continue
     const last = joined.at(-1)
-    if (last?.role === role) joined[joined.length - 1] = { role, content: `${last.content}\n\n${content}` }
+    if (last?.role === role)
+      joined[joined.length - 1] = { role, content: `${last.content}\n\n${content}` }
     else joined.push({ role, content })
   }
   return joined

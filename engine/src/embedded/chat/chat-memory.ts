@@ -23,7 +23,10 @@ export interface ChatPlan {
 }
 
 /** How a model is loaded on a machine of this memory; `undefined` when it is too small. */
-export function planChat({ byteSize, contextLength, bytesPerToken }: ChatSizes, machineBytes: number): ChatPlan | undefined {
+export function planChat(
+  { byteSize, contextLength, bytesPerToken }: ChatSizes,
+  machineBytes: number,
+): ChatPlan | undefined {
   const weights = byteSize * memoryPerFileByte
   const left = machineBytes * usableShare - weights
   const wanted = Math.min(contextLength, contexts.most)
@@ -33,7 +36,12 @@ export function planChat({ byteSize, contextLength, bytesPerToken }: ChatSizes, 
   const contextSize = Math.min(wanted, affordable)
   // The others only from what is plenty: a quarter of what the first leaves.
   const spare = (left - contextSize * bytesPerToken) / 4
-  const more = bytesPerToken === 0 ? mostSequences - 1 : Math.floor(spare / (contextSize * bytesPerToken))
+  const more =
+    bytesPerToken === 0 ? mostSequences - 1 : Math.floor(spare / (contextSize * bytesPerToken))
   const sequences = Math.min(mostSequences, 1 + more)
-  return { contextSize, sequences, memoryBytes: Math.round(weights + sequences * contextSize * bytesPerToken) }
+  return {
+    contextSize,
+    sequences,
+    memoryBytes: Math.round(weights + sequences * contextSize * bytesPerToken),
+  }
 }

@@ -2,7 +2,11 @@ import type { ChatPiece, ChatRequest } from '#engine.ts'
 
 /** What the server asks of the child that runs chat models. */
 export type ChatProtocol = {
-  readonly chat: { readonly input: ChatWork; readonly piece: ChatPiece | { readonly type: 'loaded' }; readonly result: undefined }
+  readonly chat: {
+    readonly input: ChatWork
+    readonly piece: ChatPiece | { readonly type: 'loaded' }
+    readonly result: undefined
+  }
 }
 
 /** A reply to be written, and how its model is loaded if another one, or none, is in memory. */

@@ -30,16 +30,28 @@ export function createChatProgram(): ChildHandlers<ChatProtocol> {
   }
 }
 
-async function reply({ model, chats, contextSize }: LoadedModel, request: Omit<ChatRequest, 'model'>, call: Call): Promise<undefined> {
+async function reply(
+  { model, chats, contextSize }: LoadedModel,
+  request: Omit<ChatRequest, 'model'>,
+  call: Call,
+): Promise<undefined> {
   const history = chatHistory(request.messages)
-  const prompt = chats.first.chat.chatWrapper.generateContextState({ chatHistory: history }).contextText.tokenize(model.tokenizer)
+  const prompt = chats.first.chat.chatWrapper
+    .generateContextState({ chatHistory: history })
+    .contextText.tokenize(model.tokenizer)
   const room = contextSize - prompt.length - 1
-  if (room < 1) throw new EngineFailure('too-large', { detail: `a prompt of ${prompt.length} tokens for ${contextSize}` })
+  if (room < 1)
+    throw new EngineFailure('too-large', {
+      detail: `a prompt of ${prompt.length} tokens for ${contextSize}`,
+    })
   const { sequence, chat } = chats.choose(prompt)
   await readPrompt(sequence, prompt, call)
   const before = sequence.tokenMeter.usedOutputTokens
   const told = createJoinedPieces(call.tell)
-  const thoughts = createThinkSplitter({ text: (text) => told.add('text', text), reasoning: (text) => told.add('reasoning', text) })
+  const thoughts = createThinkSplitter({
+    text: (text) => told.add('text', text),
+    reasoning: (text) => told.add('reasoning', text),
+  })
   const generated = chat.generateResponse(history, {
     ...sampling(request),
     maxTokens: Math.min(request.maxTokens ?? room, room),
@@ -56,12 +68,21 @@ async function reply({ model, chats, contextSize }: LoadedModel, request: Omit<C
     told.end()
   })
   const completionTokens = sequence.tokenMeter.usedOutputTokens - before
-  const usage = { promptTokens: prompt.length, completionTokens, totalTokens: prompt.length + completionTokens }
+  const usage = {
+    promptTokens: prompt.length,
+    completionTokens,
+    totalTokens: prompt.length + completionTokens,
+  }
   call.tell({ type: 'end', reason: metadata.stopReason === 'maxTokens' ? 'length' : 'stop', usage })
   return undefined
 }
 
-const sampling = ({ temperature = usualTemperature, topP, topK, seed }: Omit<ChatRequest, 'model'>) => ({
+const sampling = ({
+  temperature = usualTemperature,
+  topP,
+  topK,
+  seed,
+}: Omit<ChatRequest, 'model'>) => ({
   temperature,
   ...(topP !== undefined && { topP }),
   ...(topK !== undefined && { topK }),

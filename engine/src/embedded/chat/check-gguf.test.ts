@@ -13,14 +13,18 @@ let root: string
 let chats: string
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'atelier-gguf-'))
-  for (const ability of localAbilities) await mkdir(join(root, 'models', ability), { recursive: true })
+  for (const ability of localAbilities)
+    await mkdir(join(root, 'models', ability), { recursive: true })
   chats = join(root, 'models/chat')
 })
 afterEach(() => rm(root, { recursive: true }))
 
 /** What is found of all that lies in the folder of the chat models. */
 async function found(machineBytes?: number) {
-  const scan = createModelScan({ folder: join(root, 'models'), check: (entry) => checkGguf(entry, machineBytes) })
+  const scan = createModelScan({
+    folder: join(root, 'models'),
+    check: (entry) => checkGguf(entry, machineBytes),
+  })
   await scan.look()
   return scan.found()
 }
@@ -40,7 +44,8 @@ const altered = (offset: number, ...bytes: number[]) => {
 const huge = [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f]
 const text = (value: string) => ({ kind: 'text', value }) as const
 const texts = (...value: string[]) => ({ kind: 'texts', value }) as const
-const valued = (values: NonNullable<Parameters<typeof chainModel>[0]>['values']) => chainModel({ values: { ...values } })
+const valued = (values: NonNullable<Parameters<typeof chainModel>[0]>['values']) =>
+  chainModel({ values: { ...values } })
 const zip = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(200)])
 const png = Buffer.concat([Buffer.from([0x89]), Buffer.from('PNG\r\n\u001a\n'), Buffer.alloc(200)])
 
@@ -52,7 +57,11 @@ const bad: readonly (readonly [what: string, bytes: Uint8Array, code: LocalModel
   ['une archive renommée', zip, 'not-a-model'],
   ['un modèle compressé', gzipSync(good), 'not-a-model'],
   ['une image renommée', png, 'not-a-model'],
-  ['un renvoi de Git LFS', Buffer.from('version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 12\n'), 'not-a-model'],
+  [
+    'un renvoi de Git LFS',
+    Buffer.from('version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 12\n'),
+    'not-a-model',
+  ],
   ['un modèle coupé dans son titre', cut(10), 'truncated'],
   ['un modèle coupé dans ses mots', cut(2000), 'truncated'],
   ['un modèle coupé dans ses nombres', cut(good.length - 40), 'truncated'],
@@ -62,42 +71,81 @@ const bad: readonly (readonly [what: string, bytes: Uint8Array, code: LocalModel
   ['un nombre de tenseurs impossible', altered(8, ...huge), 'not-a-model'],
   ['un nombre de valeurs impossible', altered(16, ...huge), 'not-a-model'],
   ['un texte d’une longueur impossible', altered(24, ...huge), 'not-a-model'],
-  ['une valeur d’une sorte inconnue', altered(24 + 8 + 'general.architecture'.length, 77), 'not-a-model'],
+  [
+    'une valeur d’une sorte inconnue',
+    altered(24 + 8 + 'general.architecture'.length, 77),
+    'not-a-model',
+  ],
   ['aucune architecture', valued({ 'general.architecture': undefined }), 'missing-metadata'],
-  ['une architecture inconnue', valued({ 'general.architecture': text('inconnue') }), 'wrong-architecture'],
-  ['un modèle qui ne fait que comparer des textes', valued({ 'general.architecture': text('bert') }), 'wrong-architecture'],
-  ['un modèle de vision seul', valued({ 'general.architecture': text('clip') }), 'wrong-architecture'],
-  ['deux fois le même mot', valued({ 'tokenizer.ggml.tokens': texts('<unk>', '<s>', '</s>', 'oui', 'oui') }), 'duplicate-tokens'],
+  [
+    'une architecture inconnue',
+    valued({ 'general.architecture': text('inconnue') }),
+    'wrong-architecture',
+  ],
+  [
+    'un modèle qui ne fait que comparer des textes',
+    valued({ 'general.architecture': text('bert') }),
+    'wrong-architecture',
+  ],
+  [
+    'un modèle de vision seul',
+    valued({ 'general.architecture': text('clip') }),
+    'wrong-architecture',
+  ],
+  [
+    'deux fois le même mot',
+    valued({ 'tokenizer.ggml.tokens': texts('<unk>', '<s>', '</s>', 'oui', 'oui') }),
+    'duplicate-tokens',
+  ],
   ['aucun mot', valued({ 'tokenizer.ggml.tokens': undefined }), 'missing-metadata'],
-  ['moins de poids que de mots', valued({ 'tokenizer.ggml.scores': { kind: 'floats', value: [0, 0] } }), 'missing-metadata'],
+  [
+    'moins de poids que de mots',
+    valued({ 'tokenizer.ggml.scores': { kind: 'floats', value: [0, 0] } }),
+    'missing-metadata',
+  ],
   ['aucune longueur de mémoire', valued({ 'llama.context_length': undefined }), 'missing-metadata'],
-  ['aucune couche', valued({ 'llama.block_count': { kind: 'uint32', value: 0 } }), 'missing-metadata'],
+  [
+    'aucune couche',
+    valued({ 'llama.block_count': { kind: 'uint32', value: 0 } }),
+    'missing-metadata',
+  ],
   ['un morceau d’un modèle', valued({ 'split.count': { kind: 'uint32', value: 3 } }), 'split'],
   ['un en-tête sans modèle', ggufBytes({ values: {}, tensors: [] }), 'missing-metadata'],
 ]
 
 describe('un fichier qui n’est pas un modèle de discussion', () => {
   it.each(bad)('%s est refusé', async (_what, bytes, code) => {
-    expect(await checkOf(bytes)).toMatchObject({ problem: { code, detail: expect.stringMatching(/./) } })
+    expect(await checkOf(bytes)).toMatchObject({
+      problem: { code, detail: expect.stringMatching(/./) },
+    })
   })
 
   it('un dossier nommé comme un modèle', async () => {
     await mkdir(join(chats, 'dossier.gguf'))
-    expect(await found()).toMatchObject([{ entry: { id: 'chat/dossier.gguf' }, check: { problem: { code: 'not-a-file' } } }])
+    expect(await found()).toMatchObject([
+      { entry: { id: 'chat/dossier.gguf' }, check: { problem: { code: 'not-a-file' } } },
+    ])
   })
 
   it('un lien qui mène hors du dossier, ou nulle part', async () => {
     await writeFile(join(root, 'ailleurs.gguf'), good)
     await symlink(join(root, 'ailleurs.gguf'), join(chats, 'lien.gguf'))
     await symlink(join(root, 'rien.gguf'), join(chats, 'perdu.gguf'))
-    expect((await found()).map(({ entry, check }) => [entry.name, 'problem' in check && check.problem.code])).toEqual([
+    expect(
+      (await found()).map(({ entry, check }) => [
+        entry.name,
+        'problem' in check && check.problem.code,
+      ]),
+    ).toEqual([
       ['lien.gguf', 'outside-the-folder'],
       ['perdu.gguf', 'unreadable'],
     ])
   })
 
   it('un modèle trop grand pour la machine', async () => {
-    expect(await checkOf(good, good.length * 2)).toMatchObject({ problem: { code: 'machine-too-small' } })
+    expect(await checkOf(good, good.length * 2)).toMatchObject({
+      problem: { code: 'machine-too-small' },
+    })
   })
 })
 
@@ -105,7 +153,10 @@ describe('un modèle de discussion', () => {
   it('dit son nom, sa mémoire et la taille de ses conversations', async () => {
     const bytes = chainModel({ name: 'Petit', contextLength: 100_000 })
     const check = await checkOf(bytes, 8_000_000_000)
-    expect(check).toMatchObject({ name: 'Petit', details: { architecture: 'llama', contextSize: 16_384, sequences: 4 } })
+    expect(check).toMatchObject({
+      name: 'Petit',
+      details: { architecture: 'llama', contextSize: 16_384, sequences: 4 },
+    })
     expect(check).toHaveProperty('memoryBytes', Math.round(bytes.length * 2.2 + 4 * 16_384 * 640))
   })
 
@@ -127,6 +178,8 @@ describe('un modèle de discussion', () => {
     await symlink(join(root, 'models/vrai.gguf'), join(chats, 'lien.gguf'))
     await writeFile(join(chats, 'suite.gguf.part'), 'début')
     await writeFile(join(chats, '.caché'), 'rien')
-    expect((await found()).map(({ entry, check }) => [entry.name, 'problem' in check])).toEqual([['lien.gguf', false]])
+    expect((await found()).map(({ entry, check }) => [entry.name, 'problem' in check])).toEqual([
+      ['lien.gguf', false],
+    ])
   })
 })

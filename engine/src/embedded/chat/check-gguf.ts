@@ -12,7 +12,10 @@ export interface ChatDetails extends ChatPlan {
 }
 
 /** Refuses in plain JavaScript what llama.cpp would refuse, or end its process on. */
-export async function checkGguf(entry: ModelEntry, machineBytes = machineMemory()): Promise<ModelCheck<ChatDetails>> {
+export async function checkGguf(
+  entry: ModelEntry,
+  machineBytes = machineMemory(),
+): Promise<ModelCheck<ChatDetails>> {
   try {
     if (entry.kind === 'folder') refuse('not-a-file', 'a chat model is one file')
     return judge(entry, await readGguf(entry.path), machineBytes)
@@ -21,20 +24,38 @@ export async function checkGguf(entry: ModelEntry, machineBytes = machineMemory(
   }
 }
 
-function judge(entry: ModelEntry, { values, tensors }: GgufHeader, machineBytes: number): ModelCheck<ChatDetails> {
+function judge(
+  entry: ModelEntry,
+  { values, tensors }: GgufHeader,
+  machineBytes: number,
+): ModelCheck<ChatDetails> {
   const architecture = values.get('general.architecture')
   if (typeof architecture !== 'string') refuse('missing-metadata', 'general.architecture')
   if (!architectures.has(architecture)) refuse('wrong-architecture', architecture)
-  if (Number(values.get('split.count') ?? 0) > 1) refuse('split', `one of ${String(values.get('split.count'))} pieces`)
+  if (Number(values.get('split.count') ?? 0) > 1)
+    refuse('split', `one of ${String(values.get('split.count'))} pieces`)
   checkTokens(values)
-  if (!tensors.some(({ name }) => name === 'token_embd.weight')) refuse('missing-metadata', 'token_embd.weight')
-  const number = (name: string) => positive(values.get(`${architecture}.${name}`), `${architecture}.${name}`)
-  const sizes = { byteSize: entry.byteSize, contextLength: number('context_length'), bytesPerToken: bytesPerToken(architecture, values) }
+  if (!tensors.some(({ name }) => name === 'token_embd.weight'))
+    refuse('missing-metadata', 'token_embd.weight')
+  const number = (name: string) =>
+    positive(values.get(`${architecture}.${name}`), `${architecture}.${name}`)
+  const sizes = {
+    byteSize: entry.byteSize,
+    contextLength: number('context_length'),
+    bytesPerToken: bytesPerToken(architecture, values),
+  }
   const plan = planChat(sizes, machineBytes)
-  if (!plan) refuse('machine-too-small', `for a file of ${entry.byteSize} bytes, with ${machineBytes} bytes of memory`)
+  if (!plan)
+    refuse(
+      'machine-too-small',
+      `for a file of ${entry.byteSize} bytes, with ${machineBytes} bytes of memory`,
+    )
   const title = values.get('general.name')
   return {
-    name: typeof title === 'string' && title.trim() !== '' ? title.trim() : entry.name.replace(/\.gguf$/i, ''),
+    name:
+      typeof title === 'string' && title.trim() !== ''
+        ? title.trim()
+        : entry.name.replace(/\.gguf$/i, ''),
     memoryBytes: plan.memoryBytes,
     details: { ...plan, architecture },
   }
@@ -42,14 +63,17 @@ function judge(entry: ModelEntry, { values, tensors }: GgufHeader, machineBytes:
 
 /** llama.cpp ends its process when two tokens have the same text, and reads past lists that are too short. */
 function checkTokens(values: GgufHeader['values']) {
-  if (typeof values.get('tokenizer.ggml.model') !== 'string') refuse('missing-metadata', 'tokenizer.ggml.model')
+  if (typeof values.get('tokenizer.ggml.model') !== 'string')
+    refuse('missing-metadata', 'tokenizer.ggml.model')
   const tokens = values.get('tokenizer.ggml.tokens')
   const count = countOf(tokens)
   if (count === 0) refuse('missing-metadata', 'tokenizer.ggml.tokens')
-  if (typeof tokens === 'object' && 'repeated' in tokens) refuse('duplicate-tokens', JSON.stringify(tokens.repeated))
+  if (typeof tokens === 'object' && 'repeated' in tokens)
+    refuse('duplicate-tokens', JSON.stringify(tokens.repeated))
   for (const name of ['tokenizer.ggml.scores', 'tokenizer.ggml.token_type']) {
     const list = values.get(name)
-    if (list !== undefined && countOf(list) !== count) refuse('missing-metadata', `${name} is not as long as the tokens`)
+    if (list !== undefined && countOf(list) !== count)
+      refuse('missing-metadata', `${name} is not as long as the tokens`)
   }
 }
 

@@ -29,7 +29,8 @@ async function readHeader(reader: FileReader): Promise<GgufHeader> {
   const tensorCount = bounded(await readUint64(reader), limits.tensors, 'tensors')
   const valueCount = bounded(await readUint64(reader), limits.values, 'values')
   const values = new Map<string, GgufValue>()
-  for (let index = 0; index < valueCount; index += 1) values.set(await readText(reader), await readValue(reader))
+  for (let index = 0; index < valueCount; index += 1)
+    values.set(await readText(reader), await readValue(reader))
   const tensors: GgufTensor[] = []
   for (let index = 0; index < tensorCount; index += 1) tensors.push(await readTensor(reader))
   const alignment = alignmentOf(values)

@@ -29,13 +29,15 @@ export async function openReader(path: string): Promise<FileReader> {
     pieceStart = position
   }
   function expect(count: number) {
-    if (position + count > byteSize) refuse('truncated', `it ends at byte ${byteSize}, in the middle of its header`)
+    if (position + count > byteSize)
+      refuse('truncated', `it ends at byte ${byteSize}, in the middle of its header`)
   }
   return {
     byteSize,
     position: () => position,
     async take(count) {
-      if (count > longestTake) refuse('not-a-model', `a part of its header would be ${count} bytes long`)
+      if (count > longestTake)
+        refuse('not-a-model', `a part of its header would be ${count} bytes long`)
       expect(count)
       if (position < pieceStart || position + count > pieceStart + piece.length) await load(count)
       const start = position - pieceStart

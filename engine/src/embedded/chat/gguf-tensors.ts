@@ -47,14 +47,21 @@ const packings: ReadonlyMap<number, readonly [numbers: number, bytes: number]> =
 /** Every tensor must lie wholly inside the file, where its header says. */
 export function checkTensors(
   tensors: readonly GgufTensor[],
-  { dataStart, alignment, byteSize }: { readonly dataStart: number; readonly alignment: number; readonly byteSize: number },
+  {
+    dataStart,
+    alignment,
+    byteSize,
+  }: { readonly dataStart: number; readonly alignment: number; readonly byteSize: number },
 ): void {
-  if (new Set(tensors.map(({ name }) => name)).size < tensors.length) refuse('not-a-model', 'two of its tensors have the same name')
+  if (new Set(tensors.map(({ name }) => name)).size < tensors.length)
+    refuse('not-a-model', 'two of its tensors have the same name')
   for (const { name, dimensions, type, offset } of tensors) {
-    const [numbers, bytes] = packings.get(type) ?? refuse('unsupported-format', `${name}: numbers of unknown kind ${type}`)
+    const [numbers, bytes] =
+      packings.get(type) ?? refuse('unsupported-format', `${name}: numbers of unknown kind ${type}`)
     const [row = 1] = dimensions
     const count = dimensions.reduce((product, dimension) => product * dimension, 1)
-    if (count === 0 || row % numbers !== 0) refuse('not-a-model', `${name}: impossible size ${dimensions.join('×')}`)
+    if (count === 0 || row % numbers !== 0)
+      refuse('not-a-model', `${name}: impossible size ${dimensions.join('×')}`)
     if (offset % alignment !== 0) refuse('not-a-model', `${name}: out of step with the alignment`)
     const end = dataStart + offset + (count / numbers) * bytes
     if (end > byteSize) refuse('truncated', `${name} ends at byte ${end}, the file at ${byteSize}`)

@@ -25,7 +25,10 @@ const kinds = {
   float64: 12,
 } as const
 
-const scalars: ReadonlyMap<number, { readonly bytes: number; readonly read: (bytes: Buffer) => number | boolean }> = new Map([
+const scalars: ReadonlyMap<
+  number,
+  { readonly bytes: number; readonly read: (bytes: Buffer) => number | boolean }
+> = new Map([
   [kinds.uint8, { bytes: 1, read: (bytes: Buffer) => bytes.readUInt8() }],
   [kinds.int8, { bytes: 1, read: (bytes: Buffer) => bytes.readInt8() }],
   [kinds.uint16, { bytes: 2, read: (bytes: Buffer) => bytes.readUInt16LE() }],
@@ -43,8 +46,10 @@ const scalars: ReadonlyMap<number, { readonly bytes: number; readonly read: (byt
 const keptNumbers = 1024
 
 export const readUint32 = async (reader: FileReader) => (await reader.take(4)).readUInt32LE()
-export const readUint64 = async (reader: FileReader) => Number((await reader.take(8)).readBigUInt64LE())
-export const readText = async (reader: FileReader) => (await reader.take(await readUint64(reader))).toString('utf8')
+export const readUint64 = async (reader: FileReader) =>
+  Number((await reader.take(8)).readBigUInt64LE())
+export const readText = async (reader: FileReader) =>
+  (await reader.take(await readUint64(reader))).toString('utf8')
 
 export async function readValue(reader: FileReader): Promise<GgufValue> {
   const kind = await readUint32(reader)
@@ -64,7 +69,9 @@ async function readList(reader: FileReader): Promise<GgufValue> {
     return { count }
   }
   const bytes = await reader.take(count * scalar.bytes)
-  return Array.from({ length: count }, (_, index) => Number(scalar.read(bytes.subarray(index * scalar.bytes))))
+  return Array.from({ length: count }, (_, index) =>
+    Number(scalar.read(bytes.subarray(index * scalar.bytes))),
+  )
 }
 
 async function countTexts(reader: FileReader, count: number): Promise<GgufList> {

@@ -50,12 +50,25 @@ const startLlama = () =>
     progressLogs: false,
   })
 
-async function load(llama: Llama, { path, byteSize, contextSize, sequences }: ChatWork, onProgress: () => void) {
+async function load(
+  llama: Llama,
+  { path, byteSize, contextSize, sequences }: ChatWork,
+  onProgress: () => void,
+) {
   // By itself it takes at least four, and with more threads than cores it is fifty times slower.
   const cores = Math.max(1, Math.min(llama.cpuMathCores, availableParallelism()))
   const threads = byteSize < tinyBytes ? 1 : cores
   llama.maxThreads = threads
   const model = await llama.loadModel({ modelPath: path, onLoadProgress: onProgress })
-  const context = await model.createContext({ contextSize, sequences, threads, batchSize: Math.min(512, contextSize) })
-  return { model, contextSize: context.contextSize, chats: createRememberedChats(context, sequences) }
+  const context = await model.createContext({
+    contextSize,
+    sequences,
+    threads,
+    batchSize: Math.min(512, contextSize),
+  })
+  return {
+    model,
+    contextSize: context.contextSize,
+    chats: createRememberedChats(context, sequences),
+  }
 }

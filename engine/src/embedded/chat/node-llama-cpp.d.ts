@@ -12,7 +12,10 @@ declare module 'node-llama-cpp' {
   export interface Llama {
     readonly cpuMathCores: number
     maxThreads: number
-    loadModel(options: { readonly modelPath: string; readonly onLoadProgress: () => void }): Promise<LlamaModel>
+    loadModel(options: {
+      readonly modelPath: string
+      readonly onLoadProgress: () => void
+    }): Promise<LlamaModel>
   }
   export interface LlamaModel {
     readonly tokenizer: unknown
@@ -50,7 +53,10 @@ declare module 'node-llama-cpp' {
     }
   }
   export class LlamaChat {
-    constructor(options: { readonly contextSequence: LlamaContextSequence; readonly chatWrapper?: ChatWrapper })
+    constructor(options: {
+      readonly contextSequence: LlamaContextSequence
+      readonly chatWrapper?: ChatWrapper
+    })
     readonly chatWrapper: ChatWrapper
     generateResponse(
       history: readonly ChatHistoryItem[],

@@ -10,7 +10,10 @@ export interface RememberedChat {
 /** One memory for each of the last conversations: the next question of one need not read all of it again. */
 export function createRememberedChats(context: LlamaContext, count: number) {
   const contextSequence = context.getSequence()
-  const first: RememberedChat = { sequence: contextSequence, chat: new LlamaChat({ contextSequence }) }
+  const first: RememberedChat = {
+    sequence: contextSequence,
+    chat: new LlamaChat({ contextSequence }),
+  }
   // Finding out how the model wants to be talked to takes a second; once is enough.
   const { chatWrapper } = first.chat
   const another = (): RememberedChat => {

@@ -20,12 +20,21 @@ export interface ChildCall {
   fail(failure: EngineFailure): void
 }
 
-export function openCall({ signal, onPiece, silenceMs, abortWithinMs, abort, kill }: CallOptions): ChildCall {
+export function openCall({
+  signal,
+  onPiece,
+  silenceMs,
+  abortWithinMs,
+  abort,
+  kill,
+}: CallOptions): ChildCall {
   const outcome = Promise.withResolvers<unknown>()
   let timer: NodeJS.Timeout | undefined
 
   function hung() {
-    outcome.reject(new EngineFailure('timeout', { detail: `the child said nothing for ${silenceMs} ms` }))
+    outcome.reject(
+      new EngineFailure('timeout', { detail: `the child said nothing for ${silenceMs} ms` }),
+    )
     kill()
   }
   function leave() {

@@ -22,7 +22,12 @@ describe('un processus à part', () => {
     const host = makeHost()
     expect(host.pid()).toBeUndefined()
     const words: string[] = []
-    expect(await host.ask('say', ['un', 'deux', 'trois'], { signal: never(), onPiece: (word) => words.push(word) })).toBe(3)
+    expect(
+      await host.ask('say', ['un', 'deux', 'trois'], {
+        signal: never(),
+        onPiece: (word) => words.push(word),
+      }),
+    ).toBe(3)
     expect(words).toEqual(['un', 'deux', 'trois'])
     expect(host.pid()).not.toBe(process.pid)
     expect(await pidOf(host)).toBe(host.pid())
@@ -35,8 +40,14 @@ describe('un processus à part', () => {
     const said: string[] = []
     const other = failureOf(host.ask('hang', { hearsAbort: false }, { signal: never() }))
     const words = 'GGML_ASSERT failed'
-    const failure = await failureOf(host.ask('crash', { words }, { signal: never(), onPiece: (piece) => said.push(piece) }))
-    expect(failure).toMatchObject({ name: 'EngineFailure', reason: 'cut', detail: 'the child ended (255) GGML_ASSERT failed' })
+    const failure = await failureOf(
+      host.ask('crash', { words }, { signal: never(), onPiece: (piece) => said.push(piece) }),
+    )
+    expect(failure).toMatchObject({
+      name: 'EngineFailure',
+      reason: 'cut',
+      detail: 'the child ended (255) GGML_ASSERT failed',
+    })
     expect(await other).toMatchObject({ reason: 'cut' })
     expect(said).toEqual(['un début'])
     expect(await pidOf(host)).not.toBe(first)
@@ -44,27 +55,42 @@ describe('un processus à part', () => {
 
   it('tué de dehors se remplace', async () => {
     const host = makeHost()
-    const asked = host.ask('hang', { hearsAbort: false }, { signal: never(), onPiece: () => process.kill(host.pid() ?? 0, 'SIGKILL') })
-    expect(await failureOf(asked)).toMatchObject({ reason: 'cut', detail: 'the child ended (SIGKILL)' })
+    const asked = host.ask(
+      'hang',
+      { hearsAbort: false },
+      { signal: never(), onPiece: () => process.kill(host.pid() ?? 0, 'SIGKILL') },
+    )
+    expect(await failureOf(asked)).toMatchObject({
+      reason: 'cut',
+      detail: 'the child ended (SIGKILL)',
+    })
     expect(await pidOf(host)).toBe(host.pid())
   })
 
   it('refuse avec sa propre raison, sans mourir', async () => {
     const host = makeHost()
     const pid = await pidOf(host)
-    expect(await failureOf(host.ask('refuse', undefined, { signal: never() }))).toMatchObject({ reason: 'too-large', detail: 'non' })
+    expect(await failureOf(host.ask('refuse', undefined, { signal: never() }))).toMatchObject({
+      reason: 'too-large',
+      detail: 'non',
+    })
     expect(await pidOf(host)).toBe(pid)
   })
 
   it('muet trop longtemps, est tué', async () => {
     const host = makeHost({ silenceMs: 1000 })
-    expect(await failureOf(host.ask('hang', { hearsAbort: false }, { signal: never() }))).toMatchObject({ reason: 'timeout' })
+    expect(
+      await failureOf(host.ask('hang', { hearsAbort: false }, { signal: never() })),
+    ).toMatchObject({ reason: 'timeout' })
     expect(await pidOf(host)).toBe(host.pid())
   })
 
   it('ne peut pas être lancé : la demande échoue', async () => {
     const host = makeHost({ main: `${main}.absent` })
-    expect(await failureOf(pidOf(host))).toMatchObject({ reason: 'cut', detail: expect.stringMatching(/Cannot find module/) })
+    expect(await failureOf(pidOf(host))).toMatchObject({
+      reason: 'cut',
+      detail: expect.stringMatching(/Cannot find module/),
+    })
   })
 })
 
@@ -74,16 +100,27 @@ describe('un processus que l’on quitte', () => {
     const pid = await pidOf(host)
     const stop = new AbortController()
     const reason = new Error('assez')
-    const asked = host.ask('hang', { hearsAbort: true }, { signal: stop.signal, onPiece: () => stop.abort(reason) })
+    const asked = host.ask(
+      'hang',
+      { hearsAbort: true },
+      { signal: stop.signal, onPiece: () => stop.abort(reason) },
+    )
     expect(await failureOf(asked)).toBe(reason)
     expect(await pidOf(host)).toBe(pid)
   })
 
   it('est tué s’il n’entend pas', async () => {
     const ended = Promise.withResolvers<void>()
-    const host = makeHost({ abortWithinMs: 10, onChange: (change) => change === 'ended' && ended.resolve() })
+    const host = makeHost({
+      abortWithinMs: 10,
+      onChange: (change) => change === 'ended' && ended.resolve(),
+    })
     const stop = new AbortController()
-    const asked = host.ask('hang', { hearsAbort: false }, { signal: stop.signal, onPiece: () => stop.abort(new Error('assez')) })
+    const asked = host.ask(
+      'hang',
+      { hearsAbort: false },
+      { signal: stop.signal, onPiece: () => stop.abort(new Error('assez')) },
+    )
     await expect(asked).rejects.toThrow('assez')
     await ended.promise
     expect(await pidOf(host)).toBe(host.pid())
@@ -91,13 +128,18 @@ describe('un processus que l’on quitte', () => {
 
   it('n’est pas même lancé quand l’arrêt est déjà demandé', async () => {
     const host = makeHost()
-    await expect(host.ask('pid', undefined, { signal: AbortSignal.abort(new Error('assez')) })).rejects.toThrow('assez')
+    await expect(
+      host.ask('pid', undefined, { signal: AbortSignal.abort(new Error('assez')) }),
+    ).rejects.toThrow('assez')
     expect(host.pid()).toBeUndefined()
   })
 
   it('finit de lui-même sans travail, et pour de bon quand on ferme', async () => {
     const ended = Promise.withResolvers<void>()
-    const host = makeHost({ idleMs: 1, onChange: (change) => change === 'ended' && ended.resolve() })
+    const host = makeHost({
+      idleMs: 1,
+      onChange: (change) => change === 'ended' && ended.resolve(),
+    })
     await pidOf(host)
     await ended.promise
     expect([host.pid(), host.residentBytes()]).toEqual([undefined, 0])
@@ -112,7 +154,9 @@ describe('un processus qui meurt toujours', () => {
     const limit = createStartLimit({ now: () => time })
     for (let start = 0; start < startLimits.starts; start += 1) limit.enter()
     time = startLimits.withinMs - 2000
-    expect(limit.enter).toThrow(expect.objectContaining({ reason: 'busy', retryAfter: 2, neverSent: true }))
+    expect(limit.enter).toThrow(
+      expect.objectContaining({ reason: 'busy', retryAfter: 2, neverSent: true }),
+    )
     time = startLimits.withinMs
     expect(limit.enter).not.toThrow()
   })

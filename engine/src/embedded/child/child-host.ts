@@ -36,14 +36,24 @@ export interface ChildHost<Protocol extends ChildProtocol> extends ChildState {
   ask<Method extends keyof Protocol & string>(
     method: Method,
     input: Protocol[Method]['input'],
-    options: { readonly signal: AbortSignal; readonly onPiece?: (piece: Protocol[Method]['piece']) => void },
+    options: {
+      readonly signal: AbortSignal
+      readonly onPiece?: (piece: Protocol[Method]['piece']) => void
+    },
   ): Promise<Protocol[Method]['result']>
 }
 
-export const childDefaults = { startWithinMs: 60_000, idleMs: 600_000, silenceMs: 300_000, abortWithinMs: 10_000 } as const
+export const childDefaults = {
+  startWithinMs: 60_000,
+  idleMs: 600_000,
+  silenceMs: 300_000,
+  abortWithinMs: 10_000,
+} as const
 
 /** Keeps one child for whoever asks: starts it when needed, notices its death and its silence, ends it when idle. */
-export function createChildHost<Protocol extends ChildProtocol>(options: ChildHostOptions): ChildHost<Protocol> {
+export function createChildHost<Protocol extends ChildProtocol>(
+  options: ChildHostOptions,
+): ChildHost<Protocol> {
   const limits = { ...childDefaults, ...options }
   const starts = createStartLimit()
   let run: ChildRun | undefined
@@ -51,7 +61,11 @@ export function createChildHost<Protocol extends ChildProtocol>(options: ChildHo
   let idleTimer: NodeJS.Timeout | undefined
 
   function start(): ChildRun {
-    if (isClosed) throw new EngineFailure('unreachable', { detail: 'the engine is being stopped', neverSent: true })
+    if (isClosed)
+      throw new EngineFailure('unreachable', {
+        detail: 'the engine is being stopped',
+        neverSent: true,
+      })
     starts.enter()
     const started = startChild({
       ...limits,

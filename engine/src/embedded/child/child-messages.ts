@@ -9,10 +9,18 @@ export interface ChildMethod {
 }
 
 export type ToChild =
-  | { readonly type: 'ask'; readonly call: number; readonly method: string; readonly input: unknown }
+  | {
+      readonly type: 'ask'
+      readonly call: number
+      readonly method: string
+      readonly input: unknown
+    }
   | { readonly type: 'abort'; readonly call: number }
 
-export type FromChild = { readonly type: 'ready' } | { readonly type: 'memory'; readonly residentBytes: number } | OfCall
+export type FromChild =
+  | { readonly type: 'ready' }
+  | { readonly type: 'memory'; readonly residentBytes: number }
+  | OfCall
 
 /** About one call. */
 export type OfCall =
@@ -20,4 +28,9 @@ export type OfCall =
   | { readonly type: 'alive'; readonly call: number }
   | { readonly type: 'piece'; readonly call: number; readonly piece: unknown }
   | { readonly type: 'done'; readonly call: number; readonly result: unknown }
-  | { readonly type: 'failed'; readonly call: number; readonly reason: EngineFailureReason; readonly detail: string }
+  | {
+      readonly type: 'failed'
+      readonly call: number
+      readonly reason: EngineFailureReason
+      readonly detail: string
+    }

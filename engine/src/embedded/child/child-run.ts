@@ -35,7 +35,11 @@ export interface ChildRun {
 export function startChild(options: RunOptions): ChildRun {
   const { main, args, silenceMs, abortWithinMs, onRest, onEnd } = options
   // Without the options of this process, which may be a debugger's or a test runner's.
-  const child = fork(main, args, { execArgv: [], serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  const child = fork(main, args, {
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
   const calls = new Map<number, ChildCall>()
   const asked: ToChild[] = []
   let isReady = false
@@ -87,7 +91,14 @@ export function startChild(options: RunOptions): ChildRun {
     ask(method, input, { signal, onPiece }) {
       lastCall += 1
       const call = lastCall
-      const opened = openCall({ signal, onPiece, silenceMs, abortWithinMs, kill: stop, abort: () => send({ type: 'abort', call }) })
+      const opened = openCall({
+        signal,
+        onPiece,
+        silenceMs,
+        abortWithinMs,
+        kill: stop,
+        abort: () => send({ type: 'abort', call }),
+      })
       calls.set(call, opened)
       send({ type: 'ask', call, method, input })
       return opened.outcome
@@ -102,7 +113,8 @@ export function startChild(options: RunOptions): ChildRun {
 /** The program itself ended, or said no; a child that was ended from outside, for want of memory too, proves nothing. */
 export const isRefusal = (cause: unknown): cause is EngineFailure =>
   cause instanceof EngineFailure &&
-  (cause.reason === 'failed' || (cause.reason === 'cut' && !/^the child ended \(SIG(KILL|TERM)\)/.test(cause.detail)))
+  (cause.reason === 'failed' ||
+    (cause.reason === 'cut' && !/^the child ended \(SIG(KILL|TERM)\)/.test(cause.detail)))
 
 /** Enough of its last words to know why it ended. */
 const keptCharacters = 2000
@@ -116,6 +128,8 @@ function endOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once('error', (cause) => resolve(`the child did not start: ${cause.message}`))
     // « close » rather than « exit »: its last words have arrived.
-    child.once('close', (code, signal) => resolve(`the child ended (${signal ?? code}) ${words}`.trim()))
+    child.once('close', (code, signal) =>
+      resolve(`the child ended (${signal ?? code}) ${words}`.trim()),
+    )
   })
 }

@@ -6,7 +6,10 @@ const aliveEveryMs = 10_000
 export function createInTurn() {
   let last: Promise<unknown> = Promise.resolve()
 
-  return async <T>(call: Pick<ChildCall<never>, 'signal' | 'alive'>, work: () => Promise<T>): Promise<T> => {
+  return async <T>(
+    call: Pick<ChildCall<never>, 'signal' | 'alive'>,
+    work: () => Promise<T>,
+  ): Promise<T> => {
     const previous = last
     const mine = Promise.withResolvers<void>()
     last = mine.promise

@@ -7,6 +7,8 @@ export function importFrom(folder: string, names: readonly string[]): void {
   const parentURL = pathToFileURL(join(folder, 'package.json')).href
   registerHooks({
     resolve: (specifier, context, next) =>
-      names.includes(specifier) ? next(specifier, { ...context, parentURL }) : next(specifier, context),
+      names.includes(specifier)
+        ? next(specifier, { ...context, parentURL })
+        : next(specifier, context),
   })
 }

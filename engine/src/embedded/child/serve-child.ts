@@ -21,7 +21,9 @@ export type ChildHandlers<Protocol extends ChildProtocol> = {
 const memoryEveryMs = 2000
 
 /** The other end of `child-host.ts`: what the program of a child calls once it is ready to work. */
-export function serveChild<Protocol extends ChildProtocol>(handlers: ChildHandlers<Protocol>): void {
+export function serveChild<Protocol extends ChildProtocol>(
+  handlers: ChildHandlers<Protocol>,
+): void {
   stepBack()
   const running = new Map<number, AbortController>()
 

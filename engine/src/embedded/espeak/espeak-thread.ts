@@ -65,7 +65,8 @@ const nothing = () => undefined
 
 function answerOf(worker: Worker, order: EspeakOrder, signal: AbortSignal): Promise<EspeakAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<EspeakAnswer>()
-  const broken = (cause: unknown) => reject(new EngineFailure('failed', { detail: 'the thread of eSpeak ended', cause }))
+  const broken = (cause: unknown) =>
+    reject(new EngineFailure('failed', { detail: 'the thread of eSpeak ended', cause }))
   const left = () => reject(signal.reason)
   worker.once('message', resolve).once('error', broken).once('exit', broken)
   signal.addEventListener('abort', left, { once: true })

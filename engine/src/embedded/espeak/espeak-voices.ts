@@ -6,10 +6,14 @@ export const defaultVoice = 'fr-fr'
 export function voicesOf(table: readonly string[]): Voice[] {
   const voices = table.flatMap((line) => {
     const [, language, spoken] = /^\s*\d+\s+(\S+)\s+\S+\s+(\S+)\s/.exec(`${line} `) ?? []
-    return language && spoken ? [{ id: language, name: frenchName(language, spoken), language: tagOf(language) }] : []
+    return language && spoken
+      ? [{ id: language, name: frenchName(language, spoken), language: tagOf(language) }]
+      : []
   })
   const unique = new Map(voices.map((voice) => [voice.id, voice]))
-  return [...unique.values()].toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, 'fr'))
+  return [...unique.values()].toSorted(
+    (a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, 'fr'),
+  )
 }
 
 /** The voice asked for, else one of the language, else the French one. */
@@ -22,7 +26,11 @@ export function chooseVoice(
   if (!language) return defaultVoice
   const [base = language] = language.split('-')
   const exact = voices.find(({ id }) => id === language)
-  return (exact ?? voices.find(({ id }) => id === `${base}-${base}`) ?? voices.find(({ id }) => id.split('-')[0] === base))?.id
+  return (
+    exact ??
+    voices.find(({ id }) => id === `${base}-${base}`) ??
+    voices.find(({ id }) => id.split('-')[0] === base)
+  )?.id
 }
 
 /** French first: it is what most will look for. */
@@ -34,7 +42,9 @@ function frenchName(language: string, spoken: string): string {
   const plain = spoken.replaceAll('_', ' ')
   const tag = tagOf(language)
   // What has no French name is told as eSpeak does, and so are accents, which a tag does not tell apart.
-  const isPlainTag = /^[a-z]{2,3}(-[A-Z]{2}|-\d{3})?$/.test(tag) && tag.split('-').length === language.split('-').length
+  const isPlainTag =
+    /^[a-z]{2,3}(-[A-Z]{2}|-\d{3})?$/.test(tag) &&
+    tag.split('-').length === language.split('-').length
   const name = isPlainTag ? (names.of(tag) ?? plain) : plain
   return name === tag ? plain : name.charAt(0).toUpperCase() + name.slice(1)
 }

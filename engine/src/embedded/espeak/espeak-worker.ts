@@ -30,21 +30,46 @@ async function obey(order: EspeakOrder): Promise<EspeakAnswer> {
   if (order.type === 'say') return say(order)
   const table: string[] = []
   const args = order.type === 'voices' ? ['--voices'] : ['--version']
-  const { FS } = await createEspeak({ arguments: args, print: (line) => table.push(line), printErr: ignore })
-  return order.type === 'voices' ? { type: 'voices', table } : { type: 'copied', files: copy(FS, dataFolder, order.folder) }
+  const { FS } = await createEspeak({
+    arguments: args,
+    print: (line) => table.push(line),
+    printErr: ignore,
+  })
+  return order.type === 'voices'
+    ? { type: 'voices', table }
+    : { type: 'copied', files: copy(FS, dataFolder, order.folder) }
 }
 
-async function say({ text, voice, wordsPerMinute, pitch }: Extract<EspeakOrder, { type: 'say' }>): Promise<EspeakAnswer> {
+async function say({
+  text,
+  voice,
+  wordsPerMinute,
+  pitch,
+}: Extract<EspeakOrder, { type: 'say' }>): Promise<EspeakAnswer> {
   const complaints: string[] = []
   const { FS } = await createEspeak({
-    arguments: ['-v', voice, '-s', String(wordsPerMinute), '-p', String(pitch), '-b', '1', '-w', soundFile, '-f', textFile],
+    arguments: [
+      '-v',
+      voice,
+      '-s',
+      String(wordsPerMinute),
+      '-p',
+      String(pitch),
+      '-b',
+      '1',
+      '-w',
+      soundFile,
+      '-f',
+      textFile,
+    ],
     // By a file, as a text may be long, and may begin with a dash.
     preRun: [(module) => module.FS.writeFile(textFile, text)],
     print: ignore,
     printErr: (line) => complaints.push(line),
   })
   // An unknown voice is no error to it: there is simply no sound.
-  if (!FS.analyzePath(soundFile).exists) return { type: 'failed', detail: `no sound: ${complaints.join(' ')}` }
+  if (!FS.analyzePath(soundFile).exists)
+    return { type: 'failed', detail: `no sound: ${complaints.join(' ')}` }
   return { type: 'said', wav: FS.readFile(soundFile) }
 }
 

@@ -15,14 +15,18 @@ const thread = createEspeakThread()
 const espeak = createEspeak(thread)
 afterAll(() => espeak.close())
 
-const say = (text: string, more: object = {}) => espeak.speak({ model: 'espeak', text, ...more }, never())
+const say = (text: string, more: object = {}) =>
+  espeak.speak({ model: 'espeak', text, ...more }, never())
 
 function soundOf({ bytes, mediaType }: Sound) {
   expect(mediaType).toBe('audio/wav')
   const format = wavFormatOf(bytes, bytes.length)
   if (!format) throw new Error('it is a WAV')
   const samples = samplesOf(Buffer.from(bytes).subarray(format.dataStart), format)
-  return { seconds: wavSeconds(format), loudest: samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0) }
+  return {
+    seconds: wavSeconds(format),
+    loudest: samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0),
+  }
 }
 
 describe('la voix de base', () => {
@@ -34,7 +38,11 @@ describe('la voix de base', () => {
   })
 
   it('va plus vite ou plus lentement quand on le lui demande', async () => {
-    const [slow, usual, fast] = [await say(sentence, { speed: 0.6 }), await say(sentence), await say(sentence, { speed: 1.8 })]
+    const [slow, usual, fast] = [
+      await say(sentence, { speed: 0.6 }),
+      await say(sentence),
+      await say(sentence, { speed: 1.8 }),
+    ]
     expect(soundOf(slow).seconds).toBeGreaterThan(soundOf(usual).seconds * 1.3)
     expect(soundOf(fast).seconds).toBeLessThan(soundOf(usual).seconds * 0.75)
   })
@@ -42,7 +50,9 @@ describe('la voix de base', () => {
   it('change de hauteur, de langue et de voix', async () => {
     const usual = await say(sentence)
     for (const more of [{ pitch: 1.6 }, { language: 'de' }, { voice: 'en-us' }]) {
-      expect(Buffer.from((await say(sentence, more)).bytes).equals(Buffer.from(usual.bytes))).toBe(false)
+      expect(Buffer.from((await say(sentence, more)).bytes).equals(Buffer.from(usual.bytes))).toBe(
+        false,
+      )
     }
     expect((await say(sentence, { language: 'fr-FR', voice: '' })).bytes).toEqual(usual.bytes)
   })
@@ -67,8 +77,12 @@ describe('la voix de base', () => {
   })
 
   it('refuse une voix ou une langue qu’elle n’a pas, et un texte vide, puis continue', async () => {
-    expect(await failureOf(say(sentence, { voice: 'martien' }))).toMatchObject({ reason: 'unsupported' })
-    expect(await failureOf(say(sentence, { language: 'xx' }))).toMatchObject({ reason: 'unsupported' })
+    expect(await failureOf(say(sentence, { voice: 'martien' }))).toMatchObject({
+      reason: 'unsupported',
+    })
+    expect(await failureOf(say(sentence, { language: 'xx' }))).toMatchObject({
+      reason: 'unsupported',
+    })
     expect(await failureOf(say('  '))).toMatchObject({ reason: 'empty-answer' })
     expect(soundOf(await say(sentence)).loudest).toBeGreaterThan(0.2)
   })
@@ -76,18 +90,32 @@ describe('la voix de base', () => {
   it('s’arrête au milieu quand on ne l’attend plus, et parle encore ensuite', async () => {
     const stop = new AbortController()
     const reason = new Error('assez')
-    const speaking = failureOf(espeak.speak({ model: 'espeak', text: `${sentence} `.repeat(500) }, stop.signal))
+    const speaking = failureOf(
+      espeak.speak({ model: 'espeak', text: `${sentence} `.repeat(500) }, stop.signal),
+    )
     const next = say(sentence)
     stop.abort(reason)
     expect(await speaking).toBe(reason)
     expect(soundOf(await next).loudest).toBeGreaterThan(0.2)
-    expect(await failureOf(espeak.speak({ model: 'espeak', text: sentence }, AbortSignal.abort(reason)))).toBe(reason)
+    expect(
+      await failureOf(espeak.speak({ model: 'espeak', text: sentence }, AbortSignal.abort(reason))),
+    ).toBe(reason)
   })
 
   it('prête ses données de prononciation', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'atelier-espeak-'))
-    expect(await thread.ask({ type: 'copy-data', folder }, never())).toMatchObject({ type: 'copied' })
-    for (const name of ['phontab', 'phonindex', 'phondata', 'intonations', 'fr_dict', 'lang/roa/fr']) await access(join(folder, name))
+    expect(await thread.ask({ type: 'copy-data', folder }, never())).toMatchObject({
+      type: 'copied',
+    })
+    for (const name of [
+      'phontab',
+      'phonindex',
+      'phondata',
+      'intonations',
+      'fr_dict',
+      'lang/roa/fr',
+    ])
+      await access(join(folder, name))
     await rm(folder, { recursive: true })
   })
 })
@@ -95,14 +123,20 @@ describe('la voix de base', () => {
 describe('un texte en morceaux', () => {
   it('est coupé entre deux phrases, sans rien perdre', () => {
     const text = 'Une phrase. Une autre ! Une troisième ? La dernière.'
-    expect(textPieces(text, 26)).toEqual(['Une phrase. Une autre ! ', 'Une troisième ? ', 'La dernière.'])
+    expect(textPieces(text, 26)).toEqual([
+      'Une phrase. Une autre ! ',
+      'Une troisième ? ',
+      'La dernière.',
+    ])
     expect(textPieces(text, 1000)).toEqual([text])
   })
 
   it('est coupé entre deux mots quand une phrase est trop longue, et jamais dans un caractère', () => {
     expect(textPieces('un deux trois quatre', 9)).toEqual(['un deux ', 'trois ', 'quatre'])
     expect(textPieces('😀'.repeat(5), 3).join('')).toBe('😀'.repeat(5))
-    expect(textPieces('😀'.repeat(5), 3).every((piece) => !/^[\udc00-\udfff]/.test(piece))).toBe(true)
+    expect(textPieces('😀'.repeat(5), 3).every((piece) => !/^[\udc00-\udfff]/.test(piece))).toBe(
+      true,
+    )
   })
 
   it('n’a aucun morceau quand il n’y a rien à dire', () => {

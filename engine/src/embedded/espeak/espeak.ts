@@ -17,7 +17,8 @@ export interface Espeak {
 const model: EngineModel = {
   id: 'espeak',
   name: 'Voix de base (eSpeak NG)',
-  description: 'Voix de synthèse classique, sans IA : robotique, immédiate, dans plus de cent langues.',
+  description:
+    'Voix de synthèse classique, sans IA : robotique, immédiate, dans plus de cent langues.',
   capabilities: ['speech'],
   honours: ['voice', 'language', 'speed', 'pitch'],
   isLight: true,
@@ -34,18 +35,27 @@ export function createEspeak(thread: EspeakThread): Espeak {
   async function voices(signal: AbortSignal): Promise<readonly Voice[]> {
     if (known) return known
     const answer = await thread.ask({ type: 'voices' }, signal)
-    if (answer.type !== 'voices' || answer.table.length === 0) throw new EngineFailure('bad-answer', { detail: 'eSpeak lists no voices' })
+    if (answer.type !== 'voices' || answer.table.length === 0)
+      throw new EngineFailure('bad-answer', { detail: 'eSpeak lists no voices' })
     known = voicesOf(answer.table)
     return known
   }
 
-  async function speak({ text, speed = 1, pitch = 1, ...wanted }: SpeechRequest, signal: AbortSignal): Promise<Sound> {
+  async function speak(
+    { text, speed = 1, pitch = 1, ...wanted }: SpeechRequest,
+    signal: AbortSignal,
+  ): Promise<Sound> {
     signal.throwIfAborted()
     const voice = chooseVoice(await voices(signal), wanted)
-    if (!voice) throw new EngineFailure('unsupported', { detail: `no voice « ${wanted.voice ?? wanted.language} »` })
+    if (!voice)
+      throw new EngineFailure('unsupported', {
+        detail: `no voice « ${wanted.voice ?? wanted.language} »`,
+      })
     const manner = {
       voice,
-      wordsPerMinute: Math.round(Math.min(pace.fastest, Math.max(pace.slowest, pace.usual * speed))),
+      wordsPerMinute: Math.round(
+        Math.min(pace.fastest, Math.max(pace.slowest, pace.usual * speed)),
+      ),
       pitch: Math.round(Math.min(99, Math.max(0, 50 * pitch))),
     }
     const sounds: Uint8Array[] = []
@@ -55,18 +65,26 @@ export function createEspeak(thread: EspeakThread): Espeak {
       rate = said.rate
       sounds.push(said.samples)
     }
-    if (rate === undefined) throw new EngineFailure('empty-answer', { detail: 'there is nothing to say' })
+    if (rate === undefined)
+      throw new EngineFailure('empty-answer', { detail: 'there is nothing to say' })
     return { bytes: joinWavs(rate, sounds), mediaType: 'audio/wav' }
   }
 
   return { model, speak, voices, close: () => thread.close() }
 }
 
-async function say(thread: EspeakThread, order: Parameters<EspeakThread['ask']>[0], signal: AbortSignal) {
+async function say(
+  thread: EspeakThread,
+  order: Parameters<EspeakThread['ask']>[0],
+  signal: AbortSignal,
+) {
   const answer = await thread.ask(order, signal)
   const format = answer.type === 'said' ? wavFormatOf(answer.wav, answer.wav.length) : undefined
   if (answer.type !== 'said' || format?.sample !== 's16' || format.channels !== 1) {
     throw new EngineFailure('bad-answer', { detail: 'eSpeak made no sound that can be read' })
   }
-  return { rate: format.rate, samples: answer.wav.subarray(format.dataStart, format.dataStart + format.dataLength) }
+  return {
+    rate: format.rate,
+    samples: answer.wav.subarray(format.dataStart, format.dataStart + format.dataLength),
+  }
 }

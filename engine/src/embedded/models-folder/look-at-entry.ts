@@ -16,17 +16,35 @@ export interface SeenEntry {
 const limits = { files: 5000 }
 
 /** Looks at a file or folder from outside; `modelsFolder` is real, and nothing that leads out of it is followed. */
-export async function lookAtEntry(modelsFolder: string, ability: LocalAbility, name: string): Promise<SeenEntry> {
+export async function lookAtEntry(
+  modelsFolder: string,
+  ability: LocalAbility,
+  name: string,
+): Promise<SeenEntry> {
   const path = join(modelsFolder, ability, name)
-  const entry: ModelEntry = { id: `${ability}/${name}`, ability, name, path, kind: 'file', byteSize: 0 }
+  const entry: ModelEntry = {
+    id: `${ability}/${name}`,
+    ability,
+    name,
+    path,
+    kind: 'file',
+    byteSize: 0,
+  }
   try {
     const real = await realInside(modelsFolder, path)
     const stats = await stat(real)
-    if (stats.isFile()) return { entry: { ...entry, path: real, byteSize: stats.size }, fingerprint: fingerprintOf(stats) }
+    if (stats.isFile())
+      return {
+        entry: { ...entry, path: real, byteSize: stats.size },
+        fingerprint: fingerprintOf(stats),
+      }
     if (!stats.isDirectory()) refuse('not-a-file', 'neither a file nor a folder')
     const files = await filesBelow(modelsFolder, real)
     const byteSize = files.reduce((sum, { size }) => sum + size, 0)
-    return { entry: { ...entry, path: real, kind: 'folder', byteSize }, fingerprint: files.map(fingerprintOf).join(',') }
+    return {
+      entry: { ...entry, path: real, kind: 'folder', byteSize },
+      fingerprint: files.map(fingerprintOf).join(','),
+    }
   } catch (cause) {
     const problem = problemOf(cause)
     return { entry, fingerprint: problem.detail, problem }
@@ -35,7 +53,8 @@ export async function lookAtEntry(modelsFolder: string, ability: LocalAbility, n
 
 async function realInside(modelsFolder: string, path: string): Promise<string> {
   const real = await realpath(path)
-  if (!real.startsWith(modelsFolder + sep)) refuse('outside-the-folder', 'it is a link to elsewhere')
+  if (!real.startsWith(modelsFolder + sep))
+    refuse('outside-the-folder', 'it is a link to elsewhere')
   return real
 }
 

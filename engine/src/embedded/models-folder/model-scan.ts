@@ -1,7 +1,11 @@
 import { readdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Companion, ModelCheck, ModelEntry } from '#embedded/family.ts'
-import { type LocalAbility, type LocalModelProblem, localAbilities } from '#embedded/local-models.ts'
+import {
+  type LocalAbility,
+  type LocalModelProblem,
+  localAbilities,
+} from '#embedded/local-models.ts'
 import { lookAtEntry, type SeenEntry } from './look-at-entry.ts'
 
 export interface ModelScanOptions {
@@ -23,7 +27,8 @@ interface Seen {
 }
 
 /** Files on their way, and those of the system. */
-const isIgnored = (name: string) => name.startsWith('.') || /\.(part|partial|tmp|crdownload|download)$/i.test(name)
+const isIgnored = (name: string) =>
+  name.startsWith('.') || /\.(part|partial|tmp|crdownload|download)$/i.test(name)
 
 /** What lies in the models folder; only what has changed since the last look is checked again. */
 export function createModelScan({ folder, check }: ModelScanOptions) {
@@ -46,7 +51,9 @@ export function createModelScan({ folder, check }: ModelScanOptions) {
     /** @throws when the folder cannot be read */
     async look(): Promise<void> {
       const real = await realpath(folder)
-      const ids = new Set((await Promise.all(localAbilities.map((ability) => lookInto(real, ability)))).flat())
+      const ids = new Set(
+        (await Promise.all(localAbilities.map((ability) => lookInto(real, ability)))).flat(),
+      )
       for (const id of found.keys()) if (!ids.has(id)) found.delete(id)
     },
     /** In the order of their ids. */
@@ -67,5 +74,7 @@ export function createModelScan({ folder, check }: ModelScanOptions) {
 /** What may tell something else of a file: `voice.onnx.json` of `voice.onnx`, and the tokens beside it. */
 const beside = ({ name }: ModelEntry, seen: readonly SeenEntry[]): string[] =>
   seen.flatMap(({ entry, fingerprint }) =>
-    entry.name !== name && (entry.name.startsWith(name) || entry.name === 'tokens.txt') ? [fingerprint] : [],
+    entry.name !== name && (entry.name.startsWith(name) || entry.name === 'tokens.txt')
+      ? [fingerprint]
+      : [],
   )

@@ -65,7 +65,10 @@ export function createModelsFolder(options: ModelsFolderOptions) {
 }
 export type ModelsFolder = ReturnType<typeof createModelsFolder>
 
-async function watchFolders({ folder, onTrouble }: ModelsFolderOptions, onEvent: () => void): Promise<readonly FSWatcher[]> {
+async function watchFolders(
+  { folder, onTrouble }: ModelsFolderOptions,
+  onEvent: () => void,
+): Promise<readonly FSWatcher[]> {
   try {
     const folders = localAbilities.map((ability) => join(folder, ability))
     for (const one of folders) await mkdir(one, { recursive: true })

@@ -16,7 +16,12 @@ const keptCharacters = 2000
  */
 export function fetchPart({ projectRoot, name, signal }: FetchOptions): Promise<void> {
   const args = [join(projectRoot, 'tools/run.mjs'), 'native', name]
-  const child = spawn(process.execPath, args, { cwd: projectRoot, signal, killSignal: 'SIGTERM', stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, args, {
+    cwd: projectRoot,
+    signal,
+    killSignal: 'SIGTERM',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let words = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -24,6 +29,8 @@ export function fetchPart({ projectRoot, name, signal }: FetchOptions): Promise<
     })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(words.trim() || `the set-up ended (${code})`))))
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(words.trim() || `the set-up ended (${code})`)),
+    )
   })
 }

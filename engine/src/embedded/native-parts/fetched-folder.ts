@@ -31,7 +31,11 @@ export function isFetched({ folder }: FetchedFolder): boolean {
 const measureEveryMs = 1000
 
 /** Tells how many bytes lie in a folder, now and then until the signal fires. */
-export async function watchSize(folder: string, signal: AbortSignal, tell: (bytes: number) => void): Promise<void> {
+export async function watchSize(
+  folder: string,
+  signal: AbortSignal,
+  tell: (bytes: number) => void,
+): Promise<void> {
   while (!signal.aborted) {
     const bytes = await byteSizeOf(folder)
     if (!signal.aborted) tell(bytes)
@@ -46,7 +50,9 @@ function ignoreAbort(cause: unknown) {
 /** npm moves things about meanwhile: what is gone when it is looked at counts for nothing. */
 async function byteSizeOf(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
   const sizes = await Promise.allSettled(files.map((file) => stat(file)))
   return sizes.reduce((sum, size) => sum + (size.status === 'fulfilled' ? size.value.size : 0), 0)
 }

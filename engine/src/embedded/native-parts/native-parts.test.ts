@@ -15,7 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => rm(projectRoot, { recursive: true }))
 
-let fetches: { readonly name: string; readonly arrive: () => void; readonly fail: (cause: Error) => void }[]
+let fetches: {
+  readonly name: string
+  readonly arrive: () => void
+  readonly fail: (cause: Error) => void
+}[]
 let asked: PromiseWithResolvers<void>
 let failures: string[]
 let time: number
@@ -77,7 +81,10 @@ describe('un programme que le produit ne contient pas', () => {
     const fetched = await nextFetch()
     fetched.fail(new Error('registre injoignable'))
     expect(await failing).toMatchObject({ reason: 'unsupported', detail: 'registre injoignable' })
-    expect([llama.state(), sherpa.state()]).toEqual([{ state: 'failed', detail: 'registre injoignable' }, { state: 'absent' }])
+    expect([llama.state(), sherpa.state()]).toEqual([
+      { state: 'failed', detail: 'registre injoignable' },
+      { state: 'absent' },
+    ])
     expect(failures).toEqual(['registre injoignable'])
 
     expect(await failureOf(llama.ensure(never()))).toMatchObject({ reason: 'unsupported' })

@@ -38,7 +38,14 @@ export function createNativeParts(options: NativePartsOptions) {
     const failed = (detail: string) => {
       if (!closing.signal.aborted) onFailure?.({ name, detail })
     }
-    return createPart({ name, where, bring, failed, now: options.now ?? (() => performance.now()), changed: () => options.onChange?.() })
+    return createPart({
+      name,
+      where,
+      bring,
+      failed,
+      now: options.now ?? (() => performance.now()),
+      changed: () => options.onChange?.(),
+    })
   }
 
   return {
@@ -71,7 +78,9 @@ function createPart({ name, where, bring, failed, changed, now }: PartOptions): 
   async function install() {
     const arriving = new AbortController()
     become({ state: 'installing', receivedBytes: 0 })
-    const watching = watchSize(where.root, arriving.signal, (receivedBytes) => become({ state: 'installing', receivedBytes }))
+    const watching = watchSize(where.root, arriving.signal, (receivedBytes) =>
+      become({ state: 'installing', receivedBytes }),
+    )
     try {
       await bring()
       become({ state: 'present' })

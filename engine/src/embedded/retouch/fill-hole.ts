@@ -31,7 +31,11 @@ export async function fillHole(plane: Plane, signal: AbortSignal): Promise<void>
 
 function halved({ width, height, values, known }: Plane): Plane {
   const size = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) }
-  const half = { ...size, values: new Float32Array(size.width * size.height * channels), known: new Float32Array(size.width * size.height) }
+  const half = {
+    ...size,
+    values: new Float32Array(size.width * size.height * channels),
+    known: new Float32Array(size.width * size.height),
+  }
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
       const share = known[y * width + x] ?? 0
@@ -40,7 +44,8 @@ function halved({ width, height, values, known }: Plane): Plane {
       half.known[to] = (half.known[to] ?? 0) + share
       for (let channel = 0; channel < channels; channel += 1)
         half.values[to * channels + channel] =
-          (half.values[to * channels + channel] ?? 0) + share * (values[(y * width + x) * channels + channel] ?? 0)
+          (half.values[to * channels + channel] ?? 0) +
+          share * (values[(y * width + x) * channels + channel] ?? 0)
     }
   for (let at = 0; at < half.known.length; at += 1) {
     const weight = half.known[at] ?? 0
@@ -58,7 +63,8 @@ function takeOver({ width, height, values, known }: Plane, smaller: Plane): void
       if ((known[y * width + x] ?? 0) > 0) continue
       const from = (y >> 1) * smaller.width + (x >> 1)
       for (let channel = 0; channel < channels; channel += 1)
-        values[(y * width + x) * channels + channel] = smaller.values[from * channels + channel] ?? 0
+        values[(y * width + x) * channels + channel] =
+          smaller.values[from * channels + channel] ?? 0
     }
 }
 
@@ -70,8 +76,14 @@ async function refine({ width, height, values, known }: Plane, signal: AbortSign
       for (let x = 0; x < width; x += 1) {
         const here = y * width + x
         if ((known[here] ?? 0) > 0) continue
-        const neighbours = [above + x, below + x, y * width + Math.max(0, x - 1), y * width + Math.min(width - 1, x + 1)] as const
-        for (let channel = 0; channel < channels; channel += 1) values[here * channels + channel] = mean(values, neighbours, channel)
+        const neighbours = [
+          above + x,
+          below + x,
+          y * width + Math.max(0, x - 1),
+          y * width + Math.min(width - 1, x + 1),
+        ] as const
+        for (let channel = 0; channel < channels; channel += 1)
+          values[here * channels + channel] = mean(values, neighbours, channel)
       }
       if (performance.now() < until) continue
       await othersTurn()
@@ -80,7 +92,11 @@ async function refine({ width, height, values, known }: Plane, signal: AbortSign
     }
 }
 
-const mean = (values: Float32Array, [a, b, c, d]: readonly [number, number, number, number], channel: number) =>
+const mean = (
+  values: Float32Array,
+  [a, b, c, d]: readonly [number, number, number, number],
+  channel: number,
+) =>
   ((values[a * channels + channel] ?? 0) +
     (values[b * channels + channel] ?? 0) +
     (values[c * channels + channel] ?? 0) +

@@ -36,7 +36,10 @@ it('efface un fil en prolongeant ce qui l’entoure', async () => {
   const result = await retouch(inpaintRequest(retouchModel.id, await wired()), never())
   const data = await pixels(result.pictures[0]?.bytes ?? Buffer.alloc(0))
   for (let at = 4; at < side - 4; at += 1) {
-    const [red, green, blue, opacity] = data.subarray((at * side + at) * 4, (at * side + at) * 4 + 4)
+    const [red, green, blue, opacity] = data.subarray(
+      (at * side + at) * 4,
+      (at * side + at) * 4 + 4,
+    )
     expect(Math.abs((red ?? 0) - (40 + at))).toBeLessThan(6)
     expect([green, blue, opacity]).toEqual([red, red, 255])
   }
@@ -49,12 +52,19 @@ it('garde la transparence', async () => {
 })
 
 it('dit qu’aucun réglage n’a eu d’effet', async () => {
-  const result = await retouch(inpaintRequest(retouchModel.id, { ...(await wired()), steps: 30, seed: 4, strength: 0.4 }), never())
+  const result = await retouch(
+    inpaintRequest(retouchModel.id, { ...(await wired()), steps: 30, seed: 4, strength: 0.4 }),
+    never(),
+  )
   expect([result.applied, retouchModel.honours]).toEqual([{}, []])
 })
 
 it('s’arrête quand on l’annule, et refuse ce qui n’est pas une image', async () => {
-  await expect(retouch(inpaintRequest(retouchModel.id, await wired()), AbortSignal.abort('assez'))).rejects.toBe('assez')
+  await expect(
+    retouch(inpaintRequest(retouchModel.id, await wired()), AbortSignal.abort('assez')),
+  ).rejects.toBe('assez')
   const broken = { ...(await wired()), original: png(Buffer.from('non')) }
-  await expect(retouch(inpaintRequest(retouchModel.id, broken), never())).rejects.toMatchObject({ reason: 'refused' })
+  await expect(retouch(inpaintRequest(retouchModel.id, broken), never())).rejects.toMatchObject({
+    reason: 'refused',
+  })
 })

@@ -18,12 +18,20 @@ const channels = 4
 const pixelsMax = 4096 * 4096
 
 /** Inpainting without a model: what is covered is filled from its edge. None of the parameters has an effect, and the result says so. */
-export async function retouch({ original, mask }: InpaintRequest, signal: AbortSignal): Promise<ImageResult> {
+export async function retouch(
+  { original, mask }: InpaintRequest,
+  signal: AbortSignal,
+): Promise<ImageResult> {
   signal.throwIfAborted()
-  const { data, info } = await readable(sharp(original.bytes, { limitInputPixels: pixelsMax }).toColourspace('srgb').ensureAlpha())
+  const { data, info } = await readable(
+    sharp(original.bytes, { limitInputPixels: pixelsMax }).toColourspace('srgb').ensureAlpha(),
+  )
   const { width, height } = info
   const covered = await readable(
-    sharp(mask.bytes, { limitInputPixels: pixelsMax }).resize(width, height, { fit: 'fill' }).toColourspace('b-w').extractChannel(0),
+    sharp(mask.bytes, { limitInputPixels: pixelsMax })
+      .resize(width, height, { fit: 'fill' })
+      .toColourspace('b-w')
+      .extractChannel(0),
   )
   const plane = planeOf(data, { width, height, covered: covered.data })
   await fillHole(plane, signal)
@@ -64,7 +72,8 @@ function bytesOf({ values }: Plane): Uint8Array {
     const opacity = values[at + 3] ?? 0
     data[at + 3] = opacity
     if (opacity === 0) continue
-    for (let channel = 0; channel < 3; channel += 1) data[at + channel] = ((values[at + channel] ?? 0) * 255) / opacity
+    for (let channel = 0; channel < 3; channel += 1)
+      data[at + channel] = ((values[at + channel] ?? 0) * 255) / opacity
   }
   return new Uint8Array(data.buffer)
 }

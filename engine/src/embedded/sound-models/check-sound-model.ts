@@ -15,9 +15,15 @@ export async function checkSoundModel(
   try {
     const files = await readModelFiles(entry)
     if (files.onnx.length === 1 && files.onnx.every(isDetector)) return { companion: true }
-    const check = entry.ability === 'speech' ? await checkVoice(entry, files) : await checkRecogniser(entry, files)
+    const check =
+      entry.ability === 'speech'
+        ? await checkVoice(entry, files)
+        : await checkRecogniser(entry, files)
     if ('problem' in check || check.memoryBytes < machineBytes * usableShare) return check
-    return refuse('machine-too-small', `${check.memoryBytes} bytes, of the machine's ${machineBytes}`)
+    return refuse(
+      'machine-too-small',
+      `${check.memoryBytes} bytes, of the machine's ${machineBytes}`,
+    )
   } catch (cause) {
     return { problem: problemOf(cause) }
   }

@@ -17,14 +17,19 @@ const required = {
 type Kind = keyof typeof required
 
 /** Whether these files are a voice that sherpa-onnx speaks with, and what it needs to load it. */
-export async function checkVoice(entry: ModelEntry, files: ModelFiles): Promise<ModelCheck<VoiceDetails>> {
+export async function checkVoice(
+  entry: ModelEntry,
+  files: ModelFiles,
+): Promise<ModelCheck<VoiceDetails>> {
   const marked = files.onnx.find((file) => kindOf(file) !== undefined)
   const kind = marked && kindOf(marked)
   if (marked && kind) return await checkMarked({ entry, files, model: marked, kind })
   const [model] = files.onnx
   const foreign = files.onnx.map(({ metadata }) => metadata.get('model_type')).find((type) => type)
   if (foreign) refuse('wrong-architecture', `« ${foreign} » is no voice that is known here`)
-  return model ? await checkPlainPiper(entry, files, model) : refuse('missing-file', 'no .onnx file')
+  return model
+    ? await checkPlainPiper(entry, files, model)
+    : refuse('missing-file', 'no .onnx file')
 }
 
 function kindOf({ metadata }: OnnxFile): Kind | undefined {
@@ -41,12 +46,22 @@ interface Marked {
   readonly kind: Kind
 }
 
-async function checkMarked({ entry, files, model, kind }: Marked): Promise<ModelCheck<VoiceDetails>> {
+async function checkMarked({
+  entry,
+  files,
+  model,
+  kind,
+}: Marked): Promise<ModelCheck<VoiceDetails>> {
   const { metadata } = model
   const absent = required[kind].filter((key) => !metadata.has(key))
   if (absent.length > 0) refuse('missing-metadata', `${model.name}: ${absent.join(', ')}`)
   const speakers = Number(metadata.get('n_speakers'))
-  if (!Number.isInteger(speakers) || speakers < 0 || speakers > 10_000 || !(Number(metadata.get('sample_rate')) >= 4000)) {
+  if (
+    !Number.isInteger(speakers) ||
+    speakers < 0 ||
+    speakers > 10_000 ||
+    !(Number(metadata.get('sample_rate')) >= 4000)
+  ) {
     refuse('missing-metadata', `${model.name}: n_speakers or sample_rate is no usable number`)
   }
   const tokens = files.find((name) => /tokens\.txt$/.test(name))
@@ -61,20 +76,30 @@ async function checkMarked({ entry, files, model, kind }: Marked): Promise<Model
       type: 'voice',
       speakers: speakerNames(metadata.get('speaker_names'), Math.max(1, speakers)),
       ...(language && { language }),
-      files: { kind, model: model.path, tokens, needsEspeak: needsEspeak(kind, model), ...companions({ files, kind }) },
+      files: {
+        kind,
+        model: model.path,
+        tokens,
+        needsEspeak: needsEspeak(kind, model),
+        ...companions({ files, kind }),
+      },
     },
   }
 }
 
 const needsEspeak = (kind: Kind, { metadata }: OnnxFile) =>
-  kind === 'vits' ? /piper|coqui/.test(metadata.get('comment') ?? '') : metadata.get('has_espeak') !== '0'
+  kind === 'vits'
+    ? /piper|coqui/.test(metadata.get('comment') ?? '')
+    : metadata.get('has_espeak') !== '0'
 
 const vocoderName = /(vocos|hifigan|vocoder).*\.onnx$/i
 
 function companions({ files, kind }: Pick<Marked, 'files' | 'kind'>) {
   const espeakData = files.find((name) => name === 'espeak-ng-data')
   // Kokoro's multilingual ones come with several, of which the English one reads what the data do not.
-  const lexicon = files.find((name) => (kind === 'kokoro' ? /^lexicon-us-en\.txt$/ : /^lexicon.*\.txt$/).test(name))
+  const lexicon = files.find((name) =>
+    (kind === 'kokoro' ? /^lexicon-us-en\.txt$/ : /^lexicon.*\.txt$/).test(name),
+  )
   const voices = files.find((name) => /^voices.*\.bin$/.test(name))
   const vocoder = files.find((name) => vocoderName.test(name))
   return {
@@ -85,10 +110,15 @@ function companions({ files, kind }: Pick<Marked, 'files' | 'kind'>) {
   }
 }
 
-async function requireParts({ files, model, kind }: Pick<Marked, 'files' | 'model' | 'kind'>): Promise<void> {
+async function requireParts({
+  files,
+  model,
+  kind,
+}: Pick<Marked, 'files' | 'model' | 'kind'>): Promise<void> {
   const { voices, vocoder, lexicon } = companions({ files, kind })
   if (kind === 'kokoro') await requireStyles(voices ?? refuse('missing-file', 'voices.bin'), model)
-  if (kind === 'matcha' && !vocoder) refuse('missing-file', 'a vocoder, such as vocos-22khz-univ.onnx')
+  if (kind === 'matcha' && !vocoder)
+    refuse('missing-file', 'a vocoder, such as vocos-22khz-univ.onnx')
   const spellsItself = model.metadata.get('frontend') === 'characters' || needsEspeak(kind, model)
   if (kind === 'vits' && !spellsItself && !lexicon) refuse('missing-file', 'lexicon.txt')
 }
@@ -99,7 +129,8 @@ async function requireStyles(path: string, { metadata }: OnnxFile): Promise<void
   if (one !== 1) refuse('missing-metadata', 'style_dim is of another kind')
   const { size } = await stat(path)
   const expected = styles * width * Number(metadata.get('n_speakers')) * floatBytes
-  if (size !== expected) refuse('truncated', `${basename(path)}: ${size} bytes, and not ${expected}`)
+  if (size !== expected)
+    refuse('truncated', `${basename(path)}: ${size} bytes, and not ${expected}`)
 }
 const floatBytes = 4
 
@@ -108,11 +139,20 @@ function speakerNames(listed: string | undefined, count: number): string[] {
   return Array.from({ length: count }, (_, index) => names[index]?.trim() || `Voix ${index + 1}`)
 }
 
-async function checkPlainPiper(entry: ModelEntry, files: ModelFiles, model: OnnxFile): Promise<ModelCheck<VoiceDetails>> {
+async function checkPlainPiper(
+  entry: ModelEntry,
+  files: ModelFiles,
+  model: OnnxFile,
+): Promise<ModelCheck<VoiceDetails>> {
   const description = files.find((name) => name === `${model.name}.json`)
-  if (!description) refuse('missing-metadata', `${model.name} says nothing of itself, and ${model.name}.json is not beside it`)
+  if (!description)
+    refuse(
+      'missing-metadata',
+      `${model.name} says nothing of itself, and ${model.name}.json is not beside it`,
+    )
   const piper = readPiperDescription((await readCompanion(description)) ?? '')
-  if (!piper) refuse('missing-metadata', `${model.name}.json is not the description of a piper voice`)
+  if (!piper)
+    refuse('missing-metadata', `${model.name}.json is not the description of a piper voice`)
   if (piper.phoneme_type !== undefined && piper.phoneme_type !== 'espeak') {
     refuse('wrong-architecture', `a piper voice that spells by « ${piper.phoneme_type} »`)
   }

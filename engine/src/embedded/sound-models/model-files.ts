@@ -27,7 +27,8 @@ export async function readModelFiles(entry: ModelEntry): Promise<ModelFiles> {
   const folder = entry.kind === 'folder' ? entry.path : dirname(entry.path)
   const names = (await readdir(folder)).toSorted()
   const listed = entry.kind === 'folder' ? names.filter(isOnnx) : [basename(entry.path)]
-  if (listed.length === 0) refuse(isOnnx(entry.name) ? 'not-a-file' : 'missing-file', 'a folder without any .onnx file')
+  if (listed.length === 0)
+    refuse(isOnnx(entry.name) ? 'not-a-file' : 'missing-file', 'a folder without any .onnx file')
   if (listed.length > mostOnnx) refuse('not-a-model', `${listed.length} .onnx files in one folder`)
   const onnx = await Promise.all(listed.map((name) => readOnnx(join(folder, name))))
   const find = (fits: (name: string) => boolean) => {
@@ -53,7 +54,8 @@ async function readOnnx(path: string): Promise<OnnxFile> {
 
 /** Silero's, of both ages: it tells speech from silence, and writes nothing. By other names its program ends at once. */
 const detectors = ['input sr h c > output hn cn', 'input state sr > output stateN']
-export const isDetector = ({ inputs, outputs }: OnnxHeader): boolean => detectors.includes(`${inputs.join(' ')} > ${outputs.join(' ')}`)
+export const isDetector = ({ inputs, outputs }: OnnxHeader): boolean =>
+  detectors.includes(`${inputs.join(' ')} > ${outputs.join(' ')}`)
 
 /** The speech detector in one of these folders, if somebody put one there that can be loaded. */
 export async function findDetector(folders: readonly string[]): Promise<string | undefined> {

@@ -41,7 +41,9 @@ const mostMetadata = 2_000
 export async function readOnnxHeader(file: FileHandle, name: string): Promise<OnnxHeader> {
   const { size } = await file.stat()
   const { bytesRead, buffer } = await file.read(Buffer.alloc(512), 0, 512, 0)
-  const header = disguise(buffer.subarray(0, bytesRead)) ?? (await readModel(createFieldReader(file, size), size))
+  const header =
+    disguise(buffer.subarray(0, bytesRead)) ??
+    (await readModel(createFieldReader(file, size), size))
   if (typeof header !== 'string') return header
   const [code, detail] = faults[header]
   return refuse(code, `${name}: ${detail}`)
@@ -71,9 +73,19 @@ interface Found {
 }
 
 async function readModel(reader: FieldReader, size: number): Promise<OnnxHeader | OnnxFault> {
-  const found: Found = { irVersion: undefined, producer: '', inputs: [], outputs: [], nodes: 0, metadata: new Map() }
+  const found: Found = {
+    irVersion: undefined,
+    producer: '',
+    inputs: [],
+    outputs: [],
+    nodes: 0,
+    metadata: new Map(),
+  }
   for await (const field of reader.fields(0, size)) {
-    if (isBroken(field)) return field.broken === 'truncated' && found.irVersion !== undefined ? 'truncated' : 'not-onnx'
+    if (isBroken(field))
+      return field.broken === 'truncated' && found.irVersion !== undefined
+        ? 'truncated'
+        : 'not-onnx'
     if (!knownModelFields.has(field.number)) return 'not-onnx'
     const fault = await readModelField(reader, field, found)
     if (fault) return fault
@@ -81,10 +93,16 @@ async function readModel(reader: FieldReader, size: number): Promise<OnnxHeader 
   const { irVersion, nodes, ...rest } = found
   if (irVersion === undefined) return 'not-onnx'
   if (nodes === 0 || found.outputs.length === 0) return 'no-graph'
-  return irVersion < 3 || irVersion > newestIrVersion ? 'ir-version' : { ...rest, irVersion, bytes: size }
+  return irVersion < 3 || irVersion > newestIrVersion
+    ? 'ir-version'
+    : { ...rest, irVersion, bytes: size }
 }
 
-async function readModelField(reader: FieldReader, field: Field, found: Found): Promise<OnnxFault | undefined> {
+async function readModelField(
+  reader: FieldReader,
+  field: Field,
+  found: Found,
+): Promise<OnnxFault | undefined> {
   if (field.number === model.irVersion && field.kind === 'varint') found.irVersion = field.value
   if (field.kind !== 'bytes') return undefined
   if (field.number === model.producer) found.producer = await reader.text(field, 200)
@@ -95,7 +113,11 @@ async function readModelField(reader: FieldReader, field: Field, found: Found): 
   return field.number === model.graph ? readGraph(reader, field, found) : undefined
 }
 
-async function readGraph(reader: FieldReader, field: Field, found: Found): Promise<OnnxFault | undefined> {
+async function readGraph(
+  reader: FieldReader,
+  field: Field,
+  found: Found,
+): Promise<OnnxFault | undefined> {
   for await (const part of reader.fields(field.start, field.end)) {
     if (isBroken(part)) return 'not-onnx'
     if (part.number === graph.node) found.nodes += 1

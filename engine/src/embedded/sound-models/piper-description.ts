@@ -8,7 +8,9 @@ const PiperDescription = z.looseObject({
   phoneme_id_map: z.record(z.string().min(1), z.array(z.int().min(0)).min(1)),
   num_speakers: z.int().min(1).max(10_000).default(1),
   speaker_id_map: z.record(z.string(), z.int().min(0)).default({}),
-  language: z.looseObject({ code: z.string().optional(), name_english: z.string().optional() }).optional(),
+  language: z
+    .looseObject({ code: z.string().optional(), name_english: z.string().optional() })
+    .optional(),
 })
 export type PiperDescription = z.infer<typeof PiperDescription>
 
@@ -22,7 +24,12 @@ export function readPiperDescription(text: string): PiperDescription | undefined
 }
 
 /** The fields that sherpa-onnx asks for. */
-export const piperMetadata = ({ audio, espeak, num_speakers, language }: PiperDescription): Readonly<Record<string, string>> => ({
+export const piperMetadata = ({
+  audio,
+  espeak,
+  num_speakers,
+  language,
+}: PiperDescription): Readonly<Record<string, string>> => ({
   model_type: 'vits',
   comment: 'piper',
   language: language?.name_english ?? language?.code ?? espeak.voice,

@@ -32,9 +32,16 @@ export function createFieldReader(file: FileHandle, length: number): FieldReader
   let seen = 0
 
   async function headAt(at: number): Promise<Buffer> {
-    const inside = at >= windowStart && (at + longestHead <= windowStart + window.length || windowStart + window.length >= length)
+    const inside =
+      at >= windowStart &&
+      (at + longestHead <= windowStart + window.length || windowStart + window.length >= length)
     if (!inside) {
-      const { bytesRead, buffer } = await file.read(Buffer.alloc(Math.min(windowLength, length - at)), 0, undefined, at)
+      const { bytesRead, buffer } = await file.read(
+        Buffer.alloc(Math.min(windowLength, length - at)),
+        0,
+        undefined,
+        at,
+      )
       window = buffer.subarray(0, bytesRead)
       windowStart = at
     }
@@ -44,7 +51,8 @@ export function createFieldReader(file: FileHandle, length: number): FieldReader
   async function* fields(start: number, end: number): AsyncGenerator<Field | Broken, undefined> {
     for (let at = start; at < end; ) {
       seen += 1
-      const field = seen > mostFields ? ({ broken: 'syntax' } as const) : fieldAt(await headAt(at), at)
+      const field =
+        seen > mostFields ? ({ broken: 'syntax' } as const) : fieldAt(await headAt(at), at)
       if (isBroken(field)) return yield field
       if (field.end > end) return yield { broken: 'truncated' }
       yield field
@@ -68,7 +76,8 @@ function fieldAt(head: Buffer, at: number): Field | Broken {
   const [number, kind] = [Math.floor(tag.value / 8), tag.value % 8]
   if (number < 1 || number > 536_870_911) return { broken: 'syntax' }
   const valueAt = at + tag.next
-  if (kind === 1 || kind === 5) return { number, kind: 'fixed', value: 0, start: valueAt, end: valueAt + (kind === 1 ? 8 : 4) }
+  if (kind === 1 || kind === 5)
+    return { number, kind: 'fixed', value: 0, start: valueAt, end: valueAt + (kind === 1 ? 8 : 4) }
   const value = kind === 0 || kind === 2 ? varint(head, tag.next) : undefined
   if (!value) return { broken: 'syntax' }
   const next = at + value.next
@@ -77,7 +86,10 @@ function fieldAt(head: Buffer, at: number): Field | Broken {
 }
 
 /** Beyond 53 bits it is no longer exact, and no longer of any use here. */
-function varint(bytes: Buffer, from: number): { readonly value: number; readonly next: number } | undefined {
+function varint(
+  bytes: Buffer,
+  from: number,
+): { readonly value: number; readonly next: number } | undefined {
   let value = 0
   for (let index = 0; index < 10; index++) {
     const byte = bytes[from + index]

@@ -37,7 +37,12 @@ export interface RecogniserDetails {
 export type RecogniserFiles = { readonly tokens: string } & (
   | { readonly kind: 'whisper'; readonly encoder: string; readonly decoder: string }
   | { readonly kind: 'nemo-ctc' | 'zipformer-ctc'; readonly model: string }
-  | { readonly kind: 'nemo-transducer' | 'transducer'; readonly encoder: string; readonly decoder: string; readonly joiner: string }
+  | {
+      readonly kind: 'nemo-transducer' | 'transducer'
+      readonly encoder: string
+      readonly decoder: string
+      readonly joiner: string
+    }
   | {
       readonly kind: 'moonshine'
       readonly preprocessor: string

@@ -6,7 +6,10 @@ import { readCompanion } from './model-files.ts'
  * Refuses a tokens.txt that would not be taken: sherpa-onnx ends its process on a line without a number, and on a symbol of a voice
  * that comes twice.
  */
-export async function requireTokens(path: string, { unique }: { readonly unique: boolean }): Promise<void> {
+export async function requireTokens(
+  path: string,
+  { unique }: { readonly unique: boolean },
+): Promise<void> {
   const text = await readCompanion(path)
   const lines = text?.split(/\r?\n/).filter((line) => line !== '') ?? []
   if (lines.length === 0) refuse('missing-metadata', `${basename(path)}: no token in it`)
@@ -15,9 +18,11 @@ export async function requireTokens(path: string, { unique }: { readonly unique:
     const [, symbol] = /^(.*?)[ \t]+-?\d+\s*$/.exec(line) ?? []
     // The space is written as nothing before its number.
     const isBare = /^\s*\d+\s*$/.test(line)
-    if (symbol === undefined && !isBare) refuse('missing-metadata', `${basename(path)}: line ${index + 1} is no token`)
+    if (symbol === undefined && !isBare)
+      refuse('missing-metadata', `${basename(path)}: line ${index + 1} is no token`)
     const token = symbol ?? ' '
-    if (unique && seen.has(token)) refuse('duplicate-tokens', `${basename(path)}: « ${token} » comes twice`)
+    if (unique && seen.has(token))
+      refuse('duplicate-tokens', `${basename(path)}: « ${token} » comes twice`)
     seen.add(token)
   }
 }

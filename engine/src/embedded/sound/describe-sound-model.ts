@@ -1,5 +1,9 @@
 import type { UsableModel } from '#embedded/family.ts'
-import type { RecogniserFiles, SoundDetails, VoiceFiles } from '#embedded/sound-models/sound-details.ts'
+import type {
+  RecogniserFiles,
+  SoundDetails,
+  VoiceFiles,
+} from '#embedded/sound-models/sound-details.ts'
 import type { EngineModel } from '#engine.ts'
 
 const voiceKinds: Readonly<Record<VoiceFiles['kind'], string>> = {

@@ -35,15 +35,23 @@ const engineOf = (): Required<Pick<Engine, 'speak' | 'transcribe' | 'voices'>> =
   if (speak && transcribe && voices) return { speak, transcribe, voices }
   throw new Error('this engine speaks and listens')
 }
-const say = (text: string, more: object = {}, signal = never()) => engineOf().speak({ model: voiceId, text, ...more }, signal)
+const say = (text: string, more: object = {}, signal = never()) =>
+  engineOf().speak({ model: voiceId, text, ...more }, signal)
 const hear = (bytes: TranscriptionRequest['sound']['bytes'], more: object = {}, signal = never()) =>
-  engineOf().transcribe({ model: recogniserId, fileName: 'a.wav', sound: { bytes, mediaType: 'audio/wav' }, ...more }, signal)
+  engineOf().transcribe(
+    { model: recogniserId, fileName: 'a.wav', sound: { bytes, mediaType: 'audio/wav' }, ...more },
+    signal,
+  )
 
 function soundOf({ bytes }: Sound) {
   const format = wavFormatOf(bytes, bytes.length)
   if (!format) throw new Error('it is a WAV')
   const samples = samplesOf(Buffer.from(bytes).subarray(format.dataStart), format)
-  return { format, seconds: wavSeconds(format), loudest: samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0) }
+  return {
+    format,
+    seconds: wavSeconds(format),
+    loudest: samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0),
+  }
 }
 
 describe('le moteur intégré, avec une voix et un modèle de transcription', () => {
@@ -74,16 +82,25 @@ describe('une voix Piper posée dans le dossier', () => {
 
   it('parle deux fois plus vite quand on le lui demande', async () => {
     const text = 'Bonjour à toutes et à tous, et bienvenue dans l’atelier.'
-    const [usual, fast] = [soundOf(await say(text)).seconds, soundOf(await say(text, { speed: 2 })).seconds]
+    const [usual, fast] = [
+      soundOf(await say(text)).seconds,
+      soundOf(await say(text, { speed: 2 })).seconds,
+    ]
     expect(fast).toBeLessThan(usual * 0.65)
   })
 
   it('a plusieurs timbres quand elle en contient plusieurs', async () => {
-    await room.drop('speech/duo/a.onnx', makeVoice({ ...voiceMetadata, n_speakers: 2, speaker_names: 'Léa,Noé' }))
+    await room.drop(
+      'speech/duo/a.onnx',
+      makeVoice({ ...voiceMetadata, n_speakers: 2, speaker_names: 'Léa,Noé' }),
+    )
     await room.drop('speech/duo/tokens.txt', Buffer.from(voiceTokens))
     await room.embedded.rescan()
     const model = 'speech/duo'
-    expect((await room.engine.models(never())).find(({ id }) => id === model)?.honours).toEqual(['voice', 'speed'])
+    expect((await room.engine.models(never())).find(({ id }) => id === model)?.honours).toEqual([
+      'voice',
+      'speed',
+    ])
     expect(await engineOf().voices(model, never())).toEqual([
       { id: '0', name: 'Léa', language: 'fr' },
       { id: '1', name: 'Noé', language: 'fr' },
@@ -95,15 +112,25 @@ describe('une voix Piper posée dans le dossier', () => {
     ]
     expect(first.bytes).toEqual(usual.bytes)
     expect(Buffer.from(second.bytes).equals(Buffer.from(first.bytes))).toBe(false)
-    expect(await failureOf(say('Bonjour.', { model, voice: '2' }))).toMatchObject({ reason: 'unsupported' })
+    expect(await failureOf(say('Bonjour.', { model, voice: '2' }))).toMatchObject({
+      reason: 'unsupported',
+    })
   })
 
   it('refuse une voix qu’elle n’a pas, un texte vide, et le travail d’une autre', async () => {
-    expect(await failureOf(say('Bonjour.', { voice: '3' }))).toMatchObject({ reason: 'unsupported' })
+    expect(await failureOf(say('Bonjour.', { voice: '3' }))).toMatchObject({
+      reason: 'unsupported',
+    })
     expect(await failureOf(say(' '))).toMatchObject({ reason: 'empty-answer' })
-    expect(await failureOf(say('Bonjour.', { model: recogniserId }))).toMatchObject({ reason: 'unsupported' })
-    expect(await failureOf(say('Bonjour.', { model: 'guide' }))).toMatchObject({ reason: 'unsupported' })
-    expect(await failureOf(say('Bonjour.', { model: 'speech/rien.onnx' }))).toMatchObject({ reason: 'model-missing' })
+    expect(await failureOf(say('Bonjour.', { model: recogniserId }))).toMatchObject({
+      reason: 'unsupported',
+    })
+    expect(await failureOf(say('Bonjour.', { model: 'guide' }))).toMatchObject({
+      reason: 'unsupported',
+    })
+    expect(await failureOf(say('Bonjour.', { model: 'speech/rien.onnx' }))).toMatchObject({
+      reason: 'model-missing',
+    })
   })
 
   it('s’arrête quand on ne l’attend plus, et parle encore ensuite', async () => {
@@ -125,7 +152,9 @@ describe('un modèle de transcription posé dans le dossier', () => {
     const { text, segments, duration } = await hear(stereo)
     expect(text).toBe(heardSentence)
     expect(duration).toBeCloseTo(sentenceSeconds)
-    expect(segments).toEqual([{ start: 0, end: expect.closeTo(sentenceSeconds, 1), text: heardSentence }])
+    expect(segments).toEqual([
+      { start: 0, end: expect.closeTo(sentenceSeconds, 1), text: heardSentence },
+    ])
   })
 
   it('lit un long fichier sur le disque, par passages', async () => {
@@ -135,11 +164,18 @@ describe('un modèle de transcription posé dans le dossier', () => {
     expect(duration).toBeCloseTo(95)
     expect(segments.length).toBeGreaterThan(35)
     expect(segments.at(-1)?.end).toBeGreaterThan(93)
-    expect((await readdir(join(room.folder, '.prepared'))).filter((name) => name.startsWith('recording-'))).toEqual([])
+    expect(
+      (await readdir(join(room.folder, '.prepared'))).filter((name) =>
+        name.startsWith('recording-'),
+      ),
+    ).toEqual([])
   })
 
   it('n’écoute que la parole quand un détecteur est là, et en garde les temps', async () => {
-    const other = await createModelsRoom({ ...soundFiles, 'transcription/silero_vad.onnx': makeDetector() })
+    const other = await createModelsRoom({
+      ...soundFiles,
+      'transcription/silero_vad.onnx': makeDetector(),
+    })
     const tone = Float32Array.from({ length: 16_000 * 2 }, (_, index) => 0.5 * Math.sin(index / 5))
     const silence = new Float32Array(16_000 * 5)
     const bytes = wavOf([silence, tone, silence, tone, silence], 16_000)
@@ -154,14 +190,20 @@ describe('un modèle de transcription posé dans le dossier', () => {
     expect(first?.end).toBeLessThan(8.5)
     expect(second?.start).toBeGreaterThan(11)
     expect(second?.end).toBeLessThan(15.5)
-    expect((await other.engine.models(never())).map(({ id }) => id)).not.toContain('transcription/silero_vad.onnx')
+    expect((await other.engine.models(never())).map(({ id }) => id)).not.toContain(
+      'transcription/silero_vad.onnx',
+    )
     await other.close()
   })
 
   it('refuse ce qui n’est pas un WAV, un WAV sans son, et de traduire', async () => {
-    expect(await failureOf(hear(Buffer.from('ID3 ceci se dit un MP3, et n’en est pas un')))).toMatchObject({ reason: 'unsupported' })
+    expect(
+      await failureOf(hear(Buffer.from('ID3 ceci se dit un MP3, et n’en est pas un'))),
+    ).toMatchObject({ reason: 'unsupported' })
     expect(await failureOf(hear(wavOf([], 16_000)))).toMatchObject({ reason: 'unsupported' })
-    expect(await failureOf(hear(makeWav(1), { translate: true }))).toMatchObject({ reason: 'unsupported' })
+    expect(await failureOf(hear(makeWav(1), { translate: true }))).toMatchObject({
+      reason: 'unsupported',
+    })
     expect((await hear(makeWav(2.4))).text).toBe(heardSentence)
   })
 })
@@ -213,10 +255,18 @@ describe('le processus des sons', () => {
       await room.drop('speech/etrange/tokens.txt', Buffer.from(voiceTokens))
       await room.embedded.rescan()
       const failure = await failureOf(say('Bonjour.', { model: 'speech/etrange' }))
-      expect(failure).toMatchObject({ name: 'EngineFailure', reason: expect.stringMatching(/^(failed|cut)$/) })
+      expect(failure).toMatchObject({
+        name: 'EngineFailure',
+        reason: expect.stringMatching(/^(failed|cut)$/),
+      })
       const listed = (await room.embedded.models()).find(({ id }) => id === 'speech/etrange')
-      expect(listed?.problem).toMatchObject({ code: 'refused-by-its-program', detail: expect.stringMatching(/./) })
-      expect(await failureOf(say('Bonjour.', { model: 'speech/etrange' }))).toMatchObject({ reason: 'model-missing' })
+      expect(listed?.problem).toMatchObject({
+        code: 'refused-by-its-program',
+        detail: expect.stringMatching(/./),
+      })
+      expect(await failureOf(say('Bonjour.', { model: 'speech/etrange' }))).toMatchObject({
+        reason: 'model-missing',
+      })
       expect(soundOf(await say('Bonjour.')).loudest).toBeGreaterThan(0.2)
     },
   )

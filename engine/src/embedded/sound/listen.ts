@@ -19,7 +19,10 @@ export interface Listening {
 }
 
 /** Reads a recording span by span and writes what it hears; only one span is in memory at a time. */
-export async function listen({ recogniser, path, detector, words }: Listening, call: ChildCall<unknown>): Promise<Transcript> {
+export async function listen(
+  { recogniser, path, detector, words }: Listening,
+  call: ChildCall<unknown>,
+): Promise<Transcript> {
   const file = await open(path)
   try {
     const { bytesRead, buffer } = await file.read(Buffer.alloc(wavHeadLength), 0, wavHeadLength, 0)
@@ -40,7 +43,11 @@ export async function listen({ recogniser, path, detector, words }: Listening, c
   }
 }
 
-async function understand(spans: AsyncIterable<Span>, recogniser: OfflineRecognizer, call: ChildCall<unknown>) {
+async function understand(
+  spans: AsyncIterable<Span>,
+  recogniser: OfflineRecognizer,
+  call: ChildCall<unknown>,
+) {
   const segments: TranscriptSegment[] = []
   const languages = new Set<string>()
   for await (const { start, samples } of spans) {
@@ -59,7 +66,10 @@ async function understand(spans: AsyncIterable<Span>, recogniser: OfflineRecogni
 }
 
 /** What the detector takes for speech. */
-async function* spokenSpans(pieces: AsyncIterable<Float32Array>, model: string): AsyncGenerator<Span, undefined> {
+async function* spokenSpans(
+  pieces: AsyncIterable<Float32Array>,
+  model: string,
+): AsyncGenerator<Span, undefined> {
   const detector = new sherpa.Vad(detectorConfig(model), 60)
   let rest = new Float32Array(0)
   for await (const piece of pieces) {

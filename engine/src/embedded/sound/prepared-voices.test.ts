@@ -21,19 +21,30 @@ afterEach(() => rm(root, { recursive: true }))
 const folder = () => join(root, '.prepared')
 const prepare = (name = 'a') =>
   createPreparedVoices({ folder: folder(), espeak }).loadable(
-    { kind: 'plain-piper', model: join(root, `${name}.onnx`), description: join(root, `${name}.onnx.json`) },
+    {
+      kind: 'plain-piper',
+      model: join(root, `${name}.onnx`),
+      description: join(root, `${name}.onnx.json`),
+    },
     never(),
   )
-const voiceFolders = async () => (await readdir(folder())).filter((name) => name.startsWith('voice-'))
+const voiceFolders = async () =>
+  (await readdir(folder())).filter((name) => name.startsWith('voice-'))
 
 describe('une voix Piper telle quelle', () => {
   it('reçoit les métadonnées et les phonèmes qui lui manquent, sans être touchée elle-même', async () => {
     const { kind, model, tokens, espeakData } = await prepare()
     expect(kind).toBe('vits')
     expect(await readFile(model)).toEqual(
-      makeVoice(Object.fromEntries(Object.entries(voiceMetadata).map(([key, value]) => [key, String(value)]))),
+      makeVoice(
+        Object.fromEntries(
+          Object.entries(voiceMetadata).map(([key, value]) => [key, String(value)]),
+        ),
+      ),
     )
-    expect((await readFile(tokens, 'utf8')).split('\n').toSorted()).toEqual(voiceTokens.split('\n').toSorted())
+    expect((await readFile(tokens, 'utf8')).split('\n').toSorted()).toEqual(
+      voiceTokens.split('\n').toSorted(),
+    )
     expect(await readdir(espeakData ?? '')).toContain('phontab')
     expect(await readFile(join(root, 'a.onnx'))).toEqual(makeVoice({}))
   })

@@ -1,10 +1,25 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { access, appendFile, copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  access,
+  appendFile,
+  copyFile,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import type { EspeakThread } from '#embedded/espeak/espeak-thread.ts'
 import { onnxMetadata } from '#embedded/sound-models/onnx-metadata.ts'
-import { piperMetadata, piperTokens, readPiperDescription } from '#embedded/sound-models/piper-description.ts'
+import {
+  piperMetadata,
+  piperTokens,
+  readPiperDescription,
+} from '#embedded/sound-models/piper-description.ts'
 import type { VoiceFiles } from '#embedded/sound-models/sound-details.ts'
 import { EngineFailure } from '#engine-failure.ts'
 import type { LoadableVoice } from './sound-messages.ts'
@@ -29,7 +44,11 @@ export function createPreparedVoices({ folder, espeak }: PreparedVoicesOptions) 
   }
 
   /** What is made is put under its name once it is whole: what stands there is never half of it. */
-  async function once(name: string, signal: AbortSignal, make: (place: string) => Promise<unknown>): Promise<string> {
+  async function once(
+    name: string,
+    signal: AbortSignal,
+    make: (place: string) => Promise<unknown>,
+  ): Promise<string> {
     const place = join(folder, name)
     if (await exists(place)) return place
     const beginning = join(folder, `${beginningPrefix}${randomUUID()}`)
@@ -41,7 +60,11 @@ export function createPreparedVoices({ folder, espeak }: PreparedVoicesOptions) 
       await rm(beginning, { recursive: true, force: true })
       signal.throwIfAborted()
       // Another call was quicker.
-      if (!(await exists(place))) throw new EngineFailure('failed', { detail: `cannot prepare ${name}: ${String(cause)}`, cause })
+      if (!(await exists(place)))
+        throw new EngineFailure('failed', {
+          detail: `cannot prepare ${name}: ${String(cause)}`,
+          cause,
+        })
     }
     return place
   }
@@ -51,14 +74,19 @@ export function createPreparedVoices({ folder, espeak }: PreparedVoicesOptions) 
     const names = await readdir(folder)
     for (const name of names.filter((some) => some.startsWith(voicePrefix) && some !== current)) {
       const source = await readFile(join(folder, name, sourceFile), 'utf8')
-      if (source === model || !(await exists(source))) await rm(join(folder, name), { recursive: true, force: true })
+      if (source === model || !(await exists(source)))
+        await rm(join(folder, name), { recursive: true, force: true })
     }
   }
 
-  const espeakData = (signal: AbortSignal) => once(dataName, signal, (place) => espeak.ask({ type: 'copy-data', folder: place }, signal))
+  const espeakData = (signal: AbortSignal) =>
+    once(dataName, signal, (place) => espeak.ask({ type: 'copy-data', folder: place }, signal))
 
   type PlainPiper = Extract<VoiceFiles, { kind: 'plain-piper' }>
-  async function plainPiper({ model, description }: PlainPiper, signal: AbortSignal): Promise<Pick<Loadable, 'model' | 'tokens'>> {
+  async function plainPiper(
+    { model, description }: PlainPiper,
+    signal: AbortSignal,
+  ): Promise<Pick<Loadable, 'model' | 'tokens'>> {
     const name = `${voicePrefix}${digest(`${model} ${await stateOf(model)} ${await stateOf(description)}`)}`
     await sweep(model, name)
     const place = await once(name, signal, async (beginning) => {
@@ -77,7 +105,12 @@ export function createPreparedVoices({ folder, espeak }: PreparedVoicesOptions) 
     async loadable(files: VoiceFiles, signal: AbortSignal): Promise<Loadable> {
       ready ??= makeReady()
       await ready
-      if (files.kind === 'plain-piper') return { kind: 'vits', ...(await plainPiper(files, signal)), espeakData: await espeakData(signal) }
+      if (files.kind === 'plain-piper')
+        return {
+          kind: 'vits',
+          ...(await plainPiper(files, signal)),
+          espeakData: await espeakData(signal),
+        }
       const { needsEspeak, espeakData: own, ...rest } = files
       const data = own ?? (needsEspeak ? await espeakData(signal) : undefined)
       return { ...rest, ...(data && { espeakData: data }) }

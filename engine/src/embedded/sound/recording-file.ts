@@ -22,14 +22,19 @@ export function createRecordings(folder: string) {
   }
 
   /** @throws EngineFailure `unsupported` for what is no WAV */
-  return async <T>(sound: SoundSource, signal: AbortSignal, work: (path: string) => Promise<T>): Promise<T> => {
+  return async <T>(
+    sound: SoundSource,
+    signal: AbortSignal,
+    work: (path: string) => Promise<T>,
+  ): Promise<T> => {
     await requireWav(sound)
     ready ??= makeReady()
     await ready
     const path = join(folder, `${prefix}${randomUUID()}.wav`)
     try {
       const { bytes } = sound
-      const pieces = bytes instanceof Blob ? Readable.fromWeb(bytes.stream()) : Readable.from([bytes])
+      const pieces =
+        bytes instanceof Blob ? Readable.fromWeb(bytes.stream()) : Readable.from([bytes])
       await pipeline(pieces, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal })
       return await work(path)
     } catch (cause) {
@@ -44,8 +49,14 @@ export function createRecordings(folder: string) {
 
 async function requireWav({ bytes, mediaType }: SoundSource): Promise<void> {
   const isBlob = bytes instanceof Blob
-  const head = isBlob ? await bytes.slice(0, wavHeadLength).bytes() : bytes.subarray(0, wavHeadLength)
+  const head = isBlob
+    ? await bytes.slice(0, wavHeadLength).bytes()
+    : bytes.subarray(0, wavHeadLength)
   const format = wavFormatOf(head, isBlob ? bytes.size : bytes.byteLength)
-  if (!format) throw new EngineFailure('unsupported', { detail: `only WAV can be read here, and this is ${mediaType}` })
-  if (format.dataLength === 0) throw new EngineFailure('unsupported', { detail: 'a recording without a sound' })
+  if (!format)
+    throw new EngineFailure('unsupported', {
+      detail: `only WAV can be read here, and this is ${mediaType}`,
+    })
+  if (format.dataLength === 0)
+    throw new EngineFailure('unsupported', { detail: 'a recording without a sound' })
 }

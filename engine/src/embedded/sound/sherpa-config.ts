@@ -10,7 +10,10 @@ export function voiceConfig(voice: LoadableVoice, threads: number): object {
     kokoro: { kokoro: { model, voices, ...common } },
     matcha: { matcha: { acousticModel: model, vocoder, ...common } },
   }
-  return { model: { ...parts[kind], numThreads: threads, provider: 'cpu', debug: 0 }, maxNumSentences: 1 }
+  return {
+    model: { ...parts[kind], numThreads: threads, provider: 'cpu', debug: 0 },
+    maxNumSentences: 1,
+  }
 }
 
 export interface ListeningOptions {
@@ -23,11 +26,20 @@ export interface ListeningOptions {
 export function recogniserConfig(files: RecogniserFiles, options: ListeningOptions): object {
   return {
     featConfig: { sampleRate: 16_000, featureDim: 80 },
-    modelConfig: { ...modelOf(files, options), tokens: files.tokens, numThreads: options.threads, provider: 'cpu', debug: 0 },
+    modelConfig: {
+      ...modelOf(files, options),
+      tokens: files.tokens,
+      numThreads: options.threads,
+      provider: 'cpu',
+      debug: 0,
+    },
   }
 }
 
-function modelOf(files: RecogniserFiles, { language = '', translate = false }: ListeningOptions): object {
+function modelOf(
+  files: RecogniserFiles,
+  { language = '', translate = false }: ListeningOptions,
+): object {
   switch (files.kind) {
     case 'whisper':
       return {
@@ -49,13 +61,23 @@ function modelOf(files: RecogniserFiles, { language = '', translate = false }: L
     }
     default: {
       const { kind, encoder, decoder, joiner } = files
-      return { transducer: { encoder, decoder, joiner }, modelType: kind === 'transducer' ? 'transducer' : 'nemo_transducer' }
+      return {
+        transducer: { encoder, decoder, joiner },
+        modelType: kind === 'transducer' ? 'transducer' : 'nemo_transducer',
+      }
     }
   }
 }
 
 export const detectorConfig = (model: string): object => ({
-  sileroVad: { model, threshold: 0.5, minSpeechDuration: 0.25, minSilenceDuration: 0.5, maxSpeechDuration: 25, windowSize: detectorWindow },
+  sileroVad: {
+    model,
+    threshold: 0.5,
+    minSpeechDuration: 0.25,
+    minSilenceDuration: 0.5,
+    maxSpeechDuration: 25,
+    windowSize: detectorWindow,
+  },
   sampleRate: 16_000,
   numThreads: 1,
   provider: 'cpu',

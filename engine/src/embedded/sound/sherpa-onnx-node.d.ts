@@ -21,7 +21,12 @@ declare module 'sherpa-onnx-node' {
   interface OfflineTts {
     readonly numSpeakers: number
     readonly sampleRate: number
-    generate(request: { text: string; sid: number; speed: number; enableExternalBuffer: boolean }): Waveform
+    generate(request: {
+      text: string
+      sid: number
+      speed: number
+      enableExternalBuffer: boolean
+    }): Waveform
   }
   interface Vad {
     acceptWaveform(samples: Float32Array): void
@@ -37,5 +42,6 @@ declare module 'sherpa-onnx-node' {
   }
 
   // biome-ignore lint/style/noDefaultExport: what Node.js makes of a CommonJS package.
-  export { type OfflineRecognizer, type OfflineResult, type OfflineTts, sherpa as default, type Vad }
+  export { sherpa as default }
+  export type { OfflineRecognizer, OfflineResult, OfflineTts, Vad }
 }

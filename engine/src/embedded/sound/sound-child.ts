@@ -11,7 +11,12 @@ import type { Transcript } from '#engine.ts'
 import { EngineFailure } from '#engine-failure.ts'
 import { wavOf } from '#media/wav-samples.ts'
 import { recogniserConfig, voiceConfig } from './sherpa-config.ts'
-import type { LoadableRecogniser, LoadableVoice, SoundPiece, SoundProtocol } from './sound-messages.ts'
+import type {
+  LoadableRecogniser,
+  LoadableVoice,
+  SoundPiece,
+  SoundProtocol,
+} from './sound-messages.ts'
 
 const [, , nativeFolder = ''] = process.argv
 importFrom(nativeFolder, ['sherpa-onnx-node'])
@@ -42,7 +47,10 @@ const handlers: ChildHandlers<SoundProtocol> = {
 type Order<Method extends keyof SoundProtocol> = SoundProtocol[Method]['input']
 type Call = ChildCall<SoundPiece>
 
-async function speak({ voice, pieces, speaker, speed }: Order<'speak'>, call: Call): Promise<Uint8Array> {
+async function speak(
+  { voice, pieces, speaker, speed }: Order<'speak'>,
+  call: Call,
+): Promise<Uint8Array> {
   const tts = await voices.take(voice)
   call.tell({ type: 'loaded' })
   const sounds: Float32Array[] = []
@@ -53,7 +61,8 @@ async function speak({ voice, pieces, speaker, speed }: Order<'speak'>, call: Ca
     // For what the server has to say meanwhile.
     await setImmediate()
   }
-  if (sounds.every(({ length }) => length === 0)) throw new EngineFailure('empty-answer', { detail: 'the voice said nothing' })
+  if (sounds.every(({ length }) => length === 0))
+    throw new EngineFailure('empty-answer', { detail: 'the voice said nothing' })
   return wavOf(sounds, tts.sampleRate)
 }
 
@@ -61,16 +70,23 @@ async function speak({ voice, pieces, speaker, speed }: Order<'speak'>, call: Ca
  * Not by `generateAsync`, whose promise never settles when the voice fails: the process waits for ever. This way it ends
  * at once, and says why.
  */
-function sayPiece(tts: OfflineTts, piece: { readonly text: string; readonly speaker: number; readonly speed: number }): Float32Array {
+function sayPiece(
+  tts: OfflineTts,
+  piece: { readonly text: string; readonly speaker: number; readonly speed: number },
+): Float32Array {
   const { text, speaker, speed } = piece
   return tts.generate({ text, sid: speaker, speed, enableExternalBuffer: false }).samples
 }
 
-async function transcribe({ recogniser: wanted, path, words = false, ...manner }: Order<'transcribe'>, call: Call): Promise<Transcript> {
+async function transcribe(
+  { recogniser: wanted, path, words = false, ...manner }: Order<'transcribe'>,
+  call: Call,
+): Promise<Transcript> {
   const recogniser = await recognisers.take(wanted)
   call.tell({ type: 'loaded' })
   // Language and task belong to the model rather than to the call.
-  if (wanted.files.kind === 'whisper') recogniser.setConfig(recogniserConfig(wanted.files, { threads, ...manner }))
+  if (wanted.files.kind === 'whisper')
+    recogniser.setConfig(recogniserConfig(wanted.files, { threads, ...manner }))
   return await listen({ recogniser, path, detector: wanted.detector, words }, call)
 }
 

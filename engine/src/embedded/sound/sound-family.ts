@@ -6,7 +6,11 @@ import type { Family, FamilyWorks, Refuse, UsableModel } from '#embedded/family.
 import type { NativePart } from '#embedded/native-parts/native-part.ts'
 import { checkSoundModel } from '#embedded/sound-models/check-sound-model.ts'
 import { findDetector } from '#embedded/sound-models/model-files.ts'
-import type { RecogniserDetails, SoundDetails, VoiceDetails } from '#embedded/sound-models/sound-details.ts'
+import type {
+  RecogniserDetails,
+  SoundDetails,
+  VoiceDetails,
+} from '#embedded/sound-models/sound-details.ts'
 import { EngineFailure } from '#engine-failure.ts'
 import { textPieces } from '#media/text-pieces.ts'
 import { describeSoundModel } from './describe-sound-model.ts'
@@ -45,7 +49,8 @@ export function createSoundFamily(options: SoundFamilyOptions): Family<SoundDeta
     nativePart,
     check: (entry) => checkSoundModel(entry),
     describe: describeSoundModel,
-    works: (find, refuse) => createWorks({ ...options, child, find, refuse, held, changed: () => onChange?.() }),
+    works: (find, refuse) =>
+      createWorks({ ...options, child, find, refuse, held, changed: () => onChange?.() }),
     loaded: () => [...held.values()],
     async unload(id) {
       // Nothing else gives the memory of such a model back for sure; the other one is loaded again when it is asked for.
@@ -63,10 +68,23 @@ interface WorksOptions extends SoundFamilyOptions {
   readonly changed: () => void
 }
 
-function createWorks({ nativePart, prepared, workFolder, child, find, refuse, held, changed }: WorksOptions): FamilyWorks {
+function createWorks({
+  nativePart,
+  prepared,
+  workFolder,
+  child,
+  find,
+  refuse,
+  held,
+  changed,
+}: WorksOptions): FamilyWorks {
   const withRecording = createRecordings(workFolder)
   /** What is asked for takes the place of another of its sort; a file that ends its program is not tried again. */
-  async function using<T>(sort: SoundDetails['type'], id: string, work: (onPiece: () => void) => Promise<T>): Promise<T> {
+  async function using<T>(
+    sort: SoundDetails['type'],
+    id: string,
+    work: (onPiece: () => void) => Promise<T>,
+  ): Promise<T> {
     if (held.get(sort) !== id) held.delete(sort)
     try {
       return await work(() => {
@@ -86,31 +104,43 @@ function createWorks({ nativePart, prepared, workFolder, child, find, refuse, he
       const { details } = voiceOf(find(id))
       const speaker = speakerOf(details, voice)
       const pieces = textPieces(text, longestPiece)
-      if (pieces.length === 0) throw new EngineFailure('empty-answer', { detail: 'there is nothing to say' })
+      if (pieces.length === 0)
+        throw new EngineFailure('empty-answer', { detail: 'there is nothing to say' })
       await nativePart.ensure(signal)
       const loadable = await prepared.loadable(details.files, signal)
       const input = { voice: { id, ...loadable }, pieces, speaker, speed }
-      const bytes = await using('voice', id, (onPiece) => child.ask('speak', input, { signal, onPiece }))
+      const bytes = await using('voice', id, (onPiece) =>
+        child.ask('speak', input, { signal, onPiece }),
+      )
       return { bytes, mediaType: 'audio/wav' }
     },
 
     async voices(id) {
       const { speakers, language } = voiceOf(find(id)).details
       if (speakers.length === 1) return []
-      return speakers.map((name, index) => ({ id: String(index), name, ...(language && { language }) }))
+      return speakers.map((name, index) => ({
+        id: String(index),
+        name,
+        ...(language && { language }),
+      }))
     },
 
     async transcribe({ model: id, sound, language, translate = false, words = false }, signal) {
       signal.throwIfAborted()
       const { details, path: modelPath, kind } = recogniserOf(find(id))
-      if (translate && !details.isMultilingual) throw new EngineFailure('unsupported', { detail: `${id} does not translate` })
+      if (translate && !details.isMultilingual)
+        throw new EngineFailure('unsupported', { detail: `${id} does not translate` })
       await nativePart.ensure(signal)
       const manner = { words, translate, ...(details.isMultilingual && language && { language }) }
       return await withRecording(sound, signal, async (path) => {
-        const detector = await findDetector(kind === 'folder' ? [modelPath, dirname(modelPath)] : [dirname(modelPath)])
+        const detector = await findDetector(
+          kind === 'folder' ? [modelPath, dirname(modelPath)] : [dirname(modelPath)],
+        )
         const recogniser = { id, files: details.files, ...(detector && { detector }) }
         const input = { recogniser, path, ...manner }
-        return await using('recogniser', id, (onPiece) => child.ask('transcribe', input, { signal, onPiece }))
+        return await using('recogniser', id, (onPiece) =>
+          child.ask('transcribe', input, { signal, onPiece }),
+        )
       })
     },
   }

@@ -8,7 +8,10 @@ export interface Span {
 const limits = { longestSeconds: 28, searchSeconds: 8, windowSeconds: 0.1 }
 
 /** Cuts a recording into spans of less than 30 s, each at the quietest place of its last seconds. */
-export async function* quietSpans(pieces: AsyncIterable<Float32Array>, rate: number): AsyncGenerator<Span, undefined> {
+export async function* quietSpans(
+  pieces: AsyncIterable<Float32Array>,
+  rate: number,
+): AsyncGenerator<Span, undefined> {
   const longest = limits.longestSeconds * rate
   let held: Float32Array[] = []
   let [count, start] = [0, 0]

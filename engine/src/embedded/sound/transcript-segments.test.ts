@@ -8,7 +8,11 @@ const span = { start: 10, end: 20 }
 describe('ce qui a été entendu', () => {
   it('devient des phrases, avec leurs mots et leurs temps', () => {
     const segments = segmentsOf(
-      { text: ' Bonjour. Ça va ?', tokens: [' Bon', 'jour', '.', ' Ça', ' va', ' ?'], timestamps: [0, 0.2, 0.4, 1, 1.2, 1.5] },
+      {
+        text: ' Bonjour. Ça va ?',
+        tokens: [' Bon', 'jour', '.', ' Ça', ' va', ' ?'],
+        timestamps: [0, 0.2, 0.4, 1, 1.2, 1.5],
+      },
       span,
     )
     expect(segments).toEqual([
@@ -27,7 +31,10 @@ describe('ce qui a été entendu', () => {
   })
 
   it('est coupé à un silence', () => {
-    const segments = segmentsOf({ text: 'un deux', tokens: ['▁un', '▁deux'], timestamps: [0, 4] }, span)
+    const segments = segmentsOf(
+      { text: 'un deux', tokens: ['▁un', '▁deux'], timestamps: [0, 4] },
+      span,
+    )
     expect(segments.map(({ text, start }) => ({ text, start }))).toEqual([
       { text: 'un', start: 10 },
       { text: 'deux', start: 14 },
@@ -35,7 +42,9 @@ describe('ce qui a été entendu', () => {
   })
 
   it('reste d’un tenant quand le modèle ne dit pas les temps', () => {
-    expect(segmentsOf({ text: ' Bonjour. Ça va ? ' }, span)).toEqual([{ ...span, text: 'Bonjour. Ça va ?' }])
+    expect(segmentsOf({ text: ' Bonjour. Ça va ? ' }, span)).toEqual([
+      { ...span, text: 'Bonjour. Ça va ?' },
+    ])
     expect(segmentsOf({ text: '  ' }, span)).toEqual([])
   })
 
@@ -46,7 +55,8 @@ describe('ce qui a été entendu', () => {
 })
 
 describe('un long enregistrement', () => {
-  const noise = (seconds: number) => Float32Array.from({ length: seconds * rate }, (_, index) => Math.sin(index))
+  const noise = (seconds: number) =>
+    Float32Array.from({ length: seconds * rate }, (_, index) => Math.sin(index))
 
   it('est coupé à l’endroit le plus calme', async () => {
     const sound = noise(60)

@@ -16,10 +16,14 @@ const longestWord = 0.8
 const longestSegment = 15
 
 /** The segments of a span that lasts from `start` to `end`; sentences where the recogniser tells when it heard what. */
-export function segmentsOf({ text, tokens = [], timestamps = [] }: Heard, span: { readonly start: number; readonly end: number }) {
+export function segmentsOf(
+  { text, tokens = [], timestamps = [] }: Heard,
+  span: { readonly start: number; readonly end: number },
+) {
   const whole = text.trim()
   if (whole === '') return []
-  if (tokens.length === 0 || tokens.length !== timestamps.length) return [{ start: span.start, end: span.end, text: whole }]
+  if (tokens.length === 0 || tokens.length !== timestamps.length)
+    return [{ start: span.start, end: span.end, text: whole }]
   const words = wordsOf(tokens, timestamps, span)
   return sentencesOf(words).map(
     (sentence): TranscriptSegment => ({
@@ -32,7 +36,11 @@ export function segmentsOf({ text, tokens = [], timestamps = [] }: Heard, span: 
 }
 
 /** A token that begins with a space (written ▁ by some) begins a word. */
-function wordsOf(tokens: readonly string[], timestamps: readonly number[], span: { readonly start: number; readonly end: number }): Word[] {
+function wordsOf(
+  tokens: readonly string[],
+  timestamps: readonly number[],
+  span: { readonly start: number; readonly end: number },
+): Word[] {
   const begun: { text: string; start: number; last: number }[] = []
   for (const [index, token] of tokens.entries()) {
     const at = span.start + (timestamps[index] ?? 0)
@@ -56,7 +64,12 @@ function sentencesOf(words: readonly Word[]): Word[][] {
   for (const word of words) {
     const current = sentences.at(-1)
     const [first, last] = [current?.[0], current?.at(-1)]
-    const goesOn = first && last && !/[.?!…]$/.test(last.text) && word.start - last.end < pause && word.end - first.start < longestSegment
+    const goesOn =
+      first &&
+      last &&
+      !/[.?!…]$/.test(last.text) &&
+      word.start - last.end < pause &&
+      word.end - first.start < longestSegment
     if (current && goesOn) current.push(word)
     else sentences.push([word])
   }

@@ -35,7 +35,9 @@ async function createAccounts(db: Kysely<unknown>) {
   await db.schema
     .createTable('sessions')
     .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('user_id', 'text', (column) =>
+      column.notNull().references('users.id').onDelete('cascade'),
+    )
     .addColumn('access_hash', 'text', (column) => column.notNull().unique())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
@@ -46,17 +48,25 @@ async function createAccounts(db: Kysely<unknown>) {
   await db.schema
     .createTable('refresh_tokens')
     .addColumn('hash', 'text', (column) => column.primaryKey())
-    .addColumn('session_id', 'text', (column) => column.notNull().references('sessions.id').onDelete('cascade'))
+    .addColumn('session_id', 'text', (column) =>
+      column.notNull().references('sessions.id').onDelete('cascade'),
+    )
     .addColumn('used_at', 'bigint')
     .execute()
-  await db.schema.createIndex('refresh_tokens_by_session').on('refresh_tokens').column('session_id').execute()
+  await db.schema
+    .createIndex('refresh_tokens_by_session')
+    .on('refresh_tokens')
+    .column('session_id')
+    .execute()
 }
 
 async function createPlace(db: Kysely<unknown>) {
   await db.schema
     .createTable('files')
     .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('owner_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('owner_id', 'text', (column) =>
+      column.notNull().references('users.id').onDelete('cascade'),
+    )
     .addColumn('media_type', 'text', (column) => column.notNull())
     .addColumn('byte_size', 'bigint', (column) => column.notNull())
     .addColumn('original_name', 'text', (column) => column.notNull())
@@ -74,7 +84,9 @@ async function createChats(db: Kysely<unknown>) {
   await db.schema
     .createTable('chats')
     .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('user_id', 'text', (column) =>
+      column.notNull().references('users.id').onDelete('cascade'),
+    )
     .addColumn('title', 'text', (column) => column.notNull())
     .addColumn('model', 'text', (column) => column.notNull())
     .addColumn('temperature', 'double precision', (column) => column.notNull())
@@ -86,11 +98,17 @@ async function createChats(db: Kysely<unknown>) {
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .addColumn('updated_at', 'bigint', (column) => column.notNull())
     .execute()
-  await db.schema.createIndex('chats_by_activity').on('chats').columns(['user_id', 'updated_at', 'id']).execute()
+  await db.schema
+    .createIndex('chats_by_activity')
+    .on('chats')
+    .columns(['user_id', 'updated_at', 'id'])
+    .execute()
   await db.schema
     .createTable('messages')
     .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('chat_id', 'text', (column) => column.notNull().references('chats.id').onDelete('cascade'))
+    .addColumn('chat_id', 'text', (column) =>
+      column.notNull().references('chats.id').onDelete('cascade'),
+    )
     .addColumn('position', 'integer', (column) => column.notNull())
     .addColumn('role', 'text', (column) => column.notNull())
     .addColumn('content', 'text', (column) => column.notNull())

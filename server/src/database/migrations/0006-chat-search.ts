@@ -8,7 +8,11 @@ import { wordsOf } from '#platform/words.ts'
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
   await (isSqlite ? createForSqlite(db) : createForPostgres(db))
-  await db.schema.createIndex('search_documents_by_chat').on('search_documents').column('chat_id').execute()
+  await db.schema
+    .createIndex('search_documents_by_chat')
+    .on('search_documents')
+    .column('chat_id')
+    .execute()
   for await (const row of searchable(db)) await insert(db, isSqlite, row)
 }
 
@@ -19,7 +23,9 @@ async function createForSqlite(db: Kysely<unknown>) {
     message_id text unique references messages (id) on delete cascade)`.execute(db)
   // Mark and kind are 9 characters: beginnings of 3 and 4 letters, which many words share, are indexed themselves.
   await sql`create virtual table search_words using fts5 (
-    words, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii', prefix = '12 13')`.execute(db)
+    words, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii', prefix = '12 13')`.execute(
+    db,
+  )
   await sql`create trigger search_documents_gone after delete on search_documents begin
     delete from search_words where rowid = old.id; end`.execute(db)
 }
@@ -53,7 +59,8 @@ async function* searchable(db: Kysely<unknown>): AsyncGenerator<Row, void, void>
   }
   last = ''
   for (;;) {
-    const { rows } = await sql<Row>`select m.chat_id, m.id as message_id, c.user_id, m.content as text
+    const { rows } =
+      await sql<Row>`select m.chat_id, m.id as message_id, c.user_id, m.content as text
       from messages m join chats c on c.id = m.chat_id
       where m.id > ${last} and m.status <> 'writing' order by m.id limit ${atOnce}`.execute(db)
     yield* rows
@@ -62,18 +69,26 @@ async function* searchable(db: Kysely<unknown>): AsyncGenerator<Row, void, void>
   }
 }
 
-async function insert(db: Kysely<unknown>, isSqlite: boolean, { chat_id, message_id, user_id, text }: Row) {
+async function insert(
+  db: Kysely<unknown>,
+  isSqlite: boolean,
+  { chat_id, message_id, user_id, text }: Row,
+) {
   const owner = user_id
     .replaceAll(/[^0-9a-zA-Z]/g, '')
     .toLowerCase()
     .slice(-8)
     .padStart(8, '0')
   const kind = message_id === null ? 't' : 'm'
-  const words = [...new Set([...wordsOf(text)].map(({ word }) => `${owner}${kind}${word}`))].join(' ')
+  const words = [...new Set([...wordsOf(text)].map(({ word }) => `${owner}${kind}${word}`))].join(
+    ' ',
+  )
   if (words === '') return
   if (!isSqlite) {
     await sql`insert into search_documents (chat_id, message_id, words)
-      values (${chat_id}, ${message_id}, array_to_tsvector(string_to_array(${words}, ' ')))`.execute(db)
+      values (${chat_id}, ${message_id}, array_to_tsvector(string_to_array(${words}, ' ')))`.execute(
+      db,
+    )
     return
   }
   const { rows } = await sql<{ id: number }>`insert into search_documents (chat_id, message_id)

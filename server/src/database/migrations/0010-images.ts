@@ -5,7 +5,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('images')
     .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('user_id', 'text', (column) =>
+      column.notNull().references('users.id').onDelete('cascade'),
+    )
     .addColumn('file_id', 'text', (column) => column.notNull().references('files.id'))
     .addColumn('thumbnail_file_id', 'text', (column) => column.notNull().references('files.id'))
     .addColumn('prompt', 'text', (column) => column.notNull())
@@ -23,10 +25,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('is_favorite', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .execute()
-  await db.schema.createIndex('images_by_user').on('images').columns(['user_id', 'created_at', 'id']).execute()
+  await db.schema
+    .createIndex('images_by_user')
+    .on('images')
+    .columns(['user_id', 'created_at', 'id'])
+    .execute()
   await db.schema
     .createTable('image_tags')
-    .addColumn('image_id', 'text', (column) => column.notNull().references('images.id').onDelete('cascade'))
+    .addColumn('image_id', 'text', (column) =>
+      column.notNull().references('images.id').onDelete('cascade'),
+    )
     .addColumn('position', 'integer', (column) => column.notNull())
     .addColumn('tag', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('image_tags_key', ['image_id', 'tag'])
@@ -34,7 +42,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('image_presets')
     .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('user_id', 'text', (column) =>
+      column.notNull().references('users.id').onDelete('cascade'),
+    )
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('name_key', 'text', (column) => column.notNull())
     .addColumn('params', 'text', (column) => column.notNull())

@@ -9,7 +9,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('inpaintings')
     .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('user_id', 'text', (column) =>
+      column.notNull().references('users.id').onDelete('cascade'),
+    )
     .addColumn('original_file_id', 'text', (column) => column.notNull().references('files.id'))
     .addColumn('mask_file_id', 'text', (column) => column.notNull().references('files.id'))
     .addColumn('result_file_id', 'text', (column) => column.references('files.id'))
@@ -24,15 +26,25 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('byte_size', 'integer', (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .execute()
-  await db.schema.createIndex('inpaintings_by_user').on('inpaintings').columns(['user_id', 'created_at', 'id']).execute()
+  await db.schema
+    .createIndex('inpaintings_by_user')
+    .on('inpaintings')
+    .columns(['user_id', 'created_at', 'id'])
+    .execute()
   await db.schema
     .createTable('inpainting_charges')
     .addColumn('inpainting_id', 'text', (column) => column.primaryKey())
-    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('user_id', 'text', (column) =>
+      column.notNull().references('users.id').onDelete('cascade'),
+    )
     .addColumn('state', 'text', (column) => column.notNull())
     .addColumn('title', 'text', (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .addColumn('settled_at', 'bigint')
     .execute()
-  await db.schema.createIndex('inpainting_charges_by_user').on('inpainting_charges').columns(['user_id', 'created_at']).execute()
+  await db.schema
+    .createIndex('inpainting_charges_by_user')
+    .on('inpainting_charges')
+    .columns(['user_id', 'created_at'])
+    .execute()
 }

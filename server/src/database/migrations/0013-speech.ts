@@ -5,7 +5,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('spoken_texts')
     .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('user_id', 'text', (column) =>
+      column.notNull().references('users.id').onDelete('cascade'),
+    )
     .addColumn('file_id', 'text', (column) => column.notNull().references('files.id'))
     .addColumn('text', 'text', (column) => column.notNull())
     .addColumn('model', 'text', (column) => column.notNull())
@@ -17,5 +19,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('seconds', 'real')
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .execute()
-  await db.schema.createIndex('spoken_texts_by_user').on('spoken_texts').columns(['user_id', 'created_at', 'id']).execute()
+  await db.schema
+    .createIndex('spoken_texts_by_user')
+    .on('spoken_texts')
+    .columns(['user_id', 'created_at', 'id'])
+    .execute()
 }

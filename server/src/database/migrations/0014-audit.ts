@@ -14,6 +14,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('words', 'text', (column) => column.notNull())
     .addColumn('changes', 'text', (column) => column.notNull())
     .execute()
-  await db.schema.createIndex('audit_entries_by_time').on('audit_entries').columns(['at', 'id']).execute()
-  await db.schema.createIndex('audit_entries_by_action').on('audit_entries').columns(['action', 'at', 'id']).execute()
+  await db.schema
+    .createIndex('audit_entries_by_time')
+    .on('audit_entries')
+    .columns(['at', 'id'])
+    .execute()
+  await db.schema
+    .createIndex('audit_entries_by_action')
+    .on('audit_entries')
+    .columns(['action', 'at', 'id'])
+    .execute()
 }

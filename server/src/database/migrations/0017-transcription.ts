@@ -11,7 +11,9 @@ async function addTranscriptions(db: Kysely<unknown>) {
   await db.schema
     .createTable('transcriptions')
     .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('user_id', 'text', (column) =>
+      column.notNull().references('users.id').onDelete('cascade'),
+    )
     .addColumn('file_id', 'text', (column) => column.notNull().references('files.id'))
     .addColumn('original_name', 'text', (column) => column.notNull())
     .addColumn('media_type', 'text', (column) => column.notNull())
@@ -32,13 +34,19 @@ async function addTranscriptions(db: Kysely<unknown>) {
     .addColumn('version', 'integer', (column) => column.notNull())
     .addColumn('created_at', 'bigint', (column) => column.notNull())
     .execute()
-  await db.schema.createIndex('transcriptions_by_user').on('transcriptions').columns(['user_id', 'created_at', 'id']).execute()
+  await db.schema
+    .createIndex('transcriptions_by_user')
+    .on('transcriptions')
+    .columns(['user_id', 'created_at', 'id'])
+    .execute()
 }
 
 async function addPieces(db: Kysely<unknown>) {
   await db.schema
     .createTable('transcription_pieces')
-    .addColumn('transcription_id', 'text', (column) => column.notNull().references('transcriptions.id').onDelete('cascade'))
+    .addColumn('transcription_id', 'text', (column) =>
+      column.notNull().references('transcriptions.id').onDelete('cascade'),
+    )
     .addColumn('number', 'integer', (column) => column.notNull())
     .addColumn('first_sample', 'bigint', (column) => column.notNull())
     .addColumn('last_sample', 'bigint', (column) => column.notNull())
@@ -49,7 +57,9 @@ async function addPieces(db: Kysely<unknown>) {
     .execute()
   await db.schema
     .createTable('transcription_segments')
-    .addColumn('transcription_id', 'text', (column) => column.notNull().references('transcriptions.id').onDelete('cascade'))
+    .addColumn('transcription_id', 'text', (column) =>
+      column.notNull().references('transcriptions.id').onDelete('cascade'),
+    )
     .addColumn('piece', 'integer', (column) => column.notNull())
     .addColumn('place', 'integer', (column) => column.notNull())
     .addColumn('starts', 'real', (column) => column.notNull())
@@ -64,7 +74,9 @@ async function addUploads(db: Kysely<unknown>) {
   await db.schema
     .createTable('uploads')
     .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('user_id', 'text', (column) =>
+      column.notNull().references('users.id').onDelete('cascade'),
+    )
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('byte_size', 'bigint', (column) => column.notNull())
     .addColumn('touched_at', 'bigint', (column) => column.notNull())

@@ -10,5 +10,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`update user_words set
     name_key = (select name_key from users where users.id = user_words.user_id),
     search_text = (select search_text from users where users.id = user_words.user_id)`.execute(db)
-  await db.schema.createIndex('user_words_in_order').on('user_words').columns(['word', 'name_key', 'user_id', 'search_text']).execute()
+  await db.schema
+    .createIndex('user_words_in_order')
+    .on('user_words')
+    .columns(['word', 'name_key', 'user_id', 'search_text'])
+    .execute()
 }

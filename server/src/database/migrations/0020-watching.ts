@@ -26,8 +26,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('notices_by_time').on('notices').columns(['sent_at', 'id']).execute()
   await db.schema
     .createTable('seen_notices')
-    .addColumn('notice_id', 'text', (column) => column.notNull().references('notices.id').onDelete('cascade'))
-    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('notice_id', 'text', (column) =>
+      column.notNull().references('notices.id').onDelete('cascade'),
+    )
+    .addColumn('user_id', 'text', (column) =>
+      column.notNull().references('users.id').onDelete('cascade'),
+    )
     .addPrimaryKeyConstraint('seen_notices_key', ['notice_id', 'user_id'])
     .execute()
   await db.schema.createIndex('seen_notices_by_user').on('seen_notices').column('user_id').execute()

@@ -5,7 +5,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('access_keys')
     .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('user_id', 'text', (column) =>
+      column.notNull().references('users.id').onDelete('cascade'),
+    )
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('hint', 'text', (column) => column.notNull())
     .addColumn('hash', 'text', (column) => column.notNull().unique())
@@ -14,5 +16,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('expires_at', 'bigint')
     .addColumn('last_used_at', 'bigint')
     .execute()
-  await db.schema.createIndex('access_keys_by_user').on('access_keys').columns(['user_id', 'created_at', 'id']).execute()
+  await db.schema
+    .createIndex('access_keys_by_user')
+    .on('access_keys')
+    .columns(['user_id', 'created_at', 'id'])
+    .execute()
 }

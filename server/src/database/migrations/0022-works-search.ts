@@ -17,12 +17,17 @@ type Column = keyof typeof parents
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
   const columns = Object.entries(parents).map(
-    ([column, table]) => sql`${sql.ref(column)} text references ${sql.table(table)} (id) on delete cascade`,
+    ([column, table]) =>
+      sql`${sql.ref(column)} text references ${sql.table(table)} (id) on delete cascade`,
   )
   if (isSqlite) {
-    await sql`create table work_documents (id integer primary key, ${sql.join(columns)}, piece integer)`.execute(db)
+    await sql`create table work_documents (id integer primary key, ${sql.join(columns)}, piece integer)`.execute(
+      db,
+    )
     await sql`create virtual table work_words using fts5 (
-      words, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii', prefix = '12 13')`.execute(db)
+      words, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii', prefix = '12 13')`.execute(
+      db,
+    )
     await sql`create trigger work_documents_gone after delete on work_documents begin
       delete from work_words where rowid = old.id; end`.execute(db)
   } else {
@@ -54,9 +59,14 @@ const columnOf =
     ).rows
 
 const inpaintings: Rows = async (db, last) => {
-  const { rows } = await sql<Row & { readonly asked: string }>`select id, user_id, asked, '' as text from inpaintings
+  const { rows } = await sql<
+    Row & { readonly asked: string }
+  >`select id, user_id, asked, '' as text from inpaintings
     where id > ${last} and result_file_id is not null order by id limit ${atOnce}`.execute(db)
-  return rows.map((row) => ({ ...row, text: (JSON.parse(row.asked) as { readonly prompt?: string }).prompt ?? '' }))
+  return rows.map((row) => ({
+    ...row,
+    text: (JSON.parse(row.asked) as { readonly prompt?: string }).prompt ?? '',
+  }))
 }
 
 const sources: readonly (readonly [string, Column, Rows])[] = [
@@ -88,7 +98,10 @@ async function fill(db: Kysely<unknown>, { isSqlite, sign, column, rows }: Filli
 }
 
 async function fillPieces(db: Kysely<unknown>, isSqlite: boolean, { id, user_id }: Row) {
-  const { rows } = await sql<{ piece: number; text: string }>`select piece, text from transcription_segments
+  const { rows } = await sql<{
+    piece: number
+    text: string
+  }>`select piece, text from transcription_segments
     where transcription_id = ${id} order by piece, place`.execute(db)
   const pieces = Map.groupBy(rows, ({ piece }) => piece)
   for (const [piece, segments] of pieces) {
@@ -104,13 +117,19 @@ interface Indexed {
   readonly piece: number | null
 }
 
-async function insert(db: Kysely<unknown>, isSqlite: boolean, { column, sign, row, piece }: Indexed) {
+async function insert(
+  db: Kysely<unknown>,
+  isSqlite: boolean,
+  { column, sign, row, piece }: Indexed,
+) {
   const owner = row.user_id
     .replaceAll(/[^0-9a-zA-Z]/g, '')
     .toLowerCase()
     .slice(-8)
     .padStart(8, '0')
-  const words = [...new Set([...wordsOf(row.text)].map(({ word }) => `${owner}${sign}${word}`))].join(' ')
+  const words = [
+    ...new Set([...wordsOf(row.text)].map(({ word }) => `${owner}${sign}${word}`)),
+  ].join(' ')
   if (words === '') return
   if (!isSqlite) {
     await sql`insert into work_documents (${sql.ref(column)}, piece, words)

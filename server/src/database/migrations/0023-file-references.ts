@@ -10,5 +10,6 @@ const references = {
 /** Before a file goes, the database looks for whatever refers to it: in every row of these tables, without an index. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, columns] of Object.entries(references))
-    for (const column of columns) await db.schema.createIndex(`${table}_by_${column}`).on(table).column(column).execute()
+    for (const column of columns)
+      await db.schema.createIndex(`${table}_by_${column}`).on(table).column(column).execute()
 }

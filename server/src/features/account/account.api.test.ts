@@ -9,12 +9,15 @@ import { createManualClock } from '#testing/manual-clock.ts'
 import { multipartOf } from '#testing/multipart-of.ts'
 
 const draft = { name: 'Camille', email: 'camille@mairie.example', password: 'motdepasse' }
-const register = (app: TestApp, body: object = draft) => app.call('POST', '/auth/register', { body })
-const login = (app: TestApp, email: string, password: string) => app.call('POST', '/auth/login', { body: { email, password } })
+const register = (app: TestApp, body: object = draft) =>
+  app.call('POST', '/auth/register', { body })
+const login = (app: TestApp, email: string, password: string) =>
+  app.call('POST', '/auth/login', { body: { email, password } })
 /** Long enough for a busy machine; ends as soon as it is so. */
 const soon = { timeout: 15_000 }
 const profile = (app: TestApp, token: string) => app.call('GET', '/auth/profile', { token })
-const signedIn = (answer: Awaited<ReturnType<typeof register>>) => answer.json<{ data: SignedIn }>().data
+const signedIn = (answer: Awaited<ReturnType<typeof register>>) =>
+  answer.json<{ data: SignedIn }>().data
 
 describe('inscription', () => {
   test('donne le compte et ses jetons, qui ouvrent aussitôt', async () => {
@@ -39,7 +42,10 @@ describe('inscription', () => {
     expect(status).toBe(400)
     expect(json().fields).toHaveProperty(field)
     const { tokens } = signedIn(await register(app))
-    const change = await app.call('PUT', '/auth/profile', { token: tokens.accessToken, body: { name: 'Autre', [field]: value } })
+    const change = await app.call('PUT', '/auth/profile', {
+      token: tokens.accessToken,
+      body: { name: 'Autre', [field]: value },
+    })
     expect(change.status).toBe(400)
   })
 
@@ -64,8 +70,12 @@ describe('inscription', () => {
   test('demande le code de la console au premier compte d’un serveur ouvert au réseau', async () => {
     await using app = await createTestApp({ firstCode: 'code-de-la-console' })
     expect((await register(app)).json().code).toBe('account.first-code-required')
-    expect(signedIn(await register(app, { ...draft, code: 'code-de-la-console' })).user.role).toBe('ADMIN')
-    expect(signedIn(await register(app, { ...draft, email: 'b@mairie.example' })).user.role).toBe('USER')
+    expect(signedIn(await register(app, { ...draft, code: 'code-de-la-console' })).user.role).toBe(
+      'ADMIN',
+    )
+    expect(signedIn(await register(app, { ...draft, email: 'b@mairie.example' })).user.role).toBe(
+      'USER',
+    )
   })
 })
 
@@ -83,10 +93,16 @@ describe('connexion', () => {
   test('répond de même à une adresse inconnue et à un mauvais mot de passe', async () => {
     await using app = await createTestApp()
     await register(app)
-    const [wrong, unknown] = await Promise.all([login(app, draft.email, 'mauvais'), login(app, 'personne@mairie.example', 'mauvais')])
+    const [wrong, unknown] = await Promise.all([
+      login(app, draft.email, 'mauvais'),
+      login(app, 'personne@mairie.example', 'mauvais'),
+    ])
     expect(wrong.status).toBe(401)
     expect({ ...unknown.json(), requestId: '' }).toEqual({ ...wrong.json(), requestId: '' })
-    expect(wrong.json()).toMatchObject({ error: 'Identifiants invalides', code: 'account.invalid-credentials' })
+    expect(wrong.json()).toMatchObject({
+      error: 'Identifiants invalides',
+      code: 'account.invalid-credentials',
+    })
   })
 
   test('freine après dix échecs, en disant quand réessayer', async () => {
@@ -117,8 +133,11 @@ describe('connexion', () => {
   test('le renouvellement remplace les deux jetons, et l’ancien montré de nouveau ferme tout', async () => {
     await using app = await createTestApp()
     const { tokens } = await app.person()
-    const refresh = (refreshToken: string) => app.call('POST', '/auth/refresh', { body: { refreshToken } })
-    const renewed = (await refresh(tokens.refreshToken)).json<{ data: { tokens: SignedIn['tokens'] } }>().data.tokens
+    const refresh = (refreshToken: string) =>
+      app.call('POST', '/auth/refresh', { body: { refreshToken } })
+    const renewed = (await refresh(tokens.refreshToken)).json<{
+      data: { tokens: SignedIn['tokens'] }
+    }>().data.tokens
     expect((await profile(app, tokens.accessToken)).status).toBe(401)
     expect((await profile(app, renewed.accessToken)).status).toBe(200)
     const reused = await refresh(tokens.refreshToken)
@@ -133,12 +152,17 @@ describe('photo de profil', () => {
       .jpeg()
       .toBuffer()
   const upload = async (app: TestApp, token: string, bytes: Buffer, name = 'moi.jpg') =>
-    app.call('POST', '/auth/upload-avatar', { token, ...(await multipartOf('avatar', bytes, name)) })
+    app.call('POST', '/auth/upload-avatar', {
+      token,
+      ...(await multipartOf('avatar', bytes, name)),
+    })
   const avatarOf = async (app: TestApp, token: string) =>
     (await upload(app, token, await picture())).json<{ data: User }>().data.avatar ?? ''
   const open = async (app: TestApp, link: string) => fetch((await app.url()) + link)
   const filesIn = async (folder: string) =>
-    (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
+    (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) =>
+      entry.isFile(),
+    ).length
 
   test('se voit par son lien signé, et par lui seul', async () => {
     await using app = await createTestApp()
@@ -184,8 +208,18 @@ describe('photo de profil', () => {
   test.each([
     ['vide', Buffer.alloc(0), 400, 'file.empty'],
     ['un texte nommé .jpg', Buffer.from('Bonjour'), 415, 'file.not-an-image'],
-    ['un SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 415, 'file.not-an-image'],
-    ['une photo HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 415, 'file.heic'],
+    [
+      'un SVG',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      415,
+      'file.not-an-image',
+    ],
+    [
+      'une photo HEIC',
+      Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+      415,
+      'file.heic',
+    ],
   ])('refuse un fichier %s, sans rien garder', async (_, bytes, status, code) => {
     await using app = await createTestApp()
     const { token } = await app.person()

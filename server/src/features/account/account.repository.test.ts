@@ -29,7 +29,13 @@ describeOnEachDatabase('comptes dans la base', (open) => {
     expect(await rows.isEmpty()).toBe(false)
     expect(await rows.findByEmail('CAMILLE@mairie.example')).toEqual(account)
     expect(await rows.find(account.id)).toEqual({
-      ...{ ...draft('Camille@Mairie.example'), id: account.id, avatarFileId: undefined, isActive: true, isSuspended: false },
+      ...{
+        ...draft('Camille@Mairie.example'),
+        id: account.id,
+        avatarFileId: undefined,
+        isActive: true,
+        isSuspended: false,
+      },
       ...{ inpaintingQuota: null, inpaintingCount: 0, lastLoginAt: undefined },
     })
     expect(await rows.find(makeId())).toBeUndefined()
@@ -39,11 +45,15 @@ describeOnEachDatabase('comptes dans la base', (open) => {
     const database = await open()
     const admins = Array.from({ length: 10 }, (_, index) => `a${index}@x.example`)
     const added = await Promise.all(
-      admins.map((email) => database.commit((transaction) => accountRows(transaction).insert(draft(email, 'ADMIN')))),
+      admins.map((email) =>
+        database.commit((transaction) => accountRows(transaction).insert(draft(email, 'ADMIN'))),
+      ),
     )
     expect(added.filter((account) => account !== undefined)).toHaveLength(1)
     const same = await Promise.all(
-      Array.from({ length: 10 }, () => database.commit((transaction) => accountRows(transaction).insert(draft('b@x.example')))),
+      Array.from({ length: 10 }, () =>
+        database.commit((transaction) => accountRows(transaction).insert(draft('b@x.example'))),
+      ),
     )
     expect(same.filter((account) => account !== undefined)).toHaveLength(1)
     expect(await accountRows(database.queries).findAdmin()).toMatchObject({ role: 'ADMIN' })
@@ -52,7 +62,8 @@ describeOnEachDatabase('comptes dans la base', (open) => {
   test('prendre l’adresse d’un autre se reconnaît comme tel', async () => {
     const database = await open()
     const [first] = [await make(database, 'a@x.example'), await make(database, 'b@x.example')]
-    const take = (email: string) => database.commit((transaction) => accountRows(transaction).update(first.id, { email }))
+    const take = (email: string) =>
+      database.commit((transaction) => accountRows(transaction).update(first.id, { email }))
     const refusal = await take('B@x.example').catch((cause: unknown) => cause)
     expect(isUniqueViolation(refusal)).toBe(true)
     expect(isUniqueViolation(new Error('autre'))).toBe(false)
@@ -74,16 +85,35 @@ describeOnEachDatabase('sessions dans la base', (open) => {
   async function withSession() {
     const database = await open()
     const account = await make(database, 'a@x.example', 'ADMIN')
-    const session = { id: 's', userId: account.id, accessHash: 'access', device: 'Firefox', createdAt: 10, expiresAt: 100 }
+    const session = {
+      id: 's',
+      userId: account.id,
+      accessHash: 'access',
+      device: 'Firefox',
+      createdAt: 10,
+      expiresAt: 100,
+    }
     await sessionRows(database.queries).insert(session)
     await refreshRows(database.queries).insert('s', 'refresh')
     const { queries } = database
-    return { database, account, sessions: sessionRows(queries), findOpen: openSessionFinder(queries), refreshes: refreshRows(queries) }
+    return {
+      database,
+      account,
+      sessions: sessionRows(queries),
+      findOpen: openSessionFinder(queries),
+      refreshes: refreshRows(queries),
+    }
   }
 
   test('une session se trouve par son jeton, jusqu’à sa fin', async () => {
     const { sessions, account, findOpen } = await withSession()
-    const found = { id: 's', userId: account.id, email: 'a@x.example', role: 'ADMIN', lastUsedAt: 10 }
+    const found = {
+      id: 's',
+      userId: account.id,
+      email: 'a@x.example',
+      role: 'ADMIN',
+      lastUsedAt: 10,
+    }
     expect(await findOpen('access', 99)).toEqual(found)
     expect(await findOpen('access', 100)).toBeUndefined()
     expect(await findOpen('other', 99)).toBeUndefined()
@@ -92,19 +122,24 @@ describeOnEachDatabase('sessions dans la base', (open) => {
     expect(await sessions.openAmong(['s', 't'], 99)).toEqual(['s'])
   })
 
-  test.each([{ is_active: 0 }, { is_suspended: 1 }])('elle ne se trouve plus quand son compte est écarté : %o', async (change) => {
-    const { database, sessions, findOpen } = await withSession()
-    await database.queries.updateTable('users').set(change).execute()
-    expect(await findOpen('access', 50)).toBeUndefined()
-    expect(await sessions.openAmong(['s'], 50)).toEqual([])
-  })
+  test.each([{ is_active: 0 }, { is_suspended: 1 }])(
+    'elle ne se trouve plus quand son compte est écarté : %o',
+    async (change) => {
+      const { database, sessions, findOpen } = await withSession()
+      await database.queries.updateTable('users').set(change).execute()
+      expect(await findOpen('access', 50)).toBeUndefined()
+      expect(await sessions.openAmong(['s'], 50)).toEqual([])
+    },
+  )
 
   test('un jeton de renouvellement ne sert qu’une fois, même demandé à plusieurs', async () => {
     const { database, refreshes } = await withSession()
     expect(await refreshes.sessionOf('refresh')).toBe('s')
     expect(await refreshes.sessionOf('other')).toBeUndefined()
     const uses = await Promise.all(
-      [1, 2, 3].map((at) => database.commit((transaction) => refreshRows(transaction).markUsed('refresh', at))),
+      [1, 2, 3].map((at) =>
+        database.commit((transaction) => refreshRows(transaction).markUsed('refresh', at)),
+      ),
     )
     expect(uses.filter(Boolean)).toHaveLength(1)
   })

@@ -20,7 +20,10 @@ export interface Account {
   readonly lastLoginAt: number | undefined
 }
 
-export type NewAccount = Pick<Account, 'id' | 'email' | 'name' | 'role' | 'passwordHash' | 'createdAt'> &
+export type NewAccount = Pick<
+  Account,
+  'id' | 'email' | 'name' | 'role' | 'passwordHash' | 'createdAt'
+> &
   Partial<Pick<Account, 'isActive' | 'isSuspended' | 'inpaintingQuota'>>
 /** What an administrator or the person may change of an account. */
 export type AccountChange = Partial<Pick<Account, 'name' | 'email' | 'isActive' | 'isSuspended'>>
@@ -29,7 +32,10 @@ export type AccountChange = Partial<Pick<Account, 'name' | 'email' | 'isActive' 
 export const emailKey = (email: string): string => email.trim().toLowerCase()
 
 /** Accounts; `queries` may be a transaction. */
-export const accountRows = (queries: Queries) => ({ ...accountsFound(queries), ...accountsChanged(queries) })
+export const accountRows = (queries: Queries) => ({
+  ...accountsFound(queries),
+  ...accountsChanged(queries),
+})
 
 function accountsFound(queries: Queries) {
   const users = () => queries.selectFrom('users').where('removed_at', 'is', null)
@@ -39,7 +45,10 @@ function accountsFound(queries: Queries) {
       return row && toAccount(row)
     },
     async findByEmail(email: string): Promise<Account | undefined> {
-      const row = await users().selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst()
+      const row = await users()
+        .selectAll()
+        .where('email_key', '=', emailKey(email))
+        .executeTakeFirst()
       return row && toAccount(row)
     },
     async findAdmin(): Promise<Account | undefined> {
@@ -62,7 +71,8 @@ function accountsFound(queries: Queries) {
 }
 
 function accountsChanged(queries: Queries) {
-  const change = (id: string, values: Updateable<UsersTable>) => queries.updateTable('users').set(values).where('id', '=', id)
+  const change = (id: string, values: Updateable<UsersTable>) =>
+    queries.updateTable('users').set(values).where('id', '=', id)
   return {
     /** Adds the account unless its e-mail is taken or there is an administrator already; the unique indexes decide, also in a race. */
     async insert(account: NewAccount): Promise<Account | undefined> {
@@ -83,7 +93,10 @@ function accountsChanged(queries: Queries) {
         .executeTakeFirst()
       return row && toAccount(row)
     },
-    async update(id: string, { name, email, isActive, isSuspended }: AccountChange): Promise<Account | undefined> {
+    async update(
+      id: string,
+      { name, email, isActive, isSuspended }: AccountChange,
+    ): Promise<Account | undefined> {
       const values = {
         ...(name !== undefined && { name }),
         ...(email !== undefined && { email, email_key: emailKey(email) }),
@@ -91,7 +104,10 @@ function accountsChanged(queries: Queries) {
         ...(isSuspended !== undefined && { is_suspended: isSuspended ? 1 : 0 }),
       }
       if (Object.keys(values).length === 0) return accountsFound(queries).find(id)
-      const row = await change(id, values).where('removed_at', 'is', null).returningAll().executeTakeFirst()
+      const row = await change(id, values)
+        .where('removed_at', 'is', null)
+        .returningAll()
+        .executeTakeFirst()
       if (row && (name !== undefined || email !== undefined)) await writeWords(queries, row)
       return row && toAccount(row)
     },
@@ -106,7 +122,9 @@ function accountsChanged(queries: Queries) {
       id: string,
       { known, passwordHash }: { readonly known: string; readonly passwordHash: string },
     ): Promise<boolean> {
-      const { numUpdatedRows } = await change(id, { password_hash: passwordHash }).where('password_hash', '=', known).executeTakeFirst()
+      const { numUpdatedRows } = await change(id, { password_hash: passwordHash })
+        .where('password_hash', '=', known)
+        .executeTakeFirst()
       return numUpdatedRows > 0n
     },
     async setRole(id: string, role: Role): Promise<void> {
@@ -136,10 +154,17 @@ function accountsChanged(queries: Queries) {
 export function foundBy({ name, email }: { readonly name: string; readonly email: string }) {
   const foldedWords = (text: string) => [...wordsOf(text)].map(({ word }) => word)
   const words = [...new Set(foldedWords(`${name} ${email}`))]
-  return { words, nameKey: foldedWords(name).join(' '), searchText: words.map((word) => ` ${word}`).join('') }
+  return {
+    words,
+    nameKey: foldedWords(name).join(' '),
+    searchText: words.map((word) => ` ${word}`).join(''),
+  }
 }
 
-async function writeWords(queries: Queries, row: Pick<Selectable<UsersTable>, 'id' | 'name' | 'email'>): Promise<void> {
+async function writeWords(
+  queries: Queries,
+  row: Pick<Selectable<UsersTable>, 'id' | 'name' | 'email'>,
+): Promise<void> {
   const { words, nameKey, searchText } = foundBy(row)
   const found = { name_key: nameKey, search_text: searchText }
   await queries.deleteFrom('user_words').where('user_id', '=', row.id).execute()

@@ -4,7 +4,9 @@ import type { settings } from '@atelier/contract/settings'
 import type { Handlers } from '#http/caller.ts'
 import type { AccountService } from './account.service.ts'
 
-export const accountHandlers = (service: AccountService): Handlers<typeof account & typeof ownAccount & typeof settings> => ({
+export const accountHandlers = (
+  service: AccountService,
+): Handlers<typeof account & typeof ownAccount & typeof settings> => ({
   login: ({ body, address, device }) => service.login(body, { address, device }),
   register: ({ body, address, device }) => service.register(body, { address, device }),
   logout: async ({ session }) => {

@@ -12,28 +12,50 @@ describe('comptes', () => {
       from,
     )
     expect(user).toEqual({
-      ...{ id: user.id, name: 'Camille', email: 'Camille@Mairie.example', avatar: null, role: 'ADMIN', isActive: true, isSuspended: false },
+      ...{
+        id: user.id,
+        name: 'Camille',
+        email: 'Camille@Mairie.example',
+        avatar: null,
+        role: 'ADMIN',
+        isActive: true,
+        isSuspended: false,
+      },
       ...{ inpaintingQuota: null, inpaintingCount: 0, imagesCreated: 0 },
       ...{ createdAt: '2026-01-15T12:00:00.000Z', lastLogin: '2026-01-15T12:00:00.000Z' },
     })
     expect(await place.service.authenticate(tokens.accessToken)).toEqual({
-      ...{ id: expect.any(String), userId: user.id, email: 'Camille@Mairie.example', role: 'ADMIN' },
+      ...{
+        id: expect.any(String),
+        userId: user.id,
+        email: 'Camille@Mairie.example',
+        role: 'ADMIN',
+      },
     })
-    const login = await place.service.login({ email: 'camille@MAIRIE.example', password: 'motdepasse' }, from)
-    expect(login.user.id).toBe(user.id)
-    await expect(place.service.register({ name: 'Autre', email: 'CAMILLE@mairie.example', password: 'motdepasse' }, from)).rejects.toEqual(
-      code('account.email-taken'),
+    const login = await place.service.login(
+      { email: 'camille@MAIRIE.example', password: 'motdepasse' },
+      from,
     )
+    expect(login.user.id).toBe(user.id)
+    await expect(
+      place.service.register(
+        { name: 'Autre', email: 'CAMILLE@mairie.example', password: 'motdepasse' },
+        from,
+      ),
+    ).rejects.toEqual(code('account.email-taken'))
   })
 
   test('rien de secret n’est dans la base', async () => {
     await using place = await createAccounts()
     const { tokens } = await place.person()
     const rows = await Promise.all(
-      (['users', 'sessions', 'refresh_tokens'] as const).map((table) => place.database.queries.selectFrom(table).selectAll().execute()),
+      (['users', 'sessions', 'refresh_tokens'] as const).map((table) =>
+        place.database.queries.selectFrom(table).selectAll().execute(),
+      ),
     )
     const stored = JSON.stringify(rows)
-    for (const secret of ['motdepasse', tokens.accessToken, tokens.refreshToken]) expect(stored).not.toContain(secret)
+    for (const secret of ['motdepasse', tokens.accessToken, tokens.refreshToken])
+      expect(stored).not.toContain(secret)
   })
 
   test('cinquante premières inscriptions à la fois font exactement un administrateur', async () => {
@@ -47,9 +69,12 @@ describe('comptes', () => {
   test('vingt inscriptions à la fois avec une même adresse n’en font qu’une', async () => {
     await using place = await createAccounts()
     const one = { name: 'Camille', email: 'camille@mairie.example', password: 'motdepasse' }
-    const results = await Promise.allSettled(Array.from({ length: 20 }, () => place.service.register(one, from)))
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, () => place.service.register(one, from)),
+    )
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    for (const result of results) if (result.status === 'rejected') expect(result.reason).toEqual(code('account.email-taken'))
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toEqual(code('account.email-taken'))
   })
 
   test('un mauvais mot de passe et une adresse inconnue ont la même réponse', async () => {
@@ -57,7 +82,9 @@ describe('comptes', () => {
     const { user } = await place.person()
     const refusals = await Promise.all(
       [user.email, 'personne@mairie.example'].map((email) =>
-        place.service.login({ email, password: 'mauvais mot' }, from).catch((cause: unknown) => cause),
+        place.service
+          .login({ email, password: 'mauvais mot' }, from)
+          .catch((cause: unknown) => cause),
       ),
     )
     expect(refusals[0]).toEqual(code('account.invalid-credentials'))
@@ -70,18 +97,34 @@ describe('comptes', () => {
     const [first, second] = [await place.person(), await place.person()]
     await place.change(first.user.id, { is_active: 0 })
     await place.change(second.user.id, { is_suspended: 1 })
-    const login = ({ user }: SignedIn, password: string) => place.service.login({ email: user.email, password }, from)
-    await expect(login(first, 'motdepasse')).rejects.toMatchObject({ code: 'account.inactive', status: 403, message: 'Compte désactivé' })
-    await expect(login(second, 'motdepasse')).rejects.toMatchObject({ code: 'account.suspended', status: 403, message: 'Compte suspendu' })
-    for (const person of [first, second]) await expect(login(person, 'mauvais mot')).rejects.toEqual(code('account.invalid-credentials'))
+    const login = ({ user }: SignedIn, password: string) =>
+      place.service.login({ email: user.email, password }, from)
+    await expect(login(first, 'motdepasse')).rejects.toMatchObject({
+      code: 'account.inactive',
+      status: 403,
+      message: 'Compte désactivé',
+    })
+    await expect(login(second, 'motdepasse')).rejects.toMatchObject({
+      code: 'account.suspended',
+      status: 403,
+      message: 'Compte suspendu',
+    })
+    for (const person of [first, second])
+      await expect(login(person, 'mauvais mot')).rejects.toEqual(
+        code('account.invalid-credentials'),
+      )
   })
 
   test('onze mauvais mots de passe freinent, et le bon entre après l’attente', async () => {
     await using place = await createAccounts()
     const { user } = await place.person()
     const login = (password: string) => place.service.login({ email: user.email, password }, from)
-    for (let attempt = 0; attempt < 10; attempt += 1) await expect(login('mauvais')).rejects.toEqual(code('account.invalid-credentials'))
-    await expect(login('motdepasse')).rejects.toMatchObject({ code: 'account.too-many-attempts', retryAfter: 1 })
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      await expect(login('mauvais')).rejects.toEqual(code('account.invalid-credentials'))
+    await expect(login('motdepasse')).rejects.toMatchObject({
+      code: 'account.too-many-attempts',
+      retryAfter: 1,
+    })
     place.clock.advance(1000)
     expect((await login('motdepasse')).user.id).toBe(user.id)
   })
@@ -93,12 +136,16 @@ describe('comptes', () => {
       name: 'Camille B.',
       email: first.user.email,
     })
-    expect(await place.service.updateProfile(first.user.id, { email: first.user.email.toUpperCase() })).toMatchObject({
+    expect(
+      await place.service.updateProfile(first.user.id, { email: first.user.email.toUpperCase() }),
+    ).toMatchObject({
       email: first.user.email.toUpperCase(),
     })
-    await expect(place.service.updateProfile(first.user.id, { email: second.user.email.toUpperCase() })).rejects.toEqual(
-      code('account.email-taken'),
+    await expect(
+      place.service.updateProfile(first.user.id, { email: second.user.email.toUpperCase() }),
+    ).rejects.toEqual(code('account.email-taken'))
+    expect(await place.service.updateProfile(second.user.id, {})).toEqual(
+      await place.service.profile(second.user.id),
     )
-    expect(await place.service.updateProfile(second.user.id, {})).toEqual(await place.service.profile(second.user.id))
   })
 })

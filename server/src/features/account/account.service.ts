@@ -1,4 +1,11 @@
-import type { Login, ProfileChange, Registration, SignedIn, Tokens, User } from '@atelier/contract/account'
+import type {
+  Login,
+  ProfileChange,
+  Registration,
+  SignedIn,
+  Tokens,
+  User,
+} from '@atelier/contract/account'
 import { Problem } from '@atelier/contract/problems'
 import type { Database } from '#database/database.ts'
 import type { RecordAct } from '#database/record-act.ts'
@@ -51,7 +58,10 @@ export function createAccountService(options: AccountOptions) {
   /** The account as its owner sees it; it may have been deleted since the request was let in. */
   function present(account: Account | undefined): User {
     if (!account) throw new Problem('session.ended')
-    return toUser(account, account.avatarFileId === undefined ? null : files.link(account.avatarFileId, account.id))
+    return toUser(
+      account,
+      account.avatarFileId === undefined ? null : files.link(account.avatarFileId, account.id),
+    )
   }
 
   return {
@@ -76,7 +86,9 @@ export function createAccountService(options: AccountOptions) {
     async updateProfile(userId: string, { name, email }: ProfileChange): Promise<User> {
       const change = { ...(name !== undefined && { name }), ...(email !== undefined && { email }) }
       try {
-        return present(await database.commit((transaction) => accountRows(transaction).update(userId, change)))
+        return present(
+          await database.commit((transaction) => accountRows(transaction).update(userId, change)),
+        )
       } catch (cause) {
         throw isUniqueViolation(cause) ? new Problem('account.email-taken', { cause }) : cause
       }
@@ -102,7 +114,12 @@ export function createAccountService(options: AccountOptions) {
       sessions: createKeptSessions(options),
       /** These accounts in this order; those that are gone are left out. */
       async list(ids: readonly string[]): Promise<User[]> {
-        const found = new Map((await accountRows(database.queries).findAll(ids)).map((account) => [account.id, account]))
+        const found = new Map(
+          (await accountRows(database.queries).findAll(ids)).map((account) => [
+            account.id,
+            account,
+          ]),
+        )
         return ids.flatMap((id) => {
           const account = found.get(id)
           return account ? [present(account)] : []
@@ -111,7 +128,8 @@ export function createAccountService(options: AccountOptions) {
     },
     registrationState: firstAccount.registrationState,
     ensureConfiguredAdmin: firstAccount.ensureConfiguredAdmin,
-    administrator: async (): Promise<string | undefined> => (await accountRows(database.queries).findAdmin())?.id,
+    administrator: async (): Promise<string | undefined> =>
+      (await accountRows(database.queries).findAdmin())?.id,
   }
 }
 export type AccountService = ReturnType<typeof createAccountService>

@@ -36,7 +36,11 @@ test('les premières tentatives sont libres, puis l’attente grandit', async ()
 test('le refus dit combien de secondes attendre', async () => {
   const { brake } = setUp({ limit: 1 })
   await fail(brake)
-  await expect(brake.begin('a')).rejects.toMatchObject({ code: 'account.too-many-attempts', params: { seconds: 1 }, retryAfter: 1 })
+  await expect(brake.begin('a')).rejects.toMatchObject({
+    code: 'account.too-many-attempts',
+    params: { seconds: 1 },
+    retryAfter: 1,
+  })
 })
 
 test('ce n’est jamais un verrou : sans essai, tout est oublié en un quart d’heure', async () => {

@@ -71,7 +71,10 @@ export function createAttemptBrake({
         const free = Math.max(1, limit - counter.counted.length)
         if (counter.underWay < free) {
           counter.underWay += 1
-          return { count: () => settle(key, counter, true), forget: () => settle(key, counter, false) }
+          return {
+            count: () => settle(key, counter, true),
+            forget: () => settle(key, counter, false),
+          }
         }
         await new Promise<void>((resume) => counter.waiting.push(resume))
       }
@@ -87,5 +90,6 @@ function refuseWhileBraked(counted: readonly number[], limit: number, now: numbe
   if (counted.length < limit || last === undefined) return
   const delayMs = Math.min(longestDelayMs, 1000 * 2 ** (counted.length - limit))
   const seconds = Math.ceil((last + delayMs - now) / 1000)
-  if (seconds > 0) throw new Problem('account.too-many-attempts', { params: { seconds }, retryAfter: seconds })
+  if (seconds > 0)
+    throw new Problem('account.too-many-attempts', { params: { seconds }, retryAfter: seconds })
 }

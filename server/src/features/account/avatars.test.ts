@@ -24,7 +24,9 @@ describe('photos des comptes', () => {
     return file && { mediaType: file.mediaType, bytes: await buffer(file.stream) }
   }
   const onDisk = async (place: Awaited<ReturnType<typeof createAccounts>>) =>
-    (await readdir(place.folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
+    (await readdir(place.folder, { recursive: true, withFileTypes: true })).filter((entry) =>
+      entry.isFile(),
+    ).length
 
   test('une photo devient un carré de 512 pixels derrière un lien signé', async () => {
     await using place = await createAccounts()
@@ -34,7 +36,11 @@ describe('photos des comptes', () => {
     expect((await place.service.profile(user.id)).avatar).toBe(avatar)
     const file = await opened(place, avatar)
     expect(file?.mediaType).toBe('image/webp')
-    expect(await sharp(file?.bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
+    expect(await sharp(file?.bytes).metadata()).toMatchObject({
+      format: 'webp',
+      width: 512,
+      height: 512,
+    })
   })
 
   test('une nouvelle photo remplace l’ancienne, dont rien ne reste', async () => {
@@ -52,7 +58,9 @@ describe('photos des comptes', () => {
     await using place = await createAccounts()
     const { user } = await place.person()
     const bytes = await picture()
-    await Promise.all(Array.from({ length: 5 }, () => place.service.setAvatar(user.id, upload(bytes))))
+    await Promise.all(
+      Array.from({ length: 5 }, () => place.service.setAvatar(user.id, upload(bytes))),
+    )
     expect(await place.database.queries.selectFrom('files').selectAll().execute()).toHaveLength(1)
     expect(await onDisk(place)).toBe(1)
   })
@@ -71,7 +79,9 @@ describe('photos des comptes', () => {
       [await picture(12_001, 4), false, 'file.not-an-image'],
     ]
     for (const [bytes, isTruncated, expected] of refusals)
-      await expect(place.service.setAvatar(user.id, upload(bytes, isTruncated))).rejects.toEqual(code(expected))
+      await expect(place.service.setAvatar(user.id, upload(bytes, isTruncated))).rejects.toEqual(
+        code(expected),
+      )
     expect((await place.service.profile(user.id)).avatar).toBe(avatar)
     expect(await onDisk(place)).toBe(1)
   })

@@ -7,7 +7,13 @@ import type { StoredFiles } from '#storage/stored-files.ts'
 import { type Account, accountRows } from './account.repository.ts'
 
 /** Pictures of accounts: an upright square WebP without metadata, whatever was sent. */
-export function createAvatars({ files, incoming }: { readonly files: StoredFiles; readonly incoming: IncomingFiles }) {
+export function createAvatars({
+  files,
+  incoming,
+}: {
+  readonly files: StoredFiles
+  readonly incoming: IncomingFiles
+}) {
   // One at a time: a picture of the largest size takes half a gigabyte while it is decoded.
   const inTurn = createPlaces(1)
 
@@ -25,7 +31,12 @@ export function createAvatars({ files, incoming }: { readonly files: StoredFiles
     async set(userId: string, file: IncomingFile): Promise<Account | undefined> {
       const picture = await incoming.hold(file, (path) => inTurn(() => reencode(path)))
       const { account, replaced } = await files.create(
-        { ownerId: userId, mediaType: 'image/webp', originalName: file.originalName, stream: Readable.from([picture]) },
+        {
+          ownerId: userId,
+          mediaType: 'image/webp',
+          originalName: file.originalName,
+          stream: Readable.from([picture]),
+        },
         async (transaction, stored) => {
           const rows = accountRows(transaction)
           const before = (await rows.find(userId))?.avatarFileId

@@ -9,7 +9,13 @@ import { createAttemptBrake } from './attempt-brake.ts'
 const freeFailures = 10
 
 /** Asks for the own password again before something grave; answers the stored hash that it fits. */
-export function createPasswordCheck({ database, clock }: { readonly database: Database; readonly clock: Clock }) {
+export function createPasswordCheck({
+  database,
+  clock,
+}: {
+  readonly database: Database
+  readonly clock: Clock
+}) {
   const brake = createAttemptBrake({ clock, limit: freeFailures })
 
   /** @throws Problem named at `field` */
@@ -18,12 +24,14 @@ export function createPasswordCheck({ database, clock }: { readonly database: Da
     let known: string | undefined
     try {
       const account = await accountRows(database.queries).find(userId)
-      if (account && (await verifyPassword(account.passwordHash, password))) known = account.passwordHash
+      if (account && (await verifyPassword(account.passwordHash, password)))
+        known = account.passwordHash
     } finally {
       if (known === undefined) attempt.count()
       else attempt.forget()
     }
-    if (known === undefined) throw new Problem('account.wrong-password', { fields: { [field]: 'Mot de passe incorrect' } })
+    if (known === undefined)
+      throw new Problem('account.wrong-password', { fields: { [field]: 'Mot de passe incorrect' } })
     return known
   }
 }

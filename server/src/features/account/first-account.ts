@@ -21,14 +21,27 @@ export interface RegistrationRules {
 
 /** Who may register, and who becomes the administrator. */
 export function createFirstAccount(
-  options: RegistrationRules & { readonly database: Database; readonly clock: Clock; readonly makeId: MakeId; readonly log: Log },
+  options: RegistrationRules & {
+    readonly database: Database
+    readonly clock: Clock
+    readonly makeId: MakeId
+    readonly log: Log
+  },
 ) {
   const { database, clock, makeId, log } = options
 
   /** What the login page may know. The very first account can always be made, or nobody could ever enter. */
-  async function registrationState(): Promise<{ open: boolean; first: boolean; codeRequired: boolean }> {
+  async function registrationState(): Promise<{
+    open: boolean
+    first: boolean
+    codeRequired: boolean
+  }> {
     const first = await accountRows(database.queries).isEmpty()
-    return { open: first || options.registration === 'open', first, codeRequired: first && options.firstCode !== undefined }
+    return {
+      open: first || options.registration === 'open',
+      first,
+      codeRequired: first && options.firstCode !== undefined,
+    }
   }
 
   return {
@@ -40,7 +53,8 @@ export function createFirstAccount(
     async admit(code: string | undefined): Promise<{ mayBeFirst: boolean }> {
       const { open, first, codeRequired } = await registrationState()
       if (!open) throw new Problem('account.registration-closed')
-      if (codeRequired && !isSame(code ?? '', options.firstCode ?? '')) throw new Problem('account.first-code-required')
+      if (codeRequired && !isSame(code ?? '', options.firstCode ?? ''))
+        throw new Problem('account.first-code-required')
       return { mayBeFirst: first }
     },
     /** Makes the administrator that the environment names, while there is none. */
@@ -49,9 +63,18 @@ export function createFirstAccount(
       if (given.email === undefined || given.password === undefined) return
       if (await accountRows(database.queries).findAdmin()) return
       const checked = check(Login, given)
-      if (!checked.ok) throw new Error(`ADMIN_EMAIL ou ADMIN_PASSWORD : ${Object.values(checked.fields).join(' ; ')}.`)
+      if (!checked.ok)
+        throw new Error(
+          `ADMIN_EMAIL ou ADMIN_PASSWORD : ${Object.values(checked.fields).join(' ; ')}.`,
+        )
       const { email, password } = checked.value
-      const account = { id: makeId(), email, name: 'Administration', passwordHash: await hashPassword(password), createdAt: clock.now() }
+      const account = {
+        id: makeId(),
+        email,
+        name: 'Administration',
+        passwordHash: await hashPassword(password),
+        createdAt: clock.now(),
+      }
       if (await database.commit((transaction) => makeAdmin(transaction, account)))
         log.info('l’administrateur a été créé d’après l’environnement')
     },

@@ -33,7 +33,14 @@ export function createHandOver(options: {
       if (!account) throw new Problem('user.not-found')
       if (!account.isActive || account.isSuspended) throw new Problem('user.cannot-lead')
       await moveAdministration(transaction, account)
-      await record({ actor, action: 'administration.handed-over', target: { id: userId, name: account.email } }, transaction)
+      await record(
+        {
+          actor,
+          action: 'administration.handed-over',
+          target: { id: userId, name: account.email },
+        },
+        transaction,
+      )
     })
   }
 }

@@ -25,16 +25,26 @@ export function createAccountKeeping(options: KeepingOptions) {
   return {
     ...making(options),
     /** @throws Problem */
-    async change(actor: Actor, userId: string, change: Omit<UserChange, 'inpaintingQuota'>): Promise<void> {
+    async change(
+      actor: Actor,
+      userId: string,
+      change: Omit<UserChange, 'inpaintingQuota'>,
+    ): Promise<void> {
       try {
-        await database.commit((transaction) => changeWithin(transaction, options.record, { actor, userId, change }))
+        await database.commit((transaction) =>
+          changeWithin(transaction, options.record, { actor, userId, change }),
+        )
       } catch (cause) {
-        throw isUniqueViolation(cause) ? new Problem('account.email-taken', { cause, fields: { email: emailTaken } }) : cause
+        throw isUniqueViolation(cause)
+          ? new Problem('account.email-taken', { cause, fields: { email: emailTaken } })
+          : cause
       }
     },
     /** @throws Problem */
     setStatus: (actor: Actor, userId: string, status: UserStatus): Promise<void> =>
-      database.commit((transaction) => changeWithin(transaction, options.record, { actor, userId, change: status })),
+      database.commit((transaction) =>
+        changeWithin(transaction, options.record, { actor, userId, change: status }),
+      ),
     /**
      * Shuts the account for good: nobody signs in to it, nobody finds it, its address is free again; its belongings are removed next.
      * @throws Problem
@@ -47,7 +57,10 @@ export function createAccountKeeping(options: KeepingOptions) {
         if (account.role === 'ADMIN') throw new Problem('user.own-account')
         await accountRows(transaction).shut(userId, options.clock.now())
         await sessionRows(transaction).endAllOf(userId)
-        await options.record({ actor, action: 'user.removed', target: { id: userId, name: account.email } }, transaction)
+        await options.record(
+          { actor, action: 'user.removed', target: { id: userId, name: account.email } },
+          transaction,
+        )
       })
     },
   }
@@ -62,16 +75,26 @@ function making({ database, clock, makeId, record }: KeepingOptions) {
      * @throws Problem
      */
     async create(actor: Actor, { password, ...wanted }: UserCreation): Promise<string> {
-      if (wanted.role === 'ADMIN' && (await accountRows(database.queries).findAdmin())) throw new Problem('user.single-admin')
+      if (wanted.role === 'ADMIN' && (await accountRows(database.queries).findAdmin()))
+        throw new Problem('user.single-admin')
       const name = wanted.name ?? wanted.email.split('@')[0] ?? wanted.email
-      const draft = { ...wanted, name, id: makeId(), passwordHash: await hashPassword(password), createdAt: clock.now() }
+      const draft = {
+        ...wanted,
+        name,
+        id: makeId(),
+        passwordHash: await hashPassword(password),
+        createdAt: clock.now(),
+      }
       await database.commit(async (transaction) => {
         const account = await accountRows(transaction).insert(draft)
         // The unique indexes have decided; which of the two it was is only for the sentence.
         if (!account) throw await refusal(transaction, draft.email)
         const { id, email, role, isActive, isSuspended, inpaintingQuota } = account
         const after = { name, email, role, isActive, isSuspended, inpaintingQuota }
-        await record({ actor, action: 'user.created', target: { id, name: email }, after }, transaction)
+        await record(
+          { actor, action: 'user.created', target: { id, name: email }, after },
+          transaction,
+        )
       })
       return draft.id
     },
@@ -89,7 +112,11 @@ interface Changing {
   readonly change: Partial<Omit<UserChange, 'inpaintingQuota'>>
 }
 
-async function changeWithin(transaction: Parameters<RecordAct>[1], record: RecordAct, { actor, userId, change }: Changing): Promise<void> {
+async function changeWithin(
+  transaction: Parameters<RecordAct>[1],
+  record: RecordAct,
+  { actor, userId, change }: Changing,
+): Promise<void> {
   const rows = accountRows(transaction)
   const before = await rows.find(userId)
   if (!before) throw new Problem('user.not-found')
@@ -104,25 +131,41 @@ async function changeWithin(transaction: Parameters<RecordAct>[1], record: Recor
   if (!after) throw new Problem('user.not-found')
   // Whoever is let in again starts anew: what was open before may be in other hands.
   if (!isOpen(after)) await sessionRows(transaction).endAllOf(userId)
-  for (const act of actsOf(before, after)) await record({ actor, target: { id: userId, name: before.email }, ...act }, transaction)
+  for (const act of actsOf(before, after))
+    await record({ actor, target: { id: userId, name: before.email }, ...act }, transaction)
 }
 
 /** There is one administrator, and never none. */
-function refuseForbidden(before: Account, { role, isActive, isSuspended }: Changing['change']): void {
-  if (before.role === 'ADMIN' && (role === 'USER' || isActive === false || isSuspended === true)) throw new Problem('user.own-account')
+function refuseForbidden(
+  before: Account,
+  { role, isActive, isSuspended }: Changing['change'],
+): void {
+  if (before.role === 'ADMIN' && (role === 'USER' || isActive === false || isSuspended === true))
+    throw new Problem('user.own-account')
   if (before.role !== 'ADMIN' && role === 'ADMIN') throw new Problem('user.single-admin')
 }
 
 const isOpen = (account: Account) => account.isActive && !account.isSuspended
 
-function actsOf(before: Account, after: Account): { action: AuditAction; before?: object; after?: object }[] {
+function actsOf(
+  before: Account,
+  after: Account,
+): { action: AuditAction; before?: object; after?: object }[] {
   const named = (account: Account) => ({ name: account.name, email: account.email })
   const changed = before.name !== after.name || before.email !== after.email
   return [
-    ...(changed ? [{ action: 'user.changed' as const, before: named(before), after: named(after) }] : []),
-    ...(before.isActive === after.isActive ? [] : [{ action: after.isActive ? ('user.enabled' as const) : ('user.disabled' as const) }]),
+    ...(changed
+      ? [{ action: 'user.changed' as const, before: named(before), after: named(after) }]
+      : []),
+    ...(before.isActive === after.isActive
+      ? []
+      : [{ action: after.isActive ? ('user.enabled' as const) : ('user.disabled' as const) }]),
     ...(before.isSuspended === after.isSuspended
       ? []
-      : [{ action: after.isSuspended ? ('user.suspended' as const) : ('user.unsuspended' as const) }]),
+      : [
+          {
+            action: after.isSuspended ? ('user.suspended' as const) : ('user.unsuspended' as const),
+          },
+        ]),
   ]
 }

@@ -10,11 +10,18 @@ import { sessionRows } from './sessions.repository.ts'
 import type { AccountSession } from './sessions.ts'
 
 /** Anyone's sessions, seen and ended by the administrator. */
-export function createKeptSessions(options: { readonly database: Database; readonly clock: Clock; readonly record: RecordAct }) {
+export function createKeptSessions(options: {
+  readonly database: Database
+  readonly clock: Clock
+  readonly record: RecordAct
+}) {
   const { database, record } = options
 
   /** @throws Problem */
-  async function target(queries: Database['queries'], userId: string): Promise<NonNullable<Act['target']>> {
+  async function target(
+    queries: Database['queries'],
+    userId: string,
+  ): Promise<NonNullable<Act['target']>> {
     const account = await accountRows(queries).find(userId)
     if (!account) throw new Problem('user.not-found')
     return { id: userId, name: account.email }
@@ -30,8 +37,12 @@ export function createKeptSessions(options: { readonly database: Database; reado
     async endOne(actor: AccountSession, userId: string, sessionId: string): Promise<void> {
       await database.commit(async (transaction) => {
         const whose = await target(transaction, userId)
-        if (!(await sessionRows(transaction).endOf(userId, sessionId))) throw new Problem('user.session-not-found')
-        await record({ actor, action: 'user.sessions-ended', target: whose, after: { sessions: 1 } }, transaction)
+        if (!(await sessionRows(transaction).endOf(userId, sessionId)))
+          throw new Problem('user.session-not-found')
+        await record(
+          { actor, action: 'user.sessions-ended', target: whose, after: { sessions: 1 } },
+          transaction,
+        )
       })
     },
     /**
@@ -42,7 +53,11 @@ export function createKeptSessions(options: { readonly database: Database; reado
       await database.commit(async (transaction) => {
         const whose = await target(transaction, userId)
         const ended = await sessionRows(transaction).endOthersOf(userId, actor.id)
-        if (ended > 0) await record({ actor, action: 'user.sessions-ended', target: whose, after: { sessions: ended } }, transaction)
+        if (ended > 0)
+          await record(
+            { actor, action: 'user.sessions-ended', target: whose, after: { sessions: ended } },
+            transaction,
+          )
       })
     },
   }

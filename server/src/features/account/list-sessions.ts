@@ -10,7 +10,10 @@ export async function listSessions(
   userId: string,
   current: Pick<AccountSession, 'id'>,
 ): Promise<UserSession[]> {
-  const rows = await sessionRows(database.queries).listOf(userId, { now: clock.now(), limit: userLimits.sessionsListed })
+  const rows = await sessionRows(database.queries).listOf(userId, {
+    now: clock.now(),
+    limit: userLimits.sessionsListed,
+  })
   return rows.map((row) => ({
     id: row.id,
     device: row.device,

@@ -21,7 +21,9 @@ export function createOwnAccount(options: {
 }) {
   const { database, clock, checkPassword, record } = options
   const endOthers = (session: AccountSession) =>
-    database.commit((transaction) => sessionRows(transaction).endOthersOf(session.userId, session.id))
+    database.commit((transaction) =>
+      sessionRows(transaction).endOthersOf(session.userId, session.id),
+    )
 
   return {
     /**
@@ -33,19 +35,28 @@ export function createOwnAccount(options: {
       const passwordHash = await hashPassword(password)
       return await database.commit(async (transaction) => {
         // Changed by someone else since it was checked: then what was typed is the old one.
-        if (!(await accountRows(transaction).replacePassword(session.userId, { known, passwordHash })))
-          throw new Problem('account.wrong-password', { fields: { currentPassword: 'Mot de passe incorrect' } })
+        if (
+          !(await accountRows(transaction).replacePassword(session.userId, { known, passwordHash }))
+        )
+          throw new Problem('account.wrong-password', {
+            fields: { currentPassword: 'Mot de passe incorrect' },
+          })
         await passwordLinkRows(transaction).removeOf(session.userId)
-        return { endedSessions: await sessionRows(transaction).endOthersOf(session.userId, session.id) }
+        return {
+          endedSessions: await sessionRows(transaction).endOthersOf(session.userId, session.id),
+        }
       })
     },
-    sessions: (session: AccountSession): Promise<UserSession[]> => listSessions(options, session.userId, session),
+    sessions: (session: AccountSession): Promise<UserSession[]> =>
+      listSessions(options, session.userId, session),
     async endOtherSessions(session: AccountSession) {
       return { endedSessions: await endOthers(session) }
     },
     /** @throws Problem */
     async endSession(session: AccountSession, sessionId: string): Promise<void> {
-      const wasThere = await database.commit((transaction) => sessionRows(transaction).endOf(session.userId, sessionId))
+      const wasThere = await database.commit((transaction) =>
+        sessionRows(transaction).endOf(session.userId, sessionId),
+      )
       if (!wasThere) throw new Problem('user.session-not-found')
     },
     /**
@@ -61,7 +72,14 @@ export function createOwnAccount(options: {
         if (account.role === 'ADMIN') throw new Problem('account.hand-over-first')
         await rows.shut(userId, clock.now())
         await sessionRows(transaction).endAllOf(userId)
-        await record({ actor: { userId, email }, action: 'user.removed', target: { id: userId, name: account.email } }, transaction)
+        await record(
+          {
+            actor: { userId, email },
+            action: 'user.removed',
+            target: { id: userId, name: account.email },
+          },
+          transaction,
+        )
       })
     },
   }

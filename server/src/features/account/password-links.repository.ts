@@ -18,9 +18,15 @@ export function passwordLinkRows(queries: Queries) {
     /** In place of the account's earlier link. */
     async put({ userId, hash, createdAt, expiresAt }: StoredLink): Promise<void> {
       await removeOf(userId)
-      await queries.insertInto('password_links').values({ user_id: userId, hash, created_at: createdAt, expires_at: expiresAt }).execute()
+      await queries
+        .insertInto('password_links')
+        .values({ user_id: userId, hash, created_at: createdAt, expires_at: expiresAt })
+        .execute()
     },
-    async find(hash: string, now: number): Promise<{ userId: string; expiresAt: number } | undefined> {
+    async find(
+      hash: string,
+      now: number,
+    ): Promise<{ userId: string; expiresAt: number } | undefined> {
       const row = await queries
         .selectFrom('password_links')
         .select(['user_id as userId', 'expires_at as expiresAt'])
@@ -31,7 +37,10 @@ export function passwordLinkRows(queries: Queries) {
     },
     /** Takes the link away, and answers whose it was: of two at once, one finds it. */
     async take(hash: string, now: number): Promise<string | undefined> {
-      const taken = queries.deleteFrom('password_links').where('hash', '=', hash).where('expires_at', '>', now)
+      const taken = queries
+        .deleteFrom('password_links')
+        .where('hash', '=', hash)
+        .where('expires_at', '>', now)
       return (await taken.returning('user_id').executeTakeFirst())?.user_id
     },
     async removeExpired(now: number): Promise<void> {

@@ -14,7 +14,11 @@ import { sessionRows } from './sessions.repository.ts'
 const hourMs = 60 * 60 * 1000
 
 /** Links by which whoever forgot a password chooses another (decision D3): told once, kept hashed, good for one use within a day. */
-export function createPasswordLinks(options: { readonly database: Database; readonly clock: Clock; readonly record: RecordAct }) {
+export function createPasswordLinks(options: {
+  readonly database: Database
+  readonly clock: Clock
+  readonly record: RecordAct
+}) {
   const { database, clock, record } = options
 
   async function find(hash: string) {
@@ -36,7 +40,10 @@ export function createPasswordLinks(options: { readonly database: Database; read
         const links = passwordLinkRows(transaction)
         await links.removeExpired(now)
         await links.put({ userId, hash: hashSecret(token), createdAt: now, expiresAt })
-        await record({ actor, action: 'user.password-link-made', target: { id: userId, name: account.email } }, transaction)
+        await record(
+          { actor, action: 'user.password-link-made', target: { id: userId, name: account.email } },
+          transaction,
+        )
       })
       return { token, expiresAt: isoDate(expiresAt) }
     },

@@ -40,7 +40,8 @@ export function createRescue({ database }: { readonly database: Database }) {
         const rows = accountRows(transaction)
         const account = await rows.findByEmail(email)
         if (!account) throw new Error(unknownAccountMessage(email))
-        if (!account.isActive || account.isSuspended) throw new Error(`Le compte ${email} est désactivé ou suspendu.`)
+        if (!account.isActive || account.isSuspended)
+          throw new Error(`Le compte ${email} est désactivé ou suspendu.`)
         await moveAdministration(transaction, account)
       })
     },

@@ -33,10 +33,17 @@ const openSessions = (queries: Queries, now: number) =>
 export function openSessionFinder(queries: Queries) {
   const find = prepared<{ accessHash: string; now: number }, FoundSession>(queries, (value) =>
     openSessions(queries, value('now'))
-      .select(['sessions.id', 'sessions.user_id as userId', 'users.email', 'users.role', 'sessions.last_used_at as lastUsedAt'])
+      .select([
+        'sessions.id',
+        'sessions.user_id as userId',
+        'users.email',
+        'users.role',
+        'sessions.last_used_at as lastUsedAt',
+      ])
       .where('sessions.access_hash', '=', value('accessHash')),
   )
-  return async (accessHash: string, now: number): Promise<FoundSession | undefined> => (await find({ accessHash, now }))[0]
+  return async (accessHash: string, now: number): Promise<FoundSession | undefined> =>
+    (await find({ accessHash, now }))[0]
 }
 
 /** Sessions; `queries` may be a transaction. */
@@ -66,8 +73,13 @@ export function sessionRows(queries: Queries) {
     async touch(id: string, at: number): Promise<void> {
       await change(id).set({ last_used_at: at }).execute()
     },
-    async renew(id: string, { accessHash, expiresAt, at }: { accessHash: string; expiresAt: number; at: number }): Promise<void> {
-      await change(id).set({ access_hash: accessHash, expires_at: expiresAt, last_used_at: at }).execute()
+    async renew(
+      id: string,
+      { accessHash, expiresAt, at }: { accessHash: string; expiresAt: number; at: number },
+    ): Promise<void> {
+      await change(id)
+        .set({ access_hash: accessHash, expires_at: expiresAt, last_used_at: at })
+        .execute()
     },
     async end(id: string): Promise<void> {
       await queries.deleteFrom('sessions').where('id', '=', id).execute()
@@ -96,12 +108,20 @@ export function sessionRows(queries: Queries) {
     },
     /** Whether the account had this session. */
     async endOf(userId: string, id: string): Promise<boolean> {
-      const ended = await queries.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+      const ended = await queries
+        .deleteFrom('sessions')
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
       return ended.numDeletedRows > 0n
     },
     /** Answers how many ended. */
     async endOthersOf(userId: string, keptId: string): Promise<number> {
-      const ended = await queries.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', keptId).executeTakeFirst()
+      const ended = await queries
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .where('id', '<>', keptId)
+        .executeTakeFirst()
       return Number(ended.numDeletedRows)
     },
     async removeExpired(now: number): Promise<void> {
@@ -114,16 +134,27 @@ export function sessionRows(queries: Queries) {
 export function refreshRows(queries: Queries) {
   return {
     async insert(sessionId: string, hash: string): Promise<void> {
-      await queries.insertInto('refresh_tokens').values({ hash, session_id: sessionId, used_at: null }).execute()
+      await queries
+        .insertInto('refresh_tokens')
+        .values({ hash, session_id: sessionId, used_at: null })
+        .execute()
     },
     /** The session that the token was given to. */
     async sessionOf(hash: string): Promise<string | undefined> {
-      const row = await queries.selectFrom('refresh_tokens').select('session_id').where('hash', '=', hash).executeTakeFirst()
+      const row = await queries
+        .selectFrom('refresh_tokens')
+        .select('session_id')
+        .where('hash', '=', hash)
+        .executeTakeFirst()
       return row?.session_id
     },
     /** Marks the token used; `false` when it was used before. */
     async markUsed(hash: string, at: number): Promise<boolean> {
-      const unused = queries.updateTable('refresh_tokens').set({ used_at: at }).where('hash', '=', hash).where('used_at', 'is', null)
+      const unused = queries
+        .updateTable('refresh_tokens')
+        .set({ used_at: at })
+        .where('hash', '=', hash)
+        .where('used_at', 'is', null)
       return (await unused.executeTakeFirst()).numUpdatedRows === 1n
     },
   }

@@ -15,7 +15,9 @@ describe('sessions', () => {
       expect(await place.service.authenticate(wrong)).toBeUndefined()
     await place.service.logout(session)
     expect(await place.service.authenticate(tokens.accessToken)).toBeUndefined()
-    await expect(place.service.refresh(tokens.refreshToken)).rejects.toEqual(code('account.refresh-invalid'))
+    await expect(place.service.refresh(tokens.refreshToken)).rejects.toEqual(
+      code('account.refresh-invalid'),
+    )
     expect(await place.service.authenticate(other.tokens.accessToken)).toBeDefined()
   })
 
@@ -26,18 +28,25 @@ describe('sessions', () => {
     expect(await place.service.authenticate(tokens.accessToken)).toBeDefined()
     place.clock.advance(1)
     expect(await place.service.authenticate(tokens.accessToken)).toBeUndefined()
-    await expect(place.service.refresh(tokens.refreshToken)).rejects.toEqual(code('account.refresh-invalid'))
+    await expect(place.service.refresh(tokens.refreshToken)).rejects.toEqual(
+      code('account.refresh-invalid'),
+    )
   })
 
-  test.each([{ is_active: 0 }, { is_suspended: 1 }])('écarter un compte ferme ses sessions aussitôt : %o', async (change) => {
-    await using place = await createAccounts()
-    const { user, tokens } = await place.person()
-    const id = (await place.service.authenticate(tokens.accessToken))?.id ?? ''
-    await place.change(user.id, change)
-    expect(await place.service.authenticate(tokens.accessToken)).toBeUndefined()
-    expect(await place.service.openSessions([id])).toEqual(new Set())
-    await expect(place.service.refresh(tokens.refreshToken)).rejects.toEqual(code('account.refresh-invalid'))
-  })
+  test.each([{ is_active: 0 }, { is_suspended: 1 }])(
+    'écarter un compte ferme ses sessions aussitôt : %o',
+    async (change) => {
+      await using place = await createAccounts()
+      const { user, tokens } = await place.person()
+      const id = (await place.service.authenticate(tokens.accessToken))?.id ?? ''
+      await place.change(user.id, change)
+      expect(await place.service.authenticate(tokens.accessToken)).toBeUndefined()
+      expect(await place.service.openSessions([id])).toEqual(new Set())
+      await expect(place.service.refresh(tokens.refreshToken)).rejects.toEqual(
+        code('account.refresh-invalid'),
+      )
+    },
+  )
 
   test('supprimer un compte ferme ses sessions, et son profil n’est plus', async () => {
     await using place = await createAccounts()
@@ -45,7 +54,9 @@ describe('sessions', () => {
     await place.database.queries.deleteFrom('users').where('id', '=', user.id).execute()
     expect(await place.service.authenticate(tokens.accessToken)).toBeUndefined()
     await expect(place.service.profile(user.id)).rejects.toEqual(code('session.ended'))
-    expect(await place.database.queries.selectFrom('refresh_tokens').selectAll().execute()).toEqual([])
+    expect(await place.database.queries.selectFrom('refresh_tokens').selectAll().execute()).toEqual(
+      [],
+    )
   })
 
   test('un nouveau mot de passe ferme toutes les sessions et remplace l’ancien', async () => {
@@ -54,11 +65,13 @@ describe('sessions', () => {
     const { password } = await place.rescue.resetPassword(user.email.toUpperCase())
     expect(password).toMatch(/^\w{16}$/)
     expect(await place.service.authenticate(tokens.accessToken)).toBeUndefined()
-    await expect(place.service.login({ email: user.email, password: 'motdepasse' }, from)).rejects.toEqual(
-      code('account.invalid-credentials'),
-    )
+    await expect(
+      place.service.login({ email: user.email, password: 'motdepasse' }, from),
+    ).rejects.toEqual(code('account.invalid-credentials'))
     expect((await place.service.login({ email: user.email, password }, from)).user.id).toBe(user.id)
-    await expect(place.rescue.resetPassword('personne@mairie.example')).rejects.toThrow('Aucun compte n’a l’adresse')
+    await expect(place.rescue.resetPassword('personne@mairie.example')).rejects.toThrow(
+      'Aucun compte n’a l’adresse',
+    )
   })
 
   test('un jeton de renouvellement donne deux jetons neufs et prolonge la session', async () => {
@@ -70,22 +83,32 @@ describe('sessions', () => {
     expect(await place.service.authenticate(tokens.accessToken)).toBeUndefined()
     place.clock.advance(5 * day)
     expect(await place.service.authenticate(renewed.accessToken)).toEqual(before)
-    expect((await place.service.refresh(renewed.refreshToken)).accessToken).not.toBe(renewed.accessToken)
+    expect((await place.service.refresh(renewed.refreshToken)).accessToken).not.toBe(
+      renewed.accessToken,
+    )
   })
 
   test('un jeton de renouvellement montré deux fois ferme la session pour tous', async () => {
     await using place = await createAccounts()
     const { tokens } = await place.person()
     const renewed = await place.service.refresh(tokens.refreshToken)
-    await expect(place.service.refresh(tokens.refreshToken)).rejects.toMatchObject({ code: 'account.refresh-invalid', status: 401 })
+    await expect(place.service.refresh(tokens.refreshToken)).rejects.toMatchObject({
+      code: 'account.refresh-invalid',
+      status: 401,
+    })
     expect(await place.service.authenticate(renewed.accessToken)).toBeUndefined()
-    await expect(place.service.refresh(renewed.refreshToken)).rejects.toEqual(code('account.refresh-invalid'))
+    await expect(place.service.refresh(renewed.refreshToken)).rejects.toEqual(
+      code('account.refresh-invalid'),
+    )
   })
 
   test('deux renouvellements à la fois du même jeton ne donnent pas deux sessions', async () => {
     await using place = await createAccounts()
     const { tokens } = await place.person()
-    const results = await Promise.allSettled([place.service.refresh(tokens.refreshToken), place.service.refresh(tokens.refreshToken)])
+    const results = await Promise.allSettled([
+      place.service.refresh(tokens.refreshToken),
+      place.service.refresh(tokens.refreshToken),
+    ])
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await place.database.queries.selectFrom('sessions').selectAll().execute()).toEqual([])
   })
@@ -94,7 +117,14 @@ describe('sessions', () => {
     await using place = await createAccounts()
     const { user } = await place.person()
     const rows = Array.from({ length: 1200 }, (_, index) => ({
-      ...{ id: `s${index}`, user_id: user.id, access_hash: `h${index}`, created_at: 0, last_used_at: 0, device: '' },
+      ...{
+        id: `s${index}`,
+        user_id: user.id,
+        access_hash: `h${index}`,
+        created_at: 0,
+        last_used_at: 0,
+        device: '',
+      },
       expires_at: index % 2 === 0 ? place.clock.now() + 1 : place.clock.now(),
     }))
     for (let start = 0; start < rows.length; start += 300)
@@ -114,7 +144,12 @@ describe('sessions', () => {
     const start = place.clock.now()
     const lastUse = async () => {
       await place.service.authenticate(tokens.accessToken)
-      return (await place.database.queries.selectFrom('sessions').select('last_used_at').executeTakeFirstOrThrow()).last_used_at
+      return (
+        await place.database.queries
+          .selectFrom('sessions')
+          .select('last_used_at')
+          .executeTakeFirstOrThrow()
+      ).last_used_at
     }
     place.clock.advance(59_999)
     expect(await lastUse()).toBe(start)
@@ -127,7 +162,9 @@ describe('sessions', () => {
     await place.person()
     place.clock.advance(8 * day)
     await place.person()
-    expect(await place.database.queries.selectFrom('sessions').select('id').execute()).toHaveLength(1)
+    expect(await place.database.queries.selectFrom('sessions').select('id').execute()).toHaveLength(
+      1,
+    )
   })
 })
 

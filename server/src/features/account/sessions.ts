@@ -5,7 +5,12 @@ import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
 import { hashSecret, makeSecret } from '#platform/secret-tokens.ts'
-import { type FoundSession, openSessionFinder, refreshRows, sessionRows } from './sessions.repository.ts'
+import {
+  type FoundSession,
+  openSessionFinder,
+  refreshRows,
+  sessionRows,
+} from './sessions.repository.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** Writing the moment of last use at every request would cost more than the request. */
@@ -42,11 +47,21 @@ export function createSessions({ database, clock, makeId, sessionDays, log }: Se
 
   return {
     /** Opens a session within the caller's transaction. */
-    async open(transaction: Queries, { userId, device }: { readonly userId: string; readonly device: string }): Promise<Tokens> {
+    async open(
+      transaction: Queries,
+      { userId, device }: { readonly userId: string; readonly device: string },
+    ): Promise<Tokens> {
       const now = clock.now()
       const id = makeId()
       const { tokens, accessHash, refreshHash } = makeTokens()
-      await sessionRows(transaction).insert({ id, userId, accessHash, device, createdAt: now, expiresAt: now + lifetimeMs })
+      await sessionRows(transaction).insert({
+        id,
+        userId,
+        accessHash,
+        device,
+        createdAt: now,
+        expiresAt: now + lifetimeMs,
+      })
       await refreshRows(transaction).insert(id, refreshHash)
       if (now - sweptAt >= sweepEveryMs) {
         await sessionRows(transaction).removeExpired(now)
@@ -67,7 +82,10 @@ export function createSessions({ database, clock, makeId, sessionDays, log }: Se
     async stillOpen(ids: readonly string[]): Promise<ReadonlySet<string>> {
       const open = new Set<string>()
       for (let start = 0; start < ids.length; start += chunk) {
-        const found = await sessionRows(database.queries).openAmong(ids.slice(start, start + chunk), clock.now())
+        const found = await sessionRows(database.queries).openAmong(
+          ids.slice(start, start + chunk),
+          clock.now(),
+        )
         for (const id of found) open.add(id)
       }
       return open
@@ -94,7 +112,11 @@ export function createSessions({ database, clock, makeId, sessionDays, log }: Se
 export type Sessions = ReturnType<typeof createSessions>
 
 /** A token used twice was copied, and nobody can know by whom: the session ends for both. */
-async function rotate(transaction: Queries, hash: string, { now, lifetimeMs }: { now: number; lifetimeMs: number }) {
+async function rotate(
+  transaction: Queries,
+  hash: string,
+  { now, lifetimeMs }: { now: number; lifetimeMs: number },
+) {
   const sessions = sessionRows(transaction)
   const refreshes = refreshRows(transaction)
   const id = await refreshes.sessionOf(hash)
@@ -114,5 +136,9 @@ async function rotate(transaction: Queries, hash: string, { now, lifetimeMs }: {
 /** The two secrets of a session, as handed out and as stored. */
 function makeTokens(): { tokens: Tokens; accessHash: string; refreshHash: string } {
   const tokens = { accessToken: makeSecret(), refreshToken: makeSecret() }
-  return { tokens, accessHash: hashSecret(tokens.accessToken), refreshHash: hashSecret(tokens.refreshToken) }
+  return {
+    tokens,
+    accessHash: hashSecret(tokens.accessToken),
+    refreshHash: hashSecret(tokens.refreshToken),
+  }
 }

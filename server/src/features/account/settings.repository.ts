@@ -4,7 +4,11 @@ import type { Queries } from '#database/database.ts'
 export function settingsRows(queries: Queries) {
   return {
     async find(userId: string): Promise<unknown> {
-      const row = await queries.selectFrom('user_settings').select('value').where('user_id', '=', userId).executeTakeFirst()
+      const row = await queries
+        .selectFrom('user_settings')
+        .select('value')
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
       return row && (JSON.parse(row.value) as unknown)
     },
     async save(userId: string, settings: object): Promise<void> {

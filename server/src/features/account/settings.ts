@@ -1,10 +1,18 @@
-import { changedSettings, defaultSettings, SettingsChange, type UserSettings } from '@atelier/contract/settings'
+import {
+  changedSettings,
+  defaultSettings,
+  SettingsChange,
+  type UserSettings,
+} from '@atelier/contract/settings'
 import type { Database, Queries } from '#database/database.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
 import { settingsRows } from './settings.repository.ts'
 
 /** A person's settings: what was changed is kept, the rest is as for everyone; other open pages follow at once. */
-export function createSettings(options: { readonly database: Database; tell: LiveChannel['tell'] }) {
+export function createSettings(options: {
+  readonly database: Database
+  tell: LiveChannel['tell']
+}) {
   const { database } = options
 
   /** What an older or newer program stored and this one does not know counts as never chosen. */
@@ -16,7 +24,8 @@ export function createSettings(options: { readonly database: Database; tell: Liv
   return {
     read: (userId: string): Promise<UserSettings> => read(database.queries, userId),
     /** How well the person's pictures are kept when they are made smaller, in per cent. */
-    pictureQuality: async (userId: string): Promise<number> => (await read(database.queries, userId)).preferences.compressionQuality,
+    pictureQuality: async (userId: string): Promise<number> =>
+      (await read(database.queries, userId)).preferences.compressionQuality,
     async save(userId: string, change: SettingsChange): Promise<UserSettings> {
       const saved = await database.commit(async (transaction) => {
         const after = changedSettings(await read(transaction, userId), change)

@@ -37,7 +37,10 @@ export function createSignInBrake({ clock }: { readonly clock: Clock }) {
      * Runs a password check; only its failure counts.
      * @throws Problem with the seconds to wait.
      */
-    async signIn<T>({ account, address }: SignInPlace, check: () => Promise<T | undefined>): Promise<T | undefined> {
+    async signIn<T>(
+      { account, address }: SignInPlace,
+      check: () => Promise<T | undefined>,
+    ): Promise<T | undefined> {
       const place = `${account} ${networkOf(address)}`
       const byAddress = await addresses.begin(networkOf(address))
       return await settled(byAddress, async () => {
@@ -59,7 +62,10 @@ export function createSignInBrake({ clock }: { readonly clock: Clock }) {
 }
 
 /** Counts the attempt when the check says no; a check that could not be done counts for nothing. */
-async function settled<T>(attempt: Attempt, check: () => Promise<T | undefined>): Promise<T | undefined> {
+async function settled<T>(
+  attempt: Attempt,
+  check: () => Promise<T | undefined>,
+): Promise<T | undefined> {
   try {
     const result = await check()
     if (result === undefined) attempt.count()

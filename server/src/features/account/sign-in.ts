@@ -48,33 +48,56 @@ export function createSignIn(options: {
   }
 
   /** Nothing when the password was changed since it was checked. */
-  async function enter(transaction: Queries, account: Account, device: string): Promise<Entered | undefined> {
+  async function enter(
+    transaction: Queries,
+    account: Account,
+    device: string,
+  ): Promise<Entered | undefined> {
     const noted = await accountRows(transaction).noteLogin(account, clock.now())
-    return noted && { account: noted, tokens: await sessions.open(transaction, { userId: account.id, device }) }
+    return (
+      noted && {
+        account: noted,
+        tokens: await sessions.open(transaction, { userId: account.id, device }),
+      }
+    )
   }
 
   return {
     /** @throws Problem */
     async login(login: Login, { address, device }: Origin): Promise<Entered> {
-      const account = await brake.signIn({ account: emailKey(login.email), address }, () => checkPassword(login))
+      const account = await brake.signIn({ account: emailKey(login.email), address }, () =>
+        checkPassword(login),
+      )
       if (!account) throw new Problem('account.invalid-credentials')
       if (!account.isActive) throw new Problem('account.inactive')
       if (account.isSuspended) throw new Problem('account.suspended')
       const maintenance = options.maintenance()
-      if (maintenance && !maintenance.admits(account)) throw new Problem('maintenance.on', { params: { message: maintenance.message } })
+      if (maintenance && !maintenance.admits(account))
+        throw new Problem('maintenance.on', { params: { message: maintenance.message } })
       const entered = await database.commit((transaction) => enter(transaction, account, device))
       if (!entered) throw new Problem('account.invalid-credentials')
       return entered
     },
     /** @throws Problem */
-    async register({ password, code, ...wanted }: Registration, { address, device }: Origin): Promise<Entered> {
+    async register(
+      { password, code, ...wanted }: Registration,
+      { address, device }: Origin,
+    ): Promise<Entered> {
       await brake.register(address)
       const { mayBeFirst } = await firstAccount.admit(code)
-      const draft = { ...wanted, id: makeId(), passwordHash: await hashPassword(password), createdAt: clock.now() }
+      const draft = {
+        ...wanted,
+        id: makeId(),
+        passwordHash: await hashPassword(password),
+        createdAt: clock.now(),
+      }
       const entered = await database.commit(async (transaction) => {
         const rows = accountRows(transaction)
         // The unique index decides who is first; whoever comes second is a user, or meets closed doors.
-        const admin = mayBeFirst && (await rows.isEmpty()) ? await rows.insert({ ...draft, role: 'ADMIN' }) : undefined
+        const admin =
+          mayBeFirst && (await rows.isEmpty())
+            ? await rows.insert({ ...draft, role: 'ADMIN' })
+            : undefined
         if (!admin && options.registration === 'closed') return 'closed'
         const account = admin ?? (await rows.insert({ ...draft, role: 'USER' }))
         return account && (await enter(transaction, account, device))

@@ -30,8 +30,15 @@ let models = 0
 /** The chat goes on with another model; lists are remembered, so it has a name that nobody knows yet. */
 function goOnWith(model: Partial<EngineModel>, ...others: readonly EngineModel[]) {
   models += 1
-  room.engine.offered = [scriptedModel, { ...scriptedModel, id: `autre-${models}`, ...model }, ...others]
-  return room.app.call('PUT', `/chat/${room.chatId}`, { token: room.token, body: { model: `autre-${models}` } })
+  room.engine.offered = [
+    scriptedModel,
+    { ...scriptedModel, id: `autre-${models}`, ...model },
+    ...others,
+  ]
+  return room.app.call('PUT', `/chat/${room.chatId}`, {
+    token: room.token,
+    body: { model: `autre-${models}` },
+  })
 }
 const listener: EngineModel = { ...scriptedModel, id: 'oreille', capabilities: ['transcription'] }
 
@@ -58,28 +65,71 @@ describe('joindre', () => {
       const { fileName, fileType, mimeType, state } = await room.attach(bytes, name)
       return [fileName, fileType, mimeType, state]
     }
-    expect(await named(Buffer.from('Bonjour'), '../../etc/passwd')).toEqual(['passwd', 'document', 'text/plain', 'read'])
-    expect(await named(pdfOf(['Un']), 'photo.png')).toEqual(['photo.png', 'document', 'application/pdf', 'read'])
-    expect(await named(sound, 'note')).toEqual(['note', 'audio', 'audio/wav', 'waiting'])
-    const [long] = await named(docxOf(['Deux']), `${'é'.repeat(300)}.docx`)
-    expect([long?.length, long?.endsWith('é.docx')]).toEqual([200, true])
-    expect(await named(Buffer.from('<script>alert(1)</script>'), '<img src=x onerror=alert(1)>.html')).toEqual([
-      '<img src=x onerror=alert(1)>.html',
+    expect(await named(Buffer.from('Bonjour'), '../../etc/passwd')).toEqual([
+      'passwd',
       'document',
       'text/plain',
       'read',
     ])
+    expect(await named(pdfOf(['Un']), 'photo.png')).toEqual([
+      'photo.png',
+      'document',
+      'application/pdf',
+      'read',
+    ])
+    expect(await named(sound, 'note')).toEqual(['note', 'audio', 'audio/wav', 'waiting'])
+    const [long] = await named(docxOf(['Deux']), `${'é'.repeat(300)}.docx`)
+    expect([long?.length, long?.endsWith('é.docx')]).toEqual([200, true])
+    expect(
+      await named(Buffer.from('<script>alert(1)</script>'), '<img src=x onerror=alert(1)>.html'),
+    ).toEqual(['<img src=x onerror=alert(1)>.html', 'document', 'text/plain', 'read'])
   })
 
   test.each<[string, number, string, () => Buffer | Promise<Buffer>, string]>([
-    ['du HTML renommé en image', 415, 'attachment.type-refused', () => Buffer.from('<html><script>1</script>'), 'a.png'],
-    ['du SVG renommé en image', 415, 'attachment.type-refused', () => Buffer.from('<svg onload="1"/>'), 'a.png'],
-    ['un programme', 415, 'attachment.type-refused', () => Buffer.from('4d5a900003000000', 'hex'), 'a.txt'],
+    [
+      'du HTML renommé en image',
+      415,
+      'attachment.type-refused',
+      () => Buffer.from('<html><script>1</script>'),
+      'a.png',
+    ],
+    [
+      'du SVG renommé en image',
+      415,
+      'attachment.type-refused',
+      () => Buffer.from('<svg onload="1"/>'),
+      'a.png',
+    ],
+    [
+      'un programme',
+      415,
+      'attachment.type-refused',
+      () => Buffer.from('4d5a900003000000', 'hex'),
+      'a.txt',
+    ],
     ['une archive', 415, 'attachment.type-refused', () => docxOf(['x']).subarray(0, 90), 'a.docx'],
-    ['une image abîmée', 415, 'file.not-an-image', async () => (await picture()).subarray(0, 60), 'a.jpg'],
-    ['une photo HEIC', 415, 'file.heic', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'a.heic'],
+    [
+      'une image abîmée',
+      415,
+      'file.not-an-image',
+      async () => (await picture()).subarray(0, 60),
+      'a.jpg',
+    ],
+    [
+      'une photo HEIC',
+      415,
+      'file.heic',
+      () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+      'a.heic',
+    ],
     ['un fichier vide', 400, 'file.empty', () => Buffer.alloc(0), 'a.txt'],
-    ['10 Mo et un octet', 413, 'file.too-large', () => Buffer.alloc(10 * 1024 * 1024 + 1, 'a'), 'a.txt'],
+    [
+      '10 Mo et un octet',
+      413,
+      'file.too-large',
+      () => Buffer.alloc(10 * 1024 * 1024 + 1, 'a'),
+      'a.txt',
+    ],
   ])('refuse %s', async (_what, status, code, make, name) => {
     expect(await refusal(room.post(await make(), name))).toEqual([status, code])
     expect(await room.storedFiles()).toBe(0)
@@ -102,16 +152,27 @@ describe('joindre', () => {
 
   test('le chat d’une autre personne ne reçoit rien, un envoi sans chat non plus', async () => {
     const other = (await room.app.person('Noël')).token
-    expect(await refusal(room.post(Buffer.from('a'), 'a.txt', { token: other }))).toEqual([404, 'chat.not-found'])
+    expect(await refusal(room.post(Buffer.from('a'), 'a.txt', { token: other }))).toEqual([
+      404,
+      'chat.not-found',
+    ])
     const form = await multipartOf('file', Buffer.from('a'), 'a.txt')
-    const { status, json } = await room.app.call('POST', '/attachments', { token: room.token, ...form })
+    const { status, json } = await room.app.call('POST', '/attachments', {
+      token: room.token,
+      ...form,
+    })
     expect([status, json().fields]).toEqual([400, { chatId: 'Chat ID requis' }])
     expect(await room.storedFiles()).toBe(0)
   })
 
   test('ce qui n’est dans aucun message s’enlève, ou part après un jour', async () => {
-    const [first] = [await room.attach(Buffer.from('a'), 'a.txt'), await room.attach(Buffer.from('b'), 'b.txt')]
-    expect((await room.app.call('DELETE', `/attachments/${first.id}`, { token: room.token })).status).toBe(200)
+    const [first] = [
+      await room.attach(Buffer.from('a'), 'a.txt'),
+      await room.attach(Buffer.from('b'), 'b.txt'),
+    ]
+    expect(
+      (await room.app.call('DELETE', `/attachments/${first.id}`, { token: room.token })).status,
+    ).toBe(200)
     expect((await room.fetched(first.url ?? '')).status).toBe(404)
     expect(await room.storedFiles()).toBe(1)
     room.clock.advance(23 * 3_600_000)
@@ -131,13 +192,17 @@ describe('envoyer', () => {
     expect(asked()?.content).toContain('Le budget est de 12 000 €.')
     expect(await room.attachedTo()).toMatchObject([{ id, fileName: 'budget.docx', state: 'read' }])
     await room.send('Et encore ?')
-    expect(room.engine.calls.at(-1)?.request.messages[0]?.content).toContain('Le budget est de 12 000 €.')
+    expect(room.engine.calls.at(-1)?.request.messages[0]?.content).toContain(
+      'Le budget est de 12 000 €.',
+    )
   })
 
   test('un fichier seul fait un message, un message sans rien est refusé', async () => {
     const { id } = await room.attach(Buffer.from('Bonjour'), 'note.txt')
     expect((await room.sendWith('  ', [id])).status).toBe(200)
-    expect((await room.sendWith('  ', [])).json().fields).toEqual({ content: 'Le message est vide' })
+    expect((await room.sendWith('  ', [])).json().fields).toEqual({
+      content: 'Le message est vide',
+    })
   })
 
   test('au fil de l’eau aussi', async () => {
@@ -162,25 +227,41 @@ describe('envoyer', () => {
     await room.regenerate().then((reply) => reply.rest())
     expect(asked()?.images).toBeUndefined()
     expect(asked()?.content).toContain('plage.jpg')
-    expect(await room.attachedTo()).toMatchObject([{ state: 'unreadable', note: 'Ce modèle ne voit pas les images.' }])
+    expect(await room.attachedTo()).toMatchObject([
+      { state: 'unreadable', note: 'Ce modèle ne voit pas les images.' },
+    ])
   })
 
   test('un document plus long que ce que le modèle retient est coupé, et c’est dit des deux côtés', async () => {
     await goOnWith({ contextSize: 3000 })
-    await room.app.call('PUT', `/chat/${room.chatId}/settings`, { token: room.token, body: { maxTokens: 500 } })
-    const { id } = await room.attach(Buffer.from(`Début. ${'mot '.repeat(10_000)} Fin.`), 'roman.txt')
+    await room.app.call('PUT', `/chat/${room.chatId}/settings`, {
+      token: room.token,
+      body: { maxTokens: 500 },
+    })
+    const { id } = await room.attach(
+      Buffer.from(`Début. ${'mot '.repeat(10_000)} Fin.`),
+      'roman.txt',
+    )
     const { json } = await room.sendWith('Résumez', [id])
     expect(json().error).toBeUndefined()
     const content = asked()?.content ?? ''
-    expect([content.includes('Début.'), content.includes('Fin.'), content.length < 8000]).toEqual([true, false, true])
+    expect([content.includes('Début.'), content.includes('Fin.'), content.length < 8000]).toEqual([
+      true,
+      false,
+      true,
+    ])
     expect(content).toContain('seul le début a été lu')
-    expect(await room.attachedTo()).toMatchObject([{ state: 'cut', note: expect.stringMatching(/seul le début a été lu \(\d+\s%\)/) }])
+    expect(await room.attachedTo()).toMatchObject([
+      { state: 'cut', note: expect.stringMatching(/seul le début a été lu \(\d+\s%\)/) },
+    ])
   })
 
   test('sans modèle de transcription un son n’est pas écouté ; avec, son texte va au modèle, une seule fois transcrit', async () => {
     const { id } = await room.attach(sound, 'réunion.wav')
     await room.sendWith('Que dit-on ?', [id])
-    expect(await room.attachedTo()).toMatchObject([{ state: 'unreadable', note: expect.stringContaining('Aucun modèle de transcription') }])
+    expect(await room.attachedTo()).toMatchObject([
+      { state: 'unreadable', note: expect.stringContaining('Aucun modèle de transcription') },
+    ])
     const heard: string[] = []
     await goOnWith({}, listener)
     room.engine.transcribe = async ({ fileName }) => {
@@ -201,24 +282,37 @@ describe('envoyer', () => {
     }
     const { id } = await room.attach(sound, 'réunion.wav')
     expect((await room.sendWith('Que dit-on ?', [id])).status).toBe(200)
-    expect(await room.attachedTo()).toMatchObject([{ state: 'unreadable', note: expect.stringContaining('a échoué') }])
+    expect(await room.attachedTo()).toMatchObject([
+      { state: 'unreadable', note: expect.stringContaining('a échoué') },
+    ])
   })
 
   test('la pièce d’un autre message, d’un autre chat ou d’une autre personne ne s’envoie pas', async () => {
     const { id } = await room.attach(Buffer.from('a'), 'a.txt')
     const elsewhere = await room.newChat('Ailleurs')
-    expect(await refusal(room.sendWith('x', [id], elsewhere))).toEqual([404, 'attachment.not-found'])
+    expect(await refusal(room.sendWith('x', [id], elsewhere))).toEqual([
+      404,
+      'attachment.not-found',
+    ])
     expect(await refusal(room.sendWith('x', [id, id]))).toEqual([400, 'request.invalid'])
     expect(await refusal(room.sendWith('x', ['inconnue']))).toEqual([404, 'attachment.not-found'])
     const other = await room.app.person('Noël')
     const theirs = (
-      await room.app.call('POST', '/chat/create', { token: other.token, body: { title: 'T', model: 'modele-scripte' } })
+      await room.app.call('POST', '/chat/create', {
+        token: other.token,
+        body: { title: 'T', model: 'modele-scripte' },
+      })
     ).json<{ data: Chat }>().data
-    const stolen = room.app.call('POST', `/chat/${theirs.id}/messages`, { token: other.token, body: { content: 'x', attachments: [id] } })
+    const stolen = room.app.call('POST', `/chat/${theirs.id}/messages`, {
+      token: other.token,
+      body: { content: 'x', attachments: [id] },
+    })
     expect(await refusal(stolen)).toEqual([404, 'attachment.not-found'])
     expect((await room.readChat()).messages).toEqual([])
     expect((await room.sendWith('x', [id])).status).toBe(200)
     expect(await refusal(room.sendWith('y', [id]))).toEqual([409, 'attachment.used'])
-    expect(await refusal(room.app.call('DELETE', `/attachments/${id}`, { token: room.token }))).toEqual([409, 'attachment.used'])
+    expect(
+      await refusal(room.app.call('DELETE', `/attachments/${id}`, { token: room.token })),
+    ).toEqual([409, 'attachment.used'])
   })
 })

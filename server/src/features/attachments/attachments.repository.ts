@@ -34,7 +34,16 @@ export interface MessagePlace {
 }
 
 const columns = [
-  ...(['id', 'user_id', 'chat_id', 'message_id', 'position', 'waiting_since', 'file_id', 'kind'] as const),
+  ...([
+    'id',
+    'user_id',
+    'chat_id',
+    'message_id',
+    'position',
+    'waiting_since',
+    'file_id',
+    'kind',
+  ] as const),
   ...(['media_type', 'byte_size', 'name', 'state', 'note', 'share'] as const),
 ] as const
 type Row = Pick<Selectable<AttachmentsTable>, (typeof columns)[number]>
@@ -56,10 +65,15 @@ export function createAttachmentRepository(queries: Queries) {
   )
   return {
     /** Those of messages, in the order within each. */
-    ofChat: async (userId: string, chatId: string): Promise<StoredAttachment[]> => (await ofChat({ userId, chatId })).map(stored),
+    ofChat: async (userId: string, chatId: string): Promise<StoredAttachment[]> =>
+      (await ofChat({ userId, chatId })).map(stored),
 
     /** The same, of these messages alone. */
-    async ofMessages(userId: string, chatId: string, messageIds: readonly string[]): Promise<StoredAttachment[]> {
+    async ofMessages(
+      userId: string,
+      chatId: string,
+      messageIds: readonly string[],
+    ): Promise<StoredAttachment[]> {
       if (messageIds.length === 0) return []
       const rows = await queries
         .selectFrom('attachments')
@@ -73,13 +87,27 @@ export function createAttachmentRepository(queries: Queries) {
       return rows.map(stored)
     },
 
-    async find(userId: string, id: string, on: Queries = queries): Promise<StoredAttachment | undefined> {
-      const row = await on.selectFrom('attachments').select(columns).where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+    async find(
+      userId: string,
+      id: string,
+      on: Queries = queries,
+    ): Promise<StoredAttachment | undefined> {
+      const row = await on
+        .selectFrom('attachments')
+        .select(columns)
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
       return row && stored(row)
     },
 
     async ownsChat(userId: string, chatId: string): Promise<boolean> {
-      const row = await queries.selectFrom('chats').select('id').where('id', '=', chatId).where('user_id', '=', userId).executeTakeFirst()
+      const row = await queries
+        .selectFrom('chats')
+        .select('id')
+        .where('id', '=', chatId)
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
       return row !== undefined
     },
 
@@ -115,17 +143,30 @@ export const attachmentRows = (on: Queries) => ({
       .insertInto('attachments')
       .values({ ...row(attachment), content })
       .execute()
-    await keepWorkWords(on, { kind: 'file', id: attachment.id, userId: attachment.userId, text: attachment.name })
+    await keepWorkWords(on, {
+      kind: 'file',
+      id: attachment.id,
+      userId: attachment.userId,
+      text: attachment.name,
+    })
   },
 
   /** A second one beside the first, with the same text. */
   async insertCopy(attachment: StoredAttachment, original: string): Promise<void> {
-    const { content } = await on.selectFrom('attachments').select('content').where('id', '=', original).executeTakeFirstOrThrow()
+    const { content } = await on
+      .selectFrom('attachments')
+      .select('content')
+      .where('id', '=', original)
+      .executeTakeFirstOrThrow()
     await this.insert(attachment, content)
   },
 
   /** Gives one that waits to a message; `false` when there is none that waits. */
-  async claim(id: string, { userId, chatId, messageId }: MessagePlace, position: number): Promise<boolean> {
+  async claim(
+    id: string,
+    { userId, chatId, messageId }: MessagePlace,
+    position: number,
+  ): Promise<boolean> {
     const { numUpdatedRows } = await on
       .updateTable('attachments')
       .set({ message_id: messageId, position, waiting_since: null })

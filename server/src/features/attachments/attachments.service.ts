@@ -47,7 +47,9 @@ export function createAttachmentsService(options: AttachmentsOptions) {
     contents: attachments.contents,
     present: (attachment: StoredAttachment): Attachment => presentAttachment(files, attachment),
     /** The bytes of a file, for whoever knows that its owner asks; `undefined` when they are gone. */
-    async bytesOf({ fileId }: Pick<StoredAttachment, 'fileId'>): Promise<Buffer<ArrayBuffer> | undefined> {
+    async bytesOf({
+      fileId,
+    }: Pick<StoredAttachment, 'fileId'>): Promise<Buffer<ArrayBuffer> | undefined> {
       const found = fileId === null ? undefined : await files.open(fileId)
       return found && Buffer.concat(await Array.fromAsync(found.stream as AsyncIterable<Buffer>))
     },
@@ -76,7 +78,8 @@ function waitingFiles({ database, files, incoming, clock, makeId, attachments }:
       const name = readableName(file.originalName)
       try {
         if (!(await attachments.ownsChat(userId, chatId))) throw new Problem('chat.not-found')
-        if ((await attachments.waitingOf(userId)) >= attachmentLimits.waitingMax) throw new Problem('attachment.too-many')
+        if ((await attachments.waitingOf(userId)) >= attachmentLimits.waitingMax)
+          throw new Problem('attachment.too-many')
       } catch (cause) {
         // What is refused is not received, but must be read to its end for the answer to arrive.
         file.stream.resume()
@@ -84,25 +87,47 @@ function waitingFiles({ database, files, incoming, clock, makeId, attachments }:
       }
       return await incoming.hold(file, async (path) => {
         const taken = await takeFile(path, name)
-        const kept = { ownerId: userId, mediaType: taken.mediaType, originalName: name, stream: taken.bytes() }
+        const kept = {
+          ownerId: userId,
+          mediaType: taken.mediaType,
+          originalName: name,
+          stream: taken.bytes(),
+        }
         return await files.create(kept, async (transaction, { id: fileId }) => {
           const { kind, mediaType, byteSize, reading } = taken
-          const where = { id: makeId(), userId, chatId, messageId: null, position: 0, waitingSince: clock.now(), fileId }
-          const attachment: StoredAttachment = { ...where, kind, mediaType, byteSize, name, ...reading }
+          const where = {
+            id: makeId(),
+            userId,
+            chatId,
+            messageId: null,
+            position: 0,
+            waitingSince: clock.now(),
+            fileId,
+          }
+          const attachment: StoredAttachment = {
+            ...where,
+            kind,
+            mediaType,
+            byteSize,
+            name,
+            ...reading,
+          }
           await attachmentRows(transaction).insert(attachment, taken.content)
           return presentAttachment(files, attachment)
         })
       })
     },
 
-    read: async (userId: string, id: string): Promise<Attachment> => presentAttachment(files, await found(userId, id)),
+    read: async (userId: string, id: string): Promise<Attachment> =>
+      presentAttachment(files, await found(userId, id)),
 
     /** @throws Problem when it is in a message, which keeps what it said */
     async remove(userId: string, id: string): Promise<void> {
       const { fileId } = await found(userId, id)
       const gone = fileId === null ? [] : [fileId]
       await database.commit(async (transaction) => {
-        if (!(await attachmentRemovals(transaction).removeWaiting(id))) throw new Problem('attachment.used')
+        if (!(await attachmentRemovals(transaction).removeWaiting(id)))
+          throw new Problem('attachment.used')
         await files.forget(transaction, gone)
       })
       await files.eraseBytes(gone)
@@ -118,9 +143,14 @@ function waitingFiles({ database, files, incoming, clock, makeId, attachments }:
     },
 
     /** Gives them to their message. @throws Problem when another message was quicker */
-    async claim(transaction: Queries, message: MessagePlace, ids: readonly string[]): Promise<void> {
+    async claim(
+      transaction: Queries,
+      message: MessagePlace,
+      ids: readonly string[],
+    ): Promise<void> {
       for (const [position, id] of ids.entries())
-        if (!(await attachmentRows(transaction).claim(id, message, position))) throw new Problem('attachment.used')
+        if (!(await attachmentRows(transaction).claim(id, message, position)))
+          throw new Problem('attachment.used')
     },
   }
 }

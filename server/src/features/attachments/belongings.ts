@@ -13,7 +13,8 @@ import {
 } from './attachments.repository.ts'
 
 /** A file of which only the name may be known. */
-export type NamedFile = Pick<Attachment, 'fileName' | 'fileType' | 'fileSize' | 'mimeType'> & Partial<Pick<Attachment, 'id'>>
+export type NamedFile = Pick<Attachment, 'fileName' | 'fileType' | 'fileSize' | 'mimeType'> &
+  Partial<Pick<Attachment, 'id'>>
 
 interface Place {
   readonly database: Database
@@ -29,10 +30,17 @@ const gone = { state: 'unreadable', note: 'gone', share: null } as const satisfi
 export function belongings({ database, files, clock, makeId, attachments }: Place) {
   return {
     /** What was read of files; more than one when a message brought several. */
-    async saveReadings(readings: readonly { readonly id: string; readonly reading: Reading; readonly content?: string }[]): Promise<void> {
+    async saveReadings(
+      readings: readonly {
+        readonly id: string
+        readonly reading: Reading
+        readonly content?: string
+      }[],
+    ): Promise<void> {
       if (readings.length === 0) return
       await database.commit(async (transaction) => {
-        for (const { id, reading, content } of readings) await attachmentRows(transaction).saveReading(id, reading, content)
+        for (const { id, reading, content } of readings)
+          await attachmentRows(transaction).saveReading(id, reading, content)
       })
     },
 
@@ -41,18 +49,34 @@ export function belongings({ database, files, clock, makeId, attachments }: Plac
       attachmentRows(transaction).release(chatId, messageIds, clock.now()),
 
     /** The message has these files: those that still wait are its own again; of others the name is kept. */
-    async restore(transaction: Queries, message: MessagePlace, named: readonly NamedFile[]): Promise<void> {
+    async restore(
+      transaction: Queries,
+      message: MessagePlace,
+      named: readonly NamedFile[],
+    ): Promise<void> {
       const rows = attachmentRows(transaction)
       for (const [position, file] of named.entries()) {
         if (file.id !== undefined && (await rows.claim(file.id, message, position))) continue
         const { fileName: name, fileType: kind, fileSize: byteSize, mimeType: mediaType } = file
         const nothing = { fileId: null, waitingSince: null, ...gone }
-        await rows.insert({ ...nothing, id: makeId(), ...message, position, kind, mediaType, byteSize, name })
+        await rows.insert({
+          ...nothing,
+          id: makeId(),
+          ...message,
+          position,
+          kind,
+          mediaType,
+          byteSize,
+          name,
+        })
       }
     },
 
     /** Copies the files of a chat for its copy; `write` stores the messages, and then adds the files in the same transaction. */
-    async copy<T>(from: { readonly userId: string; readonly chatId: string }, write: (addTo: AddCopies) => Promise<T>): Promise<T> {
+    async copy<T>(
+      from: { readonly userId: string; readonly chatId: string },
+      write: (addTo: AddCopies) => Promise<T>,
+    ): Promise<T> {
       const originals = await attachments.ofChat(from.userId, from.chatId)
       const fileIds = originals.flatMap(({ fileId }) => fileId ?? [])
       return await files.copy(fileIds, (copies) =>
@@ -62,7 +86,14 @@ export function belongings({ database, files, clock, makeId, attachments }: Plac
             const messageId = messageIds.get(original.messageId ?? '')
             if (messageId === undefined) continue
             const fileId = original.fileId === null ? null : (copies.of(original.fileId) ?? null)
-            const copy: StoredAttachment = { ...original, ...(fileId === null && gone), id: makeId(), chatId, messageId, fileId }
+            const copy: StoredAttachment = {
+              ...original,
+              ...(fileId === null && gone),
+              id: makeId(),
+              chatId,
+              messageId,
+              fileId,
+            }
             await attachmentRows(transaction).insertCopy(copy, original.id)
           }
         }),
@@ -70,7 +101,11 @@ export function belongings({ database, files, clock, makeId, attachments }: Plac
     },
 
     /** Removes everything of a chat with it; give the result to `erase` once that is committed. */
-    async forgetChat(transaction: Queries, userId: string, chatId: string): Promise<readonly string[]> {
+    async forgetChat(
+      transaction: Queries,
+      userId: string,
+      chatId: string,
+    ): Promise<readonly string[]> {
       const fileIds = await attachmentRemovals(transaction).removeOfChat(userId, chatId)
       await files.forget(transaction, fileIds)
       return fileIds
@@ -80,4 +115,8 @@ export function belongings({ database, files, clock, makeId, attachments }: Plac
 }
 
 /** Writes the copies beside the copied messages, whose new ids it is told. */
-export type AddCopies = (transaction: Queries, chatId: string, messageIds: ReadonlyMap<string, string>) => Promise<void>
+export type AddCopies = (
+  transaction: Queries,
+  chatId: string,
+  messageIds: ReadonlyMap<string, string>,
+) => Promise<void>

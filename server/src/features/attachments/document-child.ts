@@ -16,7 +16,8 @@ const worker = new Worker(new URL('./document-worker.ts', import.meta.url), {
 const tell = (answer: DocumentText) => process.send?.(answer, () => process.exit(0))
 worker.once('message', tell)
 worker.once('error', (cause: unknown) => {
-  const isHeavy = cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY'
+  const isHeavy =
+    cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY'
   tell({ type: 'unreadable', note: isHeavy ? 'too-heavy' : 'damaged' })
 })
 setInterval(() => {

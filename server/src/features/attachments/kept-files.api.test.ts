@@ -20,11 +20,14 @@ describe('ce que deviennent les fichiers', () => {
       body: { messages: JSON.stringify(messages) },
       headers: { 'if-match': ifMatch },
     })
-  const versionOf = async () => String((await room.app.call('GET', `/chat/${room.chatId}`, { token: room.token })).headers.etag)
+  const versionOf = async () =>
+    String((await room.app.call('GET', `/chat/${room.chatId}`, { token: room.token })).headers.etag)
 
   test('une copie a les siens, que la fin de l’original n’emporte pas', async () => {
     await withFile()
-    const copy = (await room.app.call('POST', `/chat/${room.chatId}/duplicate`, { token: room.token })).json<{ data: Chat }>().data
+    const copy = (
+      await room.app.call('POST', `/chat/${room.chatId}/duplicate`, { token: room.token })
+    ).json<{ data: Chat }>().data
     expect(await room.storedFiles()).toBe(2)
     await room.app.call('DELETE', `/chat/${room.chatId}`, { token: room.token })
     const [kept] = await room.attachedTo(copy.id)
@@ -37,17 +40,25 @@ describe('ce que deviennent les fichiers', () => {
 
   test('un export a leurs noms sans lien, et se reprend', async () => {
     await withFile()
-    const text = (await room.app.call('GET', `/chat/${room.chatId}/export`, { token: room.token })).text
+    const text = (await room.app.call('GET', `/chat/${room.chatId}/export`, { token: room.token }))
+      .text
     expect(text).toContain('note.txt')
     expect(text).not.toContain('/uploads')
-    const taken = await room.app.call('POST', '/chat/import', { token: room.token, body: { json: text } })
+    const taken = await room.app.call('POST', '/chat/import', {
+      token: room.token,
+      body: { json: text },
+    })
     expect(await room.attachedTo(taken.json<{ data: Chat[] }>().data[0]?.id)).toMatchObject([
       { fileName: 'note.txt', url: null, state: 'unreadable' },
     ])
     for (const format of ['markdown', 'text'])
-      expect((await room.app.call('GET', `/chat/${room.chatId}/export?format=${format}`, { token: room.token })).text).toContain(
-        'Fichier joint',
-      )
+      expect(
+        (
+          await room.app.call('GET', `/chat/${room.chatId}/export?format=${format}`, {
+            token: room.token,
+          })
+        ).text,
+      ).toContain('Fichier joint')
   })
 
   test('la version d’un chat ne change pas avec les liens', async () => {
@@ -55,10 +66,15 @@ describe('ce que deviennent les fichiers', () => {
     const before = await versionOf()
     const { messages } = await room.readChat()
     room.clock.advance(24 * 3_600_000)
-    expect((await room.readChat()).messages[0]?.attachments?.[0]?.url).not.toBe(messages[0]?.attachments?.[0]?.url)
+    expect((await room.readChat()).messages[0]?.attachments?.[0]?.url).not.toBe(
+      messages[0]?.attachments?.[0]?.url,
+    )
     expect(await versionOf()).toBe(before)
     const onlyRemoval = { messages: JSON.stringify(messages.slice(0, 1)) }
-    expect((await room.app.call('PUT', `/chat/${room.chatId}`, { token: room.token, body: onlyRemoval })).status).toBe(200)
+    expect(
+      (await room.app.call('PUT', `/chat/${room.chatId}`, { token: room.token, body: onlyRemoval }))
+        .status,
+    ).toBe(200)
   })
 
   test('un historique effacé puis rétabli retrouve ses fichiers', async () => {
@@ -76,9 +92,12 @@ describe('ce que deviennent les fichiers', () => {
 
   test('effacer met de côté pour un jour ce qui fut dit, et ses fichiers', async () => {
     const { url } = await withFile()
-    const act = (name: string, body: object = {}) => room.app.call('POST', `/chat/${room.chatId}/${name}`, { token: room.token, body })
+    const act = (name: string, body: object = {}) =>
+      room.app.call('POST', `/chat/${room.chatId}/${name}`, { token: room.token, body })
     const clear = async () =>
-      (await room.app.call('POST', `/chat/${room.chatId}/clear`, { token: room.token })).json<{ data: { undo: string } }>().data
+      (await room.app.call('POST', `/chat/${room.chatId}/clear`, { token: room.token })).json<{
+        data: { undo: string }
+      }>().data
     expect((await act('restore', await clear().then(({ undo }) => ({ undo })))).status).toBe(200)
     expect(await room.attachedTo()).toMatchObject([{ fileName: 'note.txt', state: 'read' }])
     expect((await room.fetched(url ?? '')).bytes.toString()).toBe('Bonjour')
@@ -94,15 +113,37 @@ describe('ce que deviennent les fichiers', () => {
     const { id } = await room.attach(Buffer.from('secret'), 'secret.txt')
     const other = await room.app.person('Noël')
     const theirs = (
-      await room.app.call('POST', '/chat/create', { token: other.token, body: { title: 'T', model: 'modele-scripte' } })
+      await room.app.call('POST', '/chat/create', {
+        token: other.token,
+        body: { title: 'T', model: 'modele-scripte' },
+      })
     ).json<{ data: Chat }>().data
-    const file = { id, fileName: 'secret.txt', fileType: 'document', fileSize: 6, url: '/uploads/x', mimeType: 'text/plain', state: 'read' }
-    const message = { id: 'x', role: 'user', content: 'Lisez', timestamp: new Date().toISOString(), attachments: [file] }
+    const file = {
+      id,
+      fileName: 'secret.txt',
+      fileType: 'document',
+      fileSize: 6,
+      url: '/uploads/x',
+      mimeType: 'text/plain',
+      state: 'read',
+    }
+    const message = {
+      id: 'x',
+      role: 'user',
+      content: 'Lisez',
+      timestamp: new Date().toISOString(),
+      attachments: [file],
+    }
     const read = await room.app.call('GET', `/chat/${theirs.id}`, { token: other.token })
     const forged = await room.app.call('PUT', `/chat/${theirs.id}`, {
-      ...{ token: other.token, body: { messages: JSON.stringify([message]) }, headers: { 'if-match': String(read.headers.etag) } },
+      ...{
+        token: other.token,
+        body: { messages: JSON.stringify([message]) },
+        headers: { 'if-match': String(read.headers.etag) },
+      },
     })
-    const [named] = (JSON.parse(forged.json<{ data: Chat }>().data.messages) as Message[])[0]?.attachments ?? []
+    const [named] =
+      (JSON.parse(forged.json<{ data: Chat }>().data.messages) as Message[])[0]?.attachments ?? []
     expect(named).toMatchObject({ fileName: 'secret.txt', url: null })
     expect(named?.id).not.toBe(id)
   })

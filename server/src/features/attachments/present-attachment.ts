@@ -4,7 +4,10 @@ import type { StoredFiles } from '#storage/stored-files.ts'
 import type { StoredAttachment } from './attachments.repository.ts'
 
 /** An attachment on the wire, for its owner. */
-export const presentAttachment = (files: Pick<StoredFiles, 'link'>, attachment: StoredAttachment): Attachment => ({
+export const presentAttachment = (
+  files: Pick<StoredFiles, 'link'>,
+  attachment: StoredAttachment,
+): Attachment => ({
   id: attachment.id,
   fileName: attachment.name,
   fileType: attachment.kind,

@@ -7,7 +7,11 @@ import type { DocumentOrder } from './document-order.ts'
 import { readDocument } from './read-document.ts'
 import { decodedText } from './read-text.ts'
 
-async function read(bytes: Buffer, format: DocumentOrder['format'], { textMax = 10_000, patience = 30_000 } = {}) {
+async function read(
+  bytes: Buffer,
+  format: DocumentOrder['format'],
+  { textMax = 10_000, patience = 30_000 } = {},
+) {
   await using folder = await temporaryFolder()
   const path = join(folder.path, 'document')
   await writeFile(path, bytes)
@@ -15,7 +19,9 @@ async function read(bytes: Buffer, format: DocumentOrder['format'], { textMax = 
 }
 
 test('le texte d’un document Word, paragraphe par paragraphe', async () => {
-  expect(await read(docxOf(['Délibération du 12 mars', 'Le conseil adopte l’« avis ».']), 'docx')).toEqual({
+  expect(
+    await read(docxOf(['Délibération du 12 mars', 'Le conseil adopte l’« avis ».']), 'docx'),
+  ).toEqual({
     type: 'read',
     text: 'Délibération du 12 mars\nLe conseil adopte l’« avis ».',
     isCut: false,
@@ -32,8 +38,16 @@ test('le texte d’un document Word d’avant 2007', async () => {
 
 test('le texte d’un PDF, page par page, jusqu’où il en faut', async () => {
   const pages = Array.from({ length: 30 }, (_, index) => `Page ${index + 1}`)
-  expect(await read(pdfOf(pages), 'pdf')).toMatchObject({ type: 'read', text: pages.join('\n\n'), isCut: false })
-  expect(await read(pdfOf(pages), 'pdf', { textMax: 12 })).toEqual({ type: 'read', text: 'Page 1\n\nPage', isCut: true })
+  expect(await read(pdfOf(pages), 'pdf')).toMatchObject({
+    type: 'read',
+    text: pages.join('\n\n'),
+    isCut: false,
+  })
+  expect(await read(pdfOf(pages), 'pdf', { textMax: 12 })).toEqual({
+    type: 'read',
+    text: 'Page 1\n\nPage',
+    isCut: true,
+  })
 })
 
 test('les programmes d’un PDF ne sont pas lancés', async () => {
@@ -44,9 +58,17 @@ test('les programmes d’un PDF ne sont pas lancés', async () => {
 
 test('un PDF sans texte, un document abîmé', async () => {
   expect(await read(pdfOf(['']), 'pdf')).toEqual({ type: 'unreadable', note: 'no-text' })
-  expect(await read(Buffer.from('%PDF-1.7 et plus rien'), 'pdf')).toEqual({ type: 'unreadable', note: 'damaged' })
-  expect(await read(docxOf(['Bonjour']).subarray(0, 200), 'docx')).toEqual({ type: 'unreadable', note: 'damaged' })
-  expect(await read(Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(4000)]), 'doc')).toEqual({
+  expect(await read(Buffer.from('%PDF-1.7 et plus rien'), 'pdf')).toEqual({
+    type: 'unreadable',
+    note: 'damaged',
+  })
+  expect(await read(docxOf(['Bonjour']).subarray(0, 200), 'docx')).toEqual({
+    type: 'unreadable',
+    note: 'damaged',
+  })
+  expect(
+    await read(Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(4000)]), 'doc'),
+  ).toEqual({
     type: 'unreadable',
     note: 'damaged',
   })
@@ -55,8 +77,14 @@ test('un PDF sans texte, un document abîmé', async () => {
 test('un document qui emplit la mémoire, ou n’en finit pas, est abandonné', async () => {
   const bomb = docxOf([' '.repeat(80_000_000)])
   expect(bomb.length).toBeLessThan(200_000)
-  expect(await read(bomb, 'docx', { patience: 1500 })).toEqual({ type: 'unreadable', note: 'too-heavy' })
-  expect(await read(pdfOf(['Lent']), 'pdf', { patience: 1 })).toEqual({ type: 'unreadable', note: 'too-heavy' })
+  expect(await read(bomb, 'docx', { patience: 1500 })).toEqual({
+    type: 'unreadable',
+    note: 'too-heavy',
+  })
+  expect(await read(pdfOf(['Lent']), 'pdf', { patience: 1 })).toEqual({
+    type: 'unreadable',
+    note: 'too-heavy',
+  })
 })
 
 test('une archive qui ment sur sa taille n’est pas dépliée', async () => {

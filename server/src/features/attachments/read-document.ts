@@ -14,7 +14,13 @@ const patienceMs = 20_000
 export function readDocument(order: DocumentOrder, patience = patienceMs): Promise<DocumentText> {
   return new Promise((resolve) => {
     const reader = fork(child, [JSON.stringify(order)], {
-      execArgv: ['--permission', '--allow-fs-read=*', '--allow-worker', '--max-old-space-size=384', '--no-warnings'],
+      execArgv: [
+        '--permission',
+        '--allow-fs-read=*',
+        '--allow-worker',
+        '--max-old-space-size=384',
+        '--no-warnings',
+      ],
       // Secrets of the installation may stand in the environment.
       env: {},
       serialization: 'advanced',

@@ -22,7 +22,8 @@ const headLength = 4096
 /** Bytes of a document once it is unpacked; a book of a thousand pages has ten million. */
 const heaviestDocument = 64 * 1024 * 1024
 /** Files of these names that hold only text are not what they say. */
-const neverText = /^(?:png|jpe?g|gif|webp|avif|tiff?|heic|bmp|mp[34]|m4[av]|wav|ogg|flac|webm|mkv|mov|avi|aac|pdf|docx?|zip|exe)$/
+const neverText =
+  /^(?:png|jpe?g|gif|webp|avif|tiff?|heic|bmp|mp[34]|m4[av]|wav|ogg|flac|webm|mkv|mov|avi|aac|pdf|docx?|zip|exe)$/
 
 /**
  * Looks at what a file holds; its name alone decides nothing.
@@ -48,10 +49,15 @@ export async function recognise(path: string, name: string): Promise<Recognised>
 
 async function documentIn(
   file: FileHandle,
-  { path, beginning, size }: { readonly path: string; readonly beginning: string; readonly size: number },
+  {
+    path,
+    beginning,
+    size,
+  }: { readonly path: string; readonly beginning: string; readonly size: number },
 ): Promise<Recognised | undefined> {
   // Readers of PDF accept some bytes before its mark.
-  if (beginning.slice(0, 1024).includes('%PDF-')) return { kind: 'document', format: 'pdf', mediaType: 'application/pdf' }
+  if (beginning.slice(0, 1024).includes('%PDF-'))
+    return { kind: 'document', format: 'pdf', mediaType: 'application/pdf' }
   if (beginning.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) {
     const isWord = (await readFile(path)).includes(Buffer.from('WordDocument', 'utf16le'))
     return isWord ? { kind: 'document', format: 'doc', mediaType: 'application/msword' } : undefined
@@ -59,7 +65,9 @@ async function documentIn(
   if (!beginning.startsWith('PK\x03\x04')) return undefined
   const entries = await zipEntries(file, size)
   if (!entries?.some((entry) => entry.name === 'word/document.xml')) return undefined
-  const unpacked = entries.filter(({ name }) => name.endsWith('.xml')).reduce((sum, entry) => sum + entry.unpackedBytes, 0)
+  const unpacked = entries
+    .filter(({ name }) => name.endsWith('.xml'))
+    .reduce((sum, entry) => sum + entry.unpackedBytes, 0)
   return {
     kind: 'document',
     format: 'docx',

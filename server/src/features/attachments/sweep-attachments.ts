@@ -22,7 +22,11 @@ export function sweepAttachments(place: {
   async function sweep(): Promise<number> {
     let removed = 0
     for (;;) {
-      const found = await abandonedAttachments(database.queries, clock.now() - attachmentLimits.waitingHours * hourMs, chunk)
+      const found = await abandonedAttachments(
+        database.queries,
+        clock.now() - attachmentLimits.waitingHours * hourMs,
+        chunk,
+      )
       const fileIds = found.flatMap(({ fileId }) => fileId ?? [])
       await database.commit(async (transaction) => {
         await attachmentRemovals(transaction).remove(found.map(({ id }) => id))
@@ -41,7 +45,9 @@ export function sweepAttachments(place: {
     async start(): Promise<void> {
       await sweep()
       const again = () =>
-        void sweep().catch((cause: unknown) => log.error('les pièces jointes abandonnées n’ont pas pu être effacées', { cause }))
+        void sweep().catch((cause: unknown) =>
+          log.error('les pièces jointes abandonnées n’ont pas pu être effacées', { cause }),
+        )
       timer = setInterval(again, hourMs).unref()
     },
     close: () => clearInterval(timer),

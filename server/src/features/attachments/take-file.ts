@@ -36,17 +36,32 @@ export async function takeFile(path: string, name: string): Promise<TakenFile> {
     const bytes = () => Readable.from([picture.bytes])
     return { kind: 'image', mediaType: picture.type, byteSize, reading: toCome, content: '', bytes }
   }
-  const asSent = { kind: found.kind, mediaType: found.mediaType, byteSize, bytes: () => createReadStream(path) }
+  const asSent = {
+    kind: found.kind,
+    mediaType: found.mediaType,
+    byteSize,
+    bytes: () => createReadStream(path),
+  }
   if (found.kind !== 'document') return { ...asSent, reading: toCome, content: '' }
   return { ...asSent, ...(await readingOf(path, found)) }
 }
 
-async function readingOf(path: string, { format, isTooHeavy }: Extract<Recognised, { kind: 'document' }>) {
+async function readingOf(
+  path: string,
+  { format, isTooHeavy }: Extract<Recognised, { kind: 'document' }>,
+) {
   if (isTooHeavy) return { reading: unreadable('too-heavy'), content: '' }
   const answer =
-    format === 'txt' ? await readPlain(path) : await inPlace(() => readDocument({ path, format: format satisfies DocumentFormat, textMax }))
+    format === 'txt'
+      ? await readPlain(path)
+      : await inPlace(() =>
+          readDocument({ path, format: format satisfies DocumentFormat, textMax }),
+        )
   if (answer.type === 'unreadable') return { reading: unreadable(answer.note), content: '' }
-  return { reading: answer.isCut ? { ...whole, note: 'too-long' as const } : whole, content: answer.text }
+  return {
+    reading: answer.isCut ? { ...whole, note: 'too-long' as const } : whole,
+    content: answer.text,
+  }
 }
 
 const textMax = attachmentLimits.textMax
@@ -56,7 +71,12 @@ const bytesPerLetter = 4
 async function readPlain(path: string) {
   const file = await open(path)
   try {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc((textMax + 1) * bytesPerLetter), 0, (textMax + 1) * bytesPerLetter, 0)
+    const { bytesRead, buffer } = await file.read(
+      Buffer.alloc((textMax + 1) * bytesPerLetter),
+      0,
+      (textMax + 1) * bytesPerLetter,
+      0,
+    )
     const text = decodedText(buffer.subarray(0, bytesRead)).replaceAll('\0', '').trim()
     if (text === '') return { type: 'unreadable', note: 'no-text' } as const
     return { type: 'read', text: text.slice(0, textMax), isCut: text.length > textMax } as const

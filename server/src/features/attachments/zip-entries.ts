@@ -12,7 +12,10 @@ const longestDirectory = 1024 * 1024
 const entryLength = 46
 
 /** What an archive says it holds, from its directory alone; `undefined` when there is none that can be read. */
-export async function zipEntries(file: FileHandle, byteSize: number): Promise<readonly ZipEntry[] | undefined> {
+export async function zipEntries(
+  file: FileHandle,
+  byteSize: number,
+): Promise<readonly ZipEntry[] | undefined> {
   const tailLength = Math.min(byteSize, endLength + longestComment)
   const tail = await readAt(file, byteSize - tailLength, tailLength)
   const end = tail.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
@@ -25,7 +28,10 @@ export async function zipEntries(file: FileHandle, byteSize: number): Promise<re
 
 function* entriesIn(directory: Buffer): Generator<ZipEntry> {
   let at = 0
-  while (at + entryLength <= directory.length && directory.toString('latin1', at, at + 4) === 'PK\x01\x02') {
+  while (
+    at + entryLength <= directory.length &&
+    directory.toString('latin1', at, at + 4) === 'PK\x01\x02'
+  ) {
     const nameLength = directory.readUInt16LE(at + 28)
     const rest = directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
     const name = directory.toString('utf8', at + entryLength, at + entryLength + nameLength)

@@ -3,11 +3,18 @@ import { isSecretName, masked } from '#platform/secret-names.ts'
 import { shortText } from '#platform/short-text.ts'
 
 /** The fields that differ, as text; secrets are only said to have changed. */
-export function changesBetween(before: object | undefined, after: object | undefined): AuditChange[] {
+export function changesBetween(
+  before: object | undefined,
+  after: object | undefined,
+): AuditChange[] {
   const [old, fresh] = [fieldsOf(before), fieldsOf(after)]
   return [...new Set([...old.keys(), ...fresh.keys()])]
     .filter((field) => old.get(field) !== fresh.get(field))
-    .map((field) => ({ field, before: shown(field, old.get(field)), after: shown(field, fresh.get(field)) }))
+    .map((field) => ({
+      field,
+      before: shown(field, old.get(field)),
+      after: shown(field, fresh.get(field)),
+    }))
 }
 
 function shown(field: string, value: string | undefined): string | null {
@@ -20,10 +27,13 @@ function fieldsOf(value: object | undefined, path = ''): Map<string, string> {
   const fields = new Map<string, string>()
   for (const [name, inner] of Object.entries(value ?? {})) {
     const field = path === '' ? name : `${path}.${name}`
-    if (isPlain(inner)) for (const [deeper, text] of fieldsOf(inner, field)) fields.set(deeper, text)
+    if (isPlain(inner))
+      for (const [deeper, text] of fieldsOf(inner, field)) fields.set(deeper, text)
     else if (inner !== null && inner !== undefined && inner !== '') fields.set(field, textOf(inner))
   }
   return fields
 }
-const isPlain = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
-const textOf = (value: unknown): string => (Array.isArray(value) ? value.map(textOf).join(', ') : String(value))
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const textOf = (value: unknown): string =>
+  Array.isArray(value) ? value.map(textOf).join(', ') : String(value)

@@ -14,7 +14,8 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const trail = async (query = '') => (await app.call('GET', `/admin/audit${query}`, { token: admin.token })).json<Page<AuditEntry>>()
+const trail = async (query = '') =>
+  (await app.call('GET', `/admin/audit${query}`, { token: admin.token })).json<Page<AuditEntry>>()
 const save = (body: object) => app.call('PUT', '/admin/config', { token: admin.token, body })
 
 test('un changement de configuration dit qui, quoi, avant et après ; rien quand rien ne change', async () => {
@@ -31,26 +32,44 @@ test('un changement de configuration dit qui, quoi, avant et après ; rien quand
 })
 
 test('la maintenance est un acte à part, et une clé n’est jamais écrite', async () => {
-  await save({ maintenance: { enabled: true, message: 'Retour à 14 h' }, localai: { baseUrl: 'http://ia:8080', apiKey: 'sk-secret-1' } })
+  await save({
+    maintenance: { enabled: true, message: 'Retour à 14 h' },
+    localai: { baseUrl: 'http://ia:8080', apiKey: 'sk-secret-1' },
+  })
   await save({ maintenance: { enabled: false } })
   const { data } = await trail()
-  expect(data.map(({ action }) => action)).toEqual(['maintenance.disabled', 'configuration.changed', 'maintenance.enabled'])
+  expect(data.map(({ action }) => action)).toEqual([
+    'maintenance.disabled',
+    'configuration.changed',
+    'maintenance.enabled',
+  ])
   expect(data[1]?.changes).toEqual([
     { field: 'localai.baseUrl', before: null, after: 'http://ia:8080' },
     { field: 'localai.sealedKey', before: null, after: '[masqué]' },
   ])
-  expect(JSON.stringify(await app.dependencies.database.queries.selectFrom('audit_entries').selectAll().execute())).not.toContain(
-    'sk-secret',
-  )
+  expect(
+    JSON.stringify(
+      await app.dependencies.database.queries.selectFrom('audit_entries').selectAll().execute(),
+    ),
+  ).not.toContain('sk-secret')
 })
 
 test('types, associations et pages : l’objet est nommé, et ce qui a changé', async () => {
   const { token } = admin
   const made = await app.call('POST', '/admin/model-types', { token, body: { name: 'Juridique' } })
   const { id } = made.json<{ data: { id: string } }>().data
-  await app.call('PUT', `/admin/model-types/${id}`, { token, body: { name: 'Droit', description: '=1+1' } })
-  await app.call('POST', '/admin/model-associations', { token, body: { modelId: 'modele-scripte', typeIds: [id] } })
-  await app.call('PUT', '/admin/page-assignments/chat', { token, body: { assignedTypeId: id, isActive: true } })
+  await app.call('PUT', `/admin/model-types/${id}`, {
+    token,
+    body: { name: 'Droit', description: '=1+1' },
+  })
+  await app.call('POST', '/admin/model-associations', {
+    token,
+    body: { modelId: 'modele-scripte', typeIds: [id] },
+  })
+  await app.call('PUT', '/admin/page-assignments/chat', {
+    token,
+    body: { assignedTypeId: id, isActive: true },
+  })
   await app.call('DELETE', `/admin/model-types/${id}`, { token })
   const { data } = await trail()
   expect(data.map(({ action, target }) => [action, target?.id])).toEqual([
@@ -79,14 +98,22 @@ test('se filtre par acte, par mot et par date, page par page', async () => {
   expect(await names('?search=_')).toEqual([])
   const [, , second] = (await trail()).data
   expect(await names(`?endDate=${second?.at}`)).toEqual(['Bêta 100%', 'Alpha'])
-  expect((await app.call('GET', '/admin/audit?action=inconnu', { token: admin.token })).status).toBe(400)
+  expect(
+    (await app.call('GET', '/admin/audit?action=inconnu', { token: admin.token })).status,
+  ).toBe(400)
 })
 
 test('ce qui a passé deux ans s’en va, et rien d’autre', async () => {
   await save({ limits: { rateLimitPerMinute: 7 } })
   clock.advance(731 * 24 * 60 * 60 * 1000)
-  await app.dependencies.audit.recordAlone({ actor: { userId: admin.user.id, email: admin.user.email }, action: 'cache.dropped' })
+  await app.dependencies.audit.recordAlone({
+    actor: { userId: admin.user.id, email: admin.user.email },
+    action: 'cache.dropped',
+  })
   await app.dependencies.audit.forgetOld()
-  const rows = await app.dependencies.database.queries.selectFrom('audit_entries').select('action').execute()
+  const rows = await app.dependencies.database.queries
+    .selectFrom('audit_entries')
+    .select('action')
+    .execute()
   expect(rows.map(({ action }) => action)).toEqual(['cache.dropped'])
 })

@@ -17,7 +17,10 @@ export function createAuditRepository(queries: Queries) {
     if (action !== undefined) query = query.where('action', '=', action)
     if (from !== undefined) query = query.where('at', '>=', from)
     if (to !== undefined) query = query.where('at', '<=', to)
-    if (search) query = query.where(sql<boolean>`words like ${`%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
+    if (search)
+      query = query.where(
+        sql<boolean>`words like ${`%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
+      )
     return query
   }
 
@@ -26,7 +29,10 @@ export function createAuditRepository(queries: Queries) {
       await on.insertInto('audit_entries').values(row).execute()
     },
     /** Newest first. */
-    async list(filter: AuditFilter, { page, limit }: { readonly page: number; readonly limit: number }) {
+    async list(
+      filter: AuditFilter,
+      { page, limit }: { readonly page: number; readonly limit: number },
+    ) {
       const rows: AuditRow[] = await matching(filter)
         .selectAll()
         .orderBy('at', 'desc')
@@ -40,7 +46,10 @@ export function createAuditRepository(queries: Queries) {
       return { rows, total: Number(total) }
     },
     /** Removes what is older than this, and whatever is beyond so many. */
-    async forgetOld({ before, kept }: { readonly before: number; readonly kept: number }, on: Queries): Promise<void> {
+    async forgetOld(
+      { before, kept }: { readonly before: number; readonly kept: number },
+      on: Queries,
+    ): Promise<void> {
       await on.deleteFrom('audit_entries').where('at', '<', before).execute()
       const first = await on
         .selectFrom('audit_entries')

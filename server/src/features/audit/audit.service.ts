@@ -1,4 +1,10 @@
-import { AuditAction, AuditChange, type AuditEntry, type AuditQuery, auditLimits } from '@atelier/contract/audit'
+import {
+  AuditAction,
+  AuditChange,
+  type AuditEntry,
+  type AuditQuery,
+  auditLimits,
+} from '@atelier/contract/audit'
 import type { Page } from '@atelier/contract/operation'
 import { pageWith } from '@atelier/contract/paging'
 import type { Database } from '#database/database.ts'
@@ -24,25 +30,45 @@ export function createAuditService({ database, clock, makeId, log }: Options) {
   const record: RecordAct = async ({ actor, action, target, before, after }, transaction) => {
     const words = [actor.email, target?.name ?? '', target?.id ?? ''].join(' ').toLowerCase()
     const changes = JSON.stringify(changesBetween(before, after))
-    const row = { id: makeId(), at: clock.now(), actor_id: actor.userId, actor_email: actor.email, action, words, changes }
-    await repository.insert({ ...row, target_id: target?.id ?? null, target_name: target?.name ?? null }, transaction)
+    const row = {
+      id: makeId(),
+      at: clock.now(),
+      actor_id: actor.userId,
+      actor_email: actor.email,
+      action,
+      words,
+      changes,
+    }
+    await repository.insert(
+      { ...row, target_id: target?.id ?? null, target_name: target?.name ?? null },
+      transaction,
+    )
   }
   const forgetOld = () =>
     database.commit((transaction) =>
-      repository.forgetOld({ before: clock.now() - auditLimits.keptDays * dayMs, kept: auditLimits.keptEntries }, transaction),
+      repository.forgetOld(
+        { before: clock.now() - auditLimits.keptDays * dayMs, kept: auditLimits.keptEntries },
+        transaction,
+      ),
     )
   const sweep = setInterval(() => {
-    forgetOld().catch((cause: unknown) => log.error('les anciennes lignes de l’audit n’ont pas pu être effacées', { cause }))
+    forgetOld().catch((cause: unknown) =>
+      log.error('les anciennes lignes de l’audit n’ont pas pu être effacées', { cause }),
+    )
   }, dayMs).unref()
 
   return {
     /** Keeps an act within the transaction of the deed. */
     record,
     /** Keeps an act that changed nothing in the database, such as a restart. */
-    recordAlone: (act: Parameters<RecordAct>[0]): Promise<void> => database.commit((transaction) => record(act, transaction)),
+    recordAlone: (act: Parameters<RecordAct>[0]): Promise<void> =>
+      database.commit((transaction) => record(act, transaction)),
     async list(query: AuditQuery): Promise<Page<AuditEntry>> {
       const { action, search, startDate, endDate } = query
-      const { rows, total } = await repository.list({ action, search, from: momentOf(startDate), to: momentOf(endDate) }, query)
+      const { rows, total } = await repository.list(
+        { action, search, from: momentOf(startDate), to: momentOf(endDate) },
+        query,
+      )
       return pageWith(rows.map(present), total, query)
     },
     forgetOld,

@@ -23,7 +23,10 @@ export interface RecentRow {
 
 /** What a person made, from the records themselves: a line goes when its record does. */
 export function createActivityRepository(queries: Queries) {
-  const made = (userId: string, since: number): Readonly<Record<ActivityTool, RawBuilder<unknown>>> => ({
+  const made = (
+    userId: string,
+    since: number,
+  ): Readonly<Record<ActivityTool, RawBuilder<unknown>>> => ({
     chat: sql`select coalesce(messages.model, '') as model, messages.created_at as at from chats join messages on messages.chat_id = chats.id
       where chats.user_id = ${userId} and chats.updated_at >= ${since} and messages.role = 'assistant' and messages.created_at >= ${since}`,
     images: sql`select model, created_at as at from images where user_id = ${userId} and created_at >= ${since}`,
@@ -58,7 +61,13 @@ async function recentOf(queries: Queries, userId: string): Promise<RecentRow[]> 
     title: string,
     thumbnail?: string,
   ) =>
-    sql<{ id: string; title: string; model: string; thumbnail: string | null; at: number | string }>`
+    sql<{
+      id: string
+      title: string
+      model: string
+      thumbnail: string | null
+      at: number | string
+    }>`
       select id, ${sql.ref(title)} as title, model, ${thumbnail === undefined ? sql`null` : sql.ref(thumbnail)} as thumbnail,
         ${sql.ref(table === 'chats' ? 'updated_at' : 'created_at')} as at
       from ${sql.table(table)} where user_id = ${userId} ${table === 'inpaintings' ? sql`and result_file_id is not null` : sql``}
@@ -75,7 +84,8 @@ async function recentOf(queries: Queries, userId: string): Promise<RecentRow[]> 
       (await queriesOf[tool].execute(queries)).rows.map(({ id, title, model, thumbnail, at }) => ({
         ...{ tool, id, model, thumbnailFileId: thumbnail, at: Number(at) },
         // An inpainting's words are among what was asked.
-        title: tool === 'inpainting' ? ((JSON.parse(title) as { prompt?: string }).prompt ?? '') : title,
+        title:
+          tool === 'inpainting' ? ((JSON.parse(title) as { prompt?: string }).prompt ?? '') : title,
       })),
     ),
   )

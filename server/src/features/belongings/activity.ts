@@ -1,4 +1,9 @@
-import { type Activity, type ActivityTool, activityLimits, type RecentItem } from '@atelier/contract/activity'
+import {
+  type Activity,
+  type ActivityTool,
+  activityLimits,
+  type RecentItem,
+} from '@atelier/contract/activity'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import { type createActivityRepository, type Slot, slotMs } from './activity.repository.ts'
@@ -37,10 +42,18 @@ export function createActivity({ repository, belongings, bytesOf, files, clock }
   }
 }
 
-const nothing = () => ({ chat: 0, images: 0, inpainting: 0, speech: 0, transcription: 0 }) satisfies Record<ActivityTool, number>
+const nothing = () =>
+  ({ chat: 0, images: 0, inpainting: 0, speech: 0, transcription: 0 }) satisfies Record<
+    ActivityTool,
+    number
+  >
 
 /** Sorts what was counted into days, tools and models. */
-export function countedByDay(slots: readonly Slot[], days: readonly string[], daysBefore: ReadonlySet<string>): Omit<Activity, 'storage'> {
+export function countedByDay(
+  slots: readonly Slot[],
+  days: readonly string[],
+  daysBefore: ReadonlySet<string>,
+): Omit<Activity, 'storage'> {
   const byDay = new Map(days.map((day) => [day, nothing()]))
   const [totals, before] = [nothing(), nothing()]
   const models = new Map<string, { model: string; tool: ActivityTool; count: number }>()
@@ -59,7 +72,9 @@ export function countedByDay(slots: readonly Slot[], days: readonly string[], da
     days: [...byDay].map(([day, counts]) => ({ day, counts })),
     totals,
     before,
-    models: [...models.values()].sort((one, other) => other.count - one.count).slice(0, activityLimits.models),
+    models: [...models.values()]
+      .sort((one, other) => other.count - one.count)
+      .slice(0, activityLimits.models),
   }
 }
 
@@ -67,7 +82,9 @@ export function countedByDay(slots: readonly Slot[], days: readonly string[], da
 function daysUntil(now: number, count: number): string[] {
   const noon = new Date(now)
   noon.setHours(12, 0, 0, 0)
-  return Array.from({ length: count }, (_, index) => dayOf(noon.getTime() - (count - 1 - index) * dayMs))
+  return Array.from({ length: count }, (_, index) =>
+    dayOf(noon.getTime() - (count - 1 - index) * dayMs),
+  )
 }
 
 /** 2026-03-12, in the installation's zone. */

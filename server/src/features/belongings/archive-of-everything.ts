@@ -42,7 +42,12 @@ export function archiveOfEverything(sources: ArchiveSources, call: Call): Readab
 
 async function fill(zip: ZipStream, sources: ArchiveSources, call: Call): Promise<void> {
   addText(zip, 'LISEZMOI.txt', readme)
-  const steps = [addAccount, addChats, addTranscriptions, ...folders.map((folder) => addWorks(folder))]
+  const steps = [
+    addAccount,
+    addChats,
+    addTranscriptions,
+    ...folders.map((folder) => addWorks(folder)),
+  ]
   for (const [index, step] of steps.entries()) {
     call.signal.throwIfAborted()
     await step(zip, sources, call)
@@ -69,8 +74,14 @@ const addChats: Step = async (zip, { chat }, { userId }) => {
       const name = `chats/${fileNameOf(title)}-${id.slice(-8)}`
       const write = (format: 'json' | 'markdown') => async () =>
         Readable.from([Buffer.from((await chat.exportTo(userId, id, format)).text)])
-      zip.addLater({ name: `${name}.json`, mtime: new Date(updatedAt) }, ifStillThere(write('json')))
-      zip.addLater({ name: `${name}.md`, mtime: new Date(updatedAt) }, ifStillThere(write('markdown')))
+      zip.addLater(
+        { name: `${name}.json`, mtime: new Date(updatedAt) },
+        ifStillThere(write('json')),
+      )
+      zip.addLater(
+        { name: `${name}.md`, mtime: new Date(updatedAt) },
+        ifStillThere(write('markdown')),
+      )
     }
     if (page >= pagination.totalPages) return
   }
@@ -81,9 +92,13 @@ const addTranscriptions: Step = async (zip, { transcription }, { userId }) => {
     const { data, pagination } = await transcription.history(userId, { page, limit: pageSize })
     for (const { id, originalFileName, createdAt } of data) {
       const name = `transcriptions/${fileNameOf(originalFileName)}-${id.slice(-8)}`
-      const write = (format: 'txt' | 'json') => async () => (await transcription.export(userId, id, format)).stream
+      const write = (format: 'txt' | 'json') => async () =>
+        (await transcription.export(userId, id, format)).stream
       zip.addLater({ name: `${name}.txt`, mtime: new Date(createdAt) }, ifStillThere(write('txt')))
-      zip.addLater({ name: `${name}.json`, mtime: new Date(createdAt) }, ifStillThere(write('json')))
+      zip.addLater(
+        { name: `${name}.json`, mtime: new Date(createdAt) },
+        ifStillThere(write('json')),
+      )
     }
     if (page >= pagination.totalPages) return
   }
@@ -95,14 +110,20 @@ const addWorks =
   async (zip, { works, files }, { userId }) => {
     const index: object[] = []
     for await (const { facts, createdAt, files: owned } of works[folder](userId)) {
-      index.push({ ...facts, ...(createdAt > 0 && { createdAt: new Date(createdAt).toISOString() }) })
-      for (const { id, name } of owned) addFile(zip, files, { id, name: `${folder}/${name}`, createdAt })
+      index.push({
+        ...facts,
+        ...(createdAt > 0 && { createdAt: new Date(createdAt).toISOString() }),
+      })
+      for (const { id, name } of owned)
+        addFile(zip, files, { id, name: `${folder}/${name}`, createdAt })
     }
     if (index.length > 0) addJson(zip, `${folder}/index.json`, index)
   }
 
-const addText = (zip: ZipStream, name: string, text: string) => zip.addBytes(name, Buffer.from(text))
-const addJson = (zip: ZipStream, name: string, value: object) => addText(zip, name, `${JSON.stringify(value, undefined, 2)}\n`)
+const addText = (zip: ZipStream, name: string, text: string) =>
+  zip.addBytes(name, Buffer.from(text))
+const addJson = (zip: ZipStream, name: string, value: object) =>
+  addText(zip, name, `${JSON.stringify(value, undefined, 2)}\n`)
 
 /** What was removed since the list was read is nothing. */
 const ifStillThere = (write: () => Promise<Readable>) => (): Promise<Readable> =>
@@ -115,7 +136,11 @@ const ifStillThere = (write: () => Promise<Readable>) => (): Promise<Readable> =
 function addFile(
   zip: ZipStream,
   files: ArchiveSources['files'],
-  { id, name, createdAt }: { readonly id: string; readonly name: string; readonly createdAt: number },
+  {
+    id,
+    name,
+    createdAt,
+  }: { readonly id: string; readonly name: string; readonly createdAt: number },
 ) {
   const about = { name, compress: false, ...(createdAt > 0 && { mtime: new Date(createdAt) }) }
   zip.addLater(about, async () => (await files.open(id))?.stream ?? Readable.from([]))

@@ -13,7 +13,12 @@ import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
 import { filesOnDisk, ownEverything, rowsPerTable } from '#testing/own-everything.ts'
 import { readZip } from '#testing/read-zip.ts'
 
-const engines = () => [createScriptedEngine({ id: 'localai' }), createScriptedPainter(), createScriptedVoice(), createScriptedListener()]
+const engines = () => [
+  createScriptedEngine({ id: 'localai' }),
+  createScriptedPainter(),
+  createScriptedVoice(),
+  createScriptedListener(),
+]
 
 async function owner(app: TestApp, name = 'Camille') {
   const person = await app.person(name)
@@ -27,14 +32,19 @@ async function owner(app: TestApp, name = 'Camille') {
   })
   return person
 }
-const get = async <T>(app: TestApp, token: string, path: string) => (await app.call('GET', path, { token })).json<{ data: T }>().data
+const get = async <T>(app: TestApp, token: string, path: string) =>
+  (await app.call('GET', path, { token })).json<{ data: T }>().data
 
 test('la place est celle des fichiers rangés, par sorte, et l’usage celui du jour', async () => {
   await using app = await createTestApp({ engines: engines() })
   const { token, user } = await owner(app)
   const stranger = await app.person('Autre')
   const { kinds, byteSize } = await get<Storage>(app, token, '/belongings/storage')
-  const files = await app.dependencies.database.queries.selectFrom('files').select('byte_size').where('owner_id', '=', user.id).execute()
+  const files = await app.dependencies.database.queries
+    .selectFrom('files')
+    .select('byte_size')
+    .where('owner_id', '=', user.id)
+    .execute()
   const stored = files.reduce((sum, file) => sum + Number(file.byte_size), 0)
   const text = kinds.find(({ kind }) => kind === 'chats')?.byteSize ?? 0
   expect(text).toBeGreaterThan(0)
@@ -48,11 +58,21 @@ test('la place est celle des fichiers rangés, par sorte, et l’usage celui du 
   expect(activity.days.at(-1)?.counts).toEqual(activity.totals)
   expect(activity.totals).toMatchObject({ images: expect.any(Number), inpainting: 1, speech: 1 })
   expect(activity.totals.chat).toBeGreaterThan(0)
-  expect(activity.before).toEqual({ chat: 0, images: 0, inpainting: 0, speech: 0, transcription: 0 })
-  expect(activity.models.map(({ model }) => model)).toEqual(expect.arrayContaining(['modele-scripte', 'sd/peintre', 'local/voix']))
+  expect(activity.before).toEqual({
+    chat: 0,
+    images: 0,
+    inpainting: 0,
+    speech: 0,
+    transcription: 0,
+  })
+  expect(activity.models.map(({ model }) => model)).toEqual(
+    expect.arrayContaining(['modele-scripte', 'sd/peintre', 'local/voix']),
+  )
   expect(activity.storage).toEqual({ byteSize, newBytes: byteSize })
   const recent = await get<RecentItem[]>(app, token, '/activity/recent')
-  expect(new Set(recent.map(({ tool }) => tool))).toEqual(new Set(['chat', 'images', 'inpainting', 'speech', 'transcription']))
+  expect(new Set(recent.map(({ tool }) => tool))).toEqual(
+    new Set(['chat', 'images', 'inpainting', 'speech', 'transcription']),
+  )
   expect(await get<RecentItem[]>(app, stranger.token, '/activity/recent')).toEqual([])
 })
 
@@ -72,25 +92,44 @@ test('l’archive s’ouvre, contient tout ce que l’on possède, et rien des a
   expect(json<{ email: string }>('profil.json').email).toBe(user.email)
   expect(json<{ theme: string }>('parametres.json').theme).toBe('light')
   const { queries } = app.dependencies.database
-  const chats = await queries.selectFrom('chats').select('id').where('user_id', '=', user.id).execute()
-  expect(names.filter((name) => name.startsWith('chats/') && name.endsWith('.md'))).toHaveLength(chats.length)
+  const chats = await queries
+    .selectFrom('chats')
+    .select('id')
+    .where('user_id', '=', user.id)
+    .execute()
+  expect(names.filter((name) => name.startsWith('chats/') && name.endsWith('.md'))).toHaveLength(
+    chats.length,
+  )
   const images = json<{ prompt: string; file: string; tags: string[] }[]>('images/index.json')
   expect(images.length).toBeGreaterThan(0)
   const tagged = await queries.selectFrom('image_tags').select('tag').execute()
   expect(tagged.length).toBeGreaterThan(0)
-  expect(images.flatMap(({ tags }) => tags)).toEqual(tagged.slice(0, tagged.length / 2).map(({ tag }) => tag))
-  const presets = await queries.selectFrom('image_presets').select('name').where('user_id', '=', user.id).execute()
+  expect(images.flatMap(({ tags }) => tags)).toEqual(
+    tagged.slice(0, tagged.length / 2).map(({ tag }) => tag),
+  )
+  const presets = await queries
+    .selectFrom('image_presets')
+    .select('name')
+    .where('user_id', '=', user.id)
+    .execute()
   expect(presets.length).toBeGreaterThan(0)
-  expect(json<{ name: string }[]>('prereglages.json').map(({ name }) => name)).toEqual(presets.map(({ name }) => name))
+  expect(json<{ name: string }[]>('prereglages.json').map(({ name }) => name)).toEqual(
+    presets.map(({ name }) => name),
+  )
   expect(files.get('photo.webp')?.subarray(8, 12).toString()).toBe('WEBP')
-  for (const { file } of images) expect(files.get(`images/${file}`)?.subarray(1, 4).toString()).toBe('PNG')
-  expect(names.filter((name) => /^inpaintings\/.*-(original|masque|resultat)\.png$/.test(name))).toHaveLength(3)
+  for (const { file } of images)
+    expect(files.get(`images/${file}`)?.subarray(1, 4).toString()).toBe('PNG')
+  expect(
+    names.filter((name) => /^inpaintings\/.*-(original|masque|resultat)\.png$/.test(name)),
+  ).toHaveLength(3)
   const [reading] = json<{ text: string; file: string }[]>('lectures/index.json')
   expect(reading?.text).toBe('Bonjour')
   expect(files.get(`lectures/${reading?.file}`)?.subarray(0, 4).toString()).toBe('RIFF')
   expect(names.filter((name) => name.startsWith('transcriptions/')).length).toBe(2)
   expect(names.some((name) => /^pieces-jointes\/.*note\.txt$/.test(name))).toBe(true)
-  for (const [name, bytes] of files) if (/\.(json|md|txt)$/.test(name)) expect([name, bytes.includes('/uploads/')]).toEqual([name, false])
+  for (const [name, bytes] of files)
+    if (/\.(json|md|txt)$/.test(name))
+      expect([name, bytes.includes('/uploads/')]).toEqual([name, false])
 
   // A new one takes the place of the first, and can be let go before its time.
   const before = await filesOnDisk(app)
@@ -104,12 +143,19 @@ test('l’archive s’ouvre, contient tout ce que l’on possède, et rien des a
 test('effacer un historique ne touche que lui, avec ses fichiers', async () => {
   await using app = await createTestApp({ engines: engines() })
   const { token } = await owner(app)
-  const clear = async (kind: string) => (await app.call('DELETE', `/belongings/${kind}`, { token })).json<{ data: { removed: number } }>()
+  const clear = async (kind: string) =>
+    (await app.call('DELETE', `/belongings/${kind}`, { token })).json<{
+      data: { removed: number }
+    }>()
   const before = { rows: await rowsPerTable(app), files: await filesOnDisk(app) }
   const { images = 0 } = before.rows
   expect(await clear('images')).toEqual({ data: { removed: images } })
   const after = await rowsPerTable(app)
-  expect([after.images, after.inpaintings, after.chats]).toEqual([0, before.rows.inpaintings, before.rows.chats])
+  expect([after.images, after.inpaintings, after.chats]).toEqual([
+    0,
+    before.rows.inpaintings,
+    before.rows.chats,
+  ])
   expect(await filesOnDisk(app)).toBe(before.files - images * 2)
   for (const kind of ['inpaintings', 'speech', 'transcriptions', 'chats']) await clear(kind)
   const { chats, messages, attachments, inpaintings, spoken_texts } = await rowsPerTable(app)
@@ -121,7 +167,15 @@ test('effacer un historique ne touche que lui, avec ses fichiers', async () => {
 
 /** Tables in which nothing is a person's. */
 const ofTheInstallation = new Set([
-  ...['catalogue_entries', 'configuration', 'metric_samples', 'model_associations', 'model_installs', 'model_types', 'notices'],
+  ...[
+    'catalogue_entries',
+    'configuration',
+    'metric_samples',
+    'model_associations',
+    'model_installs',
+    'model_types',
+    'notices',
+  ],
   'page_assignments',
 ])
 const uploadsOnDisk = async ({ folder }: TestApp) => (await readdir(join(folder, 'uploads'))).length
@@ -132,12 +186,19 @@ async function ownTheRest(
   { token, user }: { readonly token: string; readonly user: { readonly id: string } },
   adminId: string,
 ) {
-  await app.dependencies.account.passwordLinks.make({ userId: adminId, email: 'admin@mairie.example' }, user.id)
+  await app.dependencies.account.passwordLinks.make(
+    { userId: adminId, email: 'admin@mairie.example' },
+    user.id,
+  )
   const [notice] = await get<{ id: string }[]>(app, token, '/notifications')
   await app.call('POST', `/notifications/${notice?.id}/seen`, { token })
   const begun = await fetch(`${await app.url()}/api${audioUploads.path}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'tus-resumable': audioUploads.version, 'upload-length': '1000' },
+    headers: {
+      authorization: `Bearer ${token}`,
+      'tus-resumable': audioUploads.version,
+      'upload-length': '1000',
+    },
   })
   expect(begun.status).toBe(201)
 }
@@ -146,7 +207,10 @@ test('supprimer son compte demande mot de passe et mot tapé, puis n’en laisse
   await using app = await createTestApp({ engines: engines() })
   const admin = await app.person('Admin')
   await app.dependencies.chat.indexed()
-  await app.call('POST', '/admin/system/notifications', { token: admin.token, body: { message: 'Bonjour', level: 'info' } })
+  await app.call('POST', '/admin/system/notifications', {
+    token: admin.token,
+    body: { message: 'Bonjour', level: 'info' },
+  })
   const before = { rows: await rowsPerTable(app), files: await filesOnDisk(app) }
   const leaving = await owner(app, 'Partante')
   const { token, user } = leaving
@@ -166,9 +230,13 @@ test('supprimer son compte demande mot de passe et mot tapé, puis n’en laisse
       headers: { 'idempotency-key': crypto.randomUUID() },
     })
 
-  expect((await remove('motdepasse', 'supprimer')).json().fields).toEqual({ word: 'Tapez SUPPRIMER en majuscules' })
+  expect((await remove('motdepasse', 'supprimer')).json().fields).toEqual({
+    word: 'Tapez SUPPRIMER en majuscules',
+  })
   expect((await remove('pas-le-bon', 'SUPPRIMER')).json().code).toBe('account.wrong-password')
-  expect((await remove('motdepasse', 'SUPPRIMER', admin.token)).json().code).toBe('account.hand-over-first')
+  expect((await remove('motdepasse', 'SUPPRIMER', admin.token)).json().code).toBe(
+    'account.hand-over-first',
+  )
   expect((await remove('motdepasse', 'SUPPRIMER')).status).toBe(200)
 
   // The trail alone remembers that the account was deleted.
@@ -179,6 +247,8 @@ test('supprimer son compte demande mot de passe et mot tapé, puis n’en laisse
   })
   expect(await uploadsOnDisk(app)).toBe(0)
   expect((await app.call('GET', '/auth/profile', { token })).status).toBe(401)
-  const login = await app.call('POST', '/auth/login', { body: { email: user.email, password: 'motdepasse' } })
+  const login = await app.call('POST', '/auth/login', {
+    body: { email: user.email, password: 'motdepasse' },
+  })
   expect(login.status).toBe(401)
 })

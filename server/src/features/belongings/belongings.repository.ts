@@ -28,12 +28,16 @@ interface Reading {
 
 /** What a person owns, counted from rows and the sizes of stored files. */
 export function createBelongingsRepository(queries: Queries) {
-  async function read(query: RawBuilder<{ count: number | string; bytes: number | string | null }>): Promise<Reading> {
+  async function read(
+    query: RawBuilder<{ count: number | string; bytes: number | string | null }>,
+  ): Promise<Reading> {
     const [row] = (await query.execute(queries)).rows
     return { count: Number(row?.count ?? 0), byteSize: Number(row?.bytes ?? 0) }
   }
   const inTable = (table: OwningTable, userId: string) => {
-    const named = fileColumns[table].map((column) => sql`select ${sql.ref(column)} from ${sql.table(table)} where user_id = ${userId}`)
+    const named = fileColumns[table].map(
+      (column) => sql`select ${sql.ref(column)} from ${sql.table(table)} where user_id = ${userId}`,
+    )
     return read(sql`select (select count(*) from ${sql.table(table)} where user_id = ${userId}) as count,
       (select sum(byte_size) from files where owner_id = ${userId} and id in (${sql.join(named, sql` union all `)})) as bytes`)
   }
@@ -41,7 +45,9 @@ export function createBelongingsRepository(queries: Queries) {
   return {
     async storage(userId: string): Promise<StoredKind[]> {
       const tables = Object.keys(fileColumns) as OwningTable[]
-      const files = await Promise.all(tables.map(async (table) => ({ kind: kinds[table], ...(await inTable(table, userId)) })))
+      const files = await Promise.all(
+        tables.map(async (table) => ({ kind: kinds[table], ...(await inTable(table, userId)) })),
+      )
       const chats = await read(sql`select count(distinct chats.id) as count,
         coalesce(sum(octet_length(messages.content) + octet_length(messages.reasoning)), 0) as bytes
         from chats left join messages on messages.chat_id = chats.id where chats.user_id = ${userId}`)
@@ -53,7 +59,8 @@ export function createBelongingsRepository(queries: Queries) {
     async newBytes(userId: string, since: number): Promise<number> {
       const files = await read(sql`select count(*) as count, sum(byte_size) as bytes
         from files where owner_id = ${userId} and created_at >= ${since}`)
-      const texts = await read(sql`select count(*) as count, sum(octet_length(messages.content) + octet_length(messages.reasoning)) as bytes
+      const texts =
+        await read(sql`select count(*) as count, sum(octet_length(messages.content) + octet_length(messages.reasoning)) as bytes
         from chats join messages on messages.chat_id = chats.id
         where chats.user_id = ${userId} and chats.updated_at >= ${since} and messages.created_at >= ${since}`)
       return files.byteSize + texts.byteSize
@@ -100,13 +107,25 @@ export function archiveRows(queries: Queries) {
       const { id, fileId, byteSize, createdAt, expiresAt } = archive
       await queries
         .insertInto('exports')
-        .values({ id, user_id: userId, file_id: fileId, byte_size: byteSize, created_at: createdAt, expires_at: expiresAt })
+        .values({
+          id,
+          user_id: userId,
+          file_id: fileId,
+          byte_size: byteSize,
+          created_at: createdAt,
+          expires_at: expiresAt,
+        })
         .execute()
     },
     /** Removes all of a person's, or without one all that have ended by now; answers their files. */
-    async remove(which: { readonly userId: string } | { readonly endedBy: number }): Promise<string[]> {
+    async remove(
+      which: { readonly userId: string } | { readonly endedBy: number },
+    ): Promise<string[]> {
       const rows = queries.deleteFrom('exports')
-      const chosen = 'userId' in which ? rows.where('user_id', '=', which.userId) : rows.where('expires_at', '<=', which.endedBy)
+      const chosen =
+        'userId' in which
+          ? rows.where('user_id', '=', which.userId)
+          : rows.where('expires_at', '<=', which.endedBy)
       return (await chosen.returning('file_id').execute()).map(({ file_id }) => file_id)
     },
   }

@@ -3,7 +3,9 @@ import type { belongings } from '@atelier/contract/belongings'
 import type { Handlers } from '#http/caller.ts'
 import type { BelongingsService } from './belongings.service.ts'
 
-export const belongingsHandlers = (service: BelongingsService): Handlers<typeof belongings & typeof activity> => ({
+export const belongingsHandlers = (
+  service: BelongingsService,
+): Handlers<typeof belongings & typeof activity> => ({
   storage: ({ session }) => service.storage(session.userId),
   clear: ({ session, kind }) => service.clear(session.userId, kind),
   export: ({ session, requestKey }) => service.export(session.userId, requestKey),

@@ -9,7 +9,10 @@ import { type ClearOptions, createClearing } from './clear-history.ts'
 import { createExports, type ExportOptions } from './exports.ts'
 import { createOwnedWorks } from './owned-works.repository.ts'
 
-export type BelongingsOptions = Omit<ExportOptions, 'works' | 'repository' | 'account' | 'chat' | 'transcription'> &
+export type BelongingsOptions = Omit<
+  ExportOptions,
+  'works' | 'repository' | 'account' | 'chat' | 'transcription'
+> &
   Omit<ClearOptions, 'chat' | 'transcription'> & {
     readonly account: Pick<AccountService, 'profile' | 'settings' | 'own'>
     readonly chat: ChatService
@@ -26,16 +29,29 @@ export function createBelongingsService(options: BelongingsOptions) {
     const kinds = await repository.storage(userId)
     return { kinds, byteSize: kinds.reduce((sum, { byteSize }) => sum + byteSize, 0) }
   }
-  const exports = createExports({ ...options, repository, works: createOwnedWorks(database.queries) })
+  const exports = createExports({
+    ...options,
+    repository,
+    works: createOwnedWorks(database.queries),
+  })
   const bytesOf = async (userId: string) => (await storage(userId)).byteSize
 
   return {
     storage,
     clear: createClearing(options),
     ...exports,
-    ...createActivity({ repository: createActivityRepository(database.queries), belongings: repository, bytesOf, files, clock }),
+    ...createActivity({
+      repository: createActivityRepository(database.queries),
+      belongings: repository,
+      bytesOf,
+      files,
+      clock,
+    }),
     /** @throws Problem */
-    async deleteAccount(session: Parameters<AccountService['own']['leave']>[0], { password }: AccountDeletion): Promise<void> {
+    async deleteAccount(
+      session: Parameters<AccountService['own']['leave']>[0],
+      { password }: AccountDeletion,
+    ): Promise<void> {
       await account.own.leave(session, password)
       await options.removeAllOf(session.userId)
     },

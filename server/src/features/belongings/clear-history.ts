@@ -50,7 +50,10 @@ export function createClearing({ chat, images, inpainting, speech, transcription
   }
 }
 
-async function eachOf<T>(list: () => Promise<Page<T>>, remove: (one: T) => Promise<void>): Promise<number> {
+async function eachOf<T>(
+  list: () => Promise<Page<T>>,
+  remove: (one: T) => Promise<void>,
+): Promise<number> {
   let removed = 0
   for (;;) {
     const { data } = await list()

@@ -9,7 +9,11 @@ import type { MakeId } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import { type ArchiveSources, archiveOfEverything } from './archive-of-everything.ts'
-import { archiveRows, type BelongingsRepository, type StoredArchive } from './belongings.repository.ts'
+import {
+  archiveRows,
+  type BelongingsRepository,
+  type StoredArchive,
+} from './belongings.repository.ts'
 
 export interface ExportOptions extends Omit<ArchiveSources, 'files'> {
   readonly database: Database
@@ -28,11 +32,16 @@ const keptMs = belongingsLimits.exportKeptDays * 24 * 60 * 60 * 1000
 export function createExports(options: ExportOptions) {
   const { database, repository, files, jobs, clock, log } = options
   let sweeping: NodeJS.Timeout | undefined
-  const present = (userId: string, { id, fileId, byteSize, createdAt, expiresAt }: StoredArchive): Archive => ({
+  const present = (
+    userId: string,
+    { id, fileId, byteSize, createdAt, expiresAt }: StoredArchive,
+  ): Archive => ({
     ...{ id, byteSize, fileName: nameOf(createdAt), url: files.link(fileId, userId) },
     ...{ createdAt: isoDate(createdAt), expiresAt: isoDate(expiresAt) },
   })
-  async function remove(which: Parameters<ReturnType<typeof archiveRows>['remove']>[0]): Promise<void> {
+  async function remove(
+    which: Parameters<ReturnType<typeof archiveRows>['remove']>[0],
+  ): Promise<void> {
     const removed = await database.commit(async (transaction) => {
       const ids = await archiveRows(transaction).remove(which)
       await files.forget(transaction, ids)
@@ -52,7 +61,15 @@ export function createExports(options: ExportOptions) {
 
   return {
     async export(userId: string, requestKey: RequestKey | undefined) {
-      const order = { userId, kind: work.kind, title: 'Archive de mes données', input: {}, size: 1, isLong: true, requestKey }
+      const order = {
+        userId,
+        kind: work.kind,
+        title: 'Archive de mes données',
+        input: {},
+        size: 1,
+        isLong: true,
+        requestKey,
+      }
       return (await jobs.submit(order)) as Accepted & { readonly done: Promise<Archive> }
     },
     async archive(userId: string): Promise<Archive | null> {
@@ -64,17 +81,32 @@ export function createExports(options: ExportOptions) {
     async startSweeping(): Promise<void> {
       const sweep = () => remove({ endedBy: clock.now() })
       await sweep()
-      const again = () => void sweep().catch((cause: unknown) => log.error('les archives périmées n’ont pas pu être effacées', { cause }))
+      const again = () =>
+        void sweep().catch((cause: unknown) =>
+          log.error('les archives périmées n’ont pas pu être effacées', { cause }),
+        )
       sweeping = setInterval(again, sweepEveryMs).unref()
     },
     close: (): void => clearInterval(sweeping),
   }
 }
 
-async function make(options: ExportOptions, { userId, signal, report }: JobContext): Promise<StoredArchive> {
+async function make(
+  options: ExportOptions,
+  { userId, signal, report }: JobContext,
+): Promise<StoredArchive> {
   const { files, clock, makeId } = options
-  const stream = archiveOfEverything(options, { userId, signal, report: (share) => report({ share }) })
-  const file = { ownerId: userId, mediaType: 'application/zip', originalName: nameOf(clock.now()), stream }
+  const stream = archiveOfEverything(options, {
+    userId,
+    signal,
+    report: (share) => report({ share }),
+  })
+  const file = {
+    ownerId: userId,
+    mediaType: 'application/zip',
+    originalName: nameOf(clock.now()),
+    stream,
+  }
   return await files.create(file, async (transaction, { id: fileId, byteSize, createdAt }) => {
     const archive = { id: makeId(), fileId, byteSize, createdAt, expiresAt: createdAt + keptMs }
     await archiveRows(transaction).insert(userId, archive)

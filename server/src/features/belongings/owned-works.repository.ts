@@ -10,16 +10,34 @@ export type WorkFolder = 'images' | 'inpaintings' | 'lectures' | 'pieces-jointes
 
 /** Rows read at once. */
 const chunk = 500
-const extensions: Readonly<Record<string, string>> = { 'audio/wav': 'wav', 'audio/mpeg': 'mp3', 'audio/ogg': 'ogg', 'audio/flac': 'flac' }
+const extensions: Readonly<Record<string, string>> = {
+  'audio/wav': 'wav',
+  'audio/mpeg': 'mp3',
+  'audio/ogg': 'ogg',
+  'audio/flac': 'flac',
+}
 
 /** The next rows of one kind, after an id. */
 const readAfter = (queries: Queries) => ({
   async images(userId: string, last: string) {
-    const mine = queries.selectFrom('images').selectAll().where('user_id', '=', userId).where('id', '>', last).orderBy('id').limit(chunk)
+    const mine = queries
+      .selectFrom('images')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(chunk)
     const rows = await mine.execute()
     const ids = rows.map(({ id }) => id)
     const tags =
-      ids.length === 0 ? [] : await queries.selectFrom('image_tags').selectAll().where('image_id', 'in', ids).orderBy('position').execute()
+      ids.length === 0
+        ? []
+        : await queries
+            .selectFrom('image_tags')
+            .selectAll()
+            .where('image_id', 'in', ids)
+            .orderBy('position')
+            .execute()
     const byImage = Map.groupBy(tags, ({ image_id }) => image_id)
     return rows.map((row) => ({ ...row, tags: (byImage.get(row.id) ?? []).map(({ tag }) => tag) }))
   },
@@ -43,7 +61,14 @@ const readAfter = (queries: Queries) => ({
       .limit(chunk)
       .execute(),
   'pieces-jointes': (userId: string, last: string) =>
-    queries.selectFrom('attachments').selectAll().where('user_id', '=', userId).where('id', '>', last).orderBy('id').limit(chunk).execute(),
+    queries
+      .selectFrom('attachments')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(chunk)
+      .execute(),
 })
 
 /** Everything of a person that has files, in the order of ids; read in parts. */
@@ -52,28 +77,59 @@ export function createOwnedWorks(queries: Queries) {
   return {
     /** The picture of the profile. */
     async avatarFileId(userId: string): Promise<string | undefined> {
-      const row = await queries.selectFrom('users').select('avatar_file_id').where('id', '=', userId).executeTakeFirst()
+      const row = await queries
+        .selectFrom('users')
+        .select('avatar_file_id')
+        .where('id', '=', userId)
+        .executeTakeFirst()
       return row?.avatar_file_id ?? undefined
     },
-    async imagePresets(userId: string): Promise<{ readonly name: string; readonly params: unknown }[]> {
-      const mine = queries.selectFrom('image_presets').select(['name', 'params']).where('user_id', '=', userId)
+    async imagePresets(
+      userId: string,
+    ): Promise<{ readonly name: string; readonly params: unknown }[]> {
+      const mine = queries
+        .selectFrom('image_presets')
+        .select(['name', 'params'])
+        .where('user_id', '=', userId)
       const rows = await mine.orderBy('created_at').orderBy('id').execute()
       return rows.map(({ name, params }) => ({ name, params: JSON.parse(params) as unknown }))
     },
     async *images(userId: string): AsyncGenerator<OwnedWork> {
-      for await (const { id, asked, file_id, width, height, origin, is_favorite, created_at, tags } of inParts((last) =>
-        after.images(userId, last),
-      ))
+      for await (const {
+        id,
+        asked,
+        file_id,
+        width,
+        height,
+        origin,
+        is_favorite,
+        created_at,
+        tags,
+      } of inParts((last) => after.images(userId, last)))
         yield {
-          facts: { id, ...(JSON.parse(asked) as object), width, height, origin, isFavorite: is_favorite === 1, tags, file: `${id}.png` },
+          facts: {
+            id,
+            ...(JSON.parse(asked) as object),
+            width,
+            height,
+            origin,
+            isFavorite: is_favorite === 1,
+            tags,
+            file: `${id}.png`,
+          },
           createdAt: Number(created_at),
           files: [{ id: file_id, name: `${id}.png` }],
         }
     },
     async *inpaintings(userId: string): AsyncGenerator<OwnedWork> {
-      for await (const { id, asked, original_file_id, mask_file_id, result_file_id, created_at } of inParts((last) =>
-        after.inpaintings(userId, last),
-      ))
+      for await (const {
+        id,
+        asked,
+        original_file_id,
+        mask_file_id,
+        result_file_id,
+        created_at,
+      } of inParts((last) => after.inpaintings(userId, last)))
         yield {
           facts: { id, ...(JSON.parse(asked) as object), file: `${id}-resultat.png` },
           createdAt: Number(created_at),
@@ -96,8 +152,8 @@ export function createOwnedWorks(queries: Queries) {
       }
     },
     async *'pieces-jointes'(userId: string): AsyncGenerator<OwnedWork> {
-      for await (const { id, file_id, name, chat_id, media_type, waiting_since } of inParts((last) =>
-        after['pieces-jointes'](userId, last),
+      for await (const { id, file_id, name, chat_id, media_type, waiting_since } of inParts(
+        (last) => after['pieces-jointes'](userId, last),
       ))
         if (file_id !== null)
           yield {
@@ -111,7 +167,9 @@ export function createOwnedWorks(queries: Queries) {
 }
 export type OwnedWorks = ReturnType<typeof createOwnedWorks>
 
-async function* inParts<Row extends { readonly id: string }>(read: (last: string) => Promise<Row[]>): AsyncGenerator<Row> {
+async function* inParts<Row extends { readonly id: string }>(
+  read: (last: string) => Promise<Row[]>,
+): AsyncGenerator<Row> {
   let last = ''
   for (;;) {
     const rows = await read(last)

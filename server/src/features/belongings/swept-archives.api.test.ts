@@ -12,12 +12,20 @@ test('une archive dont les jours sont passés part d’elle-même dans l’heure
   try {
     const clock = createManualClock(Date.now())
     const errors = vi.fn<() => void>()
-    const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: errors }
+    const silent = {
+      debug: () => undefined,
+      info: () => undefined,
+      warn: () => undefined,
+      error: errors,
+    }
     const app = await createTestApp({ engines: [createScriptedEngine()], clock, log: silent })
     const { token } = await app.person()
     const before = await filesOnDisk(app)
     await app.call('POST', '/belongings/export', { token })
-    const left = async () => ({ rows: (await rowsPerTable(app)).exports, files: (await filesOnDisk(app)) - before })
+    const left = async () => ({
+      rows: (await rowsPerTable(app)).exports,
+      files: (await filesOnDisk(app)) - before,
+    })
 
     clock.advance(6 * dayMs)
     vi.advanceTimersByTime(hourMs)

@@ -27,7 +27,10 @@ interface Ending {
 
 /** Stores the rows of a stream together with the number of the request that asked for it. */
 export const keptWith =
-  ({ database, idempotency }: Pick<Place, 'database' | 'idempotency'>, requestKey: RequestKey | undefined): ReplyStart['save'] & {} =>
+  (
+    { database, idempotency }: Pick<Place, 'database' | 'idempotency'>,
+    requestKey: RequestKey | undefined,
+  ): ReplyStart['save'] & {} =>
   (writeRows) =>
     database.commit(async (transaction) => {
       await writeRows(transaction)
@@ -35,7 +38,12 @@ export const keptWith =
     })
 
 /** Has the last question answered again. */
-export const answerAgain = (place: Place, userId: string, chatId: string, requestKey: RequestKey | undefined): Promise<Writing> =>
+export const answerAgain = (
+  place: Place,
+  userId: string,
+  chatId: string,
+  requestKey: RequestKey | undefined,
+): Promise<Writing> =>
   place.replies.alone(chatId, async () => {
     const chat = await chatOf(place, userId, chatId)
     const messages = await place.chats.history(chatId)
@@ -59,14 +67,19 @@ export const answerAgain = (place: Place, userId: string, chatId: string, reques
  */
 export const answerEdited = (
   place: Place,
-  { userId, chatId, edit }: { readonly userId: string; readonly chatId: string; readonly edit: Edit },
+  {
+    userId,
+    chatId,
+    edit,
+  }: { readonly userId: string; readonly chatId: string; readonly edit: Edit },
   requestKey: RequestKey | undefined,
 ): Promise<Writing> =>
   place.replies.alone(chatId, async () => {
     const chat = await chatOf(place, userId, chatId)
     const messages = await place.chats.history(chatId)
     const { before, question, replaced } = endingOf(messages)
-    if (question.id !== edit.id || isoDate(question.created_at) !== edit.timestamp) throw new Problem('chat.stale')
+    if (question.id !== edit.id || isoDate(question.created_at) !== edit.timestamp)
+      throw new Problem('chat.stale')
     const reply = { ...nextReply(place, messages, chat.model), edited_question: edit.content }
     return place.replies.begin({
       chat,
@@ -89,7 +102,16 @@ function endingOf(messages: readonly StoredMessage[]): Ending {
   return { before: asked.slice(0, -1), question, replaced }
 }
 
-const nextReply = ({ makeId, clock }: Place, messages: readonly StoredMessage[], model: string): StoredMessage => ({
-  ...newMessage(makeId(), messages[0]?.chat_id ?? '', (messages.at(-1)?.position ?? 0) + 1, clock.now()),
+const nextReply = (
+  { makeId, clock }: Place,
+  messages: readonly StoredMessage[],
+  model: string,
+): StoredMessage => ({
+  ...newMessage(
+    makeId(),
+    messages[0]?.chat_id ?? '',
+    (messages.at(-1)?.position ?? 0) + 1,
+    clock.now(),
+  ),
   model,
 })

@@ -16,7 +16,9 @@ const sayings = Array.from({ length: count }, (_, index) => ({
   timestamp: '2026-03-12T10:00:00.000Z',
 }))
 const found = async (word: string) =>
-  (await room.app.call('GET', `/chat/search?q=${word}`, { token: room.token })).json<{ data: unknown[] }>().data.length
+  (await room.app.call('GET', `/chat/search?q=${word}`, { token: room.token })).json<{
+    data: unknown[]
+  }>().data.length
 async function importLong() {
   const json = JSON.stringify({ title: 'Séances', messages: sayings })
   const made = await room.app.call('POST', '/chat/import', { token: room.token, body: { json } })
@@ -32,8 +34,10 @@ test('un très long chat importé est là tout de suite, et se trouve dès que s
 })
 
 const clear = (id: string) => room.app.call('POST', `/chat/${id}/clear`, { token: room.token })
-const restore = (id: string, undo: string) => room.app.call('POST', `/chat/${id}/restore`, { token: room.token, body: { undo } })
-const undoOf = (cleared: Awaited<ReturnType<typeof clear>>) => cleared.json<{ data: { undo: string } }>().data.undo
+const restore = (id: string, undo: string) =>
+  room.app.call('POST', `/chat/${id}/restore`, { token: room.token, body: { undo } })
+const undoOf = (cleared: Awaited<ReturnType<typeof clear>>) =>
+  cleared.json<{ data: { undo: string } }>().data.undo
 
 test('un très long chat s’efface et se rétablit entier', async () => {
   const id = await importLong()

@@ -10,12 +10,18 @@ beforeEach(async () => {
 })
 afterEach(() => room.close())
 
-const change = (body: unknown, headers: Readonly<Record<string, string>> = {}, token = room.token) =>
-  room.app.call('PUT', `/chat/${room.chatId}`, { token, body, headers })
-const set = (body: unknown, token = room.token) => room.app.call('PUT', `/chat/${room.chatId}/settings`, { token, body })
+const change = (
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+  token = room.token,
+) => room.app.call('PUT', `/chat/${room.chatId}`, { token, body, headers })
+const set = (body: unknown, token = room.token) =>
+  room.app.call('PUT', `/chat/${room.chatId}/settings`, { token, body })
 const settingsNow = async () => JSON.parse((await room.readChat()).settings) as object
 async function version(): Promise<string> {
-  return String((await room.app.call('GET', `/chat/${room.chatId}`, { token: room.token })).headers.etag)
+  return String(
+    (await room.app.call('GET', `/chat/${room.chatId}`, { token: room.token })).headers.etag,
+  )
 }
 
 describe('renommer et changer de modèle', () => {
@@ -23,7 +29,10 @@ describe('renommer et changer de modèle', () => {
     const before = await room.readChat()
     const answer = await change({ title: '  Budget 2027 ' })
     expect([answer.status, answer.json<{ data: Chat }>().data.title]).toEqual([200, 'Budget 2027'])
-    expect(await room.readChat()).toMatchObject({ title: 'Budget 2027', updatedAt: before.updatedAt })
+    expect(await room.readChat()).toMatchObject({
+      title: 'Budget 2027',
+      updatedAt: before.updatedAt,
+    })
   })
   test('un titre blanc ou trop long est refusé', async () => {
     const blank = await change({ title: '   ' })
@@ -39,7 +48,10 @@ describe('renommer et changer de modèle', () => {
   })
   test('le chat d’une autre personne n’existe pas', async () => {
     const other = (await room.app.person('Noël')).token
-    for (const answer of [await change({ title: 'À moi' }, {}, other), await set({ temperature: 1 }, other)])
+    for (const answer of [
+      await change({ title: 'À moi' }, {}, other),
+      await set({ temperature: 1 }, other),
+    ])
       expect([answer.status, answer.json().code]).toEqual([404, 'chat.not-found'])
     expect((await room.readChat()).title).toBe('Essai')
   })
@@ -47,7 +59,9 @@ describe('renommer et changer de modèle', () => {
 
 describe('régler', () => {
   test('ce qui n’est pas nommé reste, et tout part au moteur', async () => {
-    expect((await set({ temperature: 0, topK: 5, systemPrompt: 'Répondez en vers.' })).status).toBe(200)
+    expect((await set({ temperature: 0, topK: 5, systemPrompt: 'Répondez en vers.' })).status).toBe(
+      200,
+    )
     expect((await set({ maxTokens: 200, topP: 0.5, stream: false })).status).toBe(200)
     expect(await settingsNow()).toEqual({
       temperature: 0,
@@ -85,7 +99,9 @@ describe('remplacer les messages', () => {
     const { messages } = await room.readChat()
     expect((await change({ messages: JSON.stringify(messages.slice(0, 2)) })).status).toBe(200)
     expect(await room.said()).toHaveLength(2)
-    expect(JSON.parse((await change({ messages: '[]' })).json<{ data: Chat }>().data.messages)).toEqual([])
+    expect(
+      JSON.parse((await change({ messages: '[]' })).json<{ data: Chat }>().data.messages),
+    ).toEqual([])
   })
   test('sans version, changer ou ajouter demande la version', async () => {
     await room.send('Un')
@@ -108,7 +124,10 @@ describe('remplacer les messages', () => {
     await room.send('Deux')
     const { messages } = await room.readChat()
     const cleared = await change({ messages: '[]' }, { 'if-match': await version() })
-    const back = await change({ messages: JSON.stringify(messages) }, { 'if-match': String(cleared.headers.etag) })
+    const back = await change(
+      { messages: JSON.stringify(messages) },
+      { 'if-match': String(cleared.headers.etag) },
+    )
     expect(back.status).toBe(200)
     const withoutIds = (list: readonly Message[]) => list.map(({ id: _, ...message }) => message)
     expect(withoutIds((await room.readChat()).messages)).toEqual(withoutIds(messages))
@@ -118,7 +137,10 @@ describe('remplacer les messages', () => {
     const { messages } = await room.readChat()
     const [first, second] = messages as [Message, Message]
     const wanted = [first, { ...second, content: 'Corrigé' }, { ...first, content: 'Ajouté' }]
-    expect((await change({ messages: JSON.stringify(wanted) }, { 'if-match': `W/${await version()}` })).status).toBe(200)
+    expect(
+      (await change({ messages: JSON.stringify(wanted) }, { 'if-match': `W/${await version()}` }))
+        .status,
+    ).toBe(200)
     const now = (await room.readChat()).messages
     expect(now.map(({ content }) => content)).toEqual(['Un', 'Corrigé', 'Ajouté'])
     expect(now.slice(0, 2).map(({ id }) => id)).toEqual([first.id, second.id])
@@ -141,8 +163,11 @@ describe('remplacer les messages', () => {
     await reply.rest()
     expect(await room.said()).toHaveLength(2)
   })
-  test.each(['', '{', '{}', '[1]', '[{"id":"a"}]'])('ce qui n’est pas une liste de messages est refusé (%j)', async (messages) => {
-    const { status, json } = await change({ messages })
-    expect([status, json().error]).toEqual([400, 'Données JSON invalides'])
-  })
+  test.each(['', '{', '{}', '[1]', '[{"id":"a"}]'])(
+    'ce qui n’est pas une liste de messages est refusé (%j)',
+    async (messages) => {
+      const { status, json } = await change({ messages })
+      expect([status, json().error]).toEqual([400, 'Données JSON invalides'])
+    },
+  )
 })

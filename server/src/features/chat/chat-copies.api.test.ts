@@ -9,22 +9,33 @@ beforeEach(async () => {
 })
 afterEach(() => room.close())
 
-const exported = (format = 'json', token = room.token) => room.app.call('GET', `/chat/${room.chatId}/export?format=${format}`, { token })
-const take = (json: string) => room.app.call('POST', '/chat/import', { token: room.token, body: { json } })
-const duplicate = (token = room.token) => room.app.call('POST', `/chat/${room.chatId}/duplicate`, { token })
+const exported = (format = 'json', token = room.token) =>
+  room.app.call('GET', `/chat/${room.chatId}/export?format=${format}`, { token })
+const take = (json: string) =>
+  room.app.call('POST', '/chat/import', { token: room.token, body: { json } })
+const duplicate = (token = room.token) =>
+  room.app.call('POST', `/chat/${room.chatId}/duplicate`, { token })
 const withoutIds = (list: readonly Message[]) => list.map(({ id: _, ...message }) => message)
-const chatCount = async () => (await room.app.call('GET', '/chat', { token: room.token })).json<{ data: Chat[] }>().data.length
+const chatCount = async () =>
+  (await room.app.call('GET', '/chat', { token: room.token })).json<{ data: Chat[] }>().data.length
 
 async function talk() {
   room.engine.script = () => [
     { type: 'reasoning', text: 'Voyons. ' },
     { text: 'Oui, « bien sûr ».' },
-    { type: 'end', reason: 'stop', usage: { promptTokens: 3, completionTokens: 2, totalTokens: 5 } },
+    {
+      type: 'end',
+      reason: 'stop',
+      usage: { promptTokens: 3, completionTokens: 2, totalTokens: 5 },
+    },
   ]
   await room.send('Un\n\n```js\nlet a\n```')
   room.engine.script = () => [{ text: 'Un dé' }, new EngineFailure('failed')]
   await room.send('Deux 🎉 مرحبا')
-  await room.app.call('PUT', `/chat/${room.chatId}/settings`, { token: room.token, body: { temperature: 1.5, stream: false } })
+  await room.app.call('PUT', `/chat/${room.chatId}/settings`, {
+    token: room.token,
+    body: { temperature: 1.5, stream: false },
+  })
 }
 
 describe('dupliquer', () => {
@@ -33,7 +44,11 @@ describe('dupliquer', () => {
     const copy = (await duplicate()).json<{ data: Chat }>().data
     const original = await room.readChat()
     const read = await room.readChat(copy.id)
-    expect([read.title, read.model, read.settings]).toEqual(['Essai (Copie)', original.model, original.settings])
+    expect([read.title, read.model, read.settings]).toEqual([
+      'Essai (Copie)',
+      original.model,
+      original.settings,
+    ])
     expect(withoutIds(read.messages)).toEqual(withoutIds(original.messages))
     await room.app.call('DELETE', `/chat/${room.chatId}`, { token: room.token })
     expect((await room.readChat(copy.id)).messages).toHaveLength(4)
@@ -44,7 +59,10 @@ describe('dupliquer', () => {
     expect((await exported('json', other)).status).toBe(404)
   })
   test('un titre déjà au plus long reste dans les bornes', async () => {
-    await room.app.call('PUT', `/chat/${room.chatId}`, { token: room.token, body: { title: 'x'.repeat(200) } })
+    await room.app.call('PUT', `/chat/${room.chatId}`, {
+      token: room.token,
+      body: { title: 'x'.repeat(200) },
+    })
     const { title } = (await duplicate()).json<{ data: Chat }>().data
     expect([title.length, title.endsWith(' (Copie)')]).toEqual([200, true])
   })
@@ -82,9 +100,17 @@ describe('exporter et importer', () => {
     expect((await exported('pdf')).status).toBe(400)
   })
   test('ce qui manque est comme prévu : titre, modèle, réglages', async () => {
-    const [data] = (await take('{"messages":[{"role":"user","content":"Salut"}]}')).json<{ data: [Chat] }>().data
-    expect([data.title, data.model, JSON.parse(data.settings).stream]).toEqual(['Chat importé (Copie)', 'gpt-4', false])
-    const named = (await take('{"settings":"{\\"model\\":\\"modele-scripte\\"}","messages":"[]"}')).json<{ data: [Chat] }>().data[0]
+    const [data] = (await take('{"messages":[{"role":"user","content":"Salut"}]}')).json<{
+      data: [Chat]
+    }>().data
+    expect([data.title, data.model, JSON.parse(data.settings).stream]).toEqual([
+      'Chat importé (Copie)',
+      'gpt-4',
+      false,
+    ])
+    const named = (
+      await take('{"settings":"{\\"model\\":\\"modele-scripte\\"}","messages":"[]"}')
+    ).json<{ data: [Chat] }>().data[0]
     expect(named.model).toBe('modele-scripte')
   })
   test.each([
@@ -105,7 +131,9 @@ describe('exporter et importer', () => {
     expect(await chatCount()).toBe(1)
   })
   test('plus grand que permis est refusé', async () => {
-    const { status, json } = await take(JSON.stringify({ messages: [{ role: 'user', content: 'x'.repeat(21 * 1024 * 1024) }] }))
+    const { status, json } = await take(
+      JSON.stringify({ messages: [{ role: 'user', content: 'x'.repeat(21 * 1024 * 1024) }] }),
+    )
     expect([status, json().code]).toEqual([413, 'request.too-large'])
   })
 })

@@ -5,10 +5,25 @@ import { describeOnEachDatabase, describeOnEachEmptyDatabase } from '#testing/da
 import { createChatRepository } from './chat.repository.ts'
 import { countChats } from './chat-statistics.repository.ts'
 
-const settings = { temperature: 1, max_tokens: 100, top_p: 1, top_k: 1, system_prompt: '', stream: 1 }
+const settings = {
+  temperature: 1,
+  max_tokens: 100,
+  top_p: 1,
+  top_k: 1,
+  system_prompt: '',
+  stream: 1,
+}
 
 async function addPerson({ queries }: Database, id: string) {
-  const account = { email: id, email_key: id, name: id, role: 'USER', password_hash: '', is_active: 1, is_suspended: 0 } as const
+  const account = {
+    email: id,
+    email_key: id,
+    name: id,
+    role: 'USER',
+    password_hash: '',
+    is_active: 1,
+    is_suspended: 0,
+  } as const
   await queries
     .insertInto('users')
     .values({ id, ...account, inpainting_count: 0, created_at: 0 })
@@ -24,14 +39,19 @@ describeOnEachDatabase('nombre de chats d’une personne', (open) => {
     const database = await open()
     for (const id of ['anne', 'luc']) await addPerson(database, id)
     const { queries } = database
-    const rows = [...['a1', 'a2', 'a3', 'a4'].map((id) => chatRow(id, 'anne')), chatRow('l1', 'luc')]
+    const rows = [
+      ...['a1', 'a2', 'a3', 'a4'].map((id) => chatRow(id, 'anne')),
+      chatRow('l1', 'luc'),
+    ]
     await queries.insertInto('chats').values(rows).execute()
     expect(await countChats(queries, 'anne')).toBe(4)
     await createChatRepository(database).remove('anne', 'a1')
     await queries.deleteFrom('chats').where('id', 'in', ['a2', 'a3']).execute()
     expect(await countChats(queries, 'anne')).toBe(1)
     expect(await countChats(queries, 'luc')).toBe(1)
-    expect(await createChatRepository(database).list('anne', { page: 1, limit: 20 })).toMatchObject({ total: 1, chats: [{ id: 'a4' }] })
+    expect(await createChatRepository(database).list('anne', { page: 1, limit: 20 })).toMatchObject(
+      { total: 1, chats: [{ id: 'a4' }] },
+    )
   })
 
   test('un compte disparaît avec ses chats', async () => {

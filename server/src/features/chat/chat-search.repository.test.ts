@@ -9,19 +9,39 @@ import { createChatRepository, type StoredChat, type StoredMessage } from './cha
 import { newMessage } from './new-message.ts'
 import { recoverReplies } from './recover-replies.ts'
 
-const settings = { temperature: 1, maxTokens: 100, topP: 1, topK: 1, systemPrompt: '', stream: true }
+const settings = {
+  temperature: 1,
+  maxTokens: 100,
+  topP: 1,
+  topK: 1,
+  systemPrompt: '',
+  stream: true,
+}
 const chatOf = (id: string, userId: string, title: string): StoredChat => ({
   ...{ id, userId, title, settings },
   ...{ model: 'm', createdAt: 1, updatedAt: 1 },
 })
-const said = (id: string, chatId: string, content: string, changes: Partial<StoredMessage> = {}): StoredMessage => ({
+const said = (
+  id: string,
+  chatId: string,
+  content: string,
+  changes: Partial<StoredMessage> = {},
+): StoredMessage => ({
   ...newMessage(id, chatId, Number(id.slice(1)), 1),
   ...{ status: 'done', content },
   ...changes,
 })
 
 async function addPerson({ queries }: Database, id: string) {
-  const account = { email: id, email_key: id, name: id, role: 'USER', password_hash: '', is_active: 1, is_suspended: 0 } as const
+  const account = {
+    email: id,
+    email_key: id,
+    name: id,
+    role: 'USER',
+    password_hash: '',
+    is_active: 1,
+    is_suspended: 0,
+  } as const
   await queries
     .insertInto('users')
     .values({ id, ...account, inpainting_count: 0, created_at: 0 })
@@ -42,12 +62,18 @@ async function openPlace(database: Database) {
 const finder =
   (chats: ReturnType<typeof createChatRepository>) =>
   async (words: string, { by = 'anne', most = 20 } = {}) =>
-    (await chats.found({ userId: by, words: words.split(' '), most })).map(({ chatId, messageId }) => messageId ?? chatId)
+    (await chats.found({ userId: by, words: words.split(' '), most })).map(
+      ({ chatId, messageId }) => messageId ?? chatId,
+    )
 
 describeOnEachDatabase('recherche dans la base', (open) => {
   test('trouve titres et messages, les titres d’abord, puis les plus récents ; chaque chat une fois', async () => {
     const { add, find } = await openPlace(await open())
-    await add(chatOf('un', 'anne', 'Divers'), said('m1', 'un', 'Le budget'), said('m2', 'un', 'Un autre budget'))
+    await add(
+      chatOf('un', 'anne', 'Divers'),
+      said('m1', 'un', 'Le budget'),
+      said('m2', 'un', 'Un autre budget'),
+    )
     await add(chatOf('deux', 'anne', 'Budget de Lyon'), said('m3', 'deux', 'Le budget'))
     await add(chatOf('trois', 'anne', 'Divers'), said('m4', 'trois', 'Le BUDGET enfin'))
     expect(await find('budget')).toEqual(['deux', 'm4', 'm2'])
@@ -58,19 +84,34 @@ describeOnEachDatabase('recherche dans la base', (open) => {
     const { chats, commit, find } = await openPlace(await open())
     await commit(async (transaction) => {
       await chats.insert(chatOf('un', 'anne', 'Séances'), transaction)
-      const rows = Array.from({ length: 45 }, (_, index) => said(`m${index + 1}`, 'un', `Mot${index + 1}`))
+      const rows = Array.from({ length: 45 }, (_, index) =>
+        said(`m${index + 1}`, 'un', `Mot${index + 1}`),
+      )
       await chats.addManyMessages('un', rows, transaction)
     })
-    const next = (after: number) => commit((transaction) => chats.indexNext('un', after, transaction))
+    const next = (after: number) =>
+      commit((transaction) => chats.indexNext('un', after, transaction))
     expect([await chats.unindexed(), await find('seances')]).toEqual([['un'], []])
     expect([await next(0), await find('mot40'), await find('mot41')]).toEqual([40, ['m40'], []])
-    expect([await next(40), await chats.unindexed(), await next(45)]).toEqual([45, ['un'], undefined])
-    expect([await find('mot45'), await find('seances'), await chats.unindexed()]).toEqual([['m45'], ['un'], []])
+    expect([await next(40), await chats.unindexed(), await next(45)]).toEqual([
+      45,
+      ['un'],
+      undefined,
+    ])
+    expect([await find('mot45'), await find('seances'), await chats.unindexed()]).toEqual([
+      ['m45'],
+      ['un'],
+      [],
+    ])
   })
 
   test('veut chaque mot, le dernier par son début, dans un même texte', async () => {
     const { add, find } = await openPlace(await open())
-    await add(chatOf('un', 'anne', 'Divers'), said('m1', 'un', 'Le cœur de l’église'), said('m2', 'un', 'Sans rapport'))
+    await add(
+      chatOf('un', 'anne', 'Divers'),
+      said('m1', 'un', 'Le cœur de l’église'),
+      said('m2', 'un', 'Sans rapport'),
+    )
     expect(await find('coeur egl')).toEqual(['m1'])
     expect(await find('egl coeur')).toEqual([])
     expect(await find('coeur rapport')).toEqual([])
@@ -91,29 +132,46 @@ describeOnEachDatabase('recherche dans la base', (open) => {
     const { commit, chats, add, find } = await openPlace(await open())
     const growing = said('m1', 'un', '', { role: 'assistant', status: 'writing' })
     await add(chatOf('un', 'anne', 'Divers'), growing)
-    await commit((transaction) => chats.saveProgress('m1', { content: 'Le budget', reasoning: '' }, transaction))
+    await commit((transaction) =>
+      chats.saveProgress('m1', { content: 'Le budget', reasoning: '' }, transaction),
+    )
     expect(await find('budget')).toEqual([])
     for (const content of ['Le budget', 'Le bilan'])
-      await commit((transaction) => chats.saveMessage({ ...growing, content, status: 'done' }, transaction))
+      await commit((transaction) =>
+        chats.saveMessage({ ...growing, content, status: 'done' }, transaction),
+      )
     expect([await find('budget'), await find('bilan')]).toEqual([[], ['m1']])
   })
 
   test('ce qu’un arrêt brutal a laissé se trouve au démarrage suivant', async () => {
     const database = await open()
     const { commit, chats, add, find } = await openPlace(database)
-    await add(chatOf('un', 'anne', 'Divers'), said('m1', 'un', '', { role: 'assistant', status: 'writing' }))
-    await commit((transaction) => chats.saveProgress('m1', { content: 'Le budget', reasoning: '' }, transaction))
+    await add(
+      chatOf('un', 'anne', 'Divers'),
+      said('m1', 'un', '', { role: 'assistant', status: 'writing' }),
+    )
+    await commit((transaction) =>
+      chats.saveProgress('m1', { content: 'Le budget', reasoning: '' }, transaction),
+    )
     await recoverReplies({ database, chats }, new Set())
     expect(await find('budget')).toEqual(['m1'])
   })
 
   test('suit un titre changé, et oublie ce qui est effacé', async () => {
     const { queries, commit, chats, add, find } = await openPlace(await open())
-    await add(chatOf('un', 'anne', 'Budget'), said('m1', 'un', 'Bilan premier'), said('m2', 'un', 'Bilan second'))
+    await add(
+      chatOf('un', 'anne', 'Budget'),
+      said('m1', 'un', 'Bilan premier'),
+      said('m2', 'un', 'Bilan second'),
+    )
     await add(chatOf('deux', 'anne', 'Divers'), said('m3', 'deux', 'Bilan dernier'))
     await commit((transaction) => chats.change('un', 'anne', { title: 'Refusé' }, transaction))
     await commit((transaction) => chats.change('anne', 'un', { title: 'Comptes' }, transaction))
-    expect([await find('budget'), await find('refuse'), await find('comptes')]).toEqual([[], [], ['un']])
+    expect([await find('budget'), await find('refuse'), await find('comptes')]).toEqual([
+      [],
+      [],
+      ['un'],
+    ])
     await commit((transaction) => chats.removeAfter('un', 1, transaction))
     expect(await find('bilan')).toEqual(['m3', 'm1'])
     await commit((transaction) => chats.removeMessage('m1', transaction))
@@ -128,7 +186,9 @@ describeOnEachDatabase('recherche dans la base', (open) => {
   test('va au-delà d’un long chat où tout correspond', async () => {
     const { add, find } = await openPlace(await open())
     await add(chatOf('ancien', 'anne', 'Divers'), said('m9999', 'ancien', 'Le budget'))
-    const many = Array.from({ length: 300 }, (_, index) => said(`m${index + 1}`, 'long', 'Le budget'))
+    const many = Array.from({ length: 300 }, (_, index) =>
+      said(`m${index + 1}`, 'long', 'Le budget'),
+    )
     await add(chatOf('long', 'anne', 'Divers'), ...many)
     expect(await find('le budget')).toEqual(['m300', 'm9999'])
   })
@@ -136,8 +196,13 @@ describeOnEachDatabase('recherche dans la base', (open) => {
   test('accepte tout mot, aussi étrange soit-il', async () => {
     const { add, find } = await openPlace(await open())
     await add(chatOf('un', 'anne', '🎉 日本 NEAR'), said('m1', 'un', 'x'.repeat(5000)))
-    for (const words of ['🎉', '日 本', 'near', 'or and not', 'مرحبا', 'x'.repeat(40)]) await find(words)
-    expect([await find('🎉'), await find('日 本'), await find('near')]).toEqual([['un'], ['un'], ['un']])
+    for (const words of ['🎉', '日 本', 'near', 'or and not', 'مرحبا', 'x'.repeat(40)])
+      await find(words)
+    expect([await find('🎉'), await find('日 本'), await find('near')]).toEqual([
+      ['un'],
+      ['un'],
+      ['un'],
+    ])
   })
 })
 
@@ -152,7 +217,10 @@ describe('ce que SQLite lit pour une personne qui a beaucoup de chats', () => {
   test('de ce qui fut trouvé, les lignes de ces identifiants', async () => {
     const { chats } = await openPlace(database)
     const ids = Array.from({ length: 100 }, (_, index) => `id-${index}`)
-    const plans = await plansOf(database.queries, async () => [await chats.findAll('anne', ids), await chats.contents('anne', ids)])
+    const plans = await plansOf(database.queries, async () => [
+      await chats.findAll('anne', ids),
+      await chats.contents('anne', ids),
+    ])
     expect(plans).toHaveLength(3)
     expect(plans.filter((line) => !line.endsWith('(id=?)'))).toEqual([])
   })
@@ -160,14 +228,18 @@ describe('ce que SQLite lit pour une personne qui a beaucoup de chats', () => {
   test('d’un chat, son titre dans l’index, non les titres de tous', async () => {
     const { chats } = await openPlace(database)
     const plans = await plansOf(database.queries, () => chats.unindexed())
-    expect(plans.filter((line) => line.includes('search_documents'))).toEqual([expect.stringContaining('(chat_id=? AND message_id=?)')])
+    expect(plans.filter((line) => line.includes('search_documents'))).toEqual([
+      expect.stringContaining('(chat_id=? AND message_id=?)'),
+    ])
   })
 })
 
 describeOnEachEmptyDatabase('recherche dans une base d’avant', (open) => {
   test('ce qui y fut dit se trouve', async () => {
     const database = await open()
-    await migrate(database, { known: Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0006')) })
+    await migrate(database, {
+      known: Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0006')),
+    })
     await addPerson(database, 'anne')
     const { queries } = database
     // As they were then: later columns are not there yet.

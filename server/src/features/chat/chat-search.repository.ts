@@ -2,7 +2,14 @@ import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Queries } from '#database/database.ts'
 import { prepared } from '#database/prepared.ts'
-import { askedWords, asVector, indexedWords, postgresMatch, rowBound, sqliteMatch } from '#database/word-index.ts'
+import {
+  askedWords,
+  asVector,
+  indexedWords,
+  postgresMatch,
+  rowBound,
+  sqliteMatch,
+} from '#database/word-index.ts'
 import type { StoredMessage } from './chat.repository.ts'
 
 /** Where something was found: in a chat's title, or in one message of it. */
@@ -64,11 +71,25 @@ function writing(queries: Queries, insert: Insert) {
   return {
     /** Until its title is kept again, the chat counts as one whose messages are still to be brought in. */
     async forgetTitle(chatId: string, on: Queries): Promise<void> {
-      await on.deleteFrom('search_documents').where('chat_id', '=', chatId).where('message_id', 'is', null).execute()
+      await on
+        .deleteFrom('search_documents')
+        .where('chat_id', '=', chatId)
+        .where('message_id', 'is', null)
+        .execute()
     },
-    async keepTitle(chat: { readonly id: string; readonly userId: string; readonly title: string }, on: Queries): Promise<void> {
-      await on.deleteFrom('search_documents').where('chat_id', '=', chat.id).where('message_id', 'is', null).execute()
-      await add({ chatId: chat.id, messageId: undefined, userId: chat.userId, text: chat.title }, on)
+    async keepTitle(
+      chat: { readonly id: string; readonly userId: string; readonly title: string },
+      on: Queries,
+    ): Promise<void> {
+      await on
+        .deleteFrom('search_documents')
+        .where('chat_id', '=', chat.id)
+        .where('message_id', 'is', null)
+        .execute()
+      await add(
+        { chatId: chat.id, messageId: undefined, userId: chat.userId, text: chat.title },
+        on,
+      )
     },
     /** A reply that still grows is left out: it comes again when it is settled. */
     async keepMessages(rows: readonly StoredMessage[], on: Queries): Promise<void> {
@@ -90,14 +111,19 @@ async function found(matching: Matching, { userId, words, most }: SearchOrder): 
   for (const kind of ['t', 'm'] as const) {
     const query = askedWords({ userId, kind }, words)
     for await (const { chat_id, message_id } of newestFirst(matching, userId, query)) {
-      if (!chats.has(chat_id)) chats.set(chat_id, { chatId: chat_id, messageId: message_id ?? undefined })
+      if (!chats.has(chat_id))
+        chats.set(chat_id, { chatId: chat_id, messageId: message_id ?? undefined })
       if (chats.size === most) return [...chats.values()]
     }
   }
   return [...chats.values()]
 }
 
-async function* newestFirst(matching: Matching, userId: string, query: string): AsyncGenerator<Row, void, void> {
+async function* newestFirst(
+  matching: Matching,
+  userId: string,
+  query: string,
+): AsyncGenerator<Row, void, void> {
   for (let before = afterAll, limit = firstStep; ; limit = Math.min(limit * 4, largestStep)) {
     const rows = await matching({ query, before, limit, userId })
     yield* rows
@@ -115,14 +141,19 @@ export const wordsOfDocument = (document: Document): string =>
 const kindOf = ({ messageId }: Document): Kind => (messageId === undefined ? 't' : 'm')
 
 function sqliteIndex(queries: Queries): { matching: Matching; insert: Insert } {
-  const insertDocument = prepared<{ chatId: string; messageId: string | null }, { id: number }>(queries, (value) =>
-    queries
-      .insertInto('search_documents')
-      .values({ chat_id: value('chatId'), message_id: value('messageId') })
-      .returning('id'),
+  const insertDocument = prepared<{ chatId: string; messageId: string | null }, { id: number }>(
+    queries,
+    (value) =>
+      queries
+        .insertInto('search_documents')
+        .values({ chat_id: value('chatId'), message_id: value('messageId') })
+        .returning('id'),
   )
   const insertWords = prepared<{ id: number; words: string }>(queries, (value) =>
-    raw(queries, sql`insert into search_words (rowid, words) values (${value('id')}, ${value('words')})`),
+    raw(
+      queries,
+      sql`insert into search_words (rowid, words) values (${value('id')}, ${value('words')})`,
+    ),
   )
   const select = prepared<Step, Row>(queries, (value) =>
     raw(

@@ -14,12 +14,18 @@ interface Place {
 }
 
 export const chatSearch = (place: Place) => ({
-  async search(userId: string, { q, ...page }: PageQuery & { readonly q: string }): Promise<Page<ChatHit>> {
+  async search(
+    userId: string,
+    { q, ...page }: PageQuery & { readonly q: string },
+  ): Promise<Page<ChatHit>> {
     const words = searchedWords(q)
     if (words.length === 0) return pageWith([], 0, page)
     const before = (page.page - 1) * page.limit
     const found = await place.chats.found({ userId, words, most: before + page.limit + 1 })
-    const hits = await present(place, userId, { found: found.slice(before, before + page.limit), words })
+    const hits = await present(place, userId, {
+      found: found.slice(before, before + page.limit),
+      words,
+    })
     return pageWith(hits, found.length, page)
   },
 })
@@ -47,7 +53,8 @@ async function present(
       {
         chat: presentChat(chat, nothingSaid, replies.of(chatId) !== undefined),
         title: marked(chat.title, words),
-        ...(messageId !== undefined && said !== undefined && { match: { messageId, passage: passage(said, words) } }),
+        ...(messageId !== undefined &&
+          said !== undefined && { match: { messageId, passage: passage(said, words) } }),
       },
     ]
   })

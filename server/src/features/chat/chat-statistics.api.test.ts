@@ -12,7 +12,13 @@ const counted = async (token = room.token) =>
   (await room.app.call('GET', '/chat/statistics', { token })).json<{ data: ChatStatistics }>().data
 
 test('compte ses chats, ses questions et les réponses, jamais ceux des autres', async () => {
-  const nothing = { chats: 0, questions: 0, replies: 0, tokens: { prompt: 0, completion: 0 }, models: [] }
+  const nothing = {
+    chats: 0,
+    questions: 0,
+    replies: 0,
+    tokens: { prompt: 0, completion: 0 },
+    models: [],
+  }
   expect(await counted((await room.app.person('Noël')).token)).toEqual(nothing)
   const usage = { promptTokens: 3, completionTokens: 2, totalTokens: 5 }
   room.engine.script = () => [{ text: 'Oui.' }, { type: 'end', reason: 'stop', usage }]

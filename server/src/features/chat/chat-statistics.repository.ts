@@ -2,19 +2,28 @@ import type { Queries } from '#database/database.ts'
 
 /** However many there are: the database keeps the number with the person. */
 export async function countChats(queries: Queries, userId: string): Promise<number> {
-  const person = await queries.selectFrom('users').where('id', '=', userId).select('chat_count').executeTakeFirst()
+  const person = await queries
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select('chat_count')
+    .executeTakeFirst()
   return person?.chat_count ?? 0
 }
 
 /** Counts over all chats of one person. */
 export function createChatStatisticsRepository(queries: Queries) {
   const messagesOf = (userId: string) =>
-    queries.selectFrom('messages').innerJoin('chats', 'chats.id', 'messages.chat_id').where('chats.user_id', '=', userId)
+    queries
+      .selectFrom('messages')
+      .innerJoin('chats', 'chats.id', 'messages.chat_id')
+      .where('chats.user_id', '=', userId)
   return {
     countChats: (userId: string) => countChats(queries, userId),
     async countQuestions(userId: string): Promise<number> {
       const counted = messagesOf(userId).where('role', '=', 'user')
-      const { count } = await counted.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+      const { count } = await counted
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
       return Number(count)
     },
     /** Most replies first. */

@@ -2,18 +2,25 @@ import type { ChatStatistics } from '@atelier/contract/chat-statistics'
 import type { ChatStatisticsRepository } from './chat-statistics.repository.ts'
 
 /** How many chats, questions and replies a person has, and which models answered. */
-export async function chatStatisticsOf(repository: ChatStatisticsRepository, userId: string): Promise<ChatStatistics> {
+export async function chatStatisticsOf(
+  repository: ChatStatisticsRepository,
+  userId: string,
+): Promise<ChatStatistics> {
   const [chats, questions, models] = await Promise.all([
     repository.countChats(userId),
     repository.countQuestions(userId),
     repository.repliesByModel(userId),
   ])
-  const sum = (count: (row: (typeof models)[number]) => number) => models.reduce((total, row) => total + count(row), 0)
+  const sum = (count: (row: (typeof models)[number]) => number) =>
+    models.reduce((total, row) => total + count(row), 0)
   return {
     chats,
     questions,
     replies: sum(({ replies }) => replies),
-    tokens: { prompt: sum(({ promptTokens }) => promptTokens), completion: sum(({ completionTokens }) => completionTokens) },
+    tokens: {
+      prompt: sum(({ promptTokens }) => promptTokens),
+      completion: sum(({ completionTokens }) => completionTokens),
+    },
     models: models.flatMap(({ model, replies }) => (model === null ? [] : [{ model, replies }])),
   }
 }

@@ -13,21 +13,41 @@ afterEach(() => room.close())
 describe('créer et lister', () => {
   test('un chat neuf a les réglages de départ, avec réponse au fil de l’eau', async () => {
     const chat = await room.readChat()
-    expect(JSON.parse(chat.settings)).toEqual({ temperature: 0.7, maxTokens: 1000, topP: 0.9, topK: 40, systemPrompt: '', stream: true })
-    expect(chat).toMatchObject({ title: 'Essai', model: 'modele-scripte', messages: [], replying: false })
+    expect(JSON.parse(chat.settings)).toEqual({
+      temperature: 0.7,
+      maxTokens: 1000,
+      topP: 0.9,
+      topK: 40,
+      systemPrompt: '',
+      stream: true,
+    })
+    expect(chat).toMatchObject({
+      title: 'Essai',
+      model: 'modele-scripte',
+      messages: [],
+      replying: false,
+    })
   })
 
   test('un titre blanc ou un modèle qui n’est pas offert est refusé', async () => {
-    const blank = await room.app.call('POST', '/chat/create', { token: room.token, body: { title: '  ', model: 'modele-scripte' } })
+    const blank = await room.app.call('POST', '/chat/create', {
+      token: room.token,
+      body: { title: '  ', model: 'modele-scripte' },
+    })
     expect([blank.status, blank.json().fields]).toEqual([400, { title: 'Titre requis' }])
-    const other = await room.app.call('POST', '/chat/create', { token: room.token, body: { title: 'Essai', model: 'gpt-4' } })
+    const other = await room.app.call('POST', '/chat/create', {
+      token: room.token,
+      body: { title: 'Essai', model: 'gpt-4' },
+    })
     expect([other.status, other.json().code]).toEqual([403, 'model.not-offered'])
   })
 
   test('la liste est paginée, la dernière activité d’abord, sans messages', async () => {
     for (const title of ['Deux', 'Trois']) await room.newChat(title)
     await room.send()
-    const { data, pagination } = (await room.app.call('GET', '/chat?limit=2', { token: room.token })).json<{
+    const { data, pagination } = (
+      await room.app.call('GET', '/chat?limit=2', { token: room.token })
+    ).json<{
       data: Chat[]
       pagination: object
     }>()
@@ -40,7 +60,9 @@ describe('créer et lister', () => {
 
   test('deux personnes ne voient jamais les chats l’une de l’autre', async () => {
     const other = (await room.app.person('Noël')).token
-    expect((await room.app.call('GET', '/chat', { token: other })).json<{ data: Chat[] }>().data).toEqual([])
+    expect(
+      (await room.app.call('GET', '/chat', { token: other })).json<{ data: Chat[] }>().data,
+    ).toEqual([])
     const answer = await room.app.call('GET', `/chat/${room.chatId}`, { token: other })
     expect([answer.status, answer.json().error]).toEqual([404, 'Chat introuvable'])
   })
@@ -50,28 +72,50 @@ describe('envoyer', () => {
   test('attendre la réponse entière donne le message et l’usage, et tout est gardé', async () => {
     room.engine.script = () => [
       { text: 'Bien sûr.' },
-      { type: 'end', reason: 'stop', usage: { promptTokens: 3, completionTokens: 2, totalTokens: 5 } },
+      {
+        type: 'end',
+        reason: 'stop',
+        usage: { promptTokens: 3, completionTokens: 2, totalTokens: 5 },
+      },
     ]
     const { status, json } = await room.send()
     const { message, usage } = json<{ data: { message: Message; usage: object } }>().data
     expect(status).toBe(200)
     expect(usage).toEqual({ promptTokens: 3, completionTokens: 2, totalTokens: 5 })
-    expect(message).toMatchObject({ role: 'assistant', content: 'Bien sûr.', model: 'modele-scripte' })
+    expect(message).toMatchObject({
+      role: 'assistant',
+      content: 'Bien sûr.',
+      model: 'modele-scripte',
+    })
     expect(await room.said()).toEqual(['user: Bonjour', 'assistant: Bien sûr.'])
   })
 
   test('le flux donne les morceaux, puis le message gardé, puis la fin', async () => {
-    room.engine.script = () => [{ type: 'reasoning', text: 'Voyons. ' }, ...wordsOf('Voici la réponse.')]
+    room.engine.script = () => [
+      { type: 'reasoning', text: 'Voyons. ' },
+      ...wordsOf('Voici la réponse.'),
+    ]
     const { text, reasoning, chunks, done } = await (await room.stream()).rest()
-    expect({ text, reasoning, done }).toEqual({ text: 'Voici la réponse.', reasoning: 'Voyons. ', done: true })
-    expect(chunks.at(-1)).toMatchObject({ message: { content: 'Voici la réponse.', reasoning: 'Voyons. ' }, usage: null, choices: [] })
+    expect({ text, reasoning, done }).toEqual({
+      text: 'Voici la réponse.',
+      reasoning: 'Voyons. ',
+      done: true,
+    })
+    expect(chunks.at(-1)).toMatchObject({
+      message: { content: 'Voici la réponse.', reasoning: 'Voyons. ' },
+      usage: null,
+      choices: [],
+    })
   })
 
   test('la room.question est gardée avant le premier mot', async () => {
     const open = gate()
     room.engine.script = () => [open.promise, { text: 'Oui.' }]
     const reply = await room.stream('Est-ce gardé ?')
-    expect(await room.readChat()).toMatchObject({ replying: true, messages: [{ role: 'user', content: 'Est-ce gardé ?' }] })
+    expect(await room.readChat()).toMatchObject({
+      replying: true,
+      messages: [{ role: 'user', content: 'Est-ce gardé ?' }],
+    })
     open.resolve()
     expect((await reply.rest()).text).toBe('Oui.')
   })
@@ -83,8 +127,19 @@ describe('envoyer', () => {
     room.engine.script = () => [{ text: 'Trois fois oui' }]
     await room.send('Trois')
     const { request } = room.engine.calls.at(-1) ?? expect.fail('no call')
-    expect(request).toMatchObject({ model: 'modele-scripte', temperature: 0.7, topP: 0.9, topK: 40, maxTokens: 1000 })
-    expect(request.messages.map((message) => message.content)).toEqual(['Un', 'Bonjour, voici la réponse du script.', 'Deux', 'Trois'])
+    expect(request).toMatchObject({
+      model: 'modele-scripte',
+      temperature: 0.7,
+      topP: 0.9,
+      topK: 40,
+      maxTokens: 1000,
+    })
+    expect(request.messages.map((message) => message.content)).toEqual([
+      'Un',
+      'Bonjour, voici la réponse du script.',
+      'Deux',
+      'Trois',
+    ])
   })
 
   test('un second message pendant une réponse est refusé', async () => {
@@ -92,7 +147,10 @@ describe('envoyer', () => {
     room.engine.script = () => [open.promise, { text: 'Oui.' }]
     const reply = await room.stream()
     const second = await room.send('Encore')
-    expect([second.status, second.json().error]).toEqual([409, "Un message est déjà en cours d'envoi"])
+    expect([second.status, second.json().error]).toEqual([
+      409,
+      "Un message est déjà en cours d'envoi",
+    ])
     open.resolve()
     await reply.rest()
     expect(await room.said()).toHaveLength(2)
@@ -128,15 +186,22 @@ describe('arrêter, partir, revenir', () => {
     room.engine.script = () => [{ text: 'Une longue ' }, 'hang']
     const reply = await room.stream()
     await reply.next()
-    const stopped = await room.app.call('POST', `/chat/${room.chatId}/messages/stop`, { token: room.token })
-    expect(stopped.json<{ data: { message: Message } }>().data.message).toMatchObject({ content: 'Une longue ', stopped: true })
+    const stopped = await room.app.call('POST', `/chat/${room.chatId}/messages/stop`, {
+      token: room.token,
+    })
+    expect(stopped.json<{ data: { message: Message } }>().data.message).toMatchObject({
+      content: 'Une longue ',
+      stopped: true,
+    })
     expect(await room.engine.calls[0]?.outcome).toBe('aborted')
     expect((await reply.rest()).done).toBe(true)
     expect(await room.said()).toEqual(['user: Bonjour', 'assistant: Une longue '])
   })
 
   test('arrêter sans réponse en cours est refusé', async () => {
-    const { status, json } = await room.app.call('POST', `/chat/${room.chatId}/messages/stop`, { token: room.token })
+    const { status, json } = await room.app.call('POST', `/chat/${room.chatId}/messages/stop`, {
+      token: room.token,
+    })
     expect([status, json().code]).toEqual([409, 'chat.nothing-running'])
   })
 
@@ -155,7 +220,11 @@ describe('arrêter, partir, revenir', () => {
   })
 
   test('rejoindre une réponse déjà finie la donne d’un trait ; sans réponse, 404', async () => {
-    expect((await room.app.call('GET', `/chat/${room.chatId}/messages/stream`, { token: room.token })).json().code).toBe('chat.no-reply')
+    expect(
+      (
+        await room.app.call('GET', `/chat/${room.chatId}/messages/stream`, { token: room.token })
+      ).json().code,
+    ).toBe('chat.no-reply')
     await room.send()
     const { text, chunks } = await (await room.follow()).rest()
     expect(text).toBe('Bonjour, voici la réponse du script.')
@@ -166,11 +235,18 @@ describe('arrêter, partir, revenir', () => {
     room.engine.script = () => [{ text: 'Début' }, 'hang']
     const reply = await room.stream()
     await reply.next()
-    expect((await room.app.call('DELETE', `/chat/${room.chatId}`, { token: room.token })).status).toBe(200)
+    expect(
+      (await room.app.call('DELETE', `/chat/${room.chatId}`, { token: room.token })).status,
+    ).toBe(200)
     await reply.rest()
     expect(await room.engine.calls[0]?.outcome).toBe('aborted')
-    expect((await room.app.call('GET', `/chat/${room.chatId}`, { token: room.token })).status).toBe(404)
-    const left = await room.app.dependencies.database.queries.selectFrom('messages').select('id').execute()
+    expect((await room.app.call('GET', `/chat/${room.chatId}`, { token: room.token })).status).toBe(
+      404,
+    )
+    const left = await room.app.dependencies.database.queries
+      .selectFrom('messages')
+      .select('id')
+      .execute()
     expect(left).toEqual([])
   })
 })
@@ -184,14 +260,23 @@ describe('quand le moteur manque', () => {
     ['bad-answer', 502, /illisible/],
     ['refused', 422, /a refusé la demande/],
   ] as const
-  test.each(failures)('%s : une phrase qui nomme la cause, la room.question gardée', async (reason, status, sentence) => {
-    room.engine.script = () => [new EngineFailure(reason, { retryAfter: 7 })]
-    const answer = await room.send('Ma question')
-    expect([answer.status, answer.json().error]).toEqual([status, expect.stringMatching(sentence)])
-    const { messages, replying } = await room.readChat()
-    expect(replying).toBe(false)
-    expect(messages).toMatchObject([{ content: 'Ma question' }, { content: '', error: expect.stringMatching(sentence) }])
-  })
+  test.each(failures)(
+    '%s : une phrase qui nomme la cause, la room.question gardée',
+    async (reason, status, sentence) => {
+      room.engine.script = () => [new EngineFailure(reason, { retryAfter: 7 })]
+      const answer = await room.send('Ma question')
+      expect([answer.status, answer.json().error]).toEqual([
+        status,
+        expect.stringMatching(sentence),
+      ])
+      const { messages, replying } = await room.readChat()
+      expect(replying).toBe(false)
+      expect(messages).toMatchObject([
+        { content: 'Ma question' },
+        { content: '', error: expect.stringMatching(sentence) },
+      ])
+    },
+  )
 
   test('un moteur occupé dit quand réessayer', async () => {
     room.engine.script = () => [new EngineFailure('busy', { retryAfter: 7 })]
@@ -202,7 +287,10 @@ describe('quand le moteur manque', () => {
     room.engine.script = () => [{ text: 'Il était une ' }, new EngineFailure('cut')]
     const { chunks, done } = await (await room.stream()).rest()
     expect(done).toBe(true)
-    expect(chunks.slice(-2)).toMatchObject([{ code: 'engine.cut', choices: [] }, { message: { content: 'Il était une ' } }])
+    expect(chunks.slice(-2)).toMatchObject([
+      { code: 'engine.cut', choices: [] },
+      { message: { content: 'Il était une ' } },
+    ])
     room.engine.script = () => wordsOf('Il était une fois.')
     const again = await room.regenerate()
     expect((await again.rest()).text).toBe('Il était une fois.')
@@ -214,11 +302,16 @@ describe('quand le moteur manque', () => {
     room.engine.script = () => [new EngineFailure('unreachable')]
     const { chunks } = await (await room.regenerate()).rest()
     expect(chunks[0]).toMatchObject({ code: 'engine.unreachable' })
-    expect(await room.said()).toEqual(['user: Bonjour', 'assistant: Bonjour, voici la réponse du script.'])
+    expect(await room.said()).toEqual([
+      'user: Bonjour',
+      'assistant: Bonjour, voici la réponse du script.',
+    ])
   })
 
   test('régénérer demande une room.question et une réponse', async () => {
-    const { status, json } = await room.app.call('POST', `/chat/${room.chatId}/regenerate`, { token: room.token })
+    const { status, json } = await room.app.call('POST', `/chat/${room.chatId}/regenerate`, {
+      token: room.token,
+    })
     expect([status, json().error]).toEqual([400, 'Pas assez de messages pour régénérer'])
   })
 
@@ -239,7 +332,9 @@ describe('tours et fin de session', () => {
     const opened = await Promise.all(replies)
     expect(room.engine.calls).toHaveLength(1)
     open.resolve()
-    expect((await Promise.all(opened.map((reply) => reply.rest()))).map(({ text }) => text)).toEqual(['Oui.', 'Oui.'])
+    expect(
+      (await Promise.all(opened.map((reply) => reply.rest()))).map(({ text }) => text),
+    ).toEqual(['Oui.', 'Oui.'])
     expect(room.engine.calls).toHaveLength(2)
   })
 
@@ -261,7 +356,11 @@ describe('serveur arrêté', () => {
     const reply = await room.stream()
     await reply.next()
     const { database } = room.app.dependencies
-    const row = await database.queries.selectFrom('messages').selectAll().where('status', '=', 'writing').executeTakeFirstOrThrow()
+    const row = await database.queries
+      .selectFrom('messages')
+      .selectAll()
+      .where('status', '=', 'writing')
+      .executeTakeFirstOrThrow()
     await room.app.call('POST', `/chat/${room.chatId}/messages/stop`, { token: room.token })
     // What a killed server leaves: the row as it was while the reply was written.
     await database.queries

@@ -55,8 +55,14 @@ export type Search = ReturnType<typeof createChatSearch>
 export type ChatRepository = ReturnType<typeof createChatRepository>
 
 function chatQueries(queries: Queries, search: Search) {
-  const findChat = prepared<{ id: string; userId: string }, Selectable<ChatsTable>>(queries, (value) =>
-    queries.selectFrom('chats').selectAll().where('id', '=', value('id')).where('user_id', '=', value('userId')),
+  const findChat = prepared<{ id: string; userId: string }, Selectable<ChatsTable>>(
+    queries,
+    (value) =>
+      queries
+        .selectFrom('chats')
+        .selectAll()
+        .where('id', '=', value('id'))
+        .where('user_id', '=', value('userId')),
   )
   const touchChat = prepared<{ chatId: string; at: number }>(queries, (value) =>
     queries
@@ -86,7 +92,12 @@ function chatQueries(queries: Queries, search: Search) {
       return { chats: rows.map(storedChat), total: await countChats(queries, userId) }
     },
     /** Whether there was one to change. */
-    async change(userId: string, chatId: string, changes: ChatChanges, on: Queries): Promise<boolean> {
+    async change(
+      userId: string,
+      chatId: string,
+      changes: ChatChanges,
+      on: Queries,
+    ): Promise<boolean> {
       const columns = changedColumns(changes)
       if (Object.keys(columns).length === 0) return true
       const { numUpdatedRows } = await on
@@ -95,7 +106,8 @@ function chatQueries(queries: Queries, search: Search) {
         .where('id', '=', chatId)
         .where('user_id', '=', userId)
         .executeTakeFirstOrThrow()
-      if (numUpdatedRows > 0n && changes.title !== undefined) await search.keepTitle({ id: chatId, userId, title: changes.title }, on)
+      if (numUpdatedRows > 0n && changes.title !== undefined)
+        await search.keepTitle({ id: chatId, userId, title: changes.title }, on)
       return numUpdatedRows > 0n
     },
     /** Whether there was one to remove; its messages go with it. */
@@ -115,10 +127,20 @@ function chatQueries(queries: Queries, search: Search) {
 
 function messageQueries(queries: Queries, search: Search) {
   const messagesOf = prepared<{ chatId: string }, StoredMessage>(queries, (value) =>
-    queries.selectFrom('messages').selectAll().where('chat_id', '=', value('chatId')).orderBy('position').limit(mostMessages),
+    queries
+      .selectFrom('messages')
+      .selectAll()
+      .where('chat_id', '=', value('chatId'))
+      .orderBy('position')
+      .limit(mostMessages),
   )
   const lastMessagesOf = prepared<{ chatId: string }, StoredMessage>(queries, (value) =>
-    queries.selectFrom('messages').selectAll().where('chat_id', '=', value('chatId')).orderBy('position', 'desc').limit(mostRemembered),
+    queries
+      .selectFrom('messages')
+      .selectAll()
+      .where('chat_id', '=', value('chatId'))
+      .orderBy('position', 'desc')
+      .limit(mostRemembered),
   )
   const grow = prepared<Pick<StoredMessage, 'id' | 'content' | 'reasoning'>>(queries, (value) =>
     queries
@@ -126,22 +148,33 @@ function messageQueries(queries: Queries, search: Search) {
       .set({ content: value('content'), reasoning: value('reasoning') })
       .where('id', '=', value('id')),
   )
-  const insert = prepared<StoredMessage>(queries, (value) => queries.insertInto('messages').values(messageRow(value)))
+  const insert = prepared<StoredMessage>(queries, (value) =>
+    queries.insertInto('messages').values(messageRow(value)),
+  )
   return {
     /** In order of writing. */
     messages: (chatId: string): Promise<StoredMessage[]> => messagesOf({ chatId }),
     /** What an engine may be told, in order of writing. */
-    history: async (chatId: string): Promise<StoredMessage[]> => (await lastMessagesOf({ chatId })).reverse(),
+    history: async (chatId: string): Promise<StoredMessage[]> =>
+      (await lastMessagesOf({ chatId })).reverse(),
     async addMessages(rows: readonly StoredMessage[], on: Queries): Promise<void> {
       for (const row of rows) await insert(row, on)
       await search.keepMessages(rows, on)
     },
     /** The same for very many at once, whose words are brought into the index afterwards (`indexNext`). */
-    async addManyMessages(chatId: string, rows: readonly StoredMessage[], on: Queries): Promise<void> {
+    async addManyMessages(
+      chatId: string,
+      rows: readonly StoredMessage[],
+      on: Queries,
+    ): Promise<void> {
       for (const row of rows) await insert(row, on)
       await search.forgetTitle(chatId, on)
     },
-    async saveProgress(id: string, text: { readonly content: string; readonly reasoning: string }, on: Queries): Promise<void> {
+    async saveProgress(
+      id: string,
+      text: { readonly content: string; readonly reasoning: string },
+      on: Queries,
+    ): Promise<void> {
       await grow({ id, ...text }, on)
     },
     async saveMessage(row: StoredMessage, on: Queries): Promise<void> {
@@ -151,24 +184,42 @@ function messageQueries(queries: Queries, search: Search) {
     },
     /** A question in other words. */
     async rewordQuestion({ id, content, at }: EditedQuestion, on: Queries): Promise<void> {
-      const row = await on.updateTable('messages').set({ content, created_at: at }).where('id', '=', id).returningAll().executeTakeFirst()
+      const row = await on
+        .updateTable('messages')
+        .set({ content, created_at: at })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst()
       if (row) await search.keepMessages([row], on)
     },
     /** A reply that could not even begin. */
     async saveFailure(id: string, { code, params }: Problem): Promise<void> {
-      const failure = { status: 'failed' as const, error_code: code, error_params: JSON.stringify(params) }
+      const failure = {
+        status: 'failed' as const,
+        error_code: code,
+        error_params: JSON.stringify(params),
+      }
       await queries.updateTable('messages').set(failure).where('id', '=', id).execute()
     },
     /** A reply that nobody will write any more. */
     async saveStopped(id: string): Promise<void> {
-      await queries.updateTable('messages').set({ status: 'stopped' }).where('id', '=', id).where('status', '=', 'writing').execute()
+      await queries
+        .updateTable('messages')
+        .set({ status: 'stopped' })
+        .where('id', '=', id)
+        .where('status', '=', 'writing')
+        .execute()
     },
     async removeMessage(id: string, on: Queries = queries): Promise<void> {
       await on.deleteFrom('messages').where('id', '=', id).execute()
     },
     /** All that was said after this place. */
     async removeAfter(chatId: string, position: number, on: Queries): Promise<void> {
-      await on.deleteFrom('messages').where('chat_id', '=', chatId).where('position', '>', position).execute()
+      await on
+        .deleteFrom('messages')
+        .where('chat_id', '=', chatId)
+        .where('position', '>', position)
+        .execute()
     },
   }
 }
@@ -177,7 +228,13 @@ function messageQueries(queries: Queries, search: Search) {
 const unfinishedQueries = (queries: Queries) => ({
   /** Replies that a server which is gone left unfinished. */
   unfinished: (): Promise<StoredMessage[]> =>
-    queries.selectFrom('messages').selectAll().where('status', '=', 'writing').orderBy('id').limit(mostMessages).execute(),
+    queries
+      .selectFrom('messages')
+      .selectAll()
+      .where('status', '=', 'writing')
+      .orderBy('id')
+      .limit(mostMessages)
+      .execute(),
   async messageBefore(message: StoredMessage): Promise<StoredMessage | undefined> {
     return await queries
       .selectFrom('messages')
@@ -205,7 +262,10 @@ function foundQueries(queries: Queries) {
       return rows.map(storedChat)
     },
     /** What these messages of a person's chats say. */
-    async contents(userId: string, messageIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    async contents(
+      userId: string,
+      messageIds: readonly string[],
+    ): Promise<ReadonlyMap<string, string>> {
       if (messageIds.length === 0) return new Map()
       const rows = await queries
         .selectFrom('messages')
@@ -219,7 +279,9 @@ function foundQueries(queries: Queries) {
   }
 }
 
-const messageRow = (value: <Name extends keyof StoredMessage>(name: Name) => StoredMessage[Name]): StoredMessage => ({
+const messageRow = (
+  value: <Name extends keyof StoredMessage>(name: Name) => StoredMessage[Name],
+): StoredMessage => ({
   id: value('id'),
   chat_id: value('chat_id'),
   position: value('position'),
@@ -237,7 +299,15 @@ const messageRow = (value: <Name extends keyof StoredMessage>(name: Name) => Sto
   created_at: value('created_at'),
 })
 
-const chatRow = ({ id, userId, title, model, settings, createdAt, updatedAt }: StoredChat): Insertable<ChatsTable> => ({
+const chatRow = ({
+  id,
+  userId,
+  title,
+  model,
+  settings,
+  createdAt,
+  updatedAt,
+}: StoredChat): Insertable<ChatsTable> => ({
   id,
   user_id: userId,
   title,

@@ -8,7 +8,12 @@ import type { chatStatistics } from '@atelier/contract/chat-statistics'
 import type { Handlers } from '#http/caller.ts'
 import type { ChatService } from './chat.service.ts'
 
-type Operations = typeof chat & typeof chatEditing & typeof chatHistory & typeof chatReading & typeof chatSearch & typeof chatStatistics
+type Operations = typeof chat &
+  typeof chatEditing &
+  typeof chatHistory &
+  typeof chatReading &
+  typeof chatSearch &
+  typeof chatStatistics
 
 export const chatHandlers = (service: ChatService): Handlers<Operations> => ({
   list: ({ session, query }) => service.list(session.userId, query),
@@ -17,25 +22,35 @@ export const chatHandlers = (service: ChatService): Handlers<Operations> => ({
   create: ({ session, body }) => service.create(session.userId, body),
   read: ({ session, chatId }) => service.read(session.userId, chatId),
   messages: ({ session, chatId, query }) => service.messages(session.userId, chatId, query),
-  update: ({ session, chatId, body, ifMatch }) => service.update(session.userId, chatId, body, ifMatch),
-  changeSettings: ({ session, chatId, body }) => service.changeSettings(session.userId, chatId, body),
+  update: ({ session, chatId, body, ifMatch }) =>
+    service.update(session.userId, chatId, body, ifMatch),
+  changeSettings: ({ session, chatId, body }) =>
+    service.changeSettings(session.userId, chatId, body),
   duplicate: ({ session, chatId }) => service.duplicate(session.userId, chatId),
   export: async ({ session, chatId, query }) => {
     const { text, mediaType, name } = await service.exportTo(session.userId, chatId, query.format)
-    return { mediaType, byteSize: Buffer.byteLength(text), downloadName: name, stream: Readable.from([text]) }
+    return {
+      mediaType,
+      byteSize: Buffer.byteLength(text),
+      downloadName: name,
+      stream: Readable.from([text]),
+    }
   },
   import: ({ session, body }) => service.importFrom(session.userId, body.json),
   remove: async ({ session, chatId }) => {
     await service.remove(session.userId, chatId)
     return undefined
   },
-  sendMessage: ({ session, chatId, body, requestKey }) => service.sendMessage(session.userId, chatId, body, requestKey),
-  streamMessage: ({ session, chatId, body, ...call }) => service.streamMessage(session.userId, chatId, body, call),
+  sendMessage: ({ session, chatId, body, requestKey }) =>
+    service.sendMessage(session.userId, chatId, body, requestKey),
+  streamMessage: ({ session, chatId, body, ...call }) =>
+    service.streamMessage(session.userId, chatId, body, call),
   followReply: ({ session, chatId, signal }) => service.followReply(session.userId, chatId, signal),
   stopReply: ({ session, chatId }) => service.stopReply(session.userId, chatId),
   editQuestion: ({ session, chatId, messageId, body, ...call }) =>
     service.editQuestion(session.userId, chatId, { ...body, id: messageId }, call),
   clearHistory: ({ session, chatId }) => service.clearHistory(session.userId, chatId),
-  restoreHistory: ({ session, chatId, body }) => service.restoreHistory(session.userId, chatId, body.undo),
+  restoreHistory: ({ session, chatId, body }) =>
+    service.restoreHistory(session.userId, chatId, body.undo),
   regenerate: ({ session, chatId, ...call }) => service.regenerate(session.userId, chatId, call),
 })

@@ -82,20 +82,39 @@ export function createChatService(options: ChatServiceOptions) {
 export type ChatService = ReturnType<typeof createChatService>
 
 /** Making, finding and removing chats. */
-function ownership({ chats, attachments, database, models, replies, messageJobs, clock, makeId }: Place) {
+function ownership({
+  chats,
+  attachments,
+  database,
+  models,
+  replies,
+  messageJobs,
+  clock,
+  makeId,
+}: Place) {
   return {
     async create(userId: string, draft: ChatDraft): Promise<Chat> {
       await models.offered('text', draft.model)
       const now = clock.now()
       const settings = { ...chatDefaults, stream: true }
-      const chat: StoredChat = { id: makeId(), userId, title: draft.title, model: draft.model, settings, createdAt: now, updatedAt: now }
+      const chat: StoredChat = {
+        id: makeId(),
+        userId,
+        title: draft.title,
+        model: draft.model,
+        settings,
+        createdAt: now,
+        updatedAt: now,
+      }
       await database.commit((transaction) => chats.insert(chat, transaction))
       return presentChat(chat, nothingSaid, false)
     },
 
     async list(userId: string, query: PageQuery): Promise<Page<Chat>> {
       const { chats: found, total } = await chats.list(userId, query)
-      const data = found.map((chat) => presentChat(chat, nothingSaid, replies.of(chat.id) !== undefined))
+      const data = found.map((chat) =>
+        presentChat(chat, nothingSaid, replies.of(chat.id) !== undefined),
+      )
       return pageWith(data, total, query)
     },
 
@@ -116,34 +135,66 @@ function conversation(place: Place) {
   const { replies } = place
   return {
     read: (userId: string, chatId: string) => readChat(place, userId, chatId),
-    messages: (userId: string, chatId: string, query: MessageQuery) => readMessages(place, userId, chatId, query),
+    messages: (userId: string, chatId: string, query: MessageQuery) =>
+      readMessages(place, userId, chatId, query),
 
     /** Sends a message whose reply is waited for whole: a job; a caller that leaves does not stop it. */
-    sendMessage: (userId: string, chatId: string, draft: MessageDraft, requestKey: RequestKey | undefined): Promise<AcceptedAnswer> =>
+    sendMessage: (
+      userId: string,
+      chatId: string,
+      draft: MessageDraft,
+      requestKey: RequestKey | undefined,
+    ): Promise<AcceptedAnswer> =>
       replies.alone(chatId, async () => {
-        const { job, done } = await place.messageJobs.begin(await question(place, userId, chatId, draft), requestKey)
+        const { job, done } = await place.messageJobs.begin(
+          await question(place, userId, chatId, draft),
+          requestKey,
+        )
         return { job, done: done as AcceptedAnswer['done'] }
       }),
 
-    streamMessage(userId: string, chatId: string, draft: MessageDraft, call: StreamCall): Promise<AsyncIterable<ReplyChunk>> {
+    streamMessage(
+      userId: string,
+      chatId: string,
+      draft: MessageDraft,
+      call: StreamCall,
+    ): Promise<AsyncIterable<ReplyChunk>> {
       return replies.alone(chatId, async () => {
-        const start = { ...(await question(place, userId, chatId, draft)), save: keptWith(place, call.requestKey) }
+        const start = {
+          ...(await question(place, userId, chatId, draft)),
+          save: keptWith(place, call.requestKey),
+        }
         return (await replies.begin(start)).live.follow(call.signal)
       })
     },
 
     /** Answers the last question again; the old reply stays until the new one has text. */
-    async regenerate(userId: string, chatId: string, call: StreamCall): Promise<AsyncIterable<ReplyChunk>> {
+    async regenerate(
+      userId: string,
+      chatId: string,
+      call: StreamCall,
+    ): Promise<AsyncIterable<ReplyChunk>> {
       return (await answerAgain(place, userId, chatId, call.requestKey)).live.follow(call.signal)
     },
 
     /** Asks the last question in other words; the old ones and their reply stay until the new reply has text. */
-    async editQuestion(userId: string, chatId: string, edit: Edit, call: StreamCall): Promise<AsyncIterable<ReplyChunk>> {
-      return (await answerEdited(place, { userId, chatId, edit }, call.requestKey)).live.follow(call.signal)
+    async editQuestion(
+      userId: string,
+      chatId: string,
+      edit: Edit,
+      call: StreamCall,
+    ): Promise<AsyncIterable<ReplyChunk>> {
+      return (await answerEdited(place, { userId, chatId, edit }, call.requestKey)).live.follow(
+        call.signal,
+      )
     },
 
     /** The reply being written, from its beginning; when it has ended meanwhile, the stored one. */
-    async followReply(userId: string, chatId: string, signal: AbortSignal): Promise<AsyncIterable<ReplyChunk>> {
+    async followReply(
+      userId: string,
+      chatId: string,
+      signal: AbortSignal,
+    ): Promise<AsyncIterable<ReplyChunk>> {
       await chatOf(place, userId, chatId)
       const current = replies.of(chatId)
       if (current) return current.live.follow(signal)
@@ -164,16 +215,35 @@ function conversation(place: Place) {
 }
 
 /** A new message with the empty reply to it. */
-async function question(place: Place, userId: string, chatId: string, draft: MessageDraft): Promise<ReplyStart> {
+async function question(
+  place: Place,
+  userId: string,
+  chatId: string,
+  draft: MessageDraft,
+): Promise<ReplyStart> {
   const { chats, attachments, makeId, clock } = place
   const chat = await chatOf(place, userId, chatId)
   await attachments.requireWaiting(userId, chatId, draft.attachments)
   const history = await chats.history(chatId)
   const position = (history.at(-1)?.position ?? 0) + 1
   const now = clock.now()
-  const asked: StoredMessage = { ...newMessage(makeId(), chatId, position, now), role: 'user', content: draft.content, status: 'done' }
-  const reply: StoredMessage = { ...newMessage(makeId(), chatId, position + 1, now), model: chat.model }
-  return { chat, history: [...history, asked], reply, rows: [asked, reply], attachments: draft.attachments }
+  const asked: StoredMessage = {
+    ...newMessage(makeId(), chatId, position, now),
+    role: 'user',
+    content: draft.content,
+    status: 'done',
+  }
+  const reply: StoredMessage = {
+    ...newMessage(makeId(), chatId, position + 1, now),
+    model: chat.model,
+  }
+  return {
+    chat,
+    history: [...history, asked],
+    reply,
+    rows: [asked, reply],
+    attachments: draft.attachments,
+  }
 }
 
 async function* finishedReply(row: StoredMessage): AsyncGenerator<ReplyChunk, void, void> {

@@ -49,14 +49,21 @@ async function setAside(place: Place, { id: chatId, userId }: StoredChat): Promi
   const { chats, attachments, clock } = place
   const messages = await settledMessages(place, chatId)
   const files = await filesOf(place, userId, chatId)
-  return attachments.setAside({ userId, chatId }, Readable.from(linesOf(messages, files)), async (transaction) => {
-    await attachments.release(transaction, chatId, [...files.keys()])
-    await chats.removeAfter(chatId, 0, transaction)
-    await chats.touch(chatId, clock.now(), transaction)
-  })
+  return attachments.setAside(
+    { userId, chatId },
+    Readable.from(linesOf(messages, files)),
+    async (transaction) => {
+      await attachments.release(transaction, chatId, [...files.keys()])
+      await chats.removeAfter(chatId, 0, transaction)
+      await chats.touch(chatId, clock.now(), transaction)
+    },
+  )
 }
 
-function* linesOf(messages: readonly StoredMessage[], files: ReadonlyMap<string, readonly NamedFile[]>): Generator<Buffer, void, void> {
+function* linesOf(
+  messages: readonly StoredMessage[],
+  files: ReadonlyMap<string, readonly NamedFile[]>,
+): Generator<Buffer, void, void> {
   for (const row of messages) {
     const named = files.get(row.id) ?? []
     const kept: KeptMessage = {
@@ -73,17 +80,25 @@ function* linesOf(messages: readonly StoredMessage[], files: ReadonlyMap<string,
   }
 }
 
-async function takeBack({ chats, attachments, backlog, clock }: Place, { id: chatId, userId }: StoredChat, undo: string): Promise<void> {
+async function takeBack(
+  { chats, attachments, backlog, clock }: Place,
+  { id: chatId, userId }: StoredChat,
+  undo: string,
+): Promise<void> {
   const aside = await attachments.keptAside({ userId, chatId }, undo)
   if (!aside) throw new Problem('chat.nothing-cleared')
   const kept: KeptMessage[] = []
-  for await (const line of createInterface({ input: aside.stream })) kept.push(JSON.parse(line) as KeptMessage)
+  for await (const line of createInterface({ input: aside.stream }))
+    kept.push(JSON.parse(line) as KeptMessage)
   const rows = kept.map(({ row }) => row)
   const later = isMany(rows.length)
   await attachments.giveBack(aside, async (transaction: Queries) => {
-    await (later ? chats.addManyMessages(chatId, rows, transaction) : chats.addMessages(rows, transaction))
+    await (later
+      ? chats.addManyMessages(chatId, rows, transaction)
+      : chats.addMessages(rows, transaction))
     for (const { row, files } of kept)
-      if (files.length > 0) await attachments.restore(transaction, { userId, chatId, messageId: row.id }, files)
+      if (files.length > 0)
+        await attachments.restore(transaction, { userId, chatId, messageId: row.id }, files)
     await chats.touch(chatId, clock.now(), transaction)
   })
   if (later) backlog.add([chatId])

@@ -13,11 +13,18 @@ beforeEach(async () => {
 })
 afterEach(() => room.close())
 
-const lastQuestion = async () => (await room.readChat()).messages.findLast(({ role }) => role === 'user') as Message
+const lastQuestion = async () =>
+  (await room.readChat()).messages.findLast(({ role }) => role === 'user') as Message
 const edit = ({ id, timestamp }: Pick<Message, 'id' | 'timestamp'>, content = 'Bonjour') =>
-  room.app.call('POST', `/chat/${room.chatId}/messages/${id}/edit`, { token: room.token, body: { content, timestamp } })
+  room.app.call('POST', `/chat/${room.chatId}/messages/${id}/edit`, {
+    token: room.token,
+    body: { content, timestamp },
+  })
 const openEdit = ({ id, timestamp }: Message, content = 'Bonjour') =>
-  openReply(room.app, 'POST', `/chat/${room.chatId}/messages/${id}/edit`, room.token, { content, timestamp })
+  openReply(room.app, 'POST', `/chat/${room.chatId}/messages/${id}/edit`, room.token, {
+    content,
+    timestamp,
+  })
 
 test('la question change sur place, et la nouvelle réponse prend la place de l’ancienne', async () => {
   const before = await lastQuestion()
@@ -25,11 +32,17 @@ test('la question change sur place, et la nouvelle réponse prend la place de l�
   const { text, chunks } = await (await openEdit(before)).rest()
   expect(text).toBe('Bonjour à vous.')
   expect(chunks.at(-1)).toMatchObject({ message: { content: 'Bonjour à vous.' } })
-  expect(room.engine.calls.at(-1)?.request.messages.map(({ content }) => content)).toEqual(['Premier', expect.any(String), 'Bonjour'])
+  expect(room.engine.calls.at(-1)?.request.messages.map(({ content }) => content)).toEqual([
+    'Premier',
+    expect.any(String),
+    'Bonjour',
+  ])
   expect((await room.said()).slice(2)).toEqual(['user: Bonjour', 'assistant: Bonjour à vous.'])
   expect((await lastQuestion()).id).toBe(before.id)
   const found = async (word: string) =>
-    (await room.app.call('GET', `/chat/search?q=${word}`, { token: room.token })).json<{ data: unknown[] }>().data.length
+    (await room.app.call('GET', `/chat/search?q=${word}`, { token: room.token })).json<{
+      data: unknown[]
+    }>().data.length
   expect([await found('Bonjuor'), await found('Bonjour')]).toEqual([0, 1])
 })
 
@@ -58,7 +71,9 @@ test('une autre fenêtre voit les anciens mots jusqu’au premier de la réponse
   await reply.next()
   expect((await room.said()).at(-1)).toBe('user: Bonjour')
   const stretch = await room.app.call('GET', `/chat/${room.chatId}/messages`, { token: room.token })
-  expect(stretch.json<{ data: { messages: Message[] } }>().data.messages.at(-1)?.content).toBe('Bonjour')
+  expect(stretch.json<{ data: { messages: Message[] } }>().data.messages.at(-1)?.content).toBe(
+    'Bonjour',
+  )
   end.resolve()
   await reply.rest()
   expect((await room.said()).slice(2)).toEqual(['user: Bonjour', 'assistant: Oui'])
@@ -67,7 +82,12 @@ test('une autre fenêtre voit les anciens mots jusqu’au premier de la réponse
 test('une autre version, une autre question ou une réponse ne se modifient pas', async () => {
   const { messages } = await room.readChat()
   const [first, answer, last] = messages as [Message, Message, Message]
-  for (const target of [first, answer, { ...last, timestamp: '2020-01-01T00:00:00.000Z' }, { ...last, id: 'inconnu' }]) {
+  for (const target of [
+    first,
+    answer,
+    { ...last, timestamp: '2020-01-01T00:00:00.000Z' },
+    { ...last, id: 'inconnu' },
+  ]) {
     const { status, json } = await edit(target)
     expect([status, json().code]).toEqual([409, 'chat.stale'])
   }

@@ -17,7 +17,11 @@ interface Shape {
 /** Writes a chat for keeping or reading; only JSON says all that an import needs. */
 export function exportChat(chat: Chat, format: ExportFormat): ExportedChat {
   const { mediaType, extension, write } = shapes[format]
-  return { text: write(chat, messagesIn(chat.messages)), mediaType, name: `chat-export-${chat.id}.${extension}` }
+  return {
+    text: write(chat, messagesIn(chat.messages)),
+    mediaType,
+    name: `chat-export-${chat.id}.${extension}`,
+  }
 }
 
 const shapes: Readonly<Record<ExportFormat, Shape>> = {
@@ -26,7 +30,10 @@ const shapes: Readonly<Record<ExportFormat, Shape>> = {
   text: { mediaType: 'text/plain; charset=utf-8', extension: 'txt', write: asText },
 }
 
-function asJson({ id, title, model, settings, createdAt, updatedAt }: Chat, messages: readonly Message[]): string {
+function asJson(
+  { id, title, model, settings, createdAt, updatedAt }: Chat,
+  messages: readonly Message[],
+): string {
   const said = messages.map(withNamesOnly)
   return `${JSON.stringify({ id, title, model, settings: JSON.parse(settings), messages: said, createdAt, updatedAt }, undefined, 2)}\n`
 }
@@ -35,24 +42,33 @@ function asJson({ id, title, model, settings, createdAt, updatedAt }: Chat, mess
 const withNamesOnly = ({ attachments, ...message }: Message) => ({
   ...message,
   ...(attachments && {
-    attachments: attachments.map(({ fileName, fileType, fileSize, mimeType }) => ({ fileName, fileType, fileSize, mimeType })),
+    attachments: attachments.map(({ fileName, fileType, fileSize, mimeType }) => ({
+      fileName,
+      fileType,
+      fileSize,
+      mimeType,
+    })),
   }),
 })
 
 function asMarkdown({ title, model }: Chat, messages: readonly Message[]): string {
   const parts = messages.map((message) =>
-    [`## ${speaker(message)}`, ...(message.content === '' ? [] : [message.content]), ...notes(message).map((note) => `> ${note}`)].join(
-      '\n\n',
-    ),
+    [
+      `## ${speaker(message)}`,
+      ...(message.content === '' ? [] : [message.content]),
+      ...notes(message).map((note) => `> ${note}`),
+    ].join('\n\n'),
   )
   return `${[`# ${title}`, `Modèle\u00a0: ${model}`, ...parts].join('\n\n')}\n`
 }
 
 function asText({ title, model }: Chat, messages: readonly Message[]): string {
   const parts = messages.map((message) =>
-    [`${speaker(message)}\u00a0:`, ...(message.content === '' ? [] : [message.content]), ...notes(message).map((note) => `[${note}]`)].join(
-      '\n',
-    ),
+    [
+      `${speaker(message)}\u00a0:`,
+      ...(message.content === '' ? [] : [message.content]),
+      ...notes(message).map((note) => `[${note}]`),
+    ].join('\n'),
   )
   return `${[`${title}\nModèle\u00a0: ${model}`, ...parts].join('\n\n')}\n`
 }

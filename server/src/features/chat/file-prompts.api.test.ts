@@ -12,9 +12,17 @@ afterEach(() => room.close())
 
 /** From here on the chat talks with a model that sees, and holds so many tokens. */
 async function holding(contextSize: number) {
-  room.engine.offered = [{ ...scriptedModel, id: 'petit', contextSize, capabilities: ['chat', 'vision'] }]
-  await room.app.call('PUT', `/chat/${room.chatId}`, { token: room.token, body: { model: 'petit' } })
-  await room.app.call('PUT', `/chat/${room.chatId}/settings`, { token: room.token, body: { maxTokens: 500 } })
+  room.engine.offered = [
+    { ...scriptedModel, id: 'petit', contextSize, capabilities: ['chat', 'vision'] },
+  ]
+  await room.app.call('PUT', `/chat/${room.chatId}`, {
+    token: room.token,
+    body: { model: 'petit' },
+  })
+  await room.app.call('PUT', `/chat/${room.chatId}/settings`, {
+    token: room.token,
+    body: { maxTokens: 500 },
+  })
 }
 const asked = () => room.engine.calls.at(-1)?.request.messages ?? []
 const notes = async () => (await room.attachedTo()).map(({ note }) => note)
@@ -40,13 +48,20 @@ test.each(['文字', 'слово ', 'كلمة '])(
 test('les images pèsent aussi : un petit modèle en voit moins, les autres le disent, et un document garde sa part', async () => {
   await holding(4500)
   const pictures = []
-  for (const width of [20, 30, 40, 50]) pictures.push((await room.attach(await pictureOf(width), `${width}.png`)).id)
+  for (const width of [20, 30, 40, 50])
+    pictures.push((await room.attach(await pictureOf(width), `${width}.png`)).id)
   const { id } = await room.attach(Buffer.from('mot '.repeat(20_000)), 'texte.txt')
   expect((await room.sendWith('Comparez', [...pictures, id])).status).toBe(200)
   const question = asked().at(-1)
   expect(question?.images).toHaveLength(2)
   expect(tokensOfText(question?.content ?? '')).toBeGreaterThan(500)
-  expect((await notes()).map((note) => note?.slice(0, 12))).toEqual([undefined, undefined, 'Seules les i', 'Seules les i', 'Trop long po'])
+  expect((await notes()).map((note) => note?.slice(0, 12))).toEqual([
+    undefined,
+    undefined,
+    'Seules les i',
+    'Seules les i',
+    'Trop long po',
+  ])
 })
 
 test('de vieux messages cèdent la place à un nouveau document, et la réponse le dit', async () => {

@@ -10,7 +10,12 @@ export interface ToldFile {
   readonly share: number | null
 }
 
-const kinds = { image: 'Image', audio: 'Enregistrement sonore', video: 'Vidéo', document: 'Document' } as const
+const kinds = {
+  image: 'Image',
+  audio: 'Enregistrement sonore',
+  video: 'Vidéo',
+  document: 'Document',
+} as const
 
 /** A question with its files: what the person wrote, then each file between marks that tell where it begins and ends. */
 export function withFiles(content: string, files: readonly ToldFile[]): string {

@@ -21,11 +21,17 @@ const codeOf = (act: () => unknown) => {
 
 describe('la conversation dans la fenêtre du modèle', () => {
   test('tient-elle, ou ne sait-on rien du modèle, elle part entière', () => {
-    expect(fitPrompt(conversation(9), { window: 2000, replyTokens: 1000 })).toEqual({ messages: talk(9), leftOut: 0 })
+    expect(fitPrompt(conversation(9), { window: 2000, replyTokens: 1000 })).toEqual({
+      messages: talk(9),
+      leftOut: 0,
+    })
     expect(fitPrompt(conversation(999), { window: undefined, replyTokens: 1000 }).leftOut).toBe(0)
   })
   test('sinon les plus anciens messages partent, jamais la consigne ni la question, et la réponse garde sa place', () => {
-    const { messages, leftOut } = fitPrompt(conversation(41, 'Soyez bref.'), { window: 2000, replyTokens: 800 })
+    const { messages, leftOut } = fitPrompt(conversation(41, 'Soyez bref.'), {
+      window: 2000,
+      replyTokens: 800,
+    })
     expect(messages[0]).toEqual({ role: 'system', content: 'Soyez bref.' })
     expect(messages.slice(1)).toEqual(talk(41).slice(leftOut))
     const tokens = messages.reduce((total, { content }) => total + tokensOfText(content) + 4, 0)
@@ -42,7 +48,12 @@ describe('la conversation dans la fenêtre du modèle', () => {
     const said = talk(201)
     const starts = new Set<number>()
     for (let asked = 101; asked <= 201; asked += 2)
-      starts.add(fitPrompt({ systemPrompt: '', said: said.slice(0, asked) }, { window: 8000, replyTokens: 1000 }).leftOut)
+      starts.add(
+        fitPrompt(
+          { systemPrompt: '', said: said.slice(0, asked) },
+          { window: 8000, replyTokens: 1000 },
+        ).leftOut,
+      )
     // 50 questions, each of which would move a cut that is just enough.
     expect(starts.size).toBeLessThan(12)
   })
@@ -51,19 +62,31 @@ describe('la conversation dans la fenêtre du modèle', () => {
   })
   test('une question trop longue à elle seule est refusée, en disant combien le modèle lit', () => {
     const long = { systemPrompt: '', said: [{ role: 'user' as const, content: 'x'.repeat(8000) }] }
-    expect(codeOf(() => fitPrompt(long, { window: 2000, replyTokens: 1000 }))).toBe('chat.message-too-long')
+    expect(codeOf(() => fitPrompt(long, { window: 2000, replyTokens: 1000 }))).toBe(
+      'chat.message-too-long',
+    )
     // Longer than what the answer would like to leave, but with room for an answer.
     expect(
-      fitPrompt({ ...long, said: [...talk(2), { role: 'user', content: 'x'.repeat(6000) }] }, { window: 2000, replyTokens: 1000 }),
+      fitPrompt(
+        { ...long, said: [...talk(2), { role: 'user', content: 'x'.repeat(6000) }] },
+        { window: 2000, replyTokens: 1000 },
+      ),
     ).toMatchObject({
       leftOut: 2,
     })
-    expect(codeOf(() => fitPrompt({ ...conversation(1), systemPrompt: 'x'.repeat(9000) }, { window: 2000, replyTokens: 10 }))).toBe(
-      'chat.message-too-long',
-    )
+    expect(
+      codeOf(() =>
+        fitPrompt(
+          { ...conversation(1), systemPrompt: 'x'.repeat(9000) },
+          { window: 2000, replyTokens: 10 },
+        ),
+      ),
+    ).toBe('chat.message-too-long')
   })
   test('les écritures dont un caractère pèse plus d’un quart de token sont comptées à leur poids', () => {
-    expect([tokensOfText('abcdefgh'), tokensOfText('日本語の文'), tokensOfText('🎉')]).toEqual([2, 4, 1])
+    expect([tokensOfText('abcdefgh'), tokensOfText('日本語の文'), tokensOfText('🎉')]).toEqual([
+      2, 4, 1,
+    ])
   })
 })
 

@@ -49,12 +49,17 @@ export function fitPrompt(conversation: Conversation, { window, replyTokens }: P
   const question = sizes.at(-1) ?? 0
   const most = window - instructions - Math.min(replyTokens, Math.floor(window * leastForReply))
   if (start === sizes.length - 1 && question > most)
-    throw new Problem('chat.message-too-long', { params: { characters: Math.max(0, most - tokensAround) * chatLimits.charactersPerToken } })
+    throw new Problem('chat.message-too-long', {
+      params: { characters: Math.max(0, most - tokensAround) * chatLimits.charactersPerToken },
+    })
   return promptFrom(conversation, start)
 }
 
 /** A smaller prompt, for an engine that says this one is too large; `undefined` when only the question is left. */
-export function narrowedPrompt(conversation: Conversation, { leftOut }: Prompt): Prompt | undefined {
+export function narrowedPrompt(
+  conversation: Conversation,
+  { leftOut }: Prompt,
+): Prompt | undefined {
   const sizes = conversation.said.map(tokensOf)
   if (leftOut >= sizes.length - 1) return undefined
   const before = sum(sizes.slice(leftOut))
@@ -63,9 +68,11 @@ export function narrowedPrompt(conversation: Conversation, { leftOut }: Prompt):
 }
 
 /** The specified estimate, upon bytes: outside of the Latin alphabet a character is about as many tokens as it has bytes for four. */
-export const tokensOfText = (text: string): number => Math.ceil(Buffer.byteLength(text) / chatLimits.charactersPerToken)
+export const tokensOfText = (text: string): number =>
+  Math.ceil(Buffer.byteLength(text) / chatLimits.charactersPerToken)
 
-const tokensOf = ({ content, images = [] }: ChatMessage) => tokensOfText(content) + tokensAround + images.length * tokensOfPicture
+const tokensOf = ({ content, images = [] }: ChatMessage) =>
+  tokensOfText(content) + tokensAround + images.length * tokensOfPicture
 const hasSystem = ({ systemPrompt }: Conversation) => systemPrompt.trim() !== ''
 const tokensOfSystem = (conversation: Conversation) =>
   hasSystem(conversation) ? tokensOfText(conversation.systemPrompt) + tokensAround : 0
@@ -73,7 +80,9 @@ const tokensOfSystem = (conversation: Conversation) =>
 function promptFrom(conversation: Conversation, start: number): Prompt {
   const kept = conversation.said.slice(start)
   return {
-    messages: hasSystem(conversation) ? [{ role: 'system', content: conversation.systemPrompt }, ...kept] : kept,
+    messages: hasSystem(conversation)
+      ? [{ role: 'system', content: conversation.systemPrompt }, ...kept]
+      : kept,
     leftOut: start,
   }
 }

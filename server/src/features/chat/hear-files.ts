@@ -1,6 +1,10 @@
 import { Problem } from '@atelier/contract/problems'
 import { EngineFailure } from '@atelier/engine/engine-failure'
-import type { AttachmentsService, Reading, StoredAttachment } from '#features/attachments/attachments.service.ts'
+import type {
+  AttachmentsService,
+  Reading,
+  StoredAttachment,
+} from '#features/attachments/attachments.service.ts'
 import type { ModelsService, OfferedModel } from '#features/models/models.service.ts'
 import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
 import type { Log } from '#platform/log.ts'
@@ -25,15 +29,22 @@ const worthAnotherTry = (note: Reading['note']) =>
  * Has sounds and films written down by the model that the page of transcription would take, once; their texts are kept. It happens
  * within the reply's own turn at the engines. Answers what those that still have no text are told by.
  */
-export async function hearFiles(place: Place, { files, question }: Hearing, signal: AbortSignal): Promise<ReadonlyMap<string, Reading>> {
+export async function hearFiles(
+  place: Place,
+  { files, question }: Hearing,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, Reading>> {
   const isDue = ({ kind, state, note, messageId }: StoredAttachment) =>
-    (kind === 'audio' || kind === 'video') && (state === 'waiting' || (messageId === question && worthAnotherTry(note)))
+    (kind === 'audio' || kind === 'video') &&
+    (state === 'waiting' || (messageId === question && worthAnotherTry(note)))
   const due = files.filter(isDue)
   const readings = new Map<string, Reading>()
   if (due.length === 0) return readings
   const listener = await listenerOf(place)
   for (const file of due) {
-    const { reading, content } = listener ? await hear(place, listener, file, signal) : { reading: unheard('no-transcriber'), content: '' }
+    const { reading, content } = listener
+      ? await hear(place, listener, file, signal)
+      : { reading: unheard('no-transcriber'), content: '' }
     readings.set(file.id, reading)
     if (content !== '') await place.attachments.saveReadings([{ id: file.id, reading, content }])
   }
@@ -51,7 +62,12 @@ async function listenerOf({ models, log }: Place): Promise<OfferedModel | undefi
   }
 }
 
-async function hear(place: Place, listener: OfferedModel, file: StoredAttachment, signal: AbortSignal) {
+async function hear(
+  place: Place,
+  listener: OfferedModel,
+  file: StoredAttachment,
+  signal: AbortSignal,
+) {
   try {
     const content = (await textOf(place, { listener, file }, signal))?.trim()
     if (content === undefined) return { reading: unheard('gone'), content: '' }
@@ -62,7 +78,11 @@ async function hear(place: Place, listener: OfferedModel, file: StoredAttachment
     signal.throwIfAborted()
     const note = noteOf(cause)
     if (note === undefined) throw cause
-    place.log.warn('une pièce jointe n’a pas pu être transcrite', { note, engine: listener.engine.id, cause })
+    place.log.warn('une pièce jointe n’a pas pu être transcrite', {
+      note,
+      engine: listener.engine.id,
+      cause,
+    })
     return { reading: unheard(note), content: '' }
   }
 }
@@ -72,9 +92,16 @@ interface Heard {
   readonly file: StoredAttachment
 }
 /** As it was sent, to engines that read every format; converted for those that do not. */
-async function textOf({ attachments, transcription }: Place, { listener, file }: Heard, signal: AbortSignal): Promise<string | undefined> {
+async function textOf(
+  { attachments, transcription }: Place,
+  { listener, file }: Heard,
+  signal: AbortSignal,
+): Promise<string | undefined> {
   const { engine, model } = listener
-  if (engine.hearsWavOnly) return file.fileId === null ? undefined : await transcription.heardIn({ fileId: file.fileId, listener }, signal)
+  if (engine.hearsWavOnly)
+    return file.fileId === null
+      ? undefined
+      : await transcription.heardIn({ fileId: file.fileId, listener }, signal)
   const bytes = await attachments.bytesOf(file)
   if (!bytes || !engine.transcribe) return undefined
   const sound = { bytes, mediaType: file.mediaType }

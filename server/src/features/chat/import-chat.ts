@@ -16,8 +16,15 @@ const ImportedSettings = z.preprocess(
   z.object({ ...ChatSettings.shape, model: z.string().max(300).optional() }),
 )
 /** Of files, an export has the names. */
-const ImportedFile = Attachment.pick({ fileName: true, fileType: true, fileSize: true, mimeType: true })
-const ImportedMessage = Message.partial({ id: true, timestamp: true }).extend({ attachments: z.array(ImportedFile).optional() })
+const ImportedFile = Attachment.pick({
+  fileName: true,
+  fileType: true,
+  fileSize: true,
+  mimeType: true,
+})
+const ImportedMessage = Message.partial({ id: true, timestamp: true }).extend({
+  attachments: z.array(ImportedFile).optional(),
+})
 export type TakenMessage = z.output<typeof ImportedMessage>
 const ImportedChat = z.object({
   title: z.string().optional(),
@@ -88,4 +95,5 @@ const titleOf = (title: string | undefined) => title?.trim() || 'Chat importé'
 
 const copyMark = ' (Copie)'
 /** Specified: how copies are told from what they were made of. */
-export const titleOfCopy = (title: string): string => `${title.slice(0, chatLimits.titleMax - copyMark.length)}${copyMark}`
+export const titleOfCopy = (title: string): string =>
+  `${title.slice(0, chatLimits.titleMax - copyMark.length)}${copyMark}`

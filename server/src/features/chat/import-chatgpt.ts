@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import type { TakenChat } from './import-chat.ts'
-import { fileMark, imageMark, momentOf, otherMark, pathTo, type Said, turnsOf } from './imported-turns.ts'
+import {
+  fileMark,
+  imageMark,
+  momentOf,
+  otherMark,
+  pathTo,
+  type Said,
+  turnsOf,
+} from './imported-turns.ts'
 
 const text = z.string().nullish().catch(undefined)
 const time = z.union([z.number(), z.string()]).nullish().catch(undefined)
@@ -56,8 +64,16 @@ export function chatGptChat(told: unknown): TakenChat | undefined {
   const nodes = new Map(Object.entries(mapping).flatMap(([id, node]) => entryOf(id, node)))
   const path = pathTo(nodes, current_node ?? lastOf(nodes), ({ parent }) => parent)
   const { systemPrompt, messages } = turnsOf(path.flatMap(saidIn))
-  const model = default_model_slug ?? messages.findLast((message) => message.model !== undefined)?.model
-  return { title: title ?? '', model, systemPrompt, messages, createdAt: momentOf(create_time), updatedAt: momentOf(update_time) }
+  const model =
+    default_model_slug ?? messages.findLast((message) => message.model !== undefined)?.model
+  return {
+    title: title ?? '',
+    model,
+    systemPrompt,
+    messages,
+    createdAt: momentOf(create_time),
+    updatedAt: momentOf(update_time),
+  }
 }
 
 function entryOf(id: string, node: unknown): [string, Node][] {
@@ -71,18 +87,39 @@ const roles: ReadonlySet<string> = new Set(['user', 'assistant', 'system', 'tool
 function saidIn({ message }: Node): Said[] {
   if (!message || !roles.has(message.author.role)) return []
   const { content, metadata, create_time } = message
-  const role = content.content_type === 'user_editable_context' ? 'system' : (message.author.role as Said['role'])
+  const role =
+    content.content_type === 'user_editable_context'
+      ? 'system'
+      : (message.author.role as Said['role'])
   if (metadata?.is_visually_hidden_from_conversation && role !== 'system') return []
-  const thoughts = (content.thoughts ?? []).flatMap((one) => [one.summary, one.content]).filter(Boolean)
+  const thoughts = (content.thoughts ?? [])
+    .flatMap((one) => [one.summary, one.content])
+    .filter(Boolean)
   const files = (metadata?.attachments ?? []).flatMap(({ name }) => (name ? [fileMark(name)] : []))
   const words = [...files, ...wordsOf(content)].filter(Boolean).join('\n\n')
-  return [{ role, text: words, reasoning: thoughts.join('\n\n'), model: metadata?.model_slug ?? undefined, at: momentOf(create_time) }]
+  return [
+    {
+      role,
+      text: words,
+      reasoning: thoughts.join('\n\n'),
+      model: metadata?.model_slug ?? undefined,
+      at: momentOf(create_time),
+    },
+  ]
 }
 
-function wordsOf({ content_type, parts, text: plain, result, language, user_instructions }: z.output<typeof Content>): string[] {
+function wordsOf({
+  content_type,
+  parts,
+  text: plain,
+  result,
+  language,
+  user_instructions,
+}: z.output<typeof Content>): string[] {
   if (user_instructions) return [user_instructions]
   if (content_type === 'reasoning_recap') return []
-  if (content_type === 'code' && plain) return [`\`\`\`${language && language !== 'unknown' ? language : ''}\n${plain}\n\`\`\``]
+  if (content_type === 'code' && plain)
+    return [`\`\`\`${language && language !== 'unknown' ? language : ''}\n${plain}\n\`\`\``]
   return [...(parts ?? []).map(partText), plain ?? '', result ?? '']
 }
 

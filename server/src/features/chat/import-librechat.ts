@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import type { TakenChat } from './import-chat.ts'
-import { fileMark, imageMark, momentOf, otherMark, pathTo, type Said, turnsOf } from './imported-turns.ts'
+import {
+  fileMark,
+  imageMark,
+  momentOf,
+  otherMark,
+  pathTo,
+  type Said,
+  turnsOf,
+} from './imported-turns.ts'
 
 const text = z.string().nullish().catch(undefined)
 const time = z.union([z.number(), z.string()]).nullish().catch(undefined)
@@ -25,7 +33,10 @@ const Conversation = z.object({
   title: text,
   messages: z.array(z.unknown()).optional(),
   messagesTree: z.array(z.unknown()).optional(),
-  options: z.object({ model: text, promptPrefix: text, system: text, createdAt: time, updatedAt: time }).nullish().catch(undefined),
+  options: z
+    .object({ model: text, promptPrefix: text, system: text, createdAt: time, updatedAt: time })
+    .nullish()
+    .catch(undefined),
 })
 
 /** A conversation of LibreChat's export, written as a list or as a tree; of several branches the newest is taken. */
@@ -40,7 +51,9 @@ export function libreChatChat(told: unknown): TakenChat | undefined {
   return {
     title: title ?? '',
     model: options?.model ?? messages.findLast((message) => message.model !== undefined)?.model,
-    systemPrompt: [options?.promptPrefix ?? options?.system ?? '', systemPrompt].filter(Boolean).join('\n\n'),
+    systemPrompt: [options?.promptPrefix ?? options?.system ?? '', systemPrompt]
+      .filter(Boolean)
+      .join('\n\n'),
     messages,
     createdAt: momentOf(options?.createdAt) ?? momentOf(path[0]?.createdAt),
     updatedAt: momentOf(options?.updatedAt) ?? momentOf(path.at(-1)?.createdAt),
@@ -50,11 +63,17 @@ export function libreChatChat(told: unknown): TakenChat | undefined {
 /** Every message of the tree; without recursion, for it may be as deep as the file is long. */
 function flat(tree: readonly unknown[]): Message[] {
   const all: Message[] = []
-  const waiting: { readonly told: unknown; readonly parent: string | undefined }[] = tree.map((told) => ({ told, parent: undefined }))
+  const waiting: { readonly told: unknown; readonly parent: string | undefined }[] = tree.map(
+    (told) => ({ told, parent: undefined }),
+  )
   for (let next = waiting.shift(); next; next = waiting.pop()) {
     const message = Message.safeParse(next.told).data
     if (!message) continue
-    all.push({ ...message, parentMessageId: next.parent ?? message.parentMessageId, children: undefined })
+    all.push({
+      ...message,
+      parentMessageId: next.parent ?? message.parentMessageId,
+      children: undefined,
+    })
     for (const told of message.children ?? []) waiting.push({ told, parent: message.messageId })
   }
   return all
@@ -64,14 +83,25 @@ function flat(tree: readonly unknown[]): Message[] {
 function newestOf(nodes: ReadonlyMap<string, Message>): string | undefined {
   let newest: Message | undefined
   for (const message of nodes.values())
-    if (!newest || (momentOf(message.createdAt) ?? 0) >= (momentOf(newest.createdAt) ?? 0)) newest = message
+    if (!newest || (momentOf(message.createdAt) ?? 0) >= (momentOf(newest.createdAt) ?? 0))
+      newest = message
   return newest?.messageId
 }
 
-function saidIn({ isCreatedByUser, sender, text: plain, content, model, createdAt, files }: Message): Said {
+function saidIn({
+  isCreatedByUser,
+  sender,
+  text: plain,
+  content,
+  model,
+  createdAt,
+  files,
+}: Message): Said {
   const isUser = isCreatedByUser ?? sender?.toLowerCase() === 'user'
   const parts = (content ?? []).map(partOf)
-  const marks = (files ?? []).map(({ filename, type }) => (type?.startsWith('image/') ? imageMark : fileMark(filename ?? '?')))
+  const marks = (files ?? []).map(({ filename, type }) =>
+    type?.startsWith('image/') ? imageMark : fileMark(filename ?? '?'),
+  )
   const words = parts.some((part) => part.words) ? parts.map((part) => part.words) : [plain]
   return {
     role: isUser ? 'user' : 'assistant',
@@ -97,6 +127,9 @@ function partOf(part: unknown): { readonly words: string; readonly thoughts: str
   if (think) return { words: '', thoughts: think }
   if (words !== undefined && words !== null) return { words, thoughts: '' }
   if (tool_call)
-    return { words: `> ${tool_call.name ?? 'Outil'}\u00a0: ${(tool_call.output ?? '').replaceAll('\n', '\n> ')}`, thoughts: '' }
+    return {
+      words: `> ${tool_call.name ?? 'Outil'}\u00a0: ${(tool_call.output ?? '').replaceAll('\n', '\n> ')}`,
+      thoughts: '',
+    }
   return { words: type?.startsWith('image') ? imageMark : otherMark, thoughts: '' }
 }

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import type { TakenChat } from './import-chat.ts'
-import { fileMark, imageMark, momentOf, otherMark, pathTo, type Said, turnsOf } from './imported-turns.ts'
+import {
+  fileMark,
+  imageMark,
+  momentOf,
+  otherMark,
+  pathTo,
+  type Said,
+  turnsOf,
+} from './imported-turns.ts'
 
 const text = z.string().nullish().catch(undefined)
 const time = z.union([z.number(), z.string()]).nullish().catch(undefined)
@@ -34,8 +42,14 @@ export function openWebUiChat(told: unknown): TakenChat | undefined {
   if (!parsed.success) return undefined
   const { title, models, params, system, history, timestamp } = parsed.data
   const dates = Envelope.safeParse(told).data
-  const nodes = new Map(Object.entries(history.messages).flatMap(([id, message]) => entryOf(id, message)))
-  const path = pathTo(nodes, history.currentId ?? [...nodes.keys()].at(-1), ({ parentId }) => parentId)
+  const nodes = new Map(
+    Object.entries(history.messages).flatMap(([id, message]) => entryOf(id, message)),
+  )
+  const path = pathTo(
+    nodes,
+    history.currentId ?? [...nodes.keys()].at(-1),
+    ({ parentId }) => parentId,
+  )
   const { systemPrompt, messages } = turnsOf(path.map(saidIn))
   return {
     title: dates?.title ?? title ?? '',
@@ -53,8 +67,12 @@ function entryOf(id: string, message: unknown): [string, Message][] {
 }
 
 function saidIn({ role, content, reasoning_content, model, timestamp, files }: Message): Said {
-  const { words, thoughts } = apart(typeof content === 'string' ? content : (content ?? []).map(partText).join('\n\n'))
-  const marks = (files ?? []).map(({ type, name }) => (type === 'image' ? imageMark : fileMark(name ?? '?')))
+  const { words, thoughts } = apart(
+    typeof content === 'string' ? content : (content ?? []).map(partText).join('\n\n'),
+  )
+  const marks = (files ?? []).map(({ type, name }) =>
+    type === 'image' ? imageMark : fileMark(name ?? '?'),
+  )
   return {
     role,
     text: [...marks, words].filter(Boolean).join('\n\n'),
@@ -85,7 +103,11 @@ function apart(content: string): { readonly words: string; readonly thoughts: re
     words.push(content.slice(from, start))
     const block = content.slice(content.indexOf('>', start) + 1, end)
     const summaryEnd = block.indexOf('</summary>')
-    thoughts.push((summaryEnd === -1 ? block : block.slice(summaryEnd + '</summary>'.length)).replaceAll(/^&gt; ?|^> ?/gm, '').trim())
+    thoughts.push(
+      (summaryEnd === -1 ? block : block.slice(summaryEnd + '</summary>'.length))
+        .replaceAll(/^&gt; ?|^> ?/gm, '')
+        .trim(),
+    )
     from = end + closing.length
   }
   if (thoughts.length === 0) return { words: content, thoughts }

@@ -17,7 +17,10 @@ export const fileMark = (name: string) => `[Fichier non repris\u00a0: ${name}]`
 export const otherMark = '[Contenu non repris]'
 
 /** Questions and whole replies: what a model and its tools said in one turn is one reply here. Instructions are apart. */
-export function turnsOf(said: readonly Said[]): { readonly systemPrompt: string; readonly messages: readonly TakenMessage[] } {
+export function turnsOf(said: readonly Said[]): {
+  readonly systemPrompt: string
+  readonly messages: readonly TakenMessage[]
+} {
   const instructions: string[] = []
   const messages: TakenMessage[] = []
   for (const one of said) {
@@ -65,7 +68,11 @@ export function momentOf(told: string | number | null | undefined): number | und
 }
 
 /** The way to one message from the beginning, in a tree that may be anything: it ends where it would come back upon itself. */
-export function pathTo<T>(nodes: ReadonlyMap<string, T>, end: string | undefined, parentOf: (node: T) => string | null | undefined): T[] {
+export function pathTo<T>(
+  nodes: ReadonlyMap<string, T>,
+  end: string | undefined,
+  parentOf: (node: T) => string | null | undefined,
+): T[] {
   const path: T[] = []
   const seen = new Set<string>()
   let id: string | null | undefined = end

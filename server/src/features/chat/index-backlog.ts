@@ -36,7 +36,11 @@ export function createIndexBacklog({ database, chats, log }: Place) {
     const take = async () => {
       for (const chatId of chatIds) await catchUp(chatId)
     }
-    work = work.then(take).catch((cause: unknown) => log.error('un chat n’a pas pu être indexé pour la recherche', { cause }))
+    work = work
+      .then(take)
+      .catch((cause: unknown) =>
+        log.error('un chat n’a pas pu être indexé pour la recherche', { cause }),
+      )
   }
 
   return {

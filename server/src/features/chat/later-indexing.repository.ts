@@ -29,7 +29,11 @@ export const laterIndexing = (queries: Queries, search: Search) => ({
 
   /** Indexes the next messages behind this place; answers where to go on, or nothing once all is there. */
   async indexNext(chatId: string, after: number, on: Queries): Promise<number | undefined> {
-    const chat = await on.selectFrom('chats').select(['id', 'user_id', 'title']).where('id', '=', chatId).executeTakeFirst()
+    const chat = await on
+      .selectFrom('chats')
+      .select(['id', 'user_id', 'title'])
+      .where('id', '=', chatId)
+      .executeTakeFirst()
     if (!chat) return undefined
     const next = await on
       .selectFrom('messages')

@@ -42,7 +42,10 @@ describe('réponse en cours', () => {
     live.end([])
     const chunks: ReplyChunk[] = []
     for await (const chunk of live.follow(listen())) chunks.push(chunk)
-    expect(chunks).toEqual([{ choices: [{ index: 0, delta: { reasoning: 'Voyons' } }] }, text('Oui')])
+    expect(chunks).toEqual([
+      { choices: [{ index: 0, delta: { reasoning: 'Voyons' } }] },
+      text('Oui'),
+    ])
   })
 
   test('plusieurs lecteurs suivent chacun à leur pas, et l’un qui part n’arrête rien', async () => {

@@ -85,7 +85,9 @@ function chunksFrom(pieces: readonly ReplyPiece[], from: number): ReplyChunk[] {
       text += pieces[index]?.text ?? ''
       index += 1
     }
-    chunks.push({ choices: [{ index: 0, delta: kind === 'text' ? { content: text } : { reasoning: text } }] })
+    chunks.push({
+      choices: [{ index: 0, delta: kind === 'text' ? { content: text } : { reasoning: text } }],
+    })
   }
   return chunks
 }

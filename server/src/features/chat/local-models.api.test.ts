@@ -19,9 +19,17 @@ beforeAll(async () => {
   const chats = join(dataFolder, 'models/chat')
   await mkdir(chats, { recursive: true })
   await writeFile(join(chats, 'chaîne 1.gguf'), chainModel())
-  await writeFile(join(chats, 'sans-fin.gguf'), chainModel({ isEndless: true, contextLength: 16_384 }))
+  await writeFile(
+    join(chats, 'sans-fin.gguf'),
+    chainModel({ isEndless: true, contextLength: 16_384 }),
+  )
   await writeFile(join(chats, 'texte.gguf'), 'Bonjour')
-  embedded = createEmbedded({ pages: [], modelsFolder: join(dataFolder, 'models'), projectRoot, onTrouble: () => undefined })
+  embedded = createEmbedded({
+    pages: [],
+    modelsFolder: join(dataFolder, 'models'),
+    projectRoot,
+    onTrouble: () => undefined,
+  })
   app = await createTestApp({ dataFolder, embedded, engines: [embedded.engine] })
   token = (await app.person()).token
 })
@@ -31,22 +39,43 @@ afterAll(async () => {
 })
 
 async function newChat(model: string) {
-  const { json } = await app.call('POST', '/chat/create', { token, body: { title: 'Essai', model } })
+  const { json } = await app.call('POST', '/chat/create', {
+    token,
+    body: { title: 'Essai', model },
+  })
   return json<{ data: Chat }>().data.id
 }
 async function messagesOf(chatId: string) {
-  const { messages } = (await app.call('GET', `/chat/${chatId}`, { token })).json<{ data: Chat }>().data
+  const { messages } = (await app.call('GET', `/chat/${chatId}`, { token })).json<{ data: Chat }>()
+    .data
   return JSON.parse(messages) as Message[]
 }
-const stream = (chatId: string) => openReply(app, 'POST', `/chat/${chatId}/messages/stream`, token, { content: 'Bonjour', role: 'user' })
+const stream = (chatId: string) =>
+  openReply(app, 'POST', `/chat/${chatId}/messages/stream`, token, {
+    content: 'Bonjour',
+    role: 'user',
+  })
 
 describe('des modèles posés dans le dossier', () => {
   test('sont offerts à tous sous leur nom, sauf ce qui n’en est pas un', async () => {
-    const models = (await app.call('GET', '/models?type=text', { token })).json<{ data: Model[] }>().data
-    expect(models.map(({ id }) => id)).toEqual(['local/guide', 'local/chat/chaîne 1.gguf', 'local/chat/sans-fin.gguf'])
-    expect(models[1]).toMatchObject({ name: 'Modèle miniature', engine: 'Le moteur intégré', capabilities: ['chat'] })
-    const one = await app.call('GET', `/models/${encodeURIComponent('local/chat/chaîne 1.gguf')}`, { token })
-    expect(one.json<{ data: Model }>().data).toMatchObject({ honours: ['temperature', 'topP', 'topK', 'maxTokens', 'seed'] })
+    const models = (await app.call('GET', '/models?type=text', { token })).json<{ data: Model[] }>()
+      .data
+    expect(models.map(({ id }) => id)).toEqual([
+      'local/guide',
+      'local/chat/chaîne 1.gguf',
+      'local/chat/sans-fin.gguf',
+    ])
+    expect(models[1]).toMatchObject({
+      name: 'Modèle miniature',
+      engine: 'Le moteur intégré',
+      capabilities: ['chat'],
+    })
+    const one = await app.call('GET', `/models/${encodeURIComponent('local/chat/chaîne 1.gguf')}`, {
+      token,
+    })
+    expect(one.json<{ data: Model }>().data).toMatchObject({
+      honours: ['temperature', 'topP', 'topK', 'maxTokens', 'seed'],
+    })
   })
 
   test('répondent au fil de l’eau, et la réponse est gardée avec son compte', async () => {
@@ -54,7 +83,10 @@ describe('des modèles posés dans le dossier', () => {
     const { text, chunks, done } = await (await stream(chatId)).rest()
     expect([text, done]).toEqual([chainSentence, true])
     expect(chunks.at(-1)).toMatchObject({ usage: { completionTokens: 16 } })
-    expect((await messagesOf(chatId)).map(({ content }) => content)).toEqual(['Bonjour', chainSentence])
+    expect((await messagesOf(chatId)).map(({ content }) => content)).toEqual([
+      'Bonjour',
+      chainSentence,
+    ])
   })
 
   test('le processus tué au milieu d’une réponse : ce qui est venu est gardé, la question suivante aboutit', async () => {
@@ -86,7 +118,10 @@ describe('des modèles posés dans le dossier', () => {
     expect(job.json<{ data: Job }>().data).toMatchObject({ state: 'waiting', position: 1 })
     const guide = await newChat('local/guide')
     expect((await (await stream(guide)).rest()).done).toBe(true)
-    const plain = await app.call('POST', `/chat/${guide}/messages`, { token, body: { content: 'Encore ?' } })
+    const plain = await app.call('POST', `/chat/${guide}/messages`, {
+      token,
+      body: { content: 'Encore ?' },
+    })
     expect(plain.status).toBe(200)
     for (const pid of embedded.pids()) process.kill(pid, 'SIGKILL')
     await busy.rest()

@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Chat, Message } from '@atelier/contract/chat'
 import type { Job } from '@atelier/contract/jobs'
-import { createScriptedEngine, gate, type ScriptedEngine, wordsOf } from '@atelier/engine/testing/scripted-engine'
+import {
+  createScriptedEngine,
+  gate,
+  type ScriptedEngine,
+  wordsOf,
+} from '@atelier/engine/testing/scripted-engine'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type ChatRoom, openChatRoom } from '#testing/chat-room.ts'
 import { createTestApp, type TestApp, type TestAppOptions } from '#testing/create-test-app.ts'
@@ -17,21 +22,35 @@ afterEach(() => room.close())
 
 describe('travaux et demandes répétées', () => {
   const ask = (headers: Record<string, string>, content = 'Bonjour') =>
-    room.app.call('POST', `/chat/${room.chatId}/messages`, { token: room.token, body: room.question(content), headers })
+    room.app.call('POST', `/chat/${room.chatId}/messages`, {
+      token: room.token,
+      body: room.question(content),
+      headers,
+    })
 
   test('sans attendre : 202 et le travail, dont le résultat est la réponse', async () => {
     const open = gate()
     room.engine.script = () => [open.promise, { text: 'Oui.' }]
     const { status, headers, json } = await ask({ prefer: 'respond-async' })
     const job = json<{ data: Job }>().data
-    expect([status, headers['preference-applied'], headers.location]).toEqual([202, 'respond-async', `/api/jobs/${job.id}`])
-    expect(job).toMatchObject({ kind: 'chat.message', title: 'Chat, «\u00a0Essai\u00a0»', model: 'modele-scripte' })
+    expect([status, headers['preference-applied'], headers.location]).toEqual([
+      202,
+      'respond-async',
+      `/api/jobs/${job.id}`,
+    ])
+    expect(job).toMatchObject({
+      kind: 'chat.message',
+      title: 'Chat, «\u00a0Essai\u00a0»',
+      model: 'modele-scripte',
+    })
     expect(await room.readChat()).toMatchObject({ replying: true })
     const joined = await room.follow()
     open.resolve()
     expect((await joined.rest()).text).toBe('Oui.')
     await room.app.dependencies.jobs.resultOf((await room.readChat()).userId, job.id)
-    const ended = (await room.app.call('GET', `/jobs/${job.id}`, { token: room.token })).json<{ data: Job }>().data
+    const ended = (await room.app.call('GET', `/jobs/${job.id}`, { token: room.token })).json<{
+      data: Job
+    }>().data
     expect(ended).toMatchObject({ state: 'done', result: { message: { content: 'Oui.' } } })
   })
 
@@ -41,7 +60,10 @@ describe('travaux et demandes répétées', () => {
     await (await room.follow()).next()
     const cancelled = await room.app.call('DELETE', `/jobs/${data.id}`, { token: room.token })
     expect(cancelled.json<{ data: Job }>().data).toMatchObject({ state: 'cancelled' })
-    expect((await room.readChat()).messages.at(-1)).toMatchObject({ content: 'Début', stopped: true })
+    expect((await room.readChat()).messages.at(-1)).toMatchObject({
+      content: 'Début',
+      stopped: true,
+    })
   })
 
   test('la même demande envoyée deux fois ne pose la question qu’une fois', async () => {
@@ -49,7 +71,10 @@ describe('travaux et demandes répétées', () => {
     const [first, again] = [await ask(key), await ask(key)]
     expect([first.status, again.status]).toEqual([200, 200])
     expect(again.json()).toEqual(first.json())
-    expect([await room.said(), room.engine.calls.length]).toEqual([['user: Bonjour', 'assistant: Bonjour, voici la réponse du script.'], 1])
+    expect([await room.said(), room.engine.calls.length]).toEqual([
+      ['user: Bonjour', 'assistant: Bonjour, voici la réponse du script.'],
+      1,
+    ])
     const other = await ask(key, 'Autre chose')
     expect([other.status, other.json().code]).toEqual([409, 'idempotency.conflict'])
   })
@@ -64,7 +89,10 @@ describe('travaux et demandes répétées', () => {
     const again = await room.stream(undefined, headers)
     open.resolve()
     expect((await again.rest()).text).toBe('Début, fin.')
-    expect([await room.said(), room.engine.calls.length]).toEqual([['user: Bonjour', 'assistant: Début, fin.'], 1])
+    expect([await room.said(), room.engine.calls.length]).toEqual([
+      ['user: Bonjour', 'assistant: Début, fin.'],
+      1,
+    ])
   })
 
   test('un chat créé deux fois sous le même numéro n’existe qu’une fois', async () => {
@@ -110,14 +138,24 @@ describe('un seul peut travailler, l’autre attend', () => {
     await closed
   }
   const accept = async (chatId: string) => {
-    const call = { token: before.token, body: before.question(), headers: { prefer: 'respond-async' } }
-    return (await before.app.call('POST', `/chat/${chatId}/messages`, call)).json<{ data: Job }>().data
+    const call = {
+      token: before.token,
+      body: before.question(),
+      headers: { prefer: 'respond-async' },
+    }
+    return (await before.app.call('POST', `/chat/${chatId}/messages`, call)).json<{ data: Job }>()
+      .data
   }
-  const stop = (app: TestApp) => app.call('POST', `/chat/${waiting.chatId}/messages/stop`, { token: before.token })
+  const stop = (app: TestApp) =>
+    app.call('POST', `/chat/${waiting.chatId}/messages/stop`, { token: before.token })
   const jobOf = async (app: TestApp) =>
-    (await app.call('GET', `/jobs/${waiting.job.id}`, { token: before.token })).json<{ data: Job }>().data
+    (await app.call('GET', `/jobs/${waiting.job.id}`, { token: before.token })).json<{
+      data: Job
+    }>().data
   const chatOf = async (app: TestApp, id = waiting.chatId) => {
-    const chat = (await app.call('GET', `/chat/${id}`, { token: before.token })).json<{ data: Chat }>().data
+    const chat = (await app.call('GET', `/chat/${id}`, { token: before.token })).json<{
+      data: Chat
+    }>().data
     return { ...chat, messages: JSON.parse(chat.messages) as Message[] }
   }
   const stoppedUnasked = [
@@ -141,11 +179,21 @@ describe('un seul peut travailler, l’autre attend', () => {
   }
 
   test('Arrêter ce qui attend annule son travail, garde la question, et ne demande rien au moteur', async () => {
-    const follower = await openReply(before.app, 'GET', `/chat/${waiting.chatId}/messages/stream`, before.token)
+    const follower = await openReply(
+      before.app,
+      'GET',
+      `/chat/${waiting.chatId}/messages/stream`,
+      before.token,
+    )
     const stopped = await stop(before.app)
-    expect(stopped.json()).toMatchObject({ data: { message: { role: 'assistant', content: '', stopped: true } } })
+    expect(stopped.json()).toMatchObject({
+      data: { message: { role: 'assistant', content: '', stopped: true } },
+    })
     expect((await follower.rest()).text).toBe('')
-    expect(await jobOf(before.app)).toMatchObject({ state: 'cancelled', error: { code: 'job.cancelled' } })
+    expect(await jobOf(before.app)).toMatchObject({
+      state: 'cancelled',
+      error: { code: 'job.cancelled' },
+    })
     expect(await chatOf(before.app)).toMatchObject({ replying: false, messages: stoppedUnasked })
     expect(before.engine.calls).toHaveLength(1)
     expect((await stop(before.app)).json().code).toBe('chat.nothing-running')
@@ -161,9 +209,16 @@ describe('un seul peut travailler, l’autre attend', () => {
     await kill()
     const { app, next } = await startAnew(() => wordsOf('Me voici.'))
     await next
-    const reply = await openReply(app, 'GET', `/chat/${waiting.chatId}/messages/stream`, before.token)
+    const reply = await openReply(
+      app,
+      'GET',
+      `/chat/${waiting.chatId}/messages/stream`,
+      before.token,
+    )
     expect((await reply.rest()).text).toBe('Me voici.')
-    expect((await chatOf(app, before.chatId)).messages.at(-1)?.error).toContain('Le serveur s’est arrêté')
+    expect((await chatOf(app, before.chatId)).messages.at(-1)?.error).toContain(
+      'Le serveur s’est arrêté',
+    )
   })
 
   test('un serveur que l’on arrête le laisse tel quel au suivant', async () => {
@@ -171,13 +226,23 @@ describe('un seul peut travailler, l’autre attend', () => {
     const { app } = await startAnew(() => wordsOf('Me voici.'), { maxConcurrentRequests: 0 })
     expect((await chatOf(app)).messages).toMatchObject([{ content: 'Bonjour' }])
     expect(await jobOf(app)).toMatchObject({ state: 'waiting', position: 1 })
-    expect((await chatOf(app, before.chatId)).messages).toMatchObject([{ content: 'Bonjour' }, { content: 'Fini.' }])
+    expect((await chatOf(app, before.chatId)).messages).toMatchObject([
+      { content: 'Bonjour' },
+      { content: 'Fini.' },
+    ])
   })
 
   test('au serveur suivant aussi, le chat attend sa réponse, et Arrêter l’annule', async () => {
     await kill()
-    const { app, engine } = await startAnew(() => wordsOf('Me voici.'), { maxConcurrentRequests: 0 })
-    const follower = await openReply(app, 'GET', `/chat/${waiting.chatId}/messages/stream`, before.token)
+    const { app, engine } = await startAnew(() => wordsOf('Me voici.'), {
+      maxConcurrentRequests: 0,
+    })
+    const follower = await openReply(
+      app,
+      'GET',
+      `/chat/${waiting.chatId}/messages/stream`,
+      before.token,
+    )
     expect(await chatOf(app)).toMatchObject({ replying: true })
     expect((await stop(app)).status).toBe(200)
     await follower.rest()

@@ -52,11 +52,13 @@ export function createMessageJobs(place: Place) {
   jobs.offer(work)
 
   return {
-    begin: (start: ReplyStart, requestKey: RequestKey | undefined) => begin(place, held, start, requestKey),
+    begin: (start: ReplyStart, requestKey: RequestKey | undefined) =>
+      begin(place, held, start, requestKey),
 
     /** Takes up the replies that the server before this one had accepted and not begun; answers which they are. */
     async takeUp(): Promise<ReadonlySet<string>> {
-      for (const { jobId, input } of await jobs.waitingOf('chat.message')) hold(place, held, { jobId, job: MessageJob.parse(input) })
+      for (const { jobId, input } of await jobs.waitingOf('chat.message'))
+        hold(place, held, { jobId, job: MessageJob.parse(input) })
       return new Set(held.keys())
     },
 
@@ -86,7 +88,12 @@ export function createMessageJobs(place: Place) {
 export type MessageJobs = ReturnType<typeof createMessageJobs>
 
 /** Begins the reply as a job; resolves once job, question and empty reply are stored together. */
-async function begin({ jobs, replies }: Place, held: Holding, start: ReplyStart, requestKey: RequestKey | undefined): Promise<Accepted> {
+async function begin(
+  { jobs, replies }: Place,
+  held: Holding,
+  start: ReplyStart,
+  requestKey: RequestKey | undefined,
+): Promise<Accepted> {
   const { chat, reply } = start
   const turn = Promise.withResolvers<Release>()
   const accepted = Promise.withResolvers<Accepted>()
@@ -98,9 +105,15 @@ async function begin({ jobs, replies }: Place, held: Holding, start: ReplyStart,
       input: { userId: chat.userId, chatId: chat.id, replyId: reply.id } satisfies MessageJob,
       size: 1,
     }
-    accepted.resolve(await jobs.submit({ ...order, userId: chat.userId, model: chat.model, requestKey, together }))
+    accepted.resolve(
+      await jobs.submit({ ...order, userId: chat.userId, model: chat.model, requestKey, together }),
+    )
   }
-  const writing = replies.begin({ ...start, save, takeTurn: (signal) => untilTurn(turn.promise, signal) })
+  const writing = replies.begin({
+    ...start,
+    save,
+    takeTurn: (signal) => untilTurn(turn.promise, signal),
+  })
   const jobId = accepted.promise.then(({ job }) => job.id)
   held.set(reply.id, { chatId: chat.id, userId: chat.userId, turn, jobId, writing })
   try {
@@ -119,8 +132,10 @@ async function write(place: Place, held: Holding, job: MessageJob, { signal }: J
   const waiting = held.get(job.replyId)
   if (waiting) waiting.hasBegun = true
   try {
-    const writing = await (waiting?.writing.catch(() => resumeNow(place, job)) ?? resumeNow(place, job))
-    const end = () => writing.end((signal.reason as JobEnd) === 'cancelled' ? 'stopped' : 'interrupted')
+    const writing = await (waiting?.writing.catch(() => resumeNow(place, job)) ??
+      resumeNow(place, job))
+    const end = () =>
+      writing.end((signal.reason as JobEnd) === 'cancelled' ? 'stopped' : 'interrupted')
     signal.addEventListener('abort', end, { once: true })
     if (signal.aborted) end()
     waiting?.turn.resolve(() => undefined)
@@ -134,11 +149,21 @@ async function write(place: Place, held: Holding, job: MessageJob, { signal }: J
 }
 
 /** Takes up a waiting reply of an earlier server; should its engine be away just now, it is tried again when its turn comes. */
-function hold(place: Place, held: Holding, { jobId, job }: { readonly jobId: string; readonly job: MessageJob }) {
+function hold(
+  place: Place,
+  held: Holding,
+  { jobId, job }: { readonly jobId: string; readonly job: MessageJob },
+) {
   const turn = Promise.withResolvers<Release>()
   const writing = resume(place, job, (signal) => untilTurn(turn.promise, signal))
   writing.catch(() => 'tried again when its turn comes')
-  held.set(job.replyId, { chatId: job.chatId, userId: job.userId, turn, jobId: Promise.resolve(jobId), writing })
+  held.set(job.replyId, {
+    chatId: job.chatId,
+    userId: job.userId,
+    turn,
+    jobId: Promise.resolve(jobId),
+    writing,
+  })
 }
 
 async function resumeNow(place: Place, job: MessageJob): Promise<Writing> {
@@ -151,7 +176,11 @@ async function resumeNow(place: Place, job: MessageJob): Promise<Writing> {
 }
 
 /** After a restart: the reply's row is there, and its chat says the rest. */
-async function resume({ chats, replies }: Place, job: MessageJob, takeTurn: ReplyStart['takeTurn'] & {}): Promise<Writing> {
+async function resume(
+  { chats, replies }: Place,
+  job: MessageJob,
+  takeTurn: ReplyStart['takeTurn'] & {},
+): Promise<Writing> {
   const { userId, chatId, replyId } = job
   const chat = await chats.find(userId, chatId)
   const messages = await chats.messages(chatId)

@@ -18,7 +18,11 @@ export const afterTheLast = 2_147_483_647
 /** Messages a stretch at a time: what a stretch costs does not depend on how long the chat is. */
 export function messagePages(queries: Queries) {
   const place = prepared<{ chatId: string; id: string }, { position: number }>(queries, (value) =>
-    queries.selectFrom('messages').select('position').where('id', '=', value('id')).where('chat_id', '=', value('chatId')),
+    queries
+      .selectFrom('messages')
+      .select('position')
+      .where('id', '=', value('id'))
+      .where('chat_id', '=', value('chatId')),
   )
   const shown = (value: <Name extends keyof Stretch>(name: Name) => Stretch[Name]) =>
     queries
@@ -35,28 +39,41 @@ export function messagePages(queries: Queries) {
     shown(value).where('position', '>=', value('position')).orderBy('position'),
   )
   // Over the index alone: the rows of a long chat are not touched.
-  const counts = prepared<{ chatId: string; position: number }, { stored: number; before: number }>(queries, (value) =>
-    queries
-      .selectFrom('messages')
-      .select(({ fn }) => [
-        fn.countAll<number>().as('stored'),
-        fn.countAll<number>().filterWhere('position', '<', value('position')).as('before'),
-      ])
-      .where('chat_id', '=', value('chatId')),
+  const counts = prepared<{ chatId: string; position: number }, { stored: number; before: number }>(
+    queries,
+    (value) =>
+      queries
+        .selectFrom('messages')
+        .select(({ fn }) => [
+          fn.countAll<number>().as('stored'),
+          fn.countAll<number>().filterWhere('position', '<', value('position')).as('before'),
+        ])
+        .where('chat_id', '=', value('chatId')),
   )
-  const lastTwo = prepared<{ chatId: string }, Pick<StoredMessage, 'id' | 'status'>>(queries, (value) =>
-    queries.selectFrom('messages').select(['id', 'status']).where('chat_id', '=', value('chatId')).orderBy('position', 'desc').limit(2),
+  const lastTwo = prepared<{ chatId: string }, Pick<StoredMessage, 'id' | 'status'>>(
+    queries,
+    (value) =>
+      queries
+        .selectFrom('messages')
+        .select(['id', 'status'])
+        .where('chat_id', '=', value('chatId'))
+        .orderBy('position', 'desc')
+        .limit(2),
   )
   return {
-    positionOf: async (chatId: string, id: string): Promise<number | undefined> => (await place({ chatId, id }))[0]?.position,
+    positionOf: async (chatId: string, id: string): Promise<number | undefined> =>
+      (await place({ chatId, id }))[0]?.position,
     /** The last `most` before a position, in order of writing. */
-    messagesBefore: async (stretch: Stretch): Promise<StoredMessage[]> => (await before(stretch)).reverse(),
+    messagesBefore: async (stretch: Stretch): Promise<StoredMessage[]> =>
+      (await before(stretch)).reverse(),
     messagesFrom: (stretch: Stretch): Promise<StoredMessage[]> => from(stretch),
     /** How many there are to see, and how many of them stand before a position. */
     async countMessages({ chatId, position, replaced }: Omit<Stretch, 'most'>) {
       const [count] = await counts({ chatId, position })
       // A growing reply and the one that it replaces are always the last ones.
-      const unseen = (await lastTwo({ chatId })).filter(({ id, status }) => status === 'writing' || id === replaced).length
+      const unseen = (await lastTwo({ chatId })).filter(
+        ({ id, status }) => status === 'writing' || id === replaced,
+      ).length
       const total = Number(count?.stored ?? 0) - unseen
       return { total, before: Math.min(Number(count?.before ?? 0), total) }
     },

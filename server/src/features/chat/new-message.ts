@@ -1,7 +1,12 @@
 import type { StoredMessage } from './chat.repository.ts'
 
 /** A reply about to be written, with nothing in it yet. */
-export const newMessage = (id: string, chatId: string, position: number, now: number): StoredMessage => ({
+export const newMessage = (
+  id: string,
+  chatId: string,
+  position: number,
+  now: number,
+): StoredMessage => ({
   id,
   chat_id: chatId,
   position,

@@ -1,6 +1,11 @@
 import type { Attachment } from '@atelier/contract/attachments'
 import type { Chat, Message, Usage } from '@atelier/contract/chat'
-import { type ProblemCode, type ProblemParams, problemStatus, sentenceOf } from '@atelier/contract/problems'
+import {
+  type ProblemCode,
+  type ProblemParams,
+  problemStatus,
+  sentenceOf,
+} from '@atelier/contract/problems'
 import { isoDate } from '#platform/clock.ts'
 import type { StoredChat, StoredMessage } from './chat.repository.ts'
 
@@ -14,11 +19,17 @@ export interface Said {
 export const nothingSaid: Said = { messages: [], files: new Map() }
 
 /** A chat on the wire: messages and settings are JSON text there, rows and columns here (decision D2). */
-export const presentChat = (chat: StoredChat, { messages, files }: Said, replying: boolean): Chat => ({
+export const presentChat = (
+  chat: StoredChat,
+  { messages, files }: Said,
+  replying: boolean,
+): Chat => ({
   id: chat.id,
   title: chat.title,
   model: chat.model,
-  messages: JSON.stringify(messages.map((message) => presentMessage(message, files.get(message.id)))),
+  messages: JSON.stringify(
+    messages.map((message) => presentMessage(message, files.get(message.id))),
+  ),
   settings: JSON.stringify(chat.settings),
   createdAt: isoDate(chat.createdAt),
   updatedAt: isoDate(chat.updatedAt),
@@ -35,7 +46,9 @@ export function presentMessage(row: StoredMessage, files: readonly Attachment[] 
     timestamp: isoDate(row.created_at),
     ...(row.model !== null && { model: row.model }),
     ...(row.reasoning !== '' && { reasoning: row.reasoning }),
-    ...(row.error_code !== null && { error: sentenceOf(knownCode(row.error_code), params(row.error_params)) }),
+    ...(row.error_code !== null && {
+      error: sentenceOf(knownCode(row.error_code), params(row.error_params)),
+    }),
     ...(files.length > 0 && { attachments: [...files] }),
     ...(row.status === 'stopped' && { stopped: true }),
     ...(usage && { usage }),
@@ -53,5 +66,7 @@ export const usageOf = (row: StoredMessage): Usage | undefined =>
       }
 
 /** A stored code may come from an older program that knew other failures. */
-const knownCode = (code: string): ProblemCode => (code in problemStatus ? (code as ProblemCode) : 'server.internal')
-const params = (json: string | null): ProblemParams => (json === null ? {} : (JSON.parse(json) as ProblemParams))
+const knownCode = (code: string): ProblemCode =>
+  code in problemStatus ? (code as ProblemCode) : 'server.internal'
+const params = (json: string | null): ProblemParams =>
+  json === null ? {} : (JSON.parse(json) as ProblemParams)

@@ -15,7 +15,11 @@ interface Place extends FilesPlace {
 }
 
 /** One's own chat; anybody else's is not found. */
-export async function chatOf({ chats }: Pick<Place, 'chats'>, userId: string, chatId: string): Promise<StoredChat> {
+export async function chatOf(
+  { chats }: Pick<Place, 'chats'>,
+  userId: string,
+  chatId: string,
+): Promise<StoredChat> {
   const chat = await chats.find(userId, chatId)
   if (!chat) throw new Problem('chat.not-found')
   return chat
@@ -31,7 +35,11 @@ export async function readChat(place: Place, userId: string, chatId: string): Pr
     current = place.replies.of(chatId)
     messages = await settledMessages(place, chatId)
   } while (place.replies.of(chatId) !== current)
-  return presentChat(chat, { messages, files: await filesOf(place, userId, chatId) }, current !== undefined)
+  return presentChat(
+    chat,
+    { messages, files: await filesOf(place, userId, chatId) },
+    current !== undefined,
+  )
 }
 
 /** The files of a chat's messages, or of some of them, as they are told. */
@@ -41,7 +49,9 @@ export async function filesOf(
   chatId: string,
   messageIds?: readonly string[],
 ): Promise<FilesOfMessages> {
-  const found = messageIds ? await attachments.ofMessages(userId, chatId, messageIds) : await attachments.ofChat(userId, chatId)
+  const found = messageIds
+    ? await attachments.ofMessages(userId, chatId, messageIds)
+    : await attachments.ofChat(userId, chatId)
   const all = Map.groupBy(found, ({ messageId }) => messageId ?? '')
   return new Map([...all].map(([messageId, files]) => [messageId, files.map(attachments.present)]))
 }
@@ -54,9 +64,14 @@ export function asAsked(message: StoredMessage, current: Writing | undefined): S
 }
 
 /** The stored messages without the reply that is still growing, and without the one it already replaces. */
-export async function settledMessages({ chats, replies }: Pick<Place, 'chats' | 'replies'>, chatId: string): Promise<StoredMessage[]> {
+export async function settledMessages(
+  { chats, replies }: Pick<Place, 'chats' | 'replies'>,
+  chatId: string,
+): Promise<StoredMessage[]> {
   const current = replies.of(chatId)
   const replaced = current?.live.hasText() ? current.replaces : undefined
   const messages = await chats.messages(chatId)
-  return messages.filter(({ status, id }) => status !== 'writing' && id !== replaced).map((message) => asAsked(message, current))
+  return messages
+    .filter(({ status, id }) => status !== 'writing' && id !== replaced)
+    .map((message) => asAsked(message, current))
 }

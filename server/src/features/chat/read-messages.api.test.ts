@@ -12,43 +12,89 @@ afterEach(() => room.close())
 
 /** A chat of questions and replies, « 1 » to `count`, taken in as a file. */
 async function longChat(count: number): Promise<string> {
-  const messages = Array.from({ length: count }, (_, index) => ({ role: index % 2 === 0 ? 'user' : 'assistant', content: `${index + 1}` }))
+  const messages = Array.from({ length: count }, (_, index) => ({
+    role: index % 2 === 0 ? 'user' : 'assistant',
+    content: `${index + 1}`,
+  }))
   const json = JSON.stringify({ title: 'Long', model: 'modele-scripte', messages })
   const answer = await room.app.call('POST', '/chat/import', { token: room.token, body: { json } })
   return answer.json<{ data: { id: string }[] }>().data[0]?.id ?? expect.fail('no chat')
 }
-const ask = (chatId: string, query = '', token = room.token) => room.app.call('GET', `/chat/${chatId}/messages${query}`, { token })
-const read = async (chatId: string, query = '') => (await ask(chatId, query)).json<{ data: MessageStretch }>().data
+const ask = (chatId: string, query = '', token = room.token) =>
+  room.app.call('GET', `/chat/${chatId}/messages${query}`, { token })
+const read = async (chatId: string, query = '') =>
+  (await ask(chatId, query)).json<{ data: MessageStretch }>().data
 const idOf = async (chatId: string, content: string) => {
   const { messages } = await room.readChat(chatId)
-  return messages.find((message) => message.content === content)?.id ?? expect.fail(`no message ${content}`)
+  return (
+    messages.find((message) => message.content === content)?.id ??
+    expect.fail(`no message ${content}`)
+  )
 }
-const told = ({ messages, before, total }: MessageStretch) => ({ texts: messages.map(({ content }) => content), before, total })
-const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => String(first + index))
+const told = ({ messages, before, total }: MessageStretch) => ({
+  texts: messages.map(({ content }) => content),
+  before,
+  total,
+})
+const range = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => String(first + index))
 
 describe('une partie d’un chat', () => {
   test('la fin, sans qu’on dise laquelle', async () => {
     const chatId = await longChat(100)
     const end = await read(chatId)
-    expect(told(end)).toEqual({ texts: range(101 - stretchLimits.default, 100), before: 100 - stretchLimits.default, total: 100 })
-    expect(end.chat).toMatchObject({ id: chatId, title: expect.stringContaining('Long'), messages: '[]', replying: false })
+    expect(told(end)).toEqual({
+      texts: range(101 - stretchLimits.default, 100),
+      before: 100 - stretchLimits.default,
+      total: 100,
+    })
+    expect(end.chat).toMatchObject({
+      id: chatId,
+      title: expect.stringContaining('Long'),
+      messages: '[]',
+      replying: false,
+    })
   })
 
   test('avant, après, autour d’un message', async () => {
     const chatId = await longChat(40)
     const id = await idOf(chatId, '20')
-    expect(told(await read(chatId, `?before=${id}&limit=5`))).toEqual({ texts: range(15, 19), before: 14, total: 40 })
-    expect(told(await read(chatId, `?after=${id}&limit=5`))).toEqual({ texts: range(21, 25), before: 20, total: 40 })
-    expect(told(await read(chatId, `?around=${id}&limit=10`))).toEqual({ texts: range(15, 24), before: 14, total: 40 })
+    expect(told(await read(chatId, `?before=${id}&limit=5`))).toEqual({
+      texts: range(15, 19),
+      before: 14,
+      total: 40,
+    })
+    expect(told(await read(chatId, `?after=${id}&limit=5`))).toEqual({
+      texts: range(21, 25),
+      before: 20,
+      total: 40,
+    })
+    expect(told(await read(chatId, `?around=${id}&limit=10`))).toEqual({
+      texts: range(15, 24),
+      before: 14,
+      total: 40,
+    })
   })
 
   test('aux bords, ce qui reste', async () => {
     const chatId = await longChat(10)
     const [first, last] = [await idOf(chatId, '1'), await idOf(chatId, '10')]
-    expect(told(await read(chatId, `?before=${first}`))).toEqual({ texts: [], before: 0, total: 10 })
+    expect(told(await read(chatId, `?before=${first}`))).toEqual({
+      texts: [],
+      before: 0,
+      total: 10,
+    })
     expect(told(await read(chatId, `?after=${last}`))).toEqual({ texts: [], before: 10, total: 10 })
-    expect(told(await read(chatId, `?around=${first}&limit=4`))).toEqual({ texts: range(1, 4), before: 0, total: 10 })
-    expect(told(await read(chatId, `?around=${last}&limit=4`))).toEqual({ texts: range(8, 10), before: 7, total: 10 })
+    expect(told(await read(chatId, `?around=${first}&limit=4`))).toEqual({
+      texts: range(1, 4),
+      before: 0,
+      total: 10,
+    })
+    expect(told(await read(chatId, `?around=${last}&limit=4`))).toEqual({
+      texts: range(8, 10),
+      before: 7,
+      total: 10,
+    })
     expect(told(await read(room.chatId))).toEqual({ texts: [], before: 0, total: 0 })
   })
 
@@ -73,9 +119,12 @@ describe('ce qui est refusé', () => {
     expect([answer.status, answer.json().code]).toEqual([404, 'chat.message-not-found'])
   })
 
-  test.each(['?limit=0', `?limit=${stretchLimits.max + 1}`, '?before=a&after=b', '?around='])('%s', async (query) => {
-    expect((await ask(room.chatId, query)).status).toBe(400)
-  })
+  test.each(['?limit=0', `?limit=${stretchLimits.max + 1}`, '?before=a&after=b', '?around='])(
+    '%s',
+    async (query) => {
+      expect((await ask(room.chatId, query)).status).toBe(400)
+    },
+  )
 })
 
 describe('pendant une réponse', () => {
@@ -85,10 +134,19 @@ describe('pendant une réponse', () => {
     const reply = await room.stream('Alors ?')
     await reply.next()
     const growing = await read(room.chatId)
-    expect({ ...told(growing), replying: growing.chat.replying }).toEqual({ texts: ['Alors ?'], before: 0, total: 1, replying: true })
+    expect({ ...told(growing), replying: growing.chat.replying }).toEqual({
+      texts: ['Alors ?'],
+      before: 0,
+      total: 1,
+      replying: true,
+    })
     open.resolve()
     await reply.rest()
-    expect(told(await read(room.chatId))).toEqual({ texts: ['Alors ?', 'Début, fin.'], before: 0, total: 2 })
+    expect(told(await read(room.chatId))).toEqual({
+      texts: ['Alors ?', 'Début, fin.'],
+      before: 0,
+      total: 2,
+    })
   })
 
   test('une réponse refaite cache l’ancienne dès qu’elle a des mots', async () => {
@@ -100,7 +158,11 @@ describe('pendant une réponse', () => {
     expect(told(await read(room.chatId))).toEqual({ texts: ['Alors ?'], before: 0, total: 1 })
     open.resolve()
     await reply.rest()
-    expect(told(await read(room.chatId))).toEqual({ texts: ['Alors ?', 'Mieux'], before: 0, total: 2 })
+    expect(told(await read(room.chatId))).toEqual({
+      texts: ['Alors ?', 'Mieux'],
+      before: 0,
+      total: 2,
+    })
   })
 })
 
@@ -110,7 +172,11 @@ describe('dix mille messages et plus', () => {
     room.engine.script = () => wordsOf('Toujours là.')
     expect((await (await room.stream('Encore ?', {}, chatId)).rest()).text).toBe('Toujours là.')
     expect(room.engine.calls.at(-1)?.request.messages.at(-1)?.content).toBe('Encore ?')
-    expect(told(await read(chatId, '?limit=3'))).toEqual({ texts: ['10100', 'Encore ?', 'Toujours là.'], before: 10_099, total: 10_102 })
+    expect(told(await read(chatId, '?limit=3'))).toEqual({
+      texts: ['10100', 'Encore ?', 'Toujours là.'],
+      before: 10_099,
+      total: 10_102,
+    })
     expect((await room.readChat(chatId)).messages).toHaveLength(10_102)
   })
 })

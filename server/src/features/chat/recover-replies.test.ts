@@ -17,20 +17,39 @@ const reply = (position: number, change: Partial<StoredMessage>): StoredMessage 
   ...change,
 })
 
-async function chatWith(database: Database, rows: readonly StoredMessage[]): Promise<ChatRepository> {
+async function chatWith(
+  database: Database,
+  rows: readonly StoredMessage[],
+): Promise<ChatRepository> {
   const chats = createChatRepository(database)
   await database.queries
     .insertInto('users')
     .values({
-      ...{ id: 'ada', email: 'ada@mairie.example', email_key: 'ada@mairie.example', name: 'Ada', role: 'USER', password_hash: '' },
+      ...{
+        id: 'ada',
+        email: 'ada@mairie.example',
+        email_key: 'ada@mairie.example',
+        name: 'Ada',
+        role: 'USER',
+        password_hash: '',
+      },
       ...{ is_active: 1, is_suspended: 0, inpainting_count: 0, created_at: 1 },
     })
     .execute()
-  await chats.insert({ id: 'chat', userId: 'ada', title: 'Essai', model: 'm', settings: chatDefaults, createdAt: 1, updatedAt: 1 })
+  await chats.insert({
+    id: 'chat',
+    userId: 'ada',
+    title: 'Essai',
+    model: 'm',
+    settings: chatDefaults,
+    createdAt: 1,
+    updatedAt: 1,
+  })
   await chats.addMessages(rows, database.queries)
   return chats
 }
-const said = async (chats: ChatRepository) => (await chats.messages('chat')).map(({ content, status }) => `${status} ${content}`)
+const said = async (chats: ChatRepository) =>
+  (await chats.messages('chat')).map(({ content, status }) => `${status} ${content}`)
 
 describeOnEachDatabase('ce qu’un serveur tué laisse', (open) => {
   test('une réponse commencée est gardée et dit pourquoi elle s’arrête', async () => {
@@ -46,9 +65,15 @@ describeOnEachDatabase('ce qu’un serveur tué laisse', (open) => {
     await recoverReplies({ database, chats }, new Set())
     expect(await said(chats)).toEqual(['done Bonjuor', 'done Pardon ?'])
 
-    await chats.addMessages([reply(3, { edited_question: 'Bonjour', content: 'Bonj' })], database.queries)
+    await chats.addMessages(
+      [reply(3, { edited_question: 'Bonjour', content: 'Bonj' })],
+      database.queries,
+    )
     await recoverReplies({ database, chats }, new Set())
     expect(await said(chats)).toEqual(['done Bonjour', 'failed Bonj'])
-    expect((await chats.messages('chat')).map(({ edited_question }) => edited_question)).toEqual([null, null])
+    expect((await chats.messages('chat')).map(({ edited_question }) => edited_question)).toEqual([
+      null,
+      null,
+    ])
   })
 })

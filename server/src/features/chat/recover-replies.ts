@@ -17,9 +17,11 @@ export async function recoverReplies(
     const question = replaced ? await chats.messageBefore(replaced) : before
     const { edited_question: words, content, created_at: at } = message
     await database.commit(async (transaction) => {
-      if ((replaced || words !== null) && content === '') return chats.removeMessage(message.id, transaction)
+      if ((replaced || words !== null) && content === '')
+        return chats.removeMessage(message.id, transaction)
       if (replaced) await chats.removeMessage(replaced.id, transaction)
-      if (question && words !== null) await chats.rewordQuestion({ id: question.id, content: words, at }, transaction)
+      if (question && words !== null)
+        await chats.rewordQuestion({ id: question.id, content: words, at }, transaction)
       await chats.saveMessage(interrupted(message), transaction)
     })
   }

@@ -32,7 +32,10 @@ interface Replacement {
  * Makes a chat's messages what the caller says (decision D2). Rows are compared: the ones that stay the same are not touched before the
  * first difference. @throws Problem when rows are changed or added by a caller who does not say upon which version
  */
-export async function replaceMessages(place: Place, { userId, chatId, stored, wanted, isGuarded }: Replacement): Promise<void> {
+export async function replaceMessages(
+  place: Place,
+  { userId, chatId, stored, wanted, isGuarded }: Replacement,
+): Promise<void> {
   const { database, chats, clock, makeId, backlog } = place
   const messages = messagesIn(wanted)
   if (!isGuarded && !isOnlyRemoval(stored, messages)) throw new Problem('chat.version-needed')
@@ -53,7 +56,9 @@ export async function replaceMessages(place: Place, { userId, chatId, stored, wa
   const later = isMany(rows.length)
   await database.commit(async (transaction) => {
     await chats.removeAfter(chatId, lastKept, transaction)
-    await (later ? chats.addManyMessages(chatId, rows, transaction) : chats.addMessages(rows, transaction))
+    await (later
+      ? chats.addManyMessages(chatId, rows, transaction)
+      : chats.addMessages(rows, transaction))
     await moveFiles(place, { userId, chatId, old, written }, transaction)
     await chats.touch(chatId, clock.now(), transaction)
   })
@@ -66,18 +71,29 @@ interface Moved extends Pick<Replacement, 'userId' | 'chatId'> {
 }
 
 /** Every file leaves the messages that were taken away, and goes to the one that names it now. */
-async function moveFiles({ attachments }: Place, { userId, chatId, old, written }: Moved, transaction: Writes) {
+async function moveFiles(
+  { attachments }: Place,
+  { userId, chatId, old, written }: Moved,
+  transaction: Writes,
+) {
   await attachments.release(
     transaction,
     chatId,
     old.map(({ id }) => id),
   )
   for (const { row, message } of written)
-    await attachments.restore(transaction, { userId, chatId, messageId: row.id }, message.attachments ?? [])
+    await attachments.restore(
+      transaction,
+      { userId, chatId, messageId: row.id },
+      message.attachments ?? [],
+    )
 }
 
 /** Links and what the model was given of a file are no part of what was said. */
-const withoutLinks = ({ attachments, ...message }: Message) => ({ ...message, files: (attachments ?? []).map(({ id }) => id) })
+const withoutLinks = ({ attachments, ...message }: Message) => ({
+  ...message,
+  files: (attachments ?? []).map(({ id }) => id),
+})
 const isSame = ({ files }: Said, row: StoredMessage, message: Message) =>
   isDeepStrictEqual(withoutLinks(presentMessage(row, files.get(row.id))), withoutLinks(message))
 

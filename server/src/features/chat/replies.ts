@@ -8,7 +8,12 @@ import type { Release, Turns } from '#jobs/turns.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
 import type { Log } from '#platform/log.ts'
-import type { ChatRepository, EditedQuestion, StoredChat, StoredMessage } from './chat.repository.ts'
+import type {
+  ChatRepository,
+  EditedQuestion,
+  StoredChat,
+  StoredMessage,
+} from './chat.repository.ts'
 import { fitPrompt } from './fit-prompt.ts'
 import { createReplyRecorder } from './reply-recorder.ts'
 import { type ReplyPrompt, type Writing, writeReply } from './reply-writer.ts'
@@ -44,7 +49,10 @@ export interface ReplyStart {
   /** The question in other words, which it gets once the reply has text. */
   readonly edited?: EditedQuestion
   /** Stores what it is given, with whatever belongs to it; a plain commit unless told. */
-  save?(writeRows: (on: Writes) => Promise<void>, waitsFor: { readonly engine?: string }): Promise<unknown>
+  save?(
+    writeRows: (on: Writes) => Promise<void>,
+    waitsFor: { readonly engine?: string },
+  ): Promise<unknown>
   /** In place of a turn taken from the common queue. */
   takeTurn?(signal: AbortSignal): Promise<Release>
 }
@@ -78,7 +86,9 @@ export function createReplies(options: RepliesOptions) {
 
     /** Ends what is being written for this person, whose chats are about to go. */
     async endAllOf(userId: string): Promise<void> {
-      const theirs = [...writing].flatMap(([chatId, current]) => (writers.get(chatId) === userId ? [current] : []))
+      const theirs = [...writing].flatMap(([chatId, current]) =>
+        writers.get(chatId) === userId ? [current] : [],
+      )
       for (const current of theirs) current.end('removed')
       await Promise.allSettled(theirs.map((current) => current.done))
     },
@@ -122,7 +132,11 @@ export function createReplies(options: RepliesOptions) {
 }
 export type Replies = ReturnType<typeof createReplies>
 
-async function startWriting(options: RepliesOptions, recorder: ReturnType<typeof createReplyRecorder>, start: ReplyStart) {
+async function startWriting(
+  options: RepliesOptions,
+  recorder: ReturnType<typeof createReplyRecorder>,
+  start: ReplyStart,
+) {
   const { chat, history, rows, reply, replaces, edited, attachments = [] } = start
   const offered = await options.models.offered('text', chat.model)
   const prompt = promptOf(chat, offered, wordsOf(history), options.maxTokensPerRequest())
@@ -161,10 +175,17 @@ async function startWriting(options: RepliesOptions, recorder: ReturnType<typeof
 
 /** What was said that has words. */
 const wordsOf = (history: readonly StoredMessage[]): ChatMessage[] =>
-  history.filter((message) => message.content !== '').map(({ role, content }) => ({ role, content }))
+  history
+    .filter((message) => message.content !== '')
+    .map(({ role, content }) => ({ role, content }))
 
 /** What the engine is asked: the system prompt, then what was said, as far as the model can hold it. */
-function promptOf(chat: StoredChat, { model }: OfferedModel, said: readonly ChatMessage[], mostTokens: number): ReplyPrompt {
+function promptOf(
+  chat: StoredChat,
+  { model }: OfferedModel,
+  said: readonly ChatMessage[],
+  mostTokens: number,
+): ReplyPrompt {
   const { systemPrompt, temperature, topP, topK, maxTokens } = chat.settings
   const conversation = { systemPrompt, said }
   const replyTokens = Math.min(maxTokens, mostTokens)

@@ -16,22 +16,37 @@ interface Recorded {
 }
 
 /** Keeps growing replies in the database: once a second, all that have grown in one relaxed transaction. */
-export function createReplyRecorder({ database, chats, log }: { database: Database; chats: ChatRepository; log: Log }) {
+export function createReplyRecorder({
+  database,
+  chats,
+  log,
+}: {
+  database: Database
+  chats: ChatRepository
+  log: Log
+}) {
   const growing = new Map<string, Recorded>()
   let timer: NodeJS.Timeout | undefined
   let flushing: Promise<void> = Promise.resolve()
 
   async function flush(): Promise<void> {
-    const grown = [...growing.values()].filter((reply) => reply.live.pieceCount() > reply.savedPieces)
+    const grown = [...growing.values()].filter(
+      (reply) => reply.live.pieceCount() > reply.savedPieces,
+    )
     if (grown.length === 0) return
     for (const reply of grown) catchUp(reply)
     await database.commitRelaxed(async (transaction) => {
-      for (const { messageId, content, reasoning } of grown) await chats.saveProgress(messageId, { content, reasoning }, transaction)
+      for (const { messageId, content, reasoning } of grown)
+        await chats.saveProgress(messageId, { content, reasoning }, transaction)
     })
   }
 
   function tick() {
-    flushing = flushing.then(flush).catch((cause: unknown) => log.error('les réponses en cours n’ont pas pu être gardées', { cause }))
+    flushing = flushing
+      .then(flush)
+      .catch((cause: unknown) =>
+        log.error('les réponses en cours n’ont pas pu être gardées', { cause }),
+      )
   }
 
   return {
@@ -40,7 +55,9 @@ export function createReplyRecorder({ database, chats, log }: { database: Databa
       timer ??= setInterval(tick, flushEveryMs)
     },
     /** The whole text; the row is the caller's to write from here on. Waits for a flush under way, which would overwrite it. */
-    async finish(messageId: string): Promise<{ readonly content: string; readonly reasoning: string }> {
+    async finish(
+      messageId: string,
+    ): Promise<{ readonly content: string; readonly reasoning: string }> {
       const reply = growing.get(messageId)
       growing.delete(messageId)
       if (growing.size === 0) {

@@ -28,7 +28,11 @@ export interface Writing {
   /** Ends the engine's work; what came is kept. */
   end(reason: EndReason): void
   /** The stored reply, when all is done; rejects with the failure that ended it. */
-  readonly done: Promise<{ readonly message: Message; readonly usage: Usage | null; readonly problem: Problem | undefined }>
+  readonly done: Promise<{
+    readonly message: Message
+    readonly usage: Usage | null
+    readonly problem: Problem | undefined
+  }>
 }
 
 /** What the engine is asked. */
@@ -88,7 +92,13 @@ export function writeReply(tools: Tools, order: ReplyOrder): Writing {
   }
 }
 
-async function write(tools: Tools, order: ReplyOrder, live: LiveReply, signal: AbortSignal, endReason: () => EndReason | undefined) {
+async function write(
+  tools: Tools,
+  order: ReplyOrder,
+  live: LiveReply,
+  signal: AbortSignal,
+  endReason: () => EndReason | undefined,
+) {
   tools.recorder.start(order.row.id, live)
   const outcome = await pump(order, live, signal).then(
     (end) => ({ ...end, failure: undefined }),
@@ -103,24 +113,36 @@ async function write(tools: Tools, order: ReplyOrder, live: LiveReply, signal: A
   if (!isPostponed && endReason() !== 'removed') await save(tools, order, row)
   const message = presentMessage(row)
   const usage = usageOf(row) ?? null
-  const failure: ReplyChunk[] = problem ? [{ error: problem.message, code: problem.code, choices: [] }] : []
+  const failure: ReplyChunk[] = problem
+    ? [{ error: problem.message, code: problem.code, choices: [] }]
+    : []
   // Of a postponed reply there is nothing to tell: whoever follows it asks the next server.
   live.end(isPostponed ? [] : [...failure, { message, usage, choices: [] }])
   return { message, usage, problem }
 }
 
 /** Waits for its turn, then takes every piece from the engine; one that finds the prompt too large is asked again with less. */
-async function pump({ offered: { engine }, ...order }: ReplyOrder, live: LiveReply, signal: AbortSignal) {
+async function pump(
+  { offered: { engine }, ...order }: ReplyOrder,
+  live: LiveReply,
+  signal: AbortSignal,
+) {
   const release = await order.takeTurn(signal)
   try {
     const prompt = (await order.withFiles(signal)) ?? order.prompt
     let asked = prompt.first
     for (;;) {
       try {
-        const usage = await takeAll(engine, { ...prompt.parameters, messages: asked.messages }, live, signal)
+        const usage = await takeAll(
+          engine,
+          { ...prompt.parameters, messages: asked.messages },
+          live,
+          signal,
+        )
         return { usage, leftOut: asked.leftOut }
       } catch (cause) {
-        const isTooLarge = cause instanceof EngineFailure && cause.reason === 'too-large' && live.pieceCount() === 0
+        const isTooLarge =
+          cause instanceof EngineFailure && cause.reason === 'too-large' && live.pieceCount() === 0
         const less = isTooLarge ? narrowedPrompt(prompt.conversation, asked) : undefined
         if (!less) throw cause
         asked = less
@@ -131,19 +153,31 @@ async function pump({ offered: { engine }, ...order }: ReplyOrder, live: LiveRep
   }
 }
 
-async function takeAll(engine: Engine, request: ChatRequest, live: LiveReply, signal: AbortSignal): Promise<TokenUsage | undefined> {
+async function takeAll(
+  engine: Engine,
+  request: ChatRequest,
+  live: LiveReply,
+  signal: AbortSignal,
+): Promise<TokenUsage | undefined> {
   if (!engine.chat) throw new Problem('engine.unsupported')
   let usage: TokenUsage | undefined
   for await (const piece of engine.chat(request, signal)) {
     if (piece.type === 'end') usage = piece.usage
     else live.append({ kind: piece.type, text: withoutNul(piece.text) })
   }
-  if (live.pieceCount() === 0) throw new Problem('engine.empty-answer', { params: { engine: engine.name } })
+  if (live.pieceCount() === 0)
+    throw new Problem('engine.empty-answer', { params: { engine: engine.name } })
   return usage
 }
 
-function problemOf({ log, models }: Tools, order: ReplyOrder, failure: unknown, endReason: EndReason | undefined): Problem | undefined {
-  if (endReason === 'interrupted' || endReason === 'postponed') return new Problem('chat.reply-interrupted')
+function problemOf(
+  { log, models }: Tools,
+  order: ReplyOrder,
+  failure: unknown,
+  endReason: EndReason | undefined,
+): Problem | undefined {
+  if (endReason === 'interrupted' || endReason === 'postponed')
+    return new Problem('chat.reply-interrupted')
   if (failure === undefined || endReason !== undefined) return undefined
   const known = models.problemOf(failure, order.offered.engine.name)
   if (known instanceof Problem) {
@@ -156,7 +190,10 @@ function problemOf({ log, models }: Tools, order: ReplyOrder, failure: unknown, 
     })
     return known
   }
-  log.error('une réponse a échoué sans que ce soit prévu', { engine: order.offered.engine.id, cause: failure })
+  log.error('une réponse a échoué sans que ce soit prévu', {
+    engine: order.offered.engine.id,
+    cause: failure,
+  })
   return new Problem('server.internal', { cause: failure })
 }
 
@@ -182,7 +219,11 @@ function finishedRow(
 }
 
 /** One commit: the reply as it ended, the chat's last activity, and the end of what it replaces. */
-async function save({ database, chats, clock }: Tools, order: ReplyOrder, row: StoredMessage): Promise<void> {
+async function save(
+  { database, chats, clock }: Tools,
+  order: ReplyOrder,
+  row: StoredMessage,
+): Promise<void> {
   const now = clock.now()
   const { replaces, edited } = order
   const keepsOld = (replaces !== undefined || edited !== undefined) && row.content === ''

@@ -1,6 +1,10 @@
 import { attachmentLimits } from '@atelier/contract/attachments'
 import type { ChatMessage } from '@atelier/engine/engine'
-import type { AttachmentsService, Reading, StoredAttachment } from '#features/attachments/attachments.service.ts'
+import type {
+  AttachmentsService,
+  Reading,
+  StoredAttachment,
+} from '#features/attachments/attachments.service.ts'
 import type { ModelsService, OfferedModel } from '#features/models/models.service.ts'
 import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
 import type { Log } from '#platform/log.ts'
@@ -45,19 +49,32 @@ const picturesShare = 0.5
  * model's memory goes (the newest first), recordings as heard, and pictures for models that see. What the model does not get is said
  * to it, and kept beside the file for the person. `undefined` when there are no files.
  */
-export async function saidWithFiles(place: FilesPlace, talk: Conversation, signal: AbortSignal): Promise<ChatMessage[] | undefined> {
+export async function saidWithFiles(
+  place: FilesPlace,
+  talk: Conversation,
+  signal: AbortSignal,
+): Promise<ChatMessage[] | undefined> {
   const { chat, history, offered } = talk
   const known = new Set(history.map(({ id }) => id))
-  const files = (await place.attachments.ofChat(chat.userId, chat.id)).filter(({ messageId }) => known.has(messageId ?? ''))
+  const files = (await place.attachments.ofChat(chat.userId, chat.id)).filter(({ messageId }) =>
+    known.has(messageId ?? ''),
+  )
   if (files.length === 0) return undefined
-  const given = offered.model.isGuide ? files.map(unreadByGuide) : await gather(place, talk, files, signal)
-  await place.attachments.saveReadings(given.filter(hasChanged).map(({ file, reading }) => ({ id: file.id, reading })))
+  const given = offered.model.isGuide
+    ? files.map(unreadByGuide)
+    : await gather(place, talk, files, signal)
+  await place.attachments.saveReadings(
+    given.filter(hasChanged).map(({ file, reading }) => ({ id: file.id, reading })),
+  )
   const ofMessage = Map.groupBy(given, ({ file }) => file.messageId)
   return history.flatMap(({ id, role, content }) => {
     const own = offered.model.isGuide ? [] : (ofMessage.get(id) ?? [])
-    if (content === '' && own.length === 0) return offered.model.isGuide && ofMessage.has(id) ? [{ role, content: filesAlone }] : []
+    if (content === '' && own.length === 0)
+      return offered.model.isGuide && ofMessage.has(id) ? [{ role, content: filesAlone }] : []
     const images = own.flatMap(({ picture }) => picture ?? [])
-    return [{ role, content: withFiles(content, own.map(told)), ...(images.length > 0 && { images }) }]
+    return [
+      { role, content: withFiles(content, own.map(told)), ...(images.length > 0 && { images }) },
+    ]
   })
 }
 
@@ -76,15 +93,30 @@ const told = ({ file, reading, text }: Given): ToldFile => ({
   note: reading.note,
   share: reading.share,
 })
-const hasChanged = ({ file, reading }: Given) => file.state !== reading.state || file.note !== reading.note || file.share !== reading.share
+const hasChanged = ({ file, reading }: Given) =>
+  file.state !== reading.state || file.note !== reading.note || file.share !== reading.share
 
-async function gather(place: FilesPlace, talk: Conversation, files: readonly StoredAttachment[], signal: AbortSignal): Promise<Given[]> {
+async function gather(
+  place: FilesPlace,
+  talk: Conversation,
+  files: readonly StoredAttachment[],
+  signal: AbortSignal,
+): Promise<Given[]> {
   const order = new Map(talk.history.map(({ id }, index) => [id, index]))
-  const newestFirst = files.toSorted((one, other) => (order.get(other.messageId ?? '') ?? 0) - (order.get(one.messageId ?? '') ?? 0))
-  const heard = await hearFiles(place, { files: newestFirst, question: talk.history.at(-1)?.id }, signal)
+  const newestFirst = files.toSorted(
+    (one, other) => (order.get(other.messageId ?? '') ?? 0) - (order.get(one.messageId ?? '') ?? 0),
+  )
+  const heard = await hearFiles(
+    place,
+    { files: newestFirst, question: talk.history.at(-1)?.id },
+    signal,
+  )
   const room = tokensFor(talk)
   const most = Math.max(1, Math.floor((room * picturesShare) / tokensOfPicture))
-  const pictures = await showPictures(place.attachments, newestFirst, { model: talk.offered.model, most })
+  const pictures = await showPictures(place.attachments, newestFirst, {
+    model: talk.offered.model,
+    most,
+  })
   const texts = await place.attachments.contents(
     talk.chat.userId,
     files.filter(({ kind }) => kind !== 'image').map(({ id }) => id),
@@ -98,8 +130,15 @@ async function gather(place: FilesPlace, talk: Conversation, files: readonly Sto
     for (const file of own) {
       const at = written.indexOf(file)
       const picture = pictures.get(file.id)
-      if (picture) given.set(file.id, { file, reading: picture.reading, text: '', ...(picture.shown && { picture: picture.shown }) })
-      else if (at === -1) given.set(file.id, { file, reading: heard.get(file.id) ?? file, text: '' })
+      if (picture)
+        given.set(file.id, {
+          file,
+          reading: picture.reading,
+          text: '',
+          ...(picture.shown && { picture: picture.shown }),
+        })
+      else if (at === -1)
+        given.set(file.id, { file, reading: heard.get(file.id) ?? file, text: '' })
       else given.set(file.id, writtenPart(file, texts.get(file.id) ?? '', parts[at] ?? 0))
     }
   }
@@ -108,7 +147,8 @@ async function gather(place: FilesPlace, talk: Conversation, files: readonly Sto
 
 /** As much of a text as has room, in bytes. */
 function writtenPart(file: StoredAttachment, text: string, room: number): Given {
-  if (room === 0) return { file, reading: { state: 'unreadable', note: 'no-room', share: null }, text: '' }
+  if (room === 0)
+    return { file, reading: { state: 'unreadable', note: 'no-room', share: null }, text: '' }
   const bytes = Buffer.from(text)
   if (room < bytes.length) {
     const share = Math.min(99, Math.max(1, Math.round((100 * room) / bytes.length)))
@@ -116,7 +156,15 @@ function writtenPart(file: StoredAttachment, text: string, room: number): Given 
     const beginning = new TextDecoder().decode(bytes.subarray(0, room), { stream: true })
     return { file, reading: { state: 'cut', note: 'cut', share }, text: beginning }
   }
-  return { file, reading: { state: 'read', note: text.length >= attachmentLimits.textMax ? 'too-long' : null, share: null }, text }
+  return {
+    file,
+    reading: {
+      state: 'read',
+      note: text.length >= attachmentLimits.textMax ? 'too-long' : null,
+      share: null,
+    },
+    text,
+  }
 }
 
 /** The tokens that the model has for what it is told. */
@@ -127,7 +175,8 @@ function tokensFor({ offered, replyTokens }: Conversation): number {
 
 /** The bytes that documents may take of these tokens; each asking takes from them. */
 function createRoom({ chat, history }: Conversation, tokens: number) {
-  const words = Buffer.byteLength(chat.settings.systemPrompt) + Buffer.byteLength(history.at(-1)?.content ?? '')
+  const words =
+    Buffer.byteLength(chat.settings.systemPrompt) + Buffer.byteLength(history.at(-1)?.content ?? '')
   let left = Math.max(0, Math.floor(tokens * bytesPerToken * documentsShare) - words)
   return {
     take(lengths: readonly number[]): readonly number[] {

@@ -3,7 +3,9 @@
  */
 export function shareRoom(lengths: readonly number[], room: number): readonly number[] {
   const given = new Array<number>(lengths.length).fill(0)
-  const shortestFirst = lengths.map((length, index) => ({ length, index })).sort((one, other) => one.length - other.length)
+  const shortestFirst = lengths
+    .map((length, index) => ({ length, index }))
+    .sort((one, other) => one.length - other.length)
   let left = Math.max(0, Math.floor(room))
   for (const [done, { length, index }] of shortestFirst.entries()) {
     const part = Math.min(length, Math.floor(left / (lengths.length - done)))

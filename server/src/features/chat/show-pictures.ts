@@ -1,5 +1,9 @@
 import type { EngineModel, Picture } from '@atelier/engine/engine'
-import type { AttachmentsService, Reading, StoredAttachment } from '#features/attachments/attachments.service.ts'
+import type {
+  AttachmentsService,
+  Reading,
+  StoredAttachment,
+} from '#features/attachments/attachments.service.ts'
 import { smallerPicture } from '#platform/pictures.ts'
 
 export type ShownPicture = Picture
@@ -14,7 +18,9 @@ const mostPictures = 6
 const largestSide = 1536
 
 const seen: Reading = { state: 'read', note: null, share: null }
-const unseen = (note: Reading['note']): PictureReading => ({ reading: { state: 'unreadable', note, share: null } })
+const unseen = (note: Reading['note']): PictureReading => ({
+  reading: { state: 'unreadable', note, share: null },
+})
 
 /** The pictures that the model is shown: the newest `most`, if it sees. Where its engine does not tell, it is shown them, as they were sent on purpose. */
 export async function showPictures(
@@ -27,14 +33,21 @@ export async function showPictures(
   const readings = new Map<string, PictureReading>()
   for (const [index, picture] of pictures.entries()) {
     if (!sees) readings.set(picture.id, unseen('no-sight'))
-    else if (index >= Math.min(most, mostPictures)) readings.set(picture.id, unseen('too-many-pictures'))
+    else if (index >= Math.min(most, mostPictures))
+      readings.set(picture.id, unseen('too-many-pictures'))
     else readings.set(picture.id, await shown(attachments, picture))
   }
   return readings
 }
 
-async function shown(attachments: Pick<AttachmentsService, 'bytesOf'>, picture: StoredAttachment): Promise<PictureReading> {
+async function shown(
+  attachments: Pick<AttachmentsService, 'bytesOf'>,
+  picture: StoredAttachment,
+): Promise<PictureReading> {
   const bytes = await attachments.bytesOf(picture)
   if (!bytes) return unseen('gone')
-  return { reading: seen, shown: { bytes: await smallerPicture(bytes, largestSide), mediaType: picture.mediaType } }
+  return {
+    reading: seen,
+    shown: { bytes: await smallerPicture(bytes, largestSide), mediaType: picture.mediaType },
+  }
 }

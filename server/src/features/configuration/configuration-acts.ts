@@ -5,7 +5,11 @@ import type { Settings } from './settings.ts'
 export function actsOf(actor: Act['actor'], before: Settings, after: Settings): Act[] {
   const acts: Act[] = []
   if (before.maintenance.enabled !== after.maintenance.enabled)
-    acts.push({ actor, action: after.maintenance.enabled ? 'maintenance.enabled' : 'maintenance.disabled', after: after.maintenance })
+    acts.push({
+      actor,
+      action: after.maintenance.enabled ? 'maintenance.enabled' : 'maintenance.disabled',
+      after: after.maintenance,
+    })
   const [old, fresh] =
     acts.length > 0
       ? [
@@ -13,6 +17,7 @@ export function actsOf(actor: Act['actor'], before: Settings, after: Settings): 
           { ...after, maintenance: {} },
         ]
       : [before, after]
-  if (JSON.stringify(old) !== JSON.stringify(fresh)) acts.push({ actor, action: 'configuration.changed', before: old, after: fresh })
+  if (JSON.stringify(old) !== JSON.stringify(fresh))
+    acts.push({ actor, action: 'configuration.changed', before: old, after: fresh })
   return acts
 }

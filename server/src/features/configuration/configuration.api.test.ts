@@ -14,8 +14,11 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const read = async () => (await app.call('GET', '/admin/config', { token: admin })).json<{ data: AdminConfiguration }>().data
-const save = (body: ConfigurationChange | object) => app.call('PUT', '/admin/config', { token: admin, body })
+const read = async () =>
+  (await app.call('GET', '/admin/config', { token: admin })).json<{ data: AdminConfiguration }>()
+    .data
+const save = (body: ConfigurationChange | object) =>
+  app.call('PUT', '/admin/config', { token: admin, body })
 
 describe('lire et changer', () => {
   test('une installation neuve a tout ouvert et les limites de départ', async () => {
@@ -27,7 +30,13 @@ describe('lire et changer', () => {
       maxFileSizeBytes: 52_428_800,
       rateLimitPerMinute: 60,
     })
-    expect(localai).toEqual({ baseUrl: '', apiKey: '', apiKeySet: false, timeout: 30, retryAttempts: 0 })
+    expect(localai).toEqual({
+      baseUrl: '',
+      apiKey: '',
+      apiKeySet: false,
+      timeout: 30,
+      retryAttempts: 0,
+    })
     expect(maintenance).toEqual({ enabled: false, message: '', allowedUsers: [] })
   })
 
@@ -44,10 +53,17 @@ describe('lire et changer', () => {
     await Promise.all([
       save({ limits: { rateLimitPerMinute: 7 } }),
       save({ features: { inpaintingEnabled: false } }),
-      app.call('POST', '/admin/system/maintenance/enable', { token: admin, body: { message: 'Pause' } }),
+      app.call('POST', '/admin/system/maintenance/enable', {
+        token: admin,
+        body: { message: 'Pause' },
+      }),
     ])
     const { limits, features, maintenance } = await read()
-    expect([limits.rateLimitPerMinute, features.inpaintingEnabled, maintenance.enabled]).toEqual([7, false, true])
+    expect([limits.rateLimitPerMinute, features.inpaintingEnabled, maintenance.enabled]).toEqual([
+      7,
+      false,
+      true,
+    ])
   })
 
   test('ce qui a été lu peut être renvoyé tel quel', async () => {
@@ -82,7 +98,10 @@ describe('clé du moteur', () => {
     await save({ localai: { apiKey: '' } })
     await save({ localai: { timeout: 60 } })
     expect(keyNow()).toBe('secret-1')
-    const rows = await app.dependencies.database.queries.selectFrom('configuration').selectAll().execute()
+    const rows = await app.dependencies.database.queries
+      .selectFrom('configuration')
+      .selectAll()
+      .execute()
     expect(JSON.stringify(rows)).not.toContain('secret-1')
     await save({ localai: { apiKey: null } })
     expect([keyNow(), (await read()).localai.apiKeySet]).toEqual([undefined, false])
@@ -96,7 +115,9 @@ describe('clé du moteur', () => {
 
   test('ce que l’environnement fixe gagne, se lit et ne se change pas', async () => {
     await app.close()
-    app = await createTestApp({ environment: { LOCALAI_URL: 'http://fixe:8080', LOCALAI_API_KEY: 'fixe' } })
+    app = await createTestApp({
+      environment: { LOCALAI_URL: 'http://fixe:8080', LOCALAI_API_KEY: 'fixe' },
+    })
     admin = (await app.person('Admin')).token
     const { localai, fixed } = await read()
     expect(localai).toMatchObject({ baseUrl: 'http://fixe:8080', apiKeySet: true })
@@ -123,36 +144,59 @@ function operationsOf(feature: string): [string, Operation][] {
 }
 
 describe('effet immédiat', () => {
-  test.each(switched)('%s, coupée, est refusée par toutes ses portes, à tous', async (feature, name) => {
-    const token = (await app.person('Zoé')).token
-    await save({ features: { [name]: false } })
-    for (const [door, operation] of operationsOf(feature))
-      for (const who of [token, admin]) {
-        const { status, json } = await app.call(operation.method, pathOf(operation, {}), { token: who })
-        expect([door, status, json().error]).toEqual([door, 403, 'Fonctionnalité désactivée'])
+  test.each(switched)(
+    '%s, coupée, est refusée par toutes ses portes, à tous',
+    async (feature, name) => {
+      const token = (await app.person('Zoé')).token
+      await save({ features: { [name]: false } })
+      for (const [door, operation] of operationsOf(feature))
+        for (const who of [token, admin]) {
+          const { status, json } = await app.call(operation.method, pathOf(operation, {}), {
+            token: who,
+          })
+          expect([door, status, json().error]).toEqual([door, 403, 'Fonctionnalité désactivée'])
+        }
+      await save({ features: { [name]: true } })
+      for (const [door, operation] of operationsOf(feature)) {
+        const { json } = await app.call(operation.method, pathOf(operation, {}), { token })
+        expect([door, json().code]).not.toEqual([door, 'feature.disabled'])
       }
-    await save({ features: { [name]: true } })
-    for (const [door, operation] of operationsOf(feature)) {
-      const { json } = await app.call(operation.method, pathOf(operation, {}), { token })
-      expect([door, json().code]).not.toEqual([door, 'feature.disabled'])
-    }
-  })
+    },
+  )
 
   test('en maintenance : 503 avec le message, sauf pour l’administrateur et les personnes nommées', async () => {
     const { token } = await app.person('Zoé')
     const named = await app.person('Noël')
-    await save({ maintenance: { enabled: true, message: 'Retour à 14 h', allowedUsers: [named.user.email.toUpperCase()] } })
+    await save({
+      maintenance: {
+        enabled: true,
+        message: 'Retour à 14 h',
+        allowedUsers: [named.user.email.toUpperCase()],
+      },
+    })
     const { status, json } = await app.call('GET', '/chat', { token })
     expect([status, json().code, json().error]).toEqual([503, 'maintenance.on', 'Retour à 14 h'])
-    for (const allowed of [admin, named.token]) expect((await app.call('GET', '/chat', { token: allowed })).status).toBe(200)
-    expect((await app.call('GET', '/status')).json()).toMatchObject({ data: { maintenance: { message: 'Retour à 14 h' } } })
-    const login = (email: string, password: string) => app.call('POST', '/auth/login', { body: { email, password } })
-    expect((await login('personne.2@mairie.example', 'motdepasse')).json().error).toBe('Retour à 14 h')
-    expect((await login('personne.2@mairie.example', 'mauvais-mot')).json().error).toBe('Identifiants invalides')
-    expect((await login('personne.3@mairie.example', 'motdepasse')).status).toBe(200)
-    expect((await app.call('POST', '/auth/register', { body: { name: 'Léa', email: 'lea@a.fr', password: 'motdepasse' } })).status).toBe(
-      503,
+    for (const allowed of [admin, named.token])
+      expect((await app.call('GET', '/chat', { token: allowed })).status).toBe(200)
+    expect((await app.call('GET', '/status')).json()).toMatchObject({
+      data: { maintenance: { message: 'Retour à 14 h' } },
+    })
+    const login = (email: string, password: string) =>
+      app.call('POST', '/auth/login', { body: { email, password } })
+    expect((await login('personne.2@mairie.example', 'motdepasse')).json().error).toBe(
+      'Retour à 14 h',
     )
+    expect((await login('personne.2@mairie.example', 'mauvais-mot')).json().error).toBe(
+      'Identifiants invalides',
+    )
+    expect((await login('personne.3@mairie.example', 'motdepasse')).status).toBe(200)
+    expect(
+      (
+        await app.call('POST', '/auth/register', {
+          body: { name: 'Léa', email: 'lea@a.fr', password: 'motdepasse' },
+        })
+      ).status,
+    ).toBe(503)
   })
 
   test('en maintenance, l’administrateur voit ce qui se termine encore, jusqu’au dernier', async () => {
@@ -165,7 +209,10 @@ describe('effet immédiat', () => {
     engine.script = () => [open.promise, { text: 'Oui' }]
     const ids = await Promise.all(
       [1, 2, 3].map(async (number) => {
-        const { json } = await app.call('POST', '/chat/create', { token, body: { title: `${number}`, model: 'modele-scripte' } })
+        const { json } = await app.call('POST', '/chat/create', {
+          token,
+          body: { title: `${number}`, model: 'modele-scripte' },
+        })
         return json<{ data: { id: string } }>().data.id
       }),
     )
@@ -198,15 +245,22 @@ describe('effet immédiat', () => {
     await save({ limits: { rateLimitPerMinute: 2 } })
     const chats = await Promise.all(
       [1, 2, 3].map(async (number) => {
-        const created = await app.call('POST', '/chat/create', { token, body: { title: `Chat ${number}`, model: 'modele-scripte' } })
+        const created = await app.call('POST', '/chat/create', {
+          token,
+          body: { title: `Chat ${number}`, model: 'modele-scripte' },
+        })
         return created.json<{ data: { id: string } }>().data.id
       }),
     )
     const answers = await Promise.all(
-      chats.map((id) => app.call('POST', `/chat/${id}/messages`, { token, body: { content: 'Oui', role: 'user' } })),
+      chats.map((id) =>
+        app.call('POST', `/chat/${id}/messages`, { token, body: { content: 'Oui', role: 'user' } }),
+      ),
     )
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 429])
-    expect(Number(answers.find((answer) => answer.status === 429)?.headers['retry-after'])).toBeGreaterThan(0)
+    expect(
+      Number(answers.find((answer) => answer.status === 429)?.headers['retry-after']),
+    ).toBeGreaterThan(0)
   })
 
   test('un nombre de places changé profite à qui attend déjà', async () => {
@@ -218,7 +272,12 @@ describe('effet immédiat', () => {
     const open = gate()
     engine.script = () => [open.promise, { text: 'Oui' }]
     const created = await Promise.all(
-      [1, 2].map((number) => app.call('POST', '/chat/create', { token: admin, body: { title: `${number}`, model: 'modele-scripte' } })),
+      [1, 2].map((number) =>
+        app.call('POST', '/chat/create', {
+          token: admin,
+          body: { title: `${number}`, model: 'modele-scripte' },
+        }),
+      ),
     )
     const first = engine.nextCall()
     const answers = created.map((chat) =>

@@ -2,11 +2,19 @@ import type { Database, Work } from '#database/database.ts'
 import type { Settings } from './settings.ts'
 
 /** Settings of the installation, one JSON value per part. */
-export function createConfigurationRepository({ queries, commit }: Pick<Database, 'queries' | 'commit'>) {
+export function createConfigurationRepository({
+  queries,
+  commit,
+}: Pick<Database, 'queries' | 'commit'>) {
   return {
     /** Everything stored, decoded. */
     async readAll(): Promise<ReadonlyMap<string, unknown>> {
-      const rows = await queries.selectFrom('configuration').selectAll().orderBy('name').limit(100).execute()
+      const rows = await queries
+        .selectFrom('configuration')
+        .selectAll()
+        .orderBy('name')
+        .limit(100)
+        .execute()
       return new Map(rows.map((row) => [row.name, JSON.parse(row.value) as unknown]))
     },
     /** All parts or none, with what else is to be kept in the same commit. */

@@ -20,12 +20,16 @@ export const configurationHandlers = (
   service: ConfigurationService,
   report: PlaceReport,
 ): Handlers<typeof configuration & typeof maintenance> => ({
-  status: async () => service.status({ registration: await report.registration(), build: report.build() }),
+  status: async () =>
+    service.status({ registration: await report.registration(), build: report.build() }),
   health: () => ({ status: 'ok' }),
   ready: () => report.readiness(),
   openApi: () => report.openApi(),
   read: () => ({ ...service.read(), jobsLeft: report.jobsLeft() }),
-  save: async ({ session, body }) => ({ ...(await service.save(body, session)), jobsLeft: report.jobsLeft() }),
+  save: async ({ session, body }) => ({
+    ...(await service.save(body, session)),
+    jobsLeft: report.jobsLeft(),
+  }),
   async enableMaintenance({ session, body }) {
     const { maintenance } = await service.save({ maintenance: { enabled: true, ...body } }, session)
     return { maintenance, jobsLeft: report.jobsLeft() }

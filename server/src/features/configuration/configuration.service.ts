@@ -50,7 +50,13 @@ interface Options {
 }
 
 /** The installation's settings, held in memory: every request asks for some of them. A change acts at once, without restart. */
-export async function createConfigurationService({ repository, sealer, fixed, version, record }: Options) {
+export async function createConfigurationService({
+  repository,
+  sealer,
+  fixed,
+  version,
+  record,
+}: Options) {
   const stored = await repository.readAll()
   let settings = readStored(stored)
   if (stored.size === 0) {
@@ -67,7 +73,8 @@ export async function createConfigurationService({ repository, sealer, fixed, ve
       const name = switches[feature]
       return name === undefined || settings.features[name]
     },
-    maintenance: () => (settings.maintenance.enabled ? maintenanceOf(settings.maintenance) : undefined),
+    maintenance: () =>
+      settings.maintenance.enabled ? maintenanceOf(settings.maintenance) : undefined,
     engines: (): EngineSettings => engineSettings(settings, fixed, sealer),
     /** Calls back after every change, until the result is called. */
     onChange(listener: () => void): () => void {
@@ -79,7 +86,10 @@ export async function createConfigurationService({ repository, sealer, fixed, ve
       maintenance: settings.maintenance.enabled ? { message: settings.maintenance.message } : null,
       registration,
       features: settings.features,
-      limits: { maxFileSizeBytes: settings.limits.maxFileSizeBytes, maxMediaSizeBytes: settings.limits.maxMediaSizeBytes },
+      limits: {
+        maxFileSizeBytes: settings.limits.maxFileSizeBytes,
+        maxMediaSizeBytes: settings.limits.maxMediaSizeBytes,
+      },
       version,
       build,
     }),
@@ -106,13 +116,17 @@ export type ConfigurationService = Awaited<ReturnType<typeof createConfiguration
 const maintenanceOf = ({ message, allowedUsers }: Settings['maintenance']) => ({
   message,
   admits: (person: { readonly role: string; readonly email: string } | undefined): boolean =>
-    person !== undefined && (person.role === 'ADMIN' || allowedUsers.some((email) => email.toLowerCase() === person.email.toLowerCase())),
+    person !== undefined &&
+    (person.role === 'ADMIN' ||
+      allowedUsers.some((email) => email.toLowerCase() === person.email.toLowerCase())),
 })
 
 /** What was sent replaces what was stored, field by field. */
 function changed(settings: Settings, change: ConfigurationChange, sealer: Sealer): Settings {
   const { apiKey, apiKeySet: _, ...localai } = change.localai ?? {}
-  const keeps = apiKey !== null && isSameOrigin(settings.localai.baseUrl, localai.baseUrl ?? settings.localai.baseUrl)
+  const keeps =
+    apiKey !== null &&
+    isSameOrigin(settings.localai.baseUrl, localai.baseUrl ?? settings.localai.baseUrl)
   const kept = keeps ? settings.localai.sealedKey : undefined
   const sealedKey = keyOf(apiKey ? sealer.seal(apiKey) : kept)
   const { sealedKey: __, ...rest } = settings.localai
@@ -126,29 +140,46 @@ function changed(settings: Settings, change: ConfigurationChange, sealer: Sealer
 }
 /** A key was given for one server: it is not carried to another (decision D12). */
 const isSameOrigin = (before: string, after: string) =>
-  before === after || (before !== '' && after !== '' && new URL(before).origin === new URL(after).origin)
+  before === after ||
+  (before !== '' && after !== '' && new URL(before).origin === new URL(after).origin)
 const keyOf = (sealedKey: string | undefined) => (sealedKey === undefined ? {} : { sealedKey })
 
 type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 const withoutAbsent = <T extends object>(part: T | undefined): Present<T> =>
-  Object.fromEntries(Object.entries(part ?? {}).filter(([, value]) => value !== undefined)) as Present<T>
+  Object.fromEntries(
+    Object.entries(part ?? {}).filter(([, value]) => value !== undefined),
+  ) as Present<T>
 
 function checkChange({ localai, sdapi }: ConfigurationChange, fixed: FixedSettings) {
   const refuseFixed = (field: string, variable: string) => {
-    throw new Problem('configuration.fixed', { params: { variable }, fields: { [field]: `Fixé par ${variable}` } })
+    throw new Problem('configuration.fixed', {
+      params: { variable },
+      fields: { [field]: `Fixé par ${variable}` },
+    })
   }
-  if (fixed.localaiUrl !== undefined && localai?.baseUrl !== undefined && localai.baseUrl !== fixed.localaiUrl)
+  if (
+    fixed.localaiUrl !== undefined &&
+    localai?.baseUrl !== undefined &&
+    localai.baseUrl !== fixed.localaiUrl
+  )
     refuseFixed('localai.baseUrl', 'LOCALAI_URL')
-  if (fixed.localaiApiKey !== undefined && (localai?.apiKey === null || localai?.apiKey)) refuseFixed('localai.apiKey', 'LOCALAI_API_KEY')
+  if (fixed.localaiApiKey !== undefined && (localai?.apiKey === null || localai?.apiKey))
+    refuseFixed('localai.apiKey', 'LOCALAI_API_KEY')
   for (const [field, address] of [
     ['localai.baseUrl', localai?.baseUrl],
     ['sdapi.baseUrl', sdapi?.baseUrl],
   ] as const)
     if (address && !isAllowedEngineAddress(address))
-      throw new Problem('configuration.address-refused', { fields: { [field]: 'Cette adresse n’est pas acceptée' } })
+      throw new Problem('configuration.address-refused', {
+        fields: { [field]: 'Cette adresse n’est pas acceptée' },
+      })
 }
 
-function engineSettings({ localai, sdapi }: Settings, fixed: FixedSettings, sealer: Sealer): EngineSettings {
+function engineSettings(
+  { localai, sdapi }: Settings,
+  fixed: FixedSettings,
+  sealer: Sealer,
+): EngineSettings {
   const stored = localai.sealedKey === undefined ? undefined : sealer.open(localai.sealedKey)
   return {
     localai: {
@@ -161,7 +192,10 @@ function engineSettings({ localai, sdapi }: Settings, fixed: FixedSettings, seal
   }
 }
 
-function present({ maintenance, features, limits, localai, sdapi }: Settings, fixed: FixedSettings): StoredConfiguration {
+function present(
+  { maintenance, features, limits, localai, sdapi }: Settings,
+  fixed: FixedSettings,
+): StoredConfiguration {
   const { sealedKey, ...shown } = localai
   return AdminConfiguration.omit({ jobsLeft: true }).parse({
     maintenance,
@@ -176,8 +210,12 @@ function present({ maintenance, features, limits, localai, sdapi }: Settings, fi
     },
     sdapi,
     fixed: [
-      ...(fixed.localaiUrl === undefined ? [] : [{ field: 'localai.baseUrl', variable: 'LOCALAI_URL' }]),
-      ...(fixed.localaiApiKey === undefined ? [] : [{ field: 'localai.apiKey', variable: 'LOCALAI_API_KEY' }]),
+      ...(fixed.localaiUrl === undefined
+        ? []
+        : [{ field: 'localai.baseUrl', variable: 'LOCALAI_URL' }]),
+      ...(fixed.localaiApiKey === undefined
+        ? []
+        : [{ field: 'localai.apiKey', variable: 'LOCALAI_API_KEY' }]),
     ],
   })
 }

@@ -1,4 +1,9 @@
-import { configurationDefaults, Features, Limits, MaintenanceSettings } from '@atelier/contract/configuration'
+import {
+  configurationDefaults,
+  Features,
+  Limits,
+  MaintenanceSettings,
+} from '@atelier/contract/configuration'
 import { z } from 'zod'
 
 const LocalAi = z.object({
@@ -27,7 +32,13 @@ export const readStored = (stored: ReadonlyMap<string, unknown>): Settings =>
     Object.fromEntries(
       partNames.map((name) => {
         const part = stored.get(name)
-        return [name, { ...configurationDefaults[name], ...(typeof part === 'object' && part !== null ? part : {}) }]
+        return [
+          name,
+          {
+            ...configurationDefaults[name],
+            ...(typeof part === 'object' && part !== null ? part : {}),
+          },
+        ]
       }),
     ),
   )

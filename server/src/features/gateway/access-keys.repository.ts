@@ -29,7 +29,9 @@ const openKeys = (queries: Queries, now: number) =>
   queries
     .selectFrom('access_keys')
     .innerJoin('users', 'users.id', 'access_keys.user_id')
-    .where((on) => on.or([on('access_keys.expires_at', 'is', null), on('access_keys.expires_at', '>', now)]))
+    .where((on) =>
+      on.or([on('access_keys.expires_at', 'is', null), on('access_keys.expires_at', '>', now)]),
+    )
     .where('users.is_active', '=', 1)
     .where('users.is_suspended', '=', 0)
 
@@ -41,7 +43,8 @@ export function openKeyFinder(queries: Queries) {
       .select(['access_keys.scopes', 'access_keys.last_used_at as lastUsedAt'])
       .where('access_keys.hash', '=', value('hash')),
   )
-  return async (hash: string, now: number): Promise<FoundKey | undefined> => (await find({ hash, now }))[0]
+  return async (hash: string, now: number): Promise<FoundKey | undefined> =>
+    (await find({ hash, now }))[0]
 }
 
 /** Access keys; `queries` may be a transaction. Ownership is in every `where`. */
@@ -50,10 +53,22 @@ export function accessKeyRows(queries: Queries) {
   return {
     async insert(key: StoredKey, hash: string): Promise<void> {
       const { id, name, hint } = key
-      const times = { created_at: key.createdAt, expires_at: key.expiresAt ?? null, last_used_at: key.lastUsedAt ?? null }
+      const times = {
+        created_at: key.createdAt,
+        expires_at: key.expiresAt ?? null,
+        last_used_at: key.lastUsedAt ?? null,
+      }
       await queries
         .insertInto('access_keys')
-        .values({ id, name, hint, hash, user_id: key.userId, scopes: JSON.stringify(key.scopes), ...times })
+        .values({
+          id,
+          name,
+          hint,
+          hash,
+          user_id: key.userId,
+          scopes: JSON.stringify(key.scopes),
+          ...times,
+        })
         .execute()
     },
     async count(userId: string): Promise<number> {
@@ -64,7 +79,12 @@ export function accessKeyRows(queries: Queries) {
     },
     /** Newest first. */
     async list(userId: string, limit: number): Promise<StoredKey[]> {
-      const rows = await mine(userId).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+      const rows = await mine(userId)
+        .selectAll()
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
       return rows.map((row) => ({
         id: row.id,
         userId: row.user_id,
@@ -78,11 +98,18 @@ export function accessKeyRows(queries: Queries) {
     },
     /** The name of the key that was there. */
     async remove(userId: string, id: string): Promise<string | undefined> {
-      const gone = queries.deleteFrom('access_keys').where('id', '=', id).where('user_id', '=', userId)
+      const gone = queries
+        .deleteFrom('access_keys')
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
       return (await gone.returning('name').executeTakeFirst())?.name
     },
     async touch(id: string, at: number): Promise<void> {
-      await queries.updateTable('access_keys').where('id', '=', id).set({ last_used_at: at }).execute()
+      await queries
+        .updateTable('access_keys')
+        .where('id', '=', id)
+        .set({ last_used_at: at })
+        .execute()
     },
     /** Which of these keys are open. */
     async openAmong(ids: readonly string[], now: number): Promise<string[]> {

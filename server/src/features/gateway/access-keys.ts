@@ -49,23 +49,40 @@ export function createAccessKeys({ database, clock, makeId, log, record }: Acces
   return {
     async list(userId: string): Promise<AccessKey[]> {
       const now = clock.now()
-      return (await accessKeyRows(database.queries).list(userId, keyLimits.keysMax)).map((key) => present(key, now))
+      return (await accessKeyRows(database.queries).list(userId, keyLimits.keysMax)).map((key) =>
+        present(key, now),
+      )
     },
     /** The only moment at which the key itself is told. @throws Problem `key.too-many` */
-    async create({ userId, email }: Owner, draft: AccessKeyDraft): Promise<{ key: AccessKey; secret: string }> {
+    async create(
+      { userId, email }: Owner,
+      draft: AccessKeyDraft,
+    ): Promise<{ key: AccessKey; secret: string }> {
       const now = clock.now()
       const secret = `${keyLimits.prefix}${makeSecret()}`
       const { name, scopes, expiresInDays } = draft
       const expiresAt = expiresInDays === null ? undefined : now + expiresInDays * dayMs
       const hint = secret.slice(-keyLimits.hintLength)
-      const key: StoredKey = { id: makeId(), userId, name, hint, scopes, createdAt: now, expiresAt, lastUsedAt: undefined }
+      const key: StoredKey = {
+        id: makeId(),
+        userId,
+        name,
+        hint,
+        scopes,
+        createdAt: now,
+        expiresAt,
+        lastUsedAt: undefined,
+      }
       await database.commit(async (transaction) => {
         const rows = accessKeyRows(transaction)
         if ((await rows.count(userId)) >= keyLimits.keysMax) throw new Problem('key.too-many')
         await rows.insert(key, hashSecret(secret))
         const after = { scopes, expiresAt: expiresAt === undefined ? null : isoDate(expiresAt) }
         const actor = { userId, email }
-        await record({ actor, action: 'access-key.created', target: { id: key.id, name }, after }, transaction)
+        await record(
+          { actor, action: 'access-key.created', target: { id: key.id, name }, after },
+          transaction,
+        )
       })
       return { key: present(key, now), secret }
     },
@@ -74,7 +91,10 @@ export function createAccessKeys({ database, clock, makeId, log, record }: Acces
       await database.commit(async (transaction) => {
         const name = await accessKeyRows(transaction).remove(userId, id)
         if (name === undefined) throw new Problem('key.not-found')
-        await record({ actor: { userId, email }, action: 'access-key.revoked', target: { id, name } }, transaction)
+        await record(
+          { actor: { userId, email }, action: 'access-key.revoked', target: { id, name } },
+          transaction,
+        )
       })
     },
     /** What this key opens, while it lasts and its account is in use. */
@@ -84,17 +104,23 @@ export function createAccessKeys({ database, clock, makeId, log, record }: Acces
       const found = await findOpen(hashSecret(secret), now)
       if (!found) return undefined
       const { lastUsedAt, scopes, ...session } = found
-      if (lastUsedAt === null || now - Number(lastUsedAt) >= touchEveryMs) await touch(session.id, now)
+      if (lastUsedAt === null || now - Number(lastUsedAt) >= touchEveryMs)
+        await touch(session.id, now)
       return { ...session, scopes: scopesOf(scopes) }
     },
     /** Which of these keys still give access; for streams that stay open. */
     async stillOpen(ids: readonly string[]): Promise<ReadonlySet<string>> {
-      return new Set(ids.length === 0 ? [] : await accessKeyRows(database.queries).openAmong(ids, clock.now()))
+      return new Set(
+        ids.length === 0 ? [] : await accessKeyRows(database.queries).openAmong(ids, clock.now()),
+      )
     },
   }
 }
 
-const present = ({ id, name, hint, scopes, createdAt, expiresAt, lastUsedAt }: StoredKey, now: number): AccessKey => ({
+const present = (
+  { id, name, hint, scopes, createdAt, expiresAt, lastUsedAt }: StoredKey,
+  now: number,
+): AccessKey => ({
   ...{ id, name, hint, scopes: [...scopes], createdAt: isoDate(createdAt) },
   expiresAt: expiresAt === undefined ? null : isoDate(expiresAt),
   hasExpired: expiresAt !== undefined && expiresAt <= now,

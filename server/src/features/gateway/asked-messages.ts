@@ -14,16 +14,29 @@ const alone = createPlaces(1)
 const dataAddress = /^data:image\/(png|jpe?g|webp|gif);base64,/i
 
 /** What a program said, as an engine is asked it. @throws Problem for a picture that cannot be shown */
-export async function askedMessages({ messages }: ChatCompletionDraft, { capabilities }: EngineModel): Promise<ChatMessage[]> {
-  const addresses = messages.flatMap((message, place) => picturesOf(message).map((url) => ({ url, place })))
-  if (addresses.length > 0 && capabilities && !capabilities.includes('vision')) throw new Problem('gateway.no-sight')
+export async function askedMessages(
+  { messages }: ChatCompletionDraft,
+  { capabilities }: EngineModel,
+): Promise<ChatMessage[]> {
+  const addresses = messages.flatMap((message, place) =>
+    picturesOf(message).map((url) => ({ url, place })),
+  )
+  if (addresses.length > 0 && capabilities && !capabilities.includes('vision'))
+    throw new Problem('gateway.no-sight')
   if (addresses.length > gatewayChatLimits.picturesMax)
-    throw new Problem('request.invalid', { fields: { messages: `${gatewayChatLimits.picturesMax} images au plus` } })
+    throw new Problem('request.invalid', {
+      fields: { messages: `${gatewayChatLimits.picturesMax} images au plus` },
+    })
   const shown = new Map<number, Picture[]>()
-  for (const { url, place } of addresses) shown.set(place, [...(shown.get(place) ?? []), await pictureAt(url)])
+  for (const { url, place } of addresses)
+    shown.set(place, [...(shown.get(place) ?? []), await pictureAt(url)])
   return messages.map((message, place) => {
     const images = shown.get(place)
-    return { role: message.role === 'developer' ? 'system' : message.role, content: wordsOf(message), ...(images && { images }) }
+    return {
+      role: message.role === 'developer' ? 'system' : message.role,
+      content: wordsOf(message),
+      ...(images && { images }),
+    }
   })
 }
 
@@ -42,7 +55,10 @@ async function pictureAt(url: string): Promise<Picture> {
   const head = dataAddress.exec(url.slice(0, 100))?.[0]
   if (head === undefined) throw new Problem('gateway.picture-refused')
   try {
-    return { bytes: await alone(() => shownPicture(Buffer.from(url.slice(head.length), 'base64'), sides)), mediaType: 'image/jpeg' }
+    return {
+      bytes: await alone(() => shownPicture(Buffer.from(url.slice(head.length), 'base64'), sides)),
+      mediaType: 'image/jpeg',
+    }
   } catch (cause) {
     throw new Problem('gateway.picture-refused', { cause })
   }

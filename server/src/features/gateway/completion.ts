@@ -11,7 +11,10 @@ export interface Told {
 type End = Extract<ChatPiece, { type: 'end' }>
 
 /** A reply whole. */
-export async function completionOf(pieces: AsyncIterable<ChatPiece>, told: Told): Promise<ChatCompletion> {
+export async function completionOf(
+  pieces: AsyncIterable<ChatPiece>,
+  told: Told,
+): Promise<ChatCompletion> {
   const text = { text: '', reasoning: '' }
   let end: End | undefined
   for await (const piece of pieces) {
@@ -35,8 +38,15 @@ export async function* chunksOf(
   pieces: AsyncIterable<ChatPiece>,
   { withUsage, ...told }: Told & { readonly withUsage: boolean },
 ): AsyncGenerator<ChatCompletionChunk> {
-  const common = { ...told, object: 'chat.completion.chunk' as const, ...(withUsage && { usage: null }) }
-  const chunk = (delta: ChatCompletionChunk['choices'][number]['delta'], end?: End): ChatCompletionChunk => ({
+  const common = {
+    ...told,
+    object: 'chat.completion.chunk' as const,
+    ...(withUsage && { usage: null }),
+  }
+  const chunk = (
+    delta: ChatCompletionChunk['choices'][number]['delta'],
+    end?: End,
+  ): ChatCompletionChunk => ({
     ...common,
     choices: [{ index: 0, delta, logprobs: null, finish_reason: end ? reasonOf(end) : null }],
   })

@@ -17,7 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => room.app.close())
 beforeEach(() => {
-  room.engine.script = () => [{ text: 'Bonjour, ' }, { text: 'voici.' }, { type: 'end', reason: 'stop', usage }]
+  room.engine.script = () => [
+    { text: 'Bonjour, ' },
+    { text: 'voici.' },
+    { type: 'end', reason: 'stop', usage },
+  ]
 })
 
 const usage = { promptTokens: 7, completionTokens: 3, totalTokens: 10 }
@@ -34,15 +38,28 @@ const failureOf = async (asking: PromiseLike<unknown>) => {
   }
   throw new Error('the client was not refused', { cause: failure })
 }
-const rowsOf = async (table: 'chats' | 'messages') => await room.app.dependencies.database.queries.selectFrom(table).selectAll().execute()
+const rowsOf = async (table: 'chats' | 'messages') =>
+  await room.app.dependencies.database.queries.selectFrom(table).selectAll().execute()
 
 describe('les modèles', () => {
   test('sont ceux des pages, avec ce à quoi ils servent', async () => {
     const models = await Array.fromAsync(client.models.list())
-    expect(models).toContainEqual({ id: 'modele-scripte', object: 'model', created: 0, owned_by: 'LocalAI', scopes: ['chat'] })
+    expect(models).toContainEqual({
+      id: 'modele-scripte',
+      object: 'model',
+      created: 0,
+      owned_by: 'LocalAI',
+      scopes: ['chat'],
+    })
     expect(models.map(({ id }) => id)).toEqual(expect.arrayContaining(['sd/peintre', 'local/voix']))
-    expect(await client.models.retrieve('sd/peintre')).toMatchObject({ id: 'sd/peintre', scopes: ['images'] })
-    expect(await failureOf(client.models.retrieve('inconnu'))).toMatchObject({ status: 404, code: 'model_not_found' })
+    expect(await client.models.retrieve('sd/peintre')).toMatchObject({
+      id: 'sd/peintre',
+      scopes: ['images'],
+    })
+    expect(await failureOf(client.models.retrieve('inconnu'))).toMatchObject({
+      status: 404,
+      code: 'model_not_found',
+    })
   })
 
   test('d’une clé qui ne permet que les images sont ceux des images', async () => {
@@ -64,7 +81,13 @@ describe('une conversation', () => {
     })
     expect(answer).toMatchObject({
       ...{ object: 'chat.completion', model: 'modele-scripte' },
-      choices: [{ index: 0, message: { role: 'assistant', content: 'Bonjour, voici.' }, finish_reason: 'stop' }],
+      choices: [
+        {
+          index: 0,
+          message: { role: 'assistant', content: 'Bonjour, voici.' },
+          finish_reason: 'stop',
+        },
+      ],
       usage: { prompt_tokens: 7, completion_tokens: 3, total_tokens: 10 },
     })
     expect(room.engine.calls.at(-1)?.request).toEqual({
@@ -79,9 +102,15 @@ describe('une conversation', () => {
 
   test('se répond au fil de l’eau, et dit à la fin ce qu’elle a coûté', async () => {
     const chunks = await Array.fromAsync(
-      await client.chat.completions.create({ ...ask, stream: true, stream_options: { include_usage: true } }),
+      await client.chat.completions.create({
+        ...ask,
+        stream: true,
+        stream_options: { include_usage: true },
+      }),
     )
-    expect(chunks.map(({ choices: [choice] }) => choice?.delta.content ?? '').join('')).toBe('Bonjour, voici.')
+    expect(chunks.map(({ choices: [choice] }) => choice?.delta.content ?? '').join('')).toBe(
+      'Bonjour, voici.',
+    )
     expect(chunks[0]?.choices[0]?.delta.role).toBe('assistant')
     expect(chunks.at(-2)?.choices[0]?.finish_reason).toBe('stop')
     expect(chunks.at(-1)).toMatchObject({ choices: [], usage: { total_tokens: 10 } })
@@ -109,9 +138,19 @@ describe('une conversation', () => {
     await showing(dataUrl)
     const [question] = room.engine.calls.at(-1)?.request.messages ?? []
     expect(question?.images).toMatchObject([{ mediaType: 'image/jpeg' }])
-    expect(await failureOf(showing(dataUrl, 'modele-scripte'))).toMatchObject({ status: 400, code: 'gateway.no-sight' })
-    for (const url of ['https://ailleurs.example/a.png', 'data:image/png;base64,AAAA', 'data:image/svg+xml;base64,AAAA'])
-      expect(await failureOf(showing(url))).toMatchObject({ status: 400, code: 'gateway.picture-refused' })
+    expect(await failureOf(showing(dataUrl, 'modele-scripte'))).toMatchObject({
+      status: 400,
+      code: 'gateway.no-sight',
+    })
+    for (const url of [
+      'https://ailleurs.example/a.png',
+      'data:image/png;base64,AAAA',
+      'data:image/svg+xml;base64,AAAA',
+    ])
+      expect(await failureOf(showing(url))).toMatchObject({
+        status: 400,
+        code: 'gateway.picture-refused',
+      })
   })
 
   test.each([
@@ -131,7 +170,10 @@ describe('une conversation', () => {
     expect(before).toMatchObject({ status: 503, type: 'server_error', code: 'engine.unreachable' })
     room.engine.script = () => [{ text: 'Bonj' }, new EngineFailure('cut')]
     const stream = await client.chat.completions.create({ ...ask, stream: true })
-    expect(await failureOf(Array.fromAsync(stream))).toMatchObject({ code: 'engine.cut', type: 'server_error' })
+    expect(await failureOf(Array.fromAsync(stream))).toMatchObject({
+      code: 'engine.cut',
+      type: 'server_error',
+    })
   })
 
   test('qui la quitte en cours arrête le moteur', async () => {
@@ -154,24 +196,34 @@ describe('images et voix', () => {
     const draft = { model: 'sd/peintre', prompt: 'Un phare', size: '256x512' as never }
     const { data = [] } = await client.images.generate({ ...draft, n: 2 })
     expect(data).toHaveLength(2)
-    expect(await sharp(Buffer.from(data[0]?.b64_json ?? '', 'base64')).metadata()).toMatchObject({ format: 'png', width: 256, height: 512 })
+    expect(await sharp(Buffer.from(data[0]?.b64_json ?? '', 'base64')).metadata()).toMatchObject({
+      format: 'png',
+      width: 256,
+      height: 512,
+    })
     const linked = await client.images.generate({ ...draft, response_format: 'url' })
     const picture = await fetch(linked.data?.[0]?.url ?? '')
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
     const history = await room.app.call('GET', '/images/history', { token: room.person.token })
     expect(history.json<{ pagination: { total: number } }>().pagination.total).toBe(3)
-    expect(await failureOf(client.images.generate({ ...draft, size: '100x100' as never }))).toMatchObject({ status: 400, param: 'size' })
+    expect(
+      await failureOf(client.images.generate({ ...draft, size: '100x100' as never })),
+    ).toMatchObject({ status: 400, param: 'size' })
   })
 
   test('un texte se lit, avec la voix du modèle sous un nom d’OpenAI', async () => {
     const draft = { model: 'local/voix', input: 'Bonjour à tous.' }
     const sound = await client.audio.speech.create({ ...draft, voice: 'alloy' })
     expect(sound.headers.get('content-type')).toBe('audio/wav')
-    expect(Buffer.from(await sound.arrayBuffer()).equals(Buffer.from(makeWav(draft.input.length / 100)))).toBe(true)
+    expect(
+      Buffer.from(await sound.arrayBuffer()).equals(Buffer.from(makeWav(draft.input.length / 100))),
+    ).toBe(true)
     expect(room.voice.asked.at(-1)).not.toHaveProperty('voice')
     await client.audio.speech.create({ ...draft, voice: 'fr', speed: 1.5, response_format: 'wav' })
     expect(room.voice.asked.at(-1)).toMatchObject({ voice: 'fr', speed: 1.5 })
-    expect(await failureOf(client.audio.speech.create({ ...draft, voice: 'inconnue' }))).toMatchObject({ status: 400, param: 'voice' })
+    expect(
+      await failureOf(client.audio.speech.create({ ...draft, voice: 'inconnue' })),
+    ).toMatchObject({ status: 400, param: 'voice' })
     const asFlac = client.audio.speech.create({ ...draft, voice: 'fr', response_format: 'flac' })
     expect(await failureOf(asFlac)).toMatchObject({ status: 400, param: 'response_format' })
   })
@@ -179,17 +231,35 @@ describe('images et voix', () => {
 
 describe('une transcription', () => {
   const samples = toneSamples(toneSentences(10), 0, 10 * 16_000)
-  const bytes = Buffer.concat([wavHeader({ rate: 16_000, dataLength: samples.byteLength }), Buffer.from(samples.buffer)])
+  const bytes = Buffer.concat([
+    wavHeader({ rate: 16_000, dataLength: samples.byteLength }),
+    Buffer.from(samples.buffer),
+  ])
   const ask = async () => ({ model: 'oreille', file: await OpenAI.toFile(bytes, 'réunion.wav') })
 
   test('se donne en texte, en sous-titres ou avec ses temps, et rejoint l’historique', async () => {
     const said = [0, 1].map(toneText).join(' ')
-    expect((await client.audio.transcriptions.create({ ...(await ask()), language: 'fr' })).text).toBe(said)
-    expect(await client.audio.transcriptions.create({ ...(await ask()), response_format: 'text' })).toBe(said)
-    expect(await client.audio.transcriptions.create({ ...(await ask()), response_format: 'srt' })).toContain(' --> ')
+    expect(
+      (await client.audio.transcriptions.create({ ...(await ask()), language: 'fr' })).text,
+    ).toBe(said)
+    expect(
+      await client.audio.transcriptions.create({ ...(await ask()), response_format: 'text' }),
+    ).toBe(said)
+    expect(
+      await client.audio.transcriptions.create({ ...(await ask()), response_format: 'srt' }),
+    ).toContain(' --> ')
     const timestamp_granularities: ('word' | 'segment')[] = ['word', 'segment']
-    const whole = await client.audio.transcriptions.create({ ...(await ask()), response_format: 'verbose_json', timestamp_granularities })
-    expect(whole).toMatchObject({ text: said, language: 'fr', duration: 10, segments: [{ id: 0 }, { id: 1 }] })
+    const whole = await client.audio.transcriptions.create({
+      ...(await ask()),
+      response_format: 'verbose_json',
+      timestamp_granularities,
+    })
+    expect(whole).toMatchObject({
+      text: said,
+      language: 'fr',
+      duration: 10,
+      segments: [{ id: 0 }, { id: 1 }],
+    })
     expect(whole.words?.[0]).toMatchObject({ word: expect.any(String), start: expect.any(Number) })
     const history = await room.app.call('GET', '/audio/history', { token: room.person.token })
     expect(history.json<{ pagination: { total: number } }>().pagination.total).toBe(4)
@@ -205,10 +275,18 @@ describe('une transcription', () => {
 describe('les règles des pages', () => {
   test('une fonctionnalité éteinte, la maintenance et les tokens valent aussi pour les programmes', async () => {
     await room.configure({ features: { chatEnabled: false } })
-    expect(await failureOf(client.chat.completions.create(ask))).toMatchObject({ status: 403, code: 'feature.disabled' })
-    expect((await Array.fromAsync(client.models.list())).map(({ id }) => id)).not.toContain('modele-scripte')
+    expect(await failureOf(client.chat.completions.create(ask))).toMatchObject({
+      status: 403,
+      code: 'feature.disabled',
+    })
+    expect((await Array.fromAsync(client.models.list())).map(({ id }) => id)).not.toContain(
+      'modele-scripte',
+    )
     await room.configure({ features: { chatEnabled: true }, maintenance: { enabled: true } })
-    expect(await failureOf(client.models.list())).toMatchObject({ status: 503, code: 'maintenance.on' })
+    expect(await failureOf(client.models.list())).toMatchObject({
+      status: 503,
+      code: 'maintenance.on',
+    })
     await room.configure({ maintenance: { enabled: false }, limits: { maxTokensPerRequest: 200 } })
     await client.chat.completions.create({ ...ask, max_tokens: 5000 })
     await client.chat.completions.create(ask)
@@ -219,11 +297,17 @@ describe('les règles des pages', () => {
     await room.configure({ limits: { maxConcurrentRequests: 1 } })
     const [first, opened] = [room.engine.nextCall(), gate()]
     room.engine.script = () => [opened.promise, { text: 'Oui' }]
-    const answers = Promise.all([client.chat.completions.create(ask), client.chat.completions.create(ask)])
+    const answers = Promise.all([
+      client.chat.completions.create(ask),
+      client.chat.completions.create(ask),
+    ])
     await first
     await expect.poll(() => room.app.dependencies.turns.count()).toEqual({ working: 1, waiting: 1 })
     opened.resolve()
-    expect((await answers).map(({ choices }) => choices[0]?.message.content)).toEqual(['Oui', 'Oui'])
+    expect((await answers).map(({ choices }) => choices[0]?.message.content)).toEqual([
+      'Oui',
+      'Oui',
+    ])
     await room.configure({ limits: { maxConcurrentRequests: 5 } })
   })
 
@@ -233,8 +317,14 @@ describe('les règles des pages', () => {
     const { secret } = await room.makeKey({}, other.token)
     await room.clientOf(secret).chat.completions.create(ask)
     const asking = room.clientOf(secret).chat.completions.create(ask)
-    expect(await failureOf(asking)).toMatchObject({ status: 429, code: 'rate_limit_exceeded', type: 'rate_limit_error' })
-    expect((await failureOf(room.clientOf(secret).chat.completions.create(ask))).wait).toBeGreaterThan(0)
+    expect(await failureOf(asking)).toMatchObject({
+      status: 429,
+      code: 'rate_limit_exceeded',
+      type: 'rate_limit_error',
+    })
+    expect(
+      (await failureOf(room.clientOf(secret).chat.completions.create(ask))).wait,
+    ).toBeGreaterThan(0)
     await room.configure({ limits: { rateLimitPerMinute: 1000 } })
   })
 })

@@ -13,7 +13,10 @@ export const accessKeysHandlers = ({ keys }: GatewayService): Handlers<typeof ac
 })
 
 export const gatewayHandlers = (service: GatewayService): Handlers<typeof gateway> => ({
-  models: async ({ session }) => ({ object: 'list', data: await service.models.list(session.scopes ?? []) }),
+  models: async ({ session }) => ({
+    object: 'list',
+    data: await service.models.list(session.scopes ?? []),
+  }),
   model: ({ session, model }) => service.models.read(session.scopes ?? [], model),
   chat: ({ session, body, signal }) => service.chat(session.userId, body, signal),
   images: ({ session, body, origin }) => service.images(session.userId, body, origin),

@@ -1,4 +1,8 @@
-import type { GatewayImageDraft, GatewayImages, GatewaySpeechDraft } from '@atelier/contract/gateway'
+import type {
+  GatewayImageDraft,
+  GatewayImages,
+  GatewaySpeechDraft,
+} from '@atelier/contract/gateway'
 import { ImageBatch } from '@atelier/contract/images'
 import { Problem } from '@atelier/contract/problems'
 import { SpeechDraft } from '@atelier/contract/speech'
@@ -29,8 +33,19 @@ export function createGatewayService(options: GatewayOptions) {
     chat: createRelay(options),
     async images(userId: string, draft: GatewayImageDraft, origin: string): Promise<GatewayImages> {
       const { model, prompt, n, size } = draft
-      const wished = { negativePrompt: draft.negative_prompt, steps: draft.steps, guidanceScale: draft.guidance_scale, seed: draft.seed }
-      const batch = ImageBatch.parse({ model, prompt, count: n ?? 1, ...size, ...withoutNulls(wished) })
+      const wished = {
+        negativePrompt: draft.negative_prompt,
+        steps: draft.steps,
+        guidanceScale: draft.guidance_scale,
+        seed: draft.seed,
+      }
+      const batch = ImageBatch.parse({
+        model,
+        prompt,
+        count: n ?? 1,
+        ...size,
+        ...withoutNulls(wished),
+      })
       const { done } = await images.batch(userId, batch, undefined)
       const made = (await done).images
       const answer = pictureAnswer({
@@ -44,15 +59,26 @@ export function createGatewayService(options: GatewayOptions) {
       return { created: Math.floor(clock.now() / 1000), data }
     },
     transcribe: createTranscribing(options),
-    async speak(userId: string, { model, input, voice, speed, response_format }: GatewaySpeechDraft, signal: AbortSignal) {
+    async speak(
+      userId: string,
+      { model, input, voice, speed, response_format }: GatewaySpeechDraft,
+      signal: AbortSignal,
+    ) {
       const format = response_format ?? 'wav'
       const formats = speech.formats()
       if (!formats.includes(format))
-        throw new Problem('request.invalid', { fields: { response_format: `Formats possibles ici\u00a0: ${formats.join(', ')}` } })
+        throw new Problem('request.invalid', {
+          fields: { response_format: `Formats possibles ici\u00a0: ${formats.join(', ')}` },
+        })
       const wished = { voice: await voiceFor(speech, { model, asked: voice ?? undefined }), speed }
       const draft = SpeechDraft.parse({ model, text: input, ...withoutNulls(wished) })
       const { done } = await speech.generate(userId, draft, undefined)
-      const { mediaType, byteSize, stream } = await speech.download({ userId, spokenId: (await done).item.id, format, signal })
+      const { mediaType, byteSize, stream } = await speech.download({
+        userId,
+        spokenId: (await done).item.id,
+        format,
+        signal,
+      })
       return { mediaType, byteSize, stream }
     },
   }
@@ -61,4 +87,6 @@ export type GatewayService = ReturnType<typeof createGatewayService>
 
 /** Programs say `null` for what they leave to us. */
 const withoutNulls = (fields: object) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined))
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
+  )

@@ -5,7 +5,10 @@ const patienceMs = 10_000
  * The same values, given out once the first of them is there: what fails before then still has a status of its own, by which programs
  * know whether to try again. A long wait for its turn begins the stream all the same.
  */
-export async function onceBegun<T>(source: AsyncGenerator<T>, patience = patienceMs): Promise<AsyncIterable<T>> {
+export async function onceBegun<T>(
+  source: AsyncGenerator<T>,
+  patience = patienceMs,
+): Promise<AsyncIterable<T>> {
   const first = source.next()
   const waited = Promise.withResolvers<void>()
   const timer = setTimeout(waited.resolve, patience)
@@ -17,7 +20,10 @@ export async function onceBegun<T>(source: AsyncGenerator<T>, patience = patienc
   return rest(first, source)
 }
 
-async function* rest<T>(first: Promise<IteratorResult<T>>, source: AsyncGenerator<T>): AsyncGenerator<T> {
+async function* rest<T>(
+  first: Promise<IteratorResult<T>>,
+  source: AsyncGenerator<T>,
+): AsyncGenerator<T> {
   try {
     for (let next = await first; !next.done; next = await source.next()) yield next.value
   } finally {

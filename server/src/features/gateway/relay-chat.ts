@@ -1,4 +1,8 @@
-import type { ChatCompletion, ChatCompletionChunk, ChatCompletionDraft } from '@atelier/contract/gateway-chat'
+import type {
+  ChatCompletion,
+  ChatCompletionChunk,
+  ChatCompletionDraft,
+} from '@atelier/contract/gateway-chat'
 import { Problem } from '@atelier/contract/problems'
 import type { ChatPiece, ChatRequest } from '@atelier/engine/engine'
 import type { ConfigurationService } from '#features/configuration/configuration.service.ts'
@@ -28,15 +32,29 @@ export function createRelay(options: RelayOptions) {
     signal: AbortSignal,
   ): Promise<ChatCompletion | AsyncIterable<ChatCompletionChunk>> => {
     const offered = await options.models.offered('text', draft.model)
-    const request = await requestOf(draft, offered, options.configuration.limits().maxTokensPerRequest)
+    const request = await requestOf(
+      draft,
+      offered,
+      options.configuration.limits().maxTokensPerRequest,
+    )
     const pieces = piecesOf(options, { userId, offered, request }, signal)
-    const told = { id: `chatcmpl-${options.makeId()}`, created: Math.floor(options.clock.now() / 1000), model: draft.model }
+    const told = {
+      id: `chatcmpl-${options.makeId()}`,
+      created: Math.floor(options.clock.now() / 1000),
+      model: draft.model,
+    }
     if (!draft.stream) return await completionOf(pieces, told)
-    return await onceBegun(chunksOf(pieces, { ...told, withUsage: draft.stream_options?.include_usage === true }))
+    return await onceBegun(
+      chunksOf(pieces, { ...told, withUsage: draft.stream_options?.include_usage === true }),
+    )
   }
 }
 
-async function requestOf(draft: ChatCompletionDraft, { model }: OfferedModel, most: number): Promise<ChatRequest> {
+async function requestOf(
+  draft: ChatCompletionDraft,
+  { model }: OfferedModel,
+  most: number,
+): Promise<ChatRequest> {
   const { temperature, top_p, top_k, seed, max_tokens, max_completion_tokens } = draft
   return {
     model: model.id,
@@ -67,7 +85,8 @@ async function* piecesOf(
   let isEmpty = true
   try {
     for await (const piece of engine.chat(request, signal)) {
-      if (piece.type === 'end' && isEmpty) throw new Problem('engine.empty-answer', { params: { engine: engine.name } })
+      if (piece.type === 'end' && isEmpty)
+        throw new Problem('engine.empty-answer', { params: { engine: engine.name } })
       isEmpty = false
       yield piece
     }

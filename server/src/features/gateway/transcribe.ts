@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream'
 import type { GatewayTranscriptionForm } from '@atelier/contract/gateway'
 import type { Transcription } from '@atelier/contract/transcription'
-import { TranscriptionForm, type TranscriptionFormat } from '@atelier/contract/transcription-options'
+import {
+  TranscriptionForm,
+  type TranscriptionFormat,
+} from '@atelier/contract/transcription-options'
 import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
 import type { IncomingFile } from '#storage/incoming-files.ts'
 
@@ -14,15 +17,24 @@ interface Sent {
 export const createTranscribing =
   ({ transcription }: { readonly transcription: Pick<TranscriptionService, 'hear'> }) =>
   async (userId: string, sent: Sent) => {
-    const form = { read: async (take: Parameters<Sent['read']>[0]) => asOfPage(await sent.read(take)) }
+    const form = {
+      read: async (take: Parameters<Sent['read']>[0]) => asOfPage(await sent.read(take)),
+    }
     const { done } = await transcription.hear(userId, { task: 'transcribe', form }, undefined)
     const text = answerOf(await done)
     const bytes = Buffer.from(text.content)
     return { mediaType: text.mediaType, byteSize: bytes.length, stream: Readable.from([bytes]) }
   }
 
-const asOfPage = ({ 'timestamp_granularities[]': granularities, stream: _, ...fields }: GatewayTranscriptionForm) =>
-  TranscriptionForm.parse({ ...fields, ...(granularities && { timestamp_granularities: granularities.join(',') }) })
+const asOfPage = ({
+  'timestamp_granularities[]': granularities,
+  stream: _,
+  ...fields
+}: GatewayTranscriptionForm) =>
+  TranscriptionForm.parse({
+    ...fields,
+    ...(granularities && { timestamp_granularities: granularities.join(',') }),
+  })
 
 const mediaTypes: Readonly<Record<TranscriptionFormat, string>> = {
   json: 'application/json; charset=utf-8',
@@ -35,8 +47,18 @@ const mediaTypes: Readonly<Record<TranscriptionFormat, string>> = {
 function answerOf({ formatted, response_format, segments, askedLanguage }: Transcription) {
   const mediaType = mediaTypes[response_format]
   if (response_format !== 'verbose_json') return { content: formatted, mediaType }
-  const words = segments.flatMap((segment) => segment.words ?? []).map(({ text, ...span }) => ({ word: text, ...span }))
-  const whole = JSON.parse(formatted) as { readonly language: string | null; readonly duration: number | null }
-  const told = { ...whole, task: 'transcribe', language: whole.language ?? askedLanguage, duration: whole.duration ?? 0 }
+  const words = segments
+    .flatMap((segment) => segment.words ?? [])
+    .map(({ text, ...span }) => ({ word: text, ...span }))
+  const whole = JSON.parse(formatted) as {
+    readonly language: string | null
+    readonly duration: number | null
+  }
+  const told = {
+    ...whole,
+    task: 'transcribe',
+    language: whole.language ?? askedLanguage,
+    duration: whole.duration ?? 0,
+  }
   return { content: JSON.stringify({ ...told, ...(words.length > 0 && { words }) }), mediaType }
 }

@@ -22,9 +22,17 @@ interface Options {
 export function createUsableModels({ models, configuration }: Options) {
   async function list(scopes: readonly KeyScope[]): Promise<GatewayModel[]> {
     const found = new Map<string, GatewayModel>()
-    for (const scope of keyScopes.filter((one) => scopes.includes(one) && configuration.isFeatureOpen(one)))
+    for (const scope of keyScopes.filter(
+      (one) => scopes.includes(one) && configuration.isFeatureOpen(one),
+    ))
       for (const { id, engine } of await models.list({ type: words[scope] }))
-        found.set(id, { id, object: 'model', created: 0, owned_by: engine, scopes: [...(found.get(id)?.scopes ?? []), scope] })
+        found.set(id, {
+          id,
+          object: 'model',
+          created: 0,
+          owned_by: engine,
+          scopes: [...(found.get(id)?.scopes ?? []), scope],
+        })
     return [...found.values()]
   }
   return {

@@ -3,7 +3,21 @@ import type { SpeechService } from '#features/speech/speech.service.ts'
 
 /** Names that programs send because OpenAI wants one; to a model that lacks them they say nothing. */
 const theirs = new Set(
-  ['alloy', 'ash', 'ballad', 'cedar', 'coral', 'echo', 'fable', 'marin', 'nova', 'onyx', 'sage', 'shimmer', 'verse'].concat('default'),
+  [
+    'alloy',
+    'ash',
+    'ballad',
+    'cedar',
+    'coral',
+    'echo',
+    'fable',
+    'marin',
+    'nova',
+    'onyx',
+    'sage',
+    'shimmer',
+    'verse',
+  ].concat('default'),
 )
 
 /**
@@ -21,5 +35,7 @@ export async function voiceFor(
   // An engine that tells of no voices may have them all the same.
   if (voices.length === 0) return asked
   const some = voices.slice(0, 20).join(', ')
-  throw new Problem('request.invalid', { fields: { voice: `Voix inconnue de ce modèle (choix\u00a0: ${some})` } })
+  throw new Problem('request.invalid', {
+    fields: { voice: `Voix inconnue de ce modèle (choix\u00a0: ${some})` },
+  })
 }

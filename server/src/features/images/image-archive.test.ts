@@ -4,7 +4,12 @@ import { archiveOf } from './image-archive.ts'
 import type { StoredImage } from './images.repository.ts'
 
 // Of a picture nothing but this is asked here.
-const image = { id: 'image-1', fileId: 'fichier-1', asked: { prompt: 'un phare' }, createdAt: 0 } as unknown as StoredImage
+const image = {
+  id: 'image-1',
+  fileId: 'fichier-1',
+  asked: { prompt: 'un phare' },
+  createdAt: 0,
+} as unknown as StoredImage
 
 /** A file so large that nobody has read it when its reader leaves. */
 const endless = () =>

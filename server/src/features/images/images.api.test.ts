@@ -4,7 +4,10 @@ import type { Job } from '@atelier/contract/jobs'
 import type { Page } from '@atelier/contract/operation'
 import { EngineFailure } from '@atelier/engine/engine-failure'
 import { gate } from '@atelier/engine/testing/scripted-engine'
-import { createScriptedPainter, type ScriptedPainter } from '@atelier/engine/testing/scripted-painter'
+import {
+  createScriptedPainter,
+  type ScriptedPainter,
+} from '@atelier/engine/testing/scripted-painter'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
@@ -19,14 +22,26 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const draft = { prompt: 'Un phare sous la pluie, œuvre d’été', model: 'sd/peintre', width: 320, height: 256, steps: 4 }
-const post = (path: string, body: unknown = {}, headers: Readonly<Record<string, string>> = {}, by = token) =>
-  app.call('POST', `/images${path}`, { token: by, body, headers })
+const draft = {
+  prompt: 'Un phare sous la pluie, œuvre d’été',
+  model: 'sd/peintre',
+  width: 320,
+  height: 256,
+  steps: 4,
+}
+const post = (
+  path: string,
+  body: unknown = {},
+  headers: Readonly<Record<string, string>> = {},
+  by = token,
+) => app.call('POST', `/images${path}`, { token: by, body, headers })
 const get = (path: string, by = token) => app.call('GET', `/images${path}`, { token: by })
 async function generate(change: Partial<ImageDraft> = {}) {
-  return (await post('/generations', { ...draft, ...change })).json<{ data: MadeImage }>().data.image
+  return (await post('/generations', { ...draft, ...change })).json<{ data: MadeImage }>().data
+    .image
 }
-const history = async (query = '', by = token) => (await get(`/history${query}`, by)).json<Page<ImageRecord>>()
+const history = async (query = '', by = token) =>
+  (await get(`/history${query}`, by)).json<Page<ImageRecord>>()
 const filesLeft = async () => (await Array.fromAsync(app.dependencies.storage.list())).length
 
 describe('créer une image', () => {
@@ -34,13 +49,32 @@ describe('créer une image', () => {
     const answer = await post('/generations', { ...draft, seed: 77, negativePrompt: 'flou' })
     expect(answer.status).toBe(200)
     const { imageUrl, image } = answer.json<{ data: MadeImage }>().data
-    expect(image).toMatchObject({ ...draft, seed: 77, usedSeed: 77, origin: 'generated', favorite: false, tags: [] })
-    expect(image.applied).toEqual({ steps: 4, guidanceScale: 7.5, seed: 77, negativePrompt: 'flou' })
+    expect(image).toMatchObject({
+      ...draft,
+      seed: 77,
+      usedSeed: 77,
+      origin: 'generated',
+      favorite: false,
+      tags: [],
+    })
+    expect(image.applied).toEqual({
+      steps: 4,
+      guidanceScale: 7.5,
+      seed: 77,
+      negativePrompt: 'flou',
+    })
     const file = await fetch(`${await app.url()}${imageUrl}`)
     expect(file.headers.get('content-type')).toBe('image/png')
-    expect(await sharp(await file.arrayBuffer()).metadata()).toMatchObject({ format: 'png', width: 320, height: 256 })
+    expect(await sharp(await file.arrayBuffer()).metadata()).toMatchObject({
+      format: 'png',
+      width: 320,
+      height: 256,
+    })
     const small = await fetch(`${await app.url()}${image.thumbnailUrl}`)
-    expect(await sharp(await small.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 320 })
+    expect(await sharp(await small.arrayBuffer()).metadata()).toMatchObject({
+      format: 'webp',
+      width: 320,
+    })
   })
 
   test('sans graine, le hasard en choisit une, et la dit', async () => {
@@ -72,7 +106,9 @@ describe('créer une image', () => {
   })
 
   test('un modèle que la page ne propose pas est refusé', async () => {
-    expect((await post('/generations', { ...draft, model: 'sd/autre' })).json().code).toBe('model.not-offered')
+    expect((await post('/generations', { ...draft, model: 'sd/autre' })).json().code).toBe(
+      'model.not-offered',
+    )
   })
 
   test('ce qui n’est pas une image se dit, et rien ne reste sur le disque', async () => {
@@ -85,7 +121,10 @@ describe('créer une image', () => {
   test('un moteur en panne est nommé', async () => {
     painter.script = () => new EngineFailure('failed')
     const answer = await post('/generations', draft)
-    expect([answer.status, answer.json().error]).toEqual([502, expect.stringMatching(/^Peintre a échoué/)])
+    expect([answer.status, answer.json().error]).toEqual([
+      502,
+      expect.stringMatching(/^Peintre a échoué/),
+    ])
   })
 
   test('annuler en cours arrête le moteur ; les images déjà faites d’un lot restent', async () => {
@@ -95,7 +134,9 @@ describe('créer une image', () => {
       begun.resolve()
       return 'hang'
     }
-    const { data: job } = (await post('/batch', { ...draft, count: 3 }, { prefer: 'respond-async' })).json<{ data: Job }>()
+    const { data: job } = (
+      await post('/batch', { ...draft, count: 3 }, { prefer: 'respond-async' })
+    ).json<{ data: Job }>()
     await begun.promise
     const cancelled = await app.call('DELETE', `/jobs/${job.id}`, { token })
     expect(cancelled.json<{ data: Job }>().data.state).toBe('cancelled')
@@ -104,8 +145,13 @@ describe('créer une image', () => {
   })
 
   test('le travail se suit, et son résultat est celui de l’appel simple', async () => {
-    const { data: job } = (await post('/generations', draft, { prefer: 'respond-async' })).json<{ data: Job }>()
-    expect(job).toMatchObject({ kind: 'images.generate', title: expect.stringContaining('Un phare sous la pluie') })
+    const { data: job } = (await post('/generations', draft, { prefer: 'respond-async' })).json<{
+      data: Job
+    }>()
+    expect(job).toMatchObject({
+      kind: 'images.generate',
+      title: expect.stringContaining('Un phare sous la pluie'),
+    })
     await app.dependencies.jobs.resultOf(
       (await app.call('GET', '/auth/profile', { token })).json<{ data: { id: string } }>().data.id,
       job.id,
@@ -126,7 +172,12 @@ describe('refaire et agrandir', () => {
   test('sans moteur qui agrandit, Lanczos le fait et le dit', async () => {
     const image = await generate()
     const large = (await post(`/${image.id}/upscale`)).json<{ data: MadeImage }>().data.image
-    expect(large).toMatchObject({ width: 640, height: 512, origin: 'upscaled-by-lanczos', prompt: draft.prompt })
+    expect(large).toMatchObject({
+      width: 640,
+      height: 512,
+      origin: 'upscaled-by-lanczos',
+      prompt: draft.prompt,
+    })
     expect((await get(`/${image.id}`)).status).toBe(200)
   })
 
@@ -134,12 +185,16 @@ describe('refaire et agrandir', () => {
     await app.close()
     app = await createTestApp({ engines: [createScriptedPainter({ upscales: true })] })
     token = (await app.person()).token
-    const large = (await post(`/${(await generate()).id}/upscale`, { upscaleBy: 4 })).json<{ data: MadeImage }>().data.image
+    const large = (await post(`/${(await generate()).id}/upscale`, { upscaleBy: 4 })).json<{
+      data: MadeImage
+    }>().data.image
     expect(large.origin).toBe('upscaled-by-engine')
   })
 
   test('pas au-delà d’un côté de 4096 pixels', async () => {
-    const answer = await post(`/${(await generate({ width: 2048, height: 256 })).id}/upscale`, { upscaleBy: 4 })
+    const answer = await post(`/${(await generate({ width: 2048, height: 256 })).id}/upscale`, {
+      upscaleBy: 4,
+    })
     expect([answer.status, answer.json().code]).toEqual([413, 'image.too-large-to-upscale'])
   })
 })
@@ -153,20 +208,34 @@ describe('la galerie', () => {
     expect((await history('', (await app.person('Zoé')).token)).data).toEqual([])
   })
 
-  test.each(['PHARE', 'ete', 'oeuvre', 'plu phar', 'été'])('« %s » se trouve dans le prompt', async (words) => {
-    await generate()
-    await generate({ prompt: 'Une forêt' })
-    expect((await history(`?search=${encodeURIComponent(words)}`)).data.map(({ prompt }) => prompt)).toEqual([draft.prompt])
-  })
+  test.each(['PHARE', 'ete', 'oeuvre', 'plu phar', 'été'])(
+    '« %s » se trouve dans le prompt',
+    async (words) => {
+      await generate()
+      await generate({ prompt: 'Une forêt' })
+      expect(
+        (await history(`?search=${encodeURIComponent(words)}`)).data.map(({ prompt }) => prompt),
+      ).toEqual([draft.prompt])
+    },
+  )
 
-  test.each(['pluie phare tempête', '100%_', "'; drop table images"])('« %s » ne trouve rien, sans échouer', async (words) => {
-    await generate({ prompt: 'Une forêt' })
-    expect((await history(`?search=${encodeURIComponent(words)}`)).data.filter(({ prompt }) => prompt !== 'Une forêt')).toEqual([])
-  })
+  test.each(['pluie phare tempête', '100%_', "'; drop table images"])(
+    '« %s » ne trouve rien, sans échouer',
+    async (words) => {
+      await generate({ prompt: 'Une forêt' })
+      expect(
+        (await history(`?search=${encodeURIComponent(words)}`)).data.filter(
+          ({ prompt }) => prompt !== 'Une forêt',
+        ),
+      ).toEqual([])
+    },
+  )
 
   test('se trie par favori, étiquette et modèle', async () => {
     const [one, two] = [await generate(), await generate()]
-    expect((await post(`/${one.id}/favorite`)).json<{ data: ImageRecord }>().data.favorite).toBe(true)
+    expect((await post(`/${one.id}/favorite`)).json<{ data: ImageRecord }>().data.favorite).toBe(
+      true,
+    )
     const tagged = await post(`/${two.id}/tags`, { tags: ['Affiche', ' mairie ', 'affiche'] })
     expect(tagged.json<{ data: ImageRecord }>().data.tags).toEqual(['affiche', 'mairie'])
     const ids = async (query: string) => (await history(query)).data.map(({ id }) => id)
@@ -174,18 +243,29 @@ describe('la galerie', () => {
     expect(await ids('?tag=mairie')).toEqual([two.id])
     expect(await ids('?model=sd%2Fpeintre')).toEqual([two.id, one.id])
     expect(await ids('?model=autre')).toEqual([])
-    expect((await get('/facets')).json<{ data: unknown }>().data).toEqual({ tags: ['affiche', 'mairie'], models: ['sd/peintre'] })
-    expect((await post(`/${one.id}/favorite`)).json<{ data: ImageRecord }>().data.favorite).toBe(false)
+    expect((await get('/facets')).json<{ data: unknown }>().data).toEqual({
+      tags: ['affiche', 'mairie'],
+      models: ['sd/peintre'],
+    })
+    expect((await post(`/${one.id}/favorite`)).json<{ data: ImageRecord }>().data.favorite).toBe(
+      false,
+    )
   })
 
   test('supprimer une image supprime ses fichiers', async () => {
     const [one, two] = [await generate(), await generate()]
     expect(await filesLeft()).toBe(4)
     expect((await app.call('DELETE', `/images/${one.id}`, { token })).status).toBe(200)
-    expect([await filesLeft(), (await fetch(`${await app.url()}${one.imageUrl}`)).status]).toEqual([2, 404])
+    expect([await filesLeft(), (await fetch(`${await app.url()}${one.imageUrl}`)).status]).toEqual([
+      2, 404,
+    ])
     const zoe = (await app.person('Zoé')).token
-    expect((await post('/removals', { ids: [two.id] }, {}, zoe)).json<{ data: unknown }>().data).toEqual({ removed: 0 })
-    expect((await post('/removals', { ids: [two.id, one.id] })).json<{ data: unknown }>().data).toEqual({ removed: 1 })
+    expect(
+      (await post('/removals', { ids: [two.id] }, {}, zoe)).json<{ data: unknown }>().data,
+    ).toEqual({ removed: 0 })
+    expect(
+      (await post('/removals', { ids: [two.id, one.id] })).json<{ data: unknown }>().data,
+    ).toEqual({ removed: 1 })
     expect(await filesLeft()).toBe(0)
   })
 
@@ -200,14 +280,20 @@ describe('la galerie', () => {
     expect(zip.startsWith('PK')).toBe(true)
     expect(zip).toMatch(/00\d-un-phare-sous-la-pluie-oeuvre-\w+\.png/)
     expect(zip).toMatch(/00\d-etc-passwd-\w+\.png/)
-    const file = await fetch(`${await app.url()}/api/images/${two.id}/download`, { headers: { authorization: `Bearer ${token}` } })
-    expect(file.headers.get('content-disposition')).toMatch(/filename\*=UTF-8''etc-passwd-\w+\.png$/)
+    const file = await fetch(`${await app.url()}/api/images/${two.id}/download`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(file.headers.get('content-disposition')).toMatch(
+      /filename\*=UTF-8''etc-passwd-\w+\.png$/,
+    )
     expect((await file.arrayBuffer()).byteLength).toBe(two.byteSize)
   })
 
   test('un JPEG ou un WebP se fait à la qualité de ses paramètres ; l’original ne change pas', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
-    const noisy = await sharp({ create: { width: 320, height: 256, channels: 3, background: '#808080', noise } })
+    const noisy = await sharp({
+      create: { width: 320, height: 256, channels: 3, background: '#808080', noise },
+    })
       .png()
       .toBuffer()
     painter.answer = () => noisy
@@ -230,7 +316,9 @@ describe('la galerie', () => {
     expect((await received('jpeg')).bytes).toBeLessThan(jpeg.bytes)
     expect((await received('webp')).bytes).toBeLessThan(webp.bytes)
     expect((await received('png')).bytes).toBe(one.byteSize)
-    expect((await app.call('GET', `/images/${one.id}/download?format=gif`, { token })).status).toBe(400)
+    expect((await app.call('GET', `/images/${one.id}/download?format=gif`, { token })).status).toBe(
+      400,
+    )
 
     // Previews made from now on are made at it, too.
     const previewSize = async ({ thumbnailUrl }: ImageRecord) =>
@@ -244,8 +332,13 @@ describe('la galerie', () => {
 describe('les réglages enregistrés', () => {
   test('se gardent sous un nom, que le même nom remplace', async () => {
     await post('/presets', { name: 'Affiche', params: { steps: 30 } })
-    const { data } = (await post('/presets', { name: 'AFFICHE', params: { steps: 40, model: 'sd/peintre' } })).json<{ data: Preset }>()
-    expect(data).toMatchObject({ name: 'AFFICHE', params: { steps: 40, width: 512, model: 'sd/peintre' } })
+    const { data } = (
+      await post('/presets', { name: 'AFFICHE', params: { steps: 40, model: 'sd/peintre' } })
+    ).json<{ data: Preset }>()
+    expect(data).toMatchObject({
+      name: 'AFFICHE',
+      params: { steps: 40, width: 512, model: 'sd/peintre' },
+    })
     const list = async () => (await get('/presets')).json<{ data: Preset[] }>().data
     expect(await list()).toEqual([data])
     expect((await app.call('DELETE', `/images/presets/${data.id}`, { token })).status).toBe(200)

@@ -28,13 +28,19 @@ export type NewImage = Omit<StoredImage, 'isFavorite' | 'tags'>
 
 /** Pictures and their tags. Reads take the owner with the id: a stranger's picture is not found. */
 export function createImagesRepository(queries: Queries) {
-  const mine = (userId: string, on: Queries = queries) => on.selectFrom('images').where('user_id', '=', userId)
+  const mine = (userId: string, on: Queries = queries) =>
+    on.selectFrom('images').where('user_id', '=', userId)
 
   /** Of rows, each with its tags. */
   async function withTags(rows: readonly Selectable<ImagesTable>[]): Promise<StoredImage[]> {
     if (rows.length === 0) return []
     const ids = rows.map(({ id }) => id)
-    const tags = await queries.selectFrom('image_tags').selectAll().where('image_id', 'in', ids).orderBy('position').execute()
+    const tags = await queries
+      .selectFrom('image_tags')
+      .selectAll()
+      .where('image_id', 'in', ids)
+      .orderBy('position')
+      .execute()
     return rows.map((row) =>
       storedImage(
         row,
@@ -46,7 +52,9 @@ export function createImagesRepository(queries: Queries) {
   return {
     ...imageWrites,
     async find(userId: string, imageId: string): Promise<StoredImage | undefined> {
-      const [image] = await withTags(await mine(userId).selectAll().where('id', '=', imageId).execute())
+      const [image] = await withTags(
+        await mine(userId).selectAll().where('id', '=', imageId).execute(),
+      )
       return image
     },
     /** Those of these ids that are the person's. */
@@ -61,7 +69,10 @@ export function createImagesRepository(queries: Queries) {
       )
     },
     /** Newest first. */
-    async list(userId: string, filter: ImageFilter): Promise<{ readonly images: StoredImage[]; readonly total: number }> {
+    async list(
+      userId: string,
+      filter: ImageFilter,
+    ): Promise<{ readonly images: StoredImage[]; readonly total: number }> {
       const found = filtered(mine(userId), filter)
       const rows = await found
         .selectAll()
@@ -70,11 +81,18 @@ export function createImagesRepository(queries: Queries) {
         .limit(filter.limit)
         .offset((filter.page - 1) * filter.limit)
         .execute()
-      const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+      const { total } = await found
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
       return { images: await withTags(rows), total: Number(total) }
     },
     async facets(userId: string): Promise<{ readonly tags: string[]; readonly models: string[] }> {
-      const models = await mine(userId).select('model').distinct().orderBy('model').limit(mostFacets).execute()
+      const models = await mine(userId)
+        .select('model')
+        .distinct()
+        .orderBy('model')
+        .limit(mostFacets)
+        .execute()
       const tags = await queries
         .selectFrom('image_tags')
         .innerJoin('images', 'images.id', 'image_tags.image_id')
@@ -95,7 +113,12 @@ const mostFacets = 500
 const imageWrites = {
   async insert(image: NewImage, on: Queries): Promise<void> {
     await on.insertInto('images').values(imageRow(image)).execute()
-    await keepWorkWords(on, { kind: 'image', id: image.id, userId: image.userId, text: image.asked.prompt })
+    await keepWorkWords(on, {
+      kind: 'image',
+      id: image.id,
+      userId: image.userId,
+      text: image.asked.prompt,
+    })
   },
   async setFavorite(imageId: string, isFavorite: boolean, on: Queries): Promise<void> {
     await on
@@ -110,7 +133,11 @@ const imageWrites = {
     if (rows.length > 0) await on.insertInto('image_tags').values(rows).execute()
   },
   /** Removes the person's own among these; answers which, with their files. */
-  async remove(userId: string, ids: readonly string[], on: Queries): Promise<{ readonly id: string; readonly fileIds: string[] }[]> {
+  async remove(
+    userId: string,
+    ids: readonly string[],
+    on: Queries,
+  ): Promise<{ readonly id: string; readonly fileIds: string[] }[]> {
     const rows = await on
       .deleteFrom('images')
       .where(ownerAmongIds('user_id'), '=', userId)
@@ -132,7 +159,12 @@ function filtered(images: Mine, { search = '', favorite, tag, model }: ImageFilt
   if (model !== undefined) found = found.where('model', '=', model)
   if (tag === undefined) return found
   return found.where(({ exists, selectFrom }) =>
-    exists(selectFrom('image_tags').select('tag').whereRef('image_tags.image_id', '=', 'images.id').where('tag', '=', tag)),
+    exists(
+      selectFrom('image_tags')
+        .select('tag')
+        .whereRef('image_tags.image_id', '=', 'images.id')
+        .where('tag', '=', tag),
+    ),
   )
 }
 

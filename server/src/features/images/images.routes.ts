@@ -3,11 +3,15 @@ import type { images } from '@atelier/contract/images'
 import type { Handlers } from '#http/caller.ts'
 import type { ImagesService } from './images.service.ts'
 
-export const imagesHandlers = (service: ImagesService): Handlers<typeof images & typeof imageGallery> => ({
+export const imagesHandlers = (
+  service: ImagesService,
+): Handlers<typeof images & typeof imageGallery> => ({
   generate: ({ session, body, requestKey }) => service.generate(session.userId, body, requestKey),
   batch: ({ session, body, requestKey }) => service.batch(session.userId, body, requestKey),
-  regenerate: ({ session, imageId, requestKey }) => service.regenerate(session.userId, imageId, requestKey),
-  upscale: ({ session, imageId, body, requestKey }) => service.upscale(session.userId, { imageId, factor: body.upscaleBy }, requestKey),
+  regenerate: ({ session, imageId, requestKey }) =>
+    service.regenerate(session.userId, imageId, requestKey),
+  upscale: ({ session, imageId, body, requestKey }) =>
+    service.upscale(session.userId, { imageId, factor: body.upscaleBy }, requestKey),
   presets: ({ session }) => service.presets(session.userId),
   savePreset: ({ session, body }) => service.savePreset(session.userId, body),
   removePreset: async ({ session, presetId }) => {
@@ -17,13 +21,17 @@ export const imagesHandlers = (service: ImagesService): Handlers<typeof images &
   history: ({ session, query }) => service.history(session.userId, query),
   facets: ({ session }) => service.facets(session.userId),
   downloadSelected: ({ session, body }) => service.downloadAll(session.userId, body),
-  removeSelected: async ({ session, body }) => ({ removed: await service.removeAll(session.userId, body.ids) }),
+  removeSelected: async ({ session, body }) => ({
+    removed: await service.removeAll(session.userId, body.ids),
+  }),
   read: ({ session, imageId }) => service.read(session.userId, imageId),
   remove: async ({ session, imageId }) => {
     await service.remove(session.userId, imageId)
     return undefined
   },
-  setFavorite: ({ session, imageId, body }) => service.setFavorite(session.userId, imageId, body?.favorite),
+  setFavorite: ({ session, imageId, body }) =>
+    service.setFavorite(session.userId, imageId, body?.favorite),
   setTags: ({ session, imageId, body }) => service.setTags(session.userId, imageId, body.tags),
-  download: ({ session, imageId, query }) => service.download(session.userId, { imageId, ...query }),
+  download: ({ session, imageId, query }) =>
+    service.download(session.userId, { imageId, ...query }),
 })

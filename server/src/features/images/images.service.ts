@@ -1,5 +1,11 @@
 import type { ImageFilter, Preset, PresetDraft } from '@atelier/contract/image-gallery'
-import { type ImageBatch, type ImageDraft, type ImageRecord, imageLimits, type MadeImage } from '@atelier/contract/images'
+import {
+  type ImageBatch,
+  type ImageDraft,
+  type ImageRecord,
+  imageLimits,
+  type MadeImage,
+} from '@atelier/contract/images'
 import { pageWith } from '@atelier/contract/paging'
 import type { PictureFormat } from '@atelier/contract/picture-formats'
 import { Problem } from '@atelier/contract/problems'
@@ -31,15 +37,22 @@ export function createImagesService(options: ImagesOptions) {
 
   return {
     generate: makeOne,
-    async batch(userId: string, { count, ...draft }: ImageBatch, requestKey: RequestKey | undefined) {
+    async batch(
+      userId: string,
+      { count, ...draft }: ImageBatch,
+      requestKey: RequestKey | undefined,
+    ) {
       const { job, done } = await generate(userId, { draft, count }, requestKey)
       return { job, done: done.then(({ images }) => ({ images: [...images] })) }
     },
     async regenerate(userId: string, imageId: string, requestKey: RequestKey | undefined) {
       return await makeOne(userId, { ...(await own(userId, imageId)).asked, seed: -1 }, requestKey)
     },
-    upscale: (userId: string, order: { readonly imageId: string; readonly factor: 2 | 4 }, requestKey: RequestKey | undefined) =>
-      upscale(userId, order, requestKey),
+    upscale: (
+      userId: string,
+      order: { readonly imageId: string; readonly factor: 2 | 4 },
+      requestKey: RequestKey | undefined,
+    ) => upscale(userId, order, requestKey),
     ...gallery(place),
     ...presets(options),
   }
@@ -86,15 +99,22 @@ function gallery(place: Place) {
       return pageWith(images.map(present), total, filter)
     },
     facets: repository.facets,
-    read: async (userId: string, imageId: string): Promise<ImageRecord> => present(await own(userId, imageId)),
+    read: async (userId: string, imageId: string): Promise<ImageRecord> =>
+      present(await own(userId, imageId)),
     async remove(userId: string, imageId: string): Promise<void> {
       if ((await removeAll(userId, [imageId])) === 0) throw new Problem('image.not-found')
     },
     removeAll,
-    async setFavorite(userId: string, imageId: string, wished: boolean | undefined): Promise<ImageRecord> {
+    async setFavorite(
+      userId: string,
+      imageId: string,
+      wished: boolean | undefined,
+    ): Promise<ImageRecord> {
       const image = await own(userId, imageId)
       const isFavorite = wished ?? !image.isFavorite
-      await database.commit((transaction) => repository.setFavorite(imageId, isFavorite, transaction))
+      await database.commit((transaction) =>
+        repository.setFavorite(imageId, isFavorite, transaction),
+      )
       return present({ ...image, isFavorite })
     },
     async setTags(userId: string, imageId: string, given: readonly string[]): Promise<ImageRecord> {
@@ -104,17 +124,27 @@ function gallery(place: Place) {
       return present({ ...image, tags })
     },
     /** The picture's bytes, to be kept as a file. */
-    async download(userId: string, { imageId, format }: { readonly imageId: string; readonly format: PictureFormat }) {
+    async download(
+      userId: string,
+      { imageId, format }: { readonly imageId: string; readonly format: PictureFormat },
+    ) {
       const image = await own(userId, imageId)
       const file = await downloadedPicture(place, { userId, fileId: image.fileId, format })
       if (!file) throw new Problem('image.not-found')
       return { ...file, downloadName: imageFileName(image, format) }
     },
-    async downloadAll(userId: string, { ids, format }: { readonly ids: readonly string[]; readonly format: PictureFormat }) {
+    async downloadAll(
+      userId: string,
+      { ids, format }: { readonly ids: readonly string[]; readonly format: PictureFormat },
+    ) {
       const images = await repository.findAll(userId, ids)
       if (images.length === 0) throw new Problem('image.not-found')
       const open = (fileId: string) => downloadedPicture(place, { userId, fileId, format })
-      return { mediaType: 'application/zip', downloadName: 'images.zip', stream: archiveOf(images, format, open) }
+      return {
+        mediaType: 'application/zip',
+        downloadName: 'images.zip',
+        stream: archiveOf(images, format, open),
+      }
     },
   }
 }
@@ -122,19 +152,28 @@ function gallery(place: Place) {
 /** Parameters kept under names. */
 function presets({ database, clock, makeId }: ImagesOptions) {
   const repository = createPresetsRepository(database.queries)
-  const present = ({ id, name, params, createdAt }: StoredPreset): Preset => ({ id, name, params, createdAt: isoDate(createdAt) })
+  const present = ({ id, name, params, createdAt }: StoredPreset): Preset => ({
+    id,
+    name,
+    params,
+    createdAt: isoDate(createdAt),
+  })
   return {
-    presets: async (userId: string): Promise<Preset[]> => (await repository.list(userId, imageLimits.presetsMax)).map(present),
+    presets: async (userId: string): Promise<Preset[]> =>
+      (await repository.list(userId, imageLimits.presetsMax)).map(present),
     async savePreset(userId: string, { name, params }: PresetDraft): Promise<Preset> {
       const preset = { id: makeId(), userId, name, params, createdAt: clock.now() }
       return await database.commit(async (transaction) => {
         const saved = await repository.save(preset, transaction)
-        if ((await repository.count(userId, transaction)) > imageLimits.presetsMax) throw new Problem('image.too-many-presets')
+        if ((await repository.count(userId, transaction)) > imageLimits.presetsMax)
+          throw new Problem('image.too-many-presets')
         return present(saved)
       })
     },
     async removePreset(userId: string, presetId: string): Promise<void> {
-      if (!(await database.commit((transaction) => repository.remove(userId, presetId, transaction))))
+      if (
+        !(await database.commit((transaction) => repository.remove(userId, presetId, transaction)))
+      )
         throw new Problem('image.preset-not-found')
     },
   }

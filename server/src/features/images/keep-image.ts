@@ -19,28 +19,38 @@ export interface KeepOptions {
 const limits = { maxSide: 8192, thumbnailSide: 384 }
 
 /** What is known of a picture that an engine has just made. */
-export type MadePicture = Pick<NewImage, 'userId' | 'asked' | 'applied' | 'usedSeed' | 'origin'> & { readonly bytes: Uint8Array }
+export type MadePicture = Pick<NewImage, 'userId' | 'asked' | 'applied' | 'usedSeed' | 'origin'> & {
+  readonly bytes: Uint8Array
+}
 
 /**
  * Stores a made picture, its small version and its record together.
  * @throws Problem `image.unreadable` when it is none.
  */
-export async function keepImage(options: KeepOptions, { bytes, ...made }: MadePicture): Promise<StoredImage> {
+export async function keepImage(
+  options: KeepOptions,
+  { bytes, ...made }: MadePicture,
+): Promise<StoredImage> {
   const { repository, files, clock, makeId } = options
   const quality = await options.pictureQuality(made.userId)
-  const { png, thumbnail, width, height } = await keepPicture(bytes, { ...limits, quality }).catch((cause: unknown) => {
-    throw new Problem('image.unreadable', { cause })
-  })
+  const { png, thumbnail, width, height } = await keepPicture(bytes, { ...limits, quality }).catch(
+    (cause: unknown) => {
+      throw new Problem('image.unreadable', { cause })
+    },
+  )
   const fileOf = (mediaType: string, content: Buffer) => ({
     ...{ ownerId: made.userId, mediaType, originalName: '', stream: Readable.from([content]) },
   })
-  return await files.createAll([fileOf('image/png', png), fileOf('image/webp', thumbnail)], async (transaction, [picture, small]) => {
-    const image: NewImage = {
-      ...made,
-      ...{ id: makeId(), width, height, byteSize: picture.byteSize, createdAt: clock.now() },
-      ...{ fileId: picture.id, thumbnailFileId: small.id },
-    }
-    await repository.insert(image, transaction)
-    return { ...image, isFavorite: false, tags: [] }
-  })
+  return await files.createAll(
+    [fileOf('image/png', png), fileOf('image/webp', thumbnail)],
+    async (transaction, [picture, small]) => {
+      const image: NewImage = {
+        ...made,
+        ...{ id: makeId(), width, height, byteSize: picture.byteSize, createdAt: clock.now() },
+        ...{ fileId: picture.id, thumbnailFileId: small.id },
+      }
+      await repository.insert(image, transaction)
+      return { ...image, isFavorite: false, tags: [] }
+    },
+  )
 }

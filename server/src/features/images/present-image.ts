@@ -4,7 +4,10 @@ import type { StoredFiles } from '#storage/stored-files.ts'
 import type { StoredImage } from './images.repository.ts'
 
 /** A picture on the wire, with fresh links. */
-export const presentImage = (image: StoredImage, files: Pick<StoredFiles, 'link'>): ImageRecord => ({
+export const presentImage = (
+  image: StoredImage,
+  files: Pick<StoredFiles, 'link'>,
+): ImageRecord => ({
   ...image.asked,
   id: image.id,
   width: image.width,

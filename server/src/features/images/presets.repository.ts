@@ -45,7 +45,11 @@ export function createPresetsRepository(queries: Queries) {
       const saved = await on
         .insertInto('image_presets')
         .values({ ...row, name_key: preset.name.toLowerCase() })
-        .onConflict((conflict) => conflict.columns(['user_id', 'name_key']).doUpdateSet({ name: row.name, params: row.params }))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['user_id', 'name_key'])
+            .doUpdateSet({ name: row.name, params: row.params }),
+        )
         .returningAll()
         .executeTakeFirstOrThrow()
       return storedPreset(saved)

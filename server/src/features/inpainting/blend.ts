@@ -21,14 +21,21 @@ export function blend({ picture, size, region, painted, channels, shares }: Blen
       const share = shares[from] ?? 0
       if (share === 0) continue
       const opacity = channels === 4 ? (painted[4 * from + 3] ?? 0) : 255
-      if (opacity === 255 && picture[at + 3] === 255) mixOpaque(picture, at, painted, from * channels, share)
+      if (opacity === 255 && picture[at + 3] === 255)
+        mixOpaque(picture, at, painted, from * channels, share)
       else mix(picture, at, painted, from * channels, { share: share / 255, opacity })
     }
   }
 }
 
 /** Nearly always: whole numbers, rounded as a division by 255 would be. */
-function mixOpaque(picture: Uint8Array, at: number, painted: Uint8Array, from: number, share: number): void {
+function mixOpaque(
+  picture: Uint8Array,
+  at: number,
+  painted: Uint8Array,
+  from: number,
+  share: number,
+): void {
   const rest = 255 - share
   const red = (picture[at] ?? 0) * rest + (painted[from] ?? 0) * share + 128
   const green = (picture[at + 1] ?? 0) * rest + (painted[from + 1] ?? 0) * share + 128
@@ -42,12 +49,20 @@ interface Weight {
   readonly share: number
   readonly opacity: number
 }
-function mix(picture: Uint8Array, at: number, painted: Uint8Array, from: number, { share, opacity }: Weight): void {
+function mix(
+  picture: Uint8Array,
+  at: number,
+  painted: Uint8Array,
+  from: number,
+  { share, opacity }: Weight,
+): void {
   const below = (picture[at + 3] ?? 0) * (1 - share)
   const above = opacity * share
   const mixed = below + above
   if (mixed > 0)
     for (let channel = 0; channel < 3; channel += 1)
-      picture[at + channel] = Math.round(((picture[at + channel] ?? 0) * below + (painted[from + channel] ?? 0) * above) / mixed)
+      picture[at + channel] = Math.round(
+        ((picture[at + channel] ?? 0) * below + (painted[from + channel] ?? 0) * above) / mixed,
+      )
   picture[at + 3] = Math.round(mixed)
 }

@@ -28,7 +28,8 @@ export function featherInside(mask: Uint8Array, size: Size, width: number): Uint
     const inside = depth[at] ?? 0
     if (inside === 0) continue
     const seam = Math.min(reach, Math.max(straight, around[at] ?? 0))
-    depth[at] = inside >= seam ? (mask[at] ?? 0) : Math.max(1, Math.round(((mask[at] ?? 0) * inside) / seam))
+    depth[at] =
+      inside >= seam ? (mask[at] ?? 0) : Math.max(1, Math.round(((mask[at] ?? 0) * inside) / seam))
   }
   return depth
 }
@@ -47,7 +48,13 @@ function sinkDown(depth: Uint8Array, { width, height, far }: Deep): void {
       if (y > 0) {
         const above = at - width
         // Far from any edge, which is most of a large mask.
-        if (least === far && depth[above - 1] === far && depth[above] === far && depth[above + 1] === far) continue
+        if (
+          least === far &&
+          depth[above - 1] === far &&
+          depth[above] === far &&
+          depth[above + 1] === far
+        )
+          continue
         least = Math.min(least, (depth[above] ?? 0) + straight)
         if (x > 0) least = Math.min(least, (depth[above - 1] ?? 0) + across)
         if (x < width - 1) least = Math.min(least, (depth[above + 1] ?? 0) + across)
@@ -64,7 +71,13 @@ function sinkUp(depth: Uint8Array, { width, height, far }: Deep): void {
       if (x < width - 1) least = Math.min(least, (depth[at + 1] ?? 0) + straight)
       if (y < height - 1) {
         const below = at + width
-        if (least === far && depth[below - 1] === far && depth[below] === far && depth[below + 1] === far) continue
+        if (
+          least === far &&
+          depth[below - 1] === far &&
+          depth[below] === far &&
+          depth[below + 1] === far
+        )
+          continue
         least = Math.min(least, (depth[below] ?? 0) + straight)
         if (x < width - 1) least = Math.min(least, (depth[below + 1] ?? 0) + across)
         if (x > 0) least = Math.min(least, (depth[below - 1] ?? 0) + across)

@@ -1,4 +1,8 @@
-import type { AppliedToInpainting, InpaintingNote, InpaintingRoute } from '@atelier/contract/inpainting'
+import type {
+  AppliedToInpainting,
+  InpaintingNote,
+  InpaintingRoute,
+} from '@atelier/contract/inpainting'
 import type { AskedInpainting } from '@atelier/contract/inpainting-draft'
 import type { PageQuery } from '@atelier/contract/paging'
 import type { Selectable } from 'kysely'
@@ -30,13 +34,22 @@ export type StoredInpainting = NewInpainting & InpaintingResult
 
 /** Repainted pictures. Reads take the owner with the id: a stranger's is not found. */
 export function createInpaintingRepository(queries: Queries) {
-  const made = (userId: string) => queries.selectFrom('inpaintings').where('user_id', '=', userId).where('result_file_id', 'is not', null)
+  const made = (userId: string) =>
+    queries
+      .selectFrom('inpaintings')
+      .where('user_id', '=', userId)
+      .where('result_file_id', 'is not', null)
 
   return {
     ...inpaintingWrites,
     /** One that was begun. */
     async findBegun(userId: string, id: string): Promise<NewInpainting | undefined> {
-      const row = await queries.selectFrom('inpaintings').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
+      const row = await queries
+        .selectFrom('inpaintings')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .executeTakeFirst()
       return row && begun(row)
     },
     async find(userId: string, id: string): Promise<StoredInpainting | undefined> {
@@ -44,7 +57,10 @@ export function createInpaintingRepository(queries: Queries) {
       return row && stored(row)
     },
     /** Newest first. */
-    async list(userId: string, { page, limit }: PageQuery): Promise<{ readonly rows: StoredInpainting[]; readonly total: number }> {
+    async list(
+      userId: string,
+      { page, limit }: PageQuery,
+    ): Promise<{ readonly rows: StoredInpainting[]; readonly total: number }> {
       const rows = await made(userId)
         .selectAll()
         .orderBy('created_at', 'desc')
@@ -120,7 +136,12 @@ const inpaintingWrites = {
       .where('id', '=', id)
       .returning(['original_file_id', 'mask_file_id', 'result_file_id', 'thumbnail_file_id'])
       .executeTakeFirst()
-    return row && [row.original_file_id, row.mask_file_id, row.result_file_id, row.thumbnail_file_id].filter((file) => file !== null)
+    return (
+      row &&
+      [row.original_file_id, row.mask_file_id, row.result_file_id, row.thumbnail_file_id].filter(
+        (file) => file !== null,
+      )
+    )
   },
 } as const
 

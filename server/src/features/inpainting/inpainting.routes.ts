@@ -7,7 +7,8 @@ export const inpaintingHandlers = (service: InpaintingService): Handlers<typeof 
   history: ({ session, query }) => service.history(session.userId, query),
   quota: ({ session }) => service.quota(session.userId),
   read: ({ session, inpaintingId }) => service.read(session.userId, inpaintingId),
-  download: ({ session, inpaintingId, query }) => service.download(session.userId, { inpaintingId, ...query }),
+  download: ({ session, inpaintingId, query }) =>
+    service.download(session.userId, { inpaintingId, ...query }),
   remove: async ({ session, inpaintingId }) => {
     await service.remove(session.userId, inpaintingId)
     return undefined

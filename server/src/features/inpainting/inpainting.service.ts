@@ -1,6 +1,10 @@
 import { createReadStream } from 'node:fs'
 import type { InpaintingRecord } from '@atelier/contract/inpainting'
-import { type AskedInpainting, type InpaintingDraft, readSize } from '@atelier/contract/inpainting-draft'
+import {
+  type AskedInpainting,
+  type InpaintingDraft,
+  readSize,
+} from '@atelier/contract/inpainting-draft'
 import { type PageQuery, pageWith } from '@atelier/contract/paging'
 import { type PictureFormat, pictureEndings } from '@atelier/contract/picture-formats'
 import { Problem } from '@atelier/contract/problems'
@@ -33,7 +37,11 @@ export function createInpaintingService(options: InpaintingOptions) {
   // A picture of the largest size takes its room in the memory: one is worked on at a time, whatever is done with it.
   const inTurn = createPlaces(1)
   const pixels = createPixelThread(inTurn)
-  const place: Place = { ...options, pixels, repository: createInpaintingRepository(database.queries) }
+  const place: Place = {
+    ...options,
+    pixels,
+    repository: createInpaintingRepository(database.queries),
+  }
   const { repository } = place
   const quota = createQuota(database)
   const work = repaintWork(place)
@@ -74,11 +82,18 @@ export function createInpaintingService(options: InpaintingOptions) {
       return presentInpainting(one, files)
     },
     /** The result's bytes, to be kept as a file. */
-    async download(userId: string, { inpaintingId, format }: { readonly inpaintingId: string; readonly format: PictureFormat }) {
+    async download(
+      userId: string,
+      { inpaintingId, format }: { readonly inpaintingId: string; readonly format: PictureFormat },
+    ) {
       const one = await repository.find(userId, inpaintingId)
-      const file = one && (await downloadedPicture(place, { userId, fileId: one.resultFileId, format }))
+      const file =
+        one && (await downloadedPicture(place, { userId, fileId: one.resultFileId, format }))
       if (!file) throw new Problem('inpainting.not-found')
-      return { ...file, downloadName: `inpainting-${inpaintingId.slice(-6)}.${pictureEndings[format]}` }
+      return {
+        ...file,
+        downloadName: `inpainting-${inpaintingId.slice(-6)}.${pictureEndings[format]}`,
+      }
     },
     async remove(userId: string, inpaintingId: string): Promise<void> {
       // One that is under way is its job's; cancelling that removes it.
@@ -95,28 +110,56 @@ export type InpaintingService = ReturnType<typeof createInpaintingService>
 
 type Place = RepaintOptions & InpaintingOptions
 
-async function store({ files, repository, clock, makeId }: Place, userId: string, received: ReceivedInpainting): Promise<NewInpainting> {
+async function store(
+  { files, repository, clock, makeId }: Place,
+  userId: string,
+  received: ReceivedInpainting,
+): Promise<NewInpainting> {
   const { draft, picture, mask, notes } = received
-  const fileOf = (path: string) => ({ ownerId: userId, mediaType: 'image/png', originalName: '', stream: createReadStream(path) })
-  return await files.createAll([fileOf(picture.path), fileOf(mask)], async (transaction, [original, drawn]) => {
-    const one: NewInpainting = {
-      ...{ id: makeId(), userId, originalFileId: original.id, maskFileId: drawn.id },
-      ...{ width: picture.width, height: picture.height, asked: askedOf(draft), notes, createdAt: clock.now() },
-    }
-    await repository.insert(one, transaction)
-    return one
+  const fileOf = (path: string) => ({
+    ownerId: userId,
+    mediaType: 'image/png',
+    originalName: '',
+    stream: createReadStream(path),
   })
+  return await files.createAll(
+    [fileOf(picture.path), fileOf(mask)],
+    async (transaction, [original, drawn]) => {
+      const one: NewInpainting = {
+        ...{ id: makeId(), userId, originalFileId: original.id, maskFileId: drawn.id },
+        ...{
+          width: picture.width,
+          height: picture.height,
+          asked: askedOf(draft),
+          notes,
+          createdAt: clock.now(),
+        },
+      }
+      await repository.insert(one, transaction)
+      return one
+    },
+  )
 }
 
-const askedOf = ({ maskCanvas: _, ...asked }: InpaintingDraft): AskedInpainting => asked as AskedInpainting // the same but for the picture
+const askedOf = ({ maskCanvas: _, ...asked }: InpaintingDraft): AskedInpainting =>
+  asked as AskedInpainting // the same but for the picture
 
 /** The job, and one of the quota set aside for it: both, or neither. */
-async function accept({ models, jobs, live, clock }: Place, { id, userId, asked }: NewInpainting, requestKey: RequestKey | undefined) {
+async function accept(
+  { models, jobs, live, clock }: Place,
+  { id, userId, asked }: NewInpainting,
+  requestKey: RequestKey | undefined,
+) {
   const offered = await models.offered('inpainting', asked.model)
   const { width, height } = readSize(asked.size) ?? asked
   const input: RepaintOrder = { inpaintingId: id }
   const accepted = await jobs.submit({
-    ...{ userId, kind: 'inpainting.repaint', title: `Inpainting, ${inWords(asked.prompt)}`, model: asked.model },
+    ...{
+      userId,
+      kind: 'inpainting.repaint',
+      title: `Inpainting, ${inWords(asked.prompt)}`,
+      model: asked.model,
+    },
     ...models.engineToWaitFor(offered),
     size: (asked.steps * width * height) / 1_000_000,
     ...{ input, isLong: true, requestKey },
@@ -129,7 +172,11 @@ async function accept({ models, jobs, live, clock }: Place, { id, userId, asked 
   return accepted as Accepted & { readonly done: Promise<InpaintingRecord> }
 }
 
-async function discard({ database, repository, files }: Place, userId: string, id: string): Promise<void> {
+async function discard(
+  { database, repository, files }: Place,
+  userId: string,
+  id: string,
+): Promise<void> {
   const fileIds = await database.commit(async (transaction) => {
     const removed = (await repository.remove(userId, id, transaction)) ?? []
     await files.forget(transaction, removed)

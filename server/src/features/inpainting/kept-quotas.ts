@@ -8,10 +8,17 @@ import { type KeptQuota, keptQuotaRows } from './quota.repository.ts'
 type Actor = Act['actor']
 
 /** Quotas as the administrator sets them: for all the given accounts, or for none. Reservations under way stay (decision D10). */
-export function createKeptQuotas(options: { readonly database: Database; readonly live: LiveChannel; readonly record: RecordAct }) {
+export function createKeptQuotas(options: {
+  readonly database: Database
+  readonly live: LiveChannel
+  readonly record: RecordAct
+}) {
   const { database, live, record } = options
 
-  async function change(userIds: readonly string[], act: (transaction: Writes, row: KeptQuota) => Promise<void>) {
+  async function change(
+    userIds: readonly string[],
+    act: (transaction: Writes, row: KeptQuota) => Promise<void>,
+  ) {
     const ids = [...new Set(userIds)]
     await database.commit(async (transaction) => {
       const rows = await keptQuotaRows(transaction).list(ids)
@@ -28,14 +35,32 @@ export function createKeptQuotas(options: { readonly database: Database; readonl
         if (before === quota) return
         await keptQuotaRows(transaction).setQuota(id, quota)
         const [old, fresh] = [{ quota: before ?? 'illimité' }, { quota: quota ?? 'illimité' }]
-        await record({ actor, action: 'user.quota-changed', target: { id, name: email }, before: old, after: fresh }, transaction)
+        await record(
+          {
+            actor,
+            action: 'user.quota-changed',
+            target: { id, name: email },
+            before: old,
+            after: fresh,
+          },
+          transaction,
+        )
       }),
     /** @throws Problem */
     reset: (actor: Actor, userIds: readonly string[]): Promise<void> =>
       change(userIds, async (transaction, { id, email, count }) => {
         await keptQuotaRows(transaction).resetCount(id)
         const [old, fresh] = [{ count }, { count: 0 }]
-        await record({ actor, action: 'user.count-reset', target: { id, name: email }, before: old, after: fresh }, transaction)
+        await record(
+          {
+            actor,
+            action: 'user.count-reset',
+            target: { id, name: email },
+            before: old,
+            after: fresh,
+          },
+          transaction,
+        )
       }),
   }
 }

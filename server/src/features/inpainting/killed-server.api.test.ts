@@ -10,7 +10,11 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { type RunningProgram, startServer } from '#testing/server-process.ts'
 
-async function call<T>(server: RunningProgram, operation: string, { token, ...init }: RequestInit & { readonly token?: string } = {}) {
+async function call<T>(
+  server: RunningProgram,
+  operation: string,
+  { token, ...init }: RequestInit & { readonly token?: string } = {},
+) {
   const [method = 'GET', path = ''] = operation.split(' ')
   const isForm = init.body instanceof FormData
   const response = await fetch(`${server.url}/api${path}`, {
@@ -43,7 +47,11 @@ async function send(server: RunningProgram, token: string, model: string): Promi
   body.set('originalImage', new File([new Uint8Array(await picture('#204080'))], 'photo.png'))
   body.set('maskImage', new File([new Uint8Array(await picture('#ffffff'))], 'masque.png'))
   for (const [name, value] of Object.entries({ model, prompt: 'Un ciel' })) body.set(name, value)
-  return await call<Job>(server, 'POST /inpainting', { token, body, headers: { prefer: 'respond-async' } })
+  return await call<Job>(server, 'POST /inpainting', {
+    token,
+    body,
+    headers: { prefer: 'respond-async' },
+  })
 }
 
 const byName = (one: string, other: string) => one.localeCompare(other)
@@ -63,23 +71,44 @@ test('serveur tué au milieu de plusieurs inpaintings : celui en cours est rendu
     const limits = JSON.stringify({ limits: { maxConcurrentRequests: 1 } })
     await call(server, 'PUT /admin/config', { token: admin.token, body: limits })
     const inpaintingQuota = JSON.stringify({ inpaintingQuota: 5 })
-    await call(server, `PUT /admin/users/${id}/inpainting/quota`, { token: admin.token, body: inpaintingQuota })
+    await call(server, `PUT /admin/users/${id}/inpainting/quota`, {
+      token: admin.token,
+      body: inpaintingQuota,
+    })
     const [model] = await call<Model[]>(server, 'GET /models?type=inpainting', { token })
     for (let one = 0; one < 3; one += 1) await send(server, token, model?.id ?? '')
     await until(() => engine.requests.some(({ path }) => path.startsWith('/v1/images/')))
-    expect(await call<QuotaState>(server, 'GET /inpainting/quota', { token })).toMatchObject({ used: 0, reserved: 3, remaining: 2 })
+    expect(await call<QuotaState>(server, 'GET /inpainting/quota', { token })).toMatchObject({
+      used: 0,
+      reserved: 3,
+      remaining: 2,
+    })
     await server.kill()
     engine.control.workMs = 0
     server = await startServer(folder, env)
     const jobs = () => call<Job[]>(server, 'GET /jobs', { token })
-    await until(async () => (await jobs()).every(({ state }) => state !== 'waiting' && state !== 'running'))
-    expect((await jobs()).map(({ state }) => state).toSorted(byName)).toEqual(['done', 'done', 'failed'])
+    await until(async () =>
+      (await jobs()).every(({ state }) => state !== 'waiting' && state !== 'running'),
+    )
+    expect((await jobs()).map(({ state }) => state).toSorted(byName)).toEqual([
+      'done',
+      'done',
+      'failed',
+    ])
     const quota = await call<QuotaState>(server, 'GET /inpainting/quota', { token })
     expect(quota).toMatchObject({ quota: 5, used: 2, reserved: 0, remaining: 3 })
-    expect(quota.lines.map(({ state }) => state).toSorted(byName)).toEqual(['counted', 'counted', 'given-back'])
-    expect(await call<InpaintingRecord[]>(server, 'GET /inpainting/history', { token })).toHaveLength(2)
+    expect(quota.lines.map(({ state }) => state).toSorted(byName)).toEqual([
+      'counted',
+      'counted',
+      'given-back',
+    ])
+    expect(
+      await call<InpaintingRecord[]>(server, 'GET /inpainting/history', { token }),
+    ).toHaveLength(2)
     const left = async (name: string) =>
-      (await readdir(join(folder, name), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
+      (await readdir(join(folder, name), { recursive: true, withFileTypes: true })).filter(
+        (entry) => entry.isFile(),
+      ).length
     expect([await left('files'), await left('incoming')]).toEqual([8, 0])
   } finally {
     await server.stop()

@@ -43,7 +43,12 @@ function nextCovered(mask: Uint8Array, from: number, to: number): number {
 /** The rectangle and one pixel more on each side, within the whole. */
 export function grown({ left, top, width, height }: Region, whole: Size): Region {
   const [x, y] = [Math.max(0, left - 1), Math.max(0, top - 1)]
-  return { left: x, top: y, width: Math.min(whole.width, left + width + 1) - x, height: Math.min(whole.height, top + height + 1) - y }
+  return {
+    left: x,
+    top: y,
+    width: Math.min(whole.width, left + width + 1) - x,
+    height: Math.min(whole.height, top + height + 1) - y,
+  }
 }
 
 /** The part of a picture that an engine is shown: what is covered, with some of what surrounds it, in the engine's own shape where there is room. */
@@ -52,13 +57,28 @@ export function shownRegion(covered: Region, picture: Size, shape: Size | undefi
   const wide = covered.width + 2 * margin
   const high = covered.height + 2 * margin
   const ratio = shape ? shape.width / shape.height : wide / high
-  const [left, width] = around(covered.left, covered.width, Math.max(wide, Math.round(high * ratio)), picture.width)
-  const [top, height] = around(covered.top, covered.height, Math.max(high, Math.round(wide / ratio)), picture.height)
+  const [left, width] = around(
+    covered.left,
+    covered.width,
+    Math.max(wide, Math.round(high * ratio)),
+    picture.width,
+  )
+  const [top, height] = around(
+    covered.top,
+    covered.height,
+    Math.max(high, Math.round(wide / ratio)),
+    picture.height,
+  )
   return { left, top, width, height }
 }
 
 /** `wished` pixels around a stretch, moved and cut so as to lie within `whole`. */
-function around(start: number, length: number, wished: number, whole: number): readonly [number, number] {
+function around(
+  start: number,
+  length: number,
+  wished: number,
+  whole: number,
+): readonly [number, number] {
   const taken = Math.min(wished, whole)
   const centred = Math.round(start + length / 2 - taken / 2)
   return [Math.min(Math.max(0, centred), whole - taken), taken]

@@ -19,7 +19,10 @@ const paintedSideMax = 8192
  * is read.
  * @throws Problem `image.unreadable` when it is no picture
  */
-export async function paintedPart(answer: Uint8Array, { width, height }: Size): Promise<PaintedPart> {
+export async function paintedPart(
+  answer: Uint8Array,
+  { width, height }: Size,
+): Promise<PaintedPart> {
   const { data, info, own } = await decoded(answer, { width, height })
   const channels = info.channels === 4 ? 4 : 3
   const held = () => sharp(data, { raw: { width: info.width, height: info.height, channels } })
@@ -27,7 +30,10 @@ export async function paintedPart(answer: Uint8Array, { width, height }: Size): 
     channels,
     scale: Math.max(1, width / own.width),
     async read({ left, top, width: wide, height: high }) {
-      const scaled = info.width === width && info.height === height ? held() : held().resize(width, height, { fit: 'fill' })
+      const scaled =
+        info.width === width && info.height === height
+          ? held()
+          : held().resize(width, height, { fit: 'fill' })
       return await scaled.extract({ left, top, width: wide, height: high }).raw().toBuffer()
     },
   }
@@ -35,7 +41,10 @@ export async function paintedPart(answer: Uint8Array, { width, height }: Size): 
 
 async function decoded(answer: Uint8Array, region: Size) {
   try {
-    const picture = sharp(answer, { failOn: 'error', limitInputPixels: paintedSideMax * paintedSideMax })
+    const picture = sharp(answer, {
+      failOn: 'error',
+      limitInputPixels: paintedSideMax * paintedSideMax,
+    })
     const { autoOrient: own } = await picture.metadata()
     const upright = picture.autoOrient().toColourspace('srgb')
     const isLarger = own.width * own.height > region.width * region.height

@@ -2,7 +2,9 @@ import type { ProblemCode } from '@atelier/contract/problems'
 import type { Laying, PartAsked, ShownPart } from './repaint.ts'
 
 /** What the thread is asked for. */
-export type PixelOrder = ({ readonly type: 'part' } & PartAsked) | ({ readonly type: 'lay-in' } & Laying)
+export type PixelOrder =
+  | ({ readonly type: 'part' } & PartAsked)
+  | ({ readonly type: 'lay-in' } & Laying)
 
 /** What it answers: one for each order, in their order. */
 export type PixelAnswer =

@@ -32,7 +32,8 @@ export function createPixelThread(inTurn: InPlace): PixelThread {
     try {
       const answer = await answerOf(worker, order)
       idle = setTimeout(() => void close(), idleMs).unref()
-      if (answer.type === 'problem') throw new Problem(answer.code, { cause: new Error(answer.detail) })
+      if (answer.type === 'problem')
+        throw new Problem(answer.code, { cause: new Error(answer.detail) })
       if (answer.type === 'failed') throw new Error(answer.detail)
       return answer
     } catch (cause) {
@@ -64,7 +65,9 @@ async function answerOf(worker: Worker, order: PixelOrder): Promise<PixelAnswer>
   worker.ref()
   try {
     const answer = once(worker, 'message', { signal })
-    const gone = once(worker, 'exit', { signal }).then(() => Promise.reject(new Error('the thread of pixels ended')))
+    const gone = once(worker, 'exit', { signal }).then(() =>
+      Promise.reject(new Error('the thread of pixels ended')),
+    )
     // Whichever of the two does not come is given up below.
     for (const one of [answer, gone]) one.catch(() => undefined)
     worker.postMessage(order)

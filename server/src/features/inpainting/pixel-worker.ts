@@ -17,5 +17,7 @@ async function obey(order: PixelOrder): Promise<PixelAnswer> {
 
 function toldFailure(cause: unknown): PixelAnswer {
   const detail = cause instanceof Error ? String(cause.cause ?? cause.stack) : String(cause)
-  return cause instanceof Problem ? { type: 'problem', code: cause.code, detail } : { type: 'failed', detail }
+  return cause instanceof Problem
+    ? { type: 'problem', code: cause.code, detail }
+    : { type: 'failed', detail }
 }

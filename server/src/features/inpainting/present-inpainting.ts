@@ -4,7 +4,10 @@ import type { StoredFiles } from '#storage/stored-files.ts'
 import type { StoredInpainting } from './inpainting.repository.ts'
 
 /** On the wire, with fresh links. */
-export const presentInpainting = (one: StoredInpainting, files: Pick<StoredFiles, 'link'>): InpaintingRecord => ({
+export const presentInpainting = (
+  one: StoredInpainting,
+  files: Pick<StoredFiles, 'link'>,
+): InpaintingRecord => ({
   ...one.asked,
   id: one.id,
   applied: one.applied,

@@ -6,16 +6,32 @@ import { describeOnEachDatabase } from '#testing/databases.ts'
 import { createInpaintingRepository } from './inpainting.repository.ts'
 import { quotaRows } from './quota.repository.ts'
 
-async function setUp(database: Database, { quota, role = 'USER' }: { readonly quota: number | null; readonly role?: 'USER' | 'ADMIN' }) {
+async function setUp(
+  database: Database,
+  { quota, role = 'USER' }: { readonly quota: number | null; readonly role?: 'USER' | 'ADMIN' },
+) {
   const userId = makeId()
-  const account = { id: userId, email: userId, email_key: userId, name: 'Camille', role, password_hash: '', created_at: 0 }
+  const account = {
+    id: userId,
+    email: userId,
+    email_key: userId,
+    name: 'Camille',
+    role,
+    password_hash: '',
+    created_at: 0,
+  }
   await database.queries
     .insertInto('users')
     .values({ ...account, is_active: 1, is_suspended: 0, inpainting_count: 0 })
     .execute()
-  await database.queries.updateTable('users').set({ inpainting_quota: quota }).where('id', '=', userId).execute()
+  await database.queries
+    .updateTable('users')
+    .set({ inpainting_quota: quota })
+    .where('id', '=', userId)
+    .execute()
   const charge = (at = 1) => ({ inpaintingId: makeId(), userId, title: 'Un ciel', at })
-  const reserve = (one = charge()) => database.commit((transaction) => quotaRows(transaction).reserve(one))
+  const reserve = (one = charge()) =>
+    database.commit((transaction) => quotaRows(transaction).reserve(one))
   const state = () => quotaRows(database.queries).read(userId)
   return { userId, charge, reserve, state, rows: quotaRows(database.queries) }
 }
@@ -33,13 +49,15 @@ describeOnEachDatabase('quota d’inpainting dans la base', (open) => {
     const [made, failed] = [charge(1), charge(2)]
     for (const one of [made, failed]) await reserve(one)
     for (const at of [5, 6]) await rows.count(made.inpaintingId, userId, at)
-    expect([await rows.giveBack(failed.inpaintingId, userId, 7), await rows.giveBack(failed.inpaintingId, userId, 8)]).toEqual([
-      true,
-      false,
-    ])
+    expect([
+      await rows.giveBack(failed.inpaintingId, userId, 7),
+      await rows.giveBack(failed.inpaintingId, userId, 8),
+    ]).toEqual([true, false])
     expect(await rows.giveBack(made.inpaintingId, userId, 9)).toBe(false)
     expect(await state()).toMatchObject({ used: 1, reserved: 0 })
-    expect((await rows.lines(userId, 10)).map(({ state: how, settled_at }) => [how, Number(settled_at)])).toEqual([
+    expect(
+      (await rows.lines(userId, 10)).map(({ state: how, settled_at }) => [how, Number(settled_at)]),
+    ).toEqual([
       ['given-back', 7],
       ['counted', 5],
     ])
@@ -50,7 +68,11 @@ describeOnEachDatabase('quota d’inpainting dans la base', (open) => {
     const unlimited = await setUp(database, { quota: null })
     const admin = await setUp(database, { quota: 0, role: 'ADMIN' })
     const none = await setUp(database, { quota: 0 })
-    expect([await unlimited.reserve(), await admin.reserve(), await none.reserve()]).toEqual([true, true, false])
+    expect([await unlimited.reserve(), await admin.reserve(), await none.reserve()]).toEqual([
+      true,
+      true,
+      false,
+    ])
     const one = unlimited.charge()
     await unlimited.reserve(one)
     await database.queries.updateTable('users').set({ inpainting_reserved: 0 }).execute()
@@ -68,10 +90,27 @@ describeOnEachDatabase('quota d’inpainting dans la base', (open) => {
       for (const file of [originalFileId, maskFileId])
         await database.queries
           .insertInto('files')
-          .values({ id: file, owner_id: userId, media_type: 'image/png', byte_size: 1, original_name: '', created_at: 0 })
+          .values({
+            id: file,
+            owner_id: userId,
+            media_type: 'image/png',
+            byte_size: 1,
+            original_name: '',
+            created_at: 0,
+          })
           .execute()
       await repository.insert(
-        { id, userId, originalFileId, maskFileId, width: 1, height: 1, asked, notes: [], createdAt: 1 },
+        {
+          id,
+          userId,
+          originalFileId,
+          maskFileId,
+          width: 1,
+          height: 1,
+          asked,
+          notes: [],
+          createdAt: 1,
+        },
         database.queries,
       )
     }
@@ -82,6 +121,13 @@ describeOnEachDatabase('quota d’inpainting dans la base', (open) => {
 })
 
 const asked: AskedInpainting = {
-  ...{ model: 'sd/peintre', prompt: 'Un ciel', negativePrompt: '', steps: 20, guidanceScale: 7.5, strength: 0.8 },
+  ...{
+    model: 'sd/peintre',
+    prompt: 'Un ciel',
+    negativePrompt: '',
+    steps: 20,
+    guidanceScale: 7.5,
+    strength: 0.8,
+  },
   ...{ schedulerType: 'k_euler', width: 512, height: 512, size: '', outputType: 'pil' },
 }

@@ -20,7 +20,11 @@ export interface KeptQuota {
 export function quotaRows(on: Queries) {
   const account = (userId: string) => on.updateTable('users').where('id', '=', userId)
   /** Whether it was still set aside: what was settled is not settled again. */
-  async function settle(inpaintingId: string, state: 'counted' | 'given-back', at: number): Promise<boolean> {
+  async function settle(
+    inpaintingId: string,
+    state: 'counted' | 'given-back',
+    at: number,
+  ): Promise<boolean> {
     const { numUpdatedRows } = await on
       .updateTable('inpainting_charges')
       .set({ state, settled_at: at })
@@ -35,7 +39,12 @@ export function quotaRows(on: Queries) {
     async read(userId: string) {
       return await on
         .selectFrom('users')
-        .select(['role', 'inpainting_quota as quota', 'inpainting_count as used', 'inpainting_reserved as reserved'])
+        .select([
+          'role',
+          'inpainting_quota as quota',
+          'inpainting_count as used',
+          'inpainting_reserved as reserved',
+        ])
         .where('id', '=', userId)
         .executeTakeFirst()
     },
@@ -53,13 +62,22 @@ export function quotaRows(on: Queries) {
         )
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) return false
-      const line = { inpainting_id: inpaintingId, user_id: userId, state: 'reserved', title, created_at: at, settled_at: null } as const
+      const line = {
+        inpainting_id: inpaintingId,
+        user_id: userId,
+        state: 'reserved',
+        title,
+        created_at: at,
+        settled_at: null,
+      } as const
       await on.insertInto('inpainting_charges').values(line).execute()
       return true
     },
     async count(inpaintingId: string, userId: string, at: number): Promise<void> {
       if (!(await settle(inpaintingId, 'counted', at))) return
-      await account(userId).set({ inpainting_reserved: oneLess, inpainting_count: sql<number>`inpainting_count + 1` }).execute()
+      await account(userId)
+        .set({ inpainting_reserved: oneLess, inpainting_count: sql<number>`inpainting_count + 1` })
+        .execute()
     },
     /** Whether there was something to give back. */
     async giveBack(inpaintingId: string, userId: string, at: number): Promise<boolean> {

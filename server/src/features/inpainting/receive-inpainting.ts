@@ -3,7 +3,13 @@ import type { InpaintingDraft } from '@atelier/contract/inpainting-draft'
 import { Problem } from '@atelier/contract/problems'
 import type { InPlace } from '#platform/places.ts'
 import type { IncomingFile, IncomingFiles, MakePlace } from '#storage/incoming-files.ts'
-import { fitMask, readCanvas, readMask, type WorkingPicture, workingPicture } from './working-picture.ts'
+import {
+  fitMask,
+  readCanvas,
+  readMask,
+  type WorkingPicture,
+  workingPicture,
+} from './working-picture.ts'
 
 /** A form of several files, as it arrives. */
 export interface SentForm {
@@ -29,7 +35,10 @@ const { file: originalName } = inpainting.repaint.form
  * Takes the pictures of an inpainting as they come, in whatever order, and makes what is worked on of them.
  * @throws Problem when something is missing or cannot be read
  */
-export async function receiveInpainting({ incoming, inTurn, place }: Reception, form: SentForm): Promise<ReceivedInpainting> {
+export async function receiveInpainting(
+  { incoming, inTurn, place }: Reception,
+  form: SentForm,
+): Promise<ReceivedInpainting> {
   let picture: WorkingPicture | undefined
   let sentMask: Buffer | undefined
   const draft = await form.read(async (name, file) => {
@@ -42,9 +51,16 @@ export async function receiveInpainting({ incoming, inTurn, place }: Reception, 
   })
   if (!picture || draft.prompt === '') throw new Problem('inpainting.incomplete')
   const { maskCanvas = '' } = draft
-  const mask = sentMask ?? (maskCanvas === '' ? undefined : await inTurn(() => readMask(readCanvas(maskCanvas))))
+  const mask =
+    sentMask ??
+    (maskCanvas === '' ? undefined : await inTurn(() => readMask(readCanvas(maskCanvas))))
   if (!mask) throw new Problem('inpainting.mask-missing')
   const [path, size] = [place(), picture]
   const wasFitted = await inTurn(() => fitMask(mask, size, path))
-  return { draft, picture, mask: path, notes: [...picture.notes, ...(wasFitted ? (['mask-fitted'] as const) : [])] }
+  return {
+    draft,
+    picture,
+    mask: path,
+    notes: [...picture.notes, ...(wasFitted ? (['mask-fitted'] as const) : [])],
+  }
 }

@@ -47,7 +47,11 @@ export const repaintWork = (options: RepaintOptions): JobWork<RepaintOrder> => (
   undo: ({ inpaintingId }, { userId }) => takeBack(options, inpaintingId, userId),
 })
 
-async function repaint(options: RepaintOptions, { inpaintingId }: RepaintOrder, context: JobContext): Promise<InpaintingRecord> {
+async function repaint(
+  options: RepaintOptions,
+  { inpaintingId }: RepaintOrder,
+  context: JobContext,
+): Promise<InpaintingRecord> {
   const { repository, models, incoming } = options
   const one = await repository.findBegun(context.userId, inpaintingId)
   if (!one) throw new Problem('inpainting.not-found')
@@ -61,11 +65,18 @@ interface Work {
   readonly context: JobContext
 }
 /** The pictures are files while they are worked on: of the largest ones memory holds no more than one. */
-async function repaintAt(options: RepaintOptions, place: MakePlace, { one, offered, context }: Work): Promise<InpaintingRecord> {
+async function repaintAt(
+  options: RepaintOptions,
+  place: MakePlace,
+  { one, offered, context }: Work,
+): Promise<InpaintingRecord> {
   const { files, pixels } = options
   const isRetouch = offered.model.isRetouch === true
   const target = isRetouch ? undefined : sizeAsked(one)
-  const parts: Parts = { working: await copied(files, one.originalFileId, place()), mask: await copied(files, one.maskFileId, place()) }
+  const parts: Parts = {
+    working: await copied(files, one.originalFileId, place()),
+    mask: await copied(files, one.maskFileId, place()),
+  }
   const shown = await pixels.part({ parts, target, keepsOpacity: isRetouch })
   const painted = await paint(options, offered, { one, shown, context })
   const answer = painted.pictures[0]?.bytes
@@ -73,13 +84,21 @@ async function repaintAt(options: RepaintOptions, place: MakePlace, { one, offer
   const result = place()
   const quality = await options.pictureQuality(one.userId)
   const small = { thumbnailSide, quality }
-  const thumbnail = await pixels.layIn({ parts, region: shown.region, answer, result, ...small, feather: one.asked.feather ?? 0 })
+  const thumbnail = await pixels.layIn({
+    parts,
+    region: shown.region,
+    answer,
+    result,
+    ...small,
+    feather: one.asked.feather ?? 0,
+  })
   context.signal.throwIfAborted()
   const route = isRetouch ? 'retouch' : (painted.route ?? 'native')
   return await keep(options, one, { result, thumbnail, applied: appliedOf(painted), route })
 }
 
-const sizeAsked = ({ asked }: NewInpainting): Size => readSize(asked.size) ?? { width: asked.width, height: asked.height }
+const sizeAsked = ({ asked }: NewInpainting): Size =>
+  readSize(asked.size) ?? { width: asked.width, height: asked.height }
 
 async function copied(files: StoredFiles, id: string, path: string): Promise<string> {
   const file = await files.open(id)
@@ -93,12 +112,31 @@ interface Painting {
   readonly shown: ShownPart
   readonly context: JobContext
 }
-async function paint({ models }: RepaintOptions, { engine, model }: OfferedModel, { one, shown, context }: Painting): Promise<ImageResult> {
-  const { prompt, negativePrompt, steps, guidanceScale, strength, schedulerType, eta, clipSkip, seed = -1 } = one.asked
+async function paint(
+  { models }: RepaintOptions,
+  { engine, model }: OfferedModel,
+  { one, shown, context }: Painting,
+): Promise<ImageResult> {
+  const {
+    prompt,
+    negativePrompt,
+    steps,
+    guidanceScale,
+    strength,
+    schedulerType,
+    eta,
+    clipSkip,
+    seed = -1,
+  } = one.asked
   const png = (bytes: Uint8Array) => ({ bytes, mediaType: 'image/png' })
   const request: InpaintRequest = {
     ...{ model: model.id, prompt, steps, guidanceScale, strength, scheduler: schedulerType },
-    ...{ width: shown.width, height: shown.height, original: png(shown.original), mask: png(shown.mask) },
+    ...{
+      width: shown.width,
+      height: shown.height,
+      original: png(shown.original),
+      mask: png(shown.mask),
+    },
     seed: seed === -1 ? randomInt(inpaintingLimits.seedMax) : seed,
     ...(negativePrompt !== '' && { negativePrompt }),
     ...(eta !== undefined && { eta }),
@@ -113,7 +151,10 @@ async function paint({ models }: RepaintOptions, { engine, model }: OfferedModel
   }
 }
 
-const appliedOf = ({ applied: { scheduler, ...applied }, seeds }: ImageResult): AppliedToInpainting => ({
+const appliedOf = ({
+  applied: { scheduler, ...applied },
+  seeds,
+}: ImageResult): AppliedToInpainting => ({
   ...applied,
   ...(scheduler !== undefined && { schedulerType: scheduler }),
   ...(applied.seed !== undefined && seeds?.[0] !== undefined && { seed: seeds[0] }),
@@ -127,13 +168,28 @@ interface Made {
   readonly route: InpaintingRecord['route']
 }
 /** The result, and one of the quota counted for it: both, or neither. */
-async function keep({ files, repository, clock, live }: RepaintOptions, one: NewInpainting, { applied, route, ...made }: Made) {
-  const fileOf = (mediaType: string, stream: Readable) => ({ ownerId: one.userId, mediaType, originalName: '', stream })
+async function keep(
+  { files, repository, clock, live }: RepaintOptions,
+  one: NewInpainting,
+  { applied, route, ...made }: Made,
+) {
+  const fileOf = (mediaType: string, stream: Readable) => ({
+    ownerId: one.userId,
+    mediaType,
+    originalName: '',
+    stream,
+  })
   const small = Readable.from([made.thumbnail])
   const record = await files.createAll(
     [fileOf('image/png', createReadStream(made.result)), fileOf('image/webp', small)],
     async (transaction, [result, thumbnail]) => {
-      const kept = { resultFileId: result.id, thumbnailFileId: thumbnail.id, applied, route, byteSize: result.byteSize }
+      const kept = {
+        resultFileId: result.id,
+        thumbnailFileId: thumbnail.id,
+        applied,
+        route,
+        byteSize: result.byteSize,
+      }
       await repository.complete(one.id, kept, transaction)
       await quotaRows(transaction).count(one.id, one.userId, clock.now())
       return presentInpainting({ ...one, ...kept }, files)
@@ -144,7 +200,11 @@ async function keep({ files, repository, clock, live }: RepaintOptions, one: New
 }
 
 /** Nothing came of it: its pictures go, and what was set aside is given back. What has a result stays and was counted. */
-async function takeBack({ database, repository, files, live, clock }: RepaintOptions, inpaintingId: string, userId: string): Promise<void> {
+async function takeBack(
+  { database, repository, files, live, clock }: RepaintOptions,
+  inpaintingId: string,
+  userId: string,
+): Promise<void> {
   const fileIds = await database.commit(async (transaction) => {
     if (!(await quotaRows(transaction).giveBack(inpaintingId, userId, clock.now()))) return []
     const removed = (await repository.remove(userId, inpaintingId, transaction)) ?? []

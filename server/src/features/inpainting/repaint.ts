@@ -62,8 +62,16 @@ export async function partToPaint({ parts, target, keepsOpacity }: PartAsked): P
   const { width, height } = target ?? withinSide(region, ownSideMax)
   const resized = (png: string) => sharp(png).extract(region).resize(width, height, { fit: 'fill' })
   const picture = resized(parts.working)
-  const original = await (keepsOpacity ? picture : picture.flatten({ background: '#ffffff' })).png().toBuffer()
-  return { region, width, height, original, mask: await resized(parts.mask).toColourspace('b-w').png().toBuffer() }
+  const original = await (keepsOpacity ? picture : picture.flatten({ background: '#ffffff' }))
+    .png()
+    .toBuffer()
+  return {
+    region,
+    width,
+    height,
+    original,
+    mask: await resized(parts.mask).toColourspace('b-w').png().toBuffer(),
+  }
 }
 
 /**
@@ -71,16 +79,31 @@ export async function partToPaint({ parts, target, keepsOpacity }: PartAsked): P
  * leaves black is the working picture's, in all four channels, whatever the engine answered, and of whatever size.
  * @throws Problem `image.unreadable` when the engine's answer is no picture
  */
-export async function layIn({ parts, region, answer, result, thumbnailSide: side, quality, feather }: Laying): Promise<Uint8Array> {
+export async function layIn({
+  parts,
+  region,
+  answer,
+  result,
+  thumbnailSide: side,
+  quality,
+  feather,
+}: Laying): Promise<Uint8Array> {
   const painted = await paintedPart(answer, region)
   const reading = sharp(parts.working).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   // Awaited below: while a thread decodes the picture, this one measures the mask.
   reading.catch(() => undefined)
-  const seen = await seenPart(parts.mask, region, Math.max(feather, Math.min(seamMax, seam * painted.scale)))
+  const seen = await seenPart(
+    parts.mask,
+    region,
+    Math.max(feather, Math.min(seamMax, seam * painted.scale)),
+  )
   const { data: picture, info: size } = await reading
   if (seen) await layBands({ picture, size }, seen, painted)
-  const whole = () => sharp(picture, { raw: { width: size.width, height: size.height, channels: 4 } })
-  const small = whole().resize(side, side, { fit: 'inside', withoutEnlargement: true }).webp({ quality })
+  const whole = () =>
+    sharp(picture, { raw: { width: size.width, height: size.height, channels: 4 } })
+  const small = whole()
+    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality })
   const [thumbnail] = await Promise.all([small.toBuffer(), whole().png(pngOptions).toFile(result)])
   return thumbnail
 }
@@ -92,7 +115,11 @@ interface SeenPart {
   readonly shares: Uint8Array
 }
 
-async function seenPart(file: string, region: Region, seamWidth: number): Promise<SeenPart | undefined> {
+async function seenPart(
+  file: string,
+  region: Region,
+  seamWidth: number,
+): Promise<SeenPart | undefined> {
   const { data } = await rawMask(file, region)
   const covered = coveredRegion(data, region)
   if (!covered) return undefined
@@ -106,8 +133,16 @@ interface Whole {
   readonly size: Size
 }
 /** Band by band: while one is mixed here, a thread scales the next. */
-async function layBands({ picture, size }: Whole, { area, region, shares }: SeenPart, painted: PaintedPart): Promise<void> {
-  const bandAt = (top: number): Region => ({ ...area, top: area.top + top, height: Math.min(bandRows, area.height - top) })
+async function layBands(
+  { picture, size }: Whole,
+  { area, region, shares }: SeenPart,
+  painted: PaintedPart,
+): Promise<void> {
+  const bandAt = (top: number): Region => ({
+    ...area,
+    top: area.top + top,
+    height: Math.min(bandRows, area.height - top),
+  })
   let next = painted.read(bandAt(0))
   for (let top = 0; top < area.height; top += bandRows) {
     const band = bandAt(top)
@@ -124,7 +159,10 @@ async function layBands({ picture, size }: Whole, { area, region, shares }: Seen
 /** Masks are kept in shades of grey, a byte for each pixel. */
 const rawMask = (file: string, region?: Region) => {
   const mask = sharp(file)
-  return (region ? mask.extract(region) : mask).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
+  return (region ? mask.extract(region) : mask)
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
 }
 
 function cut(mask: Uint8Array, { width }: Size, region: Region): Uint8Array {
@@ -138,5 +176,8 @@ function cut(mask: Uint8Array, { width }: Size, region: Region): Uint8Array {
 
 function withinSide({ width, height }: Size, side: number): Size {
   const scale = Math.min(1, side / Math.max(width, height))
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  }
 }

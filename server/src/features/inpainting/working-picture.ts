@@ -21,10 +21,16 @@ export interface WorkingPicture extends Size {
  */
 export async function workingPicture(file: string, path: string): Promise<WorkingPicture> {
   const { width, height } = await inspectPicture(file, openedSideMax)
-  if (Math.max(width, height) > max) throw new Problem('inpainting.picture-too-large', { params: { max } })
+  if (Math.max(width, height) > max)
+    throw new Problem('inpainting.picture-too-large', { params: { max } })
   return await readable('file.not-an-image', async () => {
     const { pages = 1 } = await sharp(file, readOptions).metadata()
-    const info = await sharp(file, readOptions).autoOrient().toColourspace('srgb').ensureAlpha().png(pngOptions).toFile(path)
+    const info = await sharp(file, readOptions)
+      .autoOrient()
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .png(pngOptions)
+      .toFile(path)
     return { path, width: info.width, height: info.height, notes: pages > 1 ? ['first-frame'] : [] }
   })
 }
@@ -51,7 +57,11 @@ export async function readMask(file: string | Buffer): Promise<Buffer> {
 }
 
 /** Writes the mask at the picture's own size; answers whether it had to be made so. */
-export async function fitMask(mask: Buffer, { width, height }: Size, path: string): Promise<boolean> {
+export async function fitMask(
+  mask: Buffer,
+  { width, height }: Size,
+  path: string,
+): Promise<boolean> {
   const size = await sharp(mask).metadata()
   const isFitting = size.width === width && size.height === height
   const fitted = isFitting ? sharp(mask) : sharp(mask).resize(width, height, { fit: 'fill' })
@@ -68,7 +78,10 @@ export function readCanvas(text: string): Buffer {
   return Buffer.from(base64, 'base64')
 }
 
-async function readable<T>(code: 'file.not-an-image' | 'inpainting.mask-unreadable', read: () => Promise<T>): Promise<T> {
+async function readable<T>(
+  code: 'file.not-an-image' | 'inpainting.mask-unreadable',
+  read: () => Promise<T>,
+): Promise<T> {
   try {
     return await read()
   } catch (cause) {

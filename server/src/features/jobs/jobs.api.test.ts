@@ -21,7 +21,10 @@ describe('la liste de ses travaux', () => {
     expect(listed).toMatchObject({ kind: 'chat.message', state: 'done' })
     expect(listed).not.toHaveProperty('result')
     const read = await room.app.call('GET', `/jobs/${listed?.id}`, { token: room.token })
-    expect(read.json<{ data: Job }>().data).toMatchObject({ ...listed, result: { message: { role: 'assistant' } } })
+    expect(read.json<{ data: Job }>().data).toMatchObject({
+      ...listed,
+      result: { message: { role: 'assistant' } },
+    })
   })
 
   test('se demande entière, ou sans ce qui est fini, ou sans ce qui ne l’est pas', async () => {
@@ -43,7 +46,8 @@ describe('un échec que personne n’a vu', () => {
   test('se dit non vu jusqu’à ce que la personne l’ait vu, elle et personne d’autre', async () => {
     room.engine.script = () => [new EngineFailure('failed')]
     await room.send()
-    const failed = async () => (await list('?active=false')).map(({ state, isSeen, error }) => [state, isSeen, error?.code])
+    const failed = async () =>
+      (await list('?active=false')).map(({ state, isSeen, error }) => [state, isSeen, error?.code])
     expect(await failed()).toEqual([['failed', false, 'engine.failed']])
     const other = await room.app.person('Zoé')
     expect((await see(other.token)).status).toBe(200)

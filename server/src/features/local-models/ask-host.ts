@@ -35,7 +35,8 @@ export async function askHost(asking: HostRequest): Promise<HostAnswer> {
     const status = body.statusCode ?? 0
     const { location } = body.headers
     const isRedirect = status >= 300 && status < 400 && location !== undefined
-    if (!isRedirect || asking.isEnough?.(body.headers)) return answerOf(body, isRedirect ? 200 : status, redirects)
+    if (!isRedirect || asking.isEnough?.(body.headers))
+      return answerOf(body, isRedirect ? 200 : status, redirects)
     body.destroy()
     redirects.push(body.headers)
     if (redirects.length > mostRedirects) throw new Problem('catalogue.refused')
@@ -49,7 +50,11 @@ function nextUrl(location: string, from: URL): URL {
   return url
 }
 
-function answerOf(body: IncomingMessage, status: number, redirects: readonly IncomingHttpHeaders[]): HostAnswer {
+function answerOf(
+  body: IncomingMessage,
+  status: number,
+  redirects: readonly IncomingHttpHeaders[],
+): HostAnswer {
   const failure = failureOf(status)
   if (!failure) return { status, headers: body.headers, redirects, body }
   body.destroy()
@@ -66,12 +71,21 @@ function failureOf(status: number): ProblemCode | undefined {
 const refusal = (redirects: readonly unknown[]): ProblemCode =>
   redirects.length > 0 ? 'catalogue.redirect-refused' : 'catalogue.address-refused'
 
-function send(url: URL, asking: HostRequest, redirects: readonly unknown[]): Promise<IncomingMessage> {
+function send(
+  url: URL,
+  asking: HostRequest,
+  redirects: readonly unknown[],
+): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
     method: asking.method,
     // Compressed bytes would have neither the size nor the fingerprint of the file.
-    headers: { 'user-agent': 'atelier-ia', accept: '*/*', 'accept-encoding': 'identity', ...asking.headers },
+    headers: {
+      'user-agent': 'atelier-ia',
+      accept: '*/*',
+      'accept-encoding': 'identity',
+      ...asking.headers,
+    },
     lookup: asking.origins.lookup,
     signal: asking.signal,
     // A connection of its own: hosts send us elsewhere for each file.
@@ -80,7 +94,12 @@ function send(url: URL, asking: HostRequest, redirects: readonly unknown[]): Pro
   request.once('response', resolve)
   request.on('error', (cause: NodeJS.ErrnoException) => {
     if (asking.signal.aborted) return reject(asking.signal.reason)
-    reject(new Problem(cause.code === refusedAddressCode ? refusal(redirects) : 'catalogue.unreachable', { cause }))
+    reject(
+      new Problem(
+        cause.code === refusedAddressCode ? refusal(redirects) : 'catalogue.unreachable',
+        { cause },
+      ),
+    )
   })
   request.end()
   return promise

@@ -1,4 +1,8 @@
-import { type CatalogueDraft, type CatalogueEntry, catalogueLimits } from '@atelier/contract/local-models'
+import {
+  type CatalogueDraft,
+  type CatalogueEntry,
+  catalogueLimits,
+} from '@atelier/contract/local-models'
 import { Problem } from '@atelier/contract/problems'
 import type { Database } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -19,7 +23,15 @@ interface Options {
 }
 
 /** What can be installed: the models that come with the product, then those that the administrator added. */
-export async function createCatalogue({ shipped, origins, repository, database, installs, clock, makeId }: Options) {
+export async function createCatalogue({
+  shipped,
+  origins,
+  repository,
+  database,
+  installs,
+  clock,
+  makeId,
+}: Options) {
   let own = (await repository.ownEntries()).map(ownEntry)
   const renew = async () => {
     own = (await repository.ownEntries()).map(ownEntry)
@@ -30,8 +42,19 @@ export async function createCatalogue({ shipped, origins, repository, database, 
     return entry
   }
   const present = async (entry: Entry): Promise<CatalogueEntry> => ({
-    ...{ id: entry.id, ability: entry.ability, name: entry.name, description: entry.description, source: entry.source },
-    ...{ revision: entry.revision ?? null, licence: entry.licence, languages: [...entry.languages], isOwn: entry.isOwn },
+    ...{
+      id: entry.id,
+      ability: entry.ability,
+      name: entry.name,
+      description: entry.description,
+      source: entry.source,
+    },
+    ...{
+      revision: entry.revision ?? null,
+      licence: entry.licence,
+      languages: [...entry.languages],
+      isOwn: entry.isOwn,
+    },
     files: entry.files.map(({ name }) => name),
     isTried: installs.stored(entry.id)?.installedAt !== undefined,
     install: await installs.present(entry.id),
@@ -41,9 +64,16 @@ export async function createCatalogue({ shipped, origins, repository, database, 
     find,
     list: (): Promise<CatalogueEntry[]> => Promise.all([...shipped, ...own].map(present)),
     async add({ ability, name, licence, addresses }: CatalogueDraft): Promise<CatalogueEntry> {
-      if (addresses.some((address) => !origins.allows(new URL(address)))) throw new Problem('catalogue.address-refused')
+      if (addresses.some((address) => !origins.allows(new URL(address))))
+        throw new Problem('catalogue.address-refused')
       if (own.length >= catalogueLimits.ownMax) throw new Problem('catalogue.full')
-      const row: OwnEntry = { id: makeId(), ability, name, licence, addresses: addresses.map(fileAddress) }
+      const row: OwnEntry = {
+        id: makeId(),
+        ability,
+        name,
+        licence,
+        addresses: addresses.map(fileAddress),
+      }
       const entry = ownEntry(row)
       refuseUnfit(entry, [...shipped, ...own])
       await database.commit((transaction) => repository.addEntry(row, clock.now(), transaction))
@@ -76,7 +106,8 @@ function ownEntry({ id, ability, name, licence, addresses }: OwnEntry): Entry {
 }
 
 /** People copy the address of the page that shows a file; the file itself is beside it. */
-const fileAddress = (address: string) => address.replace(/^(https:\/\/huggingface\.co\/[^/]+\/[^/]+)\/blob\//, '$1/resolve/')
+const fileAddress = (address: string) =>
+  address.replace(/^(https:\/\/huggingface\.co\/[^/]+\/[^/]+)\/blob\//, '$1/resolve/')
 
 /** The last part of an address, as a name that any system takes. */
 function nameIn(address: string): string {
@@ -94,6 +125,8 @@ function refuseUnfit(entry: Entry, others: readonly Entry[]) {
     entry.ability === 'chat'
       ? names.length === 1 && names.every((name) => /.\.gguf$/i.test(name))
       : names.some((name) => /.\.onnx$/i.test(name))
-  if (!isFit || names.some((name) => name === '') || new Set(names).size < names.length) throw new Problem('catalogue.files-refused')
-  if (others.some((other) => modelIdOf(other) === modelIdOf(entry))) throw new Problem('catalogue.name-taken')
+  if (!isFit || names.some((name) => name === '') || new Set(names).size < names.length)
+    throw new Problem('catalogue.files-refused')
+  if (others.some((other) => modelIdOf(other) === modelIdOf(entry)))
+    throw new Problem('catalogue.name-taken')
 }

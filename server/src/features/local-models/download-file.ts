@@ -33,8 +33,16 @@ export async function downloadFile(downloading: Downloading): Promise<void> {
   if (have === file.byteSize) return
   const patience = watchPatience(patienceMs, file.byteSize - have)
   try {
-    const answer = await askFrom(have, { ...downloading, signal: AbortSignal.any([signal, patience.signal]) })
-    await receive(answer, have, { ...downloading, onBytes: patience.counting(downloading.onBytes) }, patience.signal)
+    const answer = await askFrom(have, {
+      ...downloading,
+      signal: AbortSignal.any([signal, patience.signal]),
+    })
+    await receive(
+      answer,
+      have,
+      { ...downloading, onBytes: patience.counting(downloading.onBytes) },
+      patience.signal,
+    )
   } catch (cause) {
     signal.throwIfAborted()
     patience.signal.throwIfAborted()
@@ -46,11 +54,19 @@ export async function downloadFile(downloading: Downloading): Promise<void> {
 }
 
 function askFrom(have: number, { file, origins, signal }: Downloading): Promise<HostAnswer> {
-  const range = have > 0 && { range: `bytes=${have}-`, ...(file.etag !== undefined && { 'if-range': file.etag }) }
+  const range = have > 0 && {
+    range: `bytes=${have}-`,
+    ...(file.etag !== undefined && { 'if-range': file.etag }),
+  }
   return askHost({ method: 'GET', address: file.address, origins, signal, headers: { ...range } })
 }
 
-async function receive(answer: HostAnswer, have: number, downloading: Downloading, patience: AbortSignal): Promise<void> {
+async function receive(
+  answer: HostAnswer,
+  have: number,
+  downloading: Downloading,
+  patience: AbortSignal,
+): Promise<void> {
   const { file, part, signal, onEtag } = downloading
   const from = await startOf(answer, have, downloading)
   const { etag } = answer.headers
@@ -65,23 +81,35 @@ async function receive(answer: HostAnswer, have: number, downloading: Downloadin
       { signal: AbortSignal.any([signal, patience]) },
     )
   } catch (cause) {
-    if (cause instanceof Problem && cause.code === 'catalogue.wrong-size') await rm(part, { force: true })
+    if (cause instanceof Problem && cause.code === 'catalogue.wrong-size')
+      await rm(part, { force: true })
     throw cause instanceof Problem ? cause : new Problem(problemOf(cause), { cause })
   }
 }
 
 /** From which byte on the host answers; a file that is not as long as was told is not that file. */
-async function startOf({ status, headers, body }: HostAnswer, have: number, { file, part }: Downloading): Promise<number> {
+async function startOf(
+  { status, headers, body }: HostAnswer,
+  have: number,
+  { file, part }: Downloading,
+): Promise<number> {
   const [, start, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers['content-range'] ?? '') ?? []
   const told = status === 206 ? total : headers['content-length']
-  const fits = status !== 416 && (told === undefined || Number(told) === file.byteSize) && (status !== 206 || Number(start) === have)
+  const fits =
+    status !== 416 &&
+    (told === undefined || Number(told) === file.byteSize) &&
+    (status !== 206 || Number(start) === have)
   if (fits) return status === 206 ? have : 0
   body.destroy()
   await rm(part, { force: true })
   throw new Problem('catalogue.wrong-size')
 }
 
-async function* checked(bytes: AsyncIterable<Buffer>, from: number, { file, checkSpace, onBytes }: Downloading) {
+async function* checked(
+  bytes: AsyncIterable<Buffer>,
+  from: number,
+  { file, checkSpace, onBytes }: Downloading,
+) {
   let received = from
   let nextCheck = received
   for await (const chunk of bytes) {
@@ -97,7 +125,15 @@ async function* checked(bytes: AsyncIterable<Buffer>, from: number, { file, chec
 }
 
 const diskFull: readonly unknown[] = ['ENOSPC', 'EDQUOT']
-const diskRefuses: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS', 'EIO', 'ENOENT', 'EMFILE', 'EFBIG']
+const diskRefuses: readonly unknown[] = [
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'EIO',
+  'ENOENT',
+  'EMFILE',
+  'EFBIG',
+]
 
 /** Which side failed: the disk that is written to, or the host that is read from. */
 function problemOf(cause: unknown) {

@@ -24,5 +24,9 @@ export interface Entry {
 }
 
 /** How the embedded engine will name it: its place below the models folder. */
-export const modelIdOf = ({ ability, files, folder }: Pick<Entry, 'ability' | 'files' | 'folder'>): string =>
+export const modelIdOf = ({
+  ability,
+  files,
+  folder,
+}: Pick<Entry, 'ability' | 'files' | 'folder'>): string =>
   `${ability}/${ability === 'chat' ? (files[0]?.name ?? folder) : folder}`

@@ -29,8 +29,12 @@ export async function fingerprintOf(file: string, signal: AbortSignal): Promise<
 }
 
 /** Of several files by their names; those that are not there are left out. */
-export async function fingerprintsOf(files: ReadonlyMap<string, string>, signal: AbortSignal): Promise<ReadonlyMap<string, Fingerprint>> {
+export async function fingerprintsOf(
+  files: ReadonlyMap<string, string>,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, Fingerprint>> {
   const found = new Map<string, Fingerprint>()
-  for (const [name, file] of files) if (await isThere(file)) found.set(name, await fingerprintOf(file, signal))
+  for (const [name, file] of files)
+    if (await isThere(file)) found.set(name, await fingerprintOf(file, signal))
   return found
 }

@@ -21,20 +21,33 @@ interface Asking {
  * tells both in headers of its first answer (`x-linked-size`, `x-linked-etag`, a SHA-256); of small files it tells git's name
  * for the content instead. Other hosts tell a size at least.
  */
-export async function describeFile(file: EntryFile, { origins, signal, patienceMs }: Asking): Promise<PinnedFile> {
+export async function describeFile(
+  file: EntryFile,
+  { origins, signal, patienceMs }: Asking,
+): Promise<PinnedFile> {
   const answer = await askInTime(
-    { method: 'HEAD', address: file.address, origins, signal, isEnough: (headers) => 'x-linked-size' in headers },
+    {
+      method: 'HEAD',
+      address: file.address,
+      origins,
+      signal,
+      isEnough: (headers) => 'x-linked-size' in headers,
+    },
     patienceMs,
   )
   answer.body.destroy()
   const told = [answer.headers, ...answer.redirects]
   const byteSize = Number(headerIn(told, 'x-linked-size') ?? answer.headers['content-length'])
-  if (!Number.isSafeInteger(byteSize) || byteSize <= 0) throw new Problem('catalogue.refused', { cause: new Error('no size was told') })
+  if (!Number.isSafeInteger(byteSize) || byteSize <= 0)
+    throw new Problem('catalogue.refused', { cause: new Error('no size was told') })
   const mark = unquoted(headerIn(told, 'x-linked-etag') ?? headerIn(told, 'etag') ?? '')
   const commit = headerIn(told, 'x-repo-commit')
   return {
     name: file.name,
-    address: commit !== undefined && commitShape.test(commit) ? atCommit(file.address, commit) : file.address,
+    address:
+      commit !== undefined && commitShape.test(commit)
+        ? atCommit(file.address, commit)
+        : file.address,
     byteSize,
     ...(sha256Shape.test(mark) && { sha256: mark }),
     // Only a host that tells of commits means git by a mark of that shape.
@@ -60,4 +73,5 @@ function headerIn(told: readonly IncomingHttpHeaders[], name: string): string | 
 const unquoted = (etag: string) => etag.replace(/^W\//, '').replaceAll('"', '')
 
 /** The same file in the very version that was described, so that a branch which moves on changes nothing. */
-const atCommit = (address: string, commit: string) => address.replace(/\/resolve\/[^/]+\//, `/resolve/${commit}/`)
+const atCommit = (address: string, commit: string) =>
+  address.replace(/\/resolve\/[^/]+\//, `/resolve/${commit}/`)

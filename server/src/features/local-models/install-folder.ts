@@ -30,7 +30,8 @@ export function createInstallFolder(modelsFolder: string) {
       if (await isThere(target)) throw new Problem('catalogue.name-taken')
       await mkdir(dirname(target), { recursive: true })
       const [only] = names
-      if (only !== undefined && isFileOf(modelId, [{ name: only }])) await rename(partOf(entryId, only), target)
+      if (only !== undefined && isFileOf(modelId, [{ name: only }]))
+        await rename(partOf(entryId, only), target)
       else {
         for (const name of names) await rename(partOf(entryId, name), join(folderOf(entryId), name))
         await syncFolder(folderOf(entryId))
@@ -41,16 +42,23 @@ export function createInstallFolder(modelsFolder: string) {
     },
     holds: (modelId: string) => isThere(join(modelsFolder, modelId)),
     /** Where the files of an installed model lie, by their names. */
-    filesOf(modelId: string, files: readonly { readonly name: string }[]): ReadonlyMap<string, string> {
+    filesOf(
+      modelId: string,
+      files: readonly { readonly name: string }[],
+    ): ReadonlyMap<string, string> {
       const target = join(modelsFolder, modelId)
-      return new Map(files.map(({ name }) => [name, isFileOf(modelId, files) ? target : join(target, name)]))
+      return new Map(
+        files.map(({ name }) => [name, isFileOf(modelId, files) ? target : join(target, name)]),
+      )
     },
-    removeModel: (modelId: string) => rm(join(modelsFolder, modelId), { recursive: true, force: true }),
+    removeModel: (modelId: string) =>
+      rm(join(modelsFolder, modelId), { recursive: true, force: true }),
     /** Removes what belongs to no installation any more. */
     async sweep(known: readonly string[]): Promise<void> {
       await mkdir(unfinished, { recursive: true })
       for (const name of await readdir(unfinished))
-        if (!known.includes(name)) await rm(join(unfinished, name), { recursive: true, force: true })
+        if (!known.includes(name))
+          await rm(join(unfinished, name), { recursive: true, force: true })
     },
   }
 }

@@ -4,7 +4,11 @@ import type { Database } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log.ts'
 import type { Entry } from './entry.ts'
-import type { InstallState, LocalModelsRepository, StoredInstall } from './local-models.repository.ts'
+import type {
+  InstallState,
+  LocalModelsRepository,
+  StoredInstall,
+} from './local-models.repository.ts'
 import { presentInstall, totalOf } from './present-install.ts'
 import { createProgress, type ProgressCount } from './progress.ts'
 import { type InstallTools, runInstall } from './run-install.ts'
@@ -25,7 +29,10 @@ export interface Installs {
   /** As shown; nothing for what is not installed. */
   present(entryId: string): Promise<Install | null>
   /** Writes what became of an installed model. */
-  update(entryId: string, changes: Partial<Pick<StoredInstall, 'state' | 'verified'>>): Promise<void>
+  update(
+    entryId: string,
+    changes: Partial<Pick<StoredInstall, 'state' | 'verified'>>,
+  ): Promise<void>
   /** Begins, or goes on with what was paused or has failed. */
   install(entry: Entry): Promise<Install>
   pause(entryId: string): Promise<Install>
@@ -62,7 +69,9 @@ export async function createInstalls(options: InstallsOptions): Promise<Installs
     isClosing: false,
   }
   for (const row of rows) if (isActive(row.state)) await save(room, { ...row, state: 'paused' })
-  const underWay = [...room.stored.values()].filter(({ state }) => state === 'paused' || state === 'failed')
+  const underWay = [...room.stored.values()].filter(
+    ({ state }) => state === 'paused' || state === 'failed',
+  )
   await options.folder.sweep(underWay.map(({ entryId }) => entryId))
   return {
     ...reading(room),
@@ -79,20 +88,27 @@ export async function createInstalls(options: InstallsOptions): Promise<Installs
 function reading(room: Room): Pick<Installs, 'stored' | 'ofModel' | 'present' | 'update'> {
   return {
     stored: (entryId: string) => room.stored.get(entryId),
-    ofModel: (modelId: string) => [...room.stored.values()].find((row) => row.modelId === modelId && row.state === 'installed'),
+    ofModel: (modelId: string) =>
+      [...room.stored.values()].find((row) => row.modelId === modelId && row.state === 'installed'),
     async present(entryId: string): Promise<Install | null> {
       await noticeRemoval(room, entryId)
       const row = room.stored.get(entryId)
       return row === undefined || row.state === 'removed' ? null : present(room, row)
     },
-    update: (entryId: string, changes: Partial<Pick<StoredInstall, 'state' | 'verified'>>) => change(room, entryId, changes),
+    update: (entryId: string, changes: Partial<Pick<StoredInstall, 'state' | 'verified'>>) =>
+      change(room, entryId, changes),
   }
 }
 
 /** Files may also be taken away by hand. */
 async function noticeRemoval(room: Room, entryId: string): Promise<void> {
   const row = room.stored.get(entryId)
-  if (row?.state !== 'installed' || row.modelId === undefined || (await room.folder.holds(row.modelId))) return
+  if (
+    row?.state !== 'installed' ||
+    row.modelId === undefined ||
+    (await room.folder.holds(row.modelId))
+  )
+    return
   await change(room, entryId, { state: 'removed' })
 }
 
@@ -107,7 +123,8 @@ function steering(room: Room): Pick<Installs, 'install' | 'pause' | 'cancel'> {
       const row = room.stored.get(entry.id)
       const isFresh = row === undefined || row.state === 'removed'
       if (!isFresh) must(entry.id, 'paused', 'failed')
-      if (room.waiting.length >= catalogueLimits.waitingMax) throw new Problem('catalogue.queue-full')
+      if (room.waiting.length >= catalogueLimits.waitingMax)
+        throw new Problem('catalogue.queue-full')
       room.waiting.push(entry)
       await save(room, waitingRow(entry.id, room.clock.now(), isFresh ? undefined : row))
       const shown = await tell(room, entry.id)
@@ -118,23 +135,32 @@ function steering(room: Room): Pick<Installs, 'install' | 'pause' | 'cancel'> {
       must(entryId, 'waiting', 'downloading', 'checking')
       await interrupt(room, entryId, 'pause')
       // It may have ended a moment before.
-      if (isActive(room.stored.get(entryId)?.state)) await change(room, entryId, { state: 'paused' })
+      if (isActive(room.stored.get(entryId)?.state))
+        await change(room, entryId, { state: 'paused' })
       return tell(room, entryId)
     },
     async cancel(entryId: string): Promise<void> {
       must(entryId, 'waiting', 'downloading', 'checking', 'paused', 'failed')
       await interrupt(room, entryId, 'cancel')
-      if (room.stored.get(entryId)?.state === 'installed') throw new Problem('catalogue.wrong-moment')
+      if (room.stored.get(entryId)?.state === 'installed')
+        throw new Problem('catalogue.wrong-moment')
       await room.folder.discard(entryId)
       room.stored.delete(entryId)
-      await room.database.commit((transaction) => room.repository.removeInstall(entryId, transaction))
+      await room.database.commit((transaction) =>
+        room.repository.removeInstall(entryId, transaction),
+      )
     },
   }
 }
 
-const isActive = (state: InstallState | undefined) => state === 'waiting' || state === 'downloading' || state === 'checking'
+const isActive = (state: InstallState | undefined) =>
+  state === 'waiting' || state === 'downloading' || state === 'checking'
 
-const waitingRow = (entryId: string, now: number, before: StoredInstall | undefined): StoredInstall => ({
+const waitingRow = (
+  entryId: string,
+  now: number,
+  before: StoredInstall | undefined,
+): StoredInstall => ({
   entryId,
   state: 'waiting',
   files: before?.files ?? [],
@@ -169,7 +195,11 @@ function next(room: Room) {
 }
 
 /** Never rejects: how it ended is in the row. */
-async function work(room: Room, entry: Entry, { abort, progress }: Pick<Running, 'abort' | 'progress'>): Promise<void> {
+async function work(
+  room: Room,
+  entry: Entry,
+  { abort, progress }: Pick<Running, 'abort' | 'progress'>,
+): Promise<void> {
   const files = room.stored.get(entry.id)?.files ?? []
   const set = async (changes: Partial<StoredInstall>) => {
     await change(room, entry.id, changes)
@@ -191,23 +221,42 @@ async function work(room: Room, entry: Entry, { abort, progress }: Pick<Running,
       onChecking: () => set({ state: 'checking' }),
     })
     const now = room.clock.now()
-    await set({ ...installed, state: 'installed', installedAt: now, verified: { at: now, isIntact: true } })
+    await set({
+      ...installed,
+      state: 'installed',
+      installedAt: now,
+      verified: { at: now, isIntact: true },
+    })
   } catch (cause) {
     return await ended(room, entry.id, abort.signal.aborted ? 'interrupted' : cause)
   }
-  await room.onInstalled().catch((cause: unknown) => room.log.error('un modèle installé n’a pas été remarqué', { entry: entry.id, cause }))
+  await room
+    .onInstalled()
+    .catch((cause: unknown) =>
+      room.log.error('un modèle installé n’a pas été remarqué', { entry: entry.id, cause }),
+    )
 }
 
 async function ended(room: Room, entryId: string, cause: unknown): Promise<void> {
   if (cause === 'interrupted') return change(room, entryId, { state: 'paused' })
-  if (!(cause instanceof Problem)) room.log.error('une installation a échoué', { entry: entryId, cause })
-  const { code, params } = cause instanceof Problem ? cause : new Problem('catalogue.not-written', { cause })
-  await change(room, entryId, { state: 'failed', error: { code, params }, ...(mustAskAnew.includes(code) && { files: [] }) })
+  if (!(cause instanceof Problem))
+    room.log.error('une installation a échoué', { entry: entryId, cause })
+  const { code, params } =
+    cause instanceof Problem ? cause : new Problem('catalogue.not-written', { cause })
+  await change(room, entryId, {
+    state: 'failed',
+    error: { code, params },
+    ...(mustAskAnew.includes(code) && { files: [] }),
+  })
   await tell(room, entryId)
 }
 
 /** After these the host is asked again what its files are. */
-const mustAskAnew: readonly string[] = ['catalogue.wrong-size', 'catalogue.wrong-hash', 'catalogue.file-missing']
+const mustAskAnew: readonly string[] = [
+  'catalogue.wrong-size',
+  'catalogue.wrong-hash',
+  'catalogue.file-missing',
+]
 
 function tellingNowAndThen(room: Room, entryId: string, progress: ProgressCount) {
   let toldAt = Number.NEGATIVE_INFINITY
@@ -242,6 +291,7 @@ async function save(room: Room, row: StoredInstall): Promise<void> {
 async function present(room: Room, row: StoredInstall): Promise<Install> {
   if (room.running?.entryId === row.entryId) return presentInstall(row, room.running.progress.now())
   const names = row.files.map(({ name }) => name)
-  const receivedBytes = row.state === 'installed' ? totalOf(row) : await room.folder.receivedBytes(row.entryId, names)
+  const receivedBytes =
+    row.state === 'installed' ? totalOf(row) : await room.folder.receivedBytes(row.entryId, names)
   return presentInstall(row, { receivedBytes: receivedBytes ?? 0, bytesPerSecond: undefined })
 }

@@ -3,9 +3,19 @@ import { appendFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SignedIn } from '@atelier/contract/account'
 import type { Install } from '@atelier/contract/local-models'
-import { type HostedFile, type ModelHost, sha256Of, startModelHost } from '@atelier/engine/testing/model-host'
+import {
+  type HostedFile,
+  type ModelHost,
+  sha256Of,
+  startModelHost,
+} from '@atelier/engine/testing/model-host'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { aroundHost, type CatalogueRoom, catalogueRoom, hostedEntry } from '#testing/catalogue-room.ts'
+import {
+  aroundHost,
+  type CatalogueRoom,
+  catalogueRoom,
+  hostedEntry,
+} from '#testing/catalogue-room.ts'
 import { createTestApp, type TestApp, type TestAppOptions } from '#testing/create-test-app.ts'
 import { startProgram } from '#testing/server-process.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
@@ -41,31 +51,67 @@ async function installToEnd(isEnd = ended): Promise<Install> {
 const part = '.installing/petit/petit.gguf.part'
 /** Bytes that are on the disk, complete or not. */
 const arrived = (folder = app.folder) => sizeOf(join(folder, 'models', part))
-const downloads = () => host.requests.filter(({ method, path }) => method === 'GET' && path.startsWith('/store/'))
+const downloads = () =>
+  host.requests.filter(({ method, path }) => method === 'GET' && path.startsWith('/store/'))
 
 describe('installer', () => {
   test('un modèle arrive, son empreinte est épinglée à la version vue, et il est dans la liste', async () => {
     await start({ bytes, isLarge: true })
-    expect((await room.list())[0]).toMatchObject({ isTried: false, install: null, files: ['petit.gguf'], licence: 'CC0-1.0' })
-    expect(await installToEnd()).toMatchObject({ state: 'installed', receivedBytes: bytes.length, totalBytes: bytes.length, problem: null })
+    expect((await room.list())[0]).toMatchObject({
+      isTried: false,
+      install: null,
+      files: ['petit.gguf'],
+      licence: 'CC0-1.0',
+    })
+    expect(await installToEnd()).toMatchObject({
+      state: 'installed',
+      receivedBytes: bytes.length,
+      totalBytes: bytes.length,
+      problem: null,
+    })
     expect(await room.files()).toEqual(['chat/petit.gguf'])
-    const [row] = await app.dependencies.database.queries.selectFrom('model_installs').selectAll().execute()
+    const [row] = await app.dependencies.database.queries
+      .selectFrom('model_installs')
+      .selectAll()
+      .execute()
     expect(JSON.parse(row?.files ?? '')).toEqual([
-      expect.objectContaining({ sha256: sha256Of(bytes), byteSize: bytes.length, address: expect.stringContaining('c0ffee00') }),
+      expect.objectContaining({
+        sha256: sha256Of(bytes),
+        byteSize: bytes.length,
+        address: expect.stringContaining('c0ffee00'),
+      }),
     ])
     const { json } = await app.call('GET', '/admin/local-models', { token: admin.token })
     expect(json<{ data: object }>().data).toMatchObject({
       catalogue: 'on',
-      abilities: [{ ability: 'chat', state: 'ready', reason: null }, { state: 'needs-model' }, { state: 'needs-model' }],
-      models: [{ id: 'chat/petit.gguf', sizeBytes: bytes.length, isFromCatalogue: true, verification: { state: 'intact' } }],
+      abilities: [
+        { ability: 'chat', state: 'ready', reason: null },
+        { state: 'needs-model' },
+        { state: 'needs-model' },
+      ],
+      models: [
+        {
+          id: 'chat/petit.gguf',
+          sizeBytes: bytes.length,
+          isFromCatalogue: true,
+          verification: { state: 'intact' },
+        },
+      ],
     })
     expect((await room.list())[0]).toMatchObject({ isTried: true, install: { state: 'installed' } })
     expect((await room.install('petit')).json().code).toBe('catalogue.wrong-moment')
   })
 
   test('les fichiers d’une voix arrivent ensemble, dans leur dossier ; les petits sont vérifiés par leur nom git', async () => {
-    const files = { 'voix.onnx': { bytes, isLarge: true }, 'voix.onnx.json': { bytes: Buffer.from('{"son": 1}') } }
-    app = await createTestApp({ surroundings: aroundHost(host, [hostedEntry(host, { id: 'petit', ability: 'speech', files })]) })
+    const files = {
+      'voix.onnx': { bytes, isLarge: true },
+      'voix.onnx.json': { bytes: Buffer.from('{"son": 1}') },
+    }
+    app = await createTestApp({
+      surroundings: aroundHost(host, [
+        hostedEntry(host, { id: 'petit', ability: 'speech', files }),
+      ]),
+    })
     admin = await app.person('Admin')
     room = catalogueRoom(app, admin)
     expect(await installToEnd()).toMatchObject({ state: 'installed' })
@@ -74,19 +120,42 @@ describe('installer', () => {
 
   test.each<[string, HostedFile, RegExp]>([
     ['coupé au milieu', { bytes, isLarge: true, cutAfter: 150_000 }, /coupée avant la fin/],
-    ['empreinte fausse', { bytes, isLarge: true, toldSha256: sha256Of(Buffer.from('autre')) }, /empreinte diffère/],
-    ['petit fichier d’un autre contenu', { bytes, toldSha256: 'a'.repeat(40) }, /empreinte diffère/],
+    [
+      'empreinte fausse',
+      { bytes, isLarge: true, toldSha256: sha256Of(Buffer.from('autre')) },
+      /empreinte diffère/,
+    ],
+    [
+      'petit fichier d’un autre contenu',
+      { bytes, toldSha256: 'a'.repeat(40) },
+      /empreinte diffère/,
+    ],
     ['taille fausse', { bytes, isLarge: true, toldSize: 299_999 }, /taille annoncée/],
     ['introuvable', { bytes, status: 404 }, /n’est plus à cette adresse/],
     ['réservé', { bytes, status: 401 }, /compte autorisé/],
     ['hôte en panne', { bytes, status: 503 }, /répondu par une erreur/],
-    ['renvoi vers une adresse privée', { bytes, redirectTo: 'http://169.254.169.254/secrets' }, /pas publique/],
-    ['renvoi vers un autre port de la machine', { bytes, redirectTo: 'http://127.0.0.1:9/secrets' }, /pas publique/],
+    [
+      'renvoi vers une adresse privée',
+      { bytes, redirectTo: 'http://169.254.169.254/secrets' },
+      /pas publique/,
+    ],
+    [
+      'renvoi vers un autre port de la machine',
+      { bytes, redirectTo: 'http://127.0.0.1:9/secrets' },
+      /pas publique/,
+    ],
   ])('%s : une phrase, et rien à moitié installé', async (_name, file, sentence) => {
     await start(file)
-    expect(await installToEnd()).toMatchObject({ state: 'failed', problem: expect.stringMatching(sentence) })
+    expect(await installToEnd()).toMatchObject({
+      state: 'failed',
+      problem: expect.stringMatching(sentence),
+    })
     expect((await room.files()).filter((name) => !name.startsWith('.installing'))).toEqual([])
-    expect((await app.call('GET', '/admin/local-models', { token: admin.token })).json<{ data: { models: [] } }>().data.models).toEqual([])
+    expect(
+      (await app.call('GET', '/admin/local-models', { token: admin.token })).json<{
+        data: { models: [] }
+      }>().data.models,
+    ).toEqual([])
   })
 
   test.each<[string, HostedFile]>([
@@ -94,12 +163,18 @@ describe('installer', () => {
     ['ne répond rien', { bytes, isMute: true }],
   ])('un hôte qui %s est abandonné', async (_name, file) => {
     await start(file, { surroundings: { patienceMs: 150 } })
-    expect(await installToEnd()).toMatchObject({ state: 'failed', problem: expect.stringMatching(/n’envoie plus rien/) })
+    expect(await installToEnd()).toMatchObject({
+      state: 'failed',
+      problem: expect.stringMatching(/n’envoie plus rien/),
+    })
   })
 
   test('la place est regardée avant le premier octet', async () => {
     await start({ bytes, isLarge: true }, { surroundings: { freeBytes: async () => 1024 ** 3 } })
-    expect(await installToEnd()).toMatchObject({ state: 'failed', problem: expect.stringMatching(/La place manque.*il faut 1,0\sGB/) })
+    expect(await installToEnd()).toMatchObject({
+      state: 'failed',
+      problem: expect.stringMatching(/La place manque.*il faut 1,0\sGB/),
+    })
     expect(downloads()).toEqual([])
   })
 
@@ -111,8 +186,14 @@ describe('installer', () => {
       return asked > 2 ? free : 10 * 1024 ** 3
     }
     free = 0
-    await start({ bytes: Buffer.concat(Array.from({ length: 40 }, () => bytes)), isLarge: true }, { surroundings: { freeBytes } })
-    expect(await installToEnd()).toMatchObject({ state: 'failed', problem: expect.stringMatching(/La place manque/) })
+    await start(
+      { bytes: Buffer.concat(Array.from({ length: 40 }, () => bytes)), isLarge: true },
+      { surroundings: { freeBytes } },
+    )
+    expect(await installToEnd()).toMatchObject({
+      state: 'failed',
+      problem: expect.stringMatching(/La place manque/),
+    })
     free = 10 * 1024 ** 3
     expect(await installToEnd()).toMatchObject({ state: 'installed' })
   })
@@ -130,7 +211,10 @@ describe('reprendre', () => {
     const { receivedBytes } = (await room.installOf('petit')) as Install
     expect(receivedBytes).toBeGreaterThanOrEqual(100_000)
     expect(await installToEnd(installed)).toMatchObject({ receivedBytes: bytes.length })
-    expect(downloads().at(-1)).toMatchObject({ range: `bytes=${receivedBytes}-`, ifRange: '"store-petit.gguf"' })
+    expect(downloads().at(-1)).toMatchObject({
+      range: `bytes=${receivedBytes}-`,
+      ifRange: '"store-petit.gguf"',
+    })
     expect((await stat(join(app.folder, 'models/chat/petit.gguf'))).size).toBe(bytes.length)
   })
 
@@ -140,7 +224,12 @@ describe('reprendre', () => {
     await room.install('petit')
     await expect.poll(() => arrived()).toBe(100_000)
     const paused = (await room.pause('petit')).json<{ data: Install }>().data
-    expect(paused).toMatchObject({ state: 'paused', receivedBytes: 100_000, totalBytes: bytes.length, problem: null })
+    expect(paused).toMatchObject({
+      state: 'paused',
+      receivedBytes: 100_000,
+      totalBytes: bytes.length,
+      problem: null,
+    })
     resolve()
     expect((await room.files()).every((name) => name.startsWith('.installing'))).toBe(true)
     expect((await room.cancel('petit')).status).toBe(200)
@@ -151,7 +240,10 @@ describe('reprendre', () => {
   test('un serveur arrêté au milieu la montre suspendue, puis la mène à bout', async () => {
     await using folder = await temporaryFolder()
     const { promise: open, resolve } = Promise.withResolvers<void>()
-    await start({ bytes, isLarge: true, gate: { after: 100_000, open } }, { dataFolder: folder.path })
+    await start(
+      { bytes, isLarge: true, gate: { after: 100_000, open } },
+      { dataFolder: folder.path },
+    )
     await room.install('petit')
     await expect.poll(() => arrived()).toBe(100_000)
     await app.close()
@@ -159,20 +251,35 @@ describe('reprendre', () => {
     const entries = [hostedEntry(host, { files: { 'petit.gguf': { bytes, isLarge: true } } })]
     app = await createTestApp({ dataFolder: folder.path, surroundings: aroundHost(host, entries) })
     room = catalogueRoom(app, admin)
-    expect(await room.installOf('petit')).toMatchObject({ state: 'paused', receivedBytes: 100_000, totalBytes: bytes.length })
+    expect(await room.installOf('petit')).toMatchObject({
+      state: 'paused',
+      receivedBytes: 100_000,
+      totalBytes: bytes.length,
+    })
     expect(await installToEnd()).toMatchObject({ state: 'installed' })
     expect(downloads().at(-1)?.range).toBe('bytes=100000-')
   })
 
   test('un serveur tué au milieu la montre suspendue, puis la mène à bout', async () => {
     await using folder = await temporaryFolder()
-    const entries = [hostedEntry(host, { files: { 'petit.gguf': { bytes, isLarge: true, silentAfter: 100_000 } } })]
-    const env = { DATA_DIR: folder.path, TEST_SURROUNDINGS: JSON.stringify({ origin: host.url, entries, ports: [] }) }
+    const entries = [
+      hostedEntry(host, {
+        files: { 'petit.gguf': { bytes, isLarge: true, silentAfter: 100_000 } },
+      }),
+    ]
+    const env = {
+      DATA_DIR: folder.path,
+      TEST_SURROUNDINGS: JSON.stringify({ origin: host.url, entries, ports: [] }),
+    }
     const server = await startProgram('server/src/testing/surrounded-main.ts', { env })
     const account = { name: 'Admin', email: 'admin@mairie.example', password: 'motdepasse' }
     const post = async <T>(path: string, token: string, body?: object) => {
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-      const response = await fetch(`${server.url}/api${path}`, { method: 'POST', headers, ...(body && { body: JSON.stringify(body) }) })
+      const response = await fetch(`${server.url}/api${path}`, {
+        method: 'POST',
+        headers,
+        ...(body && { body: JSON.stringify(body) }),
+      })
       return ((await response.json()) as { data: T }).data
     }
     const { user, tokens } = await post<SignedIn>('/auth/register', '', account)
@@ -190,7 +297,10 @@ describe('reprendre', () => {
   test('une à la fois : la seconde attend, et passe ensuite', async () => {
     const { promise: open, resolve } = Promise.withResolvers<void>()
     const entries = [
-      hostedEntry(host, { id: 'un', files: { 'un.gguf': { bytes, isLarge: true, gate: { after: 1000, open } } } }),
+      hostedEntry(host, {
+        id: 'un',
+        files: { 'un.gguf': { bytes, isLarge: true, gate: { after: 1000, open } } },
+      }),
       hostedEntry(host, { id: 'deux', files: { 'deux.gguf': { bytes, isLarge: true } } }),
     ]
     app = await createTestApp({ surroundings: aroundHost(host, entries) })
@@ -208,8 +318,9 @@ describe('reprendre', () => {
 describe('les modèles de la machine', () => {
   const model = '/admin/local-models/models/chat%2Fpetit.gguf'
   const verification = async () =>
-    (await app.call('GET', '/admin/local-models', { token: admin.token })).json<{ data: { models: { verification: object | null }[] } }>()
-      .data.models[0]?.verification
+    (await app.call('GET', '/admin/local-models', { token: admin.token })).json<{
+      data: { models: { verification: object | null }[] }
+    }>().data.models[0]?.verification
   async function verify() {
     const news = app.dependencies.live.follow(admin.user.id, undefined, AbortSignal.timeout(20_000))
     const told = news.next()
@@ -233,13 +344,16 @@ describe('les modèles de la machine', () => {
     expect((await app.call('DELETE', model, { token: admin.token })).status).toBe(200)
     expect(await room.files()).toEqual([])
     expect((await room.list())[0]).toMatchObject({ isTried: true, install: null })
-    expect((await app.call('DELETE', model, { token: admin.token })).json().code).toBe('model.not-found')
+    expect((await app.call('DELETE', model, { token: admin.token })).json().code).toBe(
+      'model.not-found',
+    )
     expect(await installToEnd()).toMatchObject({ state: 'installed' })
   })
 })
 
 describe('ajouter par adresse', () => {
-  const add = (body: object) => app.call('POST', '/admin/local-models/catalogue', { token: admin.token, body })
+  const add = (body: object) =>
+    app.call('POST', '/admin/local-models/catalogue', { token: admin.token, body })
 
   test('un fichier s’ajoute, s’installe, et se retire une fois supprimé', async () => {
     await start({ bytes })
@@ -250,7 +364,8 @@ describe('ajouter par adresse', () => {
     await room.install(id)
     await end
     expect(await room.files()).toEqual(['chat/autre.gguf'])
-    const forget = () => app.call('DELETE', `/admin/local-models/catalogue/${id}`, { token: admin.token })
+    const forget = () =>
+      app.call('DELETE', `/admin/local-models/catalogue/${id}`, { token: admin.token })
     expect((await forget()).json().code).toBe('catalogue.wrong-moment')
     await app.call('DELETE', '/admin/local-models/models/chat%2Fautre.gguf', { token: admin.token })
     expect((await forget()).status).toBe(200)
@@ -259,17 +374,30 @@ describe('ajouter par adresse', () => {
 
   test('les adresses privées et les fichiers qui ne font pas un modèle sont refusés', async () => {
     await start({ bytes })
-    const refusal = async (ability: string, ...addresses: string[]) => (await add({ ability, name: 'Non', addresses })).json().code
+    const refusal = async (ability: string, ...addresses: string[]) =>
+      (await add({ ability, name: 'Non', addresses })).json().code
     expect(await refusal('chat', 'http://192.168.1.1/a.gguf')).toBe('catalogue.address-refused')
-    expect(await refusal('chat', `${host.url}/a/b/resolve/main/a.bin`)).toBe('catalogue.files-refused')
-    expect(await refusal('speech', `${host.url}/a/b/resolve/main/a.gguf`)).toBe('catalogue.files-refused')
-    expect(await refusal('chat', `${host.url}/a/b/resolve/main/petit.gguf`)).toBe('catalogue.name-taken')
-    expect((await app.call('DELETE', '/admin/local-models/catalogue/petit', { token: admin.token })).json().code).toBe('catalogue.built-in')
+    expect(await refusal('chat', `${host.url}/a/b/resolve/main/a.bin`)).toBe(
+      'catalogue.files-refused',
+    )
+    expect(await refusal('speech', `${host.url}/a/b/resolve/main/a.gguf`)).toBe(
+      'catalogue.files-refused',
+    )
+    expect(await refusal('chat', `${host.url}/a/b/resolve/main/petit.gguf`)).toBe(
+      'catalogue.name-taken',
+    )
+    expect(
+      (
+        await app.call('DELETE', '/admin/local-models/catalogue/petit', { token: admin.token })
+      ).json().code,
+    ).toBe('catalogue.built-in')
   })
 
   test('fermé par l’environnement, le catalogue le dit', async () => {
     await start({ bytes }, { environment: { MODEL_CATALOGUE: 'off' } })
     expect((await room.install('petit')).json().error).toMatch(/MODEL_CATALOGUE=off/)
-    expect((await app.call('GET', '/admin/local-models', { token: admin.token })).json()).toMatchObject({ data: { catalogue: 'off' } })
+    expect(
+      (await app.call('GET', '/admin/local-models', { token: admin.token })).json(),
+    ).toMatchObject({ data: { catalogue: 'off' } })
   })
 })

@@ -43,13 +43,23 @@ const mostRows = 1000
 export function createLocalModelsRepository(queries: Queries) {
   return {
     async ownEntries(): Promise<OwnEntry[]> {
-      const rows = await queries.selectFrom('catalogue_entries').selectAll().orderBy('created_at').orderBy('id').limit(mostRows).execute()
+      const rows = await queries
+        .selectFrom('catalogue_entries')
+        .selectAll()
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(mostRows)
+        .execute()
       return rows.map(({ id, ability, name, licence, addresses }) => ({
         ...{ id, ability: LocalAbility.parse(ability), name, licence },
         addresses: z.array(z.string()).parse(JSON.parse(addresses)),
       }))
     },
-    async addEntry({ addresses, ...entry }: OwnEntry, createdAt: number, on: Queries): Promise<void> {
+    async addEntry(
+      { addresses, ...entry }: OwnEntry,
+      createdAt: number,
+      on: Queries,
+    ): Promise<void> {
       await on
         .insertInto('catalogue_entries')
         .values({ ...entry, addresses: JSON.stringify(addresses), created_at: createdAt })
@@ -60,7 +70,12 @@ export function createLocalModelsRepository(queries: Queries) {
       await on.deleteFrom('catalogue_entries').where('id', '=', id).execute()
     },
     async installs(): Promise<StoredInstall[]> {
-      const rows = await queries.selectFrom('model_installs').selectAll().orderBy('requested_at').limit(mostRows).execute()
+      const rows = await queries
+        .selectFrom('model_installs')
+        .selectAll()
+        .orderBy('requested_at')
+        .limit(mostRows)
+        .execute()
       return rows.map(decoded)
     },
     async saveInstall(install: StoredInstall, on: Queries): Promise<void> {
@@ -84,10 +99,16 @@ const decoded = (row: Selectable<ModelInstallsTable>): StoredInstall => ({
   files: z.array(PinnedFile).parse(JSON.parse(row.files)),
   modelId: row.model_id ?? undefined,
   // Only our own codes are ever written.
-  error: row.error_code === null ? undefined : { code: row.error_code as ProblemCode, params: JSON.parse(row.error_params ?? '{}') },
+  error:
+    row.error_code === null
+      ? undefined
+      : { code: row.error_code as ProblemCode, params: JSON.parse(row.error_params ?? '{}') },
   requestedAt: Number(row.requested_at),
   installedAt: row.installed_at === null ? undefined : Number(row.installed_at),
-  verified: row.verified_at === null ? undefined : { at: Number(row.verified_at), isIntact: row.is_intact === 1 },
+  verified:
+    row.verified_at === null
+      ? undefined
+      : { at: Number(row.verified_at), isIntact: row.is_intact === 1 },
 })
 
 const encoded = (install: StoredInstall): ModelInstallsTable => ({

@@ -10,7 +10,11 @@ import type {
   NearbyEngine,
 } from '@atelier/contract/local-models'
 import { Problem } from '@atelier/contract/problems'
-import type { AbilityState, Embedded, LocalModel as EngineLocalModel } from '@atelier/engine/embedded/local-models'
+import type {
+  AbilityState,
+  Embedded,
+  LocalModel as EngineLocalModel,
+} from '@atelier/engine/embedded/local-models'
 import { machineMemory } from '@atelier/engine/embedded/machine-memory'
 import type { Database } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -53,7 +57,12 @@ interface Options {
 }
 type Actor = Act['actor']
 
-const usual: Surroundings = { entries: shippedCatalogue, origins: publicHttps, ports: usualPorts, patienceMs: 60_000 }
+const usual: Surroundings = {
+  entries: shippedCatalogue,
+  origins: publicHttps,
+  ports: usualPorts,
+  patienceMs: 60_000,
+}
 
 /** Models whose files are on this machine: what is there, and what can be fetched. For the administrator alone. */
 export async function createLocalModelsService(options: Options) {
@@ -156,7 +165,13 @@ function modelActions({ embedded, folder, installs, verification, record }: Mode
 
 function catalogueActions(
   { isCatalogueOpen, record }: Options,
-  { catalogue, installs }: { readonly catalogue: Awaited<ReturnType<typeof createCatalogue>>; readonly installs: ModelTools['installs'] },
+  {
+    catalogue,
+    installs,
+  }: {
+    readonly catalogue: Awaited<ReturnType<typeof createCatalogue>>
+    readonly installs: ModelTools['installs']
+  },
 ) {
   const open = () => {
     if (!isCatalogueOpen) throw new Problem('catalogue.off')
@@ -206,7 +221,13 @@ const presentAbility = ({ ability, state, reason, installing }: AbilityState): A
 function presentModel(model: EngineLocalModel, verification: VerificationDesk): LocalModel {
   const known = verification.of(model.id)
   return {
-    ...{ id: model.id, ability: model.ability, name: model.name, place: model.id, isLoaded: model.isLoaded },
+    ...{
+      id: model.id,
+      ability: model.ability,
+      name: model.name,
+      place: model.id,
+      isLoaded: model.isLoaded,
+    },
     sizeBytes: model.byteSize,
     memoryBytes: model.memoryBytes ?? null,
     problem: model.problem ? modelSentences[model.problem.code] : null,

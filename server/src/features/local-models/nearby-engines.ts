@@ -15,7 +15,9 @@ export const usualPorts: readonly UsualPort[] = [
 
 /** On the machine itself an engine that is there answers at once. */
 const patienceMs = 1500
-const ModelList = z.object({ data: z.array(z.object({ id: z.string(), owned_by: z.string().optional() })).max(10_000) })
+const ModelList = z.object({
+  data: z.array(z.object({ id: z.string(), owned_by: z.string().optional() })).max(10_000),
+})
 
 /** Engines that answer on this machine; the rest is not there, or is something else. */
 export async function findNearbyEngines(ports: readonly UsualPort[]): Promise<NearbyEngine[]> {
@@ -26,7 +28,10 @@ export async function findNearbyEngines(ports: readonly UsualPort[]): Promise<Ne
 async function ask({ name, port }: UsualPort): Promise<NearbyEngine | undefined> {
   const baseUrl = `http://127.0.0.1:${port}`
   try {
-    const response = await fetch(`${baseUrl}/v1/models`, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) })
+    const response = await fetch(`${baseUrl}/v1/models`, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patienceMs),
+    })
     // Only a server of this kind asks for a key there.
     if (response.status === 401) return { name, baseUrl, modelCount: null }
     if (!response.ok) return undefined

@@ -8,10 +8,16 @@ export const totalOf = ({ files }: StoredInstall) =>
   files.length === 0 ? undefined : files.reduce((sum, { byteSize }) => sum + byteSize, 0)
 
 /** An installation as it is shown. */
-export function presentInstall(row: StoredInstall, { receivedBytes, bytesPerSecond }: Progress): Install {
+export function presentInstall(
+  row: StoredInstall,
+  { receivedBytes, bytesPerSecond }: Progress,
+): Install {
   const total = totalOf(row)
   const rate = row.state === 'downloading' ? bytesPerSecond : undefined
-  const left = total !== undefined && rate !== undefined && rate > 0 ? (total - receivedBytes) / rate : undefined
+  const left =
+    total !== undefined && rate !== undefined && rate > 0
+      ? (total - receivedBytes) / rate
+      : undefined
   return {
     entryId: row.entryId,
     // Callers leave removed ones out.
@@ -20,6 +26,7 @@ export function presentInstall(row: StoredInstall, { receivedBytes, bytesPerSeco
     totalBytes: total ?? null,
     bytesPerSecond: rate === undefined ? null : Math.round(rate),
     secondsLeft: left === undefined ? null : Math.ceil(left),
-    problem: row.error && row.state === 'failed' ? sentenceOf(row.error.code, row.error.params) : null,
+    problem:
+      row.error && row.state === 'failed' ? sentenceOf(row.error.code, row.error.params) : null,
   }
 }

@@ -32,7 +32,9 @@ const reserveBytes = 1024 ** 3
  * One installation from beginning to end: what the host says, room on the disk, the bytes, their size and fingerprint, then
  * one rename. Going on with an earlier one skips what is done. @throws Problem, or the signal's reason
  */
-export async function runInstall(run: InstallRun): Promise<{ readonly files: readonly PinnedFile[]; readonly modelId: string }> {
+export async function runInstall(
+  run: InstallRun,
+): Promise<{ readonly files: readonly PinnedFile[]; readonly modelId: string }> {
   const { entry, folder, signal } = run
   await folder.prepare(entry.id)
   const modelId = modelIdOf(entry)
@@ -63,12 +65,16 @@ export async function runInstall(run: InstallRun): Promise<{ readonly files: rea
 }
 
 /** A server that was killed right after the last rename finds its model in place. @throws Problem when it is another one */
-async function isThereAlready({ entry, files, folder, signal }: InstallRun, modelId: string): Promise<boolean> {
+async function isThereAlready(
+  { entry, files, folder, signal }: InstallRun,
+  modelId: string,
+): Promise<boolean> {
   if (!(await folder.holds(modelId))) return false
   const wanted = files.filter(({ sha256 }) => sha256 !== undefined)
   if (wanted.length === 0 || wanted.length < files.length) throw new Problem('catalogue.name-taken')
   const found = await fingerprintsOf(folder.filesOf(modelId, wanted), signal)
-  if (wanted.some(({ name, sha256 }) => found.get(name)?.sha256 !== sha256)) throw new Problem('catalogue.name-taken')
+  if (wanted.some(({ name, sha256 }) => found.get(name)?.sha256 !== sha256))
+    throw new Problem('catalogue.name-taken')
   await folder.discard(entry.id)
   return true
 }
@@ -80,23 +86,33 @@ async function describeAll(run: InstallRun): Promise<PinnedFile[]> {
   return files
 }
 
-async function checkSpace({ entry, folder, freeBytes }: InstallRun, files: readonly PinnedFile[]): Promise<void> {
+async function checkSpace(
+  { entry, folder, freeBytes }: InstallRun,
+  files: readonly PinnedFile[],
+): Promise<void> {
   const received = await folder.receivedBytes(
     entry.id,
     files.map(({ name }) => name),
   )
   const needed = files.reduce((sum, { byteSize }) => sum + byteSize, 0) - received + reserveBytes
   const free = await freeBytes()
-  if (free < needed) throw new Problem('catalogue.no-space', { params: { needed: gigabytes(needed), free: gigabytes(free) } })
+  if (free < needed)
+    throw new Problem('catalogue.no-space', {
+      params: { needed: gigabytes(needed), free: gigabytes(free) },
+    })
 }
 
 const gigabytes = (bytes: number) =>
   `${(bytes / 1024 ** 3).toLocaleString('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 }).replaceAll('\u202f', '\u00a0')}\u00a0GB`
 
 /** Reads what is on the disk, not what passed by: so a part that was damaged between two runs is found too. */
-async function checkedFingerprint({ entry, folder, signal }: InstallRun, file: PinnedFile): Promise<string> {
+async function checkedFingerprint(
+  { entry, folder, signal }: InstallRun,
+  file: PinnedFile,
+): Promise<string> {
   const found = await fingerprintOf(folder.partOf(entry.id, file.name), signal)
-  const isRight = (file.sha256 ?? found.sha256) === found.sha256 && (file.gitId ?? found.gitId) === found.gitId
+  const isRight =
+    (file.sha256 ?? found.sha256) === found.sha256 && (file.gitId ?? found.gitId) === found.gitId
   if (isRight && found.byteSize === file.byteSize) return found.sha256
   await folder.discard(entry.id)
   throw new Problem(isRight ? 'catalogue.wrong-size' : 'catalogue.wrong-hash')

@@ -5,13 +5,17 @@ import { shippedCatalogue } from './shipped-catalogue.ts'
 
 describe('le catalogue livré', () => {
   test('couvre les trois capacités', () => {
-    expect(new Set(shippedCatalogue.map(({ ability }) => ability))).toEqual(new Set(['chat', 'speech', 'transcription']))
+    expect(new Set(shippedCatalogue.map(({ ability }) => ability))).toEqual(
+      new Set(['chat', 'speech', 'transcription']),
+    )
   })
   test.each(shippedCatalogue.map((entry) => [entry.id, entry] as const))(
     '%s a une source publique, une licence, des langues',
     (_id, entry) => {
       expect(entry.files.every(({ address }) => publicHttps.allows(new URL(address)))).toBe(true)
-      expect(entry.files.every(({ name }) => /^[\w.-]+\.(gguf|onnx|onnx\.json|txt)$/.test(name))).toBe(true)
+      expect(
+        entry.files.every(({ name }) => /^[\w.-]+\.(gguf|onnx|onnx\.json|txt)$/.test(name)),
+      ).toBe(true)
       expect([entry.licence, entry.description, entry.languages[0]]).not.toContain('')
       expect(entry.description).not.toMatch(/ [:;!?]/)
     },

@@ -2,7 +2,8 @@ import type { Entry } from './entry.ts'
 
 const host = 'https://huggingface.co'
 
-interface Draft extends Pick<Entry, 'id' | 'ability' | 'name' | 'description' | 'licence' | 'languages'> {
+interface Draft
+  extends Pick<Entry, 'id' | 'ability' | 'name' | 'description' | 'licence' | 'languages'> {
   readonly repository: string
   /** Paths in the repository. */
   readonly paths: readonly string[]
@@ -17,7 +18,14 @@ function entryOf({ repository, paths, folder, ...rest }: Draft): Entry {
     name: path.split('/').at(-1) ?? path,
     address: `${host}/${repository}/resolve/${revision}/${path}`,
   }))
-  return { ...rest, files, revision, source: `${host}/${repository}`, folder: folder ?? rest.id, isOwn: false }
+  return {
+    ...rest,
+    files,
+    revision,
+    source: `${host}/${repository}`,
+    folder: folder ?? rest.id,
+    isOwn: false,
+  }
 }
 
 const gguf = (draft: Omit<Draft, 'ability' | 'paths'> & { readonly file: string }): Entry =>
@@ -55,7 +63,8 @@ export const shippedCatalogue: readonly Entry[] = [
   gguf({
     id: 'qwen3-0.6b',
     name: 'Qwen3 0.6B',
-    description: 'Le plus petit : répond vite sur toute machine, pour essayer et pour des textes courts.',
+    description:
+      'Le plus petit : répond vite sur toute machine, pour essayer et pour des textes courts.',
     repository: 'Qwen/Qwen3-0.6B-GGUF',
     file: 'Qwen3-0.6B-Q8_0.gguf',
     licence: 'Apache-2.0',
@@ -73,7 +82,8 @@ export const shippedCatalogue: readonly Entry[] = [
   gguf({
     id: 'qwen3-4b',
     name: 'Qwen3 4B',
-    description: 'Un bon équilibre pour le travail de tous les jours, avec réflexion avant de répondre.',
+    description:
+      'Un bon équilibre pour le travail de tous les jours, avec réflexion avant de répondre.',
     repository: 'Qwen/Qwen3-4B-GGUF',
     file: 'Qwen3-4B-Q4_K_M.gguf',
     licence: 'Apache-2.0',
@@ -116,9 +126,26 @@ export const shippedCatalogue: readonly Entry[] = [
     description: 'Deux voix françaises, une femme et un homme.',
     licence: 'MIT ; données : voir la source',
   }),
-  piper('fr_FR-tom-medium', { name: 'Tom', description: 'Voix d’homme, française.', licence: 'MIT ; données : voir la source' }),
-  piper('en_GB-alba-medium', { name: 'Alba', description: 'Voix de femme, anglaise d’Écosse.', licence: 'MIT ; données CC BY 4.0' }),
-  whisper('base', { name: 'Whisper base', description: 'Petit et rapide : comprend une parole claire, dans une centaine de langues.' }),
-  whisper('small', { name: 'Whisper small', description: 'Nettement plus sûr en français, au prix d’un peu de patience.' }),
-  whisper('medium', { name: 'Whisper medium', description: 'Le plus précis des trois ; lent sans processeur puissant.' }),
+  piper('fr_FR-tom-medium', {
+    name: 'Tom',
+    description: 'Voix d’homme, française.',
+    licence: 'MIT ; données : voir la source',
+  }),
+  piper('en_GB-alba-medium', {
+    name: 'Alba',
+    description: 'Voix de femme, anglaise d’Écosse.',
+    licence: 'MIT ; données CC BY 4.0',
+  }),
+  whisper('base', {
+    name: 'Whisper base',
+    description: 'Petit et rapide : comprend une parole claire, dans une centaine de langues.',
+  }),
+  whisper('small', {
+    name: 'Whisper small',
+    description: 'Nettement plus sûr en français, au prix d’un peu de patience.',
+  }),
+  whisper('medium', {
+    name: 'Whisper medium',
+    description: 'Le plus précis des trois ; lent sans processeur puissant.',
+  }),
 ]

@@ -33,7 +33,9 @@ export function createVerification({ folder, installs, clock, log, onChange }: O
     of(modelId: string): Verification | undefined {
       const verified = installs.ofModel(modelId)?.verified
       if (checking.has(modelId)) return { state: 'checking', at: null }
-      return verified && { state: verified.isIntact ? 'intact' : 'damaged', at: isoDate(verified.at) }
+      return (
+        verified && { state: verified.isIntact ? 'intact' : 'damaged', at: isoDate(verified.at) }
+      )
     },
     /** Begins; how it ends is told by `onChange`. */
     begin(modelId: string): void {
@@ -43,7 +45,8 @@ export function createVerification({ folder, installs, clock, log, onChange }: O
       queue = queue
         .then(() => check(modelId))
         .catch((cause: unknown) => {
-          if (!abort.signal.aborted) log.error('un modèle n’a pas pu être vérifié', { model: modelId, cause })
+          if (!abort.signal.aborted)
+            log.error('un modèle n’a pas pu être vérifié', { model: modelId, cause })
         })
         .finally(() => {
           checking.delete(modelId)

@@ -15,7 +15,8 @@ test('un fichier que l’on ne peut pas écrire coûte des lignes, dit combien, 
     keptLines: 100,
     onFailure: (cause) => failures.push(cause),
   })
-  const say = (message: string) => keeper.keep({ level: 'info', source: 'backend', message, fields: {} })
+  const say = (message: string) =>
+    keeper.keep({ level: 'info', source: 'backend', message, fields: {} })
   const messages = () =>
     keeper
       .read()

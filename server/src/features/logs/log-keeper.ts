@@ -39,7 +39,12 @@ export function createLogKeeper({ file, clock, keptDays, keptLines, onFailure }:
     timer = undefined
     const rows = waiting
     waiting = []
-    const told = { level: 'warn', source: 'system', message: 'des lignes du journal ont été perdues', fields: { lost } } as const
+    const told = {
+      level: 'warn',
+      source: 'system',
+      message: 'des lignes du journal ont été perdues',
+      fields: { lost },
+    } as const
     if (lost > 0 && write([rowOf(told, clock.now())])) lost = 0
     for (let start = 0; start < rows.length; start += largestBatch) {
       const batch = rows.slice(start, start + largestBatch)
@@ -59,8 +64,13 @@ export function createLogKeeper({ file, clock, keptDays, keptLines, onFailure }:
   /** Slice after slice, so that nobody waits for a large sweep. */
   function sweep(): void {
     try {
-      const removed = store.forgetOld({ before: clock.now() - keptDays * dayMs, kept: keptLines, limit: sweptAtOnce })
-      if (removed === sweptAtOnce || store.tidy(tidiedPages)) next = setTimeout(sweep, gatherMs).unref()
+      const removed = store.forgetOld({
+        before: clock.now() - keptDays * dayMs,
+        kept: keptLines,
+        limit: sweptAtOnce,
+      })
+      if (removed === sweptAtOnce || store.tidy(tidiedPages))
+        next = setTimeout(sweep, gatherMs).unref()
     } catch (cause) {
       onFailure(cause)
     }
@@ -105,5 +115,7 @@ const rowOf = ({ level, source, message, fields }: LogLine, at: number): Omit<Lo
 })
 function metadataOf(fields: LogLine['fields']): string {
   const text = JSON.stringify(fields)
-  return text.length > longestMetadata ? JSON.stringify({ cut: shortText(text, longestMetadata / 2) }) : text
+  return text.length > longestMetadata
+    ? JSON.stringify({ cut: shortText(text, longestMetadata / 2) })
+    : text
 }

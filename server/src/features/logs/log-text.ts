@@ -1,22 +1,30 @@
 import type { LogEntry, LogFormat } from '@atelier/contract/logs'
 
 /** The kept log in a format that a program or a person opens elsewhere; what stands in a line never becomes a line, a colour or a formula. */
-export const logFormats: Readonly<Record<LogFormat, { readonly mediaType: string; readonly head: string; line(entry: LogEntry): string }>> =
-  {
-    txt: {
-      mediaType: 'text/plain; charset=utf-8',
-      head: '',
-      line: ({ timestamp, level, source, message, metadata }) =>
-        `${timestamp} ${level.toUpperCase().padEnd(5)} ${source.padEnd(8)} ${oneLine(message)}${hasAny(metadata) ? ` ${oneLine(JSON.stringify(metadata))}` : ''}\n`,
-    },
-    csv: {
-      mediaType: 'text/csv; charset=utf-8',
-      head: 'timestamp,level,source,message,metadata\r\n',
-      line: ({ timestamp, level, source, message, metadata }) =>
-        `${[timestamp, level, source, message, JSON.stringify(metadata)].map(cell).join(',')}\r\n`,
-    },
-    json: { mediaType: 'application/x-ndjson; charset=utf-8', head: '', line: (entry) => `${JSON.stringify(entry)}\n` },
-  }
+export const logFormats: Readonly<
+  Record<
+    LogFormat,
+    { readonly mediaType: string; readonly head: string; line(entry: LogEntry): string }
+  >
+> = {
+  txt: {
+    mediaType: 'text/plain; charset=utf-8',
+    head: '',
+    line: ({ timestamp, level, source, message, metadata }) =>
+      `${timestamp} ${level.toUpperCase().padEnd(5)} ${source.padEnd(8)} ${oneLine(message)}${hasAny(metadata) ? ` ${oneLine(JSON.stringify(metadata))}` : ''}\n`,
+  },
+  csv: {
+    mediaType: 'text/csv; charset=utf-8',
+    head: 'timestamp,level,source,message,metadata\r\n',
+    line: ({ timestamp, level, source, message, metadata }) =>
+      `${[timestamp, level, source, message, JSON.stringify(metadata)].map(cell).join(',')}\r\n`,
+  },
+  json: {
+    mediaType: 'application/x-ndjson; charset=utf-8',
+    head: '',
+    line: (entry) => `${JSON.stringify(entry)}\n`,
+  },
+}
 
 const hasAny = (metadata: object) => Object.keys(metadata).length > 0
 

@@ -13,11 +13,23 @@ export const beginningLengths = [3, 4, 5, 6, 7, 8, 10] as const
 const mostAsked = 8
 
 /** What a line is besides its words, as words of it: one for each thing that can be asked; no text folds to a word with these signs. */
-export function marksOf({ level, source }: { readonly level: number; readonly source: number }): readonly string[] {
+export function marksOf({
+  level,
+  source,
+}: {
+  readonly level: number
+  readonly source: number
+}): readonly string[] {
   return [markFor({ level }), markFor({ source }), markFor({ level, source })]
 }
 /** The one mark that lines of this level, of this source, or of both have. */
-export const markFor = ({ level, source }: { readonly level?: number | undefined; readonly source?: number | undefined }): string =>
+export const markFor = ({
+  level,
+  source,
+}: {
+  readonly level?: number | undefined
+  readonly source?: number | undefined
+}): string =>
   `\u00b7${level === undefined ? '' : `l${level}`}${source === undefined ? '' : `s${source}`}`
 
 /** What is indexed of a line. */
@@ -34,9 +46,13 @@ export function indexedWords(text: string): string {
 export function askedWords(search: string): string | undefined {
   const words = [...wordsOf(joined(search))].map(({ word }) => word).slice(0, mostAsked)
   if (words.length === 0) return undefined
-  return words.map((word, index) => (index === words.length - 1 ? beginning(word) : `"${word}"`)).join(' AND ')
+  return words
+    .map((word, index) => (index === words.length - 1 ? beginning(word) : `"${word}"`))
+    .join(' AND ')
 }
 function beginning(word: string): string {
-  const length = /\d/.test(word) ? undefined : beginningLengths.findLast((known) => known <= word.length)
+  const length = /\d/.test(word)
+    ? undefined
+    : beginningLengths.findLast((known) => known <= word.length)
   return length === undefined ? `"${word}"` : `"${word.slice(0, length)}"*`
 }

@@ -19,7 +19,9 @@ const list = async (query = '') => (await get(`/admin/system/logs${query}`)).jso
 const messages = async (query = '') => (await list(query)).data.map(({ message }) => message)
 const say = () => app.dependencies.log
 const content = async (query = '') =>
-  (await get(`/admin/logs/download${query}`)).json<{ data: { logContent: string; isComplete: boolean } }>().data
+  (await get(`/admin/logs/download${query}`)).json<{
+    data: { logContent: string; isComplete: boolean }
+  }>().data
 
 describe('lire', () => {
   test('du plus récent au plus ancien, par niveau, source, date, et page par page', async () => {
@@ -35,10 +37,20 @@ describe('lire', () => {
     expect(await messages('?source=localai&level=error')).toEqual([])
     expect(await messages('?limit=1&page=2')).toEqual(['deuxième'])
     const [, second] = (await list()).data
-    expect(second).toMatchObject({ level: 'error', source: 'backend', metadata: { cause: { type: 'Error', message: 'disque plein' } } })
+    expect(second).toMatchObject({
+      level: 'error',
+      source: 'backend',
+      metadata: { cause: { type: 'Error', message: 'disque plein' } },
+    })
     const by = async (query: string) => (await get(`/admin/logs?${query}`)).json<Page<LogEntry>>()
-    expect((await by(`endDate=${second?.timestamp}`)).data.map(({ message }) => message)).toEqual(['deuxième', 'premier'])
-    expect((await by(`startDate=${second?.timestamp}`)).pagination).toMatchObject({ total: 2, limit: 100 })
+    expect((await by(`endDate=${second?.timestamp}`)).data.map(({ message }) => message)).toEqual([
+      'deuxième',
+      'premier',
+    ])
+    expect((await by(`startDate=${second?.timestamp}`)).pagination).toMatchObject({
+      total: 2,
+      limit: 100,
+    })
     expect((await by('startDate=2999-01-01T00:00:00Z')).data).toEqual([])
   })
 
@@ -47,7 +59,10 @@ describe('lire', () => {
     say().error('Échec du téléchargement', { requestId })
     say().warn('téléchargement repris')
     say().warn('autre chose', { engine: 'localai' })
-    expect(await messages('?search=telech')).toEqual(['téléchargement repris', 'Échec du téléchargement'])
+    expect(await messages('?search=telech')).toEqual([
+      'téléchargement repris',
+      'Échec du téléchargement',
+    ])
     expect(await messages('?search=telech&level=error')).toEqual(['Échec du téléchargement'])
     expect(await messages(`?search=${requestId}`)).toEqual(['Échec du téléchargement'])
     expect(await messages('?search=localai')).toEqual(['autre chose'])
@@ -106,12 +121,15 @@ test('vider ne laisse rien, et l’audit le retient', async () => {
   const { status, json } = await app.call('DELETE', '/admin/logs', { token: admin.token })
   expect([status, json<{ data: { removed: number } }>().data.removed > 0]).toEqual([200, true])
   expect(await messages('?search=ligne')).toEqual([])
-  const audit = (await get('/admin/audit?action=logs.cleared')).json<Page<{ actor: { email: string } }>>()
+  const audit = (await get('/admin/audit?action=logs.cleared')).json<
+    Page<{ actor: { email: string } }>
+  >()
   expect(audit.data[0]?.actor.email).toBe(admin.user.email)
 })
 
 describe('télécharger', () => {
-  const nasty = '=HYPERLINK("http://mal")\r\n2026-01-01 ERROR backend fausse ligne\u001b[31m<script>alert(1)</script>\u202e'
+  const nasty =
+    '=HYPERLINK("http://mal")\r\n2026-01-01 ERROR backend fausse ligne\u001b[31m<script>alert(1)</script>\u202e'
 
   test('en texte et en CSV, une ligne reste une ligne, et rien n’y commande', async () => {
     say().error(nasty, { note: '@SUM(A1)\n' })
@@ -139,13 +157,24 @@ describe('ce que disent les navigateurs', () => {
   const report = (change: object = {}, token = admin.token) =>
     app.call('POST', '/logs/browser', {
       token,
-      body: { reports: [{ kind: 'error', message: 'x is not a function', path: '/chat', count: 1, ...change }] },
+      body: {
+        reports: [
+          { kind: 'error', message: 'x is not a function', path: '/chat', count: 1, ...change },
+        ],
+      },
     })
 
   test('est gardé comme frontend, sans la phrase de la pile ni les paramètres de l’adresse', async () => {
-    await report({ path: '/chat?message=secret', stack: 'TypeError: mon texte privé\n    at a (https://x/assets/a.js:1:2)\n    at b' })
+    await report({
+      path: '/chat?message=secret',
+      stack: 'TypeError: mon texte privé\n    at a (https://x/assets/a.js:1:2)\n    at b',
+    })
     const [entry] = (await list('?source=frontend')).data
-    expect(entry).toMatchObject({ level: 'error', message: 'x is not a function', metadata: { path: '/chat', userId: admin.user.id } })
+    expect(entry).toMatchObject({
+      level: 'error',
+      message: 'x is not a function',
+      metadata: { path: '/chat', userId: admin.user.id },
+    })
     expect(JSON.stringify(entry)).not.toMatch(/privé|secret/)
   })
 

@@ -37,50 +37,80 @@ const schema = `
 export function openLogStore(file: string) {
   let store = openFile(file)
   let removals = 0
-  const rowsOf = (query: string, values: readonly SQLInputValue[]) => store.prepare(query).all(...values) as unknown as LogRow[]
+  const rowsOf = (query: string, values: readonly SQLInputValue[]) =>
+    store.prepare(query).all(...values) as unknown as LogRow[]
 
   return {
     add(rows: readonly Omit<LogRow, 'id'>[]): void {
       inTransaction(store, () => {
-        const line = store.prepare('insert into lines (at, level, source, message, metadata) values (?, ?, ?, ?, ?)')
+        const line = store.prepare(
+          'insert into lines (at, level, source, message, metadata) values (?, ?, ?, ?, ?)',
+        )
         const words = store.prepare('insert into line_words (rowid, words) values (?, ?)')
         words.setReadBigInts(true)
         for (const { at, level, source, message, metadata } of rows) {
           const { lastInsertRowid } = line.run(at, level, source, message, metadata)
-          words.run(lastInsertRowid, [...marksOf({ level, source }), indexedWords(`${message} ${metadata}`)].join(' '))
+          words.run(
+            lastInsertRowid,
+            [...marksOf({ level, source }), indexedWords(`${message} ${metadata}`)].join(' '),
+          )
         }
       })
     },
     /** Newest first; below `before` when it is given. */
     list(
       filter: LogRowFilter,
-      { limit, offset = 0, before }: { readonly limit: number; readonly offset?: number; readonly before?: number },
+      {
+        limit,
+        offset = 0,
+        before,
+      }: { readonly limit: number; readonly offset?: number; readonly before?: number },
     ): LogRow[] {
       const { where, values } = whereOf(store, filter, before)
       // Looked up by the index alone first; whole lines only for those that are shown.
       const ids = `select ${where.key} as id from ${where.table} where ${where.text} order by ${where.key} desc limit ? offset ?`
       // A cross join, so that the few found come first, whatever the planner thinks of it.
-      return rowsOf(`select l.* from (${ids}) found cross join lines l on l.id = found.id order by l.id desc`, [...values, limit, offset])
+      return rowsOf(
+        `select l.* from (${ids}) found cross join lines l on l.id = found.id order by l.id desc`,
+        [...values, limit, offset],
+      )
     },
     /** How many there are, counted up to `most`; of those above `after` alone when it is given. */
     count(filter: LogRowFilter, most: number, after = 0): number {
       const { where, values } = whereOf(store, filter)
       const found = store
-        .prepare(`select count(*) as total from (select 1 from ${where.table} where ${where.text} and ${where.key} > ${rowBound} limit ?)`)
+        .prepare(
+          `select count(*) as total from (select 1 from ${where.table} where ${where.text} and ${where.key} > ${rowBound} limit ?)`,
+        )
         .get(...values, after, most)
       return Number(found?.total)
     },
     lastId: (): number => Number(store.prepare('select max(id) as id from lines').get()?.id ?? 0),
     /** Another number as soon as lines were removed. */
     generation: (): number => removals,
-    total: (): number => Number(store.prepare('select coalesce(max(id) - min(id) + 1, 0) as total from lines').get()?.total),
+    total: (): number =>
+      Number(
+        store.prepare('select coalesce(max(id) - min(id) + 1, 0) as total from lines').get()?.total,
+      ),
     /** Removes some of the oldest: those before a moment, and those beyond so many; answers how many, at most `limit`. */
-    forgetOld({ before, kept, limit }: { readonly before: number; readonly kept: number; readonly limit: number }): number {
+    forgetOld({
+      before,
+      kept,
+      limit,
+    }: {
+      readonly before: number
+      readonly kept: number
+      readonly limit: number
+    }): number {
       const last = Number(store.prepare('select max(id) as id from lines').get()?.id ?? 0)
-      const young = store.prepare('select id from lines where at >= ? order by at, id limit 1').get(before)?.id
+      const young = store
+        .prepare('select id from lines where at >= ? order by at, id limit 1')
+        .get(before)?.id
       // One bound of ids, as lines are in order of time: asked for both at once, every line would be read each time.
       const bound = Math.max(last - kept, young === undefined ? last : Number(young) - 1)
-      const old = store.prepare('select id from lines where id <= ? order by id limit ?').all(bound, limit)
+      const old = store
+        .prepare('select id from lines where id <= ? order by id limit ?')
+        .all(bound, limit)
       inTransaction(store, () => {
         const line = store.prepare('delete from lines where id = ?')
         const words = store.prepare('delete from line_words where rowid = ?')
@@ -125,7 +155,12 @@ function openFile(file: string): DatabaseSync {
   }
 }
 function prepared(store: DatabaseSync): DatabaseSync {
-  for (const pragma of ['journal_mode = wal', 'synchronous = off', 'cache_size = -32000', 'temp_store = memory'])
+  for (const pragma of [
+    'journal_mode = wal',
+    'synchronous = off',
+    'cache_size = -32000',
+    'temp_store = memory',
+  ])
     store.exec(`pragma ${pragma}`)
   store.exec(schema)
   // Two parts of about the same size are enough to be joined.
@@ -151,23 +186,42 @@ function inTransaction(store: DatabaseSync, work: () => void) {
 const rowBound = 'cast(? as integer)'
 
 /** Lines are in order of time, so dates become bounds of ids; with words, level and source are words too, and one index answers all. */
-function whereOf(store: DatabaseSync, { level, source, search, from, to }: LogRowFilter, before?: number) {
+function whereOf(
+  store: DatabaseSync,
+  { level, source, search, from, to }: LogRowFilter,
+  before?: number,
+) {
   const asked = search === undefined ? undefined : askedWords(search)
   const key = asked === undefined ? 'id' : 'rowid'
   const parts: [string, SQLInputValue][] = []
   // By order and limit: the least or greatest id of so many lines would be looked for in all of them.
-  const first = from === undefined ? undefined : store.prepare('select id from lines where at >= ? order by at, id limit 1').get(from)
-  const last = to === undefined ? undefined : store.prepare('select id from lines where at <= ? order by at desc, id desc limit 1').get(to)
-  if (from !== undefined) parts.push([`${key} >= ${rowBound}`, first?.id ?? Number.MAX_SAFE_INTEGER])
+  const first =
+    from === undefined
+      ? undefined
+      : store.prepare('select id from lines where at >= ? order by at, id limit 1').get(from)
+  const last =
+    to === undefined
+      ? undefined
+      : store
+          .prepare('select id from lines where at <= ? order by at desc, id desc limit 1')
+          .get(to)
+  if (from !== undefined)
+    parts.push([`${key} >= ${rowBound}`, first?.id ?? Number.MAX_SAFE_INTEGER])
   if (to !== undefined) parts.push([`${key} <= ${rowBound}`, last?.id ?? -1])
   if (before !== undefined) parts.push([`${key} < ${rowBound}`, before])
   if (asked !== undefined) {
     const isMarked = level !== undefined || source !== undefined
-    parts.push(['line_words match ?', isMarked ? `"${markFor({ level, source })}" AND ${asked}` : asked])
+    parts.push([
+      'line_words match ?',
+      isMarked ? `"${markFor({ level, source })}" AND ${asked}` : asked,
+    ])
   } else {
     if (level !== undefined) parts.push(['level = ?', level])
     if (source !== undefined) parts.push(['source = ?', source])
   }
   const text = parts.length === 0 ? 'true' : parts.map(([part]) => part).join(' and ')
-  return { where: { table: asked === undefined ? 'lines' : 'line_words', key, text }, values: parts.map(([, value]) => value) }
+  return {
+    where: { table: asked === undefined ? 'lines' : 'line_words', key, text },
+    values: parts.map(([, value]) => value),
+  }
 }

@@ -35,12 +35,18 @@ export function createLogsService({ keeper, clock, record }: Options) {
   const totalOf = createLogTotals(logLimits.countedTo + 1)
 
   /** Newest first, read slice by slice, so that others are served in between. */
-  async function* linesOf(filter: LogRowFilter, most: number): AsyncGenerator<LogEntry, void, void> {
+  async function* linesOf(
+    filter: LogRowFilter,
+    most: number,
+  ): AsyncGenerator<LogEntry, void, void> {
     const store = keeper.read()
     let left = most
     let before: number | undefined
     while (left > 0) {
-      const rows = store.list(filter, { limit: Math.min(slice, left), ...(before !== undefined && { before }) })
+      const rows = store.list(filter, {
+        limit: Math.min(slice, left),
+        ...(before !== undefined && { before }),
+      })
       for (const row of rows) yield present(row)
       left -= rows.length
       before = rows.at(-1)?.id
@@ -55,7 +61,8 @@ export function createLogsService({ keeper, clock, record }: Options) {
       const filter = rowFilter(query)
       const total = totalOf(keeper.read(), filter)
       const offset = (page - 1) * limit
-      const rows = offset >= logLimits.countedTo ? [] : keeper.read().list(filter, { limit, offset })
+      const rows =
+        offset >= logLimits.countedTo ? [] : keeper.read().list(filter, { limit, offset })
       const totalPages = Math.ceil(Math.min(total, logLimits.countedTo) / limit)
       return { data: rows.map(present), pagination: { page, limit, total, totalPages } }
     },
@@ -68,11 +75,13 @@ export function createLogsService({ keeper, clock, record }: Options) {
     async content(actor: Act['actor'], query: LogDownload) {
       const { head, line } = logFormats[query.format]
       const parts = [head]
-      for await (const entry of linesOf(rowFilter(query), logLimits.contentMax)) parts.push(line(entry))
+      for await (const entry of linesOf(rowFilter(query), logLimits.contentMax))
+        parts.push(line(entry))
       await record({ actor, action: 'logs.downloaded', after: { format: query.format } })
       return {
         logContent: parts.join(''),
-        isComplete: keeper.read().count(rowFilter(query), logLimits.contentMax + 1) <= logLimits.contentMax,
+        isComplete:
+          keeper.read().count(rowFilter(query), logLimits.contentMax + 1) <= logLimits.contentMax,
       }
     },
     async file(actor: Act['actor'], query: LogDownload) {
@@ -80,21 +89,34 @@ export function createLogsService({ keeper, clock, record }: Options) {
       await record({ actor, action: 'logs.downloaded', after: { format: query.format } })
       async function* text() {
         if (head !== '') yield head
-        for await (const entry of linesOf(rowFilter(query), Number.POSITIVE_INFINITY)) yield line(entry)
+        for await (const entry of linesOf(rowFilter(query), Number.POSITIVE_INFINITY))
+          yield line(entry)
       }
       const day = isoDate(clock.now()).slice(0, 10)
-      return { mediaType, downloadName: `system-logs-${day}.${query.format}`, stream: Readable.from(text()) }
+      return {
+        mediaType,
+        downloadName: `system-logs-${day}.${query.format}`,
+        stream: Readable.from(text()),
+      }
     },
     /** Keeps what a browser says went wrong; more than a bound per person and minute is dropped. */
     report(userId: string, device: string, reports: readonly BrowserReport[]): void {
       for (const { kind, message, stack, path, count } of reports) {
         if (!mayReport(userId)) return
-        const fields = cleanFields({ kind, path: path.split(/[?#]/)[0], count, userId, device, ...(stack && { stack: placesIn(stack) }) })
+        const fields = cleanFields({
+          kind,
+          path: path.split(/[?#]/)[0],
+          count,
+          userId,
+          device,
+          ...(stack && { stack: placesIn(stack) }),
+        })
         keeper.keep({ level: 'error', source: 'frontend', message: cleanText(message), fields })
       }
     },
     /** Errors kept since a moment, counted up to the bound of totals. */
-    errorsSince: (from: number): number => keeper.read().count({ level: LogLevel.options.indexOf('error'), from }, logLimits.countedTo),
+    errorsSince: (from: number): number =>
+      keeper.read().count({ level: LogLevel.options.indexOf('error'), from }, logLimits.countedTo),
   }
 }
 export type LogsService = ReturnType<typeof createLogsService>

@@ -24,7 +24,8 @@ const usualWait = 10
 /** What a person is told of an engine's failure; anything else than a failure of the engine is not expected and passes through. */
 export function engineProblem(cause: unknown, engineName: string): unknown {
   if (!(cause instanceof EngineFailure)) return cause
-  const waits = cause.reason === 'busy' || cause.reason === 'loading' || cause.reason === 'circuit-open'
+  const waits =
+    cause.reason === 'busy' || cause.reason === 'loading' || cause.reason === 'circuit-open'
   const seconds = Math.ceil(cause.retryAfter ?? usualWait)
   return new Problem(codes[cause.reason], {
     cause,

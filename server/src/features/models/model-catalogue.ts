@@ -21,7 +21,9 @@ export const engineToWaitFor = ({ engine, model }: OfferedModel): { readonly eng
 const prefixes: Readonly<Record<string, string>> = { embedded: 'local/', sdapi: 'sd/' }
 const prefixOf = (engine: Engine) => prefixes[engine.id] ?? ''
 const mayBeOf = (engine: Engine, id: string) =>
-  prefixOf(engine) === '' ? !Object.values(prefixes).some((prefix) => id.startsWith(prefix)) : id.startsWith(prefixOf(engine))
+  prefixOf(engine) === ''
+    ? !Object.values(prefixes).some((prefix) => id.startsWith(prefix))
+    : id.startsWith(prefixOf(engine))
 
 /** What a model must be able to do to be of a built-in type. No engine tells inpainting apart: whatever makes images may repaint. */
 const capabilitiesOf: Readonly<Record<ModelTypeName, readonly Capability[]>> = {
@@ -34,10 +36,16 @@ const capabilitiesOf: Readonly<Record<ModelTypeName, readonly Capability[]>> = {
 
 /** By its capabilities alone; a model whose engine says nothing is offered for conversation, which most such models are for. */
 export const isNaturally = ({ model }: OfferedModel, type: ModelTypeName): boolean =>
-  model.capabilities === undefined ? type === 'text' : capabilitiesOf[type].some((capability) => model.capabilities?.includes(capability))
+  model.capabilities === undefined
+    ? type === 'text'
+    : capabilitiesOf[type].some((capability) => model.capabilities?.includes(capability))
 
 /** Every engine's models in one list, and the way from a model's id to its engine. */
-export function createModelCatalogue(options: { engines(): readonly Engine[]; readonly clock: Clock; readonly log: Log }) {
+export function createModelCatalogue(options: {
+  engines(): readonly Engine[]
+  readonly clock: Clock
+  readonly log: Log
+}) {
   let known = new WeakMap<Engine, ModelList>()
   const listOf = (engine: Engine): ModelList => {
     const list = known.get(engine) ?? createModelList(engine, options)
@@ -46,13 +54,23 @@ export function createModelCatalogue(options: { engines(): readonly Engine[]; re
   }
 
   /** Models of every engine that answers. An engine that never answered only leaves a line in the log. */
-  async function read(ask: (list: ModelList) => Promise<readonly EngineModel[]>): Promise<OfferedModel[]> {
+  async function read(
+    ask: (list: ModelList) => Promise<readonly EngineModel[]>,
+  ): Promise<OfferedModel[]> {
     const found = await Promise.all(
       options.engines().map(async (engine) => {
         try {
-          return (await ask(listOf(engine))).map((model) => ({ id: prefixOf(engine) + model.id, engine, model }))
+          return (await ask(listOf(engine))).map((model) => ({
+            id: prefixOf(engine) + model.id,
+            engine,
+            model,
+          }))
         } catch (cause) {
-          options.log.warn('un moteur ne donne pas la liste de ses modèles', { source: 'localai', engine: engine.id, cause })
+          options.log.warn('un moteur ne donne pas la liste de ses modèles', {
+            source: 'localai',
+            engine: engine.id,
+            cause,
+          })
           return []
         }
       }),
@@ -92,7 +110,10 @@ export function createModelCatalogue(options: { engines(): readonly Engine[]; re
       Promise.all(
         options.engines().map(async (engine) => {
           const health = await engine.health(AbortSignal.timeout(5000))
-          return { name: engine.name, state: health.state === 'unreachable' ? ('unreachable' as const) : ('ok' as const) }
+          return {
+            name: engine.name,
+            state: health.state === 'unreachable' ? ('unreachable' as const) : ('ok' as const),
+          }
         }),
       ),
   }

@@ -13,7 +13,10 @@ interface Known {
 }
 
 /** The models of one engine, remembered: an engine that is away for a moment keeps its place in the lists. */
-export function createModelList(engine: Engine, { clock, log }: { readonly clock: Clock; readonly log: Log }) {
+export function createModelList(
+  engine: Engine,
+  { clock, log }: { readonly clock: Clock; readonly log: Log },
+) {
   let known: Known | undefined
   let asking: Promise<Known> | undefined
 
@@ -32,7 +35,11 @@ export function createModelList(engine: Engine, { clock, log }: { readonly clock
 
   function refreshBehind() {
     ask().catch((cause: unknown) =>
-      log.warn('les modèles d’un moteur n’ont pas pu être relus', { source: 'localai', engine: engine.id, cause }),
+      log.warn('les modèles d’un moteur n’ont pas pu être relus', {
+        source: 'localai',
+        engine: engine.id,
+        cause,
+      }),
     )
   }
 

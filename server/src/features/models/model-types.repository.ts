@@ -17,7 +17,13 @@ const mostAssociations = 100_000
 export function createModelTypesRepository(queries: Queries) {
   return {
     types: (): Promise<TypeRow[]> =>
-      queries.selectFrom('model_types').selectAll().orderBy('created_at').orderBy('id').limit(mostTypes).execute(),
+      queries
+        .selectFrom('model_types')
+        .selectAll()
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(mostTypes)
+        .execute(),
     async insertType(row: TypeRow, on: Queries): Promise<void> {
       await on.insertInto('model_types').values(row).execute()
     },
@@ -28,7 +34,12 @@ export function createModelTypesRepository(queries: Queries) {
       await on.deleteFrom('model_types').where('id', '=', id).execute()
     },
     associations: (): Promise<AssociationRow[]> =>
-      queries.selectFrom('model_associations').selectAll().orderBy('model_id').limit(mostAssociations).execute(),
+      queries
+        .selectFrom('model_associations')
+        .selectAll()
+        .orderBy('model_id')
+        .limit(mostAssociations)
+        .execute(),
     /** Replaces everything that was said of one model. */
     async associate(modelId: string, rows: readonly AssociationRow[], on: Queries): Promise<void> {
       await on.deleteFrom('model_associations').where('model_id', '=', modelId).execute()
@@ -44,7 +55,11 @@ export function createModelTypesRepository(queries: Queries) {
       await on
         .insertInto('page_assignments')
         .values(row)
-        .onConflict((conflict) => conflict.column('page_name').doUpdateSet({ type_id: row.type_id, is_active: row.is_active }))
+        .onConflict((conflict) =>
+          conflict
+            .column('page_name')
+            .doUpdateSet({ type_id: row.type_id, is_active: row.is_active }),
+        )
         .execute()
     },
   }

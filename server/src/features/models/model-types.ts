@@ -46,7 +46,12 @@ export async function createModelTypes(options: Options) {
       options.changed()
     },
   }
-  return { rules: place.rules, ...typesOf(place), ...associationsOf(place), ...assignmentsOf(place) }
+  return {
+    rules: place.rules,
+    ...typesOf(place),
+    ...associationsOf(place),
+    ...assignmentsOf(place),
+  }
 }
 
 function typesOf(place: Place) {
@@ -60,7 +65,8 @@ function typesOf(place: Place) {
     if (place.rules().types.some((type) => type.name_key === keyOf(name) && type.id !== except))
       throw new Problem('model-type.name-taken', { fields: { name: 'Ce nom est déjà pris' } })
   }
-  const present = async (row: TypeRow) => presentType(row, membersOf(place.rules(), row, await catalogue.all()).length)
+  const present = async (row: TypeRow) =>
+    presentType(row, membersOf(place.rules(), row, await catalogue.all()).length)
 
   return {
     async list({ includeInactive }: { readonly includeInactive: boolean }): Promise<ModelType[]> {
@@ -70,10 +76,18 @@ function typesOf(place: Place) {
     },
     async create(by: Actor, draft: ModelTypeDraft): Promise<ModelType> {
       refuseTaken(draft.name)
-      const row: TypeRow = { ...rowOf(draft), id: makeId(), built_in: null, created_at: clock.now() }
+      const row: TypeRow = {
+        ...rowOf(draft),
+        id: makeId(),
+        built_in: null,
+        created_at: clock.now(),
+      }
       await database.commit(async (transaction) => {
         await repository.insertType(row, transaction)
-        await record({ actor: by, action: 'model-type.created', target: row, after: draft }, transaction)
+        await record(
+          { actor: by, action: 'model-type.created', target: row, after: draft },
+          transaction,
+        )
       })
       await place.renew()
       return present(row)
@@ -81,11 +95,17 @@ function typesOf(place: Place) {
     async update(by: Actor, id: string, change: ModelTypeChange): Promise<ModelType> {
       const before = find(id)
       if (change.name !== undefined) refuseTaken(change.name, id)
-      const row: TypeRow = { ...before, ...rowOf({ ...presentType(before, 0), ...withoutAbsent(change) }) }
+      const row: TypeRow = {
+        ...before,
+        ...rowOf({ ...presentType(before, 0), ...withoutAbsent(change) }),
+      }
       await database.commit(async (transaction) => {
         await repository.updateType(row, transaction)
         const [old, fresh] = [presentType(before, 0), presentType(row, 0)]
-        await record({ actor: by, action: 'model-type.changed', target: row, before: old, after: fresh }, transaction)
+        await record(
+          { actor: by, action: 'model-type.changed', target: row, before: old, after: fresh },
+          transaction,
+        )
       })
       await place.renew()
       return present(row)
@@ -119,20 +139,29 @@ function associationsOf(place: Place) {
   })
 
   return {
-    association: async (modelId: string): Promise<Association> => present(await catalogue.find(modelId)),
+    association: async (modelId: string): Promise<Association> =>
+      present(await catalogue.find(modelId)),
     /** Says of which types a model is; only what differs from its capabilities is kept, so new capabilities still count. */
     async associate(by: Actor, { modelId, typeIds }: AssociationDraft): Promise<Association> {
       const model = await catalogue.find(modelId)
       const { types } = place.rules()
-      if (typeIds.some((id) => !types.some((type) => type.id === id))) throw new Problem('model-type.not-found')
+      if (typeIds.some((id) => !types.some((type) => type.id === id)))
+        throw new Problem('model-type.not-found')
       const said = types
         .filter((type) => typeIds.includes(type.id) !== isOfBuiltIn(type, model))
-        .map((type) => ({ model_id: modelId, type_id: type.id, is_member: typeIds.includes(type.id) ? 1 : 0 }))
+        .map((type) => ({
+          model_id: modelId,
+          type_id: type.id,
+          is_member: typeIds.includes(type.id) ? 1 : 0,
+        }))
       const before = namesOf(present(model).typeIds)
       await database.commit(async (transaction) => {
         await repository.associate(modelId, said, transaction)
         const target = { id: modelId, name: model.model.name }
-        await record({ actor: by, action: 'model.associated', target, before, after: namesOf(typeIds) }, transaction)
+        await record(
+          { actor: by, action: 'model.associated', target, before, after: namesOf(typeIds) },
+          transaction,
+        )
       })
       await place.renew()
       return present(model)
@@ -141,7 +170,10 @@ function associationsOf(place: Place) {
       const { model } = await catalogue.find(modelId)
       await database.commit(async (transaction) => {
         await repository.associate(modelId, [], transaction)
-        await record({ actor: by, action: 'model.dissociated', target: { id: modelId, name: model.name } }, transaction)
+        await record(
+          { actor: by, action: 'model.dissociated', target: { id: modelId, name: model.name } },
+          transaction,
+        )
       })
       await place.renew()
     },
@@ -185,18 +217,32 @@ function assignmentsOf(place: Place): Assignments {
     async pageAssignment(name: string): Promise<PageAssignment> {
       return present(pageOf(name))
     },
-    async assignPage(by: Actor, name: string, change: PageAssignmentChange): Promise<PageAssignment> {
+    async assignPage(
+      by: Actor,
+      name: string,
+      change: PageAssignmentChange,
+    ): Promise<PageAssignment> {
       const page = pageOf(name)
       const { assignedTypeId, isActive } = change
-      const isKnown = assignedTypeId === null || place.rules().types.some((type) => type.id === assignedTypeId)
+      const isKnown =
+        assignedTypeId === null || place.rules().types.some((type) => type.id === assignedTypeId)
       if (!isKnown) throw new Problem('model-type.not-found')
       const row = { page_name: page, type_id: assignedTypeId, is_active: isActive ? 1 : 0 }
       const before = await present(page)
       await database.commit(async (transaction) => {
         await repository.assign(row, transaction)
-        const [old, fresh] = [assigned(before.assignedTypeId, before.isActive), assigned(assignedTypeId, isActive)]
+        const [old, fresh] = [
+          assigned(before.assignedTypeId, before.isActive),
+          assigned(assignedTypeId, isActive),
+        ]
         await record(
-          { actor: by, action: 'page.assigned', target: { id: page, name: before.displayName }, before: old, after: fresh },
+          {
+            actor: by,
+            action: 'page.assigned',
+            target: { id: page, name: before.displayName },
+            before: old,
+            after: fresh,
+          },
           transaction,
         )
       })

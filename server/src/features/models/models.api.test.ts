@@ -3,11 +3,21 @@ import type { Association, ModelType, PageAssignment } from '@atelier/contract/m
 import type { Model } from '@atelier/contract/models'
 import type { EngineModel } from '@atelier/engine/engine'
 import { EngineFailure } from '@atelier/engine/engine-failure'
-import { createScriptedEngine, gate, type ScriptedEngine, scriptedModel } from '@atelier/engine/testing/scripted-engine'
+import {
+  createScriptedEngine,
+  gate,
+  type ScriptedEngine,
+  scriptedModel,
+} from '@atelier/engine/testing/scripted-engine'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
 
-const model = (id: string, capabilities: EngineModel['capabilities']): EngineModel => ({ ...scriptedModel, id, name: id, capabilities })
+const model = (id: string, capabilities: EngineModel['capabilities']): EngineModel => ({
+  ...scriptedModel,
+  id,
+  name: id,
+  capabilities,
+})
 
 let engine: ScriptedEngine
 let app: TestApp
@@ -30,13 +40,21 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 const idsOf = async (query: string, token = user) =>
-  (await app.call('GET', `/models?${query}`, { token })).json<{ data: Model[] }>().data.map(({ id }) => id)
+  (await app.call('GET', `/models?${query}`, { token }))
+    .json<{ data: Model[] }>()
+    .data.map(({ id }) => id)
 const put = <T>(path: string, body: object) =>
-  app.call('PUT', `/admin/${path}`, { token: admin, body }).then((answer) => answer.json<{ data: T }>().data)
-const post = (path: string, body: object) => app.call('POST', `/admin/${path}`, { token: admin, body })
-const get = async <T>(path: string) => (await app.call('GET', `/admin/${path}`, { token: admin })).json<{ data: T }>().data
-const me = async () => (await app.call('GET', '/auth/profile', { token: admin })).json<{ data: { id: string } }>().data
-const newType = async (name: string) => (await post('model-types', { name })).json<{ data: ModelType }>().data
+  app
+    .call('PUT', `/admin/${path}`, { token: admin, body })
+    .then((answer) => answer.json<{ data: T }>().data)
+const post = (path: string, body: object) =>
+  app.call('POST', `/admin/${path}`, { token: admin, body })
+const get = async <T>(path: string) =>
+  (await app.call('GET', `/admin/${path}`, { token: admin })).json<{ data: T }>().data
+const me = async () =>
+  (await app.call('GET', '/auth/profile', { token: admin })).json<{ data: { id: string } }>().data
+const newType = async (name: string) =>
+  (await post('model-types', { name })).json<{ data: ModelType }>().data
 
 describe('sans aucun réglage', () => {
   test('chaque page a ses modèles, d’après ce que dit le moteur', async () => {
@@ -62,8 +80,14 @@ describe('sans aucun réglage', () => {
   test('un modèle se lit par son nom, même avec une barre oblique', async () => {
     engine.offered = [model('org/modele:7b', ['chat'])]
     await app.call('GET', '/models/inconnu', { token: user })
-    const found = await app.call('GET', `/models/${encodeURIComponent('org/modele:7b')}`, { token: user })
-    expect(found.json<{ data: Model }>().data).toMatchObject({ id: 'org/modele:7b', engine: 'LocalAI', typeIds: ['text'] })
+    const found = await app.call('GET', `/models/${encodeURIComponent('org/modele:7b')}`, {
+      token: user,
+    })
+    expect(found.json<{ data: Model }>().data).toMatchObject({
+      id: 'org/modele:7b',
+      engine: 'LocalAI',
+      typeIds: ['text'],
+    })
     const missing = await app.call('GET', '/models/inconnu', { token: user })
     expect([missing.status, missing.json().error]).toEqual([404, 'Modèle non trouvé'])
   })
@@ -73,21 +97,34 @@ describe('ce que l’administrateur assigne est ce que chacun obtient', () => {
   test('une page assignée à un type n’offre que ses modèles, et le serveur refuse les autres', async () => {
     const type = await newType('Courts')
     await post('model-associations', { modelId: 'mistral', typeIds: ['text', type.id] })
-    const assigned = await put<PageAssignment>('page-assignments/chat', { pageName: 'chat', assignedTypeId: type.id, isActive: true })
+    const assigned = await put<PageAssignment>('page-assignments/chat', {
+      pageName: 'chat',
+      assignedTypeId: type.id,
+      isActive: true,
+    })
     expect(assigned).toMatchObject({ assignedTypeId: type.id, isActive: true, modelCount: 1 })
     expect(await idsOf('type=text')).toEqual(['mistral'])
-    const create = (name: string) => app.call('POST', '/chat/create', { token: user, body: { title: 'Essai', model: name } })
+    const create = (name: string) =>
+      app.call('POST', '/chat/create', { token: user, body: { title: 'Essai', model: name } })
     expect((await create('mistral')).status).toBe(200)
     const refused = await create('qwen')
     expect([refused.status, refused.json().code]).toEqual([403, 'model.not-offered'])
   })
 
   test('un chat ouvert avant ne peut plus écrire avec un modèle retiré', async () => {
-    const { data } = (await app.call('POST', '/chat/create', { token: user, body: { title: 'Essai', model: 'qwen' } })).json<{
+    const { data } = (
+      await app.call('POST', '/chat/create', {
+        token: user,
+        body: { title: 'Essai', model: 'qwen' },
+      })
+    ).json<{
       data: { id: string }
     }>()
     await post('model-associations', { modelId: 'qwen', typeIds: [] })
-    const answer = await app.call('POST', `/chat/${data.id}/messages`, { token: user, body: { content: 'Bonjour', role: 'user' } })
+    const answer = await app.call('POST', `/chat/${data.id}/messages`, {
+      token: user,
+      body: { content: 'Bonjour', role: 'user' },
+    })
     expect([answer.status, answer.json().code]).toEqual([403, 'model.not-offered'])
   })
 
@@ -97,7 +134,9 @@ describe('ce que l’administrateur assigne est ce que chacun obtient', () => {
     expect(await idsOf('type=text')).toEqual([])
     await put(`model-types/${type.id}`, { isActive: false })
     expect(await idsOf('type=text')).toEqual(['mistral', 'qwen', 'muet'])
-    expect(await put<PageAssignment>('page-assignments/chat', { assignedTypeId: null, isActive: false })).toMatchObject({
+    expect(
+      await put<PageAssignment>('page-assignments/chat', { assignedTypeId: null, isActive: false }),
+    ).toMatchObject({
       modelCount: 0,
       isActive: false,
     })
@@ -109,7 +148,10 @@ describe('ce que l’administrateur assigne est ce que chacun obtient', () => {
     expect(await idsOf('type=text')).toEqual(['qwen', 'muet'])
     await app.call('DELETE', '/admin/model-associations/mistral', { token: admin })
     expect(await idsOf('type=text')).toEqual(['mistral', 'qwen', 'muet'])
-    expect(await get<Association>('model-associations/mistral')).toEqual({ modelId: 'mistral', typeIds: ['text'] })
+    expect(await get<Association>('model-associations/mistral')).toEqual({
+      modelId: 'mistral',
+      typeIds: ['text'],
+    })
   })
 
   test('les modèles d’un type se demandent par son numéro', async () => {
@@ -122,39 +164,76 @@ describe('ce que l’administrateur assigne est ce que chacun obtient', () => {
 describe('types', () => {
   test('créer, modifier, éteindre, supprimer avec ses associations', async () => {
     const type = await newType('Juridique')
-    expect(type).toMatchObject({ description: '', color: '#1976d2', icon: 'Category', isActive: true, builtIn: null, modelCount: 0 })
+    expect(type).toMatchObject({
+      description: '',
+      color: '#1976d2',
+      icon: 'Category',
+      isActive: true,
+      builtIn: null,
+      modelCount: 0,
+    })
     await post('model-associations', { modelId: 'mistral', typeIds: ['text', type.id] })
     expect(
-      await put<ModelType>(`model-types/${type.id}`, { name: 'Droit', color: '#2e7d32', icon: 'Tune', isActive: false }),
+      await put<ModelType>(`model-types/${type.id}`, {
+        name: 'Droit',
+        color: '#2e7d32',
+        icon: 'Tune',
+        isActive: false,
+      }),
     ).toMatchObject({ name: 'Droit', modelCount: 1 })
-    const names = async (query = '') => (await get<ModelType[]>(`model-types${query}`)).map(({ name }) => name)
+    const names = async (query = '') =>
+      (await get<ModelType[]>(`model-types${query}`)).map(({ name }) => name)
     expect(await names()).not.toContain('Droit')
     expect(await names('?includeInactive=true')).toContain('Droit')
-    expect((await app.call('DELETE', `/admin/model-types/${type.id}`, { token: admin })).status).toBe(200)
+    expect(
+      (await app.call('DELETE', `/admin/model-types/${type.id}`, { token: admin })).status,
+    ).toBe(200)
     expect((await get<Association>('model-associations/mistral')).typeIds).toEqual(['text'])
   })
 
   test('un type fourni se renomme mais ne se supprime pas ; un nom ne sert qu’une fois', async () => {
-    expect(await put<ModelType>('model-types/text', { name: 'Conversation' })).toMatchObject({ name: 'Conversation', builtIn: 'text' })
+    expect(await put<ModelType>('model-types/text', { name: 'Conversation' })).toMatchObject({
+      name: 'Conversation',
+      builtIn: 'text',
+    })
     const removed = await app.call('DELETE', '/admin/model-types/text', { token: admin })
     expect([removed.status, removed.json().code]).toEqual([409, 'model-type.built-in'])
     const taken = await post('model-types', { name: 'CONVERSATION' })
     expect([taken.status, taken.json().code]).toEqual([409, 'model-type.name-taken'])
-    expect((await post('model-types', { name: '  ' })).json().fields).toEqual({ name: 'Nom requis' })
+    expect((await post('model-types', { name: '  ' })).json().fields).toEqual({
+      name: 'Nom requis',
+    })
   })
 
   test('supprimer le type d’une page la laisse sans assignation', async () => {
     const type = await newType('Courts')
     await put('page-assignments/chat', { assignedTypeId: type.id, isActive: true })
     await app.call('DELETE', `/admin/model-types/${type.id}`, { token: admin })
-    expect(await get<PageAssignment>('page-assignments/chat')).toMatchObject({ assignedTypeId: null })
+    expect(await get<PageAssignment>('page-assignments/chat')).toMatchObject({
+      assignedTypeId: null,
+    })
   })
 
   test.each([
     ['POST', 'model-associations', { modelId: 'inconnu', typeIds: [] }, 'model.not-found'],
-    ['POST', 'model-associations', { modelId: 'mistral', typeIds: ['inconnu'] }, 'model-type.not-found'],
-    ['PUT', 'page-assignments/inconnue', { assignedTypeId: null, isActive: true }, 'page.not-found'],
-    ['PUT', 'page-assignments/chat', { assignedTypeId: 'inconnu', isActive: true }, 'model-type.not-found'],
+    [
+      'POST',
+      'model-associations',
+      { modelId: 'mistral', typeIds: ['inconnu'] },
+      'model-type.not-found',
+    ],
+    [
+      'PUT',
+      'page-assignments/inconnue',
+      { assignedTypeId: null, isActive: true },
+      'page.not-found',
+    ],
+    [
+      'PUT',
+      'page-assignments/chat',
+      { assignedTypeId: 'inconnu', isActive: true },
+      'model-type.not-found',
+    ],
     ['PUT', 'model-types/inconnu', { name: 'Autre' }, 'model-type.not-found'],
   ] as const)('%s %s : %s est refusé', async (method, path, body, code) => {
     const { status, json } = await app.call(method, `/admin/${path}`, { token: admin, body })
@@ -164,25 +243,38 @@ describe('types', () => {
 
 describe('essayer un modèle', () => {
   test('dit s’il répond, ou pourquoi non', async () => {
-    const run = async () => (await app.call('POST', '/models/mistral/test', { token: admin })).json<{ data: object }>().data
+    const run = async () =>
+      (await app.call('POST', '/models/mistral/test', { token: admin })).json<{ data: object }>()
+        .data
     expect(await run()).toMatchObject({ status: 'ok', message: null })
     engine.script = () => [new EngineFailure('unreachable')]
-    expect(await run()).toMatchObject({ status: 'failed', message: expect.stringMatching(/LocalAI ne répond pas/) })
+    expect(await run()).toMatchObject({
+      status: 'failed',
+      message: expect.stringMatching(/LocalAI ne répond pas/),
+    })
     expect((await app.call('POST', '/models/mistral/test', { token: user })).status).toBe(403)
   })
 
   test('est un travail : un modèle long à charger se suit, et s’annule', async () => {
     const begin = async () => {
-      const answer = await app.call('POST', '/models/mistral/test', { token: admin, headers: { prefer: 'respond-async' } })
+      const answer = await app.call('POST', '/models/mistral/test', {
+        token: admin,
+        headers: { prefer: 'respond-async' },
+      })
       expect(answer.status).toBe(202)
       return answer.json<{ data: Job }>().data
     }
-    const read = async ({ id }: Job) => (await app.call('GET', `/jobs/${id}`, { token: admin })).json<{ data: Job }>().data
+    const read = async ({ id }: Job) =>
+      (await app.call('GET', `/jobs/${id}`, { token: admin })).json<{ data: Job }>().data
     const open = gate()
     engine.script = () => [open.promise, { text: 'Oui' }]
     const asked = engine.nextCall()
     const cold = await begin()
-    expect(cold).toMatchObject({ kind: 'models.test', title: 'Essai du modèle «\u00a0mistral\u00a0»', model: 'mistral' })
+    expect(cold).toMatchObject({
+      kind: 'models.test',
+      title: 'Essai du modèle «\u00a0mistral\u00a0»',
+      model: 'mistral',
+    })
     await asked
     expect(await read(cold)).toMatchObject({ state: 'running', result: null })
     open.resolve()
@@ -198,7 +290,10 @@ describe('essayer un modèle', () => {
   })
 
   test('un modèle inconnu est refusé avant d’entrer dans la file', async () => {
-    const { status, json } = await app.call('POST', '/models/inconnu/test', { token: admin, headers: { prefer: 'respond-async' } })
+    const { status, json } = await app.call('POST', '/models/inconnu/test', {
+      token: admin,
+      headers: { prefer: 'respond-async' },
+    })
     expect([status, json().code]).toEqual([404, 'model.not-found'])
   })
 })

@@ -14,7 +14,11 @@ export type { OfferedModel } from './model-catalogue.ts'
 /** Which models there are, what they are for, and which page offers which. */
 export async function createModelsService(options: ModelsOptions) {
   const catalogue = createModelCatalogue(options)
-  const types = await createModelTypes({ ...options, repository: createModelTypesRepository(options.database.queries), catalogue })
+  const types = await createModelTypes({
+    ...options,
+    repository: createModelTypesRepository(options.database.queries),
+    catalogue,
+  })
   const present = (offered: OfferedModel): Model => ({
     ...described(offered),
     typeIds: types
@@ -25,7 +29,13 @@ export async function createModelsService(options: ModelsOptions) {
 
   return {
     types,
-    async list({ type, typeId }: { readonly type?: ModelTypeName | undefined; readonly typeId?: string | undefined }): Promise<Model[]> {
+    async list({
+      type,
+      typeId,
+    }: {
+      readonly type?: ModelTypeName | undefined
+      readonly typeId?: string | undefined
+    }): Promise<Model[]> {
       const all = await catalogue.all()
       const rules = types.rules()
       const ofWord = type === undefined ? all : offeredFor(rules, type, all)
@@ -42,9 +52,12 @@ export async function createModelsService(options: ModelsOptions) {
      */
     async offered(type: ModelTypeName, id: string): Promise<OfferedModel> {
       const found = await catalogue.find(id).catch((cause: unknown) => {
-        throw cause instanceof Problem && cause.code === 'model.not-found' ? new Problem('model.not-offered', { cause }) : cause
+        throw cause instanceof Problem && cause.code === 'model.not-found'
+          ? new Problem('model.not-offered', { cause })
+          : cause
       })
-      if (offeredFor(types.rules(), type, [found]).length === 0) throw new Problem('model.not-offered')
+      if (offeredFor(types.rules(), type, [found]).length === 0)
+        throw new Problem('model.not-offered')
       return found
     },
     /** A tiny real request, to see that the model answers: a job, for one that is not loaded yet may need minutes. */

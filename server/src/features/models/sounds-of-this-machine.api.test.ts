@@ -15,10 +15,17 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const offered = async (type: string) =>
-  (await app.call('GET', `/models?type=${type}`, { token: admin })).json<{ data: Model[] }>().data.map(({ id }) => id)
+  (await app.call('GET', `/models?type=${type}`, { token: admin }))
+    .json<{ data: Model[] }>()
+    .data.map(({ id }) => id)
 const tested = async (id: string) =>
-  (await app.call('POST', `/models/${encodeURIComponent(id)}/test`, { token: admin })).json<{ data: { status: string } }>().data
-const overview = async () => (await app.call('GET', '/admin/local-models', { token: admin })).json<{ data: LocalModelsOverview }>().data
+  (await app.call('POST', `/models/${encodeURIComponent(id)}/test`, { token: admin })).json<{
+    data: { status: string }
+  }>().data
+const overview = async () =>
+  (await app.call('GET', '/admin/local-models', { token: admin })).json<{
+    data: LocalModelsOverview
+  }>().data
 
 test('sur une machine neuve, la voix de base est là et parle ; la transcription attend un modèle', async () => {
   expect(await offered('audio')).toEqual(['local/espeak'])
@@ -26,7 +33,9 @@ test('sur une machine neuve, la voix de base est là et parle ; la transcription
   expect(await tested('local/espeak')).toMatchObject({ status: 'ok' })
   const { abilities } = await overview()
   expect(abilities).toContainEqual(expect.objectContaining({ ability: 'speech', state: 'ready' }))
-  expect(abilities).toContainEqual(expect.objectContaining({ ability: 'transcription', state: 'needs-model' }))
+  expect(abilities).toContainEqual(
+    expect.objectContaining({ ability: 'transcription', state: 'needs-model' }),
+  )
 })
 
 test('une voix et un modèle de transcription posés dans le dossier sont proposés, et travaillent', async () => {
@@ -35,8 +44,12 @@ test('une voix et un modèle de transcription posés dans le dossier sont propos
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, bytes)
   }
-  await expect.poll(() => offered('audio-transcription'), { timeout: 30_000 }).toEqual([`local/${recogniserId}`])
-  await expect.poll(() => offered('audio'), { timeout: 30_000 }).toEqual(['local/espeak', `local/${voiceId}`])
+  await expect
+    .poll(() => offered('audio-transcription'), { timeout: 30_000 })
+    .toEqual([`local/${recogniserId}`])
+  await expect
+    .poll(() => offered('audio'), { timeout: 30_000 })
+    .toEqual(['local/espeak', `local/${voiceId}`])
   expect(await tested(`local/${voiceId}`)).toMatchObject({ status: 'ok' })
   expect(await tested(`local/${recogniserId}`)).toMatchObject({ status: 'ok' })
   const { models } = await overview()

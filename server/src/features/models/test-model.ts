@@ -32,10 +32,19 @@ export function createModelTests({
   }
   jobs.offer(work)
 
-  return async (userId: string, modelId: string, requestKey: RequestKey | undefined): Promise<AcceptedTest> => {
+  return async (
+    userId: string,
+    modelId: string,
+    requestKey: RequestKey | undefined,
+  ): Promise<AcceptedTest> => {
     const offered = await catalogue.find(modelId)
     const { job, done } = await jobs.submit({
-      ...{ userId, kind: 'models.test', title: `Essai du modèle «\u00a0${offered.model.name}\u00a0»`, model: modelId },
+      ...{
+        userId,
+        kind: 'models.test',
+        title: `Essai du modèle «\u00a0${offered.model.name}\u00a0»`,
+        model: modelId,
+      },
       ...engineToWaitFor(offered),
       ...{ input: { modelId }, size: 1, isLong: true, requestKey },
     })
@@ -53,21 +62,33 @@ async function testModel({ engine, model }: OfferedModel, signal: AbortSignal): 
     return { status: 'ok', durationMs: durationMs(), message: null }
   } catch (cause) {
     const isOver = patience.aborted && !signal.aborted
-    const problem = isOver ? new Problem('engine.timeout', { cause, params: { engine: engine.name } }) : engineProblem(cause, engine.name)
+    const problem = isOver
+      ? new Problem('engine.timeout', { cause, params: { engine: engine.name } })
+      : engineProblem(cause, engine.name)
     if (!(problem instanceof Problem)) throw cause
     return { status: 'failed', durationMs: durationMs(), message: problem.message }
   }
 }
 
-async function askLittle({ engine, model }: Pick<OfferedModel, 'engine' | 'model'>, signal: AbortSignal): Promise<void> {
-  const can = (capability: string) => model.capabilities === undefined || model.capabilities.some((one) => one === capability)
+async function askLittle(
+  { engine, model }: Pick<OfferedModel, 'engine' | 'model'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const can = (capability: string) =>
+    model.capabilities === undefined || model.capabilities.some((one) => one === capability)
   if (can('chat') && engine.chat) {
-    const pieces = engine.chat({ model: model.id, messages: [{ role: 'user', content: 'Bonjour' }], maxTokens: 8 }, signal)
+    const pieces = engine.chat(
+      { model: model.id, messages: [{ role: 'user', content: 'Bonjour' }], maxTokens: 8 },
+      signal,
+    )
     for await (const piece of pieces) if (piece.type !== 'end') return
     return
   }
   if (can('image') && engine.generateImages) {
-    await engine.generateImages({ model: model.id, prompt: 'un point', width: 64, height: 64, steps: 1 }, signal)
+    await engine.generateImages(
+      { model: model.id, prompt: 'un point', width: 64, height: 64, steps: 1 },
+      signal,
+    )
     return
   }
   if (can('speech') && engine.speak) {
@@ -76,7 +97,11 @@ async function askLittle({ engine, model }: Pick<OfferedModel, 'engine' | 'model
   }
   if (can('transcription') && engine.transcribe) {
     await engine.transcribe(
-      { model: model.id, sound: { bytes: halfASecondOfSilence(), mediaType: 'audio/wav' }, fileName: 'silence.wav' },
+      {
+        model: model.id,
+        sound: { bytes: halfASecondOfSilence(), mediaType: 'audio/wav' },
+        fileName: 'silence.wav',
+      },
       signal,
     )
     return

@@ -12,7 +12,9 @@ export interface TypeRules {
 
 /** Whether a model is of a type: the administrator's word first, its capabilities otherwise. */
 export function isMember(rules: TypeRules, type: TypeRow, model: OfferedModel): boolean {
-  const said = rules.associations.find((row) => row.type_id === type.id && row.model_id === model.id)
+  const said = rules.associations.find(
+    (row) => row.type_id === type.id && row.model_id === model.id,
+  )
   return said ? said.is_member === 1 : isOfBuiltIn(type, model)
 }
 
@@ -20,8 +22,11 @@ export function isMember(rules: TypeRules, type: TypeRow, model: OfferedModel): 
 export const isOfBuiltIn = (type: TypeRow, model: OfferedModel): boolean =>
   type.built_in !== null && isNaturally(model, type.built_in as ModelTypeName)
 
-export const membersOf = (rules: TypeRules, type: TypeRow, models: readonly OfferedModel[]): OfferedModel[] =>
-  models.filter((model) => isMember(rules, type, model))
+export const membersOf = (
+  rules: TypeRules,
+  type: TypeRow,
+  models: readonly OfferedModel[],
+): OfferedModel[] => models.filter((model) => isMember(rules, type, model))
 
 /** The type that a page offers by its assignment, if that is active and so is the type. */
 export function assignedType(rules: TypeRules, page: PageName): TypeRow | undefined {
@@ -34,8 +39,13 @@ export function assignedType(rules: TypeRules, page: PageName): TypeRow | undefi
  * What is offered for one of the five words: the type that the administrator gave the page which falls back on it, otherwise
  * every model that can, or that is associated (decision D9). So what an admin assigns is what everyone gets.
  */
-export function offeredFor(rules: TypeRules, word: ModelTypeName, models: readonly OfferedModel[]): OfferedModel[] {
+export function offeredFor(
+  rules: TypeRules,
+  word: ModelTypeName,
+  models: readonly OfferedModel[],
+): OfferedModel[] {
   const page = (Object.keys(pages) as PageName[]).find((name) => pages[name] === word)
-  const type = (page && assignedType(rules, page)) ?? rules.types.find((row) => row.built_in === word)
+  const type =
+    (page && assignedType(rules, page)) ?? rules.types.find((row) => row.built_in === word)
   return type ? membersOf(rules, type, models) : models.filter((model) => isNaturally(model, word))
 }

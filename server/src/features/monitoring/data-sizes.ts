@@ -12,7 +12,10 @@ export interface DataPlaces {
 }
 
 /** What takes room in the data folder. People's files are as many as they like: their rows know their sizes. */
-export async function dataSizes(places: DataPlaces, fileBytes: () => Promise<number>): Promise<SystemDisk['parts']> {
+export async function dataSizes(
+  places: DataPlaces,
+  fileBytes: () => Promise<number>,
+): Promise<SystemDisk['parts']> {
   const [database, files, models, logs, backups] = await Promise.all([
     withItsLog(places.databaseFile),
     fileBytes(),
@@ -32,8 +35,14 @@ export async function dataSizes(places: DataPlaces, fileBytes: () => Promise<num
 const withItsLog = async (file: string) => (await bytesOf(file)) + (await bytesOf(`${file}-wal`))
 
 async function folderBytes(folder: string): Promise<number> {
-  const entries: Dirent[] = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])
-  const sizes = await Promise.all(entries.filter((entry) => entry.isFile()).map((entry) => bytesOf(join(entry.parentPath, entry.name))))
+  const entries: Dirent[] = await readdir(folder, { withFileTypes: true, recursive: true }).catch(
+    () => [],
+  )
+  const sizes = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => bytesOf(join(entry.parentPath, entry.name))),
+  )
   return sizes.reduce((all, size) => all + size, 0)
 }
 

@@ -22,7 +22,9 @@ const knownForMs = 1000
 /** LocalAI, or whatever serves in its place: how it is, and how it is started anew (decision D12). */
 export function createEngineRoom({ engines, address, problemOf, restartCommand, clock }: Options) {
   const localai = () => engines().find(({ id }) => id === 'localai')
-  let known: { readonly engine: Engine; readonly at: number; readonly state: Promise<EngineState> } | undefined
+  let known:
+    | { readonly engine: Engine; readonly at: number; readonly state: Promise<EngineState> }
+    | undefined
 
   async function ask(engine: Engine): Promise<EngineState> {
     try {
@@ -37,7 +39,8 @@ export function createEngineRoom({ engines, address, problemOf, restartCommand, 
   function state(): Promise<EngineState> {
     const engine = localai()
     if (!engine) return Promise.resolve('other')
-    if (known?.engine !== engine || clock.now() - known.at > knownForMs) known = { engine, at: clock.now(), state: ask(engine) }
+    if (known?.engine !== engine || clock.now() - known.at > knownForMs)
+      known = { engine, at: clock.now(), state: ask(engine) }
     return known.state
   }
   async function restartOne(engine: Engine): Promise<RestartReport['engines'][number] | undefined> {
@@ -54,19 +57,25 @@ export function createEngineRoom({ engines, address, problemOf, restartCommand, 
     async report(): Promise<EngineReport> {
       const engine = localai()
       const status = await state()
-      if (!engine) return { status, name: 'LocalAI', address: '', version: null, loaded: [], memory: null }
+      if (!engine)
+        return { status, name: 'LocalAI', address: '', version: null, loaded: [], memory: null }
       const told = status === 'running' ? await statusOf(engine) : undefined
       return {
         ...{ status, name: engine.name, address: address(), version: told?.version ?? null },
         loaded: (told?.loaded ?? []).map(({ id, backend }) => ({ id, backend: backend ?? null })),
-        memory: told?.memory ? { kind: told.memory.kind, totalBytes: told.memory.total, usedBytes: told.memory.used } : null,
+        memory: told?.memory
+          ? { kind: told.memory.kind, totalBytes: told.memory.total, usedBytes: told.memory.used }
+          : null,
       }
     },
     async models() {
       const engine = localai()
       if (!engine) return []
       try {
-        const [models, told] = await Promise.all([engine.models(AbortSignal.timeout(answerWithinMs * 3)), statusOf(engine)])
+        const [models, told] = await Promise.all([
+          engine.models(AbortSignal.timeout(answerWithinMs * 3)),
+          statusOf(engine),
+        ])
         const loaded = new Set(told?.loaded.map(({ id }) => id))
         return models.map(({ id, name }: EngineModel) => ({ id, name, isLoaded: loaded.has(id) }))
       } catch (cause) {
@@ -79,7 +88,8 @@ export function createEngineRoom({ engines, address, problemOf, restartCommand, 
       for (const engine of engines()) {
         if (engine.id !== 'localai' && engine.id !== 'embedded') continue
         if (engine.id === 'localai' && restartCommand !== undefined) {
-          if (!(await runCommand(restartCommand, restartWithinMs))) throw new Problem('engine.restart-failed')
+          if (!(await runCommand(restartCommand, restartWithinMs)))
+            throw new Problem('engine.restart-failed')
           done.push({ name: engine.name, done: 'command' })
         } else {
           const result = await restartOne(engine)
@@ -87,7 +97,10 @@ export function createEngineRoom({ engines, address, problemOf, restartCommand, 
         }
       }
       known = undefined
-      return { engines: done, message: done.map(({ name, done: what }) => sentences[what](name)).join(' ') }
+      return {
+        engines: done,
+        message: done.map(({ name, done: what }) => sentences[what](name)).join(' '),
+      }
     },
   }
 }
@@ -99,6 +112,7 @@ const statusOf = (engine: Engine) =>
 
 const sentences = {
   command: (name: string) => `La commande de redémarrage de ${name} a été exécutée.`,
-  unloaded: (name: string) => `Les modèles que ${name} gardait en mémoire ont été déchargés ; ils reviendront à la prochaine demande.`,
+  unloaded: (name: string) =>
+    `Les modèles que ${name} gardait en mémoire ont été déchargés ; ils reviendront à la prochaine demande.`,
   restarted: (name: string) => `${name} a redémarré ses programmes.`,
 } as const

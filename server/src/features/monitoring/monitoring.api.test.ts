@@ -1,7 +1,18 @@
 import type { AuditEntry } from '@atelier/contract/audit'
-import type { AnyonesJob, EngineReport, RestartReport, SystemMetrics, SystemStats } from '@atelier/contract/monitoring'
+import type {
+  AnyonesJob,
+  EngineReport,
+  RestartReport,
+  SystemMetrics,
+  SystemStats,
+} from '@atelier/contract/monitoring'
 import type { Page } from '@atelier/contract/operation'
-import type { SystemDisk, SystemDone, SystemNetwork, SystemPerformance } from '@atelier/contract/system'
+import type {
+  SystemDisk,
+  SystemDone,
+  SystemNetwork,
+  SystemPerformance,
+} from '@atelier/contract/system'
 import { startLocalAiDouble } from '@atelier/engine/testing/localai-double'
 import { createScriptedEngine, gate } from '@atelier/engine/testing/scripted-engine'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -19,21 +30,28 @@ const start = async (environment: Readonly<Record<string, string>> = {}) => {
 beforeEach(() => start())
 afterEach(() => app.close())
 
-const get = async <T>(path: string) => (await app.call('GET', path, { token: admin })).json<{ data: T }>().data
-const acts = async () => (await app.call('GET', '/admin/audit', { token: admin })).json<Page<AuditEntry>>().data.map(({ action }) => action)
+const get = async <T>(path: string) =>
+  (await app.call('GET', path, { token: admin })).json<{ data: T }>().data
+const acts = async () =>
+  (await app.call('GET', '/admin/audit', { token: admin }))
+    .json<Page<AuditEntry>>()
+    .data.map(({ action }) => action)
 
 describe('mesures', () => {
   test('sont vraies, de la machine et du serveur, ou dites indisponibles', async () => {
     await app.person('Zoé')
     clock.advance(90_000)
     const { memory, cpu, disk, details, ...rest } = await get<SystemMetrics>('/admin/metrics')
-    for (const share of [memory, cpu, disk]) if (share !== null) expect(share).toBeGreaterThanOrEqual(0)
+    for (const share of [memory, cpu, disk])
+      if (share !== null) expect(share).toBeGreaterThanOrEqual(0)
     expect(rest).toMatchObject({ uptime: 90, localaiStatus: 'running', errors: 0 })
     expect(rest.totalRequests).toBeGreaterThan(0)
     expect(details.memory?.totalBytes).toBeGreaterThan(1024 ** 2)
     expect(details.process.memoryBytes).toBeGreaterThan(1024 ** 2)
     expect(details.queue).toEqual({ running: 0, waiting: 0 })
-    expect(Object.keys(await get('/system/metrics'))).toEqual(expect.arrayContaining(['memory', 'cpu', 'disk']))
+    expect(Object.keys(await get('/system/metrics'))).toEqual(
+      expect.arrayContaining(['memory', 'cpu', 'disk']),
+    )
   })
 
   test('les personnes actives et les erreurs sont celles d’un quart d’heure et d’un jour', async () => {
@@ -52,7 +70,8 @@ describe('mesures', () => {
       await app.dependencies.monitoring.takeSample()
       clock.advance(60_000)
     }
-    const rows = () => app.dependencies.database.queries.selectFrom('metric_samples').selectAll().execute()
+    const rows = () =>
+      app.dependencies.database.queries.selectFrom('metric_samples').selectAll().execute()
     expect(await rows()).toHaveLength(12)
     const { points, step } = await get<SystemStats>('/admin/stats')
     expect([points.length, step]).toEqual([144, 600])
@@ -62,13 +81,20 @@ describe('mesures', () => {
     for (let sample = 0; sample < 61; sample += 1) await app.dependencies.monitoring.takeSample()
     expect((await rows()).length).toBeLessThan(5)
     const week = await get<SystemStats>('/admin/stats?period=7d')
-    expect([week.points.length, week.points.filter(({ requests }) => requests !== null).length]).toEqual([168, 2])
+    expect([
+      week.points.length,
+      week.points.filter(({ requests }) => requests !== null).length,
+    ]).toEqual([168, 2])
   })
 })
 
 describe('appels de /system', () => {
   test('disent la machine, la place, le réseau et la charge', async () => {
-    expect(await get('/system')).toMatchObject({ name: 'Atelier IA', database: 'SQLite', dataFolder: app.folder })
+    expect(await get('/system')).toMatchObject({
+      name: 'Atelier IA',
+      database: 'SQLite',
+      dataFolder: app.folder,
+    })
     expect(await get('/system/info')).toMatchObject({ runtime: `Node ${process.versions.node}` })
     expect(await get('/system/health')).toEqual({
       status: 'ok',
@@ -77,24 +103,47 @@ describe('appels de /system', () => {
       engines: [{ name: engine.name, state: 'ok' }],
     })
     const { parts, disk } = await get<SystemDisk>('/system/disk')
-    expect(parts.map(({ part }) => part)).toEqual(['database', 'files', 'models', 'logs', 'backups'])
+    expect(parts.map(({ part }) => part)).toEqual([
+      'database',
+      'files',
+      'models',
+      'logs',
+      'backups',
+    ])
     expect([parts[0]?.bytes, disk?.totalBytes].every((bytes) => (bytes ?? 0) > 0)).toBe(true)
-    expect(await get<SystemNetwork>('/system/network')).toMatchObject({ openStreams: 0, isHttps: false })
+    expect(await get<SystemNetwork>('/system/network')).toMatchObject({
+      openStreams: 0,
+      isHttps: false,
+    })
     const port = Number(new URL(await app.url()).port)
     expect((await get<SystemNetwork>('/system/network')).port).toBe(port)
-    expect((await get<SystemPerformance>('/system/performance')).requests).toMatchObject({ failed: 0, p95: expect.any(Number) })
-    expect((await get<{ id: string }[]>('/system/localai/models')).map(({ id }) => id)).toContain('modele-scripte')
+    expect((await get<SystemPerformance>('/system/performance')).requests).toMatchObject({
+      failed: 0,
+      p95: expect.any(Number),
+    })
+    expect((await get<{ id: string }[]>('/system/localai/models')).map(({ id }) => id)).toContain(
+      'modele-scripte',
+    )
   })
 
   test('vider les caches et nettoyer disent ce qui a été fait, sont dans l’audit, et n’effacent rien aux gens', async () => {
     const { token } = await app.person('Zoé')
-    await app.call('POST', '/chat/create', { token, body: { title: 'À moi', model: 'modele-scripte' } })
-    const cache = (await app.call('DELETE', '/system/cache', { token: admin })).json<{ data: SystemDone }>().data
+    await app.call('POST', '/chat/create', {
+      token,
+      body: { title: 'À moi', model: 'modele-scripte' },
+    })
+    const cache = (await app.call('DELETE', '/system/cache', { token: admin })).json<{
+      data: SystemDone
+    }>().data
     expect(cache.done).toEqual([{ what: 'Listes des modèles des moteurs', count: 1 }])
-    const clean = (await app.call('POST', '/system/cleanup', { token: admin })).json<{ data: SystemDone }>().data
+    const clean = (await app.call('POST', '/system/cleanup', { token: admin })).json<{
+      data: SystemDone
+    }>().data
     expect(clean.done.map(({ count }) => count)).toEqual([0, 0])
     expect(await acts()).toEqual(['system.cleaned', 'cache.dropped'])
-    expect((await app.call('GET', '/chat', { token })).json<Page<unknown>>().pagination.total).toBe(1)
+    expect((await app.call('GET', '/chat', { token })).json<Page<unknown>>().pagination.total).toBe(
+      1,
+    )
   })
 })
 
@@ -103,10 +152,17 @@ describe('travaux de tous', () => {
     const open = gate()
     engine.script = () => [open.promise, { text: 'Oui' }]
     const { token, user } = await app.person('Zoé')
-    const { json } = await app.call('POST', '/chat/create', { token, body: { title: 'Secret de Zoé', model: 'modele-scripte' } })
+    const { json } = await app.call('POST', '/chat/create', {
+      token,
+      body: { title: 'Secret de Zoé', model: 'modele-scripte' },
+    })
     const { id } = json<{ data: { id: string } }>().data
     const headers = { prefer: 'respond-async' }
-    await app.call('POST', `/chat/${id}/messages`, { token, body: { content: 'Confidentiel' }, headers })
+    await app.call('POST', `/chat/${id}/messages`, {
+      token,
+      body: { content: 'Confidentiel' },
+      headers,
+    })
     const [job] = await get<AnyonesJob[]>('/admin/jobs')
     expect(job).toMatchObject({ kind: 'chat.message', person: { email: user.email } })
     expect(JSON.stringify(job)).not.toMatch(/Secret|Confidentiel/)
@@ -124,11 +180,16 @@ describe('redémarrer', () => {
     await app.close()
     app = await createTestApp({ engines: 'environment', environment: { LOCALAI_URL: double.url } })
     admin = (await app.person('Admin')).token
-    const { data } = (await app.call('POST', '/admin/system/localai/restart', { token: admin })).json<{ data: RestartReport }>()
+    const { data } = (
+      await app.call('POST', '/admin/system/localai/restart', { token: admin })
+    ).json<{ data: RestartReport }>()
     expect(data.engines[0]).toEqual({ name: 'LocalAI', done: 'unloaded' })
     expect(data.message).toContain('déchargés')
     expect(data.message).toContain('Le moteur intégré a redémarré ses programmes.')
-    expect(await get<EngineReport>('/admin/system/localai/status')).toMatchObject({ status: 'running', address: double.url })
+    expect(await get<EngineReport>('/admin/system/localai/status')).toMatchObject({
+      status: 'running',
+      address: double.url,
+    })
     await double.close()
   })
 
@@ -149,13 +210,18 @@ test('/metrics se lit par l’administrateur ou avec le jeton de l’opérateur,
   await start({ METRICS_TOKEN: 'jeton-de-releve-1' })
   const zoe = (await app.person('Zoé')).token
   const url = await app.url()
-  const read = (token?: string) => fetch(`${url}/metrics`, { headers: token === undefined ? {} : { authorization: `Bearer ${token}` } })
+  const read = (token?: string) =>
+    fetch(`${url}/metrics`, {
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    })
   expect((await read()).status).toBe(401)
   expect((await read(zoe)).status).toBe(403)
   expect((await read('jeton-de-releve-2')).status).toBe(403)
   for (const token of [admin, 'jeton-de-releve-1']) {
     const text = await (await read(token)).text()
-    expect(text).toMatch(/^atelier_http_requests_total\{method="POST",route="\/api\/auth\/register",status="2xx"\} 2$/m)
+    expect(text).toMatch(
+      /^atelier_http_requests_total\{method="POST",route="\/api\/auth\/register",status="2xx"\} 2$/m,
+    )
     expect(text).toMatch(/^atelier_http_request_seconds_bucket\{le="\+Inf"\} \d+$/m)
   }
 })

@@ -26,7 +26,12 @@ export function createMonitoringRepository(queries: Queries) {
         .execute()
       return rows.map((row) => ({ ...row, at: Number(row.at) }))
     },
-    async replaceSamples(from: number, to: number, by: readonly Sample[], on: Queries): Promise<void> {
+    async replaceSamples(
+      from: number,
+      to: number,
+      by: readonly Sample[],
+      on: Queries,
+    ): Promise<void> {
       await on.deleteFrom('metric_samples').where('at', '>=', from).where('at', '<', to).execute()
       if (by.length > 0)
         await on

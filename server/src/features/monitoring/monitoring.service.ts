@@ -53,11 +53,16 @@ export function createMonitoringService(options: MonitoringOptions) {
     metrics: readings,
     stats: (period: StatsPeriod) => sampling.stats(period),
     takeSample: sampling.take,
-    text: async (): Promise<string> => metricsText(await readings(), requests, options.place.version),
+    text: async (): Promise<string> =>
+      metricsText(await readings(), requests, options.place.version),
     engine: { report: engineRoom.report, models: engineRoom.models },
     async restart(actor: Actor) {
       const report = await engineRoom.restart()
-      await record({ actor, action: 'engine.restarted', after: { engines: report.engines.map(({ name, done }) => `${name} (${done})`) } })
+      await record({
+        actor,
+        action: 'engine.restarted',
+        after: { engines: report.engines.map(({ name, done }) => `${name} (${done})`) },
+      })
       return report
     },
     ...jobsOf(options, repository),
@@ -70,15 +75,26 @@ export function createMonitoringService(options: MonitoringOptions) {
     async dropCache(actor: Actor): Promise<SystemDone> {
       const done = await doAll(options.caches)
       await record({ actor, action: 'cache.dropped' })
-      return { done, message: 'Les listes gardées en mémoire seront demandées de nouveau. Aucune donnée n’a été effacée.' }
+      return {
+        done,
+        message:
+          'Les listes gardées en mémoire seront demandées de nouveau. Aucune donnée n’a été effacée.',
+      }
     },
     async cleanUp(actor: Actor): Promise<SystemDone> {
       const done = await doAll(options.sweeps)
-      await record({ actor, action: 'system.cleaned', after: Object.fromEntries(done.map(({ what, count }) => [what, count])) })
+      await record({
+        actor,
+        action: 'system.cleaned',
+        after: Object.fromEntries(done.map(({ what, count }) => [what, count])),
+      })
       const removed = done.reduce((sum, { count }) => sum + count, 0)
       return {
         done,
-        message: removed === 0 ? 'Tout était déjà propre : rien n’a été effacé.' : 'Ce qui n’appartenait plus à rien a été effacé.',
+        message:
+          removed === 0
+            ? 'Tout était déjà propre : rien n’a été effacé.'
+            : 'Ce qui n’appartenait plus à rien a été effacé.',
       }
     },
     close(): void {
@@ -95,13 +111,21 @@ async function doAll(chores: readonly Chore[]) {
   return done
 }
 
-function jobsOf({ jobs, record }: MonitoringOptions, repository: ReturnType<typeof createMonitoringRepository>) {
+function jobsOf(
+  { jobs, record }: MonitoringOptions,
+  repository: ReturnType<typeof createMonitoringRepository>,
+) {
   return {
     async everyonesJobs(): Promise<AnyonesJob[]> {
       const active = jobs.everyones()
       const emails = await repository.emailsOf(active.map(({ userId }) => userId))
       return active.map(({ userId, job }) => ({
-        ...{ id: job.id, kind: job.kind, model: job.model, person: { id: userId, email: emails.get(userId) ?? '' } },
+        ...{
+          id: job.id,
+          kind: job.kind,
+          model: job.model,
+          person: { id: userId, email: emails.get(userId) ?? '' },
+        },
         state: job.state === 'running' ? 'running' : 'waiting',
         ...{
           position: job.position,
@@ -115,7 +139,11 @@ function jobsOf({ jobs, record }: MonitoringOptions, repository: ReturnType<type
     async cancelJob(actor: Actor, jobId: string): Promise<void> {
       const { kind, userId } = await jobs.cancelAnyones(jobId)
       const emails = await repository.emailsOf([userId])
-      await record({ actor, action: 'job.cancelled', target: { id: jobId, name: `${kind}, ${emails.get(userId) ?? userId}` } })
+      await record({
+        actor,
+        action: 'job.cancelled',
+        target: { id: jobId, name: `${kind}, ${emails.get(userId) ?? userId}` },
+      })
     },
   }
 }

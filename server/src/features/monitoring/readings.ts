@@ -21,7 +21,16 @@ const hourMs = 60 * 60 * 1000
 
 /** Everything there is to read at this moment; what this machine does not tell is `null`. */
 export const createReadings =
-  ({ machine, requests, engineRoom, clock, startedAt, queue, openStreams, errorsSince }: Options): Readings =>
+  ({
+    machine,
+    requests,
+    engineRoom,
+    clock,
+    startedAt,
+    queue,
+    openStreams,
+    errorsSince,
+  }: Options): Readings =>
   async () => {
     const now = clock.now()
     const [memory, disk, cpu] = [machine.memory(), await machine.disk(), machine.cpu()]

@@ -51,13 +51,19 @@ export function createSampling({ database, repository, readings, requests, clock
       const old = await repository.samples(from, to, mostRead)
       const joined = thinned(old, stepMs)
       if (joined.length < old.length)
-        await database.commitRelaxed((transaction) => repository.replaceSamples(from, to, joined, transaction))
+        await database.commitRelaxed((transaction) =>
+          repository.replaceSamples(from, to, joined, transaction),
+        )
     }
-    await database.commitRelaxed((transaction) => repository.forgetSamplesBefore(now - monitoringLimits.keptDays * dayMs, transaction))
+    await database.commitRelaxed((transaction) =>
+      repository.forgetSamplesBefore(now - monitoringLimits.keptDays * dayMs, transaction),
+    )
   }
 
   const timer = setInterval(() => {
-    take().catch((cause: unknown) => log.error('l’état de la machine n’a pas pu être gardé', { source: 'system', cause }))
+    take().catch((cause: unknown) =>
+      log.error('l’état de la machine n’a pas pu être gardé', { source: 'system', cause }),
+    )
   }, minuteMs).unref()
 
   return {
@@ -68,7 +74,10 @@ export function createSampling({ database, repository, readings, requests, clock
       return {
         period,
         step: stepMs / 1000,
-        points: pointsOf(await repository.samples(now - lengthMs - stepMs, now + minuteMs, mostRead), { now, period }),
+        points: pointsOf(
+          await repository.samples(now - lengthMs - stepMs, now + minuteMs, mostRead),
+          { now, period },
+        ),
       }
     },
     close: () => clearInterval(timer),

@@ -1,5 +1,10 @@
 import { cpus, hostname, networkInterfaces, release, totalmem, type } from 'node:os'
-import type { SystemHealth, SystemInfo, SystemNetwork, SystemPerformance } from '@atelier/contract/system'
+import type {
+  SystemHealth,
+  SystemInfo,
+  SystemNetwork,
+  SystemPerformance,
+} from '@atelier/contract/system'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import type { Machine } from '#platform/machine.ts'
 import type { RequestCounts } from '#platform/request-counts.ts'
@@ -27,7 +32,16 @@ interface Options {
 }
 
 /** The calls that say one thing each. */
-export function createSystemReports({ place, places, machine, requests, clock, startedAt, queue, openStreams }: Options) {
+export function createSystemReports({
+  place,
+  places,
+  machine,
+  requests,
+  clock,
+  startedAt,
+  queue,
+  openStreams,
+}: Options) {
   return {
     info: (): SystemInfo => ({
       name: 'Atelier IA',
@@ -46,20 +60,38 @@ export function createSystemReports({ place, places, machine, requests, clock, s
     }),
     async health(): Promise<SystemHealth> {
       const found = await place.health()
-      const isWhole = found.database === 'ok' && found.storage === 'ok' && found.engines.every(({ state }) => state === 'ok')
+      const isWhole =
+        found.database === 'ok' &&
+        found.storage === 'ok' &&
+        found.engines.every(({ state }) => state === 'ok')
       return { status: isWhole ? 'ok' : 'degraded', ...found }
     },
     network: (listeningPort: number | undefined): SystemNetwork => ({
-      ...{ host: place.host, port: listeningPort ?? place.port, isHttps: place.isHttps, publicUrl: place.publicUrl ?? null },
-      addresses: Object.entries(networkInterfaces()).flatMap(([name, found]) => (found ?? []).map(({ address }) => ({ name, address }))),
+      ...{
+        host: place.host,
+        port: listeningPort ?? place.port,
+        isHttps: place.isHttps,
+        publicUrl: place.publicUrl ?? null,
+      },
+      addresses: Object.entries(networkInterfaces()).flatMap(([name, found]) =>
+        (found ?? []).map(({ address }) => ({ name, address })),
+      ),
       openStreams: openStreams(),
       requestsLastMinute: requests.lastMinute(),
     }),
     performance(): SystemPerformance {
       const { total, failed } = requests.totals()
       const { working, waiting } = queue()
-      const [p50, p95, p99] = [requests.timeWithin(0.5), requests.timeWithin(0.95), requests.timeWithin(0.99)]
-      return { process: machine.own(), requests: { total, failed, p50, p95, p99 }, queue: { running: working, waiting } }
+      const [p50, p95, p99] = [
+        requests.timeWithin(0.5),
+        requests.timeWithin(0.95),
+        requests.timeWithin(0.99),
+      ]
+      return {
+        process: machine.own(),
+        requests: { total, failed, p50, p95, p99 },
+        queue: { running: working, waiting },
+      }
     },
   }
 }

@@ -7,7 +7,9 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** How long each period is, and what one point of it stands for. */
-export const periods: Readonly<Record<StatsPeriod, { readonly lengthMs: number; readonly stepMs: number }>> = {
+export const periods: Readonly<
+  Record<StatsPeriod, { readonly lengthMs: number; readonly stepMs: number }>
+> = {
   '24h': { lengthMs: day, stepMs: 10 * minute },
   '7d': { lengthMs: 7 * day, stepMs: hour },
   '30d': { lengthMs: 30 * day, stepMs: 6 * hour },
@@ -21,17 +23,19 @@ export const thinnings = [
 
 /** Samples of each step joined to one: levels are averaged, what happened is added up. */
 export function thinned(samples: readonly Sample[], stepMs: number): Sample[] {
-  return [...Map.groupBy(samples, ({ at }) => Math.floor(at / stepMs) * stepMs)].map(([at, group]) => ({
-    at,
-    memory: average(group, 'memory'),
-    cpu: average(group, 'cpu'),
-    disk: average(group, 'disk'),
-    active_users: Math.max(...group.map((sample) => sample.active_users)),
-    running: average(group, 'running') ?? 0,
-    waiting: average(group, 'waiting') ?? 0,
-    requests: sum(group, 'requests'),
-    failures: sum(group, 'failures'),
-  }))
+  return [...Map.groupBy(samples, ({ at }) => Math.floor(at / stepMs) * stepMs)].map(
+    ([at, group]) => ({
+      at,
+      memory: average(group, 'memory'),
+      cpu: average(group, 'cpu'),
+      disk: average(group, 'disk'),
+      active_users: Math.max(...group.map((sample) => sample.active_users)),
+      running: average(group, 'running') ?? 0,
+      waiting: average(group, 'waiting') ?? 0,
+      requests: sum(group, 'requests'),
+      failures: sum(group, 'failures'),
+    }),
+  )
 }
 
 /** One point per step up to now, with nothing where the server was not there. */
@@ -42,9 +46,10 @@ export function pointsOf(
   const { lengthMs, stepMs } = periods[period]
   const known = new Map(thinned(samples, stepMs).map((sample) => [sample.at, sample]))
   const last = Math.floor(now / stepMs) * stepMs
-  return Array.from({ length: lengthMs / stepMs }, (_, index) => last - lengthMs + (index + 1) * stepMs).map((at) =>
-    pointOf(at, known.get(at)),
-  )
+  return Array.from(
+    { length: lengthMs / stepMs },
+    (_, index) => last - lengthMs + (index + 1) * stepMs,
+  ).map((at) => pointOf(at, known.get(at)))
 }
 
 const pointOf = (at: number, sample: Sample | undefined): StatsPoint => ({
@@ -59,8 +64,14 @@ const pointOf = (at: number, sample: Sample | undefined): StatsPoint => ({
   waiting: sample?.waiting ?? null,
 })
 
-function average(group: readonly Sample[], name: 'memory' | 'cpu' | 'disk' | 'running' | 'waiting'): number | null {
+function average(
+  group: readonly Sample[],
+  name: 'memory' | 'cpu' | 'disk' | 'running' | 'waiting',
+): number | null {
   const values = group.flatMap((sample) => sample[name] ?? [])
-  return values.length === 0 ? null : Math.round((values.reduce((all, value) => all + value, 0) / values.length) * 10) / 10
+  return values.length === 0
+    ? null
+    : Math.round((values.reduce((all, value) => all + value, 0) / values.length) * 10) / 10
 }
-const sum = (group: readonly Sample[], name: 'requests' | 'failures') => group.reduce((all, sample) => all + sample[name], 0)
+const sum = (group: readonly Sample[], name: 'requests' | 'failures') =>
+  group.reduce((all, sample) => all + sample[name], 0)

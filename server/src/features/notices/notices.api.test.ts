@@ -14,18 +14,27 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const send = (body: object) => app.call('POST', '/admin/system/notifications', { token: admin, body })
+const send = (body: object) =>
+  app.call('POST', '/admin/system/notifications', { token: admin, body })
 const sent = async (message: string) => (await send({ message })).json<{ data: SentNotice }>().data
 const mine = async (token: string) =>
-  (await app.call('GET', '/notifications', { token })).json<{ data: Notice[] }>().data.map(({ message }) => message)
-const history = async () => (await app.call('GET', '/admin/system/notifications', { token: admin })).json<Page<SentNotice>>()
+  (await app.call('GET', '/notifications', { token }))
+    .json<{ data: Notice[] }>()
+    .data.map(({ message }) => message)
+const history = async () =>
+  (await app.call('GET', '/admin/system/notifications', { token: admin })).json<Page<SentNotice>>()
 
 test('arrive aussitôt aux pages ouvertes, et dans la journée à qui vient plus tard', async () => {
   const zoe = await app.person('Zoé')
   const leave = new AbortController()
   const heard: LiveEvent[] = []
   const listening = (async () => {
-    for await (const { event } of app.dependencies.live.follow(zoe.user.id, undefined, leave.signal)) heard.push(event)
+    for await (const { event } of app.dependencies.live.follow(
+      zoe.user.id,
+      undefined,
+      leave.signal,
+    ))
+      heard.push(event)
   })()
   const { id, sentAt } = await sent('Réunion à 14 h')
   await send({ message: 'Panne', level: 'error' })
@@ -33,7 +42,13 @@ test('arrive aussitôt aux pages ouvertes, et dans la journée à qui vient plus
   const late = (await app.person('Noël')).token
   expect(await mine(late)).toEqual(['Réunion à 14 h', 'Panne'])
   await expect.poll(() => heard.length).toBe(2)
-  expect(heard[0]).toEqual({ type: 'notification', id, message: 'Réunion à 14 h', level: 'info', sentAt })
+  expect(heard[0]).toEqual({
+    type: 'notification',
+    id,
+    message: 'Réunion à 14 h',
+    level: 'info',
+    sentAt,
+  })
   await app.call('POST', `/notifications/${id}/seen`, { token: zoe.token })
   await expect.poll(() => heard[2]).toEqual({ type: 'notification-withdrawn', id })
   leave.abort()
@@ -48,12 +63,20 @@ test('écartée, elle l’est pour soi seul ; retirée, pour tous ; l’historiq
   const see = () => app.call('POST', `/notifications/${id}/seen`, { token: zoe })
   expect([(await see()).status, (await see()).status]).toEqual([200, 200])
   expect([await mine(zoe), await mine(noel)]).toEqual([[], ['Réunion à 14 h']])
-  expect((await history()).data).toMatchObject([{ message: 'Réunion à 14 h', seenBy: 1, withdrawnAt: null }])
-  expect((await app.call('DELETE', `/admin/system/notifications/${id}`, { token: admin })).status).toBe(200)
+  expect((await history()).data).toMatchObject([
+    { message: 'Réunion à 14 h', seenBy: 1, withdrawnAt: null },
+  ])
+  expect(
+    (await app.call('DELETE', `/admin/system/notifications/${id}`, { token: admin })).status,
+  ).toBe(200)
   expect(await mine(noel)).toEqual([])
   expect((await history()).data[0]?.withdrawnAt).not.toBeNull()
 })
 
-test.each([[{ message: '  ' }], [{ message: 'x'.repeat(1001) }], [{ message: 'Oui', level: 'fatal' }]])('%j est refusé', async (body) => {
+test.each([
+  [{ message: '  ' }],
+  [{ message: 'x'.repeat(1001) }],
+  [{ message: 'Oui', level: 'fatal' }],
+])('%j est refusé', async (body) => {
   expect((await send(body)).status).toBe(400)
 })

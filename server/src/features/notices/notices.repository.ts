@@ -15,7 +15,9 @@ export function createNoticesRepository(queries: Queries) {
       const rows = await queries
         .selectFrom('notices')
         .selectAll('notices')
-        .leftJoin('seen_notices as seen', (join) => join.onRef('seen.notice_id', '=', 'notices.id').on('seen.user_id', '=', userId))
+        .leftJoin('seen_notices as seen', (join) =>
+          join.onRef('seen.notice_id', '=', 'notices.id').on('seen.user_id', '=', userId),
+        )
         .where('sent_at', '>=', since)
         .where('withdrawn_at', 'is', null)
         .where('seen.user_id', 'is', null)
@@ -44,9 +46,13 @@ export function createNoticesRepository(queries: Queries) {
         .selectFrom('notices')
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
-      return { rows: rows.map(({ seen_by, ...row }) => ({ ...row, seenBy: Number(seen_by ?? 0) })), total: Number(total) }
+      return {
+        rows: rows.map(({ seen_by, ...row }) => ({ ...row, seenBy: Number(seen_by ?? 0) })),
+        total: Number(total),
+      }
     },
-    find: (id: string): Promise<NoticeRow | undefined> => queries.selectFrom('notices').selectAll().where('id', '=', id).executeTakeFirst(),
+    find: (id: string): Promise<NoticeRow | undefined> =>
+      queries.selectFrom('notices').selectAll().where('id', '=', id).executeTakeFirst(),
     async see(noticeId: string, userId: string, on: Queries): Promise<void> {
       await on
         .insertInto('seen_notices')
@@ -55,7 +61,12 @@ export function createNoticesRepository(queries: Queries) {
         .execute()
     },
     async withdraw(id: string, at: number, on: Queries): Promise<void> {
-      await on.updateTable('notices').set({ withdrawn_at: at }).where('id', '=', id).where('withdrawn_at', 'is', null).execute()
+      await on
+        .updateTable('notices')
+        .set({ withdrawn_at: at })
+        .where('id', '=', id)
+        .where('withdrawn_at', 'is', null)
+        .execute()
     },
     async forgetBefore(before: number, on: Queries): Promise<void> {
       await on.deleteFrom('notices').where('sent_at', '<', before).execute()

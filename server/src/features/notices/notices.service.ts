@@ -1,5 +1,10 @@
 import type { Act } from '@atelier/contract/audit'
-import { type Notice, type NoticeDraft, noticeLimits, type SentNotice } from '@atelier/contract/notices'
+import {
+  type Notice,
+  type NoticeDraft,
+  noticeLimits,
+  type SentNotice,
+} from '@atelier/contract/notices'
 import type { Page } from '@atelier/contract/operation'
 import { type PageQuery, pageWith } from '@atelier/contract/paging'
 import { Problem } from '@atelier/contract/problems'
@@ -30,12 +35,25 @@ export function createNoticesService({ database, live, clock, makeId, record }: 
 
   return {
     async send(actor: Act['actor'], { message, level }: NoticeDraft): Promise<SentNotice> {
-      const row: NoticeRow = { id: makeId(), sent_at: clock.now(), sent_by: actor.email, message, level, withdrawn_at: null }
+      const row: NoticeRow = {
+        id: makeId(),
+        sent_at: clock.now(),
+        sent_by: actor.email,
+        message,
+        level,
+        withdrawn_at: null,
+      }
       await database.commit(async (transaction) => {
-        await repository.forgetBefore(row.sent_at - noticeLimits.keptDays * 24 * hourMs, transaction)
+        await repository.forgetBefore(
+          row.sent_at - noticeLimits.keptDays * 24 * hourMs,
+          transaction,
+        )
         await repository.insert(row, transaction)
         // What it says stands in the history of notices, which is shorter than the trail.
-        await record({ actor, action: 'notice.sent', target: { id: row.id, name: '' }, after: { level } }, transaction)
+        await record(
+          { actor, action: 'notice.sent', target: { id: row.id, name: '' }, after: { level } },
+          transaction,
+        )
       })
       live.tellAll({ type: 'notification', ...present(row) })
       return presentSent({ ...row, seenBy: 0 })
@@ -54,7 +72,11 @@ export function createNoticesService({ database, live, clock, makeId, record }: 
       live.tellAll({ type: 'notification-withdrawn', id })
     },
     async listFor(userId: string): Promise<Notice[]> {
-      const rows = await repository.unseen(userId, clock.now() - noticeLimits.shownHours * hourMs, noticeLimits.shownMax)
+      const rows = await repository.unseen(
+        userId,
+        clock.now() - noticeLimits.shownHours * hourMs,
+        noticeLimits.shownMax,
+      )
       return rows.map(present)
     },
     async see(userId: string, id: string): Promise<void> {
@@ -66,7 +88,12 @@ export function createNoticesService({ database, live, clock, makeId, record }: 
 }
 export type NoticesService = ReturnType<typeof createNoticesService>
 
-const present = ({ id, message, level, sent_at }: NoticeRow): Notice => ({ id, message, level, sentAt: isoDate(Number(sent_at)) })
+const present = ({ id, message, level, sent_at }: NoticeRow): Notice => ({
+  id,
+  message,
+  level,
+  sentAt: isoDate(Number(sent_at)),
+})
 const presentSent = (row: NoticeRow & { readonly seenBy: number }): SentNotice => ({
   ...present(row),
   sentBy: row.sent_by,

@@ -9,22 +9,30 @@ function streamOf(sign: Sign, count: number, workOf: (entry: number) => string) 
     sign,
     async read(before, limit) {
       const from = Math.min(before - 1, count)
-      const entries = Array.from({ length: Math.max(0, Math.min(limit, from)) }, (_, index) => from - index)
+      const entries = Array.from(
+        { length: Math.max(0, Math.min(limit, from)) },
+        (_, index) => from - index,
+      )
       read += entries.length
-      return entries.map((entry): Match => ({ sign, entry, workId: workOf(entry), part: String(entry), at: entry }))
+      return entries.map(
+        (entry): Match => ({ sign, entry, workId: workOf(entry), part: String(entry), at: entry }),
+      )
     },
   }
   return { stream, read: () => read }
 }
 const page = { works: 20, matchesOfEach: 3, from: new Map() }
 
-test.each([1000, 100_000])('une page lit autant, qu’il y ait %i entrées ou cent fois moins', async (count) => {
-  const messages = streamOf('m', count, (entry) => `chat-${Math.ceil(entry / 10)}`)
-  const images = streamOf('i', count, (entry) => `image-${entry}`)
-  const { works } = await gatherWorks([messages.stream, images.stream], page)
-  expect(works).toHaveLength(20)
-  expect([messages.read(), images.read()]).toEqual([48, 48])
-})
+test.each([1000, 100_000])(
+  'une page lit autant, qu’il y ait %i entrées ou cent fois moins',
+  async (count) => {
+    const messages = streamOf('m', count, (entry) => `chat-${Math.ceil(entry / 10)}`)
+    const images = streamOf('i', count, (entry) => `image-${entry}`)
+    const { works } = await gatherWorks([messages.stream, images.stream], page)
+    expect(works).toHaveLength(20)
+    expect([messages.read(), images.read()]).toEqual([48, 48])
+  },
+)
 
 test('un travail où tout correspond n’arrête pas la recherche, et laisse la suite à une autre page', async () => {
   const messages = streamOf('m', 10_000, (entry) => (entry > 10 ? 'long' : 'ancien'))
@@ -32,7 +40,10 @@ test('un travail où tout correspond n’arrête pas la recherche, et laisse la 
   let from: ReadonlyMap<Sign, number> | undefined = new Map()
   let pages = 0
   while (from) {
-    const { works, next }: Awaited<ReturnType<typeof gatherWorks>> = await gatherWorks([messages.stream], { ...page, from })
+    const { works, next }: Awaited<ReturnType<typeof gatherWorks>> = await gatherWorks(
+      [messages.stream],
+      { ...page, from },
+    )
     found.push(...works.map(({ matches }) => matches[0]?.workId ?? ''))
     from = next
     pages += 1

@@ -29,7 +29,10 @@ interface Wanted {
 }
 
 /** Puts several kinds together, the newest first, each work once. */
-export async function gatherWorks(streams: readonly Stream[], { works: most, matchesOfEach, from }: Wanted) {
+export async function gatherWorks(
+  streams: readonly Stream[],
+  { works: most, matchesOfEach, from }: Wanted,
+) {
   const readers = streams.map((stream) => createReader(stream, from.get(stream.sign) ?? fromTheTop))
   const works = new Map<string, { readonly at: number; readonly matches: Match[] }>()
   for (let read = 0; read < mostRead; read += 1) {
@@ -44,7 +47,11 @@ export async function gatherWorks(streams: readonly Stream[], { works: most, mat
     if (!known) works.set(key, { at: match.at, matches: [match] })
     else if (known.matches.length < matchesOfEach) known.matches.push(match)
   }
-  const next = new Map(readers.flatMap((reader) => (reader.isEnded() ? [] : [[reader.sign, reader.position()] as const])))
+  const next = new Map(
+    readers.flatMap((reader) =>
+      reader.isEnded() ? [] : [[reader.sign, reader.position()] as const],
+    ),
+  )
   return { works: [...works.values()], next: next.size > 0 ? next : undefined }
 }
 

@@ -15,14 +15,24 @@ const searching = (app: Pick<TestApp, 'call'>, token: string) => ({
     return (await app.call('GET', `/search?${query}`, { token })).json<Answer>().data.hits
   },
 })
-const engines = () => [createScriptedEngine({ id: 'localai' }), createScriptedPainter(), createScriptedVoice()]
+const engines = () => [
+  createScriptedEngine({ id: 'localai' }),
+  createScriptedPainter(),
+  createScriptedVoice(),
+]
 const ids = (hits: readonly SearchHit[]) => hits.map(({ type, id }) => `${type} ${id}`)
 
 describe('chercher partout', () => {
   test('ce que chaque outil a fait se trouve aussitôt, et plus une fois effacé', async () => {
     await using app = await createTestApp({ engines: engines() })
     const { token, user, tokens } = await app.person()
-    const owner = { key: '', token, email: user.email, password: 'motdepasse', refreshToken: tokens.refreshToken }
+    const owner = {
+      key: '',
+      token,
+      email: user.email,
+      password: 'motdepasse',
+      refreshToken: tokens.refreshToken,
+    }
     const { own: image } = await accessSamples.images.read(app, owner)
     const { own: inpainting } = await accessSamples.inpainting.read(app, owner)
     const { own: reading } = await accessSamples.speech.remove(app, owner)
@@ -35,13 +45,23 @@ describe('chercher partout', () => {
       { text: 'Un ', isMatch: false },
       { text: 'phare', isMatch: true },
     ])
-    expect((await fetch(`${await app.url()}${hit?.thumbnailUrl}`)).headers.get('content-type')).toBe('image/webp')
+    expect(
+      (await fetch(`${await app.url()}${hit?.thumbnailUrl}`)).headers.get('content-type'),
+    ).toBe('image/webp')
     const stranger = (await app.person('Autre')).token
     expect(await searching(app, stranger).found('phare')).toEqual([])
 
-    for (const path of [`/images/${image?.imageId}`, `/inpainting/${inpainting?.inpaintingId}`, `/tts/history/${reading?.spokenId}`])
+    for (const path of [
+      `/images/${image?.imageId}`,
+      `/inpainting/${inpainting?.inpaintingId}`,
+      `/tts/history/${reading?.spokenId}`,
+    ])
       expect((await app.call('DELETE', path, { token })).status).toBeLessThan(300)
-    expect([await found('phare'), await found('ciel'), await found('bonjour', 'speech')]).toEqual([[], [], []])
+    expect([await found('phare'), await found('ciel'), await found('bonjour', 'speech')]).toEqual([
+      [],
+      [],
+      [],
+    ])
     expect((await call('q=phare')).json<Answer>().data).toEqual({ hits: [], next: null })
   })
 
@@ -49,7 +69,11 @@ describe('chercher partout', () => {
     await using app = await createTestApp({ engines: engines() })
     const { token } = await app.person()
     const headers = { 'idempotency-key': crypto.randomUUID() }
-    const made = await app.call('POST', '/chat/create', { token, headers, body: { title: 'Été à Lyon', model: 'modele-scripte' } })
+    const made = await app.call('POST', '/chat/create', {
+      token,
+      headers,
+      body: { title: 'Été à Lyon', model: 'modele-scripte' },
+    })
     const chatId = made.json<{ data: { id: string } }>().data.id
     const form = new FormData()
     form.set('chatId', chatId)
@@ -70,7 +94,8 @@ describe('chercher partout', () => {
     expect(new Set(ids(hits))).toEqual(new Set([`chat ${chatId}`, `files ${attachment}`]))
     const chat = hits.find(({ type }) => type === 'chat')
     const file = hits.find(({ type }) => type === 'files')
-    const messageId = chat?.passages[0]?.place.type === 'chat' ? chat.passages[0].place.messageId : undefined
+    const messageId =
+      chat?.passages[0]?.place.type === 'chat' ? chat.passages[0].place.messageId : undefined
     expect(messageId).toBeDefined()
     expect(file?.place).toEqual({ type: 'chat', chatId, messageId })
     expect(chat?.title.filter(({ isMatch }) => isMatch)).toEqual([{ text: 'Été', isMatch: true }])
@@ -91,7 +116,11 @@ describe('chercher partout', () => {
     await room.app.call('PATCH', `/audio/${id}`, { token: room.token, body })
     const [hit] = await found('delibere')
     expect(hit).toMatchObject({ type: 'transcription', id })
-    expect(hit?.place).toEqual({ type: 'transcription', transcriptionId: id, seconds: segment.start })
+    expect(hit?.place).toEqual({
+      type: 'transcription',
+      transcriptionId: id,
+      seconds: segment.start,
+    })
     await room.app.call('DELETE', `/audio/${id}`, { token: room.token })
     expect([await found('delibere'), await found('reunion')]).toEqual([[], []])
   })
@@ -101,7 +130,12 @@ describe('chercher partout', () => {
     const { call } = searching(app, (await app.person()).token)
     for (const q of ['" OR * NEAR(', '', 'ab', 'a '.repeat(250), 'budget\0', '%ED%A0%80'])
       expect([q, (await call(`q=${encodeURIComponent(q)}`)).status]).toEqual([q, 200])
-    for (const query of ['q=abc&types=secrets', 'q=abc&cursor=%22drop', 'q=abc&limit=1000', `q=${'x'.repeat(501)}`])
+    for (const query of [
+      'q=abc&types=secrets',
+      'q=abc&cursor=%22drop',
+      'q=abc&limit=1000',
+      `q=${'x'.repeat(501)}`,
+    ])
       expect([query, (await call(query)).status]).toEqual([query, 400])
     expect((await call('q=abc&types=')).json<Answer>().data.hits).toEqual([])
   })

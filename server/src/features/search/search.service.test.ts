@@ -23,7 +23,9 @@ const adding = ({ queries }: Pick<Database, 'queries'>, { isIndexed = true } = {
       const file = `file-${userId}`
       await sql`insert into images (id, user_id, file_id, thumbnail_file_id, prompt, prompt_words, negative_prompt, model, width, height, asked,
         applied, origin, byte_size, is_favorite, created_at)
-        values (${id}, ${userId}, ${file}, ${file}, ${text}, '', '', 'm', 1, 1, '{}', '{}', 'generated', 1, 0, ${at})`.execute(queries)
+        values (${id}, ${userId}, ${file}, ${file}, ${text}, '', '', 'm', 1, 1, '{}', '{}', 'generated', 1, 0, ${at})`.execute(
+        queries,
+      )
       await keep({ kind: 'image', id, userId, text })
     },
     async inpainting(id: string, userId: string, text: string, at: number) {
@@ -36,11 +38,19 @@ const adding = ({ queries }: Pick<Database, 'queries'>, { isIndexed = true } = {
     },
     async reading(id: string, userId: string, text: string, at: number) {
       await sql`insert into spoken_texts (id, user_id, file_id, text, model, voice, speed, pitch, media_type, byte_size, seconds, created_at)
-        values (${id}, ${userId}, ${`file-${userId}`}, ${text}, 'm', null, 1, 1, 'audio/wav', 1, 1, ${at})`.execute(queries)
+        values (${id}, ${userId}, ${`file-${userId}`}, ${text}, 'm', null, 1, 1, 'audio/wav', 1, 1, ${at})`.execute(
+        queries,
+      )
       await keep({ kind: 'reading', id, userId, text })
     },
     /** Its pieces, each of segments of five seconds. */
-    async recording(id: string, userId: string, name: string, pieces: readonly (readonly string[])[], at: number) {
+    async recording(
+      id: string,
+      userId: string,
+      name: string,
+      pieces: readonly (readonly string[])[],
+      at: number,
+    ) {
       await sql`insert into transcriptions (id, user_id, file_id, original_name, media_type, byte_size, task, model, asked, state, processing_ms,
         beginning, segment_count, version, created_at)
         values (${id}, ${userId}, ${`file-${userId}`}, ${name}, 'audio/wav', 1, 'transcribe', 'm', '{}', 'done', 0, '', 0, 1, ${at})`.execute(
@@ -51,7 +61,9 @@ const adding = ({ queries }: Pick<Database, 'queries'>, { isIndexed = true } = {
       for (const [piece, segments] of pieces.entries()) {
         for (const [place, text] of segments.entries()) {
           await sql`insert into transcription_segments (transcription_id, piece, place, starts, ends, text)
-            values (${id}, ${piece}, ${place}, ${seconds}, ${seconds + 5}, ${text})`.execute(queries)
+            values (${id}, ${piece}, ${place}, ${seconds}, ${seconds + 5}, ${text})`.execute(
+            queries,
+          )
           seconds += 5
         }
         await keep({ kind: 'piece', id, piece, userId, text: segments.join(' ') })
@@ -68,13 +80,20 @@ function openSearch(database: Pick<Database, 'kind' | 'queries'>, closed: readon
   })
   const search = (
     q: string,
-    { by = 'anne', limit = 20, ...rest }: { by?: string; limit?: number; types?: SearchType[]; cursor?: string } = {},
+    {
+      by = 'anne',
+      limit = 20,
+      ...rest
+    }: { by?: string; limit?: number; types?: SearchType[]; cursor?: string } = {},
   ) => service.search(by, { q, limit, ...rest })
-  const found = async (...asked: Parameters<typeof search>) => (await search(...asked)).hits.map(({ id }) => id)
+  const found = async (...asked: Parameters<typeof search>) =>
+    (await search(...asked)).hits.map(({ id }) => id)
   return { search, found }
 }
 const shown = ({ title, passages }: SearchHit) =>
-  [title, ...passages.map(({ text }) => text)].map((text) => text.map((piece) => (piece.isMatch ? `[${piece.text}]` : piece.text)).join(''))
+  [title, ...passages.map(({ text }) => text)].map((text) =>
+    text.map((piece) => (piece.isMatch ? `[${piece.text}]` : piece.text)).join(''),
+  )
 
 describeOnEachDatabase('chercher dans ce que l’on a fait', (open) => {
   test('toutes les sortes ensemble, les plus récentes d’abord, ou celles que l’on choisit', async () => {
@@ -84,7 +103,13 @@ describeOnEachDatabase('chercher dans ce que l’on a fait', (open) => {
     await add.reading('lecture', 'anne', 'Les cœurs de l’Église', 2)
     await add.image('image', 'anne', 'Un CŒUR rouge', 4)
     await add.inpainting('retouche', 'anne', 'un coeur en pierre', 3)
-    await add.recording('reunion', 'anne', 'Coeur de ville.wav', [['Bonjour.'], ['Passons.', 'Le cœur', 'du sujet.']], 1)
+    await add.recording(
+      'reunion',
+      'anne',
+      'Coeur de ville.wav',
+      [['Bonjour.'], ['Passons.', 'Le cœur', 'du sujet.']],
+      1,
+    )
     const { search, found } = openSearch(database)
     const { hits, next } = await search('coeur')
     expect(hits.map(({ type, id }) => [type, id])).toEqual([
@@ -102,10 +127,20 @@ describeOnEachDatabase('chercher dans ce que l’on a fait', (open) => {
       ['[Coeur] de ville.wav', 'Passons. Le [cœur] du sujet.'],
       ['[Coeur] de ville.wav'],
     ])
-    expect(hits[3]?.place).toEqual({ type: 'transcription', transcriptionId: 'reunion', seconds: 10 })
-    expect(hits[0]).toMatchObject({ thumbnailUrl: '/uploads/file-anne', place: { type: 'images', imageId: 'image' } })
+    expect(hits[3]?.place).toEqual({
+      type: 'transcription',
+      transcriptionId: 'reunion',
+      seconds: 10,
+    })
+    expect(hits[0]).toMatchObject({
+      thumbnailUrl: '/uploads/file-anne',
+      place: { type: 'images', imageId: 'image' },
+    })
     expect(await found('coeur', { types: ['speech', 'files'] })).toEqual(['lecture', 'reunion'])
-    expect(await openSearch(database, ['speech', 'transcription']).found('coeur')).toEqual(['image', 'retouche'])
+    expect(await openSearch(database, ['speech', 'transcription']).found('coeur')).toEqual([
+      'image',
+      'retouche',
+    ])
   })
 
   test('ne trouve que ce qui est à soi, même de marque semblable', async () => {
@@ -123,7 +158,12 @@ describeOnEachDatabase('chercher dans ce que l’on a fait', (open) => {
     await addPerson(database, 'anne')
     const add = adding(database)
     for (let number = 0; number < 60; number += 1)
-      await (number % 3 === 0 ? add.reading : add.image)(`n${String(number).padStart(2, '0')}`, 'anne', 'Un phare', number)
+      await (number % 3 === 0 ? add.reading : add.image)(
+        `n${String(number).padStart(2, '0')}`,
+        'anne',
+        'Un phare',
+        number,
+      )
     const { search } = openSearch(database)
     const all: string[] = []
     let cursor: string | null | undefined
@@ -132,7 +172,9 @@ describeOnEachDatabase('chercher dans ce que l’on a fait', (open) => {
       all.push(...page.hits.map(({ id }) => id))
       cursor = page.next
     } while (cursor !== null)
-    expect(all).toEqual(Array.from({ length: 60 }, (_, index) => `n${String(59 - index).padStart(2, '0')}`))
+    expect(all).toEqual(
+      Array.from({ length: 60 }, (_, index) => `n${String(59 - index).padStart(2, '0')}`),
+    )
   })
 
   test('un long enregistrement compte une fois, avec quelques-uns de ses passages', async () => {
@@ -150,7 +192,9 @@ describeOnEachDatabase('chercher dans ce que l’on a fait', (open) => {
     const { search, found } = openSearch(database)
     const { hits } = await search('budget')
     expect(hits.map(({ id }) => id)).toEqual(['long', 'image'])
-    expect(hits[0]?.passages.map(({ place }) => 'seconds' in place && place.seconds)).toEqual([1485, 1490, 1495])
+    expect(hits[0]?.passages.map(({ place }) => 'seconds' in place && place.seconds)).toEqual([
+      1485, 1490, 1495,
+    ])
     expect(await found('budget', { limit: 1 })).toEqual(['long'])
   })
 
@@ -161,8 +205,18 @@ describeOnEachDatabase('chercher dans ce que l’on a fait', (open) => {
     await add.image('image', 'anne', 'Un phare', 1)
     await add.recording('reunion', 'anne', 'a.wav', [['Le phare'], ['Le port']], 2)
     const { found } = openSearch(database)
-    await keepWorkWords(database.queries, { kind: 'piece', id: 'reunion', piece: 0, userId: 'anne', text: 'La gare' })
-    expect([await found('phare'), await found('gare'), await found('port')]).toEqual([['image'], ['reunion'], ['reunion']])
+    await keepWorkWords(database.queries, {
+      kind: 'piece',
+      id: 'reunion',
+      piece: 0,
+      userId: 'anne',
+      text: 'La gare',
+    })
+    expect([await found('phare'), await found('gare'), await found('port')]).toEqual([
+      ['image'],
+      ['reunion'],
+      ['reunion'],
+    ])
     await database.queries.deleteFrom('images').where('id', '=', 'image').execute()
     await database.queries.deleteFrom('transcriptions').where('id', '=', 'reunion').execute()
     expect([await found('phare'), await found('gare')]).toEqual([[], []])
@@ -174,17 +228,33 @@ describeOnEachDatabase('chercher dans ce que l’on a fait', (open) => {
     await addPerson(database, 'anne')
     await adding(database).image('image', 'anne', 'NEAR et 🎉 日本', 1)
     const { found } = openSearch(database)
-    for (const q of ['" OR * NEAR(', "bud'get", '); drop table images; --', 'a '.repeat(200), 'x'.repeat(500), '%_\\', '???', 'مرحبا'])
+    for (const q of [
+      '" OR * NEAR(',
+      "bud'get",
+      '); drop table images; --',
+      'a '.repeat(200),
+      'x'.repeat(500),
+      '%_\\',
+      '???',
+      'مرحبا',
+    ])
       expect(await found(q)).toEqual([])
-    for (const cursor of ['z9', 'i0', 't9999999999999999', 'i1.i2.i3']) await found('near', { cursor })
-    expect([await found('near'), await found('et 🎉'), await found('日 本')]).toEqual([['image'], ['image'], ['image']])
+    for (const cursor of ['z9', 'i0', 't9999999999999999', 'i1.i2.i3'])
+      await found('near', { cursor })
+    expect([await found('near'), await found('et 🎉'), await found('日 本')]).toEqual([
+      ['image'],
+      ['image'],
+      ['image'],
+    ])
   })
 })
 
 describeOnEachEmptyDatabase('chercher dans une base d’avant', (open) => {
   test('ce qui y fut fait se trouve', async () => {
     const database = await open()
-    await migrate(database, { known: Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0022')) })
+    await migrate(database, {
+      known: Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0022')),
+    })
     await addPerson(database, 'anne')
     const add = adding(database, { isIndexed: false })
     await add.image('image', 'anne', 'Un phare', 4)
@@ -192,6 +262,12 @@ describeOnEachEmptyDatabase('chercher dans une base d’avant', (open) => {
     await add.reading('lecture', 'anne', 'Le phare', 2)
     await add.recording('reunion', 'anne', 'phare.wav', [['Bonjour'], ['Le phare']], 1)
     await migrate(database)
-    expect(await openSearch(database).found('phare')).toEqual(['image', 'retouche', 'lecture', 'reunion', 'reunion'])
+    expect(await openSearch(database).found('phare')).toEqual([
+      'image',
+      'retouche',
+      'lecture',
+      'reunion',
+      'reunion',
+    ])
   })
 })

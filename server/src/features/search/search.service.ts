@@ -1,4 +1,9 @@
-import { type SearchHit, type SearchType, searchLimits, searchTypes } from '@atelier/contract/search'
+import {
+  type SearchHit,
+  type SearchType,
+  searchLimits,
+  searchTypes,
+} from '@atelier/contract/search'
 import type { Database } from '#database/database.ts'
 import { searchedWords } from '#platform/searched-words.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
@@ -26,7 +31,10 @@ export function createSearchService({ database, files, isFeatureOpen }: SearchOp
   const texts = createTexts(database.queries)
 
   return {
-    async search(userId: string, { q, types = searchTypes, cursor, limit }: Asked): Promise<{ hits: SearchHit[]; next: string | null }> {
+    async search(
+      userId: string,
+      { q, types = searchTypes, cursor, limit }: Asked,
+    ): Promise<{ hits: SearchHit[]; next: string | null }> {
       const words = searchedWords(q)
       if (words.length === 0) return { hits: [], next: null }
       const from = cursor === undefined ? undefined : positionsOf(cursor)
@@ -35,21 +43,27 @@ export function createSearchService({ database, files, isFeatureOpen }: SearchOp
         .filter(({ sign, feature }) => isFeatureOpen(feature) && (from?.has(sign) ?? true))
       const streams = wanted.map(({ sign }) => ({
         sign,
-        read: (before: number, most: number) => matches({ userId, words, sign, before, limit: most }),
+        read: (before: number, most: number) =>
+          matches({ userId, words, sign, before, limit: most }),
       }))
       const { works, next } = await gatherWorks(streams, {
         works: limit,
         matchesOfEach: searchLimits.passagesPerHit,
         from: from ?? new Map(),
       })
-      return { hits: await presentHits({ texts, files }, { userId, words }, works), next: next ? cursorOf(next) : null }
+      return {
+        hits: await presentHits({ texts, files }, { userId, words }, works),
+        next: next ? cursorOf(next) : null,
+      }
     },
   }
 }
 export type SearchService = ReturnType<typeof createSearchService>
 
 /** The kinds of texts that each type is found by, and the feature where they open. */
-const signsOf: Readonly<Record<SearchType, readonly { readonly sign: Sign; readonly feature: string }[]>> = {
+const signsOf: Readonly<
+  Record<SearchType, readonly { readonly sign: Sign; readonly feature: string }[]>
+> = {
   chat: [
     { sign: 't', feature: 'chat' },
     { sign: 'm', feature: 'chat' },
@@ -72,4 +86,5 @@ function positionsOf(cursor: string): Positions {
   })
   return new Map(entries)
 }
-const cursorOf = (positions: Positions) => [...positions].map(([sign, position]) => `${sign}${position}`).join('.')
+const cursorOf = (positions: Positions) =>
+  [...positions].map(([sign, position]) => `${sign}${position}`).join('.')

@@ -9,7 +9,15 @@ test('ce que l’on a trouvé se lit par ses identifiants, non parmi tout ce que
   await migrate(database)
   const texts = createTexts(database.queries)
   const ids = Array.from({ length: 100 }, (_, index) => `id-${index}`)
-  for (const read of ['chats', 'messages', 'files', 'images', 'inpaintings', 'readings', 'recordings'] as const) {
+  for (const read of [
+    'chats',
+    'messages',
+    'files',
+    'images',
+    'inpaintings',
+    'readings',
+    'recordings',
+  ] as const) {
     const plans = await plansOf(database.queries, () => texts[read]('anne', ids))
     expect(plans).not.toHaveLength(0)
     expect(plans.filter((line) => !line.endsWith('(id=?)'))).toEqual([])

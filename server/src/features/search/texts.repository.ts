@@ -5,17 +5,30 @@ type Ids = readonly string[]
 interface Execute<T> {
   execute(): Promise<T[]>
 }
-const byId = async <T extends { readonly id: string }>(ids: Ids, query: (ids: string[]) => Execute<T>): Promise<ReadonlyMap<string, T>> =>
-  ids.length === 0 ? new Map() : new Map((await query([...ids]).execute()).map((row) => [row.id, row]))
+const byId = async <T extends { readonly id: string }>(
+  ids: Ids,
+  query: (ids: string[]) => Execute<T>,
+): Promise<ReadonlyMap<string, T>> =>
+  ids.length === 0
+    ? new Map()
+    : new Map((await query([...ids]).execute()).map((row) => [row.id, row]))
 
 /** What was found, in its own words; every reading takes the owner with the ids. */
-export const createTexts = (queries: Queries) => ({ ...chatTexts(queries), ...pictureTexts(queries), ...soundTexts(queries) })
+export const createTexts = (queries: Queries) => ({
+  ...chatTexts(queries),
+  ...pictureTexts(queries),
+  ...soundTexts(queries),
+})
 export type Texts = ReturnType<typeof createTexts>
 
 const chatTexts = (queries: Queries) => ({
   chats: (userId: string, wanted: Ids) =>
     byId(wanted, (ids) =>
-      queries.selectFrom('chats').select(['id', 'title']).where(ownerAmongIds('user_id'), '=', userId).where('id', 'in', ids),
+      queries
+        .selectFrom('chats')
+        .select(['id', 'title'])
+        .where(ownerAmongIds('user_id'), '=', userId)
+        .where('id', 'in', ids),
     ),
   messages: (userId: string, wanted: Ids) =>
     byId(wanted, (ids) =>
@@ -58,7 +71,11 @@ const pictureTexts = (queries: Queries) => ({
 const soundTexts = (queries: Queries) => ({
   readings: (userId: string, wanted: Ids) =>
     byId(wanted, (ids) =>
-      queries.selectFrom('spoken_texts').select(['id', 'text']).where(ownerAmongIds('user_id'), '=', userId).where('id', 'in', ids),
+      queries
+        .selectFrom('spoken_texts')
+        .select(['id', 'text'])
+        .where(ownerAmongIds('user_id'), '=', userId)
+        .where('id', 'in', ids),
     ),
   recordings: (userId: string, wanted: Ids) =>
     byId(wanted, (ids) =>

@@ -32,7 +32,11 @@ export interface SpeechFile {
 /** Each is a process of its own, at work for as long as the reading is long. */
 const inPlace = createPlaces(2)
 
-const mediaTypes: Readonly<Record<SoundFormat, string>> = { wav: 'audio/wav', mp3: 'audio/mpeg', opus: 'audio/ogg' }
+const mediaTypes: Readonly<Record<SoundFormat, string>> = {
+  wav: 'audio/wav',
+  mp3: 'audio/mpeg',
+  opus: 'audio/ogg',
+}
 const endings: Readonly<Record<SoundFormat, string>> = { wav: 'wav', mp3: 'mp3', opus: 'ogg' }
 
 /** A reading as a file: as it is kept, or put into another format for this once. */
@@ -42,15 +46,24 @@ export function createDownloads(options: Options) {
     const row = await options.repository.find(userId, spokenId)
     if (!row) throw new Problem('speech.not-found')
     const downloadName = `lecture-${spokenId.slice(-6)}.${endings[format]}`
-    if (row.media_type === mediaTypes[format]) return { ...(await asKept(options, row)), downloadName }
+    if (row.media_type === mediaTypes[format])
+      return { ...(await asKept(options, row)), downloadName }
     if (format === 'wav') throw new Problem('speech.not-converted')
     // At most some megabytes an hour, in these formats.
     const bytes = await inPlace(() => encoded(options, row, { format, signal: wanted.signal }))
-    return { mediaType: mediaTypes[format], byteSize: bytes.length, downloadName, stream: Readable.from([bytes]) }
+    return {
+      mediaType: mediaTypes[format],
+      byteSize: bytes.length,
+      downloadName,
+      stream: Readable.from([bytes]),
+    }
   }
 }
 
-async function asKept({ files }: Options, { file_id, media_type }: StoredSpeech): Promise<Omit<SpeechFile, 'downloadName'>> {
+async function asKept(
+  { files }: Options,
+  { file_id, media_type }: StoredSpeech,
+): Promise<Omit<SpeechFile, 'downloadName'>> {
   const found = await files.open(file_id)
   if (!found) throw new Problem('speech.not-found')
   return { ...found, mediaType: media_type }
@@ -60,7 +73,11 @@ interface Encoding {
   readonly format: Exclude<SoundFormat, 'wav'>
   readonly signal: AbortSignal
 }
-async function encoded({ files, incoming, converter }: Options, { file_id }: StoredSpeech, { format, signal }: Encoding): Promise<Buffer> {
+async function encoded(
+  { files, incoming, converter }: Options,
+  { file_id }: StoredSpeech,
+  { format, signal }: Encoding,
+): Promise<Buffer> {
   signal.throwIfAborted()
   try {
     const bytes = await incoming.withPlaces((place) =>

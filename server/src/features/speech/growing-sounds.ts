@@ -31,7 +31,11 @@ export function createGrowingSounds(live: Pick<LiveChannel, 'tell'>) {
     add({ jobId, userId }: Reader, sound: Sound): void {
       const { sounds, pieces } = find(userId, jobId)
       const last = pieces.at(-1)
-      pieces.push({ number: pieces.length, start: last ? last.start + last.seconds : 0, seconds: secondsOf(sound) })
+      pieces.push({
+        number: pieces.length,
+        start: last ? last.start + last.seconds : 0,
+        seconds: secondsOf(sound),
+      })
       sounds.push(sound)
       live.tell(userId, { type: 'speech', jobId, pieces: pieces.length })
     },
@@ -41,7 +45,9 @@ export function createGrowingSounds(live: Pick<LiveChannel, 'tell'>) {
     },
     list: (userId: string, jobId: string): SpokenPiece[] => find(userId, jobId).pieces,
     sound(userId: string, jobId: string, number: string): Sound {
-      const sound = /^\d{1,6}$/.test(number) ? find(userId, jobId).sounds[Number(number)] : undefined
+      const sound = /^\d{1,6}$/.test(number)
+        ? find(userId, jobId).sounds[Number(number)]
+        : undefined
       if (!sound) throw new Problem('speech.not-found')
       return sound
     },

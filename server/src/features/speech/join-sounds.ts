@@ -20,7 +20,8 @@ export function joinSounds(sounds: readonly Sound[]): JoinedSound {
   const format = formatOf(first)
   if (sounds.length === 1) return { ...first, seconds: format && wavSeconds(format) }
   const formats = sounds.map(formatOf)
-  if (!format || !formats.every((one) => one !== undefined && isAlike(one, format))) throw new Problem('speech.mixed-sounds')
+  if (!format || !formats.every((one) => one !== undefined && isAlike(one, format)))
+    throw new Problem('speech.mixed-sounds')
   const samples = sounds.map(({ bytes }, place) => dataOf(bytes, formats[place] ?? format))
   const bytes = joinWavs(format.rate, samples)
   const whole = wavFormatOf(bytes, bytes.length)
@@ -28,5 +29,7 @@ export function joinSounds(sounds: readonly Sound[]): JoinedSound {
 }
 
 /** Of 16 bits and one channel, as voices are. */
-const isAlike = (one: WavFormat, other: WavFormat) => one.rate === other.rate && one.channels === 1 && one.sample === 's16'
-const dataOf = (bytes: Uint8Array, { dataStart, dataLength }: WavFormat) => bytes.subarray(dataStart, dataStart + dataLength)
+const isAlike = (one: WavFormat, other: WavFormat) =>
+  one.rate === other.rate && one.channels === 1 && one.sample === 's16'
+const dataOf = (bytes: Uint8Array, { dataStart, dataLength }: WavFormat) =>
+  bytes.subarray(dataStart, dataStart + dataLength)

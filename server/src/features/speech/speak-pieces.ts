@@ -16,7 +16,11 @@ interface Speaking {
 }
 
 /** A text as the sounds of its sentences, each heard by whoever listens as soon as it is there. */
-export async function speakPieces(options: Speaking, draft: SpeechDraft, context: JobContext): Promise<Sound[]> {
+export async function speakPieces(
+  options: Speaking,
+  draft: SpeechDraft,
+  context: JobContext,
+): Promise<Sound[]> {
   const { growing } = options
   const pieces = piecesOf(draft.text)
   const sounds: Sound[] = []
@@ -53,7 +57,10 @@ async function speakPiece(
   const { engine, model } = await models.offered('audio', id)
   if (!engine.speak) throw models.unsupported()
   try {
-    return await engine.speak({ model: model.id, text, speed, pitch, ...(voice !== undefined && { voice }) }, signal)
+    return await engine.speak(
+      { model: model.id, text, speed, pitch, ...(voice !== undefined && { voice }) },
+      signal,
+    )
   } catch (cause) {
     throw signal.aborted ? cause : models.problemOf(cause, engine.name)
   }

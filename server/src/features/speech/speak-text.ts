@@ -44,22 +44,43 @@ export function createSpeaking(options: SpeakOptions) {
     const accepted = await jobs.submit({
       ...{ userId, kind: work.kind, title: `Lecture, ${inWords(draft.text)}`, model: draft.model },
       ...models.engineToWaitFor(offered),
-      ...{ input: draft, size: draft.text.length, isLong: draft.text.length > longCharacters, requestKey },
+      ...{
+        input: draft,
+        size: draft.text.length,
+        isLong: draft.text.length > longCharacters,
+        requestKey,
+      },
     })
     options.growing.begin({ jobId: accepted.job.id, userId })
     return accepted as Accepted & { readonly done: Promise<Spoken> }
   }
 }
 
-async function speak(options: SpeakOptions, draft: SpeechDraft, context: JobContext): Promise<Spoken> {
+async function speak(
+  options: SpeakOptions,
+  draft: SpeechDraft,
+  context: JobContext,
+): Promise<Spoken> {
   const { repository, files, makeId } = options
   const { userId } = context
   const { bytes, mediaType, seconds } = joinSounds(await speakPieces(options, draft, context))
   const file = { ownerId: userId, mediaType, originalName: '', stream: Readable.from([bytes]) }
   const row = await files.create(file, async (transaction, stored): Promise<StoredSpeech> => {
     const spoken = {
-      ...{ id: makeId(), user_id: userId, file_id: stored.id, text: draft.text, model: draft.model, voice: draft.voice ?? null },
-      ...{ speed: draft.speed, pitch: draft.pitch, media_type: mediaType, byte_size: stored.byteSize },
+      ...{
+        id: makeId(),
+        user_id: userId,
+        file_id: stored.id,
+        text: draft.text,
+        model: draft.model,
+        voice: draft.voice ?? null,
+      },
+      ...{
+        speed: draft.speed,
+        pitch: draft.pitch,
+        media_type: mediaType,
+        byte_size: stored.byteSize,
+      },
       ...{ seconds: seconds ?? null, created_at: context.askedAt },
     }
     await repository.insert(spoken, transaction)

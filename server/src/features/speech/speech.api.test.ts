@@ -20,18 +20,30 @@ afterEach(() => app.close())
 const draft = { text: 'Bonjour à tous.', model: 'local/voix' }
 const say = (change: object = {}, headers: Readonly<Record<string, string>> = {}) =>
   app.call('POST', '/tts/generate', { token, body: { ...draft, ...change }, headers })
-const spoken = async (change: object = {}) => (await say(change)).json<{ data: { item: SpokenText } }>().data.item
-const history = async (query = '', by = token) => (await app.call('GET', `/tts/history${query}`, { token: by })).json<Page<SpokenText>>()
-const soundOf = async ({ audioUrl }: SpokenText) => Buffer.from(await (await fetch(`${await app.url()}${audioUrl}`)).arrayBuffer())
+const spoken = async (change: object = {}) =>
+  (await say(change)).json<{ data: { item: SpokenText } }>().data.item
+const history = async (query = '', by = token) =>
+  (await app.call('GET', `/tts/history${query}`, { token: by })).json<Page<SpokenText>>()
+const soundOf = async ({ audioUrl }: SpokenText) =>
+  Buffer.from(await (await fetch(`${await app.url()}${audioUrl}`)).arrayBuffer())
 const filesLeft = async () => (await Array.fromAsync(app.dependencies.storage.list())).length
 
 describe('faire lire un texte', () => {
   test('donne un son qui s’écoute, avec sa durée et ce qui était demandé', async () => {
     const item = await spoken({ voice: 'fr', speed: 1.2, pitch: 0.8 })
-    expect(item).toMatchObject({ ...draft, voice: 'fr', speed: 1.2, pitch: 0.8, mediaType: 'audio/wav', seconds: expect.closeTo(0.15, 2) })
+    expect(item).toMatchObject({
+      ...draft,
+      voice: 'fr',
+      speed: 1.2,
+      pitch: 0.8,
+      mediaType: 'audio/wav',
+      seconds: expect.closeTo(0.15, 2),
+    })
     const bytes = await soundOf(item)
     expect([bytes.length, bytes.toString('latin1', 0, 4)]).toEqual([item.byteSize, 'RIFF'])
-    expect(voice.asked).toMatchObject([{ model: 'voix', text: draft.text, voice: 'fr', speed: 1.2, pitch: 0.8 }])
+    expect(voice.asked).toMatchObject([
+      { model: 'voix', text: draft.text, voice: 'fr', speed: 1.2, pitch: 0.8 },
+    ])
   })
 
   test('un long texte se lit phrase après phrase, et se joint sans trou', async () => {
@@ -68,7 +80,9 @@ describe('faire lire un texte', () => {
 
   test('des sons qui ne se joignent pas sont refusés d’une phrase', async () => {
     voice.script = () => ({ bytes: Buffer.from('ID3'), mediaType: 'audio/mpeg' })
-    expect((await say({ text: 'Une phrase assez longue pour compter. '.repeat(60) })).json().code).toBe('speech.mixed-sounds')
+    expect(
+      (await say({ text: 'Une phrase assez longue pour compter. '.repeat(60) })).json().code,
+    ).toBe('speech.mixed-sounds')
     expect(await spoken()).toMatchObject({ mediaType: 'audio/mpeg' })
   })
 
@@ -88,15 +102,22 @@ describe('faire lire un texte', () => {
     const { data: job } = (await say({}, { prefer: 'respond-async' })).json<{ data: Job }>()
     await expect.poll(() => voice.asked.length).toBe(1)
     const ended = await app.call('DELETE', `/jobs/${job.id}`, { token })
-    expect(ended.json<{ data: Job }>().data).toMatchObject({ kind: 'speech.speak', state: 'cancelled' })
+    expect(ended.json<{ data: Job }>().data).toMatchObject({
+      kind: 'speech.speak',
+      state: 'cancelled',
+    })
     expect(await filesLeft()).toBe(0)
   })
 })
 
 describe('ce qui est lu s’entend pendant que le reste se lit', () => {
   const pieces = async (jobId: string, by = token) =>
-    (await app.call('GET', `/tts/pieces/${jobId}`, { token: by })).json<{ data: SpokenPiece[]; code?: string }>()
-  const piece = (jobId: string, number: number | string) => app.call('GET', `/tts/pieces/${jobId}/${number}`, { token })
+    (await app.call('GET', `/tts/pieces/${jobId}`, { token: by })).json<{
+      data: SpokenPiece[]
+      code?: string
+    }>()
+  const piece = (jobId: string, number: number | string) =>
+    app.call('GET', `/tts/pieces/${jobId}/${number}`, { token })
 
   test('morceau après morceau, à leur place, et à soi seul', async () => {
     voice.script = () => (voice.asked.length > 2 ? 'hang' : undefined)
@@ -115,7 +136,10 @@ describe('ce qui est lu s’entend pendant que le reste se lit', () => {
   })
 
   test('une voix s’essaie sans rien garder', async () => {
-    const tried = await app.call('POST', '/tts/sample', { token, body: { text: 'Bonjour.', model: 'local/voix', voice: 'fr' } })
+    const tried = await app.call('POST', '/tts/sample', {
+      token,
+      body: { text: 'Bonjour.', model: 'local/voix', voice: 'fr' },
+    })
     const { jobId } = tried.json<{ data: { jobId: string } }>().data
     expect((await piece(jobId, 0)).text.slice(0, 4)).toBe('RIFF')
     expect([(await history()).pagination.total, await filesLeft()]).toEqual([0, 0])
@@ -124,7 +148,9 @@ describe('ce qui est lu s’entend pendant que le reste se lit', () => {
 
 test('une lecture se télécharge telle qu’elle est, ou en mp3 ou en opus', async () => {
   const { id } = await spoken()
-  expect((await app.call('GET', '/tts/formats', { token })).json()).toEqual({ data: ['wav', 'mp3', 'opus'] })
+  expect((await app.call('GET', '/tts/formats', { token })).json()).toEqual({
+    data: ['wav', 'mp3', 'opus'],
+  })
   const head = async (format: string) => {
     const answer = await app.call('GET', `/tts/history/${id}/download?format=${format}`, { token })
     return [
@@ -136,11 +162,18 @@ test('une lecture se télécharge telle qu’elle est, ou en mp3 ou en opus', as
   expect(await head('wav')).toEqual(['audio/wav', 'wav', 'RIF'])
   expect(await head('mp3')).toEqual(['audio/mpeg', 'mp3', expect.stringMatching(/^ID3|^\W/)])
   expect(await head('opus')).toEqual(['audio/ogg', 'ogg', 'Ogg'])
-  expect((await app.call('GET', `/tts/history/${id}/download`, { token: (await app.person('Zoé')).token })).status).toBe(404)
+  expect(
+    (
+      await app.call('GET', `/tts/history/${id}/download`, {
+        token: (await app.person('Zoé')).token,
+      })
+    ).status,
+  ).toBe(404)
 })
 
 test('les voix se disent par leur nom, ou avec leur langue et leur modèle', async () => {
-  const voices = async (query: string) => (await app.call('GET', `/tts/voices${query}`, { token })).json<{ data: unknown }>().data
+  const voices = async (query: string) =>
+    (await app.call('GET', `/tts/voices${query}`, { token })).json<{ data: unknown }>().data
   expect(await voices('')).toEqual(['fr', 'muette'])
   expect(await voices('?details=true&model=local%2Fvoix')).toEqual([
     { id: 'fr', name: 'Française', language: 'fr-FR', model: 'local/voix' },
@@ -149,7 +182,11 @@ test('les voix se disent par leur nom, ou avec leur langue et leur modèle', asy
 })
 
 test('ce qui a été lu se retrouve, s’efface un par un ou tout entier, avec son fichier ; rien d’autrui', async () => {
-  const [one, two, three] = [await spoken(), await spoken({ text: 'Deux.' }), await spoken({ text: 'Trois.' })]
+  const [one, two, three] = [
+    await spoken(),
+    await spoken({ text: 'Deux.' }),
+    await spoken({ text: 'Trois.' }),
+  ]
   expect((await history()).data.map(({ id }) => id)).toEqual([three.id, two.id, one.id])
   expect((await history('?page=2&limit=2')).data.map(({ id }) => id)).toEqual([one.id])
   const zoe = (await app.person('Zoé')).token
@@ -157,7 +194,9 @@ test('ce qui a été lu se retrouve, s’efface un par un ou tout entier, avec s
   expect((await app.call('DELETE', `/tts/history/${two.id}`, { token: zoe })).status).toBe(404)
   expect((await app.call('DELETE', `/tts/history/${two.id}`, { token })).status).toBe(200)
   expect(await filesLeft()).toBe(2)
-  expect((await app.call('DELETE', '/tts/history', { token })).json<{ data: unknown }>().data).toEqual({ removed: 2 })
+  expect(
+    (await app.call('DELETE', '/tts/history', { token })).json<{ data: unknown }>().data,
+  ).toEqual({ removed: 2 })
   expect(await filesLeft()).toBe(0)
 })
 

@@ -23,7 +23,9 @@ export function createSpeechRepository(queries: Queries) {
         .limit(limit)
         .offset((page - 1) * limit)
         .execute()
-      const { total } = await mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+      const { total } = await mine
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
       return { rows, total: Number(total) }
     },
     async find(userId: string, spokenId: string): Promise<StoredSpeech | undefined> {
@@ -37,7 +39,9 @@ export function createSpeechRepository(queries: Queries) {
     /** Removes one of the person's texts, or all of them; answers the files of what was there. */
     async remove(userId: string, spokenId: string | undefined, on: Queries): Promise<string[]> {
       const mine = on.deleteFrom('spoken_texts').where('user_id', '=', userId)
-      const rows = await (spokenId === undefined ? mine : mine.where('id', '=', spokenId)).returning('file_id').execute()
+      const rows = await (spokenId === undefined ? mine : mine.where('id', '=', spokenId))
+        .returning('file_id')
+        .execute()
       return rows.map(({ file_id }) => file_id)
     },
   }

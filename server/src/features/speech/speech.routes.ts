@@ -12,7 +12,8 @@ export const speechHandlers = (service: SpeechService): Handlers<typeof speech> 
     return { mediaType, byteSize: bytes.length, stream: Readable.from([bytes]) }
   },
   formats: () => service.formats(),
-  download: ({ session, spokenId, query, signal }) => service.download({ userId: session.userId, spokenId, format: query.format, signal }),
+  download: ({ session, spokenId, query, signal }) =>
+    service.download({ userId: session.userId, spokenId, format: query.format, signal }),
   voices: async ({ query }) => {
     const voices = await service.voices(query.model)
     return query.details ? voices : voices.map(({ id }) => id)

@@ -34,7 +34,12 @@ export function createSpeechService(options: SpeechOptions) {
   async function voicesOf({ id, engine, model }: OfferedModel): Promise<SpeakingVoice[]> {
     try {
       const voices = (await engine.voices?.(model.id, AbortSignal.timeout(voicesWithinMs))) ?? []
-      return voices.map((voice) => ({ id: voice.id, name: voice.name, language: voice.language ?? null, model: id }))
+      return voices.map((voice) => ({
+        id: voice.id,
+        name: voice.name,
+        language: voice.language ?? null,
+        model: id,
+      }))
     } catch (cause) {
       throw models.problemOf(cause, engine.name)
     }
@@ -59,7 +64,9 @@ export function createSpeechService(options: SpeechOptions) {
     async voices(modelId: string | undefined): Promise<SpeakingVoice[]> {
       if (modelId !== undefined) return await voicesOf(await models.offered('audio', modelId))
       const all = await models.list({ type: 'audio' })
-      return (await Promise.all(all.map(async ({ id }) => voicesOf(await models.offered('audio', id))))).flat()
+      return (
+        await Promise.all(all.map(async ({ id }) => voicesOf(await models.offered('audio', id))))
+      ).flat()
     },
     async history(userId: string, query: PageQuery) {
       const { rows, total } = await repository.list(userId, query)

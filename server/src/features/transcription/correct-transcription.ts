@@ -4,7 +4,12 @@ import { transcriptionLimits } from '@atelier/contract/transcription-options'
 import { correctedWords } from './correct-words.ts'
 import type { HearOptions } from './hear-recording.ts'
 import { presentSegment } from './present-transcription.ts'
-import { heardRows, keepPieceWords, type StoredSegment, transcriptionRows } from './transcription.repository.ts'
+import {
+  heardRows,
+  keepPieceWords,
+  type StoredSegment,
+  transcriptionRows,
+} from './transcription.repository.ts'
 
 type Place = Pick<HearOptions, 'database' | 'repository' | 'live'>
 interface Corrected {
@@ -15,7 +20,11 @@ interface Corrected {
 /** Other words at the same times; refused when another page has corrected it since. Answers the segments that changed. */
 export async function correctTranscription(
   { database, repository, live }: Place,
-  { userId, id, correction }: { readonly userId: string; readonly id: string; readonly correction: Correction },
+  {
+    userId,
+    id,
+    correction,
+  }: { readonly userId: string; readonly id: string; readonly correction: Correction },
 ): Promise<Corrected> {
   const row = await repository.find(userId, id)
   if (!row) throw new Problem('transcription.not-found')
@@ -26,15 +35,24 @@ export async function correctTranscription(
   })
   await database.commit(async (transaction) => {
     const rows = transcriptionRows(transaction)
-    if (!(await rows.nextVersion(userId, id, correction.version))) throw new Problem('transcription.stale')
+    if (!(await rows.nextVersion(userId, id, correction.version)))
+      throw new Problem('transcription.stale')
     const heard = heardRows(transaction)
     for (const segment of changed) await heard.correctSegment(segment)
     const pieces = changed.map(({ piece }) => piece)
     await keepPieceWords(transaction, id, pieces)
-    await rows.update(id, { beginning: await heard.beginning(id, transcriptionLimits.previewLength) })
+    await rows.update(id, {
+      beginning: await heard.beginning(id, transcriptionLimits.previewLength),
+    })
   })
   const version = correction.version + 1
-  live.tell(userId, { type: 'transcription', change: 'corrected', transcriptionId: id, segments: row.segment_count, version })
+  live.tell(userId, {
+    type: 'transcription',
+    change: 'corrected',
+    transcriptionId: id,
+    segments: row.segment_count,
+    version,
+  })
   return { version, segments: changed.map(presentSegment) }
 }
 

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { correctedWords } from './correct-words.ts'
 
-const words = ['le', 'chat', 'dort', 'ici'].map((text, index) => ({ text, start: index, end: index + 1 }))
+const words = ['le', 'chat', 'dort', 'ici'].map((text, index) => ({
+  text,
+  start: index,
+  end: index + 1,
+}))
 const span = { start: 0, end: 4 }
 
 test.each([

@@ -8,7 +8,11 @@ interface Word {
  * The words of a corrected segment with their times: those that begin and end it as before keep theirs, and what was put between
  * shares the time of what was taken out, each by its length.
  */
-export function correctedWords(words: readonly Word[], text: string, span: { readonly start: number; readonly end: number }): Word[] {
+export function correctedWords(
+  words: readonly Word[],
+  text: string,
+  span: { readonly start: number; readonly end: number },
+): Word[] {
   const now = text.split(/\s+/).filter((word) => word !== '')
   const same = (at: number, from: number) => words.at(at)?.text === now.at(from)
   const shortest = Math.min(words.length, now.length)
@@ -18,7 +22,11 @@ export function correctedWords(words: readonly Word[], text: string, span: { rea
   while (last < shortest - first && same(-1 - last, -1 - last)) last += 1
   const begin = words[first - 1]?.end ?? span.start
   const end = last > 0 ? (words.at(-last)?.start ?? span.end) : span.end
-  return [...words.slice(0, first), ...shared(now.slice(first, now.length - last), begin, end), ...words.slice(words.length - last)]
+  return [
+    ...words.slice(0, first),
+    ...shared(now.slice(first, now.length - last), begin, end),
+    ...words.slice(words.length - last),
+  ]
 }
 
 function shared(texts: readonly string[], start: number, end: number): Word[] {
@@ -27,7 +35,11 @@ function shared(texts: readonly string[], start: number, end: number): Word[] {
   return texts.map((text) => {
     const from = start + ((end - start) * said) / letters
     said += text.length
-    return { start: thousandth(from), end: thousandth(start + ((end - start) * said) / letters), text }
+    return {
+      start: thousandth(from),
+      end: thousandth(start + ((end - start) * said) / letters),
+      text,
+    }
   })
 }
 

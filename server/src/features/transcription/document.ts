@@ -11,11 +11,17 @@ const contentTypes = `${head}<Types xmlns="${office}/package/2006/content-types"
 const relations = `${head}<Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="r1" Type="${office}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`
 
 /** A Word document: the recording's name, then each segment after its time. */
-export function documentOf({ originalFileName, segments }: Pick<Transcription, 'originalFileName' | 'segments'>): Readable {
+export function documentOf({
+  originalFileName,
+  segments,
+}: Pick<Transcription, 'originalFileName' | 'segments'>): Readable {
   const paragraphs = [
     paragraph([run(originalFileName, '<w:b/><w:sz w:val="32"/>')]),
     ...spokenOf(segments).map(({ start, text }) =>
-      paragraph([run(`${clock(start, '.').slice(0, 8)}  `, '<w:color w:val="767676"/>'), run(text)]),
+      paragraph([
+        run(`${clock(start, '.').slice(0, 8)}  `, '<w:color w:val="767676"/>'),
+        run(text),
+      ]),
     ),
   ]
   const body = `${head}<w:document xmlns:w="${office}/wordprocessingml/2006/main"><w:body>${paragraphs.join('')}</w:body></w:document>`
@@ -27,9 +33,16 @@ export function documentOf({ originalFileName, segments }: Pick<Transcription, '
   return zip.out
 }
 
-const paragraph = (runs: readonly string[]) => `<w:p><w:pPr><w:spacing w:after="120"/></w:pPr>${runs.join('')}</w:p>`
-const run = (text: string, look = '') => `<w:r>${look && `<w:rPr>${look}</w:rPr>`}<w:t xml:space="preserve">${withinXml(text)}</w:t></w:r>`
+const paragraph = (runs: readonly string[]) =>
+  `<w:p><w:pPr><w:spacing w:after="120"/></w:pPr>${runs.join('')}</w:p>`
+const run = (text: string, look = '') =>
+  `<w:r>${look && `<w:rPr>${look}</w:rPr>`}<w:t xml:space="preserve">${withinXml(text)}</w:t></w:r>`
 
 /** Control characters and broken pairs: XML cannot hold them. */
 const forbidden = /[^\t\n\r\P{Cc}]|[\p{Cs}\ufffe\uffff]/gu
-const withinXml = (text: string) => text.replaceAll(forbidden, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const withinXml = (text: string) =>
+  text
+    .replaceAll(forbidden, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')

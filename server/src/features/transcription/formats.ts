@@ -9,7 +9,8 @@ export interface HeardWhole {
 }
 
 /** What was left empty by a correction is not there. */
-export const spokenOf = (segments: readonly HeardSegment[]): HeardSegment[] => segments.filter(({ text }) => text.trim() !== '')
+export const spokenOf = (segments: readonly HeardSegment[]): HeardSegment[] =>
+  segments.filter(({ text }) => text.trim() !== '')
 
 export const plainText = (segments: readonly HeardSegment[]): string =>
   spokenOf(segments)

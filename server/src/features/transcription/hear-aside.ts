@@ -19,7 +19,11 @@ interface Heard {
  * What is said in a stored file of any format, for work of another feature: nothing of it is kept here. `undefined` when its bytes are gone.
  * @throws EngineFailure of whoever listens, Problem when the file holds no sound, or when nothing here can read it
  */
-export async function hearAside(place: Place, { fileId, listener }: Heard, signal: AbortSignal): Promise<string | undefined> {
+export async function hearAside(
+  place: Place,
+  { fileId, listener }: Heard,
+  signal: AbortSignal,
+): Promise<string | undefined> {
   const { files, converter, workFolder, makeId } = place
   await ready(place, signal)
   const folder = join(workFolder, makeId())
@@ -64,19 +68,35 @@ async function* piecesOf(
 }
 
 /** Only what the conversion says of the file is a failure of the file. */
-async function nextOf(events: ReturnType<HearOptions['converter']['convert']>, signal: AbortSignal) {
+async function nextOf(
+  events: ReturnType<HearOptions['converter']['convert']>,
+  signal: AbortSignal,
+) {
   try {
     return await events.next()
   } catch (cause) {
     signal.throwIfAborted()
-    throw cause instanceof EngineFailure ? new Problem('transcription.unreadable', { cause }) : cause
+    throw cause instanceof EngineFailure
+      ? new Problem('transcription.unreadable', { cause })
+      : cause
   }
 }
 
-async function textOf({ engine, model }: OfferedModel, { number, path, start, end }: ConvertedPiece, signal: AbortSignal): Promise<string> {
+async function textOf(
+  { engine, model }: OfferedModel,
+  { number, path, start, end }: ConvertedPiece,
+  signal: AbortSignal,
+): Promise<string> {
   if (!engine.transcribe) throw new EngineFailure('unsupported', { detail: model.id })
-  const sound = { bytes: await openAsBlob(path), mediaType: 'audio/wav', seconds: secondsAt(end - start) }
-  const { text } = await engine.transcribe({ model: model.id, sound, fileName: `morceau-${number + 1}.wav` }, signal)
+  const sound = {
+    bytes: await openAsBlob(path),
+    mediaType: 'audio/wav',
+    seconds: secondsAt(end - start),
+  }
+  const { text } = await engine.transcribe(
+    { model: model.id, sound, fileName: `morceau-${number + 1}.wav` },
+    signal,
+  )
   await rm(path, { force: true })
   return text.trim()
 }

@@ -7,7 +7,11 @@ import type { JobContext } from '#jobs/job-work.ts'
 import type { HearOptions } from './hear-recording.ts'
 import { askedOf } from './present-transcription.ts'
 import { placed, secondsAt } from './segment-times.ts'
-import { heardRows, type StoredTranscription, transcriptionRows } from './transcription.repository.ts'
+import {
+  heardRows,
+  type StoredTranscription,
+  transcriptionRows,
+} from './transcription.repository.ts'
 
 interface PieceToHear {
   readonly row: StoredTranscription
@@ -19,7 +23,10 @@ interface PieceToHear {
 const beginningLength = transcriptionLimits.previewLength + 20
 
 /** Has one piece heard and keeps what was said; answers why it could not be. @throws what ends the whole work */
-export async function hearPiece(options: HearOptions, hearing: PieceToHear): Promise<Problem | undefined> {
+export async function hearPiece(
+  options: HearOptions,
+  hearing: PieceToHear,
+): Promise<Problem | undefined> {
   const { row, piece, signal } = hearing
   const began = performance.now()
   try {
@@ -29,13 +36,22 @@ export async function hearPiece(options: HearOptions, hearing: PieceToHear): Pro
   } catch (cause) {
     signal.throwIfAborted()
     if (!(cause instanceof Problem)) throw cause
-    const failed = { state: 'failed', error_code: cause.code, error_params: JSON.stringify(cause.params) } as const
-    await options.database.commit((transaction) => heardRows(transaction).updatePiece(row.id, piece.number, failed))
+    const failed = {
+      state: 'failed',
+      error_code: cause.code,
+      error_params: JSON.stringify(cause.params),
+    } as const
+    await options.database.commit((transaction) =>
+      heardRows(transaction).updatePiece(row.id, piece.number, failed),
+    )
     return cause
   }
 }
 
-async function ask({ models }: HearOptions, { row, piece, signal }: PieceToHear): Promise<Transcript> {
+async function ask(
+  { models }: HearOptions,
+  { row, piece, signal }: PieceToHear,
+): Promise<Transcript> {
   const { language, prompt, temperature, words } = askedOf(row)
   const { engine, model } = await models.offered('audio-transcription', row.model)
   if (!engine.transcribe) throw models.unsupported()
@@ -58,12 +74,24 @@ async function ask({ models }: HearOptions, { row, piece, signal }: PieceToHear)
   }
 }
 
-async function keep({ database, live }: HearOptions, { row, piece, context }: PieceToHear, transcript: Transcript, tookMs: number) {
-  const segments = placed(transcript, piece).map((segment) => ({ ...segment, transcription_id: row.id }))
+async function keep(
+  { database, live }: HearOptions,
+  { row, piece, context }: PieceToHear,
+  transcript: Transcript,
+  tookMs: number,
+) {
+  const segments = placed(transcript, piece).map((segment) => ({
+    ...segment,
+    transcription_id: row.id,
+  }))
   const { segmentCount, version } = await database.commit(async (transaction) => {
     const rows = heardRows(transaction)
     const isAgain = await rows.replaceSegments(row.id, piece.number, segments)
-    await rows.updatePiece(row.id, piece.number, { state: 'done', error_code: null, error_params: null })
+    await rows.updatePiece(row.id, piece.number, {
+      state: 'done',
+      error_code: null,
+      error_params: null,
+    })
     const segmentCount = await rows.segmentCount(row.id)
     const grown = await transcriptionRows(transaction).addHeard(row.id, {
       ...{ tookMs, segmentCount, isAgain },
@@ -72,5 +100,11 @@ async function keep({ database, live }: HearOptions, { row, piece, context }: Pi
     })
     return { segmentCount, version: grown ?? row.version }
   })
-  live.tell(context.userId, { type: 'transcription', change: 'written', transcriptionId: row.id, segments: segmentCount, version })
+  live.tell(context.userId, {
+    type: 'transcription',
+    change: 'written',
+    transcriptionId: row.id,
+    segments: segmentCount,
+    version,
+  })
 }

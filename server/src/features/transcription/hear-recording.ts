@@ -13,7 +13,12 @@ import type { StoredFiles } from '#storage/stored-files.ts'
 import { hearPiece } from './hear-piece.ts'
 import { readWhole } from './read-whole.ts'
 import { secondsAt } from './segment-times.ts'
-import { heardRows, type StoredTranscription, type TranscriptionRepository, transcriptionRows } from './transcription.repository.ts'
+import {
+  heardRows,
+  type StoredTranscription,
+  type TranscriptionRepository,
+  transcriptionRows,
+} from './transcription.repository.ts'
 import type { HearingOrder } from './transcription-order.ts'
 
 export interface HearOptions {
@@ -29,14 +34,23 @@ export interface HearOptions {
 
 /** Failures that the next piece would meet as well. */
 const lasting: readonly ProblemCode[] = [
-  ...(['engine.unreachable', 'engine.circuit-open', 'engine.unauthorized', 'engine.model-missing'] as const),
+  ...([
+    'engine.unreachable',
+    'engine.circuit-open',
+    'engine.unauthorized',
+    'engine.model-missing',
+  ] as const),
   ...(['engine.unsupported', 'model.not-offered', 'transcription.no-model'] as const),
 ]
 /** After so many failed pieces, one after the other, the rest is not even tried. */
 const failuresInARow = 3
 
 /** Writes down what is missing of a recording: converted in a child of its own, cut where it is silent, heard piece by piece. */
-export async function hearRecording(options: HearOptions, order: HearingOrder, context: JobContext): Promise<Transcription> {
+export async function hearRecording(
+  options: HearOptions,
+  order: HearingOrder,
+  context: JobContext,
+): Promise<Transcription> {
   const { repository, files, workFolder } = options
   const row = await repository.find(context.userId, order.transcriptionId)
   if (!row) throw new Problem('transcription.not-found')
@@ -58,10 +72,22 @@ export async function hearRecording(options: HearOptions, order: HearingOrder, c
   return await finish(options, row)
 }
 
-async function begin({ database, converter, live }: HearOptions, { id, segment_count, version }: StoredTranscription, context: JobContext) {
+async function begin(
+  { database, converter, live }: HearOptions,
+  { id, segment_count, version }: StoredTranscription,
+  context: JobContext,
+) {
   const { userId, jobId, signal } = context
-  await database.commit((transaction) => transcriptionRows(transaction).update(id, { state: 'running', job_id: jobId }))
-  live.tell(userId, { type: 'transcription', change: 'written', transcriptionId: id, segments: segment_count, version })
+  await database.commit((transaction) =>
+    transcriptionRows(transaction).update(id, { state: 'running', job_id: jobId }),
+  )
+  live.tell(userId, {
+    type: 'transcription',
+    change: 'written',
+    transcriptionId: id,
+    segments: segment_count,
+    version,
+  })
   try {
     await converter.ready(signal)
   } catch (cause) {
@@ -82,14 +108,18 @@ async function hearAll(options: HearOptions, hearing: Hearing): Promise<void> {
   const { row, order, context } = hearing
   const known = await options.repository.pieces(row.id)
   const done = new Set(known.filter(({ state }) => state === 'done').map(({ number }) => number))
-  const isWanted = (number: number) => (order.piece === undefined ? !done.has(number) : number === order.piece)
+  const isWanted = (number: number) =>
+    order.piece === undefined ? !done.has(number) : number === order.piece
   /** Of a recording that was once read to its end, nothing after this one is needed. */
-  const lastWanted = row.peaks === null ? undefined : known.findLast(({ number }) => isWanted(number))?.number
+  const lastWanted =
+    row.peaks === null ? undefined : known.findLast(({ number }) => isWanted(number))?.number
   const pieces = new PassThrough({ objectMode: true })
   const length = { seconds: row.duration ?? undefined }
   const planned = known.map(({ last_sample }) => Number(last_sample))
   const reading = readPieces(options, hearing, { pieces, planned, length })
-  reading.catch((cause: unknown) => pieces.destroy(cause instanceof Error ? cause : new Error(String(cause))))
+  reading.catch((cause: unknown) =>
+    pieces.destroy(cause instanceof Error ? cause : new Error(String(cause))),
+  )
   let heardAny = false
   const failures: Problem[] = []
   for await (const piece of pieces as AsyncIterable<ConvertedPiece>) {
@@ -99,10 +129,12 @@ async function hearAll(options: HearOptions, hearing: Hearing): Promise<void> {
       const problem = await hearPiece(options, { ...hearing, piece })
       if (problem) failures.push(problem)
       else failures.length = 0
-      if (problem && (lasting.includes(problem.code) || failures.length >= failuresInARow)) throw problem
+      if (problem && (lasting.includes(problem.code) || failures.length >= failuresInARow))
+        throw problem
     }
     await rm(piece.path, { force: true })
-    if (length.seconds) context.report({ share: Math.min(0.99, secondsAt(piece.end) / length.seconds) })
+    if (length.seconds)
+      context.report({ share: Math.min(0.99, secondsAt(piece.end) / length.seconds) })
     if (lastWanted !== undefined && piece.number >= lastWanted) return
   }
   await reading
@@ -139,24 +171,36 @@ async function readPieces(
       if (event.type === 'end') {
         length.seconds = secondsAt(event.samples)
         const found = { duration: length.seconds, peaks: JSON.stringify(event.peaks) }
-        await database.commitRelaxed((transaction) => transcriptionRows(transaction).update(row.id, found))
+        await database.commitRelaxed((transaction) =>
+          transcriptionRows(transaction).update(row.id, found),
+        )
       }
     }
     pieces.end()
   } catch (cause) {
     signal.throwIfAborted()
-    throw cause instanceof EngineFailure ? new Problem('transcription.unreadable', { cause }) : cause
+    throw cause instanceof EngineFailure
+      ? new Problem('transcription.unreadable', { cause })
+      : cause
   }
 }
 
 /** Done, or as far as it could be heard. @throws Problem when nothing could */
-async function finish(options: HearOptions, { id, user_id }: StoredTranscription): Promise<Transcription> {
+async function finish(
+  options: HearOptions,
+  { id, user_id }: StoredTranscription,
+): Promise<Transcription> {
   const { database, repository, live } = options
   const pieces = await repository.pieces(id)
   const failed = pieces.find(({ state }) => state === 'failed')
   const isDone = pieces.every(({ state }) => state === 'done')
-  const error = { error_code: failed?.error_code ?? null, error_params: failed?.error_params ?? null }
-  await database.commit((transaction) => transcriptionRows(transaction).update(id, { state: isDone ? 'done' : 'incomplete', ...error }))
+  const error = {
+    error_code: failed?.error_code ?? null,
+    error_params: failed?.error_params ?? null,
+  }
+  await database.commit((transaction) =>
+    transcriptionRows(transaction).update(id, { state: isDone ? 'done' : 'incomplete', ...error }),
+  )
   const whole = await readWhole(options, user_id, id)
   live.tell(user_id, {
     type: 'transcription',

@@ -12,7 +12,11 @@ import { type RunningProgram, startServer } from '#testing/server-process.ts'
 
 const seconds = 400
 
-async function call<T>(server: RunningProgram, operation: string, { token, ...init }: RequestInit & { readonly token?: string } = {}) {
+async function call<T>(
+  server: RunningProgram,
+  operation: string,
+  { token, ...init }: RequestInit & { readonly token?: string } = {},
+) {
   const [method = 'GET', path = ''] = operation.split(' ')
   const headers = {
     ...(typeof init.body === 'string' && { 'content-type': 'application/json' }),
@@ -26,12 +30,20 @@ async function call<T>(server: RunningProgram, operation: string, { token, ...in
 }
 
 async function begin(server: RunningProgram) {
-  const account = JSON.stringify({ name: 'Camille', email: 'camille@mairie.example', password: 'motdepasse' })
+  const account = JSON.stringify({
+    name: 'Camille',
+    email: 'camille@mairie.example',
+    password: 'motdepasse',
+  })
   const { tokens } = await call<SignedIn>(server, 'POST /auth/register', { body: account })
   const token = tokens.accessToken
   const body = new FormData()
   body.set('audio', new File([new Uint8Array(recording(seconds))], 'conseil.wav'))
-  const job = await call<Job>(server, 'POST /audio/transcribe', { token, body, headers: { prefer: 'respond-async' } })
+  const job = await call<Job>(server, 'POST /audio/transcribe', {
+    token,
+    body,
+    headers: { prefer: 'respond-async' },
+  })
   return { token, job }
 }
 
@@ -39,8 +51,10 @@ const wholeOf = async (server: RunningProgram, token: string): Promise<Transcrip
   const [listed] = await call<ListedTranscription[]>(server, 'GET /audio/history', { token })
   return await call<Transcription>(server, `GET /audio/${listed?.id}`, { token })
 }
-const doneIn = ({ pieces }: Transcription) => pieces.filter(({ state }) => state === 'done').map(({ number }) => number)
-const askedOf = ({ requests }: LocalAiDouble) => requests.filter(({ path }) => path === '/v1/audio/transcriptions').length
+const doneIn = ({ pieces }: Transcription) =>
+  pieces.filter(({ state }) => state === 'done').map(({ number }) => number)
+const askedOf = ({ requests }: LocalAiDouble) =>
+  requests.filter(({ path }) => path === '/v1/audio/transcriptions').length
 
 /** Looks again and again until what is seen is as it must be. */
 async function until<T>(look: () => Promise<T>, isSo: (seen: T) => boolean): Promise<T> {
@@ -86,13 +100,22 @@ test('serveur tué au milieu d’une transcription : ce qui était écrit reste,
     expect([after.state, after.error, after.duration]).toEqual(['done', null, seconds])
     expect(askedOf(engine) - asked).toBe(after.pieces.length - doneIn(before).length)
     expect(after.segments.slice(0, before.segments.length)).toEqual(before.segments)
-    expect(after.pieces.slice(0, doneIn(before).length)).toEqual(before.pieces.slice(0, doneIn(before).length))
+    expect(after.pieces.slice(0, doneIn(before).length)).toEqual(
+      before.pieces.slice(0, doneIn(before).length),
+    )
     const starts = after.segments.map(({ start }) => start)
-    expect([starts.toSorted((one, other) => one - other), new Set(starts).size]).toEqual([starts, starts.length])
+    expect([starts.toSorted((one, other) => one - other), new Set(starts).size]).toEqual([
+      starts,
+      starts.length,
+    ])
     expect(after.segments.at(-1)?.end).toBeCloseTo(toneSentences(seconds).length * 5, 0)
-    expect((await call<Job[]>(server, 'GET /jobs', { token })).map(({ id, state }) => [id, state])).toEqual([[job.id, 'done']])
+    expect(
+      (await call<Job[]>(server, 'GET /jobs', { token })).map(({ id, state }) => [id, state]),
+    ).toEqual([[job.id, 'done']])
     const left = async (name: string) =>
-      (await readdir(join(folder, name), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
+      (await readdir(join(folder, name), { recursive: true, withFileTypes: true })).filter(
+        (entry) => entry.isFile(),
+      ).length
     expect([await left('files'), await left('incoming')]).toEqual([1, 0])
   } finally {
     await server.stop()

@@ -1,17 +1,34 @@
 import { sentenceOf } from '@atelier/contract/problems'
-import type { HeardPiece, HeardSegment, ListedTranscription, Transcription } from '@atelier/contract/transcription'
+import type {
+  HeardPiece,
+  HeardSegment,
+  ListedTranscription,
+  Transcription,
+} from '@atelier/contract/transcription'
 import { z } from 'zod'
 import { problemCodeOf, problemParamsOf } from '#jobs/present-job.ts'
 import { isoDate } from '#platform/clock.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import { formattedAs, plainText } from './formats.ts'
 import { secondsAt } from './segment-times.ts'
-import type { ListedRow, StoredPiece, StoredSegment, StoredTranscription } from './transcription.repository.ts'
+import type {
+  ListedRow,
+  StoredPiece,
+  StoredSegment,
+  StoredTranscription,
+} from './transcription.repository.ts'
 import { Asked } from './transcription-order.ts'
 
 const Words = z.array(z.object({ start: z.number(), end: z.number(), text: z.string() }))
 
-export const presentSegment = ({ piece, place, starts, ends, text, words }: StoredSegment): HeardSegment => ({
+export const presentSegment = ({
+  piece,
+  place,
+  starts,
+  ends,
+  text,
+  words,
+}: StoredSegment): HeardSegment => ({
   id: `${piece}.${place}`,
   start: starts,
   end: ends,
@@ -40,7 +57,10 @@ export interface Whole {
 }
 
 /** With all that is written of it by now, and a fresh link. */
-export function presentTranscription({ row, pieces, segments }: Whole, files: Pick<StoredFiles, 'link'>): Transcription {
+export function presentTranscription(
+  { row, pieces, segments }: Whole,
+  files: Pick<StoredFiles, 'link'>,
+): Transcription {
   const asked = askedOf(row)
   const heard = segments.map(presentSegment)
   const about = { language: languageOf(row), duration: row.duration, segments: heard }
@@ -64,9 +84,14 @@ export function presentTranscription({ row, pieces, segments }: Whole, files: Pi
   }
 }
 
-export const askedOf = ({ asked }: Pick<StoredTranscription, 'asked'>): Asked => Asked.parse(JSON.parse(asked))
+export const askedOf = ({ asked }: Pick<StoredTranscription, 'asked'>): Asked =>
+  Asked.parse(JSON.parse(asked))
 
-export function languageOf({ language, task, asked }: Pick<ListedRow, 'language' | 'task' | 'asked'>): string | null {
+export function languageOf({
+  language,
+  task,
+  asked,
+}: Pick<ListedRow, 'language' | 'task' | 'asked'>): string | null {
   if (task === 'translate') return 'en'
   const wanted = askedOf({ asked }).language
   return language ?? (wanted === 'auto' ? null : wanted)

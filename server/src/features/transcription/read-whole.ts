@@ -10,7 +10,11 @@ interface Place {
 }
 
 /** A transcription with all that is written of it. @throws Problem when it is not theirs */
-export async function readWhole({ repository, files }: Place, userId: string, id: string): Promise<Transcription> {
+export async function readWhole(
+  { repository, files }: Place,
+  userId: string,
+  id: string,
+): Promise<Transcription> {
   const row = await repository.find(userId, id)
   if (!row) throw new Problem('transcription.not-found')
   const [pieces, segments] = await Promise.all([repository.pieces(id), repository.segments(id)])

@@ -1,7 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Transcription } from '@atelier/contract/transcription'
-import { encodeSound, fetchedFfmpeg, type SoundFormat, soundFormats } from '@atelier/engine/testing/encode-sound'
+import {
+  encodeSound,
+  fetchedFfmpeg,
+  type SoundFormat,
+  soundFormats,
+} from '@atelier/engine/testing/encode-sound'
 import { toneSentences } from '@atelier/engine/testing/tones'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ListeningRoom, openListeningRoom } from '#testing/listening-room.ts'
@@ -22,11 +27,14 @@ afterAll(async () => {
   await folder[Symbol.asyncDispose]()
 })
 
-test.each(Object.keys(soundFormats) as SoundFormat[])('un vrai fichier %s s’entend comme le WAV dont il vient', async (format) => {
-  const answer = await room.sendBytes(await readFile(files[format]), `réunion.${format}`)
-  expect(answer.status, answer.text).toBe(200)
-  const { data } = answer.json<{ data: Transcription }>()
-  expect(data.kind).toBe(format === 'mp4' || format === 'webm' ? 'video' : 'audio')
-  expect(data.duration).toBeCloseTo(20, 0)
-  room.expectTimes(data, toneSentences(20))
-})
+test.each(Object.keys(soundFormats) as SoundFormat[])(
+  'un vrai fichier %s s’entend comme le WAV dont il vient',
+  async (format) => {
+    const answer = await room.sendBytes(await readFile(files[format]), `réunion.${format}`)
+    expect(answer.status, answer.text).toBe(200)
+    const { data } = answer.json<{ data: Transcription }>()
+    expect(data.kind).toBe(format === 'mp4' || format === 'webm' ? 'video' : 'audio')
+    expect(data.duration).toBeCloseTo(20, 0)
+    room.expectTimes(data, toneSentences(20))
+  },
+)

@@ -31,10 +31,21 @@ const headLength = 4096
  * Stores the recording of a form, sent with it or before it; `attach` writes what refers to it.
  * @throws Problem when there is none, or what there is holds neither sound nor film
  */
-export async function receiveRecording<Fields extends { readonly uploadId?: string | undefined }, T>(
+export async function receiveRecording<
+  Fields extends { readonly uploadId?: string | undefined },
+  T,
+>(
   { incoming, uploads, files }: Place,
   userId: string,
-  { form, check, attach }: { readonly form: SentForm<Fields>; check(fields: Fields): Promise<void>; readonly attach: Attach<T, Fields> },
+  {
+    form,
+    check,
+    attach,
+  }: {
+    readonly form: SentForm<Fields>
+    check(fields: Fields): Promise<void>
+    readonly attach: Attach<T, Fields>
+  },
 ): Promise<T> {
   const store = async (path: string, originalName: string, fields: Fields): Promise<T> => {
     await check(fields)
@@ -60,8 +71,11 @@ export async function receiveRecording<Fields extends { readonly uploadId?: stri
       await Promise.race([arrived.promise, holding])
     })
     if (sent) return await store(sent.path, sent.name, fields)
-    if (fields.uploadId === undefined || fields.uploadId === '') throw new Problem('transcription.file-missing')
-    return await uploads.use(userId, fields.uploadId, (path, name) => store(path, readableName(name), fields))
+    if (fields.uploadId === undefined || fields.uploadId === '')
+      throw new Problem('transcription.file-missing')
+    return await uploads.use(userId, fields.uploadId, (path, name) =>
+      store(path, readableName(name), fields),
+    )
   } finally {
     finished.resolve()
     await Promise.allSettled(held)

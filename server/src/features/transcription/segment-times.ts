@@ -21,14 +21,28 @@ export const secondsAt = (sample: number): number => sample / conversionRate
 const toMilliseconds = (seconds: number) => Math.round(seconds * 1000) / 1000
 
 /** What was heard of a piece, at its times within the whole; a model that tells no times has said everything between its two ends. */
-export function placed({ text, segments }: Transcript, { number, start, end }: PlacedPiece): PlacedSegment[] {
+export function placed(
+  { text, segments }: Transcript,
+  { number, start, end }: PlacedPiece,
+): PlacedSegment[] {
   const [first, last] = [secondsAt(start), secondsAt(end)]
   const at = (seconds: number) => toMilliseconds(Math.min(last, first + seconds))
-  const told: readonly TranscriptSegment[] = segments.length > 0 || text.trim() === '' ? segments : [{ start: 0, end: last - first, text }]
+  const told: readonly TranscriptSegment[] =
+    segments.length > 0 || text.trim() === '' ? segments : [{ start: 0, end: last - first, text }]
   return told
     .filter((segment) => segment.text.trim() !== '')
     .map((segment, place) => ({
-      ...{ piece: number, place, starts: at(segment.start), ends: Math.max(at(segment.start), at(segment.end)), text: segment.text.trim() },
-      words: segment.words ? JSON.stringify(segment.words.map((word) => ({ ...word, start: at(word.start), end: at(word.end) }))) : null,
+      ...{
+        piece: number,
+        place,
+        starts: at(segment.start),
+        ends: Math.max(at(segment.start), at(segment.end)),
+        text: segment.text.trim(),
+      },
+      words: segment.words
+        ? JSON.stringify(
+            segment.words.map((word) => ({ ...word, start: at(word.start), end: at(word.end) })),
+          )
+        : null,
     }))
 }

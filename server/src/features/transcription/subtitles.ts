@@ -28,7 +28,11 @@ export function cuesOf(spans: readonly SpokenSpan[]): Cue[] {
     for (const lines of screens) {
       const from = begin + ((end - begin) * shown) / letters
       shown += lines.join(' ').length + 1
-      cues.push({ start: from, end: begin + ((end - begin) * Math.min(shown, letters)) / letters, lines })
+      cues.push({
+        start: from,
+        end: begin + ((end - begin) * Math.min(shown, letters)) / letters,
+        lines,
+      })
     }
   }
   return cues
@@ -36,13 +40,19 @@ export function cuesOf(spans: readonly SpokenSpan[]): Cue[] {
 
 export const srtOf = (spans: readonly SpokenSpan[]): string =>
   cuesOf(spans)
-    .map(({ start, end, lines }, index) => `${index + 1}\n${clock(start, ',')} --> ${clock(end, ',')}\n${harmless(lines)}\n`)
+    .map(
+      ({ start, end, lines }, index) =>
+        `${index + 1}\n${clock(start, ',')} --> ${clock(end, ',')}\n${harmless(lines)}\n`,
+    )
     .join('\n')
 
 export const vttOf = (spans: readonly SpokenSpan[]): string =>
-  ['WEBVTT\n', ...cuesOf(spans).map(({ start, end, lines }) => `${clock(start, '.')} --> ${clock(end, '.')}\n${escaped(lines)}\n`)].join(
-    '\n',
-  )
+  [
+    'WEBVTT\n',
+    ...cuesOf(spans).map(
+      ({ start, end, lines }) => `${clock(start, '.')} --> ${clock(end, '.')}\n${escaped(lines)}\n`,
+    ),
+  ].join('\n')
 
 /** `01:02:03,456`: hours are always there, and minutes never pass 59. */
 export function clock(seconds: number, mark: ',' | '.'): string {
@@ -52,24 +62,30 @@ export function clock(seconds: number, mark: ',' | '.'): string {
 }
 
 /** SRT knows no escape, yet players obey tags, braces and arrows: a space without width makes them words again. */
-const harmless = (lines: readonly string[]) => lines.join('\n').replaceAll(/<(?=[/a-z])|\{(?=\\)|--(?=>)/gi, '$&\u200b')
+const harmless = (lines: readonly string[]) =>
+  lines.join('\n').replaceAll(/<(?=[/a-z])|\{(?=\\)|--(?=>)/gi, '$&\u200b')
 
 /** An arrow or an angle bracket would be read as a mark of the format. */
-const escaped = (lines: readonly string[]) => lines.join('\n').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const escaped = (lines: readonly string[]) =>
+  lines.join('\n').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 function linesOf(text: string): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/).flatMap(inLengths)) {
     const last = lines.at(-1)
     if (word === '') continue
-    if (last !== undefined && last.length + 1 + word.length <= lineMax) lines[lines.length - 1] = `${last} ${word}`
+    if (last !== undefined && last.length + 1 + word.length <= lineMax)
+      lines[lines.length - 1] = `${last} ${word}`
     else lines.push(word)
   }
   return lines
 }
 
 /** A word that is longer than a line, or a language that writes without blanks. */
-const inLengths = (word: string) => (word.length <= lineMax ? [word] : (word.match(new RegExp(`.{1,${lineMax}}`, 'gsu')) ?? []))
+const inLengths = (word: string) =>
+  word.length <= lineMax ? [word] : (word.match(new RegExp(`.{1,${lineMax}}`, 'gsu')) ?? [])
 
 const inScreens = (lines: readonly string[]) =>
-  Array.from({ length: Math.ceil(lines.length / lineCount) }, (_, index) => lines.slice(index * lineCount, (index + 1) * lineCount))
+  Array.from({ length: Math.ceil(lines.length / lineCount) }, (_, index) =>
+    lines.slice(index * lineCount, (index + 1) * lineCount),
+  )

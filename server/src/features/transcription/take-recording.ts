@@ -19,14 +19,19 @@ export interface TakeOptions {
   readonly makeId: MakeId
 }
 /** A translation has no language to choose. */
-export type SentFields = Omit<TranscriptionForm, 'language'> & Partial<Pick<TranscriptionForm, 'language'>>
+export type SentFields = Omit<TranscriptionForm, 'language'> &
+  Partial<Pick<TranscriptionForm, 'language'>>
 interface Sent {
   readonly task: StoredTranscription['task']
   readonly form: SentForm<SentFields>
 }
 
 /** Stores a recording and what is wanted of it. @throws Problem when nobody here could hear it */
-export async function takeRecording(options: TakeOptions, userId: string, { task, form }: Sent): Promise<StoredTranscription> {
+export async function takeRecording(
+  options: TakeOptions,
+  userId: string,
+  { task, form }: Sent,
+): Promise<StoredTranscription> {
   const { models, clock, makeId } = options
   let model = ''
   return await receiveRecording(options, userId, {
@@ -36,9 +41,32 @@ export async function takeRecording(options: TakeOptions, userId: string, { task
     },
     async attach(transaction, { id: file_id, mediaType, originalName, byteSize }, fields) {
       const row: StoredTranscription = {
-        ...{ id: makeId(), user_id: userId, file_id, original_name: originalName, media_type: mediaType, byte_size: byteSize },
-        ...{ task, model, asked: JSON.stringify(askedIn(fields)), state: 'waiting', job_id: null, language: null, duration: null },
-        ...{ processing_ms: 0, error_code: null, error_params: null, peaks: null, beginning: '', segment_count: 0, version: 1 },
+        ...{
+          id: makeId(),
+          user_id: userId,
+          file_id,
+          original_name: originalName,
+          media_type: mediaType,
+          byte_size: byteSize,
+        },
+        ...{
+          task,
+          model,
+          asked: JSON.stringify(askedIn(fields)),
+          state: 'waiting',
+          job_id: null,
+          language: null,
+          duration: null,
+        },
+        ...{
+          processing_ms: 0,
+          error_code: null,
+          error_params: null,
+          peaks: null,
+          beginning: '',
+          segment_count: 0,
+          version: 1,
+        },
         created_at: clock.now(),
       }
       await transcriptionRows(transaction).insert(row)
@@ -47,8 +75,20 @@ export async function takeRecording(options: TakeOptions, userId: string, { task
   })
 }
 
-const askedIn = ({ language = 'auto', prompt, temperature, response_format, timestamp_granularities }: SentFields): Asked => ({
-  ...{ language, prompt, temperature, format: response_format, words: timestamp_granularities.includes('word') },
+const askedIn = ({
+  language = 'auto',
+  prompt,
+  temperature,
+  response_format,
+  timestamp_granularities,
+}: SentFields): Asked => ({
+  ...{
+    language,
+    prompt,
+    temperature,
+    format: response_format,
+    words: timestamp_granularities.includes('word'),
+  },
 })
 
 /** The model that was chosen, or the first one. @throws Problem that says what to install when there is none at all */

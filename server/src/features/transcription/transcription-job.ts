@@ -25,11 +25,15 @@ export const transcriptionWork = (options: HearOptions, kind: Kind): JobWork<Hea
     }
   },
   resume: takenUp,
-  undo: (order, { userId }) => settle(options, { order, userId, problem: new Problem('job.interrupted') }),
+  undo: (order, { userId }) =>
+    settle(options, { order, userId, problem: new Problem('job.interrupted') }),
 })
 
 function problemOf(cause: unknown, { signal }: JobContext): Problem {
-  if (signal.aborted) return new Problem((signal.reason as JobEnd) === 'cancelled' ? 'job.cancelled' : 'job.interrupted')
+  if (signal.aborted)
+    return new Problem(
+      (signal.reason as JobEnd) === 'cancelled' ? 'job.cancelled' : 'job.interrupted',
+    )
   return cause instanceof Problem ? cause : new Problem('server.internal', { cause })
 }
 
@@ -46,17 +50,29 @@ async function settle(options: HearOptions, { order, userId, problem }: Ending):
   if (isGone) await discardTranscription(options, row.id)
   else {
     const error = { error_code: problem.code, error_params: JSON.stringify(problem.params) }
-    await options.database.commit((transaction) => transcriptionRows(transaction).update(row.id, { state: 'incomplete', ...error }))
+    await options.database.commit((transaction) =>
+      transcriptionRows(transaction).update(row.id, { state: 'incomplete', ...error }),
+    )
   }
   const change = isGone ? 'gone' : 'written'
-  options.live.tell(userId, { type: 'transcription', change, transcriptionId: row.id, segments: row.segment_count, version: row.version })
+  options.live.tell(userId, {
+    type: 'transcription',
+    change,
+    transcriptionId: row.id,
+    segments: row.segment_count,
+    version: row.version,
+  })
 }
 
 const isWorthNothing = ({ state, segment_count }: StoredTranscription, { code }: Problem) =>
-  segment_count === 0 && (state === 'waiting' || code === 'job.cancelled' || code === 'transcription.unreadable')
+  segment_count === 0 &&
+  (state === 'waiting' || code === 'job.cancelled' || code === 'transcription.unreadable')
 
 /** With its recording. */
-export async function discardTranscription({ database, files }: Pick<HearOptions, 'database' | 'files'>, id: string): Promise<void> {
+export async function discardTranscription(
+  { database, files }: Pick<HearOptions, 'database' | 'files'>,
+  id: string,
+): Promise<void> {
   const fileIds = await database.commit(async (transaction) => {
     const removed = await transcriptionRows(transaction).discard(id)
     await files.forget(transaction, removed)

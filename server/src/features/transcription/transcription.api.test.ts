@@ -14,11 +14,15 @@ beforeEach(async () => {
 afterEach(() => room.close())
 
 const filesLeft = async () => (await Array.fromAsync(room.app.dependencies.storage.list())).length
-const history = async (token = room.token) => (await room.app.call('GET', '/audio/history', { token })).json<Page<ListedTranscription>>()
+const history = async (token = room.token) =>
+  (await room.app.call('GET', '/audio/history', { token })).json<Page<ListedTranscription>>()
 
 describe('écrire ce qui est dit', () => {
   test('donne le texte, ses temps au dixième, sa langue et sa durée ; le fichier s’écoute de partout', async () => {
-    const one = await room.heard(20, { timestamp_granularities: 'segment,word', response_format: 'text' })
+    const one = await room.heard(20, {
+      timestamp_granularities: 'segment,word',
+      response_format: 'text',
+    })
     expect(one).toMatchObject({
       originalFileName: 'réunion.wav',
       duration: 20,
@@ -27,22 +31,32 @@ describe('écrire ce qui est dit', () => {
       task: 'transcribe',
       error: null,
     })
-    expect([one.transcription, one.formatted]).toEqual(Array(2).fill([0, 1, 2, 3].map(toneText).join(' ')))
+    expect([one.transcription, one.formatted]).toEqual(
+      Array(2).fill([0, 1, 2, 3].map(toneText).join(' ')),
+    )
     room.expectTimes(one, toneSentences(20))
     expect(one.segments[3]?.words?.map(({ text }) => text)).toEqual(['Voici', 'la', 'phrase', '3.'])
     const url = `${await room.app.url()}${one.mediaUrl}`
     const part = await fetch(url, { headers: { range: 'bytes=44-103' } })
-    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 44-103/${one.fileSize}`])
+    expect([part.status, part.headers.get('content-range')]).toEqual([
+      206,
+      `bytes 44-103/${one.fileSize}`,
+    ])
     expect(Buffer.from(await part.arrayBuffer())).toEqual(room.recording(20).subarray(44, 104))
     expect((await fetch(url)).headers.get('accept-ranges')).toBe('bytes')
-    const { peaks } = (await room.app.call('GET', `/audio/${one.id}/peaks`, { token: room.token })).json<{ data: { peaks: number[] } }>()
-      .data
+    const { peaks } = (
+      await room.app.call('GET', `/audio/${one.id}/peaks`, { token: room.token })
+    ).json<{ data: { peaks: number[] } }>().data
     expect([peaks.length, Math.max(...peaks), Math.min(...peaks)]).toEqual([200, 62, 0])
   })
 
   test('en anglais, quand une traduction est demandée', async () => {
     const one = await room.heard(10, {}, 'translate')
-    expect(one).toMatchObject({ task: 'translate', language: 'en', transcription: 'This is sentence 0. This is sentence 1.' })
+    expect(one).toMatchObject({
+      task: 'translate',
+      language: 'en',
+      transcription: 'This is sentence 0. This is sentence 1.',
+    })
   })
 
   test('un long enregistrement vient morceau après morceau, sans couper une phrase ni perdre un temps', async () => {
@@ -61,9 +75,18 @@ describe('écrire ce qui est dit', () => {
     const job = await room.begin(120)
     await expect.poll(() => room.ear.asked.length, { timeout: 20_000 }).toBe(2)
     const [one] = (await history()).data
-    expect(one).toMatchObject({ state: 'running', jobId: job.id, transcription: expect.stringContaining('Voici la phrase 0.') })
-    const { json } = await room.app.call('GET', `/audio/${one?.id}/segments?from=2`, { token: room.token })
-    expect(json<{ data: { segments: object[] } }>().data.segments[0]).toMatchObject({ id: '0.2', text: toneText(2) })
+    expect(one).toMatchObject({
+      state: 'running',
+      jobId: job.id,
+      transcription: expect.stringContaining('Voici la phrase 0.'),
+    })
+    const { json } = await room.app.call('GET', `/audio/${one?.id}/segments?from=2`, {
+      token: room.token,
+    })
+    expect(json<{ data: { segments: object[] } }>().data.segments[0]).toMatchObject({
+      id: '0.2',
+      text: toneText(2),
+    })
     later.resolve()
     expect((await room.ended(job.id)).state).toBe('done')
   })
@@ -77,7 +100,10 @@ describe('ce qui échoue', () => {
   test('un morceau se refait seul, sans redemander les autres', async () => {
     room.ear.script = (_, call) => (call === 1 ? new EngineFailure('failed') : undefined)
     const one = await room.heard(200)
-    expect(one).toMatchObject({ state: 'incomplete', error: expect.stringContaining('Oreille scriptée') })
+    expect(one).toMatchObject({
+      state: 'incomplete',
+      error: expect.stringContaining('Oreille scriptée'),
+    })
     expect(one.pieces.map(({ state }) => state)).toEqual(['done', 'failed', 'done'])
     const [asked, ids] = [room.ear.asked.length, one.segments.map(({ id }) => id)]
     const again = await room.again(one.id, { piece: 1 })
@@ -87,10 +113,23 @@ describe('ce qui échoue', () => {
     // Nothing was heard of it before: what is being corrected is still what is there.
     expect(again.version).toBe(one.version)
     const replaced = await room.again(one.id, { piece: 0 })
-    const late = { version: again.version, segments: [{ id: '0.0', text: 'Corrigé sur l’ancien texte.' }] }
-    const stale = await room.app.call('PATCH', `/audio/${one.id}`, { token: room.token, body: late })
-    expect([replaced.version > again.version, stale.status, stale.json().code]).toEqual([true, 409, 'transcription.stale'])
-    const refused = await room.app.call('POST', `/audio/${one.id}/retry`, { token: room.token, body: {} })
+    const late = {
+      version: again.version,
+      segments: [{ id: '0.0', text: 'Corrigé sur l’ancien texte.' }],
+    }
+    const stale = await room.app.call('PATCH', `/audio/${one.id}`, {
+      token: room.token,
+      body: late,
+    })
+    expect([replaced.version > again.version, stale.status, stale.json().code]).toEqual([
+      true,
+      409,
+      'transcription.stale',
+    ])
+    const refused = await room.app.call('POST', `/audio/${one.id}/retry`, {
+      token: room.token,
+      body: {},
+    })
     expect(refused.json().code).toBe('transcription.nothing-to-retry')
   })
 
@@ -114,8 +153,18 @@ describe('ce qui échoue', () => {
   })
 
   test.each([
-    ['un texte', Buffer.from('Ceci n’est pas un son, mais une phrase.'), 415, 'transcription.type-refused'],
-    ['un MP3 qui n’en est pas un', Buffer.concat([Buffer.from('ID3\x04'), Buffer.alloc(3000, 7)]), 415, 'transcription.unreadable'],
+    [
+      'un texte',
+      Buffer.from('Ceci n’est pas un son, mais une phrase.'),
+      415,
+      'transcription.type-refused',
+    ],
+    [
+      'un MP3 qui n’en est pas un',
+      Buffer.concat([Buffer.from('ID3\x04'), Buffer.alloc(3000, 7)]),
+      415,
+      'transcription.unreadable',
+    ],
     ['rien', Buffer.alloc(0), 400, 'file.empty'],
   ])('%s est refusé d’une phrase, et rien ne reste', async (_, bytes, status, code) => {
     const answer = await room.sendBytes(bytes, 'fichier.mp3')
@@ -124,10 +173,18 @@ describe('ce qui échoue', () => {
   })
 
   test('sans fichier, la phrase de la page', async () => {
-    const rawBody = '--b\r\nContent-Disposition: form-data; name="model"\r\n\r\noreille\r\n--b--\r\n'
+    const rawBody =
+      '--b\r\nContent-Disposition: form-data; name="model"\r\n\r\noreille\r\n--b--\r\n'
     const headers = { 'content-type': 'multipart/form-data; boundary=b' }
-    const answer = await room.app.call('POST', '/audio/transcribe', { token: room.token, rawBody, headers })
-    expect([answer.status, answer.json().error]).toEqual([400, 'Veuillez sélectionner un fichier audio'])
+    const answer = await room.app.call('POST', '/audio/transcribe', {
+      token: room.token,
+      rawBody,
+      headers,
+    })
+    expect([answer.status, answer.json().error]).toEqual([
+      400,
+      'Veuillez sélectionner un fichier audio',
+    ])
   })
 
   test('sans modèle qui entende, la phrase dit ce qu’il faut installer', async () => {
@@ -151,11 +208,15 @@ describe('ce qui est écrit', () => {
       { id: '0.1', text: 'Voici la belle phrase 1.' },
       { id: '0.2', text: '' },
     ]
-    expect((await correct(one.version, change)).json<{ data: object }>().data).toMatchObject({ version: one.version + 1 })
+    expect((await correct(one.version, change)).json<{ data: object }>().data).toMatchObject({
+      version: one.version + 1,
+    })
     expect((await correct(one.version, change)).json().code).toBe('transcription.stale')
     const now = await room.read(one.id)
     expect(now.transcription).toBe([toneText(0), 'Voici la belle phrase 1.', toneText(3)].join(' '))
-    expect(now.segments.map(({ start, end }) => [start, end])).toEqual(one.segments.map(({ start, end }) => [start, end]))
+    expect(now.segments.map(({ start, end }) => [start, end])).toEqual(
+      one.segments.map(({ start, end }) => [start, end]),
+    )
     expect(now.segments[1]?.words?.at(-1)).toEqual(one.segments[1]?.words?.at(-1))
     const zoe = (await room.app.person('Zoé')).token
     expect((await correct(2, change, zoe)).status).toBe(404)
@@ -169,10 +230,14 @@ describe('ce qui est écrit', () => {
     ['docx', /^PK/],
   ] as const)('se télécharge en %s', async (format, shape) => {
     const one = await room.heard(10)
-    const answer = await room.app.call('GET', `/audio/${one.id}/export?format=${format}`, { token: room.token })
+    const answer = await room.app.call('GET', `/audio/${one.id}/export?format=${format}`, {
+      token: room.token,
+    })
     expect(answer.text).toMatch(shape)
     expect(answer.text).not.toContain('/uploads/')
-    expect(answer.headers['content-disposition']).toBe(`attachment; filename*=UTF-8''r%C3%A9union.${format}`)
+    expect(answer.headers['content-disposition']).toBe(
+      `attachment; filename*=UTF-8''r%C3%A9union.${format}`,
+    )
   })
 
   test('se retrouve du plus récent au plus ancien, et s’efface avec son fichier ; rien d’autrui', async () => {
@@ -180,7 +245,9 @@ describe('ce qui est écrit', () => {
     expect((await history()).data.map(({ id }) => id)).toEqual([two.id, one.id])
     const zoe = (await room.app.person('Zoé')).token
     expect((await history(zoe)).data).toEqual([])
-    expect((await room.app.call('DELETE', `/audio/${one.id}`, { token: room.token })).status).toBe(200)
+    expect((await room.app.call('DELETE', `/audio/${one.id}`, { token: room.token })).status).toBe(
+      200,
+    )
     expect([(await history()).pagination.total, await filesLeft()]).toEqual([1, 1])
     const { json } = await room.app.call('DELETE', '/audio/history', { token: room.token })
     expect([json<{ data: object }>().data, await filesLeft()]).toEqual([{ removed: 1 }, 0])
@@ -188,12 +255,21 @@ describe('ce qui est écrit', () => {
 })
 
 test('la page éteinte refuse aussi les envois', async () => {
-  await room.app.call('PUT', '/admin/config', { token: room.token, body: { features: { audioTranscriptionEnabled: false } } })
+  await room.app.call('PUT', '/admin/config', {
+    token: room.token,
+    body: { features: { audioTranscriptionEnabled: false } },
+  })
   expect((await room.send(5)).json().code).toBe('feature.disabled')
 })
 
 test('une transcription est un travail, suivi comme les autres', async () => {
   const job: Job = await room.begin(5)
-  expect(job).toMatchObject({ kind: 'transcription.transcribe', title: 'Transcription, «\u00a0réunion.wav\u00a0»' })
-  expect(await room.ended(job.id)).toMatchObject({ state: 'done', result: { transcription: toneText(0) } })
+  expect(job).toMatchObject({
+    kind: 'transcription.transcribe',
+    title: 'Transcription, «\u00a0réunion.wav\u00a0»',
+  })
+  expect(await room.ended(job.id)).toMatchObject({
+    state: 'done',
+    result: { transcription: toneText(0) },
+  })
 })

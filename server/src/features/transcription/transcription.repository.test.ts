@@ -2,13 +2,26 @@ import { expect, test } from 'vitest'
 import type { Database } from '#database/database.ts'
 import { makeId } from '#platform/ids.ts'
 import { describeOnEachDatabase } from '#testing/databases.ts'
-import { createTranscriptionRepository, heardRows, type StoredTranscription, transcriptionRows } from './transcription.repository.ts'
+import {
+  createTranscriptionRepository,
+  heardRows,
+  type StoredTranscription,
+  transcriptionRows,
+} from './transcription.repository.ts'
 
 async function setUp(database: Database) {
   const { queries } = database
   async function person() {
     const id = makeId()
-    const account = { id, email: id, email_key: id, name: 'Camille', role: 'USER' as const, password_hash: '', created_at: 0 }
+    const account = {
+      id,
+      email: id,
+      email_key: id,
+      name: 'Camille',
+      role: 'USER' as const,
+      password_hash: '',
+      created_at: 0,
+    }
     await queries
       .insertInto('users')
       .values({ ...account, is_active: 1, is_suspended: 0, inpainting_count: 0 })
@@ -16,23 +29,54 @@ async function setUp(database: Database) {
     return id
   }
   /** A recording and what is known of it at first. */
-  async function recording(userId: string, more: Partial<StoredTranscription> = {}): Promise<string> {
+  async function recording(
+    userId: string,
+    more: Partial<StoredTranscription> = {},
+  ): Promise<string> {
     const [id, fileId] = [makeId(), makeId()]
-    const file = { media_type: 'audio/wav', byte_size: 5_000_000_000, original_name: 'conseil.wav', created_at: 0 }
+    const file = {
+      media_type: 'audio/wav',
+      byte_size: 5_000_000_000,
+      original_name: 'conseil.wav',
+      created_at: 0,
+    }
     await queries
       .insertInto('files')
       .values({ id: fileId, owner_id: userId, ...file })
       .execute()
     const { created_at: _, ...sound } = file
     await transcriptionRows(queries).insert({
-      ...{ id, user_id: userId, file_id: fileId, ...sound, task: 'transcribe', model: 'oreille', asked: '{}', state: 'running' },
-      ...{ job_id: 'j', language: null, duration: null, processing_ms: 0, error_code: null, error_params: null, peaks: null },
+      ...{
+        id,
+        user_id: userId,
+        file_id: fileId,
+        ...sound,
+        task: 'transcribe',
+        model: 'oreille',
+        asked: '{}',
+        state: 'running',
+      },
+      ...{
+        job_id: 'j',
+        language: null,
+        duration: null,
+        processing_ms: 0,
+        error_code: null,
+        error_params: null,
+        peaks: null,
+      },
       ...{ beginning: '', segment_count: 0, version: 1, created_at: 1_800_000_000_000, ...more },
     })
     return id
   }
   return {
-    ...{ person, recording, read: createTranscriptionRepository(queries), rows: transcriptionRows(queries), heard: heardRows(queries) },
+    ...{
+      person,
+      recording,
+      read: createTranscriptionRepository(queries),
+      rows: transcriptionRows(queries),
+      heard: heardRows(queries),
+    },
     said: (id: string, piece: number, texts: readonly string[]) =>
       heardRows(queries).replaceSegments(
         id,
@@ -45,7 +89,12 @@ async function setUp(database: Database) {
   }
 }
 const pieceOf = (transcription_id: string, number: number) => ({
-  ...{ transcription_id, number, first_sample: number * 160_000, last_sample: (number + 1) * 160_000 },
+  ...{
+    transcription_id,
+    number,
+    first_sample: number * 160_000,
+    last_sample: (number + 1) * 160_000,
+  },
   ...({ state: 'waiting', error_code: null, error_params: null } as const),
 })
 
@@ -57,7 +106,9 @@ describeOnEachDatabase('les transcriptions dans la base', (open) => {
     for (const at of [1, 2, 3]) ids.unshift(await recording(camille, { created_at: at }))
     const first = await read.list(camille, { page: 1, limit: 2 })
     expect([first.rows.map(({ id }) => id), first.total]).toEqual([ids.slice(0, 2), 3])
-    expect((await read.list(camille, { page: 2, limit: 2 })).rows.map(({ id }) => id)).toEqual(ids.slice(2))
+    expect((await read.list(camille, { page: 2, limit: 2 })).rows.map(({ id }) => id)).toEqual(
+      ids.slice(2),
+    )
     expect((await read.list(zoe, { page: 1, limit: 2 })).total).toBe(0)
     expect(await read.find(zoe, ids[0] ?? '')).toBeUndefined()
     expect(Number((await read.find(camille, ids[0] ?? ''))?.byte_size)).toBe(5_000_000_000)
@@ -77,10 +128,18 @@ describeOnEachDatabase('les transcriptions dans la base', (open) => {
     await said(id, 0, ['Bonjour.', ''])
     await said(id, 0, ['Bonjour à toutes.', ''])
     const segments = await read.segments(id)
-    expect(segments.map(({ text }) => text)).toEqual(['Bonjour à toutes.', '', 'Merci.', 'Au revoir.'])
+    expect(segments.map(({ text }) => text)).toEqual([
+      'Bonjour à toutes.',
+      '',
+      'Merci.',
+      'Au revoir.',
+    ])
     expect(segments[3]?.ends).toBeCloseTo(7211.875, 3)
     expect((await read.segments(id, 3)).map(({ text }) => text)).toEqual(['Au revoir.'])
-    expect([await heard.segmentCount(id), await heard.beginning(id, 24)]).toEqual([4, 'Bonjour à toutes. Merci.'])
+    expect([await heard.segmentCount(id), await heard.beginning(id, 24)]).toEqual([
+      4,
+      'Bonjour à toutes. Merci.',
+    ])
   })
 
   test('comptent leur temps, et gardent la première langue entendue', async () => {
@@ -91,7 +150,12 @@ describeOnEachDatabase('les transcriptions dans la base', (open) => {
     await rows.addHeard(id, { ...heard, tookMs: 1200, language: undefined })
     await rows.addHeard(id, { ...heard, tookMs: 300, language: 'fr' })
     await rows.addHeard(id, { ...heard, tookMs: 10, language: 'en' })
-    expect(await read.find(userId, id)).toMatchObject({ processing_ms: 1510, language: 'fr', segment_count: 4, beginning: 'Bonjour' })
+    expect(await read.find(userId, id)).toMatchObject({
+      processing_ms: 1510,
+      language: 'fr',
+      segment_count: 4,
+      beginning: 'Bonjour',
+    })
   })
 
   test('se corrigent sur la version que l’on a vue, et ne se remettent en file que finies', async () => {
@@ -103,11 +167,17 @@ describeOnEachDatabase('les transcriptions dans la base', (open) => {
     if (!segment) throw new Error('it is there')
     await heard.correctSegment({ ...segment, text: 'Bonsoir.' })
     expect((await read.segments(id))[0]).toEqual({ ...segment, text: 'Bonsoir.' })
-    expect([await rows.nextVersion(userId, id, 1), await rows.nextVersion(userId, id, 1)]).toEqual([true, false])
+    expect([await rows.nextVersion(userId, id, 1), await rows.nextVersion(userId, id, 1)]).toEqual([
+      true,
+      false,
+    ])
     expect(await rows.nextVersion(await person(), id, 2)).toBe(false)
     expect(await rows.queueAgain(userId, id)).toBe(false)
     await rows.update(id, { state: 'incomplete' })
-    expect([await rows.queueAgain(await person(), id), await rows.queueAgain(userId, id)]).toEqual([false, true])
+    expect([await rows.queueAgain(await person(), id), await rows.queueAgain(userId, id)]).toEqual([
+      false,
+      true,
+    ])
   })
 
   test('s’effacent avec leurs morceaux, sauf en cours ; ce qu’aucun serveur n’a accepté se retrouve', async () => {

@@ -1,6 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
-import type { TranscriptionPiecesTable, TranscriptionSegmentsTable, TranscriptionsTable } from '#database/tables-of-recordings.ts'
+import type {
+  TranscriptionPiecesTable,
+  TranscriptionSegmentsTable,
+  TranscriptionsTable,
+} from '#database/tables-of-recordings.ts'
 import { keepWorkWords } from '#database/work-words.ts'
 
 export type StoredTranscription = Readonly<Selectable<TranscriptionsTable>>
@@ -9,7 +13,19 @@ export type StoredSegment = Readonly<Selectable<TranscriptionSegmentsTable>>
 
 /** A list reads everything but what is long. */
 const listed = [
-  ...(['id', 'user_id', 'file_id', 'original_name', 'media_type', 'byte_size', 'task', 'model', 'asked', 'state', 'job_id'] as const),
+  ...([
+    'id',
+    'user_id',
+    'file_id',
+    'original_name',
+    'media_type',
+    'byte_size',
+    'task',
+    'model',
+    'asked',
+    'state',
+    'job_id',
+  ] as const),
   ...([
     'language',
     'duration',
@@ -39,13 +55,25 @@ export function createTranscriptionRepository(queries: Queries) {
         .limit(limit)
         .offset((page - 1) * limit)
         .execute()
-      const { total } = await mine.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+      const { total } = await mine
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
       return { rows, total: Number(total) }
     },
     find: (userId: string, id: string): Promise<StoredTranscription | undefined> =>
-      queries.selectFrom('transcriptions').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst(),
+      queries
+        .selectFrom('transcriptions')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .executeTakeFirst(),
     pieces: (id: string): Promise<StoredPiece[]> =>
-      queries.selectFrom('transcription_pieces').selectAll().where('transcription_id', '=', id).orderBy('number').execute(),
+      queries
+        .selectFrom('transcription_pieces')
+        .selectAll()
+        .where('transcription_id', '=', id)
+        .orderBy('number')
+        .execute(),
     segments: (id: string, from = 0): Promise<StoredSegment[]> =>
       queries
         .selectFrom('transcription_segments')
@@ -83,7 +111,12 @@ export function transcriptionRows(on: Queries) {
   return {
     async insert(row: StoredTranscription): Promise<void> {
       await on.insertInto('transcriptions').values(row).execute()
-      await keepWorkWords(on, { kind: 'recording-name', id: row.id, userId: row.user_id, text: row.original_name })
+      await keepWorkWords(on, {
+        kind: 'recording-name',
+        id: row.id,
+        userId: row.user_id,
+        text: row.original_name,
+      })
     },
     async update(id: string, changes: Partial<StoredTranscription>): Promise<void> {
       await on.updateTable('transcriptions').set(changes).where('id', '=', id).execute()
@@ -129,13 +162,22 @@ export function transcriptionRows(on: Queries) {
     },
     /** Removes one, or all, that nobody works on; answers their files. */
     async remove(userId: string, id: string | undefined): Promise<string[]> {
-      const mine = on.deleteFrom('transcriptions').where('user_id', '=', userId).where('state', 'in', ['done', 'incomplete'])
-      const rows = await (id === undefined ? mine : mine.where('id', '=', id)).returning('file_id').execute()
+      const mine = on
+        .deleteFrom('transcriptions')
+        .where('user_id', '=', userId)
+        .where('state', 'in', ['done', 'incomplete'])
+      const rows = await (id === undefined ? mine : mine.where('id', '=', id))
+        .returning('file_id')
+        .execute()
       return rows.map(({ file_id }) => file_id)
     },
     /** Removes one, whatever its state. */
     async discard(id: string): Promise<string[]> {
-      const rows = await on.deleteFrom('transcriptions').where('id', '=', id).returning('file_id').execute()
+      const rows = await on
+        .deleteFrom('transcriptions')
+        .where('id', '=', id)
+        .returning('file_id')
+        .execute()
       return rows.map(({ file_id }) => file_id)
     },
   }
@@ -153,11 +195,23 @@ export function heardRows(on: Queries) {
         .execute()
     },
     async updatePiece(id: string, number: number, changes: Partial<StoredPiece>): Promise<void> {
-      await on.updateTable('transcription_pieces').set(changes).where('transcription_id', '=', id).where('number', '=', number).execute()
+      await on
+        .updateTable('transcription_pieces')
+        .set(changes)
+        .where('transcription_id', '=', id)
+        .where('number', '=', number)
+        .execute()
     },
     /** What was heard of a piece takes the place of what was heard of it before; answers whether there was any. */
-    async replaceSegments(id: string, piece: number, segments: readonly StoredSegment[]): Promise<boolean> {
-      const before = on.deleteFrom('transcription_segments').where('transcription_id', '=', id).where('piece', '=', piece)
+    async replaceSegments(
+      id: string,
+      piece: number,
+      segments: readonly StoredSegment[],
+    ): Promise<boolean> {
+      const before = on
+        .deleteFrom('transcription_segments')
+        .where('transcription_id', '=', id)
+        .where('piece', '=', piece)
       const { numDeletedRows } = await before.executeTakeFirst()
       for (let at = 0; at < segments.length; at += chunk)
         await on
@@ -167,7 +221,13 @@ export function heardRows(on: Queries) {
       await keepPieceWords(on, id, [piece])
       return numDeletedRows > 0n
     },
-    async correctSegment({ transcription_id, piece, place, text, words }: StoredSegment): Promise<void> {
+    async correctSegment({
+      transcription_id,
+      piece,
+      place,
+      text,
+      words,
+    }: StoredSegment): Promise<void> {
       await on
         .updateTable('transcription_segments')
         .set({ text, words })
@@ -204,8 +264,16 @@ export function heardRows(on: Queries) {
 }
 
 /** Makes what these pieces say now findable. */
-export async function keepPieceWords(on: Queries, id: string, pieces: Iterable<number>): Promise<void> {
-  const owner = await on.selectFrom('transcriptions').select('user_id').where('id', '=', id).executeTakeFirst()
+export async function keepPieceWords(
+  on: Queries,
+  id: string,
+  pieces: Iterable<number>,
+): Promise<void> {
+  const owner = await on
+    .selectFrom('transcriptions')
+    .select('user_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!owner) return
   for (const piece of new Set(pieces)) {
     const segments = await on

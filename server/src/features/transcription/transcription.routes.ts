@@ -2,18 +2,26 @@ import type { transcription } from '@atelier/contract/transcription'
 import type { Handlers } from '#http/caller.ts'
 import type { TranscriptionService } from './transcription.service.ts'
 
-export const transcriptionHandlers = (service: TranscriptionService): Handlers<typeof transcription> => ({
-  transcribe: ({ session, upload, requestKey }) => service.hear(session.userId, { task: 'transcribe', form: upload }, requestKey),
-  translate: ({ session, upload, requestKey }) => service.hear(session.userId, { task: 'translate', form: upload }, requestKey),
+export const transcriptionHandlers = (
+  service: TranscriptionService,
+): Handlers<typeof transcription> => ({
+  transcribe: ({ session, upload, requestKey }) =>
+    service.hear(session.userId, { task: 'transcribe', form: upload }, requestKey),
+  translate: ({ session, upload, requestKey }) =>
+    service.hear(session.userId, { task: 'translate', form: upload }, requestKey),
   history: ({ session, query }) => service.history(session.userId, query),
   removeAll: ({ session }) => service.removeAll(session.userId),
   models: () => service.models(),
   read: ({ session, transcriptionId }) => service.read(session.userId, transcriptionId),
-  segments: ({ session, transcriptionId, query }) => service.segments(session.userId, transcriptionId, query.from),
+  segments: ({ session, transcriptionId, query }) =>
+    service.segments(session.userId, transcriptionId, query.from),
   peaks: ({ session, transcriptionId }) => service.peaks(session.userId, transcriptionId),
-  correct: ({ session, transcriptionId, body }) => service.correct(session.userId, transcriptionId, body),
-  retry: ({ session, transcriptionId, body, requestKey }) => service.again(session.userId, transcriptionId, body.piece, requestKey),
-  export: ({ session, transcriptionId, query }) => service.export(session.userId, transcriptionId, query.format),
+  correct: ({ session, transcriptionId, body }) =>
+    service.correct(session.userId, transcriptionId, body),
+  retry: ({ session, transcriptionId, body, requestKey }) =>
+    service.again(session.userId, transcriptionId, body.piece, requestKey),
+  export: ({ session, transcriptionId, query }) =>
+    service.export(session.userId, transcriptionId, query.format),
   remove: async ({ session, transcriptionId }) => {
     await service.remove(session.userId, transcriptionId)
     return undefined

@@ -15,7 +15,11 @@ import { presentListed, presentSegment } from './present-transcription.ts'
 import { readWhole } from './read-whole.ts'
 import type { SentForm } from './receive-recording.ts'
 import { type SentFields, type TakeOptions, takeRecording } from './take-recording.ts'
-import { createTranscriptionRepository, type StoredTranscription, transcriptionRows } from './transcription.repository.ts'
+import {
+  createTranscriptionRepository,
+  type StoredTranscription,
+  transcriptionRows,
+} from './transcription.repository.ts'
 import { discardTranscription, transcriptionWork } from './transcription-job.ts'
 import type { HearingOrder } from './transcription-order.ts'
 
@@ -66,7 +70,8 @@ export function createTranscriptionService(options: TranscriptionOptions) {
       if (peaks === null || duration === null) throw new Problem('transcription.no-peaks')
       return { duration, peaks: z.array(z.number()).parse(JSON.parse(peaks)) }
     },
-    correct: (userId: string, id: string, correction: Correction) => correctTranscription(place, { userId, id, correction }),
+    correct: (userId: string, id: string, correction: Correction) =>
+      correctTranscription(place, { userId, id, correction }),
     again: (userId: string, id: string, piece: number | undefined, key: RequestKey | undefined) =>
       hearAgain(place, { userId, id, piece, key }),
     async export(userId: string, id: string, format: TranscriptExport) {
@@ -76,10 +81,17 @@ export function createTranscriptionService(options: TranscriptionOptions) {
     async remove(userId: string, id: string): Promise<void> {
       const { version } = await found(place, userId, id)
       if ((await remove(place, userId, id)) === 0) throw new Problem('transcription.busy')
-      place.live.tell(userId, { type: 'transcription', change: 'gone', transcriptionId: id, segments: 0, version })
+      place.live.tell(userId, {
+        type: 'transcription',
+        change: 'gone',
+        transcriptionId: id,
+        segments: 0,
+        version,
+      })
     },
     /** What is said in a file of another feature; see `hearAside`. */
-    heardIn: (heard: Parameters<typeof hearAside>[1], signal: AbortSignal) => hearAside(place, heard, signal),
+    heardIn: (heard: Parameters<typeof hearAside>[1], signal: AbortSignal) =>
+      hearAside(place, heard, signal),
     /** Before the jobs start: removes what a server left behind that died before it had accepted the work. */
     async recover(): Promise<void> {
       for (const { id } of await repository.abandoned()) await discardTranscription(place, id)
@@ -95,13 +107,21 @@ export function createTranscriptionService(options: TranscriptionOptions) {
 }
 export type TranscriptionService = ReturnType<typeof createTranscriptionService>
 
-async function found({ repository }: Place, userId: string, id: string): Promise<StoredTranscription> {
+async function found(
+  { repository }: Place,
+  userId: string,
+  id: string,
+): Promise<StoredTranscription> {
   const row = await repository.find(userId, id)
   if (!row) throw new Problem('transcription.not-found')
   return row
 }
 
-async function remove({ database, files }: Place, userId: string, id: string | undefined): Promise<number> {
+async function remove(
+  { database, files }: Place,
+  userId: string,
+  id: string | undefined,
+): Promise<number> {
   const fileIds = await database.commit(async (transaction) => {
     const removed = await transcriptionRows(transaction).remove(userId, id)
     await files.forget(transaction, removed)
@@ -119,7 +139,11 @@ interface Asking {
 /** Files above this may take over a minute. */
 const longBytes = 2_000_000
 
-async function submit({ models, jobs }: Place, row: StoredTranscription, { order, key, together }: Asking) {
+async function submit(
+  { models, jobs }: Place,
+  row: StoredTranscription,
+  { order, key, together }: Asking,
+) {
   const offered = await models.offered('audio-transcription', row.model)
   const isTranslation = row.task === 'translate'
   const accepted = await jobs.submit({
@@ -147,12 +171,14 @@ async function hearAgain(place: Place, { userId, id, piece, key }: Again) {
   if (row.state === 'waiting' || row.state === 'running') throw new Problem('transcription.busy')
   const pieces = await place.repository.pieces(id)
   const isMissing = row.peaks === null || pieces.some(({ state }) => state !== 'done')
-  if (piece === undefined ? !isMissing : !pieces.some(({ number }) => number === piece)) throw new Problem('transcription.nothing-to-retry')
+  if (piece === undefined ? !isMissing : !pieces.some(({ number }) => number === piece))
+    throw new Problem('transcription.nothing-to-retry')
   return await submit(place, row, {
     order: { transcriptionId: id, isAgain: true, ...(piece !== undefined && { piece }) },
     key,
     async together(transaction) {
-      if (!(await transcriptionRows(transaction).queueAgain(userId, id))) throw new Problem('transcription.busy')
+      if (!(await transcriptionRows(transaction).queueAgain(userId, id)))
+        throw new Problem('transcription.busy')
     },
   })
 }

@@ -18,17 +18,24 @@ test('deux heures se coupent et se rejoignent au dixième de seconde, et le serv
   await using folder = await temporaryFolder()
   const path = join(folder.path, 'deux-heures.wav')
   writeRecording(path, seconds)
-  const server = fork(join(projectRoot, 'server/src/testing/listening-main.ts'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const server = fork(join(projectRoot, 'server/src/testing/listening-main.ts'), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   try {
     const [{ url }] = (await once(server, 'message')) as [{ url: string }] // our own program
     const token = await register(url)
     const body = new FormData()
     body.set('audio', await openAsBlob(path), 'deux-heures.wav')
-    const answer = await fetch(`${url}/api/audio/transcribe`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body })
+    const answer = await fetch(`${url}/api/audio/transcribe`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body,
+    })
     expect(answer.status).toBe(200)
     const { data } = (await answer.json()) as { data: Transcription }
     expect([data.state, data.duration, data.pieces.at(-1)?.end]).toEqual(['done', seconds, seconds])
-    for (const [index, { start }] of data.pieces.entries()) expect(start).toBe(index === 0 ? 0 : data.pieces[index - 1]?.end)
+    for (const [index, { start }] of data.pieces.entries())
+      expect(start).toBe(index === 0 ? 0 : data.pieces[index - 1]?.end)
     expectTimes(data, toneSentences(seconds))
     server.send({})
     const [{ peak }] = (await once(server, 'message')) as [{ peak: number }]
@@ -40,8 +47,16 @@ test('deux heures se coupent et se rejoignent au dixième de seconde, et le serv
 })
 
 async function register(url: string): Promise<string> {
-  const body = JSON.stringify({ name: 'Camille', email: 'camille@mairie.example', password: 'motdepasse' })
-  const answer = await fetch(`${url}/api/auth/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const body = JSON.stringify({
+    name: 'Camille',
+    email: 'camille@mairie.example',
+    password: 'motdepasse',
+  })
+  const answer = await fetch(`${url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
   const { data } = (await answer.json()) as { data: SignedIn }
   return data.tokens.accessToken
 }

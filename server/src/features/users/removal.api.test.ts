@@ -12,9 +12,17 @@ import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
 import { filesOnDisk, ownEverything, rowsPerTable } from '#testing/own-everything.ts'
 import { tablesWithFiles } from './removal.repository.ts'
 
-const engines = () => [createScriptedEngine({ id: 'localai' }), createScriptedPainter(), createScriptedVoice(), createScriptedListener()]
+const engines = () => [
+  createScriptedEngine({ id: 'localai' }),
+  createScriptedPainter(),
+  createScriptedVoice(),
+  createScriptedListener(),
+]
 
-const ownerOf = async (app: TestApp, person: Awaited<ReturnType<TestApp['person']>>): Promise<Owner> => ({
+const ownerOf = async (
+  app: TestApp,
+  person: Awaited<ReturnType<TestApp['person']>>,
+): Promise<Owner> => ({
   key: await accessKeyOf(app, person),
   token: person.token,
   email: person.user.email,
@@ -25,9 +33,15 @@ const ownerOf = async (app: TestApp, person: Awaited<ReturnType<TestApp['person'
 test('tout ce qui renvoie à un fichier part avant les fichiers, sur PostgreSQL aussi', async () => {
   await using app = await createTestApp()
   const { queries } = app.dependencies.database
-  const { rows } = await sql<{ name: string }>`select m.name as name from sqlite_master m, pragma_foreign_key_list(m.name) f
+  const { rows } = await sql<{
+    name: string
+  }>`select m.name as name from sqlite_master m, pragma_foreign_key_list(m.name) f
     where m.type = 'table' and f."table" = 'files' group by m.name`.execute(queries)
-  expect(rows.map(({ name }) => name).filter((name) => !(tablesWithFiles as readonly string[]).includes(name))).toEqual([])
+  expect(
+    rows
+      .map(({ name }) => name)
+      .filter((name) => !(tablesWithFiles as readonly string[]).includes(name)),
+  ).toEqual([])
 })
 
 test('supprimer un compte emporte tout ce qu’il possède, de toutes les tables et du disque, et rien d’autre', async () => {
@@ -55,7 +69,9 @@ test('supprimer un compte emporte tout ce qu’il possède, de toutes les tables
     expect([table, full[table]]).not.toEqual([table, before.rows[table]])
   expect(await filesOnDisk(app)).toBeGreaterThan(before.files)
 
-  expect((await app.call('DELETE', `/admin/users/${person.user.id}`, { token: admin.token })).status).toBe(200)
+  expect(
+    (await app.call('DELETE', `/admin/users/${person.user.id}`, { token: admin.token })).status,
+  ).toBe(200)
   // The trail alone outlives the account: its key, who made the link, and who removed it.
   const audited = (before.rows.audit_entries ?? 0) + 3
   expect({ rows: await rowsPerTable(app), files: await filesOnDisk(app) }).toEqual({
@@ -63,7 +79,9 @@ test('supprimer un compte emporte tout ce qu’il possède, de toutes les tables
     files: before.files,
   })
   expect((await app.call('GET', '/auth/profile', { token: person.token })).status).toBe(401)
-  expect((await app.call('GET', `/admin/users/${person.user.id}`, { token: admin.token })).status).toBe(404)
+  expect(
+    (await app.call('GET', `/admin/users/${person.user.id}`, { token: admin.token })).status,
+  ).toBe(404)
   const again = { name: 'Revenante', email: person.user.email, password: 'motdepasse' }
   expect((await app.call('POST', '/auth/register', { body: again })).status).toBe(200)
 })
@@ -76,7 +94,12 @@ test('supprimer pendant qu’une réponse s’écrit et qu’un travail attend l
   const person = await app.person('Occupée')
   const { token } = person
   const ask = async (content: string) => {
-    const { id } = (await app.call('POST', '/chat/create', { token, body: { title: 'À moi', model: 'modele-scripte' } })).json<{
+    const { id } = (
+      await app.call('POST', '/chat/create', {
+        token,
+        body: { title: 'À moi', model: 'modele-scripte' },
+      })
+    ).json<{
       data: { id: string }
     }>().data
     return app.call('POST', `/chat/${id}/messages`, {
@@ -87,8 +110,13 @@ test('supprimer pendant qu’une réponse s’écrit et qu’un travail attend l
   }
   expect((await ask('Patience')).status).toBe(202)
   expect((await ask('Ensuite')).status).toBe(202)
-  expect((await app.call('DELETE', `/admin/users/${person.user.id}`, { token: admin.token })).status).toBe(200)
-  expect(await rowsPerTable(app)).toEqual({ ...before, audit_entries: (before.audit_entries ?? 0) + 1 })
+  expect(
+    (await app.call('DELETE', `/admin/users/${person.user.id}`, { token: admin.token })).status,
+  ).toBe(200)
+  expect(await rowsPerTable(app)).toEqual({
+    ...before,
+    audit_entries: (before.audit_entries ?? 0) + 1,
+  })
   expect(app.dependencies.turns.positions().size).toBe(0)
 })
 
@@ -100,7 +128,10 @@ test('une suppression qu’un arrêt a coupée se termine au démarrage suivant'
   await ownEverything(app, await ownerOf(app, person))
   await app.dependencies.chat.indexed()
   // As if the server had stopped right after the account was shut.
-  await app.dependencies.account.kept.shut({ userId: admin.user.id, email: admin.user.email }, person.user.id)
+  await app.dependencies.account.kept.shut(
+    { userId: admin.user.id, email: admin.user.email },
+    person.user.id,
+  )
   await app.dependencies.users.recover()
   expect(await rowsPerTable(app)).toEqual({
     ...before,
@@ -116,14 +147,25 @@ test('un compte qui ne part pas en entier n’empêche ni le démarrage, ni le d
   for (const person of [stuck, other]) await ownEverything(app, await ownerOf(app, person))
   await app.dependencies.chat.indexed()
   const { queries } = app.dependencies.database
-  const { id } = await queries.selectFrom('files').select('id').where('owner_id', '=', stuck.user.id).executeTakeFirstOrThrow()
+  const { id } = await queries
+    .selectFrom('files')
+    .select('id')
+    .where('owner_id', '=', stuck.user.id)
+    .executeTakeFirstOrThrow()
   const file = join(app.folder, 'files', id.slice(-2), id.slice(-4, -2), id)
   // What nobody can remove as a file.
   await rm(file)
   await mkdir(file)
   for (const { user } of [stuck, other])
-    await app.dependencies.account.kept.shut({ userId: admin.user.id, email: admin.user.email }, user.id)
+    await app.dependencies.account.kept.shut(
+      { userId: admin.user.id, email: admin.user.email },
+      user.id,
+    )
   await app.dependencies.users.recover()
-  const left = await queries.selectFrom('users').select('id').where('removed_at', 'is not', null).execute()
+  const left = await queries
+    .selectFrom('users')
+    .select('id')
+    .where('removed_at', 'is not', null)
+    .execute()
   expect(left).toEqual([{ id: stuck.user.id }])
 })

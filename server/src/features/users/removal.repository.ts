@@ -1,7 +1,14 @@
 import type { Queries } from '#database/database.ts'
 
 /** What refers to files, which cannot go before it. */
-export const tablesWithFiles = ['attachments', 'images', 'inpaintings', 'spoken_texts', 'transcriptions', 'exports'] as const
+export const tablesWithFiles = [
+  'attachments',
+  'images',
+  'inpaintings',
+  'spoken_texts',
+  'transcriptions',
+  'exports',
+] as const
 
 /** Chats removed in one transaction; their messages go with them. */
 const chatsAtOnce = 20
@@ -11,9 +18,16 @@ const filesListed = 1000
 
 /** What is left of an account that is being removed; `queries` may be a transaction. */
 export function removalRows(queries: Queries) {
-  async function removeSome(table: 'chats' | (typeof tablesWithFiles)[number], userId: string, most: number): Promise<boolean> {
+  async function removeSome(
+    table: 'chats' | (typeof tablesWithFiles)[number],
+    userId: string,
+    most: number,
+  ): Promise<boolean> {
     const some = queries.selectFrom(table).select('id').where('user_id', '=', userId).limit(most)
-    const { numDeletedRows } = await queries.deleteFrom(table).where('id', 'in', some).executeTakeFirst()
+    const { numDeletedRows } = await queries
+      .deleteFrom(table)
+      .where('id', 'in', some)
+      .executeTakeFirst()
     return numDeletedRows > 0n
   }
   return {
@@ -31,17 +45,27 @@ export function removalRows(queries: Queries) {
     /** Whether there may be more. */
     async removeSomeWorks(userId: string): Promise<boolean> {
       if (await removeSome('chats', userId, chatsAtOnce)) return true
-      for (const table of tablesWithFiles) if (await removeSome(table, userId, worksAtOnce)) return true
+      for (const table of tablesWithFiles)
+        if (await removeSome(table, userId, worksAtOnce)) return true
       return false
     },
     /** Ids of files of the account, a part of them. */
     async someFiles(userId: string): Promise<string[]> {
-      const rows = await queries.selectFrom('files').select('id').where('owner_id', '=', userId).limit(filesListed).execute()
+      const rows = await queries
+        .selectFrom('files')
+        .select('id')
+        .where('owner_id', '=', userId)
+        .limit(filesListed)
+        .execute()
       return rows.map(({ id }) => id)
     },
     /** Sessions, jobs, quota, presets and all the rest go with the account's own row. */
     async removeAccount(userId: string): Promise<void> {
-      await queries.deleteFrom('users').where('id', '=', userId).where('removed_at', 'is not', null).execute()
+      await queries
+        .deleteFrom('users')
+        .where('id', '=', userId)
+        .where('removed_at', 'is not', null)
+        .execute()
     },
   }
 }

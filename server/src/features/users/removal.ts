@@ -36,7 +36,10 @@ export function createRemoval({ database, files, jobs, chat, live, uploads, log 
   }
 
   async function removeRows(userId: string) {
-    while (!isClosing && (await database.commit((transaction) => removalRows(transaction).removeSomeWorks(userId))));
+    while (
+      !isClosing &&
+      (await database.commit((transaction) => removalRows(transaction).removeSomeWorks(userId)))
+    );
     for (;;) {
       if (isClosing) return
       const ids = await removalRows(database.queries).someFiles(userId)
@@ -74,7 +77,8 @@ export function createRemoval({ database, files, jobs, chat, live, uploads, log 
       clearTimeout(timer)
     },
     async recover(): Promise<void> {
-      for (const userId of await removalRows(database.queries).unfinished()) await orLater(userId, () => removeRows(userId))
+      for (const userId of await removalRows(database.queries).unfinished())
+        await orLater(userId, () => removeRows(userId))
     },
     async close(): Promise<void> {
       isClosing = true

@@ -17,7 +17,12 @@ export type UserFilter = Pick<UserQuery, 'role' | 'sort' | 'order' | 'page' | 'l
 
 type UsersQuery = SelectQueryBuilder<Tables, 'users', object>
 const bound = userLimits.countedUpTo
-const columns = { name: 'name_key', email: 'email_key', lastLogin: 'last_login_at', createdAt: 'created_at' } as const
+const columns = {
+  name: 'name_key',
+  email: 'email_key',
+  lastLogin: 'last_login_at',
+  createdAt: 'created_at',
+} as const
 
 /** Accounts in lists. What is found by few words is sorted; what many have is met soon when one walks in the asked order. */
 export function createUsersRepository(queries: Queries) {
@@ -30,7 +35,9 @@ export function createUsersRepository(queries: Queries) {
         .limit(bound + 1)
         .as('some'),
     )
-    const row = await some.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+    const row = await some
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
     return Number(row.count)
   }
   const everyone = (filter: UserFilter): UsersQuery =>
@@ -39,14 +46,25 @@ export function createUsersRepository(queries: Queries) {
       .where('removed_at', 'is', null)
       .$if(filter.role !== undefined, (query) => query.where('role', '=', filter.role ?? 'USER'))
   const having = (query: UsersQuery, beginnings: readonly string[]): UsersQuery =>
-    beginnings.reduce((narrowed, word) => narrowed.where('search_text', 'like', `% ${word}%`), query)
+    beginnings.reduce(
+      (narrowed, word) => narrowed.where('search_text', 'like', `% ${word}%`),
+      query,
+    )
 
   /** Few enough to be looked at all: counted and put in order. */
   async function sorted(filter: UserFilter, word: string): Promise<FoundUsers> {
     const others = filter.words.filter((other) => other !== word)
-    if (filter.sort === 'name') return { ...(await words.byName({ ...filter, word, others })), isMore: false }
-    const found = having(everyone(filter).where('users.id', 'in', words.entries(word).select('user_id')), others)
-    const rows = await sortedBy(found, filter).select('users.id').limit(filter.limit).offset(skipped(filter)).execute()
+    if (filter.sort === 'name')
+      return { ...(await words.byName({ ...filter, word, others })), isMore: false }
+    const found = having(
+      everyone(filter).where('users.id', 'in', words.entries(word).select('user_id')),
+      others,
+    )
+    const rows = await sortedBy(found, filter)
+      .select('users.id')
+      .limit(filter.limit)
+      .offset(skipped(filter))
+      .execute()
     return { ids: rows.map(({ id }) => id), total: await count(found), isMore: false }
   }
 
@@ -56,8 +74,16 @@ export function createUsersRepository(queries: Queries) {
       if (rare?.isFew) return await sorted(filter, rare.word)
       const narrowed = having(everyone(filter), filter.words)
       const counted = await count(narrowed)
-      const rows = await inOrder(narrowed, filter).select('users.id').limit(filter.limit).offset(skipped(filter)).execute()
-      return { ids: rows.map(({ id }) => id), total: Math.min(counted, bound), isMore: counted > bound }
+      const rows = await inOrder(narrowed, filter)
+        .select('users.id')
+        .limit(filter.limit)
+        .offset(skipped(filter))
+        .execute()
+      return {
+        ids: rows.map(({ id }) => id),
+        total: Math.min(counted, bound),
+        isMore: counted > bound,
+      }
     },
 
     /** What these people have made. */
@@ -65,7 +91,10 @@ export function createUsersRepository(queries: Queries) {
       const [chats, images, repainted, spoken, written] = await Promise.all([
         chatCounts(queries, ids),
         countPerUser(queries.selectFrom('images'), ids),
-        countPerUser(queries.selectFrom('inpaintings').where('result_file_id', 'is not', null), ids),
+        countPerUser(
+          queries.selectFrom('inpaintings').where('result_file_id', 'is not', null),
+          ids,
+        ),
         countPerUser(queries.selectFrom('spoken_texts'), ids),
         countPerUser(queries.selectFrom('transcriptions'), ids),
       ])
@@ -85,18 +114,26 @@ const skipped = ({ page, limit }: UserFilter) => (page - 1) * limit
 
 /** Along an index, in the asked order; who never signed in comes before everyone. */
 function inOrder(query: UsersQuery, { sort, order }: UserFilter): UsersQuery {
-  return query.orderBy(columns[sort], (by) => (order === 'asc' ? by.asc().nullsFirst() : by.desc().nullsLast())).orderBy('users.id', order)
+  return query
+    .orderBy(columns[sort], (by) =>
+      order === 'asc' ? by.asc().nullsFirst() : by.desc().nullsLast(),
+    )
+    .orderBy('users.id', order)
 }
 
 /** The same order of what was found, said so that the database does not walk the whole index in place of sorting it. */
 function sortedBy(query: UsersQuery, { sort, order }: UserFilter): UsersQuery {
   const column = sql.ref(columns[sort])
-  const value = sort === 'name' || sort === 'email' ? sql`${column} || ''` : sql`coalesce(${column}, -1)`
+  const value =
+    sort === 'name' || sort === 'email' ? sql`${column} || ''` : sql`coalesce(${column}, -1)`
   return query.orderBy(value, order).orderBy('users.id', order)
 }
 
 /** Kept by the database with each chat that comes and goes. */
-async function chatCounts(queries: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+async function chatCounts(
+  queries: Queries,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await queries
     .selectFrom('users')

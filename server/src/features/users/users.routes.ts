@@ -4,7 +4,10 @@ import type { AccountService } from '#features/account/account.service.ts'
 import type { Handlers } from '#http/caller.ts'
 import type { UsersService } from './users.service.ts'
 
-export const usersHandlers = (service: UsersService, { passwordLinks }: Pick<AccountService, 'passwordLinks'>): Handlers<typeof users> => ({
+export const usersHandlers = (
+  service: UsersService,
+  { passwordLinks }: Pick<AccountService, 'passwordLinks'>,
+): Handlers<typeof users> => ({
   list: ({ query }) => service.list(query),
   create: ({ session, body }) => service.create(session, body),
   read: ({ userId }) => service.read(userId),

@@ -1,6 +1,13 @@
 import type { Act } from '@atelier/contract/audit'
 import { Problem } from '@atelier/contract/problems'
-import type { KnownUser, UserChange, UserCreation, UserPage, UserQuery, UserStatus } from '@atelier/contract/users'
+import type {
+  KnownUser,
+  UserChange,
+  UserCreation,
+  UserPage,
+  UserQuery,
+  UserStatus,
+} from '@atelier/contract/users'
 import type { AccountService } from '#features/account/account.service.ts'
 import type { InpaintingService } from '#features/inpainting/inpainting.service.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
@@ -23,7 +30,10 @@ export function createUsersService(options: UsersOptions) {
 
   async function known(ids: readonly string[]): Promise<KnownUser[]> {
     const [users, stats] = await Promise.all([account.kept.list(ids), repository.stats(ids)])
-    return users.map((user) => ({ ...user, stats: stats.get(user.id) ?? { totalChats: 0, totalImages: 0, totalAudio: 0 } }))
+    return users.map((user) => ({
+      ...user,
+      stats: stats.get(user.id) ?? { totalChats: 0, totalImages: 0, totalAudio: 0 },
+    }))
   }
   /** @throws Problem */
   async function read(userId: string): Promise<KnownUser> {
@@ -51,9 +61,14 @@ export function createUsersService(options: UsersOptions) {
       return read(await account.kept.create(actor, draft))
     },
     /** @throws Problem */
-    async update(actor: Actor, userId: string, { inpaintingQuota, ...change }: UserChange): Promise<KnownUser> {
+    async update(
+      actor: Actor,
+      userId: string,
+      { inpaintingQuota, ...change }: UserChange,
+    ): Promise<KnownUser> {
       await account.kept.change(actor, userId, change)
-      if (inpaintingQuota !== undefined) await inpainting.quotas.set(actor, [userId], inpaintingQuota)
+      if (inpaintingQuota !== undefined)
+        await inpainting.quotas.set(actor, [userId], inpaintingQuota)
       return changed(userId)
     },
     /** @throws Problem */

@@ -17,7 +17,11 @@ import { adminNamesEnglish } from '#features/administration/admin-entries.texts.
 import { administrationEnglish } from '#features/administration/administration.texts.en.ts'
 import { configurationEnglish } from '#features/administration/configuration.texts.en.ts'
 import { attachmentEnglish } from '#features/attachments/attachments.texts.en.ts'
-import { actionNamesEnglish, auditEnglish, fieldNamesEnglish } from '#features/audit/audit.texts.en.ts'
+import {
+  actionNamesEnglish,
+  auditEnglish,
+  fieldNamesEnglish,
+} from '#features/audit/audit.texts.en.ts'
 import { belongingsEnglish } from '#features/belongings/belongings.texts.en.ts'
 import { chatEnglish } from '#features/chat/chat.texts.en.ts'
 import { toolNamesEnglish } from '#features/configuration/tools.texts.en.ts'
@@ -94,4 +98,11 @@ const texts: Catalogue = {
 }
 
 /** Everything that a page says in English, loaded by those who chose it and nobody else. */
-export const spoken = { texts, translator: createTranslator({ french, problems, phrases: { ...englishValidation, ...englishServer } }) }
+export const spoken = {
+  texts,
+  translator: createTranslator({
+    french,
+    problems,
+    phrases: { ...englishValidation, ...englishServer },
+  }),
+}

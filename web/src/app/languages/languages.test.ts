@@ -4,13 +4,22 @@ import { spoken as english } from './english.ts'
 import { spoken as spanish } from './spanish.ts'
 
 const languages = { en: english, es: spanish } as const
-const sources = import.meta.glob<string>('/web/src/**/*.texts.{en,es}.ts', { query: '?raw', import: 'default', eager: true })
-const contract = import.meta.glob<string>('/contract/src/*.ts', { query: '?raw', import: 'default', eager: true })
+const sources = import.meta.glob<string>('/web/src/**/*.texts.{en,es}.ts', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const contract = import.meta.glob<string>('/contract/src/*.ts', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 
 /** Every text, with where it stands; functions are given words that no language has. */
 function textsOf(value: unknown, path: string): [string, string][] {
   if (typeof value === 'string') return [[path, value]]
-  if (typeof value === 'object' && value !== null) return Object.entries(value).flatMap(([key, one]) => textsOf(one, `${path}.${key}`))
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, one]) => textsOf(one, `${path}.${key}`))
   return []
 }
 
@@ -20,11 +29,17 @@ describe.each(['en', 'es'] as const)('les textes « %s »', (code) => {
 
   test('ne gardent ni guillemets, ni espaces, ni mots du français', () => {
     const typography = /[\u00a0 ][:;!?»]|«[\u00a0 ]/
-    const words = /(?<!\p{L})((l|d|n|s|qu)’|(une|des|dans|votre|vous|avec|pour|Erreur|Annuler|Fermer|Réessayer|Enregistrer)(?!\p{L}))/u
+    const words =
+      /(?<!\p{L})((l|d|n|s|qu)’|(une|des|dans|votre|vous|avec|pour|Erreur|Annuler|Fermer|Réessayer|Enregistrer)(?!\p{L}))/u
     const own = new Set(['.settings.appearance.languages.fr', '.speech.samples.fr'])
     // The sound of another language is what a voice is tried with.
     expect(
-      texts.filter(([path, text]) => !own.has(path) && !path.startsWith('.speech.samples') && (typography.test(text) || words.test(text))),
+      texts.filter(
+        ([path, text]) =>
+          !own.has(path) &&
+          !path.startsWith('.speech.samples') &&
+          (typography.test(text) || words.test(text)),
+      ),
     ).toEqual([])
   })
 
@@ -35,15 +50,22 @@ describe.each(['en', 'es'] as const)('les textes « %s »', (code) => {
 
   test('ne tiennent qu’à ce qui commence avant l’application', () => {
     const reached = files.flatMap(([file, source]) =>
-      Array.from(source.matchAll(/^import (?!type ).*from '([^']+)'/gm), ([, from = '']) => [file, from] as const),
+      Array.from(
+        source.matchAll(/^import (?!type ).*from '([^']+)'/gm),
+        ([, from = '']) => [file, from] as const,
+      ),
     )
     expect(files.length).toBeGreaterThan(20)
-    expect(reached.filter(([, from]) => !/^#(language|format)\/|\.texts\.(en|es)\.ts$/.test(from))).toEqual([])
+    expect(
+      reached.filter(([, from]) => !/^#(language|format)\/|\.texts\.(en|es)\.ts$/.test(from)),
+    ).toEqual([])
   })
 
   test('disent chaque refus, avec ce qu’il nomme', () => {
     for (const key of Object.keys(french)) {
-      const said = languages[code].translator.problem(key, { engine: 'LocalAI', seconds: 12, max: '10 MB' }) ?? ''
+      const said =
+        languages[code].translator.problem(key, { engine: 'LocalAI', seconds: 12, max: '10 MB' }) ??
+        ''
       expect(said, key).not.toMatch(/undefined|NaN|« |[\u00a0 ][:;!?»]/)
       expect(said.length, key).toBeGreaterThan(8)
     }
@@ -61,26 +83,45 @@ describe('une phrase venue en français', () => {
       'Le fichier dépasse la taille permise (10\u00a0MB au plus). Réduisez-le, puis recommencez.',
       'The file is larger than allowed (10 MB at most). Make it smaller, then try again.',
     ],
-    ['LocalAI est occupé. Réessayez dans 12\u00a0secondes.'.replace('\u00a0', ' '), 'LocalAI is busy. Try again in 12 seconds.'],
+    [
+      'LocalAI est occupé. Réessayez dans 12\u00a0secondes.'.replace('\u00a0', ' '),
+      'LocalAI is busy. Try again in 12 seconds.',
+    ],
     ['Trop de tentatives. Réessayez dans 2 minutes.', 'Too many attempts. Try again in 2 minutes.'],
   ])('%s', (given, said) => expect(sentence(given)).toBe(said))
-  test('que personne n’a traduite reste comme elle est', () => expect(sentence('Une phrase libre')).toBeUndefined())
+  test('que personne n’a traduite reste comme elle est', () =>
+    expect(sentence('Une phrase libre')).toBeUndefined())
   test('peut contenir celle d’un moteur', () => {
     const told = french['engine.timeout']
-    expect(sentence(typeof told === 'function' ? told({ engine: 'Ollama' }) : told)).toMatch(/^Ollama has sent nothing/)
+    expect(sentence(typeof told === 'function' ? told({ engine: 'Ollama' }) : told)).toMatch(
+      /^Ollama has sent nothing/,
+    )
   })
 })
 
 /** Where a schema says something: after `error:`, or as the last value of a check. */
-const said = /(?:error: |\((?:.*?, )?|Sentence = |sentence = )(?:'([A-ZÉ][^']+)'|`([A-ZÉ][^`]+)`)\)?/g
+const said =
+  /(?:error: |\((?:.*?, )?|Sentence = |sentence = )(?:'([A-ZÉ][^']+)'|`([A-ZÉ][^`]+)`)\)?/g
 
 test('ce que les schémas disent d’un champ est traduit', () => {
   const messages = Object.entries(contract)
-    .filter(([file]) => !/problems|phrases|\.test\.|openapi|openai|gateway|chat-reading|checking|search\.ts|translate/.test(file))
+    .filter(
+      ([file]) =>
+        !/problems|phrases|\.test\.|openapi|openai|gateway|chat-reading|checking|search\.ts|translate/.test(
+          file,
+        ),
+    )
     .flatMap(([, source]) => source.split('\n'))
     .filter((line) => !/summary|problems|displayName/.test(line))
-    .flatMap((line) => Array.from(line.matchAll(said), ([, plain, template]) => plain ?? template?.replaceAll(/\$\{[^}]+\}/g, '7') ?? ''))
+    .flatMap((line) =>
+      Array.from(
+        line.matchAll(said),
+        ([, plain, template]) => plain ?? template?.replaceAll(/\$\{[^}]+\}/g, '7') ?? '',
+      ),
+    )
     .filter((text) => / |requis/.test(text))
   expect(messages.length).toBeGreaterThan(20)
-  expect([...new Set(messages.filter((text) => english.translator.sentence(text) === undefined))]).toEqual([])
+  expect([
+    ...new Set(messages.filter((text) => english.translator.sentence(text) === undefined)),
+  ]).toEqual([])
 })

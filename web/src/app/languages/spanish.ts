@@ -17,7 +17,11 @@ import { adminNamesSpanish } from '#features/administration/admin-entries.texts.
 import { administrationSpanish } from '#features/administration/administration.texts.es.ts'
 import { configurationSpanish } from '#features/administration/configuration.texts.es.ts'
 import { attachmentSpanish } from '#features/attachments/attachments.texts.es.ts'
-import { actionNamesSpanish, auditSpanish, fieldNamesSpanish } from '#features/audit/audit.texts.es.ts'
+import {
+  actionNamesSpanish,
+  auditSpanish,
+  fieldNamesSpanish,
+} from '#features/audit/audit.texts.es.ts'
 import { belongingsSpanish } from '#features/belongings/belongings.texts.es.ts'
 import { chatSpanish } from '#features/chat/chat.texts.es.ts'
 import { toolNamesSpanish } from '#features/configuration/tools.texts.es.ts'
@@ -94,4 +98,11 @@ const texts: Catalogue = {
 }
 
 /** Everything that a page says in Spanish, loaded by those who chose it and nobody else. */
-export const spoken = { texts, translator: createTranslator({ french, problems, phrases: { ...spanishValidation, ...spanishServer } }) }
+export const spoken = {
+  texts,
+  translator: createTranslator({
+    french,
+    problems,
+    phrases: { ...spanishValidation, ...spanishServer },
+  }),
+}

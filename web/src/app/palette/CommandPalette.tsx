@@ -43,8 +43,24 @@ export function CommandPalette({ onClose, onShortcuts }: Props) {
     event.preventDefault()
   }
   return (
-    <Dialog open onClose={onClose} sx={dialogStyle} slotProps={{ paper: { 'aria-label': texts.title, sx: paperStyle } }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, pl: 2, pr: 1, minHeight: 56, borderBottom: 1, borderColor: 'divider' }}>
+    <Dialog
+      open
+      onClose={onClose}
+      sx={dialogStyle}
+      slotProps={{ paper: { 'aria-label': texts.title, sx: paperStyle } }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1.5,
+          pl: 2,
+          pr: 1,
+          minHeight: 56,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
         <Search sx={{ color: 'text.secondary' }} />
         <InputBase
           fullWidth
@@ -56,14 +72,24 @@ export function CommandPalette({ onClose, onShortcuts }: Props) {
             choose(undefined)
           }}
           onKeyDown={onKeyDown}
-          slotProps={{ input: { ...comboboxOf(listId, active), maxLength: searchLimits.maxCharacters } }}
+          slotProps={{
+            input: { ...comboboxOf(listId, active), maxLength: searchLimits.maxCharacters },
+          }}
         />
         <IconButton aria-label={texts.close} onClick={onClose}>
           <Close />
         </IconButton>
       </Box>
-      <Box sx={{ height: 2 }}>{isSearching && <LinearProgress aria-label={texts.searching} sx={{ height: 2 }} />}</Box>
-      <PaletteList id={listId} groups={groups} active={active} onPoint={({ id }) => choose(id)} onRun={run} />
+      <Box sx={{ height: 2 }}>
+        {isSearching && <LinearProgress aria-label={texts.searching} sx={{ height: 2 }} />}
+      </Box>
+      <PaletteList
+        id={listId}
+        groups={groups}
+        active={active}
+        onPoint={({ id }) => choose(id)}
+        onRun={run}
+      />
       {error && (
         <Typography variant="body2" role="alert" sx={{ px: 2, py: 1.5, color: 'error.main' }}>
           {`${texts.failed} ${sentenceFor(error)}`}

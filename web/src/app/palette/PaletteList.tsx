@@ -18,7 +18,8 @@ interface Props {
 export function PaletteList({ id, groups, active, onPoint, onRun }: Props) {
   const activeId = active && `${id}-${active.id}`
   useEffect(() => {
-    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+    if (activeId !== undefined)
+      document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [activeId])
   return (
     // Focusable, so that a list that is longer than the window can also be scrolled by keys alone.
@@ -77,11 +78,21 @@ const Choice = ({ id, option, isActive, onPoint, onRun }: ChoiceProps) => (
   >
     <Sign option={option} />
     <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
-      <Typography variant="body2" component="span" noWrap sx={{ display: 'block', fontWeight: 500 }}>
+      <Typography
+        variant="body2"
+        component="span"
+        noWrap
+        sx={{ display: 'block', fontWeight: 500 }}
+      >
         {option.marked ? <MarkedWords text={option.marked} /> : option.label}
       </Typography>
       {option.note !== undefined && (
-        <Typography variant="caption" component="span" noWrap sx={{ display: 'block', color: 'text.secondary' }}>
+        <Typography
+          variant="caption"
+          component="span"
+          noWrap
+          sx={{ display: 'block', color: 'text.secondary' }}
+        >
           {option.note}
         </Typography>
       )}
@@ -100,7 +111,16 @@ function Sign({ option: { Icon, thumbnailUrl } }: { readonly option: PaletteOpti
       />
     )
   return (
-    <Box component="span" sx={{ width: 28, display: 'grid', placeItems: 'center', flex: 'none', color: 'text.secondary' }}>
+    <Box
+      component="span"
+      sx={{
+        width: 28,
+        display: 'grid',
+        placeItems: 'center',
+        flex: 'none',
+        color: 'text.secondary',
+      }}
+    >
       <Icon sx={{ fontSize: 20 }} />
     </Box>
   )

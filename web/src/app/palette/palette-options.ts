@@ -19,11 +19,15 @@ export interface PaletteGroup {
   readonly options: readonly PaletteOption[]
 }
 
-const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('œ', 'oe').toLowerCase()
+const folded = (text: string) =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('œ', 'oe').toLowerCase()
 const wordsOf = (text: string) => folded(text).split(/[^\p{L}\p{N}]+/u)
 
 /** Those of which some word begins with each word that was typed; without accents or case. */
-export function matching<T extends Pick<PaletteOption, 'label' | 'note'>>(options: readonly T[], typed: string): readonly T[] {
+export function matching<T extends Pick<PaletteOption, 'label' | 'note'>>(
+  options: readonly T[],
+  typed: string,
+): readonly T[] {
   const wanted = wordsOf(typed).filter((word) => word !== '')
   return options.filter(({ label, note = '' }) => {
     const words = wordsOf(`${label} ${note}`)

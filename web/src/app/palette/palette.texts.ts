@@ -31,5 +31,6 @@ export const paletteTexts = defineTexts('palette', {
   searching: 'Recherche en cours…',
   failed: 'Vos travaux n’ont pas pu être cherchés.',
   untitled: 'Sans titre',
-  count: (options: number) => (options === 1 ? '1\u00a0proposition' : `${options}\u00a0propositions`),
+  count: (options: number) =>
+    options === 1 ? '1\u00a0proposition' : `${options}\u00a0propositions`,
 })

@@ -50,7 +50,8 @@ export function usePaletteGroups(typed: string, onShortcuts: () => void) {
   ]
   return {
     groups: groups.filter(({ options }) => options.length > 0),
-    isSearching: isSearched && (q !== searchedOf(typed) || isPlaceholderData || (isFetching && !data)),
+    isSearching:
+      isSearched && (q !== searchedOf(typed) || isPlaceholderData || (isFetching && !data)),
     error: isSearched ? error : null,
   }
 }
@@ -91,7 +92,12 @@ function optionOfHit(hit: SearchHit): PaletteOption {
 /** Only where this person can go. */
 function usePages(): readonly PaletteOption[] {
   const { tools: open, admin } = useNavigation()
-  const page = (path: string, label: string, Icon: PaletteOption['Icon'], note?: string): PaletteOption => ({
+  const page = (
+    path: string,
+    label: string,
+    Icon: PaletteOption['Icon'],
+    note?: string,
+  ): PaletteOption => ({
     ...{ id: `page-${path}`, label, Icon, goes: path },
     ...(note !== undefined && { note }),
   })
@@ -101,7 +107,11 @@ function usePages(): readonly PaletteOption[] {
     page('/profile', texts.profile, PersonIcon),
     page('/api', texts.keys, ApiIcon),
     page('/aide', texts.help, HelpIcon),
-    ...(admin ? adminEntryNames.map((name) => page(adminEntries[name].path, adminEntries[name].label, toolIcons.admin, texts.admin)) : []),
+    ...(admin
+      ? adminEntryNames.map((name) =>
+          page(adminEntries[name].path, adminEntries[name].label, toolIcons.admin, texts.admin),
+        )
+      : []),
   ]
 }
 
@@ -112,14 +122,21 @@ function useActions(onShortcuts: () => void): readonly PaletteOption[] {
   const features = useStatus().data?.features
   const { mode, choose } = useThemeChoice()
   const making = (tool: ToolName, label: string, goes: string): PaletteOption[] =>
-    isSwitchedOn(tools[tool], features) ? [{ id: `make-${tool}`, label, Icon: toolIcons[tool], goes }] : []
+    isSwitchedOn(tools[tool], features)
+      ? [{ id: `make-${tool}`, label, Icon: toolIcons[tool], goes }]
+      : []
   return [
     ...making('chat', texts.newChat, newChatPath),
     ...making('images', texts.newImage, tools.images.path),
     ...making('transcription', texts.newTranscription, tools.transcription.path),
     ...themes
       .filter((theme) => theme !== mode)
-      .map((theme) => ({ id: `theme-${theme}`, label: texts.themes[theme], Icon: themeIcons[theme], goes: () => choose(theme) })),
+      .map((theme) => ({
+        id: `theme-${theme}`,
+        label: texts.themes[theme],
+        Icon: themeIcons[theme],
+        goes: () => choose(theme),
+      })),
     { id: 'shortcuts', label: texts.shortcuts, Icon: KeyboardIcon, goes: onShortcuts },
   ]
 }

@@ -54,7 +54,17 @@ const Line = ({ keys, does }: Shortcut) => (
     <Typography variant="body2" component="dt" sx={{ flex: 1, minWidth: 0 }}>
       {does}
     </Typography>
-    <Box component="dd" sx={{ m: 0, display: 'flex', alignItems: 'center', gap: 0.5, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+    <Box
+      component="dd"
+      sx={{
+        m: 0,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.5,
+        flexWrap: 'wrap',
+        justifyContent: 'flex-end',
+      }}
+    >
       {keys.map((together, place) => (
         <Fragment key={together.join('+')}>
           {place > 0 && together.length > 1 && (

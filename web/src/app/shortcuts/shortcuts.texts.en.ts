@@ -25,7 +25,9 @@ export const shortcutsEnglish: typeof shortcutsTexts = {
     },
     {
       title: 'Images',
-      shortcuts: [{ keys: [['←'], ['→']], does: 'Previous image, next image, when an image is enlarged' }],
+      shortcuts: [
+        { keys: [['←'], ['→']], does: 'Previous image, next image, when an image is enlarged' },
+      ],
     },
     {
       title: 'Mask drawing',

@@ -25,7 +25,12 @@ export const shortcutsSpanish: typeof shortcutsTexts = {
     },
     {
       title: 'Imágenes',
-      shortcuts: [{ keys: [['←'], ['→']], does: 'Imagen anterior, imagen siguiente, cuando una imagen está ampliada' }],
+      shortcuts: [
+        {
+          keys: [['←'], ['→']],
+          does: 'Imagen anterior, imagen siguiente, cuando una imagen está ampliada',
+        },
+      ],
     },
     {
       title: 'Dibujo de la máscara',
@@ -49,9 +54,15 @@ export const shortcutsSpanish: typeof shortcutsTexts = {
     {
       title: 'Escucha y transcripción',
       shortcuts: [
-        { keys: [['Ctrl', 'Espacio']], does: 'Escuchar o pausar, incluso al corregir una transcripción' },
+        {
+          keys: [['Ctrl', 'Espacio']],
+          does: 'Escuchar o pausar, incluso al corregir una transcripción',
+        },
         { keys: [['←'], ['→']], does: 'Retroceder, avanzar 5 segundos' },
-        { keys: [['Intro']], does: 'Guardar la corrección de un segmento, resultado siguiente de una búsqueda' },
+        {
+          keys: [['Intro']],
+          does: 'Guardar la corrección de un segmento, resultado siguiente de una búsqueda',
+        },
         { keys: [['Mayús', 'Intro']], does: 'Resultado anterior de una búsqueda' },
         { keys: [['mod', 'Z']], does: 'Deshacer una corrección' },
         {

@@ -26,7 +26,12 @@ const groups: readonly Group[] = [
   },
   {
     title: 'Images',
-    shortcuts: [{ keys: [['←'], ['→']], does: 'Image précédente, image suivante, quand une image est agrandie' }],
+    shortcuts: [
+      {
+        keys: [['←'], ['→']],
+        does: 'Image précédente, image suivante, quand une image est agrandie',
+      },
+    ],
   },
   {
     title: 'Dessin du masque',
@@ -50,9 +55,15 @@ const groups: readonly Group[] = [
   {
     title: 'Écoute et transcription',
     shortcuts: [
-      { keys: [['Ctrl', 'Espace']], does: 'Écouter, mettre en pause, même en corrigeant une transcription' },
+      {
+        keys: [['Ctrl', 'Espace']],
+        does: 'Écouter, mettre en pause, même en corrigeant une transcription',
+      },
       { keys: [['←'], ['→']], does: 'Reculer, avancer de 5\u00a0secondes' },
-      { keys: [['Entrée']], does: 'Garder la correction d’un segment, résultat suivant d’une recherche' },
+      {
+        keys: [['Entrée']],
+        does: 'Garder la correction d’un segment, résultat suivant d’une recherche',
+      },
       { keys: [['Maj', 'Entrée']], does: 'Résultat précédent d’une recherche' },
       { keys: [['mod', 'Z']], does: 'Annuler une correction' },
       {

@@ -11,8 +11,11 @@ const names: Readonly<Record<string, string>> = { mod: isMac ? '⌘' : 'Ctrl' }
 export const nameOfKey = (key: Key): string => names[key] ?? key
 
 /** What is held down with a letter on every page. */
-export const isMod = (event: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey'>): boolean => (isMac ? event.metaKey : event.ctrlKey)
+export const isMod = (event: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey'>): boolean =>
+  isMac ? event.metaKey : event.ctrlKey
 
 /** A key that is meant for what one types. */
 export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="combobox"], [role="menu"]') !== null
+  target instanceof Element &&
+  target.closest('input, textarea, select, [contenteditable], [role="combobox"], [role="menu"]') !==
+    null

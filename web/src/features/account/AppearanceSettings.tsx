@@ -49,7 +49,9 @@ export function AppearanceSettings({ settings, onChange }: Props) {
           select
           fullWidth
           value={settings.language}
-          onChange={(event) => onChange({ language: event.target.value as UserSettings['language'] })}
+          onChange={(event) =>
+            onChange({ language: event.target.value as UserSettings['language'] })
+          }
           slotProps={{ select: { SelectDisplayProps: { 'aria-labelledby': `${id}-language` } } }}
         >
           {languages.map((language) => (

@@ -6,7 +6,13 @@ import { isApiFailure } from '#api/failures.ts'
 import { FormField } from '#ui/FormField.tsx'
 import { accountTexts as texts } from './account.texts.ts'
 import { useAuth } from './auth-context.ts'
-import { type AuthMode, type AuthValues, authResolvers, noAuthValues, registrationOf } from './auth-form.ts'
+import {
+  type AuthMode,
+  type AuthValues,
+  authResolvers,
+  noAuthValues,
+  registrationOf,
+} from './auth-form.ts'
 import { PasswordField } from './PasswordField.tsx'
 
 interface Props {
@@ -32,12 +38,24 @@ export function AuthForm({ mode, code, asksCode }: Props) {
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2 }}>
       {error !== undefined && (
-        <Alert severity="error" icon={<ErrorIcon fontSize="inherit" />} sx={{ overflowWrap: 'anywhere' }}>
+        <Alert
+          severity="error"
+          icon={<ErrorIcon fontSize="inherit" />}
+          sx={{ overflowWrap: 'anywhere' }}
+        >
           {error}
         </Alert>
       )}
-      {isRegistering && <FormField form={form} name="name" label={texts.fields.name} autoComplete="name" />}
-      <FormField form={form} name="email" type="email" label={texts.fields.email} autoComplete="username" />
+      {isRegistering && (
+        <FormField form={form} name="name" label={texts.fields.name} autoComplete="name" />
+      )}
+      <FormField
+        form={form}
+        name="email"
+        type="email"
+        label={texts.fields.email}
+        autoComplete="username"
+      />
       <PasswordField
         form={form}
         name="password"
@@ -46,17 +64,30 @@ export function AuthForm({ mode, code, asksCode }: Props) {
         help={isRegistering ? texts.passwordRule : undefined}
       />
       {isRegistering && (
-        <PasswordField form={form} name="confirmPassword" label={texts.fields.confirmPassword} autoComplete="new-password" />
+        <PasswordField
+          form={form}
+          name="confirmPassword"
+          label={texts.fields.confirmPassword}
+          autoComplete="new-password"
+        />
       )}
       {isRegistering && asksCode && (
-        <FormField form={form} name="code" label={texts.fields.code} autoComplete="off" help={texts.codeHelp} />
+        <FormField
+          form={form}
+          name="code"
+          label={texts.fields.code}
+          autoComplete="off"
+          help={texts.codeHelp}
+        />
       )}
       <Button
         type="submit"
         variant="contained"
         size="large"
         aria-busy={isSubmitting}
-        startIcon={isSubmitting ? <CircularProgress size={16} color="inherit" aria-hidden /> : undefined}
+        startIcon={
+          isSubmitting ? <CircularProgress size={16} color="inherit" aria-hidden /> : undefined
+        }
         // Keeps the focus in the field: leaving it would show its sentence, move the button, and lose the click.
         onMouseDown={(event) => event.preventDefault()}
         sx={{ mt: 1 }}
@@ -69,7 +100,11 @@ export function AuthForm({ mode, code, asksCode }: Props) {
 
 function useAuthForm(mode: AuthMode, code: string | undefined) {
   const { login, register } = useAuth()
-  const form = useForm<AuthValues>({ defaultValues: noAuthValues, resolver: authResolvers[mode], shouldFocusError: false })
+  const form = useForm<AuthValues>({
+    defaultValues: noAuthValues,
+    resolver: authResolvers[mode],
+    shouldFocusError: false,
+  })
   const enter = async (values: AuthValues) => {
     try {
       if (mode === 'login') await login({ email: values.email, password: values.password })
@@ -97,4 +132,10 @@ function useAuthForm(mode: AuthMode, code: string | undefined) {
 }
 
 /** From top to bottom. */
-const fieldNames = ['name', 'email', 'password', 'confirmPassword', 'code'] as const satisfies (keyof AuthValues)[]
+const fieldNames = [
+  'name',
+  'email',
+  'password',
+  'confirmPassword',
+  'code',
+] as const satisfies (keyof AuthValues)[]

@@ -25,7 +25,14 @@ export function AuthPicture() {
         }}
       >
         <Typography
-          sx={{ fontSize: '1.625rem', lineHeight: 1.3, fontWeight: 600, letterSpacing: '-0.02em', maxWidth: '22ch', textWrap: 'balance' }}
+          sx={{
+            fontSize: '1.625rem',
+            lineHeight: 1.3,
+            fontWeight: 600,
+            letterSpacing: '-0.02em',
+            maxWidth: '22ch',
+            textWrap: 'balance',
+          }}
         >
           {accountTexts.picture.title}
         </Typography>

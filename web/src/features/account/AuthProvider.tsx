@@ -16,7 +16,14 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const [state, tell] = useReducer(authReducer, initialAuthState)
   const [actions] = useState(() =>
-    createAuthActions({ client: accountClient, store: sessionStore, tell, onPersonChange: () => queries.clear(), forgetPerson, isLeaving }),
+    createAuthActions({
+      client: accountClient,
+      store: sessionStore,
+      tell,
+      onPersonChange: () => queries.clear(),
+      forgetPerson,
+      isLeaving,
+    }),
   )
   useEffect(() => {
     void actions.resume()

@@ -1,4 +1,12 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Typography,
+} from '@mui/material'
 import { useId, useRef, useState } from 'react'
 import { NumberSlider } from '#ui/NumberSlider.tsx'
 import { useObjectUrl } from '#ui/use-object-url.ts'
@@ -37,7 +45,13 @@ export function AvatarCropDialog({ file, isSending, onChosen, onCancel }: Props)
           {texts.help}
         </Typography>
         {address !== undefined && (
-          <CropStage address={address} crop={crop} picture={picture} onChange={setCrop} onUnreadable={() => onChosen(file)} />
+          <CropStage
+            address={address}
+            crop={crop}
+            picture={picture}
+            onChange={setCrop}
+            onUnreadable={() => onChosen(file)}
+          />
         )}
         <Box sx={{ mt: 2 }}>
           <NumberSlider

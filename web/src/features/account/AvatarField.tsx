@@ -68,7 +68,14 @@ function AvatarUpload({ onSaved, onFailed }: Omit<Props, 'isEditing'>) {
       >
         {texts.changeAvatar}
       </Button>
-      <input ref={picker} type="file" hidden accept={pictureTypes.join(',')} aria-label={texts.avatar} onChange={choose} />
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept={pictureTypes.join(',')}
+        aria-label={texts.avatar}
+        onChange={choose}
+      />
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 0.75 }}>
         {texts.avatarHelp}
       </Typography>

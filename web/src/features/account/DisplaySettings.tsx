@@ -14,10 +14,20 @@ interface Props {
 
 /** How pictures are compressed for downloads, and how much of a history is shown. */
 export function DisplaySettings({ settings: { preferences }, onChange }: Props) {
-  const quality = useSettled(preferences.compressionQuality, (compressionQuality) => onChange({ preferences: { compressionQuality } }))
-  const items = useSettled(preferences.maxHistoryItems, (maxHistoryItems) => onChange({ preferences: { maxHistoryItems } }))
+  const quality = useSettled(preferences.compressionQuality, (compressionQuality) =>
+    onChange({ preferences: { compressionQuality } }),
+  )
+  const items = useSettled(preferences.maxHistoryItems, (maxHistoryItems) =>
+    onChange({ preferences: { maxHistoryItems } }),
+  )
   return (
-    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 3,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
       <NumberSlider
         label={texts.quality}
         help={texts.qualityHelp}

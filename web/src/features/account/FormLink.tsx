@@ -11,7 +11,10 @@ export function FormLink({ to, children }: { to: '/login' | '/register'; childre
       to={{ pathname: to, search }}
       // Keeps the focus in the field: leaving it would show its sentence, move the link, and lose the click.
       onMouseDown={(event: MouseEvent) => event.preventDefault()}
-      sx={{ fontWeight: 600, '@media (pointer: coarse)': { display: 'inline-block', py: 1.5, my: -1.5 } }}
+      sx={{
+        fontWeight: 600,
+        '@media (pointer: coarse)': { display: 'inline-block', py: 1.5, my: -1.5 },
+      }}
     >
       {children}
     </Link>

@@ -35,7 +35,13 @@ export function NotificationSettings({ settings: { notifications }, onChange }: 
         checked={notifications.systemAlerts}
         onChange={(systemAlerts) => onChange({ notifications: { systemAlerts } })}
       />
-      <SwitchRow label={texts.email} text={texts.emailText} checked={false} onChange={() => undefined} isFixed />
+      <SwitchRow
+        label={texts.email}
+        text={texts.emailText}
+        checked={false}
+        onChange={() => undefined}
+        isFixed
+      />
     </Panel>
   )
 }

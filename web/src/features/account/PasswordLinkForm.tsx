@@ -23,9 +23,13 @@ export function PasswordLinkForm({ token }: { readonly token: string }) {
     refetchOnWindowFocus: false,
     gcTime: 0,
   })
-  const use = useMutation({ mutationFn: (password: string) => accountClient.choosePassword({ body: { token, password } }), gcTime: 0 })
+  const use = useMutation({
+    mutationFn: (password: string) => accountClient.choosePassword({ body: { token, password } }),
+    gcTime: 0,
+  })
   if (use.isSuccess) return <Done />
-  if (error && isApiFailure(error) && error.code === 'account.link-invalid') return <Alert severity="error">{sentenceFor(error)}</Alert>
+  if (error && isApiFailure(error) && error.code === 'account.link-invalid')
+    return <Alert severity="error">{sentenceFor(error)}</Alert>
   if (error)
     return (
       <Alert
@@ -45,7 +49,12 @@ export function PasswordLinkForm({ token }: { readonly token: string }) {
       <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
         {texts.forWhom(data.name, data.email)}
       </Typography>
-      <NewPassword email={data.email} isPending={use.isPending} problem={use.error} onChosen={(password) => use.mutate(password)} />
+      <NewPassword
+        email={data.email}
+        isPending={use.isPending}
+        problem={use.error}
+        onChosen={(password) => use.mutate(password)}
+      />
     </>
   )
 }
@@ -79,7 +88,15 @@ function NewPassword({ email, isPending, problem, onChosen }: Props) {
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2 }}>
       {problem && <Alert severity="error">{sentenceFor(problem)}</Alert>}
       {/* For password managers, which ask whose password it is. */}
-      <Box component="input" readOnly tabIndex={-1} aria-hidden autoComplete="username" value={email} sx={visuallyHidden} />
+      <Box
+        component="input"
+        readOnly
+        tabIndex={-1}
+        aria-hidden
+        autoComplete="username"
+        value={email}
+        sx={visuallyHidden}
+      />
       <PasswordField
         form={form}
         name="password"
@@ -88,7 +105,12 @@ function NewPassword({ email, isPending, problem, onChosen }: Props) {
         help={accountTexts.passwordRule}
         autoFocus
       />
-      <PasswordField form={form} name="confirmPassword" label={accountTexts.fields.confirmPassword} autoComplete="new-password" />
+      <PasswordField
+        form={form}
+        name="confirmPassword"
+        label={accountTexts.fields.confirmPassword}
+        autoComplete="new-password"
+      />
       <Button type="submit" variant="contained" size="large" loading={isPending}>
         {texts.submit}
       </Button>

@@ -22,7 +22,8 @@ export function PasswordPanel({ onChanged }: { readonly onChanged: (sentence: st
   const queries = useQueryClient()
   const form = useForm({ defaultValues: empty, resolver: checkedBy(PasswordChangeForm) })
   const change = useMutation({
-    mutationFn: ({ confirmPassword: _, ...body }: PasswordChangeForm) => ownAccountClient.changePassword({ body }),
+    mutationFn: ({ confirmPassword: _, ...body }: PasswordChangeForm) =>
+      ownAccountClient.changePassword({ body }),
     onSuccess: ({ endedSessions }) => {
       form.reset(empty)
       void queries.invalidateQueries({ queryKey: queryKey('account', 'sessions') })
@@ -37,7 +38,9 @@ export function PasswordPanel({ onChanged }: { readonly onChanged: (sentence: st
     // Passwords do not stay in the memory of the page.
     gcTime: 0,
   })
-  const hasNamedField = isApiFailure(change.error) && fields.some((field) => isApiFailure(change.error) && change.error.fields[field])
+  const hasNamedField =
+    isApiFailure(change.error) &&
+    fields.some((field) => isApiFailure(change.error) && change.error.fields[field])
   return (
     <Panel title={texts.title}>
       <Stack
@@ -49,12 +52,38 @@ export function PasswordPanel({ onChanged }: { readonly onChanged: (sentence: st
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {texts.help}
         </Typography>
-        {change.error && !hasNamedField && <Alert severity="error">{sentenceFor(change.error)}</Alert>}
+        {change.error && !hasNamedField && (
+          <Alert severity="error">{sentenceFor(change.error)}</Alert>
+        )}
         {/* For password managers, which ask whose password it is. */}
-        <Box component="input" readOnly tabIndex={-1} aria-hidden autoComplete="username" value={email} sx={visuallyHidden} />
-        <PasswordField form={form} name="currentPassword" label={texts.current} autoComplete="current-password" />
-        <PasswordField form={form} name="password" label={texts.next} autoComplete="new-password" help={texts.rule} />
-        <PasswordField form={form} name="confirmPassword" label={texts.confirm} autoComplete="new-password" />
+        <Box
+          component="input"
+          readOnly
+          tabIndex={-1}
+          aria-hidden
+          autoComplete="username"
+          value={email}
+          sx={visuallyHidden}
+        />
+        <PasswordField
+          form={form}
+          name="currentPassword"
+          label={texts.current}
+          autoComplete="current-password"
+        />
+        <PasswordField
+          form={form}
+          name="password"
+          label={texts.next}
+          autoComplete="new-password"
+          help={texts.rule}
+        />
+        <PasswordField
+          form={form}
+          name="confirmPassword"
+          label={texts.confirm}
+          autoComplete="new-password"
+        />
         <Box>
           <Button type="submit" variant="outlined" color="inherit" loading={change.isPending}>
             {texts.submit}

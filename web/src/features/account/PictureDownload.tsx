@@ -18,7 +18,9 @@ export function PictureDownload({ label, onDownload, ...shape }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const { data } = useSettings()
   const nameOf = (format: PictureFormat) =>
-    format === 'png' || !data ? texts.formats[format] : texts.atQuality(texts.formats[format], data.preferences.compressionQuality)
+    format === 'png' || !data
+      ? texts.formats[format]
+      : texts.atQuality(texts.formats[format], data.preferences.compressionQuality)
   return (
     <>
       <ButtonGroup variant="outlined" color="inherit" {...shape}>
@@ -34,7 +36,11 @@ export function PictureDownload({ label, onDownload, ...shape }: Props) {
           <ArrowDown />
         </Button>
       </ButtonGroup>
-      <Menu anchorEl={anchor ?? null} open={anchor !== undefined} onClose={() => setAnchor(undefined)}>
+      <Menu
+        anchorEl={anchor ?? null}
+        open={anchor !== undefined}
+        onClose={() => setAnchor(undefined)}
+      >
         {pictureFormats.map((format) => (
           <MenuItem
             key={format}

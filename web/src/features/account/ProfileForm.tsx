@@ -39,9 +39,27 @@ export function ProfileForm({ isEditing, onEdit, onCancel, onSaved, onFailed }: 
     onCancel()
   }
   return (
-    <Stack component="form" noValidate onSubmit={(event) => void save(event)} sx={{ gap: 2, maxWidth: 480 }}>
-      <FormField form={form} name="name" label={accountTexts.fields.name} autoComplete="name" readOnly={!isEditing} />
-      <FormField form={form} name="email" type="email" label={accountTexts.fields.email} autoComplete="email" readOnly={!isEditing} />
+    <Stack
+      component="form"
+      noValidate
+      onSubmit={(event) => void save(event)}
+      sx={{ gap: 2, maxWidth: 480 }}
+    >
+      <FormField
+        form={form}
+        name="name"
+        label={accountTexts.fields.name}
+        autoComplete="name"
+        readOnly={!isEditing}
+      />
+      <FormField
+        form={form}
+        name="email"
+        type="email"
+        label={accountTexts.fields.email}
+        autoComplete="email"
+        readOnly={!isEditing}
+      />
       <Stack
         direction="row"
         // Keeps the focus in the field: leaving it would show or hide its sentence, move the button, and lose the click.
@@ -50,7 +68,12 @@ export function ProfileForm({ isEditing, onEdit, onCancel, onSaved, onFailed }: 
       >
         {isEditing ? (
           <>
-            <Button key="save" type="submit" variant="contained" aria-busy={form.formState.isSubmitting}>
+            <Button
+              key="save"
+              type="submit"
+              variant="contained"
+              aria-busy={form.formState.isSubmitting}
+            >
               {texts.save}
             </Button>
             <Button key="cancel" variant="outlined" color="inherit" onClick={cancel}>

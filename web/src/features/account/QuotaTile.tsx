@@ -14,7 +14,16 @@ export function QuotaTile({ icon }: { icon: ReactNode }) {
     case 'unlimited':
       return <StatTile icon={icon} label={texts.label} value="∞" note={texts.unlimited} />
     case 'exhausted':
-      return <StatTile icon={icon} label={texts.label} value="0" progress={0} tone="error" note={`${texts.exhausted}. ${texts.askAdmin}`} />
+      return (
+        <StatTile
+          icon={icon}
+          label={texts.label}
+          value="0"
+          progress={0}
+          tone="error"
+          note={`${texts.exhausted}. ${texts.askAdmin}`}
+        />
+      )
     case 'limited':
       return (
         <StatTile

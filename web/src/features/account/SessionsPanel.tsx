@@ -18,9 +18,18 @@ export function SessionsPanel({ onEnded }: { readonly onEnded: (sentence: string
   const { data, error, refetch } = useOwnSessions()
   const ending = useEndSession()
   const end = (sessionId: string | undefined) =>
-    ending.mutate(sessionId, { onSuccess: (count) => onEnded(sessionId === undefined ? texts.allEnded(count) : texts.ended) })
+    ending.mutate(sessionId, {
+      onSuccess: (count) => onEnded(sessionId === undefined ? texts.allEnded(count) : texts.ended),
+    })
   if (error && !data)
-    return <FailedPanel title={texts.failed} text={sentenceFor(error)} retry={texts.retry} onRetry={() => void refetch()} />
+    return (
+      <FailedPanel
+        title={texts.failed}
+        text={sentenceFor(error)}
+        retry={texts.retry}
+        onRetry={() => void refetch()}
+      />
+    )
   const hasOthers = data?.some(({ isCurrent }) => !isCurrent) === true
   return (
     <Panel
@@ -28,7 +37,12 @@ export function SessionsPanel({ onEnded }: { readonly onEnded: (sentence: string
       pad={false}
       actions={
         hasOthers && (
-          <Button size="small" color="error" disabled={ending.isPending} onClick={() => end(undefined)}>
+          <Button
+            size="small"
+            color="error"
+            disabled={ending.isPending}
+            onClick={() => end(undefined)}
+          >
             {texts.endAll}
           </Button>
         )
@@ -42,7 +56,12 @@ export function SessionsPanel({ onEnded }: { readonly onEnded: (sentence: string
       {!data && <Skeleton variant="rounded" height={64} sx={{ m: 2 }} aria-label={texts.loading} />}
       <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data?.map((session) => (
-          <SessionRow key={session.id} session={session} isEnding={ending.isPending} onEnd={() => end(session.id)} />
+          <SessionRow
+            key={session.id}
+            session={session}
+            isEnding={ending.isPending}
+            onEnd={() => end(session.id)}
+          />
         ))}
       </Stack>
     </Panel>
@@ -54,27 +73,50 @@ interface RowProps {
   readonly isEnding: boolean
   readonly onEnd: () => void
 }
-function SessionRow({ session: { device, createdAt, lastUsedAt, isCurrent }, isEnding, onEnd }: RowProps) {
+function SessionRow({
+  session: { device, createdAt, lastUsedAt, isCurrent },
+  isEnding,
+  onEnd,
+}: RowProps) {
   const name = deviceName(device)
   return (
     <Stack
       component="li"
       direction="row"
-      sx={{ alignItems: 'center', gap: 2, px: 2, py: 1.5, '& + li': { borderTop: 1, borderColor: 'divider' } }}
+      sx={{
+        alignItems: 'center',
+        gap: 2,
+        px: 2,
+        py: 1.5,
+        '& + li': { borderTop: 1, borderColor: 'divider' },
+      }}
     >
       <DeviceIcon sx={{ color: 'text.secondary', fontSize: 22 }} />
       <Stack sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="subtitle2" component="p" title={device} sx={{ overflowWrap: 'anywhere' }}>
+        <Typography
+          variant="subtitle2"
+          component="p"
+          title={device}
+          sx={{ overflowWrap: 'anywhere' }}
+        >
           {name}
         </Typography>
         <Typography variant="caption" className="num" sx={{ color: 'text.secondary' }}>
-          {texts.opened(formatDateTime(new Date(createdAt)))}, {texts.used} <RelativeTime at={lastUsedAt} />
+          {texts.opened(formatDateTime(new Date(createdAt)))}, {texts.used}{' '}
+          <RelativeTime at={lastUsedAt} />
         </Typography>
       </Stack>
       {isCurrent ? (
         <Status tone="success">{texts.current}</Status>
       ) : (
-        <Button size="small" variant="outlined" color="inherit" disabled={isEnding} aria-label={texts.endOf(name)} onClick={onEnd}>
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          disabled={isEnding}
+          aria-label={texts.endOf(name)}
+          onClick={onEnd}
+        >
           {texts.end}
         </Button>
       )}

@@ -28,13 +28,17 @@ const memory = () =>
   })
 
 /** A page whose server answers each path with the given function. */
-function page(answers: Record<string, () => Response | Promise<Response>>, { token = '', isLeaving = false } = {}) {
+function page(
+  answers: Record<string, () => Response | Promise<Response>>,
+  { token = '', isLeaving = false } = {},
+) {
   const store = createSessionStore({ lasting: memory(), tab: memory() })
   if (token) store.keep({ ...tokens, accessToken: token })
   const events: AuthEvent['type'][] = []
   const client = createClient(account, () => ({
     baseUrl: 'http://atelier.lan/api',
-    fetch: (async (url: string) => (await answers[new URL(url).pathname]?.()) ?? refuse('server.internal', 500)) as typeof fetch,
+    fetch: (async (url: string) =>
+      (await answers[new URL(url).pathname]?.()) ?? refuse('server.internal', 500)) as typeof fetch,
     token: store.token,
     online: () => true,
     pageOrigin: 'http://atelier.lan',
@@ -53,7 +57,8 @@ function page(answers: Record<string, () => Response | Promise<Response>>, { tok
   return { store, events, actions, forgotten }
 }
 const answer = (data: unknown) => () => new Response(JSON.stringify({ data }))
-const refuse = (code: string, status: number) => new Response(JSON.stringify({ error: 'Non', code }), { status })
+const refuse = (code: string, status: number) =>
+  new Response(JSON.stringify({ error: 'Non', code }), { status })
 
 describe('au démarrage', () => {
   test('sans jeton, l’attente finit', async () => {
@@ -62,12 +67,18 @@ describe('au démarrage', () => {
     expect(events).toEqual(['ended'])
   })
   test('avec un jeton, la personne et son rôle reviennent', async () => {
-    const { actions, events, store } = page({ '/api/auth/profile': answer(camille) }, { token: 'jeton' })
+    const { actions, events, store } = page(
+      { '/api/auth/profile': answer(camille) },
+      { token: 'jeton' },
+    )
     await actions.resume()
     expect([events, store.role()]).toEqual([['signed-in'], 'ADMIN'])
   })
   test('avec un jeton refusé, tout est oublié', async () => {
-    const { actions, events, store } = page({ '/api/auth/profile': () => refuse('session.ended', 401) }, { token: 'jeton' })
+    const { actions, events, store } = page(
+      { '/api/auth/profile': () => refuse('session.ended', 401) },
+      { token: 'jeton' },
+    )
     await actions.resume()
     expect([events, store.token()]).toEqual([['ended'], undefined])
   })
@@ -75,7 +86,10 @@ describe('au démarrage', () => {
 
 test('une page que l’on quitte avant la réponse ne déconnecte pas la suivante', async () => {
   const broken = () => Promise.reject(new TypeError('Failed to fetch'))
-  const { actions, events, store } = page({ '/api/auth/profile': broken }, { token: 'jeton', isLeaving: true })
+  const { actions, events, store } = page(
+    { '/api/auth/profile': broken },
+    { token: 'jeton', isLeaving: true },
+  )
   await actions.resume()
   expect([events, store.token()]).toEqual([[], 'jeton'])
 })
@@ -83,7 +97,10 @@ test('une page que l’on quitte avant la réponse ne déconnecte pas la suivant
 describe('se connecter', () => {
   const login = answer({ user: camille, tokens })
   test('garde les jetons et relit le profil', async () => {
-    const { actions, events, store } = page({ '/api/auth/login': login, '/api/auth/profile': answer(camille) })
+    const { actions, events, store } = page({
+      '/api/auth/login': login,
+      '/api/auth/profile': answer(camille),
+    })
     await actions.login(credentials)
     expect([events, store.token()]).toEqual([['started', 'signed-in', 'signed-in'], 'jeton'])
   })
@@ -94,7 +111,9 @@ describe('se connecter', () => {
   })
   test('échoue avec une réponse sans données', async () => {
     const { actions, events } = page({ '/api/auth/login': () => new Response('{}') })
-    await expect(actions.login(credentials)).rejects.toThrow('Invalid response structure from backend')
+    await expect(actions.login(credentials)).rejects.toThrow(
+      'Invalid response structure from backend',
+    )
     expect(events).toEqual(['started', 'failed'])
   })
 })
@@ -108,7 +127,10 @@ describe('partir', () => {
   })
   test('un profil qui arrive après ne ramène pas la personne', async () => {
     const profile = Promise.withResolvers<Response>()
-    const { actions, events } = page({ '/api/auth/profile': () => profile.promise }, { token: 'jeton' })
+    const { actions, events } = page(
+      { '/api/auth/profile': () => profile.promise },
+      { token: 'jeton' },
+    )
     const refreshed = actions.refreshProfile()
     await actions.logout()
     profile.resolve(answer(camille)())
@@ -120,7 +142,10 @@ describe('partir', () => {
 describe('ce que le navigateur garde d’une personne', () => {
   const arrive = async (id: string, before?: string) => {
     const signedIn = { user: { ...camille, id }, tokens }
-    const { actions, store, forgotten } = page({ '/api/auth/login': answer(signedIn), '/api/auth/profile': answer(signedIn.user) })
+    const { actions, store, forgotten } = page({
+      '/api/auth/login': answer(signedIn),
+      '/api/auth/profile': answer(signedIn.user),
+    })
     if (before !== undefined) store.keepPerson(before)
     await actions.login(credentials)
     return [forgotten.length, store.person()]

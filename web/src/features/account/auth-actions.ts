@@ -1,4 +1,11 @@
-import type { account, Login, ProfileChange, Registration, SignedIn, User } from '@atelier/contract/account'
+import type {
+  account,
+  Login,
+  ProfileChange,
+  Registration,
+  SignedIn,
+  User,
+} from '@atelier/contract/account'
 import type { Client } from '#api/client.ts'
 import type { SessionStore } from '#api/session-store.ts'
 import { accountTexts } from './account.texts.ts'
@@ -17,7 +24,14 @@ export interface AuthDependencies {
 }
 
 /** Signing in, up and out, and the session found at the start. Failures are told to the state, and thrown for the form that asked. */
-export function createAuthActions({ client, store, tell, onPersonChange, isLeaving, ...others }: AuthDependencies) {
+export function createAuthActions({
+  client,
+  store,
+  tell,
+  onPersonChange,
+  isLeaving,
+  ...others
+}: AuthDependencies) {
   const kept = createKept({ store, onPersonChange, ...others })
   const welcome = (user: User) => {
     kept.isOf(user)
@@ -70,7 +84,8 @@ export function createAuthActions({ client, store, tell, onPersonChange, isLeavi
       await refreshProfile()
     },
     refreshProfile,
-    register: (registration: Registration) => enter(client.register({ body: registration }), accountTexts.registrationFailed),
+    register: (registration: Registration) =>
+      enter(client.register({ body: registration }), accountTexts.registrationFailed),
     async logout() {
       // The call takes the token with it; nobody waits for its answer to be gone from here.
       const told = client.logout()
@@ -91,7 +106,8 @@ export function createAuthActions({ client, store, tell, onPersonChange, isLeavi
         throw error
       }
     },
-    uploadAvatar: async (file: Blob) => tell({ type: 'user-updated', user: await client.uploadAvatar({ file }) }),
+    uploadAvatar: async (file: Blob) =>
+      tell({ type: 'user-updated', user: await client.uploadAvatar({ file }) }),
     clearError: () => tell({ type: 'error-cleared' }),
     setLoading: (isLoading: boolean) => tell({ type: 'loading-set', isLoading }),
     updateUser: (user: User) => tell({ type: 'user-updated', user }),
@@ -100,7 +116,11 @@ export function createAuthActions({ client, store, tell, onPersonChange, isLeavi
 export type AuthActions = ReturnType<typeof createAuthActions>
 
 /** What this page and this browser hold is of one person. */
-function createKept({ store, onPersonChange, forgetPerson }: Pick<AuthDependencies, 'store' | 'onPersonChange' | 'forgetPerson'>) {
+function createKept({
+  store,
+  onPersonChange,
+  forgetPerson,
+}: Pick<AuthDependencies, 'store' | 'onPersonChange' | 'forgetPerson'>) {
   /** Known to this page: another tab may have brought another one meanwhile. */
   let shown: string | undefined
   function forget() {
@@ -118,4 +138,5 @@ function createKept({ store, onPersonChange, forgetPerson }: Pick<AuthDependenci
   }
 }
 
-const messageOf = (error: unknown, otherwise: string) => (error instanceof Error && error.message) || otherwise
+const messageOf = (error: unknown, otherwise: string) =>
+  (error instanceof Error && error.message) || otherwise

@@ -5,10 +5,20 @@ import { checkedBy } from '#api/form-check.ts'
 export type AuthMode = 'login' | 'registration'
 
 /** Both forms share their values, so that switching keeps what was typed; the login ignores what it does not show. */
-const LoginForm = Login.extend({ name: z.string(), confirmPassword: z.string(), code: z.string().optional() })
+const LoginForm = Login.extend({
+  name: z.string(),
+  confirmPassword: z.string(),
+  code: z.string().optional(),
+})
 export type AuthValues = z.input<typeof LoginForm>
 
-export const noAuthValues: AuthValues = { name: '', email: '', password: '', confirmPassword: '', code: '' }
+export const noAuthValues: AuthValues = {
+  name: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  code: '',
+}
 
 export const authResolvers = {
   login: checkedBy(LoginForm),

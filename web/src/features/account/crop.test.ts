@@ -8,7 +8,11 @@ test('sans rien toucher, le plus grand carré du milieu', () => {
 })
 
 test('tirer la photo déplace le carré en sens inverse, jusqu’au bord et pas au-delà', () => {
-  expect(squareOf(wide, pulled(wide, wholeCrop, { right: 0.25, down: 0 }))).toEqual({ left: 50, top: 0, side: 200 })
+  expect(squareOf(wide, pulled(wide, wholeCrop, { right: 0.25, down: 0 }))).toEqual({
+    left: 50,
+    top: 0,
+    side: 200,
+  })
   const atEdge = pulled(wide, wholeCrop, { right: 5, down: 1 })
   expect(squareOf(wide, atEdge)).toEqual({ left: 0, top: 0, side: 200 })
   expect(squareOf(wide, pulled(wide, atEdge, { right: -0.25, down: 0 })).left).toBe(50)

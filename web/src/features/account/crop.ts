@@ -14,14 +14,23 @@ export const wholeCrop: Crop = { zoom: 1, x: 0.5, y: 0.5 }
 /** The square in the picture's own pixels; it never leaves the picture. */
 export function squareOf({ width, height }: PictureSize, { zoom, x, y }: Crop) {
   const side = Math.min(width, height) / zoom
-  const within = (centre: number, length: number) => Math.min(length - side, Math.max(0, centre * length - side / 2))
+  const within = (centre: number, length: number) =>
+    Math.min(length - side, Math.max(0, centre * length - side / 2))
   return { left: within(x, width), top: within(y, height), side }
 }
 
 /** The crop after the picture was pulled by so many shares of the shown square; held where the square meets the picture's edge. */
-export function pulled(size: PictureSize, crop: Crop, { right, down }: { readonly right: number; readonly down: number }): Crop {
+export function pulled(
+  size: PictureSize,
+  crop: Crop,
+  { right, down }: { readonly right: number; readonly down: number },
+): Crop {
   const { left, top, side } = squareOf(size, crop)
-  const moved = { ...crop, x: (left + side / 2 - right * side) / size.width, y: (top + side / 2 - down * side) / size.height }
+  const moved = {
+    ...crop,
+    x: (left + side / 2 - right * side) / size.width,
+    y: (top + side / 2 - down * side) / size.height,
+  }
   return held(size, moved)
 }
 

@@ -6,13 +6,20 @@ const quality = 0.92
 
 /** The chosen square of a picture, as a file to send. */
 export async function cutPicture(picture: HTMLImageElement, crop: Crop): Promise<Blob> {
-  const { left, top, side } = squareOf({ width: picture.naturalWidth, height: picture.naturalHeight }, crop)
+  const { left, top, side } = squareOf(
+    { width: picture.naturalWidth, height: picture.naturalHeight },
+    crop,
+  )
   const target = Math.min(accountLimits.avatarSide, Math.max(1, Math.round(side)))
   const canvas = document.createElement('canvas')
   canvas.width = target
   canvas.height = target
   canvas.getContext('2d')?.drawImage(picture, left, top, side, side, 0, 0, target, target)
   return await new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the picture could not be cut'))), 'image/webp', quality),
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('the picture could not be cut'))),
+      'image/webp',
+      quality,
+    ),
   )
 }

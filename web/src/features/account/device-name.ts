@@ -17,7 +17,8 @@ const systems = [
   ['Linux', /Linux/],
 ] as const
 
-const first = (names: readonly (readonly [string, RegExp])[], words: string) => names.find(([, sign]) => sign.test(words))?.[0]
+const first = (names: readonly (readonly [string, RegExp])[], words: string) =>
+  names.find(([, sign]) => sign.test(words))?.[0]
 
 /** What a person calls a browser, from what it says of itself. */
 export function deviceName(words: string): string {

@@ -8,7 +8,8 @@ export const ownAccountTexts = defineTexts('ownAccount', {
     title: 'Recadrer la photo',
     help: 'Faites glisser la photo, ou déplacez-la avec les flèches du clavier.',
     stage: 'Cadrage de la photo',
-    place: (across: number, down: number) => `centre à ${across}\u00a0% de la largeur et ${down}\u00a0% de la hauteur`,
+    place: (across: number, down: number) =>
+      `centre à ${across}\u00a0% de la largeur et ${down}\u00a0% de la hauteur`,
     zoom: 'Agrandissement',
     use: 'Utiliser cette photo',
     cancel: 'Annuler',
@@ -35,7 +36,8 @@ export const ownAccountTexts = defineTexts('ownAccount', {
     endOf: (device: string) => `Terminer la session ${device}`,
     endAll: 'Terminer les autres sessions',
     ended: 'Session terminée.',
-    allEnded: (count: number) => (count === 1 ? 'Une session terminée.' : `${count} sessions terminées.`),
+    allEnded: (count: number) =>
+      count === 1 ? 'Une session terminée.' : `${count} sessions terminées.`,
     failed: 'Vos sessions n’ont pas pu être lues',
     retry: 'Réessayer',
     loading: 'Chargement de vos sessions',

@@ -7,5 +7,6 @@ export const passwordLinkEnglish: typeof passwordLinkTexts = {
   password: 'New password',
   submit: 'Save the password',
   done: 'Your password is changed. Sign in with the new one.',
-  incomplete: 'This link is incomplete. Copy it in full, or ask your administrator for another one.',
+  incomplete:
+    'This link is incomplete. Copy it in full, or ask your administrator for another one.',
 }

@@ -4,9 +4,11 @@ import { defineTexts } from '#language/texts.ts'
 export const passwordLinkTexts = defineTexts('passwordLink', {
   title: 'Nouveau mot de passe',
   loading: 'Vérification du lien',
-  forWhom: (name: string, email: string) => `Choisissez le mot de passe de ${name} (${email}). Ce lien ne sert qu’une fois.`,
+  forWhom: (name: string, email: string) =>
+    `Choisissez le mot de passe de ${name} (${email}). Ce lien ne sert qu’une fois.`,
   password: 'Nouveau mot de passe',
   submit: 'Enregistrer le mot de passe',
   done: 'Votre mot de passe est changé. Connectez-vous avec le nouveau.',
-  incomplete: 'Ce lien est incomplet. Copiez-le en entier, ou demandez-en un autre à votre administrateur.',
+  incomplete:
+    'Ce lien est incomplet. Copiez-le en entier, ou demandez-en un autre à votre administrateur.',
 })

@@ -5,14 +5,24 @@ export type Quota =
   | { readonly type: 'admin' }
   | { readonly type: 'unlimited' }
   | { readonly type: 'exhausted' }
-  | { readonly type: 'limited'; readonly remaining: number; readonly total: number; readonly share: number; readonly tone: QuotaTone }
+  | {
+      readonly type: 'limited'
+      readonly remaining: number
+      readonly total: number
+      readonly share: number
+      readonly tone: QuotaTone
+    }
 export type QuotaTone = 'primary' | 'warning' | 'error'
 
 /** At this share or under, the bar warns (specified). */
 const warningShare = 0.2
 
 /** Images left to this person. A quota lowered under what was already made leaves none, never less. */
-export function quotaOf({ role, inpaintingQuota, imagesCreated }: Pick<User, 'role' | 'inpaintingQuota' | 'imagesCreated'>): Quota {
+export function quotaOf({
+  role,
+  inpaintingQuota,
+  imagesCreated,
+}: Pick<User, 'role' | 'inpaintingQuota' | 'imagesCreated'>): Quota {
   if (role === 'ADMIN') return { type: 'admin' }
   if (inpaintingQuota === 0) return { type: 'exhausted' }
   if (inpaintingQuota === null || inpaintingQuota < 0) return { type: 'unlimited' }

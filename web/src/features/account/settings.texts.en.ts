@@ -32,10 +32,12 @@ export const settingsEnglish: typeof settingsTexts = {
   notifications: {
     title: 'Notifications',
     generationComplete: 'End of a task',
-    generationCompleteText: 'An announcement in the page when an image, a reading or another task ends elsewhere.',
+    generationCompleteText:
+      'An announcement in the page when an image, a reading or another task ends elsewhere.',
     push: 'Browser notifications',
     pushText: 'When the page is hidden, the browser tells you that a task has ended.',
-    pushRefused: 'The browser refuses notifications from this address. Allow them in its settings, then try again.',
+    pushRefused:
+      'The browser refuses notifications from this address. Allow them in its settings, then try again.',
     pushMissing: 'This browser shows notifications only for a secure address (https).',
     systemAlerts: 'Announcements from the administrator',
     systemAlertsText: 'Warnings and maintenance are always shown.',
@@ -48,12 +50,14 @@ export const settingsEnglish: typeof settingsTexts = {
     shareGenerations: 'Share my creations',
     nothingShared: 'Nothing is shared on this installation.',
     allowAnalytics: 'Report errors of the page',
-    allowAnalyticsText: 'Errors of the browser are sent to your server, without your texts or images.',
+    allowAnalyticsText:
+      'Errors of the browser are sent to your server, without your texts or images.',
   },
   storage: {
     title: 'Storage',
     quality: 'Compression quality',
-    qualityHelp: 'Of images downloaded as JPEG or WebP, and of previews to come. Originals never change.',
+    qualityHelp:
+      'Of images downloaded as JPEG or WebP, and of previews to come. Originals never change.',
     historyItems: 'Items shown of a history',
     historyItemsHelp: 'Beyond that, “Load more” shows the rest. Nothing is deleted.',
   },

@@ -32,10 +32,12 @@ export const settingsSpanish: typeof settingsTexts = {
   notifications: {
     title: 'Notificaciones',
     generationComplete: 'Fin de una tarea',
-    generationCompleteText: 'Un anuncio en la página cuando una imagen, una lectura u otra tarea termina en otro lugar.',
+    generationCompleteText:
+      'Un anuncio en la página cuando una imagen, una lectura u otra tarea termina en otro lugar.',
     push: 'Notificaciones del navegador',
     pushText: 'Cuando la página está oculta, el navegador le avisa del fin de una tarea.',
-    pushRefused: 'El navegador rechaza las notificaciones de esta dirección. Autorícelas en sus ajustes e inténtelo de nuevo.',
+    pushRefused:
+      'El navegador rechaza las notificaciones de esta dirección. Autorícelas en sus ajustes e inténtelo de nuevo.',
     pushMissing: 'Este navegador solo muestra notificaciones en una dirección segura (https).',
     systemAlerts: 'Anuncios del administrador',
     systemAlertsText: 'Los avisos y el mantenimiento se muestran siempre.',
@@ -48,12 +50,14 @@ export const settingsSpanish: typeof settingsTexts = {
     shareGenerations: 'Compartir mis creaciones',
     nothingShared: 'No se comparte nada en esta instalación.',
     allowAnalytics: 'Informar de los errores de la página',
-    allowAnalyticsText: 'Los errores del navegador se envían a su servidor, sin sus textos ni sus imágenes.',
+    allowAnalyticsText:
+      'Los errores del navegador se envían a su servidor, sin sus textos ni sus imágenes.',
   },
   storage: {
     title: 'Almacenamiento',
     quality: 'Calidad de compresión',
-    qualityHelp: 'De las imágenes descargadas en JPEG o WebP, y de las vistas previas futuras. Los originales nunca cambian.',
+    qualityHelp:
+      'De las imágenes descargadas en JPEG o WebP, y de las vistas previas futuras. Los originales nunca cambian.',
     historyItems: 'Elementos mostrados de un historial',
     historyItemsHelp: 'A partir de ahí, «Cargar más» muestra el resto. No se elimina nada.',
   },

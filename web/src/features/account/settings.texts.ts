@@ -33,10 +33,12 @@ export const settingsTexts = defineTexts('settings', {
   notifications: {
     title: 'Notifications',
     generationComplete: 'Fin d’un travail',
-    generationCompleteText: 'Une annonce dans la page quand une image, une lecture ou un autre travail se termine ailleurs.',
+    generationCompleteText:
+      'Une annonce dans la page quand une image, une lecture ou un autre travail se termine ailleurs.',
     push: 'Notifications du navigateur',
     pushText: 'Quand la page est cachée, le navigateur vous prévient de la fin d’un travail.',
-    pushRefused: 'Le navigateur refuse les notifications de cette adresse. Autorisez-les dans ses réglages, puis recommencez.',
+    pushRefused:
+      'Le navigateur refuse les notifications de cette adresse. Autorisez-les dans ses réglages, puis recommencez.',
     pushMissing: 'Ce navigateur n’affiche de notifications que sur une adresse sécurisée (https).',
     systemAlerts: 'Annonces de l’administrateur',
     systemAlertsText: 'Les avertissements et la maintenance s’affichent toujours.',
@@ -49,12 +51,14 @@ export const settingsTexts = defineTexts('settings', {
     shareGenerations: 'Partager mes créations',
     nothingShared: 'Rien n’est partagé sur cette installation.',
     allowAnalytics: 'Signaler les erreurs de la page',
-    allowAnalyticsText: 'Les erreurs du navigateur sont envoyées à votre serveur, sans vos textes ni vos images.',
+    allowAnalyticsText:
+      'Les erreurs du navigateur sont envoyées à votre serveur, sans vos textes ni vos images.',
   },
   storage: {
     title: 'Stockage',
     quality: 'Qualité de compression',
-    qualityHelp: 'Des images téléchargées en JPEG ou WebP, et des aperçus à venir. Les originaux ne changent jamais.',
+    qualityHelp:
+      'Des images téléchargées en JPEG ou WebP, et des aperçus à venir. Les originaux ne changent jamais.',
     historyItems: 'Éléments affichés d’un historique',
     historyItemsHelp: 'Au-delà, « Charger plus » montre la suite. Rien n’est supprimé.',
   },

@@ -31,9 +31,13 @@ export function useFollowedLanguage(): void {
 
 /** A field in use, an open dialog, or words that would not be found again. */
 function isBeingTyped(page: Document): boolean {
-  if (page.activeElement?.matches('input:not([type=hidden]), textarea, [contenteditable=true]')) return true
+  if (page.activeElement?.matches('input:not([type=hidden]), textarea, [contenteditable=true]'))
+    return true
   if (page.querySelector('[role=dialog]')) return true
   return (
-    !settingsHere.keepsDrafts() && Array.from(page.querySelectorAll('textarea'), ({ value }) => value).some((written) => written !== '')
+    !settingsHere.keepsDrafts() &&
+    Array.from(page.querySelectorAll('textarea'), ({ value }) => value).some(
+      (written) => written !== '',
+    )
   )
 }

@@ -5,7 +5,8 @@ import { ownAccountClient } from './own-account-client.ts'
 const key = queryKey('account', 'sessions')
 
 /** Where the person is signed in. */
-export const useOwnSessions = () => useQuery({ queryKey: key, queryFn: ({ signal }) => ownAccountClient.sessions({}, { signal }) })
+export const useOwnSessions = () =>
+  useQuery({ queryKey: key, queryFn: ({ signal }) => ownAccountClient.sessions({}, { signal }) })
 
 /** Ends one session, or all others when none is named; answers how many. */
 export function useEndSession() {

@@ -6,7 +6,14 @@ import { AdminMenu } from './AdminMenu.tsx'
 /** Every screen of the administration: its menu, and the screen itself. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   return (
-    <Box sx={{ display: { md: 'grid' }, gridTemplateColumns: `${panelWidth.admin}px minmax(0, 1fr)`, gap: 3, alignItems: 'start' }}>
+    <Box
+      sx={{
+        display: { md: 'grid' },
+        gridTemplateColumns: `${panelWidth.admin}px minmax(0, 1fr)`,
+        gap: 3,
+        alignItems: 'start',
+      }}
+    >
       <AdminMenu />
       <Box sx={{ minWidth: 0 }}>{children}</Box>
     </Box>

@@ -34,7 +34,13 @@ export function AdminMenu() {
         variant="caption"
         component="p"
         aria-hidden
-        sx={{ display: { xs: 'none', md: 'block' }, color: 'text.secondary', fontWeight: 550, px: 1.25, pb: 1 }}
+        sx={{
+          display: { xs: 'none', md: 'block' },
+          color: 'text.secondary',
+          fontWeight: 550,
+          px: 1.25,
+          pb: 1,
+        }}
       >
         {administrationTexts.menu}
       </Typography>
@@ -54,7 +60,8 @@ function useCurrentInView(pathname: string) {
     if (!current) return
     const observer = new ResizeObserver(() => {
       const entry = current.querySelector<HTMLElement>('[aria-current]')
-      if (entry) current.scrollLeft = entry.offsetLeft - (current.clientWidth - entry.offsetWidth) / 2
+      if (entry)
+        current.scrollLeft = entry.offsetLeft - (current.clientWidth - entry.offsetWidth) / 2
     })
     observer.observe(current)
     return () => observer.disconnect()

@@ -18,7 +18,9 @@ export function Configuration() {
       <EmptyState
         tone="error"
         icon={<ErrorIcon />}
-        title={isApiFailure(error) && error.status === 404 ? texts.failed.missing : texts.failed.load}
+        title={
+          isApiFailure(error) && error.status === 404 ? texts.failed.missing : texts.failed.load
+        }
         titleAs="h2"
         text={sentenceFor(error)}
         action={

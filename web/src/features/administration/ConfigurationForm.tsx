@@ -23,7 +23,8 @@ export function ConfigurationForm({ stored }: { stored: AdminConfiguration }) {
   const id = useId()
   const [search, setSearch] = useSearchParams()
   const tab = configurationTabs.find((known) => known === search.get('tab')) ?? 'features'
-  const showTab = (chosen: string) => setSearch(chosen === 'features' ? {} : { tab: chosen }, { replace: true })
+  const showTab = (chosen: string) =>
+    setSearch(chosen === 'features' ? {} : { tab: chosen }, { replace: true })
   const success = usePassingNotice()
   const { form, failure, edition, baseUrl, save, isSaving, undo, question } = useConfigurationForm({
     stored,
@@ -41,7 +42,11 @@ export function ConfigurationForm({ stored }: { stored: AdminConfiguration }) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
   }
-  const panel = (value: (typeof configurationTabs)[number]) => ({ id, value, isShown: tab === value })
+  const panel = (value: (typeof configurationTabs)[number]) => ({
+    id,
+    value,
+    isShown: tab === value,
+  })
   return (
     <Box
       component="form"
@@ -67,7 +72,9 @@ export function ConfigurationForm({ stored }: { stored: AdminConfiguration }) {
       />
       {failure && (
         <Alert severity="error" sx={{ mb: 2 }}>
-          <AlertTitle sx={{ m: 0, fontSize: 'inherit', fontWeight: 600 }}>{failure.title}</AlertTitle>
+          <AlertTitle sx={{ m: 0, fontSize: 'inherit', fontWeight: 600 }}>
+            {failure.title}
+          </AlertTitle>
           {failure.reason}
         </Alert>
       )}
@@ -81,7 +88,11 @@ export function ConfigurationForm({ stored }: { stored: AdminConfiguration }) {
         <EnginesTab key={edition} form={form} stored={stored} baseUrl={baseUrl} />
       </TabPanel>
       <TabPanel {...panel('maintenance')}>
-        <MaintenanceTab key={edition} form={form} jobsLeft={stored.maintenance.enabled ? stored.jobsLeft : undefined} />
+        <MaintenanceTab
+          key={edition}
+          form={form}
+          jobsLeft={stored.maintenance.enabled ? stored.jobsLeft : undefined}
+        />
       </TabPanel>
       <SaveBar isDirty={isDirty} isSaving={isSaving} onUndo={undo} />
       <ChangesDialog {...question} />

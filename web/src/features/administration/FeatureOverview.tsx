@@ -23,7 +23,11 @@ export function FeatureOverview({ engine }: { readonly engine: EngineState | und
             }}
           >
             {cards.map((card) => (
-              <FeatureCard key={card.name} card={card} {...stateOf(card, { isInMaintenance, engine })} />
+              <FeatureCard
+                key={card.name}
+                card={card}
+                {...stateOf(card, { isInMaintenance, engine })}
+              />
             ))}
           </Box>
         </Box>
@@ -35,10 +39,16 @@ export function FeatureOverview({ engine }: { readonly engine: EngineState | und
 /** Actif unless something says otherwise: the place is closed for a while, or the engine does not do its work. */
 function stateOf(
   { name, path }: FeatureCardContent,
-  { isInMaintenance, engine }: { readonly isInMaintenance: boolean; readonly engine: EngineState | undefined },
+  {
+    isInMaintenance,
+    engine,
+  }: { readonly isInMaintenance: boolean; readonly engine: EngineState | undefined },
 ): { readonly state: FeatureState; readonly note?: string } {
   if (path === undefined) return { state: 'disabled' }
   if (name === 'config' && isInMaintenance) return { state: 'maintenance' }
   if (name !== 'localai' || engine === undefined) return { state: 'active' }
-  return { state: engine === 'stopped' || engine === 'error' ? 'maintenance' : 'active', note: administrationTexts.features.engine[engine] }
+  return {
+    state: engine === 'stopped' || engine === 'error' ? 'maintenance' : 'active',
+    note: administrationTexts.features.engine[engine],
+  }
 }

@@ -18,15 +18,33 @@ export const administrationEnglish: typeof administrationTexts = {
       quotas: { title: 'Quotas', text: 'Set the inpainting quotas and reset them.' },
       audit: { title: 'Audit', text: 'Who changed what in the administration, and when.' },
       notifications: { title: 'Notifications', text: 'Tell everyone, now and during the day.' },
-      'model-types': { title: 'Model types', text: 'Sort the models and say what each page offers.' },
-      'local-models': { title: 'Local models', text: 'Install models on this machine, and see its memory.' },
-      localai: { title: 'LocalAI configuration', text: 'Address, key, deadlines and retries of the engines.' },
+      'model-types': {
+        title: 'Model types',
+        text: 'Sort the models and say what each page offers.',
+      },
+      'local-models': {
+        title: 'Local models',
+        text: 'Install models on this machine, and see its memory.',
+      },
+      localai: {
+        title: 'LocalAI configuration',
+        text: 'Address, key, deadlines and retries of the engines.',
+      },
       config: { title: 'Configuration', text: 'Open tools, common limits and maintenance.' },
-      monitoring: { title: 'System monitoring', text: 'Memory, processor, storage and state of the engine.' },
+      monitoring: {
+        title: 'System monitoring',
+        text: 'Memory, processor, storage and state of the engine.',
+      },
       logs: { title: 'System logs', text: 'The server’s messages, to search and download.' },
-      dashboard: { title: 'System dashboard', text: 'The figures of the installation at a glance.' },
+      dashboard: {
+        title: 'System dashboard',
+        text: 'The figures of the installation at a glance.',
+      },
       storage: { title: 'Storage', text: 'The space used, the space left, and cleaning up.' },
-      network: { title: 'Network', text: 'Addresses, connections and response times of the server.' },
+      network: {
+        title: 'Network',
+        text: 'Addresses, connections and response times of the server.',
+      },
       updates: { title: 'Updates', text: 'New versions of Atelier IA.' },
     },
     actions: {

@@ -14,19 +14,49 @@ export const administrationSpanish: typeof administrationTexts = {
     },
     groups: { people: 'Cuentas y cuotas', models: 'Modelos y motores', place: 'Instalación' },
     cards: {
-      users: { title: 'Gestión de usuarios', text: 'Crear, modificar, suspender o eliminar cuentas.' },
+      users: {
+        title: 'Gestión de usuarios',
+        text: 'Crear, modificar, suspender o eliminar cuentas.',
+      },
       quotas: { title: 'Cuotas', text: 'Fijar las cuotas de inpainting y ponerlas a cero.' },
       audit: { title: 'Auditoría', text: 'Quién ha cambiado qué en la administración, y cuándo.' },
       notifications: { title: 'Notificaciones', text: 'Avisar a todos, ahora y durante el día.' },
-      'model-types': { title: 'Tipos de modelos', text: 'Clasificar los modelos y decir qué ofrece cada página.' },
-      'local-models': { title: 'Modelos locales', text: 'Instalar modelos en esta máquina y ver su memoria.' },
-      localai: { title: 'Configuración de LocalAI', text: 'Dirección, clave, plazos y reintentos de los motores.' },
-      config: { title: 'Configuración', text: 'Herramientas abiertas, límites comunes y mantenimiento.' },
-      monitoring: { title: 'Supervisión del sistema', text: 'Memoria, procesador, almacenamiento y estado del motor.' },
-      logs: { title: 'Registros del sistema', text: 'Los mensajes del servidor, para buscar y descargar.' },
-      dashboard: { title: 'Panel del sistema', text: 'Las cifras de la instalación de un vistazo.' },
-      storage: { title: 'Almacenamiento', text: 'El espacio ocupado, el que queda, y la limpieza.' },
-      network: { title: 'Red', text: 'Direcciones, conexiones y tiempos de respuesta del servidor.' },
+      'model-types': {
+        title: 'Tipos de modelos',
+        text: 'Clasificar los modelos y decir qué ofrece cada página.',
+      },
+      'local-models': {
+        title: 'Modelos locales',
+        text: 'Instalar modelos en esta máquina y ver su memoria.',
+      },
+      localai: {
+        title: 'Configuración de LocalAI',
+        text: 'Dirección, clave, plazos y reintentos de los motores.',
+      },
+      config: {
+        title: 'Configuración',
+        text: 'Herramientas abiertas, límites comunes y mantenimiento.',
+      },
+      monitoring: {
+        title: 'Supervisión del sistema',
+        text: 'Memoria, procesador, almacenamiento y estado del motor.',
+      },
+      logs: {
+        title: 'Registros del sistema',
+        text: 'Los mensajes del servidor, para buscar y descargar.',
+      },
+      dashboard: {
+        title: 'Panel del sistema',
+        text: 'Las cifras de la instalación de un vistazo.',
+      },
+      storage: {
+        title: 'Almacenamiento',
+        text: 'El espacio ocupado, el que queda, y la limpieza.',
+      },
+      network: {
+        title: 'Red',
+        text: 'Direcciones, conexiones y tiempos de respuesta del servidor.',
+      },
       updates: { title: 'Actualizaciones', text: 'Las nuevas versiones de Atelier IA.' },
     },
     actions: {

@@ -6,7 +6,12 @@ import { type ConfigurationValues, valuesOf } from './configuration-values.ts'
 const stored: AdminConfiguration = {
   ...configurationDefaults,
   maintenance: { enabled: false, message: '', allowedUsers: [] },
-  localai: { ...configurationDefaults.localai, baseUrl: 'http://moteur:8080', apiKey: '', apiKeySet: true },
+  localai: {
+    ...configurationDefaults.localai,
+    baseUrl: 'http://moteur:8080',
+    apiKey: '',
+    apiKeySet: true,
+  },
   fixed: [],
   jobsLeft: 0,
 }
@@ -35,9 +40,15 @@ test('chaque réglage qui change se dit avec sa valeur d’avant et celle d’ap
 })
 
 test('une clé ne se montre jamais : nouvelle, effacée, ou perdue avec l’adresse', () => {
-  const engine = (change: Partial<ConfigurationValues['localai']>) => ({ localai: { ...base.localai, ...change } })
-  expect(rows(engine({ apiKey: 'sk-secret' }))).toEqual(['Clé de LocalAI | enregistrée | une nouvelle clé'])
-  expect(rows(engine({ apiKey: 'sk-secret' }), false)).toEqual(['Clé de LocalAI | aucune | une nouvelle clé'])
+  const engine = (change: Partial<ConfigurationValues['localai']>) => ({
+    localai: { ...base.localai, ...change },
+  })
+  expect(rows(engine({ apiKey: 'sk-secret' }))).toEqual([
+    'Clé de LocalAI | enregistrée | une nouvelle clé',
+  ])
+  expect(rows(engine({ apiKey: 'sk-secret' }), false)).toEqual([
+    'Clé de LocalAI | aucune | une nouvelle clé',
+  ])
   expect(rows(engine({ apiKey: null }))).toEqual(['Clé de LocalAI | enregistrée | aucune'])
   expect(rows(engine({ baseUrl: 'http://autre' }))).toEqual([
     'Adresse de LocalAI | http://moteur:8080 | http://autre',

@@ -15,20 +15,39 @@ export interface ConfigurationChangeRow {
 }
 
 /** What saving will change, in the order of the form; `isKeySet` says whether the server holds a key of LocalAI's. */
-export function changeRows(base: ConfigurationValues, values: ConfigurationValues, isKeySet: boolean): ConfigurationChangeRow[] {
+export function changeRows(
+  base: ConfigurationValues,
+  values: ConfigurationValues,
+  isKeySet: boolean,
+): ConfigurationChangeRow[] {
   const told = fieldsOf(base)
   const rows = [...fieldsOf(changeOf(base, values))]
     .filter(([field]) => field !== keyField)
-    .map(([field, value]) => ({ field, name: fieldName(field), before: shown(field, told.get(field)), after: shown(field, value) }))
+    .map(([field, value]) => ({
+      field,
+      name: fieldName(field),
+      before: shown(field, told.get(field)),
+      after: shown(field, value),
+    }))
   const key = keyAfter(base, values, isKeySet)
-  if (key !== undefined) rows.push({ field: keyField, name: texts.key, before: isKeySet ? texts.keySet : texts.noKey, after: key })
+  if (key !== undefined)
+    rows.push({
+      field: keyField,
+      name: texts.key,
+      before: isKeySet ? texts.keySet : texts.noKey,
+      after: key,
+    })
   return rows
 }
 
 const keyField = 'localai.apiKey'
 
 /** What becomes of the key, when that is not what it was. */
-function keyAfter({ localai: before }: ConfigurationValues, { localai: after }: ConfigurationValues, isKeySet: boolean) {
+function keyAfter(
+  { localai: before }: ConfigurationValues,
+  { localai: after }: ConfigurationValues,
+  isKeySet: boolean,
+) {
   if (after.apiKey) return texts.newKey
   const leaves = isKeySet && (after.apiKey === null || losesKey(before.baseUrl, after.baseUrl))
   return leaves ? texts.noKey : undefined
@@ -42,7 +61,8 @@ const fieldsOf = (parts: object): Map<string, unknown> =>
   )
 
 function shown(field: string, value: unknown): string {
-  if (typeof value === 'number') return field.endsWith('Bytes') ? formatSize(value) : formatNumber(value)
+  if (typeof value === 'number')
+    return field.endsWith('Bytes') ? formatSize(value) : formatNumber(value)
   const text = Array.isArray(value) ? value.join(', ') : String(value ?? '')
   return valueText(text === '' ? null : text)
 }

@@ -1,11 +1,23 @@
 import { type AdminConfiguration, configurationDefaults } from '@atelier/contract/configuration'
 import { describe, expect, test } from 'vitest'
-import { changeOf, isConfigurationField, losesKey, tabOf, valuesOf, wrongFields } from './configuration-values.ts'
+import {
+  changeOf,
+  isConfigurationField,
+  losesKey,
+  tabOf,
+  valuesOf,
+  wrongFields,
+} from './configuration-values.ts'
 
 const stored: AdminConfiguration = {
   ...configurationDefaults,
   maintenance: { enabled: false, message: '', allowedUsers: [] },
-  localai: { ...configurationDefaults.localai, baseUrl: 'http://moteur:8080', apiKey: '', apiKeySet: true },
+  localai: {
+    ...configurationDefaults.localai,
+    baseUrl: 'http://moteur:8080',
+    apiKey: '',
+    apiKeySet: true,
+  },
   fixed: [{ field: 'localai.baseUrl', variable: 'LOCALAI_URL' }],
   jobsLeft: 0,
 }
@@ -13,7 +25,13 @@ const base = valuesOf(stored)
 
 describe('ce qui est envoyé', () => {
   test('rien, quand rien n’a changé', () => {
-    expect(changeOf(base, valuesOf(stored))).toEqual({ maintenance: {}, features: {}, limits: {}, localai: {}, sdapi: {} })
+    expect(changeOf(base, valuesOf(stored))).toEqual({
+      maintenance: {},
+      features: {},
+      limits: {},
+      localai: {},
+      sdapi: {},
+    })
   })
   test('seulement les champs changés, listes comprises', () => {
     const values = {
@@ -28,22 +46,29 @@ describe('ce qui est envoyé', () => {
     })
   })
   test('la clé à effacer part comme null', () => {
-    expect(changeOf(base, { ...base, localai: { ...base.localai, apiKey: null } }).localai).toEqual({ apiKey: null })
+    expect(changeOf(base, { ...base, localai: { ...base.localai, apiKey: null } }).localai).toEqual(
+      { apiKey: null },
+    )
   })
 })
 
 test('chaque champ a son onglet, et les fautes viennent dans l’ordre des onglets', () => {
   expect(tabOf('sdapi.baseUrl')).toBe('localai')
   const error = { type: 'custom', message: 'non' }
-  expect(wrongFields({ maintenance: { message: error }, limits: { rateLimitPerMinute: error } })).toEqual([
-    'limits.rateLimitPerMinute',
-    'maintenance.message',
-  ])
-  expect([isConfigurationField('localai.apiKey'), isConfigurationField('localai.apiKeySet')]).toEqual([true, false])
+  expect(
+    wrongFields({ maintenance: { message: error }, limits: { rateLimitPerMinute: error } }),
+  ).toEqual(['limits.rateLimitPerMinute', 'maintenance.message'])
+  expect([
+    isConfigurationField('localai.apiKey'),
+    isConfigurationField('localai.apiKeySet'),
+  ]).toEqual([true, false])
 })
 
 describe('la clé enregistrée', () => {
-  test('reste quand seul le chemin change', () => expect(losesKey('http://moteur:8080', 'http://moteur:8080/v1')).toBe(false))
-  test('part quand le serveur change', () => expect(losesKey('http://moteur:8080', 'http://autre:8080')).toBe(true))
-  test('part quand l’adresse est vidée', () => expect(losesKey('http://moteur:8080', '')).toBe(true))
+  test('reste quand seul le chemin change', () =>
+    expect(losesKey('http://moteur:8080', 'http://moteur:8080/v1')).toBe(false))
+  test('part quand le serveur change', () =>
+    expect(losesKey('http://moteur:8080', 'http://autre:8080')).toBe(true))
+  test('part quand l’adresse est vidée', () =>
+    expect(losesKey('http://moteur:8080', '')).toBe(true))
 })

@@ -27,13 +27,22 @@ const tabOfPart: Readonly<Record<keyof ConfigurationValues, ConfigurationTab>> =
   maintenance: 'maintenance',
 }
 
-export function valuesOf({ maintenance, features, limits, localai, sdapi }: AdminConfiguration): ConfigurationValues {
+export function valuesOf({
+  maintenance,
+  features,
+  limits,
+  localai,
+  sdapi,
+}: AdminConfiguration): ConfigurationValues {
   const { apiKeySet: _, ...engine } = localai
   return { maintenance, features, limits, localai: engine, sdapi }
 }
 
 /** Only what the administrator changed is sent: what another page or the environment says meanwhile stays. */
-export const changeOf = (base: ConfigurationValues, values: ConfigurationValues): ConfigurationChange => ({
+export const changeOf = (
+  base: ConfigurationValues,
+  values: ConfigurationValues,
+): ConfigurationChange => ({
   maintenance: changedFields(base.maintenance, values.maintenance),
   features: changedFields(base.features, values.features),
   limits: changedFields(base.limits, values.limits),
@@ -43,7 +52,9 @@ export const changeOf = (base: ConfigurationValues, values: ConfigurationValues)
 
 function changedFields<T extends object>(before: T, after: T): Partial<T> {
   const told = new Map<string, unknown>(Object.entries(before))
-  const changed = Object.entries(after).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(told.get(name)))
+  const changed = Object.entries(after).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(told.get(name)),
+  )
   // Entries of a T, less some of them.
   return Object.fromEntries(changed) as Partial<T>
 }
@@ -56,16 +67,21 @@ export function tabOf(path: string): ConfigurationTab | undefined {
 
 /** The wrong fields, in the order of the tabs. */
 export function wrongFields(errors: FieldErrors<ConfigurationValues>): ConfigurationField[] {
-  const paths = Object.entries(errors).flatMap(([part, fields]) => Object.keys(fields).map((field) => `${part}.${field}`))
+  const paths = Object.entries(errors).flatMap(([part, fields]) =>
+    Object.keys(fields).map((field) => `${part}.${field}`),
+  )
   const order: readonly unknown[] = configurationTabs
   const rank = (path: string) => order.indexOf(tabOf(path))
   return paths.filter(isConfigurationField).sort((one, other) => rank(one) - rank(other))
 }
 
 const fieldNames: ReadonlySet<string> = new Set(
-  Object.entries(ConfigurationValues.shape).flatMap(([part, schema]) => Object.keys(schema.shape).map((field) => `${part}.${field}`)),
+  Object.entries(ConfigurationValues.shape).flatMap(([part, schema]) =>
+    Object.keys(schema.shape).map((field) => `${part}.${field}`),
+  ),
 )
-export const isConfigurationField = (path: string): path is ConfigurationField => fieldNames.has(path)
+export const isConfigurationField = (path: string): path is ConfigurationField =>
+  fieldNames.has(path)
 
 /** A key was given for one server: the server erases it when the address leads to another. */
 export function losesKey(before: string, after: string): boolean {

@@ -4,7 +4,12 @@ import type { configurationTexts } from './configuration.texts.ts'
 export const configurationEnglish: typeof configurationTexts = {
   title: 'Configuration',
   help: 'These settings apply to everyone, and take effect as soon as they are saved.',
-  tabs: { features: 'Features', limits: 'Limits & performance', localai: 'LocalAI', maintenance: 'Maintenance' },
+  tabs: {
+    features: 'Features',
+    limits: 'Limits & performance',
+    localai: 'LocalAI',
+    maintenance: 'Maintenance',
+  },
   toCorrect: 'to correct',
   retry: 'Try again',
   loading: 'Loading the configuration',
@@ -57,9 +62,11 @@ export const configurationEnglish: typeof configurationTexts = {
   },
   limits: {
     load: 'Load',
-    loadHelp: 'Beyond the number, requests wait and everyone takes turns; beyond the rate, they are refused with the time to wait.',
+    loadHelp:
+      'Beyond the number, requests wait and everyone takes turns; beyond the rate, they are refused with the time to wait.',
     sizes: 'Sizes',
-    sizesHelp: 'A reply stops at the number of tokens; a larger file is refused, with a sentence that says so.',
+    sizesHelp:
+      'A reply stops at the number of tokens; a larger file is refused, with a sentence that says so.',
     maxConcurrentRequests: 'Simultaneous requests to the engines',
     rateLimitPerMinute: 'Requests per person and minute',
     maxTokensPerRequest: 'Tokens per reply, at most',
@@ -75,9 +82,11 @@ export const configurationEnglish: typeof configurationTexts = {
     key: 'Access key',
     keySet: 'Key saved',
     keyErased: 'The key will be erased on saving.',
-    keyHelp: 'Encrypted on the server, and never shown. It does not follow to another server: changing the address erases it.',
+    keyHelp:
+      'Encrypted on the server, and never shown. It does not follow to another server: changing the address erases it.',
     keyFixed: (variable) => `Fixed by the environment variable ${variable}, and never shown.`,
-    keyLost: 'The saved key is only good for the old address: it will be erased. Give that of the new server here, if it asks for one.',
+    keyLost:
+      'The saved key is only good for the old address: it will be erased. Give that of the new server here, if it asks for one.',
     replace: 'Replace',
     erase: 'Erase',
     keep: 'Keep the key',
@@ -114,7 +123,8 @@ export const configurationEnglish: typeof configurationTexts = {
     enabled: 'Maintenance',
     on: 'On. Tasks under way are finished; no new one is accepted.',
     goingOn: 'On once saved. Tasks under way are finished; no new one is accepted.',
-    jobsLeft: (count) => (count === 0 ? 'No task under way' : `${counted(count, 'task')} under way`),
+    jobsLeft: (count) =>
+      count === 0 ? 'No task under way' : `${counted(count, 'task')} under way`,
     off: 'Off.',
     goingOff: 'Off once saved.',
     message: 'Message shown at sign-in',

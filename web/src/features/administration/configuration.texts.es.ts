@@ -4,7 +4,12 @@ import type { configurationTexts } from './configuration.texts.ts'
 export const configurationSpanish: typeof configurationTexts = {
   title: 'Configuración',
   help: 'Estos ajustes valen para todos y actúan en cuanto se guardan.',
-  tabs: { features: 'Funciones', limits: 'Límites y rendimiento', localai: 'LocalAI', maintenance: 'Mantenimiento' },
+  tabs: {
+    features: 'Funciones',
+    limits: 'Límites y rendimiento',
+    localai: 'LocalAI',
+    maintenance: 'Mantenimiento',
+  },
   toCorrect: 'por corregir',
   retry: 'Reintentar',
   loading: 'Cargando la configuración',
@@ -60,7 +65,8 @@ export const configurationSpanish: typeof configurationTexts = {
     loadHelp:
       'Por encima del número, las solicitudes esperan y cada cual pasa por turno; por encima del ritmo, se rechazan con el tiempo de espera.',
     sizes: 'Tamaños',
-    sizesHelp: 'Una respuesta se detiene en el número de tokens; un archivo mayor se rechaza, con una frase que lo dice.',
+    sizesHelp:
+      'Una respuesta se detiene en el número de tokens; un archivo mayor se rechaza, con una frase que lo dice.',
     maxConcurrentRequests: 'Solicitudes simultáneas a los motores',
     rateLimitPerMinute: 'Solicitudes por persona y minuto',
     maxTokensPerRequest: 'Tokens por respuesta, como máximo',
@@ -76,9 +82,11 @@ export const configurationSpanish: typeof configurationTexts = {
     key: 'Clave de acceso',
     keySet: 'Clave guardada',
     keyErased: 'La clave se borrará al guardar.',
-    keyHelp: 'Cifrada en el servidor y nunca mostrada. No sigue a otro servidor: cambiar la dirección la borra.',
+    keyHelp:
+      'Cifrada en el servidor y nunca mostrada. No sigue a otro servidor: cambiar la dirección la borra.',
     keyFixed: (variable) => `Fijada por la variable de entorno ${variable}, y nunca mostrada.`,
-    keyLost: 'La clave guardada solo vale para la dirección anterior: se borrará. Indique aquí la del nuevo servidor, si pide una.',
+    keyLost:
+      'La clave guardada solo vale para la dirección anterior: se borrará. Indique aquí la del nuevo servidor, si pide una.',
     replace: 'Sustituir',
     erase: 'Borrar',
     keep: 'Conservar la clave',
@@ -115,7 +123,8 @@ export const configurationSpanish: typeof configurationTexts = {
     enabled: 'Mantenimiento',
     on: 'Activado. Los trabajos en curso se terminan; no se acepta ninguno nuevo.',
     goingOn: 'Activado al guardar. Los trabajos en curso se terminan; no se acepta ninguno nuevo.',
-    jobsLeft: (count) => (count === 0 ? 'Ningún trabajo en curso' : `${counted(count, 'trabajo')} en curso`),
+    jobsLeft: (count) =>
+      count === 0 ? 'Ningún trabajo en curso' : `${counted(count, 'trabajo')} en curso`,
     off: 'Desactivado.',
     goingOff: 'Desactivado al guardar.',
     message: 'Mensaje mostrado al iniciar sesión',

@@ -4,7 +4,12 @@ import { defineTexts } from '#language/texts.ts'
 export const configurationTexts = defineTexts('configuration', {
   title: 'Configuration',
   help: 'Ces réglages valent pour tout le monde, et agissent dès qu’ils sont enregistrés.',
-  tabs: { features: 'Fonctionnalités', limits: 'Limites & Performance', localai: 'LocalAI', maintenance: 'Maintenance' },
+  tabs: {
+    features: 'Fonctionnalités',
+    limits: 'Limites & Performance',
+    localai: 'LocalAI',
+    maintenance: 'Maintenance',
+  },
   toCorrect: 'à corriger',
   retry: 'Réessayer',
   loading: 'Chargement de la configuration',
@@ -35,7 +40,8 @@ export const configurationTexts = defineTexts('configuration', {
     noKey: 'aucune',
     newKey: 'une nouvelle clé',
   },
-  fixed: (variable: string) => `Fixé par la variable d’environnement ${variable} ; ne se change pas ici.`,
+  fixed: (variable: string) =>
+    `Fixé par la variable d’environnement ${variable} ; ne se change pas ici.`,
   bounds: (min: string, max: string) => `De ${min} à ${max}.`,
   features: {
     title: 'Outils ouverts à tous',
@@ -60,7 +66,8 @@ export const configurationTexts = defineTexts('configuration', {
     loadHelp:
       'Au-delà du nombre, les demandes attendent et chacun passe à son tour ; au-delà du rythme, elles sont refusées avec le temps à attendre.',
     sizes: 'Tailles',
-    sizesHelp: 'Une réponse s’arrête au nombre de tokens ; un fichier plus grand est refusé, avec une phrase qui le dit.',
+    sizesHelp:
+      'Une réponse s’arrête au nombre de tokens ; un fichier plus grand est refusé, avec une phrase qui le dit.',
     maxConcurrentRequests: 'Demandes simultanées aux moteurs',
     rateLimitPerMinute: 'Demandes par personne et par minute',
     maxTokensPerRequest: 'Tokens par réponse, au plus',
@@ -76,8 +83,10 @@ export const configurationTexts = defineTexts('configuration', {
     key: 'Clé d’accès',
     keySet: 'Clé enregistrée',
     keyErased: 'La clé sera effacée à l’enregistrement.',
-    keyHelp: 'Chiffrée sur le serveur, et jamais montrée. Elle ne suit pas vers un autre serveur : changer d’adresse l’efface.',
-    keyFixed: (variable: string) => `Fixée par la variable d’environnement ${variable}, et jamais montrée.`,
+    keyHelp:
+      'Chiffrée sur le serveur, et jamais montrée. Elle ne suit pas vers un autre serveur : changer d’adresse l’efface.',
+    keyFixed: (variable: string) =>
+      `Fixée par la variable d’environnement ${variable}, et jamais montrée.`,
     keyLost:
       'La clé enregistrée ne vaut que pour l’ancienne adresse : elle sera effacée. Donnez ici celle du nouveau serveur, s’il en demande une.',
     replace: 'Remplacer',
@@ -115,8 +124,10 @@ export const configurationTexts = defineTexts('configuration', {
     help: 'Toutes les personnes sont déconnectées, et l’accès est réservé aux administrateurs et aux adresses ci-dessous.',
     enabled: 'Maintenance',
     on: 'Activée. Les travaux en cours se terminent ; aucun nouveau n’est accepté.',
-    goingOn: 'Activée à l’enregistrement. Les travaux en cours se terminent ; aucun nouveau n’est accepté.',
-    jobsLeft: (count: number) => (count === 0 ? 'Aucun travail en cours' : `${counted(count, 'travail', 'travaux')} en cours`),
+    goingOn:
+      'Activée à l’enregistrement. Les travaux en cours se terminent ; aucun nouveau n’est accepté.',
+    jobsLeft: (count: number) =>
+      count === 0 ? 'Aucun travail en cours' : `${counted(count, 'travail', 'travaux')} en cours`,
     off: 'Désactivée.',
     goingOff: 'Désactivée à l’enregistrement.',
     message: 'Message affiché à la connexion',

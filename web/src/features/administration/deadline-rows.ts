@@ -17,10 +17,16 @@ const units = Object.entries(deadlineUnits)
 
 /** What each kind of work is given, in words; `timeout` is the configured one, in seconds. */
 export const deadlineRows = (timeout: number): readonly DeadlineRow[] => [
-  { kind: texts.control, times: Number.isNaN(timeout) ? [] : [texts.controlTime(roughDuration(timeout))] },
+  {
+    kind: texts.control,
+    times: Number.isNaN(timeout) ? [] : [texts.controlTime(roughDuration(timeout))],
+  },
   {
     kind: told(replyDeadlines.label),
-    times: [texts.firstWord(roughDuration(replyDeadlines.firstWord)), texts.silence(roughDuration(replyDeadlines.silence))],
+    times: [
+      texts.firstWord(roughDuration(replyDeadlines.firstWord)),
+      texts.silence(roughDuration(replyDeadlines.silence)),
+    ],
   },
   ...[image, upscale, speech, transcription].map(rowOf),
 ]
@@ -37,4 +43,5 @@ function rowOf(deadline: { readonly label: string; readonly base: number }): Dea
 }
 
 /** A rough duration would round half a second away. */
-const durationOf = (seconds: number) => (seconds < 1 ? `${formatNumber(seconds, 1)}\u00a0s` : roughDuration(seconds))
+const durationOf = (seconds: number) =>
+  seconds < 1 ? `${formatNumber(seconds, 1)}\u00a0s` : roughDuration(seconds)

@@ -20,7 +20,10 @@ export interface FeatureCardContent {
 }
 
 /** A card of its own screen, with its tabs. */
-function entryCard(name: Exclude<AdminEntryName, 'features'>, tabs: Record<string, string> = {}): FeatureCardContent {
+function entryCard(
+  name: Exclude<AdminEntryName, 'features'>,
+  tabs: Record<string, string> = {},
+): FeatureCardContent {
   const { path } = adminEntries[name]
   return {
     name,
@@ -30,26 +33,45 @@ function entryCard(name: Exclude<AdminEntryName, 'features'>, tabs: Record<strin
   }
 }
 /** A card of a tab of another screen. */
-const tabCard = (card: Pick<FeatureCardContent, 'name' | 'Icon'>, entry: AdminEntryName, tab: string): FeatureCardContent => ({
+const tabCard = (
+  card: Pick<FeatureCardContent, 'name' | 'Icon'>,
+  entry: AdminEntryName,
+  tab: string,
+): FeatureCardContent => ({
   ...card,
   path: `${adminEntries[entry].path}?tab=${tab}`,
 })
 const engines = '/admin/config?tab=localai'
 
 /** What has no path is not there, and says so (decision D12: cards tell the true state). */
-export const featureGroups: readonly { readonly title: string; readonly cards: readonly FeatureCardContent[] }[] = [
+export const featureGroups: readonly {
+  readonly title: string
+  readonly cards: readonly FeatureCardContent[]
+}[] = [
   {
     title: texts.groups.models,
     cards: [
       entryCard('model-types', { types: texts.actions.types, pages: texts.actions.pages }),
-      { ...entryCard('local-models'), actions: [{ label: texts.actions.install, path: adminEntries['local-models'].path }] },
-      { name: 'localai', Icon: EnginesIcon, path: engines, actions: [{ label: texts.actions.engines, path: engines }] },
+      {
+        ...entryCard('local-models'),
+        actions: [{ label: texts.actions.install, path: adminEntries['local-models'].path }],
+      },
+      {
+        name: 'localai',
+        Icon: EnginesIcon,
+        path: engines,
+        actions: [{ label: texts.actions.engines, path: engines }],
+      },
     ],
   },
   {
     title: texts.groups.place,
     cards: [
-      entryCard('config', { features: texts.actions.tools, limits: texts.actions.limits, maintenance: texts.actions.maintenance }),
+      entryCard('config', {
+        features: texts.actions.tools,
+        limits: texts.actions.limits,
+        maintenance: texts.actions.maintenance,
+      }),
       entryCard('monitoring', { storage: texts.actions.storage, network: texts.actions.network }),
       {
         ...entryCard('logs'),
@@ -67,13 +89,25 @@ export const featureGroups: readonly { readonly title: string; readonly cards: r
       {
         ...entryCard('users'),
         actions: [
-          { label: texts.actions.lastLogins, path: `${adminEntries.users.path}?sort=lastLogin&order=desc` },
-          { label: texts.actions.recentAccounts, path: `${adminEntries.users.path}?sort=createdAt&order=desc` },
+          {
+            label: texts.actions.lastLogins,
+            path: `${adminEntries.users.path}?sort=lastLogin&order=desc`,
+          },
+          {
+            label: texts.actions.recentAccounts,
+            path: `${adminEntries.users.path}?sort=createdAt&order=desc`,
+          },
         ],
       },
-      { ...entryCard('quotas'), actions: [{ label: texts.actions.quotas, path: adminEntries.quotas.path }] },
+      {
+        ...entryCard('quotas'),
+        actions: [{ label: texts.actions.quotas, path: adminEntries.quotas.path }],
+      },
       tabCard({ name: 'audit', Icon: AuditIcon }, 'logs', 'audit'),
-      { ...entryCard('notifications'), actions: [{ label: texts.actions.write, path: adminEntries.notifications.path }] },
+      {
+        ...entryCard('notifications'),
+        actions: [{ label: texts.actions.write, path: adminEntries.notifications.path }],
+      },
     ],
   },
 ]

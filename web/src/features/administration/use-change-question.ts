@@ -20,6 +20,11 @@ export function useChangeQuestion(onYes: (values: ConfigurationValues) => Promis
       setAsked(next)
       setOpen(true)
     },
-    shown: { isOpen, rows: asked?.rows ?? [], onConfirm: () => void confirm(), onCancel: () => setOpen(false) },
+    shown: {
+      isOpen,
+      rows: asked?.rows ?? [],
+      onConfirm: () => void confirm(),
+      onCancel: () => setOpen(false),
+    },
   }
 }

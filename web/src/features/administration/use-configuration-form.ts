@@ -66,7 +66,9 @@ export function useConfigurationForm({ stored, tab, onTab, onSaved }: Options) {
     } catch (error) {
       setFailure({ title: titleOf(base.values, values), reason: sentenceFor(error) })
       if (!isApiFailure(error)) return
-      const refused = Object.entries(error.fields).flatMap(([name, message]) => (isConfigurationField(name) ? [{ name, message }] : []))
+      const refused = Object.entries(error.fields).flatMap(([name, message]) =>
+        isConfigurationField(name) ? [{ name, message }] : [],
+      )
       for (const { name, message } of refused) form.setError(name, { message })
       lead(refused.map(({ name }) => name))
     }
@@ -84,11 +86,20 @@ export function useConfigurationForm({ stored, tab, onTab, onSaved }: Options) {
     },
   )
   return {
-    ...{ form, failure, edition: base.edition, baseUrl: base.values.localai.baseUrl, save, isSaving: isPending },
+    ...{
+      form,
+      failure,
+      edition: base.edition,
+      baseUrl: base.values.localai.baseUrl,
+      save,
+      isSaving: isPending,
+    },
     undo: () => begin(base.values),
     question: { ...shown, isPending },
   }
 }
 
 const titleOf = (before: ConfigurationValues, after: ConfigurationValues) =>
-  after.maintenance.enabled && !before.maintenance.enabled ? texts.failed.maintenance : texts.failed.save
+  after.maintenance.enabled && !before.maintenance.enabled
+    ? texts.failed.maintenance
+    : texts.failed.save

@@ -1,6 +1,12 @@
 import type { AdminConfiguration, ConfigurationChange } from '@atelier/contract/configuration'
 import type { EngineTest } from '@atelier/contract/maintenance'
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { queryKey } from '#api/client.ts'
 import { configurationClient } from '#features/configuration/configuration-client.ts'
 import { maintenanceClient } from './maintenance-client.ts'
@@ -27,7 +33,8 @@ export function useSaveConfiguration() {
 }
 
 /** Tries an engine that is not saved yet. */
-export const useTestEngine = () => useMutation({ mutationFn: (test: EngineTest) => maintenanceClient.testEngine({ body: test }) })
+export const useTestEngine = () =>
+  useMutation({ mutationFn: (test: EngineTest) => maintenanceClient.testEngine({ body: test }) })
 
 const refreshEffects = (queries: QueryClient) =>
   Promise.all([

@@ -18,11 +18,23 @@ export function AttachButton({ chatId }: { readonly chatId: string }) {
   return (
     <>
       <Tooltip title={attachmentTexts.attach}>
-        <IconButton aria-label={attachmentTexts.attach} onClick={() => picker.current?.click()} sx={{ ml: -1 }}>
+        <IconButton
+          aria-label={attachmentTexts.attach}
+          onClick={() => picker.current?.click()}
+          sx={{ ml: -1 }}
+        >
           <AttachIcon />
         </IconButton>
       </Tooltip>
-      <input ref={picker} type="file" multiple hidden accept={accepted} aria-label={attachmentTexts.attach} onChange={choose} />
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        accept={accepted}
+        aria-label={attachmentTexts.attach}
+        onChange={choose}
+      />
     </>
   )
 }

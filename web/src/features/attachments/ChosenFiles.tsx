@@ -16,7 +16,12 @@ export function ChosenFiles({ chatId }: { readonly chatId: string }) {
     <Stack sx={{ gap: 1, px: 1.5, pt: 1.5 }}>
       {files.map(({ key, name, state }) =>
         state.type === 'failed' ? (
-          <Alert key={key} severity="error" onClose={() => uploads.drop(chatId, key)} closeText={attachmentTexts.close}>
+          <Alert
+            key={key}
+            severity="error"
+            onClose={() => uploads.drop(chatId, key)}
+            closeText={attachmentTexts.close}
+          >
             {attachmentTexts.failed(name, state.sentence)}
           </Alert>
         ) : undefined,
@@ -37,7 +42,13 @@ export function ChosenFiles({ chatId }: { readonly chatId: string }) {
   )
 }
 
-function Chosen({ chatId, file: { key, name, size, state } }: { readonly chatId: string; readonly file: ChosenFile }) {
+function Chosen({
+  chatId,
+  file: { key, name, size, state },
+}: {
+  readonly chatId: string
+  readonly file: ChosenFile
+}) {
   const attachment = state.type === 'ready' ? state.attachment : undefined
   const share = state.type === 'sending' ? state.share : 1
   const isReading = state.type === 'sending' && share === 1
@@ -50,15 +61,26 @@ function Chosen({ chatId, file: { key, name, size, state } }: { readonly chatId:
           {name}
         </Typography>
         {attachment ? (
-          <Typography variant="caption" component="p" noWrap={attachment.note === undefined} sx={{ color: 'text.secondary' }}>
-            {attachment.note === undefined ? `${attachmentTexts.kind(attachment.fileType)}, ${formatSize(size)}` : told(attachment.note)}
+          <Typography
+            variant="caption"
+            component="p"
+            noWrap={attachment.note === undefined}
+            sx={{ color: 'text.secondary' }}
+          >
+            {attachment.note === undefined
+              ? `${attachmentTexts.kind(attachment.fileType)}, ${formatSize(size)}`
+              : told(attachment.note)}
           </Typography>
         ) : (
           <>
             <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
               {words}
             </Typography>
-            <LinearProgress aria-label={`${name}, ${words}`} variant={isReading ? 'indeterminate' : 'determinate'} value={share * 100} />
+            <LinearProgress
+              aria-label={`${name}, ${words}`}
+              variant={isReading ? 'indeterminate' : 'determinate'}
+              value={share * 100}
+            />
           </>
         )}
       </Box>

@@ -4,7 +4,13 @@ import { attachmentTexts } from './attachments.texts.ts'
 import { useFileDrop } from './use-file-drop.ts'
 
 /** A conversation on which files can be dropped. */
-export function FileDropArea({ chatId, children }: { readonly chatId: string; readonly children: ReactNode }) {
+export function FileDropArea({
+  chatId,
+  children,
+}: {
+  readonly chatId: string
+  readonly children: ReactNode
+}) {
   const { isOver, handlers } = useFileDrop(chatId)
   return (
     <Stack {...handlers} sx={{ flex: 1, minHeight: 0, minWidth: 0, position: 'relative' }}>

@@ -33,13 +33,23 @@ export function MessageFiles({ files }: { readonly files: readonly Attachment[] 
 function Picture({ file, onOpen }: { readonly file: Attachment; readonly onOpen: () => void }) {
   return (
     <Box sx={{ maxWidth: 320, textAlign: 'right' }}>
-      <ButtonBase aria-label={attachmentTexts.enlarge(file.fileName)} onClick={onOpen} sx={{ borderRadius: '12px', overflow: 'hidden' }}>
+      <ButtonBase
+        aria-label={attachmentTexts.enlarge(file.fileName)}
+        onClick={onOpen}
+        sx={{ borderRadius: '12px', overflow: 'hidden' }}
+      >
         <Box
           component="img"
           alt={file.fileName}
           loading="lazy"
           src={uploadUrl(file.url ?? '')}
-          sx={{ display: 'block', maxWidth: '100%', maxHeight: 240, minHeight: 44, bgcolor: 'surface.sunken' }}
+          sx={{
+            display: 'block',
+            maxWidth: '100%',
+            maxHeight: 240,
+            minHeight: 44,
+            bgcolor: 'surface.sunken',
+          }}
         />
       </ButtonBase>
       <Note file={file} />
@@ -56,7 +66,9 @@ function FileChip({ file }: { readonly file: Attachment }) {
           {file.fileName}
         </Typography>
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-          {file.url === null ? attachmentTexts.gone : `${attachmentTexts.kind(file.fileType)}, ${formatSize(file.fileSize)}`}
+          {file.url === null
+            ? attachmentTexts.gone
+            : `${attachmentTexts.kind(file.fileType)}, ${formatSize(file.fileSize)}`}
         </Typography>
       </Box>
     </>
@@ -84,7 +96,11 @@ function FileChip({ file }: { readonly file: Attachment }) {
 function Note({ file }: { readonly file: Attachment }) {
   if (file.note === undefined) return undefined
   return (
-    <Typography variant="caption" component="p" sx={{ color: 'warning.main', mt: 0.5, textAlign: 'right' }}>
+    <Typography
+      variant="caption"
+      component="p"
+      sx={{ color: 'warning.main', mt: 0.5, textAlign: 'right' }}
+    >
       {told(file.note)}
     </Typography>
   )

@@ -5,13 +5,30 @@ import { uploadUrl } from '#api/upload-url.ts'
 import { attachmentTexts } from './attachments.texts.ts'
 
 /** A picture as large as the window allows. */
-export function PictureView({ file, onClose }: { readonly file: Attachment; readonly onClose: () => void }) {
+export function PictureView({
+  file,
+  onClose,
+}: {
+  readonly file: Attachment
+  readonly onClose: () => void
+}) {
   return (
-    <Dialog open onClose={onClose} maxWidth={false} slotProps={{ paper: { 'aria-label': file.fileName } }}>
+    <Dialog
+      open
+      onClose={onClose}
+      maxWidth={false}
+      slotProps={{ paper: { 'aria-label': file.fileName } }}
+    >
       <IconButton
         aria-label={attachmentTexts.close}
         onClick={onClose}
-        sx={{ position: 'absolute', top: 8, right: 8, bgcolor: 'background.paper', '&:hover': { bgcolor: 'background.paper' } }}
+        sx={{
+          position: 'absolute',
+          top: 8,
+          right: 8,
+          bgcolor: 'background.paper',
+          '&:hover': { bgcolor: 'background.paper' },
+        }}
       >
         <Close />
       </IconButton>

@@ -14,7 +14,8 @@ export const attachmentSpanish: typeof attachmentTexts = {
   invalidReply: 'Respuesta de subida no válida',
   tooLarge: (max) => `El archivo es demasiado grande (${max} como máximo).`,
   tooMany: (max) => `No más de ${max} archivos por mensaje.`,
-  kind: (kind) => ({ image: 'Imagen', audio: 'Sonido', video: 'Vídeo', document: 'Documento' })[kind],
+  kind: (kind) =>
+    ({ image: 'Imagen', audio: 'Sonido', video: 'Vídeo', document: 'Documento' })[kind],
   enlarge: (name) => `Ampliar ${name}`,
   download: (name) => `Descargar ${name}`,
   close: 'Cerrar',

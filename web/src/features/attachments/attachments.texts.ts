@@ -1,7 +1,12 @@
 import type { AttachmentKind } from '@atelier/contract/attachments'
 import { defineTexts } from '#language/texts.ts'
 
-const kinds: Readonly<Record<AttachmentKind, string>> = { image: 'Image', audio: 'Son', video: 'Vidéo', document: 'Document' }
+const kinds: Readonly<Record<AttachmentKind, string>> = {
+  image: 'Image',
+  audio: 'Son',
+  video: 'Vidéo',
+  document: 'Document',
+}
 
 export const attachmentTexts = defineTexts('attachment', {
   attach: 'Joindre des fichiers',
@@ -12,7 +17,8 @@ export const attachmentTexts = defineTexts('attachment', {
   reading: 'Lecture en cours',
   remove: (name: string) => `Retirer ${name}`,
   cancel: (name: string) => `Annuler l’envoi de ${name}`,
-  failed: (name: string, sentence: string) => `Erreur lors de l’upload de «\u00a0${name}\u00a0»\u00a0: ${sentence}`,
+  failed: (name: string, sentence: string) =>
+    `Erreur lors de l’upload de «\u00a0${name}\u00a0»\u00a0: ${sentence}`,
   invalidReply: 'Réponse d’upload invalide',
   tooLarge: (max: string) => `Le fichier est trop volumineux (${max} au plus).`,
   tooMany: (max: number) => `Pas plus de ${max} fichiers par message.`,

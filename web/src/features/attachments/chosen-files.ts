@@ -37,7 +37,8 @@ export function createChosenFiles({ waiting, makeKey, onFound }: Needs) {
     const left = waiting.read(chatId)
     const files = left.length === 0 ? none : left.map(readyAgain)
     chosen.set(chatId, files)
-    for (const { key, state } of files) if (state.type === 'ready') onFound(chatId, key, state.attachment)
+    for (const { key, state } of files)
+      if (state.type === 'ready') onFound(chatId, key, state.attachment)
     return files
   }
   function readyAgain(attachment: Attachment): ChosenFile {
@@ -69,7 +70,8 @@ export function createChosenFiles({ waiting, makeKey, onFound }: Needs) {
       write(chatId, none)
       return ready
     },
-    giveBack: (chatId: string, files: readonly Attachment[]): void => write(chatId, [...files.map(readyAgain), ...of(chatId)]),
+    giveBack: (chatId: string, files: readonly Attachment[]): void =>
+      write(chatId, [...files.map(readyAgain), ...of(chatId)]),
     watch(changed: () => void): () => void {
       watchers.add(changed)
       return () => watchers.delete(changed)
@@ -77,4 +79,5 @@ export function createChosenFiles({ waiting, makeKey, onFound }: Needs) {
   }
 }
 
-const readyOf = (files: readonly ChosenFile[]) => files.flatMap(({ state }) => (state.type === 'ready' ? [state.attachment] : []))
+const readyOf = (files: readonly ChosenFile[]) =>
+  files.flatMap(({ state }) => (state.type === 'ready' ? [state.attachment] : []))

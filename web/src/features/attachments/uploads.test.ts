@@ -4,16 +4,30 @@ import { apiFailure } from '#api/failures.ts'
 import { createUploads } from './uploads.ts'
 
 const attachmentOf = (id: string, url = `/uploads/${id}`): Attachment => ({
-  ...{ id, fileName: `${id}.txt`, fileType: 'document', fileSize: 3, url, mimeType: 'text/plain', state: 'read' },
+  ...{
+    id,
+    fileName: `${id}.txt`,
+    fileType: 'document',
+    fileSize: 3,
+    url,
+    mimeType: 'text/plain',
+    state: 'read',
+  },
 })
 
-function openPage(kept: Map<string, readonly Attachment[]>, look: (id: string) => Promise<Attachment> = async (id) => attachmentOf(id)) {
+function openPage(
+  kept: Map<string, readonly Attachment[]>,
+  look: (id: string) => Promise<Attachment> = async (id) => attachmentOf(id),
+) {
   let keys = 0
   return createUploads({
     upload: async (_, file) => attachmentOf(file.name),
     remove: async () => undefined,
     look,
-    waiting: { read: (chatId) => kept.get(chatId) ?? [], keep: (chatId, files) => void kept.set(chatId, files) },
+    waiting: {
+      read: (chatId) => kept.get(chatId) ?? [],
+      keep: (chatId, files) => void kept.set(chatId, files),
+    },
     makeKey: () => String(++keys),
   })
 }
@@ -23,19 +37,27 @@ test('un fichier qui attend son message se retrouve après un rechargement, avec
   const kept = new Map<string, readonly Attachment[]>()
   const before = openPage(kept)
   before.add('chat', [new File(['été'], 'a')])
-  await expect.poll(() => states(before)).toEqual([{ type: 'ready', attachment: attachmentOf('a') }])
+  await expect
+    .poll(() => states(before))
+    .toEqual([{ type: 'ready', attachment: attachmentOf('a') }])
 
   const after = openPage(kept, async (id) => attachmentOf(id, '/uploads/nouveau'))
   expect(states(after)).toEqual([{ type: 'ready', attachment: attachmentOf('a') }])
-  await expect.poll(() => states(after)).toEqual([{ type: 'ready', attachment: attachmentOf('a', '/uploads/nouveau') }])
+  await expect
+    .poll(() => states(after))
+    .toEqual([{ type: 'ready', attachment: attachmentOf('a', '/uploads/nouveau') }])
   expect(after.take('chat')).toHaveLength(1)
   expect(openPage(kept).of('chat')).toEqual([])
 })
 
 test('un fichier que le serveur n’a plus le dit ; sans réponse, il reste', async () => {
-  const kept = new Map<string, readonly Attachment[]>([['chat', [attachmentOf('perdu'), attachmentOf('resté')]]])
+  const kept = new Map<string, readonly Attachment[]>([
+    ['chat', [attachmentOf('perdu'), attachmentOf('resté')]],
+  ])
   const page = openPage(kept, async (id) => {
-    throw id === 'perdu' ? apiFailure(404, { error: 'N’existe plus.', code: 'attachment.not-found' }) : new Error('pas de réseau')
+    throw id === 'perdu'
+      ? apiFailure(404, { error: 'N’existe plus.', code: 'attachment.not-found' })
+      : new Error('pas de réseau')
   })
   page.of('chat')
   await expect

@@ -27,16 +27,24 @@ export interface UploadNeeds {
 /** Files on their way to the server or waiting there, per chat; they go on while other pages are shown, and what waits survives a reload. */
 export function createUploads({ upload, remove, look, waiting, makeKey }: UploadNeeds) {
   const leaving = new Map<string, AbortController>()
-  const chosen = createChosenFiles({ waiting, makeKey, onFound: (chatId, key, { id }) => void renew(chatId, key, id) })
+  const chosen = createChosenFiles({
+    waiting,
+    makeKey,
+    onFound: (chatId, key, { id }) => void renew(chatId, key, id),
+  })
 
   async function send(chatId: string, key: string, file: File) {
     const abort = new AbortController()
     leaving.set(key, abort)
     try {
       const onProgress = (share: number) => chosen.mark(chatId, key, { type: 'sending', share })
-      chosen.mark(chatId, key, { type: 'ready', attachment: await upload(chatId, file, { signal: abort.signal, onProgress }) })
+      chosen.mark(chatId, key, {
+        type: 'ready',
+        attachment: await upload(chatId, file, { signal: abort.signal, onProgress }),
+      })
     } catch (error) {
-      if (!isAbort(error)) chosen.mark(chatId, key, { type: 'failed', sentence: sentenceFor(error) })
+      if (!isAbort(error))
+        chosen.mark(chatId, key, { type: 'failed', sentence: sentenceFor(error) })
     } finally {
       leaving.delete(key)
     }
@@ -55,8 +63,14 @@ export function createUploads({ upload, remove, look, waiting, makeKey }: Upload
 
   function add(chatId: string, file: File) {
     const key = makeKey()
-    const refusal = refusalOf(file, chosen.of(chatId).filter(({ state }) => state.type !== 'failed').length)
-    const state = refusal === undefined ? ({ type: 'sending', share: 0 } as const) : ({ type: 'failed', sentence: refusal } as const)
+    const refusal = refusalOf(
+      file,
+      chosen.of(chatId).filter(({ state }) => state.type !== 'failed').length,
+    )
+    const state =
+      refusal === undefined
+        ? ({ type: 'sending', share: 0 } as const)
+        : ({ type: 'failed', sentence: refusal } as const)
     chosen.add(chatId, { key, name: file.name, size: file.size, state })
     if (refusal === undefined) void send(chatId, key, file)
   }
@@ -73,7 +87,8 @@ export function createUploads({ upload, remove, look, waiting, makeKey }: Upload
       leaving.get(key)?.abort()
       chosen.drop(chatId, key)
       // What stays behind is removed by the server after a day.
-      if (file?.state.type === 'ready') void remove(file.state.attachment.id).catch(() => 'removed later')
+      if (file?.state.type === 'ready')
+        void remove(file.state.attachment.id).catch(() => 'removed later')
     },
     /** What is ready goes with the message; nothing is left of the rest. */
     take: chosen.take,
@@ -83,26 +98,31 @@ export function createUploads({ upload, remove, look, waiting, makeKey }: Upload
 }
 
 function refusalOf({ size }: File, others: number): string | undefined {
-  if (others >= attachmentLimits.perMessage) return attachmentTexts.tooMany(attachmentLimits.perMessage)
-  return size > attachmentLimits.maxBytes ? attachmentTexts.tooLarge(formatSize(attachmentLimits.maxBytes)) : undefined
+  if (others >= attachmentLimits.perMessage)
+    return attachmentTexts.tooMany(attachmentLimits.perMessage)
+  return size > attachmentLimits.maxBytes
+    ? attachmentTexts.tooLarge(formatSize(attachmentLimits.maxBytes))
+    : undefined
 }
 
 const waitingFiles = (chatId: string) => storedForm(`files.${chatId}`, z.array(Attachment))
 
 export const uploads = createUploads({
   upload: (chatId, file, { signal, onProgress }) =>
-    createClient(attachments, () => ({ ...browserTransport(attachmentTexts.invalidReply), fetch: fetchWithProgress(onProgress) })).upload(
-      { form: { chatId }, file },
-      { signal },
-    ),
+    createClient(attachments, () => ({
+      ...browserTransport(attachmentTexts.invalidReply),
+      fetch: fetchWithProgress(onProgress),
+    })).upload({ form: { chatId }, file }, { signal }),
   remove: (attachmentId) => clientFor(attachments).remove({ attachmentId }),
   look: (attachmentId) => clientFor(attachments).read({ attachmentId }),
   waiting: {
     read: (chatId) => waitingFiles(chatId).read() ?? [],
-    keep: (chatId, files) => (files.length === 0 ? waitingFiles(chatId).forget() : waitingFiles(chatId).keep([...files])),
+    keep: (chatId, files) =>
+      files.length === 0 ? waitingFiles(chatId).forget() : waitingFiles(chatId).keep([...files]),
   },
   makeKey: randomId,
 })
 
 /** The files chosen for the next message of a chat. */
-export const useChosenFiles = (chatId: string): readonly ChosenFile[] => useSyncExternalStore(uploads.watch, () => uploads.of(chatId))
+export const useChosenFiles = (chatId: string): readonly ChosenFile[] =>
+  useSyncExternalStore(uploads.watch, () => uploads.of(chatId))

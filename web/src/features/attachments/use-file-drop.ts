@@ -11,7 +11,8 @@ export function useFileDrop(chatId: string) {
     handlers: {
       // A drag enters and leaves every part of the page that it crosses.
       onDragEnter: (event: DragEvent) => hasFiles(event) && setDepth((before) => before + 1),
-      onDragLeave: (event: DragEvent) => hasFiles(event) && setDepth((before) => Math.max(0, before - 1)),
+      onDragLeave: (event: DragEvent) =>
+        hasFiles(event) && setDepth((before) => Math.max(0, before - 1)),
       onDragOver: (event: DragEvent) => hasFiles(event) && event.preventDefault(),
       onDrop: (event: DragEvent) => {
         if (!hasFiles(event)) return

@@ -12,7 +12,9 @@ import { actionNames, auditTexts as texts } from './audit.texts.ts'
 import { AuditTable } from './parts/AuditTable.tsx'
 import { useAudit } from './use-audit.ts'
 
-const actions = AuditAction.options.toSorted((one, other) => actionNames[one].localeCompare(actionNames[other], locale()))
+const actions = AuditAction.options.toSorted((one, other) =>
+  actionNames[one].localeCompare(actionNames[other], locale()),
+)
 
 /** Who did what to whom and when. */
 export function AuditTrail() {
@@ -39,11 +41,26 @@ export function AuditTrail() {
           onChange={(action) => address.set('action', action)}
         />
       </FilterBar>
-      <Loaded query={trail} failed={texts.failed} retry={texts.retry} loading={texts.loading} height={420}>
+      <Loaded
+        query={trail}
+        failed={texts.failed}
+        retry={texts.retry}
+        loading={texts.loading}
+        height={420}
+      >
         {({ data, pagination }) => (
           <Panel pad={false}>
-            {data.length === 0 ? <EmptyState icon={<AuditIcon />} titleAs="h2" {...texts.empty} /> : <AuditTable entries={data} />}
-            <PageTurner label={texts.pages} pagination={pagination} shown={data.length} onTurn={address.turnTo} />
+            {data.length === 0 ? (
+              <EmptyState icon={<AuditIcon />} titleAs="h2" {...texts.empty} />
+            ) : (
+              <AuditTable entries={data} />
+            )}
+            <PageTurner
+              label={texts.pages}
+              pagination={pagination}
+              shown={data.length}
+              onTurn={address.turnTo}
+            />
           </Panel>
         )}
       </Loaded>

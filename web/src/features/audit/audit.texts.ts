@@ -6,7 +6,13 @@ export const auditTexts = defineTexts('audit', {
   search: 'Chercher une adresse ou un nom',
   action: 'Acte',
   allActions: 'Tous',
-  columns: { at: 'Date', actor: 'Qui', action: 'Acte', target: 'Objet', changes: 'Ce qui a changé' },
+  columns: {
+    at: 'Date',
+    actor: 'Qui',
+    action: 'Acte',
+    target: 'Objet',
+    changes: 'Ce qui a changé',
+  },
   table: 'Piste d’audit',
   pages: 'Pages de l’audit',
   loading: 'Chargement de la piste d’audit',
@@ -105,4 +111,5 @@ const byField: Readonly<Record<string, string>> = fieldNames
 export const fieldName = (field: string): string => byField[field] ?? field
 
 const words: Readonly<Record<string, string>> = auditTexts.words
-export const valueText = (value: string | null): string => (value === null ? auditTexts.nothing : (words[value] ?? value))
+export const valueText = (value: string | null): string =>
+  value === null ? auditTexts.nothing : (words[value] ?? value)

@@ -26,7 +26,8 @@ interface Props {
 /** How much was made with some tools lately, and whether that is more than before. */
 export function MadeTile({ label, icon, tools }: Props) {
   const { data } = useActivity(activityDays)
-  if (!data) return <StatTile icon={icon} label={label} value={unknown} unit={texts.inDays(activityDays)} />
+  if (!data)
+    return <StatTile icon={icon} label={label} value={unknown} unit={texts.inDays(activityDays)} />
   const [now, before] = [totalOf(data.totals, tools), totalOf(data.before, tools)]
   return (
     <StatTile
@@ -45,7 +46,10 @@ function Change({ share }: { readonly share: number | undefined }) {
   if (share === undefined) return texts.noTrend(activityDays)
   return (
     <>
-      <Box component="span" sx={{ fontWeight: 600, color: share > 0 ? 'success.main' : 'text.primary' }}>
+      <Box
+        component="span"
+        sx={{ fontWeight: 600, color: share > 0 ? 'success.main' : 'text.primary' }}
+      >
         {formatChange(share)}
       </Box>{' '}
       {texts.trend(activityDays)}
@@ -68,7 +72,10 @@ export function StorageTile() {
   )
 }
 
-const noteOf = (newBytes: number) => (newBytes === 0 ? texts.noNewBytes(activityDays) : texts.newBytes(formatSize(newBytes), activityDays))
+const noteOf = (newBytes: number) =>
+  newBytes === 0
+    ? texts.noNewBytes(activityDays)
+    : texts.newBytes(formatSize(newBytes), activityDays)
 
 /** Said once for all tiles, which then stand without their figures. */
 export function ActivityFailed() {

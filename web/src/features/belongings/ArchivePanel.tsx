@@ -26,7 +26,10 @@ export function ArchivePanel() {
         </Typography>
         {problem && <Alert severity="error">{sentenceFor(problem)}</Alert>}
         {archive && running.length === 0 && (
-          <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 1.5, width: '100%', alignItems: { sm: 'center' } }}>
+          <Stack
+            direction={{ xs: 'column', sm: 'row' }}
+            sx={{ gap: 1.5, width: '100%', alignItems: { sm: 'center' } }}
+          >
             <Stack direction="row" sx={{ flex: 1, minWidth: 0, gap: 1.5, alignItems: 'center' }}>
               <ArchiveIcon sx={{ color: 'text.secondary' }} />
               <Stack sx={{ minWidth: 0 }}>
@@ -38,17 +41,31 @@ export function ArchivePanel() {
                 </Typography>
               </Stack>
             </Stack>
-            <Button component="a" href={uploadUrl(archive.url)} download={archive.fileName} variant="contained">
+            <Button
+              component="a"
+              href={uploadUrl(archive.url)}
+              download={archive.fileName}
+              variant="contained"
+            >
               {texts.download}
             </Button>
-            <Button color="inherit" loading={actions.removeArchive.isPending} onClick={() => actions.removeArchive.mutate()}>
+            <Button
+              color="inherit"
+              loading={actions.removeArchive.isPending}
+              onClick={() => actions.removeArchive.mutate()}
+            >
               {texts.remove}
             </Button>
           </Stack>
         )}
         <WorkHere kinds={exportKinds} failed={texts.failed} />
         {running.length === 0 && (
-          <Button variant="outlined" color="inherit" loading={actions.export.isPending} onClick={() => actions.export.mutate()}>
+          <Button
+            variant="outlined"
+            color="inherit"
+            loading={actions.export.isPending}
+            onClick={() => actions.export.mutate()}
+          >
             {texts.make}
           </Button>
         )}

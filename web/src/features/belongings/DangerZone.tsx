@@ -1,5 +1,15 @@
 import { AccountDeletion, deletionWord } from '@atelier/contract/belongings'
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack, Typography } from '@mui/material'
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Stack,
+  Typography,
+} from '@mui/material'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { isApiFailure, sentenceFor } from '#api/failures.ts'
@@ -34,7 +44,10 @@ function DeletionDialog({ onClose }: { readonly onClose: () => void }) {
   const heading = useId()
   const { logout } = useAuth()
   const { deleteAccount } = useBelongingsActions()
-  const form = useForm({ defaultValues: { password: '', word: '' }, resolver: checkedBy(AccountDeletion) })
+  const form = useForm({
+    defaultValues: { password: '', word: '' },
+    resolver: checkedBy(AccountDeletion),
+  })
   const remove = form.handleSubmit((body) =>
     deleteAccount.mutate(body, {
       // The session is gone already: what this browser keeps of it goes too.
@@ -54,9 +67,22 @@ function DeletionDialog({ onClose }: { readonly onClose: () => void }) {
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               {texts.dialogText}
             </Typography>
-            {deleteAccount.error && <Alert severity="error">{sentenceFor(deleteAccount.error)}</Alert>}
-            <FormField form={form} name="password" type="password" label={texts.password} autoComplete="current-password" />
-            <FormField form={form} name="word" label={texts.word(deletionWord)} autoComplete="off" />
+            {deleteAccount.error && (
+              <Alert severity="error">{sentenceFor(deleteAccount.error)}</Alert>
+            )}
+            <FormField
+              form={form}
+              name="password"
+              type="password"
+              label={texts.password}
+              autoComplete="current-password"
+            />
+            <FormField
+              form={form}
+              name="word"
+              label={texts.word(deletionWord)}
+              autoComplete="off"
+            />
           </Stack>
         </DialogContent>
         <DialogActions>

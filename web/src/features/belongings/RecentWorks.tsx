@@ -21,10 +21,20 @@ export function RecentWorks() {
   const features = useStatus().data?.features
   const isOpen = (tool: ActivityTool) => isSwitchedOn(tools[tool], features)
   if (!data && error)
-    return <FailedPanel title={texts.failed} text={sentenceFor(error)} retry={belongingsTexts.retry} onRetry={() => void refetch()} />
+    return (
+      <FailedPanel
+        title={texts.failed}
+        text={sentenceFor(error)}
+        retry={belongingsTexts.retry}
+        onRetry={() => void refetch()}
+      />
+    )
   return (
     <Panel title={texts.title} pad={false}>
-      <Content items={data?.filter(({ tool }) => isOpen(tool))} first={activityTools.find(isOpen)} />
+      <Content
+        items={data?.filter(({ tool }) => isOpen(tool))}
+        first={activityTools.find(isOpen)}
+      />
     </Panel>
   )
 }
@@ -52,7 +62,12 @@ function Content({ items, first }: ContentProps) {
       text={texts.none.text}
       action={
         first && (
-          <Button component={Link} to={first === 'chat' ? newChatPath : tools[first].path} variant="outlined" color="inherit">
+          <Button
+            component={Link}
+            to={first === 'chat' ? newChatPath : tools[first].path}
+            variant="outlined"
+            color="inherit"
+          >
             {texts.begin[first]}
           </Button>
         )
@@ -65,7 +80,11 @@ function Content({ items, first }: ContentProps) {
 const Waiting = () => (
   <Box role="status" aria-label={texts.loading}>
     {['46%', '62%', '38%'].map((width) => (
-      <Stack key={width} direction="row" sx={{ alignItems: 'center', gap: 1.5, px: 2, height: rowHeight }}>
+      <Stack
+        key={width}
+        direction="row"
+        sx={{ alignItems: 'center', gap: 1.5, px: 2, height: rowHeight }}
+      >
         <Skeleton variant="circular" width={20} height={20} />
         <Box sx={{ flex: 1 }}>
           <Skeleton width={width} />

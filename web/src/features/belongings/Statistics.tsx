@@ -38,7 +38,12 @@ export function Statistics() {
       </ToggleButtonGroup>
       {data && <Figures activity={data} />}
       {!data && error && (
-        <FailedPanel title={texts.failed} text={sentenceFor(error)} retry={belongingsTexts.retry} onRetry={() => void refetch()} />
+        <FailedPanel
+          title={texts.failed}
+          text={sentenceFor(error)}
+          retry={belongingsTexts.retry}
+          onRetry={() => void refetch()}
+        />
       )}
       {!data && !error && (
         <Box role="status" aria-label={texts.loading}>
@@ -58,7 +63,10 @@ function Figures({ activity }: { readonly activity: Activity }) {
     )
   return (
     <>
-      <UseByDay days={activity.days} tools={activityTools.filter((tool) => activity.totals[tool] > 0)} />
+      <UseByDay
+        days={activity.days}
+        tools={activityTools.filter((tool) => activity.totals[tool] > 0)}
+      />
       <Box
         sx={{
           display: 'grid',

@@ -11,7 +11,8 @@ import { useBelongingsActions, useStorage } from './use-belongings.ts'
 
 const texts = belongingsTexts.storage
 type Clearable = StoredKind & { readonly kind: BelongingKind }
-const isClearable = (one: StoredKind): one is Clearable => belongingKinds.some((kind) => kind === one.kind)
+const isClearable = (one: StoredKind): one is Clearable =>
+  belongingKinds.some((kind) => kind === one.kind)
 
 /** What takes place, kind by kind, and what of it can be cleared. */
 export function StorageList({ onCleared }: { readonly onCleared: (sentence: string) => void }) {
@@ -19,9 +20,18 @@ export function StorageList({ onCleared }: { readonly onCleared: (sentence: stri
   const { clear } = useBelongingsActions()
   const [asked, setAsked] = useState<Clearable>()
   if (error && !data)
-    return <FailedPanel title={texts.failed} text={sentenceFor(error)} retry={belongingsTexts.retry} onRetry={() => void refetch()} />
+    return (
+      <FailedPanel
+        title={texts.failed}
+        text={sentenceFor(error)}
+        retry={belongingsTexts.retry}
+        onRetry={() => void refetch()}
+      />
+    )
   if (!data) return <Skeleton variant="rounded" height={200} aria-label={texts.loading} />
-  const shown = data.kinds.filter(({ count }) => count > 0).sort((one, other) => other.byteSize - one.byteSize)
+  const shown = data.kinds
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.byteSize - one.byteSize)
   const confirm = ({ kind }: Clearable) =>
     clear.mutate(kind, {
       onSuccess: () => {
@@ -31,7 +41,10 @@ export function StorageList({ onCleared }: { readonly onCleared: (sentence: stri
     })
   return (
     <Box>
-      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', mb: 1 }}>
+      <Stack
+        direction="row"
+        sx={{ justifyContent: 'space-between', alignItems: 'baseline', mb: 1 }}
+      >
         <Typography variant="h3" component="p">
           {texts.used}
         </Typography>
@@ -41,7 +54,12 @@ export function StorageList({ onCleared }: { readonly onCleared: (sentence: stri
       </Stack>
       <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {shown.map((one) => (
-          <KindRow key={one.kind} one={one} whole={data.byteSize} onClear={isClearable(one) ? () => setAsked(one) : undefined} />
+          <KindRow
+            key={one.kind}
+            one={one}
+            whole={data.byteSize}
+            onClear={isClearable(one) ? () => setAsked(one) : undefined}
+          />
         ))}
       </Stack>
       {asked && (
@@ -73,7 +91,18 @@ interface RowProps {
 function KindRow({ one: { kind, count, byteSize }, whole, onClear }: RowProps) {
   const name = belongingsTexts.kinds[kind]
   return (
-    <Stack component="li" direction="row" sx={{ alignItems: 'center', gap: 2, py: 1, borderTop: 1, borderColor: 'divider', minHeight: 52 }}>
+    <Stack
+      component="li"
+      direction="row"
+      sx={{
+        alignItems: 'center',
+        gap: 2,
+        py: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+        minHeight: 52,
+      }}
+    >
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
           <Typography variant="body2" sx={{ fontWeight: 500 }}>

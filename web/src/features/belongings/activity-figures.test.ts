@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { changeOf, groupsOf, totalOf } from './activity-figures.ts'
 
-const counts = (chat: number, images = 0) => ({ chat, images, inpainting: 0, speech: 0, transcription: 0 })
+const counts = (chat: number, images = 0) => ({
+  chat,
+  images,
+  inpainting: 0,
+  speech: 0,
+  transcription: 0,
+})
 const daysOf = (count: number) =>
   Array.from({ length: count }, (_, place) => ({
     day: new Date(Date.UTC(2026, 0, place + 1)).toISOString().slice(0, 10),

@@ -20,7 +20,11 @@ export function groupsOf(days: readonly Day[]): readonly DayGroup[] {
   const groups: DayGroup[] = []
   for (let end = days.length; end > 0; end -= size) {
     const some = days.slice(Math.max(0, end - size), end)
-    groups.unshift({ first: some[0]?.day ?? '', last: some.at(-1)?.day ?? '', counts: summed(some) })
+    groups.unshift({
+      first: some[0]?.day ?? '',
+      last: some.at(-1)?.day ?? '',
+      counts: summed(some),
+    })
   }
   return groups
 }
@@ -35,4 +39,5 @@ export const totalOf = (counts: Counts, tools: readonly ActivityTool[] = activit
   tools.reduce((sum, tool) => sum + counts[tool], 0)
 
 /** By which share there is more than before, or less; nothing can be said when there was nothing. */
-export const changeOf = (now: number, before: number): number | undefined => (before === 0 ? undefined : (now - before) / before)
+export const changeOf = (now: number, before: number): number | undefined =>
+  before === 0 ? undefined : (now - before) / before

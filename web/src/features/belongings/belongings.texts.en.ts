@@ -42,7 +42,8 @@ export const belongingsEnglish: typeof belongingsTexts = {
     text: 'Deleting your account erases your chats, images, sounds, transcriptions and files, with no way back.',
     open: 'Delete my account',
     dialogTitle: 'Delete your account?',
-    dialogText: 'Everything you own here will be erased for ever. Export your data first if you want to keep it.',
+    dialogText:
+      'Everything you own here will be erased for ever. Export your data first if you want to keep it.',
     password: 'Password',
     word: (word) => `Type ${word} to confirm`,
     confirm: 'Delete for good',
@@ -70,7 +71,10 @@ export const belongingsEnglish: typeof belongingsTexts = {
     model: 'Model',
     count: 'Count',
     asTable: 'View as a table',
-    nothing: { title: 'Nothing in this period', text: 'Your chats, images and sounds will be counted here as soon as you make some.' },
+    nothing: {
+      title: 'Nothing in this period',
+      text: 'Your chats, images and sounds will be counted here as soon as you make some.',
+    },
     tools: {
       chat: 'Chat replies',
       images: 'Images',
@@ -84,7 +88,13 @@ export const belongingsEnglish: typeof belongingsTexts = {
     loading: 'Reading your recent work',
     failed: 'Your recent work could not be read',
     untitled: 'Untitled',
-    kinds: { chat: 'Chat', images: 'Image', inpainting: 'Inpainting', speech: 'Text read aloud', transcription: 'Transcription' },
+    kinds: {
+      chat: 'Chat',
+      images: 'Image',
+      inpainting: 'Inpainting',
+      speech: 'Text read aloud',
+      transcription: 'Transcription',
+    },
     begin: {
       chat: 'Open a chat',
       images: 'Imagine an image',

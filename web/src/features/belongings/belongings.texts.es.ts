@@ -42,7 +42,8 @@ export const belongingsSpanish: typeof belongingsTexts = {
     text: 'Eliminar su cuenta borra sus chats, imágenes, sonidos, transcripciones y archivos, sin vuelta atrás.',
     open: 'Eliminar mi cuenta',
     dialogTitle: '¿Eliminar su cuenta?',
-    dialogText: 'Todo lo que posee aquí se borrará para siempre. Exporte antes sus datos si quiere conservarlos.',
+    dialogText:
+      'Todo lo que posee aquí se borrará para siempre. Exporte antes sus datos si quiere conservarlos.',
     password: 'Contraseña',
     word: (word) => `Escriba ${word} para confirmar`,
     confirm: 'Eliminar definitivamente',
@@ -70,7 +71,10 @@ export const belongingsSpanish: typeof belongingsTexts = {
     model: 'Modelo',
     count: 'Número',
     asTable: 'Ver como tabla',
-    nothing: { title: 'Nada en este periodo', text: 'Sus chats, imágenes y sonidos se contarán aquí en cuanto los haga.' },
+    nothing: {
+      title: 'Nada en este periodo',
+      text: 'Sus chats, imágenes y sonidos se contarán aquí en cuanto los haga.',
+    },
     tools: {
       chat: 'Respuestas del chat',
       images: 'Imágenes',
@@ -84,7 +88,13 @@ export const belongingsSpanish: typeof belongingsTexts = {
     loading: 'Leyendo sus trabajos recientes',
     failed: 'No se han podido leer sus trabajos recientes',
     untitled: 'Sin título',
-    kinds: { chat: 'Chat', images: 'Imagen', inpainting: 'Inpainting', speech: 'Texto leído', transcription: 'Transcripción' },
+    kinds: {
+      chat: 'Chat',
+      images: 'Imagen',
+      inpainting: 'Inpainting',
+      speech: 'Texto leído',
+      transcription: 'Transcripción',
+    },
     begin: {
       chat: 'Abrir un chat',
       images: 'Imaginar una imagen',
@@ -92,6 +102,9 @@ export const belongingsSpanish: typeof belongingsTexts = {
       speech: 'Leer un texto',
       transcription: 'Transcribir una grabación',
     },
-    none: { title: 'Nada por el momento', text: 'Lo que haga con las herramientas aparecerá aquí.' },
+    none: {
+      title: 'Nada por el momento',
+      text: 'Lo que haga con las herramientas aparecerá aquí.',
+    },
   },
 }

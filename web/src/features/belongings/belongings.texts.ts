@@ -25,7 +25,8 @@ export const belongingsTexts = defineTexts('belongings', {
     clear: 'Effacer',
     clearOf: (kind: string) => `Effacer l’historique\u00a0: ${kind}`,
     clearTitle: (kind: string) => `Effacer tout l’historique «\u00a0${kind}\u00a0»\u00a0?`,
-    clearText: (count: string, size: string) => `${count} et leurs fichiers (${size}) seront supprimés pour toujours.`,
+    clearText: (count: string, size: string) =>
+      `${count} et leurs fichiers (${size}) seront supprimés pour toujours.`,
     element: 'élément',
     cancel: 'Annuler',
     cleared: 'Historique effacé.',
@@ -46,7 +47,8 @@ export const belongingsTexts = defineTexts('belongings', {
     text: 'Supprimer votre compte efface vos chats, images, sons, transcriptions et fichiers, sans retour possible.',
     open: 'Supprimer mon compte',
     dialogTitle: 'Supprimer votre compte\u00a0?',
-    dialogText: 'Tout ce que vous possédez ici sera effacé pour toujours. Exportez vos données d’abord si vous voulez les garder.',
+    dialogText:
+      'Tout ce que vous possédez ici sera effacé pour toujours. Exportez vos données d’abord si vous voulez les garder.',
     password: 'Mot de passe',
     word: (word: string) => `Tapez ${word} pour confirmer`,
     confirm: 'Supprimer définitivement',
@@ -74,7 +76,10 @@ export const belongingsTexts = defineTexts('belongings', {
     model: 'Modèle',
     count: 'Nombre',
     asTable: 'Voir en tableau',
-    nothing: { title: 'Rien sur cette période', text: 'Vos chats, images et sons y seront comptés dès que vous en ferez.' },
+    nothing: {
+      title: 'Rien sur cette période',
+      text: 'Vos chats, images et sons y seront comptés dès que vous en ferez.',
+    },
     tools: {
       chat: 'Réponses de chat',
       images: 'Images',
@@ -88,7 +93,13 @@ export const belongingsTexts = defineTexts('belongings', {
     loading: 'Lecture de vos travaux récents',
     failed: 'Vos travaux récents n’ont pas pu être lus',
     untitled: 'Sans titre',
-    kinds: { chat: 'Chat', images: 'Image', inpainting: 'Inpainting', speech: 'Texte lu', transcription: 'Transcription' },
+    kinds: {
+      chat: 'Chat',
+      images: 'Image',
+      inpainting: 'Inpainting',
+      speech: 'Texte lu',
+      transcription: 'Transcription',
+    },
     begin: {
       chat: 'Ouvrir un chat',
       images: 'Imaginer une image',
@@ -96,6 +107,9 @@ export const belongingsTexts = defineTexts('belongings', {
       speech: 'Lire un texte',
       transcription: 'Transcrire un enregistrement',
     },
-    none: { title: 'Rien pour le moment', text: 'Ce que vous ferez avec les outils apparaîtra ici.' },
+    none: {
+      title: 'Rien pour le moment',
+      text: 'Ce que vous ferez avec les outils apparaîtra ici.',
+    },
   },
 })

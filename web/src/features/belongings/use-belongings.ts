@@ -8,11 +8,17 @@ export const exportKinds = ['belongings.export']
 
 /** What one's own things take, by kind. */
 export const useStorage = () =>
-  useQuery({ queryKey: queryKey('belongings', 'storage'), queryFn: ({ signal }) => belongingsClient.storage({}, { signal }) })
+  useQuery({
+    queryKey: queryKey('belongings', 'storage'),
+    queryFn: ({ signal }) => belongingsClient.storage({}, { signal }),
+  })
 
 /** The last archive, while it is kept. */
 export const useArchive = () =>
-  useQuery({ queryKey: queryKey('belongings', 'archive'), queryFn: ({ signal }) => belongingsClient.archive({}, { signal }) })
+  useQuery({
+    queryKey: queryKey('belongings', 'archive'),
+    queryFn: ({ signal }) => belongingsClient.archive({}, { signal }),
+  })
 
 export const useActivity = (days: number) =>
   useQuery({
@@ -21,7 +27,10 @@ export const useActivity = (days: number) =>
   })
 
 export const useRecentWorks = () =>
-  useQuery({ queryKey: queryKey('belongings', 'recent'), queryFn: ({ signal }) => belongingsClient.recent({}, { signal }) })
+  useQuery({
+    queryKey: queryKey('belongings', 'recent'),
+    queryFn: ({ signal }) => belongingsClient.recent({}, { signal }),
+  })
 
 /** Letting go, and taking along. */
 export function useBelongingsActions() {
@@ -32,11 +41,17 @@ export function useBelongingsActions() {
       mutationFn: (kind: BelongingKind) => belongingsClient.clear({ kind }),
       onSettled: () => queries.invalidateQueries(),
     }),
-    export: useMutation({ mutationFn: () => belongingsJobs.export({}), onSuccess: (job) => takeJob(queries, job) }),
+    export: useMutation({
+      mutationFn: () => belongingsJobs.export({}),
+      onSuccess: (job) => takeJob(queries, job),
+    }),
     removeArchive: useMutation({
       mutationFn: () => belongingsClient.removeArchive(),
       onSettled: () => queries.invalidateQueries({ queryKey: ['belongings'] }),
     }),
-    deleteAccount: useMutation({ mutationFn: (body: AccountDeletion) => belongingsClient.deleteAccount({ body }), gcTime: 0 }),
+    deleteAccount: useMutation({
+      mutationFn: (body: AccountDeletion) => belongingsClient.deleteAccount({ body }),
+      gcTime: 0,
+    }),
   }
 }

@@ -56,7 +56,15 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
       <ChatHeader
         title={chat.title}
         details={`${model} · ${chatTexts.messageCount(total)}`}
-        actions={<HeaderActions open={open} history={history} isBusy={isBusy} onRegenerate={regenerate} tell={alert.show} />}
+        actions={
+          <HeaderActions
+            open={open}
+            history={history}
+            isBusy={isBusy}
+            onRegenerate={regenerate}
+            tell={alert.show}
+          />
+        }
         onOpenList={onOpenList}
       />
       {total === 0 ? (
@@ -77,7 +85,9 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
       )}
       <ReplyAnnouncer last={messages.at(-1)} isWriting={isBusy} modelName={model} />
       {total === 0 && <ClearedNotice restore={history.restore} isRestoring={history.isRestoring} />}
-      {alert.sentence !== undefined && <ProblemAlert sentence={alert.sentence} onClose={alert.clear} />}
+      {alert.sentence !== undefined && (
+        <ProblemAlert sentence={alert.sentence} onClose={alert.clear} />
+      )}
       {/* Without any other to choose, the page itself says so. */}
       {!isOffered && models?.length !== 0 && <ModelNotOffered open={open} modelName={model} />}
       <MessageComposer
@@ -97,11 +107,21 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
 
 const NothingSaid = ({ modelName }: { readonly modelName: string }) => (
   <Box sx={{ flex: 1, display: 'grid', placeItems: 'center' }}>
-    <EmptyState icon={<ChatIcon />} title={chatTexts.emptyChat} text={chatTexts.emptyChatHelp(modelName)} />
+    <EmptyState
+      icon={<ChatIcon />}
+      title={chatTexts.emptyChat}
+      text={chatTexts.emptyChatHelp(modelName)}
+    />
   </Box>
 )
 
-const ProblemAlert = ({ sentence, onClose }: { readonly sentence: string; readonly onClose: () => void }) => (
+const ProblemAlert = ({
+  sentence,
+  onClose,
+}: {
+  readonly sentence: string
+  readonly onClose: () => void
+}) => (
   <Box sx={{ ...columnStyle, pb: 1 }}>
     <Alert severity="error" onClose={onClose} closeText={chatTexts.dismiss}>
       {sentence}

@@ -2,7 +2,17 @@ import type { Chat } from '@atelier/contract/chat'
 import Add from '@mui/icons-material/AddRounded'
 import Close from '@mui/icons-material/CloseRounded'
 import Upload from '@mui/icons-material/FileUploadRounded'
-import { Alert, Button, Drawer, IconButton, Stack, type Theme, Tooltip, Typography, useMediaQuery } from '@mui/material'
+import {
+  Alert,
+  Button,
+  Drawer,
+  IconButton,
+  Stack,
+  type Theme,
+  Tooltip,
+  Typography,
+  useMediaQuery,
+} from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { panelWidth } from '#ui/measures.ts'
 import { ChatHits } from './ChatHits.tsx'
@@ -35,9 +45,19 @@ export function ChatDrawer({ current, isOpen, onClose, onCreate, onImport, onDel
   const { typed, type, search } = useChatSearch()
   const content = (
     <>
-      <DrawerHead isProminent={current !== undefined} onCreate={onCreate} onImport={onImport} onClose={hasRoom ? undefined : onClose} />
+      <DrawerHead
+        isProminent={current !== undefined}
+        onCreate={onCreate}
+        onImport={onImport}
+        onClose={hasRoom ? undefined : onClose}
+      />
       {alert.sentence !== undefined && (
-        <Alert severity="error" onClose={alert.clear} closeText={chatTexts.dismiss} sx={{ mx: 2, mb: 1, overflowWrap: 'anywhere' }}>
+        <Alert
+          severity="error"
+          onClose={alert.clear}
+          closeText={chatTexts.dismiss}
+          sx={{ mx: 2, mb: 1, overflowWrap: 'anywhere' }}
+        >
           {alert.sentence}
         </Alert>
       )}
@@ -55,13 +75,26 @@ export function ChatDrawer({ current, isOpen, onClose, onCreate, onImport, onDel
         onExport={(format) => actions.withChat((chat) => void copies.exportAs(chat.id, format))}
         onDelete={() => actions.ask('delete')}
       />
-      <RenameChatDialog chat={actions.chat} isOpen={actions.asked === 'rename'} onClose={actions.keep} />
-      <DeleteChatDialog chat={actions.chat} isOpen={actions.asked === 'delete'} onClose={actions.keep} onDeleted={onDeleted} />
+      <RenameChatDialog
+        chat={actions.chat}
+        isOpen={actions.asked === 'rename'}
+        onClose={actions.keep}
+      />
+      <DeleteChatDialog
+        chat={actions.chat}
+        isOpen={actions.asked === 'delete'}
+        onClose={actions.keep}
+        onDeleted={onDeleted}
+      />
     </>
   )
   if (!hasRoom)
     return (
-      <Drawer open={isOpen} onClose={onClose} slotProps={{ paper: { 'aria-label': chatTexts.chats, sx: { ...panel, maxWidth: '88vw' } } }}>
+      <Drawer
+        open={isOpen}
+        onClose={onClose}
+        slotProps={{ paper: { 'aria-label': chatTexts.chats, sx: { ...panel, maxWidth: '88vw' } } }}
+      >
         {content}
       </Drawer>
     )
@@ -70,7 +103,11 @@ export function ChatDrawer({ current, isOpen, onClose, onCreate, onImport, onDel
 
 function Side({ children }: { readonly children: ReactNode }) {
   return (
-    <Stack component="aside" aria-label={chatTexts.chats} sx={{ ...panel, flex: 'none', borderRight: 1, borderColor: 'divider' }}>
+    <Stack
+      component="aside"
+      aria-label={chatTexts.chats}
+      sx={{ ...panel, flex: 'none', borderRight: 1, borderColor: 'divider' }}
+    >
       {children}
     </Stack>
   )
@@ -86,7 +123,10 @@ interface HeadProps {
 
 function DrawerHead({ isProminent, onCreate, onImport, onClose }: HeadProps) {
   return (
-    <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, pl: 3.25, pr: 2, height: 60, flex: 'none' }}>
+    <Stack
+      direction="row"
+      sx={{ alignItems: 'center', gap: 0.5, pl: 3.25, pr: 2, height: 60, flex: 'none' }}
+    >
       <Typography variant="h2" component="h1" sx={{ flex: 1 }}>
         {chatTexts.title}
       </Typography>

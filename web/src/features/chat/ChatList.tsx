@@ -24,10 +24,18 @@ interface Props {
 export function ChatList(props: Props) {
   const limit = useHistorySize(chatLimits.listPageSize)
   const atOnce = useShownAtOnce()
-  const { data, error, refetch, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(chatListQuery(limit))
+  const { data, error, refetch, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } =
+    useInfiniteQuery(chatListQuery(limit))
   const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
   const chats = data?.pages.flatMap((page) => page.data)
-  if (!chats && error) return <ListFailure title={chatTexts.listFailed} sentence={sentenceFor(error)} onRetry={() => void refetch()} />
+  if (!chats && error)
+    return (
+      <ListFailure
+        title={chatTexts.listFailed}
+        sentence={sentenceFor(error)}
+        onRetry={() => void refetch()}
+      />
+    )
   if (!chats) return <ChatListSkeleton />
   if (chats.length === 0)
     return (
@@ -43,13 +51,23 @@ export function ChatList(props: Props) {
     >
       <Groups {...props} chats={chats} />
       {hasNextPage && (
-        <LoadMore shown={{ count: chats.length, atOnce }} isFetching={isFetching} hasFailed={isFetchNextPageError} onMore={more} />
+        <LoadMore
+          shown={{ count: chats.length, atOnce }}
+          isFetching={isFetching}
+          hasFailed={isFetchNextPageError}
+          onMore={more}
+        />
       )}
     </Box>
   )
 }
 
-function Groups({ chats, current, onChoose, onActions }: Props & { readonly chats: readonly Chat[] }) {
+function Groups({
+  chats,
+  current,
+  onChoose,
+  onActions,
+}: Props & { readonly chats: readonly Chat[] }) {
   const now = useNow()
   const modelName = useModelName('text')
   return groupChats(chats, now).map((group) => (
@@ -57,7 +75,14 @@ function Groups({ chats, current, onChoose, onActions }: Props & { readonly chat
       <Typography
         variant="caption"
         component="h2"
-        sx={{ display: 'block', px: 1.25, pt: 1.75, pb: 0.5, color: 'text.secondary', fontWeight: 550 }}
+        sx={{
+          display: 'block',
+          px: 1.25,
+          pt: 1.75,
+          pb: 0.5,
+          color: 'text.secondary',
+          fontWeight: 550,
+        }}
       >
         {group.name}
       </Typography>

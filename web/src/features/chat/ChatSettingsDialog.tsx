@@ -52,13 +52,40 @@ function SettingsForm({ open, onClose }: Omit<Props, 'isOpen'>) {
       <Controller
         control={control}
         name="model"
-        render={({ field, fieldState }) => <ModelField {...field} error={fieldState.error?.message} />}
+        render={({ field, fieldState }) => (
+          <ModelField {...field} error={fieldState.error?.message} />
+        )}
       />
-      <SliderField control={control} name="temperature" label={chatTexts.temperature} range={[0, 2, 0.1]} show={tenths} />
-      <SliderField control={control} name="maxTokens" label={chatTexts.maxTokens} range={[100, 4000, 100]} show={formatNumber} />
-      <SliderField control={control} name="topP" label={chatTexts.topP} range={[0, 1, 0.1]} show={tenths} />
+      <SliderField
+        control={control}
+        name="temperature"
+        label={chatTexts.temperature}
+        range={[0, 2, 0.1]}
+        show={tenths}
+      />
+      <SliderField
+        control={control}
+        name="maxTokens"
+        label={chatTexts.maxTokens}
+        range={[100, 4000, 100]}
+        show={formatNumber}
+      />
+      <SliderField
+        control={control}
+        name="topP"
+        label={chatTexts.topP}
+        range={[0, 1, 0.1]}
+        show={tenths}
+      />
       <CandidatesField control={control} />
-      <FormField form={form} name="systemPrompt" label={chatTexts.systemPrompt} help={chatTexts.systemPromptHelp} multiline minRows={3} />
+      <FormField
+        form={form}
+        name="systemPrompt"
+        label={chatTexts.systemPrompt}
+        help={chatTexts.systemPromptHelp}
+        multiline
+        minRows={3}
+      />
       <StreamSwitch control={control} />
     </DialogForm>
   )

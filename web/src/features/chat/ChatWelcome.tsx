@@ -28,7 +28,16 @@ export function ChatWelcome({ onCreate, onOpenList }: Props) {
       <Box sx={{ display: { md: 'none' } }}>
         <ChatHeader title={chatTexts.chats} onOpenList={onOpenList} />
       </Box>
-      <Stack sx={{ flex: 1, minHeight: 0, overflowY: 'auto', justifyContent: 'safe center', alignItems: 'center', py: 3 }}>
+      <Stack
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          overflowY: 'auto',
+          justifyContent: 'safe center',
+          alignItems: 'center',
+          py: 3,
+        }}
+      >
         <EmptyState
           large
           icon={<ChatIcon />}
@@ -49,7 +58,14 @@ export function ChatWelcome({ onCreate, onOpenList }: Props) {
           </Alert>
         </Box>
       )}
-      <MessageComposer chatId={newChatDraft} field={field} isBusy={isStarting} isStopping={isStarting} note={model} onSend={start} />
+      <MessageComposer
+        chatId={newChatDraft}
+        field={field}
+        isBusy={isStarting}
+        isStopping={isStarting}
+        note={model}
+        onSend={start}
+      />
     </>
   )
 }
@@ -57,7 +73,11 @@ export function ChatWelcome({ onCreate, onOpenList }: Props) {
 function Ideas({ onChoose }: { readonly onChoose: (idea: ChatIdea) => void }) {
   return (
     <Box role="group" aria-label={chatTexts.toBegin} sx={{ px: 2 }}>
-      <Typography variant="caption" component="p" sx={{ color: 'text.secondary', textAlign: 'center', mb: 1 }}>
+      <Typography
+        variant="caption"
+        component="p"
+        sx={{ color: 'text.secondary', textAlign: 'center', mb: 1 }}
+      >
         {chatTexts.toBegin}
       </Typography>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'center' }}>

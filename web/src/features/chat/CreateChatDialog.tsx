@@ -28,7 +28,12 @@ export function CreateChatDialog({ isOpen, title, onClose, onCreated }: Props) {
     if (created) onCreated(created)
   }
   return (
-    <TitledDialog isOpen={isOpen && !created} title={chatTexts.create} onClose={onClose} onClosed={leave}>
+    <TitledDialog
+      isOpen={isOpen && !created}
+      title={chatTexts.create}
+      onClose={onClose}
+      onClosed={leave}
+    >
       <CreateForm title={title} onCancel={onClose} onCreated={setCreated} />
     </TitledDialog>
   )
@@ -71,11 +76,16 @@ function CreateForm({ title, onCancel, onCreated }: FormProps) {
       <Controller
         control={form.control}
         name="model"
-        render={({ field, fieldState }) => <ModelField {...field} error={fieldState.error?.message} />}
+        render={({ field, fieldState }) => (
+          <ModelField {...field} error={fieldState.error?.message} />
+        )}
       />
     </DialogForm>
   )
 }
 
 /** MUI wants the ref on the input itself. */
-const titleField = <R,>({ ref, ...field }: R & { readonly ref: React.Ref<HTMLInputElement> }) => ({ ...field, inputRef: ref })
+const titleField = <R,>({ ref, ...field }: R & { readonly ref: React.Ref<HTMLInputElement> }) => ({
+  ...field,
+  inputRef: ref,
+})

@@ -1,5 +1,13 @@
 import type { Chat } from '@atelier/contract/chat'
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+} from '@mui/material'
 import { useId } from 'react'
 import { sentenceFor } from '#api/failures.ts'
 import { chatTexts } from './chat.texts.ts'
@@ -27,7 +35,13 @@ export function DeleteChatDialog({ chat, isOpen, onClose, onDeleted }: Props) {
     })
   }
   return (
-    <Dialog open={isOpen} onClose={onClose} aria-labelledby={title} aria-describedby={help} slotProps={{ transition: { onExited: reset } }}>
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      aria-labelledby={title}
+      aria-describedby={help}
+      slotProps={{ transition: { onExited: reset } }}
+    >
       <DialogTitle id={title} sx={{ overflowWrap: 'anywhere' }}>
         {chatTexts.removeQuestion(chat?.title ?? '')}
       </DialogTitle>

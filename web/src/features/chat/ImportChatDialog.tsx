@@ -1,6 +1,17 @@
 import type { Chat } from '@atelier/contract/chat'
 import Upload from '@mui/icons-material/FileUploadRounded'
-import { Alert, Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, Stack, TextField } from '@mui/material'
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  Stack,
+  TextField,
+} from '@mui/material'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { sentenceFor } from '#api/failures.ts'
 import { chatTexts } from './chat.texts.ts'
@@ -51,7 +62,13 @@ export function ImportChatDialog({ isOpen, onClose, onImported }: Props) {
         <Stack sx={{ gap: 2 }}>
           <DialogContentText id={help}>{chatTexts.importHelp}</DialogContentText>
           {error && <Alert severity="error">{chatTexts.failed.import(sentenceFor(error))}</Alert>}
-          <Button variant="outlined" startIcon={<Upload />} loading={isPending} onClick={() => input.current?.click()} sx={{ py: 2 }}>
+          <Button
+            variant="outlined"
+            startIcon={<Upload />}
+            loading={isPending}
+            onClick={() => input.current?.click()}
+            sx={{ py: 2 }}
+          >
             {chatTexts.chooseFile}
           </Button>
           <Box
@@ -75,7 +92,12 @@ export function ImportChatDialog({ isOpen, onClose, onImported }: Props) {
             minRows={3}
             maxRows={6}
             disabled={isPending}
-            slotProps={{ htmlInput: { spellCheck: false, style: { fontFamily: 'monospace', fontSize: '0.8125rem' } } }}
+            slotProps={{
+              htmlInput: {
+                spellCheck: false,
+                style: { fontFamily: 'monospace', fontSize: '0.8125rem' },
+              },
+            }}
           />
         </Stack>
       </DialogContent>
@@ -83,7 +105,12 @@ export function ImportChatDialog({ isOpen, onClose, onImported }: Props) {
         <Button color="inherit" onClick={onClose}>
           {chatTexts.cancel}
         </Button>
-        <Button variant="contained" disabled={pasted.trim() === ''} loading={isPending} onClick={() => take(new Blob([pasted]))}>
+        <Button
+          variant="contained"
+          disabled={pasted.trim() === ''}
+          loading={isPending}
+          onClick={() => take(new Blob([pasted]))}
+        >
           {chatTexts.importIt}
         </Button>
       </DialogActions>

@@ -30,13 +30,25 @@ export function LastQuestion({ message, awaits, onEdit }: Props) {
     setIsOpen(false)
   }
   if (isOpen || awaits !== undefined)
-    return <QuestionEditor message={message} awaits={awaits} onSend={(content) => onEdit(message, content)} onCancel={close} />
+    return (
+      <QuestionEditor
+        message={message}
+        awaits={awaits}
+        onSend={(content) => onEdit(message, content)}
+        onCancel={close}
+      />
+    )
   return (
     <QuestionBubble
       message={message}
       action={
         <Tooltip title={chatTexts.editQuestion}>
-          <IconButton ref={pencil} size="small" aria-label={chatTexts.editQuestion} onClick={() => setIsOpen(true)}>
+          <IconButton
+            ref={pencil}
+            size="small"
+            aria-label={chatTexts.editQuestion}
+            onClick={() => setIsOpen(true)}
+          >
             <Edit />
           </IconButton>
         </Tooltip>

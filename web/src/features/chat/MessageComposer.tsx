@@ -3,7 +3,13 @@ import { chatLimits } from '@atelier/contract/chat'
 import ArrowUpward from '@mui/icons-material/ArrowUpwardRounded'
 import Stop from '@mui/icons-material/StopRounded'
 import { Box, Button, InputBase, Stack, Typography } from '@mui/material'
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+} from 'react'
 import { AttachButton } from '#features/attachments/AttachButton.tsx'
 import { ChosenFiles } from '#features/attachments/ChosenFiles.tsx'
 import { uploads, useChosenFiles } from '#features/attachments/uploads.ts'
@@ -50,7 +56,8 @@ export function MessageComposer({
   const help = useId()
   const isTooLong = draft.length > chatLimits.messageMax
   const files = useFilesState(chatId)
-  const canSend = (draft.trim() !== '' || files.areThere) && !files.areOnTheWay && !isTooLong && !isBlocked
+  const canSend =
+    (draft.trim() !== '' || files.areThere) && !files.areOnTheWay && !isTooLong && !isBlocked
   const send = () => {
     if (canSend && sendWithFiles(chatId, (taken) => onSend(draft.trim(), taken))) setDraft('')
     field.current?.focus()
@@ -78,8 +85,17 @@ export function MessageComposer({
           inputRef={field}
           onChange={(event) => setDraft(event.target.value)}
           onKeyDown={onKeyDown}
-          {...(takesFiles && { onPaste: (event: ClipboardEvent) => takePastedFiles(chatId, event) })}
-          slotProps={{ input: { dir: 'auto', 'aria-label': chatTexts.yourMessage, 'aria-describedby': help, enterKeyHint: 'send' } }}
+          {...(takesFiles && {
+            onPaste: (event: ClipboardEvent) => takePastedFiles(chatId, event),
+          })}
+          slotProps={{
+            input: {
+              dir: 'auto',
+              'aria-label': chatTexts.yourMessage,
+              'aria-describedby': help,
+              enterKeyHint: 'send',
+            },
+          }}
           sx={fieldStyle}
         />
         <Stack direction="row" sx={{ alignItems: 'center', gap: 1, pl: 2, pr: 1, pb: 1 }}>
@@ -104,7 +120,13 @@ export function MessageComposer({
               {isStopping ? chatTexts.stopping : chatTexts.stop}
             </Button>
           ) : (
-            <Button variant="contained" startIcon={<ArrowUpward />} disabled={!canSend} onClick={send} sx={{ borderRadius: '10px' }}>
+            <Button
+              variant="contained"
+              startIcon={<ArrowUpward />}
+              disabled={!canSend}
+              onClick={send}
+              sx={{ borderRadius: '10px' }}
+            >
               {chatTexts.send}
             </Button>
           )}
@@ -114,7 +136,12 @@ export function MessageComposer({
         id={help}
         variant="caption"
         component="p"
-        sx={{ color: 'text.secondary', textAlign: 'center', mt: 1, display: { xs: 'none', md: 'block' } }}
+        sx={{
+          color: 'text.secondary',
+          textAlign: 'center',
+          mt: 1,
+          display: { xs: 'none', md: 'block' },
+        }}
       >
         {chatTexts.keys}
       </Typography>

@@ -38,10 +38,25 @@ const enoughAtHand = 20
  * The messages of a chat, of which only those around the view are drawn, however many there are. Finished replies are announced
  * elsewhere: here every token would be.
  */
-export function MessageList({ chatId, rows, total, live, target, modelName, onRegenerate, onRetry, onEdit, tell }: Props) {
+export function MessageList({
+  chatId,
+  rows,
+  total,
+  live,
+  target,
+  modelName,
+  onRegenerate,
+  onRetry,
+  onEdit,
+  tell,
+}: Props) {
   const { more, goTo, failed } = useMoreMessages(chatId)
   const sentAt = live?.question && live.startedAt
-  const { view, content, shown, isAtBottom, toBottom, aimed } = useMessageView(rows, { sentAt, target, fetchEnd: goTo })
+  const { view, content, shown, isAtBottom, toBottom, aimed } = useMessageView(rows, {
+    sentAt,
+    target,
+    fetchEnd: goTo,
+  })
   const isHeld = target !== undefined && rows.placeOf(target) !== undefined
   useMessageTarget(target, { isHeld, goTo, onGone: () => tell(chatTexts.messageGone) })
   useBrowserFind(() => {
@@ -59,10 +74,22 @@ export function MessageList({ chatId, rows, total, live, target, modelName, onRe
   }
   return (
     <Box sx={{ flex: 1, minHeight: 0, position: 'relative', display: 'flex' }}>
-      <Box ref={view} role="log" aria-live="off" aria-label={chatTexts.messages} tabIndex={0} onKeyDown={onKeyDown} sx={viewStyle}>
+      <Box
+        ref={view}
+        role="log"
+        aria-live="off"
+        aria-label={chatTexts.messages}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        sx={viewStyle}
+      >
         <Stack ref={content} sx={{ ...columnStyle, py: 3, gap: 3 }}>
           {shown.from > 0 && (
-            <MoreMessages text={chatTexts.older(shown.from)} hasFailed={failed === 'older'} onMore={() => void more('older')} />
+            <MoreMessages
+              text={chatTexts.older(shown.from)}
+              hasFailed={failed === 'older'}
+              onMore={() => void more('older')}
+            />
           )}
           {rows.between(shown.from, shown.to).map(({ place, message, live: growing }) => {
             const isLast = rows.hasEnd && place === rows.end - 1
@@ -75,14 +102,22 @@ export function MessageList({ chatId, rows, total, live, target, modelName, onRe
                 modelName={modelName(message.model ?? '')}
                 isAimed={place === aimed}
                 onEdit={place === rows.lastQuestion ? onEdit : undefined}
-                awaits={place === rows.lastQuestion && live && awaitsNewWords(live) ? live.state.type : undefined}
+                awaits={
+                  place === rows.lastQuestion && live && awaitsNewWords(live)
+                    ? live.state.type
+                    : undefined
+                }
                 onRegenerate={isLast ? onRegenerate : undefined}
                 onRetry={isLast ? onRetry : undefined}
               />
             )
           })}
           {shown.to < total && !(rows.hasEnd && shown.to === rows.end) && (
-            <MoreMessages text={chatTexts.newer(total - shown.to)} hasFailed={failed === 'newer'} onMore={() => void more('newer')} />
+            <MoreMessages
+              text={chatTexts.newer(total - shown.to)}
+              hasFailed={failed === 'newer'}
+              onMore={() => void more('newer')}
+            />
           )}
         </Stack>
       </Box>
@@ -113,13 +148,31 @@ interface RowProps extends ChatRow {
 }
 
 /** Drawn again only when its own message changes: while a reply grows, that is the last one. */
-const Row = memo(function Row({ place, message, live, modelName, isAimed, onEdit, awaits, onRegenerate, onRetry }: RowProps) {
+const Row = memo(function Row({
+  place,
+  message,
+  live,
+  modelName,
+  isAimed,
+  onEdit,
+  awaits,
+  onRegenerate,
+  onRetry,
+}: RowProps) {
   return (
     <Box data-place={place} sx={isAimed ? aimedStyle : undefined}>
-      {message.role === 'user' && onEdit && <LastQuestion key={message.timestamp} message={message} awaits={awaits} onEdit={onEdit} />}
+      {message.role === 'user' && onEdit && (
+        <LastQuestion key={message.timestamp} message={message} awaits={awaits} onEdit={onEdit} />
+      )}
       {message.role === 'user' && !onEdit && <QuestionBubble message={message} />}
       {message.role === 'assistant' && (
-        <ReplyColumn message={message} modelName={modelName} live={live} onRegenerate={onRegenerate} onRetry={onRetry} />
+        <ReplyColumn
+          message={message}
+          modelName={modelName}
+          live={live}
+          onRegenerate={onRegenerate}
+          onRetry={onRetry}
+        />
       )}
     </Box>
   )
@@ -137,8 +190,16 @@ const viewStyle = {
   outlineOffset: '-2px',
   maskImage: 'linear-gradient(transparent, #000 8px calc(100% - 24px), transparent)',
 }
-const shine = keyframes({ '0%, 40%': { outlineColor: 'var(--atelier-palette-primary-main)' }, '100%': { outlineColor: 'transparent' } })
-const aimedStyle = { borderRadius: '12px', outline: '2px solid transparent', outlineOffset: 8, animation: `${shine} 4s ease-out` }
+const shine = keyframes({
+  '0%, 40%': { outlineColor: 'var(--atelier-palette-primary-main)' },
+  '100%': { outlineColor: 'transparent' },
+})
+const aimedStyle = {
+  borderRadius: '12px',
+  outline: '2px solid transparent',
+  outlineOffset: 8,
+  animation: `${shine} 4s ease-out`,
+}
 const backStyle = {
   position: 'absolute',
   left: '50%',

@@ -43,12 +43,20 @@ export function QuestionEditor({ message, awaits, onSend, onCancel }: Props) {
     send()
   }
   return (
-    <Box component="article" sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: 1 }}>
+    <Box
+      component="article"
+      sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: 1 }}
+    >
       <Box component="h3" sx={visuallyHidden}>
         {chatTexts.you}
       </Box>
       {message.attachments && <MessageFiles files={message.attachments} />}
-      <Box role="group" aria-label={chatTexts.editQuestion} aria-busy={isWaiting} sx={[writingFrame, { width: '100%', maxWidth: '85%' }]}>
+      <Box
+        role="group"
+        aria-label={chatTexts.editQuestion}
+        aria-busy={isWaiting}
+        sx={[writingFrame, { width: '100%', maxWidth: '85%' }]}
+      >
         <InputBase
           multiline
           fullWidth
@@ -58,16 +66,39 @@ export function QuestionEditor({ message, awaits, onSend, onCancel }: Props) {
           inputRef={field}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
-          slotProps={{ input: { dir: 'auto', 'aria-label': chatTexts.yourQuestion, 'aria-describedby': help, enterKeyHint: 'send' } }}
-          sx={{ px: 2, pt: 1.25, pb: 0.5, fontSize: { xs: '1rem', md: '0.9375rem' }, lineHeight: 1.62 }}
+          slotProps={{
+            input: {
+              dir: 'auto',
+              'aria-label': chatTexts.yourQuestion,
+              'aria-describedby': help,
+              enterKeyHint: 'send',
+            },
+          }}
+          sx={{
+            px: 2,
+            pt: 1.25,
+            pb: 0.5,
+            fontSize: { xs: '1rem', md: '0.9375rem' },
+            lineHeight: 1.62,
+          }}
         />
-        <Stack direction="row" sx={{ alignItems: 'center', gap: 1, pl: 2, pr: 1, pb: 1, flexWrap: 'wrap' }}>
+        <Stack
+          direction="row"
+          sx={{ alignItems: 'center', gap: 1, pl: 2, pr: 1, pb: 1, flexWrap: 'wrap' }}
+        >
           <Box sx={{ flex: 1, minWidth: 0 }}>
             {isWaiting ? (
               <WaitingLine state={awaits} hasWords={false} />
             ) : (
-              <Typography id={help} variant="caption" component="p" sx={{ color: isTooLong ? 'error.main' : 'text.secondary' }}>
-                {isTooLong ? chatTexts.tooLong(formatNumber(chatLimits.messageMax)) : chatTexts.editKeys}
+              <Typography
+                id={help}
+                variant="caption"
+                component="p"
+                sx={{ color: isTooLong ? 'error.main' : 'text.secondary' }}
+              >
+                {isTooLong
+                  ? chatTexts.tooLong(formatNumber(chatLimits.messageMax))
+                  : chatTexts.editKeys}
               </Typography>
             )}
           </Box>

@@ -28,7 +28,9 @@ const Rename = ChatDraft.pick({ title: true })
 function RenameForm({ chat, onClose }: { readonly chat: Chat; readonly onClose: () => void }) {
   const { mutate, isPending, error } = useRenameChat()
   const form = useForm({ defaultValues: { title: chat.title }, resolver: checkedBy(Rename) })
-  const rename = form.handleSubmit(({ title }) => mutate({ chatId: chat.id, title }, { onSuccess: onClose }))
+  const rename = form.handleSubmit(({ title }) =>
+    mutate({ chatId: chat.id, title }, { onSuccess: onClose }),
+  )
   return (
     <DialogForm
       submit={chatTexts.rename}

@@ -1,6 +1,11 @@
 import type { Chat } from '@atelier/contract/chat'
 import type { Page } from '@atelier/contract/operation'
-import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
 import { queryKey } from '#api/client.ts'
 import { isApiFailure } from '#api/failures.ts'
 import { nextPage } from '#api/next-page.ts'
@@ -12,7 +17,8 @@ import { emptyChat, type HeldChat, withNewest, withoutTexts } from './held-chat.
 export const chatListQuery = (limit: number) =>
   infiniteQueryOptions({
     queryKey: queryKey('chat', 'list', { query: { limit } }),
-    queryFn: ({ pageParam, signal }) => chatClient.list({ query: { page: pageParam, limit } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      chatClient.list({ query: { page: pageParam, limit } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
   })
@@ -37,20 +43,30 @@ export const chatQuery = (chatId: string, messageId?: string) =>
   })
 
 /** The message may be gone; the chat is there all the same. */
-async function readAround(chatId: string, messageId: string, signal: AbortSignal): Promise<HeldChat> {
+async function readAround(
+  chatId: string,
+  messageId: string,
+  signal: AbortSignal,
+): Promise<HeldChat> {
   try {
     return await chatClient.messages({ chatId, query: { around: messageId } }, { signal })
   } catch (error) {
-    if (isApiFailure(error) && error.code === 'chat.message-not-found') return chatClient.messages({ chatId }, { signal })
+    if (isApiFailure(error) && error.code === 'chat.message-not-found')
+      return chatClient.messages({ chatId }, { signal })
     throw error
   }
 }
 
 /** What is held of a chat right now, without asking. */
-export const heldChat = (queries: QueryClient, chatId: string): HeldChat | undefined => queries.getQueryData(keyOf(chatId))
+export const heldChat = (queries: QueryClient, chatId: string): HeldChat | undefined =>
+  queries.getQueryData(keyOf(chatId))
 
 /** Changes what is held of a chat, until the server's own version arrives. */
-export function changeHeld(queries: QueryClient, chatId: string, change: (held: HeldChat) => HeldChat): void {
+export function changeHeld(
+  queries: QueryClient,
+  chatId: string,
+  change: (held: HeldChat) => HeldChat,
+): void {
   queries.setQueryData<HeldChat>(keyOf(chatId), (held) => held && change(held))
 }
 
@@ -60,10 +76,15 @@ export const holdChat = (queries: QueryClient, held: HeldChat): void => {
 }
 
 /** A chat that has just been made and is empty is held at once, so that opening it asks for nothing. */
-export const holdNewChat = (queries: QueryClient, chat: Chat): void => holdChat(queries, emptyChat(chat))
+export const holdNewChat = (queries: QueryClient, chat: Chat): void =>
+  holdChat(queries, emptyChat(chat))
 
 /** Changes a chat in the list, likewise. */
-export const changeInList = (queries: QueryClient, chatId: string, change: (chat: Chat) => Chat): void =>
+export const changeInList = (
+  queries: QueryClient,
+  chatId: string,
+  change: (chat: Chat) => Chat,
+): void =>
   changePages(queries, (chats) => chats.map((chat) => (chat.id === chatId ? change(chat) : chat)))
 
 /** What a change of its head answered is shown at once, wherever the chat is; its messages are not read from the answer. */
@@ -79,7 +100,8 @@ export function forgetChat(queries: QueryClient, chatId: string): void {
   queries.removeQueries({ queryKey: keyOf(chatId) })
 }
 
-export const refreshChatList = (queries: QueryClient) => queries.invalidateQueries({ queryKey: queryKey('chat', 'list') })
+export const refreshChatList = (queries: QueryClient) =>
+  queries.invalidateQueries({ queryKey: queryKey('chat', 'list') })
 
 function changePages(queries: QueryClient, change: (chats: readonly Chat[]) => readonly Chat[]) {
   queries.setQueriesData(

@@ -6,6 +6,9 @@ import { clientFor } from '#api/client.ts'
 import { jobClientFor } from '#api/job-client.ts'
 import { chatTexts } from './chat.texts.ts'
 
-export const chatClient = clientFor({ ...chat, ...chatEditing, ...chatHistory, ...chatReading }, { invalidReply: chatTexts.invalidReply })
+export const chatClient = clientFor(
+  { ...chat, ...chatEditing, ...chatHistory, ...chatReading },
+  { invalidReply: chatTexts.invalidReply },
+)
 /** The long calls, which answer at once with the job that was accepted. */
 export const chatJobs = jobClientFor(chat)

@@ -21,7 +21,11 @@ const held = (settings: string) => {
 
 describe('un chat à son entrée dans le navigateur', () => {
   it('complète ses paramètres', () => {
-    expect(openChat(held('{"stream":true}')).settings).toMatchObject({ stream: true, temperature: 0.7, maxTokens: 1000 })
+    expect(openChat(held('{"stream":true}')).settings).toMatchObject({
+      stream: true,
+      temperature: 0.7,
+      maxTokens: 1000,
+    })
   })
 
   it('refuse un texte qui n’est pas des paramètres', () => {
@@ -44,7 +48,9 @@ describe('un titre tiré des premiers mots', () => {
   })
 
   it('coupe un long message entre deux mots', () => {
-    const title = titleFrom('Pourriez-vous, s’il vous plaît, relire le compte rendu du conseil de quartier de mardi dernier ?')
+    const title = titleFrom(
+      'Pourriez-vous, s’il vous plaît, relire le compte rendu du conseil de quartier de mardi dernier ?',
+    )
     expect(title).toBe('Pourriez-vous, s’il vous plaît, relire le compte rendu du…')
   })
 

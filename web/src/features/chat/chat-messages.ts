@@ -10,10 +10,16 @@ export interface OpenChat extends HeldChat {
 }
 
 /** What a chat does not say is as specified; what a newer server adds is not ours to judge. */
-const Settings = z.preprocess((said) => Object.assign({}, chatDefaults, said), z.object(ChatSettings.shape))
+const Settings = z.preprocess(
+  (said) => Object.assign({}, chatDefaults, said),
+  z.object(ChatSettings.shape),
+)
 
 /** The door through which a chat enters the browser. */
-export const openChat = (held: HeldChat): OpenChat => ({ ...held, settings: settingsIn(held.chat.settings) })
+export const openChat = (held: HeldChat): OpenChat => ({
+  ...held,
+  settings: settingsIn(held.chat.settings),
+})
 
 /** @throws Error when the text is not settings */
 export function settingsIn(text: string): ChatSettings {
@@ -25,7 +31,8 @@ export function settingsIn(text: string): ChatSettings {
 }
 
 /** How much a text weighs, when the engine does not tell. */
-export const estimatedTokens = (text: string): number => Math.ceil(text.length / chatLimits.charactersPerToken)
+export const estimatedTokens = (text: string): number =>
+  Math.ceil(text.length / chatLimits.charactersPerToken)
 
 const longestDerivedTitle = 60
 
@@ -34,6 +41,7 @@ export function titleFrom(message: string): string {
   const line = message.trim().replaceAll(/\s+/g, ' ')
   if (line.length <= longestDerivedTitle) return line
   const cut = line.slice(0, longestDerivedTitle)
-  const atWord = cut.lastIndexOf(' ') > longestDerivedTitle / 2 ? cut.slice(0, cut.lastIndexOf(' ')) : cut
+  const atWord =
+    cut.lastIndexOf(' ') > longestDerivedTitle / 2 ? cut.slice(0, cut.lastIndexOf(' ')) : cut
   return `${atWord.replace(/[\s,;:.!?'’«(-]+$/, '')}…`
 }

@@ -4,23 +4,46 @@ import { type ChatRows, chatRows } from './chat-rows.ts'
 import type { HeldChat } from './held-chat.ts'
 import { asked, broken, ended, joined, reworded, withChunk } from './streaming-reply.ts'
 
-const message = (id: string, role: Message['role']): Message => ({ id, role, content: id, timestamp: '2026-03-12T10:00:00.000Z' })
+const message = (id: string, role: Message['role']): Message => ({
+  id,
+  role,
+  content: id,
+  timestamp: '2026-03-12T10:00:00.000Z',
+})
 const at = '2026-03-12T10:00:00.000Z'
-const chatOf = { title: 't', model: 'm', messages: '[]', settings: '{}', createdAt: at, updatedAt: at, userId: 'u', replying: true }
+const chatOf = {
+  title: 't',
+  model: 'm',
+  messages: '[]',
+  settings: '{}',
+  createdAt: at,
+  updatedAt: at,
+  userId: 'u',
+  replying: true,
+}
 const stored = [message('q1', 'user'), message('r1', 'assistant')]
-const held = (messages: readonly Message[], before = 0, total = before + messages.length): HeldChat => ({
+const held = (
+  messages: readonly Message[],
+  before = 0,
+  total = before + messages.length,
+): HeldChat => ({
   chat: { ...chatOf, id: 'c' },
   messages,
   before,
   total,
 })
 const question = { message: message('q2', 'user'), after: 2 }
-const growing = withChunk(asked(question, 0), { choices: [{ index: 0, delta: { content: 'Bon' } }] })
+const growing = withChunk(asked(question, 0), {
+  choices: [{ index: 0, delta: { content: 'Bon' } }],
+})
 const shown = (...args: Parameters<typeof chatRows>) => {
   const rows = chatRows(...args)
-  return rows.between(rows.first, rows.end).map(({ place, message }) => `${place} ${message.content}`)
+  return rows
+    .between(rows.first, rows.end)
+    .map(({ place, message }) => `${place} ${message.content}`)
 }
-const placesOf = ({ first, end, between }: ChatRows) => between(first, end).map(({ place }) => place)
+const placesOf = ({ first, end, between }: ChatRows) =>
+  between(first, end).map(({ place }) => place)
 
 describe('les messages à l’écran', () => {
   it('sont ceux du serveur quand rien ne s’écrit', () => {
@@ -32,12 +55,20 @@ describe('les messages à l’écran', () => {
   })
 
   it('ne montrent pas deux fois la question une fois enregistrée', () => {
-    expect(shown(held([...stored, message('q2', 'user')]), growing)).toEqual(['0 q1', '1 r1', '2 q2', '3 Bon'])
+    expect(shown(held([...stored, message('q2', 'user')]), growing)).toEqual([
+      '0 q1',
+      '1 r1',
+      '2 q2',
+      '3 Bon',
+    ])
   })
 
   it('gardent leur place quand la réponse est finie, pour ne pas être redessinés', () => {
     const during = chatRows(held(stored), ended(growing, message('r2', 'assistant')))
-    const after = chatRows(held([...stored, question.message, message('r2', 'assistant')]), undefined)
+    const after = chatRows(
+      held([...stored, question.message, message('r2', 'assistant')]),
+      undefined,
+    )
     expect(placesOf(during)).toEqual(placesOf(after))
   })
 
@@ -65,7 +96,12 @@ describe('les messages à l’écran', () => {
 
   it('comptent depuis le début du chat, et seuls ceux qu’on dessine sont faits', () => {
     const rows = chatRows(held(stored, 40), undefined)
-    expect([rows.first, rows.end, rows.placeOf('r1'), rows.placeOf('ailleurs')]).toEqual([40, 42, 41, undefined])
+    expect([rows.first, rows.end, rows.placeOf('r1'), rows.placeOf('ailleurs')]).toEqual([
+      40,
+      42,
+      41,
+      undefined,
+    ])
     expect(rows.between(41, 99).map(({ message }) => message.id)).toEqual(['r1'])
     expect(rows.between(0, 40)).toEqual([])
   })

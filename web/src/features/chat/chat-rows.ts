@@ -28,7 +28,9 @@ export function chatRows(held: HeldChat, live: StreamingReply | undefined): Chat
   const { before: first, messages, chat } = held
   const hasEnd = reachesEnd(held)
   const shownLive = hasEnd && live && !awaitsNewWords(live) ? live : undefined
-  const settled = shownLive ? withRewording(upToQuestion(held, shownLive.question), shownLive.rewords) : messages
+  const settled = shownLive
+    ? withRewording(upToQuestion(held, shownLive.question), shownLive.rewords)
+    : messages
   const last = first + settled.length
   return {
     first,
@@ -38,8 +40,14 @@ export function chatRows(held: HeldChat, live: StreamingReply | undefined): Chat
     between(from, to) {
       const rows: ChatRow[] = settled
         .slice(Math.max(0, from - first), Math.max(0, to - first))
-        .map((message, index) => ({ place: Math.max(from, first) + index, message, live: undefined }))
-      return shownLive && to > last ? [...rows, { place: last, message: growing(shownLive, chat.model), live: shownLive }] : rows
+        .map((message, index) => ({
+          place: Math.max(from, first) + index,
+          message,
+          live: undefined,
+        }))
+      return shownLive && to > last
+        ? [...rows, { place: last, message: growing(shownLive, chat.model), live: shownLive }]
+        : rows
     },
     placeOf(messageId) {
       const index = settled.findIndex(({ id }) => id === messageId)

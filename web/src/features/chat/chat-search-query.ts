@@ -11,7 +11,8 @@ const client = clientFor(chatSearch, { invalidReply: chatTexts.invalidReply })
 export const chatSearchQuery = (q: string) =>
   infiniteQueryOptions({
     queryKey: queryKey('chat', 'search', { query: { q } }),
-    queryFn: ({ pageParam, signal }) => client.search({ query: { q, page: pageParam, limit: chatLimits.listPageSize } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      client.search({ query: { q, page: pageParam, limit: chatLimits.listPageSize } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
     placeholderData: keepPreviousData,

@@ -25,7 +25,8 @@ export const chatEnglish: typeof chatTexts = {
   searchChats: 'Search the chats',
   clearSearch: 'Clear the search',
   hits: 'Results',
-  hitCount: (count, hasMore) => (count === 0 ? 'No results' : `${counted(count, 'result')}${hasMore ? ', and more below' : ''}`),
+  hitCount: (count, hasMore) =>
+    count === 0 ? 'No results' : `${counted(count, 'result')}${hasMore ? ', and more below' : ''}`,
   noHits: 'No results',
   noHitsHelp: 'Try fewer words, or the beginning of a single one.',
   searchFailed: 'The search did not succeed',
@@ -42,7 +43,10 @@ export const chatEnglish: typeof chatTexts = {
     { title: 'Summarise a text', starter: 'Summarise this text in five points:\n\n' },
     { title: 'Write a courteous reply', starter: 'Write a courteous reply to this message:\n\n' },
     { title: 'Explain a table of figures', starter: 'Explain what these figures say:\n\n' },
-    { title: 'Correct a text', starter: 'Correct the spelling and grammar of this text, without changing its meaning:\n\n' },
+    {
+      title: 'Correct a text',
+      starter: 'Correct the spelling and grammar of this text, without changing its meaning:\n\n',
+    },
   ],
 
   chatTitle: 'Title',
@@ -52,7 +56,8 @@ export const chatEnglish: typeof chatTexts = {
   modelsFailed: 'The models could not be loaded',
   noModels: 'No model is offered for the chat. Ask your administrator.',
   createIt: 'Create',
-  notOffered: (model) => `The model ${model} is no longer offered. This chat can still be read; to go on with it, choose another model.`,
+  notOffered: (model) =>
+    `The model ${model} is no longer offered. This chat can still be read; to go on with it, choose another model.`,
   chooseOther: 'Choose another model',
 
   rename: 'Rename',
@@ -112,14 +117,16 @@ export const chatEnglish: typeof chatTexts = {
   reconnecting: 'The connection is cut, trying again',
   tokens: (count) => counted(count, 'token'),
   estimatedTokens: (count) => `about ${counted(count, 'token')}`,
-  usageHelp: (prompt, completion) => `${counted(prompt, 'token')} read, ${counted(completion, 'token')} written`,
+  usageHelp: (prompt, completion) =>
+    `${counted(prompt, 'token')} read, ${counted(completion, 'token')} written`,
   seconds: (count) => `${count}\u00a0s`,
   backToBottom: 'Back to the end',
   older: (count) => counted(count, 'older message'),
   newer: (count) => counted(count, 'newer message'),
   messagesFailed: 'The other messages could not be loaded.',
   messageGone: 'This message is no longer in this chat.',
-  partlyDrawn: 'The browser’s search only finds the messages around you. For all the others, search above the list of chats.',
+  partlyDrawn:
+    'The browser’s search only finds the messages around you. For all the others, search above the list of chats.',
   replyFinished: (model) => `The reply of ${model} is finished.`,
   emptyChat: 'Write your first message',
   emptyChatHelp: (model) => `${model} will reply to you here.`,
@@ -130,12 +137,15 @@ export const chatEnglish: typeof chatTexts = {
   stop: 'Stop',
   stopping: 'Stopping',
   keys: 'Enter to send, Shift + Enter for a new line',
-  tooLong: (max) => `The message exceeds ${max} characters. Shorten it, or send it in several parts.`,
+  tooLong: (max) =>
+    `The message exceeds ${max} characters. Shorten it, or send it in several parts.`,
   dismiss: 'Close',
 
-  notReceived: 'the connection was cut before the server received it. It is back in the message field.',
+  notReceived:
+    'the connection was cut before the server received it. It is back in the message field.',
 
-  notReworded: 'the connection was cut before the server received it. Your words have stayed in the question.',
+  notReworded:
+    'the connection was cut before the server received it. Your words have stayed in the question.',
 
   failed: {
     send: (sentence) => `Error while sending the message: ${sentence}`,

@@ -26,7 +26,9 @@ export const chatSpanish: typeof chatTexts = {
   clearSearch: 'Borrar la búsqueda',
   hits: 'Resultados',
   hitCount: (count, hasMore) =>
-    count === 0 ? 'Ningún resultado' : `${counted(count, 'resultado')}${hasMore ? ', y más abajo hay otros' : ''}`,
+    count === 0
+      ? 'Ningún resultado'
+      : `${counted(count, 'resultado')}${hasMore ? ', y más abajo hay otros' : ''}`,
   noHits: 'Ningún resultado',
   noHitsHelp: 'Pruebe con menos palabras, o con el principio de una sola.',
   searchFailed: 'La búsqueda ha fallado',
@@ -37,13 +39,20 @@ export const chatSpanish: typeof chatTexts = {
   last30Days: 'Últimos 30 días',
 
   welcome: 'Le damos la bienvenida',
-  welcomeHelp: 'Elija una conversación, abra una nueva, o escriba directamente su mensaje aquí abajo.',
+  welcomeHelp:
+    'Elija una conversación, abra una nueva, o escriba directamente su mensaje aquí abajo.',
   toBegin: 'Para empezar',
   ideas: [
     { title: 'Resumir un texto', starter: 'Resuma este texto en cinco puntos:\n\n' },
-    { title: 'Redactar una respuesta cortés', starter: 'Redacte una respuesta cortés a este mensaje:\n\n' },
+    {
+      title: 'Redactar una respuesta cortés',
+      starter: 'Redacte una respuesta cortés a este mensaje:\n\n',
+    },
     { title: 'Explicar una tabla de cifras', starter: 'Explique qué dicen estas cifras:\n\n' },
-    { title: 'Corregir un texto', starter: 'Corrija la ortografía y la gramática de este texto, sin cambiar su sentido:\n\n' },
+    {
+      title: 'Corregir un texto',
+      starter: 'Corrija la ortografía y la gramática de este texto, sin cambiar su sentido:\n\n',
+    },
   ],
 
   chatTitle: 'Título',
@@ -53,14 +62,19 @@ export const chatSpanish: typeof chatTexts = {
   modelsFailed: 'No se han podido cargar los modelos',
   noModels: 'No se ofrece ningún modelo para el chat. Pregunte a su administrador.',
   createIt: 'Crear',
-  notOffered: (model) => `El modelo ${model} ya no se ofrece. Este chat se puede leer; para continuarlo, elija otro modelo.`,
+  notOffered: (model) =>
+    `El modelo ${model} ya no se ofrece. Este chat se puede leer; para continuarlo, elija otro modelo.`,
   chooseOther: 'Elegir otro modelo',
 
   rename: 'Renombrar',
   renameTitle: 'Renombrar el chat',
   duplicate: 'Duplicar',
   exportIt: 'Exportar',
-  exportAs: { json: 'Exportar en JSON', markdown: 'Exportar en Markdown', text: 'Exportar en texto' },
+  exportAs: {
+    json: 'Exportar en JSON',
+    markdown: 'Exportar en Markdown',
+    text: 'Exportar en texto',
+  },
   save: 'Guardar',
 
   importIt: 'Importar',
@@ -113,14 +127,16 @@ export const chatSpanish: typeof chatTexts = {
   reconnecting: 'La conexión se ha cortado, nuevo intento en curso',
   tokens: (count) => counted(count, 'token'),
   estimatedTokens: (count) => `unos ${counted(count, 'token')}`,
-  usageHelp: (prompt, completion) => `${counted(prompt, 'token')} leídos, ${counted(completion, 'token')} escritos`,
+  usageHelp: (prompt, completion) =>
+    `${counted(prompt, 'token')} leídos, ${counted(completion, 'token')} escritos`,
   seconds: (count) => `${count}\u00a0s`,
   backToBottom: 'Volver al final',
   older: (count) => counted(count, 'mensaje más antiguo', 'mensajes más antiguos'),
   newer: (count) => counted(count, 'mensaje más reciente', 'mensajes más recientes'),
   messagesFailed: 'No se han podido cargar los demás mensajes.',
   messageGone: 'Este mensaje ya no está en este chat.',
-  partlyDrawn: 'La búsqueda del navegador solo encuentra los mensajes cercanos. Para todos los demás, busque encima de la lista de chats.',
+  partlyDrawn:
+    'La búsqueda del navegador solo encuentra los mensajes cercanos. Para todos los demás, busque encima de la lista de chats.',
   replyFinished: (model) => `La respuesta de ${model} ha terminado.`,
   emptyChat: 'Escriba su primer mensaje',
   emptyChatHelp: (model) => `${model} le responderá aquí.`,
@@ -134,9 +150,11 @@ export const chatSpanish: typeof chatTexts = {
   tooLong: (max) => `El mensaje supera los ${max} caracteres. Acórtelo, o envíelo en varias veces.`,
   dismiss: 'Cerrar',
 
-  notReceived: 'la conexión se cortó antes de que el servidor lo recibiera. Está de nuevo en el campo de escritura.',
+  notReceived:
+    'la conexión se cortó antes de que el servidor lo recibiera. Está de nuevo en el campo de escritura.',
 
-  notReworded: 'la conexión se cortó antes de que el servidor la recibiera. Sus palabras siguen en la pregunta.',
+  notReworded:
+    'la conexión se cortó antes de que el servidor la recibiera. Sus palabras siguen en la pregunta.',
 
   failed: {
     send: (sentence) => `Error al enviar el mensaje: ${sentence}`,

@@ -27,7 +27,9 @@ export const chatTexts = defineTexts('chat', {
   clearSearch: 'Effacer la recherche',
   hits: 'Résultats',
   hitCount: (count: number, hasMore: boolean) =>
-    count === 0 ? 'Aucun résultat' : `${counted(count, 'résultat')}${hasMore ? ', et d’autres en dessous' : ''}`,
+    count === 0
+      ? 'Aucun résultat'
+      : `${counted(count, 'résultat')}${hasMore ? ', et d’autres en dessous' : ''}`,
   noHits: 'Aucun résultat',
   noHitsHelp: 'Essayez avec moins de mots, ou avec le début d’un seul.',
   searchFailed: 'La recherche n’a pas abouti',
@@ -38,13 +40,23 @@ export const chatTexts = defineTexts('chat', {
   last30Days: '30 derniers jours',
 
   welcome: 'Bienvenue',
-  welcomeHelp: 'Choisissez une conversation, ouvrez-en une nouvelle, ou écrivez directement votre message ci-dessous.',
+  welcomeHelp:
+    'Choisissez une conversation, ouvrez-en une nouvelle, ou écrivez directement votre message ci-dessous.',
   toBegin: 'Pour commencer',
   ideas: [
     { title: 'Résumer un texte', starter: 'Résumez ce texte en cinq points :\n\n' },
-    { title: 'Rédiger une réponse courtoise', starter: 'Rédigez une réponse courtoise à ce message :\n\n' },
-    { title: 'Expliquer un tableau de chiffres', starter: 'Expliquez ce que disent ces chiffres :\n\n' },
-    { title: 'Corriger un texte', starter: 'Corrigez l’orthographe et la grammaire de ce texte, sans en changer le sens :\n\n' },
+    {
+      title: 'Rédiger une réponse courtoise',
+      starter: 'Rédigez une réponse courtoise à ce message :\n\n',
+    },
+    {
+      title: 'Expliquer un tableau de chiffres',
+      starter: 'Expliquez ce que disent ces chiffres :\n\n',
+    },
+    {
+      title: 'Corriger un texte',
+      starter: 'Corrigez l’orthographe et la grammaire de ce texte, sans en changer le sens :\n\n',
+    },
   ],
 
   chatTitle: 'Titre',
@@ -62,7 +74,11 @@ export const chatTexts = defineTexts('chat', {
   renameTitle: 'Renommer le chat',
   duplicate: 'Dupliquer',
   exportIt: 'Exporter',
-  exportAs: { json: 'Exporter en JSON', markdown: 'Exporter en Markdown', text: 'Exporter en texte' },
+  exportAs: {
+    json: 'Exporter en JSON',
+    markdown: 'Exporter en Markdown',
+    text: 'Exporter en texte',
+  },
   save: 'Enregistrer',
 
   importIt: 'Importer',
@@ -115,7 +131,8 @@ export const chatTexts = defineTexts('chat', {
   reconnecting: 'La liaison est coupée, nouvelle tentative en cours',
   tokens: (count: number) => counted(count, 'token'),
   estimatedTokens: (count: number) => `environ ${counted(count, 'token')}`,
-  usageHelp: (prompt: number, completion: number) => `${counted(prompt, 'token')} lus, ${counted(completion, 'token')} écrits`,
+  usageHelp: (prompt: number, completion: number) =>
+    `${counted(prompt, 'token')} lus, ${counted(completion, 'token')} écrits`,
   seconds: (count: number) => `${count}\u00a0s`,
   backToBottom: 'Revenir en bas',
   older: (count: number) => `${counted(count, 'message plus ancien', 'messages plus anciens')}`,
@@ -134,12 +151,15 @@ export const chatTexts = defineTexts('chat', {
   stop: 'Arrêter',
   stopping: 'Arrêt en cours',
   keys: 'Entrée pour envoyer, Maj + Entrée pour aller à la ligne',
-  tooLong: (max: string) => `Le message dépasse ${max} caractères. Raccourcissez-le, ou envoyez-le en plusieurs fois.`,
+  tooLong: (max: string) =>
+    `Le message dépasse ${max} caractères. Raccourcissez-le, ou envoyez-le en plusieurs fois.`,
   dismiss: 'Fermer',
 
-  notReceived: 'la liaison s’est coupée avant que le serveur ne le reçoive. Il est de nouveau dans la zone de saisie.',
+  notReceived:
+    'la liaison s’est coupée avant que le serveur ne le reçoive. Il est de nouveau dans la zone de saisie.',
 
-  notReworded: 'la liaison s’est coupée avant que le serveur ne la reçoive. Vos mots sont restés dans la question.',
+  notReworded:
+    'la liaison s’est coupée avant que le serveur ne la reçoive. Vos mots sont restés dans la question.',
 
   failed: {
     send: (sentence: string) => `Erreur lors de l’envoi du message : ${sentence}`,

@@ -4,7 +4,10 @@ import type { Model } from '@atelier/contract/models'
  * The model to propose first: the first of those wished for that is offered, else the first real one. The Guide has no AI behind it,
  * so it is proposed only to someone who has nothing else.
  */
-export function chooseModel<M extends Pick<Model, 'id' | 'isGuide'>>(models: readonly M[], wished: readonly string[]): M | undefined {
+export function chooseModel<M extends Pick<Model, 'id' | 'isGuide'>>(
+  models: readonly M[],
+  wished: readonly string[],
+): M | undefined {
   const real = models.filter((model) => !model.isGuide)
   const offered = real.length > 0 ? real : models
   for (const id of wished) {

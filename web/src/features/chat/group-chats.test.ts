@@ -15,7 +15,8 @@ const chat = (id: string, at: Date, changes: Partial<Chat> = {}): Chat => ({
   replying: false,
   ...changes,
 })
-const summary = (chats: readonly Chat[]) => groupChats(chats, now).map((group) => [group.name, ...group.chats.map(({ id }) => id)])
+const summary = (chats: readonly Chat[]) =>
+  groupChats(chats, now).map((group) => [group.name, ...group.chats.map(({ id }) => id)])
 
 describe('la liste des chats par jours', () => {
   it('range par jour du calendrier, puis par mois', () => {

@@ -1,9 +1,21 @@
 import type { Chat, Message } from '@atelier/contract/chat'
 import { describe, expect, it } from 'vitest'
-import { type HeldChat, placeOf, upToQuestion, withNeighbours, withNewest, withReply } from './held-chat.ts'
+import {
+  type HeldChat,
+  placeOf,
+  upToQuestion,
+  withNeighbours,
+  withNewest,
+  withReply,
+} from './held-chat.ts'
 
 const at = '2026-03-12T10:00:00.000Z'
-const message = (id: string, role: Message['role'] = 'user', content = id): Message => ({ id, role, content, timestamp: at })
+const message = (id: string, role: Message['role'] = 'user', content = id): Message => ({
+  id,
+  role,
+  content,
+  timestamp: at,
+})
 const chat = (title = 't'): Chat => ({
   id: 'c',
   title,
@@ -15,7 +27,11 @@ const chat = (title = 't'): Chat => ({
   userId: 'u',
   replying: true,
 })
-const held = (messages: readonly Message[], before = 0, total = before + messages.length): HeldChat => ({
+const held = (
+  messages: readonly Message[],
+  before = 0,
+  total = before + messages.length,
+): HeldChat => ({
   chat: chat(),
   messages: [...messages],
   before,
@@ -29,7 +45,8 @@ const stretch = (first: number, end: number, total: number) =>
     total,
   )
 const idsOf = ({ messages }: Pick<HeldChat, 'messages'>) => messages.map(({ id }) => id)
-const placesOf = (known: HeldChat | undefined) => known && [known.before, known.before + known.messages.length, known.total]
+const placesOf = (known: HeldChat | undefined) =>
+  known && [known.before, known.before + known.messages.length, known.total]
 
 describe('la fin du chat, venue de nouveau', () => {
   it('est tout ce qu’on tient d’abord', () => {
@@ -52,7 +69,10 @@ describe('la fin du chat, venue de nouveau', () => {
   })
 
   it('laisse où il est qui lit loin de là', () => {
-    const far = withNewest(stretch(10, 70, 500), { ...stretch(441, 501, 501), chat: chat('Autre titre') })
+    const far = withNewest(stretch(10, 70, 500), {
+      ...stretch(441, 501, 501),
+      chat: chat('Autre titre'),
+    })
     expect(placesOf(far)).toEqual([10, 70, 501])
     expect(far.chat.title).toBe('Autre titre')
   })
@@ -60,8 +80,12 @@ describe('la fin du chat, venue de nouveau', () => {
 
 describe('ce qui précède ou suit', () => {
   it('se joint à ce qu’on tient', () => {
-    expect(placesOf(withNeighbours(stretch(40, 100, 100), stretch(10, 40, 100)))).toEqual([10, 100, 100])
-    expect(placesOf(withNeighbours(stretch(10, 40, 100), stretch(40, 60, 100)))).toEqual([10, 60, 100])
+    expect(placesOf(withNeighbours(stretch(40, 100, 100), stretch(10, 40, 100)))).toEqual([
+      10, 100, 100,
+    ])
+    expect(placesOf(withNeighbours(stretch(10, 40, 100), stretch(40, 60, 100)))).toEqual([
+      10, 60, 100,
+    ])
   })
 
   it('ne se joint pas à un chat qui a changé entre-temps', () => {
@@ -72,7 +96,8 @@ describe('ce qui précède ou suit', () => {
 describe('une réponse finie, en attendant la version du serveur', () => {
   const question = { message: message('locale', 'user', 'Bonjour'), after: 0 }
   const reply = message('r', 'assistant')
-  const answered = (stored: HeldChat, asked: typeof question | undefined) => withReply(stored, { question: asked, message: reply })
+  const answered = (stored: HeldChat, asked: typeof question | undefined) =>
+    withReply(stored, { question: asked, message: reply })
 
   it('prend la question avec elle', () => {
     const changed = answered(held([]), question)
@@ -96,13 +121,18 @@ describe('une réponse finie, en attendant la version du serveur', () => {
   })
 
   it('ne s’ajoute pas au milieu d’un chat', () => {
-    expect(answered(stretch(10, 70, 500), question)).toEqual({ ...stretch(10, 70, 500), chat: { ...chat(), replying: false } })
+    expect(answered(stretch(10, 70, 500), question)).toEqual({
+      ...stretch(10, 70, 500),
+      chat: { ...chat(), replying: false },
+    })
   })
 })
 
 describe('la question d’une réponse', () => {
   it('coupe le fil après elle', () => {
-    expect(idsOf({ messages: upToQuestion(held([message('q'), message('r', 'assistant')]), undefined) })).toEqual(['q'])
+    expect(
+      idsOf({ messages: upToQuestion(held([message('q'), message('r', 'assistant')]), undefined) }),
+    ).toEqual(['q'])
     expect(upToQuestion(held([message('r', 'assistant')]), undefined)).toEqual([])
   })
 

@@ -15,7 +15,12 @@ export const heldEnd = ({ messages, before }: Said): number => before + messages
 export const reachesEnd = (held: HeldChat): boolean => heldEnd(held) >= held.total
 
 /** A chat that has nothing in it. */
-export const emptyChat = (chat: Chat): HeldChat => ({ chat: withoutTexts(chat), messages: [], before: 0, total: 0 })
+export const emptyChat = (chat: Chat): HeldChat => ({
+  chat: withoutTexts(chat),
+  messages: [],
+  before: 0,
+  total: 0,
+})
 /** In the cache a chat is its head alone. */
 export const withoutTexts = (chat: Chat): Chat => ({ ...chat, messages: '[]' })
 
@@ -27,37 +32,62 @@ export function withNewest(held: HeldChat | undefined, newest: HeldChat): HeldCh
   if (!held) return newest
   if (newest.before > heldEnd(held)) return { ...held, chat: newest.chat, total: newest.total }
   const meetsAt = newest.before - held.before
-  const isSame = meetsAt >= 0 && (meetsAt === held.messages.length || held.messages[meetsAt]?.id === newest.messages[0]?.id)
-  return isSame ? { ...newest, before: held.before, messages: [...held.messages.slice(0, meetsAt), ...newest.messages] } : newest
+  const isSame =
+    meetsAt >= 0 &&
+    (meetsAt === held.messages.length || held.messages[meetsAt]?.id === newest.messages[0]?.id)
+  return isSame
+    ? {
+        ...newest,
+        before: held.before,
+        messages: [...held.messages.slice(0, meetsAt), ...newest.messages],
+      }
+    : newest
 }
 
 /** With what stands right before or right after it; `undefined` when the chat has changed meanwhile, so that they no longer fit together. */
 export function withNeighbours(held: HeldChat, more: HeldChat): HeldChat | undefined {
   const { chat, total } = more
-  if (heldEnd(more) === held.before) return { chat, total, before: more.before, messages: [...more.messages, ...held.messages] }
-  if (heldEnd(held) === more.before) return { chat, total, before: held.before, messages: [...held.messages, ...more.messages] }
+  if (heldEnd(more) === held.before)
+    return { chat, total, before: more.before, messages: [...more.messages, ...held.messages] }
+  if (heldEnd(held) === more.before)
+    return { chat, total, before: held.before, messages: [...held.messages, ...more.messages] }
   return undefined
 }
 
 /** What was said up to the question that a reply is about: the one just sent, which the server may have stored or not yet, else the last one. */
 export function upToQuestion(said: Said, question: Question | undefined): readonly Message[] {
   const { messages, before } = said
-  if (!question) return messages.slice(0, messages.findLastIndex((message) => message.role === 'user') + 1)
+  if (!question)
+    return messages.slice(0, messages.findLastIndex((message) => message.role === 'user') + 1)
   const stored = placeOf(question, said)
-  return stored === undefined ? [...messages, question.message] : messages.slice(0, stored - before + 1)
+  return stored === undefined
+    ? [...messages, question.message]
+    : messages.slice(0, stored - before + 1)
 }
 
 /** The same messages, of which one is in other words; `at` is when they were said. */
-export const withRewording = (messages: readonly Message[], rewords: Rewording | undefined, at?: string): readonly Message[] =>
+export const withRewording = (
+  messages: readonly Message[],
+  rewords: Rewording | undefined,
+  at?: string,
+): readonly Message[] =>
   rewords
     ? messages.map((message) =>
-        message.id === rewords.id ? { ...message, content: rewords.content, timestamp: at ?? message.timestamp } : message,
+        message.id === rewords.id
+          ? { ...message, content: rewords.content, timestamp: at ?? message.timestamp }
+          : message,
       )
     : messages
 
 /** Where in the chat the server stored a question, if it did; another tab may have gone on with the chat since it was sent, so its place alone does not tell. */
-export function placeOf({ message: sent, after }: Question, { messages, before }: Said): number | undefined {
-  const place = messages.findLastIndex(({ role, content }, index) => before + index >= after && role === 'user' && content === sent.content)
+export function placeOf(
+  { message: sent, after }: Question,
+  { messages, before }: Said,
+): number | undefined {
+  const place = messages.findLastIndex(
+    ({ role, content }, index) =>
+      before + index >= after && role === 'user' && content === sent.content,
+  )
   return place === -1 ? undefined : before + place
 }
 
@@ -71,6 +101,9 @@ interface FinishedReply {
 export function withReply(held: HeldChat, { question, rewords, message }: FinishedReply): HeldChat {
   const chat = { ...held.chat, replying: false, updatedAt: message.timestamp }
   if (!reachesEnd(held)) return { ...held, chat }
-  const messages = [...withRewording(upToQuestion(held, question), rewords, message.timestamp), message]
+  const messages = [
+    ...withRewording(upToQuestion(held, question), rewords, message.timestamp),
+    message,
+  ]
   return { ...held, chat, messages, total: held.before + messages.length }
 }

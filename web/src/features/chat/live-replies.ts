@@ -26,7 +26,8 @@ const liveQuery = (chatId: string) =>
   })
 
 /** The reply under way in a chat, if any. */
-export const useLiveReply = (chatId: string): StreamingReply | undefined => useQuery(liveQuery(chatId)).data ?? undefined
+export const useLiveReply = (chatId: string): StreamingReply | undefined =>
+  useQuery(liveQuery(chatId)).data ?? undefined
 
 const ofClient = new WeakMap<QueryClient, LiveReplies>()
 /** What sends, joins and stops replies; one for the whole browser tab, so that a reply goes on while other pages are shown. */
@@ -43,8 +44,13 @@ const settling =
   (queries: QueryClient) =>
   async (chatId: string, outcome: Outcome, question?: Question): Promise<Settled> => {
     void refreshChatList(queries)
-    const hasMessage = outcome.type === 'lost' || (outcome.type === 'ended' && outcome.reply.state.type === 'ended')
-    const settled = settledBy(outcome, question, hasMessage ? undefined : await endNow(queries, chatId))
+    const hasMessage =
+      outcome.type === 'lost' || (outcome.type === 'ended' && outcome.reply.state.type === 'ended')
+    const settled = settledBy(
+      outcome,
+      question,
+      hasMessage ? undefined : await endNow(queries, chatId),
+    )
     if ('giveBack' in settled && settled.giveBack !== undefined) {
       if (settled.giveBack !== '') drafts.giveBack(chatId, settled.giveBack)
       uploads.giveBack(chatId, question?.message.attachments ?? [])
@@ -67,8 +73,10 @@ interface Edit {
 }
 
 function createLiveReplies(queries: QueryClient) {
-  const show = (chatId: string, reply: StreamingReply | undefined) => queries.setQueryData(liveQuery(chatId).queryKey, reply ?? null)
-  const refresh = async (chatId: string) => (await queries.fetchQuery({ ...chatQuery(chatId), staleTime: 0 })).chat
+  const show = (chatId: string, reply: StreamingReply | undefined) =>
+    queries.setQueryData(liveQuery(chatId).queryKey, reply ?? null)
+  const refresh = async (chatId: string) =>
+    (await queries.fetchQuery({ ...chatQuery(chatId), staleTime: 0 })).chat
   const runner = createReplyRunner({
     follow: streamed((chatId, signal) => chatClient.followReply({ chatId }, { signal })),
     stop: async (chatId) => (await chatClient.stopReply({ chatId })).message,
@@ -82,7 +90,11 @@ function createLiveReplies(queries: QueryClient) {
 
   const settle = settling(queries)
 
-  async function followed(chatId: string, outcome: Promise<Outcome>, question?: Question): Promise<Settled> {
+  async function followed(
+    chatId: string,
+    outcome: Promise<Outcome>,
+    question?: Question,
+  ): Promise<Settled> {
     markReplying(queries, chatId)
     return settle(chatId, await outcome, question)
   }
@@ -93,7 +105,12 @@ function createLiveReplies(queries: QueryClient) {
     show(chatId, broken(reply))
     try {
       const { replying } = await refresh(chatId)
-      if (replying) return settle(chatId, await runner.join(chatId, { at: reply.startedAt, known: reply }), reply.question)
+      if (replying)
+        return settle(
+          chatId,
+          await runner.join(chatId, { at: reply.startedAt, known: reply }),
+          reply.question,
+        )
     } catch (error) {
       show(chatId, lost(reply, sentenceFor(error)))
       return { type: 'told' }
@@ -108,7 +125,11 @@ function createLiveReplies(queries: QueryClient) {
       const question = { message: newQuestion(content, files), after }
       // Specified: a message with files goes by the call whose reply comes whole.
       const isStreamed = asStream && files.length === 0
-      const outcome = runner.ask(chatId, question, isStreamed ? sendStreamed(content) : sendWhole(queries, question.message))
+      const outcome = runner.ask(
+        chatId,
+        question,
+        isStreamed ? sendStreamed(content) : sendWhole(queries, question.message),
+      )
       return followed(chatId, outcome, question)
     },
     /** Has the last reply written anew. */
@@ -120,8 +141,13 @@ function createLiveReplies(queries: QueryClient) {
     async edit(chatId: string, { question, content, asStream }: Edit): Promise<Settled> {
       const { id: messageId, timestamp } = question
       const body = { content, timestamp }
-      const open = streamed((id, signal) => chatClient.editQuestion({ chatId: id, messageId, body }, { signal }))
-      return followed(chatId, runner.reword(chatId, { id: messageId, content }, asStream ? open : whole(open)))
+      const open = streamed((id, signal) =>
+        chatClient.editQuestion({ chatId: id, messageId, body }, { signal }),
+      )
+      return followed(
+        chatId,
+        runner.reword(chatId, { id: messageId, content }, asStream ? open : whole(open)),
+      )
     },
     /** Joins the reply that the server has been writing since `at`. */
     async join(chatId: string, at: number): Promise<Settled> {
@@ -136,17 +162,23 @@ function createLiveReplies(queries: QueryClient) {
 }
 
 /** A call that answers with a stream, as the stream itself. */
-const streamed = (call: (chatId: string, signal: AbortSignal) => Promise<AsyncIterable<ReplyChunk>>): Open =>
+const streamed = (
+  call: (chatId: string, signal: AbortSignal) => Promise<AsyncIterable<ReplyChunk>>,
+): Open =>
   async function* (chatId, signal) {
     yield* await call(chatId, signal)
   }
-const sendStreamed = (content: string) => streamed((chatId, signal) => chatClient.streamMessage({ chatId, body: { content } }, { signal }))
+const sendStreamed = (content: string) =>
+  streamed((chatId, signal) => chatClient.streamMessage({ chatId, body: { content } }, { signal }))
 /** The plain call, whose reply is shown whole: accepted at once, then followed however long it takes, without its pieces. */
 const sendWhole = (queries: QueryClient, { content, attachments = [] }: Message): Open =>
   async function* (chatId, signal) {
     const body = { content, attachments: attachments.map(({ id }) => id) }
     takeJob(queries, await chatJobs.sendMessage({ chatId, body }, { signal }))
-    yield* whole(streamed((id, upTo) => chatClient.followReply({ chatId: id }, { signal: upTo })))(chatId, signal)
+    yield* whole(streamed((id, upTo) => chatClient.followReply({ chatId: id }, { signal: upTo })))(
+      chatId,
+      signal,
+    )
   }
 /** A stream without its pieces: the reply is shown when it is there. */
 const whole = (open: Open): Open =>
@@ -162,7 +194,11 @@ const newQuestion = (content: string, files: readonly Attachment[]): Message => 
   ...(files.length > 0 && { attachments: [...files] }),
 })
 
-function keep(queries: QueryClient, chatId: string, { reply, message }: { reply: StreamingReply; message: Message }) {
+function keep(
+  queries: QueryClient,
+  chatId: string,
+  { reply, message }: { reply: StreamingReply; message: Message },
+) {
   const { queryKey } = chatQuery(chatId)
   // An answer on its way was written before the reply ended, and would bring « en cours » back.
   void queries.cancelQueries({ queryKey })
@@ -176,7 +212,11 @@ function keep(queries: QueryClient, chatId: string, { reply, message }: { reply:
 }
 
 const markReplying = (queries: QueryClient, chatId: string) =>
-  changeInList(queries, chatId, (chat) => ({ ...chat, replying: true, updatedAt: new Date().toISOString() }))
+  changeInList(queries, chatId, (chat) => ({
+    ...chat,
+    replying: true,
+    updatedAt: new Date().toISOString(),
+  }))
 
 /** The last messages as the server has them, wherever the reader is; unknown when it cannot be asked, which the outcome already tells. */
 async function endNow(queries: QueryClient, chatId: string): Promise<Said | undefined> {

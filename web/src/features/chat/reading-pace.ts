@@ -6,7 +6,8 @@ const timesItsCost = 4
 const slowestMs = 1000
 
 /** How long after a drawing the next may begin. */
-export const pauseAfter = (costMs: number): number => Math.min(slowestMs, Math.max(drawEveryMs, costMs * timesItsCost))
+export const pauseAfter = (costMs: number): number =>
+  Math.min(slowestMs, Math.max(drawEveryMs, costMs * timesItsCost))
 
 /** Calls back at a frame, so that drawings follow each other no faster than they can be read, and slower where they are dear. */
 export function atReadingPace() {

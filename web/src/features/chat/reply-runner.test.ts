@@ -5,9 +5,18 @@ import { createReplyRunner, type Open, type ReplyRunner } from './reply-runner.t
 import type { StreamingReply } from './streaming-reply.ts'
 
 const at = '2026-03-12T10:00:00.000Z'
-const message = (content: string, role: Message['role'] = 'assistant'): Message => ({ id: content, role, content, timestamp: at })
+const message = (content: string, role: Message['role'] = 'assistant'): Message => ({
+  id: content,
+  role,
+  content,
+  timestamp: at,
+})
 const piece = (content: string): ReplyChunk => ({ choices: [{ index: 0, delta: { content } }] })
-const end = (content: string): ReplyChunk => ({ message: message(content), usage: null, choices: [] })
+const end = (content: string): ReplyChunk => ({
+  message: message(content),
+  usage: null,
+  choices: [],
+})
 const question = { message: message('Bonjour', 'user'), after: 0 }
 const broken = () => Object.assign(new Error('Réseau coupé'), { name: 'TransportFailure' })
 const aborted = () => Object.assign(new Error('abort'), { name: 'AbortError' })
@@ -66,7 +75,11 @@ const states = () => shown.map((reply) => reply?.state.type)
 
 describe('une question et sa réponse', () => {
   it('montre le texte qui arrive, puis garde le message enregistré', async () => {
-    const outcome = await runner.ask('c', question, stream(piece('Bon'), piece('jour'), end('Bonjour')))
+    const outcome = await runner.ask(
+      'c',
+      question,
+      stream(piece('Bon'), piece('jour'), end('Bonjour')),
+    )
     expect(texts()).toEqual(['', 'Bon', 'Bonjour', 'Bonjour', undefined])
     expect(kept).toEqual(['Bonjour'])
     expect(outcome.type).toBe('ended')
@@ -74,7 +87,11 @@ describe('une question et sa réponse', () => {
   })
 
   it('dit ce que le serveur refuse, sans réessayer', async () => {
-    const outcome = await runner.ask('c', question, stream(apiFailure(409, { error: 'Occupé', code: 'chat.busy' })))
+    const outcome = await runner.ask(
+      'c',
+      question,
+      stream(apiFailure(409, { error: 'Occupé', code: 'chat.busy' })),
+    )
     expect(outcome).toMatchObject({ type: 'refused', error: { code: 'chat.busy' } })
     expect(waited).toEqual([])
     expect(shown.at(-1)).toBeUndefined()
@@ -92,7 +109,15 @@ describe('une liaison coupée', () => {
     server.refresh = [true]
     server.follow = [stream(piece('Bonjour'), piece(' à vous'), end('Bonjour à vous'))]
     await runner.ask('c', question, stream(piece('Bon'), broken()))
-    expect(texts()).toEqual(['', 'Bon', 'Bon', 'Bonjour', 'Bonjour à vous', 'Bonjour à vous', undefined])
+    expect(texts()).toEqual([
+      '',
+      'Bon',
+      'Bon',
+      'Bonjour',
+      'Bonjour à vous',
+      'Bonjour à vous',
+      undefined,
+    ])
     expect(states()).toContain('reconnecting')
     expect(kept).toEqual(['Bonjour à vous'])
   })
@@ -102,7 +127,10 @@ describe('une liaison coupée', () => {
     const outcome = await runner.ask('c', question, stream(piece('Bon'), broken()))
     expect(outcome.type).toBe('lost')
     expect(waited).toEqual([500, 1000, 2000, 4000, 8000])
-    expect(shown.at(-1)).toMatchObject({ text: 'Bon', state: { type: 'lost', sentence: 'Réseau coupé' } })
+    expect(shown.at(-1)).toMatchObject({
+      text: 'Bon',
+      state: { type: 'lost', sentence: 'Réseau coupé' },
+    })
     expect(runner.isFollowing('c')).toBe(false)
   })
 
@@ -146,7 +174,10 @@ describe('Arrêter', () => {
   })
 
   it('insiste quand il arrive avant la question', async () => {
-    server.stop = [apiFailure(409, { error: 'Rien', code: 'chat.nothing-running' }), message('arrêtée')]
+    server.stop = [
+      apiFailure(409, { error: 'Rien', code: 'chat.nothing-running' }),
+      message('arrêtée'),
+    ]
     const reply = runner.ask('c', question, silentAfter())
     await runner.stop('c')
     await reply

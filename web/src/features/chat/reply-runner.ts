@@ -62,11 +62,14 @@ export function createReplyRunner(needs: RunnerNeeds) {
   const runner: Runner = { needs, runs: new Map() }
   return {
     /** Sends a question by `open` and follows its answer. */
-    ask: (chatId: string, question: Question, open: Open) => start(runner, { chatId, open, reply: asked(question, needs.now()) }),
+    ask: (chatId: string, question: Question, open: Open) =>
+      start(runner, { chatId, open, reply: asked(question, needs.now()) }),
     /** Has the last reply written anew by `open`. */
-    again: (chatId: string, open: Open) => start(runner, { chatId, open, reply: joined(needs.now()) }),
+    again: (chatId: string, open: Open) =>
+      start(runner, { chatId, open, reply: joined(needs.now()) }),
     /** Has the last question asked in other words by `open`. */
-    reword: (chatId: string, rewords: Rewording, open: Open) => start(runner, { chatId, open, reply: reworded(rewords, needs.now()) }),
+    reword: (chatId: string, rewords: Rewording, open: Open) =>
+      start(runner, { chatId, open, reply: reworded(rewords, needs.now()) }),
     /** Joins the reply that is being written since `at`; what was known of it stays on screen until its text comes again. */
     join: (chatId: string, { at, known }: { at: number; known?: StreamingReply | undefined }) =>
       start(runner, { chatId, open: needs.follow, reply: known ? broken(known) : joined(at) }),
@@ -76,7 +79,10 @@ export function createReplyRunner(needs: RunnerNeeds) {
 }
 export type ReplyRunner = ReturnType<typeof createReplyRunner>
 
-async function start(runner: Runner, { chatId, open, reply }: { chatId: string; open: Open; reply: StreamingReply }): Promise<Outcome> {
+async function start(
+  runner: Runner,
+  { chatId, open, reply }: { chatId: string; open: Open; reply: StreamingReply },
+): Promise<Outcome> {
   const run: Run = { chatId, connection: new AbortController(), reply, drawing: false }
   runner.runs.set(chatId, run)
   runner.needs.show(chatId, reply)

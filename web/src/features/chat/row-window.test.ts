@@ -8,7 +8,10 @@ const toTheEnd = Number.POSITIVE_INFINITY
 describe('ce qui est dessiné d’un long chat', () => {
   it('est sa fin quand on l’ouvre, et la suit', () => {
     expect(fitted(lastRows, all)).toEqual({ from: 990, to: 1000 })
-    expect(fitted({ from: 990, to: toTheEnd }, { ...all, end: 1002 })).toEqual({ from: 990, to: 1002 })
+    expect(fitted({ from: 990, to: toTheEnd }, { ...all, end: 1002 })).toEqual({
+      from: 990,
+      to: 1002,
+    })
   })
 
   it('est tout ce qu’il y a quand c’est peu, et rien quand il n’y a rien', () => {
@@ -34,18 +37,37 @@ describe('en défilant', () => {
   })
 
   it('quelques messages s’ajoutent du côté dont on approche, pas au-delà de ce qu’on tient', () => {
-    expect(nextWindow({ from: 400, to: 440 }, all, { ...calm, above: 100 })).toEqual({ from: 396, to: 440 })
-    expect(nextWindow({ from: 400, to: 440 }, all, { ...calm, below: 100 })).toEqual({ from: 400, to: 444 })
-    expect(nextWindow({ from: 401, to: 440 }, { ...all, first: 400 }, { ...calm, above: 100 })).toEqual({ from: 400, to: 440 })
+    expect(nextWindow({ from: 400, to: 440 }, all, { ...calm, above: 100 })).toEqual({
+      from: 396,
+      to: 440,
+    })
+    expect(nextWindow({ from: 400, to: 440 }, all, { ...calm, below: 100 })).toEqual({
+      from: 400,
+      to: 444,
+    })
+    expect(
+      nextWindow({ from: 401, to: 440 }, { ...all, first: 400 }, { ...calm, above: 100 }),
+    ).toEqual({ from: 400, to: 440 })
   })
 
   it('ceux qui sont loin s’en vont', () => {
-    expect(nextWindow({ from: 400, to: 440 }, all, { ...calm, farAbove: 3, farBelow: 5 })).toEqual({ from: 403, to: 435 })
-    expect(nextWindow({ from: 960, to: toTheEnd }, all, { ...calm, farBelow: 5 })).toEqual({ from: 960, to: 995 })
+    expect(nextWindow({ from: 400, to: 440 }, all, { ...calm, farAbove: 3, farBelow: 5 })).toEqual({
+      from: 403,
+      to: 435,
+    })
+    expect(nextWindow({ from: 960, to: toTheEnd }, all, { ...calm, farBelow: 5 })).toEqual({
+      from: 960,
+      to: 995,
+    })
   })
 
   it('la fin retrouvée, on la suit de nouveau ; la fin de ce qu’on tient n’est pas celle du chat', () => {
-    expect(nextWindow({ from: 960, to: 997 }, all, { ...calm, below: 100 })).toEqual({ from: 960, to: toTheEnd })
-    expect(nextWindow({ from: 960, to: 997 }, { ...all, hasEnd: false }, { ...calm, below: 100 })).toEqual({ from: 960, to: 1000 })
+    expect(nextWindow({ from: 960, to: 997 }, all, { ...calm, below: 100 })).toEqual({
+      from: 960,
+      to: toTheEnd,
+    })
+    expect(
+      nextWindow({ from: 960, to: 997 }, { ...all, hasEnd: false }, { ...calm, below: 100 }),
+    ).toEqual({ from: 960, to: 1000 })
   })
 })

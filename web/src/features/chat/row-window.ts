@@ -30,17 +30,26 @@ export const farScreens = 3
 /** The last rows, wherever the end is, and all that come after them. */
 export const lastRows: RowWindow = { from: Number.POSITIVE_INFINITY, to: Number.POSITIVE_INFINITY }
 /** Some rows around one. */
-export const rowsAround = (place: number): RowWindow => ({ from: place - atOnce / 2, to: place + atOnce / 2 })
+export const rowsAround = (place: number): RowWindow => ({
+  from: place - atOnce / 2,
+  to: place + atOnce / 2,
+})
 
 /** Within what there is; where nothing of it is left, the last rows. */
 export function fitted(window: RowWindow, extent: Extent): RowWindow {
   const from = Math.max(window.from, extent.first)
   const to = Math.min(window.to, extent.end)
-  return from < to ? { from, to } : { from: Math.max(extent.first, extent.end - atOnce), to: extent.end }
+  return from < to
+    ? { from, to }
+    : { from: Math.max(extent.first, extent.end - atOnce), to: extent.end }
 }
 
 /** A few rows more where the view comes near the edge of what is drawn; none of those that are far away. */
-export function nextWindow(window: RowWindow, extent: Extent, { screen, above, below, farAbove, farBelow }: Surroundings): RowWindow {
+export function nextWindow(
+  window: RowWindow,
+  extent: Extent,
+  { screen, above, below, farAbove, farBelow }: Surroundings,
+): RowWindow {
   const shown = fitted(window, extent)
   const near = screen * nearScreens
   const from = above < near ? Math.max(extent.first, shown.from - perStep) : shown.from + farAbove

@@ -2,7 +2,14 @@ import type { Message } from '@atelier/contract/chat'
 import { describe, expect, it } from 'vitest'
 import type { Outcome } from './reply-runner.ts'
 import { settledBy } from './settled-reply.ts'
-import { asked, ended, joined, reworded, type StreamingReply, withChunk } from './streaming-reply.ts'
+import {
+  asked,
+  ended,
+  joined,
+  reworded,
+  type StreamingReply,
+  withChunk,
+} from './streaming-reply.ts'
 
 const message = (content: string, changes: Partial<Message> = {}): Message => ({
   id: content,
@@ -12,13 +19,18 @@ const message = (content: string, changes: Partial<Message> = {}): Message => ({
   ...changes,
 })
 const question = { message: message('Bonjour', { role: 'user' }), after: 2 }
-const said = (...messages: Message[]) => ({ before: 0, messages: [message('q', { role: 'user' }), message('r'), ...messages] })
+const said = (...messages: Message[]) => ({
+  before: 0,
+  messages: [message('q', { role: 'user' }), message('r'), ...messages],
+})
 const over = (reply: StreamingReply): Outcome => ({ type: 'ended', reply })
 const refused: Outcome = { type: 'refused', error: new Error('Occupé') }
 
 describe('ce qui reste à dire d’une réponse', () => {
   it('rien, quand elle est parmi les messages', () => {
-    expect(settledBy(over(ended(asked(question, 0), message('Bonjour'))), question, undefined)).toEqual({ type: 'told' })
+    expect(
+      settledBy(over(ended(asked(question, 0), message('Bonjour'))), question, undefined),
+    ).toEqual({ type: 'told' })
   })
 
   it('rien, quand le message lui-même porte l’erreur', () => {
@@ -27,38 +39,68 @@ describe('ce qui reste à dire d’une réponse', () => {
   })
 
   it('rend la question que le serveur a refusée', () => {
-    expect(settledBy(refused, question, said())).toMatchObject({ type: 'refused', giveBack: 'Bonjour' })
+    expect(settledBy(refused, question, said())).toMatchObject({
+      type: 'refused',
+      giveBack: 'Bonjour',
+    })
   })
 
   it('rend la question refusée parce qu’un autre onglet en a posé une', () => {
     const asked = message('Moi d’abord', { role: 'user' })
-    expect(settledBy(refused, question, said(asked))).toMatchObject({ type: 'refused', giveBack: 'Bonjour' })
+    expect(settledBy(refused, question, said(asked))).toMatchObject({
+      type: 'refused',
+      giveBack: 'Bonjour',
+    })
   })
 
   it('rend la question quand on ne peut pas savoir si elle est arrivée', () => {
-    expect(settledBy(refused, question, undefined)).toMatchObject({ type: 'refused', giveBack: 'Bonjour' })
+    expect(settledBy(refused, question, undefined)).toMatchObject({
+      type: 'refused',
+      giveBack: 'Bonjour',
+    })
   })
 
   it('ne rend pas une question enregistrée', () => {
-    expect(settledBy(refused, question, said(question.message))).toMatchObject({ type: 'refused', giveBack: undefined })
-    expect(settledBy(over(asked(question, 0)), question, said(question.message))).toEqual({ type: 'told' })
+    expect(settledBy(refused, question, said(question.message))).toMatchObject({
+      type: 'refused',
+      giveBack: undefined,
+    })
+    expect(settledBy(over(asked(question, 0)), question, said(question.message))).toEqual({
+      type: 'told',
+    })
   })
 
   it('rend la question perdue dans une coupure', () => {
-    expect(settledBy(over(asked(question, 0)), question, said())).toEqual({ type: 'notReceived', giveBack: 'Bonjour' })
+    expect(settledBy(over(asked(question, 0)), question, said())).toEqual({
+      type: 'notReceived',
+      giveBack: 'Bonjour',
+    })
   })
 
   it('dit que les nouveaux mots d’une question ne sont pas arrivés, sauf s’ils y sont', () => {
     const cut = over(reworded({ id: 'q', content: 'Bonsoir' }, 0))
     expect(settledBy(cut, undefined, said())).toEqual({ type: 'notReworded' })
     expect(settledBy(cut, undefined, undefined)).toEqual({ type: 'notReworded' })
-    const there = { before: 0, messages: [message('Bonsoir', { id: 'q', role: 'user' }), message('r')] }
+    const there = {
+      before: 0,
+      messages: [message('Bonsoir', { id: 'q', role: 'user' }), message('r')],
+    }
     expect(settledBy(cut, undefined, there)).toEqual({ type: 'told' })
   })
 
   it('dit pourquoi une réponse n’a pas pu être refaite, l’ancienne restant en place', () => {
-    const failed = withChunk(joined(0), { error: 'Le moteur est occupé.', code: 'engine.busy', choices: [] })
-    expect(settledBy(over(ended(failed, message('', { error: 'Le moteur est occupé.' }))), undefined, said())).toEqual({
+    const failed = withChunk(joined(0), {
+      error: 'Le moteur est occupé.',
+      code: 'engine.busy',
+      choices: [],
+    })
+    expect(
+      settledBy(
+        over(ended(failed, message('', { error: 'Le moteur est occupé.' }))),
+        undefined,
+        said(),
+      ),
+    ).toEqual({
       type: 'failed',
       sentence: 'Le moteur est occupé.',
     })

@@ -17,23 +17,32 @@ export type Settled =
   | { readonly type: 'notReworded' }
 
 /** Judges how a reply ended by the chat's last messages as the server now has them (`undefined` when it could not be asked). */
-export function settledBy(outcome: Outcome, question: Question | undefined, said: Said | undefined): Settled {
+export function settledBy(
+  outcome: Outcome,
+  question: Question | undefined,
+  said: Said | undefined,
+): Settled {
   if (outcome.type === 'lost') return { type: 'told' }
   if (outcome.type === 'ended' && outcome.reply.state.type === 'ended')
     return isKept(outcome.reply, outcome.reply.state.message) || !outcome.reply.failure
       ? { type: 'told' }
       : { type: 'failed', sentence: outcome.reply.failure }
-  const isStored = question === undefined || (said !== undefined && placeOf(question, said) !== undefined)
+  const isStored =
+    question === undefined || (said !== undefined && placeOf(question, said) !== undefined)
   const giveBack = isStored ? undefined : question.message.content
   if (outcome.type === 'ended' && !isReworded(outcome.reply, said)) return { type: 'notReworded' }
-  if (outcome.type === 'ended') return giveBack === undefined ? { type: 'told' } : { type: 'notReceived', giveBack }
+  if (outcome.type === 'ended')
+    return giveBack === undefined ? { type: 'told' } : { type: 'notReceived', giveBack }
   // A reply that failed carries its sentence itself.
   const isTold = question !== undefined && isStored && said?.messages.at(-1)?.error !== undefined
   return isTold ? { type: 'told' } : { type: 'refused', error: outcome.error, giveBack }
 }
 
 const isReworded = ({ rewords }: StreamingReply, said: Said | undefined) =>
-  rewords === undefined || said?.messages.some(({ id, content }) => id === rewords.id && content === rewords.content) === true
+  rewords === undefined ||
+  said?.messages.some(({ id, content }) => id === rewords.id && content === rewords.content) ===
+    true
 
 /** A reply written anew replaces the old one only if it has words; a failed attempt leaves it. */
-export const isKept = (reply: StreamingReply, message: Message): boolean => reply.question !== undefined || message.content !== ''
+export const isKept = (reply: StreamingReply, message: Message): boolean =>
+  reply.question !== undefined || message.content !== ''

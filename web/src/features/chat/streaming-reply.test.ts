@@ -1,6 +1,16 @@
 import type { Message, ReplyChunk } from '@atelier/contract/chat'
 import { describe, expect, it } from 'vitest'
-import { asked, broken, ended, isUnderWay, joined, lost, type StreamingReply, stopping, withChunk } from './streaming-reply.ts'
+import {
+  asked,
+  broken,
+  ended,
+  isUnderWay,
+  joined,
+  lost,
+  type StreamingReply,
+  stopping,
+  withChunk,
+} from './streaming-reply.ts'
 
 const message = (content: string, role: Message['role'] = 'assistant'): Message => ({
   id: 'm',
@@ -9,7 +19,15 @@ const message = (content: string, role: Message['role'] = 'assistant'): Message 
   timestamp: '2026-03-12T10:00:00.000Z',
 })
 const piece = (content?: string, reasoning?: string): ReplyChunk => ({
-  choices: [{ index: 0, delta: { ...(content !== undefined && { content }), ...(reasoning !== undefined && { reasoning }) } }],
+  choices: [
+    {
+      index: 0,
+      delta: {
+        ...(content !== undefined && { content }),
+        ...(reasoning !== undefined && { reasoning }),
+      },
+    },
+  ],
 })
 const through = (reply: StreamingReply, ...chunks: ReplyChunk[]) => chunks.reduce(withChunk, reply)
 const question = asked({ message: message('Bonjour', 'user'), after: 0 }, 0)
@@ -17,18 +35,40 @@ const question = asked({ message: message('Bonjour', 'user'), after: 0 }, 0)
 describe('une réponse au fil de l’eau', () => {
   it('attend, puis assemble le texte et la réflexion', () => {
     expect(question.state.type).toBe('waiting')
-    const reply = through(question, piece(undefined, 'Je '), piece(undefined, 'pense'), piece('Bon'), piece('jour'))
-    expect(reply).toMatchObject({ text: 'Bonjour', reasoning: 'Je pense', state: { type: 'writing' } })
+    const reply = through(
+      question,
+      piece(undefined, 'Je '),
+      piece(undefined, 'pense'),
+      piece('Bon'),
+      piece('jour'),
+    )
+    expect(reply).toMatchObject({
+      text: 'Bonjour',
+      reasoning: 'Je pense',
+      state: { type: 'writing' },
+    })
   })
 
   it('se termine par le message enregistré', () => {
-    const reply = through(question, piece('Bon'), { message: message('Bonjour.'), usage: null, choices: [] })
+    const reply = through(question, piece('Bon'), {
+      message: message('Bonjour.'),
+      usage: null,
+      choices: [],
+    })
     expect(reply.state).toEqual({ type: 'ended', message: message('Bonjour.') })
   })
 
   it('garde ce qui est arrivé quand le moteur échoue', () => {
-    const reply = through(question, piece('Bon'), { error: 'Le moteur a coupé.', code: 'engine.cut', choices: [] })
-    expect(reply).toMatchObject({ text: 'Bon', failure: 'Le moteur a coupé.', state: { type: 'writing' } })
+    const reply = through(question, piece('Bon'), {
+      error: 'Le moteur a coupé.',
+      code: 'engine.cut',
+      choices: [],
+    })
+    expect(reply).toMatchObject({
+      text: 'Bon',
+      failure: 'Le moteur a coupé.',
+      state: { type: 'writing' },
+    })
   })
 
   it('après une coupure, garde le texte à l’écran puis reprend celui du serveur sans le doubler', () => {

@@ -39,18 +39,40 @@ export type ReplyState =
   /** The stored message came. */
   | { readonly type: 'ended'; readonly message: Message }
 
-const nothingYet = { text: '', reasoning: '', failure: undefined, stopping: false, state: { type: 'waiting' } } as const
+const nothingYet = {
+  text: '',
+  reasoning: '',
+  failure: undefined,
+  stopping: false,
+  state: { type: 'waiting' },
+} as const
 
 /** A question was sent. */
-export const asked = (question: Question, at: number): StreamingReply => ({ ...nothingYet, question, startedAt: at, repeats: false })
+export const asked = (question: Question, at: number): StreamingReply => ({
+  ...nothingYet,
+  question,
+  startedAt: at,
+  repeats: false,
+})
 /** A reply under way elsewhere is joined, or the last one is written anew: its question is stored already. */
-export const joined = (at: number): StreamingReply => ({ ...nothingYet, question: undefined, startedAt: at, repeats: true })
+export const joined = (at: number): StreamingReply => ({
+  ...nothingYet,
+  question: undefined,
+  startedAt: at,
+  repeats: true,
+})
 
 /** The last question is asked in other words. */
-export const reworded = (rewords: Rewording, at: number): StreamingReply => ({ ...joined(at), rewords })
+export const reworded = (rewords: Rewording, at: number): StreamingReply => ({
+  ...joined(at),
+  rewords,
+})
 /** So far the old question and its reply stand, as the server keeps them too. */
 export const awaitsNewWords = ({ rewords, text, reasoning, state }: StreamingReply): boolean =>
-  rewords !== undefined && text === '' && reasoning === '' && (state.type === 'waiting' || state.type === 'reconnecting')
+  rewords !== undefined &&
+  text === '' &&
+  reasoning === '' &&
+  (state.type === 'waiting' || state.type === 'reconnecting')
 
 /** One chunk of the stream arrived. */
 export function withChunk(reply: StreamingReply, chunk: ReplyChunk): StreamingReply {
@@ -75,13 +97,20 @@ export const ended = (reply: StreamingReply, message: Message): StreamingReply =
   state: { type: 'ended', message },
 })
 /** The connection broke; whatever comes after joining again starts with the text so far. */
-export const broken = (reply: StreamingReply): StreamingReply => ({ ...reply, repeats: true, state: { type: 'reconnecting' } })
+export const broken = (reply: StreamingReply): StreamingReply => ({
+  ...reply,
+  repeats: true,
+  state: { type: 'reconnecting' },
+})
 export const lost = (reply: StreamingReply, sentence: string): StreamingReply => ({
   ...reply,
   stopping: false,
   state: { type: 'lost', sentence },
 })
-export const stopping = (reply: StreamingReply, isStopping: boolean): StreamingReply => ({ ...reply, stopping: isStopping })
+export const stopping = (reply: StreamingReply, isStopping: boolean): StreamingReply => ({
+  ...reply,
+  stopping: isStopping,
+})
 
 /** Whether the person has to wait: sending is blocked, Arrêter stands where Envoyer was. */
 export const isUnderWay = (reply: StreamingReply | undefined): boolean =>

@@ -13,7 +13,10 @@ import { isUnderWay } from './streaming-reply.ts'
  * What a person does in an open chat; whatever goes wrong is told to `tell`, unless a message of the chat tells it.
  * `send` answers whether the message went on its way.
  */
-export function useChatActions({ chat, total, settings }: OpenChat, tell: (sentence: string) => void) {
+export function useChatActions(
+  { chat, total, settings }: OpenChat,
+  tell: (sentence: string) => void,
+) {
   const replies = useLiveReplies()
   const live = useLiveReply(chat.id)
   const isBusy = isUnderWay(live) || (chat.replying && live === undefined)
@@ -22,20 +25,32 @@ export function useChatActions({ chat, total, settings }: OpenChat, tell: (sente
   // Each on its own, not in one object: they stay the same functions while a reply grows, and what they are given to is not drawn at each token.
   const send = (content: string, files: readonly Attachment[] = []): boolean => {
     if (isBusy) tell(sentenceOf('chat.busy'))
-    else void replies.send(chat.id, { content, files, after: total, asStream: settings.stream }).then(told(tell, chatTexts.failed.send))
+    else
+      void replies
+        .send(chat.id, { content, files, after: total, asStream: settings.stream })
+        .then(told(tell, chatTexts.failed.send))
     return !isBusy
   }
   const regenerate = () => {
     if (isBusy) tell(sentenceOf('chat.busy'))
-    else void replies.regenerate(chat.id, settings.stream).then(told(tell, chatTexts.failed.regenerate))
+    else
+      void replies
+        .regenerate(chat.id, settings.stream)
+        .then(told(tell, chatTexts.failed.regenerate))
   }
   const edit = (question: Message, content: string): boolean => {
     if (isBusy) tell(sentenceOf('chat.busy'))
-    else void replies.edit(chat.id, { question, content, asStream: settings.stream }).then(told(tell, chatTexts.failed.edit))
+    else
+      void replies
+        .edit(chat.id, { question, content, asStream: settings.stream })
+        .then(told(tell, chatTexts.failed.edit))
     return !isBusy
   }
   const retry = () => void replies.retry(chat.id).then(told(tell, chatTexts.failed.follow))
-  const stop = () => void replies.stop(chat.id).catch((error: unknown) => tell(chatTexts.failed.stop(sentenceFor(error))))
+  const stop = () =>
+    void replies
+      .stop(chat.id)
+      .catch((error: unknown) => tell(chatTexts.failed.stop(sentenceFor(error))))
   return { live, isBusy, send, regenerate, edit, retry, stop }
 }
 
@@ -56,7 +71,11 @@ const told =
     if (settled.type === 'notReceived') tell(prefixed(chatTexts.notReceived))
     if (settled.type === 'notReworded') tell(prefixed(chatTexts.notReworded))
     if (settled.type === 'refused' && !isAbort(settled.error))
-      tell(isBusyRefusal(settled.error) ? sentenceFor(settled.error) : prefixed(sentenceFor(settled.error)))
+      tell(
+        isBusyRefusal(settled.error)
+          ? sentenceFor(settled.error)
+          : prefixed(sentenceFor(settled.error)),
+      )
   }
 
 const isBusyRefusal = (error: unknown) => isApiFailure(error) && error.code === 'chat.busy'

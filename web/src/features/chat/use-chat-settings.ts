@@ -18,7 +18,8 @@ export function useChatSettings({ chat }: OpenChat) {
       return chatClient.changeSettings({ chatId: chat.id, body: settings })
     },
     onSuccess: (changed) => showChanged(queries, changed),
-    retry: (failures, error) => failures < mostTries - 1 && !(isApiFailure(error) && error.status < 500),
+    retry: (failures, error) =>
+      failures < mostTries - 1 && !(isApiFailure(error) && error.status < 500),
     retryDelay: pauseMs,
   })
 }

@@ -8,7 +8,10 @@ import type { OpenChat } from './chat-messages.ts'
 import { emptyChat } from './held-chat.ts'
 
 /** Empties a chat, and fills it again as long as nothing was said in it since; a failing return is told to `tell`. */
-export function useClearHistory({ chat: { id: chatId } }: OpenChat, tell: (sentence: string) => void) {
+export function useClearHistory(
+  { chat: { id: chatId } }: OpenChat,
+  tell: (sentence: string) => void,
+) {
   const queries = useQueryClient()
   const [undo, setUndo] = useState<string>()
   const clearing = useMutation({

@@ -8,7 +8,11 @@ import { refreshChatList } from './chat-cache.ts'
 import { chatClient } from './chat-client.ts'
 import { pathOfChat } from './chat-paths.ts'
 
-const extensions: Readonly<Record<ExportFormat, string>> = { json: 'json', markdown: 'md', text: 'txt' }
+const extensions: Readonly<Record<ExportFormat, string>> = {
+  json: 'json',
+  markdown: 'md',
+  text: 'txt',
+}
 
 /** Copies a chat and opens the copy, or gives it as a file; what goes wrong is told to `tell`. */
 export function useCopies(tell: (sentence: string) => void) {
@@ -26,7 +30,10 @@ export function useCopies(tell: (sentence: string) => void) {
     },
     async exportAs(chatId: string, format: ExportFormat): Promise<void> {
       try {
-        saveFile(await chatClient.export({ chatId, query: { format } }), `chat-export-${chatId}.${extensions[format]}`)
+        saveFile(
+          await chatClient.export({ chatId, query: { format } }),
+          `chat-export-${chatId}.${extensions[format]}`,
+        )
       } catch (error) {
         tell(chatTexts.failed.export(sentenceFor(error)))
       }

@@ -18,8 +18,13 @@ export function useMessageView(rows: ChatRows, { sentAt, target, fetchEnd }: Opt
   const content = useRef<HTMLDivElement>(null)
   const position = useRef<ViewPosition>(undefined)
   const place = target === undefined ? undefined : rows.placeOf(target)
-  const [rowWindow, setRowWindow] = useState<RowWindow>(() => (place === undefined ? lastRows : rowsAround(place)))
-  const [aim, setAim] = useState(() => ({ target: place === undefined ? undefined : target, place }))
+  const [rowWindow, setRowWindow] = useState<RowWindow>(() =>
+    place === undefined ? lastRows : rowsAround(place),
+  )
+  const [aim, setAim] = useState(() => ({
+    target: place === undefined ? undefined : target,
+    place,
+  }))
   const [isAtBottom, setIsAtBottom] = useState(place === undefined)
   if (place !== undefined && aim.target !== target) {
     setAim({ target, place })
@@ -45,7 +50,10 @@ export function useMessageView(rows: ChatRows, { sentAt, target, fetchEnd }: Opt
   useEffect(() => {
     const { current: element } = view
     const { current: inner } = content
-    if (element && inner) setRowWindow((window) => nextWindow(window, latest.current.rows, surroundings(element, inner)))
+    if (element && inner)
+      setRowWindow((window) =>
+        nextWindow(window, latest.current.rows, surroundings(element, inner)),
+      )
   }, [rows.first, rows.end])
 
   const toBottom = useCallback(async () => {

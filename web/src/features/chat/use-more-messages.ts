@@ -32,7 +32,13 @@ export function useMoreMessages(chatId: string) {
   const goTo = useCallback(
     async (messageId?: string): Promise<boolean> => {
       try {
-        holdChat(queries, await chatClient.messages({ chatId, ...(messageId !== undefined && { query: { around: messageId } }) }))
+        holdChat(
+          queries,
+          await chatClient.messages({
+            chatId,
+            ...(messageId !== undefined && { query: { around: messageId } }),
+          }),
+        )
         return true
       } catch {
         return false
@@ -47,8 +53,12 @@ async function fetchMore(queries: QueryClient, chatId: string, side: Side): Prom
   const held = heldChat(queries, chatId)
   const edge = side === 'older' ? held?.messages[0] : held?.messages.at(-1)
   if (!held || !edge || isComplete(held, side)) return
-  const stretch = await chatClient.messages({ chatId, query: { [side === 'older' ? 'before' : 'after']: edge.id } })
+  const stretch = await chatClient.messages({
+    chatId,
+    query: { [side === 'older' ? 'before' : 'after']: edge.id },
+  })
   changeHeld(queries, chatId, (now) => withNeighbours(now, stretch) ?? now)
 }
 
-const isComplete = (held: HeldChat, side: Side) => (side === 'older' ? held.before === 0 : reachesEnd(held))
+const isComplete = (held: HeldChat, side: Side) =>
+  side === 'older' ? held.before === 0 : reachesEnd(held)

@@ -22,7 +22,12 @@ export function useQuickStart(tell: (sentence: string) => void) {
     try {
       const chat = await mutateAsync({ title: titleFrom(content), model: modelId })
       // Failures from here on belong to the chat, which is on screen by then and shows them.
-      void replies.send(chat.id, { content, files: [], after: 0, asStream: settingsIn(chat.settings).stream })
+      void replies.send(chat.id, {
+        content,
+        files: [],
+        after: 0,
+        asStream: settingsIn(chat.settings).stream,
+      })
       await navigate(pathOfChat(chat.id))
     } catch (error) {
       drafts.giveBack(newChatDraft, content)

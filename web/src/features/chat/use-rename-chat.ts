@@ -6,7 +6,8 @@ import { chatClient } from './chat-client.ts'
 export function useRenameChat() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ chatId, title }: { readonly chatId: string; readonly title: string }) => chatClient.update({ chatId, body: { title } }),
+    mutationFn: ({ chatId, title }: { readonly chatId: string; readonly title: string }) =>
+      chatClient.update({ chatId, body: { title } }),
     onSuccess: (chat) => showChanged(queries, chat),
   })
 }

@@ -11,5 +11,9 @@ export function useTimedAlert() {
     const timer = setTimeout(() => setAlert(undefined), shownMs)
     return () => clearTimeout(timer)
   }, [alert])
-  return { sentence: alert?.sentence, show: (sentence: string) => setAlert({ sentence }), clear: () => setAlert(undefined) }
+  return {
+    sentence: alert?.sentence,
+    show: (sentence: string) => setAlert({ sentence }),
+    clear: () => setAlert(undefined),
+  }
 }

@@ -18,7 +18,11 @@ interface Beginning {
  * Where a scrolled view stands, whatever happens to what it shows: at its end, which it then follows, or with one row in its place.
  * Browsers do the latter themselves, but not all of them, and not while rows are added at the very top.
  */
-export function createViewPosition(view: HTMLElement, content: HTMLElement, drawsEnd: () => boolean) {
+export function createViewPosition(
+  view: HTMLElement,
+  content: HTMLElement,
+  drawsEnd: () => boolean,
+) {
   let sticks = true
   let anchor: { readonly place: string; readonly offset: number } | undefined
   let lastTop = view.scrollTop
@@ -26,7 +30,8 @@ export function createViewPosition(view: HTMLElement, content: HTMLElement, draw
   let lastDrawn: Beginning | undefined
 
   const belowView = () => view.scrollHeight - view.scrollTop - view.clientHeight
-  const offsetOf = (row: Element) => row.getBoundingClientRect().top - view.getBoundingClientRect().top
+  const offsetOf = (row: Element) =>
+    row.getBoundingClientRect().top - view.getBoundingClientRect().top
   /** Browsers tell a scroll only with the next frame: what is drawn before then must not take it back. */
   function takeUntoldScroll() {
     const moved = view.scrollTop - lastTop
@@ -105,5 +110,6 @@ export function surroundings(view: HTMLElement, content: HTMLElement): Surroundi
   }
 }
 
-const rowsIn = (content: HTMLElement) => [...content.children].filter((child) => child.hasAttribute(placeAttribute))
+const rowsIn = (content: HTMLElement) =>
+  [...content.children].filter((child) => child.hasAttribute(placeAttribute))
 const sizeOf = ({ clientWidth, clientHeight }: HTMLElement) => `${clientWidth} ${clientHeight}`

@@ -9,6 +9,7 @@ export const writingFrame = {
   boxShadow: '0 2px 12px -2px rgb(15 23 42 / .08)',
   '&:focus-within': {
     borderColor: 'primary.main',
-    boxShadow: (theme: Theme) => `0 0 0 3px color-mix(in srgb, ${theme.vars.palette.primary.main} 18%, transparent)`,
+    boxShadow: (theme: Theme) =>
+      `0 0 0 3px color-mix(in srgb, ${theme.vars.palette.primary.main} 18%, transparent)`,
   },
 }

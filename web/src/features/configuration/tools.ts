@@ -15,7 +15,11 @@ export const tools = {
   images: { path: '/image-generation', label: toolNames.images, feature: 'imageGenerationEnabled' },
   inpainting: { path: '/inpainting', label: toolNames.inpainting, feature: 'inpaintingEnabled' },
   speech: { path: '/tts', label: toolNames.speech, feature: 'textToSpeechEnabled' },
-  transcription: { path: '/audio-transcription', label: toolNames.transcription, feature: 'audioTranscriptionEnabled' },
+  transcription: {
+    path: '/audio-transcription',
+    label: toolNames.transcription,
+    feature: 'audioTranscriptionEnabled',
+  },
   history: { path: '/history', label: toolNames.history },
   admin: { path: '/admin', label: toolNames.admin },
   settings: { path: '/settings', label: toolNames.settings },

@@ -36,7 +36,15 @@ export function AccessKeys({ onCreate }: { readonly onCreate: () => void }) {
         },
       })
   }
-  if (error) return <FailedPanel title={texts.failed} text={sentenceFor(error)} retry={gatewayTexts.retry} onRetry={() => void refetch()} />
+  if (error)
+    return (
+      <FailedPanel
+        title={texts.failed}
+        text={sentenceFor(error)}
+        retry={gatewayTexts.retry}
+        onRetry={() => void refetch()}
+      />
+    )
   return (
     <>
       <SuccessNotice message={message} />

@@ -7,7 +7,14 @@ import { CopyButton } from '#ui/CopyButton.tsx'
 import { Markdown } from '#ui/Markdown.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
-import { type ExampleUse, exampleLanguages, exampleOf, exampleUses, languageNames, useNames } from './examples.ts'
+import {
+  type ExampleUse,
+  exampleLanguages,
+  exampleOf,
+  exampleUses,
+  languageNames,
+  useNames,
+} from './examples.ts'
 import { gatewayTexts } from './gateway.texts.ts'
 
 const texts = gatewayTexts.examples
@@ -30,10 +37,33 @@ export function Examples() {
   return (
     <Panel>
       <Stack sx={{ gap: 2 }}>
-        <TextInput label={texts.address} value={address} readOnly endAdornment={<CopyButton text={address} label={texts.copyAddress} />} />
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' } }}>
-          <Choice label={texts.what} choices={exampleUses} names={useNames} value={use} onChange={setUse} />
-          <Choice label={texts.language} choices={exampleLanguages} names={languageNames} value={language} onChange={setLanguage} />
+        <TextInput
+          label={texts.address}
+          value={address}
+          readOnly
+          endAdornment={<CopyButton text={address} label={texts.copyAddress} />}
+        />
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr' },
+          }}
+        >
+          <Choice
+            label={texts.what}
+            choices={exampleUses}
+            names={useNames}
+            value={use}
+            onChange={setUse}
+          />
+          <Choice
+            label={texts.language}
+            choices={exampleLanguages}
+            names={languageNames}
+            value={language}
+            onChange={setLanguage}
+          />
         </Box>
         <Markdown text={`\`\`\`${fences[language]}\n${code}\n\`\`\``} />
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -22,7 +22,11 @@ export function KeyDialog({ isOpen, onClose }: Props) {
       onClose={creation.isIdle || creation.isError ? onClose : undefined}
       onClosed={creation.reset}
     >
-      {secret === undefined ? <KeyForm creation={creation} onCancel={onClose} /> : <NewKey secret={secret} onDone={onClose} />}
+      {secret === undefined ? (
+        <KeyForm creation={creation} onCancel={onClose} />
+      ) : (
+        <NewKey secret={secret} onDone={onClose} />
+      )}
     </TitledDialog>
   )
 }

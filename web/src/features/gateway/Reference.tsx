@@ -18,7 +18,15 @@ const texts = gatewayTexts.reference
 export function Reference() {
   const { data, error, refetch } = useApiDocument()
   const operations = useMemo(() => (data ? operationsOf(data) : undefined), [data])
-  if (error) return <FailedPanel title={texts.failed} text={sentenceFor(error)} retry={gatewayTexts.retry} onRetry={() => void refetch()} />
+  if (error)
+    return (
+      <FailedPanel
+        title={texts.failed}
+        text={sentenceFor(error)}
+        retry={gatewayTexts.retry}
+        onRetry={() => void refetch()}
+      />
+    )
   if (!operations)
     return (
       <Box role="status" aria-label={gatewayTexts.loading}>
@@ -38,15 +46,27 @@ function Operations({ operations }: { readonly operations: readonly ApiOperation
       </Typography>
       <FilterBar>
         <FilterSearch label={texts.search} value={search} maxLength={100} onChange={setSearch} />
-        <Button variant="outlined" color="inherit" href={programAddress().replace(/\/v1$/, '/api/openapi.json')} target="_blank">
+        <Button
+          variant="outlined"
+          color="inherit"
+          href={programAddress().replace(/\/v1$/, '/api/openapi.json')}
+          target="_blank"
+        >
           {texts.document}
         </Button>
       </FilterBar>
-      <Typography variant="caption" role="status" component="p" sx={{ color: 'text.secondary', mb: 1 }}>
+      <Typography
+        variant="caption"
+        role="status"
+        component="p"
+        sx={{ color: 'text.secondary', mb: 1 }}
+      >
         {texts.count(found.length)}
       </Typography>
       <Panel pad={false}>
-        {found.length === 0 && <EmptyState compact icon={<SearchOff />} titleAs="h2" {...texts.none} />}
+        {found.length === 0 && (
+          <EmptyState compact icon={<SearchOff />} titleAs="h2" {...texts.none} />
+        )}
         {found.map((operation) => (
           <OperationEntry key={operation.id} operation={operation} />
         ))}

@@ -7,10 +7,19 @@ const Described = z.object({
   summary: z.string().default(''),
   security: z.array(z.record(z.string(), z.unknown())).default([]),
   parameters: z
-    .array(z.object({ name: z.string(), in: z.string(), required: z.boolean().default(false), description: z.string().optional() }))
+    .array(
+      z.object({
+        name: z.string(),
+        in: z.string(),
+        required: z.boolean().default(false),
+        description: z.string().optional(),
+      }),
+    )
     .default([]),
   requestBody: z.object({ content: Content }).optional(),
-  responses: z.record(z.string(), z.object({ description: z.string(), content: Content.optional() })).default({}),
+  responses: z
+    .record(z.string(), z.object({ description: z.string(), content: Content.optional() }))
+    .default({}),
 })
 const ApiDocument = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
 
@@ -39,16 +48,32 @@ const methods = ['get', 'post', 'put', 'patch', 'delete']
 export function operationsOf(given: unknown): ApiOperation[] {
   const { paths } = ApiDocument.parse(given)
   const found = Object.entries(paths).flatMap(([path, byMethod]) =>
-    methods.flatMap((method) => (byMethod[method] === undefined ? [] : [operationOf(path, method, Described.parse(byMethod[method]))])),
+    methods.flatMap((method) =>
+      byMethod[method] === undefined
+        ? []
+        : [operationOf(path, method, Described.parse(byMethod[method]))],
+    ),
   )
-  return [...found.filter(({ access }) => access === 'key'), ...found.filter(({ access }) => access !== 'key')]
+  return [
+    ...found.filter(({ access }) => access === 'key'),
+    ...found.filter(({ access }) => access !== 'key'),
+  ]
 }
 
-function operationOf(path: string, method: string, described: z.output<typeof Described>): ApiOperation {
+function operationOf(
+  path: string,
+  method: string,
+  described: z.output<typeof Described>,
+): ApiOperation {
   const [security] = described.security
   const success = described.responses['200']
   return {
-    ...{ id: described.operationId, feature: described.tags[0] ?? '', method: method.toUpperCase(), summary: described.summary },
+    ...{
+      id: described.operationId,
+      feature: described.tags[0] ?? '',
+      method: method.toUpperCase(),
+      summary: described.summary,
+    },
     address: path.startsWith('/v1/') ? path : `/api${path}`,
     access: accessOf(security),
     parameters: described.parameters,
@@ -67,11 +92,15 @@ function accessOf(security: Readonly<Record<string, unknown>> | undefined): ApiO
 
 const schemaText = (content: z.output<typeof Content>) =>
   Object.entries(content)
-    .map(([type, { schema }]) => `// ${type}\n${JSON.stringify(withoutDialect(schema), undefined, 2)}`)
+    .map(
+      ([type, { schema }]) => `// ${type}\n${JSON.stringify(withoutDialect(schema), undefined, 2)}`,
+    )
     .join('\n\n')
 
 const withoutDialect = (schema: unknown) =>
-  typeof schema === 'object' && schema !== null ? Object.fromEntries(Object.entries(schema).filter(([name]) => name !== '$schema')) : schema
+  typeof schema === 'object' && schema !== null
+    ? Object.fromEntries(Object.entries(schema).filter(([name]) => name !== '$schema'))
+    : schema
 
 /** Those that hold every word, in their address or their sentence. */
 export function matching(operations: readonly ApiOperation[], search: string): ApiOperation[] {

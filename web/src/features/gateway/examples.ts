@@ -5,7 +5,11 @@ export type ExampleLanguage = (typeof exampleLanguages)[number]
 export const exampleUses = ['chat', 'stream', 'images', 'speech', 'transcription'] as const
 export type ExampleUse = (typeof exampleUses)[number]
 
-export const languageNames: Readonly<Record<ExampleLanguage, string>> = { curl: 'curl', python: 'Python', typescript: 'TypeScript' }
+export const languageNames: Readonly<Record<ExampleLanguage, string>> = {
+  curl: 'curl',
+  python: 'Python',
+  typescript: 'TypeScript',
+}
 export const useNames = gatewayExamples.uses
 const { key, hello, prompt, speech, words, files } = gatewayExamples
 
@@ -18,22 +22,35 @@ interface Given {
 /** A program that works as it is, once the key is in it. */
 export function exampleOf(use: ExampleUse, language: ExampleLanguage, given: Given): string {
   if (language === 'curl') return curl[use](given)
-  const head = language === 'python' ? pythonHead(given.address) : typescriptHead(given.address, use)
+  const head =
+    language === 'python' ? pythonHead(given.address) : typescriptHead(given.address, use)
   return `${head}\n\n${(language === 'python' ? python : typescript)[use](given.model)}`
 }
 
-const post = ({ address }: Given, path: string) => `curl ${address}${path} \\\n  -H "Authorization: Bearer ${key}" \\\n`
+const post = ({ address }: Given, path: string) =>
+  `curl ${address}${path} \\\n  -H "Authorization: Bearer ${key}" \\\n`
 const json = (given: Given, path: string, body: object) =>
   `${post(given, path)}  -H "Content-Type: application/json" \\\n  -d '${JSON.stringify(body)}'`
 const messages = [{ role: 'user', content: hello }]
 
 const curl: Readonly<Record<ExampleUse, (given: Given) => string>> = {
   chat: (given) => json(given, '/chat/completions', { model: given.model, messages }),
-  stream: (given) => json(given, '/chat/completions', { model: given.model, messages, stream: true }).replace('curl', 'curl -N'),
-  images: (given) => json(given, '/images/generations', { model: given.model, prompt, size: '512x512', response_format: 'url' }),
+  stream: (given) =>
+    json(given, '/chat/completions', { model: given.model, messages, stream: true }).replace(
+      'curl',
+      'curl -N',
+    ),
+  images: (given) =>
+    json(given, '/images/generations', {
+      model: given.model,
+      prompt,
+      size: '512x512',
+      response_format: 'url',
+    }),
   speech: (given) =>
     `${json(given, '/audio/speech', { model: given.model, voice: 'default', input: speech })} \\\n  --output ${files.sound}`,
-  transcription: (given) => `${post(given, '/audio/transcriptions')}  -F model="${given.model}" \\\n  -F file=@${files.recording}`,
+  transcription: (given) =>
+    `${post(given, '/audio/transcriptions')}  -F model="${given.model}" \\\n  -F file=@${files.recording}`,
 }
 
 const pythonHead = (address: string) =>

@@ -12,6 +12,13 @@ export const gatewayExamplesEnglish: typeof gatewayExamples = {
   hello: 'Hello!',
   prompt: 'A lighthouse at sunset',
   speech: 'Hello everyone.',
-  words: { reply: 'reply', stream: 'stream', piece: 'piece', file: 'file', sound: 'sound', text: 'text' },
+  words: {
+    reply: 'reply',
+    stream: 'stream',
+    piece: 'piece',
+    file: 'file',
+    sound: 'sound',
+    text: 'text',
+  },
   files: { sound: 'hello.wav', picture: 'lighthouse.png', recording: 'meeting.mp3' },
 }

@@ -12,6 +12,13 @@ export const gatewayExamplesSpanish: typeof gatewayExamples = {
   hello: '¡Hola!',
   prompt: 'Un faro al atardecer',
   speech: 'Hola a todos.',
-  words: { reply: 'respuesta', stream: 'flujo', piece: 'trozo', file: 'archivo', sound: 'sonido', text: 'texto' },
+  words: {
+    reply: 'respuesta',
+    stream: 'flujo',
+    piece: 'trozo',
+    file: 'archivo',
+    sound: 'sonido',
+    text: 'texto',
+  },
   files: { sound: 'hola.wav', picture: 'faro.png', recording: 'reunion.mp3' },
 }

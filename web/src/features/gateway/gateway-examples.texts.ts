@@ -13,6 +13,13 @@ export const gatewayExamples = defineTexts('gatewayExamples', {
   hello: 'Bonjour !',
   prompt: 'Un phare au couchant',
   speech: 'Bonjour à tous.',
-  words: { reply: 'reponse', stream: 'flux', piece: 'morceau', file: 'fichier', sound: 'son', text: 'texte' },
+  words: {
+    reply: 'reponse',
+    stream: 'flux',
+    piece: 'morceau',
+    file: 'fichier',
+    sound: 'son',
+    text: 'texte',
+  },
   files: { sound: 'bonjour.wav', picture: 'phare.png', recording: 'reunion.mp3' },
 })

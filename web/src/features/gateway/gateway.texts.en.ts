@@ -17,9 +17,18 @@ export const gatewayEnglish: typeof gatewayTexts = {
   loading: 'Reading',
   keys: {
     table: 'Access keys',
-    columns: { name: 'Name', scopes: 'Uses', lastUse: 'Last used', expiry: 'Expires', act: 'Action' },
+    columns: {
+      name: 'Name',
+      scopes: 'Uses',
+      lastUse: 'Last used',
+      expiry: 'Expires',
+      act: 'Action',
+    },
     failed: 'The keys could not be read',
-    empty: { title: 'No keys yet', text: 'A key lets a program in without your password. It can be revoked at once.' },
+    empty: {
+      title: 'No keys yet',
+      text: 'A key lets a program in without your password. It can be revoked at once.',
+    },
     hint: (hint) => `sk-atelier-…${hint}`,
     never: 'Never',
     noExpiry: 'No end',

@@ -17,9 +17,18 @@ export const gatewaySpanish: typeof gatewayTexts = {
   loading: 'Leyendo',
   keys: {
     table: 'Claves de acceso',
-    columns: { name: 'Nombre', scopes: 'Usos', lastUse: 'Último uso', expiry: 'Caducidad', act: 'Acción' },
+    columns: {
+      name: 'Nombre',
+      scopes: 'Usos',
+      lastUse: 'Último uso',
+      expiry: 'Caducidad',
+      act: 'Acción',
+    },
     failed: 'No se han podido leer las claves',
-    empty: { title: 'Ninguna clave por el momento', text: 'Una clave deja entrar a un programa sin su contraseña. Se revoca al instante.' },
+    empty: {
+      title: 'Ninguna clave por el momento',
+      text: 'Una clave deja entrar a un programa sin su contraseña. Se revoca al instante.',
+    },
     hint: (hint) => `sk-atelier-…${hint}`,
     never: 'Nunca',
     noExpiry: 'Sin fin',
@@ -28,7 +37,8 @@ export const gatewaySpanish: typeof gatewayTexts = {
     revoke: 'Revocar',
     revokeNamed: (name) => `Revocar «${name}»`,
     asked: (name) => `¿Revocar la clave «${name}»?`,
-    askedText: 'Los programas que la usan serán rechazados de inmediato. Esta acción es irreversible.',
+    askedText:
+      'Los programas que la usan serán rechazados de inmediato. Esta acción es irreversible.',
     keep: 'Conservar',
     revoked: 'Clave revocada',
   },
@@ -59,7 +69,10 @@ export const gatewaySpanish: typeof gatewayTexts = {
     document: 'Documento OpenAPI',
     search: 'Buscar una dirección o una palabra',
     failed: 'No se ha podido leer el documento',
-    none: { title: 'Nada coincide', text: 'Pruebe con otra palabra, o con una parte de la dirección.' },
+    none: {
+      title: 'Nada coincide',
+      text: 'Pruebe con otra palabra, o con una parte de la dirección.',
+    },
     parameters: 'Parámetros',
     body: 'Cuerpo de la solicitud',
     answer: 'Respuesta',

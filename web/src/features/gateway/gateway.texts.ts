@@ -17,7 +17,13 @@ export const gatewayTexts = defineTexts('gateway', {
   loading: 'Lecture en cours',
   keys: {
     table: 'Clés d’accès',
-    columns: { name: 'Nom', scopes: 'Usages', lastUse: 'Dernier usage', expiry: 'Expiration', act: 'Action' },
+    columns: {
+      name: 'Nom',
+      scopes: 'Usages',
+      lastUse: 'Dernier usage',
+      expiry: 'Expiration',
+      act: 'Action',
+    },
     failed: 'Les clés n’ont pas pu être lues',
     empty: {
       title: 'Aucune clé pour le moment',
@@ -31,7 +37,8 @@ export const gatewayTexts = defineTexts('gateway', {
     revoke: 'Révoquer',
     revokeNamed: (name: string) => `Révoquer « ${name} »`,
     asked: (name: string) => `Révoquer la clé « ${name} » ?`,
-    askedText: 'Les programmes qui s’en servent seront refusés aussitôt. Cette action est irréversible.',
+    askedText:
+      'Les programmes qui s’en servent seront refusés aussitôt. Cette action est irréversible.',
     keep: 'Garder',
     revoked: 'Clé révoquée',
   },
@@ -41,7 +48,12 @@ export const gatewayTexts = defineTexts('gateway', {
     nameHelp: 'Ce qui s’en servira : un éditeur, un script…',
     scopes: 'Usages permis',
     lifetime: 'Expiration',
-    lifetimes: { '30': 'Dans 30 jours', '90': 'Dans 90 jours', '365': 'Dans un an', never: 'Jamais' } as Readonly<Record<string, string>>,
+    lifetimes: {
+      '30': 'Dans 30 jours',
+      '90': 'Dans 90 jours',
+      '365': 'Dans un an',
+      never: 'Jamais',
+    } as Readonly<Record<string, string>>,
     create: 'Créer',
     madeTitle: 'Clé créée',
     made: 'Copiez cette clé maintenant : elle ne sera plus jamais montrée.',

@@ -5,7 +5,8 @@ import { accessKeysClient, apiDocumentClient } from './gateway-client.ts'
 
 const keys = queryKey('accessKeys', 'list')
 
-export const useAccessKeys = () => useQuery({ queryKey: keys, queryFn: ({ signal }) => accessKeysClient.list({}, { signal }) })
+export const useAccessKeys = () =>
+  useQuery({ queryKey: keys, queryFn: ({ signal }) => accessKeysClient.list({}, { signal }) })
 
 export function useCreateKey() {
   const queries = useQueryClient()

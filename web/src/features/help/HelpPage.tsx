@@ -54,7 +54,8 @@ function ReadPage({ topicId }: { topicId: string }) {
 function useAnchor(isReady: boolean) {
   const { hash } = useLocation()
   useEffect(() => {
-    if (isReady && hash !== '') document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
+    if (isReady && hash !== '')
+      document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
   }, [isReady, hash])
 }
 

@@ -1,4 +1,12 @@
-import { Box, List, ListItem, ListItemButton, ListItemText, Skeleton, useMediaQuery } from '@mui/material'
+import {
+  Box,
+  List,
+  ListItem,
+  ListItemButton,
+  ListItemText,
+  Skeleton,
+  useMediaQuery,
+} from '@mui/material'
 import { Link } from 'react-router'
 import { Panel } from '#ui/Panel.tsx'
 import { HelpFailure } from './HelpFailure.tsx'
@@ -10,7 +18,8 @@ export function HelpTopics({ topicId }: { topicId: string | undefined }) {
   const topics = useHelpTopics()
   const isBesideItsPage = useMediaQuery((theme) => theme.breakpoints.up('md'))
   if (topics.isPending) return <TopicSkeletons />
-  if (topics.isError) return <HelpFailure error={topics.error} onRetry={() => void topics.refetch()} />
+  if (topics.isError)
+    return <HelpFailure error={topics.error} onRetry={() => void topics.refetch()} />
   const shown = topicId ?? (isBesideItsPage ? topics.data[0]?.id : undefined)
   return (
     <Panel title={helpTexts.topics} pad={false}>
@@ -28,7 +37,10 @@ export function HelpTopics({ topicId }: { topicId: string | undefined }) {
                 <ListItemText
                   primary={topic.title}
                   secondary={topic.summary}
-                  slotProps={{ primary: { variant: 'h3', component: 'span' }, secondary: { variant: 'caption', sx: twoLines } }}
+                  slotProps={{
+                    primary: { variant: 'h3', component: 'span' },
+                    secondary: { variant: 'caption', sx: twoLines },
+                  }}
                 />
               </ListItemButton>
             </ListItem>
@@ -40,7 +52,12 @@ export function HelpTopics({ topicId }: { topicId: string | undefined }) {
 }
 
 /** The summary opens the page too: here its beginning is enough. */
-const twoLines = { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' } as const
+const twoLines = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+} as const
 
 function TopicSkeletons() {
   return (

@@ -6,7 +6,11 @@ import { helpClient } from './help-client.ts'
 const lasting = { staleTime: Number.POSITIVE_INFINITY }
 
 export const useHelpTopics = () =>
-  useQuery({ queryKey: queryKey('help', 'topics'), queryFn: ({ signal }) => helpClient.topics({}, { signal }), ...lasting })
+  useQuery({
+    queryKey: queryKey('help', 'topics'),
+    queryFn: ({ signal }) => helpClient.topics({}, { signal }),
+    ...lasting,
+  })
 
 export const useHelpPage = (topicId: string) =>
   useQuery({

@@ -33,7 +33,9 @@ export function ImageGallery({ state, gallery, onOpen, onRemove, onDownload }: P
   // What was deleted meanwhile is not chosen any more.
   const selected = chosen?.filter((id) => images?.some((image) => image.id === id))
   const choose = (id: string) =>
-    setChosen((before = []) => (before.includes(id) ? before.filter((other) => other !== id) : [...before, id]))
+    setChosen((before = []) =>
+      before.includes(id) ? before.filter((other) => other !== id) : [...before, id],
+    )
   return (
     <Box component="section" aria-label={texts.gallery}>
       <Stack direction="row" sx={{ alignItems: 'center', mb: 1.5, gap: 1, flexWrap: 'wrap' }}>
@@ -41,7 +43,12 @@ export function ImageGallery({ state, gallery, onOpen, onRemove, onDownload }: P
           {texts.gallery}
         </Typography>
         {images && images.length > 0 && (
-          <Button size="small" color="inherit" variant="outlined" onClick={() => setChosen(selected ? undefined : [])}>
+          <Button
+            size="small"
+            color="inherit"
+            variant="outlined"
+            onClick={() => setChosen(selected ? undefined : [])}
+          >
             {selected ? texts.stopSelecting : texts.select}
           </Button>
         )}
@@ -76,12 +83,21 @@ function Content({ images, gallery, selected, choose, onOpen }: ContentProps) {
   if (images.length === 0)
     return (
       <Panel pad={false}>
-        <EmptyState compact icon={<SearchOff />} title={texts.nothingFound} text={texts.nothingFoundHelp} />
+        <EmptyState
+          compact
+          icon={<SearchOff />}
+          title={texts.nothingFound}
+          text={texts.nothingFoundHelp}
+        />
       </Panel>
     )
   return (
     <>
-      <GalleryGrid images={images} selected={selected} onPress={(image) => (selected ? choose(image.id) : onOpen(image))} />
+      <GalleryGrid
+        images={images}
+        selected={selected}
+        onPress={(image) => (selected ? choose(image.id) : onOpen(image))}
+      />
       {gallery.hasNextPage && (
         <LoadMore
           shown={{ count: images.length, atOnce }}

@@ -25,7 +25,12 @@ interface Props {
 export function ImageResult({ image, ways, onEnlarge }: Props) {
   return (
     <Panel pad={false}>
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 288px' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 288px' },
+        }}
+      >
         <ButtonBase
           onClick={onEnlarge}
           aria-label={texts.enlarge(image.prompt)}
@@ -40,14 +45,28 @@ export function ImageResult({ image, ways, onEnlarge }: Props) {
             image={image}
             kind="imageUrl"
             alt={image.prompt}
-            sx={{ display: 'block', width: '100%', maxHeight: { xs: '60dvh', md: '66dvh' }, objectFit: 'contain' }}
+            sx={{
+              display: 'block',
+              width: '100%',
+              maxHeight: { xs: '60dvh', md: '66dvh' },
+              objectFit: 'contain',
+            }}
           />
         </ButtonBase>
         <Stack
-          sx={{ borderLeft: { lg: 1 }, borderTop: { xs: 1, lg: 0 }, borderColor: { xs: 'divider', lg: 'divider' }, p: 2, minWidth: 0 }}
+          sx={{
+            borderLeft: { lg: 1 },
+            borderTop: { xs: 1, lg: 0 },
+            borderColor: { xs: 'divider', lg: 'divider' },
+            p: 2,
+            minWidth: 0,
+          }}
         >
           <Head image={image} />
-          <Typography variant="body2" sx={{ mb: 1, overflowWrap: 'anywhere', maxHeight: 160, overflowY: 'auto' }}>
+          <Typography
+            variant="body2"
+            sx={{ mb: 1, overflowWrap: 'anywhere', maxHeight: 160, overflowY: 'auto' }}
+          >
             {image.prompt}
           </Typography>
           <Details image={image} />
@@ -70,7 +89,11 @@ function Head({ image }: Pick<Props, 'image'>) {
           {texts.result}
         </Typography>
         <Tooltip title={label}>
-          <IconButton aria-label={label} aria-pressed={image.favorite} onClick={() => favorite.mutate(image)}>
+          <IconButton
+            aria-label={label}
+            aria-pressed={image.favorite}
+            onClick={() => favorite.mutate(image)}
+          >
             {image.favorite ? <Favorite color="secondary" /> : <FavoriteBorder />}
           </IconButton>
         </Tooltip>
@@ -87,14 +110,28 @@ function Details({ image }: Pick<Props, 'image'>) {
     applied[name] === undefined ? `${value} (${modelsTexts.noEffect.toLowerCase()})` : value
   const seed = image.usedSeed === undefined ? undefined : formatNumber(image.usedSeed)
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr' }, columnGap: 4 }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr' },
+        columnGap: 4,
+      }}
+    >
       <Detail label={texts.model}>{modelName(image.model)}</Detail>
       <Detail label={texts.size}>{texts.dimensions(image)}</Detail>
       <Detail label={texts.steps}>{noted(formatNumber(image.steps), 'steps')}</Detail>
-      <Detail label={texts.guidanceScale}>{noted(formatNumber(image.guidanceScale, 1), 'guidanceScale')}</Detail>
+      <Detail label={texts.guidanceScale}>
+        {noted(formatNumber(image.guidanceScale, 1), 'guidanceScale')}
+      </Detail>
       {seed !== undefined && <Detail label={texts.seed}>{seed}</Detail>}
-      {image.negativePrompt !== '' && <Detail label={texts.negativePrompt}>{noted(image.negativePrompt, 'negativePrompt')}</Detail>}
-      {texts.origins[origin] !== undefined && <Detail label={texts.origin}>{texts.origins[origin]}</Detail>}
+      {image.negativePrompt !== '' && (
+        <Detail label={texts.negativePrompt}>
+          {noted(image.negativePrompt, 'negativePrompt')}
+        </Detail>
+      )}
+      {texts.origins[origin] !== undefined && (
+        <Detail label={texts.origin}>{texts.origins[origin]}</Detail>
+      )}
       <Detail label={texts.made}>
         <RelativeTime at={image.createdAt} />
       </Detail>

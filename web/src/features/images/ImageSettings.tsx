@@ -32,13 +32,28 @@ export function ImageSettings({ form, isSending, canSend, problem, onSubmit }: P
       onSubmit={onSubmit}
       advanced={<Advanced form={form} noteFor={noteFor} />}
       footer={
-        <Button type="submit" variant="contained" size="large" fullWidth loading={isSending} disabled={!canSend}>
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          fullWidth
+          loading={isSending}
+          disabled={!canSend}
+        >
           {count > 1 ? texts.generateMany(count) : texts.generate}
         </Button>
       }
     >
       <ModelField form={form} name="model" type="image" />
-      <FormField form={form} name="prompt" label={texts.prompt} placeholder={texts.promptPlaceholder} multiline minRows={4} maxRows={12} />
+      <FormField
+        form={form}
+        name="prompt"
+        label={texts.prompt}
+        placeholder={texts.promptPlaceholder}
+        multiline
+        minRows={4}
+        maxRows={12}
+      />
       <FormField
         form={form}
         name="negativePrompt"
@@ -80,7 +95,13 @@ function Advanced({ form, noteFor }: AdvancedProps) {
         ends={texts.guidanceEnds}
         note={noteFor('guidanceScale')}
       />
-      <WholeNumberField form={form} name="seed" label={texts.seed} bounds={seeds} help={noteFor('seed') ?? texts.seedHelp} />
+      <WholeNumberField
+        form={form}
+        name="seed"
+        label={texts.seed}
+        bounds={seeds}
+        help={noteFor('seed') ?? texts.seedHelp}
+      />
       <SliderField form={form} name="count" label={texts.count} range={[1, batchMax, 1]} />
       <PresetsMenu form={form} />
     </>

@@ -45,7 +45,8 @@ export function ImageStudio({ onInpaint }: Props) {
   const [removing, setRemoving] = useState<readonly string[]>()
   const { generate, regenerate, upscale } = useGeneration()
   const downloads = useDownloads()
-  const shown = images.find(({ id }) => id === shownId) ?? (state.isFiltered ? undefined : images[0])
+  const shown =
+    images.find(({ id }) => id === shownId) ?? (state.isFiltered ? undefined : images[0])
   const newest = () => setShownId(undefined)
   const ways: ImageWays = {
     onDownload: ({ id }, format) => downloads.one.mutate({ id, format }),
@@ -71,18 +72,34 @@ export function ImageStudio({ onInpaint }: Props) {
           isSending={generate.isPending}
           canSend={!generate.isPending}
           problem={problem ? sentenceFor(problem) : undefined}
-          onSubmit={() => void form.handleSubmit((values) => generate.mutate(values, { onSuccess: newest }))()}
+          onSubmit={() =>
+            void form.handleSubmit((values) => generate.mutate(values, { onSuccess: newest }))()
+          }
         />
       }
-      history={<ImageGallery state={state} gallery={gallery} onOpen={look} onRemove={setRemoving} onDownload={downloads.several.mutate} />}
+      history={
+        <ImageGallery
+          state={state}
+          gallery={gallery}
+          onOpen={look}
+          onRemove={setRemoving}
+          onDownload={downloads.several.mutate}
+        />
+      }
     >
       <WorkHere kinds={imageKinds} failed={texts.failed} />
       {shown ? (
         <ImageResult image={shown} ways={ways} onEnlarge={() => setEnlargedId(shown.id)} />
       ) : (
-        !state.isFiltered && gallery.isSuccess && <Nothing form={form} check={check} isAdmin={isAdmin} />
+        !state.isFiltered &&
+        gallery.isSuccess && <Nothing form={form} check={check} isAdmin={isAdmin} />
       )}
-      <ImageViewer images={images} imageId={enlargedId} onShow={setEnlargedId} onClose={() => setEnlargedId(undefined)} />
+      <ImageViewer
+        images={images}
+        imageId={enlargedId}
+        onShow={setEnlargedId}
+        onClose={() => setEnlargedId(undefined)}
+      />
       <RemoveImagesDialog ids={removing} onClose={() => setRemoving(undefined)} />
     </ToolPage>
   )
@@ -106,7 +123,11 @@ function Nothing({ form, check, isAdmin }: Lack) {
         title={texts.emptyTitle}
         text={texts.emptyHelp}
         action={
-          <Button variant="outlined" color="inherit" onClick={() => form.setValue('prompt', texts.example)}>
+          <Button
+            variant="outlined"
+            color="inherit"
+            onClick={() => form.setValue('prompt', texts.example)}
+          >
             {texts.tryExample}
           </Button>
         }

@@ -38,13 +38,29 @@ export function ImageViewer({ images, imageId, onShow, onClose }: Props) {
       slotProps={{ paper: { 'aria-label': texts.viewer, sx: wholeWindow } }}
     >
       {image && (
-        <Shown key={image.id} image={image} onClose={onClose} turn={turn} isFirst={place === 0} isLast={place === images.length - 1} />
+        <Shown
+          key={image.id}
+          image={image}
+          onClose={onClose}
+          turn={turn}
+          isFirst={place === 0}
+          isLast={place === images.length - 1}
+        />
       )}
     </Dialog>
   )
 }
 
-const wholeWindow = { '&&': { m: 0, width: '100%', maxWidth: 'none', height: '100dvh', maxHeight: 'none', borderRadius: 0 } }
+const wholeWindow = {
+  '&&': {
+    m: 0,
+    width: '100%',
+    maxWidth: 'none',
+    height: '100dvh',
+    maxHeight: 'none',
+    borderRadius: 0,
+  },
+}
 
 interface ShownProps {
   readonly image: ImageRecord
@@ -57,13 +73,27 @@ function Shown({ image, onClose, turn, isFirst, isLast }: ShownProps) {
   const [isReal, setIsReal] = useState(false)
   return (
     <Stack sx={{ height: '100dvh', bgcolor: 'background.default' }}>
-      <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, px: 2, minHeight: 56, borderBottom: 1, borderColor: 'divider' }}>
+      <Stack
+        direction="row"
+        sx={{
+          alignItems: 'center',
+          gap: 0.5,
+          px: 2,
+          minHeight: 56,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
         <Typography variant="body2" noWrap sx={{ flex: 1, minWidth: 0 }}>
           {image.prompt}
         </Typography>
         <Way label={texts.previous} disabled={isFirst} onClick={() => turn(-1)} icon={<Before />} />
         <Way label={texts.next} disabled={isLast} onClick={() => turn(1)} icon={<After />} />
-        <Way label={isReal ? texts.fit : texts.zoom} onClick={() => setIsReal(!isReal)} icon={isReal ? <ZoomOut /> : <ZoomIn />} />
+        <Way
+          label={isReal ? texts.fit : texts.zoom}
+          onClick={() => setIsReal(!isReal)}
+          icon={isReal ? <ZoomOut /> : <ZoomIn />}
+        />
         <Way label={texts.close} onClick={onClose} icon={<Close />} />
       </Stack>
       {/* Focusable, so that a picture larger than the window can be scrolled by keys. */}
@@ -88,7 +118,13 @@ function Shown({ image, onClose, turn, isFirst, isLast }: ShownProps) {
           sx={
             isReal
               ? { display: 'block', m: 'auto' }
-              : { display: 'block', width: '100%', height: '100%', minHeight: 0, objectFit: 'contain' }
+              : {
+                  display: 'block',
+                  width: '100%',
+                  height: '100%',
+                  minHeight: 0,
+                  objectFit: 'contain',
+                }
           }
         />
       </Box>

@@ -15,7 +15,11 @@ import { useGalleryFilter } from './use-gallery-filter.ts'
 import { useGallery } from './use-images.ts'
 
 /** The gallery alone, away from the form. */
-export function ImagesHistory({ create }: { /** Where images are made. */ readonly create: string }) {
+export function ImagesHistory({
+  create,
+}: {
+  /** Where images are made. */ readonly create: string
+}) {
   const state = useGalleryFilter()
   const gallery = useGallery(state.filter)
   const images = gallery.data?.pages.flatMap((page) => page.data) ?? []
@@ -52,8 +56,18 @@ export function ImagesHistory({ create }: { /** Where images are made. */ readon
         onRemove={setRemoving}
         onDownload={downloads.several.mutate}
       />
-      <ImageViewer images={images} imageId={enlargedId} onShow={setEnlargedId} onClose={() => setEnlargedId(undefined)} />
-      <ImageViewer images={asked.images} imageId={asked.imageId} onShow={asked.show} onClose={() => asked.show(undefined)} />
+      <ImageViewer
+        images={images}
+        imageId={enlargedId}
+        onShow={setEnlargedId}
+        onClose={() => setEnlargedId(undefined)}
+      />
+      <ImageViewer
+        images={asked.images}
+        imageId={asked.imageId}
+        onShow={asked.show}
+        onClose={() => asked.show(undefined)}
+      />
       <RemoveImagesDialog ids={removing} onClose={() => setRemoving(undefined)} />
     </>
   )

@@ -4,7 +4,12 @@ import { gridWindow } from './grid-window.ts'
 const place = { columns: 4, rowHeight: 200, viewHeight: 800 }
 
 test('d’une petite grille, tout est dessiné', () => {
-  expect(gridWindow({ ...place, count: 7, top: 300 })).toEqual({ first: 0, end: 7, before: 0, after: 0 })
+  expect(gridWindow({ ...place, count: 7, top: 300 })).toEqual({
+    first: 0,
+    end: 7,
+    before: 0,
+    after: 0,
+  })
 })
 
 test('d’une grande, seulement ce qui est autour de la fenêtre, et le reste garde sa place', () => {

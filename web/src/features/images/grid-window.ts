@@ -37,4 +37,7 @@ export function gridWindow({ count, columns, rowHeight, top, viewHeight }: GridP
 }
 
 export const sameWindow = (one: GridWindow, other: GridWindow): boolean =>
-  one.first === other.first && one.end === other.end && one.before === other.before && one.after === other.after
+  one.first === other.first &&
+  one.end === other.end &&
+  one.before === other.before &&
+  one.after === other.after

@@ -1,4 +1,9 @@
-import { ImageBatch, type ImageDraft, type ImageRecord, imageDefaults } from '@atelier/contract/images'
+import {
+  ImageBatch,
+  type ImageDraft,
+  type ImageRecord,
+  imageDefaults,
+} from '@atelier/contract/images'
 import { z } from 'zod'
 import { storedForm } from '#api/stored-form.ts'
 
@@ -7,7 +12,12 @@ const { negativePrompt, width, height, steps, guidanceScale, seed, count } = Ima
 export const ImageForm = ImageBatch.extend({
   // The fields always hold something: what a call may leave out is for other programs.
   ...{ negativePrompt: negativePrompt.unwrap(), width: width.unwrap(), height: height.unwrap() },
-  ...{ steps: steps.unwrap(), guidanceScale: guidanceScale.unwrap(), seed: seed.unwrap(), count: count.unwrap() },
+  ...{
+    steps: steps.unwrap(),
+    guidanceScale: guidanceScale.unwrap(),
+    seed: seed.unwrap(),
+    count: count.unwrap(),
+  },
 })
 export type ImageFormValues = z.output<typeof ImageForm>
 
@@ -18,7 +28,14 @@ const number = z.number()
 const text = z.string()
 const Typed = z.object({
   ...{ prompt: text, model: text, negativePrompt: text },
-  ...{ width: number, height: number, steps: number, guidanceScale: number, seed: number, count: number },
+  ...{
+    width: number,
+    height: number,
+    steps: number,
+    guidanceScale: number,
+    seed: number,
+    count: number,
+  },
 })
 export const typedForm = storedForm('images', Typed)
 

@@ -43,10 +43,12 @@ export const imagesEnglish: typeof imagesTexts = {
   noModelTitle: 'No image model is connected',
   noModelAdmin:
     'In Administration, Configuration, LocalAI tab, connect a LocalAI server that has an image model, or a server of the Stable Diffusion WebUI family (WebUI, Forge, SD.Next, sd-server) started with its API (--api).',
-  noModelUser: 'The page needs one to paint what you describe. Ask your administrator to connect one.',
+  noModelUser:
+    'The page needs one to paint what you describe. Ask your administrator to connect one.',
   tryExample: 'Try an example',
   create: 'Create an image',
-  example: 'A Breton lighthouse under a stormy sky, waves against the rocks, low light, watercolour',
+  example:
+    'A Breton lighthouse under a stormy sky, waves against the rocks, low light, watercolour',
   done: 'Image finished.',
 
   result: 'Result',
@@ -89,9 +91,12 @@ export const imagesEnglish: typeof imagesTexts = {
   selected: (count) => counted(count, 'image selected', 'images selected'),
   selectImage: (prompt) => `Select: ${prompt}`,
   downloadSelected: 'Download (zip)',
-  removeTitle: (count) => (count === 1 ? 'Delete this image?' : `Delete ${formatNumber(count)} images?`),
+  removeTitle: (count) =>
+    count === 1 ? 'Delete this image?' : `Delete ${formatNumber(count)} images?`,
   removeText: (count) =>
-    count === 1 ? 'The image and its settings are deleted for good.' : 'The images and their settings are deleted for good.',
+    count === 1
+      ? 'The image and its settings are deleted for good.'
+      : 'The images and their settings are deleted for good.',
   removed: (count) => (count === 1 ? 'Image deleted.' : `${formatNumber(count)} images deleted.`),
   viewer: 'Large image',
   previous: 'Previous image',

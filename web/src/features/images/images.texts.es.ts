@@ -31,7 +31,8 @@ export const imagesSpanish: typeof imagesTexts = {
   noPresets: 'Ningún ajuste guardado',
   savePreset: 'Guardar estos ajustes',
   presetName: 'Nombre',
-  presetHelp: 'El prompt, el modelo y todos los valores. El mismo nombre sustituye los ajustes anteriores.',
+  presetHelp:
+    'El prompt, el modelo y todos los valores. El mismo nombre sustituye los ajustes anteriores.',
   presetSaved: (name) => `Ajustes «${name}» guardados.`,
   removePreset: (name) => `Eliminar los ajustes «${name}»`,
   save: 'Guardar',
@@ -43,7 +44,8 @@ export const imagesSpanish: typeof imagesTexts = {
   noModelTitle: 'No hay ningún modelo de imágenes conectado',
   noModelAdmin:
     'Conecte en Administración, Configuración, pestaña LocalAI, un servidor LocalAI que tenga un modelo de imágenes, o un servidor de la familia Stable Diffusion WebUI (WebUI, Forge, SD.Next, sd-server) iniciado con su API (--api).',
-  noModelUser: 'La página necesita uno para pintar lo que usted describe. Pida a su administrador que conecte uno.',
+  noModelUser:
+    'La página necesita uno para pintar lo que usted describe. Pida a su administrador que conecte uno.',
   tryExample: 'Probar un ejemplo',
   create: 'Crear una imagen',
   example: 'Un faro bretón bajo un cielo de tormenta, olas contra las rocas, luz rasante, acuarela',
@@ -89,10 +91,14 @@ export const imagesSpanish: typeof imagesTexts = {
   selected: (count) => counted(count, 'imagen seleccionada', 'imágenes seleccionadas'),
   selectImage: (prompt) => `Seleccionar: ${prompt}`,
   downloadSelected: 'Descargar (zip)',
-  removeTitle: (count) => (count === 1 ? '¿Eliminar esta imagen?' : `¿Eliminar ${formatNumber(count)} imágenes?`),
+  removeTitle: (count) =>
+    count === 1 ? '¿Eliminar esta imagen?' : `¿Eliminar ${formatNumber(count)} imágenes?`,
   removeText: (count) =>
-    count === 1 ? 'La imagen y sus ajustes se borran definitivamente.' : 'Las imágenes y sus ajustes se borran definitivamente.',
-  removed: (count) => (count === 1 ? 'Imagen eliminada.' : `${formatNumber(count)} imágenes eliminadas.`),
+    count === 1
+      ? 'La imagen y sus ajustes se borran definitivamente.'
+      : 'Las imágenes y sus ajustes se borran definitivamente.',
+  removed: (count) =>
+    count === 1 ? 'Imagen eliminada.' : `${formatNumber(count)} imágenes eliminadas.`,
   viewer: 'Imagen en grande',
   previous: 'Imagen anterior',
   next: 'Imagen siguiente',

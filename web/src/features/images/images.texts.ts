@@ -33,7 +33,8 @@ export const imagesTexts = defineTexts('images', {
   noPresets: 'Aucun réglage enregistré',
   savePreset: 'Enregistrer ces réglages',
   presetName: 'Nom',
-  presetHelp: 'Le prompt, le modèle et toutes les valeurs. Le même nom remplace les réglages d’avant.',
+  presetHelp:
+    'Le prompt, le modèle et toutes les valeurs. Le même nom remplace les réglages d’avant.',
   presetSaved: (name: string) => `Réglages «\u00a0${name}\u00a0» enregistrés.`,
   removePreset: (name: string) => `Supprimer les réglages «\u00a0${name}\u00a0»`,
   save: 'Enregistrer',
@@ -45,10 +46,12 @@ export const imagesTexts = defineTexts('images', {
   noModelTitle: 'Aucun modèle d’images n’est connecté',
   noModelAdmin:
     'Connectez dans Administration, Configuration, onglet LocalAI, un serveur LocalAI qui a un modèle d’images, ou un serveur de la famille Stable Diffusion WebUI (WebUI, Forge, SD.Next, sd-server) démarré avec son API (--api).',
-  noModelUser: 'La page en a besoin pour peindre ce que vous décrivez. Demandez à votre administrateur d’en connecter un.',
+  noModelUser:
+    'La page en a besoin pour peindre ce que vous décrivez. Demandez à votre administrateur d’en connecter un.',
   tryExample: 'Essayer un exemple',
   create: 'Créer une image',
-  example: 'Un phare breton sous un ciel d’orage, vagues contre les rochers, lumière rasante, aquarelle',
+  example:
+    'Un phare breton sous un ciel d’orage, vagues contre les rochers, lumière rasante, aquarelle',
   done: 'Image terminée.',
 
   result: 'Résultat',
@@ -91,10 +94,14 @@ export const imagesTexts = defineTexts('images', {
   selected: (count: number) => counted(count, 'image sélectionnée', 'images sélectionnées'),
   selectImage: (prompt: string) => `Sélectionner\u00a0: ${prompt}`,
   downloadSelected: 'Télécharger (zip)',
-  removeTitle: (count: number) => (count === 1 ? 'Supprimer cette image\u00a0?' : `Supprimer ${formatNumber(count)} images\u00a0?`),
+  removeTitle: (count: number) =>
+    count === 1 ? 'Supprimer cette image\u00a0?' : `Supprimer ${formatNumber(count)} images\u00a0?`,
   removeText: (count: number) =>
-    count === 1 ? 'L’image et ses réglages sont effacés pour de bon.' : 'Les images et leurs réglages sont effacés pour de bon.',
-  removed: (count: number) => (count === 1 ? 'Image supprimée.' : `${formatNumber(count)} images supprimées.`),
+    count === 1
+      ? 'L’image et ses réglages sont effacés pour de bon.'
+      : 'Les images et leurs réglages sont effacés pour de bon.',
+  removed: (count: number) =>
+    count === 1 ? 'Image supprimée.' : `${formatNumber(count)} images supprimées.`,
   viewer: 'Image en grand',
   previous: 'Image précédente',
   next: 'Image suivante',

@@ -12,12 +12,21 @@ export interface SeveralImages {
 /** Images handed to the browser's downloads: one as it is, several in an archive. */
 export function useDownloads() {
   const one = useMutation({
-    mutationFn: async ({ id, format }: Pick<ImageRecord, 'id'> & { readonly format: PictureFormat }) =>
-      saveFile(await imagesClient.download({ imageId: id, query: { format } }), `image-${id.slice(-6)}.${pictureEndings[format]}`),
+    mutationFn: async ({
+      id,
+      format,
+    }: Pick<ImageRecord, 'id'> & { readonly format: PictureFormat }) =>
+      saveFile(
+        await imagesClient.download({ imageId: id, query: { format } }),
+        `image-${id.slice(-6)}.${pictureEndings[format]}`,
+      ),
   })
   const several = useMutation({
     mutationFn: async ({ ids, format }: SeveralImages) =>
-      saveFile(await imagesClient.downloadSelected({ body: { ids: [...ids], format } }), 'images.zip'),
+      saveFile(
+        await imagesClient.downloadSelected({ body: { ids: [...ids], format } }),
+        'images.zip',
+      ),
   })
   return { one, several, error: one.error ?? several.error }
 }

@@ -12,10 +12,15 @@ export function useGeneration() {
   const accepted = { onSuccess: (job: ListedJob) => takeJob(queries, job) }
   const generate = useMutation({
     mutationFn: ({ count, ...draft }: ImageFormValues) =>
-      count === 1 ? imageJobs.generate({ body: draft }) : imageJobs.batch({ body: { ...draft, count } }),
+      count === 1
+        ? imageJobs.generate({ body: draft })
+        : imageJobs.batch({ body: { ...draft, count } }),
     ...accepted,
   })
-  const regenerate = useMutation({ mutationFn: (imageId: string) => imageJobs.regenerate({ imageId }), ...accepted })
+  const regenerate = useMutation({
+    mutationFn: (imageId: string) => imageJobs.regenerate({ imageId }),
+    ...accepted,
+  })
   const upscale = useMutation({
     mutationFn: ({ imageId, factor }: { readonly imageId: string; readonly factor: 2 | 4 }) =>
       imageJobs.upscale({ imageId, body: { upscaleBy: factor } }),

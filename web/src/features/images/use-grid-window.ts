@@ -5,7 +5,11 @@ import { type GridWindow, gridWindow, sameWindow } from './grid-window.ts'
 const begun: GridWindow = { first: 0, end: 40, before: 0, after: 0 }
 
 /** Which of so many squares are to be drawn; follows the scrolling and the window. `gap` is between two, in pixels. */
-export function useGridWindow(grid: RefObject<HTMLElement | null>, count: number, gap: number): GridWindow {
+export function useGridWindow(
+  grid: RefObject<HTMLElement | null>,
+  count: number,
+  gap: number,
+): GridWindow {
   const [shown, setShown] = useState(begun)
   const measure = () => {
     if (!grid.current) return

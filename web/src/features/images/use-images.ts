@@ -24,16 +24,21 @@ const fetchedAtOnce = 60
 const historyQuery = (filter: GalleryFilter, limit: number) =>
   infiniteQueryOptions({
     queryKey: queryKey('images', 'history', { query: { ...filter, limit } }),
-    queryFn: ({ pageParam, signal }) => imagesClient.history({ query: { ...filter, page: pageParam, limit } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      imagesClient.history({ query: { ...filter, page: pageParam, limit } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
   })
 
-export const useGallery = (filter: GalleryFilter) => useInfiniteQuery(historyQuery(filter, useHistorySize(fetchedAtOnce)))
+export const useGallery = (filter: GalleryFilter) =>
+  useInfiniteQuery(historyQuery(filter, useHistorySize(fetchedAtOnce)))
 
 /** By what one's images can be sorted out. */
 export const useFacets = () =>
-  useQuery({ queryKey: queryKey('images', 'facets'), queryFn: ({ signal }) => imagesClient.facets({}, { signal }) })
+  useQuery({
+    queryKey: queryKey('images', 'facets'),
+    queryFn: ({ signal }) => imagesClient.facets({}, { signal }),
+  })
 
 /** Shows a changed image at once, wherever it is listed. */
 function showChanged(queries: QueryClient, image: ImageRecord) {
@@ -42,7 +47,10 @@ function showChanged(queries: QueryClient, image: ImageRecord) {
     (list: InfiniteData<Page<ImageRecord>> | undefined) =>
       list && {
         ...list,
-        pages: list.pages.map((page) => ({ ...page, data: page.data.map((one) => (one.id === image.id ? image : one)) })),
+        pages: list.pages.map((page) => ({
+          ...page,
+          data: page.data.map((one) => (one.id === image.id ? image : one)),
+        })),
       },
   )
 }
@@ -56,20 +64,23 @@ export function useImageActions() {
       queries.invalidateQueries({ queryKey: queryKey('images', 'facets') }),
     ])
   const favorite = useMutation({
-    mutationFn: ({ id, favorite: isOne }: ImageRecord) => imagesClient.setFavorite({ imageId: id, body: { favorite: !isOne } }),
+    mutationFn: ({ id, favorite: isOne }: ImageRecord) =>
+      imagesClient.setFavorite({ imageId: id, body: { favorite: !isOne } }),
     // The heart answers at once; the server's word comes after.
     onMutate: (image: ImageRecord) => showChanged(queries, { ...image, favorite: !image.favorite }),
     onSettled: refresh,
   })
   const tag = useMutation({
-    mutationFn: ({ id, tags }: { readonly id: string; readonly tags: string[] }) => imagesClient.setTags({ imageId: id, body: { tags } }),
+    mutationFn: ({ id, tags }: { readonly id: string; readonly tags: string[] }) =>
+      imagesClient.setTags({ imageId: id, body: { tags } }),
     onSuccess: (image) => {
       showChanged(queries, image)
       return queries.invalidateQueries({ queryKey: queryKey('images', 'facets') })
     },
   })
   const remove = useMutation({
-    mutationFn: (ids: readonly string[]) => imagesClient.removeSelected({ body: { ids: [...ids] } }),
+    mutationFn: (ids: readonly string[]) =>
+      imagesClient.removeSelected({ body: { ids: [...ids] } }),
     onSettled: refresh,
   })
   return { favorite, tag, remove }

@@ -62,7 +62,12 @@ export function InpaintingHistory({ onRecreate }: Pick<HistoryWays, 'onRecreate'
       )}
       {records.length === 0 && (
         <Panel pad={false}>
-          <EmptyState compact icon={<History />} title={texts.historyEmpty} text={texts.historyEmptyHelp} />
+          <EmptyState
+            compact
+            icon={<History />}
+            title={texts.historyEmpty}
+            text={texts.historyEmptyHelp}
+          />
         </Panel>
       )}
       <Box component="ul" sx={grid}>
@@ -81,7 +86,11 @@ export function InpaintingHistory({ onRecreate }: Pick<HistoryWays, 'onRecreate'
           {texts.loadMore}
         </Button>
       )}
-      <Preview record={shown} onClose={() => show(undefined)} onDownload={({ id }, format) => download.mutate({ id, format })} />
+      <Preview
+        record={shown}
+        onClose={() => show(undefined)}
+        onDownload={({ id }, format) => download.mutate({ id, format })}
+      />
       <RemoveDialog record={removing} onClose={() => setRemoving(undefined)} />
     </>
   )
@@ -93,9 +102,21 @@ interface PreviewProps {
   readonly onDownload: (record: InpaintingRecord, format: PictureFormat) => void
 }
 const Preview = ({ record, onClose, onDownload }: PreviewProps) => (
-  <Dialog open={record !== undefined} onClose={onClose} fullWidth maxWidth="md" slotProps={{ paper: { 'aria-label': texts.preview } }}>
+  <Dialog
+    open={record !== undefined}
+    onClose={onClose}
+    fullWidth
+    maxWidth="md"
+    slotProps={{ paper: { 'aria-label': texts.preview } }}
+  >
     <DialogContent sx={{ p: { xs: 1, sm: 2 } }}>
-      {record && <InpaintingResult record={record} onDownload={(format) => onDownload(record, format)} onRecreate={undefined} />}
+      {record && (
+        <InpaintingResult
+          record={record}
+          onDownload={(format) => onDownload(record, format)}
+          onRecreate={undefined}
+        />
+      )}
     </DialogContent>
     <DialogActions>
       <Button onClick={onClose}>{texts.close}</Button>
@@ -103,7 +124,13 @@ const Preview = ({ record, onClose, onDownload }: PreviewProps) => (
   </Dialog>
 )
 
-function RemoveDialog({ record, onClose }: { readonly record: InpaintingRecord | undefined; readonly onClose: () => void }) {
+function RemoveDialog({
+  record,
+  onClose,
+}: {
+  readonly record: InpaintingRecord | undefined
+  readonly onClose: () => void
+}) {
   const remove = useRemoveInpainting()
   return (
     <ConfirmDialog

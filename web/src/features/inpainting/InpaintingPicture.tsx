@@ -16,9 +16,19 @@ export function InpaintingPicture({ record, kind, alt, sx }: Props) {
   const [renewed, setRenewed] = useState<InpaintingRecord>()
   const shown = renewed?.id === record.id ? renewed : record
   const renew = () => {
-    if (shown === record) inpaintingClient.read({ inpaintingId: record.id }).then(setRenewed, () => undefined)
+    if (shown === record)
+      inpaintingClient.read({ inpaintingId: record.id }).then(setRenewed, () => undefined)
   }
   return (
-    <Box component="img" src={uploadUrl(shown[kind])} alt={alt} loading="lazy" decoding="async" draggable={false} onError={renew} sx={sx} />
+    <Box
+      component="img"
+      src={uploadUrl(shown[kind])}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      onError={renew}
+      sx={sx}
+    />
   )
 }

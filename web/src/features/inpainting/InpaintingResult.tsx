@@ -26,7 +26,17 @@ export const InpaintingResult = ({ record, onDownload, onRecreate }: Props) => (
       </Alert>
     ))}
     <Facts record={record} />
-    <Stack direction="row" sx={{ alignItems: 'center', gap: 1, px: 2, pb: 1.5, justifyContent: 'flex-end', flexWrap: 'wrap' }}>
+    <Stack
+      direction="row"
+      sx={{
+        alignItems: 'center',
+        gap: 1,
+        px: 2,
+        pb: 1.5,
+        justifyContent: 'flex-end',
+        flexWrap: 'wrap',
+      }}
+    >
       {onRecreate && (
         <Button size="small" color="inherit" startIcon={<Replay />} onClick={onRecreate}>
           {texts.recreate}
@@ -44,14 +54,20 @@ function Facts({ record }: Pick<Props, 'record'>) {
     [texts.model, modelName(record.model)],
     ...(applied.seed === undefined ? [] : [[texts.seed, formatNumber(applied.seed)] as const]),
     ...(applied.steps === undefined ? [] : [[texts.steps, formatNumber(applied.steps)] as const]),
-    ...(applied.strength === undefined ? [] : [[texts.strength, formatNumber(applied.strength, 2)] as const]),
+    ...(applied.strength === undefined
+      ? []
+      : [[texts.strength, formatNumber(applied.strength, 2)] as const]),
   ] as const
   return (
     <Box sx={{ px: 2, py: 1.5 }}>
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
         {record.prompt}
       </Typography>
-      <Stack direction="row" className="num" sx={{ flexWrap: 'wrap', columnGap: 2, color: 'text.secondary', mt: 0.5 }}>
+      <Stack
+        direction="row"
+        className="num"
+        sx={{ flexWrap: 'wrap', columnGap: 2, color: 'text.secondary', mt: 0.5 }}
+      >
         {facts.map(([name, value]) => (
           <Typography key={name} variant="caption">
             {name} <b>{value}</b>

@@ -1,4 +1,8 @@
-import { inpaintingLimits as limits, outputTypes, schedulers } from '@atelier/contract/inpainting-draft'
+import {
+  inpaintingLimits as limits,
+  outputTypes,
+  schedulers,
+} from '@atelier/contract/inpainting-draft'
 import { Alert, Button, Stack } from '@mui/material'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { ModelField } from '#features/models/ModelField.tsx'
@@ -36,7 +40,14 @@ export function InpaintingSettings({ form, isGenerating, canSend, problem, onSub
       footer={
         <Stack sx={{ gap: 1.5 }}>
           <QuotaCard />
-          <Button type="submit" variant="contained" size="large" fullWidth loading={isGenerating} disabled={!canSend}>
+          <Button
+            type="submit"
+            variant="contained"
+            size="large"
+            fullWidth
+            loading={isGenerating}
+            disabled={!canSend}
+          >
             {texts.generate}
           </Button>
         </Stack>
@@ -54,7 +65,14 @@ export function InpaintingSettings({ form, isGenerating, canSend, problem, onSub
         minRows={3}
         maxRows={12}
       />
-      <FormField form={form} name="negativePrompt" label={texts.negativePrompt} multiline maxRows={6} help={noteFor('negativePrompt')} />
+      <FormField
+        form={form}
+        name="negativePrompt"
+        label={texts.negativePrompt}
+        multiline
+        maxRows={6}
+        help={noteFor('negativePrompt')}
+      />
       <SliderField
         form={form}
         name="strength"
@@ -93,14 +111,49 @@ function Advanced({ form, noteFor }: AdvancedProps) {
         ends={texts.guidanceEnds}
         note={noteFor('guidanceScale')}
       />
-      <ChoiceField form={form} name="schedulerType" label={texts.scheduler} choices={schedulers} help={noteFor('scheduler')} />
-      <WholeNumberField form={form} name="seed" label={texts.seed} help={noteFor('seed') ?? texts.seedHelp} />
-      <FormField form={form} name="size" label={texts.size} placeholder="512x512" help={noteFor('size') ?? texts.sizeHelp} />
+      <ChoiceField
+        form={form}
+        name="schedulerType"
+        label={texts.scheduler}
+        choices={schedulers}
+        help={noteFor('scheduler')}
+      />
+      <WholeNumberField
+        form={form}
+        name="seed"
+        label={texts.seed}
+        help={noteFor('seed') ?? texts.seedHelp}
+      />
+      <FormField
+        form={form}
+        name="size"
+        label={texts.size}
+        placeholder="512x512"
+        help={noteFor('size') ?? texts.sizeHelp}
+      />
       <Stack direction="row" sx={{ gap: 1.5 }}>
-        <WholeNumberField form={form} name="width" label={texts.width} bounds={sides} help={noteFor('size')} />
-        <WholeNumberField form={form} name="height" label={texts.height} bounds={sides} help={noteFor('size')} />
+        <WholeNumberField
+          form={form}
+          name="width"
+          label={texts.width}
+          bounds={sides}
+          help={noteFor('size')}
+        />
+        <WholeNumberField
+          form={form}
+          name="height"
+          label={texts.height}
+          bounds={sides}
+          help={noteFor('size')}
+        />
       </Stack>
-      <SliderField form={form} name="eta" label={texts.eta} range={[0, 1, limits.etaStep]} note={noteFor('eta')} />
+      <SliderField
+        form={form}
+        name="eta"
+        label={texts.eta}
+        range={[0, 1, limits.etaStep]}
+        note={noteFor('eta')}
+      />
       <SliderField
         form={form}
         name="clipSkip"
@@ -108,7 +161,13 @@ function Advanced({ form, noteFor }: AdvancedProps) {
         range={[limits.clipSkipMin, limits.clipSkipMax, 1]}
         note={noteFor('clipSkip')}
       />
-      <ChoiceField form={form} name="outputType" label={texts.outputType} choices={outputTypes} help={texts.outputTypeHelp} />
+      <ChoiceField
+        form={form}
+        name="outputType"
+        label={texts.outputType}
+        choices={outputTypes}
+        help={texts.outputTypeHelp}
+      />
     </>
   )
 }

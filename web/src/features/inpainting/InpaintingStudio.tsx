@@ -50,7 +50,13 @@ export function InpaintingStudio({ notice, showsHistory, arriving, onArrived }: 
   const form = useStoredForm({ schema: InpaintingForm, empty: emptyForm, stored: typedForm })
   const opened = usePicture()
   const mask = useMask()
-  const { repaint, problem, takePicture, recreate, send } = useRepainting({ form, opened, mask, arriving, onArrived })
+  const { repaint, problem, takePicture, recreate, send } = useRepainting({
+    form,
+    opened,
+    mask,
+    arriving,
+    onArrived,
+  })
   const running = useRunning(inpaintingKinds)
   const prompt = useWatch({ control: form.control, name: 'prompt' })
   const { picture } = opened
@@ -132,7 +138,9 @@ function Past({ isFirst, onRecreate }: Again & { readonly isFirst: boolean }) {
 /** Specified: said in a toast when a refusal speaks of the quota. */
 function QuotaToast({ error }: { readonly error: Error | null }) {
   const [closed, setClosed] = useState<Error>()
-  const isAboutQuota = error !== null && (/quota/i.test(sentenceFor(error)) || (isApiFailure(error) && error.code === 'quota.exhausted'))
+  const isAboutQuota =
+    error !== null &&
+    (/quota/i.test(sentenceFor(error)) || (isApiFailure(error) && error.code === 'quota.exhausted'))
   return (
     <Snackbar
       open={isAboutQuota && closed !== error}

@@ -77,10 +77,22 @@ const ModeToggle = ({ mask }: Pick<Props, 'mask'>) => (
   </ToggleButtonGroup>
 )
 
-function Work({ picture, mask, foot }: Pick<Props, 'mask' | 'foot'> & { readonly picture: OpenPicture }) {
+function Work({
+  picture,
+  mask,
+  foot,
+}: Pick<Props, 'mask' | 'foot'> & { readonly picture: OpenPicture }) {
   if (mask.mode === 'draw') return <MaskEditor picture={picture} mask={mask} foot={foot} />
   if (!mask.file)
-    return <EmptyDrop icon={<Layers />} title={texts.maskTitle} text={texts.maskHelp} button={texts.chooseMask} onFile={mask.setFile} />
+    return (
+      <EmptyDrop
+        icon={<Layers />}
+        title={texts.maskTitle}
+        text={texts.maskHelp}
+        button={texts.chooseMask}
+        onFile={mask.setFile}
+      />
+    )
   return <UploadedMask picture={picture} file={mask.file} onFile={mask.setFile} foot={foot} />
 }
 
@@ -106,7 +118,14 @@ function UploadedMask({ picture, file, onFile, foot }: UploadedProps) {
   const below = useObjectUrl(picture.file)
   return (
     <>
-      <Box sx={{ bgcolor: '#000', display: 'grid', placeItems: 'center', height: { xs: '56dvh', md: 'min(60dvh, 640px)' } }}>
+      <Box
+        sx={{
+          bgcolor: '#000',
+          display: 'grid',
+          placeItems: 'center',
+          height: { xs: '56dvh', md: 'min(60dvh, 640px)' },
+        }}
+      >
         <Box
           sx={{
             position: 'relative',
@@ -116,12 +135,23 @@ function UploadedMask({ picture, file, onFile, foot }: UploadedProps) {
             height: '100%',
           }}
         >
-          <Box component="img" src={below} alt="" sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', opacity: 0.3 }} />
+          <Box
+            component="img"
+            src={below}
+            alt=""
+            sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', opacity: 0.3 }}
+          />
           <Box
             component="img"
             src={url}
             alt={texts.maskShown(file.name)}
-            sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', mixBlendMode: 'screen' }}
+            sx={{
+              position: 'absolute',
+              inset: 0,
+              width: '100%',
+              height: '100%',
+              mixBlendMode: 'screen',
+            }}
           />
         </Box>
       </Box>
@@ -139,7 +169,9 @@ function UploadedMask({ picture, file, onFile, foot }: UploadedProps) {
 /** A picture that is pasted anywhere on the page, but not text. */
 function usePastedPicture(onPicture: (file: File) => void) {
   const take = useEffectEvent((event: ClipboardEvent) => {
-    const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'))
+    const file = [...(event.clipboardData?.files ?? [])].find(({ type }) =>
+      type.startsWith('image/'),
+    )
     if (!file) return
     event.preventDefault()
     onPicture(file)

@@ -24,10 +24,18 @@ export const InpaintingForm = z.object({
   guidanceScale: z.number(),
   strength: z.number(),
   schedulerType: z.enum(schedulers),
-  seed: z.int({ error: 'Indiquez un nombre entier' }).min(-1, 'Au moins -1').max(limits.seedMax, `Au plus ${limits.seedMax}`),
+  seed: z
+    .int({ error: 'Indiquez un nombre entier' })
+    .min(-1, 'Au moins -1')
+    .max(limits.seedMax, `Au plus ${limits.seedMax}`),
   width: side,
   height: side,
-  size: z.string().refine((text) => text.trim() === '' || readSize(text) !== undefined, 'Écrivez la taille comme 512x512'),
+  size: z
+    .string()
+    .refine(
+      (text) => text.trim() === '' || readSize(text) !== undefined,
+      'Écrivez la taille comme 512x512',
+    ),
   eta: z.number(),
   clipSkip: z.number(),
   outputType: z.enum(outputTypes),
@@ -43,7 +51,16 @@ const number = z.number()
 const text = z.string()
 const Typed = z.object({
   ...{ prompt: text, model: text, negativePrompt: text, size: text },
-  ...{ steps: number, guidanceScale: number, strength: number, seed: number, width: number, height: number, eta: number, clipSkip: number },
+  ...{
+    steps: number,
+    guidanceScale: number,
+    strength: number,
+    seed: number,
+    width: number,
+    height: number,
+    eta: number,
+    clipSkip: number,
+  },
   feather: number.default(inpaintingDefaults.feather),
   ...{ schedulerType: z.enum(schedulers), outputType: z.enum(outputTypes) },
 })

@@ -32,7 +32,8 @@ export const inpaintingEnglish: typeof inpaintingTexts = {
   outputTypeHelp: 'Noted with the result, which is always a PNG',
   generate: 'Generate',
   failed: 'Error while generating',
-  quotaReached: 'You have used up your inpainting quota. Contact an administrator for more credits.',
+  quotaReached:
+    'You have used up your inpainting quota. Contact an administrator for more credits.',
 
   quota: 'Inpainting quota',
   quotaAdmin: 'Administrator quota: ∞',
@@ -48,8 +49,10 @@ export const inpaintingEnglish: typeof inpaintingTexts = {
   changePicture: 'Change the image',
   pictureTitle: 'Choose the image to retouch',
   pictureHelp: 'Drop it here, paste it, or choose a file. It stays on this installation.',
-  pictureUnreadable: 'This file is not an image that this browser can read. Choose a JPEG, PNG, WebP, AVIF or GIF image.',
-  pictureTooLarge: (max) => `This image is too large: ${max} pixels on a side at most. Make it smaller, then try again.`,
+  pictureUnreadable:
+    'This file is not an image that this browser can read. Choose a JPEG, PNG, WebP, AVIF or GIF image.',
+  pictureTooLarge: (max) =>
+    `This image is too large: ${max} pixels on a side at most. Make it smaller, then try again.`,
 
   mask: 'Mask',
   maskMode: 'Kind of mask',
@@ -57,12 +60,18 @@ export const inpaintingEnglish: typeof inpaintingTexts = {
   chooseMask: 'Choose a mask',
   changeMask: 'Change the mask',
   maskTitle: 'Choose a mask',
-  maskHelp: 'An image that is white where it is to be repainted and black elsewhere. If its size differs, it is fitted to the image.',
+  maskHelp:
+    'An image that is white where it is to be repainted and black elsewhere. If its size differs, it is fitted to the image.',
   maskShown: (name) => `Mask sent: ${name}`,
   tools: 'Mask tools',
   tool: 'Tool',
   kinds: { brush: 'Brush', eraser: 'Eraser', rectangle: 'Rectangle', lasso: 'Lasso' },
-  kindTitles: { brush: 'Brush (B)', eraser: 'Eraser (G)', rectangle: 'Rectangle (R), Alt: erase', lasso: 'Lasso (L), Alt: erase' },
+  kindTitles: {
+    brush: 'Brush (B)',
+    eraser: 'Eraser (G)',
+    rectangle: 'Rectangle (R), Alt: erase',
+    lasso: 'Lasso (L), Alt: erase',
+  },
   brushSize: 'Brush size',
   brushHelp: 'Keys [ and ]',
   feather: 'Edge feathering',
@@ -77,7 +86,8 @@ export const inpaintingEnglish: typeof inpaintingTexts = {
   zoomOut: 'Zoom out',
   zoomFit: 'Fit',
   canvas: 'Mask drawing: paint what is to be redone',
-  canvasKeys: 'By keyboard: the arrows move the brush, Enter puts it down and lifts it, plus and minus zoom in and out.',
+  canvasKeys:
+    'By keyboard: the arrows move the brush, Enter puts it down and lifts it, plus and minus zoom in and out.',
 
   result: 'Result',
   before: 'Before',
@@ -110,7 +120,8 @@ export const inpaintingEnglish: typeof inpaintingTexts = {
   retry: 'Try again',
   meta: (steps) => `${steps} steps`,
   removeTitle: 'Delete this inpainting?',
-  removeText: 'The image, its mask, the result and its settings are deleted for good. The quota is not given back.',
+  removeText:
+    'The image, its mask, the result and its settings are deleted for good. The quota is not given back.',
   pictureFailed: 'The image could not be taken up again. Try again.',
   recreateFailed: 'The image and the mask could not be taken up again. Try again.',
   close: 'Close',

@@ -5,7 +5,8 @@ export const inpaintingSpanish: typeof inpaintingTexts = {
   help: 'Pinte la parte de la imagen que hay que rehacer y describa lo que debe aparecer: el resto no cambia ni un píxel.',
   settings: 'Ajustes',
   model: 'Modelo',
-  noModel: 'No hay ningún modelo de inpainting disponible. Compruebe la configuración de la IA local.',
+  noModel:
+    'No hay ningún modelo de inpainting disponible. Compruebe la configuración de la IA local.',
   retouch:
     'Sin IA: borra arañazos, hilos, polvo y textos pequeños prolongando lo que los rodea. No se dibuja nada nuevo, y una zona grande queda borrosa.',
   prompt: 'Prompt',
@@ -32,7 +33,8 @@ export const inpaintingSpanish: typeof inpaintingTexts = {
   outputTypeHelp: 'Anotado con el resultado, que siempre es un PNG',
   generate: 'Generar',
   failed: 'Error durante la generación',
-  quotaReached: 'Ha agotado su cuota de inpainting. Contacte con un administrador para obtener más créditos.',
+  quotaReached:
+    'Ha agotado su cuota de inpainting. Contacte con un administrador para obtener más créditos.',
 
   quota: 'Cuota de inpainting',
   quotaAdmin: 'Cuota de administrador: ∞',
@@ -48,8 +50,10 @@ export const inpaintingSpanish: typeof inpaintingTexts = {
   changePicture: 'Cambiar de imagen',
   pictureTitle: 'Elija la imagen que quiere retocar',
   pictureHelp: 'Suéltela aquí, péguela o elija un archivo. Se queda en esta instalación.',
-  pictureUnreadable: 'Este archivo no es una imagen que este navegador sepa leer. Elija una imagen JPEG, PNG, WebP, AVIF o GIF.',
-  pictureTooLarge: (max) => `Esta imagen es demasiado grande: ${max} píxeles de lado como máximo. Redúzcala e inténtelo de nuevo.`,
+  pictureUnreadable:
+    'Este archivo no es una imagen que este navegador sepa leer. Elija una imagen JPEG, PNG, WebP, AVIF o GIF.',
+  pictureTooLarge: (max) =>
+    `Esta imagen es demasiado grande: ${max} píxeles de lado como máximo. Redúzcala e inténtelo de nuevo.`,
 
   mask: 'Máscara',
   maskMode: 'Modo de la máscara',
@@ -57,12 +61,18 @@ export const inpaintingSpanish: typeof inpaintingTexts = {
   chooseMask: 'Elegir una máscara',
   changeMask: 'Cambiar de máscara',
   maskTitle: 'Elija una máscara',
-  maskHelp: 'Una imagen blanca donde haya que repintar y negra en el resto. Si tiene otro tamaño, se ajusta a la imagen.',
+  maskHelp:
+    'Una imagen blanca donde haya que repintar y negra en el resto. Si tiene otro tamaño, se ajusta a la imagen.',
   maskShown: (name) => `Máscara enviada: ${name}`,
   tools: 'Herramientas de la máscara',
   tool: 'Herramienta',
   kinds: { brush: 'Pincel', eraser: 'Goma', rectangle: 'Rectángulo', lasso: 'Lazo' },
-  kindTitles: { brush: 'Pincel (B)', eraser: 'Goma (G)', rectangle: 'Rectángulo (R), Alt: borrar', lasso: 'Lazo (L), Alt: borrar' },
+  kindTitles: {
+    brush: 'Pincel (B)',
+    eraser: 'Goma (G)',
+    rectangle: 'Rectángulo (R), Alt: borrar',
+    lasso: 'Lazo (L), Alt: borrar',
+  },
   brushSize: 'Tamaño del pincel',
   brushHelp: 'Teclas [ y ]',
   feather: 'Difuminado del borde',
@@ -77,7 +87,8 @@ export const inpaintingSpanish: typeof inpaintingTexts = {
   zoomOut: 'Reducir',
   zoomFit: 'Ajustar',
   canvas: 'Dibujo de la máscara: pinte lo que hay que rehacer',
-  canvasKeys: 'Con el teclado: las flechas mueven el pincel, Intro lo baja y lo levanta, más y menos amplían y reducen.',
+  canvasKeys:
+    'Con el teclado: las flechas mueven el pincel, Intro lo baja y lo levanta, más y menos amplían y reducen.',
 
   result: 'Resultado',
   before: 'Antes',
@@ -110,7 +121,8 @@ export const inpaintingSpanish: typeof inpaintingTexts = {
   retry: 'Reintentar',
   meta: (steps) => `${steps} pasos`,
   removeTitle: '¿Eliminar este inpainting?',
-  removeText: 'La imagen, su máscara, el resultado y sus ajustes se borran definitivamente. La cuota no se devuelve.',
+  removeText:
+    'La imagen, su máscara, el resultado y sus ajustes se borran definitivamente. La cuota no se devuelve.',
   pictureFailed: 'No se ha podido recuperar la imagen. Inténtelo de nuevo.',
   recreateFailed: 'No se han podido recuperar la imagen y la máscara. Inténtelo de nuevo.',
   close: 'Cerrar',

@@ -35,24 +35,33 @@ export const inpaintingTexts = defineTexts('inpainting', {
   outputTypeHelp: 'Noté avec le résultat, qui est toujours un PNG',
   generate: 'Générer',
   failed: 'Erreur lors de la génération',
-  quotaReached: 'Votre quota d’inpainting est atteint. Contactez un administrateur pour obtenir plus de crédits.',
+  quotaReached:
+    'Votre quota d’inpainting est atteint. Contactez un administrateur pour obtenir plus de crédits.',
 
   quota: 'Quota d’inpainting',
   quotaAdmin: 'Quota administrateur\u00a0: ∞',
   quotaUnlimited: 'Quota illimité',
   quotaExhausted: 'Quota épuisé',
-  quotaLeft: (left: string, total: string, share: string) => `${left} sur ${total} restants (${share})`,
+  quotaLeft: (left: string, total: string, share: string) =>
+    `${left} sur ${total} restants (${share})`,
   ledger: 'Détail du quota',
   ledgerEmpty: 'Rien n’a encore été compté.',
-  ledgerStates: { reserved: 'mis de côté', counted: 'compté', 'given-back': 'rendu' } satisfies Record<QuotaLine['state'], string>,
+  ledgerStates: {
+    reserved: 'mis de côté',
+    counted: 'compté',
+    'given-back': 'rendu',
+  } satisfies Record<QuotaLine['state'], string>,
 
   picture: 'Image originale',
   choosePicture: 'Choisir une image',
   changePicture: 'Changer d’image',
   pictureTitle: 'Choisissez l’image à retoucher',
-  pictureHelp: 'Déposez-la ici, collez-la, ou choisissez un fichier. Elle reste sur cette installation.',
-  pictureUnreadable: 'Ce fichier n’est pas une image que ce navigateur sait lire. Choisissez une image JPEG, PNG, WebP, AVIF ou GIF.',
-  pictureTooLarge: (max: string) => `Cette image est trop grande\u00a0: ${max} pixels de côté au plus. Réduisez-la, puis recommencez.`,
+  pictureHelp:
+    'Déposez-la ici, collez-la, ou choisissez un fichier. Elle reste sur cette installation.',
+  pictureUnreadable:
+    'Ce fichier n’est pas une image que ce navigateur sait lire. Choisissez une image JPEG, PNG, WebP, AVIF ou GIF.',
+  pictureTooLarge: (max: string) =>
+    `Cette image est trop grande\u00a0: ${max} pixels de côté au plus. Réduisez-la, puis recommencez.`,
 
   mask: 'Masque',
   maskMode: 'Mode du masque',
@@ -60,11 +69,17 @@ export const inpaintingTexts = defineTexts('inpainting', {
   chooseMask: 'Choisir un masque',
   changeMask: 'Changer de masque',
   maskTitle: 'Choisissez un masque',
-  maskHelp: 'Une image blanche là où il faut repeindre, noire ailleurs. D’une autre taille, elle est ajustée à l’image.',
+  maskHelp:
+    'Une image blanche là où il faut repeindre, noire ailleurs. D’une autre taille, elle est ajustée à l’image.',
   maskShown: (name: string) => `Masque envoyé\u00a0: ${name}`,
   tools: 'Outils du masque',
   tool: 'Outil',
-  kinds: { brush: 'Pinceau', eraser: 'Gomme', rectangle: 'Rectangle', lasso: 'Lasso' } satisfies Record<ToolKind, string>,
+  kinds: {
+    brush: 'Pinceau',
+    eraser: 'Gomme',
+    rectangle: 'Rectangle',
+    lasso: 'Lasso',
+  } satisfies Record<ToolKind, string>,
   kindTitles: {
     brush: 'Pinceau (B)',
     eraser: 'Gomme (G)',
@@ -85,7 +100,8 @@ export const inpaintingTexts = defineTexts('inpainting', {
   zoomOut: 'Réduire',
   zoomFit: 'Ajuster',
   canvas: 'Dessin du masque\u00a0: peignez ce qui est à refaire',
-  canvasKeys: 'Au clavier\u00a0: les flèches déplacent le pinceau, Entrée le pose et le lève, plus et moins agrandissent et réduisent.',
+  canvasKeys:
+    'Au clavier\u00a0: les flèches déplacent le pinceau, Entrée le pose et le lève, plus et moins agrandissent et réduisent.',
 
   result: 'Résultat',
   before: 'Avant',
@@ -118,7 +134,8 @@ export const inpaintingTexts = defineTexts('inpainting', {
   retry: 'Réessayer',
   meta: (steps: string) => `${steps} steps`,
   removeTitle: 'Supprimer cet inpainting\u00a0?',
-  removeText: 'L’image, son masque, le résultat et ses réglages sont effacés pour de bon. Le quota n’est pas rendu.',
+  removeText:
+    'L’image, son masque, le résultat et ses réglages sont effacés pour de bon. Le quota n’est pas rendu.',
   pictureFailed: 'L’image n’a pas pu être reprise. Réessayez.',
   recreateFailed: 'L’image et le masque n’ont pas pu être repris. Réessayez.',
   close: 'Fermer',

@@ -8,7 +8,8 @@ export function begin(stage: MaskStage, at: Point, isTurned: boolean): void {
   const points = coordinates(stage, at)
   // Turned around by a key, the tools erase, and the eraser draws.
   const erases = (tool.kind === 'eraser') !== isTurned
-  if (tool.kind === 'rectangle' || tool.kind === 'lasso') stage.draft = { kind: 'area', erases, points }
+  if (tool.kind === 'rectangle' || tool.kind === 'lasso')
+    stage.draft = { kind: 'area', erases, points }
   else {
     stage.draft = { kind: 'stroke', erases, size: tenths(brushPixels(tool.size, size)), points }
     drawOn(stage, stage.draft, 0)
@@ -45,12 +46,20 @@ export function giveUp(stage: MaskStage): void {
 function lengthen(stage: MaskStage, draft: Stroke, at: Point): void {
   const [x = 0, y = 0] = coordinates(stage, at)
   const from = draft.points.length - 2
-  if (Math.hypot(x - (draft.points[from] ?? 0), y - (draft.points[from + 1] ?? 0)) < draft.size / 16) return
+  if (
+    Math.hypot(x - (draft.points[from] ?? 0), y - (draft.points[from + 1] ?? 0)) <
+    draft.size / 16
+  )
+    return
   draft.points.push(x, y)
   drawOn(stage, draft, from)
 }
 
-function reshape(draft: Area, kind: MaskStage['tool']['kind'], [x = 0, y = 0]: readonly number[]): void {
+function reshape(
+  draft: Area,
+  kind: MaskStage['tool']['kind'],
+  [x = 0, y = 0]: readonly number[],
+): void {
   const [left = 0, top = 0] = draft.points
   if (kind === 'lasso') draft.points.push(x, y)
   else draft.points.splice(2, 6, x, top, x, y, left, y)

@@ -19,7 +19,8 @@ export function createMaskLayer({ width, height }: Size) {
     show(marks: readonly Mark[]) {
       const isLonger = shown.every((mark, place) => marks[place] === mark)
       if (!isLonger) context?.clearRect(0, 0, width, height)
-      for (const mark of isLonger ? marks.slice(shown.length) : marks) if (context) apply(context, mark)
+      for (const mark of isLonger ? marks.slice(shown.length) : marks)
+        if (context) apply(context, mark)
       shown = marks
     },
   }
@@ -46,7 +47,8 @@ export function drawLine(context: Context, { erases, size, points }: Stroke, fro
   context.moveTo(points[from] ?? 0, points[from + 1] ?? 0)
   // A line to itself, so that a single touch leaves a dot.
   context.lineTo(points[from] ?? 0, points[from + 1] ?? 0)
-  for (let at = from + 2; at < points.length; at += 2) context.lineTo(points[at] ?? 0, points[at + 1] ?? 0)
+  for (let at = from + 2; at < points.length; at += 2)
+    context.lineTo(points[at] ?? 0, points[at + 1] ?? 0)
   context.stroke()
 }
 

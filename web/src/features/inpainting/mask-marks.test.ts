@@ -22,5 +22,8 @@ test('un masque est dessiné dès qu’il y a un trait ou une inversion depuis l
 })
 
 test('le pinceau grandit avec l’image', () => {
-  expect([brushPixels(20, { width: 600, height: 400 }), brushPixels(20, { width: 4096, height: 100 })]).toEqual([20, 80])
+  expect([
+    brushPixels(20, { width: 600, height: 400 }),
+    brushPixels(20, { width: 4096, height: 100 }),
+  ]).toEqual([20, 80])
 })

@@ -23,7 +23,10 @@ export const MaskHistory = z.object({ done: z.array(Mark), undone: z.array(Mark)
 export type MaskHistory = z.output<typeof MaskHistory>
 export const noMarks: MaskHistory = { done: [], undone: [] }
 
-export const marked = ({ done }: MaskHistory, mark: Mark): MaskHistory => ({ done: [...done, mark], undone: [] })
+export const marked = ({ done }: MaskHistory, mark: Mark): MaskHistory => ({
+  done: [...done, mark],
+  undone: [],
+})
 export function undo({ done, undone }: MaskHistory): MaskHistory {
   const last = done.at(-1)
   return last ? { done: done.slice(0, -1), undone: [last, ...undone] } : { done, undone }
@@ -37,8 +40,14 @@ export function redo({ done, undone }: MaskHistory): MaskHistory {
 export const isDrawn = ({ done }: MaskHistory): boolean =>
   done
     .slice(done.findLastIndex(({ kind }) => kind === 'clear') + 1)
-    .some((mark) => mark.kind === 'invert' || ((mark.kind === 'stroke' || mark.kind === 'area') && !mark.erases))
+    .some(
+      (mark) =>
+        mark.kind === 'invert' ||
+        ((mark.kind === 'stroke' || mark.kind === 'area') && !mark.erases),
+    )
 
 /** A length in pixels of the picture: its number is meant for pictures of about a thousand pixels. */
-export const brushPixels = (size: number, picture: { readonly width: number; readonly height: number }): number =>
-  size * Math.max(1, Math.max(picture.width, picture.height) / 1024)
+export const brushPixels = (
+  size: number,
+  picture: { readonly width: number; readonly height: number },
+): number => size * Math.max(1, Math.max(picture.width, picture.height) / 1024)

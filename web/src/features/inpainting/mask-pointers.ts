@@ -6,7 +6,11 @@ import { look, type MaskStage, moveCursor, type Point, zoomBy } from './mask-sta
 export function pointerListeners(stage: MaskStage, onMark: (mark: Mark) => void) {
   const pointers = new Map<number, Point>()
   const hand = { isOut: false }
-  return { ...pressing(stage, { pointers, hand, onMark }), ...moving(stage, { pointers, hand }), ...panning(stage, hand) }
+  return {
+    ...pressing(stage, { pointers, hand, onMark }),
+    ...moving(stage, { pointers, hand }),
+    ...panning(stage, hand),
+  }
 }
 
 interface Hold {
@@ -15,7 +19,10 @@ interface Hold {
   readonly hand: { isOut: boolean }
 }
 
-const pressing = (stage: MaskStage, { pointers, hand, onMark }: Hold & { readonly onMark: (mark: Mark) => void }) => ({
+const pressing = (
+  stage: MaskStage,
+  { pointers, hand, onMark }: Hold & { readonly onMark: (mark: Mark) => void },
+) => ({
   pointerdown(event: PointerEvent) {
     if (event.button > 1) return
     event.preventDefault()
@@ -46,7 +53,12 @@ const moving = (stage: MaskStage, { pointers, hand }: Hold) => ({
     const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1]
     if (other) pinch(stage, { from: before, to: at, other })
     else if (stage.draft) for (const part of partsOf(event)) goOn(stage, placeOf(stage, part))
-    else look(stage, { ...stage.view, x: stage.view.x + at.x - before.x, y: stage.view.y + at.y - before.y })
+    else
+      look(stage, {
+        ...stage.view,
+        x: stage.view.x + at.x - before.x,
+        y: stage.view.y + at.y - before.y,
+      })
     pointers.set(event.pointerId, at)
   },
   pointerleave() {
@@ -87,7 +99,10 @@ interface Pinch {
 function pinch(stage: MaskStage, { from, to, other }: Pinch) {
   const { x, y } = stage.view
   stage.view = { ...stage.view, x: x + (to.x - from.x) / 2, y: y + (to.y - from.y) / 2 }
-  zoomBy(stage, apart(to, other) / apart(from, other), { x: (to.x + other.x) / 2, y: (to.y + other.y) / 2 })
+  zoomBy(stage, apart(to, other) / apart(from, other), {
+    x: (to.x + other.x) / 2,
+    y: (to.y + other.y) / 2,
+  })
 }
 
 const apart = (a: Point, b: Point) => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y))

@@ -47,7 +47,13 @@ export interface MaskStage extends StageOptions {
 export function createStage(options: StageOptions): MaskStage {
   return {
     ...options,
-    ...{ layer: createMaskLayer(options.size), tool: { kind: 'brush', size: 20 }, at: { x: 0, y: 0 }, draft: undefined, seen: undefined },
+    ...{
+      layer: createMaskLayer(options.size),
+      tool: { kind: 'brush', size: 20 },
+      at: { x: 0, y: 0 },
+      draft: undefined,
+      seen: undefined,
+    },
     ...{ room: { width: 1, height: 1 }, view: { scale: 1, x: 0, y: 0 }, isFitted: true, frame: 0 },
   }
 }
@@ -74,7 +80,10 @@ export const drawOn = (stage: MaskStage, stroke: Stroke, from: number): void =>
   onScreen(stage, (context) => drawLine(context, stroke, from))
 
 /** In pixels of the picture, and nowhere beyond it. */
-function onScreen({ canvas, size, view }: MaskStage, paint: (context: CanvasRenderingContext2D) => void): void {
+function onScreen(
+  { canvas, size, view }: MaskStage,
+  paint: (context: CanvasRenderingContext2D) => void,
+): void {
   const context = canvas.getContext('2d')
   if (!context) return
   const scale = view.scale * devicePixelRatio
@@ -105,7 +114,10 @@ export function fitAll(stage: MaskStage): void {
 export function zoomBy(stage: MaskStage, factor: number, at?: Point): void {
   const { size, room, view } = stage
   stage.isFitted = false
-  look(stage, zoomed(view, factor, at ?? { x: room.width / 2, y: room.height / 2 }, fitted(size, room).scale))
+  look(
+    stage,
+    zoomed(view, factor, at ?? { x: room.width / 2, y: room.height / 2 }, fitted(size, room).scale),
+  )
 }
 
 export function use(stage: MaskStage, tool: MaskTool): void {

@@ -1,7 +1,16 @@
 import { drawByKeys } from './mask-keys.ts'
 import type { Mark } from './mask-marks.ts'
 import { pointerListeners } from './mask-pointers.ts'
-import { createStage, fitAll, type MaskTool, redraw, resize, type StageOptions, use, zoomBy } from './mask-stage.ts'
+import {
+  createStage,
+  fitAll,
+  type MaskTool,
+  redraw,
+  resize,
+  type StageOptions,
+  use,
+  zoomBy,
+} from './mask-stage.ts'
 
 interface Options extends StageOptions {
   readonly onMark: (mark: Mark) => void

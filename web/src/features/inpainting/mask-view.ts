@@ -18,7 +18,11 @@ const most = 32
 /** The whole picture, in the middle. */
 export function fitted(picture: Size, room: Size): MaskView {
   const scale = Math.min(room.width / picture.width, room.height / picture.height)
-  return { scale, x: (room.width - picture.width * scale) / 2, y: (room.height - picture.height * scale) / 2 }
+  return {
+    scale,
+    x: (room.width - picture.width * scale) / 2,
+    y: (room.height - picture.height * scale) / 2,
+  }
 }
 
 /** Larger or smaller around a point that stays where it is; never smaller than the whole picture. */
@@ -32,7 +36,14 @@ export function zoomed(view: MaskView, factor: number, at: Point, least: number)
 export function held(view: MaskView, picture: Size, room: Size): MaskView {
   const along = (at: number, length: number, space: number) =>
     length <= space ? (space - length) / 2 : Math.min(0, Math.max(space - length, at))
-  return { ...view, x: along(view.x, picture.width * view.scale, room.width), y: along(view.y, picture.height * view.scale, room.height) }
+  return {
+    ...view,
+    x: along(view.x, picture.width * view.scale, room.width),
+    y: along(view.y, picture.height * view.scale, room.height),
+  }
 }
 
-export const toPicture = ({ scale, x, y }: MaskView, point: Point): Point => ({ x: (point.x - x) / scale, y: (point.y - y) / scale })
+export const toPicture = ({ scale, x, y }: MaskView, point: Point): Point => ({
+  x: (point.x - x) / scale,
+  y: (point.y - y) / scale,
+})

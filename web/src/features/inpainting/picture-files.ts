@@ -12,7 +12,9 @@ export async function fetchedPicture(link: string, name: string): Promise<File> 
 }
 
 /** What is needed to do it again; by fresh links, for those on the page may be out of date. */
-export async function picturesOf({ id }: InpaintingRecord): Promise<{ readonly original: File; readonly mask: File }> {
+export async function picturesOf({
+  id,
+}: InpaintingRecord): Promise<{ readonly original: File; readonly mask: File }> {
   const record = await inpaintingClient.read({ inpaintingId: id })
   const [original, mask] = await Promise.all([
     fetchedPicture(record.originalImageUrl, 'original.png'),
@@ -21,7 +23,10 @@ export async function picturesOf({ id }: InpaintingRecord): Promise<{ readonly o
   return { original, mask }
 }
 
-export async function downloadResult({ id, format }: Pick<InpaintingRecord, 'id'> & { readonly format: PictureFormat }): Promise<void> {
+export async function downloadResult({
+  id,
+  format,
+}: Pick<InpaintingRecord, 'id'> & { readonly format: PictureFormat }): Promise<void> {
   const file = await inpaintingClient.download({ inpaintingId: id, query: { format } })
   saveFile(file, `inpainting-${id.slice(-6)}.${pictureEndings[format]}`)
 }

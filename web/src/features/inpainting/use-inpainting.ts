@@ -1,5 +1,11 @@
 import { inpaintingLimits } from '@atelier/contract/inpainting-draft'
-import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queryKey } from '#api/client.ts'
 import { nextPage } from '#api/next-page.ts'
@@ -13,7 +19,8 @@ export const inpaintingKinds = ['inpainting.repaint']
 export function useRepaint() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (asked: Parameters<typeof inpaintingJobs.repaint>[0]) => inpaintingJobs.repaint(asked),
+    mutationFn: (asked: Parameters<typeof inpaintingJobs.repaint>[0]) =>
+      inpaintingJobs.repaint(asked),
     onSuccess: (job) => takeJob(queries, job),
     onError: () => void queries.invalidateQueries({ queryKey: queryKey('inpainting', 'quota') }),
   })
@@ -22,11 +29,13 @@ export function useRepaint() {
 const historyQuery = (limit: number) =>
   infiniteQueryOptions({
     queryKey: queryKey('inpainting', 'history', { query: { limit } }),
-    queryFn: ({ pageParam, signal }) => inpaintingClient.history({ query: { page: pageParam, limit } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      inpaintingClient.history({ query: { page: pageParam, limit } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
   })
-export const useInpaintingHistory = () => useInfiniteQuery(historyQuery(useHistorySize(inpaintingLimits.listPageSize)))
+export const useInpaintingHistory = () =>
+  useInfiniteQuery(historyQuery(useHistorySize(inpaintingLimits.listPageSize)))
 
 export function useRemoveInpainting() {
   const queries = useQueryClient()
@@ -40,10 +49,14 @@ export function useRemoveInpainting() {
 export function useQuota() {
   const { updateUser } = useAuth()
   const user = useUser()
-  const quota = useQuery({ queryKey: queryKey('inpainting', 'quota'), queryFn: ({ signal }) => inpaintingClient.quota({}, { signal }) })
+  const quota = useQuery({
+    queryKey: queryKey('inpainting', 'quota'),
+    queryFn: ({ signal }) => inpaintingClient.quota({}, { signal }),
+  })
   const used = quota.data?.used
   useEffect(() => {
-    if (used !== undefined && used !== user.imagesCreated) updateUser({ ...user, imagesCreated: used, inpaintingCount: used })
+    if (used !== undefined && used !== user.imagesCreated)
+      updateUser({ ...user, imagesCreated: used, inpaintingCount: used })
   }, [used, user, updateUser])
   return quota
 }

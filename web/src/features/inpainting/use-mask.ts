@@ -7,7 +7,10 @@ import { isDrawn, MaskHistory, marked, noMarks, redo, undo } from './mask-marks.
 
 const modes = ['upload', 'draw'] as const
 export type MaskMode = (typeof modes)[number]
-const stored = storedForm('inpainting-mask', MaskHistory.extend({ mode: z.enum(modes).default('draw') }))
+const stored = storedForm(
+  'inpainting-mask',
+  MaskHistory.extend({ mode: z.enum(modes).default('draw') }),
+)
 const kept = keptFile('inpainting-mask')
 
 /** The mask, drawn or sent as a file; changing the way forgets the file (specified). Both survive a reload. */

@@ -25,7 +25,11 @@ export function usePicture() {
       void kept.keep(file)
       return true
     } catch (cause) {
-      setProblem(cause instanceof TooLarge ? texts.pictureTooLarge(formatNumber(inpaintingLimits.pictureSideMax)) : texts.pictureUnreadable)
+      setProblem(
+        cause instanceof TooLarge
+          ? texts.pictureTooLarge(formatNumber(inpaintingLimits.pictureSideMax))
+          : texts.pictureUnreadable,
+      )
       return false
     }
   }

@@ -11,7 +11,9 @@ import type { Mask } from './use-mask.ts'
 import type { usePicture } from './use-picture.ts'
 
 /** One to be done again, or a picture to be repainted: what another page sends along. */
-export type Arriving = { readonly recreated: InpaintingRecord } | { readonly picture: { readonly link: string; readonly name: string } }
+export type Arriving =
+  | { readonly recreated: InpaintingRecord }
+  | { readonly picture: { readonly link: string; readonly name: string } }
 
 interface Place {
   readonly form: UseFormReturn<InpaintingFormValues>
@@ -49,7 +51,9 @@ export function useRepainting({ form, opened, mask, arriving, onArrived }: Place
   useArrival(arriving, async (given) => {
     onArrived()
     if ('recreated' in given) return await recreate(given.recreated)
-    await fetchedPicture(given.picture.link, given.picture.name).then(takePicture, () => setProblem(texts.pictureFailed))
+    await fetchedPicture(given.picture.link, given.picture.name).then(takePicture, () =>
+      setProblem(texts.pictureFailed),
+    )
   })
   return {
     repaint,

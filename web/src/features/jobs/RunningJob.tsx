@@ -11,7 +11,13 @@ import { useCancelJob } from './use-work.ts'
 import type { HeardJob } from './work.ts'
 
 /** Long work on the page that asked for it: where it stands, how long it still takes, and the way out. */
-export function RunningJob({ heard, children }: { readonly heard: HeardJob; readonly children?: ReactNode }) {
+export function RunningJob({
+  heard,
+  children,
+}: {
+  readonly heard: HeardJob
+  readonly children?: ReactNode
+}) {
   const { mutate: cancel, isPending, error } = useCancelJob()
   const sentence = useJobSentence(heard.job.id)
   const { share } = momentOf(heard, useEachSecond(true))
@@ -26,13 +32,21 @@ export function RunningJob({ heard, children }: { readonly heard: HeardJob; read
             {sentence}
           </Typography>
         </Box>
-        <Button size="small" variant="outlined" color="inherit" loading={isPending} onClick={() => cancel(heard.job.id)}>
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          loading={isPending}
+          onClick={() => cancel(heard.job.id)}
+        >
           {jobsTexts.cancel}
         </Button>
       </Stack>
       <LinearProgress
         aria-label={jobsTexts.progress}
-        {...(share === undefined ? { variant: 'indeterminate' } : { variant: 'determinate', value: share * 100 })}
+        {...(share === undefined
+          ? { variant: 'indeterminate' }
+          : { variant: 'determinate', value: share * 100 })}
       />
       {children}
       {error && (

@@ -24,8 +24,13 @@ export function momentOf({ job, at }: HeardJob, now: number): JobMoment {
 
 /** All running jobs together: the mean of their shares; `undefined` when one of them is unknown, 0 when none has begun. */
 export function commonShare(jobs: readonly HeardJob[], now: number): number | undefined {
-  const shares = jobs.filter(({ job }) => job.state === 'running').map((job) => momentOf(job, now).share)
+  const shares = jobs
+    .filter(({ job }) => job.state === 'running')
+    .map((job) => momentOf(job, now).share)
   if (shares.length === 0) return 0
-  const total = shares.reduce((sum, share) => (sum === undefined || share === undefined ? undefined : sum + share), 0)
+  const total = shares.reduce(
+    (sum, share) => (sum === undefined || share === undefined ? undefined : sum + share),
+    0,
+  )
   return total === undefined ? undefined : total / shares.length
 }

@@ -10,7 +10,10 @@ export const jobsEnglish: typeof jobsTexts = {
   done: 'Finished',
   running: 'under way',
   button: ({ active, failed }) => {
-    const parts = [active > 0 && `${counted(active, 'task')} under way`, failed > 0 && counted(failed, 'failure')]
+    const parts = [
+      active > 0 && `${counted(active, 'task')} under way`,
+      failed > 0 && counted(failed, 'failure'),
+    ]
     return parts.filter((part) => part !== false).join(', ') || jobsEnglish.none
   },
   failures: (count) => counted(count, 'failure'),
@@ -21,9 +24,13 @@ export const jobsEnglish: typeof jobsTexts = {
   failed: 'Failed',
   state: ({ state, position, isEstimate, error }, secondsLeft) => {
     if (state === 'failed') return error ? told(error.error) : jobsEnglish.failed
-    const duration = secondsLeft === undefined ? undefined : `${isEstimate ? 'about ' : ''}${roughDuration(secondsLeft)}`
+    const duration =
+      secondsLeft === undefined
+        ? undefined
+        : `${isEstimate ? 'about ' : ''}${roughDuration(secondsLeft)}`
     const isNear = secondsLeft !== undefined && secondsLeft < 1
-    if (state === 'waiting') return waiting(position, isNear ? 'about to start' : duration && `starts in ${duration}`)
+    if (state === 'waiting')
+      return waiting(position, isNear ? 'about to start' : duration && `starts in ${duration}`)
     if (isNear) return 'Almost finished'
     return duration ? `${duration} left` : 'Under way'
   },
@@ -37,6 +44,9 @@ const places = new Intl.PluralRules('en', { type: 'ordinal' })
 const endings: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' }
 
 function waiting(position: number | null, beginning: string | undefined): string {
-  const place = position === null ? 'Waiting' : `${position}${endings[places.select(position)] ?? 'th'} in the queue`
+  const place =
+    position === null
+      ? 'Waiting'
+      : `${position}${endings[places.select(position)] ?? 'th'} in the queue`
   return beginning ? `${place}, ${beginning}` : place
 }

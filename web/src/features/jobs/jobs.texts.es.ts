@@ -10,7 +10,10 @@ export const jobsSpanish: typeof jobsTexts = {
   done: 'Terminada',
   running: 'en curso',
   button: ({ active, failed }) => {
-    const parts = [active > 0 && `${counted(active, 'tarea')} en curso`, failed > 0 && counted(failed, 'fallo')]
+    const parts = [
+      active > 0 && `${counted(active, 'tarea')} en curso`,
+      failed > 0 && counted(failed, 'fallo'),
+    ]
     return parts.filter((part) => part !== false).join(', ') || jobsSpanish.none
   },
   failures: (count) => counted(count, 'fallo'),
@@ -21,9 +24,13 @@ export const jobsSpanish: typeof jobsTexts = {
   failed: 'Fallo',
   state: ({ state, position, isEstimate, error }, secondsLeft) => {
     if (state === 'failed') return error ? told(error.error) : jobsSpanish.failed
-    const duration = secondsLeft === undefined ? undefined : `${isEstimate ? 'unos ' : ''}${roughDuration(secondsLeft)}`
+    const duration =
+      secondsLeft === undefined
+        ? undefined
+        : `${isEstimate ? 'unos ' : ''}${roughDuration(secondsLeft)}`
     const isNear = secondsLeft !== undefined && secondsLeft < 1
-    if (state === 'waiting') return waiting(position, isNear ? 'a punto de empezar' : duration && `empieza en ${duration}`)
+    if (state === 'waiting')
+      return waiting(position, isNear ? 'a punto de empezar' : duration && `empieza en ${duration}`)
     if (isNear) return 'Casi terminada'
     return duration ? `Faltan ${duration}` : 'En curso'
   },

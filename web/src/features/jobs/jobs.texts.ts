@@ -11,7 +11,10 @@ export const jobsTexts = defineTexts('jobs', {
   running: 'en cours',
   /** What the button says to whoever does not see it. */
   button: ({ active, failed }: { active: number; failed: number }): string => {
-    const parts = [active > 0 && `${counted(active, 'travail', 'travaux')} en cours`, failed > 0 && counted(failed, 'échec')]
+    const parts = [
+      active > 0 && `${counted(active, 'travail', 'travaux')} en cours`,
+      failed > 0 && counted(failed, 'échec'),
+    ]
     return parts.filter((part) => part !== false).join(', ') || jobsTexts.none
   },
   failures: (count: number) => counted(count, 'échec'),
@@ -20,11 +23,18 @@ export const jobsTexts = defineTexts('jobs', {
   cancelJob: (title: string) => `Annuler : ${title}`,
   cancelFailed: (sentence: string) => `Ce travail n’a pas pu être annulé : ${sentence}`,
   failed: 'Échec',
-  state: ({ state, position, isEstimate, error }: ListedJob, secondsLeft: number | undefined): string => {
+  state: (
+    { state, position, isEstimate, error }: ListedJob,
+    secondsLeft: number | undefined,
+  ): string => {
     if (state === 'failed') return error?.error ?? jobsTexts.failed
-    const duration = secondsLeft === undefined ? undefined : `${roughDuration(secondsLeft)}${isEstimate ? ' environ' : ''}`
+    const duration =
+      secondsLeft === undefined
+        ? undefined
+        : `${roughDuration(secondsLeft)}${isEstimate ? ' environ' : ''}`
     const isNear = secondsLeft !== undefined && secondsLeft < 1
-    if (state === 'waiting') return waiting(position, isNear ? 'début imminent' : duration && `début dans ${duration}`)
+    if (state === 'waiting')
+      return waiting(position, isNear ? 'début imminent' : duration && `début dans ${duration}`)
     if (isNear) return 'Bientôt terminé'
     return duration ? `Encore ${duration}` : 'En cours'
   },

@@ -1,5 +1,12 @@
 import type { ListedJob } from '@atelier/contract/jobs'
-import { hashKey, type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  hashKey,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { queryKey } from '#api/client.ts'
 import { isApiFailure } from '#api/failures.ts'
 import { told } from '#language/told.ts'
@@ -25,9 +32,15 @@ const workQuery = queryOptions({
     const listed = await jobsClient.list({ query: { active: 'true' } }, { signal })
     const over = await jobsClient.list({ query: { active: 'false' } }, { signal })
     const missing = missingIn(workIn(client), listed)
-    const ends = await Promise.all(missing.map((jobId) => over.find(({ id }) => id === jobId) ?? readJob(jobId, signal)))
+    const ends = await Promise.all(
+      missing.map((jobId) => over.find(({ id }) => id === jobId) ?? readJob(jobId, signal)),
+    )
     // News may have come meanwhile, so it is the work of this moment that is brought up to date.
-    const work = withServersWord(workIn(client), [...listed, ...ends.filter((job) => job !== undefined)], Date.now())
+    const work = withServersWord(
+      workIn(client),
+      [...listed, ...ends.filter((job) => job !== undefined)],
+      Date.now(),
+    )
     return withEnded(work, over, Date.now())
   },
 })
@@ -47,7 +60,8 @@ export function useLastEndOf(kinds: readonly string[]): ListedJob | undefined {
 }
 
 /** News of a job came. */
-export const takeJob = (queries: QueryClient, job: ListedJob): void => changeWork(queries, (work) => withJob(work, job, Date.now()))
+export const takeJob = (queries: QueryClient, job: ListedJob): void =>
+  changeWork(queries, (work) => withJob(work, job, Date.now()))
 
 export function useWorkActions() {
   const queries = useQueryClient()

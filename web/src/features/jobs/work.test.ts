@@ -2,7 +2,18 @@ import type { ListedJob } from '@atelier/contract/jobs'
 import { describe, expect, test } from 'vitest'
 import { commonShare, momentOf } from './job-moment.ts'
 import { jobsTexts } from './jobs.texts.ts'
-import { activeIn, failedIn, missingIn, noWork, recentIn, type Work, withEnded, withJob, withoutFailures, withServersWord } from './work.ts'
+import {
+  activeIn,
+  failedIn,
+  missingIn,
+  noWork,
+  recentIn,
+  type Work,
+  withEnded,
+  withJob,
+  withoutFailures,
+  withServersWord,
+} from './work.ts'
 
 const job = (id: string, changes: Partial<ListedJob> = {}): ListedJob => ({
   id,
@@ -21,17 +32,33 @@ const job = (id: string, changes: Partial<ListedJob> = {}): ListedJob => ({
   isSeen: false,
   ...changes,
 })
-const failure = { state: 'failed', error: { code: 'engine.unreachable', error: 'LocalAI ne répond pas.' } } as const
-const workOf = (...jobs: readonly ListedJob[]) => jobs.reduce<Work>((work, one) => withJob(work, one, 0), noWork)
+const failure = {
+  state: 'failed',
+  error: { code: 'engine.unreachable', error: 'LocalAI ne répond pas.' },
+} as const
+const workOf = (...jobs: readonly ListedJob[]) =>
+  jobs.reduce<Work>((work, one) => withJob(work, one, 0), noWork)
 const ids = (work: Work) => work.jobs.map((heard) => heard.job.id)
 
 describe('les travaux en cours', () => {
   test('ce qui tourne, puis la file dans son ordre, puis les échecs', () => {
     const waiting = (id: string, position: number) => job(id, { state: 'waiting', position })
-    expect(ids(workOf(job('1', failure), waiting('2', 2), waiting('3', 1), job('4')))).toEqual(['4', '3', '2', '1'])
+    expect(ids(workOf(job('1', failure), waiting('2', 2), waiting('3', 1), job('4')))).toEqual([
+      '4',
+      '3',
+      '2',
+      '1',
+    ])
   })
   test('un travail fini ou annulé s’en va ; un échec reste jusqu’à ce qu’on l’ait vu', () => {
-    const work = workOf(job('1'), job('2'), job('3'), job('1', { state: 'done' }), job('2', { state: 'cancelled' }), job('3', failure))
+    const work = workOf(
+      job('1'),
+      job('2'),
+      job('3'),
+      job('1', { state: 'done' }),
+      job('2', { state: 'cancelled' }),
+      job('3', failure),
+    )
     expect(failedIn(work).map(({ id }) => id)).toEqual(['3'])
     expect(ids(withoutFailures(work))).toEqual([])
     expect(work.lastEnded?.id).toBe('3')
@@ -44,7 +71,9 @@ describe('les travaux en cours', () => {
     const work = workOf(job('1'), job('2'), job('3', failure))
     expect(missingIn(work, [job('2')])).toEqual(['1'])
     expect(ids(withServersWord(work, [job('2'), job('1', failure)], 0))).toEqual(['2', '1', '3'])
-    expect(activeIn(withServersWord(work, [job('2')], 0)).map((heard) => heard.job.id)).toEqual(['2'])
+    expect(activeIn(withServersWord(work, [job('2')], 0)).map((heard) => heard.job.id)).toEqual([
+      '2',
+    ])
   })
 })
 
@@ -57,16 +86,25 @@ describe('ce qui a fini sans que personne ne regarde', () => {
   test('un échec non vu est montré comme s’il venait d’arriver, sans être annoncé, et une seule fois', () => {
     const listed = [over('1', 1, failure), over('2', 2, { ...failure, isSeen: true })]
     const work = withEnded(noWork, listed, hour)
-    expect([failedIn(work).map(({ id }) => id), recent(work), work.lastEnded]).toEqual([['1'], ['2'], undefined])
+    expect([failedIn(work).map(({ id }) => id), recent(work), work.lastEnded]).toEqual([
+      ['1'],
+      ['2'],
+      undefined,
+    ])
     const seen = withEnded(withoutFailures(work), listed, hour)
     expect([failedIn(seen), recent(seen)]).toEqual([[], ['2', '1']])
   })
   test('un échec vu ailleurs s’en va d’ici', () => {
     const work = withEnded(noWork, [over('1', 1, failure)], hour)
-    expect(failedIn(withEnded(work, [over('1', 1, { ...failure, isSeen: true })], hour))).toEqual([])
+    expect(failedIn(withEnded(work, [over('1', 1, { ...failure, isSeen: true })], hour))).toEqual(
+      [],
+    )
   })
   test('les derniers finis restent sous la main, bornés en nombre et en âge, sans ce qui fut annulé', () => {
-    const listed = [...[1, 2, 3, 4, 5, 6].map((minute) => over(`${minute}`, minute)), over('7', 7, { state: 'cancelled' })]
+    const listed = [
+      ...[1, 2, 3, 4, 5, 6].map((minute) => over(`${minute}`, minute)),
+      over('7', 7, { state: 'cancelled' }),
+    ]
     expect(recent(withEnded(noWork, listed, hour))).toEqual(['6', '5', '4', '3', '2'])
     expect(recent(withEnded(noWork, listed, 25 * hour))).toEqual([])
     expect(recent(workOf(job('1'), over('1', 1)))).toEqual(['1'])
@@ -83,12 +121,17 @@ describe('entre deux nouvelles', () => {
     expect(momentOf(half, 60_000)).toEqual({ share: 0.99, secondsLeft: 0 })
   })
   test('ce que personne ne sait reste inconnu', () => {
-    expect(momentOf({ job: job('1'), at: 0 }, 5000)).toEqual({ share: undefined, secondsLeft: undefined })
+    expect(momentOf({ job: job('1'), at: 0 }, 5000)).toEqual({
+      share: undefined,
+      secondsLeft: undefined,
+    })
     expect(commonShare([half, { job: job('2'), at: 0 }], 1000)).toBeUndefined()
   })
   test('l’anneau montre la part commune de ce qui tourne', () => {
     const waiting = { job: job('2', { state: 'waiting', position: 1 }), at: 0 }
-    expect(commonShare([half, { job: job('3', { progress: 0.1 }), at: 0 }, waiting], 1000)).toBeCloseTo(0.3)
+    expect(
+      commonShare([half, { job: job('3', { progress: 0.1 }), at: 0 }, waiting], 1000),
+    ).toBeCloseTo(0.3)
     expect(commonShare([waiting], 0)).toBe(0)
   })
 })
@@ -115,6 +158,11 @@ describe('en mots', () => {
       { active: 0, failed: 2 },
       { active: 0, failed: 0 },
     ].map((counts) => plain(jobsTexts.button(counts)))
-    expect(said).toEqual(['1 travail en cours', '2 travaux en cours, 1 échec', '2 échecs', 'Aucun travail en cours'])
+    expect(said).toEqual([
+      '1 travail en cours',
+      '2 travaux en cours, 1 échec',
+      '2 échecs',
+      'Aucun travail en cours',
+    ])
   })
 })

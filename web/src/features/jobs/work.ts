@@ -23,9 +23,12 @@ const endedRemembered = 200
 const recentShown = 5
 const recentMs = 24 * 60 * 60 * 1000
 
-export const isActive = ({ state }: Pick<ListedJob, 'state'>): boolean => state === 'waiting' || state === 'running'
-export const activeIn = (work: Work): readonly HeardJob[] => work.jobs.filter(({ job }) => isActive(job))
-export const failedIn = (work: Work): readonly ListedJob[] => work.jobs.map(({ job }) => job).filter(({ state }) => state === 'failed')
+export const isActive = ({ state }: Pick<ListedJob, 'state'>): boolean =>
+  state === 'waiting' || state === 'running'
+export const activeIn = (work: Work): readonly HeardJob[] =>
+  work.jobs.filter(({ job }) => isActive(job))
+export const failedIn = (work: Work): readonly ListedJob[] =>
+  work.jobs.map(({ job }) => job).filter(({ state }) => state === 'failed')
 
 /** News of one job. */
 export function withJob(work: Work, job: ListedJob, at: number): Work {
@@ -33,7 +36,12 @@ export function withJob(work: Work, job: ListedJob, at: number): Work {
   const others = work.jobs.filter((known) => known.job.id !== job.id)
   const jobs = isActive(job) || job.state === 'failed' ? inOrder([...others, { job, at }]) : others
   if (isActive(job)) return { ...work, jobs }
-  return { jobs, recent: withRecent(work.recent, [job], at), ended: endedWith(work, [job.id]), lastEnded: job }
+  return {
+    jobs,
+    recent: withRecent(work.recent, [job], at),
+    ended: endedWith(work, [job.id]),
+    lastEnded: job,
+  }
 }
 
 /** Jobs under way that are missing in the server's own list: they ended unheard. */
@@ -51,7 +59,9 @@ export function withServersWord(work: Work, told: readonly ListedJob[], at: numb
 export function withEnded(work: Work, over: readonly ListedJob[], at: number): Work {
   const failures = over.filter(({ state }) => state === 'failed')
   const unseen = failures.filter(({ id, isSeen }) => !isSeen && !work.ended.includes(id))
-  const kept = work.jobs.filter(({ job }) => !failures.some(({ id, isSeen }) => id === job.id && isSeen))
+  const kept = work.jobs.filter(
+    ({ job }) => !failures.some(({ id, isSeen }) => id === job.id && isSeen),
+  )
   return {
     ...work,
     jobs: inOrder([...kept, ...unseen.map((job) => ({ job, at }))]),
@@ -64,12 +74,18 @@ export function withEnded(work: Work, over: readonly ListedJob[], at: number): W
 }
 
 /** What is not in the list of work any more, to be looked up below it. */
-export const recentIn = (work: Work): readonly ListedJob[] => work.recent.filter(({ id }) => !work.jobs.some(({ job }) => job.id === id))
+export const recentIn = (work: Work): readonly ListedJob[] =>
+  work.recent.filter(({ id }) => !work.jobs.some(({ job }) => job.id === id))
 
-const endedWith = ({ ended }: Work, ids: readonly string[]) => [...ended, ...ids].slice(-endedRemembered)
+const endedWith = ({ ended }: Work, ids: readonly string[]) =>
+  [...ended, ...ids].slice(-endedRemembered)
 
 /** A job that was taken back is no news. */
-function withRecent(recent: readonly ListedJob[], over: readonly ListedJob[], at: number): readonly ListedJob[] {
+function withRecent(
+  recent: readonly ListedJob[],
+  over: readonly ListedJob[],
+  at: number,
+): readonly ListedJob[] {
   const known = new Map([...recent, ...over].map((job) => [job.id, job]))
   const endOf = ({ endedAt }: ListedJob) => Date.parse(endedAt ?? '')
   return [...known.values()]

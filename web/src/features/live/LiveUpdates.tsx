@@ -12,7 +12,13 @@ export function LiveUpdates() {
 }
 
 /** Always there, so that a notice that comes is read out, after what is being read. */
-function Notices({ notices, onDismiss }: { readonly notices: readonly Notice[]; readonly onDismiss: (notice: Notice) => void }) {
+function Notices({
+  notices,
+  onDismiss,
+}: {
+  readonly notices: readonly Notice[]
+  readonly onDismiss: (notice: Notice) => void
+}) {
   return (
     <Stack
       role="log"
@@ -35,7 +41,12 @@ function Notices({ notices, onDismiss }: { readonly notices: readonly Notice[]; 
           severity={notice.level}
           onClose={() => onDismiss(notice)}
           closeText={liveTexts.dismiss}
-          sx={{ pointerEvents: 'auto', boxShadow: 8, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
+          sx={{
+            pointerEvents: 'auto',
+            boxShadow: 8,
+            overflowWrap: 'anywhere',
+            whiteSpace: 'pre-line',
+          }}
         >
           {notice.message}
           {notice.sentAt !== undefined && (

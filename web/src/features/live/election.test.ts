@@ -9,34 +9,52 @@ describe('l’élection', () => {
     const { role, say } = ask('b', 0)
     expect(say).toEqual([{ type: 'who', from: 'b' }])
     expect(afterWaiting('b', role, 299)).toEqual({ role, say: [] })
-    expect(afterWaiting('b', role, 300)).toEqual({ role: leading(300), say: [{ type: 'leads', from: 'b', since: 300 }] })
+    expect(afterWaiting('b', role, 300)).toEqual({
+      role: leading(300),
+      say: [{ type: 'leads', from: 'b', since: 300 }],
+    })
   })
   test('celui qui lit répond aussitôt', () => {
-    expect(afterHearing('a', leading(0), { type: 'who', from: 'b' }, 700).say).toEqual([{ type: 'leads', from: 'a', since: 0 }])
+    expect(afterHearing('a', leading(0), { type: 'who', from: 'b' }, 700).say).toEqual([
+      { type: 'leads', from: 'a', since: 0 },
+    ])
   })
   test('la réponse fait suivre', () => {
     const { role } = ask('b', 0)
-    expect(afterHearing('b', role, { type: 'leads', from: 'a', since: 0 }, 10).role).toEqual(following('a', 2010))
+    expect(afterHearing('b', role, { type: 'leads', from: 'a', since: 0 }, 10).role).toEqual(
+      following('a', 2010),
+    )
   })
   test('qui se tait est interrogé, puis remplacé en moins de trois secondes', () => {
     const asking = afterWaiting('b', following('a', 2000), 2000)
-    expect(asking).toEqual({ role: { type: 'asking', until: 2300 }, say: [{ type: 'who', from: 'b' }] })
+    expect(asking).toEqual({
+      role: { type: 'asking', until: 2300 },
+      say: [{ type: 'who', from: 'b' }],
+    })
     expect(afterWaiting('b', asking.role, 2300).role.type).toBe('leading')
   })
   test('qui dit au revoir est remplacé sans attendre son silence', () => {
-    expect(afterHearing('b', following('a', 2000), { type: 'bye', from: 'a' }, 100).role).toEqual({ type: 'asking', until: 400 })
+    expect(afterHearing('b', following('a', 2000), { type: 'bye', from: 'a' }, 100).role).toEqual({
+      type: 'asking',
+      until: 400,
+    })
     const role = following('a', 2000)
     expect(afterHearing('b', role, { type: 'bye', from: 'c' }, 100)).toEqual({ role, say: [] })
   })
   test('de tous ceux qui demandent en même temps, un seul s’avance', () => {
     const { role } = ask('b', 0)
-    expect(afterHearing('b', role, { type: 'who', from: 'a' }, 0).role).toEqual({ type: 'asking', until: 500 })
+    expect(afterHearing('b', role, { type: 'who', from: 'a' }, 0).role).toEqual({
+      type: 'asking',
+      until: 500,
+    })
     expect(afterHearing('b', role, { type: 'who', from: 'c' }, 0).role).toEqual(role)
   })
   test('de deux qui lisent, le plus récent reste : l’autre avait gelé', () => {
-    expect(afterHearing('a', leading(0), { type: 'leads', from: 'b', since: 5000 }, 9000).role).toMatchObject({ leader: 'b' })
-    expect(afterHearing('b', leading(5000), { type: 'leads', from: 'a', since: 0 }, 9000).say).toEqual([
-      { type: 'leads', from: 'b', since: 5000 },
-    ])
+    expect(
+      afterHearing('a', leading(0), { type: 'leads', from: 'b', since: 5000 }, 9000).role,
+    ).toMatchObject({ leader: 'b' })
+    expect(
+      afterHearing('b', leading(5000), { type: 'leads', from: 'a', since: 0 }, 9000).say,
+    ).toEqual([{ type: 'leads', from: 'b', since: 5000 }])
   })
 })

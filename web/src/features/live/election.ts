@@ -46,11 +46,17 @@ export function afterHearing(id: string, role: Role, message: ElectionMessage, n
       return afterQuestion(id, role, message.from, now)
     case 'leads':
       // The one that frozen tabs wake up to is the newer one, and its connection is the living one.
-      return role.type === 'leading' && isNewer({ since: role.since, id }, { since: message.since, id: message.from })
+      return role.type === 'leading' &&
+        isNewer({ since: role.since, id }, { since: message.since, id: message.from })
         ? lead(id, role.since, now)
-        : { role: { type: 'following', leader: message.from, until: now + electionTimes.silence }, say: [] }
+        : {
+            role: { type: 'following', leader: message.from, until: now + electionTimes.silence },
+            say: [],
+          }
     case 'bye':
-      return role.type === 'following' && role.leader === message.from ? ask(id, now) : { role, say: [] }
+      return role.type === 'following' && role.leader === message.from
+        ? ask(id, now)
+        : { role, say: [] }
   }
 }
 
@@ -62,7 +68,8 @@ const lead = (id: string, since: number, now: number): Step => ({
 function afterQuestion(id: string, role: Role, from: string, now: number): Step {
   if (role.type === 'leading') return lead(id, role.since, now)
   // All who miss a leader ask at the same time; the one with the lowest number goes first, so that only one comes forward.
-  if (role.type === 'asking' && from < id) return { role: { type: 'asking', until: now + electionTimes.deference }, say: [] }
+  if (role.type === 'asking' && from < id)
+    return { role: { type: 'asking', until: now + electionTimes.deference }, say: [] }
   return { role, say: [] }
 }
 
@@ -70,4 +77,5 @@ interface Leader {
   readonly since: number
   readonly id: string
 }
-const isNewer = (one: Leader, other: Leader) => one.since > other.since || (one.since === other.since && one.id > other.id)
+const isNewer = (one: Leader, other: Leader) =>
+  one.since > other.since || (one.since === other.since && one.id > other.id)

@@ -3,8 +3,24 @@ import { expect, test } from 'vitest'
 import { endedWorkNotice } from './ended-work.ts'
 
 const job = (changes: Partial<ListedJob>): ListedJob => ({
-  ...{ id: 'j1', kind: 'images.generate', title: 'Image, « un phare »', model: null, state: 'done', position: null, progress: null },
-  ...{ secondsLeft: null, isEstimate: false, createdAt: '', startedAt: null, endedAt: null, error: null, isSeen: false },
+  ...{
+    id: 'j1',
+    kind: 'images.generate',
+    title: 'Image, « un phare »',
+    model: null,
+    state: 'done',
+    position: null,
+    progress: null,
+  },
+  ...{
+    secondsLeft: null,
+    isEstimate: false,
+    createdAt: '',
+    startedAt: null,
+    endedAt: null,
+    error: null,
+    isSeen: false,
+  },
   ...changes,
 })
 
@@ -16,6 +32,10 @@ test('la fin d’un travail s’annonce sur les autres pages, pas sur la sienne'
 })
 
 test('un travail en cours, annulé ou sans page ne s’annonce pas', () => {
-  for (const changes of [{ state: 'running' }, { state: 'cancelled' }, { kind: 'models.test' }] as const)
+  for (const changes of [
+    { state: 'running' },
+    { state: 'cancelled' },
+    { kind: 'models.test' },
+  ] as const)
     expect(endedWorkNotice(job(changes), '/dashboard')).toBeUndefined()
 })

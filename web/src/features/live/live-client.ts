@@ -8,7 +8,17 @@ import type { ConnectionNeeds } from './live-connection.ts'
  * meet the same one and lead to the login page, or do not.
  */
 export const openAs = (token: string): ConnectionNeeds['open'] => {
-  const client = createClient(live, () => ({ ...browserTransport(), token: () => token, onRefusal: () => undefined }))
+  const client = createClient(live, () => ({
+    ...browserTransport(),
+    token: () => token,
+    onRefusal: () => undefined,
+  }))
   return (lastEventId, options) =>
-    client.follow({}, { ...options, ...(lastEventId !== undefined && { headers: { 'last-event-id': lastEventId } }) })
+    client.follow(
+      {},
+      {
+        ...options,
+        ...(lastEventId !== undefined && { headers: { 'last-event-id': lastEventId } }),
+      },
+    )
 }

@@ -39,7 +39,10 @@ const never = (): never => {
 
 describe('la connexion', () => {
   test('reprend après une coupure là où elle en était', async () => {
-    const { heard, opened } = await connected(cutAfter(message('p.1'), message('p.2')), cutAfter(message('p.3')))
+    const { heard, opened } = await connected(
+      cutAfter(message('p.1'), message('p.2')),
+      cutAfter(message('p.3')),
+    )
     expect(opened).toEqual([undefined, 'p.2', 'p.3'])
     expect(heard).toEqual(['commencement', 'p.1', 'p.2', 'p.3'])
   })
@@ -61,8 +64,11 @@ describe('la connexion', () => {
     expect([end, opened.length]).toEqual(['refused', 1])
   })
   test('les navigateurs ne reviennent pas tous au même instant, ni trop tard', () => {
-    expect([reconnectDelayMs(0, 0), reconnectDelayMs(0, 1), reconnectDelayMs(3, 0), reconnectDelayMs(30, 1)]).toEqual([
-      250, 500, 2000, 15_000,
-    ])
+    expect([
+      reconnectDelayMs(0, 0),
+      reconnectDelayMs(0, 1),
+      reconnectDelayMs(3, 0),
+      reconnectDelayMs(30, 1),
+    ]).toEqual([250, 500, 2000, 15_000])
   })
 })

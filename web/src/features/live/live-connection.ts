@@ -21,13 +21,20 @@ export interface Listener {
 }
 
 /** Reads the live channel through every break, until `signal` stops it or the server refuses for good. */
-export async function stayConnected(needs: ConnectionNeeds, listener: Listener, signal: AbortSignal): Promise<'stopped' | 'refused'> {
+export async function stayConnected(
+  needs: ConnectionNeeds,
+  listener: Listener,
+  signal: AbortSignal,
+): Promise<'stopped' | 'refused'> {
   let { lastEventId } = listener
   let failures = 0
   const read = async () => {
     const silence = startDeadline(silenceMs, signal)
     try {
-      const messages = await needs.open(lastEventId, { signal: silence.signal, onActivity: silence.extend })
+      const messages = await needs.open(lastEventId, {
+        signal: silence.signal,
+        onActivity: silence.extend,
+      })
       failures = 0
       if (lastEventId === undefined) listener.onBeginning()
       for await (const message of messages) {

@@ -24,10 +24,12 @@ function browser() {
   const opened: Opened[] = []
   const sent: { from: string; message: TabMessage }[] = []
   const deliver = () => {
-    for (const { from, message } of sent.splice(0)) for (const [id, tab] of tabs) if (id !== from) tab.hear(message)
+    for (const { from, message } of sent.splice(0))
+      for (const [id, tab] of tabs) if (id !== from) tab.hear(message)
     if (sent.length > 0) deliver()
   }
-  const nextTimer = (until: number) => [...timers].filter(({ time }) => time <= until).sort((a, b) => a.time - b.time)[0]
+  const nextTimer = (until: number) =>
+    [...timers].filter(({ time }) => time <= until).sort((a, b) => a.time - b.time)[0]
   return {
     opened,
     open(id: string): Seen {

@@ -71,7 +71,10 @@ function createTab(needs: TabNeeds) {
     if (next.type === 'leading' && !connection) lead()
     if (next.type !== 'leading') resign()
     if (next.type === 'following' && !hasBegun) begin()
-    forgetTimer = needs.callAt(next.until, () => role && take(afterWaiting(needs.id, role, needs.now())))
+    forgetTimer = needs.callAt(
+      next.until,
+      () => role && take(afterWaiting(needs.id, role, needs.now())),
+    )
   }
   function hear(message: TabMessage) {
     if (!role) return
@@ -94,7 +97,10 @@ function createTab(needs: TabNeeds) {
 /** What the leader hears, everybody hears. */
 const toldToOthers = (
   { tellOthers }: TabNeeds,
-  { begin, receive }: { readonly begin: () => void; readonly receive: (message: LiveMessage) => void },
+  {
+    begin,
+    receive,
+  }: { readonly begin: () => void; readonly receive: (message: LiveMessage) => void },
 ): Omit<Listener, 'lastEventId'> => ({
   onBeginning: () => {
     tellOthers({ type: 'beginning' })

@@ -20,9 +20,12 @@ const maintenanceId = 'maintenance'
 export const withNotice = (notices: readonly Notice[], notice: Notice): readonly Notice[] =>
   [...notices.filter(({ id }) => id !== notice.id), notice].slice(-mostShown)
 /** What everyone is told, and what happened to oneself: as much as the page bears; the rest shows as these are dismissed. */
-export const shownNotices = (announced: readonly Notice[], own: readonly Notice[]): readonly Notice[] =>
-  [...announced, ...own].slice(-mostShown)
-export const withoutNotice = (notices: readonly Notice[], id: string): readonly Notice[] => notices.filter((notice) => notice.id !== id)
+export const shownNotices = (
+  announced: readonly Notice[],
+  own: readonly Notice[],
+): readonly Notice[] => [...announced, ...own].slice(-mostShown)
+export const withoutNotice = (notices: readonly Notice[], id: string): readonly Notice[] =>
+  notices.filter((notice) => notice.id !== id)
 
 /** What the page that hears of an event knows. */
 interface Hearing {
@@ -34,10 +37,17 @@ interface Hearing {
 }
 
 /** What an event has to say to the person. */
-export function noticeOf(event: LiveEvent, { wasMaintained, pathname, wants }: Hearing): Notice | undefined {
-  if (event.type === 'job') return wants?.generationComplete === false ? undefined : endedWorkNotice(event.job, pathname)
+export function noticeOf(
+  event: LiveEvent,
+  { wasMaintained, pathname, wants }: Hearing,
+): Notice | undefined {
+  if (event.type === 'job')
+    return wants?.generationComplete === false ? undefined : endedWorkNotice(event.job, pathname)
   if (event.type !== 'maintenance') return undefined
   // Told at every change of the configuration; the end is news only to whoever knew of the beginning.
-  if (event.message !== null) return { id: maintenanceId, level: 'warning', message: liveTexts.maintenanceOn(event.message) }
-  return wasMaintained ? { id: maintenanceId, level: 'success', message: liveTexts.maintenanceOff } : undefined
+  if (event.message !== null)
+    return { id: maintenanceId, level: 'warning', message: liveTexts.maintenanceOn(event.message) }
+  return wasMaintained
+    ? { id: maintenanceId, level: 'success', message: liveTexts.maintenanceOff }
+    : undefined
 }

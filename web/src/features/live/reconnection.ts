@@ -15,7 +15,9 @@ export function reconnectDelayMs(failures: number, random: number): number {
 }
 
 /** The server will not say otherwise next time: the session ended, which the ordinary calls deal with, or there is no such channel. */
-export const isFinal = (error: unknown): boolean => isApiFailure(error) && [401, 403, 404].includes(error.status)
+export const isFinal = (error: unknown): boolean =>
+  isApiFailure(error) && [401, 403, 404].includes(error.status)
 
 /** The server told something that this page is too old to understand, and would tell it again. */
-export const isBeyondUs = (error: unknown): boolean => error instanceof Error && error.name === 'InvalidReply'
+export const isBeyondUs = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'InvalidReply'

@@ -26,26 +26,52 @@ function askedAgain(event: LiveEvent) {
 
 const installEvent = (state: Install['state']): LiveEvent => ({
   type: 'local-models',
-  install: { entryId: 'e1', state, receivedBytes: 1, totalBytes: 2, bytesPerSecond: null, secondsLeft: null, problem: null },
+  install: {
+    entryId: 'e1',
+    state,
+    receivedBytes: 1,
+    totalBytes: 2,
+    bytesPerSecond: null,
+    secondsLeft: null,
+    problem: null,
+  },
 })
 
 describe('ce qui se redemande', () => {
   test.each<[string, LiveEvent, readonly number[]]>([
-    ['une réponse d’un chat : lui et la liste', { type: 'chat', chatId: 'c1', replying: true }, [0, 1]],
+    [
+      'une réponse d’un chat : lui et la liste',
+      { type: 'chat', chatId: 'c1', replying: true },
+      [0, 1],
+    ],
     ['la configuration : modèles, assignations, état', { type: 'configuration' }, [3, 4, 5]],
     ['la maintenance : l’état', { type: 'maintenance', message: null }, [3]],
     ['un trou : tout', { type: 'reset' }, [0, 1, 2, 3, 4, 5, 6, 7]],
-    ['un modèle de la machine, venu ou parti : eux seuls', { type: 'local-models', install: null }, [6]],
+    [
+      'un modèle de la machine, venu ou parti : eux seuls',
+      { type: 'local-models', install: null },
+      [6],
+    ],
     ['un téléchargement qui avance : rien', installEvent('downloading'), []],
     ['un téléchargement qui finit, bien ou mal : le catalogue', installEvent('failed'), [6]],
-    ['une annonce, qui dit tout : rien', { type: 'notification', id: 'n', message: 'Bonjour', level: 'info', sentAt: '' }, []],
-  ])('%s', (_, event, places) => expect(askedAgain(event)).toEqual(places.map((place) => asked[place])))
+    [
+      'une annonce, qui dit tout : rien',
+      { type: 'notification', id: 'n', message: 'Bonjour', level: 'info', sentAt: '' },
+      [],
+    ],
+  ])('%s', (_, event, places) =>
+    expect(askedAgain(event)).toEqual(places.map((place) => asked[place])),
+  )
 })
 
 describe('ce qui se montre', () => {
   test('la fin d’une maintenance, à qui en savait le début', () => {
-    expect(noticeOf({ type: 'maintenance', message: null }, { wasMaintained: false, pathname: '/' })).toBeUndefined()
-    expect(noticeOf({ type: 'maintenance', message: null }, { wasMaintained: true, pathname: '/' })).toMatchObject({ level: 'success' })
+    expect(
+      noticeOf({ type: 'maintenance', message: null }, { wasMaintained: false, pathname: '/' }),
+    ).toBeUndefined()
+    expect(
+      noticeOf({ type: 'maintenance', message: null }, { wasMaintained: true, pathname: '/' }),
+    ).toMatchObject({ level: 'success' })
   })
   test('la même annonce une fois, et pas plus que la page n’en supporte', () => {
     const notices = ['1', '2', '3', '4', '5', '3'].reduce(
@@ -54,7 +80,12 @@ describe('ce qui se montre', () => {
     )
     expect(notices.map(({ id }) => id)).toEqual(['2', '4', '5', '3'])
     const announced = [{ id: 'a', message: 'a', level: 'info' }] as const
-    expect(shownNotices(announced, notices.slice(1)).map(({ id }) => id)).toEqual(['a', '4', '5', '3'])
+    expect(shownNotices(announced, notices.slice(1)).map(({ id }) => id)).toEqual([
+      'a',
+      '4',
+      '5',
+      '3',
+    ])
     expect(shownNotices(announced, notices)).toHaveLength(4)
   })
 })

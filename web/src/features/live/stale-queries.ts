@@ -7,16 +7,28 @@ import { queryKey } from '#api/client.ts'
 /** Everything that was ever asked for. */
 const everything: QueryKey = []
 /** What an administrator's settings decide. */
-const configured: readonly QueryKey[] = [['models'], ['modelTypes'], queryKey('configuration', 'status')]
+const configured: readonly QueryKey[] = [
+  ['models'],
+  ['modelTypes'],
+  queryKey('configuration', 'status'),
+]
 
 /** Models of the server's own machine; the engines around it do not come and go with them. */
-const machine: readonly QueryKey[] = [queryKey('localModels', 'overview'), queryKey('localModels', 'catalogue')]
+const machine: readonly QueryKey[] = [
+  queryKey('localModels', 'overview'),
+  queryKey('localModels', 'catalogue'),
+]
 
 /** What is to be asked for again after an event, as beginnings of query keys. */
 export function staleAfter(event: LiveEvent): readonly QueryKey[] {
   switch (event.type) {
     case 'chat':
-      return [queryKey('chat', 'list'), queryKey('chat', 'search'), queryKey('chat', 'messages', { chatId: event.chatId }), ...ownUse]
+      return [
+        queryKey('chat', 'list'),
+        queryKey('chat', 'search'),
+        queryKey('chat', 'messages', { chatId: event.chatId }),
+        ...ownUse,
+      ]
     case 'configuration':
       return configured
     case 'maintenance':
@@ -34,7 +46,10 @@ export function staleAfter(event: LiveEvent): readonly QueryKey[] {
     case 'settings':
       return [queryKey('account', 'readSettings')]
     case 'transcription':
-      return [queryKey('transcription', 'history'), queryKey('transcription', 'segments', { transcriptionId: event.transcriptionId })]
+      return [
+        queryKey('transcription', 'history'),
+        queryKey('transcription', 'segments', { transcriptionId: event.transcriptionId }),
+      ]
     case 'account':
     case 'work':
     case 'notification':
@@ -46,18 +61,27 @@ export function staleAfter(event: LiveEvent): readonly QueryKey[] {
 /** A job comes with its whole new state; only what it has made is elsewhere. A cancelled one may have made a part. */
 function madeBy({ kind, state }: ListedJob): readonly QueryKey[] {
   if (state === 'waiting' || state === 'running') return []
-  if (kind.startsWith('images.')) return [queryKey('images', 'history'), queryKey('images', 'facets'), ...ownUse]
+  if (kind.startsWith('images.'))
+    return [queryKey('images', 'history'), queryKey('images', 'facets'), ...ownUse]
   if (kind === 'belongings.export') return [['belongings']]
   if (kind === 'speech.speak') return [queryKey('speech', 'history'), ...ownUse]
   if (kind.startsWith('transcription.')) return [['transcription'], ...ownUse]
   return kind === 'inpainting.repaint' ? inpaintings : []
 }
 /** What the dashboard tells: work of any tool and how much of it there is. */
-const ownUse: readonly QueryKey[] = [queryKey('belongings', 'recent'), queryKey('belongings', 'activity')]
-const inpaintings: readonly QueryKey[] = [queryKey('inpainting', 'history'), queryKey('inpainting', 'quota'), ...ownUse]
+const ownUse: readonly QueryKey[] = [
+  queryKey('belongings', 'recent'),
+  queryKey('belongings', 'activity'),
+]
+const inpaintings: readonly QueryKey[] = [
+  queryKey('inpainting', 'history'),
+  queryKey('inpainting', 'quota'),
+  ...ownUse,
+]
 
 /** Bytes are arriving, and each event says all there is to know. How it ends is asked again: an answer on its way may be older. */
-const isMoving = ({ state }: Install) => state === 'waiting' || state === 'downloading' || state === 'checking'
+const isMoving = ({ state }: Install) =>
+  state === 'waiting' || state === 'downloading' || state === 'checking'
 
 /** Between the fetching of a page and the beginning of the channel, all that it tells of may have changed unheard. */
 export const staleAtBeginning: readonly QueryKey[] = [

@@ -10,7 +10,11 @@ import { useAuth, useUser } from '#features/account/auth-context.ts'
 import { takeJob } from '#features/jobs/use-work.ts'
 import { takeInstall } from '#features/local-models/take-install.ts'
 import { wantedOf } from '#features/notices/announcements.ts'
-import { forgetAnnouncement, takeAnnouncement, useAnnouncements } from '#features/notices/use-announcements.ts'
+import {
+  forgetAnnouncement,
+  takeAnnouncement,
+  useAnnouncements,
+} from '#features/notices/use-announcements.ts'
 import { takeTranscription } from '#features/transcription/take-transcription.ts'
 import { notifyHiddenPage } from './ended-work.ts'
 import { joinInBrowser } from './join-in-browser.ts'
@@ -44,23 +48,34 @@ export function useLiveUpdates() {
       const known = queries.getQueryData<Status>(queryKey('configuration', 'status'))
       const settings = settingsHere.read()
       if (event.type === 'job') notifyHiddenPage(event.job, settings)
-      const notice = noticeOf(event, { wasMaintained: Boolean(known?.maintenance), pathname, wants: settings?.notifications })
+      const notice = noticeOf(event, {
+        wasMaintained: Boolean(known?.maintenance),
+        pathname,
+        wants: settings?.notifications,
+      })
       if (notice) setOwn((shown) => withNotice(shown, notice))
       refetch(staleAfter(event))
     },
   })
   return {
     notices: shownNotices(wantedOf(announcements, settingsHere.read()?.notifications), own),
-    dismiss: ({ id, sentAt }: Notice) => (sentAt === undefined ? setOwn((shown) => withoutNotice(shown, id)) : putAway(id)),
+    dismiss: ({ id, sentAt }: Notice) =>
+      sentAt === undefined ? setOwn((shown) => withoutNotice(shown, id)) : putAway(id),
   }
 }
 
 /** On the configuration screen, while it is shown. */
 const showWorkLeft = (queries: QueryClient, jobsLeft: number) =>
-  queries.setQueryData(queryKey('configuration', 'read'), (known: AdminConfiguration | undefined) => known && { ...known, jobsLeft })
+  queries.setQueryData(
+    queryKey('configuration', 'read'),
+    (known: AdminConfiguration | undefined) => known && { ...known, jobsLeft },
+  )
 
 /** Follows the channel of the person who is signed in; each has their own, so two accounts in two tabs do not mix. */
-function useLiveChannel(listeners: { readonly onEvent: (event: LiveEvent) => void; readonly onBeginning: () => void }) {
+function useLiveChannel(listeners: {
+  readonly onEvent: (event: LiveEvent) => void
+  readonly onBeginning: () => void
+}) {
   const { id: userId } = useUser()
   const onEvent = useEffectEvent(listeners.onEvent)
   const onBeginning = useEffectEvent(listeners.onBeginning)

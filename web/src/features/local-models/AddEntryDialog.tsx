@@ -23,7 +23,8 @@ const Typed = z.object({
   licence: z.string(),
   addresses: z.string().superRefine((text, context) => {
     const found = CatalogueDraft.shape.addresses.safeParse(addressesIn(text))
-    if (!found.success) context.addIssue({ code: 'custom', message: found.error.issues[0]?.message ?? '' })
+    if (!found.success)
+      context.addIssue({ code: 'custom', message: found.error.issues[0]?.message ?? '' })
   }),
 })
 type Typed = z.output<typeof Typed>
@@ -41,14 +42,23 @@ export function AddEntryDialog({ onAdded, ...frame }: Props) {
   )
 }
 
-function AddForm({ onCancel, onAdded }: { readonly onCancel: () => void; readonly onAdded: (name: string) => void }) {
+function AddForm({
+  onCancel,
+  onAdded,
+}: {
+  readonly onCancel: () => void
+  readonly onAdded: (name: string) => void
+}) {
   const { mutate, isPending, error } = useAddEntry()
   const form = useForm<Typed>({
     defaultValues: { ability: 'chat', name: '', licence: '', addresses: '' },
     resolver: checkedBy(Typed),
   })
   const add = form.handleSubmit((typed) =>
-    mutate({ ...typed, addresses: addressesIn(typed.addresses) }, { onSuccess: ({ name }) => onAdded(name) }),
+    mutate(
+      { ...typed, addresses: addressesIn(typed.addresses) },
+      { onSuccess: ({ name }) => onAdded(name) },
+    ),
   )
   return (
     <DialogForm

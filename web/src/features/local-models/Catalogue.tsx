@@ -2,7 +2,16 @@ import { type CatalogueEntry, LocalAbility } from '@atelier/contract/local-model
 import AddIcon from '@mui/icons-material/AddLinkRounded'
 import ErrorIcon from '@mui/icons-material/ErrorOutlineRounded'
 import EmptyIcon from '@mui/icons-material/Inventory2Outlined'
-import { Alert, Box, Button, Skeleton, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
+import {
+  Alert,
+  Box,
+  Button,
+  Skeleton,
+  Stack,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+} from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -19,7 +28,10 @@ interface Props {
   readonly onDone: (message: string) => void
 }
 /** The dialog on screen; it stays while it goes away. */
-type Open = { readonly isClosing?: true } & ({ readonly dialog: 'add' } | { readonly dialog: 'abandon'; readonly entry: CatalogueEntry })
+type Open = { readonly isClosing?: true } & (
+  | { readonly dialog: 'add' }
+  | { readonly dialog: 'abandon'; readonly entry: CatalogueEntry }
+)
 
 /** The models that can be installed; where the environment closed the catalogue, says so. */
 export function Catalogue({ onDone }: Props) {
@@ -32,7 +44,11 @@ export function Catalogue({ onDone }: Props) {
 function OpenCatalogue({ isOpen, onDone }: Props & { readonly isOpen: boolean }) {
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen((shown) => shown && { ...shown, isClosing: true })
-  const frame = { isOpen: open !== undefined && !open.isClosing, onClose: close, onClosed: () => setOpen(undefined) }
+  const frame = {
+    isOpen: open !== undefined && !open.isClosing,
+    onClose: close,
+    onClosed: () => setOpen(undefined),
+  }
   const done = (message: string) => {
     close()
     onDone(message)
@@ -45,13 +61,30 @@ function OpenCatalogue({ isOpen, onDone }: Props & { readonly isOpen: boolean })
         </Typography>
         <Filter />
         <Box sx={{ flex: 1 }} />
-        <Button variant="outlined" color="inherit" startIcon={<AddIcon />} onClick={() => setOpen({ dialog: 'add' })}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<AddIcon />}
+          onClick={() => setOpen({ dialog: 'add' })}
+        >
           {texts.catalogue.add}
         </Button>
       </Stack>
-      <Entries isOpen={isOpen} onAbandon={(entry) => setOpen({ dialog: 'abandon', entry })} onDone={onDone} />
-      {open?.dialog === 'add' && <AddEntryDialog {...frame} onAdded={(name) => done(texts.done.added(name))} />}
-      {open?.dialog === 'abandon' && <AbandonDialog {...frame} entry={open.entry} onAbandoned={() => done(texts.done.abandoned)} />}
+      <Entries
+        isOpen={isOpen}
+        onAbandon={(entry) => setOpen({ dialog: 'abandon', entry })}
+        onDone={onDone}
+      />
+      {open?.dialog === 'add' && (
+        <AddEntryDialog {...frame} onAdded={(name) => done(texts.done.added(name))} />
+      )}
+      {open?.dialog === 'abandon' && (
+        <AbandonDialog
+          {...frame}
+          entry={open.entry}
+          onAbandoned={() => done(texts.done.abandoned)}
+        />
+      )}
     </Box>
   )
 }
@@ -60,7 +93,11 @@ function OpenCatalogue({ isOpen, onDone }: Props & { readonly isOpen: boolean })
 function useFilter() {
   const [search, setSearch] = useSearchParams()
   const shown = LocalAbility.options.find((ability) => ability === search.get('ability'))
-  return { shown, show: (ability: LocalAbility | undefined) => setSearch(ability ? { ability } : {}, { replace: true }) }
+  return {
+    shown,
+    show: (ability: LocalAbility | undefined) =>
+      setSearch(ability ? { ability } : {}, { replace: true }),
+  }
 }
 
 const everything = 'all'
@@ -73,7 +110,9 @@ function Filter() {
       size="small"
       value={shown ?? everything}
       aria-label={texts.catalogue.filter}
-      onChange={(_, chosen: LocalAbility | typeof everything | null) => chosen && show(chosen === everything ? undefined : chosen)}
+      onChange={(_, chosen: LocalAbility | typeof everything | null) =>
+        chosen && show(chosen === everything ? undefined : chosen)
+      }
     >
       <ToggleButton value={everything}>{texts.catalogue.all}</ToggleButton>
       {LocalAbility.options.map((ability) => (
@@ -85,7 +124,11 @@ function Filter() {
   )
 }
 
-const grid = { display: 'grid', gap: { xs: 1.5, md: 2 }, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 330px), 1fr))' }
+const grid = {
+  display: 'grid',
+  gap: { xs: 1.5, md: 2 },
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 330px), 1fr))',
+}
 
 interface EntriesProps extends Props {
   /** Known to be open: a closed one answers with a refusal. */
@@ -97,11 +140,16 @@ function Entries({ isOpen, onAbandon, onDone }: EntriesProps) {
   const { data, error, isFetching, refetch } = useQuery({ ...catalogueQuery, enabled: isOpen })
   const { shown } = useFilter()
   const forgetting = useForgetEntry()
-  const forget = ({ id, name }: CatalogueEntry) => forgetting.mutate(id, { onSuccess: () => onDone(texts.done.forgotten(name)) })
-  if (!data && error) return <Failed reason={sentenceFor(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+  const forget = ({ id, name }: CatalogueEntry) =>
+    forgetting.mutate(id, { onSuccess: () => onDone(texts.done.forgotten(name)) })
+  if (!data && error)
+    return (
+      <Failed reason={sentenceFor(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+    )
   if (!data) return <EntriesSkeleton />
   const entries = data.filter(({ ability }) => shown === undefined || ability === shown)
-  if (entries.length === 0) return <EmptyState compact icon={<EmptyIcon />} title={texts.catalogue.empty} text="" />
+  if (entries.length === 0)
+    return <EmptyState compact icon={<EmptyIcon />} title={texts.catalogue.empty} text="" />
   return (
     <>
       {forgetting.error && (
@@ -111,7 +159,12 @@ function Entries({ isOpen, onAbandon, onDone }: EntriesProps) {
       )}
       <Box sx={grid}>
         {entries.map((entry) => (
-          <EntryCard key={entry.id} entry={entry} onAbandon={() => onAbandon(entry)} onForget={() => forget(entry)} />
+          <EntryCard
+            key={entry.id}
+            entry={entry}
+            onAbandon={() => onAbandon(entry)}
+            onForget={() => forget(entry)}
+          />
         ))}
       </Box>
     </>
@@ -132,7 +185,15 @@ function Failed({ reason, isRetrying, onRetry }: FailedProps) {
   )
   return (
     <Panel>
-      <EmptyState tone="error" compact icon={<ErrorIcon />} title={texts.failed.catalogue} titleAs="h3" text={reason} action={retry} />
+      <EmptyState
+        tone="error"
+        compact
+        icon={<ErrorIcon />}
+        title={texts.failed.catalogue}
+        titleAs="h3"
+        text={reason}
+        action={retry}
+      />
     </Panel>
   )
 }

@@ -33,19 +33,39 @@ export function FirstSteps() {
   )
 }
 
-function Paths({ onDismiss, onDone }: { readonly onDismiss: () => void; readonly onDone: (message: string) => void }) {
+function Paths({
+  onDismiss,
+  onDone,
+}: {
+  readonly onDismiss: () => void
+  readonly onDone: (message: string) => void
+}) {
   return (
     <Panel sx={{ position: 'relative' }}>
-      <IconButton size="small" aria-label={texts.dismiss} onClick={onDismiss} sx={{ position: 'absolute', top: 8, right: 8 }}>
+      <IconButton
+        size="small"
+        aria-label={texts.dismiss}
+        onClick={onDismiss}
+        sx={{ position: 'absolute', top: 8, right: 8 }}
+      >
         <CloseIcon />
       </IconButton>
       <Typography variant="h2" sx={{ pr: 5 }}>
         {texts.title}
       </Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.25, mb: 2, pr: { xs: 0, sm: 5 } }}>
+      <Typography
+        variant="body2"
+        sx={{ color: 'text.secondary', mt: 0.25, mb: 2, pr: { xs: 0, sm: 5 } }}
+      >
         {texts.help}
       </Typography>
-      <Box sx={{ display: 'grid', gap: { xs: 1.5, md: 2 }, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 250px), 1fr))' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { xs: 1.5, md: 2 },
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 250px), 1fr))',
+        }}
+      >
         <ConnectPath onConnected={(name) => onDone(localModelsTexts.done.connected(name))} />
         <PathCard
           icon={<ModelsIcon />}

@@ -66,13 +66,22 @@ interface Removal {
   readonly isClosing?: true
 }
 
-function ModelList({ overview: { models, folder }, onDone }: Props & { readonly overview: LocalModelsOverview }) {
+function ModelList({
+  overview: { models, folder },
+  onDone,
+}: Props & { readonly overview: LocalModelsOverview }) {
   const [removal, setRemoval] = useState<Removal>()
   const close = () => setRemoval((shown) => shown && { ...shown, isClosing: true })
   return (
     <Panel title={texts.models.title} note={texts.models.folder(folder)} pad={false}>
       {models.length === 0 ? (
-        <EmptyState compact icon={<ModelsIcon />} title={texts.models.empty} titleAs="h3" text={texts.models.emptyHelp} />
+        <EmptyState
+          compact
+          icon={<ModelsIcon />}
+          title={texts.models.empty}
+          titleAs="h3"
+          text={texts.models.emptyHelp}
+        />
       ) : (
         <List disablePadding aria-label={texts.models.title}>
           {models.map((model) => (

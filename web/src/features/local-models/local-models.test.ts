@@ -19,14 +19,25 @@ describe('l’avancement', () => {
   test('dit ce qui est arrivé, à quelle vitesse, et ce qui reste', () =>
     expect(plain(progressText(install))).toBe('1,2 GB sur 2,5 GB · 12 MB/s · encore 2 min'))
   test('n’invente rien avant que l’hôte ait parlé', () =>
-    expect(progressText({ ...install, receivedBytes: 0, totalBytes: null, bytesPerSecond: null, secondsLeft: null })).toBe(''))
+    expect(
+      progressText({
+        ...install,
+        receivedBytes: 0,
+        totalBytes: null,
+        bytesPerSecond: null,
+        secondsLeft: null,
+      }),
+    ).toBe(''))
 })
 
-test('les langues se disent en mots', () => expect(languageList(['fr', 'en', 'mul'])).toBe('français, anglais, nombreuses langues'))
+test('les langues se disent en mots', () =>
+  expect(languageList(['fr', 'en', 'mul'])).toBe('français, anglais, nombreuses langues'))
 
 test('ce que dit le canal va au modèle dont il parle, et lui seul', () => {
   const queries = new QueryClient()
-  const entries = ['petit', 'grand'].map((id) => ({ id, isTried: false, install: null }) as unknown as CatalogueEntry)
+  const entries = ['petit', 'grand'].map(
+    (id) => ({ id, isTried: false, install: null }) as unknown as CatalogueEntry,
+  )
   queries.setQueryData(['localModels', 'catalogue'], entries)
   takeInstall(queries, { ...install, state: 'installed' })
   expect(queries.getQueryData(['localModels', 'catalogue'])).toMatchObject([

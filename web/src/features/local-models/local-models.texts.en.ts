@@ -19,7 +19,12 @@ export const localModelsEnglish: typeof localModelsTexts = {
   },
   abilities: {
     names: { chat: 'Chat', speech: 'Voice', transcription: 'Transcription' },
-    states: { ready: 'Ready', 'needs-model': 'Model to install', unavailable: 'Unavailable on this machine', installing: 'Being prepared' },
+    states: {
+      ready: 'Ready',
+      'needs-model': 'Model to install',
+      unavailable: 'Unavailable on this machine',
+      installing: 'Being prepared',
+    },
     help: {
       chat: 'Replies written by a GGUF model',
       speech: 'Reading aloud by an ONNX voice',
@@ -75,7 +80,8 @@ export const localModelsEnglish: typeof localModelsTexts = {
     off: 'The catalogue is closed on this installation (MODEL_CATALOGUE=off). A file put into the models folder is recognised at once.',
     empty: 'Nothing of this kind in the catalogue.',
     untried: 'Not tried yet',
-    untriedHelp: 'Nobody has installed it here yet: its size and checksum will be asked of its host, then verified.',
+    untriedHelp:
+      'Nobody has installed it here yet: its size and checksum will be asked of its host, then verified.',
     own: 'added here',
     source: 'Source',
     sourceOf: (name) => `Source of ${name}`,
@@ -108,7 +114,8 @@ export const localModelsEnglish: typeof localModelsTexts = {
     addresses: 'Addresses of the files, one per line',
     addressesHelp: {
       chat: 'One .gguf file, in a single piece.',
-      speech: 'All files of the voice: the .onnx, and the .onnx.json or tokens.txt that goes with it.',
+      speech:
+        'All files of the voice: the .onnx, and the .onnx.json or tokens.txt that goes with it.',
       transcription: 'All files of the model: the .onnx ones and tokens.txt.',
     },
     licence: 'Licence (optional)',
@@ -141,7 +148,8 @@ export const localModelsEnglish: typeof localModelsTexts = {
     searchAgain: 'Search again',
     giveAddress: 'Give an address',
     install: 'Install a model',
-    installHelp: 'A model of the catalogue answers on this machine, without any other service or account.',
+    installHelp:
+      'A model of the catalogue answers on this machine, without any other service or account.',
     openCatalogue: 'Open the catalogue',
     goOn: 'Go on with the Guide',
     goOnHelp: 'To discover the workbench first. These choices stay in the administration.',

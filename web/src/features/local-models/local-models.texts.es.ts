@@ -45,7 +45,8 @@ export const localModelsSpanish: typeof localModelsTexts = {
   models: {
     title: 'En esta máquina',
     empty: 'Ningún modelo por el momento',
-    emptyHelp: 'Instale uno desde el catálogo de abajo, o ponga un archivo en la carpeta de modelos.',
+    emptyHelp:
+      'Instale uno desde el catálogo de abajo, o ponga un archivo en la carpeta de modelos.',
     folder: (place) => `Carpeta: ${place}`,
     size: (bytes) => formatSize(bytes),
     memory: (bytes) => `unos ${formatSize(bytes)} en memoria`,
@@ -62,7 +63,8 @@ export const localModelsSpanish: typeof localModelsTexts = {
   },
   removal: {
     title: (name) => `¿Eliminar «${name}»?`,
-    text: (size) => `Sus archivos se borrarán del disco (${size}). Los chats que lo usaban pedirán otro modelo; lo escrito permanece.`,
+    text: (size) =>
+      `Sus archivos se borrarán del disco (${size}). Los chats que lo usaban pedirán otro modelo; lo escrito permanece.`,
     confirm: 'Eliminar',
   },
   abandon: {
@@ -79,7 +81,8 @@ export const localModelsSpanish: typeof localModelsTexts = {
     off: 'El catálogo está cerrado en esta instalación (MODEL_CATALOGUE=off). Un archivo puesto en la carpeta de modelos se reconoce enseguida.',
     empty: 'Nada de este tipo en el catálogo.',
     untried: 'Aún sin probar',
-    untriedHelp: 'Nadie lo ha instalado aquí todavía: se pedirán su tamaño y su huella a su servidor y se comprobarán.',
+    untriedHelp:
+      'Nadie lo ha instalado aquí todavía: se pedirán su tamaño y su huella a su servidor y se comprobarán.',
     own: 'añadido aquí',
     source: 'Origen',
     sourceOf: (name) => `Origen de ${name}`,
@@ -112,7 +115,8 @@ export const localModelsSpanish: typeof localModelsTexts = {
     addresses: 'Direcciones de los archivos, una por línea',
     addressesHelp: {
       chat: 'Un archivo .gguf, de una sola pieza.',
-      speech: 'Todos los archivos de la voz: el .onnx, y el .onnx.json o tokens.txt que lo acompaña.',
+      speech:
+        'Todos los archivos de la voz: el .onnx, y el .onnx.json o tokens.txt que lo acompaña.',
       transcription: 'Todos los archivos del modelo: los .onnx y tokens.txt.',
     },
     licence: 'Licencia (opcional)',

@@ -5,7 +5,11 @@ import { formatSize } from '#format/sizes.ts'
 import { locale } from '#language/language.ts'
 import { defineTexts } from '#language/texts.ts'
 
-const abilities: Readonly<Record<LocalAbility, string>> = { chat: 'Chat', speech: 'Voix', transcription: 'Transcription' }
+const abilities: Readonly<Record<LocalAbility, string>> = {
+  chat: 'Chat',
+  speech: 'Voix',
+  transcription: 'Transcription',
+}
 
 export const localModelsTexts = defineTexts('localModels', {
   title: 'Modèles locaux',
@@ -51,7 +55,8 @@ export const localModelsTexts = defineTexts('localModels', {
   models: {
     title: 'Sur cette machine',
     empty: 'Aucun modèle pour le moment',
-    emptyHelp: 'Installez-en un depuis le catalogue ci-dessous, ou déposez un fichier dans le dossier des modèles.',
+    emptyHelp:
+      'Installez-en un depuis le catalogue ci-dessous, ou déposez un fichier dans le dossier des modèles.',
     folder: (place: string) => `Dossier : ${place}`,
     size: (bytes: number) => formatSize(bytes),
     memory: (bytes: number) => `environ ${formatSize(bytes)} en mémoire`,
@@ -86,7 +91,8 @@ export const localModelsTexts = defineTexts('localModels', {
     off: 'Le catalogue est fermé sur cette installation (MODEL_CATALOGUE=off). Un fichier déposé dans le dossier des modèles est reconnu tout de suite.',
     empty: 'Rien de ce genre dans le catalogue.',
     untried: 'Pas encore essayé',
-    untriedHelp: 'Personne ne l’a encore installé ici : sa taille et son empreinte seront demandées à son hôte, puis vérifiées.',
+    untriedHelp:
+      'Personne ne l’a encore installé ici : sa taille et son empreinte seront demandées à son hôte, puis vérifiées.',
     own: 'ajouté ici',
     source: 'Source',
     sourceOf: (name: string) => `Source de ${name}`,
@@ -119,7 +125,8 @@ export const localModelsTexts = defineTexts('localModels', {
     addresses: 'Adresses des fichiers, une par ligne',
     addressesHelp: {
       chat: 'Un fichier .gguf, d’une seule pièce.',
-      speech: 'Tous les fichiers de la voix : le .onnx, et le .onnx.json ou tokens.txt qui l’accompagne.',
+      speech:
+        'Tous les fichiers de la voix : le .onnx, et le .onnx.json ou tokens.txt qui l’accompagne.',
       transcription: 'Tous les fichiers du modèle : les .onnx et tokens.txt.',
     } satisfies Record<LocalAbility, string>,
     licence: 'Licence (facultatif)',
@@ -161,7 +168,12 @@ export const localModelsTexts = defineTexts('localModels', {
 })
 
 /** How far an installation is: « 1,2 GB sur 2,5 GB · 12 MB/s · encore 2 min ». */
-export function progressText({ receivedBytes, totalBytes, bytesPerSecond, secondsLeft }: Install): string {
+export function progressText({
+  receivedBytes,
+  totalBytes,
+  bytesPerSecond,
+  secondsLeft,
+}: Install): string {
   if (totalBytes === null) return receivedBytes > 0 ? formatSize(receivedBytes) : ''
   const { received, left } = localModelsTexts.progress
   return [
@@ -175,4 +187,8 @@ const languageNames = new Intl.DisplayNames(locale(), { type: 'language' })
 
 /** Languages in words; « mul » stands for many more. */
 export const languageList = (codes: readonly string[]): string =>
-  codes.map((code) => (code === 'mul' ? localModelsTexts.catalogue.many : (languageNames.of(code) ?? code))).join(', ')
+  codes
+    .map((code) =>
+      code === 'mul' ? localModelsTexts.catalogue.many : (languageNames.of(code) ?? code),
+    )
+    .join(', ')

@@ -6,6 +6,10 @@ import { queryKey } from '#api/client.ts'
 export function takeInstall(queries: QueryClient, install: Install): void {
   const isOver = install.state === 'installed'
   queries.setQueryData<CatalogueEntry[]>(queryKey('localModels', 'catalogue'), (entries) =>
-    entries?.map((entry) => (entry.id === install.entryId ? { ...entry, install, isTried: entry.isTried || isOver } : entry)),
+    entries?.map((entry) =>
+      entry.id === install.entryId
+        ? { ...entry, install, isTried: entry.isTried || isOver }
+        : entry,
+    ),
   )
 }

@@ -6,7 +6,8 @@ import { configurationClient } from '#features/configuration/configuration-clien
 export function useConnectEngine() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ baseUrl }: NearbyEngine) => configurationClient.save({ body: { localai: { baseUrl } } }),
+    mutationFn: ({ baseUrl }: NearbyEngine) =>
+      configurationClient.save({ body: { localai: { baseUrl } } }),
     onSuccess: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: ['configuration'] }),

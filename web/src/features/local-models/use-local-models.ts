@@ -24,7 +24,8 @@ const refresh = (queries: QueryClient) => queries.invalidateQueries({ queryKey: 
 export function useSteerInstall(entryId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (action: 'install' | 'pause'): Promise<Install> => localModelsClient[action]({ entryId }),
+    mutationFn: (action: 'install' | 'pause'): Promise<Install> =>
+      localModelsClient[action]({ entryId }),
     onSettled: () => refresh(queries),
   })
 }
@@ -66,6 +67,7 @@ export function useRemoveModel() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (modelId: string) => localModelsClient.remove({ modelId }),
-    onSuccess: () => Promise.all([refresh(queries), queries.invalidateQueries({ queryKey: ['models'] })]),
+    onSuccess: () =>
+      Promise.all([refresh(queries), queries.invalidateQueries({ queryKey: ['models'] })]),
   })
 }

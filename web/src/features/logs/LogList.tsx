@@ -49,10 +49,20 @@ export function LogList() {
           isRefreshing={shown.isFetching}
         />
       </FilterBar>
-      <Loaded query={shown} failed={texts.failed.load} retry={texts.retry} loading={texts.loading} height={420}>
+      <Loaded
+        query={shown}
+        failed={texts.failed.load}
+        retry={texts.retry}
+        loading={texts.loading}
+        height={420}
+      >
         {({ data, pagination }) => (
           <Panel pad={false}>
-            {data.length === 0 ? <EmptyState icon={<LogsIcon />} titleAs="h2" {...texts.empty} /> : <LogTable entries={data} />}
+            {data.length === 0 ? (
+              <EmptyState icon={<LogsIcon />} titleAs="h2" {...texts.empty} />
+            ) : (
+              <LogTable entries={data} />
+            )}
             <PageTurner
               label={texts.pages}
               pagination={pagination}

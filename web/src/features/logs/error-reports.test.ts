@@ -22,7 +22,9 @@ test('plusieurs erreurs partent ensemble, la même comptée une fois', () => {
   for (const message of ['un', 'deux', 'un']) note('error', new Error(message))
   expect(sent).toEqual([])
   leave()
-  expect(sent.map((batch) => batch.map(({ message, count, path }) => ({ message, count, path })))).toEqual([
+  expect(
+    sent.map((batch) => batch.map(({ message, count, path }) => ({ message, count, path }))),
+  ).toEqual([
     [
       { message: 'un', count: 2, path: '/chat' },
       { message: 'deux', count: 1, path: '/chat' },
@@ -32,7 +34,8 @@ test('plusieurs erreurs partent ensemble, la même comptée une fois', () => {
 
 test('ni trop, ni trop long', () => {
   const { note, sent, leave } = open()
-  for (let index = 0; index < 50; index += 1) note('rejection', new Error(`${index} ${'x'.repeat(1000)}`))
+  for (let index = 0; index < 50; index += 1)
+    note('rejection', new Error(`${index} ${'x'.repeat(1000)}`))
   leave()
   expect(sent[0]).toHaveLength(20)
   expect(sent[0]?.[0]?.message).toHaveLength(500)

@@ -25,7 +25,8 @@ export function createErrorReports({ send, isAllowed, path, later }: Needs) {
     note(kind: BrowserReport['kind'], cause: unknown): void {
       // What has its own sentence on the page is no fault of the program.
       if (isAbort(cause) || isTold(cause) || !isAllowed()) return
-      const { message, stack } = cause instanceof Error ? cause : { message: String(cause), stack: undefined }
+      const { message, stack } =
+        cause instanceof Error ? cause : { message: String(cause), stack: undefined }
       const known = waiting.get(message)
       if (!known && waiting.size >= logLimits.reportsMax) return
       if (waiting.size === 0) later(leave)

@@ -21,7 +21,10 @@ export const logsEnglish: typeof logsTexts = {
   loading: 'Loading the log',
   retry: 'Try again',
   close: 'Close',
-  empty: { title: 'No lines', text: 'Nothing was reported, or nothing that matches these filters.' },
+  empty: {
+    title: 'No lines',
+    text: 'Nothing was reported, or nothing that matches these filters.',
+  },
   failed: {
     load: 'Error while loading the logs',
     clear: 'Error while deleting the logs',

@@ -21,7 +21,10 @@ export const logsSpanish: typeof logsTexts = {
   loading: 'Cargando el registro',
   retry: 'Reintentar',
   close: 'Cerrar',
-  empty: { title: 'Ninguna línea', text: 'No se ha señalado nada, o nada que coincida con estos filtros.' },
+  empty: {
+    title: 'Ninguna línea',
+    text: 'No se ha señalado nada, o nada que coincida con estos filtros.',
+  },
   failed: {
     load: 'Error al cargar los registros',
     clear: 'Error al eliminar los registros',

@@ -21,7 +21,10 @@ export const logsTexts = defineTexts('logs', {
   loading: 'Chargement du journal',
   retry: 'Réessayer',
   close: 'Fermer',
-  empty: { title: 'Aucune ligne', text: 'Rien n’a été signalé, ou rien qui corresponde à ces filtres.' },
+  empty: {
+    title: 'Aucune ligne',
+    text: 'Rien n’a été signalé, ou rien qui corresponde à ces filtres.',
+  },
   failed: {
     load: 'Erreur lors du chargement des logs',
     clear: 'Erreur lors de la suppression des logs',

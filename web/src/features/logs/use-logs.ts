@@ -17,7 +17,10 @@ export function useLogFilter({ oneOf, read }: AddressFilter) {
 export type ShownLogs = ReturnType<typeof useLogFilter>
 
 /** One page of it; the page before stays until the next is there. */
-export function useLogs(filter: ShownLogs, { page, isAuto }: { readonly page: number; readonly isAuto: boolean }) {
+export function useLogs(
+  filter: ShownLogs,
+  { page, isAuto }: { readonly page: number; readonly isAuto: boolean },
+) {
   const query = { ...filter, page }
   return useQuery({
     queryKey: queryKey('logs', 'list', { query }),
@@ -31,7 +34,11 @@ export function useClearLogs() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => logsClient.clear(),
-    onSuccess: () => Promise.all([queries.invalidateQueries({ queryKey: ['logs'] }), queries.invalidateQueries({ queryKey: ['audit'] })]),
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['logs'] }),
+        queries.invalidateQueries({ queryKey: ['audit'] }),
+      ]),
   })
 }
 

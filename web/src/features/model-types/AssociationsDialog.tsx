@@ -1,6 +1,15 @@
 import type { ModelType } from '@atelier/contract/model-types'
 import type { Model } from '@atelier/contract/models'
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton, Stack } from '@mui/material'
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Skeleton,
+  Stack,
+} from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { isApiFailure, sentenceFor } from '#api/failures.ts'
@@ -28,12 +37,17 @@ export function AssociationsDialog({ type, isOpen, onClose, onClosed, onSaved }:
       fullWidth
       maxWidth="sm"
       aria-labelledby={heading}
-      slotProps={{ transition: { onExited: onClosed }, paper: { sx: { height: { sm: 'min(680px, calc(100% - 64px))' } } } }}
+      slotProps={{
+        transition: { onExited: onClosed },
+        paper: { sx: { height: { sm: 'min(680px, calc(100% - 64px))' } } },
+      }}
     >
       <DialogTitle id={heading} sx={{ overflowWrap: 'anywhere' }}>
         {texts.associations.title(type.name)}
       </DialogTitle>
-      {data && isFetchedAfterMount && <AssociationsForm type={type} models={data} onCancel={onClose} onSaved={onSaved} />}
+      {data && isFetchedAfterMount && (
+        <AssociationsForm type={type} models={data} onCancel={onClose} onSaved={onSaved} />
+      )}
       {!isFetchedAfterMount && <ModelsSkeleton />}
       {isFetchedAfterMount && !data && (
         <LoadFailure
@@ -66,13 +80,21 @@ function AssociationsForm({ type, models, onCancel, onSaved }: FormProps) {
             {problemOf(error)}
           </Alert>
         )}
-        <ModelChoices models={models} choice={choice} onTick={(id, isTicked) => setTicks(new Map(ticks).set(id, isTicked))} />
+        <ModelChoices
+          models={models}
+          choice={choice}
+          onTick={(id, isTicked) => setTicks(new Map(ticks).set(id, isTicked))}
+        />
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onCancel}>
           {texts.cancel}
         </Button>
-        <Button variant="contained" loading={isPending} onClick={() => mutate(associationChanges(models, choice), { onSuccess: onSaved })}>
+        <Button
+          variant="contained"
+          loading={isPending}
+          onClick={() => mutate(associationChanges(models, choice), { onSuccess: onSaved })}
+        >
           {texts.save}
         </Button>
       </DialogActions>
@@ -82,7 +104,8 @@ function AssociationsForm({ type, models, onCancel, onSaved }: FormProps) {
 
 /** A server without the operation says that it does not know the address. */
 function problemOf(error: Error): string {
-  if (isApiFailure(error) && error.code === 'request.unknown-path') return texts.failed.noAssociations
+  if (isApiFailure(error) && error.code === 'request.unknown-path')
+    return texts.failed.noAssociations
   return texts.failed.because(texts.failed.updateAssociations, sentenceFor(error))
 }
 

@@ -32,34 +32,65 @@ export function ModelTypeList() {
   const [open, setOpen] = useState<Open>()
   const success = usePassingNotice()
   const close = () => setOpen((shown) => shown && { ...shown, isClosing: true })
-  const frame = { isOpen: open !== undefined && !open.isClosing, onClose: close, onClosed: () => setOpen(undefined) }
+  const frame = {
+    isOpen: open !== undefined && !open.isClosing,
+    onClose: close,
+    onClosed: () => setOpen(undefined),
+  }
   const done = (message: string) => {
     close()
     success.tell(message)
   }
   return (
     <>
-      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 1, flexWrap: 'wrap', mb: 2 }}>
+      <Stack
+        direction="row"
+        sx={{
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 1,
+          flexWrap: 'wrap',
+          mb: 2,
+        }}
+      >
         <FormControlLabel
           control={
             <Switch
               checked={showsInactive}
-              onChange={(event) => setSearch(event.target.checked ? { inactive: 'true' } : {}, { replace: true })}
+              onChange={(event) =>
+                setSearch(event.target.checked ? { inactive: 'true' } : {}, { replace: true })
+              }
               sx={{ ml: 0, mr: 1 }}
             />
           }
           label={<Typography variant="body2">{texts.showInactive}</Typography>}
           sx={{ ml: 0 }}
         />
-        <Button variant="contained" startIcon={<AddIcon />} onClick={() => setOpen({ dialog: 'create' })}>
+        <Button
+          variant="contained"
+          startIcon={<AddIcon />}
+          onClick={() => setOpen({ dialog: 'create' })}
+        >
           {texts.create}
         </Button>
       </Stack>
       <Types includeInactive={showsInactive} onOpen={setOpen} />
-      {open?.dialog === 'create' && <TypeDialog {...frame} type={undefined} onSaved={() => done(texts.done.created)} />}
-      {open?.dialog === 'edit' && <TypeDialog {...frame} type={open.type} onSaved={() => done(texts.done.updated)} />}
-      {open?.dialog === 'manage' && <AssociationsDialog {...frame} type={open.type} onSaved={() => done(texts.done.associated)} />}
-      {open?.dialog === 'remove' && <RemoveTypeDialog {...frame} type={open.type} onRemoved={() => done(texts.done.removed)} />}
+      {open?.dialog === 'create' && (
+        <TypeDialog {...frame} type={undefined} onSaved={() => done(texts.done.created)} />
+      )}
+      {open?.dialog === 'edit' && (
+        <TypeDialog {...frame} type={open.type} onSaved={() => done(texts.done.updated)} />
+      )}
+      {open?.dialog === 'manage' && (
+        <AssociationsDialog
+          {...frame}
+          type={open.type}
+          onSaved={() => done(texts.done.associated)}
+        />
+      )}
+      {open?.dialog === 'remove' && (
+        <RemoveTypeDialog {...frame} type={open.type} onRemoved={() => done(texts.done.removed)} />
+      )}
       <SuccessNotice message={success.message} />
     </>
   )
@@ -75,7 +106,12 @@ function Types({ includeInactive, onOpen }: TypesProps) {
   if (!data && error)
     return (
       <Panel>
-        <LoadFailure title={texts.failed.load} text={sentenceFor(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+        <LoadFailure
+          title={texts.failed.load}
+          text={sentenceFor(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
       </Panel>
     )
   if (!data) return <CardGridSkeleton height={158} />

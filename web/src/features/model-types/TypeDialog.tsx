@@ -11,8 +11,20 @@ import { modelTypesTexts as texts } from './model-types.texts.ts'
 import { ActiveField, ColorField, IconField } from './parts/TypeFields.tsx'
 import { useSaveType } from './use-model-types.ts'
 
-const fresh: ModelTypeDraft = { name: '', description: '', color: typeColors.blue, icon: 'Category', isActive: true }
-const draftOf = ({ name, description, color, icon, isActive }: ModelType): ModelTypeDraft => ({ name, description, color, icon, isActive })
+const fresh: ModelTypeDraft = {
+  name: '',
+  description: '',
+  color: typeColors.blue,
+  icon: 'Category',
+  isActive: true,
+}
+const draftOf = ({ name, description, color, icon, isActive }: ModelType): ModelTypeDraft => ({
+  name,
+  description,
+  color,
+  icon,
+  isActive,
+})
 
 interface Props extends DialogFrame {
   /** The type to change; without one, a new one is made. */
@@ -60,7 +72,13 @@ function TypeForm({ type, onCancel, onSaved }: FormProps) {
       onCancel={onCancel}
     >
       <FormField form={form} name="name" label={texts.form.name} autoComplete="off" autoFocus />
-      <FormField form={form} name="description" label={texts.form.description} multiline minRows={2} />
+      <FormField
+        form={form}
+        name="description"
+        label={texts.form.description}
+        multiline
+        minRows={2}
+      />
       <ColorField form={form} />
       <IconField form={form} />
       <ActiveField form={form} />

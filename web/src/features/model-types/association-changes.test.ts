@@ -32,15 +32,24 @@ test('un modèle qui change part avec tous ses types, les autres ne partent pas'
 })
 
 test('cocher puis décocher ne change rien', () => {
-  expect(associationChanges(models, { typeId: 'texte', ticks: new Map([['flux', false]]) })).toEqual([])
+  expect(
+    associationChanges(models, { typeId: 'texte', ticks: new Map([['flux', false]]) }),
+  ).toEqual([])
 })
 
 test('sans rien toucher, un modèle est coché quand il est de ce type', () => {
-  expect(models.map((one) => isTicked(one, { typeId: 'rapide', ticks: new Map() }))).toEqual([true, false, false])
+  expect(models.map((one) => isTicked(one, { typeId: 'rapide', ticks: new Map() }))).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
 
 test('la recherche ignore la casse et les accents, et demande tous les mots', () => {
-  const found = (sought: string) => findModels([model('mistral', { name: 'Mistral Généraliste' }), ...models], sought).map(({ id }) => id)
+  const found = (sought: string) =>
+    findModels([model('mistral', { name: 'Mistral Généraliste' }), ...models], sought).map(
+      ({ id }) => id,
+    )
   expect(found('GENERALISTE')).toEqual(['mistral'])
   expect(found('localai image')).toEqual(['flux'])
   expect(found('  ')).toHaveLength(4)

@@ -8,8 +8,10 @@ export interface AssociationChange {
 /** What was ticked or unticked, by model; a model that is not in it stays as it is. */
 export type Ticks = ReadonlyMap<string, boolean>
 
-export const isTicked = (model: Model, { typeId, ticks }: { readonly typeId: string; readonly ticks: Ticks }): boolean =>
-  ticks.get(model.id) ?? model.typeIds.includes(typeId)
+export const isTicked = (
+  model: Model,
+  { typeId, ticks }: { readonly typeId: string; readonly ticks: Ticks },
+): boolean => ticks.get(model.id) ?? model.typeIds.includes(typeId)
 
 /** One demand for each model that really changes; its other types stay. */
 export function associationChanges(
@@ -21,7 +23,9 @@ export function associationChanges(
     .filter((model) => isTicked(model, choice) !== model.typeIds.includes(typeId))
     .map(({ id, typeIds }) => ({
       modelId: id,
-      typeIds: typeIds.includes(typeId) ? typeIds.filter((one) => one !== typeId) : [...typeIds, typeId],
+      typeIds: typeIds.includes(typeId)
+        ? typeIds.filter((one) => one !== typeId)
+        : [...typeIds, typeId],
     }))
 }
 

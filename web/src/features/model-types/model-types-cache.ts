@@ -6,7 +6,9 @@ import { modelTypesClient } from './model-types-client.ts'
 
 /** The types, with or without those that are switched off. */
 export const typesQuery = (includeInactive: boolean) => {
-  const input = { query: { includeInactive: includeInactive ? ('true' as const) : ('false' as const) } }
+  const input = {
+    query: { includeInactive: includeInactive ? ('true' as const) : ('false' as const) },
+  }
   return queryOptions({
     queryKey: queryKey('modelTypes', 'list', input),
     queryFn: ({ signal }) => modelTypesClient.list(input, { signal }),
@@ -28,7 +30,12 @@ export const allModelsQuery = queryOptions({
 
 /** After any change: types count models, pages count them too, and every page's own list may differ. */
 export const refreshModelTypes = (queries: QueryClient) =>
-  Promise.all([queries.invalidateQueries({ queryKey: ['modelTypes'] }), queries.invalidateQueries({ queryKey: ['models'] })])
+  Promise.all([
+    queries.invalidateQueries({ queryKey: ['modelTypes'] }),
+    queries.invalidateQueries({ queryKey: ['models'] }),
+  ])
 
 export const showAssignment = (queries: QueryClient, saved: PageAssignment): void =>
-  void queries.setQueryData(assignmentsQuery.queryKey, (list) => list?.map((one) => (one.pageName === saved.pageName ? saved : one)))
+  void queries.setQueryData(assignmentsQuery.queryKey, (list) =>
+    list?.map((one) => (one.pageName === saved.pageName ? saved : one)),
+  )

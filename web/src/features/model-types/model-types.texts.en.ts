@@ -22,7 +22,10 @@ export const modelTypesEnglish: typeof modelTypesTexts = {
   builtIn: 'built-in type',
   builtInHelp: 'Comes with the installation: it can be renamed or turned off, but not deleted.',
   noDescription: 'No description',
-  empty: { title: 'No active type', text: 'Show the inactive ones to open one again, or create your own.' },
+  empty: {
+    title: 'No active type',
+    text: 'Show the inactive ones to open one again, or create your own.',
+  },
   done: {
     created: 'Model type created',
     updated: 'Model type updated',

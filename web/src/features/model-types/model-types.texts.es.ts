@@ -22,7 +22,10 @@ export const modelTypesSpanish: typeof modelTypesTexts = {
   builtIn: 'tipo integrado',
   builtInHelp: 'Viene con la instalación: se puede renombrar o desactivar, pero no eliminar.',
   noDescription: 'Sin descripción',
-  empty: { title: 'Ningún tipo activo', text: 'Muestre los inactivos para reabrir uno, o cree el suyo.' },
+  empty: {
+    title: 'Ningún tipo activo',
+    text: 'Muestre los inactivos para reabrir uno, o cree el suyo.',
+  },
   done: {
     created: 'Tipo de modelo creado',
     updated: 'Tipo de modelo actualizado',

@@ -20,9 +20,13 @@ export const modelTypesTexts = defineTexts('modelTypes', {
   active: 'Actif',
   inactive: 'Inactif',
   builtIn: 'type intégré',
-  builtInHelp: 'Fourni avec l’installation : il se renomme ou se désactive, mais ne se supprime pas.',
+  builtInHelp:
+    'Fourni avec l’installation : il se renomme ou se désactive, mais ne se supprime pas.',
   noDescription: 'Sans description',
-  empty: { title: 'Aucun type actif', text: 'Affichez les inactifs pour en rouvrir un, ou créez le vôtre.' },
+  empty: {
+    title: 'Aucun type actif',
+    text: 'Affichez les inactifs pour en rouvrir un, ou créez le vôtre.',
+  },
   done: {
     created: 'Type de modèle créé avec succès',
     updated: 'Type de modèle mis à jour avec succès',

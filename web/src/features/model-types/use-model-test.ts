@@ -27,7 +27,12 @@ export function useModelTest(modelId: string) {
     },
   })
   const progress = useJobSentence(isPending ? jobId : undefined)
-  return { test: () => mutate(), isPending, progress, outcome: isPending ? undefined : outcomeOf(data, error) }
+  return {
+    test: () => mutate(),
+    isPending,
+    progress,
+    outcome: isPending ? undefined : outcomeOf(data, error),
+  }
 }
 
 function outcomeOf(data: ModelTest | undefined, error: Error | null): Outcome | undefined {
@@ -38,4 +43,5 @@ function outcomeOf(data: ModelTest | undefined, error: Error | null): Outcome | 
   return { isOk: false, sentence: texts.failedAfter(duration, data.message ?? '') }
 }
 
-const durationOf = (ms: number) => (ms < 1000 ? texts.milliseconds(formatNumber(ms)) : texts.seconds(formatNumber(ms / 1000, 1)))
+const durationOf = (ms: number) =>
+  ms < 1000 ? texts.milliseconds(formatNumber(ms)) : texts.seconds(formatNumber(ms / 1000, 1))

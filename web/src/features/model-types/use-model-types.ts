@@ -1,4 +1,9 @@
-import type { ModelType, ModelTypeDraft, PageAssignment, PageAssignmentChange } from '@atelier/contract/model-types'
+import type {
+  ModelType,
+  ModelTypeDraft,
+  PageAssignment,
+  PageAssignmentChange,
+} from '@atelier/contract/model-types'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AssociationChange } from './association-changes.ts'
 import { refreshModelTypes, showAssignment } from './model-types-cache.ts'
@@ -9,7 +14,9 @@ export function useSaveType(type: ModelType | undefined) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (draft: ModelTypeDraft) =>
-      type === undefined ? modelTypesClient.create({ body: draft }) : modelTypesClient.update({ typeId: type.id, body: draft }),
+      type === undefined
+        ? modelTypesClient.create({ body: draft })
+        : modelTypesClient.update({ typeId: type.id, body: draft }),
     onSuccess: () => refreshModelTypes(queries),
   })
 }
@@ -39,8 +46,13 @@ export type AssignmentChoice = Omit<PageAssignmentChange, 'pageName'>
 export function useAssignPage() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ pageName, change }: { readonly pageName: PageAssignment['pageName']; readonly change: AssignmentChoice }) =>
-      modelTypesClient.assignPage({ pageName, body: { pageName, ...change } }),
+    mutationFn: ({
+      pageName,
+      change,
+    }: {
+      readonly pageName: PageAssignment['pageName']
+      readonly change: AssignmentChoice
+    }) => modelTypesClient.assignPage({ pageName, body: { pageName, ...change } }),
     onSuccess: (saved) => {
       showAssignment(queries, saved)
       return refreshModelTypes(queries)

@@ -1,5 +1,11 @@
 import type { ModelTypeName } from '@atelier/contract/models'
-import { type FieldPathByValue, type FieldValues, type UseFormReturn, useController, useWatch } from 'react-hook-form'
+import {
+  type FieldPathByValue,
+  type FieldValues,
+  type UseFormReturn,
+  useController,
+  useWatch,
+} from 'react-hook-form'
 import { ModelSelect } from './ModelSelect.tsx'
 import { modelsTexts as texts } from './models.texts.ts'
 import { useModels } from './use-models.ts'
@@ -27,7 +33,11 @@ export function ModelField<V extends FieldValues>({ form, name, type }: Props<V>
 }
 
 /** Says of each parameter whether the chosen model takes it. */
-export function useNotes<V extends FieldValues>({ form, name, type }: Props<V>): (parameter: string) => string | undefined {
+export function useNotes<V extends FieldValues>({
+  form,
+  name,
+  type,
+}: Props<V>): (parameter: string) => string | undefined {
   const id: string = useWatch({ control: form.control, name })
   const honours = useModels(type).data?.find((model) => model.id === id)?.honours
   return (parameter) => (honours && !honours.includes(parameter) ? texts.noEffect : undefined)

@@ -33,7 +33,14 @@ export function ModelSelect({ type, label, placeholder, failed, value, onChange,
     if (isWishKnown && !isOffered && first !== undefined) onChange(first)
   }, [isWishKnown, isOffered, first, onChange])
   if (!models && error)
-    return <Failure title={failed} sentence={sentenceFor(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+    return (
+      <Failure
+        title={failed}
+        sentence={sentenceFor(error)}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
   if (!models) return <Skeleton variant="rounded" height={64} />
   return (
     <TextField
@@ -80,7 +87,13 @@ const Failure = ({ title, sentence, isRetrying, onRetry }: FailureProps) => (
   <Alert
     severity="error"
     action={
-      <Button size="small" variant="outlined" color="inherit" loading={isRetrying} onClick={onRetry}>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        loading={isRetrying}
+        onClick={onRetry}
+      >
         {texts.retry}
       </Button>
     }

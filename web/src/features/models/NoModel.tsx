@@ -18,7 +18,14 @@ interface Props {
 }
 
 /** Nothing here can do the page's work: what to install or to connect, and where. Both open beside the page, which keeps what it holds. */
-export const NoModel = ({ icon, title, isAdmin, forAdmin, forOthers, isInstallable = false }: Props) => (
+export const NoModel = ({
+  icon,
+  title,
+  isAdmin,
+  forAdmin,
+  forOthers,
+  isInstallable = false,
+}: Props) => (
   <Panel pad={false}>
     <EmptyState
       icon={icon}
@@ -28,7 +35,12 @@ export const NoModel = ({ icon, title, isAdmin, forAdmin, forOthers, isInstallab
         isAdmin && (
           <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'center' }}>
             {isInstallable && (
-              <Button variant="outlined" href="/admin/local-models" target="_blank" rel="noreferrer">
+              <Button
+                variant="outlined"
+                href="/admin/local-models"
+                target="_blank"
+                rel="noreferrer"
+              >
                 {texts.installModel}
               </Button>
             )}

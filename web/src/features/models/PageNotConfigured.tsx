@@ -21,14 +21,23 @@ export function PageNotConfigured({ page, check, isAdmin }: Props) {
   if (check.state === 'failed') return <ModelsFailed page={page} error={check.error} />
   if (check.state === 'loading' || check.isConfigured) return undefined
   return (
-    <Alert severity="warning" icon={<WarningIcon />} action={isAdmin && <ConfigureButton page={page} />} sx={wrappingAlert}>
+    <Alert
+      severity="warning"
+      icon={<WarningIcon />}
+      action={isAdmin && <ConfigureButton page={page} />}
+      sx={wrappingAlert}
+    >
       <b>{texts.notConfigured}</b>
       {`${colon()}${reasonOf(page, check, isAdmin)}`}
     </Alert>
   )
 }
 
-function reasonOf(page: PageName, { hasType, hasModels }: Extract<PageCheck, { state: 'known' }>, isAdmin: boolean): string {
+function reasonOf(
+  page: PageName,
+  { hasType, hasModels }: Extract<PageCheck, { state: 'known' }>,
+  isAdmin: boolean,
+): string {
   if (!isAdmin) return `${texts.nothingOffered} ${texts.askAdmin}`
   return `${hasType ? texts.noModels(page) : texts.noType(page)} ${hasModels ? texts.meanwhile : texts.waits}`
 }
@@ -39,7 +48,15 @@ function ConfigureButton({ page }: { readonly page: PageName }) {
   // The page of transcription stays as it is, with its recording (specified).
   const target = page === 'audio-transcription' ? '_blank' : undefined
   return (
-    <Button size="small" variant="outlined" color="inherit" component={Link} to={to} target={target} sx={{ whiteSpace: 'nowrap' }}>
+    <Button
+      size="small"
+      variant="outlined"
+      color="inherit"
+      component={Link}
+      to={to}
+      target={target}
+      sx={{ whiteSpace: 'nowrap' }}
+    >
       {texts.configure}
     </Button>
   )
@@ -47,7 +64,10 @@ function ConfigureButton({ page }: { readonly page: PageName }) {
 
 function ModelsFailed({ page, error }: { readonly page: PageName; readonly error: Error }) {
   const queries = useQueryClient()
-  const retry = () => void queries.invalidateQueries({ queryKey: queryKey('models', 'list', { query: { type: pages[page] } }) })
+  const retry = () =>
+    void queries.invalidateQueries({
+      queryKey: queryKey('models', 'list', { query: { type: pages[page] } }),
+    })
   const sentence = sentenceFor(error)
   // Each page in its own words (specified).
   const title = page === 'tts' ? texts.speechFailed : texts.failed

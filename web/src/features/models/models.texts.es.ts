@@ -11,7 +11,8 @@ const pages = {
 export const modelsSpanish: typeof modelsTexts = {
   notConfigured: 'Página sin configurar',
   noType: (page) => `no hay ningún tipo de modelo asignado ${pages[page]}.`,
-  noModels: (page) => `el tipo de modelo asignado ${pages[page]} no tiene ningún modelo utilizable.`,
+  noModels: (page) =>
+    `el tipo de modelo asignado ${pages[page]} no tiene ningún modelo utilizable.`,
   nothingOffered: 'no se ofrece ningún modelo aquí por el momento.',
   waits: 'El envío espera este ajuste.',
   meanwhile: 'Mientras tanto, se ofrecen los modelos que saben hacerlo.',

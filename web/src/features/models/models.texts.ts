@@ -13,7 +13,8 @@ const toPage: Readonly<Record<PageName, string>> = {
 export const modelsTexts = defineTexts('models', {
   notConfigured: 'Page non configurée',
   noType: (page: PageName) => `aucun type de modèle n’est assigné ${toPage[page]}.`,
-  noModels: (page: PageName) => `le type de modèle assigné ${toPage[page]} n’a aucun modèle utilisable.`,
+  noModels: (page: PageName) =>
+    `le type de modèle assigné ${toPage[page]} n’a aucun modèle utilisable.`,
   nothingOffered: 'aucun modèle n’est proposé ici pour le moment.',
   waits: 'L’envoi attend ce réglage.',
   meanwhile: 'En attendant, les modèles qui savent le faire sont proposés.',

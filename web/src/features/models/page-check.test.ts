@@ -28,21 +28,36 @@ describe('l’état d’une page', () => {
     expect(pageCheck({ models: [model], error: null, assignment: undefined }).state).toBe('loading')
   })
   test('assignée, avec ses modèles et leur nombre', () => {
-    expect(pageCheck({ models: [model], error: null, assignment })).toMatchObject({ isConfigured: true, hasModels: true, modelCount: 1 })
+    expect(pageCheck({ models: [model], error: null, assignment })).toMatchObject({
+      isConfigured: true,
+      hasModels: true,
+      modelCount: 1,
+    })
   })
   test('sans type assigné, ou l’assignation coupée, n’est pas configurée', () => {
     for (const missing of [
       { ...assignment, assignedTypeId: null },
       { ...assignment, isActive: false },
     ])
-      expect(pageCheck({ models: [model], error: null, assignment: missing })).toMatchObject({ isConfigured: false, hasType: false })
+      expect(pageCheck({ models: [model], error: null, assignment: missing })).toMatchObject({
+        isConfigured: false,
+        hasType: false,
+      })
   })
   test('sans modèle utilisable, ne l’est pas non plus', () => {
-    expect(pageCheck({ models: [], error: null, assignment })).toMatchObject({ isConfigured: false, hasType: true, hasModels: false })
+    expect(pageCheck({ models: [], error: null, assignment })).toMatchObject({
+      isConfigured: false,
+      hasType: true,
+      hasModels: false,
+    })
   })
   test('qui ne peut pas lire l’assignation s’en tient aux modèles', () => {
-    expect(pageCheck({ models: [model], error: null, assignment: null })).toMatchObject({ isConfigured: true })
-    expect(pageCheck({ models: [], error: null, assignment: null })).toMatchObject({ isConfigured: false })
+    expect(pageCheck({ models: [model], error: null, assignment: null })).toMatchObject({
+      isConfigured: true,
+    })
+    expect(pageCheck({ models: [], error: null, assignment: null })).toMatchObject({
+      isConfigured: false,
+    })
   })
   test('des modèles qui n’ont pas pu être demandés ne sont pas dits absents', () => {
     const error = new Error('Impossible de charger les modèles')

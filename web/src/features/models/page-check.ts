@@ -29,5 +29,12 @@ export function pageCheck({ models, error, assignment }: Answers): PageCheck {
   if (assignment === undefined) return { state: 'loading' }
   const hasType = assignment === null || (assignment.isActive && assignment.assignedTypeId !== null)
   const hasModels = models.length > 0
-  return { state: 'known', isConfigured: hasType && hasModels, hasType, hasModels, modelCount: models.length, models }
+  return {
+    state: 'known',
+    isConfigured: hasType && hasModels,
+    hasType,
+    hasModels,
+    modelCount: models.length,
+    models,
+  }
 }

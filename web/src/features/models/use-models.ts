@@ -25,8 +25,19 @@ export function useAnyModelName(): (id: string) => string {
 
 /** What any page offers, each model once. */
 export function useAllModels(): readonly Model[] {
-  const lists = [useModels('text'), useModels('image'), useModels('inpainting'), useModels('audio'), useModels('audio-transcription')]
-  return [...new Map(lists.flatMap(({ data = [] }) => data.map((model) => [model.id, model] as const))).values()]
+  const lists = [
+    useModels('text'),
+    useModels('image'),
+    useModels('inpainting'),
+    useModels('audio'),
+    useModels('audio-transcription'),
+  ]
+  return [
+    ...new Map(
+      lists.flatMap(({ data = [] }) => data.map((model) => [model.id, model] as const)),
+    ).values(),
+  ]
 }
 
-const nameOf = (models: readonly Model[] | undefined, id: string) => models?.find((model) => model.id === id)?.name ?? id
+const nameOf = (models: readonly Model[] | undefined, id: string) =>
+  models?.find((model) => model.id === id)?.name ?? id

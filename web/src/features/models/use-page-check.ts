@@ -1,4 +1,9 @@
-import { modelTypes, type PageAssignment, type PageName, pages } from '@atelier/contract/model-types'
+import {
+  modelTypes,
+  type PageAssignment,
+  type PageName,
+  pages,
+} from '@atelier/contract/model-types'
 import { useQuery } from '@tanstack/react-query'
 import { clientFor, queryKey } from '#api/client.ts'
 import { isApiFailure } from '#api/failures.ts'
@@ -8,7 +13,10 @@ import { useModels } from './use-models.ts'
 const assignmentsClient = clientFor(modelTypes)
 
 /** Whether a page is ready for work, and with which models. Only an administrator may read what was assigned; the models by type tell the others. */
-export function usePageCheck(page: PageName, { isAdmin }: { readonly isAdmin: boolean }): PageCheck {
+export function usePageCheck(
+  page: PageName,
+  { isAdmin }: { readonly isAdmin: boolean },
+): PageCheck {
   const { data: models, error } = useModels(pages[page])
   const assignment = useQuery({
     queryKey: queryKey('modelTypes', 'pageAssignment', { pageName: page }),
@@ -22,7 +30,10 @@ export function usePageCheck(page: PageName, { isAdmin }: { readonly isAdmin: bo
 }
 
 /** Nothing, where the server says that there is nothing for this person (specified). */
-async function readAssignment(pageName: PageName, signal: AbortSignal): Promise<PageAssignment | null> {
+async function readAssignment(
+  pageName: PageName,
+  signal: AbortSignal,
+): Promise<PageAssignment | null> {
   try {
     return await assignmentsClient.pageAssignment({ pageName }, { signal })
   } catch (error) {

@@ -27,11 +27,16 @@ export function EnginePanel({ every }: { readonly every: number | undefined }) {
           {data.address !== '' && <Detail label={texts.address}>{data.address}</Detail>}
           {data.version !== null && <Detail label={texts.version}>{data.version}</Detail>}
           {data.status === 'running' && (
-            <Detail label={texts.loaded}>{data.loaded.map(({ id }) => id).join(', ') || texts.noneLoaded}</Detail>
+            <Detail label={texts.loaded}>
+              {data.loaded.map(({ id }) => id).join(', ') || texts.noneLoaded}
+            </Detail>
           )}
           {data.memory && (
             <Detail label={texts.memory[data.memory.kind]}>
-              {monitoringTexts.of(formatSize(data.memory.usedBytes), formatSize(data.memory.totalBytes))}
+              {monitoringTexts.of(
+                formatSize(data.memory.usedBytes),
+                formatSize(data.memory.totalBytes),
+              )}
             </Detail>
           )}
         </>

@@ -25,8 +25,15 @@ export function EveryonesJobs({ every }: { readonly every: number | undefined })
       )}
       <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}>
         {data?.map(({ id, kind, model, person, state, createdAt }) => (
-          <Stack key={id} component="li" direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-            <Status tone={state === 'running' ? 'primary' : 'neutral'}>{texts.jobStates[state]}</Status>
+          <Stack
+            key={id}
+            component="li"
+            direction="row"
+            sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}
+          >
+            <Status tone={state === 'running' ? 'primary' : 'neutral'}>
+              {texts.jobStates[state]}
+            </Status>
             <Typography variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               {`${person.email} · ${texts.jobKinds[kind]}${model === null ? '' : ` · ${model}`} · `}
               <RelativeTime at={createdAt} />

@@ -9,7 +9,12 @@ import { Detail, Status } from '#ui/Status.tsx'
 import { monitoringTexts as texts, uptimeText } from './monitoring.texts.ts'
 import { toneOfLoad, toneOfShare } from './share-tone.ts'
 
-const engineTones = { running: 'success', stopped: 'error', error: 'error', other: 'neutral' } as const
+const engineTones = {
+  running: 'success',
+  stopped: 'error',
+  error: 'error',
+  other: 'neutral',
+} as const
 
 interface Props {
   readonly metrics: SystemMetrics
@@ -18,14 +23,27 @@ interface Props {
 /** The shares of this moment. */
 export function Shares({ metrics: { memory, cpu, disk, details } }: Props) {
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))',
+      }}
+    >
       <Share
         label={texts.memory}
         share={memory}
-        note={details.memory && texts.of(formatSize(details.memory.usedBytes), formatSize(details.memory.totalBytes))}
+        note={
+          details.memory &&
+          texts.of(formatSize(details.memory.usedBytes), formatSize(details.memory.totalBytes))
+        }
       />
       <Share label={texts.cpu} share={cpu} toneOf={toneOfLoad} note={texts.cores(details.cores)} />
-      <Share label={texts.disk} share={disk} note={details.disk && texts.free(formatSize(details.disk.freeBytes))} />
+      <Share
+        label={texts.disk}
+        share={disk}
+        note={details.disk && texts.free(formatSize(details.disk.freeBytes))}
+      />
     </Box>
   )
 }
@@ -38,9 +56,13 @@ export function SystemPanel({ metrics }: Props) {
       <Detail label={texts.uptime}>{uptimeText(metrics.uptime)}</Detail>
       <Detail label={texts.activeUsers}>{formatNumber(metrics.activeUsers)}</Detail>
       <Detail label={texts.totalRequests}>{formatNumber(metrics.totalRequests)}</Detail>
-      <Detail label={texts.queue}>{`${formatNumber(queue.running)} + ${formatNumber(queue.waiting)}`}</Detail>
+      <Detail
+        label={texts.queue}
+      >{`${formatNumber(queue.running)} + ${formatNumber(queue.waiting)}`}</Detail>
       <Detail label={texts.engine}>
-        <Status tone={engineTones[metrics.localaiStatus]}>{texts.states[metrics.localaiStatus]}</Status>
+        <Status tone={engineTones[metrics.localaiStatus]}>
+          {texts.states[metrics.localaiStatus]}
+        </Status>
       </Detail>
       <Detail label={texts.errors}>{formatNumber(metrics.errors)}</Detail>
       <Detail label={texts.lastCheck}>{exactMoment(new Date(metrics.lastCheck))}</Detail>
@@ -57,5 +79,14 @@ interface ShareProps {
 
 function Share({ label, share, note, toneOf = toneOfShare }: ShareProps) {
   if (share === null) return <StatTile label={label} value="–" note={texts.unknown} />
-  return <StatTile label={label} value={formatNumber(share, 1)} unit="%" progress={share} tone={toneOf(share)} note={note} />
+  return (
+    <StatTile
+      label={label}
+      value={formatNumber(share, 1)}
+      unit="%"
+      progress={share}
+      tone={toneOf(share)}
+      note={note}
+    />
+  )
 }

@@ -1,6 +1,16 @@
 import { monitoringLimits } from '@atelier/contract/monitoring'
 import Refresh from '@mui/icons-material/RefreshRounded'
-import { Alert, Box, Button, FormControlLabel, OutlinedInput, Skeleton, Stack, Switch, Typography } from '@mui/material'
+import {
+  Alert,
+  Box,
+  Button,
+  FormControlLabel,
+  OutlinedInput,
+  Skeleton,
+  Stack,
+  Switch,
+  Typography,
+} from '@mui/material'
 import { useState } from 'react'
 import { sentenceFor } from '#api/failures.ts'
 import { told } from '#language/told.ts'
@@ -19,14 +29,23 @@ const { refresh } = monitoringLimits
 export function Monitoring() {
   const [isAuto, setAuto] = useState(true)
   const [typed, setTyped] = useState(String(refresh.default))
-  const seconds = Math.min(refresh.max, Math.max(refresh.min, Math.trunc(Number(typed)) || refresh.default))
+  const seconds = Math.min(
+    refresh.max,
+    Math.max(refresh.min, Math.trunc(Number(typed)) || refresh.default),
+  )
   const every = isAuto ? seconds : undefined
   const { data, error, isFetching, refetch } = useMetrics(every)
   return (
     <Stack sx={{ gap: 2 }}>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
         <FormControlLabel
-          control={<Switch checked={isAuto} onChange={(event) => setAuto(event.target.checked)} sx={{ ml: 0, mr: 1 }} />}
+          control={
+            <Switch
+              checked={isAuto}
+              onChange={(event) => setAuto(event.target.checked)}
+              sx={{ ml: 0, mr: 1 }}
+            />
+          }
           label={<Typography variant="body2">{texts.auto}</Typography>}
           sx={{ ml: 0 }}
         />
@@ -40,19 +59,38 @@ export function Monitoring() {
           endAdornment="s"
           sx={{ width: 96 }}
         />
-        <Button variant="outlined" color="inherit" startIcon={<Refresh />} disabled={isFetching} onClick={() => void refetch()}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<Refresh />}
+          disabled={isFetching}
+          onClick={() => void refetch()}
+        >
           {texts.refresh}
         </Button>
         <Restart />
       </Stack>
-      {error && <FailedPanel title={texts.failed.metrics} text={sentenceFor(error)} retry={texts.retry} onRetry={() => void refetch()} />}
+      {error && (
+        <FailedPanel
+          title={texts.failed.metrics}
+          text={sentenceFor(error)}
+          retry={texts.retry}
+          onRetry={() => void refetch()}
+        />
+      )}
       {data && <Shares metrics={data} />}
       {!data && !error && (
         <Box role="status" aria-label={texts.loading}>
           <Skeleton variant="rounded" height={320} />
         </Box>
       )}
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
         {data && <SystemPanel metrics={data} />}
         <EnginePanel every={every} />
       </Box>

@@ -9,7 +9,8 @@ import { monitoringTexts } from './monitoring.texts.ts'
 import { useNetwork, usePerformance } from './use-system.ts'
 
 const texts = monitoringTexts.network
-const milliseconds = (value: number | null) => (value === null ? '–' : `${formatNumber(value, value < 10 ? 1 : 0)}\u00a0ms`)
+const milliseconds = (value: number | null) =>
+  value === null ? '–' : `${formatNumber(value, value < 10 ? 1 : 0)}\u00a0ms`
 
 /** Where the server is reached, who listens, and how fast it answers. */
 export function NetworkReport() {
@@ -17,19 +18,30 @@ export function NetworkReport() {
   const performance = usePerformance()
   const error = network.error ?? performance.error
   const retry = () => void Promise.all([network.refetch(), performance.refetch()])
-  if (error) return <FailedPanel title={texts.failed} text={sentenceFor(error)} retry={monitoringTexts.retry} onRetry={retry} />
+  if (error)
+    return (
+      <FailedPanel
+        title={texts.failed}
+        text={sentenceFor(error)}
+        retry={monitoringTexts.retry}
+        onRetry={retry}
+      />
+    )
   if (!network.data || !performance.data)
     return (
       <Box role="status" aria-label={monitoringTexts.loading}>
         <Skeleton variant="rounded" height={320} />
       </Box>
     )
-  const { host, port, isHttps, publicUrl, addresses, openStreams, requestsLastMinute } = network.data
+  const { host, port, isHttps, publicUrl, addresses, openStreams, requestsLastMinute } =
+    network.data
   const { requests, process } = performance.data
   return (
     <Stack sx={{ gap: 2, maxWidth: 960 }}>
       <Panel title={texts.listening}>
-        <Detail label={texts.address}>{`${isHttps ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`}</Detail>
+        <Detail
+          label={texts.address}
+        >{`${isHttps ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`}</Detail>
         <Detail label={texts.publicUrl}>{publicUrl ?? texts.noPublicUrl}</Detail>
         {addresses.map(({ name, address }) => (
           <Detail key={`${name} ${address}`} label={texts.card(name)}>

@@ -17,7 +17,13 @@ const texts = monitoringTexts.storage
 /** What takes room, how much is left, and two chores that never touch what people have. */
 export function StorageReport() {
   return (
-    <Loaded query={useDisk()} failed={texts.failed} retry={monitoringTexts.retry} loading={monitoringTexts.loading} height={320}>
+    <Loaded
+      query={useDisk()}
+      failed={texts.failed}
+      retry={monitoringTexts.retry}
+      loading={monitoringTexts.loading}
+      height={320}
+    >
       {(data) => <Report {...data} />}
     </Loaded>
   )
@@ -45,7 +51,11 @@ function Report({ disk, parts, folder }: SystemDisk) {
             {formatSize(bytes)}
           </Detail>
         ))}
-        <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1, overflowWrap: 'anywhere' }}>
+        <Typography
+          variant="caption"
+          component="p"
+          sx={{ color: 'text.secondary', mt: 1, overflowWrap: 'anywhere' }}
+        >
           {texts.folder(folder)}
         </Typography>
       </Panel>
@@ -63,11 +73,20 @@ function Chore({ name }: { readonly name: 'cleanUp' | 'dropCache' }) {
   const { mutate, data, error, isPending } = useChore(name)
   return (
     <Box>
-      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 1.5, alignItems: { sm: 'center' } }}>
+      <Stack
+        direction={{ xs: 'column', sm: 'row' }}
+        sx={{ gap: 1.5, alignItems: { sm: 'center' } }}
+      >
         <Typography variant="body2" sx={{ flex: 1, color: 'text.secondary' }}>
           {texts.choreTexts[name]}
         </Typography>
-        <Button variant="outlined" color="inherit" loading={isPending} onClick={() => mutate()} sx={{ flex: 'none' }}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          loading={isPending}
+          onClick={() => mutate()}
+          sx={{ flex: 'none' }}
+        >
           {texts.choreNames[name]}
         </Button>
       </Stack>

@@ -18,7 +18,15 @@ const names = ['memory', 'cpu', 'requests', 'activeUsers'] as const satisfies re
 export function Trends() {
   const [period, setPeriod] = useState<StatsPeriod>('24h')
   const { data, error, refetch } = useStats(period)
-  if (error) return <FailedPanel title={texts.failed.stats} text={sentenceFor(error)} retry={texts.retry} onRetry={() => void refetch()} />
+  if (error)
+    return (
+      <FailedPanel
+        title={texts.failed.stats}
+        text={sentenceFor(error)}
+        retry={texts.retry}
+        onRetry={() => void refetch()}
+      />
+    )
   return (
     <Panel
       title={texts.trend}
@@ -38,7 +46,13 @@ export function Trends() {
         </ToggleButtonGroup>
       }
     >
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 320px), 1fr))' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 320px), 1fr))',
+        }}
+      >
         {data && names.map((name) => <Line key={name} name={name} points={data.points} />)}
       </Box>
       {data && <Figures points={data.points} />}
@@ -48,7 +62,8 @@ export function Trends() {
 
 function Line({ name, points }: { readonly name: Name; readonly points: readonly StatsPoint[] }) {
   const values = points.map((point) => point[name])
-  const top = name === 'memory' || name === 'cpu' ? 100 : Math.max(1, ...values.map((value) => value ?? 0))
+  const top =
+    name === 'memory' || name === 'cpu' ? 100 : Math.max(1, ...values.map((value) => value ?? 0))
   return (
     <Box>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
@@ -59,7 +74,14 @@ function Line({ name, points }: { readonly name: Name; readonly points: readonly
         viewBox="0 0 300 80"
         preserveAspectRatio="none"
         aria-hidden
-        sx={{ display: 'block', width: '100%', height: 96, borderBottom: 1, borderColor: 'divider', color: 'primary.main' }}
+        sx={{
+          display: 'block',
+          width: '100%',
+          height: 96,
+          borderBottom: 1,
+          borderColor: 'divider',
+          color: 'primary.main',
+        }}
       >
         {linePaths(values, { width: 300, height: 80, top }).map((path) => (
           <path
@@ -85,7 +107,10 @@ function Figures({ points }: { readonly points: readonly StatsPoint[] }) {
       open={texts.figures}
       label={texts.trend}
       columns={[texts.moment, ...names.map((name) => texts.charts[name])]}
-      rows={known.map((point) => [exactMoment(new Date(point.at)), ...names.map((name) => figure(point[name]))])}
+      rows={known.map((point) => [
+        exactMoment(new Date(point.at)),
+        ...names.map((name) => figure(point[name])),
+      ])}
     />
   )
 }

@@ -19,7 +19,8 @@ export const monitoringEnglish: typeof monitoringTexts = {
     chores: 'Upkeep',
     choreNames: { cleanUp: 'Clean up', dropCache: 'Empty the caches' },
     choreTexts: {
-      cleanUp: 'Deletes the files that no longer belong to anything. Nothing that people have kept is touched.',
+      cleanUp:
+        'Deletes the files that no longer belong to anything. Nothing that people have kept is touched.',
       dropCache: 'Forgets the lists of models held in memory; they are asked of the engines again.',
     },
     done: (what, count) => `${what}: ${counted(count, 'item')}`,
@@ -92,7 +93,12 @@ export const monitoringEnglish: typeof monitoringTexts = {
   period: 'Period',
   periods: { '24h': '24 hours', '7d': '7 days', '30d': '30 days' },
   trend: 'Over time',
-  charts: { memory: 'Memory (%)', cpu: 'Processor (%)', requests: 'Requests', activeUsers: 'Active users' },
+  charts: {
+    memory: 'Memory (%)',
+    cpu: 'Processor (%)',
+    requests: 'Requests',
+    activeUsers: 'Active users',
+  },
   upTo: (chart, top) => `${chart} · 0 to ${top}`,
   figures: 'View the figures',
   moment: 'Moment',

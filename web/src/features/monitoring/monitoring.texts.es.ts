@@ -19,8 +19,10 @@ export const monitoringSpanish: typeof monitoringTexts = {
     chores: 'Mantenimiento',
     choreNames: { cleanUp: 'Limpiar', dropCache: 'Vaciar las cachés' },
     choreTexts: {
-      cleanUp: 'Borra los archivos que ya no pertenecen a nada. No se toca nada de lo que las personas han guardado.',
-      dropCache: 'Olvida las listas de modelos guardadas en memoria; se vuelven a pedir a los motores.',
+      cleanUp:
+        'Borra los archivos que ya no pertenecen a nada. No se toca nada de lo que las personas han guardado.',
+      dropCache:
+        'Olvida las listas de modelos guardadas en memoria; se vuelven a pedir a los motores.',
     },
     done: (what, count) => `${what}: ${counted(count, 'elemento')}`,
     failed: 'No se ha podido leer el almacenamiento',
@@ -71,7 +73,12 @@ export const monitoringSpanish: typeof monitoringTexts = {
   errors: 'Errores en 24 h',
   lastCheck: 'Última comprobación',
   queue: 'Tareas en curso y en espera',
-  states: { running: 'En marcha', stopped: 'Detenido', error: 'Con errores', other: 'Sin configurar' },
+  states: {
+    running: 'En marcha',
+    stopped: 'Detenido',
+    error: 'Con errores',
+    other: 'Sin configurar',
+  },
   jobs: 'Tareas de todos',
   noJobs: 'Ninguna tarea en curso ni en espera.',
   jobKinds: {
@@ -92,7 +99,12 @@ export const monitoringSpanish: typeof monitoringTexts = {
   period: 'Periodo',
   periods: { '24h': '24 horas', '7d': '7 días', '30d': '30 días' },
   trend: 'A lo largo del tiempo',
-  charts: { memory: 'Memoria (%)', cpu: 'Procesador (%)', requests: 'Solicitudes', activeUsers: 'Usuarios activos' },
+  charts: {
+    memory: 'Memoria (%)',
+    cpu: 'Procesador (%)',
+    requests: 'Solicitudes',
+    activeUsers: 'Usuarios activos',
+  },
   upTo: (chart, top) => `${chart} · 0 a ${top}`,
   figures: 'Ver las cifras',
   moment: 'Momento',

@@ -22,8 +22,10 @@ export const monitoringTexts = defineTexts('monitoring', {
     chores: 'Entretien',
     choreNames: { cleanUp: 'Nettoyer', dropCache: 'Vider les caches' },
     choreTexts: {
-      cleanUp: 'Efface les fichiers qui n’appartiennent plus à rien. Rien de ce que les personnes ont gardé n’est touché.',
-      dropCache: 'Oublie les listes de modèles gardées en mémoire ; elles sont redemandées aux moteurs.',
+      cleanUp:
+        'Efface les fichiers qui n’appartiennent plus à rien. Rien de ce que les personnes ont gardé n’est touché.',
+      dropCache:
+        'Oublie les listes de modèles gardées en mémoire ; elles sont redemandées aux moteurs.',
     },
     done: (what: string, count: number) => `${what}\u00a0: ${counted(count, 'élément')}`,
     failed: 'Erreur lors de la récupération des informations système',
@@ -74,7 +76,12 @@ export const monitoringTexts = defineTexts('monitoring', {
   errors: 'Erreurs en 24 h',
   lastCheck: 'Dernière vérification',
   queue: 'Travaux en cours et en attente',
-  states: { running: 'En marche', stopped: 'Arrêté', error: 'En erreur', other: 'Non configuré' } satisfies Record<EngineState, string>,
+  states: {
+    running: 'En marche',
+    stopped: 'Arrêté',
+    error: 'En erreur',
+    other: 'Non configuré',
+  } satisfies Record<EngineState, string>,
   jobs: 'Travaux de tous',
   noJobs: 'Aucun travail en cours ni en attente.',
   jobKinds: {
@@ -93,9 +100,17 @@ export const monitoringTexts = defineTexts('monitoring', {
   cancel: 'Annuler',
   cancelOf: (email: string) => `Annuler le travail de ${email}`,
   period: 'Période',
-  periods: { '24h': '24 heures', '7d': '7 jours', '30d': '30 jours' } satisfies Record<StatsPeriod, string>,
+  periods: { '24h': '24 heures', '7d': '7 jours', '30d': '30 jours' } satisfies Record<
+    StatsPeriod,
+    string
+  >,
   trend: 'Au fil du temps',
-  charts: { memory: 'Mémoire (%)', cpu: 'Processeur (%)', requests: 'Requêtes', activeUsers: 'Utilisateurs actifs' },
+  charts: {
+    memory: 'Mémoire (%)',
+    cpu: 'Processeur (%)',
+    requests: 'Requêtes',
+    activeUsers: 'Utilisateurs actifs',
+  },
   upTo: (chart: string, top: string) => `${chart} · 0 à ${top}`,
   figures: 'Voir les chiffres',
   moment: 'Moment',
@@ -111,11 +126,16 @@ export const monitoringTexts = defineTexts('monitoring', {
     no: 'Annuler',
   },
   /** Days, hours and minutes. */
-  upFor: (days: number, hours: number, minutes: number) => `${days}\u00a0j ${hours}\u00a0h ${minutes}\u00a0min`,
+  upFor: (days: number, hours: number, minutes: number) =>
+    `${days}\u00a0j ${hours}\u00a0h ${minutes}\u00a0min`,
 })
 
 /** Seconds in days, hours and minutes. */
 export function uptimeText(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
-  return monitoringTexts.upFor(Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60)
+  return monitoringTexts.upFor(
+    Math.floor(minutes / 1440),
+    Math.floor((minutes % 1440) / 60),
+    minutes % 60,
+  )
 }

@@ -47,7 +47,10 @@ export function useRestart() {
   return useMutation({
     mutationFn: () => monitoringClient.restartEngine(),
     onSuccess: () => {
-      setTimeout(() => void queries.invalidateQueries({ queryKey: ['monitoring'] }), monitoringLimits.rereadAfterRestart * 1000)
+      setTimeout(
+        () => void queries.invalidateQueries({ queryKey: ['monitoring'] }),
+        monitoringLimits.rereadAfterRestart * 1000,
+      )
     },
   })
 }

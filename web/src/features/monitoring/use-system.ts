@@ -4,10 +4,18 @@ import { systemClient } from './system-client.ts'
 
 /** What takes room in the data folder, and what is left of the disk. */
 export const useDisk = () =>
-  useQuery({ queryKey: queryKey('monitoring', 'disk'), queryFn: ({ signal }) => systemClient.disk({}, { signal }), staleTime: 0 })
+  useQuery({
+    queryKey: queryKey('monitoring', 'disk'),
+    queryFn: ({ signal }) => systemClient.disk({}, { signal }),
+    staleTime: 0,
+  })
 
 export const useNetwork = () =>
-  useQuery({ queryKey: queryKey('monitoring', 'network'), queryFn: ({ signal }) => systemClient.network({}, { signal }), staleTime: 0 })
+  useQuery({
+    queryKey: queryKey('monitoring', 'network'),
+    queryFn: ({ signal }) => systemClient.network({}, { signal }),
+    staleTime: 0,
+  })
 
 export const usePerformance = () =>
   useQuery({

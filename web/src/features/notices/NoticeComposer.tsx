@@ -37,19 +37,39 @@ export function NoticeComposer({ onDone }: { readonly onDone: (message: string) 
   }
   return (
     <Panel title={texts.title}>
-      <Stack component="form" noValidate onSubmit={submit} onKeyDown={onKeyDown} sx={{ gap: 2, maxWidth: 720 }}>
+      <Stack
+        component="form"
+        noValidate
+        onSubmit={submit}
+        onKeyDown={onKeyDown}
+        sx={{ gap: 2, maxWidth: 720 }}
+      >
         {error && <Alert severity="error">{`${texts.failed}. ${sentenceFor(error)}`}</Alert>}
         <FormField
           form={form}
           name="message"
           label={texts.message}
-          help={texts.messageHelp(formatNumber(Math.max(0, noticeLimits.messageMax - (message ?? '').length)))}
+          help={texts.messageHelp(
+            formatNumber(Math.max(0, noticeLimits.messageMax - (message ?? '').length)),
+          )}
           multiline
           minRows={3}
         />
-        <ChoiceField form={form} name="level" label={texts.level} choices={NoticeLevel.options} nameOf={nameOf} help={texts.levelHelp} />
+        <ChoiceField
+          form={form}
+          name="level"
+          label={texts.level}
+          choices={NoticeLevel.options}
+          nameOf={nameOf}
+          help={texts.levelHelp}
+        />
         <Preview message={message ?? ''} level={level ?? 'info'} />
-        <Button type="submit" variant="contained" loading={isPending} sx={{ alignSelf: { sm: 'flex-start' } }}>
+        <Button
+          type="submit"
+          variant="contained"
+          loading={isPending}
+          sx={{ alignSelf: { sm: 'flex-start' } }}
+        >
           {texts.send}
         </Button>
       </Stack>
@@ -63,7 +83,11 @@ function Preview({ message, level }: NoticeValues) {
       <Typography variant="subtitle2" component="p" sx={{ mb: 0.75 }}>
         {texts.preview}
       </Typography>
-      <Alert severity={level} role="presentation" sx={{ maxWidth: 420, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+      <Alert
+        severity={level}
+        role="presentation"
+        sx={{ maxWidth: 420, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
+      >
         {message.trim() || texts.previewEmpty}
       </Alert>
     </Box>

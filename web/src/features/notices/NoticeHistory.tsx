@@ -18,11 +18,22 @@ export function NoticeHistory() {
   const sent = useSentNotices(address.page)
   const withdrawing = useWithdrawNotice()
   return (
-    <Loaded query={sent} failed={texts.failed} retry={texts.retry} loading={texts.loading} height={240}>
+    <Loaded
+      query={sent}
+      failed={texts.failed}
+      retry={texts.retry}
+      loading={texts.loading}
+      height={240}
+    >
       {({ data, pagination }) => (
         <Panel title={texts.title} pad={false}>
           {withdrawing.error && (
-            <Alert severity="error" onClose={withdrawing.reset} closeText={texts.close} sx={{ m: 2 }}>
+            <Alert
+              severity="error"
+              onClose={withdrawing.reset}
+              closeText={texts.close}
+              sx={{ m: 2 }}
+            >
               {`${texts.withdrawFailed}. ${sentenceFor(withdrawing.error)}`}
             </Alert>
           )}
@@ -35,7 +46,12 @@ export function NoticeHistory() {
               onWithdraw={withdrawing.mutate}
             />
           )}
-          <PageTurner label={texts.pages} pagination={pagination} shown={data.length} onTurn={address.turnTo} />
+          <PageTurner
+            label={texts.pages}
+            pagination={pagination}
+            shown={data.length}
+            onTurn={address.turnTo}
+          />
         </Panel>
       )}
     </Loaded>

@@ -3,11 +3,19 @@ import type { UserSettings } from '@atelier/contract/settings'
 import { expect, test } from 'vitest'
 import { wantedOf, withAnnouncement, withoutAnnouncement } from './announcements.ts'
 
-const notice = (id: string, level: Notice['level'] = 'info'): Notice => ({ id, level, message: id, sentAt: '2026-03-12T14:05:00.000Z' })
+const notice = (id: string, level: Notice['level'] = 'info'): Notice => ({
+  id,
+  level,
+  message: id,
+  sentAt: '2026-03-12T14:05:00.000Z',
+})
 const idsOf = (list: readonly Notice[]) => list.map(({ id }) => id)
 
 test('une annonce reçue deux fois n’est montrée qu’une fois, et s’écarte', () => {
-  const known = ['1', '2', '1'].reduce((list, id) => withAnnouncement(list, notice(id)), [] as Notice[])
+  const known = ['1', '2', '1'].reduce(
+    (list, id) => withAnnouncement(list, notice(id)),
+    [] as Notice[],
+  )
   expect(idsOf(known)).toEqual(['2', '1'])
   expect(idsOf(withoutAnnouncement(known, '2'))).toEqual(['1'])
 })

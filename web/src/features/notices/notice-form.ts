@@ -8,4 +8,7 @@ export type NoticeValues = z.output<typeof NoticeForm>
 export const emptyNotice: NoticeValues = { message: '', level: 'info' }
 
 /** Kept while it is typed, so not yet good in every part. */
-export const typedNotice = storedForm('notice', z.object({ message: z.string(), level: NoticeLevel }))
+export const typedNotice = storedForm(
+  'notice',
+  z.object({ message: z.string(), level: NoticeLevel }),
+)

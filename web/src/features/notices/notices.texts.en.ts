@@ -7,7 +7,8 @@ export const noticesEnglish: typeof noticesTexts = {
   form: {
     title: 'New notification',
     message: 'Message',
-    messageHelp: (left) => `${left} characters left. The message is kept for a year; put nothing confidential in it.`,
+    messageHelp: (left) =>
+      `${left} characters left. The message is kept for a year; put nothing confidential in it.`,
     level: 'Level',
     levelHelp: 'Warnings and errors are shown even to those who turned announcements off.',
     preview: 'Preview',
@@ -19,7 +20,13 @@ export const noticesEnglish: typeof noticesTexts = {
   levels: { info: 'Information', success: 'Success', warning: 'Warning', error: 'Error' },
   history: {
     title: 'Notifications sent',
-    columns: { sentAt: 'Sent', level: 'Level', message: 'Message', seenBy: 'Dismissed by', state: 'State' },
+    columns: {
+      sentAt: 'Sent',
+      level: 'Level',
+      message: 'Message',
+      seenBy: 'Dismissed by',
+      state: 'State',
+    },
     by: (email) => `by ${email}`,
     people: (count) => counted(count, 'person', 'people'),
     ended: 'Ended',
@@ -28,7 +35,10 @@ export const noticesEnglish: typeof noticesTexts = {
     withdrawOf: (message) => `Withdraw “${message}”`,
     pages: 'Pages of the notifications',
     loading: 'Loading the notifications',
-    empty: { title: 'No notifications', text: 'What you send will stay here for a year, with the number of people who dismissed it.' },
+    empty: {
+      title: 'No notifications',
+      text: 'What you send will stay here for a year, with the number of people who dismissed it.',
+    },
     failed: 'The notifications sent could not be loaded',
     withdrawFailed: 'The notification was not withdrawn',
     retry: 'Try again',

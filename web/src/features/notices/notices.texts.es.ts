@@ -7,7 +7,8 @@ export const noticesSpanish: typeof noticesTexts = {
   form: {
     title: 'Nueva notificación',
     message: 'Mensaje',
-    messageHelp: (left) => `Quedan ${left} caracteres. El mensaje se conserva un año; no ponga nada confidencial.`,
+    messageHelp: (left) =>
+      `Quedan ${left} caracteres. El mensaje se conserva un año; no ponga nada confidencial.`,
     level: 'Nivel',
     levelHelp: 'Los avisos y errores se muestran incluso a quien ha desactivado los anuncios.',
     preview: 'Vista previa',
@@ -19,7 +20,13 @@ export const noticesSpanish: typeof noticesTexts = {
   levels: { info: 'Información', success: 'Éxito', warning: 'Aviso', error: 'Error' },
   history: {
     title: 'Notificaciones enviadas',
-    columns: { sentAt: 'Enviada', level: 'Nivel', message: 'Mensaje', seenBy: 'Descartada por', state: 'Estado' },
+    columns: {
+      sentAt: 'Enviada',
+      level: 'Nivel',
+      message: 'Mensaje',
+      seenBy: 'Descartada por',
+      state: 'Estado',
+    },
     by: (email) => `por ${email}`,
     people: (count) => counted(count, 'persona'),
     ended: 'Terminada',
@@ -28,7 +35,10 @@ export const noticesSpanish: typeof noticesTexts = {
     withdrawOf: (message) => `Retirar «${message}»`,
     pages: 'Páginas de las notificaciones',
     loading: 'Cargando las notificaciones',
-    empty: { title: 'Ninguna notificación', text: 'Lo que envíe quedará aquí un año, con el número de personas que lo han descartado.' },
+    empty: {
+      title: 'Ninguna notificación',
+      text: 'Lo que envíe quedará aquí un año, con el número de personas que lo han descartado.',
+    },
     failed: 'No se han podido cargar las notificaciones enviadas',
     withdrawFailed: 'La notificación no se ha retirado',
     retry: 'Reintentar',

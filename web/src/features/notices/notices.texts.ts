@@ -8,7 +8,8 @@ export const noticesTexts = defineTexts('notices', {
   form: {
     title: 'Nouvelle notification',
     message: 'Message',
-    messageHelp: (left: string) => `Encore ${left} signes. Le message est gardé un an ; n’y mettez rien de confidentiel.`,
+    messageHelp: (left: string) =>
+      `Encore ${left} signes. Le message est gardé un an ; n’y mettez rien de confidentiel.`,
     level: 'Niveau',
     levelHelp: 'Avertissements et erreurs s’affichent même chez qui a coupé les annonces.',
     preview: 'Aperçu',
@@ -17,10 +18,21 @@ export const noticesTexts = defineTexts('notices', {
     sent: 'Notification envoyée',
     failed: 'La notification n’a pas été envoyée',
   },
-  levels: { info: 'Information', success: 'Succès', warning: 'Avertissement', error: 'Erreur' } satisfies Record<NoticeLevel, string>,
+  levels: {
+    info: 'Information',
+    success: 'Succès',
+    warning: 'Avertissement',
+    error: 'Erreur',
+  } satisfies Record<NoticeLevel, string>,
   history: {
     title: 'Notifications envoyées',
-    columns: { sentAt: 'Envoyée', level: 'Niveau', message: 'Message', seenBy: 'Écartée par', state: 'État' },
+    columns: {
+      sentAt: 'Envoyée',
+      level: 'Niveau',
+      message: 'Message',
+      seenBy: 'Écartée par',
+      state: 'État',
+    },
     by: (email: string) => `par ${email}`,
     people: (count: number) => counted(count, 'personne', 'personnes'),
     ended: 'Terminée',
@@ -29,7 +41,10 @@ export const noticesTexts = defineTexts('notices', {
     withdrawOf: (message: string) => `Retirer « ${message} »`,
     pages: 'Pages des notifications',
     loading: 'Chargement des notifications',
-    empty: { title: 'Aucune notification', text: 'Ce que vous enverrez restera ici un an, avec le nombre de personnes qui l’ont écartée.' },
+    empty: {
+      title: 'Aucune notification',
+      text: 'Ce que vous enverrez restera ici un an, avec le nombre de personnes qui l’ont écartée.',
+    },
     failed: 'Les notifications envoyées n’ont pas pu être chargées',
     withdrawFailed: 'La notification n’a pas été retirée',
     retry: 'Réessayer',

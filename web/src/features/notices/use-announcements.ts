@@ -1,5 +1,11 @@
 import type { Notice } from '@atelier/contract/notices'
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { queryKey } from '#api/client.ts'
 import { withAnnouncement, withoutAnnouncement } from './announcements.ts'
 import { noticesClient } from './notices-client.ts'
@@ -38,5 +44,6 @@ function change(queries: QueryClient, next: (known: readonly Notice[]) => Notice
   const { queryKey: key } = announcementsQuery
   queries.setQueryData(key, (known) => known && next(known))
   // An answer that is on its way may be older than this.
-  if (queries.getQueryState(key)?.fetchStatus !== 'idle') void queries.invalidateQueries({ queryKey: key })
+  if (queries.getQueryState(key)?.fetchStatus !== 'idle')
+    void queries.invalidateQueries({ queryKey: key })
 }

@@ -20,10 +20,16 @@ function useRefreshHistory() {
 
 export function useSendNotice() {
   const refresh = useRefreshHistory()
-  return useMutation({ mutationFn: (body: NoticeDraft) => noticesClient.send({ body }), onSuccess: refresh })
+  return useMutation({
+    mutationFn: (body: NoticeDraft) => noticesClient.send({ body }),
+    onSuccess: refresh,
+  })
 }
 
 export function useWithdrawNotice() {
   const refresh = useRefreshHistory()
-  return useMutation({ mutationFn: (noticeId: string) => noticesClient.withdraw({ noticeId }), onSettled: refresh })
+  return useMutation({
+    mutationFn: (noticeId: string) => noticesClient.withdraw({ noticeId }),
+    onSettled: refresh,
+  })
 }

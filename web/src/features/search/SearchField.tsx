@@ -53,7 +53,12 @@ export function SearchField({ value, onChange }: Props) {
         }
         sx={{ bgcolor: 'background.paper' }}
       />
-      <Typography id={hint} variant="caption" component="p" sx={{ color: 'text.secondary', mt: 0.5, minHeight: isTooShort ? 20 : 0 }}>
+      <Typography
+        id={hint}
+        variant="caption"
+        component="p"
+        sx={{ color: 'text.secondary', mt: 0.5, minHeight: isTooShort ? 20 : 0 }}
+      >
         {isTooShort && texts.tooShort(searchLimits.minCharacters)}
       </Typography>
     </Box>

@@ -31,10 +31,26 @@ export function SearchHits({ q, types, onTypes }: Props) {
 }
 
 function Found({ q, types, onTypes }: Props) {
-  const { hits, error, refetch, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, isPlaceholderData } = useHits(q, types)
+  const {
+    hits,
+    error,
+    refetch,
+    hasNextPage,
+    isFetching,
+    isFetchNextPageError,
+    fetchNextPage,
+    isPlaceholderData,
+  } = useHits(q, types)
   const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
   if (error && (!hits || isPlaceholderData))
-    return <FailedPanel title={texts.failed} text={sentenceFor(error)} retry={texts.retry} onRetry={() => void refetch()} />
+    return (
+      <FailedPanel
+        title={texts.failed}
+        text={sentenceFor(error)}
+        retry={texts.retry}
+        onRetry={() => void refetch()}
+      />
+    )
   if (!hits) return <Waiting />
   return (
     <>
@@ -42,8 +58,15 @@ function Found({ q, types, onTypes }: Props) {
         {isPlaceholderData ? texts.loading : texts.count(hits.length, hasNextPage)}
       </Box>
       <Panel pad={false} sx={{ opacity: isPlaceholderData ? 0.6 : 1, maxWidth: readable }}>
-        {hits.length === 0 && !isPlaceholderData && <Nothing q={q} isNarrowed={types.length > 0} onAll={() => onTypes([])} />}
-        <Box component="ul" aria-label={texts.hits} hidden={hits.length === 0} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {hits.length === 0 && !isPlaceholderData && (
+          <Nothing q={q} isNarrowed={types.length > 0} onAll={() => onTypes([])} />
+        )}
+        <Box
+          component="ul"
+          aria-label={texts.hits}
+          hidden={hits.length === 0}
+          sx={{ listStyle: 'none', m: 0, p: 0 }}
+        >
           {hits.map((hit) => (
             <SearchHitItem key={keyOf(hit)} hit={hit} />
           ))}

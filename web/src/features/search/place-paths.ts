@@ -15,7 +15,9 @@ export function pathOfPlace(place: SearchPlace): string {
       return `${tools.speech.path}?${new URLSearchParams({ lecture: place.spokenId })}`
     case 'transcription': {
       const { transcriptionId: t, seconds } = place
-      const address = new URLSearchParams(seconds === undefined ? { t } : { t, s: String(Math.floor(seconds)) })
+      const address = new URLSearchParams(
+        seconds === undefined ? { t } : { t, s: String(Math.floor(seconds)) },
+      )
       return `${tools.transcription.path}?${address}`
     }
   }

@@ -34,5 +34,6 @@ export const searchEnglish: typeof searchTexts = {
   nothingOfType: 'There is nothing in the chosen kinds. Search everything.',
   searchAll: 'Search everything',
   tooShort: (characters) => `Type at least ${characters} characters.`,
-  count: (hits, hasMore) => (hits === 0 ? 'No results' : `${counted(hits, 'result')}${hasMore ? ', and more' : ''}`),
+  count: (hits, hasMore) =>
+    hits === 0 ? 'No results' : `${counted(hits, 'result')}${hasMore ? ', and more' : ''}`,
 }

@@ -30,9 +30,11 @@ export const searchSpanish: typeof searchTexts = {
   more: 'Cargar más',
   untitled: 'Sin título',
   nothing: (q) => `Nada coincide con «${q}»`,
-  nothingHelp: 'Todas las palabras deben estar en un mismo texto. Pruebe con menos palabras, o con el principio de una.',
+  nothingHelp:
+    'Todas las palabras deben estar en un mismo texto. Pruebe con menos palabras, o con el principio de una.',
   nothingOfType: 'No hay nada en los tipos elegidos. Busque en todo.',
   searchAll: 'Buscar en todo',
   tooShort: (characters) => `Escriba al menos ${characters} caracteres.`,
-  count: (hits, hasMore) => (hits === 0 ? 'Ningún resultado' : `${counted(hits, 'resultado')}${hasMore ? ', y otros' : ''}`),
+  count: (hits, hasMore) =>
+    hits === 0 ? 'Ningún resultado' : `${counted(hits, 'resultado')}${hasMore ? ', y otros' : ''}`,
 }

@@ -34,7 +34,8 @@ export const searchTexts = defineTexts('search', {
   more: 'Charger plus',
   untitled: 'Sans titre',
   nothing: (q: string) => `Rien ne correspond à «\u00a0${q}\u00a0»`,
-  nothingHelp: 'Tous les mots doivent se trouver dans un même texte. Essayez avec moins de mots, ou le début d’un mot.',
+  nothingHelp:
+    'Tous les mots doivent se trouver dans un même texte. Essayez avec moins de mots, ou le début d’un mot.',
   nothingOfType: 'Il n’y a rien dans les sortes choisies. Cherchez dans tout.',
   searchAll: 'Chercher dans tout',
   tooShort: (characters: number) => `Tapez au moins ${characters}\u00a0caractères.`,

@@ -3,4 +3,7 @@ import FileIcon from '@mui/icons-material/AttachFileRounded'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
 
 /** What was made bears the sign of its tool. */
-export const typeIcons = { ...toolIcons, files: FileIcon } as const satisfies Record<SearchType, unknown>
+export const typeIcons = { ...toolIcons, files: FileIcon } as const satisfies Record<
+  SearchType,
+  unknown
+>

@@ -20,5 +20,11 @@ export function useAddressSearch() {
   }, [q, typed, inAddress, change])
   const chosen = (read('types') ?? '').split(',')
   const types = searchTypes.filter((type) => chosen.includes(type))
-  return { typed, type, q, types, narrow: (wanted: readonly SearchType[]) => change({ types: wanted.join(',') || undefined }) }
+  return {
+    typed,
+    type,
+    q,
+    types,
+    narrow: (wanted: readonly SearchType[]) => change({ types: wanted.join(',') || undefined }),
+  }
 }

@@ -1,5 +1,10 @@
 import { type SearchHit, type SearchType, searchLimits } from '@atelier/contract/search'
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { queryKey } from '#api/client.ts'
 import { searchClient } from './search-client.ts'
@@ -21,14 +26,18 @@ export function useSettled(typed: string): string {
   return wanted === '' ? '' : settled
 }
 
-const joined = (types: readonly SearchType[]) => (types.length > 0 ? { types: types.join(',') } : {})
+const joined = (types: readonly SearchType[]) =>
+  types.length > 0 ? { types: types.join(',') } : {}
 
 /** Pages of what was found; what was found for the word before stays until then. */
 const hitsQuery = (q: string, types: readonly SearchType[]) =>
   infiniteQueryOptions({
     queryKey: queryKey('search', 'search', { query: { q, ...joined(types) } }),
     queryFn: ({ pageParam, signal }) =>
-      searchClient.search({ query: { q, ...joined(types), ...(pageParam !== '' && { cursor: pageParam }) } }, { signal }),
+      searchClient.search(
+        { query: { q, ...joined(types), ...(pageParam !== '' && { cursor: pageParam }) } },
+        { signal },
+      ),
     initialPageParam: '',
     getNextPageParam: ({ next }: { readonly next: string | null }) => next ?? undefined,
     placeholderData: keepPreviousData,

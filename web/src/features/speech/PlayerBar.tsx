@@ -71,7 +71,11 @@ function Bar({ playing, isAtTop }: Props & { readonly playing: Playing }) {
             sx={{ display: 'block', py: '6px !important' }}
           />
         </Box>
-        <Typography variant="caption" className="num" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+        <Typography
+          variant="caption"
+          className="num"
+          sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}
+        >
           {`${clockTime(position)} / ${clockTime(duration)}${isGrowing ? '…' : ''}`}
         </Typography>
         <Tooltip title={texts.close}>

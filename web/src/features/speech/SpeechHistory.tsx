@@ -83,20 +83,38 @@ export function SpeechHistory({ history, onReuse }: Props) {
 }
 
 /** One text: heard, taken along, taken up again, deleted. */
-export function ReadingRow({ item, onReuse }: { readonly item: SpokenText; readonly onReuse: Props['onReuse'] }) {
+export function ReadingRow({
+  item,
+  onReuse,
+}: {
+  readonly item: SpokenText
+  readonly onReuse: Props['onReuse']
+}) {
   const { remove, download } = useSpeechActions()
   const [isAsking, setIsAsking] = useState(false)
   return (
     <Stack
       component="li"
       direction="row"
-      sx={{ alignItems: 'center', gap: 1.5, px: 2, py: 1.25, '& + &': { borderTop: 1, borderColor: 'divider' } }}
+      sx={{
+        alignItems: 'center',
+        gap: 1.5,
+        px: 2,
+        py: 1.25,
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+      }}
     >
       <PlayButton id={item.id} name={item.text} onToggle={() => toggle(soundOf(item))} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography
           variant="body2"
-          sx={{ display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden', overflowWrap: 'anywhere' }}
+          sx={{
+            display: '-webkit-box',
+            WebkitLineClamp: 2,
+            WebkitBoxOrient: 'vertical',
+            overflow: 'hidden',
+            overflowWrap: 'anywhere',
+          }}
         >
           {item.text}
         </Typography>
@@ -112,7 +130,10 @@ export function ReadingRow({ item, onReuse }: { readonly item: SpokenText; reado
         )}
       </Box>
       <Stack direction="row" sx={{ flex: 'none' }}>
-        <DownloadButton item={item} onDownload={(format) => download.mutate({ id: item.id, format })} />
+        <DownloadButton
+          item={item}
+          onDownload={(format) => download.mutate({ id: item.id, format })}
+        />
         <Way label={texts.reuse} icon={<Replay fontSize="small" />} onClick={() => onReuse(item)} />
         <Way
           label={texts.removeIt(shortText(item.text))}

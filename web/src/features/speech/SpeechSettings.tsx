@@ -21,7 +21,14 @@ interface Props {
 }
 
 /** What is to be read, by whom and how. */
-export function SpeechSettings({ form, isSending, problem, isListening, onSubmit, onListen }: Props) {
+export function SpeechSettings({
+  form,
+  isSending,
+  problem,
+  isListening,
+  onSubmit,
+  onListen,
+}: Props) {
   const text = useWatch({ control: form.control, name: 'text' })
   const noteFor = useNotes({ form, name: 'model', type: 'audio' })
   const { speedMin, speedMax, speedStep, pitchMin, pitchMax } = speechLimits

@@ -28,7 +28,8 @@ export function SpeechStudio() {
   const history = useSpeechHistory()
   const { speak, sample } = useSpeechActions()
   const isEmpty = history.data?.pages[0]?.data.length === 0
-  const reuse = ({ text, model, voice, speed, pitch }: SpokenText) => form.reset({ text, model, voice: voice ?? '', speed, pitch })
+  const reuse = ({ text, model, voice, speed, pitch }: SpokenText) =>
+    form.reset({ text, model, voice: voice ?? '', speed, pitch })
   const problem = speak.error ?? sample.error
   return (
     <ToolPage
@@ -48,7 +49,11 @@ export function SpeechStudio() {
       history={<SpeechHistory history={history} onReuse={reuse} />}
     >
       <AskedReading onReuse={reuse} />
-      <WorkHere kinds={speechKinds} failed={texts.failed} more={(job) => <HearButton job={job} />} />
+      <WorkHere
+        kinds={speechKinds}
+        failed={texts.failed}
+        more={(job) => <HearButton job={job} />}
+      />
       {isEmpty && <Nothing form={form} />}
     </ToolPage>
   )
@@ -66,7 +71,11 @@ const Nothing = ({ form }: { readonly form: UseFormReturn<SpeechFormValues> }) =
       title={texts.emptyTitle}
       text={texts.emptyHelp}
       action={
-        <Button variant="outlined" color="inherit" onClick={() => form.setValue('text', texts.example)}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          onClick={() => form.setValue('text', texts.example)}
+        >
           {texts.tryExample}
         </Button>
       }
@@ -80,7 +89,12 @@ function HearButton({ job }: { readonly job: ListedJob }) {
   const playing = usePlaying()
   if (playing?.id === job.id || job.state !== 'running') return undefined
   return (
-    <Button size="small" startIcon={<VolumeUp />} onClick={() => hearReading(queries, job)} sx={{ mt: 1 }}>
+    <Button
+      size="small"
+      startIcon={<VolumeUp />}
+      onClick={() => hearReading(queries, job)}
+      sx={{ mt: 1 }}
+    >
       {texts.hear}
     </Button>
   )

@@ -12,7 +12,8 @@ function fakeContext() {
       const node = { when: 0, offset: 0, stopped: false }
       return {
         connect: () => undefined,
-        start: (when: number, offset: number) => void laid.push(Object.assign(node, { when, offset })),
+        start: (when: number, offset: number) =>
+          void laid.push(Object.assign(node, { when, offset })),
         stop: () => Object.assign(node, { stopped: true }),
       }
     },
@@ -32,7 +33,11 @@ const begun = (fetched: number[]) => {
     fetched.push(number)
     return new Uint8Array([pieces[number]?.seconds ?? 0]).buffer
   }
-  return { laid, context, sound: createGrowingSound({ openContext: open, fetchPiece, onChange: () => undefined }) }
+  return {
+    laid,
+    context,
+    sound: createGrowingSound({ openContext: open, fetchPiece, onChange: () => undefined }),
+  }
 }
 
 test('les morceaux se suivent sans trou, et ceux de plus tard ne sont pas demandés trop tôt', async () => {
@@ -51,7 +56,12 @@ test('les morceaux se suivent sans trou, et ceux de plus tard ne sont pas demand
   ])
   context.currentTime = 5.05
   await vi.advanceTimersByTimeAsync(250)
-  expect([fetched, laid.at(-1)?.when, sound.position(), sound.piece()]).toEqual([[0, 1, 2], 13.05, 5, 1])
+  expect([fetched, laid.at(-1)?.when, sound.position(), sound.piece()]).toEqual([
+    [0, 1, 2],
+    13.05,
+    5,
+    1,
+  ])
   sound.close()
   vi.useRealTimers()
 })

@@ -17,7 +17,8 @@ export function createGrowingSound({ openContext, fetchPiece, onChange }: Option
   const line = createPieceLine()
   const feed = createFeed({ line, openContext, fetchPiece })
   let timer: ReturnType<typeof setInterval> | undefined
-  const ready = () => feed.pieces.reduce((end, { start, seconds }) => Math.max(end, start + seconds), 0)
+  const ready = () =>
+    feed.pieces.reduce((end, { start, seconds }) => Math.max(end, start + seconds), 0)
   function stop(at?: number) {
     clearInterval(timer)
     timer = undefined
@@ -90,12 +91,17 @@ function createFeed({ line, openContext, fetchPiece }: FeedOptions) {
       context = undefined
     },
   }
-  const next = () => feed.pieces.find(({ start, seconds }) => start + seconds > line.laidUntil() + 0.001)
+  const next = () =>
+    feed.pieces.find(({ start, seconds }) => start + seconds > line.laidUntil() + 0.001)
   async function bring() {
     isBringing = true
     const mine = course
     try {
-      for (let piece = next(); piece && line.laidUntil() - line.position() < aheadSeconds; piece = next()) {
+      for (
+        let piece = next();
+        piece && line.laidUntil() - line.position() < aheadSeconds;
+        piece = next()
+      ) {
         const bytes = await fetchPiece(piece.number)
         if (mine !== course) break
         context ??= openContext(rateOf(bytes))
@@ -115,5 +121,7 @@ function createFeed({ line, openContext, fetchPiece }: FeedOptions) {
 /** Of a WAV: decoded at its own rate, pieces join without anything being made up between them. */
 function rateOf(bytes: ArrayBuffer): number | undefined {
   const view = new DataView(bytes)
-  return bytes.byteLength > 44 && view.getUint32(0) === 0x52494646 ? view.getUint32(24, true) : undefined
+  return bytes.byteLength > 44 && view.getUint32(0) === 0x52494646
+    ? view.getUint32(24, true)
+    : undefined
 }

@@ -12,7 +12,12 @@ import type { WholeSound } from './whole-sound.ts'
 const Spoken = z.object({ item: SpokenText })
 
 /** A text that was read, for the player. */
-export const soundOf = ({ id, text, audioUrl, seconds }: SpokenText): WholeSound => ({ id, name: text, url: uploadUrl(audioUrl), seconds })
+export const soundOf = ({ id, text, audioUrl, seconds }: SpokenText): WholeSound => ({
+  id,
+  name: text,
+  url: uploadUrl(audioUrl),
+  seconds,
+})
 
 /** What can be heard of a text that is being read; the live channel says when there is more. */
 const piecesQuery = (jobId: string) =>
@@ -23,7 +28,8 @@ const piecesQuery = (jobId: string) =>
     retry: false,
   })
 
-const fetchPiece = async (jobId: string, number: number) => await (await speechClient.piece({ jobId, piece: String(number) })).arrayBuffer()
+const fetchPiece = async (jobId: string, number: number) =>
+  await (await speechClient.piece({ jobId, piece: String(number) })).arrayBuffer()
 
 /** Plays a text while it is being read; the whole takes over when it is there. */
 export function hearReading(queries: QueryClient, job: ListedJob): void {

@@ -12,7 +12,10 @@ export function createPieceLine() {
   /** Where it stands, or began to be laid. */
   let from = 0
   let laidUntil = 0
-  const position = () => (context && origin !== undefined ? Math.min(laidUntil, Math.max(from, context.currentTime - origin)) : from)
+  const position = () =>
+    context && origin !== undefined
+      ? Math.min(laidUntil, Math.max(from, context.currentTime - origin))
+      : from
 
   return {
     position,

@@ -30,11 +30,15 @@ export function createPlayer({ makeSound, openContext }: Needs) {
       heard.show(presented(sound))
     },
     /** Plays what there is of a sound, and goes on as it grows. */
-    grow(named: Pick<WholeSound, 'id' | 'name'>, fetchPiece: (number: number) => Promise<ArrayBuffer>) {
+    grow(
+      named: Pick<WholeSound, 'id' | 'name'>,
+      fetchPiece: (number: number) => Promise<ArrayBuffer>,
+    ) {
       leave()
       growth.begin(named, fetchPiece)
     },
-    setPieces: (id: string, pieces: readonly SpokenPiece[]) => void (heard.isOf(id) && growth.sound()?.setPieces(pieces)),
+    setPieces: (id: string, pieces: readonly SpokenPiece[]) =>
+      void (heard.isOf(id) && growth.sound()?.setPieces(pieces)),
     /** It is whole now: heard from its file as soon as that is no break. */
     finish: (id: string, sound: WholeSound) => void (heard.isOf(id) && growth.finish(sound)),
     /** Pauses, or goes on. */
@@ -78,7 +82,12 @@ function createGrowth({ heard, file, openContext }: GrowthOptions) {
     if (growing !== now) return
     const { sound, whole } = now
     const isAtSeam = sound.isPaused() || sound.isStarved() || sound.piece() !== whole?.sincePiece
-    if (!whole || !isAtSeam) return heard.tell({ position: sound.position(), duration: sound.ready(), isPaused: sound.isPaused() })
+    if (!whole || !isAtSeam)
+      return heard.tell({
+        position: sound.position(),
+        duration: sound.ready(),
+        isPaused: sound.isPaused(),
+      })
     const next = goneOn(sound, whole.sound)
     close()
     file.seek(next.position)
@@ -88,8 +97,13 @@ function createGrowth({ heard, file, openContext }: GrowthOptions) {
   return {
     sound: () => growing?.sound,
     close,
-    begin(named: Pick<WholeSound, 'id' | 'name'>, fetchPiece: (number: number) => Promise<ArrayBuffer>) {
-      const now: Growing = { sound: createGrowingSound({ openContext, fetchPiece, onChange: () => follow(now) }) }
+    begin(
+      named: Pick<WholeSound, 'id' | 'name'>,
+      fetchPiece: (number: number) => Promise<ArrayBuffer>,
+    ) {
+      const now: Growing = {
+        sound: createGrowingSound({ openContext, fetchPiece, onChange: () => follow(now) }),
+      }
       growing = now
       heard.show({ ...presented({ ...named, url: '' }), isGrowing: true })
       now.sound.play()
@@ -108,7 +122,11 @@ function createGrowth({ heard, file, openContext }: GrowthOptions) {
 function goneOn(sound: GrowingSound, whole: WholeSound): Playing {
   const position = sound.position()
   const hasEnded = whole.seconds !== undefined && position >= whole.seconds - 0.05
-  return { ...presented(whole), position: hasEnded ? 0 : position, isPaused: hasEnded || sound.isPaused() }
+  return {
+    ...presented(whole),
+    position: hasEnded ? 0 : position,
+    isPaused: hasEnded || sound.isPaused(),
+  }
 }
 
 export const player = createPlayer({
@@ -116,6 +134,8 @@ export const player = createPlayer({
   openContext: (sampleRate) => new AudioContext(sampleRate === undefined ? {} : { sampleRate }),
 })
 endsWithPerson(player.close)
-export const usePlaying = (): Playing | undefined => useSyncExternalStore(player.watch, player.current)
+export const usePlaying = (): Playing | undefined =>
+  useSyncExternalStore(player.watch, player.current)
 /** Plays it, or pauses or goes on when it is the one that is heard. */
-export const toggle = (sound: WholeSound): void => (player.current()?.id === sound.id ? player.turn() : player.play(sound))
+export const toggle = (sound: WholeSound): void =>
+  player.current()?.id === sound.id ? player.turn() : player.play(sound)

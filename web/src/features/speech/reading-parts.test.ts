@@ -7,7 +7,10 @@ test('un texte court est lu d’un seul tenant, un texte vide ne l’est pas', (
 })
 
 test('un texte long se coupe après une phrase, et rien ne s’en perd', () => {
-  const text = Array.from({ length: 400 }, (_, index) => `Voici la phrase ${index}, ni courte ni longue. `).join('')
+  const text = Array.from(
+    { length: 400 },
+    (_, index) => `Voici la phrase ${index}, ni courte ni longue. `,
+  ).join('')
   const parts = readingParts(text, 1000)
   expect(parts.join('')).toBe(text)
   expect(Math.max(...parts.map(({ length }) => length))).toBeLessThanOrEqual(1000)

@@ -18,7 +18,9 @@ export function readingParts(text: string, longest: number = speechLimits.textMa
 
 function cutIn(part: string): number {
   const from = Math.floor(part.length * (1 - lookedAt))
-  const ends = [...part.slice(from).matchAll(sentenceEnd)].map((end) => from + end.index + end[0].length)
+  const ends = [...part.slice(from).matchAll(sentenceEnd)].map(
+    (end) => from + end.index + end[0].length,
+  )
   const space = part.lastIndexOf(' ')
   // Never between the two halves of one character.
   const whole = /[\ud800-\udbff]$/.test(part) ? part.length - 1 : part.length

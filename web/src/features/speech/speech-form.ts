@@ -1,10 +1,19 @@
-import { LongSpeechDraft, SpeechDraft, speechDefaults, speechLimits } from '@atelier/contract/speech'
+import {
+  LongSpeechDraft,
+  SpeechDraft,
+  speechDefaults,
+  speechLimits,
+} from '@atelier/contract/speech'
 import { z } from 'zod'
 import { storedForm } from '#api/stored-form.ts'
 
 const { speed, pitch } = SpeechDraft.shape
 /** What the form holds; an empty voice is the model's own. */
-export const SpeechForm = LongSpeechDraft.extend({ voice: z.string(), speed: speed.unwrap(), pitch: pitch.unwrap() })
+export const SpeechForm = LongSpeechDraft.extend({
+  voice: z.string(),
+  speed: speed.unwrap(),
+  pitch: pitch.unwrap(),
+})
 export type SpeechFormValues = z.output<typeof SpeechForm>
 
 /** Characters that the form takes. */
@@ -15,4 +24,7 @@ export const emptySpeech: SpeechFormValues = { ...speechDefaults, text: '', mode
 const text = z.string()
 const number = z.number()
 /** Kept while it is typed, so not yet good in every part. */
-export const typedSpeech = storedForm('speech', z.object({ text, model: text, voice: text, speed: number, pitch: number }))
+export const typedSpeech = storedForm(
+  'speech',
+  z.object({ text, model: text, voice: text, speed: number, pitch: number }),
+)

@@ -36,17 +36,23 @@ export const speechTexts = defineTexts('speech', {
 
   failed: 'Erreur lors de la génération audio',
   emptyTitle: 'Votre lecture apparaîtra ici',
-  emptyHelp: 'Écrivez ou collez un texte, puis Lire le texte. Un long texte se lit phrase après phrase.',
+  emptyHelp:
+    'Écrivez ou collez un texte, puis Lire le texte. Un long texte se lit phrase après phrase.',
   tryExample: 'Essayer un exemple',
   example:
     'Le soleil se levait sur la place du village. Les premiers étals ouvraient, et l’odeur du pain chaud montait déjà des fenêtres de la boulangerie.',
 
   download: 'Télécharger',
-  formats: { wav: 'WAV, sans perte', mp3: 'MP3', opus: 'Opus (.ogg), le plus léger' } satisfies Record<SoundFormat, string>,
+  formats: {
+    wav: 'WAV, sans perte',
+    mp3: 'MP3',
+    opus: 'Opus (.ogg), le plus léger',
+  } satisfies Record<SoundFormat, string>,
   reuse: 'Reprendre ce texte',
   remove: 'Supprimer',
   removeTitle: 'Supprimer cette lecture\u00a0?',
-  removeText: (text: string) => `«\u00a0${text}\u00a0» et son enregistrement sont effacés pour de bon.`,
+  removeText: (text: string) =>
+    `«\u00a0${text}\u00a0» et son enregistrement sont effacés pour de bon.`,
   removeIt: (text: string) => `Supprimer la lecture de «\u00a0${text}\u00a0»`,
   play: (text: string) => `Écouter «\u00a0${text}\u00a0»`,
   pause: (text: string) => `Mettre en pause «\u00a0${text}\u00a0»`,

@@ -1,5 +1,16 @@
-import { type SoundFormat, type SpeakingVoice, type SpokenText, speechLimits } from '@atelier/contract/speech'
-import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type SoundFormat,
+  type SpeakingVoice,
+  type SpokenText,
+  speechLimits,
+} from '@atelier/contract/speech'
+import {
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { queryKey } from '#api/client.ts'
 import { nextPage } from '#api/next-page.ts'
 import { useHistorySize } from '#features/account/use-history-size.ts'
@@ -15,11 +26,13 @@ import type { SpeechFormValues } from './speech-form.ts'
 const historyQuery = (limit: number) =>
   infiniteQueryOptions({
     queryKey: queryKey('speech', 'history', { query: { limit } }),
-    queryFn: ({ pageParam, signal }) => speechClient.history({ query: { page: pageParam, limit } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      speechClient.history({ query: { page: pageParam, limit } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
   })
-export const useSpeechHistory = () => useInfiniteQuery(historyQuery(useHistorySize(speechLimits.listPageSize)))
+export const useSpeechHistory = () =>
+  useInfiniteQuery(historyQuery(useHistorySize(speechLimits.listPageSize)))
 
 /** The voices of one model, with their languages. */
 export const useVoices = (model: string) =>
@@ -27,7 +40,10 @@ export const useVoices = (model: string) =>
     queryKey: queryKey('speech', 'voices', { query: { model, details: 'true' } }),
     queryFn: async ({ signal }) =>
       // Asked for with their details, so none is a mere name.
-      (await speechClient.voices({ query: { model, details: 'true' } }, { signal })) as SpeakingVoice[],
+      (await speechClient.voices(
+        { query: { model, details: 'true' } },
+        { signal },
+      )) as SpeakingVoice[],
     enabled: model !== '',
     staleTime: 60_000,
   })
@@ -35,9 +51,12 @@ export const useVoices = (model: string) =>
 export const speechKinds = ['speech.speak']
 
 /** A voice to be tried, as the form has it. */
-export type SampleOrder = Pick<SpeechFormValues, 'model' | 'voice' | 'speed' | 'pitch'> & { readonly language: string | null }
+export type SampleOrder = Pick<SpeechFormValues, 'model' | 'voice' | 'speed' | 'pitch'> & {
+  readonly language: string | null
+}
 /** In the voice's own language, where we know a sentence of it. */
-const sampleIn = (language: string | null) => speechTexts.samples[language?.slice(0, 2).toLowerCase() ?? ''] ?? speechTexts.sample
+const sampleIn = (language: string | null) =>
+  speechTexts.samples[language?.slice(0, 2).toLowerCase() ?? ''] ?? speechTexts.sample
 
 export function useSpeechActions() {
   const queries = useQueryClient()
@@ -50,7 +69,9 @@ export function useSpeechActions() {
     // A long text is several readings: the first is heard at once, the others wait their turn and join the history.
     mutationFn: async ({ voice, text, ...draft }: SpeechFormValues) => {
       for (const [place, part] of readingParts(text).entries()) {
-        const job = await speechJobs.generate({ body: { ...draft, text: part, ...(voice !== '' && { voice }) } })
+        const job = await speechJobs.generate({
+          body: { ...draft, text: part, ...(voice !== '' && { voice }) },
+        })
         if (place === 0) hearReading(queries, job)
         else takeJob(queries, job)
       }
@@ -58,7 +79,11 @@ export function useSpeechActions() {
   })
   const sample = useMutation({
     mutationFn: async ({ model, voice, speed, pitch, language }: SampleOrder) => {
-      const body = { ...{ model, speed, pitch }, text: sampleIn(language), ...(voice !== '' && { voice }) }
+      const body = {
+        ...{ model, speed, pitch },
+        text: sampleIn(language),
+        ...(voice !== '' && { voice }),
+      }
       const job = await speechJobs.sample({ body })
       await resultOf(queries, job)
       player.play({ id: job.id, name: speechTexts.sampleName, url: await sampleUrl(job.id) })
@@ -80,7 +105,10 @@ export function useSpeechActions() {
   })
   const download = useMutation({
     mutationFn: async ({ id, format }: { readonly id: string; readonly format: SoundFormat }) =>
-      saveFile(await speechClient.download({ spokenId: id, query: { format } }), `lecture-${id.slice(-6)}.${endings[format]}`),
+      saveFile(
+        await speechClient.download({ spokenId: id, query: { format } }),
+        `lecture-${id.slice(-6)}.${endings[format]}`,
+      ),
   })
   return { speak, sample, remove, removeAll, download }
 }

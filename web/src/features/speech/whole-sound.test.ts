@@ -3,8 +3,15 @@ import { createFilePlayer } from './whole-sound.ts'
 
 test('un essai de voix est rendu quand autre chose se joue, ou quand on ferme', () => {
   const revoked: string[] = []
-  const revoke = vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void revoked.push(url))
-  const element = { addEventListener: () => undefined, pause: () => undefined, removeAttribute: () => undefined, src: '' }
+  const revoke = vi
+    .spyOn(URL, 'revokeObjectURL')
+    .mockImplementation((url) => void revoked.push(url))
+  const element = {
+    addEventListener: () => undefined,
+    pause: () => undefined,
+    removeAttribute: () => undefined,
+    src: '',
+  }
   const player = createFilePlayer(
     () => element as unknown as HTMLAudioElement,
     () => undefined,

@@ -15,7 +15,10 @@ export interface SoundState {
 }
 
 /** The one element that plays files; made when it is first needed. */
-export function createFilePlayer(makeSound: () => HTMLAudioElement, tell: (change: Partial<SoundState>) => void) {
+export function createFilePlayer(
+  makeSound: () => HTMLAudioElement,
+  tell: (change: Partial<SoundState>) => void,
+) {
   let made: HTMLAudioElement | undefined
   let url = ''
   /** A sound that was only ever in this browser, as a sample is, takes room until it is let go of. */
@@ -27,7 +30,10 @@ export function createFilePlayer(makeSound: () => HTMLAudioElement, tell: (chang
     if (made) return made
     const sound = makeSound()
     sound.addEventListener('timeupdate', () => tell({ position: sound.currentTime }))
-    sound.addEventListener('durationchange', () => Number.isFinite(sound.duration) && tell({ duration: sound.duration }))
+    sound.addEventListener(
+      'durationchange',
+      () => Number.isFinite(sound.duration) && tell({ duration: sound.duration }),
+    )
     sound.addEventListener('play', () => tell({ isPaused: false, hasFailed: false }))
     sound.addEventListener('pause', () => tell({ isPaused: true }))
     sound.addEventListener('error', () => tell({ isPaused: true, hasFailed: true }))

@@ -41,7 +41,13 @@ interface Props {
 export function TranscriptionHistory({ isOpen, onOpen, onRemoved, onRemovedAll, onClose }: Props) {
   const [removing, setRemoving] = useState<ListedTranscription>()
   return (
-    <Dialog open={isOpen} onClose={onClose} fullWidth maxWidth="md" aria-labelledby="transcription-history">
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      fullWidth
+      maxWidth="md"
+      aria-labelledby="transcription-history"
+    >
       <DialogTitle id="transcription-history">{texts.history}</DialogTitle>
       <DialogContent dividers sx={{ p: 0 }}>
         {isOpen && <Past onOpen={onOpen} onRemove={setRemoving} />}
@@ -56,7 +62,13 @@ export function TranscriptionHistory({ isOpen, onOpen, onRemoved, onRemovedAll, 
 }
 
 /** Where there is something. */
-function RemoveAll({ isOpen, onRemoved }: { readonly isOpen: boolean; readonly onRemoved: () => void }) {
+function RemoveAll({
+  isOpen,
+  onRemoved,
+}: {
+  readonly isOpen: boolean
+  readonly onRemoved: () => void
+}) {
   const { data } = useTranscriptionHistory(isOpen)
   return (data?.pages[0]?.data.length ?? 0) > 0 && <RemoveAllButton onRemoved={onRemoved} />
 }
@@ -80,7 +92,10 @@ function Past({ onOpen, onRemove }: PastProps) {
       />
     )
   if (!items) return <Skeleton variant="rounded" height={160} sx={{ m: 2 }} />
-  if (items.length === 0) return <EmptyState compact icon={<History />} title={texts.historyEmpty} text={texts.emptyHelp} />
+  if (items.length === 0)
+    return (
+      <EmptyState compact icon={<History />} title={texts.historyEmpty} text={texts.emptyHelp} />
+    )
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {items.map((item) => (
@@ -103,8 +118,16 @@ function Row({ item, onOpen, onRemove }: PastProps & { readonly item: ListedTran
   const text = transcription.slice(0, transcriptionLimits.previewLength)
   const known = language === null ? texts.unknownLanguage : (texts.languages[language] ?? language)
   return (
-    <Stack component="li" direction="row" sx={{ alignItems: 'center', pr: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
-      <ListItemButton onClick={() => onOpen(id)} aria-label={texts.open(name)} sx={{ display: 'block', py: 1.25, minWidth: 0 }}>
+    <Stack
+      component="li"
+      direction="row"
+      sx={{ alignItems: 'center', pr: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}
+    >
+      <ListItemButton
+        onClick={() => onOpen(id)}
+        aria-label={texts.open(name)}
+        sx={{ display: 'block', py: 1.25, minWidth: 0 }}
+      >
         <Typography variant="body2" noWrap sx={{ fontWeight: 550 }}>
           {name}
         </Typography>
@@ -143,7 +166,9 @@ function RemoveDialog({ item, onRemoved, onClose }: RemoveProps) {
       cancel={texts.cancel}
       tone="error"
       isPending={remove.isPending}
-      problem={remove.error ? `${texts.removeFailed}${colon()}${sentenceFor(remove.error)}` : undefined}
+      problem={
+        remove.error ? `${texts.removeFailed}${colon()}${sentenceFor(remove.error)}` : undefined
+      }
       onConfirm={() => item && remove.mutate(item.id, { onSuccess: () => removed(item.id) })}
       onCancel={onClose}
       onClosed={remove.reset}

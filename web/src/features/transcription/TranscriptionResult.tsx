@@ -35,15 +35,34 @@ export function TranscriptionResult({ transcriptionId, second, onGone, ...ways }
   const { data, error, refetch } = useTranscription(transcriptionId)
   const isRunning = data?.state === 'running' || data?.state === 'waiting'
   const written = useWrittenSegments(transcriptionId, { isRunning })
-  const isGone = data === null || (data !== undefined && isApiFailure(error) && error.status === 404)
+  const isGone =
+    data === null || (data !== undefined && isApiFailure(error) && error.status === 404)
   useEffect(() => {
     if (isGone) onGone()
   }, [isGone, onGone])
   if (!data && error)
-    return <FailedPanel title={texts.loadFailed} text={sentenceFor(error)} retry={texts.again} onRetry={() => void refetch()} />
+    return (
+      <FailedPanel
+        title={texts.loadFailed}
+        text={sentenceFor(error)}
+        retry={texts.again}
+        onRetry={() => void refetch()}
+      />
+    )
   if (!data) return <Skeleton variant="rounded" height={360} />
-  const transcription = isRunning && written && written.length > data.segments.length ? { ...data, segments: [...written] } : data
-  return <Result key={transcriptionId} transcription={transcription} isRunning={isRunning} second={second} ways={ways} />
+  const transcription =
+    isRunning && written && written.length > data.segments.length
+      ? { ...data, segments: [...written] }
+      : data
+  return (
+    <Result
+      key={transcriptionId}
+      transcription={transcription}
+      isRunning={isRunning}
+      second={second}
+      ways={ways}
+    />
+  )
 }
 
 interface ResultProps {
@@ -63,7 +82,11 @@ function Result({ transcription, isRunning, second, ways }: ResultProps) {
   const peaks = usePeaks(id, { isThere: hasPeaks })
   const text = wholeText(segments, editing.state.edits)
   return (
-    <Panel title={texts.resultOf[task]} pad={false} sx={{ '& > div:last-child': { display: 'flow-root' } }}>
+    <Panel
+      title={texts.resultOf[task]}
+      pad={false}
+      sx={{ '& > div:last-child': { display: 'flow-root' } }}
+    >
       <Box onKeyDown={(event) => undoByKeys(event, editing) || playByKeys(event, media)}>
         <Box sx={{ p: 2, pb: 1.5, borderBottom: 1, borderColor: 'divider' }}>
           <ResultFacts transcription={transcription} />
@@ -75,11 +98,18 @@ function Result({ transcription, isRunning, second, ways }: ResultProps) {
             seconds={duration ?? undefined}
           />
           <Box sx={{ mt: 1, ml: -0.5 }}>
-            <ResultActions {...{ id, originalFileName, text, ...ways }} onBeforeDownload={editing.editor.flush} />
+            <ResultActions
+              {...{ id, originalFileName, text, ...ways }}
+              onBeforeDownload={editing.editor.flush}
+            />
           </Box>
         </Box>
         <MissingPieces transcription={transcription} />
-        <EditBar editing={editing} view={view} onView={(change) => setView((before) => ({ ...before, ...change }))} />
+        <EditBar
+          editing={editing}
+          view={view}
+          onView={(change) => setView((before) => ({ ...before, ...change }))}
+        />
         <Words {...{ transcription, editing, view, media, text, isRunning }} />
         <LeaveQuestion isUnsaved={isLeftOut(editing)} texts={texts.leave} isKept={isSameAddress} />
       </Box>
@@ -89,10 +119,13 @@ function Result({ transcription, isRunning, second, ways }: ResultProps) {
 
 /** What saves itself is saved on leaving, too. */
 const isLeftOut = ({ state: { saving } }: Editing) =>
-  saving === 'failed' || saving === 'conflict' || (saving === 'waiting' && !settingsHere.keepsDrafts())
+  saving === 'failed' ||
+  saving === 'conflict' ||
+  (saving === 'waiting' && !settingsHere.keepsDrafts())
 
 /** Another transcription, or another second of it, is shown anew. */
-const isSameAddress = (from: Location, to: Location) => from.pathname === to.pathname && from.search === to.search
+const isSameAddress = (from: Location, to: Location) =>
+  from.pathname === to.pathname && from.search === to.search
 
 interface WordsProps extends Pick<ResultProps, 'transcription' | 'isRunning'> {
   readonly editing: Editing
@@ -112,7 +145,14 @@ function Words({ transcription: { segments }, editing, view, media, text, isRunn
       )}
       {view.shown === 'text' && segments.length > 0 ? (
         <Typography
-          sx={{ p: 2, maxWidth: '80ch', lineHeight: 1.7, overflowWrap: 'anywhere', maxHeight: '62dvh', overflowY: 'auto' }}
+          sx={{
+            p: 2,
+            maxWidth: '80ch',
+            lineHeight: 1.7,
+            overflowWrap: 'anywhere',
+            maxHeight: '62dvh',
+            overflowY: 'auto',
+          }}
           tabIndex={0}
         >
           {text}
@@ -128,12 +168,14 @@ function Words({ transcription: { segments }, editing, view, media, text, isRunn
   )
 }
 
-const isField = ({ target }: KeyboardEvent) => target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement
+const isField = ({ target }: KeyboardEvent) =>
+  target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement
 
 /** In a field the browser's own undoing is meant. */
 function undoByKeys(event: KeyboardEvent, { editor }: Editing): boolean {
   const key = event.key.toLowerCase()
-  if (!(event.ctrlKey || event.metaKey) || isField(event) || (key !== 'z' && key !== 'y')) return false
+  if (!(event.ctrlKey || event.metaKey) || isField(event) || (key !== 'z' && key !== 'y'))
+    return false
   event.preventDefault()
   if (key === 'y' || event.shiftKey) editor.redo()
   else editor.undo()
@@ -145,7 +187,14 @@ const stepSeconds = 5
 function playByKeys(event: KeyboardEvent, media: Media): boolean {
   const step = { ArrowLeft: -stepSeconds, ArrowRight: stepSeconds }[event.key]
   if (event.ctrlKey && event.code === 'Space') media.toggle()
-  else if (step !== undefined && !isField(event) && !event.defaultPrevented && !event.ctrlKey && !event.altKey && !event.metaKey)
+  else if (
+    step !== undefined &&
+    !isField(event) &&
+    !event.defaultPrevented &&
+    !event.ctrlKey &&
+    !event.altKey &&
+    !event.metaKey
+  )
     media.step(step)
   else return false
   event.preventDefault()

@@ -1,4 +1,8 @@
-import { transcriptionLimits as limits, transcriptionFormats, transcriptionLanguages } from '@atelier/contract/transcription-options'
+import {
+  transcriptionLimits as limits,
+  transcriptionFormats,
+  transcriptionLanguages,
+} from '@atelier/contract/transcription-options'
 import { Alert, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -42,11 +46,21 @@ export function TranscriptionSettings({ form, source, canAsk, onTake, onAsk }: P
             <Button type="submit" variant="contained" size="large" fullWidth disabled={!canAsk}>
               {texts.transcribe}
             </Button>
-            <Button variant="outlined" size="large" fullWidth disabled={!canAsk} onClick={() => onAsk('translate')}>
+            <Button
+              variant="outlined"
+              size="large"
+              fullWidth
+              disabled={!canAsk}
+              onClick={() => onAsk('translate')}
+            >
               {texts.translate}
             </Button>
           </Stack>
-          <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1, display: { xs: 'none', md: 'block' } }}>
+          <Typography
+            variant="caption"
+            component="p"
+            sx={{ color: 'text.secondary', mt: 1, display: { xs: 'none', md: 'block' } }}
+          >
             {texts.translateHelp}
           </Typography>
         </>

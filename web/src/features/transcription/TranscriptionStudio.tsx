@@ -20,14 +20,22 @@ import { TranscriptionHistory } from './TranscriptionHistory.tsx'
 import { TranscriptionResult } from './TranscriptionResult.tsx'
 import { TranscriptionSettings } from './TranscriptionSettings.tsx'
 import { transcriptionTexts as texts } from './transcription.texts.ts'
-import { emptyTranscription, TranscriptionSettingsForm, typedTranscription } from './transcription-form.ts'
+import {
+  emptyTranscription,
+  TranscriptionSettingsForm,
+  typedTranscription,
+} from './transcription-form.ts'
 import { useAsk } from './use-ask.ts'
 import { useSource } from './use-source.ts'
 import { transcribeKinds, transcriptionKinds, translateKinds } from './use-transcriptions.ts'
 
 /** The whole page: the recording and how it is to be written down, what is under way, and the text one works with. */
 export function TranscriptionStudio(ways: HandOffs) {
-  const form = useStoredForm({ schema: TranscriptionSettingsForm, empty: emptyTranscription, stored: typedTranscription })
+  const form = useStoredForm({
+    schema: TranscriptionSettingsForm,
+    empty: emptyTranscription,
+    stored: typedTranscription,
+  })
   const { shownId, second, show, leave } = useShown()
   const { source, take } = useSource()
   const place = useRef<HTMLDivElement>(null)
@@ -65,7 +73,13 @@ export function TranscriptionStudio(ways: HandOffs) {
         <WorkHere kinds={transcribeKinds} failed={texts.failed.transcribe} />
         <WorkHere kinds={translateKinds} failed={texts.failed.translate} />
         {shownId !== undefined && (
-          <TranscriptionResult key={`${shownId} ${second}`} transcriptionId={shownId} second={second} onGone={leave} {...ways} />
+          <TranscriptionResult
+            key={`${shownId} ${second}`}
+            transcriptionId={shownId}
+            second={second}
+            onGone={leave}
+            {...ways}
+          />
         )}
         {shownId === undefined && (hasNoModel ? <Lacking isAdmin={isAdmin} /> : <Nothing />)}
       </Box>
@@ -87,12 +101,18 @@ const secondMark = 's'
 function useShown() {
   const [search, setSearch] = useSearchParams()
   const show = useCallback(
-    (id: string | undefined) => setSearch(id === undefined ? {} : { [shownMark]: id }, { replace: true }),
+    (id: string | undefined) =>
+      setSearch(id === undefined ? {} : { [shownMark]: id }, { replace: true }),
     [setSearch],
   )
   const leave = useCallback(() => show(undefined), [show])
   const second = Number(search.get(secondMark) ?? Number.NaN)
-  return { shownId: search.get(shownMark) ?? undefined, second: second > 0 ? second : undefined, show, leave }
+  return {
+    shownId: search.get(shownMark) ?? undefined,
+    second: second > 0 ? second : undefined,
+    show,
+    leave,
+  }
 }
 
 interface PastProps {
@@ -107,7 +127,12 @@ function PastButton({ shownId, onShow }: PastProps) {
   }
   return (
     <>
-      <Button variant="outlined" color="inherit" startIcon={<HistoryIcon />} onClick={() => setIsOpen(true)}>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<HistoryIcon />}
+        onClick={() => setIsOpen(true)}
+      >
         {texts.showHistory}
       </Button>
       <TranscriptionHistory

@@ -10,14 +10,19 @@ export interface Found {
 }
 
 /** Literally what was typed: a dot is a dot. */
-const patternOf = ({ find, matchesCase }: Search) => new RegExp(find.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'), matchesCase ? 'gu' : 'giu')
+const patternOf = ({ find, matchesCase }: Search) =>
+  new RegExp(find.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'), matchesCase ? 'gu' : 'giu')
 
 /** Every place where it stands, in the order of the transcript. */
 export function findIn(texts: ReadonlyMap<string, string>, search: Search): Found[] {
   if (search.find === '') return []
   const pattern = patternOf(search)
   return [...texts].flatMap(([id, text]) =>
-    Array.from(text.matchAll(pattern), ({ index, 0: match }) => ({ id, from: index, to: index + match.length })),
+    Array.from(text.matchAll(pattern), ({ index, 0: match }) => ({
+      id,
+      from: index,
+      to: index + match.length,
+    })),
   )
 }
 
@@ -29,7 +34,9 @@ export function replacedIn(
   if (search.find === '') return []
   if (only) {
     const text = texts.get(only.id)
-    return text === undefined ? [] : [{ id: only.id, text: text.slice(0, only.from) + by + text.slice(only.to) }]
+    return text === undefined
+      ? []
+      : [{ id: only.id, text: text.slice(0, only.from) + by + text.slice(only.to) }]
   }
   const pattern = patternOf(search)
   return [...texts].flatMap(([id, text]) => {

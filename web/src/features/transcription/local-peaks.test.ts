@@ -1,7 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { localPeaks } from './local-peaks.ts'
 
-const decodeAudioData = vi.fn(() => Promise.resolve({ getChannelData: () => new Float32Array(800).fill(0.5) }))
+const decodeAudioData = vi.fn(() =>
+  Promise.resolve({ getChannelData: () => new Float32Array(800).fill(0.5) }),
+)
 vi.stubGlobal(
   'OfflineAudioContext',
   class {

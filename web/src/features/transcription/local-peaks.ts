@@ -6,7 +6,9 @@ const peakCount = 400
 export async function localPeaks(file: File, seconds: number): Promise<readonly number[]> {
   if (file.size > decodedMax.bytes || seconds > decodedMax.seconds) return []
   try {
-    const sound = await new OfflineAudioContext(1, 1, 16_000).decodeAudioData(await file.arrayBuffer())
+    const sound = await new OfflineAudioContext(1, 1, 16_000).decodeAudioData(
+      await file.arrayBuffer(),
+    )
     return peaksOf(sound.getChannelData(0))
   } catch {
     // A format that this browser does not know: shown without its form.
@@ -16,7 +18,10 @@ export async function localPeaks(file: File, seconds: number): Promise<readonly 
 
 function peaksOf(samples: Float32Array): number[] {
   return Array.from({ length: peakCount }, (_, place) => {
-    const [from, to] = [Math.floor((place * samples.length) / peakCount), Math.floor(((place + 1) * samples.length) / peakCount)]
+    const [from, to] = [
+      Math.floor((place * samples.length) / peakCount),
+      Math.floor(((place + 1) * samples.length) / peakCount),
+    ]
     let most = 0
     for (let index = from; index < to; index++) most = Math.max(most, Math.abs(samples[index] ?? 0))
     return most

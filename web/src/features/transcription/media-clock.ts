@@ -29,7 +29,8 @@ export function createMedia() {
   const listeners = {
     timeupdate: () => tell({ position: element?.currentTime ?? 0 }),
     seeked: () => tell({ position: element?.currentTime ?? 0 }),
-    durationchange: () => element && Number.isFinite(element.duration) && tell({ duration: element.duration }),
+    durationchange: () =>
+      element && Number.isFinite(element.duration) && tell({ duration: element.duration }),
     play() {
       if (heard !== element) heard?.pause()
       heard = element
@@ -55,9 +56,11 @@ export function createMedia() {
     attach(made: HTMLMediaElement) {
       element = made
       state = atRest
-      for (const [name, listener] of Object.entries(listeners)) made.addEventListener(name, listener)
+      for (const [name, listener] of Object.entries(listeners))
+        made.addEventListener(name, listener)
       return () => {
-        for (const [name, listener] of Object.entries(listeners)) made.removeEventListener(name, listener)
+        for (const [name, listener] of Object.entries(listeners))
+          made.removeEventListener(name, listener)
         made.pause()
         element = undefined
       }
@@ -65,9 +68,16 @@ export function createMedia() {
     toggle: () => (element?.paused === false ? element.pause() : play()),
     seek,
     /** So many seconds on, or back. */
-    step: (seconds: number) => seek(Math.min(element?.duration || Number.POSITIVE_INFINITY, Math.max(0, state.position + seconds))),
+    step: (seconds: number) =>
+      seek(
+        Math.min(
+          element?.duration || Number.POSITIVE_INFINITY,
+          Math.max(0, state.position + seconds),
+        ),
+      ),
     nextRate() {
-      const rate = playbackRates[(playbackRates.indexOf(state.rate) + 1) % playbackRates.length] ?? 1
+      const rate =
+        playbackRates[(playbackRates.indexOf(state.rate) + 1) % playbackRates.length] ?? 1
       if (element) element.playbackRate = rate
       tell({ rate })
     },

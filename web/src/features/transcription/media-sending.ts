@@ -54,7 +54,11 @@ export function createSending(open: typeof createMediaUpload) {
       show({ name: file.name, total: file.size, sent: 0, state: 'sending', sentence: undefined })
       upload = open({
         file,
-        onProgress: (sent) => change({ sent, ...(sending?.state === 'cut' && { state: 'sending', sentence: undefined }) }),
+        onProgress: (sent) =>
+          change({
+            sent,
+            ...(sending?.state === 'cut' && { state: 'sending', sentence: undefined }),
+          }),
         onFailed: ({ status, sentence }) => {
           const isCut = status === undefined || status === 0 || status >= 500
           change({ state: isCut ? 'cut' : 'refused', sentence: sentence ?? texts.sendingCut })
@@ -88,4 +92,5 @@ export function createSending(open: typeof createMediaUpload) {
 export const mediaSending = createSending(createMediaUpload)
 endsWithPerson(mediaSending.cancel)
 addEventListener('online', () => mediaSending.current()?.state === 'cut' && mediaSending.resume())
-export const useSending = (): Sending | undefined => useSyncExternalStore(mediaSending.watch, mediaSending.current)
+export const useSending = (): Sending | undefined =>
+  useSyncExternalStore(mediaSending.watch, mediaSending.current)

@@ -52,16 +52,21 @@ export type MediaUpload = ReturnType<typeof createMediaUpload>
 
 const statusOf = (error: DetailedError) => error.originalResponse?.getStatus()
 /** No answer, a place that disagrees, or a server in trouble: worth another try. */
-const isPassing = (status: number | undefined) => status === undefined || status === 0 || status === 409 || status === 423 || status >= 500
+const isPassing = (status: number | undefined) =>
+  status === undefined || status === 0 || status === 409 || status === 423 || status >= 500
 
 function problemOf(error: DetailedError): UploadProblem {
   const response = error.originalResponse
   const { onRefusal, token } = browserTransport()
-  if (response?.getStatus() === 401) onRefusal({ status: 401, code: '', token: token(), isPublic: false })
+  if (response?.getStatus() === 401)
+    onRefusal({ status: 401, code: '', token: token(), isPublic: false })
   if (!response) return { status: undefined, sentence: undefined }
   try {
     const { error: sentence } = JSON.parse(response.getBody()) as { error?: unknown }
-    return { status: response.getStatus(), sentence: typeof sentence === 'string' ? told(sentence) : undefined }
+    return {
+      status: response.getStatus(),
+      sentence: typeof sentence === 'string' ? told(sentence) : undefined,
+    }
   } catch {
     // Not our server's answer: some proxy's.
     return { status: response.getStatus(), sentence: undefined }

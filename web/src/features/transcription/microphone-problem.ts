@@ -1,7 +1,13 @@
 import { transcriptionTexts as texts } from './transcription.texts.ts'
 
 /** Why there is no microphone, and what to do about it. */
-export function microphoneProblem({ cause, isSecure }: { readonly cause: unknown; readonly isSecure: boolean }): string {
+export function microphoneProblem({
+  cause,
+  isSecure,
+}: {
+  readonly cause: unknown
+  readonly isSecure: boolean
+}): string {
   if (!isSecure) return texts.micInsecure
   const name = cause instanceof DOMException ? cause.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return texts.micRefused

@@ -5,10 +5,15 @@ import workletUrl from './recorder-worklet.ts?worker&url'
 const asItIs = { echoCancellation: false, noiseSuppression: false, autoGainControl: false } as const
 
 /** Asks for a microphone and hands on what it hears, block by block. */
-export async function openMicrophone(deviceId: string | undefined, { onBlock, onEnded }: Hearing): Promise<Microphone> {
+export async function openMicrophone(
+  deviceId: string | undefined,
+  { onBlock, onEnded }: Hearing,
+): Promise<Microphone> {
   // Absent off a secure context.
   if (!('mediaDevices' in navigator)) throw new DOMException('no secure context', 'SecurityError')
-  const stream = await navigator.mediaDevices.getUserMedia({ audio: { ...asItIs, ...(deviceId && { deviceId: { exact: deviceId } }) } })
+  const stream = await navigator.mediaDevices.getUserMedia({
+    audio: { ...asItIs, ...(deviceId && { deviceId: { exact: deviceId } }) },
+  })
   const context = new AudioContext()
   const release = () => {
     for (const track of stream.getTracks()) track.stop()

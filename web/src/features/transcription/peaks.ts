@@ -2,7 +2,10 @@
 export function barsOf(peaks: ArrayLike<number>, count: number): number[] {
   if (peaks.length === 0 || count <= 0) return []
   const bars = Array.from({ length: count }, (_, bar) => {
-    const [from, to] = [Math.floor((bar * peaks.length) / count), Math.ceil(((bar + 1) * peaks.length) / count)]
+    const [from, to] = [
+      Math.floor((bar * peaks.length) / count),
+      Math.ceil(((bar + 1) * peaks.length) / count),
+    ]
     let most = 0
     for (let index = from; index < to; index++) most = Math.max(most, Math.abs(peaks[index] ?? 0))
     return most

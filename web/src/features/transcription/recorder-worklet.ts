@@ -14,7 +14,10 @@ class RecorderProcessor extends AudioWorkletProcessor {
     const [first, ...others] = input ?? []
     if (!first) return true
     for (let index = 0; index < first.length; index++) {
-      const sum = others.reduce((mixed, channel) => mixed + (channel[index] ?? 0), first[index] ?? 0)
+      const sum = others.reduce(
+        (mixed, channel) => mixed + (channel[index] ?? 0),
+        first[index] ?? 0,
+      )
       this.block[this.filled++] = sum / (others.length + 1)
       if (this.filled === blockLength) this.handOn()
     }

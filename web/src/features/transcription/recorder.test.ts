@@ -47,9 +47,19 @@ function begun(store = memoryStore()) {
     now: () => 1000,
     onRecorded: (one) => recorded.push(one),
   })
-  return { recorder, recorded, store, hear: (block: Float32Array) => hear(block), unplug: () => unplug(), isReleased: () => isReleased }
+  return {
+    recorder,
+    recorded,
+    store,
+    hear: (block: Float32Array) => hear(block),
+    unplug: () => unplug(),
+    isReleased: () => isReleased,
+  }
 }
-const blocks = (seconds: number) => Array.from({ length: Math.floor((seconds * 48_000) / 4096) }, () => new Float32Array(4096).fill(0.25))
+const blocks = (seconds: number) =>
+  Array.from({ length: Math.floor((seconds * 48_000) / 4096) }, () =>
+    new Float32Array(4096).fill(0.25),
+  )
 
 test('un enregistrement devient un vrai WAV nommé recording.wav, et le micro est rendu', async () => {
   const { recorder, recorded, hear, isReleased } = begun()
@@ -62,7 +72,10 @@ test('un enregistrement devient un vrai WAV nommé recording.wav, et le micro es
   const [one] = recorded
   expect([one?.file.name, one?.file.type]).toEqual(['recording.wav', 'audio/wav'])
   const view = new DataView((await one?.file.arrayBuffer()) ?? new ArrayBuffer(0))
-  expect([view.getUint32(24, true), view.getUint32(40, true)]).toEqual([16_000, view.byteLength - 44])
+  expect([view.getUint32(24, true), view.getUint32(40, true)]).toEqual([
+    16_000,
+    view.byteLength - 44,
+  ])
   expect(one?.seconds).toBeCloseTo(3, 0)
   expect(view.getInt16(44 + 16_000, true) / 32_768).toBeCloseTo(0.25, 2)
 })
@@ -80,7 +93,10 @@ test('ce qui était écrit se retrouve quand la page est morte au milieu', async
 
 test('un micro refusé, ou une place qui manque, se dit et rend le micro', async () => {
   const store = memoryStore()
-  const { recorder, hear, isReleased } = begun({ ...store, append: () => Promise.reject(new DOMException('plein', 'QuotaExceededError')) })
+  const { recorder, hear, isReleased } = begun({
+    ...store,
+    append: () => Promise.reject(new DOMException('plein', 'QuotaExceededError')),
+  })
   await recorder.start(undefined)
   for (const block of blocks(1.5)) hear(block)
   await expect.poll(() => recorder.current().state).toBe('failed')
@@ -110,7 +126,11 @@ test('un micro qu’on débranche finit l’enregistrement, qui reste', async ()
   for (const block of blocks(2)) hear(block)
   unplug()
   await expect.poll(() => recorded.length).toBe(1)
-  expect([isReleased(), recorder.current(), store.growing.size]).toEqual([true, { state: 'idle' }, 0])
+  expect([isReleased(), recorder.current(), store.growing.size]).toEqual([
+    true,
+    { state: 'idle' },
+    0,
+  ])
 })
 
 test('un micro accordé ou refusé trop tard ne change rien à l’enregistrement d’après', async () => {

@@ -79,7 +79,11 @@ export function createRecorder({ openMicrophone, store, makeId, now, onRecorded 
     },
     async start(deviceId: string | undefined) {
       show({ state: 'asking' })
-      const writing = createWriting({ store, kept: { id: makeId(), startedAt: now() }, onFailed: fail })
+      const writing = createWriting({
+        store,
+        kept: { id: makeId(), startedAt: now() },
+        onFailed: fail,
+      })
       recording = writing
       let resampler: ReturnType<typeof createResampler> | undefined
       const onBlock = (block: Float32Array) => {
@@ -91,7 +95,10 @@ export function createRecorder({ openMicrophone, store, makeId, now, onRecorded 
       // One may have left the page, or begun anew, while the browser was asking.
       const isMine = () => recording === writing
       try {
-        const opened = await openMicrophone(deviceId, { onBlock, onEnded: () => isMine() && void stop() })
+        const opened = await openMicrophone(deviceId, {
+          onBlock,
+          onEnded: () => isMine() && void stop(),
+        })
         if (!isMine()) return opened.release()
         microphone = opened
         show({ state: 'recording', seconds: 0, level: 0 })
@@ -102,7 +109,8 @@ export function createRecorder({ openMicrophone, store, makeId, now, onRecorded 
     /** Leaves out what is said, or goes on. */
     turn() {
       if (state.state === 'paused') show({ state: 'recording', seconds: state.seconds, level: 0 })
-      else if (state.state === 'recording') show({ state: 'paused', seconds: recording?.kept() ?? state.seconds })
+      else if (state.state === 'recording')
+        show({ state: 'paused', seconds: recording?.kept() ?? state.seconds })
     },
     /** Lets the microphone go and hands the recording on. */
     stop,
@@ -156,9 +164,15 @@ function createWriting({ store, kept, onFailed }: WritingOptions) {
 }
 
 /** A recording of this browser as a file. */
-export async function recordedFrom(store: RecordingStore, { id, startedAt }: KeptRecording): Promise<Recorded> {
+export async function recordedFrom(
+  store: RecordingStore,
+  { id, startedAt }: KeptRecording,
+): Promise<Recorded> {
   const samples = await store.read(id)
   const length = samples.reduce((sum, { size }) => sum + size, 0)
-  const file = new File([wavHead(length), ...samples], 'recording.wav', { type: 'audio/wav', lastModified: startedAt })
+  const file = new File([wavHead(length), ...samples], 'recording.wav', {
+    type: 'audio/wav',
+    lastModified: startedAt,
+  })
   return { id, file, seconds: secondsOfBytes(length) }
 }

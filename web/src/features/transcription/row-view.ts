@@ -35,7 +35,11 @@ export function createRowView() {
   }
   function look() {
     if (!list) return
-    const next = drawnFor(tops, { top: list.scrollTop, height: list.clientHeight }, { now: drawn, held })
+    const next = drawnFor(
+      tops,
+      { top: list.scrollTop, height: list.clientHeight },
+      { now: drawn, held },
+    )
     if (next === drawn) return
     drawn = next
     for (const changed of watchers) changed()
@@ -97,9 +101,14 @@ function hasNewHeights(list: HTMLElement, measured: Map<string, number>): boolea
   return isNew
 }
 
-function bringIntoView(list: HTMLElement, { top, bottom }: { readonly top: number; readonly bottom: number }): void {
+function bringIntoView(
+  list: HTMLElement,
+  { top, bottom }: { readonly top: number; readonly bottom: number },
+): void {
   if (top >= list.scrollTop && bottom <= list.scrollTop + list.clientHeight) return
   const to = Math.max(0, top - list.clientHeight / 3)
-  const glides = Math.abs(to - list.scrollTop) < list.clientHeight && !matchMedia('(prefers-reduced-motion: reduce)').matches
+  const glides =
+    Math.abs(to - list.scrollTop) < list.clientHeight &&
+    !matchMedia('(prefers-reduced-motion: reduce)').matches
   list.scrollTo({ top: to, behavior: glides ? 'smooth' : 'auto' })
 }

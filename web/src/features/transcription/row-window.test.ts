@@ -1,14 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { type DrawnRows, drawnFor, rowAt, topsOf } from './row-window.ts'
 
-const rows = Array.from({ length: 2000 }, (_, place) => ({ id: String(place), length: place % 5 === 0 ? 200 : 20 }))
+const rows = Array.from({ length: 2000 }, (_, place) => ({
+  id: String(place),
+  length: place % 5 === 0 ? 200 : 20,
+}))
 const tops = topsOf(rows, ({ length }) => (length > 100 ? 90 : 45))
 const whole = tops[2000] ?? 0
 const nothing: DrawnRows = { from: 0, to: 0, above: 0, below: 0 }
-const at = (top: number, now = nothing, held?: number) => drawnFor(tops, { top, height: 540 }, { now, held })
+const at = (top: number, now = nothing, held?: number) =>
+  drawnFor(tops, { top, height: 540 }, { now, held })
 
 test('une hauteur se trouve dans sa ligne', () => {
-  expect([rowAt(tops, -10), rowAt(tops, 0), rowAt(tops, 89), rowAt(tops, 90), rowAt(tops, whole * 2)]).toEqual([0, 0, 0, 1, 1999])
+  expect([
+    rowAt(tops, -10),
+    rowAt(tops, 0),
+    rowAt(tops, 89),
+    rowAt(tops, 90),
+    rowAt(tops, whole * 2),
+  ]).toEqual([0, 0, 0, 1, 1999])
   expect(
     rowAt(
       topsOf([], () => 45),
@@ -21,7 +31,10 @@ describe('ce qui est dessiné', () => {
   test('couvre la vue et un écran de part et d’autre, quelle que soit la longueur', () => {
     for (const top of [0, 5000, 50_000, whole - 540]) {
       const { from, to, above, below } = at(top)
-      expect([above <= Math.max(0, top - 540), whole - below >= Math.min(whole, top + 1080)]).toEqual([true, true])
+      expect([
+        above <= Math.max(0, top - 540),
+        whole - below >= Math.min(whole, top + 1080),
+      ]).toEqual([true, true])
       expect([above, whole - below]).toEqual([tops[from], tops[to]])
       expect(to - from).toBeLessThan(45)
     }

@@ -49,12 +49,30 @@ export function drawnFor(
     to: Math.min(count, rowAt(tops, top + height * (1 + screens)) + 1),
   })
   const needed = around(aheadScreens / 2)
-  const isEnough = now.from <= needed.from && now.to >= needed.to && now.to <= count && now.to - now.from <= 4 * (needed.to - needed.from)
-  const { from, to } = isEnough && (held === undefined || (held >= now.from && held < now.to)) ? now : around(aheadScreens)
-  const [first, end] = held === undefined || held >= count ? [from, to] : [Math.min(from, held), Math.max(to, held + 1)]
-  const drawn = { from: first, to: end, above: tops[first] ?? 0, below: (tops[count] ?? 0) - (tops[end] ?? 0) }
+  const isEnough =
+    now.from <= needed.from &&
+    now.to >= needed.to &&
+    now.to <= count &&
+    now.to - now.from <= 4 * (needed.to - needed.from)
+  const { from, to } =
+    isEnough && (held === undefined || (held >= now.from && held < now.to))
+      ? now
+      : around(aheadScreens)
+  const [first, end] =
+    held === undefined || held >= count
+      ? [from, to]
+      : [Math.min(from, held), Math.max(to, held + 1)]
+  const drawn = {
+    from: first,
+    to: end,
+    above: tops[first] ?? 0,
+    below: (tops[count] ?? 0) - (tops[end] ?? 0),
+  }
   return isSame(drawn, now) ? now : drawn
 }
 
 const isSame = (one: DrawnRows, other: DrawnRows) =>
-  one.from === other.from && one.to === other.to && one.above === other.above && one.below === other.below
+  one.from === other.from &&
+  one.to === other.to &&
+  one.above === other.above &&
+  one.below === other.below

@@ -9,7 +9,10 @@ const segments = [
   { id: 'a', start: 0, end: 2, text: 'Un.' },
   { id: 'b', start: 2, end: 4, text: 'Deux.' },
 ]
-function begun(answer: (sent: Correction) => Error | undefined = () => undefined, savesItself = true) {
+function begun(
+  answer: (sent: Correction) => Error | undefined = () => undefined,
+  savesItself = true,
+) {
   const sent: Correction[] = []
   const editor = createTranscriptEditor(
     { version: 3, segments },
@@ -74,7 +77,10 @@ test('ce qu’on enregistre pendant un enregistrement part après lui, sur sa ve
     await isFree.promise
     return { version: correction.version + 1, segments: [] }
   }
-  const editor = createTranscriptEditor({ version: 3, segments }, { save, isConflict: () => false, savesItself: () => true })
+  const editor = createTranscriptEditor(
+    { version: 3, segments },
+    { save, isConflict: () => false, savesItself: () => true },
+  )
   editor.edit([{ id: 'a', text: 'Une.' }])
   await aWhile()
   editor.edit([{ id: 'b', text: 'Deuxième.' }])
@@ -99,14 +105,19 @@ test('un échec se dit et se recommence ; un conflit attend une décision, sans 
   await aWhile()
   expect(editor.current().saving).toBe('conflict')
   error = undefined
-  const theirs = [segments[0], { id: 'b', start: 2, end: 4, text: 'Ailleurs.' }].filter((one) => one !== undefined)
+  const theirs = [segments[0], { id: 'b', start: 2, end: 4, text: 'Ailleurs.' }].filter(
+    (one) => one !== undefined,
+  )
   const unreachable = new Error('coupé')
   await editor.settle(() => Promise.reject(unreachable), 'mine')
   expect(editor.current()).toMatchObject({ saving: 'conflict', error: unreachable })
   await editor.settle(async () => ({ version: 9, segments: theirs }), 'mine')
   expect([...editor.current().edits.texts.values()]).toEqual(['Une.', 'Ailleurs.'])
   await aWhile()
-  expect([sent.at(-1), editor.current().saving]).toEqual([{ version: 9, segments: [{ id: 'a', text: 'Une.' }] }, 'saved'])
+  expect([sent.at(-1), editor.current().saving]).toEqual([
+    { version: 9, segments: [{ id: 'a', text: 'Une.' }] },
+    'saved',
+  ])
 })
 
 test('ce qu’une autre page a corrigé arrive tant que rien d’ici n’est en route, et ne remplace jamais ce qui l’est', async () => {

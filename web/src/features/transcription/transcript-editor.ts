@@ -1,5 +1,13 @@
 import type { Correction, HeardSegment, Transcription } from '@atelier/contract/transcription'
-import { type Edits, edited, editsOf, redo, undo, unsaved, withSegments } from './transcript-edits.ts'
+import {
+  type Edits,
+  edited,
+  editsOf,
+  redo,
+  undo,
+  unsaved,
+  withSegments,
+} from './transcript-edits.ts'
 
 export interface EditorState {
   readonly edits: Edits
@@ -8,7 +16,9 @@ export interface EditorState {
   readonly error: unknown
 }
 interface Needs {
-  readonly save: (correction: Correction) => Promise<{ readonly version: number; readonly segments: readonly HeardSegment[] }>
+  readonly save: (
+    correction: Correction,
+  ) => Promise<{ readonly version: number; readonly segments: readonly HeardSegment[] }>
   /** Somebody has corrected it elsewhere in the meantime. */
   readonly isConflict: (error: unknown) => boolean
   /** Without being asked; the person may not want it. */
@@ -54,18 +64,23 @@ export function createTranscriptEditor(known: Known, { save, isConflict, savesIt
   return {
     current,
     watch,
-    edit: (wanted: readonly { readonly id: string; readonly text: string }[]) => change(edited(current().edits, wanted)),
+    edit: (wanted: readonly { readonly id: string; readonly text: string }[]) =>
+      change(edited(current().edits, wanted)),
     undo: () => change(undo(current().edits)),
     redo: () => change(redo(current().edits)),
     /** More came from the engine, or other words from another page while nothing of one's own was on its way. */
     take(now: Known) {
-      const isIdle = current().saving === 'saved' && unsaved(current().edits, server.texts).length === 0
+      const isIdle =
+        current().saving === 'saved' && unsaved(current().edits, server.texts).length === 0
       const isNewer = isIdle && now.version > server.version
       const edits = isNewer ? editsOf(now.segments) : withSegments(current().edits, now.segments)
       if (edits === current().edits) return
       server = isNewer
         ? heldBy(now)
-        : { version: Math.max(server.version, now.version), texts: new Map([...textsOf(now.segments), ...server.texts]) }
+        : {
+            version: Math.max(server.version, now.version),
+            texts: new Map([...textsOf(now.segments), ...server.texts]),
+          }
       show({ edits })
     },
     /** Now rather than after the pause, also after a failure; answers whether all is saved. */
@@ -85,9 +100,13 @@ export function createTranscriptEditor(known: Known, { save, isConflict, savesIt
 }
 export type TranscriptEditor = ReturnType<typeof createTranscriptEditor>
 
-const textsOf = (segments: Correction['segments']) => segments.map(({ id, text }) => [id, text] as const)
+const textsOf = (segments: Correction['segments']) =>
+  segments.map(({ id, text }) => [id, text] as const)
 /** What the server has, as far as it is known here. */
-const heldBy = ({ version, segments }: Known): { readonly version: number; readonly texts: ReadonlyMap<string, string> } => ({
+const heldBy = ({
+  version,
+  segments,
+}: Known): { readonly version: number; readonly texts: ReadonlyMap<string, string> } => ({
   version,
   texts: new Map(textsOf(segments)),
 })

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { findIn, replacedIn } from './find-replace.ts'
-import { edited, editsOf, redo, segmentAt, undo, unsaved, wholeText, withSegments } from './transcript-edits.ts'
+import {
+  edited,
+  editsOf,
+  redo,
+  segmentAt,
+  undo,
+  unsaved,
+  wholeText,
+  withSegments,
+} from './transcript-edits.ts'
 
 const segments = [
   { id: 'a', start: 0, text: 'Bonjour a tous.' },
@@ -28,10 +37,16 @@ describe('corriger une transcription', () => {
   test('ce qui arrive du moteur s’ajoute sans toucher aux corrections', () => {
     const one = edited(begun, [{ id: 'a', text: 'Bonsoir.' }])
     const more = withSegments(one, [...segments, { id: 'd', text: 'Suite.' }])
-    expect([more.texts.get('a'), more.texts.get('d'), undo(more).texts.get('a')]).toEqual(['Bonsoir.', 'Suite.', 'Bonjour a tous.'])
+    expect([more.texts.get('a'), more.texts.get('d'), undo(more).texts.get('a')]).toEqual([
+      'Bonsoir.',
+      'Suite.',
+      'Bonjour a tous.',
+    ])
   })
   test('à chaque instant son segment', () => {
-    expect([-1, 0, 3.9, 4, 9.4, 100].map((seconds) => segmentAt(segments, seconds))).toEqual([-1, 0, 0, 1, 1, 2])
+    expect([-1, 0, 3.9, 4, 9.4, 100].map((seconds) => segmentAt(segments, seconds))).toEqual([
+      -1, 0, 0, 1, 1, 2,
+    ])
   })
 })
 
@@ -47,7 +62,9 @@ describe('chercher et remplacer', () => {
   test('remplace un seul endroit ou tous, en un seul pas à défaire', () => {
     const search = { find: 'Bonjour', matchesCase: true }
     const [, second] = findIn(begun.texts, search)
-    expect(second && replacedIn(begun.texts, { search, by: 'Bonsoir', only: second })).toEqual([{ id: 'c', text: 'Bonsoir encore.' }])
+    expect(second && replacedIn(begun.texts, { search, by: 'Bonsoir', only: second })).toEqual([
+      { id: 'c', text: 'Bonsoir encore.' },
+    ])
     const all = edited(begun, replacedIn(begun.texts, { search, by: '$&' }))
     expect([all.texts.get('a'), undo(all).texts]).toEqual(['$& a tous.', begun.texts])
   })

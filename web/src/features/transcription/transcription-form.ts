@@ -17,7 +17,14 @@ export const TranscriptionSettingsForm = z.object({
 })
 export type TranscriptionFormValues = z.output<typeof TranscriptionSettingsForm>
 
-export const emptyTranscription: TranscriptionFormValues = { ...transcriptionDefaults, model: '', prompt: '' }
+export const emptyTranscription: TranscriptionFormValues = {
+  ...transcriptionDefaults,
+  model: '',
+  prompt: '',
+}
 
 /** Kept while it is typed, so not yet good in every part. */
-export const typedTranscription = storedForm('transcription', TranscriptionSettingsForm.extend({ model: z.string(), prompt: z.string() }))
+export const typedTranscription = storedForm(
+  'transcription',
+  TranscriptionSettingsForm.extend({ model: z.string(), prompt: z.string() }),
+)

@@ -12,7 +12,8 @@ export const transcriptionEnglish: typeof transcriptionTexts = {
   dropHelp: 'wav, mp3, m4a, ogg, flac, webm, mp4… even several hours long.',
   choose: 'Choose a file',
   change: 'Change the file',
-  notMedia: 'This file is neither a sound nor a video. Choose a wav, mp3, m4a, ogg, flac, webm or mp4 file.',
+  notMedia:
+    'This file is neither a sound nor a video. Choose a wav, mp3, m4a, ogg, flac, webm or mp4 file.',
   emptyFile: 'This file is empty. Choose another one.',
   unplayable: 'This browser cannot play this file, but the server may be able to transcribe it.',
 
@@ -39,7 +40,8 @@ export const transcriptionEnglish: typeof transcriptionTexts = {
     'Access to the microphone was refused. Allow it in the settings of this site (the icon to the left of the address), then try again.',
   micMissing: 'No microphone was found. Plug one in, then try again.',
   micBusy: 'The microphone is already in use by another application. Close it, then try again.',
-  micFull: 'This browser has no room left: the recording has stopped. What came before is kept; reload the page to use it.',
+  micFull:
+    'This browser has no room left: the recording has stopped. What came before is kept; reload the page to use it.',
   micFailed: 'The microphone could not be opened. Check that it is plugged in, then try again.',
 
   player: 'Player',
@@ -57,14 +59,37 @@ export const transcriptionEnglish: typeof transcriptionTexts = {
   save: 'Save',
   language: 'Language',
   languages: {
-    ...{ auto: 'Automatic detection', en: 'English', fr: 'French', es: 'Spanish', de: 'German', it: 'Italian', pt: 'Portuguese' },
-    ...{ ru: 'Russian', ja: 'Japanese', ko: 'Korean', zh: 'Chinese', ar: 'Arabic', hi: 'Hindi', tr: 'Turkish', pl: 'Polish' },
+    ...{
+      auto: 'Automatic detection',
+      en: 'English',
+      fr: 'French',
+      es: 'Spanish',
+      de: 'German',
+      it: 'Italian',
+      pt: 'Portuguese',
+    },
+    ...{
+      ru: 'Russian',
+      ja: 'Japanese',
+      ko: 'Korean',
+      zh: 'Chinese',
+      ar: 'Arabic',
+      hi: 'Hindi',
+      tr: 'Turkish',
+      pl: 'Polish',
+    },
     ...{ nl: 'Dutch', sv: 'Swedish', da: 'Danish', no: 'Norwegian', fi: 'Finnish' },
   },
   advanced: 'Advanced options',
   advancedHint: 'format, context',
   format: 'Output format',
-  formats: { json: 'JSON', text: 'Text', srt: 'SRT subtitles', vtt: 'VTT subtitles', verbose_json: 'Detailed JSON' },
+  formats: {
+    json: 'JSON',
+    text: 'Text',
+    srt: 'SRT subtitles',
+    vtt: 'VTT subtitles',
+    verbose_json: 'Detailed JSON',
+  },
   prompt: 'Context (optional)',
   promptHelp: 'gives context to improve accuracy',
   temperature: 'Temperature',
@@ -73,12 +98,16 @@ export const transcriptionEnglish: typeof transcriptionTexts = {
   translate: 'Translate',
   translateHelp: 'Translate writes the text in English, whatever language is spoken.',
   fileMissing: 'Please select an audio file',
-  failed: { transcribe: 'Error during the transcription', translate: 'Error during the translation' },
+  failed: {
+    transcribe: 'Error during the transcription',
+    translate: 'Error during the translation',
+  },
 
   noModelTitle: 'No transcription model is installed',
   noModelAdmin:
     'Install one from Administration, Local models (Whisper is offered there), put its files into the models/transcription folder of the data, or connect a LocalAI server in Administration, Configuration.',
-  noModelUser: 'The page needs one to write down what is said. Ask your administrator to install one.',
+  noModelUser:
+    'The page needs one to write down what is said. Ask your administrator to install one.',
 
   sending: (name) => `Sending ${name}`,
   sent: (sent, total, share) => `${sent} of ${total} (${share})`,
@@ -141,7 +170,13 @@ export const transcriptionEnglish: typeof transcriptionTexts = {
   follow: 'Follow the playback',
   undo: 'Undo the correction (Ctrl+Z)',
   redo: 'Redo (Ctrl+Shift+Z)',
-  saving: { saved: 'Saved', waiting: 'Changed…', saving: 'Saving…', failed: 'Not saved', conflict: 'Corrected elsewhere' },
+  saving: {
+    saved: 'Saved',
+    waiting: 'Changed…',
+    saving: 'Saving…',
+    failed: 'Not saved',
+    conflict: 'Corrected elsewhere',
+  },
   conflict: 'This transcription was corrected elsewhere meanwhile.',
   keepMine: 'Keep my corrections',
   takeTheirs: 'Take the other version',
@@ -156,7 +191,8 @@ export const transcriptionEnglish: typeof transcriptionTexts = {
   find: 'Find',
   replaceBy: 'Replace with',
   matchCase: 'Match case',
-  found: (place, count) => (count === 0 ? 'No results' : `${formatNumber(place)} of ${formatNumber(count)}`),
+  found: (place, count) =>
+    count === 0 ? 'No results' : `${formatNumber(place)} of ${formatNumber(count)}`,
   previous: 'Previous',
   next: 'Next',
   replaceOne: 'Replace',

@@ -12,9 +12,11 @@ export const transcriptionSpanish: typeof transcriptionTexts = {
   dropHelp: 'wav, mp3, m4a, ogg, flac, webm, mp4… incluso de varias horas.',
   choose: 'Elegir un archivo',
   change: 'Cambiar de archivo',
-  notMedia: 'Este archivo no es ni un sonido ni un vídeo. Elija un archivo wav, mp3, m4a, ogg, flac, webm o mp4.',
+  notMedia:
+    'Este archivo no es ni un sonido ni un vídeo. Elija un archivo wav, mp3, m4a, ogg, flac, webm o mp4.',
   emptyFile: 'Este archivo está vacío. Elija otro.',
-  unplayable: 'Este navegador no sabe reproducir este archivo, pero quizá el servidor sepa transcribirlo.',
+  unplayable:
+    'Este navegador no sabe reproducir este archivo, pero quizá el servidor sepa transcribirlo.',
 
   record: 'Empezar a grabar',
   stop: 'Detener la grabación',
@@ -39,8 +41,10 @@ export const transcriptionSpanish: typeof transcriptionTexts = {
     'Se ha denegado el acceso al micrófono. Autorícelo en los ajustes de este sitio (el icono a la izquierda de la dirección) e inténtelo de nuevo.',
   micMissing: 'No se ha encontrado ningún micrófono. Conecte uno e inténtelo de nuevo.',
   micBusy: 'Otra aplicación ya usa el micrófono. Ciérrela e inténtelo de nuevo.',
-  micFull: 'Este navegador no tiene más espacio: la grabación se ha detenido. Lo anterior se conserva; recargue la página para usarlo.',
-  micFailed: 'No se ha podido abrir el micrófono. Compruebe que está conectado e inténtelo de nuevo.',
+  micFull:
+    'Este navegador no tiene más espacio: la grabación se ha detenido. Lo anterior se conserva; recargue la página para usarlo.',
+  micFailed:
+    'No se ha podido abrir el micrófono. Compruebe que está conectado e inténtelo de nuevo.',
 
   player: 'Reproductor',
   play: 'Escuchar',
@@ -53,18 +57,42 @@ export const transcriptionSpanish: typeof transcriptionTexts = {
   rateShort: (rate) => `${formatRate(rate)}\u00a0×`,
   removeAll: 'Borrar todo',
   removeAllTitle: '¿Borrar todas las transcripciones?',
-  removeAllText: 'Los textos y sus grabaciones se borran definitivamente, salvo lo que está en curso.',
+  removeAllText:
+    'Los textos y sus grabaciones se borran definitivamente, salvo lo que está en curso.',
   save: 'Guardar',
   language: 'Idioma',
   languages: {
-    ...{ auto: 'Detección automática', en: 'Inglés', fr: 'Francés', es: 'Español', de: 'Alemán', it: 'Italiano', pt: 'Portugués' },
-    ...{ ru: 'Ruso', ja: 'Japonés', ko: 'Coreano', zh: 'Chino', ar: 'Árabe', hi: 'Hindi', tr: 'Turco', pl: 'Polaco' },
+    ...{
+      auto: 'Detección automática',
+      en: 'Inglés',
+      fr: 'Francés',
+      es: 'Español',
+      de: 'Alemán',
+      it: 'Italiano',
+      pt: 'Portugués',
+    },
+    ...{
+      ru: 'Ruso',
+      ja: 'Japonés',
+      ko: 'Coreano',
+      zh: 'Chino',
+      ar: 'Árabe',
+      hi: 'Hindi',
+      tr: 'Turco',
+      pl: 'Polaco',
+    },
     ...{ nl: 'Neerlandés', sv: 'Sueco', da: 'Danés', no: 'Noruego', fi: 'Finés' },
   },
   advanced: 'Opciones avanzadas',
   advancedHint: 'formato, contexto',
   format: 'Formato de salida',
-  formats: { json: 'JSON', text: 'Texto', srt: 'Subtítulos SRT', vtt: 'Subtítulos VTT', verbose_json: 'JSON detallado' },
+  formats: {
+    json: 'JSON',
+    text: 'Texto',
+    srt: 'Subtítulos SRT',
+    vtt: 'Subtítulos VTT',
+    verbose_json: 'JSON detallado',
+  },
   prompt: 'Contexto (opcional)',
   promptHelp: 'aporta contexto para mejorar la precisión',
   temperature: 'Temperatura',
@@ -73,12 +101,16 @@ export const transcriptionSpanish: typeof transcriptionTexts = {
   translate: 'Traducir',
   translateHelp: 'Traducir escribe el texto en inglés, sea cual sea el idioma hablado.',
   fileMissing: 'Seleccione un archivo de audio',
-  failed: { transcribe: 'Error durante la transcripción', translate: 'Error durante la traducción' },
+  failed: {
+    transcribe: 'Error durante la transcripción',
+    translate: 'Error durante la traducción',
+  },
 
   noModelTitle: 'No hay ningún modelo de transcripción instalado',
   noModelAdmin:
     'Instale uno desde Administración, Modelos locales (allí se ofrece Whisper), ponga sus archivos en la carpeta models/transcription de los datos, o conecte un servidor LocalAI en Administración, Configuración.',
-  noModelUser: 'La página necesita uno para escribir lo que se dice. Pida a su administrador que instale uno.',
+  noModelUser:
+    'La página necesita uno para escribir lo que se dice. Pida a su administrador que instale uno.',
 
   sending: (name) => `Enviando ${name}`,
   sent: (sent, total, share) => `${sent} de ${total} (${share})`,
@@ -141,7 +173,13 @@ export const transcriptionSpanish: typeof transcriptionTexts = {
   follow: 'Seguir la reproducción',
   undo: 'Deshacer la corrección (Ctrl+Z)',
   redo: 'Rehacer (Ctrl+Mayús+Z)',
-  saving: { saved: 'Guardado', waiting: 'Modificado…', saving: 'Guardando…', failed: 'Sin guardar', conflict: 'Corregido en otro lugar' },
+  saving: {
+    saved: 'Guardado',
+    waiting: 'Modificado…',
+    saving: 'Guardando…',
+    failed: 'Sin guardar',
+    conflict: 'Corregido en otro lugar',
+  },
   conflict: 'Esta transcripción se ha corregido en otro lugar entretanto.',
   keepMine: 'Conservar mis correcciones',
   takeTheirs: 'Tomar la otra versión',
@@ -156,7 +194,8 @@ export const transcriptionSpanish: typeof transcriptionTexts = {
   find: 'Buscar',
   replaceBy: 'Reemplazar por',
   matchCase: 'Distinguir mayúsculas',
-  found: (place, count) => (count === 0 ? 'Ningún resultado' : `${formatNumber(place)} de ${formatNumber(count)}`),
+  found: (place, count) =>
+    count === 0 ? 'Ningún resultado' : `${formatNumber(place)} de ${formatNumber(count)}`,
   previous: 'Anterior',
   next: 'Siguiente',
   replaceOne: 'Reemplazar',

@@ -1,4 +1,7 @@
-import type { TranscriptionFormat, TranscriptionLanguage } from '@atelier/contract/transcription-options'
+import type {
+  TranscriptionFormat,
+  TranscriptionLanguage,
+} from '@atelier/contract/transcription-options'
 import { formatNumber, formatRate } from '#format/numbers.ts'
 import { defineTexts } from '#language/texts.ts'
 
@@ -14,9 +17,11 @@ export const transcriptionTexts = defineTexts('transcription', {
   dropHelp: 'wav, mp3, m4a, ogg, flac, webm, mp4… même de plusieurs heures.',
   choose: 'Choisir un fichier',
   change: 'Changer de fichier',
-  notMedia: 'Ce fichier n’est ni un son ni une vidéo. Choisissez un fichier wav, mp3, m4a, ogg, flac, webm ou mp4.',
+  notMedia:
+    'Ce fichier n’est ni un son ni une vidéo. Choisissez un fichier wav, mp3, m4a, ogg, flac, webm ou mp4.',
   emptyFile: 'Ce fichier est vide. Choisissez-en un autre.',
-  unplayable: 'Ce navigateur ne sait pas lire ce fichier, mais le serveur saura peut-être le transcrire.',
+  unplayable:
+    'Ce navigateur ne sait pas lire ce fichier, mais le serveur saura peut-être le transcrire.',
 
   record: 'Démarrer l’enregistrement',
   stop: 'Arrêter l’enregistrement',
@@ -30,14 +35,16 @@ export const transcriptionTexts = defineTexts('transcription', {
   microphone: 'Micro',
   defaultMicrophone: 'Micro par défaut',
   level: 'Niveau du micro',
-  recovered: (minutes: string) => `Un enregistrement de ${minutes} a été interrompu. Il est encore là.`,
+  recovered: (minutes: string) =>
+    `Un enregistrement de ${minutes} a été interrompu. Il est encore là.`,
   takeUp: 'Le reprendre',
   takeUpFailed: 'Ce navigateur n’a pas pu le lire. Rechargez la page, puis recommencez.',
   forget: 'L’effacer',
   micTitle: 'Erreur lors de l’accès au microphone',
   micInsecure:
     'Le navigateur n’ouvre le micro que sur une adresse https ou sur localhost. Demandez à votre administrateur une adresse https, ou enregistrez avec une autre application puis envoyez le fichier.',
-  micRefused: 'L’accès au micro a été refusé. Autorisez-le dans les réglages de ce site (l’icône à gauche de l’adresse), puis recommencez.',
+  micRefused:
+    'L’accès au micro a été refusé. Autorisez-le dans les réglages de ce site (l’icône à gauche de l’adresse), puis recommencez.',
   micMissing: 'Aucun micro n’a été trouvé. Branchez-en un, puis recommencez.',
   micBusy: 'Le micro est déjà pris par une autre application. Fermez-la, puis recommencez.',
   micFull:
@@ -55,8 +62,25 @@ export const transcriptionTexts = defineTexts('transcription', {
 
   language: 'Langue',
   languages: {
-    ...{ auto: 'Détection automatique', en: 'Anglais', fr: 'Français', es: 'Espagnol', de: 'Allemand', it: 'Italien', pt: 'Portugais' },
-    ...{ ru: 'Russe', ja: 'Japonais', ko: 'Coréen', zh: 'Chinois', ar: 'Arabe', hi: 'Hindi', tr: 'Turc', pl: 'Polonais' },
+    ...{
+      auto: 'Détection automatique',
+      en: 'Anglais',
+      fr: 'Français',
+      es: 'Espagnol',
+      de: 'Allemand',
+      it: 'Italien',
+      pt: 'Portugais',
+    },
+    ...{
+      ru: 'Russe',
+      ja: 'Japonais',
+      ko: 'Coréen',
+      zh: 'Chinois',
+      ar: 'Arabe',
+      hi: 'Hindi',
+      tr: 'Turc',
+      pl: 'Polonais',
+    },
     ...{ nl: 'Néerlandais', sv: 'Suédois', da: 'Danois', no: 'Norvégien', fi: 'Finnois' },
   } satisfies Record<TranscriptionLanguage, string> as Readonly<Record<string, string>>,
   advanced: 'Options avancées',
@@ -77,12 +101,16 @@ export const transcriptionTexts = defineTexts('transcription', {
   translate: 'Traduire',
   translateHelp: 'Traduire écrit le texte en anglais, quelle que soit la langue parlée.',
   fileMissing: 'Veuillez sélectionner un fichier audio',
-  failed: { transcribe: 'Erreur lors de la transcription', translate: 'Erreur lors de la traduction' },
+  failed: {
+    transcribe: 'Erreur lors de la transcription',
+    translate: 'Erreur lors de la traduction',
+  },
 
   noModelTitle: 'Aucun modèle de transcription n’est installé',
   noModelAdmin:
     'Installez-en un depuis Administration, Modèles locaux (Whisper y est proposé), déposez ses fichiers dans le dossier models/transcription des données, ou connectez un serveur LocalAI dans Administration, Configuration.',
-  noModelUser: 'La page en a besoin pour écrire ce qui est dit. Demandez à votre administrateur d’en installer un.',
+  noModelUser:
+    'La page en a besoin pour écrire ce qui est dit. Demandez à votre administrateur d’en installer un.',
 
   sending: (name: string) => `Envoi de ${name}`,
   sent: (sent: string, total: string, share: string) => `${sent} sur ${total} (${share})`,
@@ -107,7 +135,8 @@ export const transcriptionTexts = defineTexts('transcription', {
   removeText: (name: string) => `Le texte et l’enregistrement de ${name} sont effacés pour de bon.`,
   removeAll: 'Tout effacer',
   removeAllTitle: 'Effacer toutes les transcriptions\u00a0?',
-  removeAllText: 'Les textes et leurs enregistrements sont effacés pour de bon, sauf ce qui est en cours.',
+  removeAllText:
+    'Les textes et leurs enregistrements sont effacés pour de bon, sauf ce qui est en cours.',
   removeFailed: 'Erreur lors de la suppression',
   close: 'Fermer',
   states: { waiting: 'En attente', running: 'En cours', done: '', incomplete: 'Incomplète' },
@@ -148,7 +177,13 @@ export const transcriptionTexts = defineTexts('transcription', {
   follow: 'Suivre la lecture',
   undo: 'Annuler la correction (Ctrl+Z)',
   redo: 'Rétablir (Ctrl+Maj+Z)',
-  saving: { saved: 'Enregistré', waiting: 'Modifié…', saving: 'Enregistrement…', failed: 'Non enregistré', conflict: 'Corrigé ailleurs' },
+  saving: {
+    saved: 'Enregistré',
+    waiting: 'Modifié…',
+    saving: 'Enregistrement…',
+    failed: 'Non enregistré',
+    conflict: 'Corrigé ailleurs',
+  },
   save: 'Enregistrer',
   conflict: 'Cette transcription a été corrigée ailleurs entre-temps.',
   keepMine: 'Garder mes corrections',
@@ -164,7 +199,8 @@ export const transcriptionTexts = defineTexts('transcription', {
   find: 'Chercher',
   replaceBy: 'Remplacer par',
   matchCase: 'Respecter la casse',
-  found: (place: number, count: number) => (count === 0 ? 'Aucun résultat' : `${formatNumber(place)} sur ${formatNumber(count)}`),
+  found: (place: number, count: number) =>
+    count === 0 ? 'Aucun résultat' : `${formatNumber(place)} sur ${formatNumber(count)}`,
   previous: 'Précédent',
   next: 'Suivant',
   replaceOne: 'Remplacer',

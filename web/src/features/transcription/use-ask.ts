@@ -16,7 +16,9 @@ export function useAsk(show: (transcriptionId: string) => void) {
   const queries = useQueryClient()
   const [accepted, setAccepted] = useState<string>()
   const history = useTranscriptionHistory(accepted !== undefined)
-  const begun = history.data?.pages[0]?.data.find(({ jobId }) => jobId === accepted && jobId !== null)?.id
+  const begun = history.data?.pages[0]?.data.find(
+    ({ jobId }) => jobId === accepted && jobId !== null,
+  )?.id
   useEffect(() => {
     if (begun === undefined) return
     setAccepted(undefined)

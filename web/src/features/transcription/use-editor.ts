@@ -4,7 +4,11 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isApiFailure } from '#api/failures.ts'
 import { guardPage } from '#api/page-holds.ts'
 import { settingsHere } from '#api/settings-here.ts'
-import { createTranscriptEditor, type EditorState, type TranscriptEditor } from './transcript-editor.ts'
+import {
+  createTranscriptEditor,
+  type EditorState,
+  type TranscriptEditor,
+} from './transcript-editor.ts'
 import { transcriptionClient } from './transcription-client.ts'
 import { keepCorrected, refreshTranscription } from './use-transcriptions.ts'
 
@@ -22,7 +26,10 @@ export function useEditor(transcription: Transcription): Editing {
   const [editor] = useState(() =>
     createTranscriptEditor(transcription, {
       async save(correction) {
-        const corrected = await transcriptionClient.correct({ transcriptionId: id, body: correction })
+        const corrected = await transcriptionClient.correct({
+          transcriptionId: id,
+          body: correction,
+        })
         keepCorrected(queries, id, corrected)
         return corrected
       },
@@ -42,5 +49,9 @@ export function useEditor(transcription: Transcription): Editing {
     },
     [editor],
   )
-  return { editor, state, settle: (keeps) => void editor.settle(() => refreshTranscription(queries, id), keeps) }
+  return {
+    editor,
+    state,
+    settle: (keeps) => void editor.settle(() => refreshTranscription(queries, id), keeps),
+  }
 }

@@ -18,7 +18,10 @@ export interface FindState {
 const nothing: Search = { find: '', matchesCase: false }
 
 /** What is looked for in a transcript, where it stands, and what is to stand there instead. */
-export function useFind({ editor, state }: Pick<Editing, 'editor' | 'state'>, { isOpen }: { readonly isOpen: boolean }): FindState {
+export function useFind(
+  { editor, state }: Pick<Editing, 'editor' | 'state'>,
+  { isOpen }: { readonly isOpen: boolean },
+): FindState {
   const [typed, setTyped] = useState(nothing)
   const [by, setBy] = useState('')
   const [at, setAt] = useState(0)

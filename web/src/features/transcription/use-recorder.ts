@@ -10,7 +10,13 @@ import { secondsOfBytes } from './wav-recording.ts'
 export function useRecorder(onTake: (file: File, recordingId: string) => void) {
   const taken = useEffectEvent(({ file, id }: Recorded) => onTake(file, id))
   const [recorder] = useState(() =>
-    createRecorder({ openMicrophone, store: keptRecordings, makeId: randomId, now: Date.now, onRecorded: (one) => taken(one) }),
+    createRecorder({
+      openMicrophone,
+      store: keptRecordings,
+      makeId: randomId,
+      now: Date.now,
+      onRecorded: (one) => taken(one),
+    }),
   )
   useEffect(() => () => void recorder.stop(), [recorder])
   const state = useSyncExternalStore(recorder.watch, recorder.current)
@@ -68,7 +74,8 @@ export function useMicrophones(): readonly MediaDeviceInfo[] {
   return found
 }
 
-const isNamedMicrophone = ({ kind, label, deviceId }: MediaDeviceInfo) => kind === 'audioinput' && label !== '' && deviceId !== 'default'
+const isNamedMicrophone = ({ kind, label, deviceId }: MediaDeviceInfo) =>
+  kind === 'audioinput' && label !== '' && deviceId !== 'default'
 /** The same list again draws nothing again. */
 const unlessSame = (before: readonly MediaDeviceInfo[], now: readonly MediaDeviceInfo[]) =>
   JSON.stringify(before) === JSON.stringify(now) ? before : now

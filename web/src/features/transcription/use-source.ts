@@ -15,7 +15,11 @@ export function useSource() {
   useEffect(() => {
     if (url !== undefined) return () => URL.revokeObjectURL(url)
   }, [url])
-  const take = useCallback((file: File, recordingId?: string) => setSource({ file, url: URL.createObjectURL(file), recordingId }), [])
+  const take = useCallback(
+    (file: File, recordingId?: string) =>
+      setSource({ file, url: URL.createObjectURL(file), recordingId }),
+    [],
+  )
   const drop = useCallback(() => setSource(undefined), [])
   return { source, take, drop }
 }
@@ -24,4 +28,5 @@ export function useSource() {
 export const looksLikeMedia = ({ type, name }: Pick<File, 'type' | 'name'>): boolean =>
   /^(audio|video)\//.test(type) ||
   type === 'application/ogg' ||
-  (type === '' && /\.(wav|mp3|m4a|aac|ogg|opus|oga|flac|webm|mp4|mov|mkv|avi|wma|aiff?|amr|3gp)$/i.test(name))
+  (type === '' &&
+    /\.(wav|mp3|m4a|aac|ogg|opus|oga|flac|webm|mp4|mov|mkv|avi|wma|aiff?|amr|3gp)$/i.test(name))

@@ -1,4 +1,8 @@
-import type { HeardSegment, ListedTranscription, Transcription } from '@atelier/contract/transcription'
+import type {
+  HeardSegment,
+  ListedTranscription,
+  Transcription,
+} from '@atelier/contract/transcription'
 import { type TranscriptExport, transcriptionLimits } from '@atelier/contract/transcription-options'
 import {
   infiniteQueryOptions,
@@ -23,7 +27,8 @@ export const transcriptionKinds = [...transcribeKinds, ...translateKinds]
 const historyQuery = (limit: number) =>
   infiniteQueryOptions({
     queryKey: queryKey('transcription', 'history', { query: { limit } }),
-    queryFn: ({ pageParam, signal }) => transcriptionClient.history({ query: { page: pageParam, limit } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      transcriptionClient.history({ query: { page: pageParam, limit } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
   })
@@ -36,13 +41,19 @@ const readQuery = (transcriptionId: string) =>
   queryOptions({
     queryKey: readKey(transcriptionId),
     queryFn: ({ signal, client }): Promise<Transcription | null> | null =>
-      isGone(client, transcriptionId) ? null : transcriptionClient.read({ transcriptionId }, { signal }),
+      isGone(client, transcriptionId)
+        ? null
+        : transcriptionClient.read({ transcriptionId }, { signal }),
   })
-const isGone = (queries: QueryClient, transcriptionId: string) => queries.getQueryData(readKey(transcriptionId)) === null
+const isGone = (queries: QueryClient, transcriptionId: string) =>
+  queries.getQueryData(readKey(transcriptionId)) === null
 export const useTranscription = (transcriptionId: string) => useQuery(readQuery(transcriptionId))
 
 /** What is written so far of one that is under way: only what is new is asked for, when the live channel says so. */
-export function useWrittenSegments(transcriptionId: string, { isRunning }: { readonly isRunning: boolean }) {
+export function useWrittenSegments(
+  transcriptionId: string,
+  { isRunning }: { readonly isRunning: boolean },
+) {
   const queries = useQueryClient()
   const key = queryKey('transcription', 'segments', { transcriptionId })
   return useQuery({
@@ -50,7 +61,10 @@ export function useWrittenSegments(transcriptionId: string, { isRunning }: { rea
     queryFn: async ({ signal }): Promise<readonly HeardSegment[]> => {
       const known = queries.getQueryData<readonly HeardSegment[]>(key) ?? []
       if (isGone(queries, transcriptionId)) return known
-      const { segments, from } = await transcriptionClient.segments({ transcriptionId, query: { from: known.length } }, { signal })
+      const { segments, from } = await transcriptionClient.segments(
+        { transcriptionId, query: { from: known.length } },
+        { signal },
+      )
       return [...known.slice(0, from), ...segments]
     },
     enabled: isRunning,
@@ -77,23 +91,38 @@ export const keepCorrected = (
   queries.setQueryData<Transcription | null>(readKey(transcriptionId), (known) => {
     if (!known) return known
     const now = new Map(segments.map((segment) => [segment.id, segment]))
-    return { ...known, version, segments: known.segments.map((segment) => now.get(segment.id) ?? segment) }
+    return {
+      ...known,
+      version,
+      segments: known.segments.map((segment) => now.get(segment.id) ?? segment),
+    }
   })
 
 export function useTranscriptionActions() {
   const queries = useQueryClient()
-  const refresh = () => queries.invalidateQueries({ queryKey: queryKey('transcription', 'history') })
+  const refresh = () =>
+    queries.invalidateQueries({ queryKey: queryKey('transcription', 'history') })
   const remove = useMutation({
     mutationFn: (transcriptionId: string) => transcriptionClient.remove({ transcriptionId }),
     onSettled: refresh,
   })
-  const removeAll = useMutation({ mutationFn: () => transcriptionClient.removeAll(), onSettled: refresh })
+  const removeAll = useMutation({
+    mutationFn: () => transcriptionClient.removeAll(),
+    onSettled: refresh,
+  })
   const retry = useMutation({
-    mutationFn: ({ transcriptionId, piece }: { readonly transcriptionId: string; readonly piece?: number }) =>
-      transcriptionJobs.retry({ transcriptionId, body: piece === undefined ? {} : { piece } }),
+    mutationFn: ({
+      transcriptionId,
+      piece,
+    }: {
+      readonly transcriptionId: string
+      readonly piece?: number
+    }) => transcriptionJobs.retry({ transcriptionId, body: piece === undefined ? {} : { piece } }),
     onSuccess: (job, { transcriptionId }) => {
       takeJob(queries, job)
-      void queries.invalidateQueries({ queryKey: queryKey('transcription', 'read', { transcriptionId }) })
+      void queries.invalidateQueries({
+        queryKey: queryKey('transcription', 'read', { transcriptionId }),
+      })
     },
   })
   const download = useMutation({

@@ -3,20 +3,23 @@ import { levelOf, recordedRate, samplesToBytes, secondsOfBytes, wavHead } from '
 
 test('l’en-tête dit ce que le fichier contient', () => {
   const head = new DataView(wavHead(recordedRate * 2 * 3))
-  const text = (at: number, length: number) => String.fromCharCode(...Array.from({ length }, (_, index) => head.getUint8(at + index)))
+  const text = (at: number, length: number) =>
+    String.fromCharCode(...Array.from({ length }, (_, index) => head.getUint8(at + index)))
   expect([text(0, 4), text(8, 8), text(36, 4)]).toEqual(['RIFF', 'WAVEfmt ', 'data'])
-  expect([head.getUint32(4, true), head.getUint16(22, true), head.getUint32(24, true), head.getUint16(34, true)]).toEqual([
-    36 + 96_000,
-    1,
-    16_000,
-    16,
-  ])
+  expect([
+    head.getUint32(4, true),
+    head.getUint16(22, true),
+    head.getUint32(24, true),
+    head.getUint16(34, true),
+  ]).toEqual([36 + 96_000, 1, 16_000, 16])
   expect(secondsOfBytes(head.getUint32(40, true))).toBe(3)
 })
 
 test('les échantillons gardent leur force, et ceux qui dépassent s’arrêtent au bord', () => {
   const bytes = new DataView(samplesToBytes(Float32Array.from([0, 0.5, -1, 2, -3])))
-  expect([0, 1, 2, 3, 4].map((index) => bytes.getInt16(index * 2, true))).toEqual([0, 16_384, -32_767, 32_767, -32_767])
+  expect([0, 1, 2, 3, 4].map((index) => bytes.getInt16(index * 2, true))).toEqual([
+    0, 16_384, -32_767, 32_767, -32_767,
+  ])
 })
 
 test('le niveau va du silence au plus fort', () => {

@@ -4,14 +4,16 @@ const headerLength = 44
 
 export function samplesToBytes(samples: Float32Array): ArrayBuffer {
   const view = new DataView(new ArrayBuffer(samples.length * 2))
-  for (const [index, value] of samples.entries()) view.setInt16(index * 2, Math.round(Math.max(-1, Math.min(1, value)) * 32_767), true)
+  for (const [index, value] of samples.entries())
+    view.setInt16(index * 2, Math.round(Math.max(-1, Math.min(1, value)) * 32_767), true)
   return view.buffer
 }
 
 /** The head of a WAV of so many bytes of samples. */
 export function wavHead(dataLength: number): ArrayBuffer {
   const view = new DataView(new ArrayBuffer(headerLength))
-  const word = (at: number, text: string) => new Uint8Array(view.buffer).set(new TextEncoder().encode(text), at)
+  const word = (at: number, text: string) =>
+    new Uint8Array(view.buffer).set(new TextEncoder().encode(text), at)
   word(0, 'RIFF')
   view.setUint32(4, headerLength - 8 + dataLength, true)
   word(8, 'WAVEfmt ')

@@ -22,7 +22,11 @@ interface Props {
 /** A new account. */
 export function CreateUserDialog({ frame, onCreated }: Props) {
   const { mutate, isPending, error } = useCreateUser()
-  const form = useForm<CreationValues>({ defaultValues: noCreation, resolver: creationResolver, mode: 'onChange' })
+  const form = useForm<CreationValues>({
+    defaultValues: noCreation,
+    resolver: creationResolver,
+    mode: 'onChange',
+  })
   const { isValid } = useFormState({ control: form.control })
   const create = form.handleSubmit((values) =>
     mutate(creationOf(values), {
@@ -37,17 +41,35 @@ export function CreateUserDialog({ frame, onCreated }: Props) {
       submit={texts.createIt}
       isPending={isPending}
       isReady={isValid}
-      problem={error ? usersTexts.failed.because(usersTexts.failed.create, sentenceFor(error)) : undefined}
+      problem={
+        error ? usersTexts.failed.because(usersTexts.failed.create, sentenceFor(error)) : undefined
+      }
       onSubmit={create}
     >
       <FormField form={form} name="name" label={texts.optionalName} autoComplete="off" autoFocus />
       <FormField form={form} name="email" type="email" label={texts.email} autoComplete="off" />
-      <PasswordField form={form} name="password" label={texts.password} autoComplete="new-password" help={texts.passwordRule} />
-      <PasswordField form={form} name="confirmPassword" label={texts.confirmPassword} autoComplete="new-password" />
+      <PasswordField
+        form={form}
+        name="password"
+        label={texts.password}
+        autoComplete="new-password"
+        help={texts.passwordRule}
+      />
+      <PasswordField
+        form={form}
+        name="confirmPassword"
+        label={texts.confirmPassword}
+        autoComplete="new-password"
+      />
       <RoleField />
       <QuotaField form={form} name="quota" isNew />
       <SwitchField form={form} name="isActive" label={texts.active} help={texts.activeHelp} />
-      <SwitchField form={form} name="isSuspended" label={texts.suspended} help={texts.suspendedHelp} />
+      <SwitchField
+        form={form}
+        name="isSuspended"
+        label={texts.suspended}
+        help={texts.suspendedHelp}
+      />
     </FormDialog>
   )
 }

@@ -35,7 +35,9 @@ export function EditUserDialog({ frame, user, onSaved }: Props) {
       title={texts.edit}
       submit={usersTexts.save}
       isPending={isPending}
-      problem={error ? usersTexts.failed.because(usersTexts.failed.update, sentenceFor(error)) : undefined}
+      problem={
+        error ? usersTexts.failed.because(usersTexts.failed.update, sentenceFor(error)) : undefined
+      }
       onSubmit={save}
     >
       <FormField form={form} name="name" label={texts.name} autoComplete="off" autoFocus />
@@ -48,7 +50,14 @@ export function EditUserDialog({ frame, user, onSaved }: Props) {
         help={isAdmin ? texts.ownStatus : texts.activeHelp}
         disabled={isAdmin}
       />
-      {!isAdmin && <SwitchField form={form} name="isSuspended" label={texts.suspended} help={texts.suspendedHelp} />}
+      {!isAdmin && (
+        <SwitchField
+          form={form}
+          name="isSuspended"
+          label={texts.suspended}
+          help={texts.suspendedHelp}
+        />
+      )}
     </FormDialog>
   )
 }

@@ -13,7 +13,13 @@ import { usersTexts } from './users.texts.ts'
 const texts = usersTexts.handOver
 
 /** The one administrator gives the office away, and is an ordinary user from then on. */
-export function HandOverDialog({ frame, user }: { readonly frame: DialogFrame; readonly user: KnownUser }) {
+export function HandOverDialog({
+  frame,
+  user,
+}: {
+  readonly frame: DialogFrame
+  readonly user: KnownUser
+}) {
   const { refreshProfile } = useAuth()
   const { mutate, isPending, error } = useHandOver(user.id)
   const form = useForm({ defaultValues: { password: '' } })
@@ -36,7 +42,12 @@ export function HandOverDialog({ frame, user }: { readonly frame: DialogFrame; r
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {texts.text}
       </Typography>
-      <PasswordField form={form} name="password" label={texts.password} autoComplete="current-password" />
+      <PasswordField
+        form={form}
+        name="password"
+        label={texts.password}
+        autoComplete="current-password"
+      />
     </FormDialog>
   )
 }

@@ -13,7 +13,13 @@ import { usersTexts } from './users.texts.ts'
 const texts = usersTexts.link
 
 /** Makes the link, and shows it this one time. */
-export function PasswordLinkDialog({ frame, user }: { readonly frame: DialogFrame; readonly user: KnownUser }) {
+export function PasswordLinkDialog({
+  frame,
+  user,
+}: {
+  readonly frame: DialogFrame
+  readonly user: KnownUser
+}) {
   const { data, mutate, isPending, error } = useMakePasswordLink(user.id)
   const make = (
     <Button variant="contained" loading={isPending} onClick={() => mutate()}>

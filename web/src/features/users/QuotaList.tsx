@@ -24,7 +24,13 @@ export function QuotaList({ onDone }: { readonly onDone: OnDone }) {
       <FilterBar>
         <UserSearch address={address} />
       </FilterBar>
-      <Loaded query={users} failed={texts.failed.load} retry={usersTexts.retry} loading={texts.loading} height={480}>
+      <Loaded
+        query={users}
+        failed={texts.failed.load}
+        retry={usersTexts.retry}
+        loading={texts.loading}
+        height={480}
+      >
         {(data) => <Shown data={data} address={address} onDone={onDone} />}
       </Loaded>
     </>
@@ -45,16 +51,26 @@ function Shown({ data, address, onDone }: ShownProps) {
   const reset = data.users.filter(({ id }) => resetting?.includes(id))
   return (
     <>
-      {here.length > 0 && <ChosenQuotas chosen={here} onReset={() => setResetting(chosen)} onDone={onDone} />}
+      {here.length > 0 && (
+        <ChosenQuotas chosen={here} onReset={() => setResetting(chosen)} onDone={onDone} />
+      )}
       <Panel pad={false}>
         {data.users.length === 0 ? (
           <EmptyState compact icon={<QuotaIcon />} titleAs="h2" {...texts.empty} />
         ) : (
-          <QuotaTable users={data.users} chosen={here} onChoose={setChosen} onReset={({ id }) => setResetting([id])} onDone={onDone} />
+          <QuotaTable
+            users={data.users}
+            chosen={here}
+            onChoose={setChosen}
+            onReset={({ id }) => setResetting([id])}
+            onDone={onDone}
+          />
         )}
         <UserPageTurner label={texts.pages} address={address} data={data} />
       </Panel>
-      {reset.length > 0 && <ResetDialog users={reset} onClosed={() => setResetting(undefined)} onDone={onDone} />}
+      {reset.length > 0 && (
+        <ResetDialog users={reset} onClosed={() => setResetting(undefined)} onDone={onDone} />
+      )}
     </>
   )
 }

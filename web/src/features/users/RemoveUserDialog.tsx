@@ -24,7 +24,11 @@ export function RemoveUserDialog({ frame, user, onRemoved }: Props) {
       text={
         <>
           {texts.text(user.email)}
-          <Typography component="p" variant="body2" sx={{ mt: 1, fontWeight: 600, color: 'text.primary' }}>
+          <Typography
+            component="p"
+            variant="body2"
+            sx={{ mt: 1, fontWeight: 600, color: 'text.primary' }}
+          >
             {texts.irreversible}
           </Typography>
         </>
@@ -33,7 +37,9 @@ export function RemoveUserDialog({ frame, user, onRemoved }: Props) {
       cancel={usersTexts.cancel}
       tone="error"
       isPending={isPending}
-      problem={error ? usersTexts.failed.because(usersTexts.failed.remove, sentenceFor(error)) : undefined}
+      problem={
+        error ? usersTexts.failed.because(usersTexts.failed.remove, sentenceFor(error)) : undefined
+      }
       onConfirm={() => mutate(user.id, { onSuccess: onRemoved })}
       onCancel={frame.onClose}
       onClosed={frame.onClosed}

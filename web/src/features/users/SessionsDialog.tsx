@@ -12,26 +12,47 @@ import { usersTexts } from './users.texts.ts'
 const texts = usersTexts.sessions
 
 /** Where an account is signed in, and the end of it. */
-export function SessionsDialog({ frame, user }: { readonly frame: DialogFrame; readonly user: KnownUser }) {
+export function SessionsDialog({
+  frame,
+  user,
+}: {
+  readonly frame: DialogFrame
+  readonly user: KnownUser
+}) {
   const { data, error } = useSessions(user.id)
   const ending = useEndSessions(user.id)
   const problem = error ?? ending.error
   const others = data?.filter(({ isCurrent }) => !isCurrent) ?? []
   const endAll = (
-    <Button color="error" loading={ending.isPending} onClick={() => ending.mutate(undefined)} sx={{ mr: 'auto' }}>
+    <Button
+      color="error"
+      loading={ending.isPending}
+      onClick={() => ending.mutate(undefined)}
+      sx={{ mr: 'auto' }}
+    >
       {texts.endAll}
     </Button>
   )
   return (
-    <AccountDialog frame={frame} title={texts.title(user.name)} before={others.length > 1 && endAll}>
+    <AccountDialog
+      frame={frame}
+      title={texts.title(user.name)}
+      before={others.length > 1 && endAll}
+    >
       {problem && (
         <Alert severity="error" sx={{ mb: 2 }}>
-          {error ? usersTexts.failed.because(texts.failed, sentenceFor(error)) : sentenceFor(problem)}
+          {error
+            ? usersTexts.failed.because(texts.failed, sentenceFor(error))
+            : sentenceFor(problem)}
         </Alert>
       )}
-      {!data && !error && <Skeleton variant="rounded" height={120} aria-label={usersTexts.loading} />}
+      {!data && !error && (
+        <Skeleton variant="rounded" height={120} aria-label={usersTexts.loading} />
+      )}
       {data?.length === 0 && <Typography variant="body2">{texts.none}</Typography>}
-      {data && data.length > 0 && <Sessions sessions={data} isEnding={ending.isPending} onEnd={(id) => ending.mutate(id)} />}
+      {data && data.length > 0 && (
+        <Sessions sessions={data} isEnding={ending.isPending} onEnd={(id) => ending.mutate(id)} />
+      )}
     </AccountDialog>
   )
 }
@@ -44,14 +65,25 @@ interface SessionsProps {
 const Sessions = ({ sessions, isEnding, onEnd }: SessionsProps) => (
   <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
     {sessions.map(({ id, device, createdAt, lastUsedAt, isCurrent }) => (
-      <Stack key={id} component="li" direction="row" sx={{ alignItems: 'center', gap: 2, py: 1.25, borderTop: 1, borderColor: 'divider' }}>
+      <Stack
+        key={id}
+        component="li"
+        direction="row"
+        sx={{ alignItems: 'center', gap: 2, py: 1.25, borderTop: 1, borderColor: 'divider' }}
+      >
         <Stack sx={{ flex: 1, minWidth: 0 }}>
-          <Typography variant="subtitle2" component="p" title={device} sx={{ overflowWrap: 'anywhere' }}>
+          <Typography
+            variant="subtitle2"
+            component="p"
+            title={device}
+            sx={{ overflowWrap: 'anywhere' }}
+          >
             {deviceName(device)}
             {isCurrent && ` (${texts.current})`}
           </Typography>
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            {texts.opened(formatDateTime(new Date(createdAt)))} · {texts.used} <RelativeTime at={lastUsedAt} />
+            {texts.opened(formatDateTime(new Date(createdAt)))} · {texts.used}{' '}
+            <RelativeTime at={lastUsedAt} />
           </Typography>
         </Stack>
         {!isCurrent && (

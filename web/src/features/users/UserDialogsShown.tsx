@@ -10,20 +10,39 @@ import { usersTexts } from './users.texts.ts'
 const texts = usersTexts.done
 
 /** The dialog that is open, if one is. */
-export function UserDialogsShown({ dialogs, onDone }: { readonly dialogs: UserDialogs; readonly onDone: (message: string) => void }) {
+export function UserDialogsShown({
+  dialogs,
+  onDone,
+}: {
+  readonly dialogs: UserDialogs
+  readonly onDone: (message: string) => void
+}) {
   const { open, frame, close } = dialogs
   const done = (message: string) => {
     close()
     onDone(message)
   }
   if (!open) return undefined
-  if (open.dialog === 'create') return <CreateUserDialog frame={frame} onCreated={({ name }) => done(texts.created(name))} />
+  if (open.dialog === 'create')
+    return <CreateUserDialog frame={frame} onCreated={({ name }) => done(texts.created(name))} />
   const { user } = open
   switch (open.dialog) {
     case 'edit':
-      return <EditUserDialog frame={frame} user={user} onSaved={({ name }) => done(texts.updated(name))} />
+      return (
+        <EditUserDialog
+          frame={frame}
+          user={user}
+          onSaved={({ name }) => done(texts.updated(name))}
+        />
+      )
     case 'remove':
-      return <RemoveUserDialog frame={frame} user={user} onRemoved={() => done(texts.removed(user.name))} />
+      return (
+        <RemoveUserDialog
+          frame={frame}
+          user={user}
+          onRemoved={() => done(texts.removed(user.name))}
+        />
+      )
     case 'link':
       return <PasswordLinkDialog frame={frame} user={user} />
     case 'sessions':

@@ -29,14 +29,25 @@ export function UserList({ dialogs, onDone }: Props) {
         <UserSearch address={address} />
         <SortChoice sorted={sortOf(address)} onSort={sortBy(address)} />
       </FilterBar>
-      <Loaded query={users} failed={texts.failed.load} retry={texts.retry} loading={texts.loading} height={480}>
+      <Loaded
+        query={users}
+        failed={texts.failed.load}
+        retry={texts.retry}
+        loading={texts.loading}
+        height={480}
+      >
         {(data) => <Shown data={data} address={address} dialogs={dialogs} onDone={onDone} />}
       </Loaded>
     </>
   )
 }
 
-function Shown({ data, address, dialogs, onDone }: Props & { readonly data: UserPage; readonly address: AddressFilter }) {
+function Shown({
+  data,
+  address,
+  dialogs,
+  onDone,
+}: Props & { readonly data: UserPage; readonly address: AddressFilter }) {
   const changing = useSetStatus()
   return (
     <>
@@ -61,7 +72,11 @@ function Shown({ data, address, dialogs, onDone }: Props & { readonly data: User
                   { user, status },
                   {
                     onSuccess: ({ name, isActive, isSuspended }) =>
-                      onDone(isActive && !isSuspended ? texts.done.enabled(name) : texts.done.disabled(name)),
+                      onDone(
+                        isActive && !isSuspended
+                          ? texts.done.enabled(name)
+                          : texts.done.disabled(name),
+                      ),
                   },
                 ),
             })}

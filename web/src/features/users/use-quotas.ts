@@ -6,10 +6,18 @@ import { quotasClient } from './users-client.ts'
 export function useSetQuotas() {
   const refresh = useRefreshUsers()
   return useMutation({
-    mutationFn: async ({ userIds, quota }: { readonly userIds: readonly string[]; readonly quota: number | null }) => {
+    mutationFn: async ({
+      userIds,
+      quota,
+    }: {
+      readonly userIds: readonly string[]
+      readonly quota: number | null
+    }) => {
       const [userId] = userIds
-      if (userIds.length === 1 && userId !== undefined) await quotasClient.set({ userId, body: { inpaintingQuota: quota } })
-      else await quotasClient.setSeveral({ body: { userIds: [...userIds], inpaintingQuota: quota } })
+      if (userIds.length === 1 && userId !== undefined)
+        await quotasClient.set({ userId, body: { inpaintingQuota: quota } })
+      else
+        await quotasClient.setSeveral({ body: { userIds: [...userIds], inpaintingQuota: quota } })
     },
     onSuccess: refresh,
   })

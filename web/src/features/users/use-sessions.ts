@@ -15,7 +15,10 @@ export function useEndSessions(userId: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (sessionId: string | undefined) =>
-      sessionId === undefined ? usersClient.endSessions({ userId }) : usersClient.endSession({ userId, sessionId }),
-    onSettled: () => queries.invalidateQueries({ queryKey: queryKey('users', 'sessions', { userId }) }),
+      sessionId === undefined
+        ? usersClient.endSessions({ userId })
+        : usersClient.endSession({ userId, sessionId }),
+    onSettled: () =>
+      queries.invalidateQueries({ queryKey: queryKey('users', 'sessions', { userId }) }),
   })
 }

@@ -26,7 +26,10 @@ export const sortBy =
     change({ sort: sort === 'name' ? undefined : sort, order: order === 'asc' ? undefined : order })
 
 /** One page of the accounts, as the address asks for it; those of `role` alone where it is said. */
-export function useUserPage(address: AddressFilter, asked: { readonly limit: number; readonly role?: 'USER' }) {
+export function useUserPage(
+  address: AddressFilter,
+  asked: { readonly limit: number; readonly role?: 'USER' },
+) {
   const search = address.read('search')?.trim().slice(0, userLimits.searchMax)
   const query = { page: address.page, ...asked, ...sortOf(address), ...(search && { search }) }
   return useQuery({
@@ -44,12 +47,18 @@ export function useRefreshUsers() {
 
 export function useCreateUser() {
   const refresh = useRefreshUsers()
-  return useMutation({ mutationFn: (body: UserCreation) => usersClient.create({ body }), onSuccess: refresh })
+  return useMutation({
+    mutationFn: (body: UserCreation) => usersClient.create({ body }),
+    onSuccess: refresh,
+  })
 }
 
 export function useUpdateUser(userId: string) {
   const refresh = useRefreshUsers()
-  return useMutation({ mutationFn: (body: UserChange) => usersClient.update({ userId, body }), onSuccess: refresh })
+  return useMutation({
+    mutationFn: (body: UserChange) => usersClient.update({ userId, body }),
+    onSuccess: refresh,
+  })
 }
 
 export function useSetStatus() {
@@ -63,11 +72,16 @@ export function useSetStatus() {
 
 export function useRemoveUser() {
   const refresh = useRefreshUsers()
-  return useMutation({ mutationFn: (userId: string) => usersClient.remove({ userId }), onSuccess: refresh })
+  return useMutation({
+    mutationFn: (userId: string) => usersClient.remove({ userId }),
+    onSuccess: refresh,
+  })
 }
 
 export const useHandOver = (userId: string) =>
-  useMutation({ mutationFn: (password: string) => usersClient.handOver({ userId, body: { password } }) })
+  useMutation({
+    mutationFn: (password: string) => usersClient.handOver({ userId, body: { password } }),
+  })
 
 /** Told once: it is kept nowhere but in the dialog that shows it. */
 export const useMakePasswordLink = (userId: string) =>

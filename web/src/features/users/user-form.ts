@@ -35,7 +35,12 @@ export const noCreation: CreationValues = {
 }
 /** Checked by the form: a quota that is none does not come here. */
 const checkedQuota = (read: number | null | 'invalid') => (read === 'invalid' ? null : read)
-export const creationOf = ({ name: typed, confirmPassword: _, quota: text, ...values }: CreationValues): UserCreation => ({
+export const creationOf = ({
+  name: typed,
+  confirmPassword: _,
+  quota: text,
+  ...values
+}: CreationValues): UserCreation => ({
   ...values,
   ...(typed.trim() !== '' && { name: typed }),
   inpaintingQuota: checkedQuota(readNewQuota(text)),

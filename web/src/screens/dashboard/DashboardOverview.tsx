@@ -9,7 +9,9 @@ import { dashboardTexts as texts } from './dashboard.texts.ts'
 import { QuickLinks } from './QuickLinks.tsx'
 
 /** Only for the administrator, and only until there is an AI. */
-const FirstSteps = lazy(async () => ({ default: (await import('#features/local-models/FirstSteps.tsx')).FirstSteps }))
+const FirstSteps = lazy(async () => ({
+  default: (await import('#features/local-models/FirstSteps.tsx')).FirstSteps,
+}))
 
 /** The figures that are known, the places one goes to, the work to go on with. */
 export function DashboardOverview() {
@@ -30,7 +32,11 @@ export function DashboardOverview() {
         }}
       >
         <QuotaTile icon={<toolIcons.inpainting />} />
-        <MadeTile icon={<toolIcons.images />} label={texts.pictures} tools={['images', 'inpainting']} />
+        <MadeTile
+          icon={<toolIcons.images />}
+          label={texts.pictures}
+          tools={['images', 'inpainting']}
+        />
         <MadeTile icon={<toolIcons.chat />} label={texts.replies} tools={['chat']} />
         <StorageTile />
       </Box>

@@ -23,7 +23,12 @@ interface QuickLink {
 /** The specified ones first; the others stand in while those are not there. */
 const links: readonly QuickLink[] = [
   { to: '/inpainting', Icon: toolIcons.inpainting, tool: tools.inpainting, ...texts.inpainting },
-  { to: '/inpainting?tab=history', Icon: toolIcons.history, tool: tools.inpainting, ...texts.inpaintingHistory },
+  {
+    to: '/inpainting?tab=history',
+    Icon: toolIcons.history,
+    tool: tools.inpainting,
+    ...texts.inpaintingHistory,
+  },
   { to: '/settings', Icon: toolIcons.settings, tool: tools.settings, ...texts.settings },
   { to: '/chat', Icon: toolIcons.chat, tool: tools.chat, ...texts.chat },
   { to: '/aide', Icon: HelpIcon, ...texts.help },
@@ -33,9 +38,17 @@ const links: readonly QuickLink[] = [
 /** The places one goes to most, as far as they work. */
 export function QuickLinks() {
   const features = useStatus().data?.features
-  const open = links.filter(({ tool }) => tool === undefined || isSwitchedOn(tool, features)).slice(0, shown)
+  const open = links
+    .filter(({ tool }) => tool === undefined || isSwitchedOn(tool, features))
+    .slice(0, shown)
   return (
-    <Box sx={{ display: 'grid', gap: { xs: 1.5, md: 2 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' } }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 1.5, md: 2 },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
+      }}
+    >
       {open.map((link) => (
         <LinkCard key={link.to} {...link} />
       ))}
@@ -79,7 +92,12 @@ function LinkCard({ to, Icon, label, help }: QuickLink) {
         <Typography variant="h3" component="span" sx={{ display: 'block' }}>
           {label}
         </Typography>
-        <Typography variant="caption" component="span" noWrap sx={{ color: 'text.secondary', display: 'block' }}>
+        <Typography
+          variant="caption"
+          component="span"
+          noWrap
+          sx={{ color: 'text.secondary', display: 'block' }}
+        >
           {help}
         </Typography>
       </Box>

@@ -10,7 +10,10 @@ export const dashboardTexts = defineTexts('dashboard', {
   replies: 'Réponses de chat',
   links: {
     inpainting: { label: 'Nouvel inpainting', help: 'Refaire une partie d’une image' },
-    inpaintingHistory: { label: 'Historique d’inpainting', help: 'Retrouver, recréer, télécharger' },
+    inpaintingHistory: {
+      label: 'Historique d’inpainting',
+      help: 'Retrouver, recréer, télécharger',
+    },
     settings: { label: 'Paramètres', help: 'Apparence, notifications, stockage' },
     chat: { label: 'Chat', help: 'Poser une question, reprendre un échange' },
     help: { label: 'Aide', help: 'Premiers pas et réponses courantes' },

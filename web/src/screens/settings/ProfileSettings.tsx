@@ -23,10 +23,14 @@ export function ProfileSettings({ settings: { preferences }, onChange }: Props) 
   const { name, email } = useUser()
   const models = useAllModels()
   const { defaultModel } = preferences
-  const isGone = defaultModel !== '' && models.length > 0 && !models.some((model) => model.id === defaultModel)
+  const isGone =
+    defaultModel !== '' && models.length > 0 && !models.some((model) => model.id === defaultModel)
   return (
     <Panel title={texts.title}>
-      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ alignItems: { sm: 'center' }, gap: 2, pb: 1.5 }}>
+      <Stack
+        direction={{ xs: 'column', sm: 'row' }}
+        sx={{ alignItems: { sm: 'center' }, gap: 2, pb: 1.5 }}
+      >
         <Stack direction="row" sx={{ flex: 1, minWidth: 0, gap: 2, alignItems: 'center' }}>
           <AccountAvatar size={48} />
           <Box sx={{ minWidth: 0 }}>
@@ -42,7 +46,11 @@ export function ProfileSettings({ settings: { preferences }, onChange }: Props) 
           {texts.open}
         </Button>
       </Stack>
-      <Typography variant="caption" component="p" sx={{ color: 'text.secondary', pb: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+      <Typography
+        variant="caption"
+        component="p"
+        sx={{ color: 'text.secondary', pb: 1.5, borderBottom: 1, borderColor: 'divider' }}
+      >
         {texts.note}
       </Typography>
       <SettingRow id={`${id}-model`} label={texts.defaultModel} text={texts.defaultModelHelp}>
@@ -52,12 +60,17 @@ export function ProfileSettings({ settings: { preferences }, onChange }: Props) 
           value={defaultModel}
           onChange={(event) => onChange({ preferences: { defaultModel: event.target.value } })}
           slotProps={{
-            select: { displayEmpty: true, SelectDisplayProps: { 'aria-labelledby': `${id}-model` } },
+            select: {
+              displayEmpty: true,
+              SelectDisplayProps: { 'aria-labelledby': `${id}-model` },
+            },
           }}
         >
           <MenuItem value="">{texts.noModel}</MenuItem>
           {(isGone || models.length === 0) && defaultModel !== '' && (
-            <MenuItem value={defaultModel}>{isGone ? texts.goneModel(defaultModel) : defaultModel}</MenuItem>
+            <MenuItem value={defaultModel}>
+              {isGone ? texts.goneModel(defaultModel) : defaultModel}
+            </MenuItem>
           )}
           {models.map((model) => (
             <MenuItem key={model.id} value={model.id}>

@@ -14,7 +14,14 @@ export function Sparkline({ values }: { readonly values: readonly number[] }) {
       viewBox={`0 0 ${box.width} ${box.height}`}
       preserveAspectRatio="none"
       aria-hidden
-      sx={{ display: 'block', width: '100%', height: box.height, color: 'primary.main', borderBottom: 1, borderColor: 'divider' }}
+      sx={{
+        display: 'block',
+        width: '100%',
+        height: box.height,
+        color: 'primary.main',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
     >
       {linePaths(values, { ...box, top }).map((path) => (
         <path

@@ -32,7 +32,10 @@ export function StackedBars({ series, bars }: Props) {
     <Box aria-hidden>
       <Legend series={series} />
       <Stack direction="row" sx={{ gap: 1 }}>
-        <Stack className="num" sx={{ justifyContent: 'space-between', textAlign: 'right', minWidth: 24, my: '-8px' }}>
+        <Stack
+          className="num"
+          sx={{ justifyContent: 'space-between', textAlign: 'right', minWidth: 24, my: '-8px' }}
+        >
           {ticks.map((tick) => (
             <Typography key={tick} variant="caption" sx={{ ...small, lineHeight: '16px' }}>
               {formatNumber(tick)}
@@ -47,7 +50,14 @@ export function StackedBars({ series, bars }: Props) {
         >
           <Guides places={ticks.map((tick) => box.height * (1 - tick / top))} />
           {bars.map((bar, place) => (
-            <Column key={bar.name} bar={bar} series={series} from={(place + (1 - filled) / 2) * room} width={room * filled} top={top} />
+            <Column
+              key={bar.name}
+              bar={bar}
+              series={series}
+              from={(place + (1 - filled) / 2) * room}
+              width={room * filled}
+              top={top}
+            />
           ))}
         </Box>
       </Stack>

@@ -7,6 +7,9 @@ test.each([
   [7, 8, [8, 6, 4, 2, 0]],
   [37, 40, [40, 30, 20, 10, 0]],
   [1234, 1500, [1500, 1000, 500, 0]],
-])('jusqu’à %i : des repères entiers et ronds, aucun plus bas que le plus haut', (highest, top, ticks) => {
-  expect(axisOf(highest)).toEqual({ top, ticks })
-})
+])(
+  'jusqu’à %i : des repères entiers et ronds, aucun plus bas que le plus haut',
+  (highest, top, ticks) => {
+    expect(axisOf(highest)).toEqual({ top, ticks })
+  },
+)

@@ -11,9 +11,13 @@ const most = 4
 export function axisOf(highest: number): Axis {
   const step = stepFor(Math.max(1, highest))
   const count = Math.ceil(Math.max(1, highest) / step)
-  return { top: count * step, ticks: Array.from({ length: count + 1 }, (_, place) => (count - place) * step) }
+  return {
+    top: count * step,
+    ticks: Array.from({ length: count + 1 }, (_, place) => (count - place) * step),
+  }
 }
 
 function stepFor(highest: number): number {
-  for (let unit = 1; ; unit *= 10) for (const step of [unit, 2 * unit, 5 * unit]) if (step * most >= highest) return step
+  for (let unit = 1; ; unit *= 10)
+    for (const step of [unit, 2 * unit, 5 * unit]) if (step * most >= highest) return step
 }

@@ -8,9 +8,13 @@ test('des valeurs sans trou font une ligne, de gauche à droite, la plus grande 
 })
 
 test('ce qui n’a pas été mesuré est un trou, et une valeur seule un point', () => {
-  expect(linePaths([null, 100, null, 0, 0], box)).toEqual(['M25.0 0.0L25.0 0.0', 'M75.0 50.0L75.0 50.0L100.0 50.0'])
+  expect(linePaths([null, 100, null, 0, 0], box)).toEqual([
+    'M25.0 0.0L25.0 0.0',
+    'M75.0 50.0L75.0 50.0L100.0 50.0',
+  ])
   expect(linePaths([null, null], box)).toEqual([])
   expect(linePaths([], box)).toEqual([])
 })
 
-test('au-delà du haut, la ligne reste dans la boîte', () => expect(linePaths([250], box)).toEqual(['M0.0 0.0L0.0 0.0']))
+test('au-delà du haut, la ligne reste dans la boîte', () =>
+  expect(linePaths([250], box)).toEqual(['M0.0 0.0L0.0 0.0']))

@@ -22,17 +22,31 @@ export function CodeBlock({ code, language, open }: Props) {
   return (
     <Box component="figure" aria-label={markdownTexts.code(name)} className="md-card">
       <Stack direction="row" sx={head}>
-        <Typography variant="caption" component="figcaption" noWrap sx={{ fontWeight: 550, color: 'text.secondary', flex: 1 }}>
+        <Typography
+          variant="caption"
+          component="figcaption"
+          noWrap
+          sx={{ fontWeight: 550, color: 'text.secondary', flex: 1 }}
+        >
           {name ?? markdownTexts.plainText}
         </Typography>
         <Tooltip title={markdownTexts.wrap}>
-          <IconButton size="small" aria-label={markdownTexts.wrap} aria-pressed={wrapped} onClick={() => setWrapped(!wrapped)}>
+          <IconButton
+            size="small"
+            aria-label={markdownTexts.wrap}
+            aria-pressed={wrapped}
+            onClick={() => setWrapped(!wrapped)}
+          >
             <WrapText color={wrapped ? 'primary' : 'inherit'} />
           </IconButton>
         </Tooltip>
         <CopyButton text={code} label={markdownTexts.copyCode} visibleLabel={markdownTexts.copy} />
       </Stack>
-      <Box component="pre" tabIndex={0} sx={[lines, wrapped && { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }]}>
+      <Box
+        component="pre"
+        tabIndex={0}
+        sx={[lines, wrapped && { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }]}
+      >
         <code>
           <ColouredCode code={code} language={language} open={open} />
         </code>

@@ -22,7 +22,13 @@ export function ColouredCode({ code, language, open }: Props) {
   })
 }
 
-const CodePart = memo(function CodePart({ text, tokens }: { readonly text: string; readonly tokens: readonly CodeToken[] | undefined }) {
+const CodePart = memo(function CodePart({
+  text,
+  tokens,
+}: {
+  readonly text: string
+  readonly tokens: readonly CodeToken[] | undefined
+}) {
   let start = 0
   return (
     <span className="md-code-part">

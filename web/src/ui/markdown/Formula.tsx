@@ -10,14 +10,30 @@ export function Formula({ tex, displayed }: { readonly tex: string; readonly dis
   const place = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     if (place.current)
-      katex.render(tex, place.current, { displayMode: displayed, throwOnError: false, strict: 'ignore', maxExpand: 500, maxSize: 20 })
+      katex.render(tex, place.current, {
+        displayMode: displayed,
+        throwOnError: false,
+        strict: 'ignore',
+        maxExpand: 500,
+        maxSize: 20,
+      })
   }, [tex, displayed])
   return (
     <Box
       component="span"
       ref={place}
       tabIndex={displayed ? 0 : undefined}
-      sx={displayed ? { display: 'block', overflowX: 'auto', overflowY: 'hidden', my: 1.5, scrollbarWidth: 'thin' } : undefined}
+      sx={
+        displayed
+          ? {
+              display: 'block',
+              overflowX: 'auto',
+              overflowY: 'hidden',
+              my: 1.5,
+              scrollbarWidth: 'thin',
+            }
+          : undefined
+      }
     />
   )
 }

@@ -29,13 +29,28 @@ export const MarkdownBlock = memo(function MarkdownBlock(props: BlockProps) {
 })
 
 /** A long table or list, of which only the part that changed is read and drawn again. */
-function BlockInParts({ block, parts: { texts, list: List, start, loose } }: { readonly block: BlockProps; readonly parts: BlockParts }) {
+function BlockInParts({
+  block,
+  parts: { texts, list: List, start, loose },
+}: {
+  readonly block: BlockProps
+  readonly parts: BlockParts
+}) {
   let key = 0
   const drawn = texts.map((text, index) => {
     const at = key
     key += text.length
     const open = block.open && index === texts.length - 1
-    return <BlockPart key={at} {...block} text={text} open={open} inside={index === 0 ? 'first' : 'next'} loose={loose} />
+    return (
+      <BlockPart
+        key={at}
+        {...block}
+        text={text}
+        open={open}
+        inside={index === 0 ? 'first' : 'next'}
+        loose={loose}
+      />
+    )
   })
   return List ? <List start={start}>{drawn}</List> : <MarkdownTable>{drawn}</MarkdownTable>
 }

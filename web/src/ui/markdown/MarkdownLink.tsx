@@ -25,7 +25,8 @@ export function MarkdownLink({ href, children, ...rest }: Props) {
         {children}
       </Link>
     )
-  const elsewhere = target.type === 'outside' ? ({ target: '_blank', rel: 'noopener noreferrer' } as const) : {}
+  const elsewhere =
+    target.type === 'outside' ? ({ target: '_blank', rel: 'noopener noreferrer' } as const) : {}
   return (
     <Link href={target.href} {...elsewhere} {...rest}>
       {children}
@@ -34,7 +35,13 @@ export function MarkdownLink({ href, children, ...rest }: Props) {
 }
 
 /** A picture of a text is never fetched (its server would learn who reads what): a link with its description stands for it. */
-export function MarkdownImage({ src, alt }: { readonly src?: unknown; readonly alt?: string | undefined }) {
+export function MarkdownImage({
+  src,
+  alt,
+}: {
+  readonly src?: unknown
+  readonly alt?: string | undefined
+}) {
   return (
     <MarkdownLink href={typeof src === 'string' ? src : undefined} title={markdownTexts.imageHelp}>
       <ImageOutlined sx={{ fontSize: '1.15em', verticalAlign: '-0.2em', mr: 0.5 }} />

@@ -13,7 +13,11 @@ import { textOf } from './tree.ts'
 export function MathBlock(props: BlockProps) {
   const options = blockOptions(props)
   return (
-    <ReactMarkdown {...options} remarkPlugins={[...options.remarkPlugins, remarkMath]} components={components}>
+    <ReactMarkdown
+      {...options}
+      remarkPlugins={[...options.remarkPlugins, remarkMath]}
+      components={components}
+    >
       {withDollarMath(props.text)}
     </ReactMarkdown>
   )
@@ -23,7 +27,11 @@ export function MathBlock(props: BlockProps) {
 const components: Components = {
   ...markdownComponents,
   code: ({ node, ref: _, ...props }) =>
-    node && isMath(node.properties.className) ? <Formula tex={textOf(node)} displayed={false} /> : <code {...props} />,
+    node && isMath(node.properties.className) ? (
+      <Formula tex={textOf(node)} displayed={false} />
+    ) : (
+      <code {...props} />
+    ),
   pre: ({ node }) => {
     const inner = node?.children[0]
     const math = inner?.type === 'element' && isMath(inner.properties.className)

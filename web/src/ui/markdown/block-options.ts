@@ -24,10 +24,20 @@ export interface BlockProps {
   readonly loose?: boolean
 }
 
-const insides = { first: [rehypeInside, { head: true }], next: [rehypeInside, { head: false }] } satisfies Record<string, Pluggable>
+const insides = {
+  first: [rehypeInside, { head: true }],
+  next: [rehypeInside, { head: false }],
+} satisfies Record<string, Pluggable>
 
 /** How every block is read: no HTML, only harmless addresses, French notes. */
-export const blockOptions = ({ open, headingShift, headingIds, idPrefix, inside, loose = false }: BlockProps) =>
+export const blockOptions = ({
+  open,
+  headingShift,
+  headingIds,
+  idPrefix,
+  inside,
+  loose = false,
+}: BlockProps) =>
   ({
     remarkPlugins: [remarkGfm, remarkHarmlessHtml, ...(loose ? [remarkLoose] : [])],
     rehypePlugins: [

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { partsOf } from './block-parts.ts'
 
-const times = (count: number, line: (number: number) => string) => Array.from({ length: count }, (_, index) => line(index + 1))
-const table = (rows: number) => ['| a | b |', '|---|---:|', ...times(rows, (row) => `| ${row} | x |`)].join('\n')
+const times = (count: number, line: (number: number) => string) =>
+  Array.from({ length: count }, (_, index) => line(index + 1))
+const table = (rows: number) =>
+  ['| a | b |', '|---|---:|', ...times(rows, (row) => `| ${row} | x |`)].join('\n')
 
 describe('un bloc long par parties', () => {
   it('laisse entier un bloc court', () => {
@@ -13,7 +15,9 @@ describe('un bloc long par parties', () => {
     const texts = partsOf(`${table(100)}\n\n`)?.texts ?? []
     expect(texts.length).toBeGreaterThan(3)
     expect(texts.every((text) => text.startsWith('| a | b |\n|---|---:|\n| '))).toBe(true)
-    expect(texts.flatMap((text) => text.split('\n').slice(2))).toEqual(times(100, (row) => `| ${row} | x |`))
+    expect(texts.flatMap((text) => text.split('\n').slice(2))).toEqual(
+      times(100, (row) => `| ${row} | x |`),
+    )
   })
 
   it('ne change que la dernière partie quand le bloc grandit', () => {
@@ -41,7 +45,10 @@ describe('un bloc long par parties', () => {
     ['une liste qui change de signe', `${times(50, () => '- a').join('\n')}\n* b`],
     ['une liste de tâches', times(60, () => '- [x] fait').join('\n')],
     ['une suite de phrase à la marge', `${times(50, () => '- a').join('\n')}\nsuite`],
-    ['une liste dont un détail est trop peu en retrait', times(60, (item) => `${item}. point\n   - détail`).join('\n')],
+    [
+      'une liste dont un détail est trop peu en retrait',
+      times(60, (item) => `${item}. point\n   - détail`).join('\n'),
+    ],
     ['un paragraphe', times(60, () => 'mots').join('\n')],
   ])('laisse %s à l’analyseur', (_, block) => {
     expect(partsOf(block)).toBeUndefined()

@@ -27,7 +27,12 @@ const cellsIn = (row: string) => row.replaceAll(/\\./g, '').split('|').length
 /** Only tables whose rows all begin with a bar, as models write them. */
 function tableParts(lines: readonly string[]): BlockParts | undefined {
   const [head = '', delimiters = '', ...rows] = lines
-  if (!head.startsWith('|') || !delimiterRow.test(delimiters) || cellsIn(head.trimEnd()) !== cellsIn(delimiters.trimEnd())) return undefined
+  if (
+    !head.startsWith('|') ||
+    !delimiterRow.test(delimiters) ||
+    cellsIn(head.trimEnd()) !== cellsIn(delimiters.trimEnd())
+  )
+    return undefined
   const filled = rows.slice(0, rows.findLastIndex((row) => row.trim() !== '') + 1)
   if (!filled.every((row) => row.startsWith('|'))) return undefined
   const texts = groups(filled, () => true).map((group) => [head, delimiters, ...group].join('\n'))
@@ -38,14 +43,22 @@ function tableParts(lines: readonly string[]): BlockParts | undefined {
 function listParts(lines: readonly string[]): BlockParts | undefined {
   const [, number, sign] = /^(\d{0,9})([-*+.)])(?: |$)/.exec(lines[0] ?? '') ?? []
   const isOrdered = number !== ''
-  if (number === undefined || sign === undefined || isOrdered !== (sign === '.' || sign === ')')) return undefined
+  if (number === undefined || sign === undefined || isOrdered !== (sign === '.' || sign === ')'))
+    return undefined
   const item = new RegExp(`^${isOrdered ? '\\d{1,9}' : ''}\\${sign}(?: |$)`)
   if (!standInside(lines, item)) return undefined
   // The browser's own marks give way to boxes, for which the whole list has to say so.
   if (lines.some((line) => /^\s*[-*+\d.)]+ +\[[ xX]\] /.test(line))) return undefined
-  const loose = lines.some((line, index) => index > 0 && item.test(line) && lines[index - 1]?.trim() === '')
+  const loose = lines.some(
+    (line, index) => index > 0 && item.test(line) && lines[index - 1]?.trim() === '',
+  )
   const texts = groups(lines, (line) => item.test(line)).map((group) => group.join('\n'))
-  return { list: isOrdered ? 'ol' : 'ul', start: isOrdered && number !== '1' ? Number(number) : undefined, loose, texts }
+  return {
+    list: isOrdered ? 'ol' : 'ul',
+    start: isOrdered && number !== '1' ? Number(number) : undefined,
+    loose,
+    texts,
+  }
 }
 
 /** Whether all that is no item itself belongs to the item before it: what stands further left may end the list. */

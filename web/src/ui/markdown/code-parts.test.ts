@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { codeParts, tokensByPart } from './code-parts.ts'
 
-const lines = (count: number) => Array.from({ length: count }, (_, index) => `ligne ${index}`).join('\n')
+const lines = (count: number) =>
+  Array.from({ length: count }, (_, index) => `ligne ${index}`).join('\n')
 
 describe('du code par morceaux', () => {
   it.each([0, 1, 40, 41, 500])('redonne ses %i lignes', (count) => {

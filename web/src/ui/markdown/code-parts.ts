@@ -8,7 +8,10 @@ const part = new RegExp(`(?:[^\\n]*\\n){${linesPerPart}}|[\\s\\S]+`, 'g')
 export const codeParts = (code: string): readonly string[] => code.match(part) ?? []
 
 /** Coloured stretches of a code, by its parts. */
-export function tokensByPart(tokens: readonly CodeToken[], parts: readonly string[]): CodeToken[][] {
+export function tokensByPart(
+  tokens: readonly CodeToken[],
+  parts: readonly string[],
+): CodeToken[][] {
   const left = tokens.values()
   let rest: CodeToken | undefined
   return parts.map(({ length }) => {

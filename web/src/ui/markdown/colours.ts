@@ -42,7 +42,9 @@ export function coloursOf(code: string, language: string): Promise<ColouredParts
 
 function startWorker(): Worker {
   const started = new Worker(new URL('./colour-worker.ts', import.meta.url), { type: 'module' })
-  started.addEventListener('message', ({ data: { id, parts } }: MessageEvent<ColourAnswer>) => answer(id, parts))
+  started.addEventListener('message', ({ data: { id, parts } }: MessageEvent<ColourAnswer>) =>
+    answer(id, parts),
+  )
   started.addEventListener('error', (event) => {
     event.preventDefault()
     started.terminate()

@@ -16,7 +16,8 @@ export function fencedCode(block: string): FencedText | undefined {
   if (first === undefined || /[`\\&]/.test(words)) return undefined
   const inside = untilClosed(block.slice(first.length), fence)
   if (inside === undefined || inside.includes('\r')) return undefined
-  const code = margin === '' ? inside : inside.replaceAll(new RegExp(`^ {1,${margin.length}}`, 'gm'), '')
+  const code =
+    margin === '' ? inside : inside.replaceAll(new RegExp(`^ {1,${margin.length}}`, 'gm'), '')
   return { code, language: words.trim().split(/\s/)[0] || undefined }
 }
 

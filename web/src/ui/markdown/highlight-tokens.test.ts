@@ -8,7 +8,11 @@ describe('le code en couleurs', () => {
       tokensOf(
         '<span class="hljs-keyword">if</span> a &lt; <span class="hljs-string">&quot;b<span class="hljs-subst">{c}</span>&quot;</span>',
       ),
-    ).toEqual([{ text: 'if', tone: 'keyword' }, { text: ' a < ' }, { text: '"b{c}"', tone: 'string' }])
+    ).toEqual([
+      { text: 'if', tone: 'keyword' },
+      { text: ' a < ' },
+      { text: '"b{c}"', tone: 'string' },
+    ])
   })
 
   it.each([

@@ -37,7 +37,13 @@ const tones: Readonly<Record<string, CodeTone>> = {
   'selector-id': 'name',
   'template-variable': 'name',
 }
-const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+}
 
 /**
  * Reads the highlighter's answer, which is a text of nested `<span class="hljs-…">` with five entities, into flat stretches,
@@ -55,7 +61,8 @@ export function tokensOf(html: string): CodeToken[] {
 }
 
 const toneOf = (classes: string) => tones[/^hljs-([\w-]+)/.exec(classes)?.[1] ?? '']
-const decoded = (text: string) => text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity)
+const decoded = (text: string) =>
+  text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity)
 
 function add(tokens: CodeToken[], text: string, tone: CodeTone | undefined) {
   const last = tokens.at(-1)

@@ -20,7 +20,26 @@ import yaml from 'highlight.js/lib/languages/yaml'
 import { type CodeToken, tokensOf } from './highlight-tokens.ts'
 
 // Only for the worker: the page itself never loads it.
-const languages = { bash, cpp, csharp, css, diff, go, ini, java, javascript, json, markdown, php, python, rust, sql, typescript, xml, yaml }
+const languages = {
+  bash,
+  cpp,
+  csharp,
+  css,
+  diff,
+  go,
+  ini,
+  java,
+  javascript,
+  json,
+  markdown,
+  php,
+  python,
+  rust,
+  sql,
+  typescript,
+  xml,
+  yaml,
+}
 for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language)
 
 /** Colouring is linear but not free; beyond this the code is shown in one ink. */

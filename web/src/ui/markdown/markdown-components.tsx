@@ -25,7 +25,13 @@ export function FencedCode({ node }: ExtraProps) {
   const open = use(BlockIsOpen)
   const inner = node?.children[0]
   if (inner?.type !== 'element') return null
-  return <CodeBlock code={textOf(inner).replace(/\n$/, '')} language={languageOf(inner.properties.className)} open={open} />
+  return (
+    <CodeBlock
+      code={textOf(inner).replace(/\n$/, '')}
+      language={languageOf(inner.properties.className)}
+      open={open}
+    />
+  )
 }
 
 function languageOf(classes: unknown): string | undefined {

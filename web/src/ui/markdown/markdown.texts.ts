@@ -8,7 +8,8 @@ export const markdownTexts = defineTexts('markdown', {
   plainText: 'Texte',
   table: 'Tableau',
   image: (description: string) => (description ? `Image : ${description}` : 'Image'),
-  imageHelp: 'Les images d’autres sites ne sont pas chargées : le lien ouvre celle-ci dans un nouvel onglet.',
+  imageHelp:
+    'Les images d’autres sites ne sont pas chargées : le lien ouvre celle-ci dans un nouvel onglet.',
   done: 'Fait',
   toDo: 'À faire',
   footnotes: 'Notes',

@@ -3,13 +3,17 @@ import { mayHoldMath, withDollarMath } from './math-delimiters.ts'
 
 describe('les formules d’une réponse', () => {
   it('réécrit la notation à barres obliques', () => {
-    expect(withDollarMath('Soit \\( x^2 \\) et \\[ y = 1 \\] ici')).toBe('Soit $x^2$ et $$y = 1$$ ici')
+    expect(withDollarMath('Soit \\( x^2 \\) et \\[ y = 1 \\] ici')).toBe(
+      'Soit $x^2$ et $$y = 1$$ ici',
+    )
   })
 
   it('affiche à part une formule seule sur sa ligne, à la marge où elle se trouve', () => {
     expect(withDollarMath('Soit :\n\n\\[ y = 1 \\]')).toBe('Soit :\n\n$$\ny = 1\n$$')
     expect(withDollarMath('$$E = mc^2$$')).toBe('$$\nE = mc^2\n$$')
-    expect(withDollarMath('1. ainsi\n   \\[\n   a\n   \\]\n2. puis')).toBe('1. ainsi\n   $$\n   a\n   $$\n2. puis')
+    expect(withDollarMath('1. ainsi\n   \\[\n   a\n   \\]\n2. puis')).toBe(
+      '1. ainsi\n   $$\n   a\n   $$\n2. puis',
+    )
   })
 
   it('garde les formules écrites avec des dollars', () => {
@@ -24,12 +28,14 @@ describe('les formules d’une réponse', () => {
     expect(withDollarMath(text)).toBe(expected)
   })
 
-  it.each(['`echo $HOME $PATH`', '```sh\necho $a \\( $b\n```\n', '```sh\necho $inachevé', '\\$5 et \\$6'])(
-    'ne touche pas au code : %s',
-    (text) => {
-      expect(withDollarMath(text)).toBe(text)
-    },
-  )
+  it.each([
+    '`echo $HOME $PATH`',
+    '```sh\necho $a \\( $b\n```\n',
+    '```sh\necho $inachevé',
+    '\\$5 et \\$6',
+  ])('ne touche pas au code : %s', (text) => {
+    expect(withDollarMath(text)).toBe(text)
+  })
 
   it('dit quand il peut y en avoir', () => {
     expect(mayHoldMath('aucune')).toBe(false)

@@ -14,7 +14,8 @@ export function withDollarMath(text: string): string {
   return text.replace(pieces, (match, ...rest) => {
     const { bracketed, doubled, inline, lone } = rest.at(-1)
     const displayed = bracketed ?? doubled
-    if (displayed !== undefined) return displayedFormula(displayed.trim(), surroundings(text, rest.at(-3), match.length))
+    if (displayed !== undefined)
+      return displayedFormula(displayed.trim(), surroundings(text, rest.at(-3), match.length))
     if (inline !== undefined) return `$${inline.trim()}$`
     return lone === undefined ? match : '\\$'
   })

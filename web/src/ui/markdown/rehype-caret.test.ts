@@ -5,7 +5,9 @@ import { type TreeNode, textOf } from './tree.ts'
 const element = (tagName: string, ...children: (TreeNode | string)[]): TreeNode => ({
   type: 'element',
   tagName,
-  children: children.map((child) => (typeof child === 'string' ? { type: 'text', value: child } : child)),
+  children: children.map((child) =>
+    typeof child === 'string' ? { type: 'text', value: child } : child,
+  ),
 })
 /** The tree as text, the caret as a bar. */
 const shown = (...children: TreeNode[]) => {
@@ -13,7 +15,9 @@ const shown = (...children: TreeNode[]) => {
   rehypeCaret()(tree)
   const write = (node: TreeNode): string => {
     if (node.tagName === undefined) return node.children?.map(write).join('') ?? textOf(node)
-    return node.tagName === 'span' ? '|' : `<${node.tagName}>${node.children?.map(write).join('')}</${node.tagName}>`
+    return node.tagName === 'span'
+      ? '|'
+      : `<${node.tagName}>${node.children?.map(write).join('')}</${node.tagName}>`
   }
   return write(tree)
 }
@@ -21,14 +25,28 @@ const shown = (...children: TreeNode[]) => {
 describe('le curseur d’une réponse qui s’écrit', () => {
   it.each([
     ['un paragraphe', shown(element('p', 'mot')), '<p>mot|</p>'],
-    ['du gras', shown(element('p', 'un ', element('strong', 'mot'))), '<p>un <strong>mot|</strong></p>'],
+    [
+      'du gras',
+      shown(element('p', 'un ', element('strong', 'mot'))),
+      '<p>un <strong>mot|</strong></p>',
+    ],
     ['du code dans la ligne', shown(element('p', element('code', 'x'))), '<p><code>x</code>|</p>'],
     [
       'une liste dans une liste',
-      shown(element('ul', element('li', 'a', '\n', element('ul', '\n', element('li', 'b'), '\n'), '\n'), '\n')),
+      shown(
+        element(
+          'ul',
+          element('li', 'a', '\n', element('ul', '\n', element('li', 'b'), '\n'), '\n'),
+          '\n',
+        ),
+      ),
       '<ul><li>a\n<ul>\n<li>b|</li>\n</ul>\n</li>\n</ul>',
     ],
-    ['un bloc de code : aucun', shown(element('pre', element('code', 'x'))), '<pre><code>x</code></pre>'],
+    [
+      'un bloc de code : aucun',
+      shown(element('pre', element('code', 'x'))),
+      '<pre><code>x</code></pre>',
+    ],
     ['un tableau : aucun', shown(element('table', 'x')), '<table>x</table>'],
     ['rien : aucun', shown(), ''],
   ])('%s', (_, actual, expected) => {

@@ -8,12 +8,23 @@ const pieces = new Set(['code', 'img', 'input', 'br', 'hr'])
 /** Puts a caret after the last words of a text that is still growing, however deep in lists and quotations they are. */
 export const rehypeCaret = () => (tree: TreeNode) => {
   let place = tree
-  for (let last = lastOf(tree); last?.tagName !== undefined && !pieces.has(last.tagName); last = lastOf(place)) {
+  for (
+    let last = lastOf(tree);
+    last?.tagName !== undefined && !pieces.has(last.tagName);
+    last = lastOf(place)
+  ) {
     if (cards.has(last.tagName)) return
     place = last
   }
-  if (place !== tree) place.children?.push({ type: 'element', tagName: 'span', properties: { className: ['md-caret'] }, children: [] })
+  if (place !== tree)
+    place.children?.push({
+      type: 'element',
+      tagName: 'span',
+      properties: { className: ['md-caret'] },
+      children: [],
+    })
 }
 
 /** The last child that shows anything. */
-const lastOf = ({ children = [] }: TreeNode) => children.findLast((child) => child.type === 'element' || child.value?.trim())
+const lastOf = ({ children = [] }: TreeNode) =>
+  children.findLast((child) => child.type === 'element' || child.value?.trim())

@@ -7,9 +7,13 @@ import { nodesOf, type TreeNode } from './tree.ts'
 export const remarkHarmlessHtml = () => (tree: TreeNode) => {
   for (const node of [tree, ...nodesOf(tree)]) {
     if (!node.children) continue
-    node.children = node.children.filter((child) => !isComment(child)).map((child) => (isLineBreak(child) ? { type: 'break' } : child))
+    node.children = node.children
+      .filter((child) => !isComment(child))
+      .map((child) => (isLineBreak(child) ? { type: 'break' } : child))
   }
 }
 
-const isLineBreak = ({ type, value }: TreeNode) => type === 'html' && /^<br\s*\/?>$/i.test(value ?? '')
-const isComment = ({ type, value }: TreeNode) => type === 'html' && /^<!--[\s\S]*-->$/.test(value ?? '')
+const isLineBreak = ({ type, value }: TreeNode) =>
+  type === 'html' && /^<br\s*\/?>$/i.test(value ?? '')
+const isComment = ({ type, value }: TreeNode) =>
+  type === 'html' && /^<!--[\s\S]*-->$/.test(value ?? '')

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { safeLink } from './safe-link.ts'
 
 describe('les liens d’un texte', () => {
-  it.each(['https://exemple.fr/a?b', 'HTTP://exemple.fr', 'mailto:mairie@exemple.fr'])('mène dehors : %s', (href) => {
-    expect(safeLink(href)).toEqual({ type: 'outside', href })
-  })
+  it.each(['https://exemple.fr/a?b', 'HTTP://exemple.fr', 'mailto:mairie@exemple.fr'])(
+    'mène dehors : %s',
+    (href) => {
+      expect(safeLink(href)).toEqual({ type: 'outside', href })
+    },
+  )
 
   it('reste dans le produit pour un chemin', () => {
     expect(safeLink('/aide/chat#modele')).toEqual({ type: 'inside', path: '/aide/chat#modele' })

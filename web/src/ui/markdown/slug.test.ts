@@ -9,5 +9,9 @@ it('écrit un titre comme une adresse', () => {
 
 it('numérote un titre qui revient', () => {
   const slug = slugger()
-  expect([slug('Réglages'), slug('Réglages'), slug('Autre')]).toEqual(['reglages', 'reglages-2', 'autre'])
+  expect([slug('Réglages'), slug('Réglages'), slug('Autre')]).toEqual([
+    'reglages',
+    'reglages-2',
+    'autre',
+  ])
 })

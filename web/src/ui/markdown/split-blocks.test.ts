@@ -28,7 +28,8 @@ Fin.
 
 const grow = (text: string, step: number) => {
   let split = splitBlocks('')
-  for (let end = step; end < text.length + step; end += step) split = splitBlocks(text.slice(0, end), split)
+  for (let end = step; end < text.length + step; end += step)
+    split = splitBlocks(text.slice(0, end), split)
   return split
 }
 
@@ -50,9 +51,12 @@ describe('la découpe d’une réponse en blocs', () => {
     expect(splitBlocks('a\tb\r\n\r\nc').blocks.join('')).toBe('a\tb\r\n\r\nc')
   })
 
-  it.each([1, 3, 7, 40])('donne le même résultat quand le texte arrive par %i caractères', (step) => {
-    expect(grow(reply, step).blocks).toEqual(splitBlocks(reply).blocks)
-  })
+  it.each([1, 3, 7, 40])(
+    'donne le même résultat quand le texte arrive par %i caractères',
+    (step) => {
+      expect(grow(reply, step).blocks).toEqual(splitBlocks(reply).blocks)
+    },
+  )
 
   it('garde les mêmes chaînes pour les blocs établis', () => {
     const before = splitBlocks(reply)
@@ -85,7 +89,9 @@ describe('ce qui demande un dessin d’une pièce', () => {
 
 describe('le plus haut titre', () => {
   it('ignore les dièses du code', () => {
-    expect(topHeading(splitBlocks('## Deux\n\n### Trois\n\n```sh\n# commentaire\n```').blocks)).toBe(2)
+    expect(
+      topHeading(splitBlocks('## Deux\n\n### Trois\n\n```sh\n# commentaire\n```').blocks),
+    ).toBe(2)
     expect(topHeading(['sans titre'])).toBe(1)
   })
 })

@@ -33,7 +33,8 @@ function joined(tokens: readonly Token[]): string[] {
   const blocks: string[] = []
   for (const token of tokens) {
     const last = blocks.at(-1)
-    if (last !== undefined && (token.type === 'space' || hasOpenFormula(last))) blocks[blocks.length - 1] = last + token.raw
+    if (last !== undefined && (token.type === 'space' || hasOpenFormula(last)))
+      blocks[blocks.length - 1] = last + token.raw
     else blocks.push(token.raw)
   }
   return blocks

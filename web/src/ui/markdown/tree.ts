@@ -18,4 +18,5 @@ export function* nodesOf(node: TreeNode): Generator<TreeNode> {
 }
 
 /** The text that a node shows. */
-export const textOf = (node: TreeNode): string => node.value ?? (node.children ?? []).map(textOf).join('')
+export const textOf = (node: TreeNode): string =>
+  node.value ?? (node.children ?? []).map(textOf).join('')

@@ -24,9 +24,11 @@ interface Props {
 /** The picture behind a round window; it is pulled by mouse, finger or arrow keys. */
 export function CropStage({ address, crop, picture, onChange, onUnreadable }: Props) {
   const [size, setSize] = useState<PictureSize>()
-  const pull = (right: number, down: number) => size && onChange(pulled(size, crop, { right, down }))
+  const pull = (right: number, down: number) =>
+    size && onChange(pulled(size, crop, { right, down }))
   const drag = (event: PointerEvent<HTMLElement>) => {
-    if (event.currentTarget.hasPointerCapture(event.pointerId)) pull(event.movementX / side, event.movementY / side)
+    if (event.currentTarget.hasPointerCapture(event.pointerId))
+      pull(event.movementX / side, event.movementY / side)
   }
   const press = (event: KeyboardEvent) => {
     const step = steps[event.key]
@@ -40,7 +42,10 @@ export function CropStage({ address, crop, picture, onChange, onUnreadable }: Pr
       tabIndex={0}
       aria-label={ownAccountTexts.crop.stage}
       aria-valuenow={Math.round(crop.x * 100)}
-      aria-valuetext={ownAccountTexts.crop.place(Math.round(crop.x * 100), Math.round(crop.y * 100))}
+      aria-valuetext={ownAccountTexts.crop.place(
+        Math.round(crop.x * 100),
+        Math.round(crop.y * 100),
+      )}
       onKeyDown={press}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={drag}
@@ -71,7 +76,9 @@ export function CropStage({ address, crop, picture, onChange, onUnreadable }: Pr
         src={address}
         alt=""
         draggable={false}
-        onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setSize({ width, height })}
+        onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+          setSize({ width, height })
+        }
         onError={onUnreadable}
         style={placeOf(size, crop)}
         sx={{ position: 'absolute', maxWidth: 'none', userSelect: 'none', pointerEvents: 'none' }}
@@ -85,5 +92,10 @@ function placeOf(size: PictureSize | undefined, crop: Crop) {
   if (!size) return { visibility: 'hidden' as const }
   const square = squareOf(size, crop)
   const scale = side / square.side
-  return { width: size.width * scale, height: size.height * scale, left: -square.left * scale, top: -square.top * scale }
+  return {
+    width: size.width * scale,
+    height: size.height * scale,
+    left: -square.left * scale,
+    top: -square.top * scale,
+  }
 }

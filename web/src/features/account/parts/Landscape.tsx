@@ -9,7 +9,9 @@ const sun = { x: 566, y: 232 }
 const ridge = (base: number, rough: number, [a, b, c]: readonly [number, number, number]) => {
   const points = Array.from({ length: width / 12 + 1 }, (_, step) => {
     const x = step * 12
-    const y = base - rough * (Math.sin(x / 112 + a) + 0.55 * Math.sin(x / 48 + b) + 0.22 * Math.sin(x / 19 + c))
+    const y =
+      base -
+      rough * (Math.sin(x / 112 + a) + 0.55 * Math.sin(x / 48 + b) + 0.22 * Math.sin(x / 19 + c))
     return `L${x} ${y.toFixed(1)}`
   })
   return `M0 ${height} ${points.join(' ')} L${width} ${height} Z`

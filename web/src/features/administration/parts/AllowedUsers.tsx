@@ -10,7 +10,10 @@ const texts = configurationTexts.maintenance
 
 /** Who may work during maintenance, by address. */
 export function AllowedUsers({ form }: { form: UseFormReturn<ConfigurationValues> }) {
-  const { field, fieldState } = useController({ control: form.control, name: 'maintenance.allowedUsers' })
+  const { field, fieldState } = useController({
+    control: form.control,
+    name: 'maintenance.allowedUsers',
+  })
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const write = (text: string) => {
@@ -21,7 +24,8 @@ export function AllowedUsers({ form }: { form: UseFormReturn<ConfigurationValues
     const address = typed.trim()
     if (address === '') return
     // As the server compares them.
-    if (field.value.some((known) => known.toLowerCase() === address.toLowerCase())) return setProblem(texts.listed)
+    if (field.value.some((known) => known.toLowerCase() === address.toLowerCase()))
+      return setProblem(texts.listed)
     field.onChange([...field.value, address])
     write('')
   }
@@ -48,20 +52,32 @@ export function AllowedUsers({ form }: { form: UseFormReturn<ConfigurationValues
           inputRef={field.ref}
           problem={problem ?? problemOf(fieldState.error)}
         />
-        <Button variant="outlined" color="inherit" onClick={add} sx={{ mt: 3.25, height: 40, flex: 'none' }}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          onClick={add}
+          sx={{ mt: 3.25, height: 40, flex: 'none' }}
+        >
           {texts.add}
         </Button>
       </Stack>
-      <AddressList addresses={field.value} onRemove={(address) => field.onChange(field.value.filter((known) => known !== address))} />
+      <AddressList
+        addresses={field.value}
+        onRemove={(address) => field.onChange(field.value.filter((known) => known !== address))}
+      />
     </Box>
   )
 }
 
 /** Of the list as a whole, or of the first wrong address in it. */
-function problemOf(error: { readonly message?: string | undefined } | undefined): string | undefined {
+function problemOf(
+  error: { readonly message?: string | undefined } | undefined,
+): string | undefined {
   if (error === undefined || error.message !== undefined) return error?.message
   return Object.values<unknown>(error)
-    .map((one) => (typeof one === 'object' && one !== null && 'message' in one ? one.message : undefined))
+    .map((one) =>
+      typeof one === 'object' && one !== null && 'message' in one ? one.message : undefined,
+    )
     .find((message) => typeof message === 'string')
 }
 
@@ -83,12 +99,21 @@ function AddressList({ addresses, onRemove }: ListProps) {
         <ListItem
           key={address}
           disablePadding
-          sx={{ display: 'flex', gap: 1, py: 0.25, '& + &': { borderTop: 1, borderColor: 'divider' } }}
+          sx={{
+            display: 'flex',
+            gap: 1,
+            py: 0.25,
+            '& + &': { borderTop: 1, borderColor: 'divider' },
+          }}
         >
           <Typography variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
             {address}
           </Typography>
-          <IconButton size="small" aria-label={texts.remove(address)} onClick={() => onRemove(address)}>
+          <IconButton
+            size="small"
+            aria-label={texts.remove(address)}
+            onClick={() => onRemove(address)}
+          >
             <RemoveIcon />
           </IconButton>
         </ListItem>

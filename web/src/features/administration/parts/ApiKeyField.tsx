@@ -45,7 +45,12 @@ export function ApiKeyField({ form, isSet, variable }: Props) {
         <Button size="small" variant="outlined" color="inherit" onClick={() => setReplacing(true)}>
           {texts.replace}
         </Button>
-        <Button size="small" variant="outlined" color="inherit" onClick={() => field.onChange(null)}>
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          onClick={() => field.onChange(null)}
+        >
           {texts.erase}
         </Button>
       </Told>
@@ -77,7 +82,11 @@ function Told({ note, children }: { note: string; children: ReactNode }) {
   const id = useId()
   return (
     <FormControl role="group" aria-labelledby={id} aria-describedby={`${id}-note`}>
-      <FormLabel component="p" id={id} sx={{ m: 0, mb: 0.75, typography: 'subtitle2', color: 'text.primary' }}>
+      <FormLabel
+        component="p"
+        id={id}
+        sx={{ m: 0, mb: 0.75, typography: 'subtitle2', color: 'text.primary' }}
+      >
         {texts.key}
       </FormLabel>
       <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap', minHeight: 36 }}>

@@ -22,9 +22,16 @@ export function ChangesDialog({ isOpen, rows, isPending, onConfirm, onCancel }: 
       text={
         <>
           {texts.text}
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1.5, p: 0, color: 'text.primary' }}>
+          <Box
+            component="ul"
+            sx={{ listStyle: 'none', m: 0, mt: 1.5, p: 0, color: 'text.primary' }}
+          >
             {rows.map(({ field, name, before, after }) => (
-              <Box key={field} component="li" sx={{ py: 1, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
+              <Box
+                key={field}
+                component="li"
+                sx={{ py: 1, borderTop: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}
+              >
                 <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
                   {name}
                 </Typography>

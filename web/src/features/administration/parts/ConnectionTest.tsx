@@ -28,7 +28,9 @@ export function ConnectionTest({ test }: { readonly test: EngineTest }) {
       <Box role="status" sx={{ mt: data || error ? 1.5 : 0 }}>
         {data && (
           <Alert severity={data.isOk ? 'success' : 'error'} role="none">
-            {data.isOk ? `${told(data.message)} ${texts.within(data.milliseconds)}` : told(data.message)}
+            {data.isOk
+              ? `${told(data.message)} ${texts.within(data.milliseconds)}`
+              : told(data.message)}
           </Alert>
         )}
         {error && (

@@ -12,7 +12,11 @@ export function DeadlinesPanel({ form }: { form: UseFormReturn<ConfigurationValu
   const timeout = useWatch({ control: form.control, name: 'localai.timeout' })
   return (
     <SettingsPanel title={texts.title} help={texts.help}>
-      <Table size="small" aria-label={texts.title} sx={{ '& td, & th': { px: 1.25, verticalAlign: 'top' } }}>
+      <Table
+        size="small"
+        aria-label={texts.title}
+        sx={{ '& td, & th': { px: 1.25, verticalAlign: 'top' } }}
+      >
         <TableHead>
           <TableRow>
             <TableCell>{texts.kind}</TableCell>

@@ -1,8 +1,14 @@
-import { type AdminConfiguration, configurationBounds as bounds } from '@atelier/contract/configuration'
+import {
+  type AdminConfiguration,
+  configurationBounds as bounds,
+} from '@atelier/contract/configuration'
 import { Alert, Stack } from '@mui/material'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { configurationTexts } from '#features/administration/configuration.texts.ts'
-import { type ConfigurationValues, losesKey } from '#features/administration/configuration-values.ts'
+import {
+  type ConfigurationValues,
+  losesKey,
+} from '#features/administration/configuration-values.ts'
 import { FormField } from '#ui/FormField.tsx'
 import { ApiKeyField } from './ApiKeyField.tsx'
 import { ConnectionTest } from './ConnectionTest.tsx'
@@ -28,7 +34,8 @@ export function EnginesTab({ form, stored: { localai, fixed }, baseUrl }: Props)
   const variableOf = (field: string) => fixed.find((one) => one.field === field)?.variable
   const addressVariable = variableOf('localai.baseUrl')
   const keyVariable = variableOf('localai.apiKey')
-  const keyIsLost = localai.apiKeySet && keyVariable === undefined && !key && losesKey(baseUrl, address)
+  const keyIsLost =
+    localai.apiKeySet && keyVariable === undefined && !key && losesKey(baseUrl, address)
   return (
     <>
       <SettingsPanel title={texts.localai} help={texts.localaiHelp}>
@@ -41,13 +48,21 @@ export function EnginesTab({ form, stored: { localai, fixed }, baseUrl }: Props)
             placeholder="http://192.168.1.20:8080"
             autoComplete="off"
             readOnly={addressVariable !== undefined}
-            help={addressVariable === undefined ? texts.addressHelp : configurationTexts.fixed(addressVariable)}
+            help={
+              addressVariable === undefined
+                ? texts.addressHelp
+                : configurationTexts.fixed(addressVariable)
+            }
           />
           {keyIsLost && <Alert severity="warning">{texts.keyLost}</Alert>}
           <ApiKeyField form={form} isSet={localai.apiKeySet} variable={keyVariable} />
           <ConnectionTest
             key={`${address} ${key}`}
-            test={{ engine: 'localai', baseUrl: address, ...(keyVariable === undefined && key !== '' && { apiKey: key }) }}
+            test={{
+              engine: 'localai',
+              baseUrl: address,
+              ...(keyVariable === undefined && key !== '' && { apiKey: key }),
+            }}
           />
           <TimeoutField form={form} />
           <FieldGrid>

@@ -42,7 +42,9 @@ export function FeatureCard({ card: { name, Icon, path, actions = [] }, state, n
               to={path}
               color="inherit"
               underline="none"
-              sx={{ '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '12px' } }}
+              sx={{
+                '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '12px' },
+              }}
             >
               {title}
             </Link>

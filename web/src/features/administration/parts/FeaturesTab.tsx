@@ -36,5 +36,13 @@ interface SwitchProps {
 
 function FeatureSwitch({ form, name, Icon }: SwitchProps) {
   const { field } = useController({ control: form.control, name: `features.${name}` })
-  return <SwitchRow label={texts.names[name]} text={texts.texts[name]} icon={<Icon />} checked={field.value} onChange={field.onChange} />
+  return (
+    <SwitchRow
+      label={texts.names[name]}
+      text={texts.texts[name]}
+      icon={<Icon />}
+      checked={field.value}
+      onChange={field.onChange}
+    />
+  )
 }

@@ -11,7 +11,12 @@ const asSize = (bytes: number) => texts.size(formatSize(bytes))
 
 /** What binds everyone, whatever the page. */
 export function LimitsTab({ form }: { form: UseFormReturn<ConfigurationValues> }) {
-  const limit = (name: keyof Limits) => ({ form, name: `limits.${name}` as const, label: texts[name], bounds: bounds[name] })
+  const limit = (name: keyof Limits) => ({
+    form,
+    name: `limits.${name}` as const,
+    label: texts[name],
+    bounds: bounds[name],
+  })
   return (
     <>
       <SettingsPanel title={texts.load} help={texts.loadHelp}>

@@ -19,7 +19,10 @@ interface Props {
 
 /** Closing the place for a while. Going in is confirmed; coming out is not. */
 export function MaintenanceTab({ form, jobsLeft }: Props) {
-  const { field, fieldState } = useController({ control: form.control, name: 'maintenance.enabled' })
+  const { field, fieldState } = useController({
+    control: form.control,
+    name: 'maintenance.enabled',
+  })
   const [isAsking, setAsking] = useState(false)
   return (
     <SettingsPanel title={texts.title} help={texts.help}>

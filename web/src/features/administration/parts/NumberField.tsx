@@ -14,7 +14,13 @@ export interface NumberFieldProps {
 }
 
 /** A number within its bounds, which are said; checked when it is left, and on saving. */
-export function NumberField({ form, name, label, bounds: { min, max, step }, help }: NumberFieldProps) {
+export function NumberField({
+  form,
+  name,
+  label,
+  bounds: { min, max, step },
+  help,
+}: NumberFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name })
   const { ref, value, onChange, onBlur, ...others } = field
   const leave = async () => {
@@ -29,7 +35,9 @@ export function NumberField({ form, name, label, bounds: { min, max, step }, hel
       label={label}
       inputRef={ref}
       value={Number.isNaN(value) ? '' : value}
-      onChange={(event) => onChange(event.target.value === '' ? Number.NaN : Number(event.target.value))}
+      onChange={(event) =>
+        onChange(event.target.value === '' ? Number.NaN : Number(event.target.value))
+      }
       onBlur={() => void leave()}
       inputProps={{ min, max, step, inputMode: 'numeric', className: 'num' }}
       help={[meaning, texts.bounds(formatNumber(min), formatNumber(max))].filter(Boolean).join(' ')}

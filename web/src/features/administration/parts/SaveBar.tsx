@@ -28,7 +28,11 @@ export function SaveBar({ isDirty, isSaving, onUndo }: Props) {
         boxShadow: `0 6px 20px -8px color-mix(in srgb, ${palette.common.black} 22%, transparent)`,
       })}
     >
-      <Typography variant="body2" role="status" sx={{ flex: 1, minWidth: 0, color: isDirty ? 'text.primary' : 'text.secondary' }}>
+      <Typography
+        variant="body2"
+        role="status"
+        sx={{ flex: 1, minWidth: 0, color: isDirty ? 'text.primary' : 'text.secondary' }}
+      >
         {isDirty ? texts.unsaved : texts.allSaved}
       </Typography>
       {isDirty && (

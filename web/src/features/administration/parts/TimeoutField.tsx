@@ -17,9 +17,19 @@ export function TimeoutField({ form }: { form: UseFormReturn<ConfigurationValues
   }
   return (
     <Box
-      sx={{ display: 'grid', gap: { xs: 0.5, sm: 3 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' } }}
+      sx={{
+        display: 'grid',
+        gap: { xs: 0.5, sm: 3 },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
+      }}
     >
-      <NumberField form={form} name="localai.timeout" label={texts.timeout} bounds={bounds} help={() => texts.timeoutHelp} />
+      <NumberField
+        form={form}
+        name="localai.timeout"
+        label={texts.timeout}
+        bounds={bounds}
+        help={() => texts.timeoutHelp}
+      />
       <Box sx={{ px: 1, pt: { sm: 3.5 } }}>
         <Slider
           aria-label={texts.timeoutSlider}

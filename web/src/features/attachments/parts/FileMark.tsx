@@ -6,10 +6,12 @@ import VideoIcon from '@mui/icons-material/MovieOutlined'
 import { Box } from '@mui/material'
 import { uploadUrl } from '#api/upload-url.ts'
 
-const icons = { image: PictureIcon, audio: AudioIcon, video: VideoIcon, document: DocumentIcon } as const satisfies Record<
-  AttachmentKind,
-  unknown
->
+const icons = {
+  image: PictureIcon,
+  audio: AudioIcon,
+  video: VideoIcon,
+  document: DocumentIcon,
+} as const satisfies Record<AttachmentKind, unknown>
 
 /** A picture small, any other file by its kind. */
 export function FileMark({ attachment }: { readonly attachment: Attachment | undefined }) {
@@ -25,7 +27,16 @@ export function FileMark({ attachment }: { readonly attachment: Attachment | und
     )
   const Icon = icons[attachment?.fileType ?? 'document']
   return (
-    <Box sx={{ width: 40, height: 40, flex: 'none', display: 'grid', placeItems: 'center', color: 'text.secondary' }}>
+    <Box
+      sx={{
+        width: 40,
+        height: 40,
+        flex: 'none',
+        display: 'grid',
+        placeItems: 'center',
+        color: 'text.secondary',
+      }}
+    >
       <Icon />
     </Box>
   )

@@ -1,6 +1,11 @@
 import type { AuditChange, AuditEntry } from '@atelier/contract/audit'
 import { Box, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material'
-import { actionNames, fieldName, auditTexts as texts, valueText } from '#features/audit/audit.texts.ts'
+import {
+  actionNames,
+  fieldName,
+  auditTexts as texts,
+  valueText,
+} from '#features/audit/audit.texts.ts'
 import { colon } from '#format/colon.ts'
 import { ColumnHeads } from '#ui/ColumnHeads.tsx'
 import { MomentCell } from '#ui/MomentCell.tsx'
@@ -36,7 +41,10 @@ function Changes({ changes }: { readonly changes: readonly AuditChange[] }) {
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {changes.map(({ field, before, after }) => (
         <Typography key={field} variant="body2" component="li" sx={{ overflowWrap: 'anywhere' }}>
-          <Box component="span" sx={{ color: 'text.secondary' }}>{`${fieldName(field)}${colon()}`}</Box>
+          <Box
+            component="span"
+            sx={{ color: 'text.secondary' }}
+          >{`${fieldName(field)}${colon()}`}</Box>
           {before !== null && (
             <>
               <bdi>{valueText(before)}</bdi>

@@ -16,7 +16,10 @@ const frame = { width: 40, height: 40, flex: 'none', borderRadius: '8px' } as co
 export function RecentWork({ item }: { readonly item: RecentItem }) {
   const modelName = useAnyModelName()
   return (
-    <ListItem disablePadding sx={{ borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
+    <ListItem
+      disablePadding
+      sx={{ borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
+    >
       <ButtonBase
         component={Link}
         to={pathOfWork(item)}
@@ -34,14 +37,31 @@ export function RecentWork({ item }: { readonly item: RecentItem }) {
       >
         <Sign item={item} />
         <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
-          <Typography variant="body2" component="span" noWrap sx={{ display: 'block', fontWeight: 500 }}>
+          <Typography
+            variant="body2"
+            component="span"
+            noWrap
+            sx={{ display: 'block', fontWeight: 500 }}
+          >
             {item.title === '' ? texts.untitled : item.title}
           </Typography>
-          <Typography variant="caption" component="span" noWrap sx={{ display: 'block', color: 'text.secondary' }}>
-            {[texts.kinds[item.tool], ...(item.model === '' ? [] : [modelName(item.model)])].join(' · ')}
+          <Typography
+            variant="caption"
+            component="span"
+            noWrap
+            sx={{ display: 'block', color: 'text.secondary' }}
+          >
+            {[texts.kinds[item.tool], ...(item.model === '' ? [] : [modelName(item.model)])].join(
+              ' · ',
+            )}
           </Typography>
         </Box>
-        <Typography variant="caption" component="span" className="num" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+        <Typography
+          variant="caption"
+          component="span"
+          className="num"
+          sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}
+        >
           <RelativeTime at={item.at} />
         </Typography>
       </ButtonBase>
@@ -63,7 +83,16 @@ function Sign({ item: { tool, thumbnailUrl } }: { readonly item: RecentItem }) {
       />
     )
   return (
-    <Box component="span" sx={{ ...frame, display: 'grid', placeItems: 'center', bgcolor: 'surface.sunken', color: 'text.secondary' }}>
+    <Box
+      component="span"
+      sx={{
+        ...frame,
+        display: 'grid',
+        placeItems: 'center',
+        bgcolor: 'surface.sunken',
+        color: 'text.secondary',
+      }}
+    >
       <Icon sx={{ fontSize: 20 }} />
     </Box>
   )

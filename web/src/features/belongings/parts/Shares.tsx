@@ -11,7 +11,13 @@ const texts = belongingsTexts.activity
 
 export function ByTool({ activity: { totals } }: { readonly activity: Activity }) {
   const rows = activityTools
-    .map((tool) => ({ key: tool, name: texts.tools[tool], note: undefined, count: totals[tool], color: toolColors[tool] }))
+    .map((tool) => ({
+      key: tool,
+      name: texts.tools[tool],
+      note: undefined,
+      count: totals[tool],
+      color: toolColors[tool],
+    }))
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count)
   return <Shares title={texts.byTool} column={texts.tool} rows={rows} />
@@ -42,7 +48,10 @@ function Shares({ title, column, rows }: SharesProps) {
   const most = Math.max(...rows.map(({ count }) => count))
   return (
     <Panel title={title} pad={false}>
-      <Table aria-label={title} sx={{ tableLayout: 'fixed', '& tr:last-of-type > *': { borderBottom: 0 } }}>
+      <Table
+        aria-label={title}
+        sx={{ tableLayout: 'fixed', '& tr:last-of-type > *': { borderBottom: 0 } }}
+      >
         <colgroup>
           <col />
           <col style={{ width: 96 }} />
@@ -57,15 +66,32 @@ function Shares({ title, column, rows }: SharesProps) {
           {rows.map(({ key, name, note, count, color }) => (
             <TableRow key={key}>
               <TableCell component="th" scope="row" sx={{ py: 1.25 }}>
-                <Typography variant="body2" component="span" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+                <Typography
+                  variant="body2"
+                  component="span"
+                  sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}
+                >
                   {name}
                 </Typography>
                 {note !== undefined && (
-                  <Typography variant="caption" component="span" sx={{ color: 'text.secondary', ml: 1 }}>
+                  <Typography
+                    variant="caption"
+                    component="span"
+                    sx={{ color: 'text.secondary', ml: 1 }}
+                  >
                     {note}
                   </Typography>
                 )}
-                <Box aria-hidden sx={{ mt: 0.75, height: 6, borderRadius: '3px', bgcolor: color, width: `${(count / most) * 100}%` }} />
+                <Box
+                  aria-hidden
+                  sx={{
+                    mt: 0.75,
+                    height: 6,
+                    borderRadius: '3px',
+                    bgcolor: color,
+                    width: `${(count / most) * 100}%`,
+                  }}
+                />
               </TableCell>
               <TableCell align="right" className="num" sx={{ fontWeight: 600 }}>
                 {formatNumber(count)}

@@ -23,7 +23,10 @@ export function UseByDay({ days, tools }: Props) {
     <Panel title={groups.length < days.length ? texts.byWeek : texts.byDay}>
       <StackedBars
         series={tools.map((tool) => ({ name: texts.tools[tool], color: toolColors[tool] }))}
-        bars={groups.map((group) => ({ name: nameOf(group), values: tools.map((tool) => group.counts[tool]) }))}
+        bars={groups.map((group) => ({
+          name: nameOf(group),
+          values: tools.map((tool) => group.counts[tool]),
+        }))}
       />
       <ChartTable
         open={texts.asTable}
@@ -32,7 +35,11 @@ export function UseByDay({ days, tools }: Props) {
         rows={groups
           .filter(({ counts }) => totalOf(counts) > 0)
           .toReversed()
-          .map((group) => [nameOf(group), ...tools.map((tool) => formatNumber(group.counts[tool])), formatNumber(totalOf(group.counts))])}
+          .map((group) => [
+            nameOf(group),
+            ...tools.map((tool) => formatNumber(group.counts[tool])),
+            formatNumber(totalOf(group.counts)),
+          ])}
       />
     </Panel>
   )
@@ -40,4 +47,5 @@ export function UseByDay({ days, tools }: Props) {
 
 /** Noon, so that the day is the same in every zone that the browser may be in. */
 const dayName = (day: string) => shortDate(new Date(`${day}T12:00`))
-const nameOf = ({ first, last }: DayGroup) => (first === last ? dayName(first) : texts.fromTo(dayName(first), dayName(last)))
+const nameOf = ({ first, last }: DayGroup) =>
+  first === last ? dayName(first) : texts.fromTo(dayName(first), dayName(last))

@@ -28,7 +28,11 @@ export function ChatHeader({ title, details, actions, onOpenList }: Props) {
         borderColor: 'divider',
       }}
     >
-      <IconButton aria-label={chatTexts.openList} onClick={onOpenList} sx={{ display: { md: 'none' } }}>
+      <IconButton
+        aria-label={chatTexts.openList}
+        onClick={onOpenList}
+        sx={{ display: { md: 'none' } }}
+      >
         <FormatListBulleted />
       </IconButton>
       <Box sx={{ flex: 1, minWidth: 0 }}>

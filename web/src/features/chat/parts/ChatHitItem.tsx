@@ -15,7 +15,10 @@ interface Props {
 /** One chat that was found: opens it where it says what was searched. */
 export function ChatHitItem({ hit: { chat, title, match }, isCurrent, onChoose }: Props) {
   return (
-    <Box component="li" sx={[chatItem, isCurrent ? chosenItem : { '&:hover': { bgcolor: 'action.hover' } }]}>
+    <Box
+      component="li"
+      sx={[chatItem, isCurrent ? chosenItem : { '&:hover': { bgcolor: 'action.hover' } }]}
+    >
       <ButtonBase
         component={Link}
         to={pathOfChat(chat.id, match?.messageId)}
@@ -23,7 +26,12 @@ export function ChatHitItem({ hit: { chat, title, match }, isCurrent, onChoose }
         onClick={onChoose}
         sx={chatLink}
       >
-        <Typography variant="body2" component="span" noWrap sx={{ display: 'block', fontWeight: isCurrent ? 600 : 450 }}>
+        <Typography
+          variant="body2"
+          component="span"
+          noWrap
+          sx={{ display: 'block', fontWeight: isCurrent ? 600 : 450 }}
+        >
           <MarkedWords text={title} />
         </Typography>
         {match && (
@@ -31,7 +39,12 @@ export function ChatHitItem({ hit: { chat, title, match }, isCurrent, onChoose }
             <MarkedWords text={match.passage} />
           </Typography>
         )}
-        <Typography variant="caption" component="span" noWrap sx={{ display: 'block', color: 'text.secondary' }}>
+        <Typography
+          variant="caption"
+          component="span"
+          noWrap
+          sx={{ display: 'block', color: 'text.secondary' }}
+        >
           <RelativeTime at={chat.updatedAt} />
         </Typography>
       </ButtonBase>

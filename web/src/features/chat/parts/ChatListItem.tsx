@@ -19,12 +19,32 @@ interface Props {
 /** One chat of the list: a link, and its actions beside it. */
 export function ChatListItem({ chat, modelName, isCurrent, onChoose, onActions }: Props) {
   return (
-    <Stack component="li" direction="row" sx={[item, isCurrent ? chosen : { '&:hover': { bgcolor: 'action.hover' } }]}>
-      <ButtonBase component={Link} to={pathOfChat(chat.id)} aria-current={isCurrent ? 'page' : undefined} onClick={onChoose} sx={chatLink}>
-        <Typography variant="body2" component="span" noWrap sx={{ display: 'block', fontWeight: isCurrent ? 600 : 450 }}>
+    <Stack
+      component="li"
+      direction="row"
+      sx={[item, isCurrent ? chosen : { '&:hover': { bgcolor: 'action.hover' } }]}
+    >
+      <ButtonBase
+        component={Link}
+        to={pathOfChat(chat.id)}
+        aria-current={isCurrent ? 'page' : undefined}
+        onClick={onChoose}
+        sx={chatLink}
+      >
+        <Typography
+          variant="body2"
+          component="span"
+          noWrap
+          sx={{ display: 'block', fontWeight: isCurrent ? 600 : 450 }}
+        >
           {chat.title}
         </Typography>
-        <Typography variant="caption" component="span" noWrap sx={{ display: 'block', color: 'text.secondary' }}>
+        <Typography
+          variant="caption"
+          component="span"
+          noWrap
+          sx={{ display: 'block', color: 'text.secondary' }}
+        >
           {chat.replying ? (
             <Box component="span" sx={{ color: 'surface.onTint', fontWeight: 550 }}>
               {chatTexts.replying}
@@ -52,6 +72,9 @@ const item = {
   ...chatItem,
   alignItems: 'center',
   pr: 0.5,
-  '@media (hover: hover)': { '& .more': { opacity: 0 }, '&:hover .more, &:focus-within .more': { opacity: 1 } },
+  '@media (hover: hover)': {
+    '& .more': { opacity: 0 },
+    '&:hover .more, &:focus-within .more': { opacity: 1 },
+  },
 } as const
 const chosen = { ...chosenItem, '@media (hover: hover)': { '& .more': { opacity: 1 } } } as const

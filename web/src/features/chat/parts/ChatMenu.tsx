@@ -52,4 +52,6 @@ export function ChatMenu({ button, onClose, onRename, onDuplicate, onExport, onD
   )
 }
 
-const Icon = ({ children }: { readonly children: ReactNode }) => <ListItemIcon sx={{ minWidth: '0 !important' }}>{children}</ListItemIcon>
+const Icon = ({ children }: { readonly children: ReactNode }) => (
+  <ListItemIcon sx={{ minWidth: '0 !important' }}>{children}</ListItemIcon>
+)

@@ -36,7 +36,11 @@ export function ChatSearchField({ value, onChange }: Props) {
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
         placeholder={chatTexts.search}
-        inputProps={{ 'aria-label': chatTexts.searchChats, maxLength: longest, enterKeyHint: 'search' }}
+        inputProps={{
+          'aria-label': chatTexts.searchChats,
+          maxLength: longest,
+          enterKeyHint: 'search',
+        }}
         startAdornment={
           <InputAdornment position="start">
             <Search fontSize="small" />
@@ -45,13 +49,21 @@ export function ChatSearchField({ value, onChange }: Props) {
         endAdornment={
           value !== '' && (
             <InputAdornment position="end">
-              <IconButton size="small" edge="end" aria-label={chatTexts.clearSearch} onClick={clear}>
+              <IconButton
+                size="small"
+                edge="end"
+                aria-label={chatTexts.clearSearch}
+                onClick={clear}
+              >
                 <Clear fontSize="small" />
               </IconButton>
             </InputAdornment>
           )
         }
-        sx={{ bgcolor: 'background.paper', '& input::-webkit-search-cancel-button': { display: 'none' } }}
+        sx={{
+          bgcolor: 'background.paper',
+          '& input::-webkit-search-cancel-button': { display: 'none' },
+        }}
       />
     </Box>
   )

@@ -10,12 +10,21 @@ const lines = ['96%', '88%', '92%', '54%']
 export function ChatSkeleton({ onOpenList }: { readonly onOpenList: () => void }) {
   return (
     <>
-      <ChatHeader title={<Skeleton width={220} />} details={<Skeleton width={140} />} onOpenList={onOpenList} />
+      <ChatHeader
+        title={<Skeleton width={220} />}
+        details={<Skeleton width={140} />}
+        onOpenList={onOpenList}
+      />
       <Box role="status" sx={visuallyHidden}>
         {chatTexts.loading}
       </Box>
       <Stack sx={{ ...columnStyle, py: 3, gap: 3, flex: 1 }}>
-        <Skeleton variant="rounded" width="55%" height={44} sx={{ alignSelf: 'flex-end', borderRadius: '16px 16px 4px 16px' }} />
+        <Skeleton
+          variant="rounded"
+          width="55%"
+          height={44}
+          sx={{ alignSelf: 'flex-end', borderRadius: '16px 16px 4px 16px' }}
+        />
         <Box>
           <Skeleton width={140} sx={{ mb: 1 }} />
           {lines.map((width) => (

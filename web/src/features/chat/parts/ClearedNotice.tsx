@@ -4,7 +4,10 @@ import { columnStyle } from '#features/chat/column-style.ts'
 import type { ClearHistory } from '#features/chat/use-clear-history.ts'
 
 /** The way back, until something else is said: no clock takes it away. */
-export function ClearedNotice({ restore, isRestoring }: Pick<ClearHistory, 'restore' | 'isRestoring'>) {
+export function ClearedNotice({
+  restore,
+  isRestoring,
+}: Pick<ClearHistory, 'restore' | 'isRestoring'>) {
   return (
     <Box role="status" sx={{ ...columnStyle, '&:not(:empty)': { pb: 1 } }}>
       {restore && (
@@ -12,7 +15,13 @@ export function ClearedNotice({ restore, isRestoring }: Pick<ClearHistory, 'rest
           severity="success"
           role="none"
           action={
-            <Button size="small" variant="outlined" color="inherit" loading={isRestoring} onClick={restore}>
+            <Button
+              size="small"
+              variant="outlined"
+              color="inherit"
+              loading={isRestoring}
+              onClick={restore}
+            >
               {chatTexts.undo}
             </Button>
           }

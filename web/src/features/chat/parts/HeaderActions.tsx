@@ -27,7 +27,11 @@ export function HeaderActions({ open, history, isBusy, onRegenerate, tell }: Pro
   const [isSetting, setIsSetting] = useState(false)
   return (
     <>
-      <HeaderButton label={chatTexts.regenerate} isDisabled={isBusy || open.total === 0} onClick={onRegenerate}>
+      <HeaderButton
+        label={chatTexts.regenerate}
+        isDisabled={isBusy || open.total === 0}
+        onClick={onRegenerate}
+      >
         <Refresh />
       </HeaderButton>
       <HeaderButton label={chatTexts.settings} onClick={() => setIsSetting(true)}>
@@ -40,13 +44,23 @@ export function HeaderActions({ open, history, isBusy, onRegenerate, tell }: Pro
   )
 }
 
-function ExportButton({ chatId, tell }: { readonly chatId: string; readonly tell: (sentence: string) => void }) {
+function ExportButton({
+  chatId,
+  tell,
+}: {
+  readonly chatId: string
+  readonly tell: (sentence: string) => void
+}) {
   const [button, setButton] = useState<HTMLElement>()
   const { exportAs } = useCopies(tell)
   const close = () => setButton(undefined)
   return (
     <>
-      <HeaderButton label={chatTexts.exportIt} hasMenu onClick={(event) => setButton(event.currentTarget)}>
+      <HeaderButton
+        label={chatTexts.exportIt}
+        hasMenu
+        onClick={(event) => setButton(event.currentTarget)}
+      >
         <Download />
       </HeaderButton>
       <Menu open={button !== undefined} anchorEl={button} onClose={close}>
@@ -66,12 +80,22 @@ function ExportButton({ chatId, tell }: { readonly chatId: string; readonly tell
   )
 }
 
-function ClearButton({ history: { clearing }, isDisabled }: { readonly history: ClearHistory; readonly isDisabled: boolean }) {
+function ClearButton({
+  history: { clearing },
+  isDisabled,
+}: {
+  readonly history: ClearHistory
+  readonly isDisabled: boolean
+}) {
   const [isAsking, setIsAsking] = useState(false)
   const close = () => setIsAsking(false)
   return (
     <>
-      <HeaderButton label={chatTexts.clear} isDisabled={isDisabled} onClick={() => setIsAsking(true)}>
+      <HeaderButton
+        label={chatTexts.clear}
+        isDisabled={isDisabled}
+        onClick={() => setIsAsking(true)}
+      >
         <Clear />
       </HeaderButton>
       <ConfirmDialog
@@ -99,12 +123,24 @@ interface ButtonProps {
   readonly children: ReactNode
 }
 
-function HeaderButton({ label, hasMenu = false, isDisabled = false, onClick, children }: ButtonProps) {
+function HeaderButton({
+  label,
+  hasMenu = false,
+  isDisabled = false,
+  onClick,
+  children,
+}: ButtonProps) {
   return (
     <Tooltip title={label}>
       {/* The span has the pointer's events that a disabled button has not. */}
       <span>
-        <IconButton size="small" aria-label={label} aria-haspopup={hasMenu ? 'menu' : undefined} disabled={isDisabled} onClick={onClick}>
+        <IconButton
+          size="small"
+          aria-label={label}
+          aria-haspopup={hasMenu ? 'menu' : undefined}
+          disabled={isDisabled}
+          onClick={onClick}
+        >
           {children}
         </IconButton>
       </span>

@@ -19,13 +19,27 @@ interface Props {
 /** The models that the chat offers; a good one is chosen already. */
 export function ModelField(props: Props) {
   const { data, error, isFetching, refetch } = useModels('text')
-  if (!data && error) return <ModelsFailure sentence={sentenceFor(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+  if (!data && error)
+    return (
+      <ModelsFailure
+        sentence={sentenceFor(error)}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
   if (!data) return <Skeleton variant="rounded" height={66} />
   if (data.length === 0) return <Alert severity="warning">{chatTexts.noModels}</Alert>
   return <ModelSelect {...props} models={data} />
 }
 
-function ModelSelect({ models, value, onChange, ref, error, ...field }: Props & { readonly models: readonly Model[] }) {
+function ModelSelect({
+  models,
+  value,
+  onChange,
+  ref,
+  error,
+  ...field
+}: Props & { readonly models: readonly Model[] }) {
   const isOffered = models.some((model) => model.id === value)
   useEffect(() => {
     const chosen = chooseModel(models, lastModel.wished())
@@ -74,7 +88,13 @@ function ModelsFailure({ sentence, isRetrying, onRetry }: FailureProps) {
     <Alert
       severity="error"
       action={
-        <Button size="small" variant="outlined" color="inherit" loading={isRetrying} onClick={onRetry}>
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          loading={isRetrying}
+          onClick={onRetry}
+        >
           {chatTexts.retry}
         </Button>
       }

@@ -19,7 +19,13 @@ export function ModelNotOffered({ open, modelName }: Props) {
       <Alert
         severity="warning"
         action={
-          <Button size="small" variant="outlined" color="inherit" onClick={() => setIsChoosing(true)} sx={{ whiteSpace: 'nowrap' }}>
+          <Button
+            size="small"
+            variant="outlined"
+            color="inherit"
+            onClick={() => setIsChoosing(true)}
+            sx={{ whiteSpace: 'nowrap' }}
+          >
             {chatTexts.chooseOther}
           </Button>
         }

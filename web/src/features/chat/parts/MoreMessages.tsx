@@ -10,7 +10,16 @@ interface Props {
 /** That there is more beyond what is drawn; it comes by itself, unless that failed. */
 export function MoreMessages({ text, hasFailed, onMore }: Props) {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 1.5, minHeight: 40, color: 'text.secondary' }}>
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'center',
+        gap: 1.5,
+        minHeight: 40,
+        color: 'text.secondary',
+      }}
+    >
       {!hasFailed && <CircularProgress size={14} color="inherit" aria-hidden />}
       <Typography variant="caption" component="p" role={hasFailed ? 'alert' : undefined}>
         {hasFailed ? chatTexts.messagesFailed : text}

@@ -20,7 +20,16 @@ export function QuestionBubble({ message, action }: Props) {
         {chatTexts.you}
       </Box>
       {message.attachments && <MessageFiles files={message.attachments} />}
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 0.5, maxWidth: '85%', minWidth: 0 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'flex-end',
+          gap: 0.5,
+          maxWidth: '85%',
+          minWidth: 0,
+        }}
+      >
         {action && <Box className="action">{action}</Box>}
         {message.content !== '' && (
           <Box dir="auto" title={formatDateTime(new Date(message.timestamp))} sx={bubbleStyle}>

@@ -6,18 +6,40 @@ import { chatTexts } from '#features/chat/chat.texts.ts'
 import { Markdown } from '#ui/Markdown.tsx'
 
 /** What the model thought before answering, folded: it is not the answer. */
-export function Reasoning({ text, isThinking }: { readonly text: string; readonly isThinking: boolean }) {
+export function Reasoning({
+  text,
+  isThinking,
+}: {
+  readonly text: string
+  readonly isThinking: boolean
+}) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   return (
     <Box sx={{ mb: 1.5 }}>
-      <ButtonBase aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)} sx={toggle}>
+      <ButtonBase
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+        sx={toggle}
+      >
         <Psychology />
         {isThinking ? chatTexts.reasoningNow : chatTexts.reasoning}
-        <ExpandMore sx={{ transform: isOpen ? 'rotate(180deg)' : 'none', transition: 'transform 150ms' }} />
+        <ExpandMore
+          sx={{ transform: isOpen ? 'rotate(180deg)' : 'none', transition: 'transform 150ms' }}
+        />
       </ButtonBase>
       <Collapse in={isOpen} id={id} unmountOnExit>
-        <Box sx={{ mt: 1, pl: 2, borderLeft: 2, borderColor: 'divider', color: 'text.secondary', fontSize: '0.875rem' }}>
+        <Box
+          sx={{
+            mt: 1,
+            pl: 2,
+            borderLeft: 2,
+            borderColor: 'divider',
+            color: 'text.secondary',
+            fontSize: '0.875rem',
+          }}
+        >
           <Markdown text={text} streaming={isThinking} headingStart={4} />
         </Box>
       </Collapse>

@@ -26,12 +26,20 @@ export function ReplyColumn({ message, modelName, live, onRegenerate, onRetry }:
   const { content, reasoning } = message
   const isWriting = live !== undefined && live.state.type !== 'lost' && live.state.type !== 'ended'
   return (
-    <Box component="article" aria-busy={isWriting} sx={{ fontSize: '0.9375rem', lineHeight: 1.62, maxWidth: '76ch' }}>
+    <Box
+      component="article"
+      aria-busy={isWriting}
+      sx={{ fontSize: '0.9375rem', lineHeight: 1.62, maxWidth: '76ch' }}
+    >
       <ReplyHead name={modelName}>{!live && <RelativeTime at={message.timestamp} />}</ReplyHead>
       {message.leftOut !== undefined && <LeftOutNote count={message.leftOut} />}
-      {reasoning !== undefined && <Reasoning text={reasoning} isThinking={isWriting && content === ''} />}
+      {reasoning !== undefined && (
+        <Reasoning text={reasoning} isThinking={isWriting && content === ''} />
+      )}
       {content !== '' && <Markdown text={content} streaming={isWriting} headingStart={4} />}
-      {isWriting && <WaitingLine state={live.state.type} hasWords={content !== '' || reasoning !== undefined} />}
+      {isWriting && (
+        <WaitingLine state={live.state.type} hasWords={content !== '' || reasoning !== undefined} />
+      )}
       <ReplyProblem message={message} live={live} onRegenerate={onRegenerate} onRetry={onRetry} />
       {!live && <ReplyFoot message={message} onRegenerate={onRegenerate} />}
     </Box>

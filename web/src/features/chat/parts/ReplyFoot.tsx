@@ -7,11 +7,20 @@ import { CopyButton } from '#ui/CopyButton.tsx'
 import { Status } from '#ui/Status.tsx'
 
 /** Under a finished reply: copy it, have it written anew after a stop, and what it weighed. */
-export function ReplyFoot({ message, onRegenerate }: { readonly message: Message; readonly onRegenerate: (() => void) | undefined }) {
+export function ReplyFoot({
+  message,
+  onRegenerate,
+}: {
+  readonly message: Message
+  readonly onRegenerate: (() => void) | undefined
+}) {
   const { content, stopped, usage } = message
   if (content === '' && !stopped) return undefined
   return (
-    <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, mt: 1, ml: -0.75, flexWrap: 'wrap' }}>
+    <Stack
+      direction="row"
+      sx={{ alignItems: 'center', gap: 0.5, mt: 1, ml: -0.75, flexWrap: 'wrap' }}
+    >
       {content !== '' && <CopyButton text={content} label={chatTexts.copyReply} />}
       {onRegenerate && message.error === undefined && (
         <Tooltip title={chatTexts.regenerate}>
@@ -27,7 +36,9 @@ export function ReplyFoot({ message, onRegenerate }: { readonly message: Message
           title={usage && chatTexts.usageHelp(usage.promptTokens, usage.completionTokens)}
           sx={{ color: 'text.secondary', px: 0.75 }}
         >
-          {usage ? chatTexts.tokens(usage.completionTokens) : chatTexts.estimatedTokens(estimatedTokens(content))}
+          {usage
+            ? chatTexts.tokens(usage.completionTokens)
+            : chatTexts.estimatedTokens(estimatedTokens(content))}
         </Typography>
       )}
       {stopped && <Status tone="neutral">{chatTexts.stopped}</Status>}

@@ -15,9 +15,16 @@ interface Props {
 
 /** Why a reply failed or is out of reach, with what to do about it. */
 export function ReplyProblem({ message, live, onRegenerate, onRetry }: Props) {
-  if (live?.state.type === 'lost') return <Problem sentence={live.state.sentence} action={chatTexts.retry} onAction={onRetry} />
+  if (live?.state.type === 'lost')
+    return <Problem sentence={live.state.sentence} action={chatTexts.retry} onAction={onRetry} />
   if (!live && message.error !== undefined)
-    return <Problem sentence={told(message.error)} action={chatTexts.regenerate} onAction={onRegenerate} />
+    return (
+      <Problem
+        sentence={told(message.error)}
+        action={chatTexts.regenerate}
+        onAction={onRegenerate}
+      />
+    )
   return undefined
 }
 
@@ -41,10 +48,19 @@ function Problem({
         '& .MuiAlert-icon': { pt: { xs: 0.25, sm: 0 } },
       }}
     >
-      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 1.5, alignItems: { xs: 'flex-start', sm: 'center' } }}>
+      <Stack
+        direction={{ xs: 'column', sm: 'row' }}
+        sx={{ gap: 1.5, alignItems: { xs: 'flex-start', sm: 'center' } }}
+      >
         <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{sentence}</Box>
         {onAction && (
-          <Button size="small" variant="outlined" color="inherit" startIcon={<Refresh />} onClick={onAction}>
+          <Button
+            size="small"
+            variant="outlined"
+            color="inherit"
+            startIcon={<Refresh />}
+            onClick={onAction}
+          >
             {action}
           </Button>
         )}

@@ -14,7 +14,16 @@ interface Props {
 export function WaitingLine({ state, hasWords }: Props) {
   if (state !== 'reconnecting' && hasWords) return undefined
   return (
-    <Stack direction="row" sx={{ alignItems: 'center', gap: 1, minHeight: 28, mt: hasWords ? 1 : 0, color: 'text.secondary' }}>
+    <Stack
+      direction="row"
+      sx={{
+        alignItems: 'center',
+        gap: 1,
+        minHeight: 28,
+        mt: hasWords ? 1 : 0,
+        color: 'text.secondary',
+      }}
+    >
       <Stack direction="row" aria-hidden sx={{ gap: 0.5 }}>
         {dots.map((delay) => (
           <Box
@@ -29,7 +38,9 @@ export function WaitingLine({ state, hasWords }: Props) {
           />
         ))}
       </Stack>
-      <Typography variant="caption">{state === 'reconnecting' ? chatTexts.reconnecting : chatTexts.waiting}</Typography>
+      <Typography variant="caption">
+        {state === 'reconnecting' ? chatTexts.reconnecting : chatTexts.waiting}
+      </Typography>
     </Stack>
   )
 }

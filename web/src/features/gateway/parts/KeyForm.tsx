@@ -1,6 +1,13 @@
 import { AccessKeyDraft, keyDefaults } from '@atelier/contract/access-keys'
 import { keyScopes } from '@atelier/contract/key-scopes'
-import { Checkbox, FormControl, FormControlLabel, FormGroup, FormHelperText, FormLabel } from '@mui/material'
+import {
+  Checkbox,
+  FormControl,
+  FormControlLabel,
+  FormGroup,
+  FormHelperText,
+  FormLabel,
+} from '@mui/material'
 import { type UseFormReturn, useController, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { sentenceFor } from '#api/failures.ts'
@@ -38,7 +45,14 @@ export function KeyForm({ creation: { mutate, isPending, error }, onCancel }: Pr
       onSubmit={save}
       onCancel={onCancel}
     >
-      <FormField form={form} name="name" label={texts.name} help={texts.nameHelp} autoComplete="off" autoFocus />
+      <FormField
+        form={form}
+        name="name"
+        label={texts.name}
+        help={texts.nameHelp}
+        autoComplete="off"
+        autoFocus
+      />
       <ScopesField form={form} />
       <ChoiceField
         form={form}
@@ -66,7 +80,11 @@ function ScopesField({ form }: { readonly form: UseFormReturn<Fields> }) {
               <Checkbox
                 checked={field.value.includes(scope)}
                 onChange={(_, isChosen) =>
-                  field.onChange(keyScopes.filter((one) => (one === scope ? isChosen : field.value.includes(one))))
+                  field.onChange(
+                    keyScopes.filter((one) =>
+                      one === scope ? isChosen : field.value.includes(one),
+                    ),
+                  )
                 }
               />
             }

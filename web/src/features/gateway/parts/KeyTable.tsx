@@ -29,7 +29,13 @@ export function KeyTable({ keys, onRevoke }: Props) {
   )
 }
 
-function KeyRow({ accessKey, onRevoke }: { readonly accessKey: AccessKey; readonly onRevoke: () => void }) {
+function KeyRow({
+  accessKey,
+  onRevoke,
+}: {
+  readonly accessKey: AccessKey
+  readonly onRevoke: () => void
+}) {
   const { name, hint, scopes, lastUsedAt } = accessKey
   return (
     <TableRow>
@@ -44,7 +50,10 @@ function KeyRow({ accessKey, onRevoke }: { readonly accessKey: AccessKey; readon
       <TableCell data-label={texts.columns.scopes} sx={labelledCell}>
         {scopes.map((scope) => scopeNames[scope]).join(', ')}
       </TableCell>
-      <TableCell data-label={texts.columns.lastUse} sx={{ ...labelledCell, color: 'text.secondary' }}>
+      <TableCell
+        data-label={texts.columns.lastUse}
+        sx={{ ...labelledCell, color: 'text.secondary' }}
+      >
         {lastUsedAt === null ? texts.never : <RelativeTime at={lastUsedAt} />}
       </TableCell>
       <TableCell data-label={texts.columns.expiry} sx={labelledCell}>

@@ -6,7 +6,13 @@ import { TextInput } from '#ui/TextInput.tsx'
 const texts = gatewayTexts.form
 
 /** The only time that a key is shown. */
-export function NewKey({ secret, onDone }: { readonly secret: string; readonly onDone: () => void }) {
+export function NewKey({
+  secret,
+  onDone,
+}: {
+  readonly secret: string
+  readonly onDone: () => void
+}) {
   return (
     <>
       <DialogContent>

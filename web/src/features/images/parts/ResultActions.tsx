@@ -22,7 +22,13 @@ export interface ImageWays {
   readonly onRemove: (image: ImageRecord) => void
 }
 
-export function ResultActions({ image, ways }: { readonly image: ImageRecord; readonly ways: ImageWays }) {
+export function ResultActions({
+  image,
+  ways,
+}: {
+  readonly image: ImageRecord
+  readonly ways: ImageWays
+}) {
   const [menuAt, setMenuAt] = useState<HTMLElement>()
   const { onInpaint } = ways
   const leaving = (act: () => void) => () => {
@@ -31,7 +37,11 @@ export function ResultActions({ image, ways }: { readonly image: ImageRecord; re
   }
   return (
     <Stack sx={{ gap: 1 }}>
-      <PictureDownload fullWidth label={texts.download} onDownload={(format) => ways.onDownload(image, format)} />
+      <PictureDownload
+        fullWidth
+        label={texts.download}
+        onDownload={(format) => ways.onDownload(image, format)}
+      />
       <Stack direction="row" sx={{ gap: 1 }}>
         <Button
           variant="outlined"
@@ -54,7 +64,11 @@ export function ResultActions({ image, ways }: { readonly image: ImageRecord; re
           {texts.regenerate}
         </Button>
         <Tooltip title={texts.more}>
-          <IconButton aria-label={texts.more} aria-haspopup="menu" onClick={(event) => setMenuAt(event.currentTarget)}>
+          <IconButton
+            aria-label={texts.more}
+            aria-haspopup="menu"
+            onClick={(event) => setMenuAt(event.currentTarget)}
+          >
             <MoreVert />
           </IconButton>
         </Tooltip>

@@ -15,7 +15,16 @@ export function SelectionBar({ ids, onRemove, onDownload }: Props) {
   return (
     <Stack
       direction="row"
-      sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap', mb: 1.5, p: 1, pl: 2, borderRadius: '10px', bgcolor: 'surface.tint' }}
+      sx={{
+        alignItems: 'center',
+        gap: 1,
+        flexWrap: 'wrap',
+        mb: 1.5,
+        p: 1,
+        pl: 2,
+        borderRadius: '10px',
+        bgcolor: 'surface.tint',
+      }}
     >
       <Typography variant="body2" role="status" sx={{ flex: 1, fontWeight: 550 }}>
         {texts.selected(ids.length)}
@@ -26,7 +35,13 @@ export function SelectionBar({ ids, onRemove, onDownload }: Props) {
         label={texts.downloadSelected}
         onDownload={(format) => onDownload({ ids, format })}
       />
-      <Button size="small" variant="outlined" color="error" disabled={isEmpty} onClick={() => onRemove(ids)}>
+      <Button
+        size="small"
+        variant="outlined"
+        color="error"
+        disabled={isEmpty}
+        onClick={() => onRemove(ids)}
+      >
         {texts.remove}
       </Button>
     </Stack>

@@ -39,7 +39,13 @@ export function SizeField({ form }: Props) {
           <ToggleButton
             key={texts.dimensions(preset)}
             value={texts.dimensions(preset)}
-            sx={{ px: 0.5, py: '7px', gap: 0.75, fontSize: '0.78125rem', minHeight: { xs: 44, md: 0 } }}
+            sx={{
+              px: 0.5,
+              py: '7px',
+              gap: 0.75,
+              fontSize: '0.78125rem',
+              minHeight: { xs: 44, md: 0 },
+            }}
           >
             <Box
               aria-hidden

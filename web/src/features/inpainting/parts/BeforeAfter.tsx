@@ -5,7 +5,13 @@ import { type ChangeEvent, useState } from 'react'
 import { InpaintingPicture } from '#features/inpainting/InpaintingPicture.tsx'
 import { inpaintingTexts as texts } from '#features/inpainting/inpainting.texts.ts'
 
-const whole = { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'contain' } as const
+const whole = {
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  objectFit: 'contain',
+} as const
 
 /** The original and the result in one frame, parted by a line that one moves. */
 export function BeforeAfter({ record }: { readonly record: InpaintingRecord }) {
@@ -19,11 +25,22 @@ export function BeforeAfter({ record }: { readonly record: InpaintingRecord }) {
         aspectRatio: `${record.pictureWidth} / ${record.pictureHeight}`,
         maxHeight: { xs: '60dvh', md: '66dvh' },
         width: '100%',
-        '&:focus-within': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: '-3px' },
+        '&:focus-within': {
+          outline: '3px solid',
+          outlineColor: 'primary.main',
+          outlineOffset: '-3px',
+        },
       }}
     >
       <InpaintingPicture record={record} kind="resultImageUrl" alt={record.prompt} sx={whole} />
-      <Box sx={{ position: 'absolute', inset: 0, bgcolor: 'surface.sunken', clipPath: `inset(0 ${100 - cut}% 0 0)` }}>
+      <Box
+        sx={{
+          position: 'absolute',
+          inset: 0,
+          bgcolor: 'surface.sunken',
+          clipPath: `inset(0 ${100 - cut}% 0 0)`,
+        }}
+      >
         <InpaintingPicture record={record} kind="originalImageUrl" alt="" sx={whole} />
       </Box>
       <Tag text={texts.before} side="left" />
@@ -37,7 +54,15 @@ export function BeforeAfter({ record }: { readonly record: InpaintingRecord }) {
         value={cut}
         onChange={(event: ChangeEvent<HTMLInputElement>) => setCut(Number(event.target.value))}
         aria-label={texts.compare}
-        sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', opacity: 0, cursor: 'ew-resize', m: 0 }}
+        sx={{
+          position: 'absolute',
+          inset: 0,
+          width: '100%',
+          height: '100%',
+          opacity: 0,
+          cursor: 'ew-resize',
+          m: 0,
+        }}
       />
     </Box>
   )
@@ -66,7 +91,18 @@ const Tag = ({ text, side }: { readonly text: string; readonly side: 'left' | 'r
 )
 
 const Handle = ({ cut }: { readonly cut: number }) => (
-  <Box aria-hidden sx={{ position: 'absolute', top: 0, bottom: 0, left: `${cut}%`, width: 2, ml: '-1px', bgcolor: '#fff' }}>
+  <Box
+    aria-hidden
+    sx={{
+      position: 'absolute',
+      top: 0,
+      bottom: 0,
+      left: `${cut}%`,
+      width: 2,
+      ml: '-1px',
+      bgcolor: '#fff',
+    }}
+  >
     <Box
       sx={{
         position: 'absolute',

@@ -13,7 +13,13 @@ export function FileButton({ label, variant = 'outlined', onFile }: ButtonProps)
   const { ask, field } = useFileField(onFile)
   return (
     <>
-      <Button variant={variant} size="small" color="inherit" onClick={ask} sx={{ whiteSpace: 'nowrap', minHeight: { xs: 44, md: 0 } }}>
+      <Button
+        variant={variant}
+        size="small"
+        color="inherit"
+        onClick={ask}
+        sx={{ whiteSpace: 'nowrap', minHeight: { xs: 44, md: 0 } }}
+      >
         {label}
       </Button>
       {field}
@@ -30,13 +36,22 @@ export function useFileField(onFile: (file: File) => void) {
     event.target.value = ''
     if (file) onFile(file)
   }
-  return { ask: () => place.current?.click(), field: <input ref={place} type="file" accept="image/*" hidden onChange={take} /> }
+  return {
+    ask: () => place.current?.click(),
+    field: <input ref={place} type="file" accept="image/*" hidden onChange={take} />,
+  }
 }
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
 /** A place that takes a dropped picture. */
-export function DropPlace({ onFile, children }: { readonly onFile: (file: File) => void; readonly children: ReactNode }) {
+export function DropPlace({
+  onFile,
+  children,
+}: {
+  readonly onFile: (file: File) => void
+  readonly children: ReactNode
+}) {
   const [depth, setDepth] = useState(0)
   return (
     <Box
@@ -52,7 +67,10 @@ export function DropPlace({ onFile, children }: { readonly onFile: (file: File) 
         const file = event.dataTransfer.files[0]
         if (file) onFile(file)
       }}
-      sx={({ vars }) => ({ outline: depth > 0 ? `3px dashed ${vars.palette.primary.main}` : 'none', outlineOffset: '-3px' })}
+      sx={({ vars }) => ({
+        outline: depth > 0 ? `3px dashed ${vars.palette.primary.main}` : 'none',
+        outlineOffset: '-3px',
+      })}
     >
       {children}
     </Box>
@@ -68,6 +86,11 @@ interface EmptyProps {
 }
 export const EmptyDrop = ({ icon, title, text, button, onFile }: EmptyProps) => (
   <DropPlace onFile={onFile}>
-    <EmptyState icon={icon} title={title} text={text} action={<FileButton label={button} onFile={onFile} />} />
+    <EmptyState
+      icon={icon}
+      title={title}
+      text={text}
+      action={<FileButton label={button} onFile={onFile} />}
+    />
   </DropPlace>
 )

@@ -16,10 +16,23 @@ export interface HistoryWays {
   readonly onRemove: (record: InpaintingRecord) => void
 }
 
-export const HistoryCard = ({ record, ways }: { readonly record: InpaintingRecord; readonly ways: HistoryWays }) => (
+export const HistoryCard = ({
+  record,
+  ways,
+}: {
+  readonly record: InpaintingRecord
+  readonly ways: HistoryWays
+}) => (
   <Box
     component="li"
-    sx={{ border: 1, borderColor: 'divider', borderRadius: '10px', overflow: 'hidden', bgcolor: 'background.paper', minWidth: 0 }}
+    sx={{
+      border: 1,
+      borderColor: 'divider',
+      borderRadius: '10px',
+      overflow: 'hidden',
+      bgcolor: 'background.paper',
+      minWidth: 0,
+    }}
   >
     <ButtonBase
       onClick={() => ways.onPreview(record)}

@@ -33,12 +33,22 @@ export function MaskEditor({ picture, mask, foot }: Props) {
   const { surface, places } = useSurface({ picture, mask, tool: { kind, size }, onZoom: setZoom })
   useMaskKeys(mask, {
     onKind: setKind,
-    resize: (by) => setSize((before) => Math.min(inpaintingLimits.brushMax, Math.max(inpaintingLimits.brushMin, before + by))),
+    resize: (by) =>
+      setSize((before) =>
+        Math.min(inpaintingLimits.brushMax, Math.max(inpaintingLimits.brushMin, before + by)),
+      ),
   })
   return (
     <>
       <MaskToolbar mask={mask} kind={kind} onKind={setKind} growth={brushPixels(growth, picture)} />
-      <Box sx={{ position: 'relative', height: { xs: '56dvh', md: 'min(60dvh, 640px)' }, bgcolor: '#000', overflow: 'hidden' }}>
+      <Box
+        sx={{
+          position: 'relative',
+          height: { xs: '56dvh', md: 'min(60dvh, 640px)' },
+          bgcolor: '#000',
+          overflow: 'hidden',
+        }}
+      >
         <DimmedPicture ref={places.below} picture={picture} />
         <Box
           component="canvas"
@@ -47,10 +57,22 @@ export function MaskEditor({ picture, mask, foot }: Props) {
           role="application"
           aria-label={texts.canvas}
           aria-description={texts.canvasKeys}
-          sx={{ ...whole, cursor: 'none', touchAction: 'none', display: 'block', '&:focus-visible': focusRing }}
+          sx={{
+            ...whole,
+            cursor: 'none',
+            touchAction: 'none',
+            display: 'block',
+            '&:focus-visible': focusRing,
+          }}
         />
         <Box component="svg" aria-hidden sx={{ ...whole, pointerEvents: 'none' }}>
-          <path ref={places.outline} fill="rgb(255 255 255 / .35)" stroke="#fff" strokeWidth="1.5" strokeDasharray="6 4" />
+          <path
+            ref={places.outline}
+            fill="rgb(255 255 255 / .35)"
+            stroke="#fff"
+            strokeWidth="1.5"
+            strokeDasharray="6 4"
+          />
         </Box>
         <BrushCursor ref={places.cursor} />
         <ZoomBar zoom={zoom} surface={surface} />
@@ -84,7 +106,13 @@ function useSurface({ picture, mask, tool: { kind, size }, onZoom }: SurfaceUse)
   useEffect(() => {
     if (!canvas.current || !below.current || !cursor.current || !outline.current) return
     const made = createMaskSurface({
-      ...{ canvas: canvas.current, below: below.current, cursor: cursor.current, outline: outline.current, size: picture },
+      ...{
+        canvas: canvas.current,
+        below: below.current,
+        cursor: cursor.current,
+        outline: outline.current,
+        size: picture,
+      },
       onZoom: (percent) => onZoomed(percent),
       onMark: (mark) => onMark(mark),
     })
@@ -97,14 +125,28 @@ function useSurface({ picture, mask, tool: { kind, size }, onZoom }: SurfaceUse)
 }
 
 /** Specified: three tenths of the original show under the white strokes. The browser scales it beside the drawing. */
-const DimmedPicture = ({ ref, picture }: { readonly ref: React.Ref<HTMLImageElement>; readonly picture: OpenPicture }) => (
+const DimmedPicture = ({
+  ref,
+  picture,
+}: {
+  readonly ref: React.Ref<HTMLImageElement>
+  readonly picture: OpenPicture
+}) => (
   <Box
     component="img"
     ref={ref}
     src={useObjectUrl(picture.file)}
     alt=""
     draggable={false}
-    sx={{ position: 'absolute', left: 0, top: 0, maxWidth: 'none', opacity: 0.3, transformOrigin: '0 0', pointerEvents: 'none' }}
+    sx={{
+      position: 'absolute',
+      left: 0,
+      top: 0,
+      maxWidth: 'none',
+      opacity: 0.3,
+      transformOrigin: '0 0',
+      pointerEvents: 'none',
+    }}
   />
 )
 
@@ -125,7 +167,13 @@ const BrushCursor = ({ ref }: { readonly ref: React.Ref<HTMLDivElement> }) => (
   />
 )
 
-const ZoomBar = ({ zoom, surface }: { readonly zoom: number; readonly surface: MaskSurface | undefined }) => (
+const ZoomBar = ({
+  zoom,
+  surface,
+}: {
+  readonly zoom: number
+  readonly surface: MaskSurface | undefined
+}) => (
   <Stack
     direction="row"
     sx={{
@@ -140,7 +188,11 @@ const ZoomBar = ({ zoom, surface }: { readonly zoom: number; readonly surface: M
     }}
   >
     <Act label={texts.zoomOut} onClick={() => surface?.zoomBy(1 / 1.5)} icon={<ZoomOut />} />
-    <Typography variant="caption" className="num" sx={{ minWidth: 46, textAlign: 'center', fontWeight: 500 }}>
+    <Typography
+      variant="caption"
+      className="num"
+      sx={{ minWidth: 46, textAlign: 'center', fontWeight: 500 }}
+    >
       {`${formatNumber(zoom)}\u00a0%`}
     </Typography>
     <Act label={texts.zoomIn} onClick={() => surface?.zoomBy(1.5)} icon={<ZoomIn />} />
@@ -149,9 +201,15 @@ const ZoomBar = ({ zoom, surface }: { readonly zoom: number; readonly surface: M
 )
 
 const isTyping = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('input:not([type="range"]), textarea, [role="dialog"]') !== null
+  target instanceof Element &&
+  target.closest('input:not([type="range"]), textarea, [role="dialog"]') !== null
 
-const kindOfKey: Readonly<Record<string, ToolKind>> = { b: 'brush', g: 'eraser', r: 'rectangle', l: 'lasso' }
+const kindOfKey: Readonly<Record<string, ToolKind>> = {
+  b: 'brush',
+  g: 'eraser',
+  r: 'rectangle',
+  l: 'lasso',
+}
 
 interface KeyUse {
   readonly onKind: (kind: ToolKind) => void

@@ -16,20 +16,46 @@ interface Props {
 const MaskScale = ({ label, help, range: [min, max], value, onChange }: Props) => (
   <Stack direction="row" sx={{ alignItems: 'center', gap: 2, flex: '1 1 200px', minHeight: 48 }}>
     <Tooltip title={help}>
-      <Typography variant="caption" sx={{ fontWeight: 550, whiteSpace: 'nowrap', minWidth: { xs: 108, md: 0 } }}>
+      <Typography
+        variant="caption"
+        sx={{ fontWeight: 550, whiteSpace: 'nowrap', minWidth: { xs: 108, md: 0 } }}
+      >
         {label}
       </Typography>
     </Tooltip>
-    <Slider aria-label={label} value={value} min={min} max={max} onChange={(_, next) => onChange(next)} sx={{ flex: 1, minWidth: 0 }} />
-    <Typography variant="caption" className="num" sx={{ width: 24, textAlign: 'right', color: 'text.secondary' }}>
+    <Slider
+      aria-label={label}
+      value={value}
+      min={min}
+      max={max}
+      onChange={(_, next) => onChange(next)}
+      sx={{ flex: 1, minWidth: 0 }}
+    />
+    <Typography
+      variant="caption"
+      className="num"
+      sx={{ width: 24, textAlign: 'right', color: 'text.secondary' }}
+    >
       {value}
     </Typography>
   </Stack>
 )
 
 /** The brush's diameter. */
-export const BrushSize = ({ size, onSize }: { readonly size: number; readonly onSize: (size: number) => void }) => (
-  <MaskScale label={texts.brushSize} help={texts.brushHelp} range={[limits.brushMin, limits.brushMax]} value={size} onChange={onSize} />
+export const BrushSize = ({
+  size,
+  onSize,
+}: {
+  readonly size: number
+  readonly onSize: (size: number) => void
+}) => (
+  <MaskScale
+    label={texts.brushSize}
+    help={texts.brushHelp}
+    range={[limits.brushMin, limits.brushMax]}
+    value={size}
+    onChange={onSize}
+  />
 )
 
 /** How soft the edge of the mask is. */

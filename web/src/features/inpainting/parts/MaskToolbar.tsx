@@ -16,7 +16,13 @@ import type { Mask } from '#features/inpainting/use-mask.ts'
 /** An eraser drawn in the stroke of the other icons: the library's own reads as a magic wand. */
 const Eraser = () => (
   <SvgIcon>
-    <g transform="rotate(-45 12 12)" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinejoin="round">
+    <g
+      transform="rotate(-45 12 12)"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinejoin="round"
+    >
       <rect x="3.5" y="7.8" width="17" height="8.4" rx="1.8" />
       <path d="M9.5 7.8v8.4" />
     </g>
@@ -53,15 +59,40 @@ export function MaskToolbar({ mask, kind, onKind, growth }: Props) {
         sx={{ mr: 1 }}
       >
         {kinds.map(([one, icon]) => (
-          <ToggleButton key={one} value={one} aria-label={texts.kinds[one]} title={texts.kindTitles[one]} sx={{ ...side, p: 0 }}>
+          <ToggleButton
+            key={one}
+            value={one}
+            aria-label={texts.kinds[one]}
+            title={texts.kindTitles[one]}
+            sx={{ ...side, p: 0 }}
+          >
             {icon}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <Act label={texts.invert} onClick={() => mask.mark({ kind: 'invert' })} icon={<InvertColors />} />
-      <Act label={texts.grow} isOff={isBlank} onClick={() => mask.mark({ kind: 'grow', by: growth })} icon={<Grow />} />
-      <Act label={texts.shrink} isOff={isBlank} onClick={() => mask.mark({ kind: 'grow', by: -growth })} icon={<Shrink />} />
-      <Act label={texts.clear} isOff={isBlank} onClick={() => mask.mark({ kind: 'clear' })} icon={<DeleteOutline />} />
+      <Act
+        label={texts.invert}
+        onClick={() => mask.mark({ kind: 'invert' })}
+        icon={<InvertColors />}
+      />
+      <Act
+        label={texts.grow}
+        isOff={isBlank}
+        onClick={() => mask.mark({ kind: 'grow', by: growth })}
+        icon={<Grow />}
+      />
+      <Act
+        label={texts.shrink}
+        isOff={isBlank}
+        onClick={() => mask.mark({ kind: 'grow', by: -growth })}
+        icon={<Shrink />}
+      />
+      <Act
+        label={texts.clear}
+        isOff={isBlank}
+        onClick={() => mask.mark({ kind: 'clear' })}
+        icon={<DeleteOutline />}
+      />
       <Act label={texts.undo} isOff={isBlank} onClick={mask.undo} icon={<Undo />} />
       <Act label={texts.redo} isOff={undone.length === 0} onClick={mask.redo} icon={<Redo />} />
     </Stack>
@@ -89,7 +120,13 @@ interface ActProps {
 export const Act = ({ label, isOff = false, onClick, icon }: ActProps) => (
   <Tooltip title={label}>
     <span>
-      <IconButton size="small" aria-label={label} disabled={isOff} onClick={onClick} sx={{ color: 'inherit', ...side }}>
+      <IconButton
+        size="small"
+        aria-label={label}
+        disabled={isOff}
+        onClick={onClick}
+        sx={{ color: 'inherit', ...side }}
+      >
         {icon}
       </IconButton>
     </span>

@@ -1,5 +1,16 @@
 import type { QuotaLine } from '@atelier/contract/inpainting'
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, LinearProgress, Link, Stack, Typography } from '@mui/material'
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  LinearProgress,
+  Link,
+  Stack,
+  Typography,
+} from '@mui/material'
 import { useState } from 'react'
 import { useUser } from '#features/account/auth-context.ts'
 import { type Quota, quotaOf } from '#features/account/quota.ts'
@@ -17,17 +28,35 @@ export function QuotaCard() {
   return (
     <Box>
       <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 1, mb: 0.75 }}>
-        <Link component="button" type="button" variant="caption" color="inherit" onClick={() => setIsOpen(true)} sx={{ fontWeight: 550 }}>
+        <Link
+          component="button"
+          type="button"
+          variant="caption"
+          color="inherit"
+          onClick={() => setIsOpen(true)}
+          sx={{ fontWeight: 550 }}
+        >
           {texts.quota}
         </Link>
-        <Typography variant="caption" className="num" sx={{ color: quota.type === 'exhausted' ? 'error.main' : 'text.secondary' }}>
+        <Typography
+          variant="caption"
+          className="num"
+          sx={{ color: quota.type === 'exhausted' ? 'error.main' : 'text.secondary' }}
+        >
           {wordsOf(quota)}
         </Typography>
       </Stack>
       {quota.type === 'limited' && (
-        <LinearProgress variant="determinate" value={quota.share * 100} color={quota.tone} aria-label={texts.quota} />
+        <LinearProgress
+          variant="determinate"
+          value={quota.share * 100}
+          color={quota.tone}
+          aria-label={texts.quota}
+        />
       )}
-      {quota.type === 'exhausted' && <LinearProgress variant="determinate" value={0} color="error" aria-label={texts.quota} />}
+      {quota.type === 'exhausted' && (
+        <LinearProgress variant="determinate" value={0} color="error" aria-label={texts.quota} />
+      )}
       <Ledger isOpen={isOpen} lines={data?.lines ?? []} onClose={() => setIsOpen(false)} />
     </Box>
   )
@@ -42,7 +71,11 @@ function wordsOf(quota: Quota): string {
     case 'exhausted':
       return texts.quotaExhausted
     case 'limited':
-      return texts.quotaLeft(formatNumber(quota.remaining), formatNumber(quota.total), formatPercent(quota.share))
+      return texts.quotaLeft(
+        formatNumber(quota.remaining),
+        formatNumber(quota.total),
+        formatPercent(quota.share),
+      )
   }
 }
 
@@ -58,12 +91,17 @@ const Ledger = ({ isOpen, lines, onClose }: LedgerProps) => (
       {lines.length === 0 && <Typography variant="body2">{texts.ledgerEmpty}</Typography>}
       <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}>
         {lines.map((line) => (
-          <Box component="li" key={line.id} sx={{ display: 'flex', gap: 2, alignItems: 'baseline' }}>
+          <Box
+            component="li"
+            key={line.id}
+            sx={{ display: 'flex', gap: 2, alignItems: 'baseline' }}
+          >
             <Typography variant="body2" noWrap sx={{ flex: 1, minWidth: 0 }}>
               {line.title}
             </Typography>
             <Typography variant="caption" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-              {texts.ledgerStates[line.state]} · <RelativeTime at={line.settledAt ?? line.createdAt} />
+              {texts.ledgerStates[line.state]} ·{' '}
+              <RelativeTime at={line.settledAt ?? line.createdAt} />
             </Typography>
           </Box>
         ))}

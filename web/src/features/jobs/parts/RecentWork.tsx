@@ -11,7 +11,12 @@ export function RecentWork({ jobs }: { readonly jobs: readonly ListedJob[] }) {
   if (jobs.length === 0) return undefined
   return (
     <Box sx={{ borderTop: 1, borderColor: 'divider', pb: 1 }}>
-      <Typography id={heading} variant="caption" component="h3" sx={{ px: 2, pt: 1.25, pb: 0.5, color: 'text.secondary', fontWeight: 600 }}>
+      <Typography
+        id={heading}
+        variant="caption"
+        component="h3"
+        sx={{ px: 2, pt: 1.25, pb: 0.5, color: 'text.secondary', fontWeight: 600 }}
+      >
         {jobsTexts.recent}
       </Typography>
       <Box component="ul" aria-labelledby={heading} sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -20,7 +25,11 @@ export function RecentWork({ jobs }: { readonly jobs: readonly ListedJob[] }) {
             <Typography variant="body2" noWrap title={told(title)}>
               {told(title)}
             </Typography>
-            <Typography variant="caption" component="p" sx={{ color: state === 'failed' ? 'error.main' : 'text.secondary' }}>
+            <Typography
+              variant="caption"
+              component="p"
+              sx={{ color: state === 'failed' ? 'error.main' : 'text.secondary' }}
+            >
               {state === 'failed' ? told(error?.error ?? jobsTexts.failed) : jobsTexts.done}
               {endedAt !== null && ' · '}
               {endedAt !== null && <RelativeTime at={endedAt} />}

@@ -31,7 +31,10 @@ export function WorkButton({ active, failedCount, now, isOpen, onOpen, onFocusCh
       {showsCount && (
         <Typography component="span" variant="caption" className="num" sx={{ fontWeight: 600 }}>
           {active.length}
-          <Box component="span" sx={{ display: 'none', '@media (min-width: 1360px)': { display: 'inline' } }}>
+          <Box
+            component="span"
+            sx={{ display: 'none', '@media (min-width: 1360px)': { display: 'inline' } }}
+          >
             {` ${jobsTexts.running}`}
           </Box>
         </Typography>

@@ -30,10 +30,21 @@ export function WorkPopover({ work, now, anchor, onClose }: Props) {
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: -20, horizontal: 'right' }}
       slotProps={{
-        paper: { role: 'dialog', 'aria-labelledby': title, sx: { width: 380, maxWidth: 'calc(100vw - 32px)' } },
+        paper: {
+          role: 'dialog',
+          'aria-labelledby': title,
+          sx: { width: 380, maxWidth: 'calc(100vw - 32px)' },
+        },
       }}
     >
-      <Typography ref={heading} id={title} tabIndex={-1} variant="h3" component="h2" sx={{ px: 2, pt: 1.75, pb: 1, outline: 'none' }}>
+      <Typography
+        ref={heading}
+        id={title}
+        tabIndex={-1}
+        variant="h3"
+        component="h2"
+        sx={{ px: 2, pt: 1.75, pb: 1, outline: 'none' }}
+      >
         {jobsTexts.title}
       </Typography>
       {jobs.length === 0 && (

@@ -23,10 +23,21 @@ export function WorkRow({ heard, now }: Props) {
     <Box component="li" sx={{ px: 2, py: 1.25, borderTop: 1, borderColor: 'divider' }}>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography id={title} variant="body2" noWrap title={told(job.title)} sx={{ fontWeight: 500 }}>
+          <Typography
+            id={title}
+            variant="body2"
+            noWrap
+            title={told(job.title)}
+            sx={{ fontWeight: 500 }}
+          >
             {told(job.title)}
           </Typography>
-          <Typography variant="caption" component="p" className="num" sx={{ color: hasFailed ? 'error.main' : 'text.secondary' }}>
+          <Typography
+            variant="caption"
+            component="p"
+            className="num"
+            sx={{ color: hasFailed ? 'error.main' : 'text.secondary' }}
+          >
             {error ? jobsTexts.cancelFailed(sentenceFor(error)) : jobsTexts.state(job, secondsLeft)}
           </Typography>
         </Box>

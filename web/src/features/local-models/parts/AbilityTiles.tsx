@@ -8,8 +8,17 @@ import { Panel } from '#ui/Panel.tsx'
 import { Status } from '#ui/Status.tsx'
 
 const texts = localModelsTexts.abilities
-const tones = { ready: 'success', 'needs-model': 'warning', unavailable: 'neutral', installing: 'primary' } as const
-const grid = { display: 'grid', gap: { xs: 1.5, md: 2 }, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 240px), 1fr))' }
+const tones = {
+  ready: 'success',
+  'needs-model': 'warning',
+  unavailable: 'neutral',
+  installing: 'primary',
+} as const
+const grid = {
+  display: 'grid',
+  gap: { xs: 1.5, md: 2 },
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 240px), 1fr))',
+}
 
 /** What the machine can do, and the memory and disk that it has for it. */
 export function AbilityTiles({ overview }: { readonly overview: LocalModelsOverview }) {
@@ -20,7 +29,10 @@ export function AbilityTiles({ overview }: { readonly overview: LocalModelsOverv
         <AbilityTile
           key={status.ability}
           status={status}
-          count={models.filter(({ ability, problem }) => ability === status.ability && problem === null).length}
+          count={
+            models.filter(({ ability, problem }) => ability === status.ability && problem === null)
+              .length
+          }
         />
       ))}
       <RoomTile overview={overview} />
@@ -39,13 +51,26 @@ export function AbilityTilesSkeleton() {
   )
 }
 
-function AbilityTile({ status, count }: { readonly status: AbilityStatus; readonly count: number }) {
+function AbilityTile({
+  status,
+  count,
+}: {
+  readonly status: AbilityStatus
+  readonly count: number
+}) {
   const { ability, reason, installingBytes } = status
   const state = installingBytes === null ? status.state : 'installing'
   const Icon = abilityIcons[ability]
   return (
     <Panel>
-      <Stack sx={{ flexDirection: { xs: 'row', sm: 'column' }, alignItems: { xs: 'center', sm: 'flex-start' }, flexWrap: 'wrap', gap: 1 }}>
+      <Stack
+        sx={{
+          flexDirection: { xs: 'row', sm: 'column' },
+          alignItems: { xs: 'center', sm: 'flex-start' },
+          flexWrap: 'wrap',
+          gap: 1,
+        }}
+      >
         <Stack direction="row" sx={{ alignItems: 'center', gap: 1, flex: 1 }}>
           <Icon sx={{ fontSize: 19, color: 'text.secondary' }} />
           <Typography variant="h3" component="h2">
@@ -54,8 +79,18 @@ function AbilityTile({ status, count }: { readonly status: AbilityStatus; readon
         </Stack>
         <Status tone={tones[state]}>{texts.states[state]}</Status>
       </Stack>
-      <Typography variant="caption" component="p" className="num" sx={{ color: 'text.secondary', mt: 1 }}>
-        {noteOf({ reason, installingBytes, count, help: state === 'ready' ? texts.builtIn : texts.help[ability] })}
+      <Typography
+        variant="caption"
+        component="p"
+        className="num"
+        sx={{ color: 'text.secondary', mt: 1 }}
+      >
+        {noteOf({
+          reason,
+          installingBytes,
+          count,
+          help: state === 'ready' ? texts.builtIn : texts.help[ability],
+        })}
       </Typography>
     </Panel>
   )
@@ -94,7 +129,15 @@ function RoomTile({ overview: { memory, disk } }: { readonly overview: LocalMode
   )
 }
 
-function Figure({ label, value, unit }: { readonly label: string; readonly value: string; readonly unit: string }) {
+function Figure({
+  label,
+  value,
+  unit,
+}: {
+  readonly label: string
+  readonly value: string
+  readonly unit: string
+}) {
   return (
     <Stack direction="row" sx={{ alignItems: 'baseline', columnGap: 1, flexWrap: 'wrap' }}>
       <Typography variant="caption" sx={{ color: 'text.secondary', minWidth: 58 }}>

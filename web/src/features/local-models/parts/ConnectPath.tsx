@@ -16,8 +16,10 @@ const configuration = '/admin/config?tab=localai'
 export function ConnectPath({ onConnected }: { readonly onConnected: (name: string) => void }) {
   const { data, error, isFetching, refetch } = useQuery(nearbyQuery)
   const connecting = useConnectEngine()
-  const connect = (engine: NearbyEngine) => connecting.mutate(engine, { onSuccess: () => onConnected(engine.name) })
-  const failure = connecting.error && localModelsTexts.because(texts.connectFailed, sentenceFor(connecting.error))
+  const connect = (engine: NearbyEngine) =>
+    connecting.mutate(engine, { onSuccess: () => onConnected(engine.name) })
+  const failure =
+    connecting.error && localModelsTexts.because(texts.connectFailed, sentenceFor(connecting.error))
   return (
     <PathCard
       icon={<EnginesIcon />}
@@ -28,7 +30,12 @@ export function ConnectPath({ onConnected }: { readonly onConnected: (name: stri
           <Button component={Link} to={configuration} variant="outlined" color="inherit">
             {texts.giveAddress}
           </Button>
-          <Button color="inherit" loading={isFetching} onClick={() => void refetch()} sx={{ color: 'text.secondary' }}>
+          <Button
+            color="inherit"
+            loading={isFetching}
+            onClick={() => void refetch()}
+            sx={{ color: 'text.secondary' }}
+          >
             {texts.searchAgain}
           </Button>
         </Stack>
@@ -41,7 +48,12 @@ export function ConnectPath({ onConnected }: { readonly onConnected: (name: stri
       )}
       <Stack role="status" sx={{ mt: 1, gap: 1 }}>
         {data?.map((engine) => (
-          <Found key={engine.baseUrl} engine={engine} isPending={connecting.isPending} onConnect={() => connect(engine)} />
+          <Found
+            key={engine.baseUrl}
+            engine={engine}
+            isPending={connecting.isPending}
+            onConnect={() => connect(engine)}
+          />
         ))}
         {!error && (data === undefined || data.length === 0) && (
           <Typography variant="caption" component="p">
@@ -80,15 +92,28 @@ function Found({ engine: { name, baseUrl, modelCount }, isPending, onConnect }: 
           {texts.found(name)}
         </Typography>
         <Typography variant="caption" className="num" noWrap sx={{ color: 'text.secondary' }}>
-          {modelCount === null ? texts.needsKey : texts.foundModels(modelCount)} · {new URL(baseUrl).host}
+          {modelCount === null ? texts.needsKey : texts.foundModels(modelCount)} ·{' '}
+          {new URL(baseUrl).host}
         </Typography>
       </Stack>
       {modelCount === null ? (
-        <Button component={Link} to={configuration} size="small" variant="contained" aria-label={texts.connectOf(name)}>
+        <Button
+          component={Link}
+          to={configuration}
+          size="small"
+          variant="contained"
+          aria-label={texts.connectOf(name)}
+        >
           {texts.connectTo}
         </Button>
       ) : (
-        <Button size="small" variant="contained" loading={isPending} aria-label={texts.connectOf(name)} onClick={onConnect}>
+        <Button
+          size="small"
+          variant="contained"
+          loading={isPending}
+          aria-label={texts.connectOf(name)}
+          onClick={onConnect}
+        >
           {texts.connectTo}
         </Button>
       )}

@@ -44,7 +44,13 @@ export function EntryActions({ entry: { name, install }, isPending, onSteer, onA
       >
         {isStopped ? texts.resume : texts.pause}
       </Button>
-      <Button size="small" color="inherit" aria-label={texts.abandonOf(name)} onClick={onAbandon} sx={{ color: 'text.secondary' }}>
+      <Button
+        size="small"
+        color="inherit"
+        aria-label={texts.abandonOf(name)}
+        onClick={onAbandon}
+        sx={{ color: 'text.secondary' }}
+      >
         {texts.abandon}
       </Button>
     </>

@@ -27,11 +27,27 @@ export function EntryCard({ entry, onAbandon, onForget }: Props) {
   const steering = useSteerInstall(entry.id)
   const { name, description, install, isOwn } = entry
   const Icon = abilityIcons[entry.ability]
-  const problem = steering.error ? sentenceFor(steering.error) : install?.problem && told(install.problem)
+  const problem = steering.error
+    ? sentenceFor(steering.error)
+    : install?.problem && told(install.problem)
   return (
-    <Panel sx={{ display: 'flex', '& > div': { flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' } }}>
+    <Panel
+      sx={{
+        display: 'flex',
+        '& > div': { flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' },
+      }}
+    >
       <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1.25 }}>
-        <Box sx={{ color: 'primary.main', bgcolor: 'surface.tint', borderRadius: '10px', p: 1, display: 'grid', flex: 'none' }}>
+        <Box
+          sx={{
+            color: 'primary.main',
+            bgcolor: 'surface.tint',
+            borderRadius: '10px',
+            p: 1,
+            display: 'grid',
+            flex: 'none',
+          }}
+        >
           <Icon sx={{ fontSize: 20 }} />
         </Box>
         <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -39,7 +55,8 @@ export function EntryCard({ entry, onAbandon, onForget }: Props) {
             {name}
           </Typography>
           <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-            {localModelsTexts.abilities.names[entry.ability]} · {entry.licence === '' ? texts.noLicence : told(entry.licence)}
+            {localModelsTexts.abilities.names[entry.ability]} ·{' '}
+            {entry.licence === '' ? texts.noLicence : told(entry.licence)}
           </Typography>
         </Box>
         <EntryStatus entry={entry} />
@@ -53,12 +70,22 @@ export function EntryCard({ entry, onAbandon, onForget }: Props) {
       <Box sx={{ flex: 1 }} />
       {install && <InstallProgress install={install} labelledBy={titleId} />}
       {problem && (
-        <Typography role="alert" variant="caption" component="p" sx={{ color: 'error.main', mt: 1 }}>
+        <Typography
+          role="alert"
+          variant="caption"
+          component="p"
+          sx={{ color: 'error.main', mt: 1 }}
+        >
           {problem}
         </Typography>
       )}
       <Stack direction="row" sx={{ alignItems: 'center', gap: 1, mt: 1.5, flexWrap: 'wrap' }}>
-        <EntryActions entry={entry} isPending={steering.isPending} onSteer={steering.mutate} onAbandon={onAbandon} />
+        <EntryActions
+          entry={entry}
+          isPending={steering.isPending}
+          onSteer={steering.mutate}
+          onAbandon={onAbandon}
+        />
         <Box sx={{ flex: 1 }} />
         {isOwn && !install && <Forget name={name} onForget={onForget} />}
       </Stack>
@@ -67,7 +94,8 @@ export function EntryCard({ entry, onAbandon, onForget }: Props) {
 }
 
 function EntryStatus({ entry: { install, isTried } }: { readonly entry: CatalogueEntry }) {
-  if (install?.state === 'installed') return <Status tone="success">{texts.states.installed}</Status>
+  if (install?.state === 'installed')
+    return <Status tone="success">{texts.states.installed}</Status>
   if (isTried) return undefined
   return (
     <Tooltip title={texts.untriedHelp}>
@@ -78,13 +106,29 @@ function EntryStatus({ entry: { install, isTried } }: { readonly entry: Catalogu
   )
 }
 
-function Facts({ entry: { languages, source, name, isOwn, install } }: { readonly entry: CatalogueEntry }) {
+function Facts({
+  entry: { languages, source, name, isOwn, install },
+}: {
+  readonly entry: CatalogueEntry
+}) {
   return (
-    <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 0.75, overflowWrap: 'anywhere' }}>
+    <Typography
+      variant="caption"
+      component="p"
+      sx={{ color: 'text.secondary', mt: 0.75, overflowWrap: 'anywhere' }}
+    >
       {languages.length > 0 && `${languageList(languages)} · `}
-      {install?.state === 'installed' && install.totalBytes !== null && `${formatSize(install.totalBytes)} · `}
+      {install?.state === 'installed' &&
+        install.totalBytes !== null &&
+        `${formatSize(install.totalBytes)} · `}
       {isOwn && `${texts.own} · `}
-      <Link href={source} target="_blank" rel="noreferrer" underline="always" aria-label={texts.sourceOf(name)}>
+      <Link
+        href={source}
+        target="_blank"
+        rel="noreferrer"
+        underline="always"
+        aria-label={texts.sourceOf(name)}
+      >
         {texts.source}
       </Link>
     </Typography>

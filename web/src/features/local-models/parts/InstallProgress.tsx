@@ -20,7 +20,11 @@ export function InstallProgress({ install, labelledBy }: Props) {
         value={totalBytes === null ? 0 : Math.min(100, (receivedBytes / totalBytes) * 100)}
         color={state === 'failed' ? 'error' : 'primary'}
         aria-labelledby={labelledBy}
-        sx={{ height: 6, borderRadius: 3, opacity: state === 'paused' || state === 'waiting' ? 0.6 : 1 }}
+        sx={{
+          height: 6,
+          borderRadius: 3,
+          opacity: state === 'paused' || state === 'waiting' ? 0.6 : 1,
+        }}
       />
       <Typography variant="caption" component="p" className="num" sx={{ mt: 0.75 }}>
         <Box component="span" aria-live="polite" sx={{ fontWeight: 550 }}>

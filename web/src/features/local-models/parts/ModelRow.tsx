@@ -24,7 +24,9 @@ export function ModelRow({ model, onRemove }: Props) {
   const Icon = abilityIcons[model.ability]
   const { mutate, isPending, error } = useModelAction(model.id)
   const isChecking = model.verification?.state === 'checking'
-  const trouble = error ? localModelsTexts.because(localModelsTexts.failed.action, sentenceFor(error)) : troubleOf(model)
+  const trouble = error
+    ? localModelsTexts.because(localModelsTexts.failed.action, sentenceFor(error))
+    : troubleOf(model)
   return (
     <Stack
       component="li"
@@ -46,7 +48,12 @@ export function ModelRow({ model, onRemove }: Props) {
         <Typography variant="body2" sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
           {model.name}
         </Typography>
-        <Typography variant="caption" component="p" className="num" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        <Typography
+          variant="caption"
+          component="p"
+          className="num"
+          sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}
+        >
           {factsOf(model).join(' · ')}
         </Typography>
         {trouble !== undefined && (
@@ -58,12 +65,20 @@ export function ModelRow({ model, onRemove }: Props) {
       <ModelStatus model={model} />
       <Stack direction="row" sx={{ gap: 0.5, ml: 'auto' }}>
         {model.isLoaded && (
-          <Action label={texts.unload(model.name)} isDisabled={isPending} onClick={() => mutate('unload')}>
+          <Action
+            label={texts.unload(model.name)}
+            isDisabled={isPending}
+            onClick={() => mutate('unload')}
+          >
             <UnloadIcon />
           </Action>
         )}
         {model.isFromCatalogue && (
-          <Action label={texts.verify(model.name)} isDisabled={isPending || isChecking} onClick={() => mutate('verify')}>
+          <Action
+            label={texts.verify(model.name)}
+            isDisabled={isPending || isChecking}
+            onClick={() => mutate('verify')}
+          >
             <VerifyIcon />
           </Action>
         )}
@@ -75,10 +90,18 @@ export function ModelRow({ model, onRemove }: Props) {
   )
 }
 
-function ModelStatus({ model: { problem, isLoaded, verification } }: { readonly model: LocalModel }) {
+function ModelStatus({
+  model: { problem, isLoaded, verification },
+}: {
+  readonly model: LocalModel
+}) {
   if (verification?.state === 'checking') return <Status tone="primary">{texts.checking}</Status>
   if (problem !== null) return <Status tone="error">{texts.broken}</Status>
-  return isLoaded ? <Status tone="primary">{texts.loaded}</Status> : <Status tone="success">{texts.usable}</Status>
+  return isLoaded ? (
+    <Status tone="primary">{texts.loaded}</Status>
+  ) : (
+    <Status tone="success">{texts.usable}</Status>
+  )
 }
 
 interface ActionProps {
@@ -100,12 +123,22 @@ function Action({ label, isDisabled = false, onClick, children }: ActionProps) {
   )
 }
 
-function factsOf({ ability, sizeBytes, memoryBytes, problem, isFromCatalogue, verification, place }: LocalModel): string[] {
+function factsOf({
+  ability,
+  sizeBytes,
+  memoryBytes,
+  problem,
+  isFromCatalogue,
+  verification,
+  place,
+}: LocalModel): string[] {
   return [
     localModelsTexts.abilities.names[ability],
     texts.size(sizeBytes),
     ...(memoryBytes === null || problem !== null ? [] : [texts.memory(memoryBytes)]),
-    ...(verification?.state === 'intact' && verification.at !== null ? [texts.intact(formatDateTime(new Date(verification.at)))] : []),
+    ...(verification?.state === 'intact' && verification.at !== null
+      ? [texts.intact(formatDateTime(new Date(verification.at)))]
+      : []),
     ...(isFromCatalogue ? [] : [texts.dropped]),
     place,
   ]

@@ -12,8 +12,21 @@ interface Props {
 /** One way to begin: what it is, what it takes, and the button that goes there. */
 export function PathCard({ icon, title, help, children, action }: Props) {
   return (
-    <Stack sx={{ bgcolor: 'surface.sunken', border: 1, borderColor: 'divider', borderRadius: '10px', p: 2, gap: 0.5, minWidth: 0 }}>
-      <Stack direction="row" sx={{ alignItems: 'center', gap: 1, '& svg': { fontSize: 20, color: 'primary.main' } }}>
+    <Stack
+      sx={{
+        bgcolor: 'surface.sunken',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '10px',
+        p: 2,
+        gap: 0.5,
+        minWidth: 0,
+      }}
+    >
+      <Stack
+        direction="row"
+        sx={{ alignItems: 'center', gap: 1, '& svg': { fontSize: 20, color: 'primary.main' } }}
+      >
         {icon}
         <Typography variant="h3">{title}</Typography>
       </Stack>

@@ -36,7 +36,13 @@ export function LogActions({ filter, isAuto, onAuto, isRefreshing, onRefresh }: 
       }}
     >
       <FormControlLabel
-        control={<Switch checked={isAuto} onChange={(event) => onAuto(event.target.checked)} sx={{ ml: 0, mr: 1 }} />}
+        control={
+          <Switch
+            checked={isAuto}
+            onChange={(event) => onAuto(event.target.checked)}
+            sx={{ ml: 0, mr: 1 }}
+          />
+        }
         label={<Typography variant="body2">{texts.auto}</Typography>}
         sx={{ ml: { xs: 0, md: 0.5 }, mr: 0.5, flex: { xs: '1 1 100%', md: 'none' } }}
       />
@@ -73,7 +79,12 @@ export function LogActions({ filter, isAuto, onAuto, isRefreshing, onRefresh }: 
         )}
       />
       {download.error && (
-        <Alert severity="error" sx={{ flex: '1 1 100%' }} onClose={download.reset} closeText={texts.close}>
+        <Alert
+          severity="error"
+          sx={{ flex: '1 1 100%' }}
+          onClose={download.reset}
+          closeText={texts.close}
+        >
           {`${texts.failed.download}${colon()}${sentenceFor(download.error)}`}
         </Alert>
       )}

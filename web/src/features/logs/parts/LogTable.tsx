@@ -35,7 +35,11 @@ function Message({ entry: { message, metadata } }: { readonly entry: LogEntry })
   const hasDetails = Object.keys(metadata).length > 0
   return (
     <>
-      <Typography variant="body2" component="bdi" sx={{ display: 'block', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      <Typography
+        variant="body2"
+        component="bdi"
+        sx={{ display: 'block', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+      >
         {message}
       </Typography>
       {hasDetails && (

@@ -1,5 +1,13 @@
 import type { ModelType, PageAssignment } from '@atelier/contract/model-types'
-import { Box, FormControlLabel, MenuItem, Stack, Switch, TextField, Typography } from '@mui/material'
+import {
+  Box,
+  FormControlLabel,
+  MenuItem,
+  Stack,
+  Switch,
+  TextField,
+  Typography,
+} from '@mui/material'
 import { useId } from 'react'
 import { sentenceFor } from '#api/failures.ts'
 import { modelTypesTexts } from '#features/model-types/model-types.texts.ts'

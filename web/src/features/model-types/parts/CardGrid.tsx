@@ -6,7 +6,13 @@ import { visuallyHidden } from '#ui/visually-hidden.ts'
 /** As many cards side by side as there is room for. */
 export function CardGrid({ children }: { children: ReactNode }) {
   return (
-    <Box sx={{ display: 'grid', gap: { xs: 1.5, md: 2 }, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 310px), 1fr))' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 1.5, md: 2 },
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 310px), 1fr))',
+      }}
+    >
       {children}
     </Box>
   )

@@ -17,9 +17,16 @@ export function ModelChoice({ model, isTicked, onTick }: Props) {
   const id = useId()
   const { test, isPending, progress, outcome } = useModelTest(model.id)
   return (
-    <ListItem disablePadding sx={{ display: 'block', py: 0.75, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+    <ListItem
+      disablePadding
+      sx={{ display: 'block', py: 0.75, '& + &': { borderTop: 1, borderColor: 'divider' } }}
+    >
       <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
-        <Stack component="label" direction="row" sx={{ alignItems: 'center', gap: 1, flex: 1, minWidth: 0, cursor: 'pointer' }}>
+        <Stack
+          component="label"
+          direction="row"
+          sx={{ alignItems: 'center', gap: 1, flex: 1, minWidth: 0, cursor: 'pointer' }}
+        >
           <Checkbox
             checked={isTicked}
             onChange={(event) => onTick(event.target.checked)}
@@ -30,16 +37,32 @@ export function ModelChoice({ model, isTicked, onTick }: Props) {
             <Typography variant="body2" id={id} sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
               {model.name}
             </Typography>
-            <Typography variant="caption" component="p" id={`${id}-what`} sx={{ color: 'text.secondary' }}>
+            <Typography
+              variant="caption"
+              component="p"
+              id={`${id}-what`}
+              sx={{ color: 'text.secondary' }}
+            >
               {[model.engine, capabilitiesOf(model)].join(' · ')}
             </Typography>
           </Box>
         </Stack>
-        <Button size="small" variant="outlined" color="inherit" loading={isPending} onClick={test} aria-label={texts.testOf(model.name)}>
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          loading={isPending}
+          onClick={test}
+          aria-label={texts.testOf(model.name)}
+        >
           {texts.test}
         </Button>
       </Stack>
-      <Typography variant="caption" role="status" sx={{ display: 'block', pl: 5, color: colorOf(outcome), overflowWrap: 'anywhere' }}>
+      <Typography
+        variant="caption"
+        role="status"
+        sx={{ display: 'block', pl: 5, color: colorOf(outcome), overflowWrap: 'anywhere' }}
+      >
         {outcome?.sentence ?? (isPending && (progress ?? texts.testing))}
       </Typography>
     </ListItem>
@@ -53,4 +76,6 @@ function colorOf(outcome: ReturnType<typeof useModelTest>['outcome']) {
 
 const names: Readonly<Record<string, string>> = texts.capabilities
 const capabilitiesOf = ({ capabilities }: Model) =>
-  capabilities.length === 0 ? texts.noCapability : capabilities.map((capability) => names[capability] ?? capability).join(', ')
+  capabilities.length === 0
+    ? texts.noCapability
+    : capabilities.map((capability) => names[capability] ?? capability).join(', ')

@@ -38,13 +38,22 @@ export function ModelChoices({ models, choice, onTick }: Props) {
       />
       <Box sx={{ mt: 1, mx: -3, px: 3, overflowY: 'auto', flex: 1, minHeight: 160 }}>
         {found.length === 0 && (
-          <Typography variant="body2" role="status" sx={{ color: 'text.secondary', py: 3, textAlign: 'center' }}>
+          <Typography
+            variant="body2"
+            role="status"
+            sx={{ color: 'text.secondary', py: 3, textAlign: 'center' }}
+          >
             {models.length === 0 ? texts.none : texts.nothingFound}
           </Typography>
         )}
         <List disablePadding>
           {found.map((model) => (
-            <ModelChoice key={model.id} model={model} isTicked={isTicked(model, choice)} onTick={(wanted) => onTick(model.id, wanted)} />
+            <ModelChoice
+              key={model.id}
+              model={model}
+              isTicked={isTicked(model, choice)}
+              onTick={(wanted) => onTick(model.id, wanted)}
+            />
           ))}
         </List>
       </Box>

@@ -6,7 +6,11 @@ interface Props<T extends string> {
   readonly label: string
   readonly value: T
   readonly onChange: (value: T) => void
-  readonly choices: readonly { readonly value: T; readonly label: string; readonly picture: ReactNode }[]
+  readonly choices: readonly {
+    readonly value: T
+    readonly label: string
+    readonly picture: ReactNode
+  }[]
 }
 
 /** One of a few pictures, each with its name: the browser's own radio buttons, so that the arrows and screen readers work. */
@@ -39,7 +43,13 @@ export function Swatches<T extends string>({ name, label, value, onChange, choic
 }
 
 /** Not hidden, only unseen: it is what the finger meets. */
-const overThePicture = { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'pointer' } as const
+const overThePicture = {
+  position: 'absolute',
+  inset: 0,
+  margin: 0,
+  opacity: 0,
+  cursor: 'pointer',
+} as const
 const swatch = {
   position: 'relative',
   height: 44,

@@ -20,25 +20,46 @@ export function TypeCard({ type, onManage, onEdit, onRemove }: Props) {
   const { name, description, color, icon, isActive, builtIn, modelCount } = type
   const isBuiltIn = builtIn !== null
   return (
-    <Panel sx={{ display: 'flex', '& > div': { flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' } }}>
+    <Panel
+      sx={{
+        display: 'flex',
+        '& > div': { flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' },
+      }}
+    >
       <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1.5 }}>
         <TypeMark color={color} icon={icon} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
             {name}
           </Typography>
-          <Typography variant="caption" component="p" className="num" sx={{ color: 'text.secondary' }}>
+          <Typography
+            variant="caption"
+            component="p"
+            className="num"
+            sx={{ color: 'text.secondary' }}
+          >
             {texts.models(modelCount)}
             {isBuiltIn && ` · ${texts.builtIn}`}
           </Typography>
         </Box>
-        <Status tone={isActive ? 'success' : 'neutral'}>{isActive ? texts.active : texts.inactive}</Status>
+        <Status tone={isActive ? 'success' : 'neutral'}>
+          {isActive ? texts.active : texts.inactive}
+        </Status>
       </Stack>
-      <Typography variant="body2" sx={{ color: 'text.secondary', my: 1.5, flex: 1, overflowWrap: 'anywhere' }}>
+      <Typography
+        variant="body2"
+        sx={{ color: 'text.secondary', my: 1.5, flex: 1, overflowWrap: 'anywhere' }}
+      >
         {description === '' ? texts.noDescription : told(description)}
       </Typography>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5 }}>
-        <Button size="small" variant="outlined" color="inherit" onClick={onManage} aria-label={texts.manageOf(name)}>
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          onClick={onManage}
+          aria-label={texts.manageOf(name)}
+        >
           {texts.manage}
         </Button>
         <Box sx={{ flex: 1 }} />
@@ -47,7 +68,12 @@ export function TypeCard({ type, onManage, onEdit, onRemove }: Props) {
         </IconButton>
         <Tooltip title={isBuiltIn ? texts.builtInHelp : ''}>
           <span>
-            <IconButton size="small" aria-label={texts.remove(name)} disabled={isBuiltIn} onClick={onRemove}>
+            <IconButton
+              size="small"
+              aria-label={texts.remove(name)}
+              disabled={isBuiltIn}
+              onClick={onRemove}
+            >
               <DeleteIcon />
             </IconButton>
           </span>

@@ -3,7 +3,11 @@ import { Box } from '@mui/material'
 import { typeIconComponents } from '#features/model-types/type-icons.ts'
 
 /** A type's icon in its colour, on a faint ground of the same; lifted in the dark, where the colours were not chosen for. */
-export function TypeMark({ color, icon, size = 36 }: Pick<ModelType, 'color' | 'icon'> & { size?: number }) {
+export function TypeMark({
+  color,
+  icon,
+  size = 36,
+}: Pick<ModelType, 'color' | 'icon'> & { size?: number }) {
   const Icon = typeIconComponents[icon]
   return (
     <Box

@@ -8,7 +8,12 @@ import { stackedTable } from '#ui/stacked-table.ts'
 import { useNow } from '#ui/use-now.ts'
 
 const texts = noticesTexts.history
-const tones = { info: 'primary', success: 'success', warning: 'warning', error: 'error' } as const satisfies Record<NoticeLevel, string>
+const tones = {
+  info: 'primary',
+  success: 'success',
+  warning: 'warning',
+  error: 'error',
+} as const satisfies Record<NoticeLevel, string>
 const shownMs = noticeLimits.shownHours * 60 * 60 * 1000
 
 interface Props {
@@ -36,7 +41,9 @@ export function NoticeTable({ notices, withdrawing, onWithdraw }: Props) {
             <TableCell>
               <Status tone={tones[notice.level]}>{noticesTexts.levels[notice.level]}</Status>
             </TableCell>
-            <TableCell sx={{ width: { sm: '45%' }, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+            <TableCell
+              sx={{ width: { sm: '45%' }, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
+            >
               <bdi>{notice.message}</bdi>
             </TableCell>
             <TableCell className="num">{texts.people(notice.seenBy)}</TableCell>
@@ -53,7 +60,9 @@ export function NoticeTable({ notices, withdrawing, onWithdraw }: Props) {
                   {texts.withdraw}
                 </Button>
               ) : (
-                <Status tone="neutral">{notice.withdrawnAt === null ? texts.ended : texts.withdrawn}</Status>
+                <Status tone="neutral">
+                  {notice.withdrawnAt === null ? texts.ended : texts.withdrawn}
+                </Status>
               )}
             </TableCell>
           </TableRow>

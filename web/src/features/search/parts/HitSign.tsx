@@ -12,11 +12,28 @@ export function HitSign({
   readonly size?: number
 }) {
   const Icon = typeIcons[type]
-  const frame = { width: size, height: size, flex: 'none', borderRadius: '8px', bgcolor: 'surface.sunken' } as const
+  const frame = {
+    width: size,
+    height: size,
+    flex: 'none',
+    borderRadius: '8px',
+    bgcolor: 'surface.sunken',
+  } as const
   if (thumbnailUrl !== null)
-    return <Box component="img" src={uploadUrl(thumbnailUrl)} alt="" loading="lazy" sx={{ ...frame, objectFit: 'cover' }} />
+    return (
+      <Box
+        component="img"
+        src={uploadUrl(thumbnailUrl)}
+        alt=""
+        loading="lazy"
+        sx={{ ...frame, objectFit: 'cover' }}
+      />
+    )
   return (
-    <Box component="span" sx={{ ...frame, display: 'grid', placeItems: 'center', color: 'text.secondary' }}>
+    <Box
+      component="span"
+      sx={{ ...frame, display: 'grid', placeItems: 'center', color: 'text.secondary' }}
+    >
       <Icon sx={{ fontSize: Math.round(size / 2) }} />
     </Box>
   )

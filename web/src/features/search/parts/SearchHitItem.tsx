@@ -42,9 +42,19 @@ export function SearchHitItem({ hit }: { readonly hit: SearchHit }) {
 
 const PassageItem = ({ passage: { text, place } }: { readonly passage: Passage }) => (
   <Box component="li">
-    <MuiLink component={Link} to={pathOfPlace(place)} underline="none" color="text.secondary" sx={passageStyle}>
+    <MuiLink
+      component={Link}
+      to={pathOfPlace(place)}
+      underline="none"
+      color="text.secondary"
+      sx={passageStyle}
+    >
       {place.type === 'transcription' && place.seconds !== undefined && (
-        <Box component="span" className="num" sx={{ color: 'primary.main', fontWeight: 600, flex: 'none' }}>
+        <Box
+          component="span"
+          className="num"
+          sx={{ color: 'primary.main', fontWeight: 600, flex: 'none' }}
+        >
           {clockTime(place.seconds)}
         </Box>
       )}

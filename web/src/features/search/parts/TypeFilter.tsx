@@ -14,10 +14,18 @@ interface Props {
 /** Narrows what was found down to some kinds; those of a tool that is switched off are not offered. */
 export function TypeFilter({ chosen, onChange }: Props) {
   const features = useStatus().data?.features
-  const offered = searchTypes.filter((type) => type === 'files' || isSwitchedOn(tools[type], features))
-  const turn = (type: SearchType) => onChange(chosen.includes(type) ? chosen.filter((one) => one !== type) : [...chosen, type])
+  const offered = searchTypes.filter(
+    (type) => type === 'files' || isSwitchedOn(tools[type], features),
+  )
+  const turn = (type: SearchType) =>
+    onChange(chosen.includes(type) ? chosen.filter((one) => one !== type) : [...chosen, type])
   return (
-    <Stack role="group" aria-label={texts.filter} direction="row" sx={{ gap: 1, flexWrap: 'wrap', mb: 2 }}>
+    <Stack
+      role="group"
+      aria-label={texts.filter}
+      direction="row"
+      sx={{ gap: 1, flexWrap: 'wrap', mb: 2 }}
+    >
       <Choice label={texts.all} isChosen={chosen.length === 0} onClick={() => onChange([])} />
       {offered.map((type) => {
         const Icon = typeIcons[type]
@@ -48,6 +56,10 @@ const Choice = ({ isChosen, ...shown }: ChoiceProps) => (
     aria-pressed={isChosen}
     variant={isChosen ? 'filled' : 'outlined'}
     color={isChosen ? 'primary' : 'default'}
-    sx={{ height: { xs: 40, md: 32 }, borderRadius: '20px', '@media (pointer: coarse)': { height: 44, borderRadius: '22px' } }}
+    sx={{
+      height: { xs: 40, md: 32 },
+      borderRadius: '20px',
+      '@media (pointer: coarse)': { height: 44, borderRadius: '22px' },
+    }}
   />
 )

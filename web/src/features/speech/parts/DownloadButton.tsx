@@ -17,11 +17,20 @@ export function DownloadButton({ item, onDownload }: Props) {
   return (
     <>
       <Tooltip title={texts.download}>
-        <IconButton size="small" aria-label={texts.download} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
+        <IconButton
+          size="small"
+          aria-label={texts.download}
+          aria-haspopup="menu"
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
           <Download fontSize="small" />
         </IconButton>
       </Tooltip>
-      <Menu anchorEl={anchor ?? null} open={anchor !== undefined} onClose={() => setAnchor(undefined)}>
+      <Menu
+        anchorEl={anchor ?? null}
+        open={anchor !== undefined}
+        onClose={() => setAnchor(undefined)}
+      >
         {formats.map((format) => (
           <MenuItem
             key={format}

@@ -31,10 +31,17 @@ export function VoiceField({ form, isListening, onListen }: Props) {
           getOptionLabel={({ name, language }) => (language ? `${name} (${language})` : name)}
           getOptionKey={({ id }) => id}
           isOptionEqualToValue={(one, other) => one.id === other.id}
-          renderInput={(input) => <TextField {...input} label={texts.voice} placeholder={texts.ownVoice} />}
+          renderInput={(input) => (
+            <TextField {...input} label={texts.voice} placeholder={texts.ownVoice} />
+          )}
         />
         <Tooltip title={texts.listen}>
-          <IconButton aria-label={texts.listen} loading={isListening} onClick={() => onListen(chosen?.language ?? null)} sx={{ mb: '2px' }}>
+          <IconButton
+            aria-label={texts.listen}
+            loading={isListening}
+            onClick={() => onListen(chosen?.language ?? null)}
+            sx={{ mb: '2px' }}
+          >
             <VolumeUp />
           </IconButton>
         </Tooltip>

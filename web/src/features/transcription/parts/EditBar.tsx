@@ -38,7 +38,15 @@ export function EditBar({ editing: { editor, state, settle }, view, onView }: Pr
     <>
       <Stack
         direction="row"
-        sx={{ alignItems: 'center', gap: 0.5, px: 2, py: 1, flexWrap: 'wrap', borderBottom: 1, borderColor: 'divider' }}
+        sx={{
+          alignItems: 'center',
+          gap: 0.5,
+          px: 2,
+          py: 1,
+          flexWrap: 'wrap',
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
       >
         <ToggleButtonGroup
           exclusive
@@ -58,13 +66,28 @@ export function EditBar({ editing: { editor, state, settle }, view, onView }: Pr
           {texts.saving[saving]}
         </Typography>
         {saving === 'waiting' && !settingsHere.keepsDrafts() && (
-          <Button size="small" variant="outlined" color="inherit" onClick={() => void editor.flush()}>
+          <Button
+            size="small"
+            variant="outlined"
+            color="inherit"
+            onClick={() => void editor.flush()}
+          >
             {texts.save}
           </Button>
         )}
         <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, ml: { xs: -1, md: 0 } }}>
-          <Way label={texts.undo} icon={<Undo fontSize="small" />} isOff={edits.done.length === 0} onClick={editor.undo} />
-          <Way label={texts.redo} icon={<Redo fontSize="small" />} isOff={edits.undone.length === 0} onClick={editor.redo} />
+          <Way
+            label={texts.undo}
+            icon={<Undo fontSize="small" />}
+            isOff={edits.done.length === 0}
+            onClick={editor.undo}
+          />
+          <Way
+            label={texts.redo}
+            icon={<Redo fontSize="small" />}
+            isOff={edits.undone.length === 0}
+            onClick={editor.redo}
+          />
           <Way
             label={texts.findReplace}
             icon={<Find fontSize="small" />}
@@ -72,13 +95,21 @@ export function EditBar({ editing: { editor, state, settle }, view, onView }: Pr
             onClick={() => onView({ isFinding: !view.isFinding })}
           />
           <FormControlLabel
-            control={<Switch size="small" checked={view.isFollowing} onChange={(event) => onView({ isFollowing: event.target.checked })} />}
+            control={
+              <Switch
+                size="small"
+                checked={view.isFollowing}
+                onChange={(event) => onView({ isFollowing: event.target.checked })}
+              />
+            }
             label={<Typography variant="caption">{texts.follow}</Typography>}
             sx={{ ml: 0.5, mr: 0 }}
           />
         </Stack>
       </Stack>
-      {saving === 'failed' && <Trouble text={sentenceFor(error)} ways={[[texts.again, () => void editor.flush()]]} />}
+      {saving === 'failed' && (
+        <Trouble text={sentenceFor(error)} ways={[[texts.again, () => void editor.flush()]]} />
+      )}
       {saving === 'conflict' && (
         <Trouble
           text={isApiFailure(error) ? texts.conflict : sentenceFor(error)}
@@ -119,7 +150,13 @@ interface WayProps {
 const Way = ({ label, icon, isOff = false, isOn, onClick }: WayProps) => (
   <Tooltip title={label}>
     <span>
-      <IconButton aria-label={label} aria-pressed={isOn} disabled={isOff} color={isOn ? 'primary' : 'default'} onClick={onClick}>
+      <IconButton
+        aria-label={label}
+        aria-pressed={isOn}
+        disabled={isOff}
+        color={isOn ? 'primary' : 'default'}
+        onClick={onClick}
+      >
         {icon}
       </IconButton>
     </span>

@@ -1,6 +1,14 @@
 import Down from '@mui/icons-material/KeyboardArrowDownRounded'
 import Up from '@mui/icons-material/KeyboardArrowUpRounded'
-import { Box, Button, Checkbox, FormControlLabel, IconButton, Stack, Typography } from '@mui/material'
+import {
+  Box,
+  Button,
+  Checkbox,
+  FormControlLabel,
+  IconButton,
+  Stack,
+  Typography,
+} from '@mui/material'
 import type { KeyboardEvent } from 'react'
 import { transcriptionTexts as texts } from '#features/transcription/transcription.texts.ts'
 import type { FindState } from '#features/transcription/use-find.ts'
@@ -28,7 +36,11 @@ export function FindReplace({ find }: { readonly find: FindState }) {
           onChange={(event) => onSearch({ ...search, find: event.target.value })}
           onKeyDown={byKey}
         />
-        <TextInput label={texts.replaceBy} value={by} onChange={(event) => onBy(event.target.value)} />
+        <TextInput
+          label={texts.replaceBy}
+          value={by}
+          onChange={(event) => onBy(event.target.value)}
+        />
       </Stack>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, mt: 0.5, flexWrap: 'wrap' }}>
         <FormControlLabel
@@ -42,19 +54,40 @@ export function FindReplace({ find }: { readonly find: FindState }) {
           label={<Typography variant="body2">{texts.matchCase}</Typography>}
         />
         <Box sx={{ flex: 1 }} />
-        <Typography role="status" variant="caption" className="num" sx={{ color: 'text.secondary' }}>
+        <Typography
+          role="status"
+          variant="caption"
+          className="num"
+          sx={{ color: 'text.secondary' }}
+        >
           {search.find !== '' && texts.found(place + 1, found.length)}
         </Typography>
-        <IconButton aria-label={texts.previous} disabled={found.length === 0} onClick={() => onStep(-1)}>
+        <IconButton
+          aria-label={texts.previous}
+          disabled={found.length === 0}
+          onClick={() => onStep(-1)}
+        >
           <Up fontSize="small" />
         </IconButton>
         <IconButton aria-label={texts.next} disabled={found.length === 0} onClick={() => onStep(1)}>
           <Down fontSize="small" />
         </IconButton>
-        <Button size="small" color="inherit" variant="outlined" disabled={found.length === 0} onClick={onReplace}>
+        <Button
+          size="small"
+          color="inherit"
+          variant="outlined"
+          disabled={found.length === 0}
+          onClick={onReplace}
+        >
           {texts.replaceOne}
         </Button>
-        <Button size="small" color="inherit" variant="outlined" disabled={found.length === 0} onClick={onReplaceAll}>
+        <Button
+          size="small"
+          color="inherit"
+          variant="outlined"
+          disabled={found.length === 0}
+          onClick={onReplaceAll}
+        >
           {texts.replaceAll}
         </Button>
       </Stack>

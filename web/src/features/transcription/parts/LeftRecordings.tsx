@@ -4,7 +4,11 @@ import { useLeftRecordings } from '#features/transcription/use-recorder.ts'
 import { clockTime } from '#format/durations.ts'
 
 /** Recordings of a page that was left or died, to be taken up again. */
-export function LeftRecordings({ onTake }: { readonly onTake: (file: File, recordingId: string) => void }) {
+export function LeftRecordings({
+  onTake,
+}: {
+  readonly onTake: (file: File, recordingId: string) => void
+}) {
   const { left, hasFailed, takeUp, forget } = useLeftRecordings(onTake)
   return left.map((kept) => (
     <Alert key={kept.id} severity="info">

@@ -29,7 +29,14 @@ export function MediaPlayer({ media, url, isVideo, peaks, seconds }: Props) {
           src={url}
           playsInline
           preload="metadata"
-          sx={{ display: 'block', width: '100%', maxHeight: 320, bgcolor: 'common.black', borderRadius: '8px', mb: 1 }}
+          sx={{
+            display: 'block',
+            width: '100%',
+            maxHeight: 320,
+            bgcolor: 'common.black',
+            borderRadius: '8px',
+            mb: 1,
+          }}
         />
       ) : (
         <Box component="audio" ref={media.attach} src={url} preload="metadata" />
@@ -76,7 +83,11 @@ const useMediaFacts = (media: Media) => ({
 function Clock({ media, duration }: { readonly media: Media; readonly duration: number }) {
   const position = useMedia(media, (state) => Math.floor(state.position))
   return (
-    <Typography variant="caption" className="num" sx={{ color: 'text.secondary', whiteSpace: 'nowrap', flex: 'none' }}>
+    <Typography
+      variant="caption"
+      className="num"
+      sx={{ color: 'text.secondary', whiteSpace: 'nowrap', flex: 'none' }}
+    >
       {`${clockTime(position)} / ${clockTime(duration)}`}
     </Typography>
   )

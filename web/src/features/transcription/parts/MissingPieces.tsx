@@ -18,7 +18,12 @@ export function MissingPieces({ transcription }: { readonly transcription: Trans
       {error !== null && <Typography variant="body2">{error}</Typography>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mt: 1 }}>
         {failed.map((piece) => (
-          <Stack key={piece.number} component="li" direction="row" sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap', mb: 0.5 }}>
+          <Stack
+            key={piece.number}
+            component="li"
+            direction="row"
+            sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap', mb: 0.5 }}
+          >
             <Typography variant="body2" className="num" sx={{ minWidth: 120 }}>
               {texts.piece(clockTime(piece.start), clockTime(piece.end))}
             </Typography>

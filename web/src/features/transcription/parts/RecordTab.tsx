@@ -1,7 +1,16 @@
 import Mic from '@mui/icons-material/MicRounded'
 import Pause from '@mui/icons-material/PauseRounded'
 import Stop from '@mui/icons-material/StopRounded'
-import { Alert, Box, Button, LinearProgress, MenuItem, Stack, TextField, Typography } from '@mui/material'
+import {
+  Alert,
+  Box,
+  Button,
+  LinearProgress,
+  MenuItem,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material'
 import { useState } from 'react'
 import { microphoneProblem } from '#features/transcription/microphone-problem.ts'
 import type { RecorderState } from '#features/transcription/recorder.ts'
@@ -45,7 +54,11 @@ export function RecordTab({ hasOne, onTake }: Props) {
           variant={isAtWork ? 'contained' : 'outlined'}
           color={isAtWork ? 'error' : 'primary'}
           startIcon={isAtWork ? <Stop /> : <Mic />}
-          onClick={() => void (isAtWork ? recorder.stop() : recorder.start(deviceId === '' ? undefined : deviceId))}
+          onClick={() =>
+            void (isAtWork
+              ? recorder.stop()
+              : recorder.start(deviceId === '' ? undefined : deviceId))
+          }
           sx={{ minHeight: 44, flex: 1 }}
         >
           {isAtWork ? texts.stop : begin}
@@ -70,7 +83,11 @@ const blinking = {
   '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
 }
 
-function Running({ state }: { readonly state: Extract<RecorderState, { state: 'recording' | 'paused' }> }) {
+function Running({
+  state,
+}: {
+  readonly state: Extract<RecorderState, { state: 'recording' | 'paused' }>
+}) {
   const level = state.state === 'paused' ? 0 : state.level
   return (
     <Box>
@@ -88,13 +105,21 @@ function Running({ state }: { readonly state: Extract<RecorderState, { state: 'r
         aria-label={texts.level}
         value={level * 100}
         color={level > 0.97 ? 'error' : 'primary'}
-        sx={{ height: 8, borderRadius: '4px', '& .MuiLinearProgress-bar': { transition: 'transform .08s linear' } }}
+        sx={{
+          height: 8,
+          borderRadius: '4px',
+          '& .MuiLinearProgress-bar': { transition: 'transform .08s linear' },
+        }}
       />
     </Box>
   )
 }
 
-function Failure({ state: { cause } }: { readonly state: Extract<RecorderState, { state: 'failed' }> }) {
+function Failure({
+  state: { cause },
+}: {
+  readonly state: Extract<RecorderState, { state: 'failed' }>
+}) {
   const isFull = cause instanceof DOMException && cause.name === 'QuotaExceededError'
   return (
     <Alert severity="error">
@@ -105,7 +130,13 @@ function Failure({ state: { cause } }: { readonly state: Extract<RecorderState, 
   )
 }
 
-function MicrophoneField({ value, onChange }: { readonly value: string; readonly onChange: (deviceId: string) => void }) {
+function MicrophoneField({
+  value,
+  onChange,
+}: {
+  readonly value: string
+  readonly onChange: (deviceId: string) => void
+}) {
   const microphones = useMicrophones()
   if (microphones.length === 0) return undefined
   const isThere = microphones.some(({ deviceId }) => deviceId === value)

@@ -8,7 +8,12 @@ export function RemoveAllButton({ onRemoved }: { readonly onRemoved: () => void 
   const { removeAll } = useTranscriptionActions()
   return (
     <ConfirmedAction
-      texts={{ title: texts.removeAllTitle, text: texts.removeAllText, yes: texts.removeAll, no: texts.cancel }}
+      texts={{
+        title: texts.removeAllTitle,
+        text: texts.removeAllText,
+        yes: texts.removeAll,
+        no: texts.cancel,
+      }}
       tone="error"
       mutation={removeAll}
       failed={texts.removeFailed}

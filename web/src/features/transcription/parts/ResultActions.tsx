@@ -28,9 +28,17 @@ interface Props extends HandOffs {
 }
 
 /** What can be done with the text. */
-export function ResultActions({ id, originalFileName, text, onBeforeDownload, chat, readAloud }: Props) {
+export function ResultActions({
+  id,
+  originalFileName,
+  text,
+  onBeforeDownload,
+  chat,
+  readAloud,
+}: Props) {
   const [tooLongFor, setTooLongFor] = useState<HandOff>()
-  const handOver = (way: HandOff) => (text.length > way.charactersMax ? setTooLongFor(way) : way.take(text))
+  const handOver = (way: HandOff) =>
+    text.length > way.charactersMax ? setTooLongFor(way) : way.take(text)
   const [anchor, setAnchor] = useState<HTMLElement>()
   const { download } = useTranscriptionActions()
   const take = async (format: (typeof transcriptExports)[number]) => {
@@ -39,7 +47,10 @@ export function ResultActions({ id, originalFileName, text, onBeforeDownload, ch
   }
   return (
     <>
-      <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'wrap', '& .MuiButton-root': { color: 'text.primary' } }}>
+      <Stack
+        direction="row"
+        sx={{ gap: 0.5, flexWrap: 'wrap', '& .MuiButton-root': { color: 'text.primary' } }}
+      >
         <CopyButton text={text} label={texts.copy} visibleLabel={texts.copyShort} />
         <Button
           size="small"
@@ -57,12 +68,21 @@ export function ResultActions({ id, originalFileName, text, onBeforeDownload, ch
           </Button>
         )}
         {readAloud && (
-          <Button size="small" color="inherit" startIcon={<VolumeUp />} onClick={() => handOver(readAloud)}>
+          <Button
+            size="small"
+            color="inherit"
+            startIcon={<VolumeUp />}
+            onClick={() => handOver(readAloud)}
+          >
             {texts.readAloud}
           </Button>
         )}
       </Stack>
-      <Menu anchorEl={anchor ?? null} open={anchor !== undefined} onClose={() => setAnchor(undefined)}>
+      <Menu
+        anchorEl={anchor ?? null}
+        open={anchor !== undefined}
+        onClose={() => setAnchor(undefined)}
+      >
         {transcriptExports.map((format) => (
           <MenuItem key={format} onClick={() => void take(format)}>
             {texts.downloads[format]}

@@ -21,14 +21,26 @@ interface Props {
 }
 
 /** What was said, moment by moment. Of a long transcript only the rows around the view are drawn. */
-export function SegmentList({ segments, words, media, editor, found, current, isFollowing }: Props) {
+export function SegmentList({
+  segments,
+  words,
+  media,
+  editor,
+  found,
+  current,
+  isFollowing,
+}: Props) {
   const [view] = useState(createRowView)
   const [editedId, setEditedId] = useState<string>()
   const heardId = useMedia(media, ({ position, isPaused }) =>
     isPaused && position === 0 ? undefined : segments[segmentAt(segments, position)]?.id,
   )
   const places = useMemo(() => new Map(segments.map(({ id }, place) => [id, place])), [segments])
-  const { from, to, above, below } = useRows(view, { segments, words, held: placeOf(places, editedId) })
+  const { from, to, above, below } = useRows(view, {
+    segments,
+    words,
+    held: placeOf(places, editedId),
+  })
   useShown(view, isFollowing && editedId === undefined ? placeOf(places, heardId) : undefined)
   useShown(view, placeOf(places, current?.id))
   const byId = useMemo(() => Map.groupBy(found, ({ id }) => id), [found])
@@ -65,7 +77,8 @@ export function SegmentList({ segments, words, media, editor, found, current, is
   )
 }
 
-const placeOf = (places: ReadonlyMap<string, number>, id: string | undefined) => (id === undefined ? undefined : places.get(id))
+const placeOf = (places: ReadonlyMap<string, number>, id: string | undefined) =>
+  id === undefined ? undefined : places.get(id)
 
 interface Shown extends Pick<Props, 'segments' | 'words'> {
   readonly held: number | undefined
@@ -74,7 +87,8 @@ interface Shown extends Pick<Props, 'segments' | 'words'> {
 function useRows(view: RowView, { segments, words, held }: Shown) {
   const drawn = useSyncExternalStore(view.watch, view.current)
   useLayoutEffect(
-    () => view.take(segments.map(({ id, text }) => ({ id, length: (words.get(id) ?? text).length }))),
+    () =>
+      view.take(segments.map(({ id, text }) => ({ id, length: (words.get(id) ?? text).length }))),
     [view, segments, words],
   )
   useLayoutEffect(() => view.hold(held), [view, held])
@@ -103,8 +117,19 @@ const frame = {
   },
   '& .row:first-of-type': { borderTop: 0 },
   '& .row[data-heard]': { bgcolor: 'surface.tint' },
-  '& button': { font: 'inherit', color: 'inherit', background: 'none', border: 0, cursor: 'pointer', textAlign: 'left' },
-  '& button:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' },
+  '& button': {
+    font: 'inherit',
+    color: 'inherit',
+    background: 'none',
+    border: 0,
+    cursor: 'pointer',
+    textAlign: 'left',
+  },
+  '& button:focus-visible': {
+    outline: '2px solid',
+    outlineColor: 'primary.main',
+    outlineOffset: '-2px',
+  },
   '& .body': {
     flex: 1,
     minWidth: 0,
@@ -119,7 +144,14 @@ const frame = {
   '& button.body:hover': { bgcolor: 'action.hover' },
   '& .time': { flex: 'none', fontSize: '0.8125rem', color: 'text.secondary', minWidth: 104 },
   '& .text': { fontSize: '0.9375rem', lineHeight: 1.55, overflowWrap: 'anywhere', minWidth: 0 },
-  '& .edit': { flex: 'none', width: 44, display: 'grid', placeItems: 'center', color: 'text.secondary', opacity: { xs: 1, md: 0 } },
+  '& .edit': {
+    flex: 'none',
+    width: 44,
+    display: 'grid',
+    placeItems: 'center',
+    color: 'text.secondary',
+    opacity: { xs: 1, md: 0 },
+  },
   '& .row:hover .edit, & .edit:focus-visible, & .row[data-heard] .edit': { opacity: 1 },
   // As a marker pen, in both schemes.
   '& mark': { bgcolor: '#ffe082', color: 'common.black', borderRadius: '2px' },

@@ -29,7 +29,17 @@ interface Props {
  * One segment: pressed, it is heard; its words can be put right, its times stay. Plain elements, drawn again only when something of it
  * changes, for two hours of speech are two thousand of them.
  */
-export const SegmentRow = memo(function SegmentRow({ segment, place, count, text, isHeard, isEdited, found, current, ways }: Props) {
+export const SegmentRow = memo(function SegmentRow({
+  segment,
+  place,
+  count,
+  text,
+  isHeard,
+  isEdited,
+  found,
+  current,
+  ways,
+}: Props) {
   const start = clockTime(segment.start)
   const isLeftByKey = useRef(false)
   /** Whoever ends by a key goes on by keys, from here. */
@@ -62,9 +72,16 @@ export const SegmentRow = memo(function SegmentRow({ segment, place, count, text
         </div>
       ) : (
         <>
-          <button type="button" className="body" onClick={() => ways.onPlay(segment)} onDoubleClick={() => ways.onEdit(segment.id)}>
+          <button
+            type="button"
+            className="body"
+            onClick={() => ways.onPlay(segment)}
+            onDoubleClick={() => ways.onEdit(segment.id)}
+          >
             <span className="time num">{texts.span(start, clockTime(segment.end))}</span>
-            <span className="text">{found ? <Marked text={text} found={found} current={current} /> : text.trim()}</span>
+            <span className="text">
+              {found ? <Marked text={text} found={found} current={current} /> : text.trim()}
+            </span>
           </button>
           <button
             ref={takeFocus}
@@ -111,19 +128,32 @@ function Writing({ text, label, onDone, onLeave, onKeyLeave }: WritingProps) {
       onKeyDown={byKey}
       onBlur={() => onDone(typed)}
       slotProps={{ input: { 'aria-label': label, title: texts.editHelp } }}
-      sx={{ fontSize: '0.9375rem', p: 0, border: 1, borderColor: 'primary.main', borderRadius: '6px', px: 1 }}
+      sx={{
+        fontSize: '0.9375rem',
+        p: 0,
+        border: 1,
+        borderColor: 'primary.main',
+        borderRadius: '6px',
+        px: 1,
+      }}
     />
   )
 }
 
-function Marked({ text, found, current }: Pick<Props, 'text' | 'current'> & { readonly found: readonly Found[] }) {
+function Marked({
+  text,
+  found,
+  current,
+}: Pick<Props, 'text' | 'current'> & { readonly found: readonly Found[] }) {
   return found.map((one, place) => {
     const before = text.slice(found[place - 1]?.to ?? 0, one.from)
     const isLast = place === found.length - 1
     return (
       <span key={one.from}>
         {before}
-        <mark data-current={(one.from === current?.from && one.id === current.id) || undefined}>{text.slice(one.from, one.to)}</mark>
+        <mark data-current={(one.from === current?.from && one.id === current.id) || undefined}>
+          {text.slice(one.from, one.to)}
+        </mark>
         {isLast && text.slice(one.to)}
       </span>
     )

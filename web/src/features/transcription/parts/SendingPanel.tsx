@@ -23,18 +23,24 @@ function Sent({ sending }: { readonly sending: Sending }) {
             {texts.sending(name)}
           </Typography>
           <Typography variant="caption" className="num" sx={{ color: 'text.secondary' }}>
-            {state === 'ending' ? texts.sendingEnds : texts.sent(formatSize(sent), formatSize(total), formatPercent(share))}
+            {state === 'ending'
+              ? texts.sendingEnds
+              : texts.sent(formatSize(sent), formatSize(total), formatPercent(share))}
             {state === 'paused' && ` · ${texts.sendingPaused}`}
           </Typography>
         </Box>
         {isOnTheWay && <Way label={texts.pauseSending} onClick={mediaSending.pause} />}
-        {(state === 'paused' || state === 'cut') && <Way label={texts.resumeSending} onClick={mediaSending.resume} />}
+        {(state === 'paused' || state === 'cut') && (
+          <Way label={texts.resumeSending} onClick={mediaSending.resume} />
+        )}
         {state === 'refused' && <Way label={texts.again} onClick={mediaSending.resume} />}
         {state !== 'ending' && <Way label={texts.cancel} onClick={mediaSending.cancel} />}
       </Stack>
       <LinearProgress
         aria-label={texts.sending(name)}
-        {...(state === 'ending' ? { variant: 'indeterminate' } : { variant: 'determinate', value: share * 100 })}
+        {...(state === 'ending'
+          ? { variant: 'indeterminate' }
+          : { variant: 'determinate', value: share * 100 })}
       />
       {sentence !== undefined && (
         <Alert severity={state === 'cut' ? 'warning' : 'error'} sx={{ mt: 1.5 }}>

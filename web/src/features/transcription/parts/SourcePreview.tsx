@@ -14,17 +14,25 @@ export function SourcePreview({ source: { file, url } }: { readonly source: Sour
   const isVideo = file.type.startsWith('video/')
   useEffect(() => {
     let isGone = false
-    if (!isVideo && seconds > 0) void localPeaks(file, seconds).then((found) => !isGone && setPeaks(found))
+    if (!isVideo && seconds > 0)
+      void localPeaks(file, seconds).then((found) => !isGone && setPeaks(found))
     return () => {
       isGone = true
     }
   }, [file, isVideo, seconds])
   return (
-    <Box sx={{ mt: 1.5, p: 1.5, border: 1, borderColor: 'divider', borderRadius: '8px', minWidth: 0 }}>
+    <Box
+      sx={{ mt: 1.5, p: 1.5, border: 1, borderColor: 'divider', borderRadius: '8px', minWidth: 0 }}
+    >
       <Typography variant="body2" sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
         {file.name}
       </Typography>
-      <Typography variant="caption" className="num" component="p" sx={{ color: 'text.secondary', mb: 0.5 }}>
+      <Typography
+        variant="caption"
+        className="num"
+        component="p"
+        sx={{ color: 'text.secondary', mb: 0.5 }}
+      >
         {formatSize(file.size)}
       </Typography>
       <MediaPlayer media={media} url={url} isVideo={isVideo} peaks={peaks} />

@@ -42,7 +42,8 @@ export function Waveform({ media, peaks, duration }: Props) {
           inset: 0,
           height,
           p: '0 !important',
-          '& .MuiSlider-rail, & .MuiSlider-track': peaks.length > 0 ? { display: 'none' } : { height: 4 },
+          '& .MuiSlider-rail, & .MuiSlider-track':
+            peaks.length > 0 ? { display: 'none' } : { height: 4 },
           '& .MuiSlider-thumb': {
             width: 12,
             height: peaks.length > 0 ? height : 12,
@@ -50,7 +51,12 @@ export function Waveform({ media, peaks, duration }: Props) {
             border: 0,
             bgcolor: 'transparent',
           },
-          '& .MuiSlider-thumb::before': { width: 3, height: peaks.length > 0 ? height : 12, borderRadius: '2px', bgcolor: 'primary.main' },
+          '& .MuiSlider-thumb::before': {
+            width: 3,
+            height: peaks.length > 0 ? height : 12,
+            borderRadius: '2px',
+            bgcolor: 'primary.main',
+          },
         }}
       />
     </Box>
@@ -65,14 +71,23 @@ function Bars({ peaks, share }: { readonly peaks: readonly number[]; readonly sh
     })
     .join('')
   const drawing = (
-    <svg viewBox={`0 0 ${barCount} 1`} preserveAspectRatio="none" aria-hidden width="100%" height="100%">
+    <svg
+      viewBox={`0 0 ${barCount} 1`}
+      preserveAspectRatio="none"
+      aria-hidden
+      width="100%"
+      height="100%"
+    >
       <path d={path} stroke="currentColor" strokeWidth="0.6" vectorEffect="none" />
     </svg>
   )
   return (
     <>
       <Box sx={{ position: 'absolute', inset: 0, color: 'text.disabled' }}>{drawing}</Box>
-      <Box sx={{ position: 'absolute', inset: 0, color: 'primary.main' }} style={{ clipPath: `inset(0 ${(1 - share) * 100}% 0 0)` }}>
+      <Box
+        sx={{ position: 'absolute', inset: 0, color: 'primary.main' }}
+        style={{ clipPath: `inset(0 ${(1 - share) * 100}% 0 0)` }}
+      >
         {drawing}
       </Box>
     </>

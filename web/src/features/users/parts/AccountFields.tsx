@@ -1,5 +1,11 @@
 import { FormControlLabel, Switch, Typography } from '@mui/material'
-import { type FieldPathByValue, type FieldValues, type UseFormReturn, useController, useWatch } from 'react-hook-form'
+import {
+  type FieldPathByValue,
+  type FieldValues,
+  type UseFormReturn,
+  useController,
+  useWatch,
+} from 'react-hook-form'
 import { readNewQuota, readQuota } from '#features/users/quota-input.ts'
 import { usersTexts } from '#features/users/users.texts.ts'
 import { formatNumber } from '#format/numbers.ts'
@@ -30,7 +36,13 @@ interface SwitchProps<V extends FieldValues> {
 }
 
 /** Yes or no, and what it does. */
-export function SwitchField<V extends FieldValues>({ form, name, label, help, disabled = false }: SwitchProps<V>) {
+export function SwitchField<V extends FieldValues>({
+  form,
+  name,
+  label,
+  help,
+  disabled = false,
+}: SwitchProps<V>) {
   const { field } = useController({ control: form.control, name })
   return (
     <FormControlLabel

@@ -15,7 +15,15 @@ export const ChosenQuotas = ({ chosen, onReset, onDone }: Props) => (
     direction="row"
     role="region"
     aria-label={texts.chosen(chosen.length)}
-    sx={{ alignItems: 'flex-start', gap: 1.5, flexWrap: 'wrap', p: 1.5, mb: 1.5, borderRadius: '12px', bgcolor: 'surface.tint' }}
+    sx={{
+      alignItems: 'flex-start',
+      gap: 1.5,
+      flexWrap: 'wrap',
+      p: 1.5,
+      mb: 1.5,
+      borderRadius: '12px',
+      bgcolor: 'surface.tint',
+    }}
   >
     <Typography variant="subtitle2" component="p" sx={{ color: 'surface.onTint', py: 1 }}>
       {texts.chosen(chosen.length)}

@@ -4,12 +4,25 @@ import { uploadUrl } from '#api/upload-url.ts'
 import { usersTexts as texts } from '#features/users/users.texts.ts'
 
 /** Who it is: picture or initial, name, e-mail. */
-export const Person = ({ user, isSelf = false }: { readonly user: User; readonly isSelf?: boolean }) => (
+export const Person = ({
+  user,
+  isSelf = false,
+}: {
+  readonly user: User
+  readonly isSelf?: boolean
+}) => (
   <Stack direction="row" sx={{ alignItems: 'center', gap: 1.25, minWidth: 0 }}>
     <Avatar
       alt=""
       {...(user.avatar !== null && { src: uploadUrl(user.avatar) })}
-      sx={{ width: 32, height: 32, fontSize: '0.875rem', fontWeight: 600, bgcolor: 'surface.tint', color: 'surface.onTint' }}
+      sx={{
+        width: 32,
+        height: 32,
+        fontSize: '0.875rem',
+        fontWeight: 600,
+        bgcolor: 'surface.tint',
+        color: 'surface.onTint',
+      }}
     >
       {user.name.slice(0, 1).toUpperCase()}
     </Avatar>

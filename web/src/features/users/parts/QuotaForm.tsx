@@ -19,7 +19,16 @@ interface Props {
 }
 
 /** A quota, changed in its place; Enter saves. Its sentence stands under it. */
-export function QuotaForm({ userIds, quota, label, save, saveLabel, isAlwaysReady = false, help, onSaved }: Props) {
+export function QuotaForm({
+  userIds,
+  quota,
+  label,
+  save,
+  saveLabel,
+  isAlwaysReady = false,
+  help,
+  onSaved,
+}: Props) {
   const id = useId()
   const [typed, setTyped] = useState<string>()
   const { mutate, isPending, error, reset } = useSetQuotas()
@@ -37,7 +46,13 @@ export function QuotaForm({ userIds, quota, label, save, saveLabel, isAlwaysRead
     mutate({ userIds, quota: wanted }, { onSuccess: done })
   }
   return (
-    <Stack component="form" noValidate direction="row" onSubmit={submit} sx={{ gap: 1, alignItems: 'flex-start' }}>
+    <Stack
+      component="form"
+      noValidate
+      direction="row"
+      onSubmit={submit}
+      sx={{ gap: 1, alignItems: 'flex-start' }}
+    >
       <FormControl error={problem !== undefined} sx={{ width: 150 }}>
         <OutlinedInput
           size="small"
@@ -47,14 +62,27 @@ export function QuotaForm({ userIds, quota, label, save, saveLabel, isAlwaysRead
             reset()
             setTyped(event.target.value)
           }}
-          slotProps={{ input: { 'aria-label': label, inputMode: 'numeric', maxLength: 12, 'aria-describedby': `${id}-note` } }}
+          slotProps={{
+            input: {
+              'aria-label': label,
+              inputMode: 'numeric',
+              maxLength: 12,
+              'aria-describedby': `${id}-note`,
+            },
+          }}
         />
         <FormHelperText id={`${id}-note`} sx={{ m: 0, mt: problem || help ? 0.5 : 0 }}>
           {problem ?? help}
         </FormHelperText>
       </FormControl>
       {isReady && (
-        <Button type="submit" variant="contained" loading={isPending} disabled={wanted === 'invalid'} aria-label={saveLabel}>
+        <Button
+          type="submit"
+          variant="contained"
+          loading={isPending}
+          disabled={wanted === 'invalid'}
+          aria-label={saveLabel}
+        >
           {save}
         </Button>
       )}

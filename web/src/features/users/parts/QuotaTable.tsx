@@ -1,5 +1,16 @@
 import type { KnownUser } from '@atelier/contract/users'
-import { Box, Button, Checkbox, LinearProgress, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import {
+  Box,
+  Button,
+  Checkbox,
+  LinearProgress,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material'
 import { quotasTexts as texts } from '#features/users/users.texts.ts'
 import { formatNumber } from '#format/numbers.ts'
 import { labelledCell } from '#ui/stacked-table.ts'
@@ -18,7 +29,8 @@ interface Props {
 /** Each account's quota, in a field of its own, and what was used of it. */
 export function QuotaTable({ users, chosen, onChoose, onReset, onDone }: Props) {
   const ids = chosen.map(({ id }) => id)
-  const toggle = (id: string) => onChoose(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id])
+  const toggle = (id: string) =>
+    onChoose(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id])
   const areAll = ids.length === users.length
   return (
     <Table size="small" aria-label={texts.table} sx={peopleTable}>
@@ -66,7 +78,12 @@ interface RowProps {
 const QuotaRow = ({ user, isChosen, onToggle, onReset, onDone }: RowProps) => (
   <TableRow selected={isChosen}>
     <TableCell padding="checkbox">
-      <Checkbox size="small" checked={isChosen} onChange={onToggle} slotProps={{ input: { 'aria-label': texts.choose(user.name) } }} />
+      <Checkbox
+        size="small"
+        checked={isChosen}
+        onChange={onToggle}
+        slotProps={{ input: { 'aria-label': texts.choose(user.name) } }}
+      />
     </TableCell>
     <TableCell component="th" scope="row" sx={{ fontWeight: 'inherit' }}>
       <Person user={user} />

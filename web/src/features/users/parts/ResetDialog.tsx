@@ -31,13 +31,17 @@ export function ResetDialog({ users, onClosed, onDone }: Props) {
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={isOne && only ? texts.resetting.title(only.name) : texts.resetting.several(users.length)}
+      title={
+        isOne && only ? texts.resetting.title(only.name) : texts.resetting.several(users.length)
+      }
       text={texts.resetting.text}
       confirm={texts.resetting.confirm}
       cancel={usersTexts.cancel}
       tone="warning"
       isPending={isPending}
-      problem={error ? usersTexts.failed.because(texts.failed.reset, sentenceFor(error)) : undefined}
+      problem={
+        error ? usersTexts.failed.because(texts.failed.reset, sentenceFor(error)) : undefined
+      }
       onConfirm={reset}
       onCancel={close}
       onClosed={onClosed}

@@ -13,14 +13,20 @@ export interface ActionProps {
   readonly isSelf: boolean
   readonly isChanging: boolean
   readonly onOpen: (dialog: UserDialog) => void
-  readonly onStatus: (status: { readonly isActive?: boolean; readonly isSuspended?: boolean }) => void
+  readonly onStatus: (status: {
+    readonly isActive?: boolean
+    readonly isSuspended?: boolean
+  }) => void
 }
 
 /** Change, let in or not, delete; the rest in a menu. The administrator's own account keeps what it needs. */
 export function UserActions({ user, isSelf, isChanging, onOpen, onStatus }: ActionProps) {
   const toggle = user.isActive ? texts.disable(user.name) : texts.enable(user.name)
   return (
-    <Stack direction="row" sx={{ alignItems: 'center', gap: 0.25, justifyContent: { xs: 'flex-start', sm: 'flex-end' } }}>
+    <Stack
+      direction="row"
+      sx={{ alignItems: 'center', gap: 0.25, justifyContent: { xs: 'flex-start', sm: 'flex-end' } }}
+    >
       <Tooltip title={texts.edit(user.name)}>
         <IconButton size="small" aria-label={texts.edit(user.name)} onClick={() => onOpen('edit')}>
           <EditIcon />
@@ -38,7 +44,12 @@ export function UserActions({ user, isSelf, isChanging, onOpen, onStatus }: Acti
       </Tooltip>
       <Tooltip title={isSelf ? '' : texts.remove(user.name)}>
         <span>
-          <IconButton size="small" disabled={isSelf} aria-label={texts.remove(user.name)} onClick={() => onOpen('remove')}>
+          <IconButton
+            size="small"
+            disabled={isSelf}
+            aria-label={texts.remove(user.name)}
+            onClick={() => onOpen('remove')}
+          >
             <RemoveIcon />
           </IconButton>
         </span>
@@ -74,7 +85,9 @@ function MoreActions({ user, isSelf, onOpen, onStatus }: ActionProps) {
         )}
         <MenuItem onClick={choose(() => onOpen('sessions'))}>{menu.sessions}</MenuItem>
         <MenuItem onClick={choose(() => onOpen('link'))}>{menu.passwordLink}</MenuItem>
-        {!isSelf && <MenuItem onClick={choose(() => onOpen('hand-over'))}>{menu.handOver}</MenuItem>}
+        {!isSelf && (
+          <MenuItem onClick={choose(() => onOpen('hand-over'))}>{menu.handOver}</MenuItem>
+        )}
       </Menu>
     </>
   )

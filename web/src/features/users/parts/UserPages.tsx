@@ -23,7 +23,11 @@ interface TurnerProps {
 export const UserPageTurner = ({ label, address, data }: TurnerProps) => (
   <PageTurner
     label={label}
-    pagination={{ page: address.page, total: data.total + (data.isMore ? 1 : 0), totalPages: data.pages }}
+    pagination={{
+      page: address.page,
+      total: data.total + (data.isMore ? 1 : 0),
+      totalPages: data.pages,
+    }}
     shown={data.users.length}
     countedTo={userLimits.countedUpTo}
     onTurn={address.turnTo}

@@ -1,5 +1,14 @@
 import type { KnownUser, UserQuery, userSorts } from '@atelier/contract/users'
-import { Box, Stack, Table, TableBody, TableCell, TableHead, TableRow, TableSortLabel } from '@mui/material'
+import {
+  Box,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TableSortLabel,
+} from '@mui/material'
 import { useUser } from '#features/account/auth-context.ts'
 import { usersTexts as texts } from '#features/users/users.texts.ts'
 import { exactMoment } from '#format/dates.ts'
@@ -56,7 +65,11 @@ function SortCell({ name, label, sorted, onSort }: SortProps) {
   const next = isSorted && sorted.order === 'asc' ? 'desc' : 'asc'
   return (
     <TableCell sortDirection={isSorted ? sorted.order : false}>
-      <TableSortLabel active={isSorted} direction={isSorted ? sorted.order : 'asc'} onClick={() => onSort({ sort: name, order: next })}>
+      <TableSortLabel
+        active={isSorted}
+        direction={isSorted ? sorted.order : 'asc'}
+        onClick={() => onSort({ sort: name, order: next })}
+      >
         {label}
       </TableSortLabel>
     </TableCell>
@@ -68,7 +81,12 @@ function UserRow({ user, ...actions }: Omit<ActionProps, 'isSelf'>) {
   const { role, isActive, isSuspended, lastLogin } = user
   return (
     <TableRow>
-      <TableCell component="th" scope="row" className="wide" sx={{ minWidth: 200, fontWeight: 'inherit' }}>
+      <TableCell
+        component="th"
+        scope="row"
+        className="wide"
+        sx={{ minWidth: 200, fontWeight: 'inherit' }}
+      >
         <Person user={user} isSelf={isSelf} />
       </TableCell>
       <TableCell>
@@ -76,15 +94,31 @@ function UserRow({ user, ...actions }: Omit<ActionProps, 'isSelf'>) {
       </TableCell>
       <TableCell>
         <Stack sx={{ gap: 0.5, alignItems: 'flex-start' }}>
-          <Status tone={isActive ? 'success' : 'neutral'}>{isActive ? texts.active : texts.inactive}</Status>
+          <Status tone={isActive ? 'success' : 'neutral'}>
+            {isActive ? texts.active : texts.inactive}
+          </Status>
           {isSuspended && <Status tone="warning">{texts.suspended}</Status>}
         </Stack>
       </TableCell>
-      <TableCell className="num wide" data-label={texts.columns.lastLogin} sx={{ ...labelledCell, whiteSpace: 'nowrap' }}>
-        {lastLogin === null ? texts.never : <time dateTime={lastLogin}>{exactMoment(new Date(lastLogin))}</time>}
+      <TableCell
+        className="num wide"
+        data-label={texts.columns.lastLogin}
+        sx={{ ...labelledCell, whiteSpace: 'nowrap' }}
+      >
+        {lastLogin === null ? (
+          texts.never
+        ) : (
+          <time dateTime={lastLogin}>{exactMoment(new Date(lastLogin))}</time>
+        )}
       </TableCell>
       {stats.map((name) => (
-        <TableCell key={name} align="right" className="num" data-label={texts.stats[name]} sx={labelledCell}>
+        <TableCell
+          key={name}
+          align="right"
+          className="num"
+          data-label={texts.stats[name]}
+          sx={labelledCell}
+        >
           {formatNumber(user.stats[name])}
         </TableCell>
       ))}

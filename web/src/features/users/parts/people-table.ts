@@ -5,7 +5,9 @@ import { stackedTable } from '#ui/stacked-table.ts'
 export const peopleTable = {
   ...stackedTable,
   '& td, & th': { verticalAlign: 'middle' },
-  '& tbody tr, & tbody th': { [onPhones]: { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } },
+  '& tbody tr, & tbody th': {
+    [onPhones]: { display: 'flex', flexWrap: 'wrap', alignItems: 'center' },
+  },
   '& tbody th': { [onPhones]: { flex: '1 1 60%', py: 0.5 } },
   '& .wide': { [onPhones]: { flex: '1 1 100%' } },
 } as const
