@@ -41,7 +41,7 @@ declare module 'sherpa-onnx-node' {
     readonly Vad: new (config: object, bufferSeconds: number) => Vad
   }
 
+  export type { OfflineRecognizer, OfflineResult, OfflineTts, Vad }
   // biome-ignore lint/style/noDefaultExport: what Node.js makes of a CommonJS package.
   export { sherpa as default }
-  export type { OfflineRecognizer, OfflineResult, OfflineTts, Vad }
 }
