@@ -1,31 +1,37 @@
-import { type LocalAiDouble, startLocalAiDouble } from '@atelier/engine/testing/localai-double'
-import { type ModelHost, startModelHost } from '@atelier/engine/testing/model-host'
+import {
+  type LocalAiDouble,
+  startLocalAiDouble,
+} from '@atelier/engine/testing/localai-double/localai-double'
+import { type ModelHost, startModelHost } from '@atelier/engine/testing/models/model-host'
 import { test as base, expect, type Page } from '@playwright/test'
-import { keptSession, type Person, registerPerson } from './installation/people.ts'
+import { createPageFaults, type PageFaults } from '#checks/page-faults.ts'
 import {
   type Product,
   type Settings,
-  type Surroundings,
+  startInTestEnvironment,
   startProduct,
-  startSurrounded,
-} from './installation/product.ts'
-import { createFaults, type Faults } from './watch/faults.ts'
+  type TestEnvironment,
+} from '#setup/product.ts'
+import { registerUser, sessionStorageState, type TestUser } from '#setup/users.ts'
 
 /** Started once per worker: journeys share it and keep apart by being different people. */
 interface WorkerFixtures {
   readonly engine: LocalAiDouble
   readonly product: Product
   /** Whoever registered first. */
-  readonly admin: Person
+  readonly admin: TestUser
 }
 
 interface TestFixtures {
   /** The engine behind the product, with its first settings and an empty log. */
   readonly localai: LocalAiDouble
   /** Someone new, who has nothing yet. */
-  readonly person: Person
+  readonly person: TestUser
   /** One more browser, on this product or another one: signed in as that person, or nobody. */
-  readonly openBrowser: (options?: { readonly as?: Person; readonly on?: Product }) => Promise<Page>
+  readonly openBrowser: (options?: {
+    readonly as?: TestUser
+    readonly on?: Product
+  }) => Promise<Page>
   /** An engine for this journey alone, which may be stopped and started again. */
   readonly startEngine: (
     options?: Parameters<typeof startLocalAiDouble>[0],
@@ -33,12 +39,12 @@ interface TestFixtures {
   /** An installation for this journey alone. */
   readonly install: (settings?: Settings) => Promise<Product>
   /** The same with a world around it: a catalogue of the journey's own, engines nearby. */
-  readonly installSurrounded: (surroundings: Surroundings) => Promise<Product>
+  readonly installSurrounded: (surroundings: TestEnvironment) => Promise<Product>
   /** A host of models, as Hugging Face is one. */
   readonly modelHost: ModelHost
   /** Installations of this journey, ended with it. */
   readonly installed: Product[]
-  readonly faults: Faults
+  readonly faults: PageFaults
   readonly nothingWrong: undefined
 }
 
@@ -65,7 +71,7 @@ export const visitorTest = base.extend<TestFixtures, WorkerFixtures>({
   admin: [
     async ({ product }, use) => {
       const code = new URL(product.firstAccountLink ?? '').searchParams.get('code') ?? ''
-      await use(await registerPerson(product.url, { name: 'Ada Martin', code }))
+      await use(await registerUser(product.url, { name: 'Ada Martin', code }))
     },
     // Before anyone else of this worker.
     { scope: 'worker', auto: true },
@@ -77,10 +83,10 @@ export const visitorTest = base.extend<TestFixtures, WorkerFixtures>({
     await use(engine)
     engine.reset()
   },
-  person: async ({ product }, use) => use(await registerPerson(product.url)),
+  person: async ({ product }, use) => use(await registerUser(product.url)),
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-  faults: async ({}, use) => use(createFaults()),
+  faults: async ({}, use) => use(createPageFaults()),
   context: async ({ context, faults, product }, use) => {
     faults.watch(context, [product.url])
     await use(context)
@@ -91,7 +97,7 @@ export const visitorTest = base.extend<TestFixtures, WorkerFixtures>({
       const context = await browser.newContext({
         ...contextOptions,
         baseURL: on.url,
-        ...(as && { storageState: keptSession(on.url, as) }),
+        ...(as && { storageState: sessionStorageState(on.url, as) }),
       })
       faults.watch(context, [on.url])
       const page = await context.newPage()
@@ -118,9 +124,10 @@ export const visitorTest = base.extend<TestFixtures, WorkerFixtures>({
     for (const product of installed) await product.stop()
     expect(errors, 'aucune erreur du serveur').toEqual([])
   },
-  install: async ({ installed }, use) => use((settings) => kept(installed, startProduct(settings))),
+  install: async ({ installed }, use) =>
+    use((settings) => track(installed, startProduct(settings))),
   installSurrounded: async ({ installed }, use) =>
-    use((surroundings) => kept(installed, startSurrounded(surroundings))),
+    use((surroundings) => track(installed, startInTestEnvironment(surroundings))),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   modelHost: async ({}, use) => {
     const host = await startModelHost()
@@ -139,7 +146,7 @@ export const visitorTest = base.extend<TestFixtures, WorkerFixtures>({
   ],
 })
 
-async function kept(installed: Product[], starting: Promise<Product>): Promise<Product> {
+async function track(installed: Product[], starting: Promise<Product>): Promise<Product> {
   const product = await starting
   installed.push(product)
   return product
@@ -147,10 +154,10 @@ async function kept(installed: Product[], starting: Promise<Product>): Promise<P
 
 /** Journeys of a person who is signed in already. */
 export const test = visitorTest.extend({
-  storageState: async ({ product, person }, use) => use(keptSession(product.url, person)),
+  storageState: async ({ product, person }, use) => use(sessionStorageState(product.url, person)),
 })
 
 /** Journeys of the administrator. */
 export const adminTest = visitorTest.extend({
-  storageState: async ({ product, admin }, use) => use(keptSession(product.url, admin)),
+  storageState: async ({ product, admin }, use) => use(sessionStorageState(product.url, admin)),
 })

@@ -9,8 +9,12 @@ const maxFiles = 50
 
 /** The screens of both, as the build's manifest names them. */
 const screens = {
-  login: ['index.html', 'src/app/start.tsx', 'src/screens/AuthScreen.tsx'],
-  chat: ['src/app/Frame.tsx', 'src/app/SwitchedOnOnly.tsx', 'src/screens/ChatScreen.tsx'],
+  login: ['index.html', 'src/app/start.tsx', 'src/screens/account/AuthScreen.tsx'],
+  chat: [
+    'src/app/layout/AppLayout.tsx',
+    'src/app/routes/RequireFeature.tsx',
+    'src/screens/tools/ChatScreen.tsx',
+  ],
 } as const
 
 interface Chunk {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { findGaps } from './lock/find-gaps.ts'
+import { findLockGaps } from './find-lock-gaps.ts'
 
 const locks = [
   'package-lock.json',
@@ -9,7 +9,7 @@ const locks = [
   'engine/native/sherpa/package-lock.json',
 ]
 const gaps = locks.flatMap((path) =>
-  findGaps(JSON.parse(readFileSync(path, 'utf8'))).map((gap) => `${path} : ${gap}`),
+  findLockGaps(JSON.parse(readFileSync(path, 'utf8'))).map((gap) => `${path} : ${gap}`),
 )
 for (const gap of gaps) console.error(gap)
 console.log(

@@ -4,26 +4,26 @@
  */
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { check } from './set-up/checks.mjs'
-import { bench, build, format, serverCommand } from './set-up/commands.mjs'
-import { develop } from './set-up/development.mjs'
-import { toldFailure } from './set-up/failures.mjs'
-import { complain } from './set-up/messages.mjs'
-import { native } from './set-up/native.mjs'
-import { listenForStop } from './set-up/processes.mjs'
-import { start } from './set-up/start.mjs'
-import { test } from './set-up/tests.mjs'
+import { check } from './set-up/commands/check.mjs'
+import { startDevelopment } from './set-up/commands/dev.mjs'
+import { bench, build, format, serverCommand } from './set-up/commands/simple-commands.mjs'
+import { start } from './set-up/commands/start.mjs'
+import { test } from './set-up/commands/test.mjs'
+import { toUserFailure } from './set-up/failures.mjs'
+import { nativeCommand } from './set-up/install/native-parts.mjs'
+import { printError } from './set-up/messages.mjs'
+import { handleStopSignals } from './set-up/process/run-process.mjs'
 
 /** @type {Record<string, (root: string, args: readonly string[]) => Promise<number>>} */
 const tasks = {
   start,
-  dev: develop,
+  dev: startDevelopment,
   build,
   test,
   check,
   format,
   bench,
-  native,
+  native: nativeCommand,
   backup: serverCommand('backup'),
   restore: serverCommand('restore'),
   admin: serverCommand('admin'),
@@ -33,14 +33,14 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const [name = '', ...args] = process.argv.slice(2)
 const task = tasks[name]
 if (task === undefined) {
-  complain(`Tâche inconnue. Choix : ${Object.keys(tasks).join(', ')}.`)
+  printError(`Tâche inconnue. Choix : ${Object.keys(tasks).join(', ')}.`)
   process.exit(2)
 }
-listenForStop()
+handleStopSignals()
 try {
   process.exit(await task(root, args))
 } catch (error) {
-  const { message, details } = toldFailure(error)
-  complain(`\n${message}${details === '' ? '' : `\n\n${details}`}`)
+  const { message, details } = toUserFailure(error)
+  printError(`\n${message}${details === '' ? '' : `\n\n${details}`}`)
   process.exit(1)
 }

@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { compressAssets } from './compress-assets.ts'
-import { drawIcons } from './draw-icons.ts'
-import { materialIcons } from './material-icons.ts'
-import { preloadApp } from './preload-app.ts'
-import { shareChunks } from './share-chunks.ts'
-import { withoutJsonSchemas } from './without-json-schemas.ts'
+import { compressAssets } from './vite-plugins/compress-assets.ts'
+import { dropJsonSchemas } from './vite-plugins/drop-json-schemas.ts'
+import { generateIcons } from './vite-plugins/generate-icons.ts'
+import { materialIcons } from './vite-plugins/material-icons.ts'
+import { preloadApp } from './vite-plugins/preload-app.ts'
+import { shareChunks } from './vite-plugins/share-chunks.ts'
 
 const server = 'http://127.0.0.1:3007'
 
@@ -40,16 +40,16 @@ const base = new RegExp(
 
 /** What the other languages stand on too: apart from the app, which must not begin before they are there. */
 const beforeTheApp =
-  /\/web\/src\/(language\/|api\/(kept-language|safe-storage)\.)|vite\/preload-helper/
+  /\/web\/src\/(language\/|browser\/storage\/(language-store|safe-storage)\.)|vite\/preload-helper/
 
 export default defineConfig({
   plugins: [
-    withoutJsonSchemas(),
+    dropJsonSchemas(),
     materialIcons(),
     react({ compiler: true }),
     servedByDevServer(),
     preloadApp(),
-    drawIcons(),
+    generateIcons(),
     compressAssets(),
   ],
   // The server puts a fresh nonce in its place at each page, so that the policy can forbid every other style element.

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { root } from '#bench/jobs/root.ts'
+import { projectRoot } from '#bench/harness/project-root.ts'
 import { measureLogging } from './logging.ts'
 import { measureLogs } from './logs.ts'
-import { measurePeople } from './people.ts'
+import { measureUsers } from './users.ts'
 
 /**
  * The administration over HTTP: lists of 100 000 accounts and of 5 000 000 lines of the log against a tenth of them, and what keeping the
@@ -14,7 +14,7 @@ const parts = ['people', 'logging', 'logs'] as const
 const only = parts.filter((part) => process.argv.includes(part))
 const measures = (part: (typeof parts)[number]) => only.length === 0 || only.includes(part)
 
-const cache = join(root, 'node_modules/.cache')
+const cache = join(projectRoot, 'node_modules/.cache')
 await mkdir(cache, { recursive: true })
 const folder = await mkdtemp(join(cache, 'bench-admin-'))
 let isWithin = true
@@ -22,7 +22,7 @@ try {
   const done: boolean[] = []
   if (measures('people'))
     done.push(
-      await measurePeople({
+      await measureUsers({
         folder: join(folder, 'people'),
         people: isQuick ? 20_000 : 100_000,
         rounds: isQuick ? 132 : 880,

@@ -1,18 +1,18 @@
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openPlace, type Place } from './place.ts'
+import { type RunningApp, startApp } from './compare-sizes.ts'
 
 const main = fileURLToPath(import.meta.resolve('./logs-main.ts'))
 const atOnce = 8
 const perTurn = 400
 /** One in so many is an act of the administrator, which is a line of the log; others are only counted. */
-const actEvery = 10
+const writeEvery = 10
 const least = 0.95
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
 
-function ask({ url, token }: Place, round: number): Promise<void> {
-  const isAct = round % actEvery === 0
+function sendRequest({ url, token }: RunningApp, round: number): Promise<void> {
+  const isAct = round % writeEvery === 0
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   return new Promise((resolve, reject) => {
     const asking = request(
@@ -28,11 +28,11 @@ function ask({ url, token }: Place, round: number): Promise<void> {
 }
 
 /** Milliseconds for so many requests, a few at once. */
-async function turn(place: Place): Promise<number> {
+async function timeBatch(place: RunningApp): Promise<number> {
   const began = performance.now()
   let next = 0
   const caller = async () => {
-    while (next < perTurn) await ask(place, next++)
+    while (next < perTurn) await sendRequest(place, next++)
   }
   await Promise.all(Array.from({ length: atOnce }, caller))
   return performance.now() - began
@@ -46,21 +46,21 @@ export async function measureLogging({
   readonly folder: string
   readonly rounds: number
 }): Promise<boolean> {
-  const places: Place[] = []
+  const places: RunningApp[] = []
   try {
     for (const voice of ['loud', 'silent'])
-      places.push(await openPlace(main, join(folder, voice), ['0', voice]))
+      places.push(await startApp(main, join(folder, voice), ['0', voice]))
     const [on, off] = places
     if (!on || !off) throw new Error('two places were opened')
-    for (const place of [on, off, on, off]) await turn(place)
+    for (const place of [on, off, on, off]) await timeBatch(place)
     const ratios: number[] = []
     const sums = { on: 0, off: 0 }
     for (let round = 0; round < rounds; round += 1) {
       const [first, second, third, fourth] = [
-        await turn(on),
-        await turn(off),
-        await turn(off),
-        await turn(on),
+        await timeBatch(on),
+        await timeBatch(off),
+        await timeBatch(off),
+        await timeBatch(on),
       ]
       ratios.push((second + third) / (first + fourth))
       sums.on += first + fourth

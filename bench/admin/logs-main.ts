@@ -1,11 +1,11 @@
 import { devNull } from 'node:os'
-import { openAppWithLogs } from '@atelier/server/src/testing/bench-logs.ts'
-import { seeded, textOf } from '#bench/chat-scale/vocabulary.ts'
-import { answerQuestions } from '#bench/relay/questions.ts'
+import { openAppWithLogs } from '@atelier/server/src/testing/bench/app-with-logs.ts'
+import { handleProcessRequests } from '#bench/harness/process-messages.ts'
+import { randomText, seededRandom } from '#bench/harness/vocabulary.ts'
 
 /** The whole application with a log of so many lines. Arguments: data folder, number of lines, `silent` to log nothing from then on. */
 const [dataFolder = '', lines = '0', voice = 'loud'] = process.argv.slice(2)
-const random = seeded(11)
+const random = seededRandom(11)
 const levels = [0, 2, 2, 2, 2, 2, 1, 1, 2, 2] as const
 
 const { app, token } = await openAppWithLogs({
@@ -18,10 +18,10 @@ const { app, token } = await openAppWithLogs({
     at: Date.UTC(2026, 0, 1) + index * 2000,
     level: levels[index % levels.length] ?? 2,
     source: index % 7 === 0 ? 0 : index % 4,
-    message: `un travail a échoué : ${textOf(4, random)}`,
-    metadata: `{"kind":"${textOf(1, random)}","code":"engine.failed"}`,
+    message: `un travail a échoué : ${randomText(4, random)}`,
+    metadata: `{"kind":"${randomText(1, random)}","code":"engine.failed"}`,
   }),
 })
-answerQuestions({ token: () => token })
+handleProcessRequests({ token: () => token })
 process.stdout.write(`${await app.url()}\n`)
 process.once('SIGTERM', () => process.exit(0))

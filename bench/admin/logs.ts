@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { vocabulary } from '#bench/chat-scale/vocabulary.ts'
-import { type Asked, compareWithTenth } from './place.ts'
+import { vocabulary } from '#bench/harness/vocabulary.ts'
+import { compareWithTenthSize, type RequestKind } from './compare-sizes.ts'
 
 const main = fileURLToPath(import.meta.resolve('./logs-main.ts'))
 const word = (index: number) => vocabulary[index] ?? ''
@@ -27,7 +27,7 @@ const searches = [
   ['travail', '&level=error&source=system'],
 ] as const
 
-const kinds: readonly Asked[] = [
+const kinds: readonly RequestKind[] = [
   {
     name: 'lister le journal',
     path: (round) =>
@@ -48,7 +48,7 @@ export const measureLogs = (options: {
   readonly lines: number
   readonly rounds: number
 }) =>
-  compareWithTenth({
+  compareWithTenthSize({
     main,
     kinds,
     folder: options.folder,

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { encodeSound } from '@atelier/engine/testing/encode-sound'
-import { timedConversion } from '@atelier/engine/testing/timed-conversion'
-import { writeRecording, writeSilence } from '@atelier/engine/testing/tone-recordings'
-import { toneSentences, toneText } from '@atelier/engine/testing/tones'
-import { type BenchProcess, startProcess } from '#bench/embedded/process.ts'
-import { openProduct } from './product.ts'
+import { encodeSound } from '@atelier/engine/testing/audio/encode-sound'
+import { timeConversion } from '@atelier/engine/testing/audio/timed-conversion'
+import { writeRecording, writeSilence } from '@atelier/engine/testing/audio/tone-recordings'
+import { toneSentences, toneText } from '@atelier/engine/testing/audio/tones'
+import { type BenchProcess, startBenchProcess } from '#bench/harness/bench-process.ts'
+import { createProductClient } from './product-client.ts'
 import { measured } from './settings.ts'
 
 /** What recordings cost, each figure against its limit within this one run. */
@@ -27,10 +27,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 try {
   const converted = await measureConversion()
   const perSecond = (measured.engineSeconds * 1000) / measured.recordingSeconds
-  app = await startProcess(import.meta.resolve('@atelier/server/src/testing/listening-main.ts'), [
-    String(perSecond),
-  ])
-  const product = await openProduct(String(app.first.url))
+  app = await startBenchProcess(
+    import.meta.resolve('@atelier/server/src/testing/bench/transcription-main.ts'),
+    [String(perSecond)],
+  )
+  const product = await createProductClient(String(app.first.url))
   const uploaded = await measureUpload(app, product)
   const heard = await measureHearing(app, product)
   process.exitCode = [converted, uploaded, heard].every(Boolean) ? 0 : 1
@@ -50,7 +51,7 @@ async function measureConversion(): Promise<boolean> {
   const { m4a } = await encodeSound(ffmpegFolder, wav)
   const [whole, bare]: [number[], number[]] = [[], []]
   for (let round = 0; round < measured.rounds; round += 1) {
-    const took = await timedConversion({
+    const took = await timeConversion({
       projectRoot: root,
       path: m4a,
       folder: join(folder, `pieces-${round}`),
@@ -67,7 +68,7 @@ async function measureConversion(): Promise<boolean> {
   )
 }
 
-type Product = Awaited<ReturnType<typeof openProduct>>
+type Product = Awaited<ReturnType<typeof createProductClient>>
 interface Memory {
   readonly rss: number
   readonly peak: number
@@ -80,11 +81,11 @@ async function measureUpload(server: BenchProcess, product: Product): Promise<bo
   // Once for what is allocated the first time.
   await product.discard(await product.upload(path))
   writeSilence(path, measured.uploadBytes)
-  const before = (await server.ask<Memory>()).rss
+  const before = (await server.request<Memory>()).rss
   const began = performance.now()
   const address = await product.upload(path)
   const seconds = (performance.now() - began) / 1000
-  const added = (await server.ask<Memory>()).peak - before
+  const added = (await server.request<Memory>()).peak - before
   await product.discard(address)
   return judge(
     added < 80_000_000,
@@ -97,9 +98,9 @@ async function measureHearing(server: BenchProcess, product: Product): Promise<b
   const path = join(folder, 'deux-heures.wav')
   writeRecording(path, measured.recordingSeconds)
   const address = await product.upload(path)
-  const before = await server.ask<Memory>()
+  const before = await server.request<Memory>()
   const { firstSeconds, seconds, heard } = await product.transcribe(address)
-  const after = await server.ask<Memory>()
+  const after = await server.request<Memory>()
   const engine = (after.engineMs - before.engineMs) / 1000
   const late = toneSentences(measured.recordingSeconds).map(({ number, start, end }, index) => {
     const segment = heard.segments[index]

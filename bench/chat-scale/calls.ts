@@ -1,14 +1,14 @@
 import { Agent, get } from 'node:http'
-import type { ChatsCaller } from '@atelier/server/src/testing/bench-chats.ts'
-import { vocabulary } from './vocabulary.ts'
+import type { ChatsCaller } from '@atelier/server/src/testing/bench/app-with-chats.ts'
+import { vocabulary } from '#bench/harness/vocabulary.ts'
 
-export interface Measured {
+export interface MeasuredApp {
   readonly url: string
   readonly callers: readonly ChatsCaller[]
 }
 /** Who calls: everyone in turn, or only the one who owns a tenth of everything. */
-export type Who = 'everyone' | 'largest'
-export interface Kind {
+export type CallerChoice = 'everyone' | 'largest'
+export interface CallKind {
   readonly name: string
   readonly path: (round: number, caller: ChatsCaller) => string
 }
@@ -27,7 +27,7 @@ const searches = [
   'introuvable',
 ]
 
-export const kinds: readonly Kind[] = [
+export const callKinds: readonly CallKind[] = [
   { name: 'lister', path: (round) => `/chat?page=${1 + (round % 3)}` },
   { name: 'ouvrir', path: (round, { chatIds }) => `/chat/${chatIds[round % chatIds.length]}` },
   {
@@ -44,10 +44,10 @@ export const kinds: readonly Kind[] = [
 const agent = new Agent({ keepAlive: true })
 
 /** Milliseconds until the whole answer is there. */
-export function timeOf(
-  { url, callers }: Measured,
-  kind: Kind,
-  { who, round }: { readonly who: Who; readonly round: number },
+export function timeCall(
+  { url, callers }: MeasuredApp,
+  kind: CallKind,
+  { who, round }: { readonly who: CallerChoice; readonly round: number },
 ): Promise<number> {
   const caller =
     who === 'largest' ? callers[0] : callers[Math.floor(round / searches.length) % callers.length]

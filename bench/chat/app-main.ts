@@ -1,7 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type ChatScript, createScriptedEngine } from '@atelier/engine/testing/scripted-engine'
+import {
+  type ChatScript,
+  createScriptedEngine,
+} from '@atelier/engine/testing/scripted/scripted-engine'
 import { createTestApp } from '@atelier/server/src/testing/create-test-app.ts'
-import { blockAskedFor, piecesOf } from './long-blocks.ts'
+import { chunksOf, requestedBlock } from './long-blocks.ts'
 import { replyTokens } from './reply-text.ts'
 import { measured } from './settings.ts'
 
@@ -11,8 +14,8 @@ const [dataFolder = ''] = process.argv.slice(2)
 type ChatRequest = Parameters<ChatScript>[0]
 
 function piecesFor({ messages }: ChatRequest): string[] {
-  const block = blockAskedFor(messages.at(-1)?.content ?? '')
-  return block ? piecesOf(block, measured.blockTokens) : replyTokens(measured.tokens)
+  const block = requestedBlock(messages.at(-1)?.content ?? '')
+  return block ? chunksOf(block, measured.blockTokens) : replyTokens(measured.tokens)
 }
 
 async function* evenly(request: ChatRequest) {

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { type BenchProcess, startProcess } from '#bench/embedded/process.ts'
-import { isQuick, judge, median } from './judge.ts'
-import { registerPerson } from './people.ts'
-import { timeOpening, weigh } from './probes.ts'
+import { type BenchProcess, startBenchProcess } from '#bench/harness/bench-process.ts'
+import { isQuick, judge, median } from '#bench/harness/verdict.ts'
+import { measureChatOpening, measurePageWeight } from './probes.ts'
 import { limits, measured } from './settings.ts'
 import { judgeKeys, judgeTasks, measureBlocks, measureStreaming } from './streaming.ts'
+import { registerUser } from './users.ts'
 
 /** What a long chat costs in a real browser, each figure against its limit within this one run. */
 const rounds = isQuick ? 1 : measured.rounds
@@ -23,7 +23,7 @@ async function close() {
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void close().then(() => process.exit(130)))
 try {
-  app = await startProcess(import.meta.resolve('./app-main.ts'), [dataFolder])
+  app = await startBenchProcess(import.meta.resolve('./app-main.ts'), [dataFolder])
   const { CHROME_PATH } = process.env
   browser = await chromium.launch({
     ...(CHROME_PATH !== undefined && { executablePath: CHROME_PATH }),
@@ -36,7 +36,7 @@ try {
 }
 
 async function measure(url: string, chromium: Browser): Promise<boolean> {
-  const person = await registerPerson(url)
+  const person = await registerUser(url)
   const short = { id: await person.newChat('Court', measured.short), count: measured.short }
   const long = { id: await person.newChat('Long', measured.long), count: measured.long }
   const context = await chromium.newContext({
@@ -48,11 +48,11 @@ async function measure(url: string, chromium: Browser): Promise<boolean> {
   const opening = await measureOpening(page, short, long)
   const devtools = await context.newCDPSession(page)
   await devtools.send('Performance.enable')
-  const weights = [await weigh(devtools)]
+  const weights = [await measurePageWeight(devtools)]
   const { busy, idle } = await measureStreaming(chromium, page)
-  weights.push(await weigh(devtools))
+  weights.push(await measurePageWeight(devtools))
   await readBack(page)
-  weights.push(await weigh(devtools))
+  weights.push(await measurePageWeight(devtools))
   await page.goto(`/chat/${await person.newChat('Blocs', 2)}`)
   const blocks = await measureBlocks(chromium, page)
   const areMet = [
@@ -77,7 +77,7 @@ function judgeOpening({ long, short, ratio }: Awaited<ReturnType<typeof measureO
   )
 }
 
-function judgeWeights(weights: readonly Awaited<ReturnType<typeof weigh>>[]): boolean {
+function judgeWeights(weights: readonly Awaited<ReturnType<typeof measurePageWeight>>[]): boolean {
   const stages = 'à l’ouverture, après une réponse, après 1 000 messages relus'
   const nodes = weights.map((weight) => weight.nodes)
   const heapMb = weights.map((weight) => weight.heapBytes / 1e6)
@@ -106,7 +106,7 @@ async function measureOpening(page: Page, short: BenchChat, long: BenchChat) {
     await page.goto('/chat')
     await page.locator(`a[href="/chat/${id}"]`).waitFor()
     await page.getByRole('textbox', { name: 'Votre message' }).waitFor()
-    return timeOpening(page, id, `Message ${count}.`)
+    return measureChatOpening(page, id, `Message ${count}.`)
   }
   for (const chat of [short, long]) await open(chat)
   const times = { short: [] as number[], long: [] as number[] }

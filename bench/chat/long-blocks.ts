@@ -22,11 +22,11 @@ export type LongBlock = keyof typeof longBlocks
 
 /** How one asks for it. */
 export const questionFor = (block: LongBlock): string => `Un bloc long : ${block}`
-export const blockAskedFor = (question: string): LongBlock | undefined =>
+export const requestedBlock = (question: string): LongBlock | undefined =>
   (Object.keys(longBlocks) as LongBlock[]).find((block) => question === questionFor(block)) // its own keys
 
 /** The first four fifths, then tokens. */
-export function piecesOf(block: LongBlock, tokens: number): string[] {
+export function chunksOf(block: LongBlock, tokens: number): string[] {
   const text = longBlocks[block]
   const begun = text.length - tokens * 4
   return [text.slice(0, begun), ...(text.slice(begun).match(/[\s\S]{1,4}/g) ?? [])]

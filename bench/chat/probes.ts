@@ -3,7 +3,7 @@ import type { CDPSession, Page } from '@playwright/test'
 // What stands inside `evaluate` runs in the page, so it can use nothing of this file.
 
 /** Clicks a chat of the list; how long until its last message is painted, in ms. */
-export const timeOpening = (page: Page, chatId: string, lastText: string): Promise<number> =>
+export const measureChatOpening = (page: Page, chatId: string, lastText: string): Promise<number> =>
   page.evaluate(
     async ([id, text]) => {
       const link = document.querySelector<HTMLElement>(`a[href="/chat/${id}"]`)
@@ -27,7 +27,7 @@ export const timeOpening = (page: Page, chatId: string, lastText: string): Promi
   )
 
 /** Begins to note, in the page, how long each key press takes until it is painted. */
-export const watchKeys = (page: Page): Promise<void> =>
+export const startKeyLatency = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const keysMs: number[] = []
     Object.assign(globalThis, { keysMs })
@@ -40,11 +40,11 @@ export const watchKeys = (page: Page): Promise<void> =>
   })
 
 /** What was noted since it was last taken, in ms. */
-export const takeKeys = (page: Page): Promise<number[]> =>
+export const takeKeyLatencies = (page: Page): Promise<number[]> =>
   page.evaluate(() => (globalThis as unknown as { keysMs: number[] }).keysMs.splice(0))
 
 /** Nodes of the document (those that scripts still hold included) and heap, once all that is not needed is gone. */
-export async function weigh(devtools: CDPSession) {
+export async function measurePageWeight(devtools: CDPSession) {
   await devtools.send('HeapProfiler.collectGarbage')
   const { metrics } = await devtools.send('Performance.getMetrics')
   const metric = (wanted: string) =>

@@ -1,63 +1,67 @@
 import { loadavg } from 'node:os'
 import type { Browser, Page } from '@playwright/test'
-import { isQuick, judge, median, quantile, sorted } from './judge.ts'
+import { type PageTask, recordPageTasks } from '#bench/harness/page-trace.ts'
+import { isQuick, judge, median, quantile, sorted } from '#bench/harness/verdict.ts'
 import { type LongBlock, longBlocks, questionFor } from './long-blocks.ts'
-import { takeKeys, watchKeys } from './probes.ts'
+import { startKeyLatency, takeKeyLatencies } from './probes.ts'
 import { limits, measured } from './settings.ts'
-import { type PageTask, recordTasks } from './trace.ts'
 
 /** What was seen in one stretch of time. */
-interface Stretch {
+interface Observation {
   readonly tasks: readonly PageTask[]
   readonly keysMs: readonly number[]
 }
 export interface Streaming {
-  readonly idle: Stretch
-  readonly busy: Stretch
+  readonly idle: Observation
+  readonly busy: Observation
 }
 
 /** Keys pressed in the open chat at rest and while a reply streams into it, by turns, so that what else the machine does falls on both. */
 export async function measureStreaming(browser: Browser, page: Page): Promise<Streaming> {
-  await watchKeys(page)
-  const stretches = { idle: [] as Stretch[], busy: [] as Stretch[] }
+  await startKeyLatency(page)
+  const stretches = { idle: [] as Observation[], busy: [] as Observation[] }
   for (let reply = 0; reply < (isQuick ? 1 : measured.replies); reply += 1) {
-    stretches.idle.push(await observed(browser, page, () => pressKeys(page)))
-    stretches.busy.push(await observed(browser, page, () => hearReply(page)))
+    stretches.idle.push(await observe(browser, page, () => pressKeys(page)))
+    stretches.busy.push(await observe(browser, page, () => streamReply(page)))
   }
-  return { idle: together(stretches.idle), busy: together(stretches.busy) }
+  return { idle: mergeObservations(stretches.idle), busy: mergeObservations(stretches.busy) }
 }
 
 /** The same while one long block grows: each in its turn. */
 export async function measureBlocks(
   browser: Browser,
   page: Page,
-): Promise<ReadonlyMap<LongBlock, Stretch>> {
-  await watchKeys(page)
-  const stretches = new Map<LongBlock, Stretch>()
+): Promise<ReadonlyMap<LongBlock, Observation>> {
+  await startKeyLatency(page)
+  const stretches = new Map<LongBlock, Observation>()
   // Its own keys.
   for (const block of Object.keys(longBlocks) as LongBlock[]) {
     await ask(page, questionFor(block))
     // What comes at once is drawn at once; only what grows is measured.
     await page.locator('[aria-busy=true]').getByText('40').first().waitFor()
-    stretches.set(block, await observed(browser, page, () => typeUntilEnd(page)))
+    stretches.set(block, await observe(browser, page, () => typeUntilEnd(page)))
   }
   return stretches
 }
 
-async function observed(browser: Browser, page: Page, what: () => Promise<void>): Promise<Stretch> {
-  await takeKeys(page)
-  const tasks = await recordTasks(browser, page)
+async function observe(
+  browser: Browser,
+  page: Page,
+  what: () => Promise<void>,
+): Promise<Observation> {
+  await takeKeyLatencies(page)
+  const tasks = await recordPageTasks(browser, page)
   await what()
-  return { tasks: await tasks(), keysMs: await takeKeys(page) }
+  return { tasks: await tasks(), keysMs: await takeKeyLatencies(page) }
 }
 
-const together = (stretches: readonly Stretch[]): Stretch => ({
+const mergeObservations = (stretches: readonly Observation[]): Observation => ({
   tasks: stretches.flatMap(({ tasks }) => tasks),
   keysMs: stretches.flatMap(({ keysMs }) => keysMs),
 })
 
 /** From the question to the end of its reply, which the page then shows as finished. */
-async function hearReply(page: Page) {
+async function streamReply(page: Page) {
   await ask(page, 'Que dit le règlement ?')
   await typeUntilEnd(page)
 }
@@ -83,7 +87,7 @@ async function pressKeys(page: Page) {
 }
 
 /** Only a task's own computing counts: a thread that the system keeps waiting is no work of ours, but it is told. */
-export function judgeTasks(what: string, busy: Stretch, idle?: Stretch): boolean {
+export function judgeTasks(what: string, busy: Observation, idle?: Observation): boolean {
   const long = busy.tasks.filter(({ cpuMs }) => cpuMs > limits.taskMs)
   const heaviest = [...busy.tasks].sort((a, b) => b.cpuMs - a.cpuMs).slice(0, 4)
   return judge(
@@ -100,9 +104,10 @@ export function judgeTasks(what: string, busy: Stretch, idle?: Stretch): boolean
   )
 }
 
-const slowOnes = ({ tasks }: Stretch) => tasks.filter(({ wallMs }) => wallMs > limits.taskMs).length
+const slowOnes = ({ tasks }: Observation) =>
+  tasks.filter(({ wallMs }) => wallMs > limits.taskMs).length
 
-export function judgeKeys(what: string, busy: Stretch, idle: Stretch): boolean {
+export function judgeKeys(what: string, busy: Observation, idle: Observation): boolean {
   const ratio = median(busy.keysMs) / median(idle.keysMs)
   return judge(
     ratio <= limits.keyRatio,

@@ -2,9 +2,12 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { randomModel, randomModelContext } from '@atelier/engine/testing/random-model'
-import { type BenchProcess, startProcess } from './process.ts'
-import { openProduct } from './product.ts'
+import {
+  randomChatModel,
+  randomModelContext,
+} from '@atelier/engine/testing/models/random-chat-model'
+import { type BenchProcess, startBenchProcess } from '#bench/harness/bench-process.ts'
+import { createProductClient } from './product-client.ts'
 import { longQuestion, measured, shortQuestion } from './settings.ts'
 
 /** What local models cost through the product, each figure against its limit within this one run. */
@@ -15,7 +18,7 @@ const print = (line: string) => void process.stdout.write(`${line}\n`)
 const quantile = (numbers: readonly number[], share: number) =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length * share)] ?? Number.NaN
 const median = (numbers: readonly number[]) => quantile(numbers, 0.5)
-type Product = Awaited<ReturnType<typeof openProduct>>
+type Product = Awaited<ReturnType<typeof createProductClient>>
 
 /** `--quick` only shows that the bench works: its figures say nothing and fail nothing. */
 const isQuick = process.argv.includes('--quick')
@@ -31,8 +34,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void close().then(() => process.exit(130)))
 try {
   mkdirSync(join(dataFolder, 'models/chat'), { recursive: true })
-  writeFileSync(file, randomModel())
-  app = await startProcess(import.meta.resolve('./app-main.ts'), [dataFolder])
+  writeFileSync(file, randomChatModel())
+  app = await startBenchProcess(import.meta.resolve('./app-main.ts'), [dataFolder])
   const areMet = await measure(app)
   process.exitCode = areMet || isQuick ? 0 : 1
 } finally {
@@ -40,17 +43,20 @@ try {
 }
 
 async function measure(application: BenchProcess): Promise<boolean> {
-  const product = await openProduct(String(application.first.url), 'local/chat/au-hasard.gguf')
-  await application.ask()
+  const product = await createProductClient(
+    String(application.first.url),
+    'local/chat/au-hasard.gguf',
+  )
+  await application.request()
   const cold = await product.answer(shortQuestion(0))
   print(`Premier mot après un chargement : ${(cold.firstWordMs / 1000).toFixed(1)} s`)
-  bare = await startProcess(import.meta.resolve('./bare-main.ts'), [
+  bare = await startBenchProcess(import.meta.resolve('./bare-main.ts'), [
     join(root, 'engine/native/llama/program'),
     file,
     String(randomModelContext),
   ])
   const speed = await measureSpeed(product, bare)
-  const lag = await application.ask<{ latenessP99Ms: number; samples: number }>()
+  const lag = await application.request<{ latenessP99Ms: number; samples: number }>()
   const stop = await measureStop(product)
   const again = await measureMemory(product)
   return [
@@ -100,7 +106,7 @@ async function measureSpeed(product: Product, library: BenchProcess) {
   const withProduct = async (question: string) =>
     through.push((await product.answer(question)).tokensPerSecond)
   const without = async (question: string) =>
-    alone.push((await library.ask<{ tokensPerSecond: number }>({ question })).tokensPerSecond)
+    alone.push((await library.request<{ tokensPerSecond: number }>({ question })).tokensPerSecond)
   for (let round = 1; round <= rounds; round += 1) {
     const inTurn = round % 2 === 0 ? [withProduct, without] : [without, withProduct]
     for (const answer of inTurn) await answer(shortQuestion(round))

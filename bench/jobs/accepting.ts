@@ -1,15 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { openQueue } from '@atelier/server/src/testing/bench-queue.ts'
+import { openBenchQueue } from '@atelier/server/src/testing/bench/job-queue.ts'
+import { projectRoot } from '#bench/harness/project-root.ts'
 import { median } from './median.ts'
-import { root } from './root.ts'
 
 const perRound = 40
 
 /** Milliseconds to accept one job, against one bare insert that is safe on the disk when it returns; both one after the other. */
 export async function measureAccepting(rounds: number) {
-  const queue = await openQueue(root)
+  const queue = await openBenchQueue(projectRoot)
   const bare = await openBare()
   const times = { job: [] as number[], bare: [] as number[] }
   try {
@@ -32,7 +32,7 @@ async function timed(act: (index: number) => Promise<void>): Promise<number> {
 
 /** A table with one index, written by SQLite's own hand. */
 async function openBare() {
-  const folder = await mkdtemp(join(root, 'data-bench-'))
+  const folder = await mkdtemp(join(projectRoot, 'data-bench-'))
   const database = new DatabaseSync(join(folder, 'nu.db'))
   database.exec(
     'pragma journal_mode = wal; pragma synchronous = full; create table rows (id integer primary key, text text not null)',

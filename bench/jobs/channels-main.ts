@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { createTestApp } from '@atelier/server/src/testing/create-test-app.ts'
-import { answerQuestions } from '#bench/relay/questions.ts'
+import { handleProcessRequests } from '#bench/harness/process-messages.ts'
 
 /**
  * A process that tells many listeners something: by our live channel (`app`), or by writing bare sockets (`bare`).
@@ -17,8 +17,8 @@ const notification = {
 
 if (way === 'app') {
   const app = await createTestApp({ dataFolder })
-  const { token, user } = await app.person()
-  answerQuestions({ tell: () => app.dependencies.live.tell(user.id, notification) })
+  const { token, user } = await app.createUser()
+  handleProcessRequests({ tell: () => app.services.live.publish(user.id, notification) })
   process.stdout.write(`${await app.url()}/api/events ${token}\n`)
 } else {
   const open = new Set<ServerResponse>()
@@ -28,7 +28,7 @@ if (way === 'app') {
     response.on('close', () => open.delete(response))
   })
   const text = `id: banc.1\ndata: ${JSON.stringify({ eventId: 'banc.1', event: notification })}\n\n`
-  answerQuestions({
+  handleProcessRequests({
     tell: () => {
       for (const response of open) response.write(text)
     },

@@ -1,22 +1,22 @@
 import { measureAccepting } from './accepting.ts'
+import { measureNotifying } from './notifying.ts'
 import { measureTaking } from './taking.ts'
-import { measureTelling } from './telling.ts'
 
 /** What the queue and the live channel cost, each against its limit within this one run. */
 const rounds = process.argv.includes('--quick') ? 4 : 12
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
-interface Figure {
+interface Metric {
   readonly what: string
   readonly ratio: number
   readonly most: number
   readonly detail: string
 }
 
-async function measureAll(): Promise<Figure[]> {
+async function measureAll(): Promise<Metric[]> {
   const taking = await measureTaking(rounds)
   const accepting = await measureAccepting(rounds)
-  const telling = await measureTelling(rounds)
+  const telling = await measureNotifying(rounds)
   return [
     {
       what: 'Prendre le travail suivant, 10 000 en attente contre 100',

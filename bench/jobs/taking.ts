@@ -1,6 +1,6 @@
-import { openQueue, type QueuePlace } from '@atelier/server/src/testing/bench-queue.ts'
+import { type BenchQueue, openBenchQueue } from '@atelier/server/src/testing/bench/job-queue.ts'
+import { projectRoot } from '#bench/harness/project-root.ts'
 import { median } from './median.ts'
-import { root } from './root.ts'
 
 /** Jobs done between two readings. */
 const takenAtOnce = 50
@@ -22,16 +22,16 @@ export async function measureTaking(rounds: number) {
   return { fewMs: median(times.few.slice(1)), manyMs: median(times.many.slice(1)) }
 }
 
-async function filled(count: number): Promise<QueuePlace> {
-  const queue = await openQueue(root)
+async function filled(count: number): Promise<BenchQueue> {
+  const queue = await openBenchQueue(projectRoot)
   const indices = Array.from({ length: count }, (_, index) => index)
   await Promise.all(indices.map((index) => queue.submit(index)))
   return queue
 }
 
 /** The queue stays as long as it was. */
-async function takeAndRefill(queue: QueuePlace): Promise<number> {
-  const took = await queue.take(takenAtOnce)
+async function takeAndRefill(queue: BenchQueue): Promise<number> {
+  const took = await queue.runJobs(takenAtOnce)
   await Promise.all(Array.from({ length: takenAtOnce }, (_, index) => queue.submit(index)))
   return took / takenAtOnce
 }

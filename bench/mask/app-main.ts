@@ -1,4 +1,4 @@
-import { openAppWithGallery } from '@atelier/server/src/testing/bench-gallery.ts'
+import { openAppWithGallery } from '@atelier/server/src/testing/bench/app-with-gallery.ts'
 import { measured } from './settings.ts'
 
 /** The whole application, with a large gallery. Argument: the data folder. */

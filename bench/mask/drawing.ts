@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
-import { isQuick, judge, median } from '#bench/chat/judge.ts'
-import { type PageTask, recordTasks } from '#bench/chat/trace.ts'
+import { type PageTask, recordPageTasks } from '#bench/harness/page-trace.ts'
+import { isQuick, judge, median } from '#bench/harness/verdict.ts'
 import { photograph } from './pictures.ts'
 import { limits, measured } from './settings.ts'
 
@@ -30,15 +30,15 @@ export async function measureDrawing(browser: Browser, page: Page): Promise<Draw
   // Only the thread's own time: what else the machine does is no work of ours.
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   // The first shows what is only there once: fonts, compiled functions.
-  await draw(page, box, 0)
-  const rest = await recordTasks(browser, page)
+  await drawStroke(page, box, 0)
+  const rest = await recordPageTasks(browser, page)
   await page.waitForTimeout(isQuick ? 500 : measured.restMs)
   const idle = await rest()
-  const work = await recordTasks(browser, page)
+  const work = await recordPageTasks(browser, page)
   const strokesMs: number[] = []
   for (let stroke = 1; stroke <= strokes; stroke += 1) {
     const before = await taskMs(devtools)
-    await draw(page, box, stroke)
+    await drawStroke(page, box, stroke)
     strokesMs.push((await taskMs(devtools)) - before)
   }
   return { idle, busy: await work(), strokesMs }
@@ -51,7 +51,7 @@ interface Box {
   readonly height: number
 }
 /** Each elsewhere, within the middle of the view. */
-async function draw(page: Page, { x, y, width, height }: Box, stroke: number) {
+async function drawStroke(page: Page, { x, y, width, height }: Box, stroke: number) {
   const side = Math.min(width, height) * 0.8
   const at = (turn: number, share: number) => [
     x + width / 2 + (side / 2) * share * Math.cos(turn),

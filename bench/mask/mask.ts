@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
-import { isQuick, judge, median } from '#bench/chat/judge.ts'
-import { type BenchProcess, startProcess } from '#bench/embedded/process.ts'
+import { type BenchProcess, startBenchProcess } from '#bench/harness/bench-process.ts'
+import { isQuick, judge, median } from '#bench/harness/verdict.ts'
+import type { Cost } from './compositing-main.ts'
 import { judgeDrawing, measureDrawing } from './drawing.ts'
-import type { Cost } from './laying-main.ts'
 import { judgeScrolling, measureScrolling } from './scrolling.ts'
 import { limits, measured } from './settings.ts'
 
@@ -27,20 +27,20 @@ try {
   await close()
 }
 
-async function started(program: string, name: string): Promise<BenchProcess> {
+async function start(program: string, name: string): Promise<BenchProcess> {
   mkdirSync(join(folder, name))
-  const one = await startProcess(import.meta.resolve(program), [join(folder, name)])
+  const one = await startBenchProcess(import.meta.resolve(program), [join(folder, name)])
   running.push(one)
   return one
 }
 
 /** By turns, so that what else the machine does falls on both. */
 async function judgeServer(): Promise<boolean> {
-  const server = await started('./laying-main.ts', 'images')
+  const server = await start('./compositing-main.ts', 'images')
   const costs: Record<'plain' | 'ours', Cost[]> = { plain: [], ours: [] }
   for (let round = 0; round < (isQuick ? 1 : measured.rounds); round += 1)
     for (const what of ['plain', 'ours'] as const)
-      costs[what].push(await server.ask<Cost>({ what }))
+      costs[what].push(await server.request<Cost>({ what }))
   const [plain, ours] = [costs.plain, costs.ours].map((all) => ({
     ms: median(all.map(({ ms }) => ms)),
     cpu: median(all.map(({ cpuMs }) => cpuMs)),
@@ -66,7 +66,7 @@ async function judgeServer(): Promise<boolean> {
 }
 
 async function judgeBrowser(): Promise<boolean> {
-  const app = await started('./app-main.ts', 'produit')
+  const app = await start('./app-main.ts', 'produit')
   const { url, role, accessToken, refreshToken } = app.first
   const { CHROME_PATH } = process.env
   browser = await chromium.launch({

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { isQuick, judge } from '#bench/chat/judge.ts'
-import { type PageTask, recordTasks } from '#bench/chat/trace.ts'
+import { type PageTask, recordPageTasks } from '#bench/harness/page-trace.ts'
+import { isQuick, judge } from '#bench/harness/verdict.ts'
 import { limits, measured } from './settings.ts'
 
 interface Scrolling {
@@ -17,11 +17,11 @@ export async function measureScrolling(browser: Browser, page: Page): Promise<Sc
   await page.goto('/history?tab=images')
   const items = page.getByRole('region', { name: 'Galerie' }).getByRole('listitem')
   await items.first().waitFor()
-  const rest = await recordTasks(browser, page)
+  const rest = await recordPageTasks(browser, page)
   await page.waitForTimeout(isQuick ? 500 : measured.restMs)
   const idle = await rest()
   await items.first().hover()
-  const work = await recordTasks(browser, page)
+  const work = await recordPageTasks(browser, page)
   for (let turn = 0; turn < (isQuick ? 10 : measured.wheelTurns); turn += 1) {
     await page.mouse.wheel(0, 700)
     await page.evaluate(

@@ -1,4 +1,4 @@
-import type { Crowd } from './measure.ts'
+import type { Crowd } from './measures/measure.ts'
 import { tokensPerSecond } from './question.ts'
 
 /** What a run measures; sized so that the whole takes less than four minutes on two processors. */

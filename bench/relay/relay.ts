@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { measureCapacities } from './capacity.ts'
-import { type LevelFigures, measureLevel, warmUp } from './levels.ts'
-import { measureMemory } from './memory.ts'
-import { openPlace, type Place } from './place.ts'
+import { measureCapacities } from './measures/capacity.ts'
+import { type LevelMetrics, measureLevel, warmUp } from './measures/levels.ts'
+import { measureMemory } from './measures/memory.ts'
 import { fullPlan, type Plan, quickPlan } from './plan.ts'
+import { openRelaySetup, type RelaySetup } from './relay-setup.ts'
 import {
   isBusy,
   printCapacities,
@@ -12,7 +12,7 @@ import {
   printMemory,
   printTargets,
 } from './report.ts'
-import { judge } from './targets.ts'
+import { judgeTargets } from './targets.ts'
 
 /**
  * What relaying a streamed reply costs, against a bare pipe in the same run. Ends with 1 when a target is missed.
@@ -20,7 +20,7 @@ import { judge } from './targets.ts'
  */
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 
-const place = await openPlace()
+const place = await openRelaySetup()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void place.stop().then(() => process.exit(130)))
 try {
@@ -31,12 +31,12 @@ try {
   await place.stop()
 }
 
-async function run(place: Place, plan: Plan): Promise<boolean> {
+async function run(place: RelaySetup, plan: Plan): Promise<boolean> {
   const wasBusy = isBusy()
   printConditions(place, plan)
   await warmUp(place, plan.warmUps)
   const alone = { ...(await measureLevel(place, plan.alone)), streams: 1 }
-  const levels: LevelFigures[] = []
+  const levels: LevelMetrics[] = []
   for (const level of plan.levels) levels.push(await measureLevel(place, level))
   printLevels(alone, levels)
   const memory = {
@@ -46,7 +46,7 @@ async function run(place: Place, plan: Plan): Promise<boolean> {
   printMemory(plan.memory.streams, memory)
   const capacities = await measureCapacities(place, plan.capacitySteps)
   printCapacities(capacities)
-  const targets = judge({ alone, levels, capacities })
+  const targets = judgeTargets({ alone, levels, capacities })
   printTargets(targets, { wasBusy })
   return targets.every(({ isMet }) => isMet)
 }

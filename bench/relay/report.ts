@@ -1,11 +1,11 @@
 import { loadavg } from 'node:os'
-import type { Capacities, Capacity } from './capacity.ts'
-import { type LevelFigures, wayNames } from './levels.ts'
-import { inTimeMs } from './load.ts'
-import type { MemoryPerStream } from './memory.ts'
-import { firstByteMs, type Place } from './place.ts'
+import { inTimeMs } from './client/load.ts'
+import type { Capacities, Capacity } from './measures/capacity.ts'
+import { type LevelMetrics, routeNames } from './measures/levels.ts'
+import type { MemoryPerStream } from './measures/memory.ts'
 import type { Plan } from './plan.ts'
 import { tokensPerSecond } from './question.ts'
+import { firstByteMs, type RelaySetup } from './relay-setup.ts'
 import type { Target } from './targets.ts'
 
 const labels = { direct: 'direct', pipe: 'tuyau', app: 'Atelier IA' } as const
@@ -14,7 +14,7 @@ const labels = { direct: 'direct', pipe: 'tuyau', app: 'Atelier IA' } as const
 export const isBusy = (): boolean => (loadavg()[0] ?? 0) > mostOtherLoad
 const mostOtherLoad = 0.7
 
-export function printConditions(place: Place, plan: Plan): void {
+export function printConditions(place: RelaySetup, plan: Plan): void {
   print(
     'Relais d’un flux de chat : le moteur (un double) interrogé directement, par un simple tuyau de node:http, et par l’application.',
     `Chaque flux : ${tokensPerSecond} jetons/s ; le double attend ${firstByteMs} ms puis un jeton toutes les ${1000 / tokensPerSecond} ms.`,
@@ -27,7 +27,7 @@ export function printConditions(place: Place, plan: Plan): void {
     print('Attention : la machine fait autre chose en ce moment ; les délais seront faussés.')
 }
 
-export function printLevels(alone: LevelFigures, levels: readonly LevelFigures[]): void {
+export function printLevels(alone: LevelMetrics, levels: readonly LevelMetrics[]): void {
   print(
     '',
     row([
@@ -45,7 +45,7 @@ export function printLevels(alone: LevelFigures, levels: readonly LevelFigures[]
   for (const level of levels) {
     // One stream's first token is taken from many short replies, one after the other.
     const first = level.streams === 1 ? alone : level
-    for (const name of wayNames) print(levelRow(level, first, name))
+    for (const name of routeNames) print(levelRow(level, first, name))
   }
   print(
     `Délais en ms ; « à temps » : jetons lus moins de ${inTimeMs} ms après leur envoi ; « double » : retard p99 du double sur sa cadence.`,
@@ -53,9 +53,9 @@ export function printLevels(alone: LevelFigures, levels: readonly LevelFigures[]
 }
 
 function levelRow(
-  { streams, of }: LevelFigures,
-  first: LevelFigures,
-  name: (typeof wayNames)[number],
+  { streams, of }: LevelMetrics,
+  first: LevelMetrics,
+  name: (typeof routeNames)[number],
 ): string {
   const { cpuMicrosPerToken, lagP50Ms, lagP99Ms, shareInTime, failed, firstFailure, doubleLateMs } =
     of[name]

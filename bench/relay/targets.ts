@@ -1,5 +1,5 @@
-import type { Capacities } from './capacity.ts'
-import type { LevelFigures } from './levels.ts'
+import type { Capacities } from './measures/capacity.ts'
+import type { LevelMetrics } from './measures/levels.ts'
 
 export interface Target {
   readonly text: string
@@ -14,9 +14,9 @@ const mostAddedMs = 3
 const leastCapacityRatio = 0.5
 
 /** What the relay promises, each judged within the run. `alone` tells the first token of one stream at a time. */
-export function judge(measured: {
-  readonly alone: LevelFigures
-  readonly levels: readonly LevelFigures[]
+export function judgeTargets(measured: {
+  readonly alone: LevelMetrics
+  readonly levels: readonly LevelMetrics[]
   readonly capacities: Capacities
 }): Target[] {
   const { alone, levels, capacities } = measured
@@ -33,7 +33,7 @@ export function judge(measured: {
   ]
 }
 
-function cpuTarget({ streams, of }: LevelFigures): Target {
+function cpuTarget({ streams, of }: LevelMetrics): Target {
   const ratio = of.app.cpuMicrosPerToken / of.pipe.cpuMicrosPerToken
   return {
     text: `processeur par jeton, ${streams} flux : ${ratio.toFixed(2)} × le tuyau (au plus ${mostCpuRatio})`,
@@ -41,7 +41,7 @@ function cpuTarget({ streams, of }: LevelFigures): Target {
   }
 }
 
-function firstTokenTarget({ streams, of }: LevelFigures): Target {
+function firstTokenTarget({ streams, of }: LevelMetrics): Target {
   const added = of.app.firstTokenMs - of.pipe.firstTokenMs
   return {
     text: `premier jeton, ${streams} flux : ${added.toFixed(1)} ms de plus que par le tuyau (au plus ${mostAddedMs})`,

@@ -1,4 +1,4 @@
-import { openAppWithTranscript } from '@atelier/server/src/testing/bench-transcript.ts'
+import { openAppWithTranscript } from '@atelier/server/src/testing/bench/app-with-transcript.ts'
 import { measured } from './settings.ts'
 
 /** The whole application, with a long transcript. Argument: the data folder. */

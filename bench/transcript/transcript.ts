@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { isQuick, judge } from '#bench/chat/judge.ts'
-import { type PageTask, recordTasks } from '#bench/chat/trace.ts'
-import { type BenchProcess, startProcess } from '#bench/embedded/process.ts'
+import { type BenchProcess, startBenchProcess } from '#bench/harness/bench-process.ts'
+import { type PageTask, recordPageTasks } from '#bench/harness/page-trace.ts'
+import { isQuick, judge } from '#bench/harness/verdict.ts'
 import { limits, measured } from './settings.ts'
 
 /** What a long transcript costs the browser while one hears it, goes through it and corrects it. */
@@ -19,7 +19,7 @@ async function close() {
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void close().then(() => process.exit(130)))
 try {
-  app = await startProcess(import.meta.resolve('./app-main.ts'), [folder])
+  app = await startBenchProcess(import.meta.resolve('./app-main.ts'), [folder])
   const { CHROME_PATH } = process.env
   browser = await chromium.launch({
     ...(CHROME_PATH !== undefined && { executablePath: CHROME_PATH }),
@@ -54,7 +54,7 @@ async function measure(within: Browser, page: Page, id: string): Promise<boolean
   await page.getByRole('heading', { name: 'Transcription' }).first().waitFor()
   const rows = page.getByRole('list', { name: 'Segments' }).getByRole('listitem')
   const during = async (act: () => Promise<void>) => {
-    const recorded = await recordTasks(within, page)
+    const recorded = await recordPageTasks(within, page)
     await act()
     return await recorded()
   }

@@ -1,38 +1,38 @@
-import { accessKeys } from './access-keys.ts'
-import { account } from './account.ts'
-import { activity } from './activity.ts'
-import { attachments } from './attachments.ts'
-import { audit } from './audit.ts'
-import { belongings } from './belongings.ts'
-import { chat } from './chat.ts'
-import { chatEditing } from './chat-editing.ts'
-import { chatHistory } from './chat-history.ts'
-import { chatReading } from './chat-reading.ts'
-import { chatSearch } from './chat-search.ts'
-import { chatStatistics } from './chat-statistics.ts'
-import { configuration } from './configuration.ts'
-import { gateway } from './gateway.ts'
-import { help } from './help.ts'
-import { imageGallery } from './image-gallery.ts'
-import { images } from './images.ts'
-import { inpainting } from './inpainting.ts'
-import { jobs } from './jobs.ts'
-import { live } from './live.ts'
-import { localModels } from './local-models.ts'
-import { logs } from './logs.ts'
-import { maintenance } from './maintenance.ts'
-import { modelTypes } from './model-types.ts'
-import { models } from './models.ts'
-import { monitoring } from './monitoring.ts'
-import { notices } from './notices.ts'
-import { ownAccount } from './own-account.ts'
-import { quotas } from './quotas.ts'
-import { search } from './search.ts'
-import { settings } from './settings.ts'
-import { speech } from './speech.ts'
-import { system } from './system.ts'
-import { transcription } from './transcription.ts'
-import { users } from './users.ts'
+import { account } from '#account/account.ts'
+import { ownAccount } from '#account/own-account.ts'
+import { settings } from '#account/settings.ts'
+import { attachments } from '#attachments/attachments.ts'
+import { audit } from '#audit/audit.ts'
+import { chat } from '#chat/chat.ts'
+import { chatEditing } from '#chat/editing.ts'
+import { chatHistory } from '#chat/history.ts'
+import { chatMessages } from '#chat/messages.ts'
+import { chatSearch } from '#chat/search.ts'
+import { chatStatistics } from '#chat/statistics.ts'
+import { configuration } from '#configuration/configuration.ts'
+import { maintenance } from '#configuration/maintenance.ts'
+import { accessKeys } from '#gateway/access-keys.ts'
+import { gateway } from '#gateway/gateway.ts'
+import { help } from '#help/help.ts'
+import { imageGallery } from '#images/gallery.ts'
+import { images } from '#images/images.ts'
+import { inpainting } from '#inpainting/inpainting.ts'
+import { quotas } from '#inpainting/quotas.ts'
+import { jobs } from '#jobs/jobs.ts'
+import { live } from '#live/live.ts'
+import { localModels } from '#local-models/local-models.ts'
+import { logs } from '#logs/logs.ts'
+import { modelTypes } from '#model-types/model-types.ts'
+import { models } from '#models/models.ts'
+import { monitoring } from '#monitoring/monitoring.ts'
+import { system } from '#monitoring/system.ts'
+import { activity } from '#my-data/activity.ts'
+import { myData } from '#my-data/my-data.ts'
+import { notices } from '#notices/notices.ts'
+import { search } from '#search/search.ts'
+import { speech } from '#speech/speech.ts'
+import { transcription } from '#transcription/transcription.ts'
+import { users } from '#users/users.ts'
 
 /** Every operation of the product, by feature. */
 export const api = {
@@ -40,12 +40,12 @@ export const api = {
   accessKeys,
   attachments,
   audit,
-  belongings: { ...belongings, ...activity },
+  belongings: { ...myData, ...activity },
   chat: {
     ...chat,
     ...chatEditing,
     ...chatHistory,
-    ...chatReading,
+    ...chatMessages,
     ...chatSearch,
     ...chatStatistics,
   },

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { isOpenAiPath } from '#gateway/openai-wire.ts'
+import { frenchProblems } from '#problems/problems.texts.ts'
+import { Problem, problemStatus } from '#problems/problems.ts'
+import { openApiDocument } from '#wire/openapi.ts'
+import { type Operation, pathParamNames } from '#wire/operation.ts'
 import { api } from './api.ts'
-import { isOpenAiPath } from './openai-wire.ts'
-import { openApiDocument } from './openapi.ts'
-import { type Operation, pathNames } from './operation.ts'
-import { french } from './problems.french.ts'
-import { Problem, problemStatus } from './problems.ts'
 
 const operations: [string, Operation][] = Object.entries(api).flatMap(([feature, all]) =>
   Object.entries(all).map(([name, operation]): [string, Operation] => [
@@ -56,7 +56,7 @@ describe('contrat', () => {
         parameters
           .filter((parameter) => parameter.in === 'path')
           .map((parameter) => parameter.name),
-      ).toEqual(pathNames(operation.path))
+      ).toEqual(pathParamNames(operation.path))
       expect(Object.keys(responses)).toEqual(
         expect.arrayContaining(
           (operation.problems ?? []).map((code) => String(problemStatus[code])),
@@ -67,7 +67,7 @@ describe('contrat', () => {
 })
 
 describe('catalogue des refus', () => {
-  const codes = Object.keys(french) as (keyof typeof french)[]
+  const codes = Object.keys(frenchProblems) as (keyof typeof frenchProblems)[]
   test.each(codes)('%s a une phrase qui tient sans ses paramètres', (code) => {
     const { message } = new Problem(code)
     expect(message.length).toBeGreaterThan(10)

@@ -13,13 +13,13 @@ export async function openConfiguration(
 }
 
 /** The question that shows what saving will change. */
-export const changesQuestion = (page: Page): Locator =>
+export const changesDialog = (page: Page): Locator =>
   page.getByRole('alertdialog', { name: 'Enregistrer ces changements ?' })
 
 /** Saves the whole configuration, agrees to what changes, and waits for the success to be told. */
 export async function saveConfiguration(page: Page) {
   await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await changesQuestion(page).getByRole('button', { name: 'Enregistrer' }).click()
+  await changesDialog(page).getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('Configuration sauvegardée')).toBeVisible()
 }
 

@@ -1,12 +1,12 @@
-import type { Chat } from '@atelier/contract/chat'
-import type { Job } from '@atelier/contract/jobs'
+import type { Chat } from '@atelier/contract/chat/chat'
+import type { Job } from '@atelier/contract/jobs/jobs'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { call, type Person } from '#installation/people.ts'
+import { callApi, type TestUser } from '#setup/users.ts'
 
 /** The engine's model that journeys talk to. */
 export const model = 'qwen3-8b'
 /** What the engine's double answers to any question without a mark. */
-export const answerTo = (question: string) =>
+export const expectedReplyTo = (question: string) =>
   `Vous avez écrit : « ${question} ». Voici la réponse du modèle d’essai.`
 
 /** Makes a chat by the API and opens it. */
@@ -16,7 +16,7 @@ export async function openNewChat(
     product,
     person,
     title = 'Essai',
-  }: { product: { url: string }; person: Person; title?: string },
+  }: { product: { url: string }; person: TestUser; title?: string },
 ) {
   const chat = await createChat(product.url, person, title)
   await page.goto(`/chat/${chat.id}`)
@@ -24,16 +24,16 @@ export async function openNewChat(
   return chat
 }
 
-export const createChat = (url: string, person: Person, title: string) =>
-  call<Chat>(url, 'POST /chat/create', { by: person, body: { title, model } })
+export const createChat = (url: string, person: TestUser, title: string) =>
+  callApi<Chat>(url, 'POST /chat/create', { by: person, body: { title, model } })
 
 /** Asks by the API without waiting for the reply: the job that was accepted. */
-export const askAsJob = (
+export const requestReplyAsJob = (
   url: string,
-  person: Person,
+  person: TestUser,
   { chatId, content }: { chatId: string; content: string },
 ) =>
-  call<Job>(url, `POST /chat/${chatId}/messages`, {
+  callApi<Job>(url, `POST /chat/${chatId}/messages`, {
     by: person,
     body: { content },
     headers: { prefer: 'respond-async' },
@@ -56,7 +56,7 @@ export const replies = (page: Page): Locator => messages(page).filter({ hasNot: 
 export const lastReply = (page: Page): Locator => replies(page).last()
 
 /** Waits for the reply to this question to be there, finished. */
-export async function readAnswer(page: Page, question: string) {
-  await expect(lastReply(page)).toContainText(answerTo(question))
+export async function waitForReplyTo(page: Page, question: string) {
+  await expect(lastReply(page)).toContainText(expectedReplyTo(question))
   await expect(sendButton(page)).toBeVisible()
 }

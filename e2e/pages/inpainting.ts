@@ -6,7 +6,7 @@ export const generate = (page: Page) => page.getByRole('button', { name: 'Géné
 export const undo = (page: Page) => page.getByRole('button', { name: /^Annuler \(Ctrl/ })
 
 /** A picture of one colour, made in the page; with a white square in its middle when asked. */
-export async function pictureOf(page: Page, color: string, name: string, square = false) {
+export async function makePicture(page: Page, color: string, name: string, square = false) {
   const base64 = await page.evaluate(
     ([fill, isSquared]) => {
       const made = document.createElement('canvas')
@@ -24,10 +24,10 @@ export async function pictureOf(page: Page, color: string, name: string, square 
   )
   return { name, mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') }
 }
-type Picture = Awaited<ReturnType<typeof pictureOf>>
+type Picture = Awaited<ReturnType<typeof makePicture>>
 
 /** Gives a picture to the page as the clipboard would, or drops it somewhere. */
-export const give = (target: Locator, way: 'paste' | 'drop', { name, buffer }: Picture) =>
+export const providePicture = (target: Locator, way: 'paste' | 'drop', { name, buffer }: Picture) =>
   target.evaluate(
     (element, [how, fileName, base64]) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
@@ -44,14 +44,14 @@ export const give = (target: Locator, way: 'paste' | 'drop', { name, buffer }: P
   )
 
 /** The middle of where one draws, on the screen. */
-export async function middle(page: Page) {
+export async function canvasCenter(page: Page) {
   const box = await canvas(page).boundingBox()
   if (!box) throw new Error('no canvas')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-export async function stroke(page: Page) {
-  const { x, y } = await middle(page)
+export async function drawStroke(page: Page) {
+  const { x, y } = await canvasCenter(page)
   await page.mouse.move(x - 40, y)
   await page.mouse.down()
   await page.mouse.move(x + 40, y + 10, { steps: 6 })

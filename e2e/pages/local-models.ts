@@ -1,9 +1,9 @@
-import { chainModel } from '@atelier/engine/testing/chain-model'
-import type { HostedFile, ModelHost } from '@atelier/engine/testing/model-host'
+import type { HostedFile, ModelHost } from '@atelier/engine/testing/models/model-host'
+import { tinyChatModel } from '@atelier/engine/testing/models/tiny-chat-model'
 import type { Locator, Page } from '@playwright/test'
-import type { Surroundings } from '#installation/product.ts'
+import type { TestEnvironment } from '#setup/product.ts'
 
-interface Draft {
+interface EntryDraft {
   readonly id: string
   readonly name: string
   readonly ability?: 'chat' | 'speech' | 'transcription'
@@ -13,7 +13,7 @@ interface Draft {
 }
 
 /** A catalogue whose files the host serves; the model is a real one, made by hand. */
-export const catalogueAt = (host: ModelHost, drafts: readonly Draft[]): Surroundings => ({
+export const catalogueWith = (host: ModelHost, drafts: readonly EntryDraft[]): TestEnvironment => ({
   origin: host.url,
   ports: [],
   entries: drafts.map(({ hosted, file, ability = 'chat', ...draft }) => ({
@@ -31,7 +31,7 @@ export const catalogueAt = (host: ModelHost, drafts: readonly Draft[]): Surround
       {
         name: file,
         address: host.put(file, {
-          bytes: chainModel({ name: draft.name }),
+          bytes: tinyChatModel({ name: draft.name }),
           isLarge: true,
           ...hosted,
         }),
@@ -48,7 +48,7 @@ export const entryCard = (page: Page, name: string): Locator =>
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
 
 /** The line of a model that is on the machine. */
-export const modelLine = (page: Page, name: string): Locator =>
+export const modelRow = (page: Page, name: string): Locator =>
   page
     .getByRole('list', { name: 'Sur cette machine' })
     .getByRole('listitem')

@@ -6,21 +6,21 @@ import {
   createChat,
   lastReply,
   openNewChat,
-  readAnswer,
   send,
   sendButton,
   stopButton,
+  waitForReplyTo,
 } from '#pages/chat.ts'
-import { followMachine, look } from '#screens/look.ts'
+import { checkScreen, useSystemTheme } from './check-screen.ts'
 
 const picture = join(import.meta.dirname, '../../docs/images/connexion.png')
 
-test.beforeEach(({ page }) => followMachine(page))
+test.beforeEach(({ page }) => useSystemTheme(page))
 
 test('accueil du chat', async ({ page }) => {
   await page.goto('/chat')
   await expect(page.getByText('Bienvenue')).toBeVisible()
-  await look(page, 'chat-bienvenue')
+  await checkScreen(page, 'chat-bienvenue')
 })
 
 test('nouveau chat', async ({ page }) => {
@@ -29,7 +29,7 @@ test('nouveau chat', async ({ page }) => {
   await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Modèle' })).toHaveText(
     /qwen3-8b/,
   )
-  await look(page, 'chat-nouveau')
+  await checkScreen(page, 'chat-nouveau')
 })
 
 test('choix du modèle', async ({ page }) => {
@@ -37,12 +37,12 @@ test('choix du modèle', async ({ page }) => {
   await page.getByRole('main').getByRole('button', { name: 'Nouveau chat' }).last().click()
   await page.getByRole('combobox', { name: 'Modèle' }).click()
   await expect(page.getByRole('option').first()).toBeVisible()
-  await look(page, 'chat-modeles')
+  await checkScreen(page, 'chat-modeles')
 })
 
 test('chat sans message', async ({ page, product, person }) => {
   await openNewChat(page, { product, person, title: 'Idées d’ateliers' })
-  await look(page, 'chat-vide')
+  await checkScreen(page, 'chat-vide')
 })
 
 test('conversation', async ({ page, product, person }) => {
@@ -59,67 +59,67 @@ test('conversation', async ({ page, product, person }) => {
   await send(page, 'Et mis en forme ?\n[[markdown]]')
   await expect(lastReply(page).getByRole('math').first()).toBeVisible()
   await expect(sendButton(page)).toBeVisible()
-  await look(page, 'chat')
+  await checkScreen(page, 'chat')
 })
 
 test('réponse en cours', async ({ page, product, person }) => {
   await openNewChat(page, { product, person })
   await send(page, 'Parlez longtemps [[lent:900]]')
   await expect(lastReply(page)).toContainText('Le modèle d’essai')
-  await look(page, 'chat-en-cours')
+  await checkScreen(page, 'chat-en-cours')
   await stopButton(page).click()
   await expect(lastReply(page).getByText('Arrêté')).toBeVisible()
-  await look(page, 'chat-arrete')
+  await checkScreen(page, 'chat-arrete')
 })
 
 test('réponse en panne', async ({ page, product, person }) => {
   await openNewChat(page, { product, person })
   await send(page, 'Bonjour [[coupe]]')
   await expect(lastReply(page).getByRole('alert')).toBeVisible()
-  await look(page, 'chat-panne')
+  await checkScreen(page, 'chat-panne')
   await page.getByRole('button', { name: 'Modifier la question' }).click()
-  await look(page, 'chat-modifier')
+  await checkScreen(page, 'chat-modifier')
 })
 
 test('suppression d’un chat', async ({ page, product, person }) => {
   await openNewChat(page, { product, person, title: 'Analyse du budget participatif' })
   await send(page, 'Bonjour')
-  await readAnswer(page, 'Bonjour')
+  await waitForReplyTo(page, 'Bonjour')
   await chatList(page).getByRole('link').first().hover()
   await page.getByRole('button', { name: /^Actions pour/ }).click()
-  await look(page, 'chat-actions', ['bureau'])
+  await checkScreen(page, 'chat-actions', ['bureau'])
   await page.getByRole('menuitem', { name: 'Supprimer' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await look(page, 'chat-suppression', ['bureau'])
+  await checkScreen(page, 'chat-suppression', ['bureau'])
 })
 
 test('soin d’un chat : nom, réglages, effacement, import', async ({ page, product, person }) => {
   await openNewChat(page, { product, person, title: 'Analyse du budget participatif' })
   await send(page, 'Bonjour')
-  await readAnswer(page, 'Bonjour')
+  await waitForReplyTo(page, 'Bonjour')
   await page.getByRole('button', { name: 'Réglages' }).click()
   await expect(page.getByRole('combobox', { name: 'Modèle' })).toBeVisible()
-  await look(page, 'chat-reglages')
+  await checkScreen(page, 'chat-reglages')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: 'Exporter' }).click()
-  await look(page, 'chat-export')
+  await checkScreen(page, 'chat-export')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toHaveCount(0)
   await page.getByRole('button', { name: 'Effacer l’historique' }).click()
-  await look(page, 'chat-effacement')
+  await checkScreen(page, 'chat-effacement')
   await page.getByRole('button', { name: 'Effacer', exact: true }).click()
   await expect(page.getByText('L’historique est effacé.')).toBeVisible()
-  await look(page, 'chat-efface')
+  await checkScreen(page, 'chat-efface')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Importer' }).click()
-  await look(page, 'chat-import', ['bureau'])
+  await checkScreen(page, 'chat-import', ['bureau'])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await chatList(page).getByRole('link').first().hover()
   await page.getByRole('button', { name: /^Actions pour/ }).click()
   await page.getByRole('menuitem', { name: 'Renommer' }).click()
-  await look(page, 'chat-renommer', ['bureau'])
+  await checkScreen(page, 'chat-renommer', ['bureau'])
 })
 
 test('liste des chats au téléphone', async ({ page, product, person }) => {
@@ -133,7 +133,7 @@ test('liste des chats au téléphone', async ({ page, product, person }) => {
   await page.goto('/chat')
   await page.getByRole('button', { name: 'Afficher les conversations' }).click()
   await expect(chatList(page)).toBeVisible()
-  await look(page, 'chat-liste', ['telephone'])
+  await checkScreen(page, 'chat-liste', ['telephone'])
 })
 
 test('recherche dans les chats', async ({ page, product, person }) => {
@@ -146,20 +146,20 @@ test('recherche dans les chats', async ({ page, product, person }) => {
   const question =
     'Dans le compte rendu du conseil, que dit-on du budget de la médiathèque, et de celui des écoles pour l’année prochaine ?'
   await send(page, question)
-  await readAnswer(page, question)
+  await waitForReplyTo(page, question)
   await page.goto('/chat')
   const search = page.getByRole('searchbox')
   await search.fill('budg')
   await expect(page.getByRole('navigation', { name: 'Résultats' }).getByRole('link')).toHaveCount(2)
-  await look(page, 'chat-recherche', ['bureau'])
+  await checkScreen(page, 'chat-recherche', ['bureau'])
   await search.fill('introuvable')
   await expect(page.getByText('Aucun résultat').last()).toBeVisible()
-  await look(page, 'chat-recherche-vide', ['bureau'])
+  await checkScreen(page, 'chat-recherche-vide', ['bureau'])
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Afficher les conversations' }).click()
   await search.fill('budg')
   await expect(page.getByRole('navigation', { name: 'Résultats' }).getByRole('link')).toHaveCount(2)
-  await look(page, 'chat-recherche', ['telephone'])
+  await checkScreen(page, 'chat-recherche', ['telephone'])
 })
 
 test('fichiers joints, avant et après l’envoi', async ({ page, product, person }) => {
@@ -176,16 +176,16 @@ test('fichiers joints, avant et après l’envoi', async ({ page, product, perso
     page.getByRole('list', { name: 'Fichiers à envoyer' }).getByRole('listitem'),
   ).toHaveCount(2)
   await page.getByRole('textbox', { name: 'Votre message' }).fill('Que dit ce document ?')
-  await look(page, 'chat-fichiers-choisis')
+  await checkScreen(page, 'chat-fichiers-choisis')
   await sendButton(page).click()
   await expect(lastReply(page)).toContainText('Voici la réponse')
   await expect(sendButton(page)).toBeVisible()
-  await look(page, 'chat-fichiers')
+  await checkScreen(page, 'chat-fichiers')
 })
 
 test('chat introuvable', async ({ page, faults }) => {
   faults.expect(/status of 404/)
   await page.goto('/chat/01a1f959-0000-7000-8000-000000000000')
   await expect(page.getByText('Chat introuvable')).toBeVisible()
-  await look(page, 'chat-introuvable')
+  await checkScreen(page, 'chat-introuvable')
 })

@@ -1,30 +1,30 @@
 import { expect } from '@playwright/test'
 import { test } from '#fixtures.ts'
-import { followMachine, look } from '#screens/look.ts'
+import { checkScreen, useSystemTheme } from './check-screen.ts'
 
-test.beforeEach(({ page }) => followMachine(page))
+test.beforeEach(({ page }) => useSystemTheme(page))
 
 test('clés d’accès', async ({ page }) => {
   await page.goto('/api')
   await expect(page.getByText('Aucune clé pour le moment')).toBeVisible()
-  await look(page, 'api-vide')
+  await checkScreen(page, 'api-vide')
   await page.getByRole('button', { name: 'Créer une clé' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Nom' }).fill('Mon éditeur')
-  await look(page, 'api-creation')
+  await checkScreen(page, 'api-creation')
   await dialog.getByRole('button', { name: 'Créer' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Clé d’accès' })).toBeVisible()
-  await look(page, 'api-cle')
+  await checkScreen(page, 'api-cle')
   await dialog.getByRole('button', { name: 'C’est copié' }).click()
   await expect(page.getByRole('row', { name: /Mon éditeur/ })).toBeVisible()
-  await look(page, 'api')
+  await checkScreen(page, 'api')
 })
 
 test('exemples et référence de l’API', async ({ page }) => {
   await page.goto('/api?tab=examples')
   await expect(page.getByRole('figure')).toContainText('curl')
-  await look(page, 'api-exemples')
+  await checkScreen(page, 'api-exemples')
   await page.goto('/api?tab=reference')
   await page.getByText('POST /v1/chat/completions').click()
-  await look(page, 'api-reference')
+  await checkScreen(page, 'api-reference')
 })

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import { test } from '#fixtures.ts'
-import { followMachine, look } from '#screens/look.ts'
+import { checkScreen, useSystemTheme } from './check-screen.ts'
 
-test.beforeEach(({ page }) => followMachine(page))
+test.beforeEach(({ page }) => useSystemTheme(page))
 
 test('génération d’images', async ({ page, localai }) => {
   await page.goto('/image-generation')
   await expect(page.getByText('Votre image apparaîtra ici')).toBeVisible()
-  await look(page, 'images-vide')
+  await checkScreen(page, 'images-vide')
   const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true })
   for (const text of [
     'Un phare breton sous un ciel d’orage',
@@ -21,15 +21,15 @@ test('génération d’images', async ({ page, localai }) => {
     ).toBeVisible()
   }
   await page.getByRole('button', { name: 'Ajouter aux favorites' }).click()
-  await look(page, 'images')
+  await checkScreen(page, 'images')
   localai.control.workMs = 60_000
   await page.getByRole('button', { name: 'Générer' }).click()
   await expect(page.getByRole('progressbar', { name: 'Avancement' })).toBeVisible()
   await page.getByRole('button', { name: 'Options avancées' }).click()
-  await look(page, 'images-en-cours', ['bureau'])
+  await checkScreen(page, 'images-en-cours', ['bureau'])
   await page
     .getByRole('button', { name: /^Voir en grand/ })
     .first()
     .click()
-  await look(page, 'images-en-grand')
+  await checkScreen(page, 'images-en-grand')
 })

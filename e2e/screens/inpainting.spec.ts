@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import { test } from '#fixtures.ts'
-import { followMachine, look } from '#screens/look.ts'
+import { checkScreen, useSystemTheme } from './check-screen.ts'
 
-test.beforeEach(({ page }) => followMachine(page))
+test.beforeEach(({ page }) => useSystemTheme(page))
 
 test('inpainting', async ({ page }) => {
   await page.goto('/inpainting')
   await expect(page.getByText('Choisissez l’image à retoucher')).toBeVisible()
-  await look(page, 'inpainting-vide')
+  await checkScreen(page, 'inpainting-vide')
   await page.setViewportSize({ width: 1440, height: 900 })
   const base64 = await page.evaluate(() => {
     const made = document.createElement('canvas')
@@ -42,8 +42,8 @@ test('inpainting', async ({ page }) => {
   await page.mouse.up()
   await page.getByRole('button', { name: 'Générer' }).click()
   await expect(page.getByRole('slider', { name: 'Comparer avant et après' })).toBeVisible()
-  await look(page, 'inpainting')
+  await checkScreen(page, 'inpainting')
   await page.goto('/history')
   await expect(page.getByRole('button', { name: /^Actions/ })).toBeVisible()
-  await look(page, 'historique')
+  await checkScreen(page, 'historique')
 })

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { visitorTest as test } from '#fixtures.ts'
-import { call, registerPerson } from '#installation/people.ts'
-import type { Product } from '#installation/product.ts'
 import { goTo } from '#pages/go-to.ts'
-import { catalogueAt, entryCard } from '#pages/local-models.ts'
-import { followMachine, look } from '#screens/look.ts'
+import { catalogueWith, entryCard } from '#pages/local-models.ts'
+import type { Product } from '#setup/product.ts'
+import { callApi, registerUser } from '#setup/users.ts'
+import { checkScreen, useSystemTheme } from './check-screen.ts'
 
 const descriptions = {
   small: 'Le plus petit : répond vite sur toute machine, pour essayer et pour des textes courts.',
@@ -14,9 +14,9 @@ const descriptions = {
 }
 
 async function openAs(openBrowser: (options: object) => Promise<Page>, product: Product) {
-  const admin = await registerPerson(product.url, { name: 'Ada Martin' })
+  const admin = await registerUser(product.url, { name: 'Ada Martin' })
   const page = await openBrowser({ as: admin, on: product })
-  await followMachine(page)
+  await useSystemTheme(page)
   return { admin, page }
 }
 
@@ -28,7 +28,7 @@ test.describe('modèles locaux', () => {
   }) => {
     const hosted = { gate: { after: 4000, open: new Promise<void>(() => undefined) } }
     const product = await installSurrounded(
-      catalogueAt(modelHost, [
+      catalogueWith(modelHost, [
         { id: 'mini', name: 'Miniature', description: descriptions.small, file: 'miniature.gguf' },
         {
           id: 'faux',
@@ -55,15 +55,15 @@ test.describe('modèles locaux', () => {
     )
     const { admin, page } = await openAs(openBrowser, product)
     for (const id of ['mini', 'faux', 'moyen'])
-      await call(product.url, `POST /admin/local-models/catalogue/${id}/install`, { by: admin })
+      await callApi(product.url, `POST /admin/local-models/catalogue/${id}/install`, { by: admin })
     await page.goto('/admin/local-models')
     await expect(entryCard(page, 'Miniature')).toContainText('Installé')
     await expect(entryCard(page, 'Coder miniature').getByRole('alert')).toBeVisible()
     await expect(entryCard(page, 'Moyen')).toContainText(/Téléchargement.* sur /)
-    await look(page, 'modeles-locaux')
+    await checkScreen(page, 'modeles-locaux')
     await page.getByRole('button', { name: 'Supprimer Miniature' }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
-    await look(page, 'modeles-locaux-supprimer')
+    await checkScreen(page, 'modeles-locaux-supprimer')
   })
 
   test('aucun encore, avec le catalogue livré', async ({ install, openBrowser }) => {
@@ -71,7 +71,7 @@ test.describe('modèles locaux', () => {
     await page.goto('/admin/local-models')
     await expect(page.getByText('Aucun modèle pour le moment')).toBeVisible()
     await expect(entryCard(page, 'Qwen3 4B')).toBeVisible()
-    await look(page, 'modeles-locaux-vide')
+    await checkScreen(page, 'modeles-locaux-vide')
   })
 })
 
@@ -84,11 +84,11 @@ test('premiers pas de l’administratrice, avec un moteur trouvé', async ({
   const ports = [{ name: 'LocalAI', port: Number(new URL(engine.url).port) }]
   const { page } = await openAs(
     openBrowser,
-    await installSurrounded({ ...catalogueAt(modelHost, []), ports }),
+    await installSurrounded({ ...catalogueWith(modelHost, []), ports }),
   )
   await page.goto('/dashboard')
   await expect(page.getByRole('button', { name: 'Connecter LocalAI' })).toBeVisible()
-  await look(page, 'premiers-pas')
+  await checkScreen(page, 'premiers-pas')
 })
 
 test('premiers pas sans moteur alentour ; un modèle ajouté par adresse, avec des fautes', async ({
@@ -96,13 +96,13 @@ test('premiers pas sans moteur alentour ; un modèle ajouté par adresse, avec d
   modelHost,
   openBrowser,
 }) => {
-  const { page } = await openAs(openBrowser, await installSurrounded(catalogueAt(modelHost, [])))
+  const { page } = await openAs(openBrowser, await installSurrounded(catalogueWith(modelHost, [])))
   await page.goto('/dashboard')
   await expect(page.getByText('Aucun ne répond aux ports habituels')).toBeVisible()
-  await look(page, 'premiers-pas-seul')
+  await checkScreen(page, 'premiers-pas-seul')
   await goTo(page, '/admin/local-models')
   await page.getByRole('button', { name: 'Ajouter par adresse' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Ajouter' }).click()
   await expect(page.getByText('Nom requis')).toBeVisible()
-  await look(page, 'modeles-locaux-ajouter')
+  await checkScreen(page, 'modeles-locaux-ajouter')
 })

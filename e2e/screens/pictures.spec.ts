@@ -2,17 +2,17 @@ import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { visitorTest as test } from '#fixtures.ts'
-import { saying } from '#installation/engine-words.ts'
-import { call, registerPerson } from '#installation/people.ts'
 import { lastReply, messageField, send, sendButton } from '#pages/chat.ts'
-import { settle } from '#screens/look.ts'
+import { replyWith } from '#setup/engine-replies.ts'
+import { callApi, registerUser } from '#setup/users.ts'
+import { waitForAnimations } from './check-screen.ts'
 
 /** The pictures of the documentation: UPDATE_PICTURES=1 draws them again. */
 
 const folder = join(dirname(dirname(import.meta.dirname)), 'docs/images')
 const keep = async (page: Page, name: string) => {
   mkdirSync(folder, { recursive: true })
-  await settle(page)
+  await waitForAnimations(page)
   await page.screenshot({ path: join(folder, `${name}.png`) })
 }
 
@@ -59,13 +59,13 @@ test('le chat, clair et sombre', async ({ install, startEngine, openBrowser }) =
   const engine = await startEngine({
     control: {
       models: ['mistral-small', 'qwen3-8b'].map((id) => ({ id, capabilities: ['chat'] })),
-      chatFault: saying(answer),
+      chatFault: replyWith(answer),
     },
   })
   const product = await install({ LOCALAI_URL: engine.url })
-  const person = await registerPerson(product.url, { name: 'Camille Roy' })
+  const person = await registerUser(product.url, { name: 'Camille Roy' })
   for (const [title, model] of chats)
-    await call(product.url, 'POST /chat/create', { by: person, body: { title, model } })
+    await callApi(product.url, 'POST /chat/create', { by: person, body: { title, model } })
   const page = await openBrowser({ as: person, on: product })
   await page.goto('/chat')
   await page.getByRole('link', { name: /Analyse du budget/ }).click()

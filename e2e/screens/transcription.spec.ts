@@ -1,15 +1,15 @@
-import { makeWav } from '@atelier/engine/testing/make-wav'
+import { makeWav } from '@atelier/engine/testing/audio/make-wav'
 import { expect } from '@playwright/test'
 import { test } from '#fixtures.ts'
-import { registerPerson } from '#installation/people.ts'
-import { followMachine, look } from '#screens/look.ts'
+import { registerUser } from '#setup/users.ts'
+import { checkScreen, useSystemTheme } from './check-screen.ts'
 
-test.beforeEach(({ page }) => followMachine(page))
+test.beforeEach(({ page }) => useSystemTheme(page))
 
 test('transcription', async ({ page }) => {
   await page.goto('/audio-transcription')
   await expect(page.getByText('Votre transcription apparaîtra ici')).toBeVisible()
-  await look(page, 'transcription-vide')
+  await checkScreen(page, 'transcription-vide')
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'conseil.wav', mimeType: 'audio/wav', buffer: makeWav(58) })
@@ -19,24 +19,24 @@ test('transcription', async ({ page }) => {
   await page.getByRole('button', { name: 'Chercher et remplacer' }).click()
   await page.getByRole('textbox', { name: 'Chercher' }).fill('phrase')
   await expect(page.getByText(/^1 sur \d+$/)).toBeVisible()
-  await look(page, 'transcription')
+  await checkScreen(page, 'transcription')
   await page.getByRole('button', { name: 'Voir l’historique' }).click()
   await expect(page.getByRole('dialog')).toContainText('conseil.wav')
-  await look(page, 'transcription-historique', ['telephone'])
+  await checkScreen(page, 'transcription-historique', ['telephone'])
   await page.getByRole('button', { name: 'Fermer' }).click()
   await page.getByRole('tab', { name: 'Enregistrer' }).click()
   await page.getByRole('button', { name: 'Démarrer l’enregistrement' }).scrollIntoViewIfNeeded()
-  await look(page, 'transcription-micro', ['telephone'])
+  await checkScreen(page, 'transcription-micro', ['telephone'])
 })
 
 test('transcription et images sans modèle', async ({ install, openBrowser }) => {
   const product = await install()
-  const page = await openBrowser({ as: await registerPerson(product.url), on: product })
-  await followMachine(page)
+  const page = await openBrowser({ as: await registerUser(product.url), on: product })
+  await useSystemTheme(page)
   await page.goto('/audio-transcription')
   await expect(page.getByText('Aucun modèle de transcription n’est installé')).toBeVisible()
-  await look(page, 'transcription-sans-modele')
+  await checkScreen(page, 'transcription-sans-modele')
   await page.goto('/image-generation')
   await expect(page.getByText('Aucun modèle d’images n’est connecté')).toBeVisible()
-  await look(page, 'images-sans-modele')
+  await checkScreen(page, 'images-sans-modele')
 })

@@ -12,7 +12,7 @@
  * All in seconds. Connecting and short calls have the deadline of the configuration instead, and a streamed reply the two
  * of its words (the first one, the silence between two).
  */
-export interface WorkDeadlines {
+export interface TaskDeadlines {
   readonly image: { readonly base: number; readonly perMegapixelStep: number }
   readonly upscale: { readonly base: number; readonly perMegapixel: number }
   readonly speech: { readonly base: number; readonly perCharacter: number }
@@ -25,7 +25,7 @@ export interface WorkDeadlines {
   readonly longest: number
 }
 
-export const workDeadlines: WorkDeadlines = {
+export const taskDeadlines: TaskDeadlines = {
   image: { base: 600, perMegapixelStep: 60 },
   upscale: { base: 600, perMegapixel: 120 },
   speech: { base: 300, perCharacter: 0.5 },
@@ -34,11 +34,11 @@ export const workDeadlines: WorkDeadlines = {
 }
 
 /** Where the request leaves the steps to the engine. */
-const usualSteps = 30
+const defaultSteps = 30
 const million = 1_000_000
 
 export function imageDeadline(
-  { image, longest }: WorkDeadlines,
+  { image, longest }: TaskDeadlines,
   work: {
     readonly width: number
     readonly height: number
@@ -47,19 +47,19 @@ export function imageDeadline(
   },
 ): number {
   const megapixels = (work.width * work.height) / million
-  const steps = megapixels * (work.steps ?? usualSteps) * (work.count ?? 1)
+  const steps = megapixels * (work.steps ?? defaultSteps) * (work.count ?? 1)
   return Math.min(longest, image.base + image.perMegapixelStep * steps)
 }
 
 /** `pixels`: of the result. */
-export const upscaleDeadline = ({ upscale, longest }: WorkDeadlines, pixels: number): number =>
+export const upscaleDeadline = ({ upscale, longest }: TaskDeadlines, pixels: number): number =>
   Math.min(longest, upscale.base + (upscale.perMegapixel * pixels) / million)
 
-export const speechDeadline = ({ speech, longest }: WorkDeadlines, characters: number): number =>
+export const speechDeadline = ({ speech, longest }: TaskDeadlines, characters: number): number =>
   Math.min(longest, speech.base + speech.perCharacter * characters)
 
 export function transcriptionDeadline(
-  { transcription, longest }: WorkDeadlines,
+  { transcription, longest }: TaskDeadlines,
   sound: { readonly bytes: number; readonly seconds?: number | undefined },
 ): number {
   const { base, perSecond, perMegabyte } = transcription

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { failureOf, never } from '#engine.suite.ts'
-import type { Engine } from '#engine.ts'
-import type { EngineFailureReason } from '#engine-failure.ts'
-import type { AnswerFault } from '#testing/double-control.ts'
-import { type SampleWork, sampleWorks, type WorkModels } from '#testing/sample-work.ts'
+import type { AnswerFault } from '#testing/localai-double/double-control.ts'
+import { type MediaModels, type SampleRequest, sampleRequests } from '#testing/sample-requests.ts'
+import { failureOf, neverAborted } from './engine.suite.ts'
+import type { Engine } from './engine.ts'
+import type { EngineFailureReason } from './engine-failure.ts'
 
 type Fault = Exclude<AnswerFault, { type: 'refuse' }>
 
@@ -14,7 +14,7 @@ export interface FaultsUnderTest {
   /** The same, in front of a server that is gone. */
   readonly gone: Engine
   /** Every route of the works answers so. */
-  readonly breakWorks: (fault: Fault) => void
+  readonly failRoutes: (fault: Fault) => void
   readonly reset: () => void
   readonly close: () => Promise<void>
 }
@@ -97,61 +97,66 @@ const faults: readonly (readonly [
 /** What every adapter of a server does with every fault, for each ability that it offers. */
 export function describeFaults(
   name: string,
-  models: WorkModels,
+  models: MediaModels,
   make: () => Promise<FaultsUnderTest>,
 ) {
   describe(`${name} devant toutes les pannes`, () => {
     let under: FaultsUnderTest
     beforeAll(async () => {
       under = await make()
-      await Promise.all([under.engine.models(never()), under.impatient.models(never())])
+      await Promise.all([
+        under.engine.models(neverAborted()),
+        under.impatient.models(neverAborted()),
+      ])
     })
     afterEach(() => under.reset())
     afterAll(() => under.close())
 
-    describe.each(sampleWorks(models))('$ability', (work) => {
+    describe.each(sampleRequests(models))('$ability', (work) => {
       it.each(faults)('%s', async (_title, fault, reasons) => {
-        under.breakWorks(fault)
-        const failure = await failureOf(work.run(under.engine, never()))
+        under.failRoutes(fault)
+        const failure = await failureOf(work.run(under.engine, neverAborted()))
         expect(failure).toMatchObject({
           name: 'EngineFailure',
           reason: expect.toBeOneOf([...reasons]),
         })
       })
-      describeAbsence(work, () => under)
+      describeUnavailable(work, () => under)
     })
   })
 }
 
-function describeAbsence({ run }: SampleWork, under: () => FaultsUnderTest) {
+function describeUnavailable({ run }: SampleRequest, under: () => FaultsUnderTest) {
   it('503 avec Retry-After', async () => {
-    under().breakWorks(
+    under().failRoutes(
       answer(503, '{"error":{"type":"admission_rejected","message":"at its limit"}}', {
         ...json,
         'retry-after': '7',
       }),
     )
-    expect(await failureOf(run(under().engine, never()))).toMatchObject({
+    expect(await failureOf(run(under().engine, neverAborted()))).toMatchObject({
       reason: 'busy',
       retryAfter: 7,
     })
   })
 
   it('503 sans corps, avec Retry-After', async () => {
-    under().breakWorks(answer(503, '', { 'retry-after': '7' }))
-    expect(await failureOf(run(under().engine, never()))).toMatchObject({
+    under().failRoutes(answer(503, '', { 'retry-after': '7' }))
+    expect(await failureOf(run(under().engine, neverAborted()))).toMatchObject({
       reason: 'busy',
       retryAfter: 7,
     })
   })
 
   it('silence : le délai du travail', async () => {
-    under().breakWorks({ type: 'hang' })
-    expect(await failureOf(run(under().impatient, never()))).toMatchObject({ reason: 'timeout' })
+    under().failRoutes({ type: 'hang' })
+    expect(await failureOf(run(under().impatient, neverAborted()))).toMatchObject({
+      reason: 'timeout',
+    })
   })
 
   it('moteur arrêté : rien n’est parti', async () => {
-    expect(await failureOf(run(under().gone, never()))).toMatchObject({
+    expect(await failureOf(run(under().gone, neverAborted()))).toMatchObject({
       reason: 'unreachable',
       neverSent: true,
     })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Capability, ChatPiece, ChatRequest, Engine } from '#engine.ts'
-import { EngineFailure } from '#engine-failure.ts'
-import { plainPicture } from '#testing/sample-work.ts'
+import { plainPicture } from '#testing/sample-requests.ts'
+import type { Capability, ChatChunk, ChatRequest, Engine } from './engine.ts'
+import { EngineFailure } from './engine-failure.ts'
 
 /** An adapter in front of the suite, and what the suite must know of what stands behind it. */
 export interface EngineUnderTest {
@@ -29,8 +29,8 @@ export function describeEngine(name: string, make: () => Promise<EngineUnderTest
 
     const ask = (
       content: string,
-      { signal = never(), model = under.model } = {},
-    ): AsyncIterable<ChatPiece> =>
+      { signal = neverAborted(), model = under.model } = {},
+    ): AsyncIterable<ChatChunk> =>
       replyOf(under.engine, { model, messages: [{ role: 'user', content }] }, signal)
 
     describeSelf(() => ({ engine: under.engine, model: under.model, capability: 'chat' }))
@@ -62,7 +62,7 @@ export function describeEngine(name: string, make: () => Promise<EngineUnderTest
       expect(textOf(pieces)).toMatch(under.answer)
     })
 
-    describeLeaving(() => under, ask)
+    describeCancellation(() => under, ask)
 
     it('refuse un modèle qu’il n’offre pas', async () => {
       const failure = await failureOf(ask(under.question, { model: 'modele-inconnu' }))
@@ -85,7 +85,7 @@ export function describeSelf(
 
   it('liste ses modèles, chacun une fois, avec ce qu’ils savent faire', async () => {
     const { engine, capability, ...wanted } = under()
-    const models = await engine.models(never())
+    const models = await engine.models(neverAborted())
     expect(new Set(models.map(({ id }) => id)).size).toBe(models.length)
     const model = models.find(({ id }) => id === wanted.model)
     expect(model?.name).toBeTruthy()
@@ -94,16 +94,16 @@ export function describeSelf(
   })
 
   it('est en bonne santé', async () => {
-    expect(await under().engine.health(never())).toMatchObject({ state: 'ok' })
+    expect(await under().engine.health(neverAborted())).toMatchObject({ state: 'ok' })
   })
 }
 
-type Ask = (
+type SendQuestion = (
   content: string,
   options?: { signal?: AbortSignal; model?: string },
-) => AsyncIterable<ChatPiece>
+) => AsyncIterable<ChatChunk>
 
-function describeLeaving(under: () => EngineUnderTest, ask: Ask) {
+function describeCancellation(under: () => EngineUnderTest, ask: SendQuestion) {
   it('s’arrête dès qu’on le lui demande, et ferme ce qu’il avait ouvert', async () => {
     const outcome = under().nextOutcome?.() ?? Promise.resolve('aborted')
     const stop = new AbortController()
@@ -148,24 +148,24 @@ function describeLeaving(under: () => EngineUnderTest, ask: Ask) {
 export function replyOf(
   engine: Engine,
   request: ChatRequest,
-  signal: AbortSignal = never(),
-): AsyncIterable<ChatPiece> {
+  signal: AbortSignal = neverAborted(),
+): AsyncIterable<ChatChunk> {
   if (!engine.chat) throw new Error('this engine does not chat')
   return engine.chat(request, signal)
 }
 
 /** A signal that never fires. */
-export const never = (): AbortSignal => new AbortController().signal
+export const neverAborted = (): AbortSignal => new AbortController().signal
 
-export async function collect(reply: AsyncIterable<ChatPiece>): Promise<ChatPiece[]> {
-  const pieces: ChatPiece[] = []
+export async function collect(reply: AsyncIterable<ChatChunk>): Promise<ChatChunk[]> {
+  const pieces: ChatChunk[] = []
   for await (const piece of reply) pieces.push(piece)
   return pieces
 }
 
 /** What a reply throws, and nothing else than a failure. */
 export async function failureOf(
-  reply: AsyncIterable<ChatPiece> | Promise<unknown>,
+  reply: AsyncIterable<ChatChunk> | Promise<unknown>,
 ): Promise<unknown> {
   try {
     await (reply instanceof Promise ? reply : collect(reply))
@@ -175,9 +175,9 @@ export async function failureOf(
   throw new Error('it should have failed')
 }
 
-export const textOf = (pieces: readonly ChatPiece[], type: 'text' | 'reasoning' = 'text'): string =>
+export const textOf = (pieces: readonly ChatChunk[], type: 'text' | 'reasoning' = 'text'): string =>
   pieces.map((piece) => (piece.type === type ? piece.text : '')).join('')
 
-async function drain(reply: AsyncIterator<ChatPiece>) {
+async function drain(reply: AsyncIterator<ChatChunk>) {
   for (let result = await reply.next(); !result.done; result = await reply.next());
 }

@@ -14,14 +14,14 @@ export interface Engine {
   /** Calls it can really serve at once; more would only wait inside it. */
   readonly parallelism: number
   /** Its list costs nothing to make, so that nobody needs to remember an old one. */
-  readonly listsAtOnce?: true
+  readonly hasFastModelList?: true
   /** Its models hear WAV files alone: other recordings are to be converted first. */
-  readonly hearsWavOnly?: true
+  readonly transcribesWavOnly?: true
   /** What it offers now, with what each model can do. */
   models(signal: AbortSignal): Promise<readonly EngineModel[]>
   health(signal: AbortSignal): Promise<EngineHealth>
   /** Absent abilities are not offered by this engine. */
-  chat?(request: ChatRequest, signal: AbortSignal): AsyncIterable<ChatPiece>
+  chat?(request: ChatRequest, signal: AbortSignal): AsyncIterable<ChatChunk>
   generateImages?(request: ImageRequest, signal: AbortSignal): Promise<ImageResult>
   inpaint?(request: InpaintRequest, signal: AbortSignal): Promise<ImageResult>
   upscale?(request: UpscaleRequest, signal: AbortSignal): Promise<Picture>
@@ -136,7 +136,7 @@ export interface ChatMessage {
   readonly images?: readonly Picture[]
 }
 /** A reply, as it comes; always ended by one `end`, unless a failure is thrown. The call begins when the first piece is asked for. */
-export type ChatPiece =
+export type ChatChunk =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'reasoning'; readonly text: string }
   | {

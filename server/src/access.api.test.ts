@@ -1,12 +1,17 @@
-import { addressOf } from '@atelier/contract/openai-wire'
-import { createScriptedEngine } from '@atelier/engine/testing/scripted-engine'
-import { createScriptedListener } from '@atelier/engine/testing/scripted-listener'
-import { createScriptedPainter } from '@atelier/engine/testing/scripted-painter'
-import { createScriptedVoice } from '@atelier/engine/testing/scripted-voice'
+import { urlPathOf } from '@atelier/contract/gateway/openai-wire'
+import { createScriptedEngine } from '@atelier/engine/testing/scripted/scripted-engine'
+import { createScriptedImageEngine } from '@atelier/engine/testing/scripted/scripted-image-engine'
+import { createScriptedSpeechEngine } from '@atelier/engine/testing/scripted/scripted-speech-engine'
+import { createScriptedTranscriptionEngine } from '@atelier/engine/testing/scripted/scripted-transcription-engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accessKeyOf } from '#testing/access-key.ts'
-import { accessFaults, type Callers, type Line, matrixLines } from '#testing/access-matrix.ts'
-import type { Owner, Sample } from '#testing/access-sample.ts'
+import {
+  type AccessCase,
+  accessCases,
+  accessFaults,
+  type Callers,
+} from '#testing/access/access-matrix.ts'
+import type { Owner, SampleCall } from '#testing/access/access-sample.ts'
+import { createAccessKeyFor } from '#testing/access/create-access-key.ts'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
 
 let app: TestApp
@@ -14,9 +19,9 @@ let callers: Omit<Callers, 'owner'>
 
 /** Each line has an owner of its own: some operations end a session or change the account. */
 async function newOwner(): Promise<Owner> {
-  const person = await app.person('Propriétaire')
+  const person = await app.createUser('Propriétaire')
   return {
-    key: await accessKeyOf(app, person),
+    key: await createAccessKeyFor(app, person),
     token: person.token,
     email: person.user.email,
     password: 'motdepasse',
@@ -25,9 +30,9 @@ async function newOwner(): Promise<Owner> {
 }
 
 async function refused(column: 'is_active' | 'is_suspended') {
-  const person = await app.person('Écartée')
+  const person = await app.createUser('Écartée')
   const change = column === 'is_active' ? { is_active: 0 } : { is_suspended: 1 }
-  await app.dependencies.database.queries
+  await app.services.database.queries
     .updateTable('users')
     .set(change)
     .where('id', '=', person.user.id)
@@ -38,13 +43,13 @@ async function refused(column: 'is_active' | 'is_suspended') {
 beforeAll(async () => {
   const engines = [
     createScriptedEngine({ id: 'localai' }),
-    createScriptedPainter(),
-    createScriptedVoice(),
-    createScriptedListener(),
+    createScriptedImageEngine(),
+    createScriptedSpeechEngine(),
+    createScriptedTranscriptionEngine(),
   ]
   app = await createTestApp({ engines })
-  const admin = (await app.person('Admin')).token
-  const stranger = (await app.person('Étrangère')).token
+  const admin = (await app.createUser('Admin')).token
+  const stranger = (await app.createUser('Étrangère')).token
   callers = {
     admin,
     stranger,
@@ -56,12 +61,12 @@ afterAll(() => app.close())
 
 /** Streams may have no end: their beginning tells who is let in. */
 async function callStream(
-  operation: Line['operation'],
+  operation: AccessCase['operation'],
   path: string,
-  { token, sample }: { token?: string; sample: Sample },
+  { token, sample }: { token?: string; sample: SampleCall },
 ) {
   const leave = new AbortController()
-  const response = await fetch(`${await app.url()}${addressOf(path)}`, {
+  const response = await fetch(`${await app.url()}${urlPathOf(path)}`, {
     method: operation.method,
     signal: leave.signal,
     headers: {
@@ -76,9 +81,9 @@ async function callStream(
 }
 
 async function call(
-  operation: Line['operation'],
+  operation: AccessCase['operation'],
   path: string,
-  { token, sample }: { token?: string; sample: Sample },
+  { token, sample }: { token?: string; sample: SampleCall },
 ) {
   if (operation.reply.kind === 'events')
     return callStream(operation, path, { ...(token !== undefined && { token }), sample })
@@ -91,9 +96,9 @@ async function call(
   return { status, ...(status >= 400 && { code: json().code }) }
 }
 
-const names = matrixLines({} as TestApp, {} as Owner).map((line) => line.name)
+const names = accessCases({} as TestApp, {} as Owner).map((line) => line.name)
 const lineOf = (name: string, owner: Owner) =>
-  matrixLines(app, owner).find((line) => line.name === name) as Line
+  accessCases(app, owner).find((line) => line.name === name) as AccessCase
 
 describe('qui peut appeler quoi', () => {
   test.each(names)('%s', async (name) => {

@@ -1,11 +1,11 @@
 import { request as httpRequest } from 'node:http'
 import { api } from '@atelier/contract/api'
-import { OpenAiError } from '@atelier/contract/openai-wire'
-import type { Operation } from '@atelier/contract/operation'
-import { createScriptedEngine } from '@atelier/engine/testing/scripted-engine'
+import { OpenAiError } from '@atelier/contract/gateway/openai-wire'
+import type { Operation } from '@atelier/contract/wire/operation'
+import { createScriptedEngine } from '@atelier/engine/testing/scripted/scripted-engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accessKeyOf } from '#testing/access-key.ts'
-import { pathOf } from '#testing/access-matrix.ts'
+import { samplePath } from '#testing/access/access-matrix.ts'
+import { createAccessKeyFor } from '#testing/access/create-access-key.ts'
 import { type CallOptions, createTestApp, type TestApp } from '#testing/create-test-app.ts'
 
 let app: TestApp
@@ -13,9 +13,9 @@ let token: string
 let key: string
 beforeAll(async () => {
   app = await createTestApp({ engines: [createScriptedEngine({ id: 'localai' })] })
-  const person = await app.person()
+  const person = await app.createUser()
   token = person.token
-  key = await accessKeyOf(app, person)
+  key = await createAccessKeyFor(app, person)
   // So many demands come together here that the limit of demands per minute would hide what they are refused for.
   await app.call('PUT', '/admin/config', { token, body: { limits: { rateLimitPerMinute: 1000 } } })
 })
@@ -31,7 +31,11 @@ const withBody = operations.filter(([, operation]) => operation.body)
 const withForm = operations.filter(([, operation]) => operation.form)
 const withNames = operations.filter(([, operation]) => operation.path.includes(':'))
 
-async function refused(operation: Operation, options: CallOptions, path = pathOf(operation, {})) {
+async function refused(
+  operation: Operation,
+  options: CallOptions,
+  path = samplePath(operation, {}),
+) {
   const answer = await app.call(operation.method, path, {
     token: operation.access === 'key' ? key : token,
     ...options,

@@ -1,11 +1,11 @@
-import { createApp } from '#app.ts'
-import { createDependencies } from '#dependencies.ts'
-import { type Environment, readEnvironment } from '#environment.ts'
-import { announce, isLoopback } from '#platform/addresses.ts'
+import { createServices } from '#composition/services.ts'
 import { systemClock } from '#platform/clock.ts'
 import { makeId } from '#platform/ids.ts'
-import { createLog, type Log } from '#platform/log.ts'
-import { makeSecret } from '#platform/secret-tokens.ts'
+import { createLog, type Log } from '#platform/log/log.ts'
+import { makeSecret } from '#platform/secrets/secret-tokens.ts'
+import { isLoopback, startupMessage } from '#platform/web/startup-message.ts'
+import { createApp } from './app.ts'
+import { type Environment, readEnvironment } from './environment.ts'
 
 /** A stopping server has this long, then it goes whatever still runs. */
 const stopWithinMs = 10_000
@@ -31,7 +31,7 @@ async function run(environment: Environment, log: Log) {
     environment.PUBLIC_URL === undefined &&
     environment.TRUST_PROXY === false
   const firstCode = isPrivate ? undefined : makeSecret().slice(0, 12)
-  const dependencies = await createDependencies({
+  const dependencies = await createServices({
     environment,
     log,
     makeId,
@@ -46,13 +46,13 @@ async function run(environment: Environment, log: Log) {
   const registration = await dependencies.account.registrationState()
   const code = registration.codeRequired ? firstCode : undefined
   process.stdout.write(
-    `${announce({
+    `${startupMessage({
       host: environment.HOST,
       port,
       https: environment.TLS_CERT !== undefined,
-      isEmpty: registration.first,
+      hasNoAccount: registration.first,
       ...(environment.PUBLIC_URL !== undefined && { publicUrl: environment.PUBLIC_URL }),
-      ...(code !== undefined && { code }),
+      ...(code !== undefined && { firstAccountCode: code }),
     })}\n`,
   )
 }

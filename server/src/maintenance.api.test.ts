@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Chat, Message } from '@atelier/contract/chat'
-import type { Job } from '@atelier/contract/jobs'
-import { createScriptedEngine, gate } from '@atelier/engine/testing/scripted-engine'
+import type { Chat, Message } from '@atelier/contract/chat/chat'
+import type { Job } from '@atelier/contract/jobs/jobs'
+import { createScriptedEngine, gate } from '@atelier/engine/testing/scripted/scripted-engine'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
-import { openReply } from '#testing/read-events.ts'
+import { openEventStream } from '#testing/read-event-stream.ts'
 
 const engine = createScriptedEngine({ id: 'localai' })
 let dataFolder: string
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 /** Someone with a chat. */
 async function comer(name: string) {
-  const { token, user } = await app.person(name)
+  const { token, user } = await app.createUser(name)
   const { json } = await app.call('POST', '/chat/create', {
     token,
     body: { title: name, model: 'modele-scripte' },
@@ -61,7 +61,7 @@ test('maintenance : les travaux finissent, chacun sort avec le message, un redé
   engine.script = () => [{ text: 'Début, ' }, open.promise, { text: 'fin.' }]
   const streams = await Promise.all(
     chatting.map(({ token, chatId }) =>
-      openReply(app, 'POST', `/chat/${chatId}/messages/stream`, token, ask),
+      openEventStream(app, 'POST', `/chat/${chatId}/messages/stream`, token, ask),
     ),
   )
   for (const stream of streams) expect(stream.status).toBe(200)

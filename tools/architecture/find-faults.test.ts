@@ -15,12 +15,12 @@ describe('un arbre sain', () => {
   it('ne donne aucune faute', () => {
     expect(
       faultsIn({
-        'contract/src/chat.ts': `import { z } from 'zod'\nexport const chat = z.string()`,
+        'contract/src/chat/chat.ts': `import { z } from 'zod'\nexport const chat = z.string()`,
         'engine/src/engine.ts': 'export interface Engine { readonly name: string }',
         'server/src/main.ts': `import { createApp } from './app.ts'\ncreateApp()`,
         'server/src/app.ts': `import { chatHandlers } from '#features/chat/chat.routes.ts'\nexport const createApp = () => chatHandlers`,
         'server/src/environment.ts': 'export const port = process.env.PORT',
-        'server/src/http/serve.ts': `import Fastify from 'fastify'\nexport const serve = Fastify`,
+        'server/src/http/operations/serve-operations.ts': `import Fastify from 'fastify'\nexport const serve = Fastify`,
         'server/src/platform/clock.ts': 'export const now = () => 0',
         'server/src/features/models/models.service.ts': 'export const models = 1',
         'server/src/features/chat/chat.routes.ts': `import '#http/serve.ts'\nimport './chat.service.ts'\nexport const chatHandlers = 1`,
@@ -28,8 +28,8 @@ describe('un arbre sain', () => {
         'server/src/features/chat/chat.repository.ts': `import 'kysely'\nimport '#platform/clock.ts'`,
         'web/src/main.tsx': `import { App } from '#app/App.tsx'\nexport const page = <App title="../pas un import" />`,
         'web/src/app/App.tsx': `import { ChatScreen } from '#screens/ChatScreen.tsx'\nexport const App = ({ title }) => <p>L'atelier: {title} <ChatScreen /></p>`,
-        'web/src/screens/ChatScreen.tsx': `import { ChatList } from '#features/chat/ChatList.tsx'\nexport const ChatScreen = () => <ChatList />`,
-        'web/src/features/chat/ChatList.tsx': `import { Row } from './parts/Row.tsx'\nexport const ChatList = () => <Row />`,
+        'web/src/screens/tools/ChatScreen.tsx': `import { ChatList } from '#features/chat/ChatList.tsx'\nexport const ChatScreen = () => <ChatList />`,
+        'web/src/features/chat/list/ChatList.tsx': `import { Row } from './parts/Row.tsx'\nexport const ChatList = () => <Row />`,
         'web/src/features/chat/parts/Row.tsx': `import { get } from '#api/client.ts'\nexport const Row = () => <i>{get}</i>`,
         'web/src/api/client.ts': `import { chat } from '@atelier/contract/chat'\nexport const get = chat`,
       }),
@@ -87,7 +87,7 @@ describe('toutes les façons d’importer sont vues', () => {
 describe('entre paquets', () => {
   it.each([
     ['contract/src/a.ts', '@atelier/engine/engine', 'engine/src/engine.ts'],
-    ['engine/src/a.ts', '@atelier/contract/chat', 'contract/src/chat.ts'],
+    ['engine/src/a.ts', '@atelier/contract/chat', 'contract/src/chat/chat.ts'],
     ['engine/src/a.ts', '@atelier/server/src/app.ts', 'server/src/app.ts'],
     ['web/src/app/a.ts', '@atelier/server/src/app.ts', 'server/src/app.ts'],
     ['server/src/app.ts', '@atelier/web/src/main.tsx', 'web/src/main.tsx'],
@@ -102,27 +102,31 @@ describe('entre paquets', () => {
     expect(importing('e2e/a.spec.ts', '@atelier/engine/engine', 'engine/src/engine.ts')).toEqual([
       expect.stringContaining('doublures'),
     ])
-    expect(importing('e2e/a.spec.ts', '@atelier/contract/chat', 'contract/src/chat.ts')).toEqual([
-      expect.stringContaining('types'),
-    ])
     expect(
-      importing('bench/a.ts', '@atelier/server/src/http/serve.ts', 'server/src/http/serve.ts'),
+      importing('e2e/a.spec.ts', '@atelier/contract/chat', 'contract/src/chat/chat.ts'),
+    ).toEqual([expect.stringContaining('types')])
+    expect(
+      importing(
+        'bench/a.ts',
+        '@atelier/server/src/http/serve.ts',
+        'server/src/http/operations/serve-operations.ts',
+      ),
     ).toEqual([expect.stringContaining('composition')])
     expect(importing('bench/a.ts', '@atelier/server/src/app.ts', 'server/src/app.ts')).toEqual([])
     expect(
       importing(
         'e2e/a.spec.ts',
         '@atelier/engine/testing/localai-double',
-        'engine/src/testing/localai-double.ts',
+        'engine/src/testing/localai-double/localai-double.ts',
       ),
     ).toEqual([])
   })
 
   it.each([
     [
-      'server/src/dependencies.ts',
+      'server/src/composition/services.ts',
       '@atelier/engine/testing/scripted-engine',
-      'engine/src/testing/scripted-engine.ts',
+      'engine/src/testing/scripted/scripted-engine.ts',
     ],
     ['server/src/app.ts', '#testing/people.ts', 'server/src/testing/people.ts'],
     ['engine/src/a.ts', './engine.suite.ts', 'engine/src/engine.suite.ts'],
@@ -133,7 +137,9 @@ describe('entre paquets', () => {
 
   it('chaque paquet a son propre départ pour « # »', () => {
     expect(importing('e2e/journeys/a.spec.ts', '#fixtures.ts', 'e2e/fixtures.ts')).toEqual([])
-    expect(importing('bench/jobs/a.ts', '#bench/relay/load.ts', 'bench/relay/load.ts')).toEqual([])
+    expect(
+      importing('bench/jobs/a.ts', '#bench/relay/load.ts', 'bench/relay/client/load.ts'),
+    ).toEqual([])
     expect(importing('engine/src/localai/a.ts', '#engine.ts', 'engine/src/engine.ts')).toEqual([])
   })
 
@@ -142,7 +148,7 @@ describe('entre paquets', () => {
       importing(
         'server/src/app.api.test.ts',
         '@atelier/engine/testing/scripted-engine',
-        'engine/src/testing/scripted-engine.ts',
+        'engine/src/testing/scripted/scripted-engine.ts',
       ),
     ).toEqual([])
   })
@@ -157,7 +163,7 @@ describe('entre paquets', () => {
 describe('dans le serveur', () => {
   it.each([
     ['server/src/platform/a.ts', '#database/tables.ts', 'server/src/database/tables.ts'],
-    ['server/src/database/a.ts', '#jobs/queue.ts', 'server/src/jobs/queue.ts'],
+    ['server/src/database/a.ts', '#jobs/queue.ts', 'server/src/jobs/job-queue.ts'],
     ['server/src/database/a.ts', '#storage/b.ts', 'server/src/storage/b.ts'],
     [
       'server/src/jobs/a.ts',
@@ -169,7 +175,7 @@ describe('dans le serveur', () => {
       '#features/chat/chat.service.ts',
       'server/src/features/chat/chat.service.ts',
     ],
-    ['server/src/http/a.ts', '#dependencies.ts', 'server/src/dependencies.ts'],
+    ['server/src/http/a.ts', '#dependencies.ts', 'server/src/composition/services.ts'],
     ['server/src/features/chat/chat.service.ts', '#app.ts', 'server/src/app.ts'],
     ['server/src/app.ts', './main.ts', 'server/src/main.ts'],
   ])('%s n’importe pas %s, au-dessus', (from, specifier, to) => {
@@ -193,7 +199,7 @@ describe('dans le serveur', () => {
       importing(
         'server/src/features/chat/chat.service.ts',
         '#http/serve.ts',
-        'server/src/http/serve.ts',
+        'server/src/http/operations/serve-operations.ts',
       ),
     ).toEqual([expect.stringContaining('seules les routes connaissent http/')])
   })
@@ -203,7 +209,7 @@ describe('dans le serveur', () => {
     expect(faultsIn({ 'server/src/app.ts': text })).toEqual([
       expect.stringContaining('seul http/ connaît Fastify'),
     ])
-    expect(faultsIn({ 'server/src/http/serve.ts': text })).toEqual([])
+    expect(faultsIn({ 'server/src/http/operations/serve-operations.ts': text })).toEqual([])
   })
 
   it('seuls database/ et les dépôts connaissent Kysely', () => {
@@ -281,16 +287,16 @@ describe('entre fonctions', () => {
     expect(enter('server/src/commands/admin.ts', 'model-lists.ts')).toEqual([
       expect.stringContaining('par sa porte'),
     ])
-    expect(enter('server/src/dependencies.ts', 'models.repository.ts')).toEqual([])
+    expect(enter('server/src/composition/services.ts', 'models.repository.ts')).toEqual([])
   })
 
   it('par la porte, sur le web', () => {
     const enter = (from: string) =>
       importing(from, '#features/models/parts/Row.tsx', 'web/src/features/models/parts/Row.tsx')
-    expect(enter('web/src/screens/ChatScreen.tsx')).toEqual([
+    expect(enter('web/src/screens/tools/ChatScreen.tsx')).toEqual([
       expect.stringContaining('parts/ est privé'),
     ])
-    expect(enter('web/src/features/chat/ChatList.tsx')).toEqual([
+    expect(enter('web/src/features/chat/list/ChatList.tsx')).toEqual([
       expect.stringContaining('parts/ est privé'),
     ])
     expect(enter('web/src/features/models/ModelList.tsx')).toEqual([])
@@ -360,9 +366,9 @@ describe('la forme', () => {
   it.each([
     ['server/src/app.ts', 300],
     ['server/src/app.test.ts', 300],
-    ['contract/src/problems.french.ts', 300],
-    ['contract/src/chat.ts', 200],
-    ['web/src/screens/ChatScreen.tsx', 120],
+    ['contract/src/problems/problems.texts.ts', 300],
+    ['contract/src/chat/chat.ts', 200],
+    ['web/src/screens/tools/ChatScreen.tsx', 120],
   ])('%s tient en %i lignes', (path, most) => {
     expect(faultsIn({ [path]: lines(most) })).not.toContainEqual(expect.stringContaining('lignes'))
     expect(faultsIn({ [path]: lines(most + 1) })).toContainEqual(

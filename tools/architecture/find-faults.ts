@@ -1,26 +1,30 @@
-import { findCycles } from './cycles.ts'
-import { byTheDoor, featuresAreRanked, lowerRanksOnly } from './feature-rules.ts'
-import { contractRunsAnywhere, packageDirection, testCodeStaysOut } from './package-rules.ts'
-import { packages, placeOf } from './place.ts'
+import { locateFile, packages } from './file-location.ts'
 import { resolveImport } from './resolve-import.ts'
-import type { Edge, EdgeRule, Fault, FileRule, Source } from './rule.ts'
+import { findCycles } from './rules/cycles.ts'
+import { featuresAreRanked, lowerRanksOnly, throughPublicApi } from './rules/feature-rules.ts'
+import { findCrowdedFolders, findPrivateDoors } from './rules/folder-rules.ts'
+import { contractRunsAnywhere, packageDirection, testCodeStaysOut } from './rules/package-rules.ts'
+import type { Edge, EdgeRule, Fault, FileRule, Source } from './rules/rule.ts'
 import {
   environmentReadOnce,
   featureRoles,
   onlyHttpKnowsFastify,
   onlyRepositoriesKnowTheDatabase,
   onlyRoutesMeetHttp,
-  serverFloors,
-} from './server-rules.ts'
+  serverLayers,
+} from './rules/server-rules.ts'
 import {
   extensionsAreWritten,
   filesAreShort,
+  functionsAreShort,
+  homeIsNearby,
   importsCanBeFollowed,
   noBarrel,
-  noWayUp,
-} from './shape-rules.ts'
+  relativeImportsStayHome,
+} from './rules/shape-rules.ts'
+import { webLayers } from './rules/web-rules.ts'
+import { plainNames } from './rules/word-rules.ts'
 import { readSource } from './source-file.ts'
-import { webFloors } from './web-rules.ts'
 
 const fileRules: readonly FileRule[] = [
   contractRunsAnywhere,
@@ -28,7 +32,8 @@ const fileRules: readonly FileRule[] = [
   onlyRepositoriesKnowTheDatabase,
   environmentReadOnce,
   featuresAreRanked,
-  noWayUp,
+  plainNames,
+  functionsAreShort,
   extensionsAreWritten,
   noBarrel,
   importsCanBeFollowed,
@@ -37,12 +42,14 @@ const fileRules: readonly FileRule[] = [
 const edgeRules: readonly EdgeRule[] = [
   packageDirection,
   testCodeStaysOut,
-  serverFloors,
+  serverLayers,
   featureRoles,
   onlyRoutesMeetHttp,
   lowerRanksOnly,
-  byTheDoor,
-  webFloors,
+  throughPublicApi,
+  webLayers,
+  relativeImportsStayHome,
+  homeIsNearby,
 ]
 
 const isCode = (path: string) => /\.(ts|tsx|mjs)$/.test(path)
@@ -53,21 +60,23 @@ export function findFaults(files: ReadonlyMap<string, string>): Fault[] {
   return [
     ...[...sources.values()].flatMap((source) => faultsOf(source, files)),
     ...findCycles(sources),
+    ...findCrowdedFolders(sources),
+    ...findPrivateDoors(sources),
   ]
 }
 
 function sourceOf(path: string, text: string): Source {
   const file = readSource(path, text)
-  const place = placeOf(path)
+  const place = locateFile(path)
   const edges: Edge[] = []
   const externals: string[] = []
   for (const { specifier, typeOnly } of file.imports) {
     const target = resolveImport(specifier, place)
     if (target.kind === 'theirs') externals.push(target.name)
     else if (isCode(target.path) && isOurs(target.path))
-      edges.push({ from: place, to: placeOf(target.path), specifier, typeOnly })
+      edges.push({ from: place, to: locateFile(target.path), specifier, typeOnly })
   }
-  return { ...file, place, edges, externals }
+  return { ...file, location: place, edges, externals }
 }
 
 /** A path that leads out of every package can only have been written with `../`, which has its own rule. */

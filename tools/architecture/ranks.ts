@@ -1,12 +1,14 @@
 /** A feature may enter only those of a lower rank, so that no two can come to depend on each other. */
 export const ranks: Readonly<Record<string, number>> = {
-  account: 1,
+  account: 2,
   audit: 1,
   configuration: 1,
   help: 1,
   jobs: 1,
   models: 1,
   notices: 1,
+  settings: 1,
+  'sign-in': 1,
   attachments: 2,
   'local-models': 2,
   'model-types': 2,
@@ -22,5 +24,5 @@ export const ranks: Readonly<Record<string, number>> = {
   monitoring: 4,
   search: 4,
   users: 4,
-  belongings: 5,
+  'my-data': 5,
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { packages } from './place.ts'
+import { packages } from './file-location.ts'
 
 const isSource = (name: string) => /\.(ts|tsx|mjs)$/.test(name)
 const isSkipped = (name: string) =>

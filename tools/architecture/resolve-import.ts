@@ -1,5 +1,5 @@
 import { dirname, normalize } from 'node:path/posix'
-import type { PackageName } from './place.ts'
+import type { PackageName } from './file-location.ts'
 
 /** What an import names: a file of ours, or a package of others. */
 export type Target =
@@ -18,7 +18,7 @@ export function resolveImport(
   if (named.startsWith('.'))
     return { kind: 'ours', path: normalize(`${dirname(from.path)}/${named}`) }
   if (named.startsWith('#'))
-    return { kind: 'ours', path: `${startOf(from.package)}${named.slice(1)}` }
+    return { kind: 'ours', path: `${sourceRootOf(from.package)}${named.slice(1)}` }
   const [, ours, inside] = /^@atelier\/([^/]+)\/(.+)$/.exec(named) ?? []
   if (ours === undefined) return { kind: 'theirs', name: named }
   const isShort = (ours === 'contract' || ours === 'engine') && !inside?.startsWith('src/')
@@ -26,7 +26,7 @@ export function resolveImport(
 }
 
 /** Where `#` stands for: each package says it in its package.json; `bench` and `tools` have none of their own and share the root's. */
-function startOf(name: PackageName): string {
+function sourceRootOf(name: PackageName): string {
   if (name === 'bench' || name === 'tools') return ''
   return name === 'e2e' ? 'e2e/' : `${name}/src/`
 }

@@ -1,4 +1,6 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
+import { exportedNames } from './exported-names.ts'
+import { type FunctionLength, functionLengths } from './function-lengths.ts'
 
 /** One way a file names another: static import, re-export, `import()`, `import type` or a type written `import('…').T`. */
 export interface Import {
@@ -16,6 +18,8 @@ export interface SourceFile {
   readonly readsEnvironment: boolean
   /** Nothing but imports and re-exports. */
   readonly isBarrel: boolean
+  readonly exports: readonly string[]
+  readonly functions: readonly FunctionLength[]
 }
 
 /** Reads a file with the parser of the web's build, which knows TypeScript, JSX, comments and strings. */
@@ -59,6 +63,8 @@ export function readSource(path: string, text: string): SourceFile {
     computedImports,
     readsEnvironment,
     isBarrel: isBarrel(program.body),
+    exports: exportedNames(program),
+    functions: functionLengths(program, text),
   }
 }
 

@@ -56,15 +56,16 @@ const causes = [
  * The sentence for what a tool wrote before it failed.
  * @param {string} output
  */
-export const explain = (output) => causes.find(([pattern]) => pattern.test(output))?.[1]
+export const explainOutput = (output) => causes.find(([pattern]) => pattern.test(output))?.[1]
 
 /**
  * The failure as the person is told it; the disk's own refusals are explained too, and a fault of ours is thrown on.
  * @param {unknown} error
  */
-export function toldFailure(error) {
+export function toUserFailure(error) {
   if (isSetUpFailure(error)) return error
-  const sentence = error instanceof Error && 'syscall' in error ? explain(error.message) : undefined
+  const sentence =
+    error instanceof Error && 'syscall' in error ? explainOutput(error.message) : undefined
   if (sentence === undefined) throw error
   return setUpFailure(sentence, String(error))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { explain, setUpFailure, toldFailure } from './failures.mjs'
+import { explainOutput, setUpFailure, toUserFailure } from './failures.mjs'
 
 describe('un échec de l’installation', () => {
   it.each([
@@ -16,14 +16,17 @@ describe('un échec de l’installation', () => {
     ['npm error code E407', 'authentification'],
     ['npm error code E404', 'n’a pas tous les paquets'],
     ['npm error code EINTEGRITY', 'abîmé'],
-  ])('est dit en clair : %s', (output, sentence) => expect(explain(output)).toContain(sentence))
+  ])('est dit en clair : %s', (output, sentence) =>
+    expect(explainOutput(output)).toContain(sentence),
+  )
 
-  it('inconnu, n’est pas deviné', () => expect(explain('npm error something else')).toBeUndefined())
+  it('inconnu, n’est pas deviné', () =>
+    expect(explainOutput('npm error something else')).toBeUndefined())
 
   it('se distingue d’une faute du programme, qui passe outre', () => {
     const fault = new TypeError('x is not a function')
-    expect(toldFailure(setUpFailure('Le disque est plein.', ' ENOSPC ')).details).toBe('ENOSPC')
-    expect(() => toldFailure(fault)).toThrow(fault)
+    expect(toUserFailure(setUpFailure('Le disque est plein.', ' ENOSPC ')).details).toBe('ENOSPC')
+    expect(() => toUserFailure(fault)).toThrow(fault)
   })
 
   it('vient aussi du disque lui-même', () => {
@@ -31,6 +34,6 @@ describe('un échec de l’installation', () => {
       code: 'EACCES',
       syscall: 'mkdir',
     })
-    expect(toldFailure(refused).message).toContain('accessible en écriture')
+    expect(toUserFailure(refused).message).toContain('accessible en écriture')
   })
 })

@@ -2,12 +2,12 @@
 import { clearLine, cursorTo } from 'node:readline'
 
 /** @param {string} text */
-export const say = (text) => {
+export const printLine = (text) => {
   process.stdout.write(`${text}\n`)
 }
 
 /** @param {string} text */
-export const complain = (text) => {
+export const printError = (text) => {
   process.stderr.write(`${text}\n`)
 }
 
@@ -18,7 +18,7 @@ export const complain = (text) => {
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
-export async function step(title, work) {
+export async function runStep(title, work) {
   const startedAt = Date.now()
   const elapsed = () => `${Math.round((Date.now() - startedAt) / 1000)} s`
   process.stdout.write(`• ${title}…`)

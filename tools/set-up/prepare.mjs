@@ -1,14 +1,14 @@
 /** Brings up what a command needs, and only what is missing. */
 import { join } from 'node:path'
-import { areInstalled, installDependencies } from './dependencies.mjs'
-import { say } from './messages.mjs'
-import { areFetched, fetchNative } from './native.mjs'
-import { onlyOne } from './only-one.mjs'
-import { fetchNode, locateNode } from './runtime.mjs'
+import { areInstalled, installDependencies } from './install/dependencies.mjs'
+import { areFetched, fetchNativeParts } from './install/native-parts.mjs'
+import { fetchNode, locateNode } from './install/node-runtime.mjs'
+import { withLock } from './install/with-lock.mjs'
+import { printLine } from './messages.mjs'
 import { buildWebApp, isBuilt } from './web-build.mjs'
 
 /**
- * @param {{ root: string, kind: import('./stamp.mjs').Kind, web?: boolean, native?: boolean }} needs
+ * @param {{ root: string, kind: import('./install/install-stamp.mjs').Kind, web?: boolean, native?: boolean }} needs
  * @returns {Promise<{ root: string, node: string }>} the Node.js to run everything with
  */
 export async function prepare({ root, kind, web = false, native = false }) {
@@ -19,20 +19,20 @@ export async function prepare({ root, kind, web = false, native = false }) {
     (!native || areFetched(root))
   if (!isReady()) {
     const waiting = () =>
-      say('Une autre préparation est en cours dans ce dossier ; celle-ci attend sa fin.')
-    await onlyOne({ folder: join(root, '.set-up-lock'), waiting }, () =>
-      bringUp({ root, kind, web, native }),
+      printLine('Une autre préparation est en cours dans ce dossier ; celle-ci attend sa fin.')
+    await withLock({ folder: join(root, '.set-up-lock'), waiting }, () =>
+      installMissing({ root, kind, web, native }),
     )
   }
   return { root, node: locateNode(root).node }
 }
 
-/** @param {{ root: string, kind: import('./stamp.mjs').Kind, web: boolean, native: boolean }} needs */
-async function bringUp({ root, kind, web, native }) {
+/** @param {{ root: string, kind: import('./install/install-stamp.mjs').Kind, web: boolean, native: boolean }} needs */
+async function installMissing({ root, kind, web, native }) {
   const located = locateNode(root)
   if (located.missing) await fetchNode({ root, ...located })
   const { node } = located
   if (!areInstalled({ root, kind })) await installDependencies({ root, node, kind })
   if (web && !isBuilt(root)) await buildWebApp({ root, node })
-  if (native) await fetchNative({ root, node })
+  if (native) await fetchNativeParts({ root, node })
 }

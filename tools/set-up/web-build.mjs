@@ -1,11 +1,11 @@
 /** Builds the web app into web/dist when something it is made of has changed. */
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { explain, setUpFailure } from './failures.mjs'
+import { explainOutput, setUpFailure } from './failures.mjs'
 import { fingerprint } from './fingerprint.mjs'
-import { step } from './messages.mjs'
-import { withNode } from './npm.mjs'
-import { following, run } from './processes.mjs'
+import { withNode } from './install/npm.mjs'
+import { runStep } from './messages.mjs'
+import { exitWithLauncher, run } from './process/run-process.mjs'
 
 const inputs = [
   'package-lock.json',
@@ -15,7 +15,7 @@ const inputs = [
   'web',
 ]
 /** Beside dist, on the same disk: only there is a renaming a single move. */
-const asidePrefix = '.dist-'
+const temporaryPrefix = '.dist-'
 
 /** @param {string} root */
 const currentStamp = (root) => {
@@ -28,16 +28,26 @@ export const isBuilt = (root) => currentStamp(root) === fingerprint(root, inputs
 
 /** @param {{ root: string, node: string }} where */
 export const buildWebApp = ({ root, node }) =>
-  step('Construction de l’application web', async () => {
+  runStep('Construction de l’application web', async () => {
     const web = join(root, 'web')
     for (const name of readdirSync(web))
-      if (name.startsWith(asidePrefix)) rmSync(join(web, name), { recursive: true, force: true })
-    const fresh = `${asidePrefix}new`
+      if (name.startsWith(temporaryPrefix))
+        rmSync(join(web, name), { recursive: true, force: true })
+    const fresh = `${temporaryPrefix}new`
     const stamp = fingerprint(root, inputs)
     const vite = join(root, 'node_modules/vite/bin/vite.js')
     const { code, output } = await run(
       node,
-      [...following, vite, 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'],
+      [
+        ...exitWithLauncher,
+        vite,
+        'build',
+        '--outDir',
+        fresh,
+        '--emptyOutDir',
+        '--logLevel',
+        'warn',
+      ],
       {
         cwd: web,
         env: { ...withNode(node), NODE_ENV: 'production' },
@@ -46,11 +56,11 @@ export const buildWebApp = ({ root, node }) =>
     )
     if (code !== 0)
       throw setUpFailure(
-        explain(output) ?? 'L’application web n’a pas pu être construite ; le message suit.',
+        explainOutput(output) ?? 'L’application web n’a pas pu être construite ; le message suit.',
         output,
       )
     writeFileSync(join(web, fresh, '.stamp'), stamp)
-    swap(web, join(web, fresh))
+    swapFolders(web, join(web, fresh))
   })
 
 /**
@@ -58,9 +68,9 @@ export const buildWebApp = ({ root, node }) =>
  * @param {string} web
  * @param {string} fresh
  */
-function swap(web, fresh) {
+function swapFolders(web, fresh) {
   const dist = join(web, 'dist')
-  const old = join(web, `${asidePrefix}old`)
+  const old = join(web, `${temporaryPrefix}old`)
   if (existsSync(dist)) renameSync(dist, old)
   renameSync(fresh, dist)
   rmSync(old, { recursive: true, force: true })

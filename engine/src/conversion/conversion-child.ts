@@ -5,98 +5,102 @@
 import { writeSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
+import { createChunkFiles } from './chunk-files.ts'
 import {
   type ConversionMessage,
-  type ConversionOrder,
-  conversionRate,
-} from './conversion-messages.ts'
-import { createCutter } from './cutter.ts'
-import { lengthIn } from './ffmpeg-arguments.ts'
-import { createPeaks } from './peaks.ts'
-import { createPieceFiles } from './piece-files.ts'
+  type ConversionRequest,
+  conversionSampleRate,
+} from './conversion-protocol.ts'
+import { durationIn } from './ffmpeg-arguments.ts'
 import { runSystemFfmpeg, runWasmFfmpeg } from './run-ffmpeg.ts'
+import { createSilenceSplitter } from './silence-splitter.ts'
+import { createWaveformPeaks } from './waveform-peaks.ts'
 
-const { path, folder, planned, ffmpeg } = JSON.parse(process.argv[2] ?? '') as ConversionOrder // from our own converter
+const { path, folder, plannedCuts, ffmpeg } = JSON.parse(process.argv[2] ?? '') as ConversionRequest // from our own converter
 
 /** Pieces that wait to be heard; more would only fill the disk. */
-const waitingMax = 60
+const pendingChunksMax = 60
 const waitMs = 200
 const peaksMax = 2000
 /** Far more than any recording needs. */
 const memoryMax = 1_500_000_000
-const aliveEverySamples = 60 * conversionRate
+const aliveEverySamples = 60 * conversionSampleRate
 
 const server = process.ppid
-const sleeping = new Int32Array(new SharedArrayBuffer(4))
-const lastWords: string[] = []
+const sleepBuffer = new Int32Array(new SharedArrayBuffer(4))
+const lastLogLines: string[] = []
 let sinceAlive = 0
 
-const tell = (message: ConversionMessage) => void writeSync(1, `${JSON.stringify(message)}\n`)
-function stayOnlyIfWanted() {
+const send = (message: ConversionMessage) => void writeSync(1, `${JSON.stringify(message)}\n`)
+function exitIfOrphaned() {
   if (process.ppid !== server) process.exit(0)
   if (process.memoryUsage.rss() > memoryMax) fail('too much memory')
 }
 function fail(detail: string): never {
-  tell({ type: 'failed', detail })
+  send({ type: 'failed', detail })
   process.exit(1)
 }
-function say(line: string) {
-  const seconds = lengthIn(line)
-  if (seconds !== undefined) tell({ type: 'length', seconds })
-  if (line.trim() !== '') lastWords.push(line)
-  if (lastWords.length > 10) lastWords.shift()
+function onLogLine(line: string) {
+  const seconds = durationIn(line)
+  if (seconds !== undefined) send({ type: 'length', seconds })
+  if (line.trim() !== '') lastLogLines.push(line)
+  if (lastLogLines.length > 10) lastLogLines.shift()
 }
 
-const files = createPieceFiles({
+const files = createChunkFiles({
   folder,
-  rate: conversionRate,
-  onPiece: (piece) => tell({ type: 'piece', ...piece }),
+  rate: conversionSampleRate,
+  onChunk: (piece) => send({ type: 'piece', ...piece }),
 })
-const cutter = createCutter({ rate: conversionRate, sink: files, planned })
-const peaks = createPeaks(conversionRate)
-let sinceLooked = waitingMax
+const cutter = createSilenceSplitter({
+  rate: conversionSampleRate,
+  sink: files,
+  plannedCuts,
+})
+const peaks = createWaveformPeaks(conversionSampleRate)
+let sinceLooked = pendingChunksMax
 
-function take(samples: Int16Array) {
+function onSamples(samples: Int16Array) {
   cutter.push(samples)
   peaks.push(samples)
   sinceAlive += samples.length
   if (sinceAlive < aliveEverySamples) return
   sinceAlive = 0
-  tell({ type: 'alive' })
-  stayOnlyIfWanted()
+  send({ type: 'alive' })
+  exitIfOrphaned()
 }
 const isFull = () => {
   sinceLooked = 0
-  return files.waiting() >= waitingMax
+  return files.waiting() >= pendingChunksMax
 }
 
 /** The program within this process knows no waiting but this one. */
-function takeAtOnce(samples: Int16Array) {
-  take(samples)
+function onSamplesBlocking(samples: Int16Array) {
+  onSamples(samples)
   sinceLooked += 1
-  while (sinceLooked > waitingMax && isFull()) {
-    Atomics.wait(sleeping, 0, 0, waitMs)
-    tell({ type: 'alive' })
-    stayOnlyIfWanted()
+  while (sinceLooked > pendingChunksMax && isFull()) {
+    Atomics.wait(sleepBuffer, 0, 0, waitMs)
+    send({ type: 'alive' })
+    exitIfOrphaned()
   }
 }
-async function takeWhenReady(samples: Int16Array) {
-  take(samples)
+async function onSamplesAsync(samples: Int16Array) {
+  onSamples(samples)
   sinceLooked += 1
-  while (sinceLooked > waitingMax && isFull()) {
+  while (sinceLooked > pendingChunksMax && isFull()) {
     await delay(waitMs)
-    tell({ type: 'alive' })
-    stayOnlyIfWanted()
+    send({ type: 'alive' })
+    exitIfOrphaned()
   }
 }
 
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 const isWell =
   ffmpeg.kind === 'system'
-    ? await runSystemFfmpeg(ffmpeg.program, { path, take: takeWhenReady, say })
-    : await runWasmFfmpeg(ffmpeg.folder, { path, take: takeAtOnce, say })
+    ? await runSystemFfmpeg(ffmpeg.program, { path, onSamples: onSamplesAsync, onLogLine })
+    : await runWasmFfmpeg(ffmpeg.folder, { path, onSamples: onSamplesBlocking, onLogLine })
 const samples = cutter.end()
 files.finish()
 // A recording that was cut off is read as far as it goes.
-if (!isWell && samples === 0) fail(lastWords.join('\n'))
-tell({ type: 'end', samples, peaks: peaks.end(peaksMax) })
+if (!isWell && samples === 0) fail(lastLogLines.join('\n'))
+send({ type: 'end', samples, peaks: peaks.end(peaksMax) })

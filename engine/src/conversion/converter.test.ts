@@ -2,16 +2,16 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { never } from '#engine.suite.ts'
-import { wavFormatOf } from '#media/wav-format.ts'
+import { neverAborted } from '#engine.suite.ts'
+import { parseWavFormat } from '#media/wav-format.ts'
 import {
   encodeSound,
-  fetchedFfmpeg,
+  installedFfmpegFolder,
   type SoundFormat,
   soundFormats,
-} from '#testing/encode-sound.ts'
-import { createModelsRoom, projectRoot } from '#testing/models-room.ts'
-import { conversionRate } from './conversion-messages.ts'
+} from '#testing/audio/encode-sound.ts'
+import { createModelsSetup, projectRoot } from '#testing/models/models-setup.ts'
+import { conversionSampleRate } from './conversion-protocol.ts'
 import { type Converter, createConverter } from './converter.ts'
 
 const text =
@@ -24,12 +24,15 @@ let files: Readonly<Record<SoundFormat | 'wav', string>>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'atelier-conversion-'))
   converter = createConverter({ projectRoot })
-  const room = await createModelsRoom()
+  const room = await createModelsSetup()
   const wav = join(folder, 'discours.wav')
-  const spoken = await room.engine.speak?.({ model: 'espeak', text, language: 'fr' }, never())
+  const spoken = await room.engine.speak?.(
+    { model: 'espeak', text, language: 'fr' },
+    neverAborted(),
+  )
   await writeFile(wav, spoken?.bytes ?? '')
   await room.close()
-  files = { wav, ...(await encodeSound(fetchedFfmpeg, wav)) }
+  files = { wav, ...(await encodeSound(installedFfmpegFolder, wav)) }
 })
 afterAll(async () => {
   converter.close()
@@ -40,12 +43,15 @@ afterAll(async () => {
 async function samplesOf(path: string): Promise<Int16Array> {
   const pieces = await mkdtemp(join(folder, 'morceaux-'))
   const parts: Buffer[] = []
-  for await (const event of converter.convert({ path, folder: pieces, planned: [] }, never())) {
+  for await (const event of converter.convert(
+    { path, folder: pieces, plannedCuts: [] },
+    neverAborted(),
+  )) {
     if (event.type !== 'piece') continue
     const bytes = await readFile(event.path)
-    const format = wavFormatOf(bytes, bytes.length)
+    const format = parseWavFormat(bytes, bytes.length)
     expect(format).toMatchObject({
-      rate: conversionRate,
+      rate: conversionSampleRate,
       channels: 1,
       sample: 's16',
       dataLength: (event.end - event.start) * 2,
@@ -59,7 +65,7 @@ async function samplesOf(path: string): Promise<Int16Array> {
 
 /** How loud it is, tenth of a second after tenth of a second. */
 function loudness(samples: Int16Array): number[] {
-  const width = conversionRate / 10
+  const width = conversionSampleRate / 10
   return Array.from({ length: Math.floor(samples.length / width) }, (_, index) => {
     const part = samples.subarray(index * width, (index + 1) * width)
     return Math.sqrt(part.reduce((sum, sample) => sum + sample * sample, 0) / width)
@@ -83,10 +89,10 @@ describe('du français parlé', () => {
 
   it('dure ce que dit son fichier, et ne se tait pas', async () => {
     const bytes = await readFile(files.wav)
-    const format = wavFormatOf(bytes, bytes.length)
+    const format = parseWavFormat(bytes, bytes.length)
     if (!format) throw new Error('it is a WAV')
-    expect(spoken.length / conversionRate).toBeCloseTo(format.dataLength / 2 / format.rate, 1)
-    expect(spoken.length / conversionRate).toBeGreaterThan(7)
+    expect(spoken.length / conversionSampleRate).toBeCloseTo(format.dataLength / 2 / format.rate, 1)
+    expect(spoken.length / conversionSampleRate).toBeGreaterThan(7)
     expect(Math.max(...loudness(spoken))).toBeGreaterThan(1000)
   })
 
@@ -94,7 +100,7 @@ describe('du français parlé', () => {
     'en %s garde sa durée, sa force et son rythme',
     async (format) => {
       const samples = await samplesOf(files[format])
-      expect(Math.abs(samples.length - spoken.length) / conversionRate).toBeLessThan(0.15)
+      expect(Math.abs(samples.length - spoken.length) / conversionSampleRate).toBeLessThan(0.15)
       const [here, there] = [loudness(samples), loudness(spoken)]
       expect(sum(here) / sum(there)).toBeGreaterThan(0.85)
       expect(sum(here) / sum(there)).toBeLessThan(1.15)

@@ -4,40 +4,40 @@ import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { createNativeParts } from '#embedded/native-parts/native-parts.ts'
+import { createNativePackages } from '#embedded/native-packages/native-packages.ts'
 import { EngineFailure } from '#engine-failure.ts'
-import type { ConversionMessage, ConversionOrder, Ffmpeg } from './conversion-messages.ts'
-import { type EncodedFormat, type EncodingOrder, encodedFormats } from './encoding.ts'
+import type { ConversionMessage, ConversionRequest, FfmpegSource } from './conversion-protocol.ts'
+import { type EncodedFormat, type EncodingRequest, encodedFormats } from './encoding.ts'
 
-export type { ConvertedPiece } from './conversion-messages.ts'
+export type { ConvertedChunk } from './conversion-protocol.ts'
 export type ConversionEvent = Exclude<ConversionMessage, { readonly type: 'alive' | 'failed' }>
 
 export interface ConverterOptions {
   /** The folder of the product, where what is missing is fetched to. */
   readonly projectRoot: string
   /** Folders in which the system's programs lie, as its PATH has them; none: its ffmpeg is not used. */
-  readonly programs?: string
+  readonly programFolders?: string
   /** Nothing heard of a child for so long: it is hung. */
   readonly silenceMs?: number
 }
-export type Conversion = Pick<ConversionOrder, 'path' | 'folder' | 'planned'>
+export type ConversionInput = Pick<ConversionRequest, 'path' | 'folder' | 'plannedCuts'>
 
 /** Bytes of a child's own heap, in MB; samples lie outside of it. */
 const heapMax = 256
-const silenceMsUsual = 120_000
+const defaultSilenceMs = 120_000
 
 /** Reads recordings of any kind: the system's ffmpeg where there is one, else one that is fetched. */
 export function createConverter({
   projectRoot,
-  programs = '',
-  silenceMs = silenceMsUsual,
+  programFolders = '',
+  silenceMs = defaultSilenceMs,
 }: ConverterOptions) {
-  const parts = createNativeParts({ projectRoot })
+  const parts = createNativePackages({ projectRoot })
   const children = new Set<ChildProcess>()
   let system: Promise<string | undefined> | undefined
 
-  async function reader(signal: AbortSignal): Promise<Ffmpeg> {
-    system ??= findProgram(programs.split(delimiter).filter((folder) => folder !== ''))
+  async function reader(signal: AbortSignal): Promise<FfmpegSource> {
+    system ??= findProgram(programFolders.split(delimiter).filter((folder) => folder !== ''))
     const program = await system
     if (program !== undefined) return { kind: 'system', program }
     await parts.ffmpeg.ensure(signal)
@@ -52,10 +52,10 @@ export function createConverter({
      * @throws EngineFailure `unsupported` for what holds no sound, `timeout` for what never ends
      */
     async *convert(
-      conversion: Conversion,
+      conversion: ConversionInput,
       signal: AbortSignal,
     ): AsyncGenerator<ConversionEvent, void, void> {
-      const order: ConversionOrder = { ...conversion, ffmpeg: await reader(signal) }
+      const order: ConversionRequest = { ...conversion, ffmpeg: await reader(signal) }
       signal.throwIfAborted()
       const child = start('conversion-child.ts', order)
       children.add(child)
@@ -79,13 +79,13 @@ export function createConverter({
      * A sound in a format that takes less room.
      * @throws EngineFailure when what makes it cannot be had, or fails
      */
-    async encode(sound: Omit<EncodingOrder, 'ffmpeg'>, signal: AbortSignal): Promise<void> {
-      const order: EncodingOrder = { ...sound, ffmpeg: await reader(signal) }
+    async encode(sound: Omit<EncodingRequest, 'ffmpeg'>, signal: AbortSignal): Promise<void> {
+      const order: EncodingRequest = { ...sound, ffmpeg: await reader(signal) }
       signal.throwIfAborted()
       const child = start('encode-child.ts', order)
       children.add(child)
       try {
-        await untilMade(child, AbortSignal.any([signal, AbortSignal.timeout(silenceMs)]))
+        await untilEncoded(child, AbortSignal.any([signal, AbortSignal.timeout(silenceMs)]))
       } finally {
         children.delete(child)
       }
@@ -102,7 +102,7 @@ export type Converter = ReturnType<typeof createConverter>
 
 function start(
   program: 'conversion-child.ts' | 'encode-child.ts',
-  order: ConversionOrder | EncodingOrder,
+  order: ConversionRequest | EncodingRequest,
 ) {
   const main = fileURLToPath(new URL(`./${program}`, import.meta.url))
   // Nothing of the environment, which holds secrets; only Windows cannot start a program without it.
@@ -155,7 +155,7 @@ async function* messagesOf(
 }
 
 /** @throws EngineFailure unless it ended well */
-async function untilMade(child: ReturnType<typeof start>, signal: AbortSignal): Promise<void> {
+async function untilEncoded(child: ReturnType<typeof start>, signal: AbortSignal): Promise<void> {
   const kill = () => void child.kill('SIGKILL')
   signal.addEventListener('abort', kill, { once: true })
   try {

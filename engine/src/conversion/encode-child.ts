@@ -2,10 +2,10 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
-import { type EncodingOrder, encodingArguments } from './encoding.ts'
+import { type EncodingRequest, encodingArguments } from './encoding.ts'
 import { loadFfmpegCore } from './load-ffmpeg-core.ts'
 
-const { path, to, format, ffmpeg } = JSON.parse(process.argv[2] ?? '') as EncodingOrder // from our own converter
+const { path, to, format, ffmpeg } = JSON.parse(process.argv[2] ?? '') as EncodingRequest // from our own converter
 
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 if (ffmpeg.kind === 'system') {

@@ -1,17 +1,17 @@
-import type { Ffmpeg } from './conversion-messages.ts'
+import type { FfmpegSource } from './conversion-protocol.ts'
 
 /** Formats that take less room than a WAV. */
 export const encodedFormats = ['mp3', 'opus'] as const
 export type EncodedFormat = (typeof encodedFormats)[number]
 
 /** What the child of encoding is told when it starts, as JSON. */
-export interface EncodingOrder {
+export interface EncodingRequest {
   /** A sound that this product made. */
   readonly path: string
   /** A file that is not there yet. */
   readonly to: string
   readonly format: EncodedFormat
-  readonly ffmpeg: Ffmpeg
+  readonly ffmpeg: FfmpegSource
 }
 
 const codecs: Readonly<Record<EncodedFormat, readonly string[]>> = {

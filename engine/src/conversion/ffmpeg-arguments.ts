@@ -20,11 +20,11 @@ export const ffmpegArguments = ({
   ...['-af', 'aresample=async=1:first_pts=0', '-ac', '1', '-ar', String(rate), '-f', 's16le', to],
 ]
 
-const lengthShape = /Duration: (\d+):(\d\d):(\d\d(?:\.\d+)?)/
+const durationPattern = /Duration: (\d+):(\d\d):(\d\d(?:\.\d+)?)/
 
 /** The length that the file's header tells, in seconds. */
-export function lengthIn(line: string): number | undefined {
-  const [, hours, minutes, seconds] = lengthShape.exec(line) ?? []
+export function durationIn(line: string): number | undefined {
+  const [, hours, minutes, seconds] = durationPattern.exec(line) ?? []
   return hours === undefined
     ? undefined
     : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { CreateFfmpegCore, FfmpegCore } from './ffmpeg-core.ts'
+import type { CreateFfmpegCore, FfmpegCore } from './ffmpeg-core-types.ts'
 
 /** What the program takes for a part of a file. */
-export interface Slice {
+export interface FileSlice {
   readonly size: number
   read(): ArrayBuffer
 }
@@ -12,7 +12,7 @@ export interface Slice {
 /** It takes itself for a worker of a browser: what it asks of one is put in its place. */
 export async function loadFfmpegCore(folder: string): Promise<FfmpegCore> {
   class FileReaderSync {
-    readAsArrayBuffer(slice: Slice): ArrayBuffer {
+    readAsArrayBuffer(slice: FileSlice): ArrayBuffer {
       return slice.read()
     }
   }

@@ -1,34 +1,34 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
-import { conversionRate } from './conversion-messages.ts'
+import { conversionSampleRate } from './conversion-protocol.ts'
 import { ffmpegArguments } from './ffmpeg-arguments.ts'
-import type { FfmpegCore } from './ffmpeg-core.ts'
-import { loadFfmpegCore, type Slice } from './load-ffmpeg-core.ts'
+import type { FfmpegCore } from './ffmpeg-core-types.ts'
+import { type FileSlice, loadFfmpegCore } from './load-ffmpeg-core.ts'
 
-export interface FfmpegRun {
+export interface FfmpegRunOptions {
   readonly path: string
   /** Takes samples as they come; whoever is not ready makes the program wait. */
-  take(samples: Int16Array): void | Promise<void>
+  onSamples(samples: Int16Array): void | Promise<void>
   /** What the program says. */
-  say(line: string): void
+  onLogLine(line: string): void
 }
 
 /** The system's own, in a process of its own. Answers whether it went well. */
 export async function runSystemFfmpeg(
   program: string,
-  { path, take, say }: FfmpegRun,
+  { path, onSamples, onLogLine }: FfmpegRunOptions,
 ): Promise<boolean> {
-  const args = ffmpegArguments({ from: `file:${path}`, to: 'pipe:1', rate: conversionRate })
+  const args = ffmpegArguments({ from: `file:${path}`, to: 'pipe:1', rate: conversionSampleRate })
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   process.once('exit', () => child.kill('SIGKILL'))
   const ended = once(child, 'close')
-  child.stderr.setEncoding('utf8').on('data', (text: string) => text.split('\n').forEach(say))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => text.split('\n').forEach(onLogLine))
   let odd = Buffer.alloc(0)
   for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
     const bytes = odd.length === 0 ? chunk : Buffer.concat([odd, chunk])
     odd = Buffer.from(bytes.subarray(bytes.length - (bytes.length % 2)))
-    await take(samplesIn(bytes.subarray(0, bytes.length - (bytes.length % 2))))
+    await onSamples(samplesIn(bytes.subarray(0, bytes.length - (bytes.length % 2))))
   }
   const [code] = (await ended) as [number | null]
   return code === 0
@@ -37,17 +37,17 @@ export async function runSystemFfmpeg(
 /** The one compiled to WebAssembly, within this process: it reads the recording where it lies, and keeps nothing. */
 export async function runWasmFfmpeg(
   folder: string,
-  { path, take, say }: FfmpegRun,
+  { path, onSamples, onLogLine }: FfmpegRunOptions,
 ): Promise<boolean> {
   const core = await loadFfmpegCore(folder)
   const file = openSync(path, 'r')
   try {
-    mountRecording(core, file, take)
-    core.setLogger(({ message }) => say(message))
+    mountRecording(core, file, onSamples)
+    core.setLogger(({ message }) => onLogLine(message))
     core.setTimeout(-1)
     return (
       core.exec(
-        ...ffmpegArguments({ from: '/in/recording', to: '/samples', rate: conversionRate }),
+        ...ffmpegArguments({ from: '/in/recording', to: '/samples', rate: conversionSampleRate }),
       ) === 0
     )
   } finally {
@@ -56,7 +56,11 @@ export async function runWasmFfmpeg(
 }
 
 /** The recording as `/in/recording`, and the samples that are written to `/samples`. */
-export function mountRecording({ FS }: FfmpegCore, file: number, take: FfmpegRun['take']): void {
+export function mountRecording(
+  { FS }: FfmpegCore,
+  file: number,
+  take: FfmpegRunOptions['onSamples'],
+): void {
   const { size } = fstatSync(file)
   FS.mkdir('/in')
   FS.mount(
@@ -65,14 +69,14 @@ export function mountRecording({ FS }: FfmpegCore, file: number, take: FfmpegRun
     '/in',
   )
   const device = FS.makedev(99, 0)
-  FS.registerDevice(device, outlet(take))
+  FS.registerDevice(device, samplesDevice(take))
   FS.mkdev('/samples', 0o600, device)
 }
 
 /** An open file as the file system of workers wants it. */
 const sliceable = (file: number, size: number) => ({
   size,
-  slice(from: number, to: number): Slice {
+  slice(from: number, to: number): FileSlice {
     const length = Math.max(0, Math.min(to, size) - from)
     return { size: length, read: () => readAll(file, from, length) }
   },
@@ -89,7 +93,7 @@ function readAll(file: number, from: number, length: number): ArrayBuffer {
 }
 
 /** Where its samples come out. */
-const outlet = (take: FfmpegRun['take']) => ({
+const samplesDevice = (take: FfmpegRunOptions['onSamples']) => ({
   open(stream: { seekable: boolean }) {
     stream.seekable = false
   },

@@ -8,50 +8,52 @@ import type {
   TranscriptionRequest,
 } from '#engine.ts'
 import { EngineFailure } from '#engine-failure.ts'
-import type { Family, FamilyWorks } from './family.ts'
-import type { Shelf } from './shelf.ts'
+import type { ModelRegistry } from './model-registry.ts'
+import type { ModelRuntime, RuntimeMethods } from './model-runtime.ts'
 
 /** A model that needs no file, such as the Guide or the base voice. */
-export interface BuiltIn {
+export interface BuiltInModel {
   readonly model: EngineModel
-  readonly works: FamilyWorks
+  readonly methods: RuntimeMethods
 }
 
-export interface EmbeddedEngineOptions {
-  readonly builtIn: readonly BuiltIn[]
-  readonly families: readonly Family[]
-  readonly shelf: Shelf
+export interface EmbeddedEngineDependencies {
+  readonly builtIn: readonly BuiltInModel[]
+  readonly runtimes: readonly ModelRuntime[]
+  readonly registry: ModelRegistry
   unload(id: string): Promise<boolean>
   restart(): Promise<void>
 }
 
 /** One engine out of what is built in and of the families that run the models of the folder. */
-export function createEmbeddedEngine(options: EmbeddedEngineOptions): Engine {
-  const { builtIn, families, shelf } = options
-  const works = new Map(families.map((family) => [family, family.works(shelf.find, shelf.refuse)]))
+export function createEmbeddedEngine(options: EmbeddedEngineDependencies): Engine {
+  const { builtIn, runtimes, registry } = options
+  const works = new Map(
+    runtimes.map((family) => [family, family.createMethods(registry.find, registry.reject)]),
+  )
 
   /** Who does the work of this model. */
-  async function workerOf(id: string): Promise<FamilyWorks> {
+  async function workerOf(id: string): Promise<RuntimeMethods> {
     const own = builtIn.find(({ model }) => model.id === id)
-    if (own) return own.works
-    await shelf.ready
-    const family = shelf.familyFor(shelf.find(id).ability)
-    return (family && works.get(family)) ?? missing(id)
+    if (own) return own.methods
+    await registry.ready
+    const family = registry.runtimeFor(registry.find(id).ability)
+    return (family && works.get(family)) ?? throwModelMissing(id)
   }
   async function* chat(request: ChatRequest, signal: AbortSignal) {
     signal.throwIfAborted()
     const worker = await workerOf(request.model)
-    yield* (worker.chat ?? unsupported(request.model))(request, signal)
+    yield* (worker.chat ?? throwUnsupported(request.model))(request, signal)
   }
   async function inpaint(request: InpaintRequest, signal: AbortSignal) {
     signal.throwIfAborted()
     const worker = await workerOf(request.model)
-    return await (worker.inpaint ?? unsupported(request.model))(request, signal)
+    return await (worker.inpaint ?? throwUnsupported(request.model))(request, signal)
   }
   async function speak(request: SpeechRequest, signal: AbortSignal) {
     signal.throwIfAborted()
     const worker = await workerOf(request.model)
-    return await (worker.speak ?? unsupported(request.model))(request, signal)
+    return await (worker.speak ?? throwUnsupported(request.model))(request, signal)
   }
   async function voices(model: string, signal: AbortSignal) {
     const worker = await workerOf(model)
@@ -60,22 +62,22 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): Engine {
   async function transcribe(request: TranscriptionRequest, signal: AbortSignal) {
     signal.throwIfAborted()
     const worker = await workerOf(request.model)
-    return await (worker.transcribe ?? unsupported(request.model))(request, signal)
+    return await (worker.transcribe ?? throwUnsupported(request.model))(request, signal)
   }
-  const loaded = () => families.flatMap((family) => family.loaded())
+  const loaded = () => runtimes.flatMap((family) => family.loaded())
 
   return {
     id: 'embedded',
     name: 'Le moteur intégré',
-    listsAtOnce: true,
-    hearsWavOnly: true,
+    hasFastModelList: true,
+    transcribesWavOnly: true,
     // One model at a time: two would share the same processor, and each would take twice as long.
     parallelism: 1,
     async models() {
-      await shelf.ready
+      await registry.ready
       return [
         ...builtIn.map(({ model }) => model),
-        ...families.flatMap((family) => offered(family, shelf)),
+        ...runtimes.flatMap((family) => availableModels(family, registry)),
       ]
     },
     health: async () => ({ state: 'ok', loaded: loaded() }),
@@ -95,16 +97,16 @@ export function createEmbeddedEngine(options: EmbeddedEngineOptions): Engine {
 
 const memory = () => ({ kind: 'ram', total: totalmem(), used: totalmem() - freemem() }) as const
 
-const missing = (id: string): never => {
+const throwModelMissing = (id: string): never => {
   throw new EngineFailure('model-missing', { detail: id })
 }
-const unsupported = (id: string): never => {
+const throwUnsupported = (id: string): never => {
   throw new EngineFailure('unsupported', { detail: id })
 }
 
 /** Only once the program that runs them is there. */
-const offered = (family: Family, shelf: Shelf): EngineModel[] =>
-  family.nativePart.state().state === 'present'
+const availableModels = (family: ModelRuntime, shelf: ModelRegistry): EngineModel[] =>
+  family.nativePackage.state().state === 'present'
     ? family.abilities
         .flatMap((ability) => shelf.usable(ability))
         .map((model) => family.describe(model))

@@ -1,18 +1,18 @@
 import { join } from 'node:path'
 import { abilityStates } from './ability-states.ts'
-import { createChatFamily } from './chat/chat-family.ts'
-import { type BuiltIn, createEmbeddedEngine } from './embedded-engine.ts'
+import { createChatRuntime } from './chat/chat-runtime.ts'
+import { type BuiltInModel, createEmbeddedEngine } from './embedded-engine.ts'
 import { createEspeak } from './espeak/espeak.ts'
 import { createEspeakThread } from './espeak/espeak-thread.ts'
-import type { Family } from './family.ts'
-import { createGuide, guideModel } from './guide.ts'
-import type { GuidePage } from './help-sections.ts'
+import { createGuide, guideModel } from './guide/guide.ts'
+import type { GuidePage } from './guide/help-sections.ts'
 import type { Embedded } from './local-models.ts'
-import { createNativeParts, restAfterFailureMs } from './native-parts/native-parts.ts'
+import { createModelRegistry, type ModelRegistry } from './model-registry.ts'
+import type { ModelRuntime } from './model-runtime.ts'
+import { createNativePackages, retryAfterFailureMs } from './native-packages/native-packages.ts'
 import { retouch, retouchModel } from './retouch/retouch.ts'
-import { createShelf, type Shelf } from './shelf.ts'
 import { createPreparedVoices } from './sound/prepared-voices.ts'
-import { createSoundFamily } from './sound/sound-family.ts'
+import { createSoundRuntime } from './sound/sound-runtime.ts'
 
 export interface EmbeddedOptions {
   /** The product's help, for the Guide. */
@@ -23,14 +23,14 @@ export interface EmbeddedOptions {
   /** A model that nobody asked for so long is taken out of memory. */
   readonly idleMs?: number
   /** What went wrong besides anyone's request. */
-  readonly onTrouble: (trouble: {
+  readonly onFailure: (trouble: {
     readonly what: 'models-folder' | 'native-part'
     readonly cause: unknown
   }) => void
 }
 
 /** With what shows of it in the machine's list of processes. */
-export interface RunningEmbedded extends Embedded {
+export interface EmbeddedWithProcesses extends Embedded {
   pids(): readonly number[]
 }
 
@@ -39,60 +39,63 @@ export function createEmbedded({
   pages,
   modelsFolder,
   projectRoot,
-  onTrouble,
+  onFailure,
   ...options
-}: EmbeddedOptions): RunningEmbedded {
+}: EmbeddedOptions): EmbeddedWithProcesses {
   const listeners = new Set<() => void>()
   const changed = () => {
     for (const listener of listeners) listener()
   }
-  const parts = createNativeParts({
+  const parts = createNativePackages({
     projectRoot,
     onChange: changed,
-    onFailure: (cause) => onTrouble({ what: 'native-part', cause }),
+    onFailure: (cause) => onFailure({ what: 'native-part', cause }),
   })
   const espeakThread = createEspeakThread()
   const espeak = createEspeak(espeakThread)
   // Beside the models, and passed over by whoever looks for some: what is in it can be made again.
   const workFolder = join(modelsFolder, '.prepared')
   const prepared = createPreparedVoices({ folder: workFolder, espeak: espeakThread })
-  const families: readonly Family[] = [
-    createChatFamily({ ...options, nativePart: parts.llama, onChange: changed }),
-    createSoundFamily({
+  const families: readonly ModelRuntime[] = [
+    createChatRuntime({ ...options, nativePackage: parts.llama, onChange: changed }),
+    createSoundRuntime({
       ...options,
-      nativePart: parts.sherpa,
-      prepared,
+      nativePackage: parts.sherpa,
+      preparedVoices: prepared,
       workFolder,
       onChange: changed,
     }),
   ]
-  const shelf = createShelf({
+  const shelf = createModelRegistry({
     folder: modelsFolder,
-    families,
+    runtimes: families,
     onChange() {
-      fetchWhatIsNeeded(families, shelf)
+      installNeededPackages(families, shelf)
       changed()
     },
-    onTrouble: (cause) => onTrouble({ what: 'models-folder', cause }),
+    onFailure: (cause) => onFailure({ what: 'models-folder', cause }),
   })
-  const retry = setInterval(() => fetchWhatIsNeeded(families, shelf), restAfterFailureMs).unref()
+  const retry = setInterval(
+    () => installNeededPackages(families, shelf),
+    retryAfterFailureMs,
+  ).unref()
   const restart = async () => void (await Promise.all(families.map(({ child }) => child.stop())))
   async function unload(id: string): Promise<boolean> {
     const family = families.find((one) => one.loaded().includes(id))
     await family?.unload(id)
     return family !== undefined
   }
-  const builtIn: readonly BuiltIn[] = [
-    { model: guideModel, works: { chat: createGuide({ pages }).chat } },
+  const builtIn: readonly BuiltInModel[] = [
+    { model: guideModel, methods: { chat: createGuide({ pages }).chat } },
     {
       model: espeak.model,
-      works: { speak: espeak.speak, voices: (_, signal) => espeak.voices(signal) },
+      methods: { speak: espeak.speak, voices: (_, signal) => espeak.voices(signal) },
     },
-    { model: retouchModel, works: { inpaint: retouch } },
+    { model: retouchModel, methods: { inpaint: retouch } },
   ]
 
   return {
-    engine: createEmbeddedEngine({ builtIn, families, shelf, unload, restart }),
+    engine: createEmbeddedEngine({ builtIn, runtimes: families, registry: shelf, unload, restart }),
     async models() {
       await shelf.ready
       return shelf.list()
@@ -124,10 +127,10 @@ export function createEmbedded({
 }
 
 /** A model that lies there is meant to be used: its program is fetched before anyone asks. */
-function fetchWhatIsNeeded(families: readonly Family[], shelf: Shelf) {
-  for (const { abilities, nativePart } of families) {
+function installNeededPackages(families: readonly ModelRuntime[], shelf: ModelRegistry) {
+  for (const { abilities, nativePackage } of families) {
     const isNeeded = abilities.some((ability) => shelf.usable(ability).length > 0)
     // A failure is the part's state from then on, and was told as trouble.
-    if (isNeeded) void Promise.allSettled([nativePart.ensure(new AbortController().signal)])
+    if (isNeeded) void Promise.allSettled([nativePackage.ensure(new AbortController().signal)])
   }
 }

@@ -50,16 +50,16 @@ export interface AbilityState {
   readonly ability: LocalAbility
   readonly state: 'ready' | 'needs-model' | 'unavailable'
   /** Of `unavailable`; and of `ready` where only what needs no model works. */
-  readonly reason?: AbilityTrouble
+  readonly reason?: AbilityFailure
   /** The program behind it is being fetched. */
-  readonly installing?: Installing
+  readonly installing?: InstallProgress
 }
-export interface AbilityTrouble {
+export interface AbilityFailure {
   /** Nothing is published for this system; fetching failed, and is tried again later; the models folder cannot be read. */
   readonly code: 'no-program-for-this-machine' | 'fetching-failed' | 'folder-unreadable'
   readonly detail: string
 }
-export interface Installing {
+export interface InstallProgress {
   /** Bytes that have arrived. */
   readonly receivedBytes: number
 }

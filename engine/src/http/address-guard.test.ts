@@ -1,8 +1,8 @@
 import type { LookupAddress } from 'node:dns'
 import { expect, it } from 'vitest'
-import { failureOf, never } from '#engine.suite.ts'
+import { failureOf, neverAborted } from '#engine.suite.ts'
 import { createLocalAi } from '#localai/localai.ts'
-import { startLocalAiDouble } from '#testing/localai-double.ts'
+import { startLocalAiDouble } from '#testing/localai-double/localai-double.ts'
 import { createGuardedLookup, isLinkLocal } from './address-guard.ts'
 
 it.each([
@@ -61,7 +61,7 @@ it.each([
   'http://2852039166/',
   'http://[::ffff:169.254.169.254]',
 ])('n’appelle pas une telle adresse écrite en chiffres : %s', async (baseUrl) => {
-  expect(await failureOf(createLocalAi({ baseUrl }).models(never()))).toMatchObject({
+  expect(await failureOf(createLocalAi({ baseUrl }).models(neverAborted()))).toMatchObject({
     reason: 'unreachable',
     detail: expect.stringContaining('link-local'),
   })
@@ -70,7 +70,7 @@ it.each([
 it('trouve un moteur par son nom', async () => {
   const double = await startLocalAiDouble()
   const engine = createLocalAi({ baseUrl: double.url.replace('127.0.0.1', 'localhost') })
-  expect(await engine.models(never())).not.toEqual([])
+  expect(await engine.models(neverAborted())).not.toEqual([])
   await double.close()
 })
 
@@ -82,9 +82,9 @@ it('n’envoie la clé qu’à l’adresse configurée, où qu’une réponse ve
   const engine = createLocalAi({ baseUrl: double.url, apiKey: 'k' })
   double.control.ownAddress = elsewhere.url
   const picture = { bytes: Buffer.alloc(30), mediaType: 'image/png' }
-  await engine.upscale({ picture, factor: 2 }, never())
+  await engine.upscale({ picture, factor: 2 }, neverAborted())
   double.control.otherFault = { type: 'redirect', to: `${elsewhere.url}/v1/models` }
-  await failureOf(engine.models(never()))
+  await failureOf(engine.models(neverAborted()))
   expect(elsewhere.requests).toEqual([])
   await Promise.all([double.close(), elsewhere.close()])
 })

@@ -3,16 +3,16 @@ import { EngineFailure } from '#engine-failure.ts'
 import { createGuardedLookup, isLinkLocal } from './address-guard.ts'
 import { type EngineHttpOptions, httpDefaults } from './http-options.ts'
 import { networkFailure } from './network-failure.ts'
-import { type RequestBody, wireBody } from './request-body.ts'
-import { type Answer, wholeAnswer } from './whole-answer.ts'
+import { type EngineResponse, readResponse } from './read-response.ts'
+import { encodeBody, type RequestBody } from './request-body.ts'
 
-interface Asking {
+interface ShortRequest {
   readonly signal: AbortSignal
   /** Sent as JSON by POST; without it, GET. */
   readonly body?: unknown
   readonly timeoutMs?: number
 }
-interface Working {
+interface LongRequest {
   readonly signal: AbortSignal
   /** Without it, GET. */
   readonly body?: RequestBody
@@ -28,19 +28,19 @@ export interface EngineHttp {
   /** Where every path is added. */
   readonly root: string
   /** A short call, bounded in time and size. */
-  ask(path: string, asking: Asking): Promise<Answer>
+  request(path: string, asking: ShortRequest): Promise<EngineResponse>
   /** A long one, whose answer is bounded too, and comes whole. */
-  work(path: string, working: Working): Promise<Answer>
+  longRequest(path: string, working: LongRequest): Promise<EngineResponse>
   /** One whose answer streams: the caller watches over it, and aborts it. */
-  open(
+  openStream(
     path: string,
     options: { readonly signal: AbortSignal; readonly body: unknown },
   ): Promise<Dispatcher.ResponseData>
 }
 
-interface Sending {
+interface OutgoingRequest {
   readonly signal: AbortSignal
-  readonly wire: ReturnType<typeof wireBody> | undefined
+  readonly wire: ReturnType<typeof encodeBody> | undefined
   readonly accept: string
 }
 
@@ -53,7 +53,7 @@ export function createEngineHttp(options: EngineHttpOptions): EngineHttp {
   const apiKey = options.apiKey?.trim()
   const authorization = apiKey ? { authorization: `Bearer ${apiKey}` } : {}
 
-  async function send(path: string, { signal, wire, accept }: Sending) {
+  async function send(path: string, { signal, wire, accept }: OutgoingRequest) {
     if (isForbidden)
       throw new EngineFailure('unreachable', {
         detail: `${root} is a link-local address`,
@@ -71,7 +71,7 @@ export function createEngineHttp(options: EngineHttpOptions): EngineHttp {
 
   async function whole(
     path: string,
-    { timeoutMs, max, signal, ...rest }: Sending & { timeoutMs: number; max?: number },
+    { timeoutMs, max, signal, ...rest }: OutgoingRequest & { timeoutMs: number; max?: number },
   ) {
     signal.throwIfAborted()
     const deadline = AbortSignal.timeout(timeoutMs)
@@ -79,7 +79,7 @@ export function createEngineHttp(options: EngineHttpOptions): EngineHttp {
     try {
       const response = await send(path, { ...rest, signal: AbortSignal.any([signal, deadline]) })
       answering = true
-      return await wholeAnswer(response, max)
+      return await readResponse(response, max)
     } catch (error) {
       signal.throwIfAborted()
       if (deadline.aborted)
@@ -93,25 +93,25 @@ export function createEngineHttp(options: EngineHttpOptions): EngineHttp {
 
   return {
     root,
-    ask: (path, { signal, body, timeoutMs = controlTimeoutMs }) =>
+    request: (path, { signal, body, timeoutMs = controlTimeoutMs }) =>
       whole(path, {
         signal,
         timeoutMs,
-        wire: body === undefined ? undefined : wireBody({ json: body }),
+        wire: body === undefined ? undefined : encodeBody({ json: body }),
         accept: 'application/json',
       }),
-    work: (path, { signal, body, deadlineSeconds, accept = 'application/json', max }) =>
+    longRequest: (path, { signal, body, deadlineSeconds, accept = 'application/json', max }) =>
       whole(path, {
         signal,
         timeoutMs: Math.ceil(deadlineSeconds * 1000),
         max,
-        wire: body && wireBody(body),
+        wire: body && encodeBody(body),
         accept,
       }),
-    open: (path, { signal, body }) =>
+    openStream: (path, { signal, body }) =>
       send(path, {
         signal,
-        wire: wireBody({ json: body }),
+        wire: encodeBody({ json: body }),
         accept: 'text/event-stream, application/json',
       }),
   }

@@ -20,7 +20,7 @@ export const httpDefaults = {
 /** What an adapter refuses to read, in bytes, so that a wrong or broken server cannot fill the memory. */
 export const httpLimits = {
   /** A plain answer: the longest list or reply is far below. */
-  answerMax: 8 * 1024 * 1024,
+  responseMax: 8 * 1024 * 1024,
   /** What is looked at of an error's body. */
   errorMax: 64 * 1024,
   /** Pictures in base64: a dozen of 2048 × 2048. */
@@ -32,5 +32,5 @@ export const httpLimits = {
   /** The words of a day of recordings, each with its times. */
   transcriptMax: 64 * 1024 * 1024,
   /** LocalAI refuses more than 15 MB in a request unless told otherwise. */
-  usualUploadMax: 15 * 1024 * 1024,
+  defaultUploadMax: 15 * 1024 * 1024,
 } as const

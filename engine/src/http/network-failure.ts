@@ -2,7 +2,7 @@ import { EngineFailure } from '#engine-failure.ts'
 import { httpLimits } from './http-options.ts'
 
 /** What is known of the call whose connection failed. */
-interface Failed {
+interface FailedCall {
   /** The engine had begun to answer. */
   readonly answering: boolean
   /** Bytes of the request's body. */
@@ -10,7 +10,10 @@ interface Failed {
 }
 
 /** What the network or the HTTP parser threw. */
-export function networkFailure(error: unknown, { answering, sending = 0 }: Failed): EngineFailure {
+export function networkFailure(
+  error: unknown,
+  { answering, sending = 0 }: FailedCall,
+): EngineFailure {
   if (error instanceof EngineFailure) return error
   const code = textField(error, 'code')
   const detail = `${code} ${error instanceof Error ? error.message : String(error)}`.trim()
@@ -23,7 +26,7 @@ export function networkFailure(error: unknown, { answering, sending = 0 }: Faile
   if (neverConnected(error))
     return new EngineFailure('unreachable', { detail, cause: error, neverSent: true })
   // A server that refuses a body by its length alone closes before having read it, and its refusal may be lost with the connection.
-  if (sending > httpLimits.usualUploadMax)
+  if (sending > httpLimits.defaultUploadMax)
     return new EngineFailure('too-large', { detail: `${sending} bytes, ${detail}`, cause: error })
   return new EngineFailure('unreachable', { detail, cause: error })
 }

@@ -4,7 +4,7 @@ import { FormData } from 'undici'
 export type RequestBody = { readonly json: unknown } | { readonly form: FormData }
 
 /** The body as it travels, with its length (of a form, that of its parts). */
-export function wireBody(body: RequestBody) {
+export function encodeBody(body: RequestBody) {
   if ('form' in body) return { body: body.form, headers: {}, length: lengthOf(body.form) }
   const text = JSON.stringify(body.json)
   return {
@@ -17,7 +17,7 @@ export function wireBody(body: RequestBody) {
 type Field = string | number | boolean | undefined | { readonly file: Blob; readonly name: string }
 
 /** A form of the fields that are there, in their order. */
-export function formOf(fields: Readonly<Record<string, Field>>): FormData {
+export function toFormData(fields: Readonly<Record<string, Field>>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined) continue
@@ -28,7 +28,7 @@ export function formOf(fields: Readonly<Record<string, Field>>): FormData {
 }
 
 /** A file of a form; what is already a file of the disk is not read into memory. */
-export const fileOf = (bytes: Uint8Array | Blob, mediaType: string): Blob =>
+export const toBlob = (bytes: Uint8Array | Blob, mediaType: string): Blob =>
   bytes instanceof Blob
     ? bytes.slice(0, bytes.size, mediaType)
     : new Blob([new Uint8Array(bytes)], { type: mediaType })

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { collect, failureOf, never, textOf } from '#engine.suite.ts'
-import { startLocalAiDouble } from '#testing/localai-double.ts'
+import { collect, failureOf, neverAborted, textOf } from '#engine.suite.ts'
+import { startLocalAiDouble } from '#testing/localai-double/localai-double.ts'
 import { createLocalAi } from './localai.ts'
 import type { LocalAiOptions } from './localai-options.ts'
 
@@ -14,7 +14,7 @@ afterEach(double.reset)
 /** One that has read its list, so that a delay is all for the reply. */
 async function readyEngine(options: Omit<LocalAiOptions, 'baseUrl'>) {
   const engine = createLocalAi({ baseUrl: double.url, ...options })
-  await engine.models(never())
+  await engine.models(neverAborted())
   return engine
 }
 const question = (content = 'bonjour') => ({
@@ -27,7 +27,9 @@ describe('les délais', () => {
     control.chatFault = { type: 'hang' }
     const seen = double.nextRequest('/v1/chat/completions')
     const engine = await readyEngine({ firstTokenTimeoutMs: 1000 })
-    expect(await failureOf(engine.chat(question(), never()))).toMatchObject({ reason: 'timeout' })
+    expect(await failureOf(engine.chat(question(), neverAborted()))).toMatchObject({
+      reason: 'timeout',
+    })
     expect(await (await seen).outcome).toBe('aborted')
   })
 
@@ -35,13 +37,15 @@ describe('les délais', () => {
     control.chatFault = { type: 'silence', after: 0 }
     control.server = 'llama-cpp'
     const engine = await readyEngine({ firstTokenTimeoutMs: 60, silenceTimeoutMs: 10_000 })
-    expect(await failureOf(engine.chat(question(), never()))).toMatchObject({ reason: 'timeout' })
+    expect(await failureOf(engine.chat(question(), neverAborted()))).toMatchObject({
+      reason: 'timeout',
+    })
   })
 
   it('du silence entre deux mots', async () => {
     const seen = double.nextRequest('/v1/chat/completions')
     const engine = await readyEngine({ silenceTimeoutMs: 100 })
-    expect(await failureOf(engine.chat(question('[[silence]]'), never()))).toMatchObject({
+    expect(await failureOf(engine.chat(question('[[silence]]'), neverAborted()))).toMatchObject({
       reason: 'timeout',
     })
     expect(await (await seen).outcome).toBe('aborted')
@@ -50,7 +54,7 @@ describe('les délais', () => {
   it('d’un moteur qui a fini mais ne ferme pas : la réponse vaut', async () => {
     control.chatFault = { type: 'hang-after-finish' }
     const engine = await readyEngine({ silenceTimeoutMs: 500 })
-    const pieces = await collect(engine.chat(question(), never()))
+    const pieces = await collect(engine.chat(question(), neverAborted()))
     expect(pieces.at(-1)).toEqual({ type: 'end', reason: 'stop' })
     expect(textOf(pieces)).toContain('bonjour')
   })
@@ -58,7 +62,9 @@ describe('les délais', () => {
   it('ne courent pas quand les mots viennent, si lents soient-ils', async () => {
     control.tokensPerSecond = 20
     const engine = await readyEngine({ firstTokenTimeoutMs: 1000, silenceTimeoutMs: 1000 })
-    expect((await collect(engine.chat(question('[[long:26]]'), never()))).at(-1)).toMatchObject({
+    expect(
+      (await collect(engine.chat(question('[[long:26]]'), neverAborted()))).at(-1),
+    ).toMatchObject({
       reason: 'stop',
     })
   })
@@ -71,7 +77,7 @@ describe('les délais', () => {
         connectTimeoutMs: 100,
         controlTimeoutMs: 5000,
       })
-      expect(await failureOf(engine.models(never()))).toMatchObject({
+      expect(await failureOf(engine.models(neverAborted()))).toMatchObject({
         reason: 'unreachable',
         detail: expect.stringMatching(/CONNECT_TIMEOUT/),
       })

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { failureOf, never } from '#engine.suite.ts'
-import type { AnswerFault, StreamFault } from '#testing/double-control.ts'
-import { startLocalAiDouble } from '#testing/localai-double.ts'
+import { failureOf, neverAborted } from '#engine.suite.ts'
+import type { AnswerFault, StreamFault } from '#testing/localai-double/double-control.ts'
+import { startLocalAiDouble } from '#testing/localai-double/localai-double.ts'
 import { createLocalAi } from './localai.ts'
 
 const double = await startLocalAiDouble()
@@ -12,7 +12,7 @@ afterEach(double.reset)
 const failWith = (fault: AnswerFault | StreamFault | undefined, content = 'bonjour') => {
   control.chatFault = fault
   return failureOf(
-    engine.chat({ model: 'qwen3-8b', messages: [{ role: 'user', content }] }, never()),
+    engine.chat({ model: 'qwen3-8b', messages: [{ role: 'user', content }] }, neverAborted()),
   )
 }
 const answer = (
@@ -63,7 +63,7 @@ describe('un refus, par son statut et ses mots', () => {
     const withKey = createLocalAi({ baseUrl: double.url, apiKey: 'secret' })
     const reply = withKey.chat(
       { model: 'qwen3-8b', messages: [{ role: 'user', content: 'bonjour' }] },
-      never(),
+      neverAborted(),
     )
     expect(await failureOf(reply)).toMatchObject({ reason: 'bad-answer' })
     expect(elsewhere.requests).toEqual([])
@@ -73,7 +73,7 @@ describe('un refus, par son statut et ses mots', () => {
   it('reconnaît une clé qu’aucune requête ne peut porter', async () => {
     expect(
       await failureOf(
-        createLocalAi({ baseUrl: double.url, apiKey: 'l’apostrophe' }).models(never()),
+        createLocalAi({ baseUrl: double.url, apiKey: 'l’apostrophe' }).models(neverAborted()),
       ),
     ).toMatchObject({
       reason: 'unauthorized',
@@ -256,7 +256,7 @@ describe('une réponse qui tourne mal', () => {
     const read = async () => {
       for await (const piece of engine.chat(
         { model: 'qwen3-8b', messages: [{ role: 'user', content: '[[long]]' }] },
-        never(),
+        neverAborted(),
       )) {
         if (piece.type === 'text') texts.push(piece.text)
       }

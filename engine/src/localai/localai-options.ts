@@ -1,4 +1,4 @@
-import type { WorkDeadlines } from '#deadlines.ts'
+import type { TaskDeadlines } from '#deadlines.ts'
 import type { EngineHttpOptions } from '#http/http-options.ts'
 
 export interface LocalAiOptions extends EngineHttpOptions {
@@ -11,7 +11,7 @@ export interface LocalAiOptions extends EngineHttpOptions {
   /** Between two tokens. */
   readonly silenceTimeoutMs?: number
   /** Of pictures, sounds and transcriptions; `workDeadlines` unless told. */
-  readonly deadlines?: WorkDeadlines
+  readonly deadlines?: TaskDeadlines
 }
 
 export const localAiDefaults = {
@@ -22,13 +22,13 @@ export const localAiDefaults = {
 } as const
 
 /** What the adapter refuses to read, so that a wrong or broken server cannot fill the memory. */
-export const localAiLimits = {
+export const streamLimits = {
   /** Characters of one line of a stream. */
   streamLineMax: 1024 * 1024,
   /** Characters that wait for the caller before the connection is told to pause. */
-  waitingMax: 256 * 1024,
+  pendingMax: 256 * 1024,
   /** After the last token the count of tokens may still come, for so long. */
-  trailerMs: 5000,
+  usageWaitMs: 5000,
   /** After `[DONE]` the connection should end, for so long. */
-  closingMs: 1000,
+  closeWaitMs: 1000,
 } as const

@@ -1,6 +1,6 @@
 import { describeEngine } from '#engine.suite.ts'
-import type { DoubleServer } from '#testing/double-control.ts'
-import { startLocalAiDouble } from '#testing/localai-double.ts'
+import type { DoubleServer } from '#testing/localai-double/double-control.ts'
+import { startLocalAiDouble } from '#testing/localai-double/localai-double.ts'
 import { createLocalAi } from './localai.ts'
 
 const servers: readonly DoubleServer[] = [

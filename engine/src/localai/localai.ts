@@ -1,23 +1,23 @@
-import { workDeadlines } from '#deadlines.ts'
+import { taskDeadlines } from '#deadlines.ts'
 import type { Engine } from '#engine.ts'
 import { createEngineHttp } from '#http/engine-http.ts'
-import { createLocalAiChat } from './localai-chat.ts'
-import { createLocalAiHealth } from './localai-health.ts'
-import { createLocalAiImages } from './localai-images.ts'
-import { createLocalAiInpainting } from './localai-inpainting.ts'
-import { createLocalAiModels } from './localai-models.ts'
+import { createLocalAiSpeech } from './audio/localai-speech.ts'
+import { createLocalAiTranscription } from './audio/localai-transcription.ts'
+import { createLocalAiVoices } from './audio/localai-voices.ts'
+import { createLocalAiChat } from './chat/localai-chat.ts'
+import { createLocalAiImages } from './images/localai-images.ts'
+import { createLocalAiInpainting } from './images/localai-inpainting.ts'
+import { createLocalAiUpscale } from './images/localai-upscale.ts'
 import { type LocalAiOptions, localAiDefaults } from './localai-options.ts'
-import { createLocalAiSpeech } from './localai-speech.ts'
-import { createLocalAiStatus } from './localai-status.ts'
-import { createLocalAiTranscription } from './localai-transcription.ts'
-import { createLocalAiUpscale } from './localai-upscale.ts'
-import { createLocalAiVoices } from './localai-voices.ts'
+import { createLocalAiModels } from './models/localai-models.ts'
+import { createLocalAiHealth } from './status/localai-health.ts'
+import { createLocalAiStatus } from './status/localai-status.ts'
 
 /** LocalAI, or any server that speaks as OpenAI does: Ollama, vLLM, llama.cpp's. */
 export function createLocalAi(options: LocalAiOptions) {
   const http = createEngineHttp(options)
   const models = createLocalAiModels(http)
-  const work = { http, models, deadlines: options.deadlines ?? workDeadlines }
+  const work = { http, models, deadlines: options.deadlines ?? taskDeadlines }
   const inpainting = createLocalAiInpainting({ ...work, now: () => performance.now() })
   const deadlines = {
     firstTokenTimeoutMs: options.firstTokenTimeoutMs ?? localAiDefaults.firstTokenTimeoutMs,

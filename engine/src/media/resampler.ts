@@ -31,7 +31,7 @@ export function createResampler(from: number, to: number): Resampler {
     for (let index = 0; index < count; index++, made++) {
       const place = made * step
       const first = Math.floor(place / phases) - half + 1 - dropped
-      out[index] = weighted(held, first, filters, (place % phases) * half * 2, half * 2)
+      out[index] = weightedSum(held, first, filters, (place % phases) * half * 2, half * 2)
     }
     const needed = Math.floor((made * step) / phases) - half + 1
     const spare = Math.max(0, Math.min(held.length, needed - dropped))
@@ -43,7 +43,7 @@ export function createResampler(from: number, to: number): Resampler {
   return { push, end: () => push(new Float32Array(half)) }
 }
 
-function weighted(
+function weightedSum(
   samples: Float32Array,
   from: number,
   filters: Float32Array,

@@ -2,11 +2,11 @@ import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeWav } from '#testing/make-wav.ts'
+import { makeWav } from '#testing/audio/make-wav.ts'
 import { createResampler } from './resampler.ts'
-import { wavPieces } from './wav-file.ts'
-import { wavFormatOf, wavSeconds } from './wav-format.ts'
-import { samplesOf, wavOf } from './wav-samples.ts'
+import { readWavSamples } from './wav-file.ts'
+import { parseWavFormat, wavSeconds } from './wav-format.ts'
+import { decodeSamples, encodeWav } from './wav-samples.ts'
 
 const tone = (hertz: number, rate: number, seconds: number) =>
   Float32Array.from({ length: Math.round(rate * seconds) }, (_, index) =>
@@ -35,7 +35,7 @@ function wavAs(bits: 8 | 16 | 24 | 32 | 'float', { channels = 1, rate = 8000 } =
       else data.writeIntLE(Math.round(sample * (2 ** (bits - 1) - 1)), at, width)
     }
   }
-  const wav = Buffer.concat([wavOf([], rate), data])
+  const wav = Buffer.concat([encodeWav([], rate), data])
   wav.writeUInt16LE(bits === 'float' ? 3 : 1, 20)
   wav.writeUInt16LE(channels, 22)
   wav.writeUInt32LE(rate * width * channels, 28)
@@ -48,10 +48,10 @@ function wavAs(bits: 8 | 16 | 24 | 32 | 'float', { channels = 1, rate = 8000 } =
 describe('le format d’un WAV', () => {
   it.each([8, 16, 24, 32, 'float'] as const)('se lit, et le son avec (%s)', (bits) => {
     const wav = wavAs(bits, { channels: 2 })
-    const format = wavFormatOf(wav, wav.length)
+    const format = parseWavFormat(wav, wav.length)
     if (!format) throw new Error('it is a WAV')
     expect(wavSeconds(format)).toBeCloseTo(0.5)
-    const samples = samplesOf(wav.subarray(format.dataStart), format)
+    const samples = decodeSamples(wav.subarray(format.dataStart), format)
     expect(samples.length).toBe(4000)
     expect(loudness(samples)).toBeCloseTo(Math.SQRT1_2, 1)
   })
@@ -60,7 +60,7 @@ describe('le format d’un WAV', () => {
     const wav = makeWav(2)
     for (const told of [0, 0xffffffff]) {
       wav.writeUInt32LE(told, 40)
-      const format = wavFormatOf(wav, wav.length)
+      const format = parseWavFormat(wav, wav.length)
       expect(format && wavSeconds(format)).toBeCloseTo(2)
     }
   })
@@ -78,7 +78,7 @@ describe('le format d’un WAV', () => {
     ['un WAV sans données', makeWav(0.1).subarray(0, 36)],
     ['rien', Buffer.alloc(0)],
   ])('ne se lit pas dans %s', (_, bytes) => {
-    expect(wavFormatOf(bytes, bytes.length)).toBeUndefined()
+    expect(parseWavFormat(bytes, bytes.length)).toBeUndefined()
   })
 })
 
@@ -117,12 +117,12 @@ describe('un WAV lu par morceaux', () => {
     const wav = makeWav(20)
     await writeFile(path, wav)
     const file = await open(path)
-    const format = wavFormatOf(wav, wav.length)
+    const format = parseWavFormat(wav, wav.length)
     if (!format) throw new Error('it is a WAV')
-    const pieces = await Array.fromAsync(wavPieces(file, format, 16_000))
+    const pieces = await Array.fromAsync(readWavSamples(file, format, 16_000))
     await file.close()
     expect(pieces.length).toBeGreaterThan(2)
-    const whole = wavOf(pieces, 16_000).subarray(44)
+    const whole = encodeWav(pieces, 16_000).subarray(44)
     const worst = Array.from({ length: whole.length / 2 }, (_, index) =>
       Math.abs(whole.readInt16LE(index * 2) - wav.readInt16LE(44 + index * 2)),
     )

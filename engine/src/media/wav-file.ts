@@ -1,12 +1,12 @@
 import type { FileHandle } from 'node:fs/promises'
 import { createResampler } from './resampler.ts'
 import { sampleBytes, type WavFormat } from './wav-format.ts'
-import { samplesOf } from './wav-samples.ts'
+import { decodeSamples } from './wav-samples.ts'
 
 const framesPerRead = 65_536
 
 /** The samples of an open WAV at this rate, one channel, piece by piece: an hour of sound is never in memory at once. */
-export async function* wavPieces(
+export async function* readWavSamples(
   file: FileHandle,
   format: WavFormat,
   rate: number,
@@ -17,7 +17,7 @@ export async function* wavPieces(
   for (let at = format.dataStart; at < end; at += framesPerRead * frame) {
     const wanted = Math.min(framesPerRead * frame, end - at)
     const { bytesRead, buffer } = await file.read(Buffer.alloc(wanted), 0, wanted, at)
-    yield resampler.push(samplesOf(buffer.subarray(0, bytesRead), format))
+    yield resampler.push(decodeSamples(buffer.subarray(0, bytesRead), format))
     if (bytesRead < wanted) break
   }
   yield resampler.end()

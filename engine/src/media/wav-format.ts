@@ -10,7 +10,7 @@ export interface WavFormat {
 }
 
 /** What must be read of a file for its format to be known. */
-export const wavHeadLength = 65_536
+export const wavHeaderMaxLength = 65_536
 
 const integers = { 8: 'u8', 16: 's16', 24: 's24', 32: 's32' } as const
 const floats = { 32: 'f32', 64: 'f64' } as const
@@ -28,7 +28,7 @@ export const sampleBytes: Readonly<Record<WavFormat['sample'], number>> = {
  * Of the first bytes of a file and its length; `undefined` for what is no WAV, or not plain samples. A recorder that was
  * streaming leaves 0 or the largest number as the length of its data: then it lasts to the end of the file.
  */
-export function wavFormatOf(head: Uint8Array, fileLength: number): WavFormat | undefined {
+export function parseWavFormat(head: Uint8Array, fileLength: number): WavFormat | undefined {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
   if (
     bytes.length < 44 ||

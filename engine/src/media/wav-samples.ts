@@ -12,7 +12,7 @@ const readers: Readonly<Record<WavFormat['sample'], Reader>> = {
 }
 
 /** Whole frames as samples from -1 to 1, the channels mixed into one. */
-export function samplesOf(bytes: Buffer, { channels, sample }: WavFormat): Float32Array {
+export function decodeSamples(bytes: Buffer, { channels, sample }: WavFormat): Float32Array {
   const read = readers[sample]
   const width = sampleBytes[sample]
   const samples = new Float32Array(Math.floor(bytes.length / (width * channels)))
@@ -27,7 +27,7 @@ export function samplesOf(bytes: Buffer, { channels, sample }: WavFormat): Float
 const headerLength = 44
 
 /** A WAV of 16 bits, one channel. */
-export function wavOf(parts: readonly Float32Array[], rate: number): Buffer {
+export function encodeWav(parts: readonly Float32Array[], rate: number): Buffer {
   const count = parts.reduce((sum, { length }) => sum + length, 0)
   const wav = Buffer.alloc(headerLength + count * 2)
   writeHeader(wav, { rate, dataLength: count * 2 })

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { collect, failureOf, never, replyOf, textOf } from '#engine.suite.ts'
+import { collect, failureOf, neverAborted, replyOf, textOf } from '#engine.suite.ts'
 import type { Engine, EngineModel } from '#engine.ts'
 import { EngineFailure } from '#engine-failure.ts'
-import { imageRequest } from '#testing/sample-work.ts'
-import { createScriptedEngine, scriptedModel } from '#testing/scripted-engine.ts'
-import { retryWaits, withRetries } from './retries.ts'
+import { imageRequest } from '#testing/sample-requests.ts'
+import { createScriptedEngine, scriptedModel } from '#testing/scripted/scripted-engine.ts'
+import { retryDelays, withRetries } from './retries.ts'
 
 const away = () => new EngineFailure('unreachable', { neverSent: true })
 const maybeSent = () => new EngineFailure('unreachable')
@@ -45,13 +45,13 @@ const question = { model: 'm', messages: [{ role: 'user' as const, content: '?' 
 
 it('repose une question sans effet, en attendant chaque fois le double', async () => {
   const { engine, waits } = failing([maybeSent(), new EngineFailure('cut'), away()])
-  expect(await engine.models(never())).toEqual([scriptedModel])
+  expect(await engine.models(neverAborted())).toEqual([scriptedModel])
   expect(waits).toEqual([250, 500, 1000])
 })
 
 it('refait un travail dont rien n’est parti', async () => {
   const { engine, calls } = failing([away(), away()])
-  expect(await engine.generateImages?.(picture, never())).toBe(result)
+  expect(await engine.generateImages?.(picture, neverAborted())).toBe(result)
   expect(calls).toHaveLength(3)
 })
 
@@ -65,7 +65,7 @@ it.each(['unreachable', 'timeout', 'cut', 'busy', 'loading', 'failed'] as const)
   async (reason) => {
     const { engine, calls } = failing([new EngineFailure(reason, { retryAfter: 1 })])
     expect(
-      await failureOf(engine.generateImages?.(picture, never()) ?? Promise.resolve()),
+      await failureOf(engine.generateImages?.(picture, neverAborted()) ?? Promise.resolve()),
     ).toMatchObject({ reason })
     expect(calls).toHaveLength(1)
   },
@@ -77,48 +77,48 @@ it.each(['unauthorized', 'refused', 'bad-answer', 'timeout', 'circuit-open'] as 
     const { engine, calls } = failing([
       new EngineFailure(reason, { retryAfter: 1, neverSent: reason === 'circuit-open' }),
     ])
-    expect(await failureOf(engine.models(never()))).toMatchObject({ reason })
+    expect(await failureOf(engine.models(neverAborted()))).toMatchObject({ reason })
     expect(calls).toHaveLength(1)
   },
 )
 
 it('ne réessaie pas ce qui n’est pas une panne du moteur', async () => {
   const { engine, calls } = failing([new TypeError('faute')])
-  await expect(engine.models(never())).rejects.toThrow('faute')
+  await expect(engine.models(neverAborted())).rejects.toThrow('faute')
   expect(calls).toHaveLength(1)
 })
 
 it('laisse dire tout de suite que la santé est mauvaise', async () => {
   const { engine, calls } = failing([])
-  expect(await engine.health(never())).toEqual({ state: 'unreachable' })
+  expect(await engine.health(neverAborted())).toEqual({ state: 'unreachable' })
   expect(calls).toHaveLength(1)
 })
 
 it('revient quand le moteur l’a demandé, sauf s’il demande trop', async () => {
   const soon = failing([new EngineFailure('busy', { retryAfter: 7 })])
-  await soon.engine.models(never())
+  await soon.engine.models(neverAborted())
   expect(soon.waits).toEqual([7000])
   const late = failing([
-    new EngineFailure('busy', { retryAfter: retryWaits.retryAfterMaxSeconds + 1 }),
+    new EngineFailure('busy', { retryAfter: retryDelays.retryAfterMaxSeconds + 1 }),
   ])
-  expect(await failureOf(late.engine.models(never()))).toMatchObject({ reason: 'busy' })
+  expect(await failureOf(late.engine.models(neverAborted()))).toMatchObject({ reason: 'busy' })
   expect(late.waits).toEqual([])
 })
 
 it('essaie autant de fois que la configuration le dit à cet instant', async () => {
   let attempts = 0
   const { engine, calls } = failing(Array.from({ length: 20 }, away), () => attempts)
-  await failureOf(engine.models(never()))
+  await failureOf(engine.models(neverAborted()))
   expect(calls).toHaveLength(1)
   attempts = 2
-  await failureOf(engine.models(never()))
+  await failureOf(engine.models(neverAborted()))
   expect(calls).toHaveLength(4)
 })
 
 it('n’attend jamais plus que le plus long', async () => {
   const { engine, waits } = failing(Array.from({ length: 10 }, away), () => 10)
-  await engine.models(never())
-  expect(Math.max(...waits)).toBe(retryWaits.longestMs)
+  await engine.models(neverAborted())
+  expect(Math.max(...waits)).toBe(retryDelays.longestMs)
 })
 
 it('s’arrête quand on le lui demande pendant l’attente', async () => {

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Engine } from '#engine.ts'
 import { EngineFailure, type EngineFailureReason } from '#engine-failure.ts'
-import { withFirstPiece } from './first-piece.ts'
-import { type Ability, wrapEngine } from './wrap-engine.ts'
+import { withFirstChunk } from './first-chunk.ts'
+import { type EngineMethod, wrapEngine } from './wrap-engine.ts'
 
 export interface RetryOptions {
   /** How many times a failed call is tried again; asked each time, so that the configuration acts at once. */
@@ -13,7 +13,7 @@ export interface RetryOptions {
   readonly random?: () => number
 }
 
-export const retryWaits = {
+export const retryDelays = {
   /** Doubled at each try. */
   firstMs: 250,
   longestMs: 8000,
@@ -22,9 +22,9 @@ export const retryWaits = {
 } as const
 
 /** Only questions, which change nothing however often they are asked. Health is not among them: that it is bad is its answer. */
-const questions: ReadonlySet<Ability> = new Set(['models', 'voices', 'status'] as const)
+const safeCalls: ReadonlySet<EngineMethod> = new Set(['models', 'voices', 'status'] as const)
 /** Not a deadline that ran out: it has cost its time already. */
-const passing: ReadonlySet<EngineFailureReason> = new Set([
+const transientReasons: ReadonlySet<EngineFailureReason> = new Set([
   'unreachable',
   'cut',
   'busy',
@@ -48,7 +48,7 @@ export function withRetries(
         return await run()
       } catch (error) {
         signal.throwIfAborted()
-        const milliseconds = waitFor(error, { isQuestion, tried, random })
+        const milliseconds = retryDelay(error, { isQuestion, tried, random })
         if (milliseconds === undefined || tried >= attempts()) throw error
         await untilAborted(pause(milliseconds, signal), signal)
       }
@@ -57,9 +57,9 @@ export function withRetries(
 
   return wrapEngine(engine, {
     call: (ability, run, signal) =>
-      ability === 'health' ? run() : repeat(run, { isQuestion: questions.has(ability), signal }),
+      ability === 'health' ? run() : repeat(run, { isQuestion: safeCalls.has(ability), signal }),
     stream: (open, signal) =>
-      withFirstPiece({
+      withFirstChunk({
         open,
         first: (begin) =>
           repeat(
@@ -74,16 +74,16 @@ export function withRetries(
 }
 
 /** `undefined`: trying again is not safe, or of no use. */
-function waitFor(
+function retryDelay(
   error: unknown,
   { isQuestion, tried, random }: { isQuestion: boolean; tried: number; random: () => number },
 ) {
   // An open circuit is there to be told at once.
   if (!(error instanceof EngineFailure) || error.reason === 'circuit-open') return undefined
-  if (!error.neverSent && !(isQuestion && passing.has(error.reason))) return undefined
+  if (!error.neverSent && !(isQuestion && transientReasons.has(error.reason))) return undefined
   if (error.retryAfter === undefined)
-    return Math.min(retryWaits.longestMs, retryWaits.firstMs * 2 ** tried) * (0.5 + random() / 2)
-  return error.retryAfter <= retryWaits.retryAfterMaxSeconds ? error.retryAfter * 1000 : undefined
+    return Math.min(retryDelays.longestMs, retryDelays.firstMs * 2 ** tried) * (0.5 + random() / 2)
+  return error.retryAfter <= retryDelays.retryAfterMaxSeconds ? error.retryAfter * 1000 : undefined
 }
 
 const wait = (milliseconds: number, signal: AbortSignal) =>

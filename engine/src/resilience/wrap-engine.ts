@@ -1,16 +1,16 @@
-import type { ChatPiece, Engine } from '#engine.ts'
+import type { ChatChunk, Engine } from '#engine.ts'
 
 /** The abilities of an engine that answer once. */
-export type Ability = Exclude<keyof Engine, 'id' | 'name' | 'parallelism' | 'chat'>
+export type EngineMethod = Exclude<keyof Engine, 'id' | 'name' | 'parallelism' | 'chat'>
 
 /** What stands before the calls of an engine. */
-export interface Guard {
-  call<T>(ability: Ability, run: () => Promise<T>, signal: AbortSignal): Promise<T>
-  stream(open: () => AsyncIterable<ChatPiece>, signal: AbortSignal): AsyncIterable<ChatPiece>
+export interface EngineInterceptor {
+  call<T>(ability: EngineMethod, run: () => Promise<T>, signal: AbortSignal): Promise<T>
+  stream(open: () => AsyncIterable<ChatChunk>, signal: AbortSignal): AsyncIterable<ChatChunk>
 }
 
 /** The same engine behind a guard, offering what it offers. */
-export function wrapEngine(engine: Engine, { call, stream }: Guard): Engine {
+export function wrapEngine(engine: Engine, { call, stream }: EngineInterceptor): Engine {
   const {
     chat,
     generateImages,
@@ -27,7 +27,7 @@ export function wrapEngine(engine: Engine, { call, stream }: Guard): Engine {
     id: engine.id,
     name: engine.name,
     parallelism: engine.parallelism,
-    ...(engine.hearsWavOnly && { hearsWavOnly: engine.hearsWavOnly }),
+    ...(engine.transcribesWavOnly && { transcribesWavOnly: engine.transcribesWavOnly }),
     models: (signal) => call('models', () => engine.models(signal), signal),
     health: (signal) => call('health', () => engine.health(signal), signal),
     ...(chat && { chat: (request, signal) => stream(() => chat(request, signal), signal) }),
@@ -45,9 +45,9 @@ export function wrapEngine(engine: Engine, { call, stream }: Guard): Engine {
 
 const guarded =
   <Request, Result>(
-    ability: Ability,
+    ability: EngineMethod,
     run: (request: Request, signal: AbortSignal) => Promise<Result>,
-    call: Guard['call'],
+    call: EngineInterceptor['call'],
   ) =>
   (request: Request, signal: AbortSignal): Promise<Result> =>
     call(ability, () => run(request, signal), signal)

@@ -6,7 +6,7 @@ export interface Sampler {
 }
 
 /** Our words under the names that servers give them, as `plain` writes these; the likeliest first. `ddpm` has no twin in most. */
-const twins: Readonly<Record<Scheduler, readonly string[]>> = {
+const samplerNames: Readonly<Record<Scheduler, readonly string[]>> = {
   k_dpmpp_2m: ['dpmpp2m', 'dpmpp2mkarras'],
   k_euler: ['euler'],
   k_euler_ancestral: ['eulera', 'eulerancestral'],
@@ -30,7 +30,7 @@ const schedulers: readonly Scheduler[] = [
 ]
 
 /** `DPM++ 2M`, `dpm++2m` and `k_dpmpp_2m` are one name. */
-const plain = (name: string) =>
+const normalizeName = (name: string) =>
   name
     .toLowerCase()
     .replace(/^k_/, '')
@@ -39,9 +39,9 @@ const plain = (name: string) =>
 
 /** What the server calls a scheduler; `undefined`: it does not offer it. */
 export function samplerFor(scheduler: Scheduler, offered: readonly Sampler[]): string | undefined {
-  for (const twin of twins[scheduler]) {
+  for (const twin of samplerNames[scheduler]) {
     const sampler = offered.find(({ name, aliases }) =>
-      [name, ...aliases].some((word) => plain(word) === twin),
+      [name, ...aliases].some((word) => normalizeName(word) === twin),
     )
     if (sampler) return sampler.name
   }

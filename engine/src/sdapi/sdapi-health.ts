@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { EngineHealth } from '#engine.ts'
 import { EngineFailure } from '#engine-failure.ts'
 import type { EngineHttp } from '#http/engine-http.ts'
-import { readAnswer } from '#http/json-answers.ts'
+import { parseResponse } from '#http/json-response.ts'
 
 const Models = z.array(z.looseObject({ model_name: z.string() }))
 const Options = z.looseObject({ sd_model_checkpoint: z.string().nullish() })
@@ -11,13 +11,13 @@ const Options = z.looseObject({ sd_model_checkpoint: z.string().nullish() })
 export function createSdApiHealth(http: EngineHttp) {
   return async (signal: AbortSignal): Promise<EngineHealth> => {
     try {
-      const answer = await http.ask('/sdapi/v1/sd-models', { signal })
+      const answer = await http.request('/sdapi/v1/sd-models', { signal })
       if (answer.status === 401 || answer.status === 403) return { state: 'ok' }
       if (answer.status === 503 && !answer.contentType.includes('html'))
         return { state: 'starting' }
-      if (!readAnswer(answer, Models)) return { state: 'unreachable' }
-      const model = readAnswer(
-        await http.ask('/sdapi/v1/options', { signal }),
+      if (!parseResponse(answer, Models)) return { state: 'unreachable' }
+      const model = parseResponse(
+        await http.request('/sdapi/v1/options', { signal }),
         Options,
       )?.sd_model_checkpoint
       return { state: 'ok', ...(model && { loaded: [model] }) }

@@ -1,10 +1,10 @@
-import type { WorkDeadlines } from '#deadlines.ts'
+import type { TaskDeadlines } from '#deadlines.ts'
 import type { EngineHttpOptions } from '#http/http-options.ts'
 
 export interface SdApiOptions extends EngineHttpOptions {
   /** As people know it; `Stable Diffusion` unless told. */
   readonly name?: string
-  readonly deadlines?: WorkDeadlines
+  readonly deadlines?: TaskDeadlines
   /** Between two questions about the progress. */
   readonly progressIntervalMs?: number
 }

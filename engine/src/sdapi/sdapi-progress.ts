@@ -3,15 +3,15 @@ import { z } from 'zod'
 import type { Progress } from '#engine.ts'
 import { EngineFailure } from '#engine-failure.ts'
 import type { EngineHttp } from '#http/engine-http.ts'
-import { readAnswer } from '#http/json-answers.ts'
-import { progressPath } from './sdapi-offer.ts'
+import { parseResponse } from '#http/json-response.ts'
+import { progressPath } from './sdapi-capabilities.ts'
 
-const Told = z.looseObject({
+const ProgressResponse = z.looseObject({
   progress: z.number().min(0).max(1),
   eta_relative: z.number().catch(0),
 })
 
-interface Following {
+interface PollProgressOptions {
   readonly http: EngineHttp
   readonly intervalMs: number
   readonly onProgress: (progress: Progress) => void
@@ -20,17 +20,20 @@ interface Following {
 }
 
 /** Asks for the progress from time to time. It only grows; where it cannot be had, the work goes on without it. */
-export async function followProgress({
+export async function pollProgress({
   http,
   intervalMs,
   onProgress,
   until,
-}: Following): Promise<void> {
+}: PollProgressOptions): Promise<void> {
   let reached = 0
   try {
     while (!until.aborted) {
       await delay(intervalMs, undefined, { signal: until })
-      const told = readAnswer(await http.ask(progressPath, { signal: until }), Told)
+      const told = parseResponse(
+        await http.request(progressPath, { signal: until }),
+        ProgressResponse,
+      )
       if (!told) return
       if (told.progress <= reached) continue
       reached = told.progress
@@ -47,7 +50,7 @@ export async function followProgress({
 /** Closing the connection does not stop WebUI, which would go on painting for nobody. */
 export async function interrupt(http: EngineHttp): Promise<void> {
   try {
-    await http.ask('/sdapi/v1/interrupt', { signal: new AbortController().signal, body: {} })
+    await http.request('/sdapi/v1/interrupt', { signal: new AbortController().signal, body: {} })
   } catch (error) {
     // The engine is away: nothing is left to stop.
     if (!(error instanceof EngineFailure)) throw error

@@ -3,26 +3,26 @@ import { upscaleDeadline } from '#deadlines.ts'
 import type { Picture, UpscaleRequest } from '#engine.ts'
 import { EngineFailure } from '#engine-failure.ts'
 import { httpLimits } from '#http/http-options.ts'
-import { requireAnswer } from '#http/json-answers.ts'
+import { requireResponse } from '#http/json-response.ts'
 import { toBase64 } from '#media/base64.ts'
-import { pictureOfBase64, pngSize } from '#media/picture-kind.ts'
-import { offered } from './sdapi-answer.ts'
-import type { SdApiWork } from './sdapi-paint.ts'
+import { pictureFromBase64, pngSize } from '#media/picture-type.ts'
+import type { SdApiDependencies } from './sdapi-images.ts'
+import { requireOffered } from './sdapi-response.ts'
 
 const Enlarged = z.looseObject({ image: z.string() })
 const usualPixels = 2048 * 2048
 
 /** Enlarging by WebUI's own upscalers. `model` may name one; else the likeliest to be good is taken. */
-export function createSdApiUpscale({ http, offers, deadlines }: SdApiWork) {
+export function createSdApiUpscale({ http, capabilities, deadlines }: SdApiDependencies) {
   return async (
     { model, picture, factor }: UpscaleRequest,
     signal: AbortSignal,
   ): Promise<Picture> => {
-    const { upscalers } = await offers.current(signal)
-    const upscaler = upscalers.find((name) => name === model) ?? best(upscalers)
+    const { upscalers } = await capabilities.current(signal)
+    const upscaler = upscalers.find((name) => name === model) ?? bestUpscaler(upscalers)
     if (!upscaler) throw new EngineFailure('unsupported', { detail: 'no upscaler' })
     const { width, height } = pngSize(picture) ?? { width: usualPixels, height: 1 }
-    const answer = await http.work('/sdapi/v1/extra-single-image', {
+    const answer = await http.longRequest('/sdapi/v1/extra-single-image', {
       signal,
       deadlineSeconds: upscaleDeadline(deadlines, width * height * factor ** 2),
       body: {
@@ -30,12 +30,12 @@ export function createSdApiUpscale({ http, offers, deadlines }: SdApiWork) {
       },
       max: httpLimits.picturesMax,
     })
-    return pictureOfBase64(requireAnswer(offered(answer), Enlarged).image)
+    return pictureFromBase64(requireResponse(requireOffered(answer), Enlarged).image)
   }
 }
 
 /** Those that have learnt, before those that only compute. */
-const best = (upscalers: readonly string[]): string | undefined =>
+const bestUpscaler = (upscalers: readonly string[]): string | undefined =>
   upscalers.find((name) => /r-esrgan 4x\+$/i.test(name)) ??
   upscalers.find((name) => /esrgan|swinir|dat|scunet|ldsr/i.test(name)) ??
   upscalers.find((name) => /lanczos/i.test(name)) ??

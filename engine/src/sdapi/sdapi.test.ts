@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { failureOf, never } from '#engine.suite.ts'
+import { failureOf, neverAborted } from '#engine.suite.ts'
 import type { ImageRequest, Progress } from '#engine.ts'
-import { imageRequest, inpaintRequest, plainPicture } from '#testing/sample-work.ts'
-import { startSdApiDouble } from '#testing/sdapi-double.ts'
+import { imageRequest, inpaintRequest, plainPicture } from '#testing/sample-requests.ts'
+import { startSdApiDouble } from '#testing/sdapi-double/sdapi-double.ts'
 import { createSdApi } from './sdapi.ts'
 
 const double = await startSdApiDouble()
@@ -10,12 +10,12 @@ const { control } = double
 const engine = createSdApi({ baseUrl: double.url, progressIntervalMs: 5 })
 afterEach(async () => {
   double.reset()
-  await engine.models(never())
+  await engine.models(neverAborted())
 })
 
 const model = 'v1-5-pruned-emaonly'
 const paint = (more: Partial<ImageRequest> = {}) =>
-  engine.generateImages(imageRequest(model, more), never())
+  engine.generateImages(imageRequest(model, more), neverAborted())
 const sentBody = (path = '/sdapi/v1/txt2img') =>
   double.requests.findLast((request) => request.path === path)?.body
 const everything = {
@@ -31,12 +31,12 @@ const everything = {
 /** The engine in front of another flavour, once it has looked at what that one offers. */
 async function inFrontOf(flavour: 'sd-server' | 'koboldcpp') {
   control.flavour = flavour
-  await engine.models(never())
+  await engine.models(neverAborted())
 }
 
 describe('les modèles', () => {
   it('portent leurs noms du serveur, ce qu’ils savent faire et les échantillonneurs offerts', async () => {
-    const models = await engine.models(never())
+    const models = await engine.models(neverAborted())
     expect(models.map(({ id }) => id)).toEqual(['v1-5-pruned-emaonly', 'sd_xl_base_1.0'])
     expect(models[0]?.capabilities).toEqual(['image', 'inpainting', 'upscale'])
     expect(models[0]?.honours).toEqual(
@@ -56,7 +56,7 @@ describe('les modèles', () => {
 
   it('n’annoncent pas ce que sd-server n’a pas : ni eta, ni agrandissement, ni tous les échantillonneurs', async () => {
     control.flavour = 'sd-server'
-    const [only, ...others] = await engine.models(never())
+    const [only, ...others] = await engine.models(neverAborted())
     expect(others).toEqual([])
     expect(only?.capabilities).toEqual(['image', 'inpainting'])
     expect(only?.honours).not.toContain('eta')
@@ -74,7 +74,7 @@ describe('les modèles', () => {
     control.routeFaults = {
       '/sdapi/v1/samplers': { type: 'answer', status: 404, body: '{"detail":"Not Found"}' },
     }
-    const [first] = await engine.models(never())
+    const [first] = await engine.models(neverAborted())
     expect(first?.honours).not.toContain('scheduler')
     expect((await paint({ scheduler: 'k_euler' })).applied).not.toHaveProperty('scheduler')
   })
@@ -84,7 +84,9 @@ describe('les modèles', () => {
     ['une clé refusée', { apiKey: 'k' }, 'unauthorized'],
   ] as const)('manquent avec une raison : %s', async (_title, settings, reason) => {
     Object.assign(control, settings)
-    expect(await failureOf(createSdApi({ baseUrl: double.url }).models(never()))).toMatchObject({
+    expect(
+      await failureOf(createSdApi({ baseUrl: double.url }).models(neverAborted())),
+    ).toMatchObject({
       reason,
     })
   })
@@ -130,7 +132,7 @@ describe('la demande à WebUI', () => {
 
   it('repeint ce qui est blanc, sans les fondus de WebUI, puisque l’appelant fond lui-même', async () => {
     const request = inpaintRequest(model, { strength: 0.6, eta: 0.2, steps: 3, seed: 1 })
-    const { applied, route } = await engine.inpaint(request, never())
+    const { applied, route } = await engine.inpaint(request, neverAborted())
     expect(sentBody('/sdapi/v1/img2img')).toMatchObject({
       init_images: [Buffer.from(request.original.bytes).toString('base64')],
       mask: Buffer.from(request.mask.bytes).toString('base64'),
@@ -145,12 +147,12 @@ describe('la demande à WebUI', () => {
 
   it('agrandit avec un agrandisseur qui a appris, ou celui qui est nommé', async () => {
     const picture = plainPicture(8, 8, 1)
-    await engine.upscale({ picture, factor: 2 }, never())
+    await engine.upscale({ picture, factor: 2 }, neverAborted())
     expect(sentBody('/sdapi/v1/extra-single-image')).toMatchObject({
       upscaling_resize: 2,
       upscaler_1: 'R-ESRGAN 4x+',
     })
-    await engine.upscale({ model: 'Lanczos', picture, factor: 4 }, never())
+    await engine.upscale({ model: 'Lanczos', picture, factor: 4 }, neverAborted())
     expect(sentBody('/sdapi/v1/extra-single-image')).toMatchObject({
       upscaling_resize: 4,
       upscaler_1: 'Lanczos',
@@ -165,7 +167,7 @@ describe('la demande à sd-server et à KoboldCpp', () => {
       await inFrontOf(flavour)
       const { applied } = await engine.inpaint(
         inpaintRequest(model, { ...everything, eta: 0.2, strength: 0.4 }),
-        never(),
+        neverAborted(),
       )
       const body = sentBody('/sdapi/v1/img2img')
       expect(body).toMatchObject({ clip_skip: 2, denoising_strength: 0.4 })
@@ -199,7 +201,9 @@ describe('la demande à sd-server et à KoboldCpp', () => {
   it('ne sait pas agrandir', async () => {
     await inFrontOf('sd-server')
     expect(
-      await failureOf(engine.upscale({ picture: plainPicture(8, 8, 1), factor: 2 }, never())),
+      await failureOf(
+        engine.upscale({ picture: plainPicture(8, 8, 1), factor: 2 }, neverAborted()),
+      ),
     ).toMatchObject({ reason: 'unsupported' })
   })
 })
@@ -218,7 +222,7 @@ describe('le travail en cours', () => {
 
   it('ne fait pas reculer une avance que le serveur fait reculer, entre deux images d’un lot', async () => {
     control.stepMs = 15
-    control.toldProgress = [0.2, 0.6, 0.1, 0.6, 0.9, 1]
+    control.scriptedProgress = [0.2, 0.6, 0.1, 0.6, 0.9, 1]
     const told: Progress[] = []
     await paint({ steps: 100, onProgress: (progress) => told.push(progress) })
     expect(told.map(({ share }) => share)).toEqual([0.2, 0.6, 0.9, 1])
@@ -305,14 +309,14 @@ describe('les pannes de cette famille', () => {
 
   it('un modèle que le serveur n’a plus', async () => {
     control.models = ['autre']
-    await engine.models(never())
+    await engine.models(neverAborted())
     expect(await failureOf(paint())).toMatchObject({ reason: 'model-missing' })
   })
 })
 
 describe('la santé', () => {
   it('dit le modèle en mémoire', async () => {
-    expect(await engine.health(never())).toEqual({ state: 'ok', loaded: [model] })
+    expect(await engine.health(neverAborted())).toEqual({ state: 'ok', loaded: [model] })
   })
 
   it.each([
@@ -322,7 +326,7 @@ describe('la santé', () => {
     ['un démarrage', { otherFault: { type: 'answer', status: 503, body: '{}' } }, 'starting'],
   ] as const)('%s', async (_title, settings, state) => {
     Object.assign(control, settings)
-    expect(await engine.health(never())).toEqual({ state })
+    expect(await engine.health(neverAborted())).toEqual({ state })
     Object.assign(control, { withoutApi: false, apiKey: undefined, otherFault: undefined })
   })
 })

@@ -1,9 +1,9 @@
 /** A child for tests, that behaves well or badly as it is asked. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { serveChild } from '#embedded/child/serve-child.ts'
+import { serveChild } from '#embedded/child-process/serve-child.ts'
 import { EngineFailure } from '#engine-failure.ts'
 
-export type TestProtocol = {
+export type TestChildProtocol = {
   /** Tells the words one by one, and answers how many there were. */
   readonly say: {
     readonly input: readonly string[]
@@ -26,14 +26,14 @@ export type TestProtocol = {
   }
 }
 
-serveChild<TestProtocol>({
-  async say(words, { tell }) {
-    for (const word of words) tell(word)
+serveChild<TestChildProtocol>({
+  async say(words, { send }) {
+    for (const word of words) send(word)
     return words.length
   },
   pid: async () => process.pid,
-  async crash({ words }, { tell }) {
-    tell('un début')
+  async crash({ words }, { send }) {
+    send('un début')
     process.stderr.write(words)
     await delay(20)
     process.exit(255)
@@ -41,8 +41,8 @@ serveChild<TestProtocol>({
   async refuse() {
     throw new EngineFailure('too-large', { detail: 'non' })
   },
-  async hang({ hearsAbort }, { tell, signal }) {
-    tell('j’y suis')
+  async hang({ hearsAbort }, { send, signal }) {
+    send('j’y suis')
     return await new Promise<never>((_, reject) => {
       if (hearsAbort) signal.addEventListener('abort', () => reject(new Error('entendu')))
     })

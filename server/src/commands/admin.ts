@@ -1,26 +1,27 @@
 import { existsSync } from 'node:fs'
-import { knownMigrations } from '#database/migrate.ts'
-import { openSqlite } from '#database/sqlite.ts'
+import { requireKnownMigrations } from '#database/migrate.ts'
+import { openSqlite } from '#database/sqlite/open-sqlite.ts'
 import { readEnvironment } from '#environment.ts'
-import { type AccountRescue, createAccountRescue } from '#features/account/account.service.ts'
-import { dataPaths } from '#platform/data-folder.ts'
+import { type AccountRecovery, createAccountRecovery } from '#features/account/account.service.ts'
+import { dataPaths } from '#platform/files/data-folder.ts'
 import { runCommand } from './run-command.ts'
 
 const usage = `Usage :
   npm run admin -- reset-password <adresse>   donne un nouveau mot de passe et ferme les sessions du compte
   npm run admin -- transfer <adresse>         fait de ce compte l’administrateur, à la place de l’actuel`
 
-const actions: Readonly<Record<string, (rescue: AccountRescue, email: string) => Promise<string>>> =
-  {
-    'reset-password': async (rescue, email) => {
-      const { password } = await rescue.resetPassword(email)
-      return `Nouveau mot de passe de ${email}, affiché cette seule fois : ${password}\nSes sessions sont fermées.`
-    },
-    transfer: async (rescue, email) => {
-      await rescue.transferAdmin(email)
-      return `${email} est maintenant l’administrateur.`
-    },
-  }
+const actions: Readonly<
+  Record<string, (rescue: AccountRecovery, email: string) => Promise<string>>
+> = {
+  'reset-password': async (rescue, email) => {
+    const { password } = await rescue.resetPassword(email)
+    return `Nouveau mot de passe de ${email}, affiché cette seule fois : ${password}\nSes sessions sont fermées.`
+  },
+  transfer: async (rescue, email) => {
+    await rescue.transferAdmin(email)
+    return `${email} est maintenant l’administrateur.`
+  },
+}
 
 // Works while the server runs: the database takes both.
 await runCommand(async () => {
@@ -34,8 +35,8 @@ await runCommand(async () => {
     )
   const database = openSqlite(databaseFile)
   try {
-    await knownMigrations(database)
-    console.log(await action(createAccountRescue({ database }), email))
+    await requireKnownMigrations(database)
+    console.log(await action(createAccountRecovery({ database }), email))
   } finally {
     await database.close()
   }

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Database } from '#database/database.ts'
-import { isSound } from '#database/integrity.ts'
-import { openSqlite } from '#database/sqlite.ts'
-import { dataPaths } from '#platform/data-folder.ts'
+import { passesIntegrityCheck } from '#database/sqlite/integrity-check.ts'
+import { openSqlite } from '#database/sqlite/open-sqlite.ts'
+import { dataPaths } from '#platform/files/data-folder.ts'
 import type { Storage } from '#storage/storage.ts'
-import { fileRows } from '#storage/stored-files.repository.ts'
+import { createStoredFilesRepository } from '#storage/stored-files.repository.ts'
 
 /** A backup is a folder laid out like the data folder, with this sheet. */
-const Sheet = z.object({
+const Manifest = z.object({
   product: z.literal('atelier-ia'),
   version: z.string(),
   createdAt: z.iso.datetime(),
@@ -19,17 +19,17 @@ const Sheet = z.object({
   /** Whether the backup holds the secrets, or they come from SECRET_KEY. */
   hasSecrets: z.boolean(),
 })
-export type BackupSheet = z.output<typeof Sheet>
+export type BackupManifest = z.output<typeof Manifest>
 
 export const backupPaths = (folder: string) => ({
   ...dataPaths(folder),
-  sheet: join(folder, 'sauvegarde.json'),
+  manifest: join(folder, 'sauvegarde.json'),
 })
 
 /** @throws Error in French when the folder is no complete backup. */
-export async function readSheet(folder: string): Promise<BackupSheet> {
+export async function readManifest(folder: string): Promise<BackupManifest> {
   try {
-    return Sheet.parse(JSON.parse(await readFile(backupPaths(folder).sheet, 'utf8')))
+    return Manifest.parse(JSON.parse(await readFile(backupPaths(folder).manifest, 'utf8')))
   } catch (cause) {
     throw new Error(`Ce dossier n’est pas une sauvegarde complète d’Atelier IA : ${folder}.`, {
       cause,
@@ -38,13 +38,13 @@ export async function readSheet(folder: string): Promise<BackupSheet> {
 }
 
 const pageSize = 500
-const copiesAtOnce = 8
+const concurrentCopies = 8
 
 /** Every stored file that the database knows, page by page. */
-async function* storedFiles(database: Database) {
+async function* storedFilePages(database: Database) {
   let last = ''
   for (;;) {
-    const page = await fileRows(database.queries).page(last, pageSize)
+    const page = await createStoredFilesRepository(database.queries).page(last, pageSize)
     yield page
     const next = page.at(-1)?.id
     if (next === undefined) return
@@ -53,9 +53,9 @@ async function* storedFiles(database: Database) {
 }
 
 /** Ids of the files whose bytes are not there, or not all. */
-export async function findMissing(database: Database, storage: Storage): Promise<string[]> {
+export async function findMissingFiles(database: Database, storage: Storage): Promise<string[]> {
   const missing: string[] = []
-  for await (const page of storedFiles(database))
+  for await (const page of storedFilePages(database))
     for (const { id, byteSize } of page)
       if ((await storage.byteSize(id)) !== byteSize) missing.push(id)
   return missing
@@ -63,10 +63,10 @@ export async function findMissing(database: Database, storage: Storage): Promise
 
 /** Copies the bytes of every file that the database knows and that is not there yet. */
 export async function copyFiles(database: Database, from: Storage, to: Storage): Promise<void> {
-  for await (const page of storedFiles(database)) {
-    for (let start = 0; start < page.length; start += copiesAtOnce) {
+  for await (const page of storedFilePages(database)) {
+    for (let start = 0; start < page.length; start += concurrentCopies) {
       await Promise.all(
-        page.slice(start, start + copiesAtOnce).map(async ({ id, byteSize }) => {
+        page.slice(start, start + concurrentCopies).map(async ({ id, byteSize }) => {
           if ((await to.byteSize(id)) === byteSize) return
           const bytes = await from.open(id)
           if (bytes) await to.put(id, bytes.stream)
@@ -80,11 +80,12 @@ export async function copyFiles(database: Database, from: Storage, to: Storage):
  * Opens a database after looking at all of it.
  * @throws Error in French when it is damaged.
  */
-export async function openSound(file: string): Promise<Database & AsyncDisposable> {
+export async function openCheckedDatabase(file: string): Promise<Database & AsyncDisposable> {
   let database: Database | undefined
   try {
     database = openSqlite(file)
-    if (!(await isSound(database.queries))) throw new Error('findings of the integrity check')
+    if (!(await passesIntegrityCheck(database.queries)))
+      throw new Error('findings of the integrity check')
     return { ...database, [Symbol.asyncDispose]: database.close }
   } catch (cause) {
     await database?.close()
@@ -93,5 +94,5 @@ export async function openSound(file: string): Promise<Database & AsyncDisposabl
 }
 
 /** A moment as the name of a folder, on any system. */
-export const momentName = (milliseconds: number): string =>
+export const folderTimestamp = (milliseconds: number): string =>
   new Date(milliseconds).toISOString().slice(0, 19).replaceAll(':', '-')

@@ -6,16 +6,16 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { migrate, migrations, newerDatabaseMessage } from '#database/migrate.ts'
-import { openSqlite } from '#database/sqlite.ts'
-import { openDataFolder } from '#platform/data-folder.ts'
+import { openSqlite } from '#database/sqlite/open-sqlite.ts'
+import { openDataFolder } from '#platform/files/data-folder.ts'
 import { makeId } from '#platform/ids.ts'
-import { openSecrets } from '#platform/secrets.ts'
-import { createSignedLinks } from '#platform/signed-links.ts'
+import { openInstallationKeys } from '#platform/secrets/installation-keys.ts'
+import { createSignedLinks } from '#platform/secrets/signed-links.ts'
 import { createDiskStorage } from '#storage/disk-storage.ts'
 import { createStoredFiles } from '#storage/stored-files.ts'
 import { createManualClock } from '#testing/manual-clock.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
-import { makeBackup } from './make-backup.ts'
+import { createBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 const clock = createManualClock()
@@ -35,7 +35,7 @@ async function startServer(path: string) {
   const database = openSqlite(folder.databaseFile)
   await migrate(database)
   const links = createSignedLinks({
-    key: openSecrets({ file: folder.secretsFile }).key('links'),
+    key: openInstallationKeys({ file: folder.secretsFile }).key('links'),
     clock,
   })
   const storage = createDiskStorage(folder.filesFolder)
@@ -90,7 +90,7 @@ async function withBackup() {
   const data = join(place.path, 'data')
   const server = await startServer(data)
   const kept = await fill(server)
-  const { folder: backup, sheet } = await makeBackup({
+  const { folder: backup, sheet } = await createBackup({
     dataFolder: data,
     into: join(place.path, 'elsewhere'),
     clock,
@@ -141,9 +141,9 @@ describe('sauvegarder puis restaurer', () => {
   test('se range dans le dossier de données quand rien n’est précisé, et ne s’écrase pas', async () => {
     await using given = await withBackup()
     await using _server = given.server
-    const { folder } = await makeBackup({ dataFolder: given.data, clock })
+    const { folder } = await createBackup({ dataFolder: given.data, clock })
     expect(folder).toBe(join(given.data, 'backups', 'atelier-ia-2026-01-15T12-00-00'))
-    await expect(makeBackup({ dataFolder: given.data, clock })).rejects.toThrow('existe déjà')
+    await expect(createBackup({ dataFolder: given.data, clock })).rejects.toThrow('existe déjà')
   })
 
   test.skipIf(process.platform === 'win32')(
@@ -177,7 +177,7 @@ describe('une sauvegarde pendant que le serveur écrit', () => {
     }
     await stamp('start')
     const writer = write()
-    const { folder, sheet } = await makeBackup({
+    const { folder, sheet } = await createBackup({
       dataFolder: given.data,
       into: join(given.place, 'busy'),
       clock,
@@ -212,7 +212,7 @@ describe('une sauvegarde pendant que le serveur écrit', () => {
     await using given = await withBackup()
     const lost = given.kept[1]?.id ?? ''
     await given.server.storage.remove(lost)
-    const { folder, sheet } = await makeBackup({
+    const { folder, sheet } = await createBackup({
       dataFolder: given.data,
       into: join(given.place, 'lossy'),
       clock,
@@ -291,9 +291,9 @@ test('une sauvegarde qui échoue ne laisse rien qui ressemble à une sauvegarde'
   await using place = await temporaryFolder()
   const data = join(place.path, 'data')
   await mkdir(data)
-  await expect(makeBackup({ dataFolder: data, clock })).rejects.toThrow('pas encore de données')
+  await expect(createBackup({ dataFolder: data, clock })).rejects.toThrow('pas encore de données')
   await writeFile(join(data, 'atelier.db'), 'autre chose')
-  await expect(makeBackup({ dataFolder: data, into: place.path, clock })).rejects.toThrow()
+  await expect(createBackup({ dataFolder: data, into: place.path, clock })).rejects.toThrow()
   expect(await readdir(place.path)).toEqual(['data'])
 })
 

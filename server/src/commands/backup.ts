@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { readEnvironment } from '#environment.ts'
 import { systemClock } from '#platform/clock.ts'
-import { makeBackup } from './make-backup.ts'
+import { createBackup } from './make-backup.ts'
 import { runCommand } from './run-command.ts'
 
 // npm run backup -- [folder]: into the folder, or under the data folder; the server may run.
@@ -9,7 +9,7 @@ await runCommand(async () => {
   const [into, ...rest] = process.argv.slice(2)
   if (rest.length > 0 || into?.startsWith('-'))
     throw new Error('Usage : npm run backup -- [dossier où ranger la sauvegarde]')
-  const { folder, sheet } = await makeBackup({
+  const { folder, sheet } = await createBackup({
     dataFolder: readEnvironment().DATA_DIR,
     clock: systemClock,
     ...(into !== undefined && { into: resolve(into) }),

@@ -25,7 +25,7 @@ async function run(name: 'backup' | 'restore' | 'admin', dataFolder: string, ...
 describe('les commandes, pendant que le serveur tourne', () => {
   test('un mot de passe oublié se remplace', async () => {
     await using app = await createTestApp()
-    const { user, token } = await app.person()
+    const { user, token } = await app.createUser()
     const { code, out } = await run('admin', app.folder, 'reset-password', user.email.toUpperCase())
     expect(code).toBe(0)
     const password = /cette seule fois : (\w+)/.exec(out)?.[1]
@@ -44,7 +44,7 @@ describe('les commandes, pendant que le serveur tourne', () => {
 
   test('l’administration se transmet', async () => {
     await using app = await createTestApp()
-    const [first, second] = [await app.person(), await app.person()]
+    const [first, second] = [await app.createUser(), await app.createUser()]
     const { code, out } = await run('admin', app.folder, 'transfer', second.user.email)
     expect([code, out]).toEqual([0, `${second.user.email} est maintenant l’administrateur.\n`])
     const role = async (token: string) =>
@@ -55,7 +55,7 @@ describe('les commandes, pendant que le serveur tourne', () => {
 
   test('une sauvegarde se fait, une restauration est refusée', async () => {
     await using app = await createTestApp()
-    await app.person()
+    await app.createUser()
     const backup = await run('backup', app.folder)
     expect(backup).toMatchObject({
       code: 0,
@@ -74,18 +74,15 @@ test('un serveur arrêté se restaure', async () => {
   await using folder = await temporaryFolder()
   const data = join(folder.path, 'data')
   const app = await createTestApp({ dataFolder: data })
-  const { user } = await app.person()
+  const { user } = await app.createUser()
   await run('backup', data, join(folder.path, 'saved'))
-  await app.person('Après')
+  await app.createUser('Après')
   await app.close()
   const [name = ''] = await readdir(join(folder.path, 'saved'))
   const restored = await run('restore', data, join(folder.path, 'saved', name))
   expect(restored).toMatchObject({ code: 0, out: expect.stringContaining('est en place') })
   await using again = await createTestApp({ dataFolder: data })
-  const emails = await again.dependencies.database.queries
-    .selectFrom('users')
-    .select('email')
-    .execute()
+  const emails = await again.services.database.queries.selectFrom('users').select('email').execute()
   expect(emails).toEqual([{ email: user.email }])
 })
 

@@ -1,31 +1,31 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openSqlite } from '#database/sqlite.ts'
+import { openSqlite } from '#database/sqlite/open-sqlite.ts'
 import { version } from '#environment.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
-import { dataPaths } from '#platform/data-folder.ts'
-import { copyDurably, writeDurably } from '#platform/durable-files.ts'
+import { dataPaths } from '#platform/files/data-folder.ts'
+import { copyDurably, writeDurably } from '#platform/files/durable-files.ts'
 import { createDiskStorage } from '#storage/disk-storage.ts'
-import { fileRows } from '#storage/stored-files.repository.ts'
+import { createStoredFilesRepository } from '#storage/stored-files.repository.ts'
 import {
-  type BackupSheet,
+  type BackupManifest,
   backupPaths,
   copyFiles,
-  findMissing,
-  momentName,
-  openSound,
+  findMissingFiles,
+  folderTimestamp,
+  openCheckedDatabase,
 } from './backup-folder.ts'
 
 /** Files deleted while they are being copied make another round necessary; each copies only what is new. */
-const rounds = 5
+const maxRounds = 5
 
 /**
  * Copies database, files and secrets into a new folder, also while the server runs. The folder gets its name only once the copy
  * is complete and checked.
  * @throws Error in French.
  */
-export async function makeBackup(options: {
+export async function createBackup(options: {
   readonly dataFolder: string
   readonly into?: string
   readonly clock: Clock
@@ -35,7 +35,7 @@ export async function makeBackup(options: {
     throw new Error(`Il n’y a pas encore de données à sauvegarder dans ${source.folder}.`)
   const folder = join(
     options.into ?? source.backupsFolder,
-    `atelier-ia-${momentName(options.clock.now())}`,
+    `atelier-ia-${folderTimestamp(options.clock.now())}`,
   )
   if (existsSync(folder)) throw new Error(`Cette sauvegarde existe déjà : ${folder}.`)
   const unfinished = `${folder}.incomplet`
@@ -46,8 +46,8 @@ export async function makeBackup(options: {
     const missingFiles = await copyData(source, target)
     const hasSecrets = existsSync(source.secretsFile)
     if (hasSecrets) copyDurably(source.secretsFile, target.secretsFile)
-    const files = await keepKnown(target)
-    const sheet: BackupSheet = {
+    const files = await removeUnknownFiles(target)
+    const sheet: BackupManifest = {
       product: 'atelier-ia',
       version,
       createdAt: isoDate(options.clock.now()),
@@ -55,7 +55,7 @@ export async function makeBackup(options: {
       missingFiles,
       hasSecrets,
     }
-    writeDurably(target.sheet, `${JSON.stringify(sheet, undefined, 2)}\n`)
+    writeDurably(target.manifest, `${JSON.stringify(sheet, undefined, 2)}\n`)
     await rename(unfinished, folder)
     return { folder, sheet }
   } catch (cause) {
@@ -64,41 +64,41 @@ export async function makeBackup(options: {
   }
 }
 
-interface Places {
+interface DataLocations {
   readonly databaseFile: string
   readonly filesFolder: string
 }
 
 /** Database first, then its files; again when some were deleted in between. Answers the ids that stay missing. */
-async function copyData(source: Places, target: Places): Promise<string[]> {
+async function copyData(source: DataLocations, target: DataLocations): Promise<string[]> {
   const [from, to] = [createDiskStorage(source.filesFolder), createDiskStorage(target.filesFolder)]
-  await using serving = open(source.databaseFile)
+  await using serving = openDisposable(source.databaseFile)
   let missing: string[] = []
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     await rm(target.databaseFile, { force: true })
     await serving.copyTo(target.databaseFile)
-    await using copy = await openSound(target.databaseFile)
+    await using copy = await openCheckedDatabase(target.databaseFile)
     await copyFiles(copy, from, to)
-    missing = await findMissing(copy, to)
+    missing = await findMissingFiles(copy, to)
     if (missing.length === 0) break
   }
   return missing
 }
 
 /** Drops files that an earlier round copied and that were deleted since; answers how many are kept. */
-async function keepKnown(target: Places): Promise<number> {
-  await using database = open(target.databaseFile)
+async function removeUnknownFiles(target: DataLocations): Promise<number> {
+  await using database = openDisposable(target.databaseFile)
   const storage = createDiskStorage(target.filesFolder)
   let kept = 0
   for await (const { id } of storage.list()) {
-    const isKnown = (await fileRows(database.queries).known([id])).has(id)
+    const isKnown = (await createStoredFilesRepository(database.queries).existingIds([id])).has(id)
     if (isKnown) kept += 1
     else await storage.remove(id)
   }
   return kept
 }
 
-function open(file: string) {
+function openDisposable(file: string) {
   const database = openSqlite(file)
   return { ...database, [Symbol.asyncDispose]: database.close }
 }

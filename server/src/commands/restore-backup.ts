@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { knownMigrations } from '#database/migrate.ts'
+import { requireKnownMigrations } from '#database/migrate.ts'
 import type { Clock } from '#platform/clock.ts'
-import { openDataFolder } from '#platform/data-folder.ts'
-import { copyDurably } from '#platform/durable-files.ts'
-import { replaceData } from '#platform/replace-data.ts'
+import { openDataFolder } from '#platform/files/data-folder.ts'
+import { copyDurably } from '#platform/files/durable-files.ts'
+import { replaceData } from '#platform/files/replace-data.ts'
 import { createDiskStorage } from '#storage/disk-storage.ts'
 import {
   backupPaths,
   copyFiles,
-  findMissing,
-  momentName,
-  openSound,
-  readSheet,
+  findMissingFiles,
+  folderTimestamp,
+  openCheckedDatabase,
+  readManifest,
 } from './backup-folder.ts'
 
 /**
@@ -26,13 +26,13 @@ export async function restoreBackup(options: {
   readonly backup: string
   readonly clock: Clock
 }) {
-  const sheet = await readSheet(options.backup)
+  const sheet = await readManifest(options.backup)
   const data = openDataFolder(options.dataFolder)
-  const moment = momentName(options.clock.now())
+  const moment = folderTimestamp(options.clock.now())
   const incoming = join(data.folder, `restauration-${moment}`)
   const aside = join(data.folder, `avant-restauration-${moment}`)
   try {
-    await copyChecked(options.backup, incoming, sheet.missingFiles)
+    await copyAndCheck(options.backup, incoming, sheet.missingFiles)
     const hadData = existsSync(data.databaseFile)
     replaceData(data.folder, { incoming, aside })
     return { sheet, ...(hadData && { aside }) }
@@ -48,18 +48,20 @@ export async function restoreBackup(options: {
  * Copies the backup beside the present data and looks at all of the copy.
  * @throws Error in French when the database is of a newer program, or anything is damaged or missing.
  */
-async function copyChecked(backup: string, incoming: string, knownMissing: readonly string[]) {
+async function copyAndCheck(backup: string, incoming: string, knownMissing: readonly string[]) {
   const [from, to] = [backupPaths(backup), backupPaths(incoming)]
   if (!existsSync(from.databaseFile))
     throw new Error('La sauvegarde ne contient pas de base de données.')
   await mkdir(to.filesFolder, { recursive: true, mode: 0o700 })
   copyDurably(from.databaseFile, to.databaseFile)
   if (existsSync(from.secretsFile)) copyDurably(from.secretsFile, to.secretsFile)
-  await using database = await openSound(to.databaseFile)
-  await knownMigrations(database)
+  await using database = await openCheckedDatabase(to.databaseFile)
+  await requireKnownMigrations(database)
   const files = createDiskStorage(to.filesFolder)
   await copyFiles(database, createDiskStorage(from.filesFolder), files)
-  const missing = (await findMissing(database, files)).filter((id) => !knownMissing.includes(id))
+  const missing = (await findMissingFiles(database, files)).filter(
+    (id) => !knownMissing.includes(id),
+  )
   if (missing.length > 0)
     throw new Error(
       `Il manque ${missing.length} fichier${missing.length > 1 ? 's' : ''} dans la sauvegarde.`,

@@ -3,12 +3,12 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command()
   } catch (cause) {
-    console.error(sentence(cause))
+    console.error(errorMessage(cause))
     process.exitCode = 1
   }
 }
 
-function sentence(cause: unknown): string {
+function errorMessage(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause)
   return cause.cause instanceof Error ? `${cause.message}\n(${cause.cause.message})` : cause.message
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { describe, expect, test } from 'vitest'
-import { describeOnEachEmptyDatabase } from '#testing/databases.ts'
+import { describeOnEachEmptyDatabase } from '#testing/database/each-database.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import type { Database } from './database.ts'
 import { migrate, migrations, newerDatabaseMessage } from './migrate.ts'
-import { openSqlite } from './sqlite.ts'
+import { openSqlite } from './sqlite/open-sqlite.ts'
 
 const addNote: Migration = {
   up: async (db) => {

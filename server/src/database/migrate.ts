@@ -69,7 +69,7 @@ export async function migrate(
     db: database.queries,
     provider: { getMigrations: async () => ({ ...known }) },
   })
-  const state = await knownMigrations(database, known)
+  const state = await requireKnownMigrations(database, known)
   const waiting = Object.keys(known).filter((name) => !state.includes(name))
   if (waiting.length === 0) return { applied: [] }
   if (state.length > 0) await options.beforeChange?.()
@@ -85,7 +85,7 @@ export async function migrate(
  * Names of the migrations that this database already had; none for an empty one.
  * @throws Error in French when one of them is of a newer program.
  */
-export async function knownMigrations(
+export async function requireKnownMigrations(
   database: Database,
   known: Readonly<Record<string, Migration>> = migrations,
 ): Promise<string[]> {

@@ -1,31 +1,31 @@
 import type { Generated } from 'kysely'
-import type { InpaintingChargesTable, InpaintingsTable } from './inpainting-tables.ts'
 import type {
   AccessKeysTable,
   ExportsTable,
   PasswordLinksTable,
   UserSettingsTable,
   UserWordsTable,
-} from './people-tables.ts'
-import type {
-  TranscriptionPiecesTable,
-  TranscriptionSegmentsTable,
-  TranscriptionsTable,
-  UploadsTable,
-} from './tables-of-recordings.ts'
+} from './tables/account.ts'
 import type {
   ImagePresetsTable,
   ImagesTable,
   ImageTagsTable,
   SpokenTextsTable,
   WorkDocumentsTable,
-} from './tables-of-works.ts'
+} from './tables/images.ts'
+import type { InpaintingChargesTable, InpaintingsTable } from './tables/inpainting.ts'
 import type {
   AuditEntriesTable,
   MetricSamplesTable,
   NoticesTable,
   SeenNoticesTable,
-} from './watching-tables.ts'
+} from './tables/monitoring.ts'
+import type {
+  TranscriptionPiecesTable,
+  TranscriptionSegmentsTable,
+  TranscriptionsTable,
+  UploadsTable,
+} from './tables/transcription.ts'
 
 /**
  * Every table, for SQLite and PostgreSQL alike. Times are milliseconds since 1970, yes and no are 1 and 0,

@@ -1,18 +1,18 @@
-import { createScriptedEngine } from '@atelier/engine/testing/scripted-engine'
-import { createScriptedPainter } from '@atelier/engine/testing/scripted-painter'
+import { createScriptedEngine } from '@atelier/engine/testing/scripted/scripted-engine'
+import { createScriptedImageEngine } from '@atelier/engine/testing/scripted/scripted-image-engine'
 import { expect, test } from 'vitest'
-import { accessKeyOf } from '#testing/access-key.ts'
+import { createAccessKeyFor } from '#testing/access/create-access-key.ts'
 import { createTestApp } from '#testing/create-test-app.ts'
-import { multipartOf } from '#testing/multipart-of.ts'
+import { multipartBody } from '#testing/multipart-body.ts'
 
 test('sous la réserve du disque, ni fichier ni travail n’entrent ; lire, se connecter, parler et effacer restent possibles', async () => {
   await using app = await createTestApp({
-    engines: [createScriptedEngine({ id: 'localai' }), createScriptedPainter()],
+    engines: [createScriptedEngine({ id: 'localai' }), createScriptedImageEngine()],
   })
-  const person = await app.person()
+  const person = await app.createUser()
   const { token, user } = person
-  const secret = await accessKeyOf(app, person)
-  const { storage } = app.dependencies
+  const secret = await createAccessKeyFor(app, person)
+  const { storage } = app.services
   const room = storage.freeBytes
   storage.freeBytes = async () => 1_000_000
 
@@ -24,7 +24,7 @@ test('sous la réserve du disque, ni fichier ni travail n’entrent ; lire, se c
     body: picture,
   })
   expect(byProgram.status).toBe(507)
-  const avatar = await multipartOf('avatar', Buffer.from('x'), 'moi.png')
+  const avatar = await multipartBody('avatar', Buffer.from('x'), 'moi.png')
   expect((await app.call('POST', '/auth/upload-avatar', { token, ...avatar })).status).toBe(507)
   expect((await app.call('POST', '/belongings/export', { token })).status).toBe(507)
 

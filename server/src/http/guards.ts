@@ -1,6 +1,6 @@
-import type { Operation } from '@atelier/contract/operation'
-import { Problem } from '@atelier/contract/problems'
-import type { Session } from './caller.ts'
+import { Problem } from '@atelier/contract/problems/problems'
+import type { Operation } from '@atelier/contract/wire/operation'
+import type { Session } from './handlers.ts'
 
 /** What the guards ask of the product; the answers may change from one request to the next. */
 export interface GuardRules {
@@ -14,9 +14,9 @@ export interface GuardRules {
     | undefined
   isFeatureOpen(feature: string): boolean
   /** Counts one demand on the engines. @throws Problem when this person has made too many lately */
-  takeGeneration(userId: string): void
+  countGeneration(userId: string): void
   /** Whether the disk can take in more. */
-  hasRoom(): Promise<boolean>
+  hasDiskSpace(): Promise<boolean>
 }
 
 const refusals = {

@@ -1,14 +1,14 @@
-import { Problem } from '@atelier/contract/problems'
+import { Problem } from '@atelier/contract/problems/problems'
 import type { FastifyInstance } from 'fastify'
 
 /** What a scraper is told, and who may ask. */
-export interface ScrapedMetrics {
+export interface MetricsEndpoint {
   mayRead(token: string | undefined): Promise<boolean>
   text(): Promise<string>
 }
 
 /** `/metrics`: for the administrator, or whoever shows the operator's token (decision D12). */
-export function serveMetrics(app: FastifyInstance, metrics: ScrapedMetrics): void {
+export function serveMetrics(app: FastifyInstance, metrics: MetricsEndpoint): void {
   app.get('/metrics', async (request, reply) => {
     const token = /^Bearer ([\w~+/.=-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (!(await metrics.mayRead(token)))

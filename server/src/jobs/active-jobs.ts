@@ -1,17 +1,17 @@
-import type { ListedJob } from '@atelier/contract/jobs'
-import type { Durations } from './durations.ts'
+import type { JobSummary } from '@atelier/contract/jobs/jobs'
+import type { EngineQueue, ReleaseSlot, Ticket } from './engine-queue.ts'
+import type { JobDurations } from './job-durations.ts'
 import type { JobRow } from './jobs.repository.ts'
 import { presentJob } from './present-job.ts'
-import type { Release, Ticket, Turns } from './turns.ts'
 
 /** A job that waits or runs, as this process knows it. */
 export interface ActiveJob {
   row: JobRow
   readonly abort: AbortController
-  readonly settled: PromiseWithResolvers<unknown>
+  readonly completion: PromiseWithResolvers<unknown>
   ticket: Ticket | undefined
-  release: Release | undefined
-  told: { readonly share: number; readonly secondsLeft?: number } | undefined
+  release: ReleaseSlot | undefined
+  reportedProgress: { readonly share: number; readonly secondsLeft?: number } | undefined
   /** Monotonic, in milliseconds. */
   startedAt: number
 }
@@ -20,19 +20,20 @@ export interface ActiveJob {
 export function createActiveJobs({
   turns,
   durations,
-  places: placesAtOnce,
+  slots,
 }: {
-  turns: Turns
-  durations: Durations
-  places(): number
+  turns: EngineQueue
+  durations: JobDurations
+  slots(): number
 }) {
   const jobs = new Map<string, ActiveJob>()
-  const expected = ({ row }: ActiveJob) => durations.expected(row.kind, row.model, row.size)
+  const expected = ({ row }: ActiveJob) => durations.estimateSeconds(row.kind, row.model, row.size)
 
   function remaining(job: ActiveJob): number | undefined {
-    if (job.told?.secondsLeft !== undefined) return job.told.secondsLeft
+    if (job.reportedProgress?.secondsLeft !== undefined) return job.reportedProgress.secondsLeft
     const elapsed = (performance.now() - job.startedAt) / 1000
-    if (job.told && job.told.share > 0) return (elapsed * (1 - job.told.share)) / job.told.share
+    if (job.reportedProgress && job.reportedProgress.share > 0)
+      return (elapsed * (1 - job.reportedProgress.share)) / job.reportedProgress.share
     const total = expected(job)
     return total === undefined ? undefined : Math.max(1, total - elapsed)
   }
@@ -56,7 +57,7 @@ export function createActiveJobs({
     for (const { job, position } of queue) {
       found.set(job.row.id, {
         position,
-        secondsLeft: ahead === undefined ? undefined : ahead / Math.max(1, placesAtOnce()),
+        secondsLeft: ahead === undefined ? undefined : ahead / Math.max(1, slots()),
       })
       ahead = sum([ahead, expected(job)])
     }
@@ -64,7 +65,7 @@ export function createActiveJobs({
   }
 
   /** With everyone's place when it was just read; otherwise its own place alone, which is cheap, and no guess of the time. */
-  function present(job: ActiveJob, places?: ReturnType<typeof waiting>): ListedJob {
+  function present(job: ActiveJob, places?: ReturnType<typeof waiting>): JobSummary {
     if (job.row.state === 'waiting') {
       const place = places?.get(job.row.id)
       const position = place?.position ?? (job.ticket && turns.position(job.ticket)) ?? null
@@ -82,13 +83,13 @@ export function createActiveJobs({
         ? 1 - Math.min(left / Math.max(total, left), 1)
         : null
     return presentJob(job.row, {
-      progress: job.told?.share ?? estimated,
+      progress: job.reportedProgress?.share ?? estimated,
       secondsLeft: left ?? null,
-      isEstimate: job.told === undefined,
+      isEstimate: job.reportedProgress === undefined,
     })
   }
 
-  return { jobs, waiting, present }
+  return { jobs, waitingPositions: waiting, present }
 }
 export type ActiveJobs = ReturnType<typeof createActiveJobs>
 

@@ -4,7 +4,7 @@ import type { JobsTable } from '#database/tables.ts'
 
 export type JobRow = Readonly<Selectable<JobsTable>>
 /** What may be long stays where it is. */
-export type ListedRow = Omit<JobRow, 'input' | 'result'>
+export type JobListRow = Omit<JobRow, 'input' | 'result'>
 const listedColumns = [
   ...([
     'id',
@@ -19,11 +19,11 @@ const listedColumns = [
     'state',
   ] as const),
   ...(['error_code', 'error_params', 'is_seen', 'created_at', 'started_at', 'ended_at'] as const),
-] as const satisfies readonly (keyof ListedRow)[]
+] as const satisfies readonly (keyof JobListRow)[]
 const active = ['waiting', 'running'] as const
 
 /** So many jobs may wait over the installation; a queue must have an end. */
-const mostWaiting = 100_000
+const maxWaitingJobs = 100_000
 
 /** Jobs as stored. Reads of one's own take the owner with the id. */
 export function createJobsRepository(queries: Queries) {
@@ -53,7 +53,7 @@ export function createJobsRepository(queries: Queries) {
     list: (
       userId: string,
       options: { readonly active: boolean | undefined; readonly limit: number },
-    ): Promise<ListedRow[]> =>
+    ): Promise<JobListRow[]> =>
       queries
         .selectFrom('jobs')
         .select(listedColumns)
@@ -65,13 +65,13 @@ export function createJobsRepository(queries: Queries) {
         .limit(options.limit)
         .execute(),
     /** In order of arrival. */
-    inState: (state: JobRow['state']): Promise<JobRow[]> =>
+    listByState: (state: JobRow['state']): Promise<JobRow[]> =>
       queries
         .selectFrom('jobs')
         .selectAll()
         .where('state', '=', state)
         .orderBy('sequence')
-        .limit(mostWaiting)
+        .limit(maxWaitingJobs)
         .execute(),
     async lastSequence(): Promise<number> {
       const row = await queries
@@ -82,7 +82,7 @@ export function createJobsRepository(queries: Queries) {
         .executeTakeFirst()
       return Number(row?.sequence ?? 0)
     },
-    async seeFailures(userId: string): Promise<void> {
+    async markFailuresSeen(userId: string): Promise<void> {
       await queries
         .updateTable('jobs')
         .set({ is_seen: 1 })

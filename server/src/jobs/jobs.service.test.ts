@@ -1,11 +1,11 @@
-import type { ListedJob } from '@atelier/contract/jobs'
-import { Problem } from '@atelier/contract/problems'
+import type { JobSummary } from '@atelier/contract/jobs/jobs'
+import { Problem } from '@atelier/contract/problems/problems'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type JobsRoom, openJobsRoom } from '#testing/jobs-room.ts'
+import { createJobsSetup, type JobsSetup } from '#testing/setups/jobs-setup.ts'
 
-let room: JobsRoom
+let room: JobsSetup
 beforeEach(async () => {
-  room = await openJobsRoom()
+  room = await createJobsSetup()
 })
 afterEach(() => room.close())
 
@@ -30,7 +30,7 @@ describe('accepter et finir', () => {
       title: 'a1',
       error: null,
     })
-    expect(await room.jobs.resultOf('a', job.id)).toBe('a1 fait')
+    expect(await room.jobs.waitForResult('a', job.id)).toBe('a1 fait')
   })
 
   test('un échec attendu garde sa phrase, un autre est neutre, et ce qui était réservé est rendu', async () => {
@@ -49,14 +49,14 @@ describe('accepter et finir', () => {
 
   test('le travail d’un autre n’existe pas', async () => {
     const { job } = await room.submit('a1')
-    for (const act of [room.jobs.read, room.jobs.cancel, room.jobs.resultOf])
+    for (const act of [room.jobs.read, room.jobs.cancel, room.jobs.waitForResult])
       await expect(act('b', job.id)).rejects.toMatchObject({ code: 'job.not-found' })
   })
 
   test('ce qui s’écrit avec le travail n’est là que si le travail est accepté', async () => {
     const refused = room.jobs.submit({
       ...{ userId: 'a', kind: 'images.generate' as const, title: 'a1', input: 'a1', size: 1 },
-      together: () => Promise.reject(new Error('refusé')),
+      writeWithJob: () => Promise.reject(new Error('refusé')),
     })
     await expect(refused).rejects.toThrow('refusé')
     expect(await room.statesOf()).toEqual([])
@@ -65,7 +65,7 @@ describe('accepter et finir', () => {
 
 describe('file d’attente', () => {
   test('50 travaux de 5 personnes, deux à la fois : chacun son tour, à la place dite, jamais plus de deux', async () => {
-    room.places = 2
+    room.slots = 2
     const served: string[] = []
     let working = 0
     let most = 0
@@ -94,7 +94,7 @@ describe('file d’attente', () => {
   })
 
   test('chacun voit sa vraie place, et annuler en attente la libère', async () => {
-    const work = room.held()
+    const work = room.completeManually()
     await room.submit('a0')
     const waiting = [await room.submit('a1'), await room.submit('b1'), await room.submit('a2')]
     await work.started('a0')
@@ -115,7 +115,7 @@ describe('file d’attente', () => {
   })
 
   test('annuler en cours arrête le travail et rend la place', async () => {
-    const work = room.held()
+    const work = room.completeManually()
     const first = await room.submit('a1')
     const second = await room.submit('b1')
     await work.started('a1')
@@ -128,10 +128,10 @@ describe('file d’attente', () => {
 
   test('une pause entre deux morceaux laisse passer les autres', async () => {
     const order: string[] = []
-    room.run = async (name, { pause }) => {
+    room.run = async (name, { yieldSlot }) => {
       order.push(name)
       if (name !== 'a1') return
-      await pause()
+      await yieldSlot()
       order.push('a1 encore')
     }
     const [long, short] = await Promise.all([room.submit('a1'), room.submit('b1')])
@@ -143,7 +143,7 @@ describe('file d’attente', () => {
 describe('suivre', () => {
   test('la page ouverte voit le travail attendre, commencer, avancer et finir', async () => {
     const leave = new AbortController()
-    const told = room.live.follow('a', undefined, leave.signal)
+    const told = room.live.subscribe('a', undefined, leave.signal)
     const next = async () => {
       const { value } = await told.next()
       const event = value?.event
@@ -155,7 +155,7 @@ describe('suivre', () => {
     }
     const first = next()
     await room.submit('a1')
-    const seen: ListedJob[] = [await first]
+    const seen: JobSummary[] = [await first]
     while (seen.at(-1)?.state !== 'done') seen.push(await next())
     // On a slow machine the place in the queue may be told once more before the turn comes.
     const steps = seen.map(({ state, progress }) => `${state} ${progress}`)
@@ -172,7 +172,7 @@ describe('suivre', () => {
 
   test('les durées passées donnent une estimation du prochain', async () => {
     await (await room.submit('a1')).done
-    const work = room.held()
+    const work = room.completeManually()
     const { job } = await room.submit('a2')
     await work.started('a2')
     const { progress, secondsLeft, isEstimate } = await room.jobs.read('a', job.id)

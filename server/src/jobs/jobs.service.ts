@@ -1,110 +1,117 @@
-import { type Job, type JobKind, jobLimits, type ListedJob } from '@atelier/contract/jobs'
-import { Problem } from '@atelier/contract/problems'
+import { type Job, type JobKind, type JobSummary, jobLimits } from '@atelier/contract/jobs/jobs'
+import { Problem } from '@atelier/contract/problems/problems'
 import { type ActiveJob, createActiveJobs } from './active-jobs.ts'
-import { createDurations } from './durations.ts'
-import type { JobOrder, JobWork } from './job-work.ts'
+import type { JobDefinition, JobRequest } from './job-definition.ts'
+import { createJobDurations } from './job-durations.ts'
+import type { JobQueue, JobsDependencies } from './job-queue.ts'
 import { createJobsRepository, type JobRow } from './jobs.repository.ts'
-import { createPositionTeller, type PositionTeller } from './position-teller.ts'
+import { createPositionNotifier, type PositionNotifier } from './position-notifier.ts'
 import { presentJob, withResult } from './present-job.ts'
-import type { JobsOptions, Queue } from './queue.ts'
-import { cancel, type JobEnd, runJob, settleAbandoned, storedResult } from './run-job.ts'
+import { cancelJob, type JobAbortReason, recoverJob, runJob, storedResult } from './run-job.ts'
 
 /** A job that was accepted, and its result once it is done; rejects with the Problem that ended it. */
-export interface Accepted {
+export interface AcceptedJob {
   readonly job: Job
   readonly done: Promise<unknown>
 }
 
 const sweepEveryMs = 60 * 60 * 1000
-const patienceMs = 8000
+const shutdownGraceMs = 8000
 
 /** Long work: accepted durably, taken in fair turns, followed live, ended in one of three ways, never lost silently (decision D6). */
-export async function createJobs(options: JobsOptions) {
+export async function createJobsService(options: JobsDependencies) {
   const repository = createJobsRepository(options.database.queries)
-  const durations = await createDurations(repository)
+  const durations = await createJobDurations(repository)
   const active = createActiveJobs({ ...options, durations })
-  const tell: Queue['tell'] = (job, places) =>
-    options.live.tell(job.row.user_id, { type: 'job', job: active.present(job, places) })
-  const queue: Queue = { ...options, repository, durations, active, works: new Map(), tell }
-  const positions = createPositionTeller(queue)
+  const tell: JobQueue['notify'] = (job, places) =>
+    options.live.publish(job.row.user_id, { type: 'job', job: active.present(job, places) })
+  const queue: JobQueue = {
+    ...options,
+    repository,
+    durations,
+    active,
+    definitions: new Map(),
+    notify: tell,
+  }
+  const positions = createPositionNotifier(queue)
   return {
     /** Makes a kind of work known; before `start`. */
-    offer: <Input>(work: JobWork<Input>): void =>
-      void queue.works.set(work.kind, work as unknown as JobWork),
-    ...accepting(queue, positions, await repository.lastSequence()),
-    ...reading(queue),
-    ...running(queue, positions),
+    registerKind: <Input>(work: JobDefinition<Input>): void =>
+      void queue.definitions.set(work.kind, work as unknown as JobDefinition),
+    ...createSubmission(queue, positions, await repository.lastSequence()),
+    ...createQueries(queue),
+    ...createLifecycle(queue, positions),
     /** Everyone's work that waits or runs, as it would be served; for the administrator. */
-    everyones(): { readonly userId: string; readonly job: ListedJob }[] {
-      const places = active.waiting()
+    listAllActive(): { readonly userId: string; readonly job: JobSummary }[] {
+      const places = active.waitingPositions()
       const found = [...active.jobs.values()].map((job) => ({
         userId: job.row.user_id,
         job: active.present(job, places),
       }))
       return found
         .sort((one, other) => (one.job.position ?? 0) - (other.job.position ?? 0))
-        .slice(0, jobLimits.listed)
+        .slice(0, jobLimits.listMax)
     },
     /** Ends anyone's work; for the administrator. */
-    async cancelAnyones(
+    async cancelOfAnyUser(
       jobId: string,
     ): Promise<{ readonly userId: string; readonly kind: string }> {
       const found = active.jobs.get(jobId)?.row
       if (!found)
         throw new Problem((await repository.exists(jobId)) ? 'job.ended' : 'job.not-found')
-      await cancel(queue, found.user_id, jobId)
+      await cancelJob(queue, found.user_id, jobId)
       return { userId: found.user_id, kind: found.kind }
     },
     async cancel(userId: string, jobId: string): Promise<Job> {
-      const { row } = await cancel(queue, userId, jobId)
+      const { row } = await cancelJob(queue, userId, jobId)
       return withResult(presentJob(row), row)
     },
     /** Ends everything of a person that waits or runs. */
-    async cancelAllOf(userId: string): Promise<void> {
+    async cancelAllByUser(userId: string): Promise<void> {
       const theirs = [...queue.active.jobs.values()].filter(({ row }) => row.user_id === userId)
       await Promise.all(theirs.map(({ row }) => cancelIfActive(queue, userId, row.id)))
     },
   }
 }
-export type Jobs = Awaited<ReturnType<typeof createJobs>>
+export type JobsService = Awaited<ReturnType<typeof createJobsService>>
 
-async function cancelIfActive(queue: Queue, userId: string, jobId: string): Promise<void> {
+async function cancelIfActive(queue: JobQueue, userId: string, jobId: string): Promise<void> {
   try {
-    await cancel(queue, userId, jobId)
+    await cancelJob(queue, userId, jobId)
   } catch (cause) {
     // It has ended by itself meanwhile.
     if (!(cause instanceof Problem) || cause.code !== 'job.ended') throw cause
   }
 }
 
-function accepting(queue: Queue, positions: PositionTeller, lastSequence: number) {
+function createSubmission(queue: JobQueue, positions: PositionNotifier, lastSequence: number) {
   let sequence = lastSequence
   return {
     /** Accepts a job: once this resolves it will run, whatever happens to the caller or the server. */
-    async submit(order: JobOrder): Promise<Accepted> {
+    async submit(order: JobRequest): Promise<AcceptedJob> {
       sequence += 1
       const row = newRow(order, queue.makeId(), sequence, queue.clock.now())
       await queue.database.commit(async (transaction) => {
         await queue.repository.insert(row, transaction)
-        await order.together?.(transaction, row.id)
+        await order.writeWithJob?.(transaction, row.id)
         if (order.requestKey) await queue.idempotency.attach(order.requestKey, row.id, transaction)
       })
       const job = enqueue(queue, positions, row)
-      queue.tell(job)
-      return { job: withResult(queue.active.present(job), row), done: job.settled.promise }
+      queue.notify(job)
+      return { job: withResult(queue.active.present(job), row), done: job.completion.promise }
     },
   }
 }
 
-function reading({ repository, active }: Queue) {
+function createQueries({ repository, active }: JobQueue) {
   return {
     /** Those under way, those that have ended, or both when it is not said. */
     async list(
       userId: string,
       { isActive }: { readonly isActive?: boolean | undefined } = {},
-    ): Promise<ListedJob[]> {
-      const rows = await repository.list(userId, { active: isActive, limit: jobLimits.listed })
-      const places = active.waiting()
+    ): Promise<JobSummary[]> {
+      const rows = await repository.list(userId, { active: isActive, limit: jobLimits.listMax })
+      const places = active.waitingPositions()
       return rows.map((row) => {
         const job = active.jobs.get(row.id)
         return job ? active.present(job, places) : presentJob(row)
@@ -115,24 +122,26 @@ function reading({ repository, active }: Queue) {
       const row = await repository.find(userId, jobId)
       if (!row) throw new Problem('job.not-found')
       const job = active.jobs.get(jobId)
-      return withResult(job ? active.present(job, active.waiting()) : presentJob(row), row)
+      return withResult(job ? active.present(job, active.waitingPositions()) : presentJob(row), row)
     },
 
     /** Failures are shown until then. */
-    seeFailures: (userId: string): Promise<void> => repository.seeFailures(userId),
+    markFailuresSeen: (userId: string): Promise<void> => repository.markFailuresSeen(userId),
 
     /** The waiting jobs of one kind, and what they were asked. */
-    async waitingOf(kind: JobKind): Promise<{ readonly jobId: string; readonly input: unknown }[]> {
-      const rows = await repository.inState('waiting')
+    async listWaitingByKind(
+      kind: JobKind,
+    ): Promise<{ readonly jobId: string; readonly input: unknown }[]> {
+      const rows = await repository.listByState('waiting')
       return rows
         .filter((row) => row.kind === kind)
         .map((row) => ({ jobId: row.id, input: JSON.parse(row.input) as unknown }))
     },
 
     /** The result of a job accepted before; rejects with the Problem that ended it. */
-    async resultOf(userId: string, jobId: string): Promise<unknown> {
+    async waitForResult(userId: string, jobId: string): Promise<unknown> {
       const job = active.jobs.get(jobId)
-      if (job?.row.user_id === userId) return job.settled.promise
+      if (job?.row.user_id === userId) return job.completion.promise
       const row = await repository.find(userId, jobId)
       if (!row) throw new Problem('job.not-found')
       return storedResult(row)
@@ -140,21 +149,24 @@ function reading({ repository, active }: Queue) {
   }
 }
 
-function running(queue: Queue, positions: PositionTeller) {
+function createLifecycle(queue: JobQueue, positions: PositionNotifier) {
   let sweep: NodeJS.Timeout | undefined
   const forgetOld = () =>
-    queue.repository.removeEndedBefore(queue.clock.now() - jobLimits.keptDays * 24 * 60 * 60 * 1000)
+    queue.repository.removeEndedBefore(
+      queue.clock.now() - jobLimits.retentionDays * 24 * 60 * 60 * 1000,
+    )
   return {
     /** Takes up the queue of the server before this one: what waited will run, what ran goes on where it can, else is reported as interrupted. */
     async start(): Promise<void> {
-      for (const row of await queue.repository.inState('running')) await settleAbandoned(queue, row)
-      for (const row of await queue.repository.inState('waiting')) enqueue(queue, positions, row)
+      for (const row of await queue.repository.listByState('running')) await recoverJob(queue, row)
+      for (const row of await queue.repository.listByState('waiting'))
+        enqueue(queue, positions, row)
       await forgetOld()
       sweep = setInterval(() => {
         forgetOld().catch((cause: unknown) =>
           queue.log.error('les anciens travaux n’ont pas pu être effacés', { cause }),
         )
-        queue.live.forgetSilent()
+        queue.live.removeIdleUsers()
       }, sweepEveryMs).unref()
     },
 
@@ -166,46 +178,46 @@ function running(queue: Queue, positions: PositionTeller) {
       for (const job of jobs) job.ticket?.leave()
       const underWay = jobs.filter((job) => job.release)
       const timer = setTimeout(() => {
-        for (const job of underWay) job.abort.abort('interrupted' satisfies JobEnd)
-      }, patienceMs)
-      await Promise.allSettled(underWay.map((job) => job.settled.promise))
+        for (const job of underWay) job.abort.abort('interrupted' satisfies JobAbortReason)
+      }, shutdownGraceMs)
+      await Promise.allSettled(underWay.map((job) => job.completion.promise))
       clearTimeout(timer)
     },
   }
 }
 
-function enqueue(queue: Queue, positions: PositionTeller, row: JobRow): ActiveJob {
-  const job = newActive(row)
+function enqueue(queue: JobQueue, positions: PositionNotifier, row: JobRow): ActiveJob {
+  const job = newActiveJob(row)
   queue.active.jobs.set(row.id, job)
   const request = {
-    person: row.user_id,
+    userId: row.user_id,
     isLong: row.is_long === 1,
     ...(row.engine !== null && { engine: row.engine }),
   }
-  job.ticket = queue.turns.join(request, (release) => {
+  job.ticket = queue.turns.enqueue(request, (release) => {
     job.release = release
     void runJob(queue, job)
   })
-  positions.changed()
+  positions.start()
   return job
 }
 
-function newActive(row: JobRow): ActiveJob {
+function newActiveJob(row: JobRow): ActiveJob {
   const settled = Promise.withResolvers<unknown>()
   // A caller that left, or never waited, is no reason for an unhandled rejection.
   settled.promise.catch(() => 'told by the job itself')
   return {
     row,
     abort: new AbortController(),
-    settled,
+    completion: settled,
     ticket: undefined,
     release: undefined,
-    told: undefined,
+    reportedProgress: undefined,
     startedAt: 0,
   }
 }
 
-const newRow = (order: JobOrder, id: string, sequence: number, now: number): JobRow => ({
+const newRow = (order: JobRequest, id: string, sequence: number, now: number): JobRow => ({
   id,
   sequence,
   user_id: order.userId,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { killInTheMiddle } from '#testing/killed-server.ts'
+import { killDuringJobs } from '#testing/setups/killed-server.ts'
 
 /** Moments spread over the whole work; a seeded generator, so that a failing one can be tried again. */
 const moments = Array.from({ length: 8 }, (_, index) =>
@@ -9,10 +9,10 @@ const moments = Array.from({ length: 8 }, (_, index) =>
 test.each(moments)(
   '50 travaux de 5 personnes, deux à la fois, serveur tué après %i ms',
   async (killAfterMs) => {
-    const { faults } = await killInTheMiddle({
-      people: 5,
-      jobsEach: 10,
-      placesAtOnce: 2,
+    const { faults } = await killDuringJobs({
+      users: 5,
+      jobsPerUser: 10,
+      slots: 2,
       killAfterMs,
     })
     expect(faults).toEqual([])

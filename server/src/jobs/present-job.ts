@@ -1,17 +1,19 @@
-import { type Job, JobKind, type ListedJob } from '@atelier/contract/jobs'
+import { type Job, JobKind, type JobSummary } from '@atelier/contract/jobs/jobs'
 import {
   type ProblemCode,
   type ProblemParams,
   problemStatus,
-  sentenceOf,
-} from '@atelier/contract/problems'
+  problemText,
+} from '@atelier/contract/problems/problems'
 import { isoDate } from '#platform/clock.ts'
-import type { JobRow, ListedRow } from './jobs.repository.ts'
+import type { JobListRow, JobRow } from './jobs.repository.ts'
 
-type Moment = Partial<Pick<ListedJob, 'position' | 'progress' | 'secondsLeft' | 'isEstimate'>>
+type CurrentProgress = Partial<
+  Pick<JobSummary, 'position' | 'progress' | 'secondsLeft' | 'isEstimate'>
+>
 
 /** A job on the wire: what is stored of it, and what is known of this moment. */
-export const presentJob = (row: ListedRow, moment: Moment = {}): ListedJob => ({
+export const presentJob = (row: JobListRow, moment: CurrentProgress = {}): JobSummary => ({
   id: row.id,
   kind: JobKind.parse(row.kind),
   title: row.title,
@@ -29,7 +31,7 @@ export const presentJob = (row: ListedRow, moment: Moment = {}): ListedJob => ({
 })
 
 /** With the result, which is only read where it is asked for. */
-export const withResult = (job: ListedJob, { result }: Pick<JobRow, 'result'>): Job => ({
+export const withResult = (job: JobSummary, { result }: Pick<JobRow, 'result'>): Job => ({
   ...job,
   result: result === null ? null : (JSON.parse(result) as unknown),
 })
@@ -39,8 +41,8 @@ export const problemCodeOf = (code: string): ProblemCode =>
 export const problemParamsOf = (json: string | null): ProblemParams =>
   json === null ? {} : (JSON.parse(json) as ProblemParams)
 
-function errorOf({ error_code, error_params }: ListedRow): ListedJob['error'] {
+function errorOf({ error_code, error_params }: JobListRow): JobSummary['error'] {
   if (error_code === null) return null
   const code = problemCodeOf(error_code)
-  return { code, error: sentenceOf(code, problemParamsOf(error_params)) }
+  return { code, error: problemText(code, problemParamsOf(error_params)) }
 }

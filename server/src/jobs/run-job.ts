@@ -1,28 +1,28 @@
-import { Problem } from '@atelier/contract/problems'
+import { Problem } from '@atelier/contract/problems/problems'
 import type { ActiveJob } from './active-jobs.ts'
-import type { JobContext, JobWork } from './job-work.ts'
+import type { JobContext, JobDefinition } from './job-definition.ts'
+import type { JobQueue } from './job-queue.ts'
 import type { JobRow } from './jobs.repository.ts'
 import { problemCodeOf, problemParamsOf } from './present-job.ts'
-import type { Queue } from './queue.ts'
 
 /** Why running work is ended from outside; the reason of its abort signal. */
-export type JobEnd = 'cancelled' | 'interrupted'
+export type JobAbortReason = 'cancelled' | 'interrupted'
 
 /** Progress reaches open pages at most this often. */
-const tellEveryMs = 500
+const notifyEveryMs = 500
 
 /** Runs a job whose turn has come, and stores how it ended. Never rejects. */
-export async function runJob(queue: Queue, job: ActiveJob): Promise<void> {
+export async function runJob(queue: JobQueue, job: ActiveJob): Promise<void> {
   try {
-    await begin(queue, job)
-    const result = await workOf(queue, job.row).run(
+    await startJob(queue, job)
+    const result = await definitionOf(queue, job.row).run(
       inputOf(queue, job.row) as never,
       contextOf(queue, job),
     )
-    await end(queue, job, { state: 'done', result })
+    await finishJob(queue, job, { state: 'done', result })
   } catch (cause) {
-    if (!(await isLeftToTheNext(queue, job, cause)))
-      await end(queue, job, failureOf(queue, job, cause))
+    if (!(await leaveToNextServer(queue, job, cause)))
+      await finishJob(queue, job, failureOf(queue, job, cause))
   } finally {
     job.release?.()
     queue.active.jobs.delete(job.row.id)
@@ -30,16 +30,16 @@ export async function runJob(queue: Queue, job: ActiveJob): Promise<void> {
 }
 
 /** Of a job that no process runs any more: puts it back among what waits when its work can go on, else ends it. */
-export async function settleAbandoned(queue: Queue, row: JobRow): Promise<void> {
-  if (await orLogged(queue, row, () => putBack(queue, row))) return
+export async function recoverJob(queue: JobQueue, row: JobRow): Promise<void> {
+  if (await logFailure(queue, row, () => requeueJob(queue, row))) return
   const problem = new Problem('job.interrupted')
   await queue.repository.update(row.id, failed('failed', problem, queue.clock.now()))
-  await orLogged(queue, row, () => undo(queue, row))
+  await logFailure(queue, row, () => undo(queue, row))
 }
 
 /** What one job stumbles over, such as an order that an older program wrote, must neither stop the others nor the server. */
-async function orLogged<T>(
-  queue: Queue,
+async function logFailure<T>(
+  queue: JobQueue,
   { id: jobId, kind }: JobRow,
   act: () => Promise<T>,
 ): Promise<T | undefined> {
@@ -56,17 +56,21 @@ async function orLogged<T>(
 }
 
 /** Annuler: at once while waiting, as soon as the engine lets go while running. */
-export async function cancel(queue: Queue, userId: string, jobId: string): Promise<ActiveJob> {
+export async function cancelJob(
+  queue: JobQueue,
+  userId: string,
+  jobId: string,
+): Promise<ActiveJob> {
   const row = await queue.repository.find(userId, jobId)
   if (!row) throw new Problem('job.not-found')
   const job = queue.active.jobs.get(jobId)
   if (!job) throw new Problem('job.ended')
   if (job.release) {
-    job.abort.abort('cancelled' satisfies JobEnd)
-    await job.settled.promise.catch(() => 'how it ended is read below')
+    job.abort.abort('cancelled' satisfies JobAbortReason)
+    await job.completion.promise.catch(() => 'how it ended is read below')
   } else {
     job.ticket?.leave()
-    await end(queue, job, { state: 'cancelled', problem: new Problem('job.cancelled') })
+    await finishJob(queue, job, { state: 'cancelled', problem: new Problem('job.cancelled') })
     queue.active.jobs.delete(jobId)
   }
   return job
@@ -82,8 +86,8 @@ export function storedResult(row: JobRow): unknown {
 }
 
 /** Puts a job that was under way back among what waits, if its work can be taken up again. */
-async function putBack(queue: Queue, row: JobRow): Promise<Partial<JobRow> | undefined> {
-  const input = workOf(queue, row).resume?.(inputOf(queue, row) as never)
+async function requeueJob(queue: JobQueue, row: JobRow): Promise<Partial<JobRow> | undefined> {
+  const input = definitionOf(queue, row).resume?.(inputOf(queue, row) as never)
   if (input === undefined) return undefined
   const changes: Partial<JobRow> = {
     state: 'waiting',
@@ -97,17 +101,21 @@ async function putBack(queue: Queue, row: JobRow): Promise<Partial<JobRow> | und
 }
 
 /** A stopping server lets go of what the next one can go on with. */
-async function isLeftToTheNext(queue: Queue, job: ActiveJob, cause: unknown): Promise<boolean> {
+async function leaveToNextServer(
+  queue: JobQueue,
+  job: ActiveJob,
+  cause: unknown,
+): Promise<boolean> {
   const { signal } = job.abort
-  if (!signal.aborted || (signal.reason as JobEnd) !== 'interrupted') return false
-  const changes = await orLogged(queue, job.row, () => putBack(queue, job.row))
+  if (!signal.aborted || (signal.reason as JobAbortReason) !== 'interrupted') return false
+  const changes = await logFailure(queue, job.row, () => requeueJob(queue, job.row))
   if (!changes) return false
   job.row = { ...job.row, ...changes }
-  job.settled.reject(new Problem('job.interrupted', { cause }))
+  job.completion.reject(new Problem('job.interrupted', { cause }))
   return true
 }
 
-async function begin(queue: Queue, job: ActiveJob) {
+async function startJob(queue: JobQueue, job: ActiveJob) {
   const started: Partial<JobRow> = { state: 'running', started_at: queue.clock.now() }
   // Durable before the engine is asked: a server killed from here on reports the job or takes it up, and never begins it twice.
   await queue.database.commit((transaction) =>
@@ -116,14 +124,14 @@ async function begin(queue: Queue, job: ActiveJob) {
   job.row = { ...job.row, ...started }
   job.startedAt = performance.now()
   job.abort.signal.throwIfAborted()
-  queue.tell(job)
+  queue.notify(job)
 }
 
 type Outcome =
   | { readonly state: 'done'; readonly result: unknown }
   | { readonly state: 'failed' | 'cancelled'; readonly problem: Problem }
 
-async function end(queue: Queue, job: ActiveJob, outcome: Outcome): Promise<void> {
+async function finishJob(queue: JobQueue, job: ActiveJob, outcome: Outcome): Promise<void> {
   const now = queue.clock.now()
   const changes =
     outcome.state === 'done'
@@ -133,7 +141,7 @@ async function end(queue: Queue, job: ActiveJob, outcome: Outcome): Promise<void
     await queue.database.commit(async (transaction) => {
       await queue.repository.update(job.row.id, changes, transaction)
       if (outcome.state === 'done')
-        await queue.durations.learn(
+        await queue.durations.recordDuration(
           job.row,
           (performance.now() - job.startedAt) / 1000,
           transaction,
@@ -147,16 +155,16 @@ async function end(queue: Queue, job: ActiveJob, outcome: Outcome): Promise<void
       kind: job.row.kind,
       cause,
     })
-    return job.settled.reject(new Problem('server.internal', { cause }))
+    return job.completion.reject(new Problem('server.internal', { cause }))
   }
-  queue.tell(job)
-  if (outcome.state === 'done') job.settled.resolve(outcome.result)
-  else job.settled.reject(outcome.problem)
+  queue.notify(job)
+  if (outcome.state === 'done') job.completion.resolve(outcome.result)
+  else job.completion.reject(outcome.problem)
 }
 
-function failureOf(queue: Queue, job: ActiveJob, cause: unknown): Outcome {
+function failureOf(queue: JobQueue, job: ActiveJob, cause: unknown): Outcome {
   if (job.abort.signal.aborted) {
-    const reason = job.abort.signal.reason as JobEnd
+    const reason = job.abort.signal.reason as JobAbortReason
     return reason === 'cancelled'
       ? { state: 'cancelled', problem: new Problem('job.cancelled', { cause }) }
       : { state: 'failed', problem: new Problem('job.interrupted', { cause }) }
@@ -180,20 +188,20 @@ function failureOf(queue: Queue, job: ActiveJob, cause: unknown): Outcome {
   return { state: 'failed', problem: new Problem('server.internal', { cause }) }
 }
 
-async function undo(queue: Queue, row: JobRow) {
-  const work = queue.works.get(row.kind)
+async function undo(queue: JobQueue, row: JobRow) {
+  const work = queue.definitions.get(row.kind)
   if (work?.undo)
     await work.undo(inputOf(queue, row) as never, { jobId: row.id, userId: row.user_id })
 }
 
-function workOf(queue: Queue, row: JobRow): JobWork {
-  const work = queue.works.get(row.kind)
+function definitionOf(queue: JobQueue, row: JobRow): JobDefinition {
+  const work = queue.definitions.get(row.kind)
   if (!work) throw new Error(`no work is known for jobs of kind ${row.kind}`)
   return work
 }
 
-const inputOf = (queue: Queue, row: JobRow): unknown =>
-  workOf(queue, row).input.parse(JSON.parse(row.input))
+const inputOf = (queue: JobQueue, row: JobRow): unknown =>
+  definitionOf(queue, row).input.parse(JSON.parse(row.input))
 
 const done = (result: unknown, now: number): Partial<JobRow> => ({
   state: 'done',
@@ -207,25 +215,25 @@ const failed = (state: 'failed' | 'cancelled', problem: Problem, now: number): P
   ended_at: now,
 })
 
-function contextOf(queue: Queue, job: ActiveJob): JobContext {
+function contextOf(queue: JobQueue, job: ActiveJob): JobContext {
   let lastTold = Number.NEGATIVE_INFINITY
   return {
     jobId: job.row.id,
     userId: job.row.user_id,
-    askedAt: Number(job.row.created_at),
+    requestedAt: Number(job.row.created_at),
     signal: job.abort.signal,
     report(progress) {
-      job.told = progress
+      job.reportedProgress = progress
       const now = performance.now()
-      if (now - lastTold < tellEveryMs) return
+      if (now - lastTold < notifyEveryMs) return
       lastTold = now
-      queue.tell(job)
+      queue.notify(job)
     },
-    async pause() {
+    async yieldSlot() {
       job.release?.()
-      job.release = await queue.turns.take(
+      job.release = await queue.turns.takeSlot(
         {
-          person: job.row.user_id,
+          userId: job.row.user_id,
           isLong: job.row.is_long === 1,
           ...(job.row.engine !== null && { engine: job.row.engine }),
         },

@@ -1,4 +1,4 @@
-import { type LiveEvent, type LiveMessage, liveLimits } from '@atelier/contract/live'
+import { type LiveEvent, type LiveMessage, liveLimits } from '@atelier/contract/live/live'
 import { describe, expect, test } from 'vitest'
 import { createLiveChannel } from './live-channel.ts'
 
@@ -27,25 +27,25 @@ const names = (messages: readonly LiveMessage[]) =>
 describe('canal vivant', () => {
   test('une page ouverte reçoit ce qui arrive à sa personne, et rien d’autre', async () => {
     const { live } = channelAt()
-    const mine = live.follow('zoé', undefined, never)
+    const mine = live.subscribe('zoé', undefined, never)
     const arrived = read(mine, 2)
-    live.tell('noël', event('à lui'))
-    live.tell('zoé', event('un'))
-    live.tellAll({ type: 'configuration' })
+    live.publish('noël', event('à lui'))
+    live.publish('zoé', event('un'))
+    live.publishToAll({ type: 'configuration' })
     expect(names(await arrived)).toEqual(['un', 'configuration'])
   })
 
   test('après une coupure, reprend là où l’on en était', async () => {
     const { live } = channelAt()
-    live.tell('zoé', event('zéro'))
+    live.publish('zoé', event('zéro'))
     const before = await (async () => {
-      const reading = read(live.follow('zoé', undefined, never), 1)
-      live.tell('zoé', event('un'))
+      const reading = read(live.subscribe('zoé', undefined, never), 1)
+      live.publish('zoé', event('un'))
       return reading
     })()
-    live.tell('zoé', event('deux'))
-    live.tell('zoé', event('trois'))
-    expect(names(await read(live.follow('zoé', before[0]?.eventId, never), 2))).toEqual([
+    live.publish('zoé', event('deux'))
+    live.publish('zoé', event('trois'))
+    expect(names(await read(live.subscribe('zoé', before[0]?.eventId, never), 2))).toEqual([
       'deux',
       'trois',
     ])
@@ -53,24 +53,24 @@ describe('canal vivant', () => {
 
   test('qui a trop manqué, ou revient d’un autre serveur, doit tout redemander', async () => {
     const { live, clock } = channelAt()
-    live.tell('zoé', event('vieux'))
-    for (let count = 0; count <= liveLimits.remembered; count += 1)
-      live.tell('zoé', event('encore'))
-    expect(names(await read(live.follow('zoé', 'p1.0', never), 1))).toEqual(['reset'])
-    expect(names(await read(live.follow('zoé', 'autre.3', never), 1))).toEqual(['reset'])
-    expect(names(await read(live.follow('zoé', 'n’importe quoi', never), 1))).toEqual(['reset'])
-    clock.time = liveLimits.rememberedMs + 1
-    live.tell('zoé', event('neuf'))
-    expect(names(await read(live.follow('zoé', 'p1.900', never), 1))).toEqual(['reset'])
+    live.publish('zoé', event('vieux'))
+    for (let count = 0; count <= liveLimits.bufferedEvents; count += 1)
+      live.publish('zoé', event('encore'))
+    expect(names(await read(live.subscribe('zoé', 'p1.0', never), 1))).toEqual(['reset'])
+    expect(names(await read(live.subscribe('zoé', 'autre.3', never), 1))).toEqual(['reset'])
+    expect(names(await read(live.subscribe('zoé', 'n’importe quoi', never), 1))).toEqual(['reset'])
+    clock.time = liveLimits.bufferedMs + 1
+    live.publish('zoé', event('neuf'))
+    expect(names(await read(live.subscribe('zoé', 'p1.900', never), 1))).toEqual(['reset'])
   })
 
   test('qui part ne laisse rien derrière soi', async () => {
     const { live } = channelAt()
     const leaving = new AbortController()
-    const reading = live.follow('zoé', undefined, leaving.signal).next()
-    expect(live.isListening('zoé')).toBe(true)
+    const reading = live.subscribe('zoé', undefined, leaving.signal).next()
+    expect(live.hasSubscribers('zoé')).toBe(true)
     leaving.abort()
     expect((await reading).done).toBe(true)
-    expect(live.isListening('zoé')).toBe(false)
+    expect(live.hasSubscribers('zoé')).toBe(false)
   })
 })

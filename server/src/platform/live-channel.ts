@@ -1,13 +1,13 @@
-import { type LiveEvent, type LiveMessage, liveLimits } from '@atelier/contract/live'
+import { type LiveEvent, type LiveMessage, liveLimits } from '@atelier/contract/live/live'
 import type { Clock } from './clock.ts'
 
-interface Remembered {
+interface StoredEvent {
   readonly number: number
   readonly at: number
   readonly message: LiveMessage
 }
-interface Person {
-  readonly remembered: Remembered[]
+interface UserChannel {
+  readonly recentEvents: StoredEvent[]
   readonly wakers: Set<() => void>
   /** Number of the last event that is remembered no more. */
   forgottenUpTo: number
@@ -27,13 +27,13 @@ export function createLiveChannel({
   readonly clock: Clock
   readonly processName: string
 }) {
-  const people = new Map<string, Person>()
+  const people = new Map<string, UserChannel>()
   let lastNumber = 0
 
-  const personOf = (userId: string): Person => {
+  const personOf = (userId: string): UserChannel => {
     const known = people.get(userId)
     if (known) return known
-    const person: Person = { remembered: [], wakers: new Set(), forgottenUpTo: lastNumber }
+    const person: UserChannel = { recentEvents: [], wakers: new Set(), forgottenUpTo: lastNumber }
     people.set(userId, person)
     return person
   }
@@ -42,10 +42,10 @@ export function createLiveChannel({
     event,
   })
 
-  function add(person: Person, event: LiveEvent) {
+  function add(person: UserChannel, event: LiveEvent) {
     const now = clock.now()
-    person.remembered.push({ number: lastNumber, at: now, message: messageOf(lastNumber, event) })
-    forgetOld(person, now)
+    person.recentEvents.push({ number: lastNumber, at: now, message: messageOf(lastNumber, event) })
+    removeOldEvents(person, now)
     const wakers = [...person.wakers]
     person.wakers.clear()
     for (const wake of wakers) wake()
@@ -53,7 +53,7 @@ export function createLiveChannel({
 
   /** Where a page goes on: after what it saw, or from now on with a `reset` first when that cannot be known any more. */
   function resume(
-    person: Person,
+    person: UserChannel,
     lastEventId: string | undefined,
   ): { from: number; first: LiveMessage[] } {
     if (lastEventId === undefined) return { from: lastNumber, first: [] }
@@ -67,68 +67,71 @@ export function createLiveChannel({
 
   return {
     /** Tells one person. Nobody listening is no failure: a page asks for the state when it opens. */
-    tell(userId: string, event: LiveEvent): void {
+    publish(userId: string, event: LiveEvent): void {
       lastNumber += 1
       add(personOf(userId), event)
     },
     /** Tells everyone who has been here lately. */
-    tellAll(event: LiveEvent): void {
+    publishToAll(event: LiveEvent): void {
       lastNumber += 1
       for (const person of people.values()) add(person, event)
     },
-    isListening: (userId: string): boolean => (people.get(userId)?.wakers.size ?? 0) > 0,
+    hasSubscribers: (userId: string): boolean => (people.get(userId)?.wakers.size ?? 0) > 0,
     /** Everything from now on, or from after the given event. */
-    follow(
+    subscribe(
       userId: string,
       lastEventId: string | undefined,
       signal: AbortSignal,
     ): AsyncGenerator<LiveMessage, void, void> {
       const person = personOf(userId)
-      return following(person, resume(person, lastEventId), signal)
+      return streamEvents(person, resume(person, lastEventId), signal)
     },
     /** Forgets a person who is gone; whoever still follows hears nothing more. */
-    forget(userId: string): void {
+    removeUser(userId: string): void {
       people.delete(userId)
     },
     /** Lets go of people who have been silent for long, so that memory does not grow with everyone who ever came. */
-    forgetSilent(): void {
+    removeIdleUsers(): void {
       const now = clock.now()
       for (const [userId, person] of people) {
-        forgetOld(person, now)
-        if (person.wakers.size === 0 && person.remembered.length === 0) people.delete(userId)
+        removeOldEvents(person, now)
+        if (person.wakers.size === 0 && person.recentEvents.length === 0) people.delete(userId)
       }
     },
   }
 }
 export type LiveChannel = ReturnType<typeof createLiveChannel>
 
-function forgetOld(person: Person, now: number) {
-  const { remembered } = person
-  const firstYoung = remembered.findIndex(({ at }) => now - at <= liveLimits.rememberedMs)
-  const old = firstYoung === -1 ? remembered.length : firstYoung
-  const gone = remembered.splice(0, Math.max(old, remembered.length - liveLimits.remembered))
+function removeOldEvents(person: UserChannel, now: number) {
+  const { recentEvents } = person
+  const firstYoung = recentEvents.findIndex(({ at }) => now - at <= liveLimits.bufferedMs)
+  const old = firstYoung === -1 ? recentEvents.length : firstYoung
+  const gone = recentEvents.splice(
+    0,
+    Math.max(old, recentEvents.length - liveLimits.bufferedEvents),
+  )
   person.forgottenUpTo = gone.at(-1)?.number ?? person.forgottenUpTo
 }
 
-async function* following(
-  person: Person,
+async function* streamEvents(
+  person: UserChannel,
   { from, first }: { readonly from: number; readonly first: readonly LiveMessage[] },
   signal: AbortSignal,
 ): AsyncGenerator<LiveMessage, void, void> {
   let sent = from
   for (const message of first) yield message
   while (!signal.aborted) {
-    const waiting = person.remembered.filter(({ number }) => number > sent)
+    const waiting = person.recentEvents.filter(({ number }) => number > sent)
     for (const { number, message } of waiting) {
       sent = number
       yield message
     }
-    if (waiting.length === 0) await news(person, signal)
+    if (waiting.length === 0) await waitForEvent(person, signal)
   }
 }
 
 /** Until something happens or the reader leaves; leaves nothing behind either way. */
-function news(person: Person, signal: AbortSignal): Promise<void> {
+function waitForEvent(person: UserChannel, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const wake = () => {
       person.wakers.delete(wake)

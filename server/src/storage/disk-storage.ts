@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { makeSecret } from '#platform/secret-tokens.ts'
+import { makeSecret } from '#platform/secrets/secret-tokens.ts'
 import type { Storage } from './storage.ts'
 
 /** Ids are UUIDs: their last characters are random (the first tell the time), so two levels of them spread files evenly. */

@@ -23,7 +23,7 @@ const path = (given: string) => Promise.resolve(given)
 
 test('un envoi est là tant qu’on s’en sert, puis plus', async () => {
   await using place = await setUp()
-  const seen = await place.incoming.hold(
+  const seen = await place.incoming.withReceivedFile(
     fileOf(Readable.from([Buffer.from('bon'), Buffer.from('jour')])),
     async (given) => ({
       given,
@@ -36,7 +36,9 @@ test('un envoi est là tant qu’on s’en sert, puis plus', async () => {
 
 test('un fichier vide est refusé', async () => {
   await using place = await setUp()
-  await expect(place.incoming.hold(fileOf(Readable.from([])), path)).rejects.toMatchObject({
+  await expect(
+    place.incoming.withReceivedFile(fileOf(Readable.from([])), path),
+  ).rejects.toMatchObject({
     code: 'file.empty',
   })
   expect(await place.left()).toEqual([])
@@ -44,7 +46,10 @@ test('un fichier vide est refusé', async () => {
 
 test('un fichier trop gros est refusé en disant la limite', async () => {
   await using place = await setUp()
-  const refused = place.incoming.hold(fileOf(Readable.from([Buffer.from('x')]), true), path)
+  const refused = place.incoming.withReceivedFile(
+    fileOf(Readable.from([Buffer.from('x')]), true),
+    path,
+  )
   await expect(refused).rejects.toMatchObject({
     code: 'file.too-large',
     message: expect.stringMatching(/\(50\sMo au plus\)/),
@@ -54,7 +59,7 @@ test('un fichier trop gros est refusé en disant la limite', async () => {
 
 test('rien ne reste quand la suite échoue', async () => {
   await using place = await setUp()
-  const failing = place.incoming.hold(fileOf(Readable.from([Buffer.from('x')])), () =>
+  const failing = place.incoming.withReceivedFile(fileOf(Readable.from([Buffer.from('x')])), () =>
     Promise.reject(new Error('non')),
   )
   await expect(failing).rejects.toThrow('non')
@@ -64,7 +69,7 @@ test('rien ne reste quand la suite échoue', async () => {
 test('rien ne reste quand l’envoi s’interrompt, ce qui n’est pas une panne du serveur', async () => {
   await using place = await setUp()
   const stream = new PassThrough()
-  const held = place.incoming.hold(fileOf(stream), path)
+  const held = place.incoming.withReceivedFile(fileOf(stream), path)
   stream.write('début')
   stream.destroy(new Error('aborted'))
   await expect(held).rejects.toMatchObject({ code: 'request.malformed' })
@@ -75,13 +80,13 @@ test('un disque qui refuse est une panne, pas la faute de qui envoie', async () 
   await using place = await setUp()
   await writeFile(join(place.folder, 'incoming'), '')
   await expect(
-    place.incoming.hold(fileOf(Readable.from([Buffer.from('x')])), path),
+    place.incoming.withReceivedFile(fileOf(Readable.from([Buffer.from('x')])), path),
   ).rejects.toMatchObject({ syscall: expect.any(String) })
 })
 
 test('ce qui se fabrique en route a une place, et n’en garde aucune', async () => {
   await using place = await setUp()
-  const made = await place.incoming.withPlaces(async (lend) => {
+  const made = await place.incoming.withTemporaryPaths(async (lend) => {
     const [used, unused] = [lend(), lend()]
     await writeFile(used, 'image')
     return { text: await readFile(used, 'utf8'), areApart: used !== unused }

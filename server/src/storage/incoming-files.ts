@@ -3,7 +3,7 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Problem } from '@atelier/contract/problems'
+import { Problem } from '@atelier/contract/problems/problems'
 import type { MakeId } from '#platform/ids.ts'
 
 /** A file on its way in. */
@@ -17,7 +17,7 @@ export interface IncomingFile {
 }
 
 /** A name for a file that is to be written. */
-export type MakePlace = () => string
+export type MakeTemporaryPath = () => string
 
 /** Holds uploads on the disk while their content is looked at, for libraries that read files; nothing stays afterwards. */
 export function createIncomingFiles(options: { readonly folder: string; readonly makeId: MakeId }) {
@@ -26,13 +26,13 @@ export function createIncomingFiles(options: { readonly folder: string; readonly
      * Receives the file whole, hands its place to `use`, and removes it.
      * @throws Problem when it is empty, too large, or the sender left before its end.
      */
-    async hold<T>(file: IncomingFile, use: (path: string) => Promise<T>): Promise<T> {
+    async withReceivedFile<T>(file: IncomingFile, use: (path: string) => Promise<T>): Promise<T> {
       const path = join(options.folder, options.makeId())
       try {
         await mkdir(options.folder, { recursive: true })
         await receive(file.stream, path)
         if (file.isTruncated())
-          throw new Problem('file.too-large', { params: { max: inMegabytes(file.maxBytes) } })
+          throw new Problem('file.too-large', { params: { max: formatMegabytes(file.maxBytes) } })
         if ((await stat(path)).size === 0) throw new Problem('file.empty')
         return await use(path)
       } finally {
@@ -40,7 +40,7 @@ export function createIncomingFiles(options: { readonly folder: string; readonly
       }
     },
     /** Lends places for files that are made on the way, for what would be too large for the memory; all are removed afterwards. */
-    async withPlaces<T>(use: (place: MakePlace) => Promise<T>): Promise<T> {
+    async withTemporaryPaths<T>(use: (place: MakeTemporaryPath) => Promise<T>): Promise<T> {
       const lent: string[] = []
       await mkdir(options.folder, { recursive: true })
       try {
@@ -73,4 +73,4 @@ const megabytes = new Intl.NumberFormat('fr-FR', {
   maximumFractionDigits: 1,
 })
 /** A size as people read it. */
-export const inMegabytes = (bytes: number) => megabytes.format(bytes / (1024 * 1024))
+export const formatMegabytes = (bytes: number) => megabytes.format(bytes / (1024 * 1024))

@@ -1,12 +1,12 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { audioUploads } from '@atelier/contract/transcription-options'
+import { audioUploads } from '@atelier/contract/transcription/transcription-options'
 import { expect, test } from 'vitest'
 import { migrate } from '#database/migrate.ts'
-import { openSqlite } from '#database/sqlite.ts'
+import { openSqlite } from '#database/sqlite/open-sqlite.ts'
 import { makeId } from '#platform/ids.ts'
-import { createLog } from '#platform/log.ts'
+import { createLog } from '#platform/log/log.ts'
 import { createManualClock } from '#testing/manual-clock.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { createResumableUploads } from './resumable-uploads.ts'
@@ -58,7 +58,7 @@ test('un envoi qui commence pendant que l’on balaie garde son fichier', async 
   const { uploads, userId } = place
   for (let round = 0; round < 20; round += 1) {
     const [begun] = await Promise.all([
-      uploads.begin(userId, { name: 'voix.wav', byteSize: 4 }),
+      uploads.create(userId, { name: 'voix.wav', byteSize: 4 }),
       ...Array.from({ length: 5 }, uploads.sweep),
     ])
     expect(await uploads.state(userId, begun.id)).toMatchObject({ received: 0 })
@@ -70,7 +70,7 @@ test('au plus cinq envois attendent, même commencés ensemble', async () => {
   await using place = await setUp()
   const begun = await Promise.allSettled(
     Array.from({ length: audioUploads.waitingMax + 3 }, () =>
-      place.uploads.begin(place.userId, { name: 'voix.wav', byteSize: 4 }),
+      place.uploads.create(place.userId, { name: 'voix.wav', byteSize: 4 }),
     ),
   )
   expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(audioUploads.waitingMax)
@@ -81,14 +81,14 @@ test('au plus cinq envois attendent, même commencés ensemble', async () => {
 test('qui demande où en est un envoi pendant qu’il est pris apprend qu’il n’est plus là', async () => {
   await using place = await setUp()
   const { uploads, userId } = place
-  const { id } = await uploads.begin(userId, { name: 'voix.wav', byteSize: 4 })
-  await uploads.add(userId, id, sent('abcd'))
+  const { id } = await uploads.create(userId, { name: 'voix.wav', byteSize: 4 })
+  await uploads.append(userId, id, sent('abcd'))
   const go = Promise.withResolvers<void>()
-  const taken = uploads.use(userId, id, () => go.promise)
+  const taken = uploads.consume(userId, id, () => go.promise)
   const asked = [
     uploads.state(userId, id),
-    uploads.add(userId, id, { ...sent('x'), offset: 4 }),
-    uploads.use(userId, id, async () => 'encore'),
+    uploads.append(userId, id, { ...sent('x'), offset: 4 }),
+    uploads.consume(userId, id, async () => 'encore'),
   ]
   const answers = Promise.allSettled(asked)
   go.resolve()
@@ -99,7 +99,7 @@ test('qui demande où en est un envoi pendant qu’il est pris apprend qu’il n
 
 test('un envoi dont le fichier a disparu n’est plus là', async () => {
   await using place = await setUp()
-  const { id } = await place.uploads.begin(place.userId, { name: 'voix.wav', byteSize: 4 })
+  const { id } = await place.uploads.create(place.userId, { name: 'voix.wav', byteSize: 4 })
   await rm(join(place.folder, id))
   await expect(place.uploads.state(place.userId, id)).rejects.toMatchObject({
     code: 'upload.not-found',

@@ -3,17 +3,17 @@ import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Problem } from '@atelier/contract/problems'
-import { audioUploads } from '@atelier/contract/transcription-options'
+import { Problem } from '@atelier/contract/problems/problems'
+import { audioUploads } from '@atelier/contract/transcription/transcription-options'
 import type { Database } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
-import type { Log } from '#platform/log.ts'
-import { inMegabytes } from './incoming-files.ts'
-import { reserveBytes } from './storage.ts'
-import { type StoredUpload, uploadRows } from './uploads.repository.ts'
+import type { Log } from '#platform/log/log.ts'
+import { formatMegabytes } from './incoming-files.ts'
+import { diskReserveBytes } from './storage.ts'
+import { createUploadsRepository, type StoredUpload } from './uploads.repository.ts'
 
-export interface ResumableUploadsOptions {
+export interface ResumableUploadsDependencies {
   readonly database: Database
   readonly folder: string
   readonly clock: Clock
@@ -31,51 +31,56 @@ export interface UploadState {
   readonly expiresAt: number
 }
 
-const waitingMs = audioUploads.waitingHours * 3600 * 1000
+const retentionMs = audioUploads.waitingHours * 3600 * 1000
 const sweepEveryMs = 3600 * 1000
 
 /** Large files that arrive part by part, over cuts and restarts: a row says whose and how large, the bytes themselves how far. */
-export function createResumableUploads(options: ResumableUploadsOptions) {
+export function createResumableUploads(options: ResumableUploadsDependencies) {
   const { database, folder, clock } = options
-  const rows = uploadRows(database.queries)
+  const rows = createUploadsRepository(database.queries)
   const fileOf = (id: string) => join(folder, id)
   const expiresAt = ({ touched_at }: Pick<StoredUpload, 'touched_at'>) =>
-    Number(touched_at) + waitingMs
-  const place: Place = {
+    Number(touched_at) + retentionMs
+  const place: UploadStepDependencies = {
     ...options,
     rows,
     writers: createWriters(),
     fileOf,
-    async found(userId, id) {
+    async findUpload(userId, id) {
       const row = await rows.find(userId, id)
       if (!row || expiresAt(row) < clock.now()) throw new Problem('upload.not-found')
       return row
     },
     async stateOf(row) {
-      const received = await bytesOf(fileOf(row.id))
+      const received = await receivedBytes(fileOf(row.id))
       // Taken, or removed, since its row was read.
       if (received === undefined) throw new Problem('upload.not-found')
       return { id: row.id, received, byteSize: Number(row.byte_size), expiresAt: expiresAt(row) }
     },
-    async forget(id) {
+    async deleteUpload(id) {
       await rows.remove(id)
       await rm(fileOf(id), { force: true })
     },
   }
-  return { maxBytes: options.maxBytes, ...arriving(place), ...arrived(place), ...sweeping(place) }
+  return {
+    maxBytes: options.maxBytes,
+    ...createReceiving(place),
+    ...createCompletion(place),
+    ...createSweeping(place),
+  }
 }
 export type ResumableUploads = ReturnType<typeof createResumableUploads>
 
-interface Place extends ResumableUploadsOptions {
-  readonly rows: ReturnType<typeof uploadRows>
+interface UploadStepDependencies extends ResumableUploadsDependencies {
+  readonly rows: ReturnType<typeof createUploadsRepository>
   readonly writers: ReturnType<typeof createWriters>
   fileOf(id: string): string
-  found(userId: string, id: string): Promise<StoredUpload>
+  findUpload(userId: string, id: string): Promise<StoredUpload>
   stateOf(row: StoredUpload): Promise<UploadState>
-  forget(id: string): Promise<void>
+  deleteUpload(id: string): Promise<void>
 }
 
-async function bytesOf(file: string): Promise<number | undefined> {
+async function receivedBytes(file: string): Promise<number | undefined> {
   try {
     return (await stat(file)).size
   } catch (cause) {
@@ -84,28 +89,30 @@ async function bytesOf(file: string): Promise<number | undefined> {
   }
 }
 
-function arriving({
+function createReceiving({
   database,
   rows,
   writers,
   clock,
   makeId,
   fileOf,
-  found,
+  findUpload,
   stateOf,
-  forget,
+  deleteUpload,
   ...options
-}: Place) {
+}: UploadStepDependencies) {
   return {
     /** @throws Problem when it is too large, or too many of theirs wait already */
-    async begin(
+    async create(
       userId: string,
       { name, byteSize }: { readonly name: string; readonly byteSize: number },
     ): Promise<UploadState> {
       if (byteSize === 0) throw new Problem('file.empty')
       const max = options.maxBytes()
-      if (byteSize > max) throw new Problem('file.too-large', { params: { max: inMegabytes(max) } })
-      if (byteSize > (await options.freeBytes()) - reserveBytes) throw new Problem('file.no-space')
+      if (byteSize > max)
+        throw new Problem('file.too-large', { params: { max: formatMegabytes(max) } })
+      if (byteSize > (await options.freeBytes()) - diskReserveBytes)
+        throw new Problem('file.no-space')
       const row = {
         id: makeId(),
         user_id: userId,
@@ -114,15 +121,18 @@ function arriving({
         touched_at: clock.now(),
       }
       await database.commit(async (transaction) => {
-        if ((await uploadRows(transaction).countOf(userId)) >= audioUploads.waitingMax)
+        if (
+          (await createUploadsRepository(transaction).countByUser(userId)) >=
+          audioUploads.waitingMax
+        )
           throw new Problem('upload.too-many')
-        await uploadRows(transaction).insert(row)
+        await createUploadsRepository(transaction).insert(row)
       })
       try {
         // After its row: a file without one is swept.
         await (await open(fileOf(row.id), 'wx', 0o600)).close()
       } catch (cause) {
-        await forget(row.id)
+        await deleteUpload(row.id)
         throw cause
       }
       return await stateOf(row)
@@ -130,24 +140,24 @@ function arriving({
 
     /** Where to go on; whoever was still sending is taken as cut off. */
     async state(userId: string, id: string): Promise<UploadState> {
-      const row = await found(userId, id)
+      const row = await findUpload(userId, id)
       await writers.end(id)
       return await stateOf(row)
     },
 
     /** Adds what follows `offset`. What has arrived stays, however it ends. @throws Problem */
-    async add(
+    async append(
       userId: string,
       id: string,
       part: { readonly offset: number; readonly stream: Readable },
     ): Promise<UploadState> {
-      const row = await found(userId, id)
+      const row = await findUpload(userId, id)
       return await writers.only(id, async (signal) => {
         const { received, byteSize } = await stateOf(row)
         if (part.offset !== received) throw new Problem('upload.wrong-offset')
         try {
           await pipeline(
-            upTo(part.stream, byteSize - received),
+            limitBytes(part.stream, byteSize - received),
             createWriteStream(fileOf(id), { flags: 'a' }),
             { signal },
           )
@@ -165,27 +175,33 @@ function arriving({
   }
 }
 
-function arrived({ writers, fileOf, found, stateOf, forget }: Place) {
+function createCompletion({
+  writers,
+  fileOf,
+  findUpload,
+  stateOf,
+  deleteUpload,
+}: UploadStepDependencies) {
   return {
     async remove(userId: string, id: string): Promise<void> {
-      await found(userId, id)
+      await findUpload(userId, id)
       await writers.end(id)
-      await forget(id)
+      await deleteUpload(id)
     },
 
     /** Hands a file that has arrived whole to `take`, and removes it once that went well. @throws Problem */
-    async use<T>(
+    async consume<T>(
       userId: string,
       id: string,
       take: (path: string, name: string) => Promise<T>,
     ): Promise<T> {
-      const row = await found(userId, id)
+      const row = await findUpload(userId, id)
       return await writers.only(id, async () => {
-        await found(userId, id)
+        await findUpload(userId, id)
         const { received, byteSize } = await stateOf(row)
         if (received < byteSize) throw new Problem('upload.unfinished')
         const result = await take(fileOf(id), row.name)
-        await forget(id)
+        await deleteUpload(id)
         return result
       })
     },
@@ -193,13 +209,13 @@ function arrived({ writers, fileOf, found, stateOf, forget }: Place) {
 }
 
 /** Removes what nobody went on with. */
-function sweeping({ rows, clock, folder, log }: Place) {
+function createSweeping({ rows, clock, folder, log }: UploadStepDependencies) {
   let timer: NodeJS.Timeout | undefined
   async function sweep() {
-    await rows.removeSilentSince(clock.now() - waitingMs)
+    await rows.removeUntouchedSince(clock.now() - retentionMs)
     // In this order: what is there has its row already.
     const names = await readdir(folder)
-    const known = await rows.known()
+    const known = await rows.listIds()
     for (const name of names) if (!known.has(name)) await rm(join(folder, name), { force: true })
   }
   return {
@@ -247,11 +263,11 @@ function createWriters() {
 }
 
 /** @throws Problem once more comes than was announced; what was announced is kept */
-async function* upTo(stream: Readable, most: number): AsyncGenerator<Buffer> {
+async function* limitBytes(stream: Readable, most: number): AsyncGenerator<Buffer> {
   let left = most
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     if (chunk.length > left)
-      throw new Problem('file.too-large', { params: { max: inMegabytes(most) } })
+      throw new Problem('file.too-large', { params: { max: formatMegabytes(most) } })
     left -= chunk.length
     yield chunk
   }

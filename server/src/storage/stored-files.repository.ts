@@ -11,10 +11,10 @@ export interface StoredFile {
 }
 
 /** Ids of one query; databases bound the number of parameters. */
-export const idsAtOnce = 500
+export const idsPerQuery = 500
 
 /** The rows of stored files; `queries` may be a transaction. */
-export function fileRows(queries: Queries) {
+export function createStoredFilesRepository(queries: Queries) {
   return {
     async insert(file: StoredFile): Promise<void> {
       await queries
@@ -46,14 +46,14 @@ export function fileRows(queries: Queries) {
       )
     },
     async remove(ids: readonly string[]): Promise<void> {
-      for (let start = 0; start < ids.length; start += idsAtOnce)
+      for (let start = 0; start < ids.length; start += idsPerQuery)
         await queries
           .deleteFrom('files')
-          .where('id', 'in', ids.slice(start, start + idsAtOnce))
+          .where('id', 'in', ids.slice(start, start + idsPerQuery))
           .execute()
     },
     /** Which of these ids have a row. */
-    async known(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    async existingIds(ids: readonly string[]): Promise<ReadonlySet<string>> {
       if (ids.length === 0) return new Set()
       const rows = await queries
         .selectFrom('files')

@@ -4,12 +4,12 @@ import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import type { Database } from '#database/database.ts'
 import { makeId } from '#platform/ids.ts'
-import { createSignedLinks } from '#platform/signed-links.ts'
-import { describeOnEachDatabase } from '#testing/databases.ts'
+import { createSignedLinks } from '#platform/secrets/signed-links.ts'
+import { describeOnEachDatabase } from '#testing/database/each-database.ts'
 import { createManualClock } from '#testing/manual-clock.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 import { createDiskStorage } from './disk-storage.ts'
-import { fileRows } from './stored-files.repository.ts'
+import { createStoredFilesRepository } from './stored-files.repository.ts'
 import { createStoredFiles } from './stored-files.ts'
 
 const hour = 60 * 60 * 1000
@@ -111,7 +111,7 @@ describeOnEachDatabase('fichiers rangés', (open) => {
     await using place = await setUp(await open())
     const id = await place.store()
     const ids = [...Array.from({ length: 66_000 }, makeId), id]
-    await place.database.commit((transaction) => place.files.forget(transaction, ids))
+    await place.database.commit((transaction) => place.files.removeRows(transaction, ids))
     expect(await place.database.queries.selectFrom('files').select('id').execute()).toEqual([])
   })
 
@@ -197,7 +197,7 @@ describeOnEachDatabase('fichiers rangés', (open) => {
   test('les lignes se lisent par pages, dans l’ordre', async () => {
     await using place = await setUp(await open())
     const ids = [await place.store('a'), await place.store('bb'), await place.store('ccc')]
-    const rows = fileRows(place.database.queries)
+    const rows = createStoredFilesRepository(place.database.queries)
     const first = await rows.page('', 2)
     expect(first.map(({ byteSize }) => byteSize)).toEqual([1, 2])
     expect(await rows.page(first.at(-1)?.id ?? '', 2)).toEqual([{ id: ids[2], byteSize: 3 }])

@@ -2,9 +2,14 @@ import type { Readable } from 'node:stream'
 import type { Database, Queries } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
-import type { LinkSignature, SignedLinks } from '#platform/signed-links.ts'
+import type { LinkSignature, SignedLinks } from '#platform/secrets/signed-links.ts'
 import type { ByteRange, Storage } from './storage.ts'
-import { copyFileRows, fileRows, idsAtOnce, type StoredFile } from './stored-files.repository.ts'
+import {
+  copyFileRows,
+  createStoredFilesRepository,
+  idsPerQuery,
+  type StoredFile,
+} from './stored-files.repository.ts'
 
 export interface NewFile {
   readonly ownerId: string
@@ -13,7 +18,7 @@ export interface NewFile {
   readonly stream: Readable
 }
 
-interface StoredFilesOptions {
+interface StoredFilesDependencies {
   readonly database: Database
   readonly storage: Storage
   readonly links: SignedLinks
@@ -22,10 +27,10 @@ interface StoredFilesOptions {
 }
 
 /** What a copying made. */
-export interface Copies {
+export interface FileCopies {
   /** The copy's id. */
-  of(id: string): string | undefined
-  addTo(transaction: Queries): Promise<void>
+  idOf(id: string): string | undefined
+  insertRows(transaction: Queries): Promise<void>
 }
 
 /** Bytes younger than this may belong to a row that is about to be written. */
@@ -35,7 +40,7 @@ const orphanAgeMs = 60 * 60 * 1000
  * Stored files of every feature: a row with owner and type, and its bytes. Bytes are written before their row and removed after
  * it, so a row always has its bytes; bytes without a row are what `removeOrphans` is for.
  */
-export function createStoredFiles(options: StoredFilesOptions) {
+export function createStoredFiles(options: StoredFilesDependencies) {
   const { database, storage, links, clock, makeId } = options
   const eraseBytes = async (ids: readonly string[]) => {
     for (const id of ids) await storage.remove(id)
@@ -55,7 +60,7 @@ export function createStoredFiles(options: StoredFilesOptions) {
         stored.push({ ...facts, id, byteSize, createdAt: clock.now() })
       }
       return await database.commit(async (transaction) => {
-        for (const one of stored) await fileRows(transaction).insert(one)
+        for (const one of stored) await createStoredFilesRepository(transaction).insert(one)
         return await attach(transaction, stored as { readonly [K in keyof Files]: StoredFile }) // one for each
       })
     } catch (cause) {
@@ -77,15 +82,16 @@ export function createStoredFiles(options: StoredFilesOptions) {
     ): Promise<T> => createAll([file], (transaction, [stored]) => attach(transaction, stored)),
     /** The same for files that belong together: all are there, or none. */
     createAll,
-    copy: <T>(ids: readonly string[], attach: (copies: Copies) => Promise<T>) =>
+    copy: <T>(ids: readonly string[], attach: (copies: FileCopies) => Promise<T>) =>
       copyFiles(options, ids, attach),
     /** Removes the rows within the caller's transaction; give the same ids to `eraseBytes` once it is committed. */
-    forget: (transaction: Queries, ids: readonly string[]) => fileRows(transaction).remove(ids),
+    removeRows: (transaction: Queries, ids: readonly string[]) =>
+      createStoredFilesRepository(transaction).remove(ids),
     /** Removes the bytes of files whose rows are gone. */
-    eraseBytes,
+    removeBytes: eraseBytes,
     /** Removes files that nothing refers to. */
     async remove(ids: readonly string[]): Promise<void> {
-      await database.commit((transaction) => fileRows(transaction).remove(ids))
+      await database.commit((transaction) => createStoredFilesRepository(transaction).remove(ids))
       await eraseBytes(ids)
     },
     /** The bytes of a file; for whoever has found the row that refers to it. */
@@ -100,7 +106,7 @@ export function createStoredFiles(options: StoredFilesOptions) {
       signature: LinkSignature,
       range?: (byteSize: number) => ByteRange | undefined,
     ) {
-      const file = await fileRows(database.queries).findUsable(id)
+      const file = await createStoredFilesRepository(database.queries).findUsable(id)
       if (!file || !links.verify(id, file.ownerId, signature)) return undefined
       const byteSize = await storage.byteSize(id)
       const wanted = byteSize === undefined ? undefined : range?.(byteSize)
@@ -114,13 +120,13 @@ export function createStoredFiles(options: StoredFilesOptions) {
         }
       )
     },
-    ...sweep({ database, storage, clock }, eraseBytes),
+    ...createOrphanRemoval({ database, storage, clock }, eraseBytes),
   }
 }
 export type StoredFiles = ReturnType<typeof createStoredFiles>
 
 /** Finds what no row refers to. */
-function sweep(
+function createOrphanRemoval(
   {
     database,
     storage,
@@ -135,7 +141,7 @@ function sweep(
       await storage.removeUnfinished(before)
       let removed = 0
       const sweep = async (ids: readonly string[]) => {
-        const known = await fileRows(database.queries).known(ids)
+        const known = await createStoredFilesRepository(database.queries).existingIds(ids)
         const orphans = ids.filter((id) => !known.has(id))
         await eraseBytes(orphans)
         removed += orphans.length
@@ -143,7 +149,7 @@ function sweep(
       let waiting: string[] = []
       for await (const { id, storedAt } of storage.list()) {
         if (storedAt < before) waiting.push(id)
-        if (waiting.length < idsAtOnce) continue
+        if (waiting.length < idsPerQuery) continue
         await sweep(waiting)
         waiting = []
       }
@@ -158,9 +164,9 @@ function sweep(
  * file. Files that are gone have no copy.
  */
 async function copyFiles<T>(
-  { storage, clock, makeId }: StoredFilesOptions,
+  { storage, clock, makeId }: StoredFilesDependencies,
   ids: readonly string[],
-  attach: (copies: Copies) => Promise<T>,
+  attach: (copies: FileCopies) => Promise<T>,
 ): Promise<T> {
   const copies = new Map<string, string>()
   try {
@@ -169,8 +175,8 @@ async function copyFiles<T>(
       if (await storage.copy(id, copy)) copies.set(id, copy)
     }
     return await attach({
-      of: (id) => copies.get(id),
-      addTo: (transaction) => copyFileRows(transaction, copies, clock.now()),
+      idOf: (id) => copies.get(id),
+      insertRows: (transaction) => copyFileRows(transaction, copies, clock.now()),
     })
   } catch (cause) {
     for (const copy of copies.values()) await storage.remove(copy)

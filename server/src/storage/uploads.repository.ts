@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
-import type { UploadsTable } from '#database/tables-of-recordings.ts'
+import type { UploadsTable } from '#database/tables/transcription.ts'
 
 export type StoredUpload = Readonly<Selectable<UploadsTable>>
 
 /** Files that arrive part by part; `queries` may be a transaction. */
-export const uploadRows = (queries: Queries) => ({
+export const createUploadsRepository = (queries: Queries) => ({
   async insert(row: StoredUpload): Promise<void> {
     await queries.insertInto('uploads').values(row).execute()
   },
@@ -16,7 +16,7 @@ export const uploadRows = (queries: Queries) => ({
       .where('user_id', '=', userId)
       .where('id', '=', id)
       .executeTakeFirst(),
-  async countOf(userId: string): Promise<number> {
+  async countByUser(userId: string): Promise<number> {
     const { total } = await queries
       .selectFrom('uploads')
       .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -34,10 +34,10 @@ export const uploadRows = (queries: Queries) => ({
       .executeTakeFirst()
     return numDeletedRows > 0n
   },
-  async removeSilentSince(before: number): Promise<void> {
+  async removeUntouchedSince(before: number): Promise<void> {
     await queries.deleteFrom('uploads').where('touched_at', '<', before).execute()
   },
-  async known(): Promise<Set<string>> {
+  async listIds(): Promise<Set<string>> {
     const rows = await queries.selectFrom('uploads').select('id').execute()
     return new Set(rows.map(({ id }) => id))
   },

@@ -1,26 +1,26 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { SignedIn } from '@atelier/contract/account'
-import { addressOf } from '@atelier/contract/openai-wire'
-import type { Method } from '@atelier/contract/operation'
+import type { SignInResult } from '@atelier/contract/account/account'
+import { urlPathOf } from '@atelier/contract/gateway/openai-wire'
+import type { Method } from '@atelier/contract/wire/operation'
 import type { Embedded } from '@atelier/engine/embedded/local-models'
 import type { Engine } from '@atelier/engine/engine'
 import { createApp } from '#app.ts'
-import { createDependencies } from '#dependencies.ts'
+import { createServices } from '#composition/services.ts'
 import { readEnvironment } from '#environment.ts'
-import type { Surroundings } from '#features/local-models/local-models.service.ts'
+import type { LocalModelsEnvironment } from '#features/local-models/local-models.service.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import { makeId } from '#platform/ids.ts'
-import { createLog, type Log } from '#platform/log.ts'
-import { createListedModels } from './listed-models.ts'
+import { createLog, type Log } from '#platform/log/log.ts'
+import { createEmbeddedDouble } from './embedded-engine-double.ts'
 
 export interface TestAppOptions {
   /** None unless given; `'environment'`: those that the environment names. */
   readonly engines?: readonly Engine[] | 'environment'
   /** With engines of the environment the real one, otherwise a double that only lists what lies in the folder. */
   readonly embedded?: Embedded
-  readonly surroundings?: Partial<Surroundings>
+  readonly externals?: Partial<LocalModelsEnvironment>
   readonly environment?: Readonly<Record<string, string>>
   readonly clock?: Clock
   readonly log?: Log
@@ -43,14 +43,14 @@ export interface CallOptions {
 /** The real application on a real database and real files, in a folder of its own. Use with `await using`. */
 export async function createTestApp(options: TestAppOptions = {}) {
   const folder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'atelier-test-')))
-  const dependencies = await createDependencies({
+  const dependencies = await createServices({
     environment: readEnvironment({ DATA_DIR: folder, ...options.environment }),
     clock: options.clock ?? systemClock,
     makeId,
     log: options.log ?? createLog({ level: 'silent', readable: false }),
     ...(options.engines !== 'environment' && { engines: options.engines ?? [] }),
     ...embeddedOf(options, folder),
-    surroundings: { ports: [], ...options.surroundings },
+    externals: { ports: [], ...options.externals },
     ...(options.firstCode !== undefined && { firstCode: options.firstCode }),
     ...(options.maxConcurrentRequests !== undefined && {
       maxConcurrentRequests: options.maxConcurrentRequests,
@@ -70,7 +70,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     const payload = rawBody ?? (body === undefined ? undefined : JSON.stringify(body))
     const response = await http.inject({
       method,
-      url: addressOf(path),
+      url: urlPathOf(path),
       headers: {
         'content-type': 'application/json',
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -83,7 +83,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
       status: response.statusCode,
       headers: response.headers,
       text: response.body,
-      json: <T = Answer>() => JSON.parse(response.body) as T,
+      json: <T = ApiReply>() => JSON.parse(response.body) as T,
     }
   }
 
@@ -93,15 +93,17 @@ export async function createTestApp(options: TestAppOptions = {}) {
   }
 
   return {
-    dependencies,
+    services: dependencies,
     folder,
     call,
     /** Opens an account; the first of an app is its administrator. */
-    async person(name = 'Camille'): Promise<SignedIn & { token: string }> {
+    async createUser(name = 'Camille'): Promise<SignInResult & { token: string }> {
       people += 1
       const body = { name, email: `personne.${people}@mairie.example`, password: 'motdepasse' }
-      const { data } = (await call('POST', '/auth/register', { body, from: homeOf(people) })).json<{
-        data: SignedIn
+      const { data } = (
+        await call('POST', '/auth/register', { body, from: addressOfUser(people) })
+      ).json<{
+        data: SignInResult
       }>()
       return { ...data, token: data.tokens.accessToken }
     },
@@ -115,16 +117,16 @@ export async function createTestApp(options: TestAppOptions = {}) {
   }
 }
 /** Each lives elsewhere: no address opens many accounts within minutes. */
-const homeOf = (person: number) => `10.${person >> 8}.${person & 255}.1`
+const addressOfUser = (person: number) => `10.${person >> 8}.${person & 255}.1`
 
 const embeddedOf = ({ embedded, engines }: TestAppOptions, folder: string) => {
   if (embedded) return { embedded }
-  return engines === 'environment' ? {} : { embedded: createListedModels(join(folder, 'models')) }
+  return engines === 'environment' ? {} : { embedded: createEmbeddedDouble(join(folder, 'models')) }
 }
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
 /** Any answer of the API, loosely: tests look at what they are about. */
-export interface Answer {
+export interface ApiReply {
   readonly data: never
   readonly error: string
   readonly code: string

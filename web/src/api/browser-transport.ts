@@ -1,12 +1,12 @@
-import { apiBaseUrl } from './base-url.ts'
-import { endSessionOn } from './end-of-session.ts'
+import { randomId } from '#browser/random-id.ts'
+import { sessionStore } from '#browser/storage/session-store.ts'
 import { failureTexts } from './failures.texts.ts'
-import { randomId } from './random-id.ts'
-import { sessionStore } from './session-store.ts'
-import type { Transport } from './transport.ts'
+import { apiBaseUrl } from './transport/base-url.ts'
+import { endSessionOnRefusal } from './transport/end-of-session.ts'
+import type { TransportDependencies } from './transport/transport.ts'
 
 /** Specified: how long an ordinary call may take. */
-const timeoutMs = 30_000
+const defaultTimeoutMs = 30_000
 const defaultInvalidReply = failureTexts.invalidReply
 
 /** Where this page's API is. */
@@ -22,16 +22,16 @@ const page = {
 }
 
 /** Calls as this browser makes them, with the session it holds. */
-export const browserTransport = (invalidReply = defaultInvalidReply): Transport => ({
+export const browserTransport = (invalidReply = defaultInvalidReply): TransportDependencies => ({
   baseUrl: baseUrl(),
   // Called through a closure: `fetch` taken off the window throws « Illegal invocation ».
   fetch: (input, init) => fetch(input, init),
   token: sessionStore.token,
   online: () => navigator.onLine,
   pageOrigin: location.origin,
-  timeoutMs,
+  timeoutMs: defaultTimeoutMs,
   invalidReply,
-  onRefusal: (refusal) => endSessionOn(refusal, { store: sessionStore, page }),
-  makeRequestKey: randomId,
-  pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  onRefusal: (refusal) => endSessionOnRefusal(refusal, { store: sessionStore, page }),
+  createIdempotencyKey: randomId,
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 })

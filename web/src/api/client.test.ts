@@ -1,12 +1,12 @@
-import { account } from '@atelier/contract/account'
-import { chat } from '@atelier/contract/chat'
+import { account } from '@atelier/contract/account/account'
+import { chat } from '@atelier/contract/chat/chat'
 import { describe, expect, test } from 'vitest'
+import { createSafeStorage } from '#browser/storage/safe-storage.ts'
+import { createSessionStore } from '#browser/storage/session-store.ts'
 import { createClient, queryKey } from './client.ts'
-import { endSessionOn } from './end-of-session.ts'
 import { isAbort } from './failures.ts'
 import { createJobClient } from './job-client.ts'
-import { safeStorage } from './safe-storage.ts'
-import { createSessionStore } from './session-store.ts'
+import { endSessionOnRefusal } from './transport/end-of-session.ts'
 
 type Answer = (url: string, init: RequestInit) => Response | Promise<Response>
 
@@ -17,14 +17,14 @@ function browser(
 ) {
   const values = () => {
     const map = new Map<string, string>()
-    return safeStorage(() => ({
+    return createSafeStorage(() => ({
       getItem: (key) => map.get(key) ?? null,
       setItem: (key, value) => void map.set(key, value),
       removeItem: (key) => void map.delete(key),
     }))
   }
   const store = createSessionStore({ lasting: values(), tab: values() })
-  if (token) store.keep({ accessToken: token, refreshToken: 'r' })
+  if (token) store.saveTokens({ accessToken: token, refreshToken: 'r' })
   const visited: string[] = []
   const page = { path: () => path, leaveTo: (to: string) => void visited.push(to) }
   const asked: Request[] = []
@@ -41,10 +41,10 @@ function browser(
     pageOrigin: 'http://atelier.lan',
     timeoutMs,
     invalidReply: 'Réponse invalide du serveur',
-    onRefusal: (refusal: Parameters<typeof endSessionOn>[0]) =>
-      endSessionOn(refusal, { store, page }),
-    makeRequestKey: () => `demande-${keys.push('')}`,
-    pause: async (milliseconds: number) => void pauses.push(milliseconds),
+    onRefusal: (refusal: Parameters<typeof endSessionOnRefusal>[0]) =>
+      endSessionOnRefusal(refusal, { store, page }),
+    createIdempotencyKey: () => `demande-${keys.push('')}`,
+    wait: async (milliseconds: number) => void pauses.push(milliseconds),
   })
   const clients = {
     chat: createClient(chat, transport),
@@ -169,7 +169,7 @@ describe('ce qui crée ou dépense', () => {
   test('garde le jeton de celui qui l’a demandé, même si un autre s’est connecté entre-temps', async () => {
     const cut = cutTwice()
     const { chat, store, asked } = browser(() => {
-      store.keep({ accessToken: 'autre', refreshToken: 'r' })
+      store.saveTokens({ accessToken: 'autre', refreshToken: 'r' })
       return cut()
     })
     await chat.create(create)
@@ -198,11 +198,11 @@ describe('ce qui crée ou dépense', () => {
 describe('la fin de la session', () => {
   test('un 401 efface jetons et rôle, mène à la connexion, retient l’origine, et se dit quand même', async () => {
     const { chat, store, visited } = browser(refuse(401, 'session.ended'))
-    store.keepRole('ADMIN')
+    store.saveRole('ADMIN')
     await expect(chat.list()).rejects.toMatchObject({ status: 401 })
     expect([store.token(), store.role()]).toEqual([undefined, undefined])
     expect(visited).toEqual(['/login'])
-    expect(store.origin()).toBe('/chat/c1?x=1')
+    expect(store.returnPath()).toBe('/chat/c1?x=1')
   })
   test('plusieurs 401 à la fois ne mènent qu’une fois à la connexion', async () => {
     const { chat, visited } = browser(refuse(401, 'session.ended'))
@@ -224,7 +224,7 @@ describe('la fin de la session', () => {
   })
   test('la réponse tardive d’un ancien jeton laisse la nouvelle session', async () => {
     const { chat, store, visited } = browser(() => {
-      store.keep({ accessToken: 'nouveau', refreshToken: 'r' })
+      store.saveTokens({ accessToken: 'nouveau', refreshToken: 'r' })
       return refuse(401, 'session.ended')()
     })
     await expect(chat.list()).rejects.toThrow()

@@ -1,8 +1,8 @@
 import type { Api } from '@atelier/contract/api'
-import type { InputOf, Operation, Operations, ReplyOf } from '@atelier/contract/operation'
+import type { InputOf, Operation, Operations, ReplyOf } from '@atelier/contract/wire/operation'
 import { browserTransport } from './browser-transport.ts'
-import type { CallInput } from './request.ts'
-import { send, type Transport } from './transport.ts'
+import type { CallInput } from './transport/request.ts'
+import { sendRequest, type TransportDependencies } from './transport/transport.ts'
 
 /** `signal` stops waiting for the answer; the rejection is then an abort, which is not an error to show. */
 export interface CallOptions {
@@ -24,12 +24,12 @@ export type Client<F extends Operations> = { readonly [K in keyof F]: Call<F[K]>
 /** A client of the given operations; `transport` is asked at each call, so that making a client touches nothing. */
 export function createClient<F extends Operations>(
   operations: F,
-  transport: () => Transport,
+  transport: () => TransportDependencies,
 ): Client<F> {
   const methods = Object.entries(operations).map(([name, operation]) => [
     name,
     (input: CallInput = {}, options: CallOptions = {}) =>
-      send(transport(), operation, { input, ...options }),
+      sendRequest(transport(), operation, { input, ...options }),
   ])
   // The methods are made from the very operations that `Client<F>` is typed from.
   return Object.fromEntries(methods) as Client<F>

@@ -1,13 +1,13 @@
 /** A limit on waiting, joined with the caller's own signal. */
 export interface Deadline {
   readonly signal: AbortSignal
-  passed(): boolean
+  hasPassed(): boolean
   /** Starts the waiting again: something arrived. */
   extend(): void
   /** Lifts the limit. */
-  end(): void
+  clear(): void
   /** Gives up at once: the connection closes. */
-  close(): void
+  abort(): void
 }
 
 export function startDeadline(
@@ -24,13 +24,13 @@ export function startDeadline(
   const end = () => clearTimeout(timer)
   return {
     signal: callersSignal ? AbortSignal.any([limit.signal, callersSignal]) : limit.signal,
-    passed: () => hasPassed,
+    hasPassed: () => hasPassed,
     extend: () => {
       end()
       timer = setTimeout(pass, milliseconds)
     },
-    end,
-    close: () => {
+    clear: end,
+    abort: () => {
       end()
       limit.abort()
     },

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import {
   apiFailure,
+  errorMessage,
   isAbort,
   isApiFailure,
   isTransportFailure,
-  sentenceFor,
-  type TransportFacts,
+  type TransportFailureDetails,
   transportFailure,
 } from './failures.ts'
 
 const url = 'http://atelier.lan:3007/api/chat?limit=5'
-const unreachable: TransportFacts = {
+const unreachable: TransportFailureDetails = {
   url,
   error: new TypeError('Failed to fetch'),
   timedOut: false,
   online: true,
   crossOrigin: false,
-  answersAnyone: async () => false,
+  isServerReachable: async () => false,
 }
 
 describe('un appel resté sans réponse', () => {
@@ -31,7 +31,7 @@ describe('un appel resté sans réponse', () => {
     [
       'cors',
       'vers une autre origine qui répond',
-      { crossOrigin: true, answersAnyone: async () => true },
+      { crossOrigin: true, isServerReachable: async () => true },
       'Erreur CORS',
     ],
     ['refused', 'vers sa propre origine', {}, 'Connexion refusée'],
@@ -82,4 +82,4 @@ test('un abandon voulu n’est pas une erreur à montrer', () => {
   expect(isAbort(new Error('x'))).toBe(false)
 })
 test('ce qui n’est pas une erreur se dit quand même', () =>
-  expect(sentenceFor('?')).toBe('Erreur inconnue'))
+  expect(errorMessage('?')).toBe('Erreur inconnue'))

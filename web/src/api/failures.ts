@@ -1,4 +1,4 @@
-import { told, toldProblem } from '#language/told.ts'
+import { translate, translateProblem } from '#language/translate.ts'
 import { failureTexts } from './failures.texts.ts'
 
 /** The server answered and refused: its sentence is the message. */
@@ -24,7 +24,7 @@ export const isApiFailure = (error: unknown): error is ApiFailure =>
 export const isTransportFailure = (error: unknown): error is TransportFailure =>
   error instanceof Error && error.name === 'TransportFailure'
 /** A failure that already has its sentence. */
-export const isTold = (error: unknown): boolean =>
+export const hasUserMessage = (error: unknown): boolean =>
   isApiFailure(error) ||
   isTransportFailure(error) ||
   (error instanceof Error && error.name === 'InvalidReply')
@@ -32,7 +32,7 @@ export const isTold = (error: unknown): boolean =>
 export const isAbort = (error: unknown): boolean =>
   error instanceof Error && error.name === 'AbortError'
 /** The sentence to show for whatever was thrown. */
-export const sentenceFor = (error: unknown): string =>
+export const errorMessage = (error: unknown): string =>
   (error instanceof Error && error.message) || failureTexts.unknown
 
 /** Reads a refusal; a body that is not ours (a proxy's page, say) still gives a sentence. */
@@ -42,7 +42,7 @@ export function apiFailure(status: number, body: unknown): ApiFailure {
   const params = isRecord(refusal.params) ? onlyScalars(refusal.params) : {}
   return Object.assign(
     new Error(
-      sentence === undefined ? failureTexts.http(status) : toldProblem(sentence, code, params),
+      sentence === undefined ? failureTexts.http(status) : translateProblem(sentence, code, params),
     ),
     {
       name: 'ApiFailure' as const,
@@ -60,25 +60,25 @@ export const invalidReply = (sentence: string, cause?: unknown): Error =>
   Object.assign(new Error(sentence, { cause }), { name: 'InvalidReply' as const })
 
 /** What can be told about a call that got no answer. */
-export interface TransportFacts {
+export interface TransportFailureDetails {
   readonly url: string
   readonly error: unknown
   readonly timedOut: boolean
   readonly online: boolean
   readonly crossOrigin: boolean
   /** Asks the address without reading its answer, which no CORS rule forbids: does anybody answer there? */
-  readonly answersAnyone: () => Promise<boolean>
+  readonly isServerReachable: () => Promise<boolean>
 }
 
 /**
  * Browsers say « Failed to fetch » for everything and hide the cause from the page, so it is inferred: what we stopped ourselves, no network at all,
  * a foreign address that answers (its CORS rule is the cause) or does not, or our own address, which was there when it served this page.
  */
-export async function transportFailure(facts: TransportFacts): Promise<TransportFailure> {
-  const kind = await kindOf(facts)
+export async function transportFailure(facts: TransportFailureDetails): Promise<TransportFailure> {
+  const kind = await inferKind(facts)
   const message =
     kind === 'other'
-      ? failureTexts.other(facts.url, sentenceFor(facts.error))
+      ? failureTexts.other(facts.url, errorMessage(facts.error))
       : failureTexts[kind](facts.url)
   return Object.assign(new Error(message, { cause: facts.error }), {
     name: 'TransportFailure' as const,
@@ -86,18 +86,18 @@ export async function transportFailure(facts: TransportFacts): Promise<Transport
   })
 }
 
-async function kindOf({
+async function inferKind({
   error,
   timedOut,
   online,
   crossOrigin,
-  answersAnyone,
-}: TransportFacts): Promise<TransportKind> {
+  isServerReachable,
+}: TransportFailureDetails): Promise<TransportKind> {
   if (timedOut) return 'timeout'
   if (!(error instanceof TypeError)) return 'other'
   if (!online) return 'network'
   if (!crossOrigin) return 'refused'
-  return (await answersAnyone()) ? 'cors' : 'connection'
+  return (await isServerReachable()) ? 'cors' : 'connection'
 }
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
@@ -110,7 +110,7 @@ const onlyTexts = (record: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(record)
       .filter(isText)
-      .map(([field, sentence]) => [field, told(sentence)]),
+      .map(([field, sentence]) => [field, translate(sentence)]),
   )
 const onlyScalars = (record: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(record).filter(isScalar))

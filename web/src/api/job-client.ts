@@ -1,9 +1,14 @@
-import { Job } from '@atelier/contract/jobs'
-import { type InputOf, json, type Operation, type Operations } from '@atelier/contract/operation'
+import { Job } from '@atelier/contract/jobs/jobs'
+import {
+  type InputOf,
+  json,
+  type Operation,
+  type Operations,
+} from '@atelier/contract/wire/operation'
 import { browserTransport } from './browser-transport.ts'
 import type { CallOptions } from './client.ts'
-import type { CallInput } from './request.ts'
-import { send, type Transport } from './transport.ts'
+import type { CallInput } from './transport/request.ts'
+import { sendRequest, type TransportDependencies } from './transport/transport.ts'
 
 type JobOperation = Operation & { readonly asJob: true }
 /** One method per long operation of a feature, which answers with the accepted job at once instead of the result later. */
@@ -17,7 +22,7 @@ export type JobClient<F extends Operations> = {
 /** A client of the given operations that does not wait for their results (RFC 7240), so that no time limit ever ends long work. */
 export function createJobClient<F extends Operations>(
   operations: F,
-  transport: () => Transport,
+  transport: () => TransportDependencies,
 ): JobClient<F> {
   const methods = Object.entries(operations)
     .filter(([, operation]) => operation.asJob)
@@ -27,7 +32,7 @@ export function createJobClient<F extends Operations>(
       return [
         name,
         (input: CallInput, options: CallOptions = {}) =>
-          send(transport(), accepted, { input, ...options, headers }),
+          sendRequest(transport(), accepted, { input, ...options, headers }),
       ]
     })
   // The methods are made from the very operations that `JobClient<F>` is typed from.

@@ -1,4 +1,4 @@
-import type { Page } from '@atelier/contract/operation'
+import type { Page } from '@atelier/contract/wire/operation'
 
 /** The number of the page after this one, while there is one. */
 export const nextPage = ({

@@ -3,9 +3,9 @@ import { CacheProvider } from '@emotion/react'
 import { CssBaseline, ThemeProvider } from '@mui/material'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from 'react-router'
-import { AuthProvider } from '#features/account/AuthProvider.tsx'
-import { theme } from '#ui/theme.ts'
-import { router } from './routes.tsx'
+import { AuthProvider } from '#features/sign-in/AuthProvider.tsx'
+import { theme } from '#ui/theme/theme.ts'
+import { router } from './routes/routes.tsx'
 
 /** The page's policy lets in only style elements that carry the nonce of this very answer. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce

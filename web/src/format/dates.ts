@@ -10,7 +10,7 @@ export const formatDateTime = (at: Date) => dateTime.format(at)
 
 const dayAndMonth = new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'short' })
 /** 12 mars, 3 sept. */
-export const shortDate = (at: Date) => dayAndMonth.format(at)
+export const formatShortDate = (at: Date) => dayAndMonth.format(at)
 
 const minute = 60
 const hour = 60 * minute
@@ -18,14 +18,14 @@ const day = 24 * hour
 /** From here on a relative time says less than a date (specified). */
 const daysBeforeDate = 30
 
-interface Ago {
+interface RelativeTimeTexts {
   readonly now: string
   readonly minutes: (count: number) => string
   readonly hours: (count: number) => string
   readonly days: (count: number) => string
 }
 /** Here and not among the texts, which would be taken before the language has its own. */
-const agoIn: Readonly<Record<Language, Ago>> = {
+const relativeTimeTexts: Readonly<Record<Language, RelativeTimeTexts>> = {
   fr: {
     now: 'À l’instant',
     minutes: (count) => `il y a ${count}\u00a0min`,
@@ -47,8 +47,8 @@ const agoIn: Readonly<Record<Language, Ago>> = {
 }
 
 /** How long ago, by the specified rules: « À l’instant », then minutes, hours, days up to 30, then the date. A clock that runs ahead is now. */
-export function relativeTime(at: Date, now: Date): string {
-  const ago = agoIn[language()]
+export function formatRelativeTime(at: Date, now: Date): string {
+  const ago = relativeTimeTexts[language()]
   const seconds = (now.getTime() - at.getTime()) / 1000
   if (seconds < minute) return ago.now
   if (seconds < hour) return ago.minutes(Math.floor(seconds / minute))
@@ -67,4 +67,4 @@ const exact = new Intl.DateTimeFormat(locale(), {
   second: '2-digit',
 })
 /** 12/03/2026 14:05:09, where every second counts. */
-export const exactMoment = (at: Date) => exact.format(at).replace(', ', ' ')
+export const formatExactTime = (at: Date) => exact.format(at).replace(', ', ' ')

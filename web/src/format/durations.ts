@@ -2,7 +2,7 @@ const minute = 60
 const hour = 60 * minute
 
 /** How long something takes, no finer than one needs to wait for it: 8 s, 3 min, 1 h 20 min. */
-export function roughDuration(seconds: number): string {
+export function formatRoughDuration(seconds: number): string {
   const whole = Math.ceil(seconds)
   if (whole < minute) return `${whole}\u00a0s`
   const minutes = Math.round(seconds / minute)
@@ -12,7 +12,7 @@ export function roughDuration(seconds: number): string {
 }
 
 /** A moment of a sound: 0:07, 12:30, 1:02:03. */
-export function clockTime(seconds: number): string {
+export function formatTimecode(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const [hours, minutes, rest] = [
     Math.floor(whole / hour),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { formatDateTime, relativeTime } from './dates.ts'
-import { counted, formatNumber, formatPercent } from './numbers.ts'
+import { formatDateTime, formatRelativeTime } from './dates.ts'
+import { formatCount, formatNumber, formatPercent } from './numbers.ts'
 import { formatSize } from './sizes.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -21,7 +21,7 @@ describe('les nombres', () => {
     [1, '1 message'],
     [2, '2 messages'],
   ])('%d prend la bonne forme du nom', (count, written) =>
-    expect(plain(counted(count, 'message'))).toBe(written),
+    expect(plain(formatCount(count, 'message'))).toBe(written),
   )
 })
 
@@ -40,7 +40,7 @@ describe('les tailles', () => {
 describe('les dates', () => {
   const now = new Date('2026-03-12T14:05:00')
   const ago = (seconds: number) =>
-    plain(relativeTime(new Date(now.getTime() - seconds * 1000), now))
+    plain(formatRelativeTime(new Date(now.getTime() - seconds * 1000), now))
   test.each([
     [-5, 'À l’instant'],
     [59, 'À l’instant'],

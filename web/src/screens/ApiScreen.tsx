@@ -2,12 +2,12 @@ import Add from '@mui/icons-material/AddRounded'
 import { Button } from '@mui/material'
 import { useState } from 'react'
 import { AccessKeys } from '#features/gateway/AccessKeys.tsx'
-import { Examples } from '#features/gateway/Examples.tsx'
+import { ApiExamples } from '#features/gateway/ApiExamples.tsx'
+import { ApiReference } from '#features/gateway/ApiReference.tsx'
+import { CreateKeyDialog } from '#features/gateway/CreateKeyDialog.tsx'
 import { gatewayTexts as texts } from '#features/gateway/gateway.texts.ts'
-import { KeyDialog } from '#features/gateway/KeyDialog.tsx'
-import { Reference } from '#features/gateway/Reference.tsx'
-import { AddressTabs } from '#ui/AddressTabs.tsx'
-import { PageHeader } from '#ui/PageHeader.tsx'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { UrlTabs } from '#ui/layout/UrlTabs.tsx'
 
 /** Access keys, programs to begin from, and everything that can be asked. The tab is in the address. */
 export function ApiScreen() {
@@ -25,15 +25,15 @@ export function ApiScreen() {
           </Button>
         }
       />
-      <AddressTabs
+      <UrlTabs
         label={texts.title}
         parts={[
           { value: 'keys', label: texts.tabs.keys, content: <AccessKeys onCreate={make} /> },
-          { value: 'examples', label: texts.tabs.examples, content: <Examples /> },
-          { value: 'reference', label: texts.tabs.reference, content: <Reference /> },
+          { value: 'examples', label: texts.tabs.examples, content: <ApiExamples /> },
+          { value: 'reference', label: texts.tabs.reference, content: <ApiReference /> },
         ]}
       />
-      <KeyDialog isOpen={isMaking} onClose={() => setMaking(false)} />
+      <CreateKeyDialog isOpen={isMaking} onClose={() => setMaking(false)} />
     </>
   )
 }

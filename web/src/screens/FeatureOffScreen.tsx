@@ -1,6 +1,6 @@
 import { toolIcons } from '#features/configuration/tool-icons.ts'
 import type { ToolName } from '#features/configuration/tools.ts'
-import { MessagePage } from '#ui/MessagePage.tsx'
+import { MessagePage } from '#ui/feedback/MessagePage.tsx'
 import { HomeButton } from './HomeButton.tsx'
 import { screenTexts } from './screens.texts.ts'
 

@@ -1,4 +1,4 @@
-import { counted } from '#format/numbers.ts'
+import { formatCount } from '#format/numbers.ts'
 import type { uiTexts } from './ui.texts.ts'
 
 export const uiEnglish: typeof uiTexts = {
@@ -10,7 +10,7 @@ export const uiEnglish: typeof uiTexts = {
   },
   copying: { copied: 'Copied', refused: 'Could not copy: select the text' },
   pages: {
-    shown: (count, of) => `${counted(count, 'entry shown', 'entries shown')} of ${of}`,
+    shown: (count, of) => `${formatCount(count, 'entry shown', 'entries shown')} of ${of}`,
     moreThan: (count) => `more than ${count}`,
     labels: {
       page: (page) => `Page ${page}`,

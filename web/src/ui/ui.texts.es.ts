@@ -1,4 +1,4 @@
-import { counted } from '#format/numbers.ts'
+import { formatCount } from '#format/numbers.ts'
 import type { uiTexts } from './ui.texts.ts'
 
 export const uiSpanish: typeof uiTexts = {
@@ -10,7 +10,8 @@ export const uiSpanish: typeof uiTexts = {
   },
   copying: { copied: 'Copiado', refused: 'No se ha podido copiar: seleccione el texto' },
   pages: {
-    shown: (count, of) => `${counted(count, 'entrada mostrada', 'entradas mostradas')} de ${of}`,
+    shown: (count, of) =>
+      `${formatCount(count, 'entrada mostrada', 'entradas mostradas')} de ${of}`,
     moreThan: (count) => `más de ${count}`,
     labels: {
       page: (page) => `Página ${page}`,

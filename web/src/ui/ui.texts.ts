@@ -1,4 +1,4 @@
-import { counted } from '#format/numbers.ts'
+import { formatCount } from '#format/numbers.ts'
 import { defineTexts } from '#language/texts.ts'
 
 /** What the shared controls say by themselves. */
@@ -12,7 +12,7 @@ export const uiTexts = defineTexts('ui', {
   copying: { copied: 'Copié', refused: 'Copie impossible\u00a0: sélectionnez le texte' },
   pages: {
     shown: (count: number, of: string) =>
-      `${counted(count, 'entrée affichée', 'entrées affichées')} sur ${of}`,
+      `${formatCount(count, 'entrée affichée', 'entrées affichées')} sur ${of}`,
     moreThan: (count: string) => `plus de ${count}`,
     labels: {
       page: (page: number) => `Page ${page}`,

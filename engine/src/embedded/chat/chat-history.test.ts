@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { chatHistory } from './chat-history.ts'
+import { toLlamaHistory } from './chat-history.ts'
 
 describe('une conversation pour un modèle local', () => {
   it('finit par la réponse à écrire', () => {
     expect(
-      chatHistory([
+      toLlamaHistory([
         { role: 'system', content: 'Soyez bref.' },
         { role: 'user', content: 'Bonjour' },
         { role: 'assistant', content: 'Bonjour !' },
@@ -21,7 +21,7 @@ describe('une conversation pour un modèle local', () => {
 
   it('alterne questions et réponses, même quand une réponse a manqué', () => {
     expect(
-      chatHistory([
+      toLlamaHistory([
         { role: 'user', content: 'Un' },
         { role: 'assistant', content: '' },
         { role: 'user', content: 'Deux' },

@@ -2,8 +2,8 @@ import type { ChatHistoryItem } from 'node-llama-cpp'
 import type { ChatMessage } from '#engine.ts'
 
 /** A conversation as node-llama-cpp takes it; the empty answer at its end is where the model goes on. */
-export function chatHistory(messages: readonly ChatMessage[]): ChatHistoryItem[] {
-  const items = alternating(messages).map(
+export function toLlamaHistory(messages: readonly ChatMessage[]): ChatHistoryItem[] {
+  const items = mergeConsecutiveRoles(messages).map(
     ({ role, content }): ChatHistoryItem =>
       role === 'assistant' ? { type: 'model', response: [content] } : { type: role, text: content },
   )
@@ -11,7 +11,7 @@ export function chatHistory(messages: readonly ChatMessage[]): ChatHistoryItem[]
 }
 
 /** Many models refuse two questions in a row, which a reply that failed leaves behind. */
-function alternating(messages: readonly ChatMessage[]): ChatMessage[] {
+function mergeConsecutiveRoles(messages: readonly ChatMessage[]): ChatMessage[] {
   const joined: ChatMessage[] = []
   for (const { role, content } of messages) {
     if (content === '') continue

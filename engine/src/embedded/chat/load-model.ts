@@ -2,15 +2,15 @@ import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { getLlama, type Llama, type LlamaModel } from 'node-llama-cpp'
-import type { ChatWork } from './chat-messages.ts'
-import { createRememberedChats, type RememberedChats } from './remembered-chats.ts'
+import type { ChatTask } from './chat-protocol.ts'
+import { type ChatSequences, createChatSequences } from './chat-sequences.ts'
 
 export interface LoadedModel {
   /** Of the file that was loaded; another may take its name. */
   readonly version: string
   readonly model: LlamaModel
   readonly contextSize: number
-  readonly chats: RememberedChats
+  readonly chats: ChatSequences
 }
 
 /** A model below this is slower with several threads, which wait for each other more than they calculate. */
@@ -19,11 +19,11 @@ const tinyBytes = 100_000_000
 const disposeWithinMs = 10_000
 
 /** Keeps the model that was asked for last in memory. */
-export function createModelHolder() {
+export function createModelLoader() {
   let llama: Promise<Llama> | undefined
   let held: LoadedModel | undefined
 
-  return async (work: ChatWork, onProgress: () => void): Promise<LoadedModel> => {
+  return async (work: ChatTask, onProgress: () => void): Promise<LoadedModel> => {
     const version = await versionOf(work.path)
     if (held?.version === version) return held
     const before = held
@@ -52,7 +52,7 @@ const startLlama = () =>
 
 async function load(
   llama: Llama,
-  { path, byteSize, contextSize, sequences }: ChatWork,
+  { path, byteSize, contextSize, sequences }: ChatTask,
   onProgress: () => void,
 ) {
   // By itself it takes at least four, and with more threads than cores it is fifty times slower.
@@ -69,6 +69,6 @@ async function load(
   return {
     model,
     contextSize: context.contextSize,
-    chats: createRememberedChats(context, sequences),
+    chats: createChatSequences(context, sequences),
   }
 }

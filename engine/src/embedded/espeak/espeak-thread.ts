@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads'
-import { untilAborted } from '#embedded/until-aborted.ts'
 import { EngineFailure } from '#engine-failure.ts'
-import type { EspeakAnswer, EspeakOrder } from './espeak-messages.ts'
+import { untilAborted } from '../until-aborted.ts'
+import type { EspeakRequest, EspeakResponse } from './espeak-protocol.ts'
 
 /** eSpeak in its thread: one order after the other, each on its way out when nobody waits for it any more. */
 export interface EspeakThread {
-  ask(order: EspeakOrder, signal: AbortSignal): Promise<EspeakAnswer>
+  request(order: EspeakRequest, signal: AbortSignal): Promise<EspeakResponse>
   close(): Promise<void>
 }
 
@@ -36,10 +36,10 @@ export function createEspeakThread(): EspeakThread {
     idle = setTimeout(() => void end(), idleMs).unref()
   }
 
-  async function obey(order: EspeakOrder, signal: AbortSignal): Promise<EspeakAnswer> {
+  async function obey(order: EspeakRequest, signal: AbortSignal): Promise<EspeakResponse> {
     signal.throwIfAborted()
     try {
-      const answer = await answerOf(ready(), order, signal)
+      const answer = await responseOf(ready(), order, signal)
       if (answer.type === 'failed') throw new EngineFailure('failed', { detail: answer.detail })
       rest()
       return answer
@@ -51,7 +51,7 @@ export function createEspeakThread(): EspeakThread {
   }
 
   return {
-    ask(order, signal) {
+    request(order, signal) {
       const answer = last.then(() => obey(order, signal))
       // Only the order of the orders: how one ends is told to whoever gave it.
       last = answer.then(nothing, nothing)
@@ -63,8 +63,12 @@ export function createEspeakThread(): EspeakThread {
 
 const nothing = () => undefined
 
-function answerOf(worker: Worker, order: EspeakOrder, signal: AbortSignal): Promise<EspeakAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<EspeakAnswer>()
+function responseOf(
+  worker: Worker,
+  order: EspeakRequest,
+  signal: AbortSignal,
+): Promise<EspeakResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<EspeakResponse>()
   const broken = (cause: unknown) =>
     reject(new EngineFailure('failed', { detail: 'the thread of eSpeak ended', cause }))
   const left = () => reject(signal.reason)

@@ -3,7 +3,7 @@ import type { Voice } from '#engine.ts'
 export const defaultVoice = 'fr-fr'
 
 /** What `--voices` prints: « 5  fr-be  --/M  French_(Belgium)  roa/fr-BE  (fr 8) », below a line of titles. */
-export function voicesOf(table: readonly string[]): Voice[] {
+export function parseVoices(table: readonly string[]): Voice[] {
   const voices = table.flatMap((line) => {
     const [, language, spoken] = /^\s*\d+\s+(\S+)\s+\S+\s+(\S+)\s/.exec(`${line} `) ?? []
     return language && spoken

@@ -6,28 +6,28 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import createEspeak, { type EspeakFiles } from 'espeak-ng'
-import type { EspeakAnswer, EspeakOrder } from './espeak-messages.ts'
+import type { EspeakRequest, EspeakResponse } from './espeak-protocol.ts'
 
 const dataFolder = '/usr/local/share/espeak-ng-data'
 const [textFile, soundFile] = ['text.txt', 'sound.wav']
 
-parentPort?.on('message', (order: EspeakOrder) => void answer(order))
+parentPort?.on('message', (order: EspeakRequest) => void handleRequest(order))
 
-async function answer(order: EspeakOrder) {
+async function handleRequest(order: EspeakRequest) {
   try {
-    send(await obey(order))
+    send(await execute(order))
   } catch (cause) {
     send({ type: 'failed', detail: String(cause) })
   }
 }
 
-function send(answered: EspeakAnswer) {
+function send(answered: EspeakResponse) {
   // Handed over rather than copied: minutes of sound are megabytes.
   parentPort?.postMessage(answered, answered.type === 'said' ? [answered.wav.buffer] : [])
 }
 
-async function obey(order: EspeakOrder): Promise<EspeakAnswer> {
-  if (order.type === 'say') return say(order)
+async function execute(order: EspeakRequest): Promise<EspeakResponse> {
+  if (order.type === 'say') return synthesize(order)
   const table: string[] = []
   const args = order.type === 'voices' ? ['--voices'] : ['--version']
   const { FS } = await createEspeak({
@@ -40,12 +40,12 @@ async function obey(order: EspeakOrder): Promise<EspeakAnswer> {
     : { type: 'copied', files: copy(FS, dataFolder, order.folder) }
 }
 
-async function say({
+async function synthesize({
   text,
   voice,
   wordsPerMinute,
   pitch,
-}: Extract<EspeakOrder, { type: 'say' }>): Promise<EspeakAnswer> {
+}: Extract<EspeakRequest, { type: 'say' }>): Promise<EspeakResponse> {
   const complaints: string[] = []
   const { FS } = await createEspeak({
     arguments: [

@@ -2,11 +2,11 @@ import { access, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { failureOf, never } from '#engine.suite.ts'
+import { failureOf, neverAborted } from '#engine.suite.ts'
 import type { Sound } from '#engine.ts'
-import { textPieces } from '#media/text-pieces.ts'
-import { wavFormatOf, wavSeconds } from '#media/wav-format.ts'
-import { samplesOf } from '#media/wav-samples.ts'
+import { splitText } from '#media/split-text.ts'
+import { parseWavFormat, wavSeconds } from '#media/wav-format.ts'
+import { decodeSamples } from '#media/wav-samples.ts'
 import { createEspeak } from './espeak.ts'
 import { createEspeakThread } from './espeak-thread.ts'
 
@@ -16,13 +16,13 @@ const espeak = createEspeak(thread)
 afterAll(() => espeak.close())
 
 const say = (text: string, more: object = {}) =>
-  espeak.speak({ model: 'espeak', text, ...more }, never())
+  espeak.speak({ model: 'espeak', text, ...more }, neverAborted())
 
 function soundOf({ bytes, mediaType }: Sound) {
   expect(mediaType).toBe('audio/wav')
-  const format = wavFormatOf(bytes, bytes.length)
+  const format = parseWavFormat(bytes, bytes.length)
   if (!format) throw new Error('it is a WAV')
-  const samples = samplesOf(Buffer.from(bytes).subarray(format.dataStart), format)
+  const samples = decodeSamples(Buffer.from(bytes).subarray(format.dataStart), format)
   return {
     seconds: wavSeconds(format),
     loudest: samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0),
@@ -58,7 +58,7 @@ describe('la voix de base', () => {
   })
 
   it('liste ses voix, la française d’abord, chacune une fois, avec des noms français', async () => {
-    const voices = await espeak.voices(never())
+    const voices = await espeak.voices(neverAborted())
     expect(voices.length).toBeGreaterThan(120)
     expect(new Set(voices.map(({ id }) => id)).size).toBe(voices.length)
     expect(voices[0]).toEqual({ id: 'fr-fr', name: 'Français (France)', language: 'fr-FR' })
@@ -104,7 +104,7 @@ describe('la voix de base', () => {
 
   it('prête ses données de prononciation', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'atelier-espeak-'))
-    expect(await thread.ask({ type: 'copy-data', folder }, never())).toMatchObject({
+    expect(await thread.request({ type: 'copy-data', folder }, neverAborted())).toMatchObject({
       type: 'copied',
     })
     for (const name of [
@@ -123,23 +123,23 @@ describe('la voix de base', () => {
 describe('un texte en morceaux', () => {
   it('est coupé entre deux phrases, sans rien perdre', () => {
     const text = 'Une phrase. Une autre ! Une troisième ? La dernière.'
-    expect(textPieces(text, 26)).toEqual([
+    expect(splitText(text, 26)).toEqual([
       'Une phrase. Une autre ! ',
       'Une troisième ? ',
       'La dernière.',
     ])
-    expect(textPieces(text, 1000)).toEqual([text])
+    expect(splitText(text, 1000)).toEqual([text])
   })
 
   it('est coupé entre deux mots quand une phrase est trop longue, et jamais dans un caractère', () => {
-    expect(textPieces('un deux trois quatre', 9)).toEqual(['un deux ', 'trois ', 'quatre'])
-    expect(textPieces('😀'.repeat(5), 3).join('')).toBe('😀'.repeat(5))
-    expect(textPieces('😀'.repeat(5), 3).every((piece) => !/^[\udc00-\udfff]/.test(piece))).toBe(
+    expect(splitText('un deux trois quatre', 9)).toEqual(['un deux ', 'trois ', 'quatre'])
+    expect(splitText('😀'.repeat(5), 3).join('')).toBe('😀'.repeat(5))
+    expect(splitText('😀'.repeat(5), 3).every((piece) => !/^[\udc00-\udfff]/.test(piece))).toBe(
       true,
     )
   })
 
   it('n’a aucun morceau quand il n’y a rien à dire', () => {
-    expect(textPieces(' \n ', 100)).toEqual([])
+    expect(splitText(' \n ', 100)).toEqual([])
   })
 })

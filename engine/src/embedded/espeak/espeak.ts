@@ -1,10 +1,10 @@
 import type { EngineModel, Sound, SpeechRequest, Voice } from '#engine.ts'
 import { EngineFailure } from '#engine-failure.ts'
-import { textPieces } from '#media/text-pieces.ts'
-import { wavFormatOf } from '#media/wav-format.ts'
+import { splitText } from '#media/split-text.ts'
+import { parseWavFormat } from '#media/wav-format.ts'
 import { joinWavs } from '#media/wav-samples.ts'
 import type { EspeakThread } from './espeak-thread.ts'
-import { chooseVoice, voicesOf } from './espeak-voices.ts'
+import { chooseVoice, parseVoices } from './espeak-voices.ts'
 
 /** The voice that is always there: robotic, light, in many languages, with no model to install. */
 export interface Espeak {
@@ -25,7 +25,7 @@ const model: EngineModel = {
 }
 
 /** About five minutes of speech at most. */
-const longestPiece = 4000
+const chunkMaxLength = 4000
 /** eSpeak's own pace, and the bounds in which it follows. */
 const pace = { usual: 175, slowest: 80, fastest: 450 }
 
@@ -34,10 +34,10 @@ export function createEspeak(thread: EspeakThread): Espeak {
 
   async function voices(signal: AbortSignal): Promise<readonly Voice[]> {
     if (known) return known
-    const answer = await thread.ask({ type: 'voices' }, signal)
+    const answer = await thread.request({ type: 'voices' }, signal)
     if (answer.type !== 'voices' || answer.table.length === 0)
       throw new EngineFailure('bad-answer', { detail: 'eSpeak lists no voices' })
-    known = voicesOf(answer.table)
+    known = parseVoices(answer.table)
     return known
   }
 
@@ -60,8 +60,8 @@ export function createEspeak(thread: EspeakThread): Espeak {
     }
     const sounds: Uint8Array[] = []
     let rate: number | undefined
-    for (const piece of textPieces(text, longestPiece)) {
-      const said = await say(thread, { type: 'say', text: piece, ...manner }, signal)
+    for (const piece of splitText(text, chunkMaxLength)) {
+      const said = await synthesize(thread, { type: 'say', text: piece, ...manner }, signal)
       rate = said.rate
       sounds.push(said.samples)
     }
@@ -73,13 +73,13 @@ export function createEspeak(thread: EspeakThread): Espeak {
   return { model, speak, voices, close: () => thread.close() }
 }
 
-async function say(
+async function synthesize(
   thread: EspeakThread,
-  order: Parameters<EspeakThread['ask']>[0],
+  order: Parameters<EspeakThread['request']>[0],
   signal: AbortSignal,
 ) {
-  const answer = await thread.ask(order, signal)
-  const format = answer.type === 'said' ? wavFormatOf(answer.wav, answer.wav.length) : undefined
+  const answer = await thread.request(order, signal)
+  const format = answer.type === 'said' ? parseWavFormat(answer.wav, answer.wav.length) : undefined
   if (answer.type !== 'said' || format?.sample !== 's16' || format.channels !== 1) {
     throw new EngineFailure('bad-answer', { detail: 'eSpeak made no sound that can be read' })
   }

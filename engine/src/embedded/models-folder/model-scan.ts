@@ -1,28 +1,24 @@
 import { readdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Companion, ModelCheck, ModelEntry } from '#embedded/family.ts'
-import {
-  type LocalAbility,
-  type LocalModelProblem,
-  localAbilities,
-} from '#embedded/local-models.ts'
-import { lookAtEntry, type SeenEntry } from './look-at-entry.ts'
+import { type LocalAbility, type LocalModelProblem, localAbilities } from '../local-models.ts'
+import type { CompanionFile, ModelCheck, ModelEntry } from '../model-runtime.ts'
+import { type InspectedEntry, inspectEntry } from './inspect-entry.ts'
 
-export interface ModelScanOptions {
+export interface ModelScanDependencies {
   readonly folder: string
-  check(entry: ModelEntry): Promise<ModelCheck<unknown> | Companion>
+  check(entry: ModelEntry): Promise<ModelCheck<unknown> | CompanionFile>
 }
 
 /** Something that lies there, checked. */
-export interface FoundModel {
+export interface ScannedModel {
   readonly entry: ModelEntry
   readonly check: ModelCheck<unknown>
 }
 
 /** Seen, be it a model or what belongs to one. */
-interface Seen {
+interface ScannedEntry {
   readonly entry: ModelEntry
-  readonly check: ModelCheck<unknown> | Companion
+  readonly check: ModelCheck<unknown> | CompanionFile
   readonly fingerprint: string
 }
 
@@ -31,16 +27,16 @@ const isIgnored = (name: string) =>
   name.startsWith('.') || /\.(part|partial|tmp|crdownload|download)$/i.test(name)
 
 /** What lies in the models folder; only what has changed since the last look is checked again. */
-export function createModelScan({ folder, check }: ModelScanOptions) {
-  const found = new Map<string, Seen>()
+export function createModelScan({ folder, check }: ModelScanDependencies) {
+  const found = new Map<string, ScannedEntry>()
 
   async function lookInto(real: string, ability: LocalAbility): Promise<string[]> {
     const names = (await readdir(join(real, ability))).filter((name) => !isIgnored(name)).sort()
-    const seen = await Promise.all(names.map((name) => lookAtEntry(real, ability, name)))
+    const seen = await Promise.all(names.map((name) => inspectEntry(real, ability, name)))
     const ids: string[] = []
     for (const { entry, problem, ...own } of seen) {
       ids.push(entry.id)
-      const fingerprint = [own.fingerprint, ...beside(entry, seen)].join(' + ')
+      const fingerprint = [own.fingerprint, ...companionFingerprints(entry, seen)].join(' + ')
       if (found.get(entry.id)?.fingerprint === fingerprint) continue
       found.set(entry.id, { entry, fingerprint, check: problem ? { problem } : await check(entry) })
     }
@@ -49,7 +45,7 @@ export function createModelScan({ folder, check }: ModelScanOptions) {
 
   return {
     /** @throws when the folder cannot be read */
-    async look(): Promise<void> {
+    async scan(): Promise<void> {
       const real = await realpath(folder)
       const ids = new Set(
         (await Promise.all(localAbilities.map((ability) => lookInto(real, ability)))).flat(),
@@ -57,12 +53,12 @@ export function createModelScan({ folder, check }: ModelScanOptions) {
       for (const id of found.keys()) if (!ids.has(id)) found.delete(id)
     },
     /** In the order of their ids. */
-    found: (): readonly FoundModel[] =>
+    models: (): readonly ScannedModel[] =>
       [...found.values()]
         .flatMap(({ entry, check }) => ('companion' in check ? [] : [{ entry, check }]))
         .sort((a, b) => a.entry.id.localeCompare(b.entry.id)),
     /** Something else found what is wrong with it. */
-    refuse(id: string, problem: LocalModelProblem) {
+    reject(id: string, problem: LocalModelProblem) {
       const seen = found.get(id)
       if (seen) found.set(id, { ...seen, check: { problem } })
     },
@@ -72,7 +68,7 @@ export function createModelScan({ folder, check }: ModelScanOptions) {
 }
 
 /** What may tell something else of a file: `voice.onnx.json` of `voice.onnx`, and the tokens beside it. */
-const beside = ({ name }: ModelEntry, seen: readonly SeenEntry[]): string[] =>
+const companionFingerprints = ({ name }: ModelEntry, seen: readonly InspectedEntry[]): string[] =>
   seen.flatMap(({ entry, fingerprint }) =>
     entry.name !== name && (entry.name.startsWith(name) || entry.name === 'tokens.txt')
       ? [fingerprint]

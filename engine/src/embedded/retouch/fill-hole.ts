@@ -1,7 +1,7 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 
 /** A picture as numbers: `channels` values for each pixel, and which of its pixels are to be kept. */
-export interface Plane {
+export interface PixelPlane {
   readonly width: number
   readonly height: number
   readonly values: Float32Array
@@ -18,18 +18,18 @@ const sliceMs = 8
  * Fills what is unknown out of what surrounds it, as smoothly as its edge allows (Laplace's equation): first in a picture of half
  * the size, whose result is then refined. The server's other work has its turn meanwhile.
  */
-export async function fillHole(plane: Plane, signal: AbortSignal): Promise<void> {
+export async function fillHole(plane: PixelPlane, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   if (plane.known.every((share) => share > 0)) return
   if (plane.width > 1 || plane.height > 1) {
-    const smaller = halved(plane)
+    const smaller = downscale(plane)
     await fillHole(smaller, signal)
-    takeOver(plane, smaller)
+    upscaleInto(plane, smaller)
   }
   await refine(plane, signal)
 }
 
-function halved({ width, height, values, known }: Plane): Plane {
+function downscale({ width, height, values, known }: PixelPlane): PixelPlane {
   const size = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) }
   const half = {
     ...size,
@@ -57,7 +57,7 @@ function halved({ width, height, values, known }: Plane): Plane {
   return half
 }
 
-function takeOver({ width, height, values, known }: Plane, smaller: Plane): void {
+function upscaleInto({ width, height, values, known }: PixelPlane, smaller: PixelPlane): void {
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
       if ((known[y * width + x] ?? 0) > 0) continue
@@ -68,7 +68,10 @@ function takeOver({ width, height, values, known }: Plane, smaller: Plane): void
     }
 }
 
-async function refine({ width, height, values, known }: Plane, signal: AbortSignal): Promise<void> {
+async function refine(
+  { width, height, values, known }: PixelPlane,
+  signal: AbortSignal,
+): Promise<void> {
   let until = performance.now() + sliceMs
   for (let pass = 0; pass < passes; pass += 1)
     for (let y = 0; y < height; y += 1) {

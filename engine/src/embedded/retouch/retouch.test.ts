@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { never } from '#engine.suite.ts'
-import { inpaintRequest } from '#testing/sample-work.ts'
+import { neverAborted } from '#engine.suite.ts'
+import { inpaintRequest } from '#testing/sample-requests.ts'
 import { retouch, retouchModel } from './retouch.ts'
 
 const png = (bytes: Buffer) => ({ bytes, mediaType: 'image/png' })
@@ -33,7 +33,7 @@ async function wired(opacity = 255) {
 const pixels = async (bytes: Uint8Array) => await sharp(bytes).ensureAlpha().raw().toBuffer()
 
 it('efface un fil en prolongeant ce qui l’entoure', async () => {
-  const result = await retouch(inpaintRequest(retouchModel.id, await wired()), never())
+  const result = await retouch(inpaintRequest(retouchModel.id, await wired()), neverAborted())
   const data = await pixels(result.pictures[0]?.bytes ?? Buffer.alloc(0))
   for (let at = 4; at < side - 4; at += 1) {
     const [red, green, blue, opacity] = data.subarray(
@@ -46,7 +46,7 @@ it('efface un fil en prolongeant ce qui l’entoure', async () => {
 })
 
 it('garde la transparence', async () => {
-  const result = await retouch(inpaintRequest(retouchModel.id, await wired(128)), never())
+  const result = await retouch(inpaintRequest(retouchModel.id, await wired(128)), neverAborted())
   const data = await pixels(result.pictures[0]?.bytes ?? Buffer.alloc(0))
   expect(data[(40 * side + 40) * 4 + 3]).toBe(128)
 })
@@ -54,7 +54,7 @@ it('garde la transparence', async () => {
 it('dit qu’aucun réglage n’a eu d’effet', async () => {
   const result = await retouch(
     inpaintRequest(retouchModel.id, { ...(await wired()), steps: 30, seed: 4, strength: 0.4 }),
-    never(),
+    neverAborted(),
   )
   expect([result.applied, retouchModel.honours]).toEqual([{}, []])
 })
@@ -64,7 +64,9 @@ it('s’arrête quand on l’annule, et refuse ce qui n’est pas une image', as
     retouch(inpaintRequest(retouchModel.id, await wired()), AbortSignal.abort('assez')),
   ).rejects.toBe('assez')
   const broken = { ...(await wired()), original: png(Buffer.from('non')) }
-  await expect(retouch(inpaintRequest(retouchModel.id, broken), never())).rejects.toMatchObject({
+  await expect(
+    retouch(inpaintRequest(retouchModel.id, broken), neverAborted()),
+  ).rejects.toMatchObject({
     reason: 'refused',
   })
 })

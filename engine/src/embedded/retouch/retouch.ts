@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import type { EngineModel, ImageResult, InpaintRequest } from '#engine.ts'
 import { EngineFailure } from '#engine-failure.ts'
-import { fillHole, type Plane } from './fill-hole.ts'
+import { fillHole, type PixelPlane } from './fill-hole.ts'
 
 export const retouchModel: EngineModel = {
   id: 'retouche',
@@ -23,11 +23,11 @@ export async function retouch(
   signal: AbortSignal,
 ): Promise<ImageResult> {
   signal.throwIfAborted()
-  const { data, info } = await readable(
+  const { data, info } = await decode(
     sharp(original.bytes, { limitInputPixels: pixelsMax }).toColourspace('srgb').ensureAlpha(),
   )
   const { width, height } = info
-  const covered = await readable(
+  const covered = await decode(
     sharp(mask.bytes, { limitInputPixels: pixelsMax })
       .resize(width, height, { fit: 'fill' })
       .toColourspace('b-w')
@@ -39,7 +39,7 @@ export async function retouch(
   return { pictures: [{ bytes, mediaType: 'image/png' }], applied: {}, route: 'native' }
 }
 
-async function readable(picture: Sharp) {
+async function decode(picture: Sharp) {
   try {
     return await picture.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
   } catch (cause) {
@@ -47,13 +47,13 @@ async function readable(picture: Sharp) {
   }
 }
 
-interface Covered {
+interface CoveredArea {
   readonly width: number
   readonly height: number
   readonly covered: Uint8Array
 }
 /** Colours weighed by their opacity, so that a transparent pixel lends none. */
-function planeOf(data: Uint8Array, { width, height, covered }: Covered): Plane {
+function planeOf(data: Uint8Array, { width, height, covered }: CoveredArea): PixelPlane {
   const values = new Float32Array(data.length)
   const known = new Float32Array(covered.length)
   for (let at = 0; at < covered.length; at += 1) {
@@ -66,7 +66,7 @@ function planeOf(data: Uint8Array, { width, height, covered }: Covered): Plane {
   return { width, height, values, known }
 }
 
-function bytesOf({ values }: Plane): Uint8Array {
+function bytesOf({ values }: PixelPlane): Uint8Array {
   const data = new Uint8ClampedArray(values.length)
   for (let at = 0; at < values.length; at += channels) {
     const opacity = values[at + 3] ?? 0

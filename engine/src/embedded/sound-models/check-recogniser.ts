@@ -1,8 +1,13 @@
-import type { ModelCheck, ModelEntry } from '#embedded/family.ts'
-import { refuse } from '#embedded/model-problem.ts'
-import { isDetector, type ModelFiles, type OnnxFile, soundMemory } from './model-files.ts'
+import { rejectModel } from '../model-problem.ts'
+import type { ModelCheck, ModelEntry } from '../model-runtime.ts'
+import {
+  estimateSoundMemory,
+  isSpeechDetector,
+  type ModelFiles,
+  type OnnxFile,
+} from './model-files.ts'
 import type { RecogniserDetails, RecogniserFiles } from './sound-details.ts'
-import { requireTokens } from './tokens-file.ts'
+import { checkTokensFile } from './tokens-file.ts'
 
 /** The fields without which sherpa-onnx ends its process. */
 const required = {
@@ -39,12 +44,14 @@ export async function checkRecogniser(
   files: ModelFiles,
 ): Promise<ModelCheck<RecogniserDetails>> {
   const found = recogniserFiles(files)
-  await requireTokens(found.tokens, { unique: false })
+  await checkTokensFile(found.tokens, { unique: false })
   const main = 'encoder' in found ? found.encoder : found.model
   const { metadata } = files.onnx.find(({ path }) => path === main) ?? {}
   return {
     name: entry.name.replace(/\.onnx$/i, ''),
-    memoryBytes: soundMemory(files.onnx.filter(({ path }) => Object.values(found).includes(path))),
+    memoryBytes: estimateSoundMemory(
+      files.onnx.filter(({ path }) => Object.values(found).includes(path)),
+    ),
     details: {
       type: 'recogniser',
       files: found,
@@ -55,20 +62,20 @@ export async function checkRecogniser(
 
 function recogniserFiles(files: ModelFiles): RecogniserFiles {
   const tokens = files.find((name) => /(^|[-_.])tokens\.txt$/.test(name))
-  if (!tokens) refuse('missing-file', 'tokens.txt')
+  if (!tokens) rejectModel('missing-file', 'tokens.txt')
   const moonshine = moonshineFiles(files, tokens)
   if (moonshine) return moonshine
   const marked = files.onnx.find(({ metadata }) => metadata.get('model_type'))
   if (!marked)
-    refuse('missing-metadata', `${files.onnx.map(({ name }) => name).join(', ')}: model_type`)
+    rejectModel('missing-metadata', `${files.onnx.map(({ name }) => name).join(', ')}: model_type`)
   const kind = kindOf(marked.metadata.get('model_type') ?? '', marked.name)
   if (!kind)
-    refuse(
+    rejectModel(
       'wrong-architecture',
       `« ${marked.metadata.get('model_type')} » is no recogniser that is known here`,
     )
   if (marked.metadata.has('decode_chunk_len'))
-    refuse('wrong-architecture', 'a recogniser of speech under way, which takes no recordings')
+    rejectModel('wrong-architecture', 'a recogniser of speech under way, which takes no recordings')
   const multilingual =
     marked.metadata.get('is_multilingual') === '1'
       ? ['all_language_tokens', 'all_language_codes']
@@ -76,10 +83,10 @@ function recogniserFiles(files: ModelFiles): RecogniserFiles {
   const absent = [...required[kind], ...(kind === 'whisper' ? multilingual : [])].filter(
     (key) => !marked.metadata.has(key),
   )
-  if (absent.length > 0) refuse('missing-metadata', `${marked.name}: ${absent.join(', ')}`)
+  if (absent.length > 0) rejectModel('missing-metadata', `${marked.name}: ${absent.join(', ')}`)
   if (kind === 'nemo-ctc' || kind === 'zipformer-ctc')
-    return { kind, tokens, model: pick(files, /./, marked) ?? marked.path }
-  return severalFiles({ files, kind, tokens })
+    return { kind, tokens, model: pickFile(files, /./, marked) ?? marked.path }
+  return multiFileRecogniser({ files, kind, tokens })
 }
 
 function kindOf(type: string, name: string): keyof typeof required | undefined {
@@ -94,38 +101,38 @@ function kindOf(type: string, name: string): keyof typeof required | undefined {
     : undefined
 }
 
-interface Several {
+interface MultiFileModel {
   readonly files: ModelFiles
   readonly kind: 'whisper' | 'transducer' | 'nemo-transducer'
   readonly tokens: string
 }
 
-function severalFiles({ files, kind, tokens }: Several): RecogniserFiles {
+function multiFileRecogniser({ files, kind, tokens }: MultiFileModel): RecogniserFiles {
   const [encoder, decoder, joiner] = [
-    pick(files, /encoder/i),
-    pick(files, /decoder/i),
-    pick(files, /joiner/i),
+    pickFile(files, /encoder/i),
+    pickFile(files, /decoder/i),
+    pickFile(files, /joiner/i),
   ]
   if (!encoder || !decoder)
-    refuse(
+    rejectModel(
       'missing-file',
       `${encoder ? 'the decoder' : 'the encoder'}; all files of a model go into one folder`,
     )
   if (kind === 'whisper') return { kind, tokens, encoder, decoder }
-  if (!joiner) refuse('missing-file', 'the joiner; all files of a model go into one folder')
+  if (!joiner) rejectModel('missing-file', 'the joiner; all files of a model go into one folder')
   const { metadata } = files.onnx.find(({ path }) => path === decoder) ?? {}
   if (kind === 'transducer' && !(metadata?.has('vocab_size') && metadata.has('context_size'))) {
-    refuse('missing-metadata', 'the decoder: vocab_size, context_size')
+    rejectModel('missing-metadata', 'the decoder: vocab_size, context_size')
   }
   return { kind, tokens, encoder, decoder, joiner }
 }
 
 function moonshineFiles(files: ModelFiles, tokens: string): RecogniserFiles | undefined {
-  const preprocessor = pick(files, /^preprocess/i)
-  const encoder = pick(files, /^encode/i)
+  const preprocessor = pickFile(files, /^preprocess/i)
+  const encoder = pickFile(files, /^encode/i)
   const [uncachedDecoder, cachedDecoder] = [
-    pick(files, /^uncached_?decode/i),
-    pick(files, /^cached_?decode/i),
+    pickFile(files, /^uncached_?decode/i),
+    pickFile(files, /^cached_?decode/i),
   ]
   const isWhole = preprocessor && encoder && uncachedDecoder && cachedDecoder
   return isWhole
@@ -134,12 +141,12 @@ function moonshineFiles(files: ModelFiles, tokens: string): RecogniserFiles | un
 }
 
 /** Of the files that fit, the one in small numbers: on a processor it is the quicker, and nearly as good. */
-function pick({ onnx }: ModelFiles, name: RegExp, like?: OnnxFile): string | undefined {
+function pickFile({ onnx }: ModelFiles, name: RegExp, like?: OnnxFile): string | undefined {
   const type = like?.metadata.get('model_type')
   const fitting = onnx.filter(
     (file) =>
       name.test(file.name) &&
-      !isDetector(file) &&
+      !isSpeechDetector(file) &&
       (!like || file.metadata.get('model_type') === type),
   )
   return (fitting.find((file) => /int8/i.test(file.name)) ?? fitting[0])?.path

@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { LocalModelProblemCode } from '#embedded/local-models.ts'
-import { createModelScan } from '#embedded/models-folder/model-scan.ts'
-import { makeOnnx, node, output } from '#testing/make-onnx.ts'
+import { makeOnnx, node, output } from '#testing/models/make-onnx.ts'
 import {
   makeDetector,
   makeRecogniser,
@@ -16,7 +14,9 @@ import {
   voiceMetadata,
   voiceTokens,
   writeFiles,
-} from '#testing/sound-models.ts'
+} from '#testing/models/tiny-sound-models.ts'
+import type { LocalModelProblemCode } from '../local-models.ts'
+import { createModelScan } from '../models-folder/model-scan.ts'
 import { checkSoundModel } from './check-sound-model.ts'
 
 let root: string
@@ -33,8 +33,8 @@ beforeEach(async () => {
 /** What is found of all that lies in the folder now. */
 async function found() {
   const scan = createModelScan({ folder, check: checkSoundModel })
-  await scan.look()
-  return scan.found().map(({ entry, check }) => ({ id: entry.id, check }))
+  await scan.scan()
+  return scan.models().map(({ entry, check }) => ({ id: entry.id, check }))
 }
 const put = (name: string, content: string | Uint8Array) => writeFile(join(folder, name), content)
 
@@ -208,11 +208,11 @@ describe('une voix ou un modèle de transcription', () => {
   it('devient utilisable quand arrive le fichier qui lui manquait', async () => {
     const scan = createModelScan({ folder, check: checkSoundModel })
     await put('speech/a.onnx', makeVoice({}))
-    await scan.look()
-    expect(scan.found()).toMatchObject([{ check: { problem: { code: 'missing-metadata' } } }])
+    await scan.scan()
+    expect(scan.models()).toMatchObject([{ check: { problem: { code: 'missing-metadata' } } }])
     await put('speech/a.onnx.json', JSON.stringify(piperDescription))
-    await scan.look()
-    expect(scan.found()).toMatchObject([{ check: { name: 'a' } }])
+    await scan.scan()
+    expect(scan.models()).toMatchObject([{ check: { name: 'a' } }])
   })
 
   it('n’est pas confondu avec ce qui l’accompagne', async () => {
@@ -325,8 +325,8 @@ describe('un mauvais fichier est refusé, avec sa raison', () => {
     await put('speech/a.onnx', makeVoice({}))
     await put('speech/a.onnx.json', JSON.stringify(piperDescription))
     const scan = createModelScan({ folder, check: (entry) => checkSoundModel(entry, 100_000_000) })
-    await scan.look()
-    expect(scan.found()).toMatchObject([{ check: { problem: { code: 'machine-too-small' } } }])
+    await scan.scan()
+    expect(scan.models()).toMatchObject([{ check: { problem: { code: 'machine-too-small' } } }])
   })
 
   const tokens = { 'tokens.txt': recogniserTokens }

@@ -1,31 +1,31 @@
-import type { Companion, ModelCheck, ModelEntry } from '#embedded/family.ts'
-import { machineMemory } from '#embedded/machine-memory.ts'
-import { problemOf, refuse } from '#embedded/model-problem.ts'
+import { machineMemory } from '../machine-memory.ts'
+import { modelProblemOf, rejectModel } from '../model-problem.ts'
+import type { CompanionFile, ModelCheck, ModelEntry } from '../model-runtime.ts'
 import { checkRecogniser } from './check-recogniser.ts'
 import { checkVoice } from './check-voice.ts'
-import { isDetector, readModelFiles } from './model-files.ts'
+import { isSpeechDetector, readModelFiles } from './model-files.ts'
 import type { SoundDetails } from './sound-details.ts'
 
 /** Reads what lies among the voices or the recognisers, in plain JavaScript: a bad file would end the process of sherpa-onnx. */
 export async function checkSoundModel(
   entry: ModelEntry,
   machineBytes: number = machineMemory(),
-): Promise<ModelCheck<SoundDetails> | Companion> {
+): Promise<ModelCheck<SoundDetails> | CompanionFile> {
   if (isCompanion(entry)) return { companion: true }
   try {
     const files = await readModelFiles(entry)
-    if (files.onnx.length === 1 && files.onnx.every(isDetector)) return { companion: true }
+    if (files.onnx.length === 1 && files.onnx.every(isSpeechDetector)) return { companion: true }
     const check =
       entry.ability === 'speech'
         ? await checkVoice(entry, files)
         : await checkRecogniser(entry, files)
     if ('problem' in check || check.memoryBytes < machineBytes * usableShare) return check
-    return refuse(
+    return rejectModel(
       'machine-too-small',
       `${check.memoryBytes} bytes, of the machine's ${machineBytes}`,
     )
   } catch (cause) {
-    return { problem: problemOf(cause) }
+    return { problem: modelProblemOf(cause) }
   }
 }
 

@@ -1,11 +1,16 @@
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { ModelCheck, ModelEntry } from '#embedded/family.ts'
-import { refuse } from '#embedded/model-problem.ts'
-import { type ModelFiles, type OnnxFile, readCompanion, soundMemory } from './model-files.ts'
+import { rejectModel } from '../model-problem.ts'
+import type { ModelCheck, ModelEntry } from '../model-runtime.ts'
+import {
+  estimateSoundMemory,
+  type ModelFiles,
+  type OnnxFile,
+  readCompanionFile,
+} from './model-files.ts'
 import { languageTag, piperSpeakers, readPiperDescription } from './piper-description.ts'
 import type { VoiceDetails } from './sound-details.ts'
-import { requireTokens } from './tokens-file.ts'
+import { checkTokensFile } from './tokens-file.ts'
 
 /** The fields without which sherpa-onnx ends its process. */
 const required = {
@@ -23,13 +28,13 @@ export async function checkVoice(
 ): Promise<ModelCheck<VoiceDetails>> {
   const marked = files.onnx.find((file) => kindOf(file) !== undefined)
   const kind = marked && kindOf(marked)
-  if (marked && kind) return await checkMarked({ entry, files, model: marked, kind })
+  if (marked && kind) return await checkVoiceWithMetadata({ entry, files, model: marked, kind })
   const [model] = files.onnx
   const foreign = files.onnx.map(({ metadata }) => metadata.get('model_type')).find((type) => type)
-  if (foreign) refuse('wrong-architecture', `« ${foreign} » is no voice that is known here`)
+  if (foreign) rejectModel('wrong-architecture', `« ${foreign} » is no voice that is known here`)
   return model
-    ? await checkPlainPiper(entry, files, model)
-    : refuse('missing-file', 'no .onnx file')
+    ? await checkPiperVoice(entry, files, model)
+    : rejectModel('missing-file', 'no .onnx file')
 }
 
 function kindOf({ metadata }: OnnxFile): Kind | undefined {
@@ -39,22 +44,22 @@ function kindOf({ metadata }: OnnxFile): Kind | undefined {
   return type.startsWith('matcha') ? 'matcha' : undefined
 }
 
-interface Marked {
+interface VoiceWithMetadata {
   readonly entry: ModelEntry
   readonly files: ModelFiles
   readonly model: OnnxFile
   readonly kind: Kind
 }
 
-async function checkMarked({
+async function checkVoiceWithMetadata({
   entry,
   files,
   model,
   kind,
-}: Marked): Promise<ModelCheck<VoiceDetails>> {
+}: VoiceWithMetadata): Promise<ModelCheck<VoiceDetails>> {
   const { metadata } = model
   const absent = required[kind].filter((key) => !metadata.has(key))
-  if (absent.length > 0) refuse('missing-metadata', `${model.name}: ${absent.join(', ')}`)
+  if (absent.length > 0) rejectModel('missing-metadata', `${model.name}: ${absent.join(', ')}`)
   const speakers = Number(metadata.get('n_speakers'))
   if (
     !Number.isInteger(speakers) ||
@@ -62,16 +67,16 @@ async function checkMarked({
     speakers > 10_000 ||
     !(Number(metadata.get('sample_rate')) >= 4000)
   ) {
-    refuse('missing-metadata', `${model.name}: n_speakers or sample_rate is no usable number`)
+    rejectModel('missing-metadata', `${model.name}: n_speakers or sample_rate is no usable number`)
   }
   const tokens = files.find((name) => /tokens\.txt$/.test(name))
-  if (!tokens) refuse('missing-file', 'tokens.txt')
-  await requireTokens(tokens, { unique: true })
+  if (!tokens) rejectModel('missing-file', 'tokens.txt')
+  await checkTokensFile(tokens, { unique: true })
   await requireParts({ files, model, kind })
   const language = languageTag(metadata.get('voice') ?? metadata.get('language'))
   return {
     name: entry.name.replace(/\.onnx$/i, ''),
-    memoryBytes: soundMemory(files.onnx),
+    memoryBytes: estimateSoundMemory(files.onnx),
     details: {
       type: 'voice',
       speakers: speakerNames(metadata.get('speaker_names'), Math.max(1, speakers)),
@@ -94,7 +99,7 @@ const needsEspeak = (kind: Kind, { metadata }: OnnxFile) =>
 
 const vocoderName = /(vocos|hifigan|vocoder).*\.onnx$/i
 
-function companions({ files, kind }: Pick<Marked, 'files' | 'kind'>) {
+function companions({ files, kind }: Pick<VoiceWithMetadata, 'files' | 'kind'>) {
   const espeakData = files.find((name) => name === 'espeak-ng-data')
   // Kokoro's multilingual ones come with several, of which the English one reads what the data do not.
   const lexicon = files.find((name) =>
@@ -114,23 +119,24 @@ async function requireParts({
   files,
   model,
   kind,
-}: Pick<Marked, 'files' | 'model' | 'kind'>): Promise<void> {
+}: Pick<VoiceWithMetadata, 'files' | 'model' | 'kind'>): Promise<void> {
   const { voices, vocoder, lexicon } = companions({ files, kind })
-  if (kind === 'kokoro') await requireStyles(voices ?? refuse('missing-file', 'voices.bin'), model)
+  if (kind === 'kokoro')
+    await requireStyles(voices ?? rejectModel('missing-file', 'voices.bin'), model)
   if (kind === 'matcha' && !vocoder)
-    refuse('missing-file', 'a vocoder, such as vocos-22khz-univ.onnx')
+    rejectModel('missing-file', 'a vocoder, such as vocos-22khz-univ.onnx')
   const spellsItself = model.metadata.get('frontend') === 'characters' || needsEspeak(kind, model)
-  if (kind === 'vits' && !spellsItself && !lexicon) refuse('missing-file', 'lexicon.txt')
+  if (kind === 'vits' && !spellsItself && !lexicon) rejectModel('missing-file', 'lexicon.txt')
 }
 
 /** The program ends when the styles of its voices are not exactly as many as it was told. */
 async function requireStyles(path: string, { metadata }: OnnxFile): Promise<void> {
   const [styles = 0, one = 0, width = 0] = metadata.get('style_dim')?.split(',').map(Number) ?? []
-  if (one !== 1) refuse('missing-metadata', 'style_dim is of another kind')
+  if (one !== 1) rejectModel('missing-metadata', 'style_dim is of another kind')
   const { size } = await stat(path)
   const expected = styles * width * Number(metadata.get('n_speakers')) * floatBytes
   if (size !== expected)
-    refuse('truncated', `${basename(path)}: ${size} bytes, and not ${expected}`)
+    rejectModel('truncated', `${basename(path)}: ${size} bytes, and not ${expected}`)
 }
 const floatBytes = 4
 
@@ -139,30 +145,30 @@ function speakerNames(listed: string | undefined, count: number): string[] {
   return Array.from({ length: count }, (_, index) => names[index]?.trim() || `Voix ${index + 1}`)
 }
 
-async function checkPlainPiper(
+async function checkPiperVoice(
   entry: ModelEntry,
   files: ModelFiles,
   model: OnnxFile,
 ): Promise<ModelCheck<VoiceDetails>> {
   const description = files.find((name) => name === `${model.name}.json`)
   if (!description)
-    refuse(
+    rejectModel(
       'missing-metadata',
       `${model.name} says nothing of itself, and ${model.name}.json is not beside it`,
     )
-  const piper = readPiperDescription((await readCompanion(description)) ?? '')
+  const piper = readPiperDescription((await readCompanionFile(description)) ?? '')
   if (!piper)
-    refuse('missing-metadata', `${model.name}.json is not the description of a piper voice`)
+    rejectModel('missing-metadata', `${model.name}.json is not the description of a piper voice`)
   if (piper.phoneme_type !== undefined && piper.phoneme_type !== 'espeak') {
-    refuse('wrong-architecture', `a piper voice that spells by « ${piper.phoneme_type} »`)
+    rejectModel('wrong-architecture', `a piper voice that spells by « ${piper.phoneme_type} »`)
   }
   if (!['input', 'input_lengths', 'scales'].every((input) => model.inputs.includes(input))) {
-    refuse('wrong-architecture', `${model.name} does not take what a piper voice takes`)
+    rejectModel('wrong-architecture', `${model.name} does not take what a piper voice takes`)
   }
   const language = languageTag(piper.language?.code ?? piper.espeak.voice)
   return {
     name: entry.name.replace(/\.onnx$/i, ''),
-    memoryBytes: soundMemory(files.onnx),
+    memoryBytes: estimateSoundMemory(files.onnx),
     details: {
       type: 'voice',
       speakers: piperSpeakers(piper),

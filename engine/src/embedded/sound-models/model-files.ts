@@ -1,8 +1,8 @@
 import { constants } from 'node:fs'
 import { open, readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { ModelEntry } from '#embedded/family.ts'
-import { problemOf, refuse } from '#embedded/model-problem.ts'
+import { modelProblemOf, rejectModel } from '../model-problem.ts'
+import type { ModelEntry } from '../model-runtime.ts'
 import { type OnnxHeader, readOnnxHeader } from './onnx-header.ts'
 
 /** An ONNX of a model, read. */
@@ -19,17 +19,21 @@ export interface ModelFiles {
 }
 
 /** A folder with more is no model. */
-const mostOnnx = 24
+const maxOnnxFiles = 24
 /** Whisper's tokens are less than one. */
-const longestCompanion = 8_000_000
+const companionMaxBytes = 8_000_000
 
 export async function readModelFiles(entry: ModelEntry): Promise<ModelFiles> {
   const folder = entry.kind === 'folder' ? entry.path : dirname(entry.path)
   const names = (await readdir(folder)).toSorted()
   const listed = entry.kind === 'folder' ? names.filter(isOnnx) : [basename(entry.path)]
   if (listed.length === 0)
-    refuse(isOnnx(entry.name) ? 'not-a-file' : 'missing-file', 'a folder without any .onnx file')
-  if (listed.length > mostOnnx) refuse('not-a-model', `${listed.length} .onnx files in one folder`)
+    rejectModel(
+      isOnnx(entry.name) ? 'not-a-file' : 'missing-file',
+      'a folder without any .onnx file',
+    )
+  if (listed.length > maxOnnxFiles)
+    rejectModel('not-a-model', `${listed.length} .onnx files in one folder`)
   const onnx = await Promise.all(listed.map((name) => readOnnx(join(folder, name))))
   const find = (fits: (name: string) => boolean) => {
     const name = names.find(fits)
@@ -45,7 +49,7 @@ async function readOnnx(path: string): Promise<OnnxFile> {
   // Without waiting: opening a pipe that somebody left there would never end.
   const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
   try {
-    if (!(await file.stat()).isFile()) refuse('not-a-file', name)
+    if (!(await file.stat()).isFile()) rejectModel('not-a-file', name)
     return { ...(await readOnnxHeader(file, name)), name, path }
   } finally {
     await file.close()
@@ -54,11 +58,11 @@ async function readOnnx(path: string): Promise<OnnxFile> {
 
 /** Silero's, of both ages: it tells speech from silence, and writes nothing. By other names its program ends at once. */
 const detectors = ['input sr h c > output hn cn', 'input state sr > output stateN']
-export const isDetector = ({ inputs, outputs }: OnnxHeader): boolean =>
+export const isSpeechDetector = ({ inputs, outputs }: OnnxHeader): boolean =>
   detectors.includes(`${inputs.join(' ')} > ${outputs.join(' ')}`)
 
 /** The speech detector in one of these folders, if somebody put one there that can be loaded. */
-export async function findDetector(folders: readonly string[]): Promise<string | undefined> {
+export async function findSpeechDetector(folders: readonly string[]): Promise<string | undefined> {
   for (const folder of folders) {
     const names = (await readdir(folder)).filter((name) => isOnnx(name) && /silero|vad/i.test(name))
     for (const name of names) {
@@ -71,19 +75,19 @@ export async function findDetector(folders: readonly string[]): Promise<string |
 
 async function isUsableDetector(path: string): Promise<boolean> {
   try {
-    return isDetector(await readOnnx(path))
+    return isSpeechDetector(await readOnnx(path))
   } catch (cause) {
-    problemOf(cause)
+    modelProblemOf(cause)
     return false
   }
 }
 
 /** A companion of a model as text; `undefined` for what is too large to be one. */
-export async function readCompanion(path: string): Promise<string | undefined> {
+export async function readCompanionFile(path: string): Promise<string | undefined> {
   const { size } = await stat(path)
-  return size <= longestCompanion ? await readFile(path, 'utf8') : undefined
+  return size <= companionMaxBytes ? await readFile(path, 'utf8') : undefined
 }
 
 /** What a model of these bytes holds once it is loaded, with what its program holds without any. */
-export const soundMemory = (files: readonly { readonly bytes: number }[]): number =>
+export const estimateSoundMemory = (files: readonly { readonly bytes: number }[]): number =>
   115_000_000 + Math.round(1.6 * files.reduce((sum, { bytes }) => sum + bytes, 0))

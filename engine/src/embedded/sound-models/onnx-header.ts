@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
-import type { LocalModelProblemCode } from '#embedded/local-models.ts'
-import { refuse } from '#embedded/model-problem.ts'
+import type { LocalModelProblemCode } from '../local-models.ts'
+import { rejectModel } from '../model-problem.ts'
 import { createFieldReader, type Field, type FieldReader, isBroken } from './protobuf-fields.ts'
 
 /** What an ONNX file says of itself; its weights are not read. */
@@ -35,25 +35,25 @@ const knownModelFields = new Set([1, 2, 3, 4, 5, 6, 7, 8, 14, 20, 25, 26])
 /** Of what the bundled onnxruntime reads. */
 const newestIrVersion = 13
 const longestText = 1_000_000
-const mostMetadata = 2_000
+const maxMetadata = 2_000
 
 /** Refuses, under this name, what is no ONNX, is not whole, or is of another time. */
 export async function readOnnxHeader(file: FileHandle, name: string): Promise<OnnxHeader> {
   const { size } = await file.stat()
   const { bytesRead, buffer } = await file.read(Buffer.alloc(512), 0, 512, 0)
   const header =
-    disguise(buffer.subarray(0, bytesRead)) ??
+    wrongFileType(buffer.subarray(0, bytesRead)) ??
     (await readModel(createFieldReader(file, size), size))
   if (typeof header !== 'string') return header
   const [code, detail] = faults[header]
-  return refuse(code, `${name}: ${detail}`)
+  return rejectModel(code, `${name}: ${detail}`)
 }
 
 /** Zip, gzip, bzip2, xz, 7z, rar. */
 const archives = ['PK', '\u001f\u008b', 'BZh', '\u00fd7zXZ', '7z\u00bc\u00af', 'Rar!']
 
 /** What is often found under the name of a model: the page of an error, an archive, the pointer that stands for the file. */
-function disguise(start: Buffer): OnnxFault | undefined {
+function wrongFileType(start: Buffer): OnnxFault | undefined {
   if (start.length === 0) return 'empty'
   const text = start.toString('latin1')
   if (archives.some((first) => text.startsWith(first))) return 'archive'
@@ -63,7 +63,7 @@ function disguise(start: Buffer): OnnxFault | undefined {
   return /^[\t\n\r\x20-\x7e\x80-\xff]{2}/.test(text) ? 'text' : undefined
 }
 
-interface Found {
+interface HeaderFields {
   irVersion: number | undefined
   producer: string
   inputs: string[]
@@ -73,7 +73,7 @@ interface Found {
 }
 
 async function readModel(reader: FieldReader, size: number): Promise<OnnxHeader | OnnxFault> {
-  const found: Found = {
+  const found: HeaderFields = {
     irVersion: undefined,
     producer: '',
     inputs: [],
@@ -101,12 +101,12 @@ async function readModel(reader: FieldReader, size: number): Promise<OnnxHeader 
 async function readModelField(
   reader: FieldReader,
   field: Field,
-  found: Found,
+  found: HeaderFields,
 ): Promise<OnnxFault | undefined> {
   if (field.number === model.irVersion && field.kind === 'varint') found.irVersion = field.value
   if (field.kind !== 'bytes') return undefined
   if (field.number === model.producer) found.producer = await reader.text(field, 200)
-  if (field.number === model.metadata && found.metadata.size < mostMetadata) {
+  if (field.number === model.metadata && found.metadata.size < maxMetadata) {
     const [key, value] = [await textIn(reader, field, 1), await textIn(reader, field, 2)]
     found.metadata.set(key, value)
   }
@@ -116,7 +116,7 @@ async function readModelField(
 async function readGraph(
   reader: FieldReader,
   field: Field,
-  found: Found,
+  found: HeaderFields,
 ): Promise<OnnxFault | undefined> {
   for await (const part of reader.fields(field.start, field.end)) {
     if (isBroken(part)) return 'not-onnx'

@@ -1,14 +1,14 @@
 /** Fields that, appended to an ONNX file, are part of it: in protobuf what comes later is added to what came before. */
-export const onnxMetadata = (metadata: Readonly<Record<string, string>>): Buffer =>
+export const encodeOnnxMetadata = (metadata: Readonly<Record<string, string>>): Buffer =>
   Buffer.concat(
     Object.entries(metadata).map(([key, value]) =>
-      lengthFirst(metadataField, Buffer.concat([text(1, key), text(2, value)])),
+      lengthPrefixed(metadataField, Buffer.concat([text(1, key), text(2, value)])),
     ),
   )
 
 const metadataField = 14
-const text = (field: number, value: string) => lengthFirst(field, Buffer.from(value))
-const lengthFirst = (field: number, bytes: Buffer) =>
+const text = (field: number, value: string) => lengthPrefixed(field, Buffer.from(value))
+const lengthPrefixed = (field: number, bytes: Buffer) =>
   Buffer.concat([varint(field * 8 + 2), varint(bytes.length), bytes])
 
 function varint(value: number): Buffer {

@@ -11,17 +11,17 @@ export interface Field {
 }
 
 /** Anything that is not protobuf, or ends too early. */
-export type Broken = { readonly broken: 'syntax' | 'truncated' }
-export const isBroken = (value: object): value is Broken => 'broken' in value
+export type BrokenField = { readonly broken: 'syntax' | 'truncated' }
+export const isBroken = (value: object): value is BrokenField => 'broken' in value
 
 const windowLength = 65_536
-const longestHead = 20
+const headMaxBytes = 20
 /** A file made of tiny fields would keep the reader busy for ever. */
-const mostFields = 2_000_000
+const maxFields = 2_000_000
 
 export interface FieldReader {
   /** The fields between two places, in their order; it stops at the first that is broken. */
-  fields(start: number, end: number): AsyncGenerator<Field | Broken, undefined>
+  fields(start: number, end: number): AsyncGenerator<Field | BrokenField, undefined>
   text(field: Field, longest: number): Promise<string>
 }
 
@@ -34,7 +34,7 @@ export function createFieldReader(file: FileHandle, length: number): FieldReader
   async function headAt(at: number): Promise<Buffer> {
     const inside =
       at >= windowStart &&
-      (at + longestHead <= windowStart + window.length || windowStart + window.length >= length)
+      (at + headMaxBytes <= windowStart + window.length || windowStart + window.length >= length)
     if (!inside) {
       const { bytesRead, buffer } = await file.read(
         Buffer.alloc(Math.min(windowLength, length - at)),
@@ -45,14 +45,17 @@ export function createFieldReader(file: FileHandle, length: number): FieldReader
       window = buffer.subarray(0, bytesRead)
       windowStart = at
     }
-    return window.subarray(at - windowStart, at - windowStart + longestHead)
+    return window.subarray(at - windowStart, at - windowStart + headMaxBytes)
   }
 
-  async function* fields(start: number, end: number): AsyncGenerator<Field | Broken, undefined> {
+  async function* fields(
+    start: number,
+    end: number,
+  ): AsyncGenerator<Field | BrokenField, undefined> {
     for (let at = start; at < end; ) {
       seen += 1
       const field =
-        seen > mostFields ? ({ broken: 'syntax' } as const) : fieldAt(await headAt(at), at)
+        seen > maxFields ? ({ broken: 'syntax' } as const) : fieldAt(await headAt(at), at)
       if (isBroken(field)) return yield field
       if (field.end > end) return yield { broken: 'truncated' }
       yield field
@@ -70,9 +73,9 @@ export function createFieldReader(file: FileHandle, length: number): FieldReader
   return { fields, text }
 }
 
-function fieldAt(head: Buffer, at: number): Field | Broken {
+function fieldAt(head: Buffer, at: number): Field | BrokenField {
   const tag = varint(head, 0)
-  if (!tag) return { broken: head.length < longestHead ? 'truncated' : 'syntax' }
+  if (!tag) return { broken: head.length < headMaxBytes ? 'truncated' : 'syntax' }
   const [number, kind] = [Math.floor(tag.value / 8), tag.value % 8]
   if (number < 1 || number > 536_870_911) return { broken: 'syntax' }
   const valueAt = at + tag.next

@@ -1,28 +1,28 @@
 import { basename } from 'node:path'
-import { refuse } from '#embedded/model-problem.ts'
-import { readCompanion } from './model-files.ts'
+import { rejectModel } from '../model-problem.ts'
+import { readCompanionFile } from './model-files.ts'
 
 /**
  * Refuses a tokens.txt that would not be taken: sherpa-onnx ends its process on a line without a number, and on a symbol of a voice
  * that comes twice.
  */
-export async function requireTokens(
+export async function checkTokensFile(
   path: string,
   { unique }: { readonly unique: boolean },
 ): Promise<void> {
-  const text = await readCompanion(path)
+  const text = await readCompanionFile(path)
   const lines = text?.split(/\r?\n/).filter((line) => line !== '') ?? []
-  if (lines.length === 0) refuse('missing-metadata', `${basename(path)}: no token in it`)
+  if (lines.length === 0) rejectModel('missing-metadata', `${basename(path)}: no token in it`)
   const seen = new Set<string>()
   for (const [index, line] of lines.entries()) {
     const [, symbol] = /^(.*?)[ \t]+-?\d+\s*$/.exec(line) ?? []
     // The space is written as nothing before its number.
     const isBare = /^\s*\d+\s*$/.test(line)
     if (symbol === undefined && !isBare)
-      refuse('missing-metadata', `${basename(path)}: line ${index + 1} is no token`)
+      rejectModel('missing-metadata', `${basename(path)}: line ${index + 1} is no token`)
     const token = symbol ?? ' '
     if (unique && seen.has(token))
-      refuse('duplicate-tokens', `${basename(path)}: « ${token} » comes twice`)
+      rejectModel('duplicate-tokens', `${basename(path)}: « ${token} » comes twice`)
     seen.add(token)
   }
 }

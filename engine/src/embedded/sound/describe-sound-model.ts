@@ -1,10 +1,6 @@
-import type { UsableModel } from '#embedded/family.ts'
-import type {
-  RecogniserFiles,
-  SoundDetails,
-  VoiceFiles,
-} from '#embedded/sound-models/sound-details.ts'
 import type { EngineModel } from '#engine.ts'
+import type { UsableModel } from '../model-runtime.ts'
+import type { RecogniserFiles, SoundDetails, VoiceFiles } from '../sound-models/sound-details.ts'
 
 const voiceKinds: Readonly<Record<VoiceFiles['kind'], string>> = {
   'plain-piper': 'Voix Piper',

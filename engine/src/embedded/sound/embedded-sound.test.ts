@@ -2,19 +2,19 @@ import { openAsBlob } from 'node:fs'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { describeSelf, failureOf, never } from '#engine.suite.ts'
+import { describeSelf, failureOf, neverAborted } from '#engine.suite.ts'
 import type { Engine, Sound, TranscriptionRequest } from '#engine.ts'
-import { describeSpeech, describeTranscription } from '#engine-works.suite.ts'
-import { wavFormatOf, wavSeconds } from '#media/wav-format.ts'
-import { samplesOf, wavOf } from '#media/wav-samples.ts'
-import { input, integers, makeOnnx, node, output } from '#testing/make-onnx.ts'
-import { makeWav } from '#testing/make-wav.ts'
-import { createModelsRoom, type ModelsRoom } from '#testing/models-room.ts'
+import { describeSpeech, describeTranscription } from '#engine-media.suite.ts'
+import { parseWavFormat, wavSeconds } from '#media/wav-format.ts'
+import { decodeSamples, encodeWav } from '#media/wav-samples.ts'
+import { makeWav } from '#testing/audio/make-wav.ts'
+import { input, integers, makeOnnx, node, output } from '#testing/models/make-onnx.ts'
+import { createModelsSetup, type ModelsSetup } from '#testing/models/models-setup.ts'
 import {
-  heardSentence,
   makeDetector,
   makeVoice,
   phonemeSamples,
+  recognisedSentence,
   recogniserId,
   sentenceSeconds,
   soundFiles,
@@ -22,11 +22,11 @@ import {
   voiceMetadata,
   voiceRate,
   voiceTokens,
-} from '#testing/sound-models.ts'
+} from '#testing/models/tiny-sound-models.ts'
 
-let room: ModelsRoom
+let room: ModelsSetup
 beforeAll(async () => {
-  room = await createModelsRoom(soundFiles)
+  room = await createModelsSetup(soundFiles)
 })
 afterAll(() => room.close())
 
@@ -35,18 +35,22 @@ const engineOf = (): Required<Pick<Engine, 'speak' | 'transcribe' | 'voices'>> =
   if (speak && transcribe && voices) return { speak, transcribe, voices }
   throw new Error('this engine speaks and listens')
 }
-const say = (text: string, more: object = {}, signal = never()) =>
+const say = (text: string, more: object = {}, signal = neverAborted()) =>
   engineOf().speak({ model: voiceId, text, ...more }, signal)
-const hear = (bytes: TranscriptionRequest['sound']['bytes'], more: object = {}, signal = never()) =>
+const hear = (
+  bytes: TranscriptionRequest['sound']['bytes'],
+  more: object = {},
+  signal = neverAborted(),
+) =>
   engineOf().transcribe(
     { model: recogniserId, fileName: 'a.wav', sound: { bytes, mediaType: 'audio/wav' }, ...more },
     signal,
   )
 
 function soundOf({ bytes }: Sound) {
-  const format = wavFormatOf(bytes, bytes.length)
+  const format = parseWavFormat(bytes, bytes.length)
   if (!format) throw new Error('it is a WAV')
-  const samples = samplesOf(Buffer.from(bytes).subarray(format.dataStart), format)
+  const samples = decodeSamples(Buffer.from(bytes).subarray(format.dataStart), format)
   return {
     format,
     seconds: wavSeconds(format),
@@ -62,7 +66,7 @@ describe('le moteur intégré, avec une voix et un modèle de transcription', ()
   describeTranscription(recogniserId, () => room.engine)
 
   it('dit ce qui a un effet, et rien d’autre', async () => {
-    const models = await room.engine.models(never())
+    const models = await room.engine.models(neverAborted())
     const honours = Object.fromEntries(models.map((model) => [model.id, model.honours]))
     expect(honours[voiceId]).toEqual(['speed'])
     expect(honours[recogniserId]).toEqual([])
@@ -90,18 +94,17 @@ describe('une voix Piper posée dans le dossier', () => {
   })
 
   it('a plusieurs timbres quand elle en contient plusieurs', async () => {
-    await room.drop(
+    await room.addFile(
       'speech/duo/a.onnx',
       makeVoice({ ...voiceMetadata, n_speakers: 2, speaker_names: 'Léa,Noé' }),
     )
-    await room.drop('speech/duo/tokens.txt', Buffer.from(voiceTokens))
+    await room.addFile('speech/duo/tokens.txt', Buffer.from(voiceTokens))
     await room.embedded.rescan()
     const model = 'speech/duo'
-    expect((await room.engine.models(never())).find(({ id }) => id === model)?.honours).toEqual([
-      'voice',
-      'speed',
-    ])
-    expect(await engineOf().voices(model, never())).toEqual([
+    expect(
+      (await room.engine.models(neverAborted())).find(({ id }) => id === model)?.honours,
+    ).toEqual(['voice', 'speed'])
+    expect(await engineOf().voices(model, neverAborted())).toEqual([
       { id: '0', name: 'Léa', language: 'fr' },
       { id: '1', name: 'Noé', language: 'fr' },
     ])
@@ -147,13 +150,13 @@ describe('une voix Piper posée dans le dossier', () => {
 
 describe('un modèle de transcription posé dans le dossier', () => {
   it('écrit ce qu’il entend, avec les temps, quels que soient la fréquence et le nombre de canaux', async () => {
-    const stereo = wavOf([new Float32Array(44_100 * sentenceSeconds * 2).fill(0.1)], 44_100)
+    const stereo = encodeWav([new Float32Array(44_100 * sentenceSeconds * 2).fill(0.1)], 44_100)
     stereo.writeUInt16LE(2, 22)
     const { text, segments, duration } = await hear(stereo)
-    expect(text).toBe(heardSentence)
+    expect(text).toBe(recognisedSentence)
     expect(duration).toBeCloseTo(sentenceSeconds)
     expect(segments).toEqual([
-      { start: 0, end: expect.closeTo(sentenceSeconds, 1), text: heardSentence },
+      { start: 0, end: expect.closeTo(sentenceSeconds, 1), text: recognisedSentence },
     ])
   })
 
@@ -172,16 +175,16 @@ describe('un modèle de transcription posé dans le dossier', () => {
   })
 
   it('n’écoute que la parole quand un détecteur est là, et en garde les temps', async () => {
-    const other = await createModelsRoom({
+    const other = await createModelsSetup({
       ...soundFiles,
       'transcription/silero_vad.onnx': makeDetector(),
     })
     const tone = Float32Array.from({ length: 16_000 * 2 }, (_, index) => 0.5 * Math.sin(index / 5))
     const silence = new Float32Array(16_000 * 5)
-    const bytes = wavOf([silence, tone, silence, tone, silence], 16_000)
+    const bytes = encodeWav([silence, tone, silence, tone, silence], 16_000)
     const said = await other.engine.transcribe?.(
       { model: recogniserId, fileName: 'a.wav', sound: { bytes, mediaType: 'audio/wav' } },
-      never(),
+      neverAborted(),
     )
     expect(said?.duration).toBeCloseTo(19)
     const [first, second, ...more] = said?.segments ?? []
@@ -190,7 +193,7 @@ describe('un modèle de transcription posé dans le dossier', () => {
     expect(first?.end).toBeLessThan(8.5)
     expect(second?.start).toBeGreaterThan(11)
     expect(second?.end).toBeLessThan(15.5)
-    expect((await other.engine.models(never())).map(({ id }) => id)).not.toContain(
+    expect((await other.engine.models(neverAborted())).map(({ id }) => id)).not.toContain(
       'transcription/silero_vad.onnx',
     )
     await other.close()
@@ -200,11 +203,11 @@ describe('un modèle de transcription posé dans le dossier', () => {
     expect(
       await failureOf(hear(Buffer.from('ID3 ceci se dit un MP3, et n’en est pas un'))),
     ).toMatchObject({ reason: 'unsupported' })
-    expect(await failureOf(hear(wavOf([], 16_000)))).toMatchObject({ reason: 'unsupported' })
+    expect(await failureOf(hear(encodeWav([], 16_000)))).toMatchObject({ reason: 'unsupported' })
     expect(await failureOf(hear(makeWav(1), { translate: true }))).toMatchObject({
       reason: 'unsupported',
     })
-    expect((await hear(makeWav(2.4))).text).toBe(heardSentence)
+    expect((await hear(makeWav(2.4))).text).toBe(recognisedSentence)
   })
 })
 
@@ -221,11 +224,11 @@ describe('le processus des sons', () => {
     expect(await speaking).toMatchObject({ name: 'EngineFailure', reason: 'cut' })
     expect(soundOf(await say('Bonjour.')).loudest).toBeGreaterThan(0.2)
     const listening = failureOf(hear(makeWav(1200)))
-    await room.until(() => room.embedded.pids().length > 0)
+    await room.waitUntil(() => room.embedded.pids().length > 0)
     await say('Bonjour.', { model: 'espeak' })
     kill()
     expect(await listening).toMatchObject({ name: 'EngineFailure', reason: 'cut' })
-    expect((await hear(makeWav(2.4))).text).toBe(heardSentence)
+    expect((await hear(makeWav(2.4))).text).toBe(recognisedSentence)
   })
 
   const unloadable = {
@@ -251,8 +254,8 @@ describe('le processus des sons', () => {
   it.each(Object.entries(unloadable))(
     'refuse à sa manière un fichier qui passait pour bon (%s) : le serveur continue, et l’on parle encore',
     async (_, bytes) => {
-      await room.drop('speech/etrange/a.onnx', bytes)
-      await room.drop('speech/etrange/tokens.txt', Buffer.from(voiceTokens))
+      await room.addFile('speech/etrange/a.onnx', bytes)
+      await room.addFile('speech/etrange/tokens.txt', Buffer.from(voiceTokens))
       await room.embedded.rescan()
       const failure = await failureOf(say('Bonjour.', { model: 'speech/etrange' }))
       expect(failure).toMatchObject({
@@ -274,23 +277,23 @@ describe('le processus des sons', () => {
   it('dit ce qu’il a en mémoire, et la rend', async () => {
     await say('Bonjour.')
     await hear(makeWav(1))
-    const { loaded = [] } = (await room.engine.status?.(never())) ?? {}
+    const { loaded = [] } = (await room.engine.status?.(neverAborted())) ?? {}
     expect(new Set(loaded.map(({ id }) => id))).toEqual(new Set([voiceId, recogniserId]))
     expect(room.embedded.memory()).toBeGreaterThan(0)
-    expect(await room.engine.unload?.(voiceId, never())).toBe(true)
+    expect(await room.engine.unload?.(voiceId, neverAborted())).toBe(true)
     expect(room.embedded.memory()).toBe(0)
-    expect(await room.engine.status?.(never())).toMatchObject({ loaded: [] })
+    expect(await room.engine.status?.(neverAborted())).toMatchObject({ loaded: [] })
     expect(soundOf(await say('Bonjour.')).loudest).toBeGreaterThan(0.2)
   })
 })
 
 describe('sans aucun modèle', () => {
   it('la parole est prête, et la transcription dit ce qu’il faut', async () => {
-    const bare = await createModelsRoom()
+    const bare = await createModelsSetup()
     const abilities = await bare.embedded.abilities()
     expect(abilities).toContainEqual({ ability: 'speech', state: 'ready' })
     expect(abilities).toContainEqual({ ability: 'transcription', state: 'needs-model' })
-    const sound = await bare.engine.speak?.({ model: 'espeak', text: 'Bonjour.' }, never())
+    const sound = await bare.engine.speak?.({ model: 'espeak', text: 'Bonjour.' }, neverAborted())
     expect(sound && soundOf(sound).loudest).toBeGreaterThan(0.2)
     await bare.close()
   })

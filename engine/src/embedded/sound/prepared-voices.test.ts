@@ -2,9 +2,14 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createEspeakThread } from '#embedded/espeak/espeak-thread.ts'
-import { failureOf, never } from '#engine.suite.ts'
-import { makeVoice, piperDescription, voiceMetadata, voiceTokens } from '#testing/sound-models.ts'
+import { failureOf, neverAborted } from '#engine.suite.ts'
+import {
+  makeVoice,
+  piperDescription,
+  voiceMetadata,
+  voiceTokens,
+} from '#testing/models/tiny-sound-models.ts'
+import { createEspeakThread } from '../espeak/espeak-thread.ts'
 import { createPreparedVoices } from './prepared-voices.ts'
 
 const espeak = createEspeakThread()
@@ -20,13 +25,13 @@ afterEach(() => rm(root, { recursive: true }))
 
 const folder = () => join(root, '.prepared')
 const prepare = (name = 'a') =>
-  createPreparedVoices({ folder: folder(), espeak }).loadable(
+  createPreparedVoices({ folder: folder(), espeak }).prepare(
     {
       kind: 'plain-piper',
       model: join(root, `${name}.onnx`),
       description: join(root, `${name}.onnx.json`),
     },
-    never(),
+    neverAborted(),
   )
 const voiceFolders = async () =>
   (await readdir(folder())).filter((name) => name.startsWith('voice-'))

@@ -13,18 +13,18 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { EspeakThread } from '#embedded/espeak/espeak-thread.ts'
-import { onnxMetadata } from '#embedded/sound-models/onnx-metadata.ts'
+import { EngineFailure } from '#engine-failure.ts'
+import type { EspeakThread } from '../espeak/espeak-thread.ts'
+import { encodeOnnxMetadata } from '../sound-models/onnx-metadata.ts'
 import {
   piperMetadata,
   piperTokens,
   readPiperDescription,
-} from '#embedded/sound-models/piper-description.ts'
-import type { VoiceFiles } from '#embedded/sound-models/sound-details.ts'
-import { EngineFailure } from '#engine-failure.ts'
-import type { LoadableVoice } from './sound-messages.ts'
+} from '../sound-models/piper-description.ts'
+import type { VoiceFiles } from '../sound-models/sound-details.ts'
+import type { LoadableVoice } from './sound-protocol.ts'
 
-export interface PreparedVoicesOptions {
+export interface PreparedVoicesDependencies {
   /** Made when needed; all in it can be made again. */
   readonly folder: string
   readonly espeak: EspeakThread
@@ -33,13 +33,13 @@ export interface PreparedVoicesOptions {
 type Loadable = Omit<LoadableVoice, 'id'>
 
 /** Makes voices loadable: plain ones get a copy with what they lack, and pronunciation data are taken out of eSpeak's package. */
-export function createPreparedVoices({ folder, espeak }: PreparedVoicesOptions) {
+export function createPreparedVoices({ folder, espeak }: PreparedVoicesDependencies) {
   let ready: Promise<void> | undefined
 
   /** With what a server that was killed had begun taken away, before anything of ours is there. */
   async function makeReady() {
     await mkdir(folder, { recursive: true })
-    const begun = (await readdir(folder)).filter((name) => name.startsWith(beginningPrefix))
+    const begun = (await readdir(folder)).filter((name) => name.startsWith(unfinishedPrefix))
     await Promise.all(begun.map((name) => rm(join(folder, name), { recursive: true, force: true })))
   }
 
@@ -51,7 +51,7 @@ export function createPreparedVoices({ folder, espeak }: PreparedVoicesOptions) 
   ): Promise<string> {
     const place = join(folder, name)
     if (await exists(place)) return place
-    const beginning = join(folder, `${beginningPrefix}${randomUUID()}`)
+    const beginning = join(folder, `${unfinishedPrefix}${randomUUID()}`)
     await mkdir(beginning, { recursive: true })
     try {
       await make(beginning)
@@ -80,7 +80,7 @@ export function createPreparedVoices({ folder, espeak }: PreparedVoicesOptions) 
   }
 
   const espeakData = (signal: AbortSignal) =>
-    once(dataName, signal, (place) => espeak.ask({ type: 'copy-data', folder: place }, signal))
+    once(dataName, signal, (place) => espeak.request({ type: 'copy-data', folder: place }, signal))
 
   type PlainPiper = Extract<VoiceFiles, { kind: 'plain-piper' }>
   async function plainPiper(
@@ -95,14 +95,14 @@ export function createPreparedVoices({ folder, espeak }: PreparedVoicesOptions) 
       if (!piper) throw new Error('its description has changed')
       const copy = join(beginning, 'model.onnx')
       await copyFile(model, copy, constants.COPYFILE_FICLONE)
-      await appendFile(copy, onnxMetadata(piperMetadata(piper)))
+      await appendFile(copy, encodeOnnxMetadata(piperMetadata(piper)))
       await writeFile(join(beginning, 'tokens.txt'), piperTokens(piper))
     })
     return { model: join(place, 'model.onnx'), tokens: join(place, 'tokens.txt') }
   }
 
   return {
-    async loadable(files: VoiceFiles, signal: AbortSignal): Promise<Loadable> {
+    async prepare(files: VoiceFiles, signal: AbortSignal): Promise<Loadable> {
       ready ??= makeReady()
       await ready
       if (files.kind === 'plain-piper')
@@ -119,7 +119,7 @@ export function createPreparedVoices({ folder, espeak }: PreparedVoicesOptions) 
 }
 export type PreparedVoices = ReturnType<typeof createPreparedVoices>
 
-const beginningPrefix = '.beginning-'
+const unfinishedPrefix = '.beginning-'
 const voicePrefix = 'voice-'
 /** Says of which voice a folder holds the copy. */
 const sourceFile = 'source.txt'

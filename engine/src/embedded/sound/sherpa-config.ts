@@ -1,5 +1,5 @@
-import type { RecogniserFiles } from '#embedded/sound-models/sound-details.ts'
-import type { LoadableVoice } from './sound-messages.ts'
+import type { RecogniserFiles } from '../sound-models/sound-details.ts'
+import type { LoadableVoice } from './sound-protocol.ts'
 
 /** Of a voice, in sherpa-onnx's words. */
 export function voiceConfig(voice: LoadableVoice, threads: number): object {
@@ -16,14 +16,14 @@ export function voiceConfig(voice: LoadableVoice, threads: number): object {
   }
 }
 
-export interface ListeningOptions {
+export interface RecogniserOptions {
   readonly threads: number
   readonly language?: string | undefined
   readonly translate?: boolean | undefined
 }
 
 /** Of a recogniser, in sherpa-onnx's words. */
-export function recogniserConfig(files: RecogniserFiles, options: ListeningOptions): object {
+export function recogniserConfig(files: RecogniserFiles, options: RecogniserOptions): object {
   return {
     featConfig: { sampleRate: 16_000, featureDim: 80 },
     modelConfig: {
@@ -38,7 +38,7 @@ export function recogniserConfig(files: RecogniserFiles, options: ListeningOptio
 
 function modelOf(
   files: RecogniserFiles,
-  { language = '', translate = false }: ListeningOptions,
+  { language = '', translate = false }: RecogniserOptions,
 ): object {
   switch (files.kind) {
     case 'whisper':

@@ -4,73 +4,73 @@ import { setImmediate } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { OfflineRecognizer, OfflineTts } from 'sherpa-onnx-node'
-import { createInTurn } from '#embedded/child/in-turn.ts'
-import { importFrom } from '#embedded/child/native-imports.ts'
-import { type ChildCall, type ChildHandlers, serveChild } from '#embedded/child/serve-child.ts'
 import type { Transcript } from '#engine.ts'
 import { EngineFailure } from '#engine-failure.ts'
-import { wavOf } from '#media/wav-samples.ts'
+import { encodeWav } from '#media/wav-samples.ts'
+import { createCallQueue } from '../child-process/call-queue.ts'
+import { resolvePackagesFrom } from '../child-process/native-imports.ts'
+import { type CallContext, type ChildHandlers, serveChild } from '../child-process/serve-child.ts'
 import { recogniserConfig, voiceConfig } from './sherpa-config.ts'
 import type {
   LoadableRecogniser,
   LoadableVoice,
-  SoundPiece,
+  SoundEvent,
   SoundProtocol,
-} from './sound-messages.ts'
+} from './sound-protocol.ts'
 
 const [, , nativeFolder = ''] = process.argv
-importFrom(nativeFolder, ['sherpa-onnx-node'])
+resolvePackagesFrom(nativeFolder, ['sherpa-onnx-node'])
 const { default: sherpa } = await import('sherpa-onnx-node')
-const { listen } = await import('./listen.ts')
+const { transcribeRecording } = await import('./transcribe-recording.ts')
 
 /** More bring little, and would leave none for the server. */
 const threads = Math.min(4, availableParallelism())
 
 /** One of each sort at a time: another one takes its place. */
-const voices = createShelf<LoadableVoice, OfflineTts>(async (voice) => {
+const voices = createModelCache<LoadableVoice, OfflineTts>(async (voice) => {
   const tts = await sherpa.OfflineTts.createAsync(voiceConfig(voice, threads))
   // Some load and cannot say a word: what fails here is the fault of the file, not of a text.
-  sayPiece(tts, { text: 'a', speaker: 0, speed: 1 })
+  synthesize(tts, { text: 'a', speaker: 0, speed: 1 })
   return tts
 })
-const recognisers = createShelf<LoadableRecogniser, OfflineRecognizer>(({ files }) =>
+const recognisers = createModelCache<LoadableRecogniser, OfflineRecognizer>(({ files }) =>
   sherpa.OfflineRecognizer.createAsync(recogniserConfig(files, { threads })),
 )
 
-const inTurn = createInTurn()
+const inTurn = createCallQueue()
 
 const handlers: ChildHandlers<SoundProtocol> = {
   speak: (order, call) => inTurn(call, () => speak(order, call)),
   transcribe: (order, call) => inTurn(call, () => transcribe(order, call)),
 }
 
-type Order<Method extends keyof SoundProtocol> = SoundProtocol[Method]['input']
-type Call = ChildCall<SoundPiece>
+type MethodInput<Method extends keyof SoundProtocol> = SoundProtocol[Method]['input']
+type Call = CallContext<SoundEvent>
 
 async function speak(
-  { voice, pieces, speaker, speed }: Order<'speak'>,
+  { voice, pieces, speaker, speed }: MethodInput<'speak'>,
   call: Call,
 ): Promise<Uint8Array> {
-  const tts = await voices.take(voice)
-  call.tell({ type: 'loaded' })
+  const tts = await voices.load(voice)
+  call.send({ type: 'loaded' })
   const sounds: Float32Array[] = []
   for (const text of pieces) {
     call.signal.throwIfAborted()
-    call.alive()
-    sounds.push(sayPiece(tts, { text, speaker, speed }))
+    call.keepAlive()
+    sounds.push(synthesize(tts, { text, speaker, speed }))
     // For what the server has to say meanwhile.
     await setImmediate()
   }
   if (sounds.every(({ length }) => length === 0))
     throw new EngineFailure('empty-answer', { detail: 'the voice said nothing' })
-  return wavOf(sounds, tts.sampleRate)
+  return encodeWav(sounds, tts.sampleRate)
 }
 
 /**
  * Not by `generateAsync`, whose promise never settles when the voice fails: the process waits for ever. This way it ends
  * at once, and says why.
  */
-function sayPiece(
+function synthesize(
   tts: OfflineTts,
   piece: { readonly text: string; readonly speaker: number; readonly speed: number },
 ): Float32Array {
@@ -79,22 +79,22 @@ function sayPiece(
 }
 
 async function transcribe(
-  { recogniser: wanted, path, words = false, ...manner }: Order<'transcribe'>,
+  { recogniser: wanted, path, words = false, ...manner }: MethodInput<'transcribe'>,
   call: Call,
 ): Promise<Transcript> {
-  const recogniser = await recognisers.take(wanted)
-  call.tell({ type: 'loaded' })
+  const recogniser = await recognisers.load(wanted)
+  call.send({ type: 'loaded' })
   // Language and task belong to the model rather than to the call.
   if (wanted.files.kind === 'whisper')
     recogniser.setConfig(recogniserConfig(wanted.files, { threads, ...manner }))
-  return await listen({ recogniser, path, detector: wanted.detector, words }, call)
+  return await transcribeRecording({ recogniser, path, detector: wanted.detector, words }, call)
 }
 
 /** Holds the model that was used last; it is known by all its files, as one may have been replaced under its name. */
-function createShelf<Wanted, Loaded>(load: (wanted: Wanted) => Promise<Loaded>) {
+function createModelCache<Wanted, Loaded>(load: (wanted: Wanted) => Promise<Loaded>) {
   let held: { readonly key: string; readonly loaded: Loaded } | undefined
   return {
-    async take(wanted: Wanted): Promise<Loaded> {
+    async load(wanted: Wanted): Promise<Loaded> {
       const key = JSON.stringify(wanted)
       if (held?.key === key) return held.loaded
       if (held) freeNow(() => (held = undefined))

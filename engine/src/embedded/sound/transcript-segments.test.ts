@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { quietestPlace, quietSpans } from './spans.ts'
-import { segmentsOf } from './transcript-segments.ts'
+import { quietestPosition, splitAtQuietPositions } from './audio-spans.ts'
+import { toSegments } from './transcript-segments.ts'
 
 const rate = 16_000
 const span = { start: 10, end: 20 }
 
 describe('ce qui a été entendu', () => {
   it('devient des phrases, avec leurs mots et leurs temps', () => {
-    const segments = segmentsOf(
+    const segments = toSegments(
       {
         text: ' Bonjour. Ça va ?',
         tokens: [' Bon', 'jour', '.', ' Ça', ' va', ' ?'],
@@ -31,7 +31,7 @@ describe('ce qui a été entendu', () => {
   })
 
   it('est coupé à un silence', () => {
-    const segments = segmentsOf(
+    const segments = toSegments(
       { text: 'un deux', tokens: ['▁un', '▁deux'], timestamps: [0, 4] },
       span,
     )
@@ -42,14 +42,14 @@ describe('ce qui a été entendu', () => {
   })
 
   it('reste d’un tenant quand le modèle ne dit pas les temps', () => {
-    expect(segmentsOf({ text: ' Bonjour. Ça va ? ' }, span)).toEqual([
+    expect(toSegments({ text: ' Bonjour. Ça va ? ' }, span)).toEqual([
       { ...span, text: 'Bonjour. Ça va ?' },
     ])
-    expect(segmentsOf({ text: '  ' }, span)).toEqual([])
+    expect(toSegments({ text: '  ' }, span)).toEqual([])
   })
 
   it('ne dure jamais plus que son passage', () => {
-    const [segment] = segmentsOf({ text: 'fin', tokens: ['▁fin'], timestamps: [9.8] }, span)
+    const [segment] = toSegments({ text: 'fin', tokens: ['▁fin'], timestamps: [9.8] }, span)
     expect(segment?.end).toBe(20)
   })
 })
@@ -64,7 +64,7 @@ describe('un long enregistrement', () => {
     async function* pieces() {
       for (let at = 0; at < sound.length; at += 5000) yield sound.subarray(at, at + 5000)
     }
-    const spans = await Array.fromAsync(quietSpans(pieces(), rate))
+    const spans = await Array.fromAsync(splitAtQuietPositions(pieces(), rate))
     const [first] = spans
     expect(first?.start).toBe(0)
     expect((first?.samples.length ?? 0) / rate).toBeGreaterThan(24)
@@ -78,6 +78,6 @@ describe('un long enregistrement', () => {
   })
 
   it('est coupé à sa fin quand tout y est égal', () => {
-    expect(quietestPlace(new Float32Array(10), rate)).toBe(10)
+    expect(quietestPosition(new Float32Array(10), rate)).toBe(10)
   })
 })

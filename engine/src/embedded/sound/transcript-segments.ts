@@ -1,7 +1,7 @@
 import type { TranscriptSegment } from '#engine.ts'
 
 /** What a recogniser understood of one span. */
-export interface Heard {
+export interface RecogniserResult {
   readonly text: string
   readonly tokens?: readonly string[] | undefined
   /** When each token begins, in seconds of its span; some recognisers do not tell. */
@@ -16,8 +16,8 @@ const longestWord = 0.8
 const longestSegment = 15
 
 /** The segments of a span that lasts from `start` to `end`; sentences where the recogniser tells when it heard what. */
-export function segmentsOf(
-  { text, tokens = [], timestamps = [] }: Heard,
+export function toSegments(
+  { text, tokens = [], timestamps = [] }: RecogniserResult,
   span: { readonly start: number; readonly end: number },
 ) {
   const whole = text.trim()

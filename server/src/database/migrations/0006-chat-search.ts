@@ -1,5 +1,5 @@
 import { type Kysely, SqliteAdapter, sql } from 'kysely'
-import { wordsOf } from '#platform/words.ts'
+import { wordsOf } from '#platform/text/words.ts'
 
 /**
  * What is searched: a row for each chat's title and each message, with its words. Each word bears its owner's mark and the kind of its text,

@@ -1,5 +1,5 @@
 import { type Kysely, SqliteAdapter, sql } from 'kysely'
-import { wordsOf } from '#platform/words.ts'
+import { wordsOf } from '#platform/text/words.ts'
 
 /** What the administrator needs to find accounts, to let people choose a password by a link, and to remove an account in steps. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, SqliteAdapter, sql } from 'kysely'
-import { wordsOf } from '#platform/words.ts'
+import { wordsOf } from '#platform/text/words.ts'
 
 const parents = {
   image_id: 'images',

@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import type { SignedIn, User } from '@atelier/contract/account'
+import type { SignInResult, User } from '@atelier/contract/account/account'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
 import { createManualClock } from '#testing/manual-clock.ts'
-import { multipartOf } from '#testing/multipart-of.ts'
+import { multipartBody } from '#testing/multipart-body.ts'
 
 const draft = { name: 'Camille', email: 'camille@mairie.example', password: 'motdepasse' }
 const register = (app: TestApp, body: object = draft) =>
@@ -17,7 +17,7 @@ const login = (app: TestApp, email: string, password: string) =>
 const soon = { timeout: 15_000 }
 const profile = (app: TestApp, token: string) => app.call('GET', '/auth/profile', { token })
 const signedIn = (answer: Awaited<ReturnType<typeof register>>) =>
-  answer.json<{ data: SignedIn }>().data
+  answer.json<{ data: SignInResult }>().data
 
 describe('inscription', () => {
   test('donne le compte et ses jetons, qui ouvrent aussitôt', async () => {
@@ -122,7 +122,7 @@ describe('connexion', () => {
 
   test('la déconnexion ferme cette session-là, et elle seule', async () => {
     await using app = await createTestApp()
-    const { token, user } = await app.person()
+    const { token, user } = await app.createUser()
     const other = signedIn(await login(app, user.email, draft.password)).tokens
     expect((await app.call('POST', '/auth/logout', { token })).json()).toEqual({ data: null })
     const after = await profile(app, token)
@@ -132,11 +132,11 @@ describe('connexion', () => {
 
   test('le renouvellement remplace les deux jetons, et l’ancien montré de nouveau ferme tout', async () => {
     await using app = await createTestApp()
-    const { tokens } = await app.person()
+    const { tokens } = await app.createUser()
     const refresh = (refreshToken: string) =>
       app.call('POST', '/auth/refresh', { body: { refreshToken } })
     const renewed = (await refresh(tokens.refreshToken)).json<{
-      data: { tokens: SignedIn['tokens'] }
+      data: { tokens: SignInResult['tokens'] }
     }>().data.tokens
     expect((await profile(app, tokens.accessToken)).status).toBe(401)
     expect((await profile(app, renewed.accessToken)).status).toBe(200)
@@ -154,7 +154,7 @@ describe('photo de profil', () => {
   const upload = async (app: TestApp, token: string, bytes: Buffer, name = 'moi.jpg') =>
     app.call('POST', '/auth/upload-avatar', {
       token,
-      ...(await multipartOf('avatar', bytes, name)),
+      ...(await multipartBody('avatar', bytes, name)),
     })
   const avatarOf = async (app: TestApp, token: string) =>
     (await upload(app, token, await picture())).json<{ data: User }>().data.avatar ?? ''
@@ -166,7 +166,7 @@ describe('photo de profil', () => {
 
   test('se voit par son lien signé, et par lui seul', async () => {
     await using app = await createTestApp()
-    const { token } = await app.person()
+    const { token } = await app.createUser()
     const avatar = await avatarOf(app, token)
     const answer = await open(app, avatar)
     expect(answer.headers.get('content-type')).toBe('image/webp')
@@ -174,7 +174,7 @@ describe('photo de profil', () => {
     const bytes = Buffer.from(await answer.arrayBuffer())
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
 
-    const other = await avatarOf(app, (await app.person('Dominique')).token)
+    const other = await avatarOf(app, (await app.createUser('Dominique')).token)
     const [path = '', signature = ''] = avatar.split('?')
     const [, foreign = ''] = other.split('?')
     const tail = signature.endsWith('A') ? 'Q' : 'A'
@@ -194,9 +194,9 @@ describe('photo de profil', () => {
 
   test('ne se voit plus quand le compte est suspendu ou supprimé', async () => {
     await using app = await createTestApp()
-    const { token, user } = await app.person()
+    const { token, user } = await app.createUser()
     const avatar = await avatarOf(app, token)
-    const { queries } = app.dependencies.database
+    const { queries } = app.services.database
     await queries.updateTable('users').set({ is_suspended: 1 }).execute()
     expect((await open(app, avatar)).status).toBe(404)
     await queries.updateTable('users').set({ is_suspended: 0 }).execute()
@@ -222,7 +222,7 @@ describe('photo de profil', () => {
     ],
   ])('refuse un fichier %s, sans rien garder', async (_, bytes, status, code) => {
     await using app = await createTestApp()
-    const { token } = await app.person()
+    const { token } = await app.createUser()
     const answer = await upload(app, token, bytes)
     expect([answer.status, answer.json().code]).toEqual([status, code])
     expect(await filesIn(join(app.folder, 'files'))).toBe(0)
@@ -231,7 +231,7 @@ describe('photo de profil', () => {
 
   test('refuse un fichier trop gros en disant la limite, sans rien garder', async () => {
     await using app = await createTestApp()
-    const { token } = await app.person()
+    const { token } = await app.createUser()
     const answer = await upload(app, token, Buffer.alloc(51 * 1024 * 1024))
     expect([answer.status, answer.json().code]).toEqual([413, 'file.too-large'])
     expect(answer.json().error).toMatch(/dépasse la taille permise \(50\sMo au plus\)/)
@@ -240,8 +240,8 @@ describe('photo de profil', () => {
 
   test('un envoi abandonné à mi-chemin ne laisse rien, et le serveur continue', async () => {
     await using app = await createTestApp()
-    const { token } = await app.person()
-    const { rawBody, headers } = await multipartOf('avatar', Buffer.alloc(2_000_000), 'moi.jpg')
+    const { token } = await app.createUser()
+    const { rawBody, headers } = await multipartBody('avatar', Buffer.alloc(2_000_000), 'moi.jpg')
     const incoming = join(app.folder, 'incoming')
     const sending = request(`${await app.url()}/api/auth/upload-avatar`, {
       method: 'POST',

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { Database } from '#database/database.ts'
 import { isUniqueViolation } from '#database/unique-violation.ts'
 import { makeId } from '#platform/ids.ts'
-import { describeOnEachDatabase } from '#testing/databases.ts'
+import { describeOnEachDatabase } from '#testing/database/each-database.ts'
 import { accountRows } from './account.repository.ts'
-import { openSessionFinder, refreshRows, sessionRows } from './sessions.repository.ts'
+import { openSessionFinder, refreshTokenRows, sessionRows } from './sessions/sessions.repository.ts'
 
 const draft = (email: string, role: 'USER' | 'ADMIN' = 'USER') => ({
   id: makeId(),
@@ -74,9 +74,9 @@ describeOnEachDatabase('comptes dans la base', (open) => {
     const database = await open()
     const account = await make(database, 'a@x.example')
     const rows = accountRows(database.queries)
-    expect(await rows.noteLogin(account, 5)).toMatchObject({ lastLoginAt: 5 })
+    expect(await rows.recordLogin(account, 5)).toMatchObject({ lastLoginAt: 5 })
     await rows.setPassword(account.id, 'other hash')
-    expect(await rows.noteLogin(account, 6)).toBeUndefined()
+    expect(await rows.recordLogin(account, 6)).toBeUndefined()
     expect(await rows.find(account.id)).toMatchObject({ lastLoginAt: 5 })
   })
 })
@@ -94,14 +94,14 @@ describeOnEachDatabase('sessions dans la base', (open) => {
       expiresAt: 100,
     }
     await sessionRows(database.queries).insert(session)
-    await refreshRows(database.queries).insert('s', 'refresh')
+    await refreshTokenRows(database.queries).insert('s', 'refresh')
     const { queries } = database
     return {
       database,
       account,
       sessions: sessionRows(queries),
       findOpen: openSessionFinder(queries),
-      refreshes: refreshRows(queries),
+      refreshes: refreshTokenRows(queries),
     }
   }
 
@@ -119,7 +119,7 @@ describeOnEachDatabase('sessions dans la base', (open) => {
     expect(await findOpen('other', 99)).toBeUndefined()
     await sessions.touch('s', 50)
     expect(await findOpen('access', 99)).toEqual({ ...found, lastUsedAt: 50 })
-    expect(await sessions.openAmong(['s', 't'], 99)).toEqual(['s'])
+    expect(await sessions.filterOpen(['s', 't'], 99)).toEqual(['s'])
   })
 
   test.each([{ is_active: 0 }, { is_suspended: 1 }])(
@@ -128,17 +128,17 @@ describeOnEachDatabase('sessions dans la base', (open) => {
       const { database, sessions, findOpen } = await withSession()
       await database.queries.updateTable('users').set(change).execute()
       expect(await findOpen('access', 50)).toBeUndefined()
-      expect(await sessions.openAmong(['s'], 50)).toEqual([])
+      expect(await sessions.filterOpen(['s'], 50)).toEqual([])
     },
   )
 
   test('un jeton de renouvellement ne sert qu’une fois, même demandé à plusieurs', async () => {
     const { database, refreshes } = await withSession()
-    expect(await refreshes.sessionOf('refresh')).toBe('s')
-    expect(await refreshes.sessionOf('other')).toBeUndefined()
+    expect(await refreshes.findSession('refresh')).toBe('s')
+    expect(await refreshes.findSession('other')).toBeUndefined()
     const uses = await Promise.all(
       [1, 2, 3].map((at) =>
-        database.commit((transaction) => refreshRows(transaction).markUsed('refresh', at)),
+        database.commit((transaction) => refreshTokenRows(transaction).markUsed('refresh', at)),
       ),
     )
     expect(uses.filter(Boolean)).toHaveLength(1)
@@ -159,7 +159,7 @@ describeOnEachDatabase('sessions dans la base', (open) => {
       if (end === 'expired') await sessions.removeExpired(100)
       if (end === 'account') await database.queries.deleteFrom('users').execute()
       expect(await findOpen('access', 50)).toBeUndefined()
-      expect(await refreshes.sessionOf('refresh')).toBeUndefined()
+      expect(await refreshes.findSession('refresh')).toBeUndefined()
     }
   })
 })

@@ -1,8 +1,8 @@
-import type { Role } from '@atelier/contract/account'
+import type { Role } from '@atelier/contract/account/account'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import type { UsersTable } from '#database/tables.ts'
-import { wordsOf } from '#platform/words.ts'
+import { wordsOf } from '#platform/text/words.ts'
 
 /** An account as the server knows it. */
 export interface Account {
@@ -33,11 +33,11 @@ export const emailKey = (email: string): string => email.trim().toLowerCase()
 
 /** Accounts; `queries` may be a transaction. */
 export const accountRows = (queries: Queries) => ({
-  ...accountsFound(queries),
-  ...accountsChanged(queries),
+  ...accountQueries(queries),
+  ...accountUpdates(queries),
 })
 
-function accountsFound(queries: Queries) {
+function accountQueries(queries: Queries) {
   const users = () => queries.selectFrom('users').where('removed_at', 'is', null)
   return {
     async find(id: string): Promise<Account | undefined> {
@@ -70,7 +70,7 @@ function accountsFound(queries: Queries) {
   }
 }
 
-function accountsChanged(queries: Queries) {
+function accountUpdates(queries: Queries) {
   const change = (id: string, values: Updateable<UsersTable>) =>
     queries.updateTable('users').set(values).where('id', '=', id)
   return {
@@ -82,11 +82,11 @@ function accountsChanged(queries: Queries) {
         .onConflict((conflict) => conflict.doNothing())
         .returningAll()
         .executeTakeFirst()
-      if (row) await writeWords(queries, row)
+      if (row) await saveSearchWords(queries, row)
       return row && toAccount(row)
     },
     /** Notes the sign-in, unless the password was changed since it was checked. */
-    async noteLogin(account: Account, at: number): Promise<Account | undefined> {
+    async recordLogin(account: Account, at: number): Promise<Account | undefined> {
       const row = await change(account.id, { last_login_at: at })
         .where('password_hash', '=', account.passwordHash)
         .returningAll()
@@ -103,12 +103,12 @@ function accountsChanged(queries: Queries) {
         ...(isActive !== undefined && { is_active: isActive ? 1 : 0 }),
         ...(isSuspended !== undefined && { is_suspended: isSuspended ? 1 : 0 }),
       }
-      if (Object.keys(values).length === 0) return accountsFound(queries).find(id)
+      if (Object.keys(values).length === 0) return accountQueries(queries).find(id)
       const row = await change(id, values)
         .where('removed_at', 'is', null)
         .returningAll()
         .executeTakeFirst()
-      if (row && (name !== undefined || email !== undefined)) await writeWords(queries, row)
+      if (row && (name !== undefined || email !== undefined)) await saveSearchWords(queries, row)
       return row && toAccount(row)
     },
     async setAvatar(id: string, fileId: string): Promise<void> {
@@ -131,7 +131,7 @@ function accountsChanged(queries: Queries) {
       await change(id, { role }).execute()
     },
     /** Found and signed in to no more; its address is free for another. */
-    async shut(id: string, at: number): Promise<void> {
+    async markRemoved(id: string, at: number): Promise<void> {
       await queries.deleteFrom('user_words').where('user_id', '=', id).execute()
       await change(id, {
         is_active: 0,
@@ -144,14 +144,20 @@ function accountsChanged(queries: Queries) {
       }).execute()
     },
     /** Neither disabled nor suspended any more. */
-    async reopen(id: string): Promise<void> {
+    async reactivate(id: string): Promise<void> {
       await change(id, { is_active: 1, is_suspended: 0 }).execute()
     },
   }
 }
 
 /** What an account is found by and put in order by; what is indexed and what is searched is folded alike. */
-export function foundBy({ name, email }: { readonly name: string; readonly email: string }) {
+export function userSearchFields({
+  name,
+  email,
+}: {
+  readonly name: string
+  readonly email: string
+}) {
   const foldedWords = (text: string) => [...wordsOf(text)].map(({ word }) => word)
   const words = [...new Set(foldedWords(`${name} ${email}`))]
   return {
@@ -161,11 +167,11 @@ export function foundBy({ name, email }: { readonly name: string; readonly email
   }
 }
 
-async function writeWords(
+async function saveSearchWords(
   queries: Queries,
   row: Pick<Selectable<UsersTable>, 'id' | 'name' | 'email'>,
 ): Promise<void> {
-  const { words, nameKey, searchText } = foundBy(row)
+  const { words, nameKey, searchText } = userSearchFields(row)
   const found = { name_key: nameKey, search_text: searchText }
   await queries.deleteFrom('user_words').where('user_id', '=', row.id).execute()
   await queries

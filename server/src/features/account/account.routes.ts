@@ -1,7 +1,7 @@
-import type { account } from '@atelier/contract/account'
-import type { ownAccount } from '@atelier/contract/own-account'
-import type { settings } from '@atelier/contract/settings'
-import type { Handlers } from '#http/caller.ts'
+import type { account } from '@atelier/contract/account/account'
+import type { ownAccount } from '@atelier/contract/account/own-account'
+import type { settings } from '@atelier/contract/account/settings'
+import type { Handlers } from '#http/handlers.ts'
 import type { AccountService } from './account.service.ts'
 
 export const accountHandlers = (
@@ -22,11 +22,11 @@ export const accountHandlers = (
   profile: ({ session }) => service.profile(session.userId),
   updateProfile: ({ session, body }) => service.updateProfile(session.userId, body),
   uploadAvatar: ({ session, file }) => service.setAvatar(session.userId, file),
-  changePassword: ({ session, body }) => service.own.changePassword(session, body),
-  sessions: ({ session }) => service.own.sessions(session),
-  endOtherSessions: ({ session }) => service.own.endOtherSessions(session),
+  changePassword: ({ session, body }) => service.ownAccount.changePassword(session, body),
+  sessions: ({ session }) => service.ownAccount.sessions(session),
+  endOtherSessions: ({ session }) => service.ownAccount.endOtherSessions(session),
   endSession: async ({ session, sessionId }) => {
-    await service.own.endSession(session, sessionId)
+    await service.ownAccount.endSession(session, sessionId)
     return undefined
   },
   readSettings: ({ session }) => service.settings.read(session.userId),

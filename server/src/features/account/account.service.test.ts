@@ -1,15 +1,15 @@
-import type { SignedIn } from '@atelier/contract/account'
+import type { SignInResult } from '@atelier/contract/account/account'
 import { describe, expect, test } from 'vitest'
-import { createAccounts, from } from '#testing/create-accounts.ts'
+import { createAccountsSetup, testClient } from '#testing/setups/accounts-setup.ts'
 
 const code = (expected: string) => expect.objectContaining({ code: expected })
 
 describe('comptes', () => {
   test('une inscription ouvre une session, et l’adresse se reconnaît sans égard aux majuscules', async () => {
-    await using place = await createAccounts()
+    await using place = await createAccountsSetup()
     const { user, tokens } = await place.service.register(
       { name: 'Camille', email: 'Camille@Mairie.example', password: 'motdepasse' },
-      from,
+      testClient,
     )
     expect(user).toEqual({
       ...{
@@ -34,20 +34,20 @@ describe('comptes', () => {
     })
     const login = await place.service.login(
       { email: 'camille@MAIRIE.example', password: 'motdepasse' },
-      from,
+      testClient,
     )
     expect(login.user.id).toBe(user.id)
     await expect(
       place.service.register(
         { name: 'Autre', email: 'CAMILLE@mairie.example', password: 'motdepasse' },
-        from,
+        testClient,
       ),
     ).rejects.toEqual(code('account.email-taken'))
   })
 
   test('rien de secret n’est dans la base', async () => {
-    await using place = await createAccounts()
-    const { tokens } = await place.person()
+    await using place = await createAccountsSetup()
+    const { tokens } = await place.createUser()
     const rows = await Promise.all(
       (['users', 'sessions', 'refresh_tokens'] as const).map((table) =>
         place.database.queries.selectFrom(table).selectAll().execute(),
@@ -59,18 +59,18 @@ describe('comptes', () => {
   })
 
   test('cinquante premières inscriptions à la fois font exactement un administrateur', async () => {
-    await using place = await createAccounts()
-    const people = await Promise.all(Array.from({ length: 50 }, () => place.person()))
+    await using place = await createAccountsSetup()
+    const people = await Promise.all(Array.from({ length: 50 }, () => place.createUser()))
     expect(people.filter(({ user }) => user.role === 'ADMIN')).toHaveLength(1)
     expect(people.filter(({ user }) => user.role === 'USER')).toHaveLength(49)
     expect(new Set(people.map(({ user }) => user.id)).size).toBe(50)
   })
 
   test('vingt inscriptions à la fois avec une même adresse n’en font qu’une', async () => {
-    await using place = await createAccounts()
+    await using place = await createAccountsSetup()
     const one = { name: 'Camille', email: 'camille@mairie.example', password: 'motdepasse' }
     const results = await Promise.allSettled(
-      Array.from({ length: 20 }, () => place.service.register(one, from)),
+      Array.from({ length: 20 }, () => place.service.register(one, testClient)),
     )
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const result of results)
@@ -78,12 +78,12 @@ describe('comptes', () => {
   })
 
   test('un mauvais mot de passe et une adresse inconnue ont la même réponse', async () => {
-    await using place = await createAccounts()
-    const { user } = await place.person()
+    await using place = await createAccountsSetup()
+    const { user } = await place.createUser()
     const refusals = await Promise.all(
       [user.email, 'personne@mairie.example'].map((email) =>
         place.service
-          .login({ email, password: 'mauvais mot' }, from)
+          .login({ email, password: 'mauvais mot' }, testClient)
           .catch((cause: unknown) => cause),
       ),
     )
@@ -93,12 +93,12 @@ describe('comptes', () => {
   })
 
   test('un compte écarté n’est nommé qu’à qui sait son mot de passe', async () => {
-    await using place = await createAccounts()
-    const [first, second] = [await place.person(), await place.person()]
+    await using place = await createAccountsSetup()
+    const [first, second] = [await place.createUser(), await place.createUser()]
     await place.change(first.user.id, { is_active: 0 })
     await place.change(second.user.id, { is_suspended: 1 })
-    const login = ({ user }: SignedIn, password: string) =>
-      place.service.login({ email: user.email, password }, from)
+    const login = ({ user }: SignInResult, password: string) =>
+      place.service.login({ email: user.email, password }, testClient)
     await expect(login(first, 'motdepasse')).rejects.toMatchObject({
       code: 'account.inactive',
       status: 403,
@@ -116,9 +116,10 @@ describe('comptes', () => {
   })
 
   test('onze mauvais mots de passe freinent, et le bon entre après l’attente', async () => {
-    await using place = await createAccounts()
-    const { user } = await place.person()
-    const login = (password: string) => place.service.login({ email: user.email, password }, from)
+    await using place = await createAccountsSetup()
+    const { user } = await place.createUser()
+    const login = (password: string) =>
+      place.service.login({ email: user.email, password }, testClient)
     for (let attempt = 0; attempt < 10; attempt += 1)
       await expect(login('mauvais')).rejects.toEqual(code('account.invalid-credentials'))
     await expect(login('motdepasse')).rejects.toMatchObject({
@@ -130,8 +131,8 @@ describe('comptes', () => {
   })
 
   test('le profil change, sauf pour une adresse déjà prise', async () => {
-    await using place = await createAccounts()
-    const [first, second] = [await place.person('Camille'), await place.person('Dominique')]
+    await using place = await createAccountsSetup()
+    const [first, second] = [await place.createUser('Camille'), await place.createUser('Dominique')]
     expect(await place.service.updateProfile(first.user.id, { name: 'Camille B.' })).toMatchObject({
       name: 'Camille B.',
       email: first.user.email,

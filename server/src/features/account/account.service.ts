@@ -2,35 +2,35 @@ import type {
   Login,
   ProfileChange,
   Registration,
-  SignedIn,
+  SignInResult,
   Tokens,
   User,
-} from '@atelier/contract/account'
-import { Problem } from '@atelier/contract/problems'
+} from '@atelier/contract/account/account'
+import { Problem } from '@atelier/contract/problems/problems'
 import type { Database } from '#database/database.ts'
-import type { RecordAct } from '#database/record-act.ts'
+import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
 import { isUniqueViolation } from '#database/unique-violation.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
-import type { Log } from '#platform/log.ts'
+import type { Log } from '#platform/log/log.ts'
 import type { IncomingFile, IncomingFiles } from '#storage/incoming-files.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import { type Account, accountRows } from './account.repository.ts'
-import { createAvatars } from './avatars.ts'
-import { createPasswordCheck } from './check-password.ts'
-import { createFirstAccount, type RegistrationRules } from './first-account.ts'
-import { createHandOver } from './hand-over.ts'
-import { createAccountKeeping } from './keeping.ts'
-import { createKeptSessions } from './kept-sessions.ts'
-import { createOwnAccount } from './own-account.ts'
-import { createPasswordLinks } from './password-links.ts'
-import { createRescue } from './rescue.ts'
-import { type AccountSession, createSessions } from './sessions.ts'
-import { createSettings } from './settings.ts'
-import { createSignIn, type MaintenanceRule, type Origin } from './sign-in.ts'
+import { createAccountManagement } from './manage-accounts/manage-accounts.ts'
+import { createSessionManagement } from './manage-accounts/manage-sessions.ts'
+import { createAdminTransfer } from './manage-accounts/transfer-admin.ts'
+import { createRecovery } from './passwords/account-recovery.ts'
+import { createPasswordCheck } from './passwords/check-password.ts'
+import { createPasswordLinks } from './passwords/password-links.ts'
+import { createAvatars } from './profile/avatars.ts'
+import { createOwnAccount } from './profile/own-account.ts'
+import { createSettings } from './profile/settings.ts'
+import { type AccountSession, createSessions } from './sessions/sessions.ts'
+import { createFirstAccount, type RegistrationRules } from './sign-in/first-account.ts'
+import { type ClientOrigin, createSignIn, type MaintenanceRule } from './sign-in/sign-in.ts'
 
-export interface AccountOptions extends RegistrationRules {
+export interface AccountServiceDependencies extends RegistrationRules {
   readonly database: Database
   readonly files: StoredFiles
   readonly incoming: IncomingFiles
@@ -39,14 +39,14 @@ export interface AccountOptions extends RegistrationRules {
   readonly log: Log
   readonly sessionDays: number
   /** Keeps what the administrator does with accounts. */
-  readonly record: RecordAct
+  readonly record: RecordAuditEntry
   maintenance(): MaintenanceRule | undefined
   /** Tells a person's open pages. */
-  tell: LiveChannel['tell']
+  tell: LiveChannel['publish']
 }
 
 /** Accounts and sessions: who someone is, and whether they still may. */
-export function createAccountService(options: AccountOptions) {
+export function createAccountService(options: AccountServiceDependencies) {
   const { database, files } = options
   const sessions = createSessions(options)
   const firstAccount = createFirstAccount(options)
@@ -66,12 +66,12 @@ export function createAccountService(options: AccountOptions) {
 
   return {
     /** @throws Problem */
-    async login(login: Login, origin: Origin): Promise<SignedIn> {
+    async login(login: Login, origin: ClientOrigin): Promise<SignInResult> {
       const { account, tokens } = await signIn.login(login, origin)
       return { user: present(account), tokens }
     },
     /** @throws Problem */
-    async register(registration: Registration, origin: Origin): Promise<SignedIn> {
+    async register(registration: Registration, origin: ClientOrigin): Promise<SignInResult> {
       const { account, tokens } = await signIn.register(registration, origin)
       return { user: present(account), tokens }
     },
@@ -100,18 +100,18 @@ export function createAccountService(options: AccountOptions) {
     /** The session that this access token opens, looked up anew each time. */
     authenticate: sessions.authenticate,
     /** Which of these sessions still give access; for streams that stay open. */
-    openSessions: sessions.stillOpen,
+    filterOpenSessions: sessions.filterOpen,
     endSessionsOf: sessions.endAllOf,
     /** A password chosen by a link that the administrator made. */
     passwordLinks,
     /** One's own password and sessions, and leaving for good. */
-    own: createOwnAccount({ ...options, checkPassword }),
+    ownAccount: createOwnAccount({ ...options, checkPassword }),
     settings: createSettings(options),
     /** For the administrator. */
-    kept: {
-      ...createAccountKeeping(options),
-      handOver: createHandOver({ ...options, checkPassword }),
-      sessions: createKeptSessions(options),
+    admin: {
+      ...createAccountManagement(options),
+      handOver: createAdminTransfer({ ...options, checkPassword }),
+      sessions: createSessionManagement(options),
       /** These accounts in this order; those that are gone are left out. */
       async list(ids: readonly string[]): Promise<User[]> {
         const found = new Map(
@@ -128,15 +128,15 @@ export function createAccountService(options: AccountOptions) {
     },
     registrationState: firstAccount.registrationState,
     ensureConfiguredAdmin: firstAccount.ensureConfiguredAdmin,
-    administrator: async (): Promise<string | undefined> =>
+    findAdminId: async (): Promise<string | undefined> =>
       (await accountRows(database.queries).findAdmin())?.id,
   }
 }
 export type AccountService = ReturnType<typeof createAccountService>
 
 /** Help for the locked-out, which the commands of the machine give. */
-export const createAccountRescue = createRescue
-export type AccountRescue = ReturnType<typeof createRescue>
+export const createAccountRecovery = createRecovery
+export type AccountRecovery = ReturnType<typeof createRecovery>
 
 const toUser = (account: Account, avatar: string | null): User => ({
   id: account.id,

@@ -1,16 +1,16 @@
-import type { Chat } from '@atelier/contract/chat'
+import type { Chat } from '@atelier/contract/chat/chat'
 import type { EngineModel } from '@atelier/engine/engine'
 import { EngineFailure } from '@atelier/engine/engine-failure'
-import { scriptedModel } from '@atelier/engine/testing/scripted-engine'
+import { scriptedModel } from '@atelier/engine/testing/scripted/scripted-engine'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type AttachmentRoom, openAttachmentRoom } from '#testing/attachment-room.ts'
-import { multipartOf } from '#testing/multipart-of.ts'
-import { docxOf, pdfOf } from '#testing/sample-files.ts'
+import { multipartBody } from '#testing/multipart-body.ts'
+import { createDocx, createPdf } from '#testing/sample-documents.ts'
+import { type AttachmentsSetup, createAttachmentsSetup } from '#testing/setups/attachments-setup.ts'
 
-let room: AttachmentRoom
+let room: AttachmentsSetup
 beforeEach(async () => {
-  room = await openAttachmentRoom()
+  room = await createAttachmentsSetup()
 })
 afterEach(() => room.close())
 
@@ -71,14 +71,14 @@ describe('joindre', () => {
       'text/plain',
       'read',
     ])
-    expect(await named(pdfOf(['Un']), 'photo.png')).toEqual([
+    expect(await named(createPdf(['Un']), 'photo.png')).toEqual([
       'photo.png',
       'document',
       'application/pdf',
       'read',
     ])
     expect(await named(sound, 'note')).toEqual(['note', 'audio', 'audio/wav', 'waiting'])
-    const [long] = await named(docxOf(['Deux']), `${'é'.repeat(300)}.docx`)
+    const [long] = await named(createDocx(['Deux']), `${'é'.repeat(300)}.docx`)
     expect([long?.length, long?.endsWith('é.docx')]).toEqual([200, true])
     expect(
       await named(Buffer.from('<script>alert(1)</script>'), '<img src=x onerror=alert(1)>.html'),
@@ -107,7 +107,13 @@ describe('joindre', () => {
       () => Buffer.from('4d5a900003000000', 'hex'),
       'a.txt',
     ],
-    ['une archive', 415, 'attachment.type-refused', () => docxOf(['x']).subarray(0, 90), 'a.docx'],
+    [
+      'une archive',
+      415,
+      'attachment.type-refused',
+      () => createDocx(['x']).subarray(0, 90),
+      'a.docx',
+    ],
     [
       'une image abîmée',
       415,
@@ -145,18 +151,18 @@ describe('joindre', () => {
   })
 
   test('un document qui se déplierait sans fin est dit trop lourd, et le serveur n’a rien senti', async () => {
-    const bomb = await room.attach(docxOf([' '.repeat(100_000_000)]), 'facture.docx')
+    const bomb = await room.attach(createDocx([' '.repeat(100_000_000)]), 'facture.docx')
     expect(bomb).toMatchObject({ state: 'unreadable', note: expect.stringContaining('trop lourd') })
     expect((await room.app.call('GET', '/health')).status).toBe(200)
   })
 
   test('le chat d’une autre personne ne reçoit rien, un envoi sans chat non plus', async () => {
-    const other = (await room.app.person('Noël')).token
+    const other = (await room.app.createUser('Noël')).token
     expect(await refusal(room.post(Buffer.from('a'), 'a.txt', { token: other }))).toEqual([
       404,
       'chat.not-found',
     ])
-    const form = await multipartOf('file', Buffer.from('a'), 'a.txt')
+    const form = await multipartBody('file', Buffer.from('a'), 'a.txt')
     const { status, json } = await room.app.call('POST', '/attachments', {
       token: room.token,
       ...form,
@@ -176,16 +182,16 @@ describe('joindre', () => {
     expect((await room.fetched(first.url ?? '')).status).toBe(404)
     expect(await room.storedFiles()).toBe(1)
     room.clock.advance(23 * 3_600_000)
-    expect(await room.app.dependencies.attachments.sweep()).toBe(0)
+    expect(await room.app.services.attachments.sweep()).toBe(0)
     room.clock.advance(2 * 3_600_000)
-    expect(await room.app.dependencies.attachments.sweep()).toBe(1)
+    expect(await room.app.services.attachments.sweep()).toBe(1)
     expect(await room.storedFiles()).toBe(0)
   })
 })
 
 describe('envoyer', () => {
   test('le texte d’un document va au modèle, et la pièce reste au message', async () => {
-    const { id } = await room.attach(docxOf(['Le budget est de 12 000 €.']), 'budget.docx')
+    const { id } = await room.attach(createDocx(['Le budget est de 12 000 €.']), 'budget.docx')
     expect((await room.sendWith('Combien ?', [id])).status).toBe(200)
     expect(asked()?.content).toContain('Combien ?')
     expect(asked()?.content).toContain('budget.docx')
@@ -296,7 +302,7 @@ describe('envoyer', () => {
     ])
     expect(await refusal(room.sendWith('x', [id, id]))).toEqual([400, 'request.invalid'])
     expect(await refusal(room.sendWith('x', ['inconnue']))).toEqual([404, 'attachment.not-found'])
-    const other = await room.app.person('Noël')
+    const other = await room.app.createUser('Noël')
     const theirs = (
       await room.app.call('POST', '/chat/create', {
         token: other.token,

@@ -1,11 +1,11 @@
-import type { AttachmentNote } from '@atelier/contract/attachment-notes'
-import type { AttachmentKind, AttachmentState } from '@atelier/contract/attachments'
+import type { AttachmentNote } from '@atelier/contract/attachments/attachment-notes'
+import type { AttachmentKind, AttachmentState } from '@atelier/contract/attachments/attachments'
 import type { Selectable } from 'kysely'
-import { ownerAmongIds } from '#database/among-ids.ts'
 import type { Queries } from '#database/database.ts'
-import { prepared } from '#database/prepared.ts'
+import { indexItemText } from '#database/item-search-index.ts'
+import { ownerWithoutIndex } from '#database/owner-without-index.ts'
+import { prepareQuery } from '#database/prepared-query.ts'
 import type { AttachmentsTable } from '#database/tables.ts'
-import { keepWorkWords } from '#database/work-words.ts'
 
 /** A file that came with a message, or waits for one; without its text, which can be long. */
 export interface StoredAttachment {
@@ -25,9 +25,9 @@ export interface StoredAttachment {
   readonly share: number | null
 }
 /** What the model was given of a file. */
-export type Reading = Pick<StoredAttachment, 'state' | 'note' | 'share'>
+export type AttachmentReading = Pick<StoredAttachment, 'state' | 'note' | 'share'>
 /** Where an attachment belongs. */
-export interface MessagePlace {
+export interface MessageRef {
   readonly userId: string
   readonly chatId: string
   readonly messageId: string
@@ -48,11 +48,11 @@ const columns = [
 ] as const
 type Row = Pick<Selectable<AttachmentsTable>, (typeof columns)[number]>
 /** More than any chat holds at once. */
-const mostOfChat = 10_000
+const maxPerChat = 10_000
 
 /** Attachments of chats; every reading takes the owner with the id. */
 export function createAttachmentRepository(queries: Queries) {
-  const ofChat = prepared<{ userId: string; chatId: string }, Row>(queries, (value) =>
+  const ofChat = prepareQuery<{ userId: string; chatId: string }, Row>(queries, (value) =>
     queries
       .selectFrom('attachments')
       .select(columns)
@@ -61,15 +61,15 @@ export function createAttachmentRepository(queries: Queries) {
       .where('message_id', 'is not', null)
       .orderBy('message_id')
       .orderBy('position')
-      .limit(mostOfChat),
+      .limit(maxPerChat),
   )
   return {
     /** Those of messages, in the order within each. */
-    ofChat: async (userId: string, chatId: string): Promise<StoredAttachment[]> =>
-      (await ofChat({ userId, chatId })).map(stored),
+    listByChat: async (userId: string, chatId: string): Promise<StoredAttachment[]> =>
+      (await ofChat({ userId, chatId })).map(toStoredAttachment),
 
     /** The same, of these messages alone. */
-    async ofMessages(
+    async listByMessages(
       userId: string,
       chatId: string,
       messageIds: readonly string[],
@@ -84,7 +84,7 @@ export function createAttachmentRepository(queries: Queries) {
         .orderBy('message_id')
         .orderBy('position')
         .execute()
-      return rows.map(stored)
+      return rows.map(toStoredAttachment)
     },
 
     async find(
@@ -98,7 +98,7 @@ export function createAttachmentRepository(queries: Queries) {
         .where('id', '=', id)
         .where('user_id', '=', userId)
         .executeTakeFirst()
-      return row && stored(row)
+      return row && toStoredAttachment(row)
     },
 
     async ownsChat(userId: string, chatId: string): Promise<boolean> {
@@ -111,7 +111,7 @@ export function createAttachmentRepository(queries: Queries) {
       return row !== undefined
     },
 
-    async waitingOf(userId: string): Promise<number> {
+    async listWaiting(userId: string): Promise<number> {
       const { count } = await queries
         .selectFrom('attachments')
         .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -128,7 +128,7 @@ export function createAttachmentRepository(queries: Queries) {
         .selectFrom('attachments')
         .select(['id', 'content'])
         .where('id', 'in', [...ids])
-        .where(ownerAmongIds('user_id'), '=', userId)
+        .where(ownerWithoutIndex('user_id'), '=', userId)
         .execute()
       return new Map(rows.map(({ id, content }) => [id, content]))
     },
@@ -141,9 +141,9 @@ export const attachmentRows = (on: Queries) => ({
   async insert(attachment: StoredAttachment, content = ''): Promise<void> {
     await on
       .insertInto('attachments')
-      .values({ ...row(attachment), content })
+      .values({ ...toRow(attachment), content })
       .execute()
-    await keepWorkWords(on, {
+    await indexItemText(on, {
       kind: 'file',
       id: attachment.id,
       userId: attachment.userId,
@@ -164,7 +164,7 @@ export const attachmentRows = (on: Queries) => ({
   /** Gives one that waits to a message; `false` when there is none that waits. */
   async claim(
     id: string,
-    { userId, chatId, messageId }: MessagePlace,
+    { userId, chatId, messageId }: MessageRef,
     position: number,
   ): Promise<boolean> {
     const { numUpdatedRows } = await on
@@ -189,7 +189,11 @@ export const attachmentRows = (on: Queries) => ({
         .execute()
   },
 
-  async saveReading(id: string, { state, note, share }: Reading, content?: string): Promise<void> {
+  async saveReading(
+    id: string,
+    { state, note, share }: AttachmentReading,
+    content?: string,
+  ): Promise<void> {
     await on
       .updateTable('attachments')
       .set({ state, note, share, ...(content !== undefined && { content }) })
@@ -230,7 +234,7 @@ export const attachmentRemovals = (on: Queries) => ({
   },
 })
 
-const row = (attachment: StoredAttachment): Row => ({
+const toRow = (attachment: StoredAttachment): Row => ({
   id: attachment.id,
   user_id: attachment.userId,
   chat_id: attachment.chatId,
@@ -247,7 +251,7 @@ const row = (attachment: StoredAttachment): Row => ({
   share: attachment.share,
 })
 
-const stored = (found: Row): StoredAttachment => ({
+const toStoredAttachment = (found: Row): StoredAttachment => ({
   id: found.id,
   userId: found.user_id,
   chatId: found.chat_id,
@@ -266,7 +270,7 @@ const stored = (found: Row): StoredAttachment => ({
 })
 
 /** Waiting since before this moment, or left by a chat or message that is gone. */
-export async function abandonedAttachments(
+export async function findOrphanedAttachments(
   queries: Queries,
   before: number,
   limit: number,

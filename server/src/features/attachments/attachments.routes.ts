@@ -1,5 +1,5 @@
-import type { attachments } from '@atelier/contract/attachments'
-import type { Handlers } from '#http/caller.ts'
+import type { attachments } from '@atelier/contract/attachments/attachments'
+import type { Handlers } from '#http/handlers.ts'
 import type { AttachmentsService } from './attachments.service.ts'
 
 export const attachmentsHandlers = (service: AttachmentsService): Handlers<typeof attachments> => ({

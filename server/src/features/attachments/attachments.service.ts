@@ -1,29 +1,29 @@
-import { type Attachment, attachmentLimits } from '@atelier/contract/attachments'
-import { Problem } from '@atelier/contract/problems'
+import { type Attachment, attachmentLimits } from '@atelier/contract/attachments/attachments'
+import { Problem } from '@atelier/contract/problems/problems'
 import type { Database, Queries } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
-import { readableName } from '#platform/file-name.ts'
+import { sanitizeFileName } from '#platform/files/file-name.ts'
 import type { MakeId } from '#platform/ids.ts'
-import type { Log } from '#platform/log.ts'
+import type { Log } from '#platform/log/log.ts'
 import type { IncomingFile, IncomingFiles } from '#storage/incoming-files.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import {
   attachmentRemovals,
   attachmentRows,
   createAttachmentRepository,
-  type MessagePlace,
+  type MessageRef,
   type StoredAttachment,
 } from './attachments.repository.ts'
-import { belongings } from './belongings.ts'
+import { chatSnapshots } from './chat-snapshots.ts'
+import { messageAttachments } from './message-attachments.ts'
 import { presentAttachment } from './present-attachment.ts'
-import { settingAside } from './set-aside.ts'
 import { sweepAttachments } from './sweep-attachments.ts'
-import { takeFile } from './take-file.ts'
+import { processUpload } from './upload/process-upload.ts'
 
-export type { Reading, StoredAttachment } from './attachments.repository.ts'
-export type { NamedFile } from './belongings.ts'
+export type { AttachmentReading, StoredAttachment } from './attachments.repository.ts'
+export type { NamedFile } from './message-attachments.ts'
 
-export interface AttachmentsOptions {
+export interface AttachmentsServiceDependencies {
   readonly database: Database
   readonly files: StoredFiles
   readonly incoming: IncomingFiles
@@ -33,21 +33,21 @@ export interface AttachmentsOptions {
 }
 
 /** Files that come with messages. */
-export function createAttachmentsService(options: AttachmentsOptions) {
+export function createAttachmentsService(options: AttachmentsServiceDependencies) {
   const { database, files } = options
   const attachments = createAttachmentRepository(database.queries)
   const place = { ...options, attachments }
   const sweeping = sweepAttachments(place)
   return {
     ...waitingFiles(place),
-    ...belongings(place),
-    ...settingAside(place),
-    ofChat: attachments.ofChat,
-    ofMessages: attachments.ofMessages,
+    ...messageAttachments(place),
+    ...chatSnapshots(place),
+    listByChat: attachments.listByChat,
+    listByMessages: attachments.listByMessages,
     contents: attachments.contents,
     present: (attachment: StoredAttachment): Attachment => presentAttachment(files, attachment),
     /** The bytes of a file, for whoever knows that its owner asks; `undefined` when they are gone. */
-    async bytesOf({
+    async readBytes({
       fileId,
     }: Pick<StoredAttachment, 'fileId'>): Promise<Buffer<ArrayBuffer> | undefined> {
       const found = fileId === null ? undefined : await files.open(fileId)
@@ -60,12 +60,19 @@ export function createAttachmentsService(options: AttachmentsOptions) {
 }
 export type AttachmentsService = ReturnType<typeof createAttachmentsService>
 
-interface Place extends AttachmentsOptions {
+interface AttachmentsDependencies extends AttachmentsServiceDependencies {
   readonly attachments: ReturnType<typeof createAttachmentRepository>
 }
 
 /** Files that were sent, and belong to no message yet. */
-function waitingFiles({ database, files, incoming, clock, makeId, attachments }: Place) {
+function waitingFiles({
+  database,
+  files,
+  incoming,
+  clock,
+  makeId,
+  attachments,
+}: AttachmentsDependencies) {
   const found = async (userId: string, id: string): Promise<StoredAttachment> => {
     const attachment = await attachments.find(userId, id)
     if (!attachment) throw new Problem('attachment.not-found')
@@ -75,18 +82,18 @@ function waitingFiles({ database, files, incoming, clock, makeId, attachments }:
   return {
     /** @throws Problem when the chat is not theirs, or the file is refused */
     async upload(userId: string, chatId: string, file: IncomingFile): Promise<Attachment> {
-      const name = readableName(file.originalName)
+      const name = sanitizeFileName(file.originalName)
       try {
         if (!(await attachments.ownsChat(userId, chatId))) throw new Problem('chat.not-found')
-        if ((await attachments.waitingOf(userId)) >= attachmentLimits.waitingMax)
+        if ((await attachments.listWaiting(userId)) >= attachmentLimits.waitingMax)
           throw new Problem('attachment.too-many')
       } catch (cause) {
         // What is refused is not received, but must be read to its end for the answer to arrive.
         file.stream.resume()
         throw cause
       }
-      return await incoming.hold(file, async (path) => {
-        const taken = await takeFile(path, name)
+      return await incoming.withReceivedFile(file, async (path) => {
+        const taken = await processUpload(path, name)
         const kept = {
           ownerId: userId,
           mediaType: taken.mediaType,
@@ -128,9 +135,9 @@ function waitingFiles({ database, files, incoming, clock, makeId, attachments }:
       await database.commit(async (transaction) => {
         if (!(await attachmentRemovals(transaction).removeWaiting(id)))
           throw new Problem('attachment.used')
-        await files.forget(transaction, gone)
+        await files.removeRows(transaction, gone)
       })
-      await files.eraseBytes(gone)
+      await files.removeBytes(gone)
     },
 
     /** @throws Problem unless all of these wait for a message of this chat */
@@ -143,11 +150,7 @@ function waitingFiles({ database, files, incoming, clock, makeId, attachments }:
     },
 
     /** Gives them to their message. @throws Problem when another message was quicker */
-    async claim(
-      transaction: Queries,
-      message: MessagePlace,
-      ids: readonly string[],
-    ): Promise<void> {
+    async claim(transaction: Queries, message: MessageRef, ids: readonly string[]): Promise<void> {
       for (const [position, id] of ids.entries())
         if (!(await attachmentRows(transaction).claim(id, message, position)))
           throw new Problem('attachment.used')

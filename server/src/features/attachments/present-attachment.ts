@@ -1,5 +1,8 @@
-import { attachmentNotes, noteSentence } from '@atelier/contract/attachment-notes'
-import type { Attachment } from '@atelier/contract/attachments'
+import {
+  attachmentNoteText,
+  attachmentNoteTexts,
+} from '@atelier/contract/attachments/attachment-notes'
+import type { Attachment } from '@atelier/contract/attachments/attachments'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import type { StoredAttachment } from './attachments.repository.ts'
 
@@ -19,5 +22,7 @@ export const presentAttachment = (
 })
 
 function noteOf({ note, share }: StoredAttachment): Pick<Attachment, 'note'> {
-  return note !== null && note in attachmentNotes ? { note: noteSentence(note, share ?? 0) } : {}
+  return note !== null && note in attachmentNoteTexts
+    ? { note: attachmentNoteText(note, share ?? 0) }
+    : {}
 }

@@ -1,9 +1,9 @@
-import { attachmentLimits } from '@atelier/contract/attachments'
+import { attachmentLimits } from '@atelier/contract/attachments/attachments'
 import type { Database } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { Log } from '#platform/log.ts'
+import type { Log } from '#platform/log/log.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
-import { abandonedAttachments, attachmentRemovals } from './attachments.repository.ts'
+import { attachmentRemovals, findOrphanedAttachments } from './attachments.repository.ts'
 
 const hourMs = 60 * 60 * 1000
 /** In one transaction. */
@@ -22,7 +22,7 @@ export function sweepAttachments(place: {
   async function sweep(): Promise<number> {
     let removed = 0
     for (;;) {
-      const found = await abandonedAttachments(
+      const found = await findOrphanedAttachments(
         database.queries,
         clock.now() - attachmentLimits.waitingHours * hourMs,
         chunk,
@@ -30,9 +30,9 @@ export function sweepAttachments(place: {
       const fileIds = found.flatMap(({ fileId }) => fileId ?? [])
       await database.commit(async (transaction) => {
         await attachmentRemovals(transaction).remove(found.map(({ id }) => id))
-        await files.forget(transaction, fileIds)
+        await files.removeRows(transaction, fileIds)
       })
-      await files.eraseBytes(fileIds)
+      await files.removeBytes(fileIds)
       removed += found.length
       if (found.length < chunk) return removed
     }

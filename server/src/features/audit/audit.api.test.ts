@@ -1,16 +1,16 @@
-import type { AuditEntry } from '@atelier/contract/audit'
-import type { Page } from '@atelier/contract/operation'
-import { createScriptedEngine } from '@atelier/engine/testing/scripted-engine'
+import type { AuditEntry } from '@atelier/contract/audit/audit'
+import type { Page } from '@atelier/contract/wire/operation'
+import { createScriptedEngine } from '@atelier/engine/testing/scripted/scripted-engine'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
 import { createManualClock } from '#testing/manual-clock.ts'
 
 let app: TestApp
-let admin: Awaited<ReturnType<TestApp['person']>>
+let admin: Awaited<ReturnType<TestApp['createUser']>>
 const clock = createManualClock()
 beforeEach(async () => {
   app = await createTestApp({ engines: [createScriptedEngine({ id: 'localai' })], clock })
-  admin = await app.person('Admin')
+  admin = await app.createUser('Admin')
 })
 afterEach(() => app.close())
 
@@ -49,7 +49,7 @@ test('la maintenance est un acte à part, et une clé n’est jamais écrite', a
   ])
   expect(
     JSON.stringify(
-      await app.dependencies.database.queries.selectFrom('audit_entries').selectAll().execute(),
+      await app.services.database.queries.selectFrom('audit_entries').selectAll().execute(),
     ),
   ).not.toContain('sk-secret')
 })
@@ -106,12 +106,12 @@ test('se filtre par acte, par mot et par date, page par page', async () => {
 test('ce qui a passé deux ans s’en va, et rien d’autre', async () => {
   await save({ limits: { rateLimitPerMinute: 7 } })
   clock.advance(731 * 24 * 60 * 60 * 1000)
-  await app.dependencies.audit.recordAlone({
+  await app.services.audit.recordStandalone({
     actor: { userId: admin.user.id, email: admin.user.email },
     action: 'cache.dropped',
   })
-  await app.dependencies.audit.forgetOld()
-  const rows = await app.dependencies.database.queries
+  await app.services.audit.deleteOld()
+  const rows = await app.services.database.queries
     .selectFrom('audit_entries')
     .select('action')
     .execute()

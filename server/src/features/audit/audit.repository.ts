@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Queries } from '#database/database.ts'
-import type { AuditEntriesTable } from '#database/watching-tables.ts'
+import type { AuditEntriesTable } from '#database/tables/monitoring.ts'
 
 export type AuditRow = Readonly<Selectable<AuditEntriesTable>>
 export interface AuditFilter {
@@ -46,7 +46,7 @@ export function createAuditRepository(queries: Queries) {
       return { rows, total: Number(total) }
     },
     /** Removes what is older than this, and whatever is beyond so many. */
-    async forgetOld(
+    async deleteOld(
       { before, kept }: { readonly before: number; readonly kept: number },
       on: Queries,
     ): Promise<void> {

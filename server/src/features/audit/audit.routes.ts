@@ -1,5 +1,5 @@
-import type { audit } from '@atelier/contract/audit'
-import type { Handlers } from '#http/caller.ts'
+import type { audit } from '@atelier/contract/audit/audit'
+import type { Handlers } from '#http/handlers.ts'
 import type { AuditService } from './audit.service.ts'
 
 export const auditHandlers = (service: AuditService): Handlers<typeof audit> => ({

@@ -4,18 +4,18 @@ import {
   type AuditEntry,
   type AuditQuery,
   auditLimits,
-} from '@atelier/contract/audit'
-import type { Page } from '@atelier/contract/operation'
-import { pageWith } from '@atelier/contract/paging'
+} from '@atelier/contract/audit/audit'
+import type { Page } from '@atelier/contract/wire/operation'
+import { toPage } from '@atelier/contract/wire/paging'
 import type { Database } from '#database/database.ts'
-import type { RecordAct } from '#database/record-act.ts'
+import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
-import type { Log } from '#platform/log.ts'
-import { changesBetween } from './act-changes.ts'
+import type { Log } from '#platform/log/log.ts'
 import { type AuditRow, createAuditRepository } from './audit.repository.ts'
+import { changesBetween } from './audit-changes.ts'
 
-interface Options {
+interface AuditServiceDependencies {
   readonly database: Database
   readonly clock: Clock
   readonly makeId: MakeId
@@ -25,9 +25,12 @@ interface Options {
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Who did what to whom and when, of all that administrators do: it only grows, and clearing the log leaves it (decision D12). */
-export function createAuditService({ database, clock, makeId, log }: Options) {
+export function createAuditService({ database, clock, makeId, log }: AuditServiceDependencies) {
   const repository = createAuditRepository(database.queries)
-  const record: RecordAct = async ({ actor, action, target, before, after }, transaction) => {
+  const record: RecordAuditEntry = async (
+    { actor, action, target, before, after },
+    transaction,
+  ) => {
     const words = [actor.email, target?.name ?? '', target?.id ?? ''].join(' ').toLowerCase()
     const changes = JSON.stringify(changesBetween(before, after))
     const row = {
@@ -46,8 +49,8 @@ export function createAuditService({ database, clock, makeId, log }: Options) {
   }
   const forgetOld = () =>
     database.commit((transaction) =>
-      repository.forgetOld(
-        { before: clock.now() - auditLimits.keptDays * dayMs, kept: auditLimits.keptEntries },
+      repository.deleteOld(
+        { before: clock.now() - auditLimits.retentionDays * dayMs, kept: auditLimits.maxEntries },
         transaction,
       ),
     )
@@ -61,23 +64,24 @@ export function createAuditService({ database, clock, makeId, log }: Options) {
     /** Keeps an act within the transaction of the deed. */
     record,
     /** Keeps an act that changed nothing in the database, such as a restart. */
-    recordAlone: (act: Parameters<RecordAct>[0]): Promise<void> =>
+    recordStandalone: (act: Parameters<RecordAuditEntry>[0]): Promise<void> =>
       database.commit((transaction) => record(act, transaction)),
     async list(query: AuditQuery): Promise<Page<AuditEntry>> {
       const { action, search, startDate, endDate } = query
       const { rows, total } = await repository.list(
-        { action, search, from: momentOf(startDate), to: momentOf(endDate) },
+        { action, search, from: timestampOf(startDate), to: timestampOf(endDate) },
         query,
       )
-      return pageWith(rows.map(present), total, query)
+      return toPage(rows.map(present), total, query)
     },
-    forgetOld,
+    deleteOld: forgetOld,
     close: () => clearInterval(sweep),
   }
 }
 export type AuditService = ReturnType<typeof createAuditService>
 
-const momentOf = (date: string | undefined) => (date === undefined ? undefined : Date.parse(date))
+const timestampOf = (date: string | undefined) =>
+  date === undefined ? undefined : Date.parse(date)
 
 const present = (row: AuditRow): AuditEntry => ({
   id: row.id,

@@ -1,10 +1,10 @@
-import type { Chat } from '@atelier/contract/chat'
+import type { Chat } from '@atelier/contract/chat/chat'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type ChatRoom, openChatRoom } from '#testing/chat-room.ts'
+import { type ChatSetup, createChatSetup } from '#testing/setups/chat-setup.ts'
 
-let room: ChatRoom
+let room: ChatSetup
 beforeEach(async () => {
-  room = await openChatRoom()
+  room = await createChatSetup()
 })
 afterEach(() => room.close())
 
@@ -29,7 +29,7 @@ test('un très long chat importé est là tout de suite, et se trouve dès que s
   const id = await importLong()
   const first = async () => (await room.readChat(id)).messages.length
   expect(await first()).toBe(count)
-  await room.app.dependencies.chat.indexed()
+  await room.app.services.chat.whenIndexed()
   expect([await found('Séances'), await found('10099')]).toEqual([1, 1])
 })
 
@@ -46,7 +46,7 @@ test('un très long chat s’efface et se rétablit entier', async () => {
   expect((await room.readChat(id)).messages).toEqual([])
   expect((await restore(id, undo)).status).toBe(200)
   expect((await room.readChat(id)).messages).toEqual(before.messages)
-  await room.app.dependencies.chat.indexed()
+  await room.app.services.chat.whenIndexed()
   expect(await found('10099')).toBe(1)
 })
 

@@ -1,10 +1,10 @@
-import type { ChatStatistics } from '@atelier/contract/chat-statistics'
+import type { ChatStatistics } from '@atelier/contract/chat/statistics'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type ChatRoom, openChatRoom } from '#testing/chat-room.ts'
+import { type ChatSetup, createChatSetup } from '#testing/setups/chat-setup.ts'
 
-let room: ChatRoom
+let room: ChatSetup
 beforeEach(async () => {
-  room = await openChatRoom()
+  room = await createChatSetup()
 })
 afterEach(() => room.close())
 
@@ -19,7 +19,7 @@ test('compte ses chats, ses questions et les réponses, jamais ceux des autres',
     tokens: { prompt: 0, completion: 0 },
     models: [],
   }
-  expect(await counted((await room.app.person('Noël')).token)).toEqual(nothing)
+  expect(await counted((await room.app.createUser('Noël')).token)).toEqual(nothing)
   const usage = { promptTokens: 3, completionTokens: 2, totalTokens: 5 }
   room.engine.script = () => [{ text: 'Oui.' }, { type: 'end', reason: 'stop', usage }]
   await room.send()

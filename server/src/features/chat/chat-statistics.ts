@@ -1,8 +1,8 @@
-import type { ChatStatistics } from '@atelier/contract/chat-statistics'
+import type { ChatStatistics } from '@atelier/contract/chat/statistics'
 import type { ChatStatisticsRepository } from './chat-statistics.repository.ts'
 
 /** How many chats, questions and replies a person has, and which models answered. */
-export async function chatStatisticsOf(
+export async function readChatStatistics(
   repository: ChatStatisticsRepository,
   userId: string,
 ): Promise<ChatStatistics> {

@@ -1,12 +1,12 @@
-import type { Chat, Message } from '@atelier/contract/chat'
+import type { Chat, Message } from '@atelier/contract/chat/chat'
 import { EngineFailure } from '@atelier/engine/engine-failure'
-import { gate, wordsOf } from '@atelier/engine/testing/scripted-engine'
+import { gate, wordSteps } from '@atelier/engine/testing/scripted/scripted-engine'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type ChatRoom, openChatRoom } from '#testing/chat-room.ts'
+import { type ChatSetup, createChatSetup } from '#testing/setups/chat-setup.ts'
 
-let room: ChatRoom
+let room: ChatSetup
 beforeEach(async () => {
-  room = await openChatRoom()
+  room = await createChatSetup()
 })
 afterEach(() => room.close())
 
@@ -59,7 +59,7 @@ describe('créer et lister', () => {
   })
 
   test('deux personnes ne voient jamais les chats l’une de l’autre', async () => {
-    const other = (await room.app.person('Noël')).token
+    const other = (await room.app.createUser('Noël')).token
     expect(
       (await room.app.call('GET', '/chat', { token: other })).json<{ data: Chat[] }>().data,
     ).toEqual([])
@@ -87,13 +87,13 @@ describe('envoyer', () => {
       content: 'Bien sûr.',
       model: 'modele-scripte',
     })
-    expect(await room.said()).toEqual(['user: Bonjour', 'assistant: Bien sûr.'])
+    expect(await room.messageTexts()).toEqual(['user: Bonjour', 'assistant: Bien sûr.'])
   })
 
   test('le flux donne les morceaux, puis le message gardé, puis la fin', async () => {
     room.engine.script = () => [
       { type: 'reasoning', text: 'Voyons. ' },
-      ...wordsOf('Voici la réponse.'),
+      ...wordSteps('Voici la réponse.'),
     ]
     const { text, reasoning, chunks, done } = await (await room.stream()).rest()
     expect({ text, reasoning, done }).toEqual({
@@ -153,7 +153,7 @@ describe('envoyer', () => {
     ])
     open.resolve()
     await reply.rest()
-    expect(await room.said()).toHaveLength(2)
+    expect(await room.messageTexts()).toHaveLength(2)
   })
 
   test('vingt envois au même instant : un seul passe', async () => {
@@ -169,7 +169,7 @@ describe('envoyer', () => {
       }),
     )
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
-    expect(await room.said()).toHaveLength(2)
+    expect(await room.messageTexts()).toHaveLength(2)
   })
 
   test('un rôle autre que user est refusé', async () => {
@@ -195,7 +195,7 @@ describe('arrêter, partir, revenir', () => {
     })
     expect(await room.engine.calls[0]?.outcome).toBe('aborted')
     expect((await reply.rest()).done).toBe(true)
-    expect(await room.said()).toEqual(['user: Bonjour', 'assistant: Une longue '])
+    expect(await room.messageTexts()).toEqual(['user: Bonjour', 'assistant: Une longue '])
   })
 
   test('arrêter sans réponse en cours est refusé', async () => {
@@ -210,13 +210,13 @@ describe('arrêter, partir, revenir', () => {
     room.engine.script = () => [{ text: 'Début, ' }, open.promise, { text: 'fin.' }]
     const reply = await room.stream()
     await reply.next()
-    reply.leave()
-    const back = await room.follow()
+    reply.disconnect()
+    const back = await room.subscribe()
     expect(await back.next()).toEqual({ choices: [{ index: 0, delta: { content: 'Début, ' } }] })
     open.resolve()
     expect((await back.rest()).text).toBe('fin.')
     expect(await room.engine.calls[0]?.outcome).toBe('ended')
-    expect(await room.said()).toEqual(['user: Bonjour', 'assistant: Début, fin.'])
+    expect(await room.messageTexts()).toEqual(['user: Bonjour', 'assistant: Début, fin.'])
   })
 
   test('rejoindre une réponse déjà finie la donne d’un trait ; sans réponse, 404', async () => {
@@ -226,7 +226,7 @@ describe('arrêter, partir, revenir', () => {
       ).json().code,
     ).toBe('chat.no-reply')
     await room.send()
-    const { text, chunks } = await (await room.follow()).rest()
+    const { text, chunks } = await (await room.subscribe()).rest()
     expect(text).toBe('Bonjour, voici la réponse du script.')
     expect(chunks.at(-1)).toHaveProperty('message')
   })
@@ -243,7 +243,7 @@ describe('arrêter, partir, revenir', () => {
     expect((await room.app.call('GET', `/chat/${room.chatId}`, { token: room.token })).status).toBe(
       404,
     )
-    const left = await room.app.dependencies.database.queries
+    const left = await room.app.services.database.queries
       .selectFrom('messages')
       .select('id')
       .execute()
@@ -291,10 +291,10 @@ describe('quand le moteur manque', () => {
       { code: 'engine.cut', choices: [] },
       { message: { content: 'Il était une ' } },
     ])
-    room.engine.script = () => wordsOf('Il était une fois.')
+    room.engine.script = () => wordSteps('Il était une fois.')
     const again = await room.regenerate()
     expect((await again.rest()).text).toBe('Il était une fois.')
-    expect(await room.said()).toEqual(['user: Bonjour', 'assistant: Il était une fois.'])
+    expect(await room.messageTexts()).toEqual(['user: Bonjour', 'assistant: Il était une fois.'])
   })
 
   test('régénérer sans succès garde l’ancienne réponse', async () => {
@@ -302,7 +302,7 @@ describe('quand le moteur manque', () => {
     room.engine.script = () => [new EngineFailure('unreachable')]
     const { chunks } = await (await room.regenerate()).rest()
     expect(chunks[0]).toMatchObject({ code: 'engine.unreachable' })
-    expect(await room.said()).toEqual([
+    expect(await room.messageTexts()).toEqual([
       'user: Bonjour',
       'assistant: Bonjour, voici la réponse du script.',
     ])
@@ -324,7 +324,7 @@ describe('quand le moteur manque', () => {
 describe('tours et fin de session', () => {
   test('les appels au moteur ne dépassent jamais le nombre de places, chacun son tour', async () => {
     await room.close()
-    room = await openChatRoom({ maxConcurrentRequests: 1 })
+    room = await createChatSetup({ maxConcurrentRequests: 1 })
     const [first, second] = [await room.newChat('Un'), await room.newChat('Deux')]
     const open = gate()
     room.engine.script = () => [open.promise, { text: 'Oui.' }]
@@ -355,7 +355,7 @@ describe('serveur arrêté', () => {
     room.engine.script = () => [{ text: 'À moitié' }, 'hang']
     const reply = await room.stream()
     await reply.next()
-    const { database } = room.app.dependencies
+    const { database } = room.app.services
     const row = await database.queries
       .selectFrom('messages')
       .selectAll()
@@ -368,7 +368,7 @@ describe('serveur arrêté', () => {
       .set({ ...row, content: 'À moitié' })
       .where('id', '=', row.id)
       .execute()
-    await room.app.dependencies.chat.recover()
+    await room.app.services.chat.recover()
     const { messages, replying } = await room.readChat()
     expect(replying).toBe(false)
     expect(messages.at(-1)).toMatchObject({

@@ -1,14 +1,14 @@
-import type { ChatSettings, ChatSettingsChange } from '@atelier/contract/chat-settings'
-import type { Problem } from '@atelier/contract/problems'
+import type { ChatSettings, ChatSettingsChange } from '@atelier/contract/chat/settings'
+import type { Problem } from '@atelier/contract/problems/problems'
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import { ownerAmongIds } from '#database/among-ids.ts'
 import type { Database, Queries } from '#database/database.ts'
-import { prepared } from '#database/prepared.ts'
+import { ownerWithoutIndex } from '#database/owner-without-index.ts'
+import { prepareQuery } from '#database/prepared-query.ts'
 import type { ChatsTable, MessagesTable } from '#database/tables.ts'
-import { createChatSearch } from './chat-search.repository.ts'
 import { countChats } from './chat-statistics.repository.ts'
-import { laterIndexing } from './later-indexing.repository.ts'
-import { messagePages } from './message-pages.repository.ts'
+import { messagePages } from './messages/message-pages.repository.ts'
+import { createChatSearch } from './search/chat-search.repository.ts'
+import { indexBacklogQueries } from './search/index-backlog.repository.ts'
 
 /** A chat as stored, without its messages. */
 export interface StoredChat {
@@ -34,9 +34,9 @@ export interface EditedQuestion {
 }
 
 /** A whole chat is read up to here: far more than anyone writes, or than a request can carry. */
-export const mostMessages = 100_000
+export const maxMessages = 100_000
 /** No engine takes in more than this. */
-const mostRemembered = 10_000
+const maxHistory = 10_000
 
 /** Chats and messages. Reads take the owner with the id: a stranger's chat is not found. */
 export function createChatRepository(database: Pick<Database, 'kind' | 'queries'>) {
@@ -46,16 +46,16 @@ export function createChatRepository(database: Pick<Database, 'kind' | 'queries'
     ...messageQueries(database.queries, search),
     ...messagePages(database.queries),
     ...unfinishedQueries(database.queries),
-    ...foundQueries(database.queries),
-    ...laterIndexing(database.queries, search),
-    found: search.found,
+    ...searchResultQueries(database.queries),
+    ...indexBacklogQueries(database.queries, search),
+    findMatches: search.found,
   }
 }
-export type Search = ReturnType<typeof createChatSearch>
+export type ChatSearchIndex = ReturnType<typeof createChatSearch>
 export type ChatRepository = ReturnType<typeof createChatRepository>
 
-function chatQueries(queries: Queries, search: Search) {
-  const findChat = prepared<{ id: string; userId: string }, Selectable<ChatsTable>>(
+function chatQueries(queries: Queries, search: ChatSearchIndex) {
+  const findChat = prepareQuery<{ id: string; userId: string }, Selectable<ChatsTable>>(
     queries,
     (value) =>
       queries
@@ -64,7 +64,7 @@ function chatQueries(queries: Queries, search: Search) {
         .where('id', '=', value('id'))
         .where('user_id', '=', value('userId')),
   )
-  const touchChat = prepared<{ chatId: string; at: number }>(queries, (value) =>
+  const touchChat = prepareQuery<{ chatId: string; at: number }>(queries, (value) =>
     queries
       .updateTable('chats')
       .set({ updated_at: value('at') })
@@ -72,12 +72,12 @@ function chatQueries(queries: Queries, search: Search) {
   )
   return {
     async insert(chat: StoredChat, on: Queries = queries): Promise<void> {
-      await on.insertInto('chats').values(chatRow(chat)).execute()
-      await search.keepTitle(chat, on)
+      await on.insertInto('chats').values(toChatRow(chat)).execute()
+      await search.saveTitle(chat, on)
     },
     async find(userId: string, chatId: string): Promise<StoredChat | undefined> {
       const [row] = await findChat({ id: chatId, userId })
-      return row && storedChat(row)
+      return row && toStoredChat(row)
     },
     /** Newest activity first. */
     async list(userId: string, { page, limit }: { readonly page: number; readonly limit: number }) {
@@ -89,7 +89,7 @@ function chatQueries(queries: Queries, search: Search) {
         .limit(limit)
         .offset((page - 1) * limit)
         .execute()
-      return { chats: rows.map(storedChat), total: await countChats(queries, userId) }
+      return { chats: rows.map(toStoredChat), total: await countChats(queries, userId) }
     },
     /** Whether there was one to change. */
     async change(
@@ -107,7 +107,7 @@ function chatQueries(queries: Queries, search: Search) {
         .where('user_id', '=', userId)
         .executeTakeFirstOrThrow()
       if (numUpdatedRows > 0n && changes.title !== undefined)
-        await search.keepTitle({ id: chatId, userId, title: changes.title }, on)
+        await search.saveTitle({ id: chatId, userId, title: changes.title }, on)
       return numUpdatedRows > 0n
     },
     /** Whether there was one to remove; its messages go with it. */
@@ -125,31 +125,31 @@ function chatQueries(queries: Queries, search: Search) {
   }
 }
 
-function messageQueries(queries: Queries, search: Search) {
-  const messagesOf = prepared<{ chatId: string }, StoredMessage>(queries, (value) =>
+function messageQueries(queries: Queries, search: ChatSearchIndex) {
+  const messagesOf = prepareQuery<{ chatId: string }, StoredMessage>(queries, (value) =>
     queries
       .selectFrom('messages')
       .selectAll()
       .where('chat_id', '=', value('chatId'))
       .orderBy('position')
-      .limit(mostMessages),
+      .limit(maxMessages),
   )
-  const lastMessagesOf = prepared<{ chatId: string }, StoredMessage>(queries, (value) =>
+  const lastMessagesOf = prepareQuery<{ chatId: string }, StoredMessage>(queries, (value) =>
     queries
       .selectFrom('messages')
       .selectAll()
       .where('chat_id', '=', value('chatId'))
       .orderBy('position', 'desc')
-      .limit(mostRemembered),
+      .limit(maxHistory),
   )
-  const grow = prepared<Pick<StoredMessage, 'id' | 'content' | 'reasoning'>>(queries, (value) =>
+  const grow = prepareQuery<Pick<StoredMessage, 'id' | 'content' | 'reasoning'>>(queries, (value) =>
     queries
       .updateTable('messages')
       .set({ content: value('content'), reasoning: value('reasoning') })
       .where('id', '=', value('id')),
   )
-  const insert = prepared<StoredMessage>(queries, (value) =>
-    queries.insertInto('messages').values(messageRow(value)),
+  const insert = prepareQuery<StoredMessage>(queries, (value) =>
+    queries.insertInto('messages').values(toMessageRow(value)),
   )
   return {
     /** In order of writing. */
@@ -159,7 +159,7 @@ function messageQueries(queries: Queries, search: Search) {
       (await lastMessagesOf({ chatId })).reverse(),
     async addMessages(rows: readonly StoredMessage[], on: Queries): Promise<void> {
       for (const row of rows) await insert(row, on)
-      await search.keepMessages(rows, on)
+      await search.saveMessages(rows, on)
     },
     /** The same for very many at once, whose words are brought into the index afterwards (`indexNext`). */
     async addManyMessages(
@@ -168,7 +168,7 @@ function messageQueries(queries: Queries, search: Search) {
       on: Queries,
     ): Promise<void> {
       for (const row of rows) await insert(row, on)
-      await search.forgetTitle(chatId, on)
+      await search.removeTitle(chatId, on)
     },
     async saveProgress(
       id: string,
@@ -180,17 +180,17 @@ function messageQueries(queries: Queries, search: Search) {
     async saveMessage(row: StoredMessage, on: Queries): Promise<void> {
       const { id, ...changes } = row
       await on.updateTable('messages').set(changes).where('id', '=', id).execute()
-      await search.keepMessages([row], on)
+      await search.saveMessages([row], on)
     },
     /** A question in other words. */
-    async rewordQuestion({ id, content, at }: EditedQuestion, on: Queries): Promise<void> {
+    async editQuestion({ id, content, at }: EditedQuestion, on: Queries): Promise<void> {
       const row = await on
         .updateTable('messages')
         .set({ content, created_at: at })
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirst()
-      if (row) await search.keepMessages([row], on)
+      if (row) await search.saveMessages([row], on)
     },
     /** A reply that could not even begin. */
     async saveFailure(id: string, { code, params }: Problem): Promise<void> {
@@ -233,7 +233,7 @@ const unfinishedQueries = (queries: Queries) => ({
       .selectAll()
       .where('status', '=', 'writing')
       .orderBy('id')
-      .limit(mostMessages)
+      .limit(maxMessages)
       .execute(),
   async messageBefore(message: StoredMessage): Promise<StoredMessage | undefined> {
     return await queries
@@ -248,7 +248,7 @@ const unfinishedQueries = (queries: Queries) => ({
 })
 
 /** What is shown of what was found. */
-function foundQueries(queries: Queries) {
+function searchResultQueries(queries: Queries) {
   return {
     /** Those of these chats that are this person's, in no order. */
     async findAll(userId: string, chatIds: readonly string[]): Promise<StoredChat[]> {
@@ -256,10 +256,10 @@ function foundQueries(queries: Queries) {
       const rows = await queries
         .selectFrom('chats')
         .selectAll()
-        .where(ownerAmongIds('user_id'), '=', userId)
+        .where(ownerWithoutIndex('user_id'), '=', userId)
         .where('id', 'in', chatIds)
         .execute()
-      return rows.map(storedChat)
+      return rows.map(toStoredChat)
     },
     /** What these messages of a person's chats say. */
     async contents(
@@ -271,7 +271,7 @@ function foundQueries(queries: Queries) {
         .selectFrom('messages')
         .innerJoin('chats', 'chats.id', 'messages.chat_id')
         .select(['messages.id', 'messages.content'])
-        .where(ownerAmongIds('chats.user_id'), '=', userId)
+        .where(ownerWithoutIndex('chats.user_id'), '=', userId)
         .where('messages.id', 'in', messageIds)
         .execute()
       return new Map(rows.map(({ id, content }) => [id, content]))
@@ -279,7 +279,7 @@ function foundQueries(queries: Queries) {
   }
 }
 
-const messageRow = (
+const toMessageRow = (
   value: <Name extends keyof StoredMessage>(name: Name) => StoredMessage[Name],
 ): StoredMessage => ({
   id: value('id'),
@@ -299,7 +299,7 @@ const messageRow = (
   created_at: value('created_at'),
 })
 
-const chatRow = ({
+const toChatRow = ({
   id,
   userId,
   title,
@@ -335,7 +335,7 @@ function changedColumns({ settings = {}, ...labels }: ChatChanges): Updateable<C
   }
 }
 
-const storedChat = (row: Selectable<ChatsTable>): StoredChat => ({
+const toStoredChat = (row: Selectable<ChatsTable>): StoredChat => ({
   id: row.id,
   userId: row.user_id,
   title: row.title,

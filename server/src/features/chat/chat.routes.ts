@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream'
-import type { chat } from '@atelier/contract/chat'
-import type { chatEditing } from '@atelier/contract/chat-editing'
-import type { chatHistory } from '@atelier/contract/chat-history'
-import type { chatReading } from '@atelier/contract/chat-reading'
-import type { chatSearch } from '@atelier/contract/chat-search'
-import type { chatStatistics } from '@atelier/contract/chat-statistics'
-import type { Handlers } from '#http/caller.ts'
+import type { chat } from '@atelier/contract/chat/chat'
+import type { chatEditing } from '@atelier/contract/chat/editing'
+import type { chatHistory } from '@atelier/contract/chat/history'
+import type { chatMessages } from '@atelier/contract/chat/messages'
+import type { chatSearch } from '@atelier/contract/chat/search'
+import type { chatStatistics } from '@atelier/contract/chat/statistics'
+import type { Handlers } from '#http/handlers.ts'
 import type { ChatService } from './chat.service.ts'
 
 type Operations = typeof chat &
   typeof chatEditing &
   typeof chatHistory &
-  typeof chatReading &
+  typeof chatMessages &
   typeof chatSearch &
   typeof chatStatistics
 

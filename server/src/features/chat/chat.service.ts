@@ -1,78 +1,88 @@
-import type { Chat, ChatDraft, Message, ReplyChunk, Usage } from '@atelier/contract/chat'
-import type { MessageQuery } from '@atelier/contract/chat-reading'
-import { chatDefaults } from '@atelier/contract/chat-settings'
-import type { Job } from '@atelier/contract/jobs'
-import type { MessageDraft } from '@atelier/contract/message-draft'
-import type { Page } from '@atelier/contract/operation'
-import { type PageQuery, pageWith } from '@atelier/contract/paging'
-import { Problem } from '@atelier/contract/problems'
-import type { Idempotency, RequestKey } from '#jobs/idempotency.ts'
-import type { Jobs } from '#jobs/jobs.service.ts'
+import type { Chat, ChatDraft, Message, ReplyChunk, Usage } from '@atelier/contract/chat/chat'
+import type { MessageDraft } from '@atelier/contract/chat/message-draft'
+import type { MessageQuery } from '@atelier/contract/chat/messages'
+import { chatDefaults } from '@atelier/contract/chat/settings'
+import type { Job } from '@atelier/contract/jobs/jobs'
+import { Problem } from '@atelier/contract/problems/problems'
+import type { Page } from '@atelier/contract/wire/operation'
+import { type PageQuery, toPage } from '@atelier/contract/wire/paging'
+import type { JobsService } from '#jobs/jobs.service.ts'
+import type { Idempotency, RequestKey } from '#jobs/requests/idempotency.ts'
 import type { MakeId } from '#platform/ids.ts'
-import { answerAgain, answerEdited, type Edit, keptWith } from './answer-again.ts'
 import type { StoredChat, StoredMessage } from './chat.repository.ts'
-import { chatChanges } from './chat-changes.ts'
-import { chatCopies } from './chat-copies.ts'
-import { chatSearch } from './chat-search.ts'
 import { createChatStatisticsRepository } from './chat-statistics.repository.ts'
-import { chatStatisticsOf } from './chat-statistics.ts'
+import { readChatStatistics } from './chat-statistics.ts'
 import { clearHistory } from './clear-history.ts'
-import { createIndexBacklog, type IndexBacklog } from './index-backlog.ts'
-import { createMessageJobs, type MessageJobs } from './message-jobs.ts'
-import { newMessage } from './new-message.ts'
-import { nothingSaid, presentChat, presentMessage, usageOf } from './present-chat.ts'
-import { chatOf, readChat } from './read-chat.ts'
-import { lastSettled, readMessages } from './read-messages.ts'
-import { recoverReplies } from './recover-replies.ts'
-import { createReplies, type Replies, type RepliesOptions, type ReplyStart } from './replies.ts'
+import { chatCopies } from './import-export/chat-copies.ts'
+import { newMessage } from './messages/new-message.ts'
+import { lastFinishedMessage, readMessages } from './messages/read-messages.ts'
+import { emptyContents, presentChat, presentMessage, usageOf } from './present-chat.ts'
+import { readChat, requireChat } from './read-chat.ts'
+import { recoverReplies } from './replies/recover-replies.ts'
+import {
+  type EditedQuestionRequest,
+  regenerateReply,
+  replyToEditedQuestion,
+  saveWithRequestKey,
+} from './replies/regenerate-reply.ts'
+import {
+  createReplies,
+  type Replies,
+  type RepliesDependencies,
+  type ReplyStart,
+} from './replies/replies.ts'
+import { createReplyJobs, type ReplyJobs } from './replies/reply-jobs.ts'
+import { chatSearch } from './search/chat-search.ts'
+import { createIndexBacklog, type IndexBacklog } from './search/index-backlog.ts'
+import { chatUpdates } from './update-chat.ts'
 
-export interface ChatServiceOptions extends RepliesOptions {
+export interface ChatServiceDependencies extends RepliesDependencies {
   readonly makeId: MakeId
-  readonly jobs: Jobs
+  readonly jobs: JobsService
   readonly idempotency: Pick<Idempotency, 'attach'>
 }
-interface Place extends ChatServiceOptions {
+interface ChatDependencies extends ChatServiceDependencies {
   readonly replies: Replies
-  readonly messageJobs: MessageJobs
+  readonly messageJobs: ReplyJobs
   readonly backlog: IndexBacklog
 }
 
 /** How a stream was asked for. */
-interface StreamCall {
+interface StreamRequest {
   readonly signal: AbortSignal
   readonly requestKey: RequestKey | undefined
 }
 /** A message accepted as a job, and its answer once it is there. */
-interface AcceptedAnswer {
+interface AcceptedMessage {
   readonly job: Job
   readonly done: Promise<{ message: Message; usage: Usage | null }>
 }
 
 /** Chats: what a person owns of them, and the replies being written right now. */
-export function createChatService(options: ChatServiceOptions) {
+export function createChatService(options: ChatServiceDependencies) {
   const replies = createReplies(options)
   const statistics = createChatStatisticsRepository(options.database.queries)
-  const messageJobs = createMessageJobs({ ...options, replies })
+  const messageJobs = createReplyJobs({ ...options, replies })
   const backlog = createIndexBacklog(options)
-  const place: Place = { ...options, replies, messageJobs, backlog }
+  const place: ChatDependencies = { ...options, replies, messageJobs, backlog }
   return {
-    ...ownership(place),
-    statistics: (userId: string) => chatStatisticsOf(statistics, userId),
-    ...chatChanges(place),
+    ...chatLifecycle(place),
+    statistics: (userId: string) => readChatStatistics(statistics, userId),
+    ...chatUpdates(place),
     ...chatCopies(place),
     ...clearHistory(place),
     ...chatSearch(place),
     ...conversation(place),
     /** Puts right what a server that was killed left behind; to be called once, before serving. */
     async recover() {
-      const recovered = await recoverReplies(options, await messageJobs.takeUp())
+      const recovered = await recoverReplies(options, await messageJobs.resumeAll())
       await backlog.start()
       return recovered
     },
     /** Ends what is being written for this person, whose chats are about to go. */
-    stopAllOf: replies.endAllOf,
+    stopRepliesOf: replies.endAllByUser,
     /** Everything that was said can be found. */
-    indexed: backlog.settled,
+    whenIndexed: backlog.whenIdle,
     async close() {
       messageJobs.postpone()
       await Promise.all([replies.close(), backlog.close()])
@@ -82,7 +92,7 @@ export function createChatService(options: ChatServiceOptions) {
 export type ChatService = ReturnType<typeof createChatService>
 
 /** Making, finding and removing chats. */
-function ownership({
+function chatLifecycle({
   chats,
   attachments,
   database,
@@ -91,7 +101,7 @@ function ownership({
   messageJobs,
   clock,
   makeId,
-}: Place) {
+}: ChatDependencies) {
   return {
     async create(userId: string, draft: ChatDraft): Promise<Chat> {
       await models.offered('text', draft.model)
@@ -107,31 +117,31 @@ function ownership({
         updatedAt: now,
       }
       await database.commit((transaction) => chats.insert(chat, transaction))
-      return presentChat(chat, nothingSaid, false)
+      return presentChat(chat, emptyContents, false)
     },
 
     async list(userId: string, query: PageQuery): Promise<Page<Chat>> {
       const { chats: found, total } = await chats.list(userId, query)
       const data = found.map((chat) =>
-        presentChat(chat, nothingSaid, replies.of(chat.id) !== undefined),
+        presentChat(chat, emptyContents, replies.find(chat.id) !== undefined),
       )
-      return pageWith(data, total, query)
+      return toPage(data, total, query)
     },
 
     async remove(userId: string, chatId: string): Promise<void> {
-      replies.of((await chatOf({ chats }, userId, chatId)).id)?.end('removed')
+      replies.find((await requireChat({ chats }, userId, chatId)).id)?.end('removed')
       await messageJobs.withdraw(chatId)
       const fileIds = await database.commit(async (transaction) => {
         if (!(await chats.remove(userId, chatId, transaction))) throw new Problem('chat.not-found')
-        return attachments.forgetChat(transaction, userId, chatId)
+        return attachments.removeChatAttachments(transaction, userId, chatId)
       })
-      await attachments.erase(fileIds)
+      await attachments.deleteFiles(fileIds)
     },
   }
 }
 
 /** Reading a chat and making it go on. */
-function conversation(place: Place) {
+function conversation(place: ChatDependencies) {
   const { replies } = place
   return {
     read: (userId: string, chatId: string) => readChat(place, userId, chatId),
@@ -144,27 +154,27 @@ function conversation(place: Place) {
       chatId: string,
       draft: MessageDraft,
       requestKey: RequestKey | undefined,
-    ): Promise<AcceptedAnswer> =>
-      replies.alone(chatId, async () => {
+    ): Promise<AcceptedMessage> =>
+      replies.withLock(chatId, async () => {
         const { job, done } = await place.messageJobs.begin(
-          await question(place, userId, chatId, draft),
+          await prepareQuestion(place, userId, chatId, draft),
           requestKey,
         )
-        return { job, done: done as AcceptedAnswer['done'] }
+        return { job, done: done as AcceptedMessage['done'] }
       }),
 
     streamMessage(
       userId: string,
       chatId: string,
       draft: MessageDraft,
-      call: StreamCall,
+      call: StreamRequest,
     ): Promise<AsyncIterable<ReplyChunk>> {
-      return replies.alone(chatId, async () => {
+      return replies.withLock(chatId, async () => {
         const start = {
-          ...(await question(place, userId, chatId, draft)),
-          save: keptWith(place, call.requestKey),
+          ...(await prepareQuestion(place, userId, chatId, draft)),
+          save: saveWithRequestKey(place, call.requestKey),
         }
-        return (await replies.begin(start)).live.follow(call.signal)
+        return (await replies.begin(start)).live.subscribe(call.signal)
       })
     },
 
@@ -172,21 +182,23 @@ function conversation(place: Place) {
     async regenerate(
       userId: string,
       chatId: string,
-      call: StreamCall,
+      call: StreamRequest,
     ): Promise<AsyncIterable<ReplyChunk>> {
-      return (await answerAgain(place, userId, chatId, call.requestKey)).live.follow(call.signal)
+      return (await regenerateReply(place, userId, chatId, call.requestKey)).live.subscribe(
+        call.signal,
+      )
     },
 
     /** Asks the last question in other words; the old ones and their reply stay until the new reply has text. */
     async editQuestion(
       userId: string,
       chatId: string,
-      edit: Edit,
-      call: StreamCall,
+      edit: EditedQuestionRequest,
+      call: StreamRequest,
     ): Promise<AsyncIterable<ReplyChunk>> {
-      return (await answerEdited(place, { userId, chatId, edit }, call.requestKey)).live.follow(
-        call.signal,
-      )
+      return (
+        await replyToEditedQuestion(place, { userId, chatId, edit }, call.requestKey)
+      ).live.subscribe(call.signal)
     },
 
     /** The reply being written, from its beginning; when it has ended meanwhile, the stored one. */
@@ -195,17 +207,17 @@ function conversation(place: Place) {
       chatId: string,
       signal: AbortSignal,
     ): Promise<AsyncIterable<ReplyChunk>> {
-      await chatOf(place, userId, chatId)
-      const current = replies.of(chatId)
-      if (current) return current.live.follow(signal)
-      const last = await lastSettled(place, chatId)
+      await requireChat(place, userId, chatId)
+      const current = replies.find(chatId)
+      if (current) return current.live.subscribe(signal)
+      const last = await lastFinishedMessage(place, chatId)
       if (last?.role !== 'assistant') throw new Problem('chat.no-reply')
-      return finishedReply(last)
+      return streamStoredReply(last)
     },
 
     async stopReply(userId: string, chatId: string): Promise<{ message: Message }> {
-      await chatOf(place, userId, chatId)
-      const current = replies.of(chatId)
+      await requireChat(place, userId, chatId)
+      const current = replies.find(chatId)
       if (!current) throw new Problem('chat.nothing-running')
       await place.messageJobs.withdraw(chatId)
       current.end('stopped')
@@ -215,14 +227,14 @@ function conversation(place: Place) {
 }
 
 /** A new message with the empty reply to it. */
-async function question(
-  place: Place,
+async function prepareQuestion(
+  place: ChatDependencies,
   userId: string,
   chatId: string,
   draft: MessageDraft,
 ): Promise<ReplyStart> {
   const { chats, attachments, makeId, clock } = place
-  const chat = await chatOf(place, userId, chatId)
+  const chat = await requireChat(place, userId, chatId)
   await attachments.requireWaiting(userId, chatId, draft.attachments)
   const history = await chats.history(chatId)
   const position = (history.at(-1)?.position ?? 0) + 1
@@ -246,7 +258,7 @@ async function question(
   }
 }
 
-async function* finishedReply(row: StoredMessage): AsyncGenerator<ReplyChunk, void, void> {
+async function* streamStoredReply(row: StoredMessage): AsyncGenerator<ReplyChunk, void, void> {
   if (row.reasoning !== '') yield { choices: [{ index: 0, delta: { reasoning: row.reasoning } }] }
   if (row.content !== '') yield { choices: [{ index: 0, delta: { content: row.content } }] }
   yield { message: presentMessage(row), usage: usageOf(row) ?? null, choices: [] }

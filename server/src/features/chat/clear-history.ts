@@ -1,72 +1,76 @@
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
-import type { Chat } from '@atelier/contract/chat'
-import { Problem } from '@atelier/contract/problems'
+import type { Chat } from '@atelier/contract/chat/chat'
+import { Problem } from '@atelier/contract/problems/problems'
 import type { Queries } from '#database/database.ts'
 import type { NamedFile } from '#features/attachments/attachments.service.ts'
 import type { StoredChat, StoredMessage } from './chat.repository.ts'
-import { type IndexBacklog, isMany } from './index-backlog.ts'
-import { nothingSaid, presentChat } from './present-chat.ts'
-import { chatOf, filesOf, settledMessages } from './read-chat.ts'
-import type { Replies, RepliesOptions } from './replies.ts'
+import { emptyContents, presentChat } from './present-chat.ts'
+import { finishedMessages, messageFilesOf, requireChat } from './read-chat.ts'
+import type { Replies, RepliesDependencies } from './replies/replies.ts'
+import { type IndexBacklog, isLargeBatch } from './search/index-backlog.ts'
 
-interface Place extends Pick<RepliesOptions, 'chats' | 'attachments' | 'live' | 'clock'> {
+interface ClearHistoryDependencies
+  extends Pick<RepliesDependencies, 'chats' | 'attachments' | 'live' | 'clock'> {
   readonly replies: Replies
   readonly backlog: IndexBacklog
 }
 /** A message as it is kept aside: one line of text each, so that a chat may be of any length. */
-interface KeptMessage {
+interface SnapshotMessage {
   readonly row: StoredMessage
   readonly files: readonly NamedFile[]
 }
 
 /** Emptying a chat, and filling it again as long as nothing was said in it since. */
-export function clearHistory(place: Place) {
+export function clearHistory(place: ClearHistoryDependencies) {
   const { chats, live, replies, clock } = place
   const told = (chat: StoredChat): Chat => {
-    live.tell(chat.userId, { type: 'chat', chatId: chat.id, replying: false })
-    return presentChat({ ...chat, updatedAt: clock.now() }, nothingSaid, false)
+    live.publish(chat.userId, { type: 'chat', chatId: chat.id, replying: false })
+    return presentChat({ ...chat, updatedAt: clock.now() }, emptyContents, false)
   }
   return {
     clearHistory: (userId: string, chatId: string): Promise<{ chat: Chat; undo: string }> =>
-      replies.alone(chatId, async () => {
-        const chat = await chatOf(place, userId, chatId)
-        const undo = await setAside(place, chat)
+      replies.withLock(chatId, async () => {
+        const chat = await requireChat(place, userId, chatId)
+        const undo = await saveSnapshot(place, chat)
         return { chat: told(chat), undo }
       }),
 
     restoreHistory: (userId: string, chatId: string, undo: string): Promise<Chat> =>
-      replies.alone(chatId, async () => {
-        const chat = await chatOf(place, userId, chatId)
+      replies.withLock(chatId, async () => {
+        const chat = await requireChat(place, userId, chatId)
         if ((await chats.history(chatId)).length > 0) throw new Problem('chat.stale')
-        await takeBack(place, chat, undo)
+        await restoreSnapshot(place, chat, undo)
         return told(chat)
       }),
   }
 }
 
-async function setAside(place: Place, { id: chatId, userId }: StoredChat): Promise<string> {
+async function saveSnapshot(
+  place: ClearHistoryDependencies,
+  { id: chatId, userId }: StoredChat,
+): Promise<string> {
   const { chats, attachments, clock } = place
-  const messages = await settledMessages(place, chatId)
-  const files = await filesOf(place, userId, chatId)
-  return attachments.setAside(
+  const messages = await finishedMessages(place, chatId)
+  const files = await messageFilesOf(place, userId, chatId)
+  return attachments.saveSnapshot(
     { userId, chatId },
-    Readable.from(linesOf(messages, files)),
+    Readable.from(snapshotLines(messages, files)),
     async (transaction) => {
-      await attachments.release(transaction, chatId, [...files.keys()])
+      await attachments.detach(transaction, chatId, [...files.keys()])
       await chats.removeAfter(chatId, 0, transaction)
       await chats.touch(chatId, clock.now(), transaction)
     },
   )
 }
 
-function* linesOf(
+function* snapshotLines(
   messages: readonly StoredMessage[],
   files: ReadonlyMap<string, readonly NamedFile[]>,
 ): Generator<Buffer, void, void> {
   for (const row of messages) {
     const named = files.get(row.id) ?? []
-    const kept: KeptMessage = {
+    const kept: SnapshotMessage = {
       row,
       files: named.map(({ id, fileName, fileType, fileSize, mimeType }) => ({
         ...(id !== undefined && { id }),
@@ -80,19 +84,19 @@ function* linesOf(
   }
 }
 
-async function takeBack(
-  { chats, attachments, backlog, clock }: Place,
+async function restoreSnapshot(
+  { chats, attachments, backlog, clock }: ClearHistoryDependencies,
   { id: chatId, userId }: StoredChat,
   undo: string,
 ): Promise<void> {
-  const aside = await attachments.keptAside({ userId, chatId }, undo)
+  const aside = await attachments.openSnapshot({ userId, chatId }, undo)
   if (!aside) throw new Problem('chat.nothing-cleared')
-  const kept: KeptMessage[] = []
+  const kept: SnapshotMessage[] = []
   for await (const line of createInterface({ input: aside.stream }))
-    kept.push(JSON.parse(line) as KeptMessage)
+    kept.push(JSON.parse(line) as SnapshotMessage)
   const rows = kept.map(({ row }) => row)
-  const later = isMany(rows.length)
-  await attachments.giveBack(aside, async (transaction: Queries) => {
+  const later = isLargeBatch(rows.length)
+  await attachments.removeSnapshot(aside, async (transaction: Queries) => {
     await (later
       ? chats.addManyMessages(chatId, rows, transaction)
       : chats.addMessages(rows, transaction))

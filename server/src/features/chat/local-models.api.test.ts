@@ -1,37 +1,37 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Chat, Message } from '@atelier/contract/chat'
-import type { Job } from '@atelier/contract/jobs'
-import type { Model } from '@atelier/contract/models'
-import { createEmbedded, type RunningEmbedded } from '@atelier/engine/embedded/embedded'
-import { chainModel, chainSentence } from '@atelier/engine/testing/chain-model'
+import type { Chat, Message } from '@atelier/contract/chat/chat'
+import type { Job } from '@atelier/contract/jobs/jobs'
+import type { Model } from '@atelier/contract/models/models'
+import { createEmbedded, type EmbeddedWithProcesses } from '@atelier/engine/embedded/embedded'
+import { tinyChatModel, tinyModelReply } from '@atelier/engine/testing/models/tiny-chat-model'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projectRoot } from '#environment.ts'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
-import { openReply } from '#testing/read-events.ts'
+import { openEventStream } from '#testing/read-event-stream.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
 
 let app: TestApp
-let embedded: RunningEmbedded
+let embedded: EmbeddedWithProcesses
 let token: string
 beforeAll(async () => {
   const { path: dataFolder } = await temporaryFolder()
   const chats = join(dataFolder, 'models/chat')
   await mkdir(chats, { recursive: true })
-  await writeFile(join(chats, 'chaîne 1.gguf'), chainModel())
+  await writeFile(join(chats, 'chaîne 1.gguf'), tinyChatModel())
   await writeFile(
     join(chats, 'sans-fin.gguf'),
-    chainModel({ isEndless: true, contextLength: 16_384 }),
+    tinyChatModel({ isEndless: true, contextLength: 16_384 }),
   )
   await writeFile(join(chats, 'texte.gguf'), 'Bonjour')
   embedded = createEmbedded({
     pages: [],
     modelsFolder: join(dataFolder, 'models'),
     projectRoot,
-    onTrouble: () => undefined,
+    onFailure: () => undefined,
   })
   app = await createTestApp({ dataFolder, embedded, engines: [embedded.engine] })
-  token = (await app.person()).token
+  token = (await app.createUser()).token
 })
 afterAll(async () => {
   await app.close()
@@ -51,7 +51,7 @@ async function messagesOf(chatId: string) {
   return JSON.parse(messages) as Message[]
 }
 const stream = (chatId: string) =>
-  openReply(app, 'POST', `/chat/${chatId}/messages/stream`, token, {
+  openEventStream(app, 'POST', `/chat/${chatId}/messages/stream`, token, {
     content: 'Bonjour',
     role: 'user',
   })
@@ -81,11 +81,11 @@ describe('des modèles posés dans le dossier', () => {
   test('répondent au fil de l’eau, et la réponse est gardée avec son compte', async () => {
     const chatId = await newChat('local/chat/chaîne 1.gguf')
     const { text, chunks, done } = await (await stream(chatId)).rest()
-    expect([text, done]).toEqual([chainSentence, true])
+    expect([text, done]).toEqual([tinyModelReply, true])
     expect(chunks.at(-1)).toMatchObject({ usage: { completionTokens: 16 } })
     expect((await messagesOf(chatId)).map(({ content }) => content)).toEqual([
       'Bonjour',
-      chainSentence,
+      tinyModelReply,
     ])
   })
 
@@ -103,7 +103,7 @@ describe('des modèles posés dans le dossier', () => {
     )
     expect((await messagesOf(chatId)).at(-1)?.content).toMatch(/^B/)
     const next = await newChat('local/chat/chaîne 1.gguf')
-    expect((await (await stream(next)).rest()).text).toBe(chainSentence)
+    expect((await (await stream(next)).rest()).text).toBe(tinyModelReply)
   })
 
   test('pendant qu’un modèle écrit, le Guide répond sans attendre, au fil de l’eau et d’un coup', async () => {
@@ -135,6 +135,6 @@ describe('des modèles posés dans le dossier', () => {
     const { chunks } = await reply.rest()
     expect(chunks.at(-1)).toMatchObject({ message: { content: expect.stringMatching(/^B/) } })
     const next = await newChat('local/chat/chaîne 1.gguf')
-    expect((await (await stream(next)).rest()).text).toBe(chainSentence)
+    expect((await (await stream(next)).rest()).text).toBe(tinyModelReply)
   })
 })

@@ -1,27 +1,27 @@
-import type { Attachment } from '@atelier/contract/attachments'
-import type { Chat, Message, Usage } from '@atelier/contract/chat'
+import type { Attachment } from '@atelier/contract/attachments/attachments'
+import type { Chat, Message, Usage } from '@atelier/contract/chat/chat'
 import {
   type ProblemCode,
   type ProblemParams,
   problemStatus,
-  sentenceOf,
-} from '@atelier/contract/problems'
+  problemText,
+} from '@atelier/contract/problems/problems'
 import { isoDate } from '#platform/clock.ts'
 import type { StoredChat, StoredMessage } from './chat.repository.ts'
 
 /** The files of a chat's messages. */
-export type FilesOfMessages = ReadonlyMap<string, readonly Attachment[]>
+export type AttachmentsByMessage = ReadonlyMap<string, readonly Attachment[]>
 /** What was said in a chat. */
-export interface Said {
+export interface ChatContents {
   readonly messages: readonly StoredMessage[]
-  readonly files: FilesOfMessages
+  readonly files: AttachmentsByMessage
 }
-export const nothingSaid: Said = { messages: [], files: new Map() }
+export const emptyContents: ChatContents = { messages: [], files: new Map() }
 
 /** A chat on the wire: messages and settings are JSON text there, rows and columns here (decision D2). */
 export const presentChat = (
   chat: StoredChat,
-  { messages, files }: Said,
+  { messages, files }: ChatContents,
   replying: boolean,
 ): Chat => ({
   id: chat.id,
@@ -47,7 +47,7 @@ export function presentMessage(row: StoredMessage, files: readonly Attachment[] 
     ...(row.model !== null && { model: row.model }),
     ...(row.reasoning !== '' && { reasoning: row.reasoning }),
     ...(row.error_code !== null && {
-      error: sentenceOf(knownCode(row.error_code), params(row.error_params)),
+      error: problemText(knownCode(row.error_code), params(row.error_params)),
     }),
     ...(files.length > 0 && { attachments: [...files] }),
     ...(row.status === 'stopped' && { stopped: true }),

@@ -1,16 +1,19 @@
 import { api } from '@atelier/contract/api'
-import type { AdminConfiguration, ConfigurationChange } from '@atelier/contract/configuration'
-import type { Operation, Operations } from '@atelier/contract/operation'
-import { createScriptedEngine, gate } from '@atelier/engine/testing/scripted-engine'
+import type {
+  AdminConfiguration,
+  ConfigurationChange,
+} from '@atelier/contract/configuration/configuration'
+import type { Operation, Operations } from '@atelier/contract/wire/operation'
+import { createScriptedEngine, gate } from '@atelier/engine/testing/scripted/scripted-engine'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { pathOf } from '#testing/access-matrix.ts'
+import { samplePath } from '#testing/access/access-matrix.ts'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
 
 let app: TestApp
 let admin: string
 beforeEach(async () => {
   app = await createTestApp({ engines: [createScriptedEngine({ id: 'localai' })] })
-  admin = (await app.person('Admin')).token
+  admin = (await app.createUser('Admin')).token
 })
 afterEach(() => app.close())
 
@@ -90,7 +93,7 @@ describe('lire et changer', () => {
 })
 
 describe('clé du moteur', () => {
-  const keyNow = () => app.dependencies.configuration.engines().localai.apiKey
+  const keyNow = () => app.services.configuration.engines().localai.apiKey
 
   test('elle ne sort jamais, reste quand elle est vide ou absente, et null l’efface', async () => {
     await save({ localai: { baseUrl: 'http://ia:8080', apiKey: 'secret-1' } })
@@ -98,7 +101,7 @@ describe('clé du moteur', () => {
     await save({ localai: { apiKey: '' } })
     await save({ localai: { timeout: 60 } })
     expect(keyNow()).toBe('secret-1')
-    const rows = await app.dependencies.database.queries
+    const rows = await app.services.database.queries
       .selectFrom('configuration')
       .selectAll()
       .execute()
@@ -118,7 +121,7 @@ describe('clé du moteur', () => {
     app = await createTestApp({
       environment: { LOCALAI_URL: 'http://fixe:8080', LOCALAI_API_KEY: 'fixe' },
     })
-    admin = (await app.person('Admin')).token
+    admin = (await app.createUser('Admin')).token
     const { localai, fixed } = await read()
     expect(localai).toMatchObject({ baseUrl: 'http://fixe:8080', apiKeySet: true })
     expect(fixed.map(({ field }) => field)).toEqual(['localai.baseUrl', 'localai.apiKey'])
@@ -147,26 +150,26 @@ describe('effet immédiat', () => {
   test.each(switched)(
     '%s, coupée, est refusée par toutes ses portes, à tous',
     async (feature, name) => {
-      const token = (await app.person('Zoé')).token
+      const token = (await app.createUser('Zoé')).token
       await save({ features: { [name]: false } })
       for (const [door, operation] of operationsOf(feature))
         for (const who of [token, admin]) {
-          const { status, json } = await app.call(operation.method, pathOf(operation, {}), {
+          const { status, json } = await app.call(operation.method, samplePath(operation, {}), {
             token: who,
           })
           expect([door, status, json().error]).toEqual([door, 403, 'Fonctionnalité désactivée'])
         }
       await save({ features: { [name]: true } })
       for (const [door, operation] of operationsOf(feature)) {
-        const { json } = await app.call(operation.method, pathOf(operation, {}), { token })
+        const { json } = await app.call(operation.method, samplePath(operation, {}), { token })
         expect([door, json().code]).not.toEqual([door, 'feature.disabled'])
       }
     },
   )
 
   test('en maintenance : 503 avec le message, sauf pour l’administrateur et les personnes nommées', async () => {
-    const { token } = await app.person('Zoé')
-    const named = await app.person('Noël')
+    const { token } = await app.createUser('Zoé')
+    const named = await app.createUser('Noël')
     await save({
       maintenance: {
         enabled: true,
@@ -203,7 +206,7 @@ describe('effet immédiat', () => {
     const engine = createScriptedEngine({ id: 'localai' })
     await app.close()
     app = await createTestApp({ engines: [engine], maxConcurrentRequests: 1 })
-    const { token, user } = await app.person('Admin')
+    const { token, user } = await app.createUser('Admin')
     admin = token
     const open = gate()
     engine.script = () => [open.promise, { text: 'Oui' }]
@@ -225,7 +228,7 @@ describe('effet immédiat', () => {
 
     const leave = new AbortController()
     const heard: number[] = []
-    const told = app.dependencies.live.follow(user.id, undefined, leave.signal)
+    const told = app.services.live.subscribe(user.id, undefined, leave.signal)
     const listening = (async () => {
       for await (const { event } of told) {
         if (event.type !== 'work') continue
@@ -241,7 +244,7 @@ describe('effet immédiat', () => {
   })
 
   test('les demandes par minute et leur refus', async () => {
-    const { token } = await app.person('Zoé')
+    const { token } = await app.createUser('Zoé')
     await save({ limits: { rateLimitPerMinute: 2 } })
     const chats = await Promise.all(
       [1, 2, 3].map(async (number) => {
@@ -267,7 +270,7 @@ describe('effet immédiat', () => {
     const engine = createScriptedEngine({ id: 'localai' })
     await app.close()
     app = await createTestApp({ engines: [engine] })
-    admin = (await app.person('Admin')).token
+    admin = (await app.createUser('Admin')).token
     await save({ limits: { maxConcurrentRequests: 1 } })
     const open = gate()
     engine.script = () => [open.promise, { text: 'Oui' }]

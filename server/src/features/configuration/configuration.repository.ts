@@ -1,5 +1,5 @@
-import type { Database, Work } from '#database/database.ts'
-import type { Settings } from './settings.ts'
+import type { Database, TransactionCallback } from '#database/database.ts'
+import type { Settings } from './configuration-settings.ts'
 
 /** Settings of the installation, one JSON value per part. */
 export function createConfigurationRepository({
@@ -18,7 +18,7 @@ export function createConfigurationRepository({
       return new Map(rows.map((row) => [row.name, JSON.parse(row.value) as unknown]))
     },
     /** All parts or none, with what else is to be kept in the same commit. */
-    writeAll: (settings: Settings, together?: Work<void>): Promise<void> =>
+    writeAll: (settings: Settings, together?: TransactionCallback<void>): Promise<void> =>
       commit(async (transaction) => {
         for (const [name, part] of Object.entries(settings)) {
           const value = JSON.stringify(part)

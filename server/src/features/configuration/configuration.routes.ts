@@ -1,11 +1,15 @@
-import type { configuration, Status } from '@atelier/contract/configuration'
-import type { EngineTest, EngineTestResult, maintenance } from '@atelier/contract/maintenance'
-import type { ReplyOf } from '@atelier/contract/operation'
-import type { Handlers } from '#http/caller.ts'
+import type { configuration, Status } from '@atelier/contract/configuration/configuration'
+import type {
+  EngineTest,
+  EngineTestResult,
+  maintenance,
+} from '@atelier/contract/configuration/maintenance'
+import type { ReplyOf } from '@atelier/contract/wire/operation'
+import type { Handlers } from '#http/handlers.ts'
 import type { ConfigurationService } from './configuration.service.ts'
 
 /** What other parts of the product tell about themselves. */
-export interface PlaceReport {
+export interface ConfigurationRoutesDependencies {
   registration(): Promise<Status['registration']>
   /** Of the web app that is served now. */
   build(): Status['build']
@@ -18,7 +22,7 @@ export interface PlaceReport {
 
 export const configurationHandlers = (
   service: ConfigurationService,
-  report: PlaceReport,
+  report: ConfigurationRoutesDependencies,
 ): Handlers<typeof configuration & typeof maintenance> => ({
   status: async () =>
     service.status({ registration: await report.registration(), build: report.build() }),

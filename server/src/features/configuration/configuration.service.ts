@@ -1,19 +1,19 @@
-import type { Act } from '@atelier/contract/audit'
+import type { NewAuditEntry } from '@atelier/contract/audit/audit'
 import {
   AdminConfiguration,
   type ConfigurationChange,
   configurationDefaults,
   type Limits,
   type Status,
-} from '@atelier/contract/configuration'
-import { Problem } from '@atelier/contract/problems'
-import type { RecordAct } from '#database/record-act.ts'
-import { isAllowedEngineAddress } from '#platform/engine-address.ts'
-import { createPlaces } from '#platform/places.ts'
-import type { Sealer } from '#platform/sealed-text.ts'
+} from '@atelier/contract/configuration/configuration'
+import { Problem } from '@atelier/contract/problems/problems'
+import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
+import { createConcurrencyLimit } from '#platform/concurrency-limit.ts'
+import type { TextCipher } from '#platform/secrets/text-cipher.ts'
+import { isAllowedEngineAddress } from '#platform/web/engine-address.ts'
 import type { ConfigurationRepository } from './configuration.repository.ts'
-import { actsOf } from './configuration-acts.ts'
-import { freshSeeds, readStored, type Settings } from './settings.ts'
+import { auditEntriesOf } from './configuration-audit.ts'
+import { initialSettings, parseSettings, type Settings } from './configuration-settings.ts'
 
 /** Values that the environment fixes; they win, and are only read. */
 export interface FixedSettings {
@@ -32,7 +32,7 @@ export interface EngineSettings {
 }
 
 /** The switch that opens each feature; a feature without one is always open. */
-const switches: Readonly<Record<string, keyof Settings['features']>> = {
+const featureSwitches: Readonly<Record<string, keyof Settings['features']>> = {
   chat: 'chatEnabled',
   attachments: 'chatEnabled',
   images: 'imageGenerationEnabled',
@@ -41,12 +41,12 @@ const switches: Readonly<Record<string, keyof Settings['features']>> = {
   speech: 'textToSpeechEnabled',
 }
 
-interface Options {
+interface ConfigurationServiceDependencies {
   readonly repository: ConfigurationRepository
-  readonly sealer: Sealer
+  readonly sealer: TextCipher
   readonly fixed: FixedSettings
   readonly version: string
-  readonly record: RecordAct
+  readonly record: RecordAuditEntry
 }
 
 /** The installation's settings, held in memory: every request asks for some of them. A change acts at once, without restart. */
@@ -56,21 +56,21 @@ export async function createConfigurationService({
   fixed,
   version,
   record,
-}: Options) {
+}: ConfigurationServiceDependencies) {
   const stored = await repository.readAll()
-  let settings = readStored(stored)
+  let settings = parseSettings(stored)
   if (stored.size === 0) {
-    settings = freshSeeds
+    settings = initialSettings
     await repository.writeAll(settings)
   }
   const listeners = new Set<() => void>()
   // One after the other: each changes what the one before has made.
-  const alone = createPlaces(1)
+  const alone = createConcurrencyLimit(1)
 
   return {
     limits: (): Limits => settings.limits,
     isFeatureOpen(feature: string): boolean {
-      const name = switches[feature]
+      const name = featureSwitches[feature]
       return name === undefined || settings.features[name]
     },
     maintenance: () =>
@@ -95,12 +95,16 @@ export async function createConfigurationService({
     }),
     read: (): StoredConfiguration => present(settings, fixed),
     /** Changes what was sent; whoever did it is kept in the audit trail with what differs. */
-    save: (change: ConfigurationChange, by?: Act['actor']): Promise<StoredConfiguration> =>
+    save: (
+      change: ConfigurationChange,
+      by?: NewAuditEntry['actor'],
+    ): Promise<StoredConfiguration> =>
       alone(async () => {
         checkChange(change, fixed)
-        const [before, next] = [settings, changed(settings, change, sealer)]
+        const [before, next] = [settings, applyChange(settings, change, sealer)]
         await repository.writeAll(next, async (transaction) => {
-          for (const act of by ? actsOf(by, before, next) : []) await record(act, transaction)
+          for (const act of by ? auditEntriesOf(by, before, next) : [])
+            await record(act, transaction)
         })
         settings = next
         for (const listener of listeners) listener()
@@ -122,20 +126,24 @@ const maintenanceOf = ({ message, allowedUsers }: Settings['maintenance']) => ({
 })
 
 /** What was sent replaces what was stored, field by field. */
-function changed(settings: Settings, change: ConfigurationChange, sealer: Sealer): Settings {
+function applyChange(
+  settings: Settings,
+  change: ConfigurationChange,
+  sealer: TextCipher,
+): Settings {
   const { apiKey, apiKeySet: _, ...localai } = change.localai ?? {}
   const keeps =
     apiKey !== null &&
     isSameOrigin(settings.localai.baseUrl, localai.baseUrl ?? settings.localai.baseUrl)
   const kept = keeps ? settings.localai.sealedKey : undefined
-  const sealedKey = keyOf(apiKey ? sealer.seal(apiKey) : kept)
+  const sealedKey = keyOf(apiKey ? sealer.encrypt(apiKey) : kept)
   const { sealedKey: __, ...rest } = settings.localai
   return {
-    maintenance: { ...settings.maintenance, ...withoutAbsent(change.maintenance) },
-    features: { ...settings.features, ...withoutAbsent(change.features) },
-    limits: { ...settings.limits, ...withoutAbsent(change.limits) },
-    localai: { ...rest, ...withoutAbsent(localai), ...sealedKey },
-    sdapi: { ...settings.sdapi, ...withoutAbsent(change.sdapi) },
+    maintenance: { ...settings.maintenance, ...withoutUndefined(change.maintenance) },
+    features: { ...settings.features, ...withoutUndefined(change.features) },
+    limits: { ...settings.limits, ...withoutUndefined(change.limits) },
+    localai: { ...rest, ...withoutUndefined(localai), ...sealedKey },
+    sdapi: { ...settings.sdapi, ...withoutUndefined(change.sdapi) },
   }
 }
 /** A key was given for one server: it is not carried to another (decision D12). */
@@ -144,11 +152,11 @@ const isSameOrigin = (before: string, after: string) =>
   (before !== '' && after !== '' && new URL(before).origin === new URL(after).origin)
 const keyOf = (sealedKey: string | undefined) => (sealedKey === undefined ? {} : { sealedKey })
 
-type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
-const withoutAbsent = <T extends object>(part: T | undefined): Present<T> =>
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+const withoutUndefined = <T extends object>(part: T | undefined): Defined<T> =>
   Object.fromEntries(
     Object.entries(part ?? {}).filter(([, value]) => value !== undefined),
-  ) as Present<T>
+  ) as Defined<T>
 
 function checkChange({ localai, sdapi }: ConfigurationChange, fixed: FixedSettings) {
   const refuseFixed = (field: string, variable: string) => {
@@ -178,9 +186,9 @@ function checkChange({ localai, sdapi }: ConfigurationChange, fixed: FixedSettin
 function engineSettings(
   { localai, sdapi }: Settings,
   fixed: FixedSettings,
-  sealer: Sealer,
+  sealer: TextCipher,
 ): EngineSettings {
-  const stored = localai.sealedKey === undefined ? undefined : sealer.open(localai.sealedKey)
+  const stored = localai.sealedKey === undefined ? undefined : sealer.decrypt(localai.sealedKey)
   return {
     localai: {
       baseUrl: fixed.localaiUrl ?? localai.baseUrl,

@@ -1,14 +1,14 @@
-import type { AccessKey } from '@atelier/contract/access-keys'
-import { neverEnding } from '@atelier/engine/testing/scripted-engine'
+import type { AccessKey } from '@atelier/contract/gateway/access-keys'
+import { endlessReply } from '@atelier/engine/testing/scripted/scripted-engine'
 import OpenAI from 'openai'
 import { expect, test } from 'vitest'
-import { createLog } from '#platform/log.ts'
-import { openGatewayRoom } from '#testing/gateway-room.ts'
+import { createLog } from '#platform/log/log.ts'
 import { createManualClock } from '#testing/manual-clock.ts'
+import { createGatewaySetup } from '#testing/setups/gateway-setup.ts'
 
 const ask = { model: 'modele-scripte', messages: [{ role: 'user' as const, content: 'Bonjour' }] }
 const dayMs = 24 * 60 * 60 * 1000
-type Room = Awaited<ReturnType<typeof openGatewayRoom>>
+type Room = Awaited<ReturnType<typeof createGatewaySetup>>
 
 const listed = async ({ app, person }: Room) =>
   (await app.call('GET', '/keys', { token: person.token })).json<{ data: AccessKey[] }>().data
@@ -21,7 +21,7 @@ const refusalOf = (client: OpenAI) =>
 
 test('une clé n’est dite qu’une fois, se reconnaît à sa fin, et dit quand elle a servi', async () => {
   const clock = createManualClock()
-  await using room = await openGatewayRoom({ clock })
+  await using room = await createGatewaySetup({ clock })
   const { key, secret } = await room.makeKey({
     name: 'Éditeur',
     scopes: ['chat'],
@@ -44,7 +44,7 @@ test('une clé n’est dite qu’une fois, se reconnaît à sa fin, et dit quand
     new Date(clock.now()).toISOString(),
   )
   expect(JSON.stringify(used)).not.toContain(secret)
-  const rows = await room.app.dependencies.database.queries
+  const rows = await room.app.services.database.queries
     .selectFrom('access_keys')
     .selectAll()
     .execute()
@@ -53,7 +53,7 @@ test('une clé n’est dite qu’une fois, se reconnaît à sa fin, et dit quand
 
 test('une clé expirée, révoquée, sans cet usage, ou d’un compte suspendu est refusée', async () => {
   const clock = createManualClock()
-  await using room = await openGatewayRoom({ clock })
+  await using room = await createGatewaySetup({ clock })
   const brief = await room.makeKey({ expiresInDays: 1 })
   const revoked = await room.makeKey()
   const pictures = await room.makeKey({ scopes: ['images'] })
@@ -65,7 +65,7 @@ test('une clé expirée, révoquée, sans cet usage, ou d’un compte suspendu e
   clock.advance(dayMs)
   expect(await refusalOf(room.clientOf(brief.secret))).toBe('401 invalid_api_key')
   expect(await refusalOf(room.client)).toBe('let in')
-  await room.app.dependencies.database.queries
+  await room.app.services.database.queries
     .updateTable('users')
     .set({ is_suspended: 1 })
     .where('id', '=', room.person.user.id)
@@ -74,7 +74,7 @@ test('une clé expirée, révoquée, sans cet usage, ou d’un compte suspendu e
 })
 
 test('une clé n’ouvre rien d’autre, ni une session la passerelle', async () => {
-  await using room = await openGatewayRoom()
+  await using room = await createGatewaySetup()
   expect((await room.app.call('GET', '/keys', { token: room.key })).json().code).toBe(
     'session.ended',
   )
@@ -87,8 +87,8 @@ test('une clé n’ouvre rien d’autre, ni une session la passerelle', async ()
 })
 
 test('révoquer une clé coupe le flux qu’elle a ouvert', async () => {
-  await using room = await openGatewayRoom()
-  room.engine.script = () => neverEnding()
+  await using room = await createGatewaySetup()
+  room.engine.script = () => endlessReply()
   const call = room.engine.nextCall()
   const stream = await room.client.chat.completions.create({ ...ask, stream: true })
   const reading = Array.fromAsync(stream)
@@ -101,7 +101,7 @@ test('révoquer une clé coupe le flux qu’elle a ouvert', async () => {
 test('créer et révoquer sont dans le journal d’audit ; aucune clé n’est dans les journaux, ni gardée pour une demande répétée', async () => {
   const lines: string[] = []
   const log = createLog({ level: 'debug', readable: false, write: (line) => lines.push(line) })
-  await using room = await openGatewayRoom({ log })
+  await using room = await createGatewaySetup({ log })
   const headers = { 'idempotency-key': 'une-fois' }
   const body = { name: 'Éditeur', scopes: ['chat'] }
   const make = async () =>
@@ -121,7 +121,7 @@ test('créer et révoquer sont dans le journal d’audit ; aucune clé n’est d
     .json<{ data: { action: string; target: { name: string } }[] }>()
     .data.map(({ action, target }) => `${action} ${target.name}`)
   expect(acts.slice(0, 2)).toEqual(['access-key.revoked Éditeur', 'access-key.created Éditeur'])
-  const { queries } = room.app.dependencies.database
+  const { queries } = room.app.services.database
   const kept = [
     ...(await queries.selectFrom('idempotency_keys').selectAll().execute()),
     ...(await queries.selectFrom('audit_entries').selectAll().execute()),
@@ -135,7 +135,7 @@ test('créer et révoquer sont dans le journal d’audit ; aucune clé n’est d
 })
 
 test('cinquante clés par personne, pas une de plus', async () => {
-  await using room = await openGatewayRoom()
+  await using room = await createGatewaySetup()
   for (let count = 1; count < 50; count += 1) await room.makeKey()
   const answer = await room.app.call('POST', '/keys', {
     token: room.person.token,

@@ -1,9 +1,9 @@
-import { type KeyScope, keyScopes } from '@atelier/contract/key-scopes'
+import { type KeyScope, keyScopes } from '@atelier/contract/gateway/key-scopes'
 import type { Queries } from '#database/database.ts'
-import { prepared } from '#database/prepared.ts'
+import { prepareQuery } from '#database/prepared-query.ts'
 
 /** A key as it is kept: its secret only as a print. */
-export interface StoredKey {
+export interface StoredAccessKey {
   readonly id: string
   readonly userId: string
   readonly name: string
@@ -15,7 +15,7 @@ export interface StoredKey {
 }
 
 /** A key found by what a program sent, with what guards need of its account. */
-export interface FoundKey {
+export interface FoundAccessKey {
   readonly id: string
   readonly userId: string
   readonly email: string
@@ -37,13 +37,13 @@ const openKeys = (queries: Queries, now: number) =>
 
 /** Finds the open key of a secret: asked at every request of a program. */
 export function openKeyFinder(queries: Queries) {
-  const find = prepared<{ hash: string; now: number }, FoundKey>(queries, (value) =>
+  const find = prepareQuery<{ hash: string; now: number }, FoundAccessKey>(queries, (value) =>
     openKeys(queries, value('now'))
       .select(['access_keys.id', 'access_keys.user_id as userId', 'users.email', 'users.role'])
       .select(['access_keys.scopes', 'access_keys.last_used_at as lastUsedAt'])
       .where('access_keys.hash', '=', value('hash')),
   )
-  return async (hash: string, now: number): Promise<FoundKey | undefined> =>
+  return async (hash: string, now: number): Promise<FoundAccessKey | undefined> =>
     (await find({ hash, now }))[0]
 }
 
@@ -51,7 +51,7 @@ export function openKeyFinder(queries: Queries) {
 export function accessKeyRows(queries: Queries) {
   const mine = (userId: string) => queries.selectFrom('access_keys').where('user_id', '=', userId)
   return {
-    async insert(key: StoredKey, hash: string): Promise<void> {
+    async insert(key: StoredAccessKey, hash: string): Promise<void> {
       const { id, name, hint } = key
       const times = {
         created_at: key.createdAt,
@@ -78,7 +78,7 @@ export function accessKeyRows(queries: Queries) {
       return Number(count)
     },
     /** Newest first. */
-    async list(userId: string, limit: number): Promise<StoredKey[]> {
+    async list(userId: string, limit: number): Promise<StoredAccessKey[]> {
       const rows = await mine(userId)
         .selectAll()
         .orderBy('created_at', 'desc')
@@ -90,7 +90,7 @@ export function accessKeyRows(queries: Queries) {
         userId: row.user_id,
         name: row.name,
         hint: row.hint,
-        scopes: scopesOf(row.scopes),
+        scopes: parseScopes(row.scopes),
         createdAt: Number(row.created_at),
         expiresAt: row.expires_at === null ? undefined : Number(row.expires_at),
         lastUsedAt: row.last_used_at === null ? undefined : Number(row.last_used_at),
@@ -112,7 +112,7 @@ export function accessKeyRows(queries: Queries) {
         .execute()
     },
     /** Which of these keys are open. */
-    async openAmong(ids: readonly string[], now: number): Promise<string[]> {
+    async filterOpen(ids: readonly string[], now: number): Promise<string[]> {
       const found = openKeys(queries, now).where('access_keys.id', 'in', [...ids])
       return (await found.select('access_keys.id').execute()).map((row) => row.id)
     },
@@ -120,7 +120,7 @@ export function accessKeyRows(queries: Queries) {
 }
 
 /** A scope of an older program is none. */
-export function scopesOf(json: string): KeyScope[] {
+export function parseScopes(json: string): KeyScope[] {
   const stored = JSON.parse(json) as unknown
   return Array.isArray(stored) ? keyScopes.filter((scope) => stored.includes(scope)) : []
 }

@@ -1,20 +1,29 @@
-import { type AccessKey, type AccessKeyDraft, keyLimits } from '@atelier/contract/access-keys'
-import type { KeyScope } from '@atelier/contract/key-scopes'
-import { Problem } from '@atelier/contract/problems'
+import {
+  type AccessKey,
+  type AccessKeyDraft,
+  accessKeyLimits,
+} from '@atelier/contract/gateway/access-keys'
+import type { KeyScope } from '@atelier/contract/gateway/key-scopes'
+import { Problem } from '@atelier/contract/problems/problems'
 import type { Database } from '#database/database.ts'
-import type { RecordAct } from '#database/record-act.ts'
+import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
-import type { Log } from '#platform/log.ts'
-import { hashSecret, makeSecret } from '#platform/secret-tokens.ts'
-import { accessKeyRows, openKeyFinder, type StoredKey, scopesOf } from './access-keys.repository.ts'
+import type { Log } from '#platform/log/log.ts'
+import { hashSecret, makeSecret } from '#platform/secrets/secret-tokens.ts'
+import {
+  accessKeyRows,
+  openKeyFinder,
+  parseScopes,
+  type StoredAccessKey,
+} from './access-keys.repository.ts'
 
-export interface AccessKeysOptions {
+export interface AccessKeysDependencies {
   readonly database: Database
   readonly clock: Clock
   readonly makeId: MakeId
   readonly log: Log
-  readonly record: RecordAct
+  readonly record: RecordAuditEntry
 }
 /** What a key opens: nothing but what programs call. */
 export interface KeySession {
@@ -34,7 +43,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const touchEveryMs = 60_000
 
 /** Keys that let a person's programs in: stored as prints, looked up at every request, so that ending one ends access at once. */
-export function createAccessKeys({ database, clock, makeId, log, record }: AccessKeysOptions) {
+export function createAccessKeys({ database, clock, makeId, log, record }: AccessKeysDependencies) {
   const findOpen = openKeyFinder(database.queries)
 
   /** Apart from the request's own fate: a full disk must not refuse someone who only asks. */
@@ -49,8 +58,8 @@ export function createAccessKeys({ database, clock, makeId, log, record }: Acces
   return {
     async list(userId: string): Promise<AccessKey[]> {
       const now = clock.now()
-      return (await accessKeyRows(database.queries).list(userId, keyLimits.keysMax)).map((key) =>
-        present(key, now),
+      return (await accessKeyRows(database.queries).list(userId, accessKeyLimits.keysMax)).map(
+        (key) => present(key, now),
       )
     },
     /** The only moment at which the key itself is told. @throws Problem `key.too-many` */
@@ -59,11 +68,11 @@ export function createAccessKeys({ database, clock, makeId, log, record }: Acces
       draft: AccessKeyDraft,
     ): Promise<{ key: AccessKey; secret: string }> {
       const now = clock.now()
-      const secret = `${keyLimits.prefix}${makeSecret()}`
+      const secret = `${accessKeyLimits.prefix}${makeSecret()}`
       const { name, scopes, expiresInDays } = draft
       const expiresAt = expiresInDays === null ? undefined : now + expiresInDays * dayMs
-      const hint = secret.slice(-keyLimits.hintLength)
-      const key: StoredKey = {
+      const hint = secret.slice(-accessKeyLimits.hintLength)
+      const key: StoredAccessKey = {
         id: makeId(),
         userId,
         name,
@@ -75,7 +84,7 @@ export function createAccessKeys({ database, clock, makeId, log, record }: Acces
       }
       await database.commit(async (transaction) => {
         const rows = accessKeyRows(transaction)
-        if ((await rows.count(userId)) >= keyLimits.keysMax) throw new Problem('key.too-many')
+        if ((await rows.count(userId)) >= accessKeyLimits.keysMax) throw new Problem('key.too-many')
         await rows.insert(key, hashSecret(secret))
         const after = { scopes, expiresAt: expiresAt === undefined ? null : isoDate(expiresAt) }
         const actor = { userId, email }
@@ -99,26 +108,26 @@ export function createAccessKeys({ database, clock, makeId, log, record }: Acces
     },
     /** What this key opens, while it lasts and its account is in use. */
     async authenticate(secret: string): Promise<KeySession | undefined> {
-      if (!secret.startsWith(keyLimits.prefix)) return undefined
+      if (!secret.startsWith(accessKeyLimits.prefix)) return undefined
       const now = clock.now()
       const found = await findOpen(hashSecret(secret), now)
       if (!found) return undefined
       const { lastUsedAt, scopes, ...session } = found
       if (lastUsedAt === null || now - Number(lastUsedAt) >= touchEveryMs)
         await touch(session.id, now)
-      return { ...session, scopes: scopesOf(scopes) }
+      return { ...session, scopes: parseScopes(scopes) }
     },
     /** Which of these keys still give access; for streams that stay open. */
-    async stillOpen(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    async filterOpen(ids: readonly string[]): Promise<ReadonlySet<string>> {
       return new Set(
-        ids.length === 0 ? [] : await accessKeyRows(database.queries).openAmong(ids, clock.now()),
+        ids.length === 0 ? [] : await accessKeyRows(database.queries).filterOpen(ids, clock.now()),
       )
     },
   }
 }
 
 const present = (
-  { id, name, hint, scopes, createdAt, expiresAt, lastUsedAt }: StoredKey,
+  { id, name, hint, scopes, createdAt, expiresAt, lastUsedAt }: StoredAccessKey,
   now: number,
 ): AccessKey => ({
   ...{ id, name, hint, scopes: [...scopes], createdAt: isoDate(createdAt) },

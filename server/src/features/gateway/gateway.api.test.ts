@@ -1,17 +1,17 @@
 import { EngineFailure } from '@atelier/engine/engine-failure'
 import { wavHeader } from '@atelier/engine/media/wav-samples'
-import { makeWav } from '@atelier/engine/testing/make-wav'
-import { gate, neverEnding } from '@atelier/engine/testing/scripted-engine'
-import { toneSamples, toneSentences, toneText } from '@atelier/engine/testing/tones'
+import { makeWav } from '@atelier/engine/testing/audio/make-wav'
+import { toneSamples, toneSentences, toneText } from '@atelier/engine/testing/audio/tones'
+import { endlessReply, gate } from '@atelier/engine/testing/scripted/scripted-engine'
 import OpenAI from 'openai'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type GatewayRoom, openGatewayRoom } from '#testing/gateway-room.ts'
+import { createGatewaySetup, type GatewaySetup } from '#testing/setups/gateway-setup.ts'
 
-let room: GatewayRoom
+let room: GatewaySetup
 let client: OpenAI
 beforeAll(async () => {
-  room = await openGatewayRoom()
+  room = await createGatewaySetup()
   client = room.client
   await room.configure({ limits: { rateLimitPerMinute: 1000 } })
 })
@@ -39,7 +39,7 @@ const failureOf = async (asking: PromiseLike<unknown>) => {
   throw new Error('the client was not refused', { cause: failure })
 }
 const rowsOf = async (table: 'chats' | 'messages') =>
-  await room.app.dependencies.database.queries.selectFrom(table).selectAll().execute()
+  await room.app.services.database.queries.selectFrom(table).selectAll().execute()
 
 describe('les modèles', () => {
   test('sont ceux des pages, avec ce à quoi ils servent', async () => {
@@ -177,12 +177,12 @@ describe('une conversation', () => {
   })
 
   test('qui la quitte en cours arrête le moteur', async () => {
-    room.engine.script = () => neverEnding()
+    room.engine.script = () => endlessReply()
     const call = room.engine.nextCall()
     const stream = await client.chat.completions.create({ ...ask, stream: true })
     stream.controller.abort()
     expect(await (await call).outcome).toBe('aborted')
-    await expect.poll(() => room.app.dependencies.turns.count()).toEqual({ working: 0, waiting: 0 })
+    await expect.poll(() => room.app.services.turns.count()).toEqual({ working: 0, waiting: 0 })
   })
 
   test('un modèle que la page ne propose pas est refusé', async () => {
@@ -218,9 +218,9 @@ describe('images et voix', () => {
     expect(
       Buffer.from(await sound.arrayBuffer()).equals(Buffer.from(makeWav(draft.input.length / 100))),
     ).toBe(true)
-    expect(room.voice.asked.at(-1)).not.toHaveProperty('voice')
+    expect(room.voice.requests.at(-1)).not.toHaveProperty('voice')
     await client.audio.speech.create({ ...draft, voice: 'fr', speed: 1.5, response_format: 'wav' })
-    expect(room.voice.asked.at(-1)).toMatchObject({ voice: 'fr', speed: 1.5 })
+    expect(room.voice.requests.at(-1)).toMatchObject({ voice: 'fr', speed: 1.5 })
     expect(
       await failureOf(client.audio.speech.create({ ...draft, voice: 'inconnue' })),
     ).toMatchObject({ status: 400, param: 'voice' })
@@ -302,7 +302,7 @@ describe('les règles des pages', () => {
       client.chat.completions.create(ask),
     ])
     await first
-    await expect.poll(() => room.app.dependencies.turns.count()).toEqual({ working: 1, waiting: 1 })
+    await expect.poll(() => room.app.services.turns.count()).toEqual({ working: 1, waiting: 1 })
     opened.resolve()
     expect((await answers).map(({ choices }) => choices[0]?.message.content)).toEqual([
       'Oui',
@@ -313,7 +313,7 @@ describe('les règles des pages', () => {
 
   test('trop de demandes dans la minute sont refusées, avec l’attente', async () => {
     await room.configure({ limits: { rateLimitPerMinute: 1 } })
-    const other = await room.app.person()
+    const other = await room.app.createUser()
     const { secret } = await room.makeKey({}, other.token)
     await room.clientOf(secret).chat.completions.create(ask)
     const asking = room.clientOf(secret).chat.completions.create(ask)

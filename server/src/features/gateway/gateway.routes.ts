@@ -1,6 +1,6 @@
-import type { accessKeys } from '@atelier/contract/access-keys'
-import type { gateway } from '@atelier/contract/gateway'
-import type { Handlers } from '#http/caller.ts'
+import type { accessKeys } from '@atelier/contract/gateway/access-keys'
+import type { gateway } from '@atelier/contract/gateway/gateway'
+import type { Handlers } from '#http/handlers.ts'
 import type { GatewayService } from './gateway.service.ts'
 
 export const accessKeysHandlers = ({ keys }: GatewayService): Handlers<typeof accessKeys> => ({

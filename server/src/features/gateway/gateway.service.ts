@@ -2,22 +2,22 @@ import type {
   GatewayImageDraft,
   GatewayImages,
   GatewaySpeechDraft,
-} from '@atelier/contract/gateway'
-import { ImageBatch } from '@atelier/contract/images'
-import { Problem } from '@atelier/contract/problems'
-import { SpeechDraft } from '@atelier/contract/speech'
+} from '@atelier/contract/gateway/gateway'
+import { ImageBatch } from '@atelier/contract/images/images'
+import { Problem } from '@atelier/contract/problems/problems'
+import { SpeechDraft } from '@atelier/contract/speech/speech'
 import type { Environment } from '#environment.ts'
 import type { ImagesService } from '#features/images/images.service.ts'
 import type { SpeechService } from '#features/speech/speech.service.ts'
 import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
-import { type AccessKeysOptions, createAccessKeys } from './access-keys.ts'
-import { pictureAnswer } from './picture-answer.ts'
-import { createRelay, type RelayOptions } from './relay-chat.ts'
-import { createTranscribing } from './transcribe.ts'
+import { type AccessKeysDependencies, createAccessKeys } from './access-keys.ts'
+import { createChatRelay, type RelayDependencies } from './chat-completions/relay-chat.ts'
+import { chooseVoice } from './choose-voice.ts'
+import { toImageResponse } from './image-response.ts'
+import { createTranscribeUpload } from './transcribe-upload.ts'
 import { createUsableModels } from './usable-models.ts'
-import { voiceFor } from './voice-for.ts'
 
-export interface GatewayOptions extends AccessKeysOptions, RelayOptions {
+export interface GatewayServiceDependencies extends AccessKeysDependencies, RelayDependencies {
   readonly images: ImagesService
   readonly speech: SpeechService
   readonly transcription: TranscriptionService
@@ -25,12 +25,12 @@ export interface GatewayOptions extends AccessKeysOptions, RelayOptions {
 }
 
 /** What programs may ask by an access key, in OpenAI's words: every tool does its work behind the same door as its page. */
-export function createGatewayService(options: GatewayOptions) {
+export function createGatewayService(options: GatewayServiceDependencies) {
   const { images, speech, clock } = options
   return {
     keys: createAccessKeys(options),
     models: createUsableModels(options),
-    chat: createRelay(options),
+    chat: createChatRelay(options),
     async images(userId: string, draft: GatewayImageDraft, origin: string): Promise<GatewayImages> {
       const { model, prompt, n, size } = draft
       const wished = {
@@ -48,7 +48,7 @@ export function createGatewayService(options: GatewayOptions) {
       })
       const { done } = await images.batch(userId, batch, undefined)
       const made = (await done).images
-      const answer = pictureAnswer({
+      const answer = toImageResponse({
         images,
         format: draft.response_format ?? 'b64_json',
         origin: options.environment.PUBLIC_URL ?? origin,
@@ -58,7 +58,7 @@ export function createGatewayService(options: GatewayOptions) {
       for (const image of made) data.push(await answer(userId, image))
       return { created: Math.floor(clock.now() / 1000), data }
     },
-    transcribe: createTranscribing(options),
+    transcribe: createTranscribeUpload(options),
     async speak(
       userId: string,
       { model, input, voice, speed, response_format }: GatewaySpeechDraft,
@@ -70,7 +70,10 @@ export function createGatewayService(options: GatewayOptions) {
         throw new Problem('request.invalid', {
           fields: { response_format: `Formats possibles ici\u00a0: ${formats.join(', ')}` },
         })
-      const wished = { voice: await voiceFor(speech, { model, asked: voice ?? undefined }), speed }
+      const wished = {
+        voice: await chooseVoice(speech, { model, asked: voice ?? undefined }),
+        speed,
+      }
       const draft = SpeechDraft.parse({ model, text: input, ...withoutNulls(wished) })
       const { done } = await speech.generate(userId, draft, undefined)
       const { mediaType, byteSize, stream } = await speech.download({

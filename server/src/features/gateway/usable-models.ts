@@ -1,31 +1,31 @@
-import type { GatewayModel } from '@atelier/contract/gateway'
-import { type KeyScope, keyScopes } from '@atelier/contract/key-scopes'
-import type { ModelTypeName } from '@atelier/contract/models'
-import { Problem } from '@atelier/contract/problems'
+import type { GatewayModel } from '@atelier/contract/gateway/gateway'
+import { type KeyScope, keyScopes } from '@atelier/contract/gateway/key-scopes'
+import type { ModelTypeName } from '@atelier/contract/models/models'
+import { Problem } from '@atelier/contract/problems/problems'
 import type { ConfigurationService } from '#features/configuration/configuration.service.ts'
 import type { ModelsService } from '#features/models/models.service.ts'
 
 /** The page whose models a scope may use. */
-const words: Readonly<Record<KeyScope, ModelTypeName>> = {
+const modelTypeOfScope: Readonly<Record<KeyScope, ModelTypeName>> = {
   chat: 'text',
   images: 'image',
   speech: 'audio',
   transcription: 'audio-transcription',
 }
 
-interface Options {
+interface UsableModelsDependencies {
   readonly models: ModelsService
   readonly configuration: Pick<ConfigurationService, 'isFeatureOpen'>
 }
 
 /** What a key may be used with: what the pages offer its owner, as far as it goes. */
-export function createUsableModels({ models, configuration }: Options) {
+export function createUsableModels({ models, configuration }: UsableModelsDependencies) {
   async function list(scopes: readonly KeyScope[]): Promise<GatewayModel[]> {
     const found = new Map<string, GatewayModel>()
     for (const scope of keyScopes.filter(
       (one) => scopes.includes(one) && configuration.isFeatureOpen(one),
     ))
-      for (const { id, engine } of await models.list({ type: words[scope] }))
+      for (const { id, engine } of await models.list({ type: modelTypeOfScope[scope] }))
         found.set(id, {
           id,
           object: 'model',

@@ -1,5 +1,5 @@
-import type { help } from '@atelier/contract/help'
-import type { Handlers } from '#http/caller.ts'
+import type { help } from '@atelier/contract/help/help'
+import type { Handlers } from '#http/handlers.ts'
 import type { HelpService } from './help.service.ts'
 
 export const helpHandlers = (service: HelpService): Handlers<typeof help> => ({

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { HelpPage, HelpTopic } from '@atelier/contract/help'
-import { Problem } from '@atelier/contract/problems'
+import type { HelpPage, HelpTopic } from '@atelier/contract/help/help'
+import { Problem } from '@atelier/contract/problems/problems'
 
 /** The order of reading; a page that is not named here comes after these. */
-const order = [
+const pageOrder = [
   'premiers-pas',
   'tableau-de-bord',
   'chat',
@@ -52,6 +52,6 @@ function readPage(file: string): HelpPage {
 }
 
 const rank = (id: string) => {
-  const index = order.indexOf(id)
-  return index === -1 ? order.length : index
+  const index = pageOrder.indexOf(id)
+  return index === -1 ? pageOrder.length : index
 }

@@ -1,40 +1,44 @@
 import { randomInt } from 'node:crypto'
-import { ImageDraft, type ImageRecord, imageLimits } from '@atelier/contract/images'
+import { ImageDraft, type ImageRecord, imageLimits } from '@atelier/contract/images/images'
 import type { ImageRequest, ImageResult } from '@atelier/engine/engine'
 import { z } from 'zod'
 import type { ModelsService } from '#features/models/models.service.ts'
-import type { RequestKey } from '#jobs/idempotency.ts'
-import type { JobContext, JobWork } from '#jobs/job-work.ts'
-import type { Accepted, Jobs } from '#jobs/jobs.service.ts'
-import { inWords } from '#platform/short-text.ts'
-import { type KeepOptions, keepImage } from './keep-image.ts'
+import type { JobContext, JobDefinition } from '#jobs/job-definition.ts'
+import type { AcceptedJob, JobsService } from '#jobs/jobs.service.ts'
+import type { RequestKey } from '#jobs/requests/idempotency.ts'
+import { quoteForTitle } from '#platform/text/truncate-text.ts'
 import { presentImage } from './present-image.ts'
+import { type SaveImageDependencies, saveImage } from './save-image.ts'
 
-export interface GenerateOptions extends KeepOptions {
+export interface GenerateImagesDependencies extends SaveImageDependencies {
   readonly models: ModelsService
-  readonly jobs: Pick<Jobs, 'offer' | 'submit'>
+  readonly jobs: Pick<JobsService, 'registerKind' | 'submit'>
 }
 
-const Order = z.object({ draft: ImageDraft, count: z.int() })
-type Order = z.output<typeof Order>
+const GenerateJobInput = z.object({ draft: ImageDraft, count: z.int() })
+type GenerateJobInput = z.output<typeof GenerateJobInput>
 
 /** Pictures from words, as jobs. */
-export function createGeneration(options: GenerateOptions) {
+export function createImageGeneration(options: GenerateImagesDependencies) {
   const { models, jobs } = options
-  const work: JobWork<Order> = {
+  const work: JobDefinition<GenerateJobInput> = {
     kind: 'images.generate',
-    input: Order,
-    run: (order, context) => makeAll(options, order, context),
+    input: GenerateJobInput,
+    run: (order, context) => generateAll(options, order, context),
   }
-  jobs.offer(work)
+  jobs.registerKind(work)
 
-  return async (userId: string, { draft, count }: Order, requestKey: RequestKey | undefined) => {
+  return async (
+    userId: string,
+    { draft, count }: GenerateJobInput,
+    requestKey: RequestKey | undefined,
+  ) => {
     const offered = await models.offered('image', draft.model)
     const accepted = await jobs.submit({
       ...{
         userId,
         kind: work.kind,
-        title: `${count > 1 ? `${count} images` : 'Image'}, ${inWords(draft.prompt)}`,
+        title: `${count > 1 ? `${count} images` : 'Image'}, ${quoteForTitle(draft.prompt)}`,
         model: draft.model,
       },
       ...models.engineToWaitFor(offered),
@@ -42,7 +46,7 @@ export function createGeneration(options: GenerateOptions) {
       size: (count * draft.steps * draft.width * draft.height) / 1_000_000,
       ...{ input: { draft, count }, isLong: true, requestKey },
     })
-    return accepted as Accepted & { readonly done: Promise<MadeImages> }
+    return accepted as AcceptedJob & { readonly done: Promise<MadeImages> }
   }
 }
 export interface MadeImages {
@@ -50,24 +54,24 @@ export interface MadeImages {
 }
 
 /** One call of the engine for each picture: so each has a seed of its own, is kept at once, and gives others their turn. */
-async function makeAll(
-  options: GenerateOptions,
-  { draft, count }: Order,
+async function generateAll(
+  options: GenerateImagesDependencies,
+  { draft, count }: GenerateJobInput,
   context: JobContext,
 ): Promise<MadeImages> {
   const images: ImageRecord[] = []
   const first = draft.seed === -1 ? randomInt(imageLimits.seedMax - count) : draft.seed
   for (let index = 0; index < count; index += 1) {
-    if (index > 0) await context.pause()
+    if (index > 0) await context.yieldSlot()
     const seed = (first + index) % (imageLimits.seedMax + 1)
-    const result = await paint(
+    const result = await generateOne(
       options,
       { ...draft, seed },
-      { ...context, report: partOf(context, index, count) },
+      { ...context, report: reportShareOf(context, index, count) },
     )
     for (const [place, picture] of result.pictures.slice(0, 1).entries()) {
-      const kept = await keepImage(options, {
-        ...{ userId: context.userId, asked: draft, origin: 'generated', bytes: picture.bytes },
+      const kept = await saveImage(options, {
+        ...{ userId: context.userId, params: draft, origin: 'generated', bytes: picture.bytes },
         applied: appliedOf(result),
         usedSeed: result.seeds?.[place] ?? result.applied.seed,
       })
@@ -78,7 +82,7 @@ async function makeAll(
 }
 
 /** What one picture of several tells of its progress, as a share of all. */
-const partOf =
+const reportShareOf =
   (context: JobContext, index: number, count: number): JobContext['report'] =>
   ({ share, secondsLeft }) =>
     context.report({
@@ -86,15 +90,15 @@ const partOf =
       ...(secondsLeft !== undefined && count === 1 && { secondsLeft }),
     })
 
-async function paint(
-  { models }: GenerateOptions,
+async function generateOne(
+  { models }: GenerateImagesDependencies,
   draft: ImageDraft,
   { signal, report }: JobContext,
 ): Promise<ImageResult> {
   const { engine, model } = await models.offered('image', draft.model)
   const request: ImageRequest = { ...draft, model: model.id, onProgress: report }
   try {
-    if (!engine.generateImages) throw models.unsupported()
+    if (!engine.generateImages) throw models.unsupportedProblem()
     return await engine.generateImages(request, signal)
   } catch (cause) {
     throw signal.aborted ? cause : models.problemOf(cause, engine.name)

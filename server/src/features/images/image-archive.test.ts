@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { archiveOf } from './image-archive.ts'
+import { createImageArchive } from './image-archive.ts'
 import type { StoredImage } from './images.repository.ts'
 
 // Of a picture nothing but this is asked here.
 const image = {
   id: 'image-1',
   fileId: 'fichier-1',
-  asked: { prompt: 'un phare' },
+  params: { prompt: 'un phare' },
   createdAt: 0,
 } as unknown as StoredImage
 
@@ -21,7 +21,7 @@ const endless = () =>
 
 test('qui part avant la fin d’une archive referme le fichier qui y entrait', async () => {
   const file = endless()
-  const out = archiveOf([image], 'png', async () => ({ stream: file }))
+  const out = createImageArchive([image], 'png', async () => ({ stream: file }))
   await new Promise((resolve) => out.once('data', resolve))
   const closed = new Promise((resolve) => file.once('close', resolve))
   out.destroy()
@@ -31,7 +31,7 @@ test('qui part avant la fin d’une archive referme le fichier qui y entrait', a
 
 test('un fichier qui ne se laisse plus lire termine l’archive par un échec, et rien d’autre', async () => {
   const file = endless()
-  const out = archiveOf([image], 'png', async () => ({ stream: file }))
+  const out = createImageArchive([image], 'png', async () => ({ stream: file }))
   await new Promise((resolve) => out.once('data', resolve))
   const failed = new Promise((resolve) => out.once('error', resolve))
   file.destroy(new Error('le disque ne répond plus'))

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
-import type { PictureFormat } from '@atelier/contract/picture-formats'
-import { createZipStream } from '#platform/zip-stream.ts'
+import type { PictureFormat } from '@atelier/contract/wire/picture-formats'
+import { createZipStream } from '#platform/files/zip-stream.ts'
 import { imageFileName } from './image-file-name.ts'
 import type { StoredImage } from './images.repository.ts'
 
 /** Pictures as a zip, which are compressed already. */
-export function archiveOf(
+export function createImageArchive(
   images: readonly StoredImage[],
   format: PictureFormat,
   open: (fileId: string) => Promise<{ readonly stream: Readable } | undefined>,
@@ -13,12 +13,12 @@ export function archiveOf(
   const zip = createZipStream()
   for (const [index, image] of images.entries()) {
     const name = `${String(index + 1).padStart(3, '0')}-${imageFileName(image, format)}`
-    zip.addLater({ name, compress: false, mtime: new Date(image.createdAt) }, async () => {
+    zip.addStream({ name, compress: false, mtime: new Date(image.createdAt) }, async () => {
       const file = await open(image.fileId)
       if (!file) throw new Error(`no bytes for ${image.id}`)
       return file.stream
     })
   }
   zip.end()
-  return zip.out
+  return zip.stream
 }

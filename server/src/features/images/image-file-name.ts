@@ -1,14 +1,14 @@
-import { type PictureFormat, pictureEndings } from '@atelier/contract/picture-formats'
-import { wordsOf } from '#platform/words.ts'
+import { type PictureFormat, pictureExtensions } from '@atelier/contract/wire/picture-formats'
+import { wordsOf } from '#platform/text/words.ts'
 import type { StoredImage } from './images.repository.ts'
 
-const mostWords = 6
+const maxWords = 6
 
 /** A name that any system takes: the first words of the prompt, and enough of the id to be alone. */
 export function imageFileName(
-  { id, asked }: Pick<StoredImage, 'id' | 'asked'>,
+  { id, params }: Pick<StoredImage, 'id' | 'params'>,
   format: PictureFormat,
 ): string {
-  const words = [...wordsOf(asked.prompt)].slice(0, mostWords).map(({ word }) => word)
-  return `${[...words, id.slice(-6)].join('-')}.${pictureEndings[format]}`
+  const words = [...wordsOf(params.prompt)].slice(0, maxWords).map(({ word }) => word)
+  return `${[...words, id.slice(-6)].join('-')}.${pictureExtensions[format]}`
 }

@@ -1,24 +1,24 @@
-import type { Preset } from '@atelier/contract/image-gallery'
-import type { ImageDraft, ImageRecord, MadeImage } from '@atelier/contract/images'
-import type { Job } from '@atelier/contract/jobs'
-import type { Page } from '@atelier/contract/operation'
+import type { Preset } from '@atelier/contract/images/gallery'
+import type { CreatedImage, ImageDraft, ImageRecord } from '@atelier/contract/images/images'
+import type { Job } from '@atelier/contract/jobs/jobs'
+import type { Page } from '@atelier/contract/wire/operation'
 import { EngineFailure } from '@atelier/engine/engine-failure'
-import { gate } from '@atelier/engine/testing/scripted-engine'
+import { gate } from '@atelier/engine/testing/scripted/scripted-engine'
 import {
-  createScriptedPainter,
-  type ScriptedPainter,
-} from '@atelier/engine/testing/scripted-painter'
+  createScriptedImageEngine,
+  type ScriptedImageEngine,
+} from '@atelier/engine/testing/scripted/scripted-image-engine'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
 
 let app: TestApp
-let painter: ScriptedPainter
+let painter: ScriptedImageEngine
 let token: string
 beforeEach(async () => {
-  painter = createScriptedPainter()
+  painter = createScriptedImageEngine()
   app = await createTestApp({ engines: [painter] })
-  token = (await app.person()).token
+  token = (await app.createUser()).token
 })
 afterEach(() => app.close())
 
@@ -37,18 +37,18 @@ const post = (
 ) => app.call('POST', `/images${path}`, { token: by, body, headers })
 const get = (path: string, by = token) => app.call('GET', `/images${path}`, { token: by })
 async function generate(change: Partial<ImageDraft> = {}) {
-  return (await post('/generations', { ...draft, ...change })).json<{ data: MadeImage }>().data
+  return (await post('/generations', { ...draft, ...change })).json<{ data: CreatedImage }>().data
     .image
 }
 const history = async (query = '', by = token) =>
   (await get(`/history${query}`, by)).json<Page<ImageRecord>>()
-const filesLeft = async () => (await Array.fromAsync(app.dependencies.storage.list())).length
+const filesLeft = async () => (await Array.fromAsync(app.services.storage.list())).length
 
 describe('créer une image', () => {
   test('donne une image lisible, avec ce qui était demandé et ce qui a servi', async () => {
     const answer = await post('/generations', { ...draft, seed: 77, negativePrompt: 'flou' })
     expect(answer.status).toBe(200)
-    const { imageUrl, image } = answer.json<{ data: MadeImage }>().data
+    const { imageUrl, image } = answer.json<{ data: CreatedImage }>().data
     expect(image).toMatchObject({
       ...draft,
       seed: 77,
@@ -102,7 +102,7 @@ describe('créer une image', () => {
   ])('%j est refusé avec sa phrase, et rien n’est demandé au moteur', async (change, fields) => {
     const answer = await post('/generations', { ...draft, ...change })
     expect([answer.status, answer.json().fields]).toEqual([400, fields])
-    expect(painter.asked).toEqual([])
+    expect(painter.requests).toEqual([])
   })
 
   test('un modèle que la page ne propose pas est refusé', async () => {
@@ -130,7 +130,7 @@ describe('créer une image', () => {
   test('annuler en cours arrête le moteur ; les images déjà faites d’un lot restent', async () => {
     const begun = gate()
     painter.script = () => {
-      if (painter.asked.length === 1) return undefined
+      if (painter.requests.length === 1) return undefined
       begun.resolve()
       return 'hang'
     }
@@ -140,7 +140,7 @@ describe('créer une image', () => {
     await begun.promise
     const cancelled = await app.call('DELETE', `/jobs/${job.id}`, { token })
     expect(cancelled.json<{ data: Job }>().data.state).toBe('cancelled')
-    expect(painter.asked).toHaveLength(2)
+    expect(painter.requests).toHaveLength(2)
     expect((await history()).pagination.total).toBe(1)
   })
 
@@ -152,7 +152,7 @@ describe('créer une image', () => {
       kind: 'images.generate',
       title: expect.stringContaining('Un phare sous la pluie'),
     })
-    await app.dependencies.jobs.resultOf(
+    await app.services.jobs.waitForResult(
       (await app.call('GET', '/auth/profile', { token })).json<{ data: { id: string } }>().data.id,
       job.id,
     )
@@ -164,14 +164,14 @@ describe('créer une image', () => {
 describe('refaire et agrandir', () => {
   test('refaire garde les réglages et change le hasard', async () => {
     const image = await generate({ seed: 5 })
-    const again = (await post(`/${image.id}/regenerate`)).json<{ data: MadeImage }>().data.image
+    const again = (await post(`/${image.id}/regenerate`)).json<{ data: CreatedImage }>().data.image
     expect(again).toMatchObject({ ...draft, seed: -1 })
     expect(again.usedSeed).not.toBe(5)
   })
 
   test('sans moteur qui agrandit, Lanczos le fait et le dit', async () => {
     const image = await generate()
-    const large = (await post(`/${image.id}/upscale`)).json<{ data: MadeImage }>().data.image
+    const large = (await post(`/${image.id}/upscale`)).json<{ data: CreatedImage }>().data.image
     expect(large).toMatchObject({
       width: 640,
       height: 512,
@@ -183,10 +183,10 @@ describe('refaire et agrandir', () => {
 
   test('un moteur qui sait agrandir est préféré', async () => {
     await app.close()
-    app = await createTestApp({ engines: [createScriptedPainter({ upscales: true })] })
-    token = (await app.person()).token
+    app = await createTestApp({ engines: [createScriptedImageEngine({ upscales: true })] })
+    token = (await app.createUser()).token
     const large = (await post(`/${(await generate()).id}/upscale`, { upscaleBy: 4 })).json<{
-      data: MadeImage
+      data: CreatedImage
     }>().data.image
     expect(large.origin).toBe('upscaled-by-engine')
   })
@@ -205,7 +205,7 @@ describe('la galerie', () => {
     const { data, pagination } = await history('?page=1&limit=2')
     expect(data.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 2))
     expect(pagination).toEqual({ page: 1, limit: 2, total: 3, totalPages: 2 })
-    expect((await history('', (await app.person('Zoé')).token)).data).toEqual([])
+    expect((await history('', (await app.createUser('Zoé')).token)).data).toEqual([])
   })
 
   test.each(['PHARE', 'ete', 'oeuvre', 'plu phar', 'été'])(
@@ -259,7 +259,7 @@ describe('la galerie', () => {
     expect([await filesLeft(), (await fetch(`${await app.url()}${one.imageUrl}`)).status]).toEqual([
       2, 404,
     ])
-    const zoe = (await app.person('Zoé')).token
+    const zoe = (await app.createUser('Zoé')).token
     expect(
       (await post('/removals', { ids: [two.id] }, {}, zoe)).json<{ data: unknown }>().data,
     ).toEqual({ removed: 0 })

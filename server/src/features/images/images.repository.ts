@@ -1,11 +1,11 @@
-import type { ImageFilter } from '@atelier/contract/image-gallery'
-import type { AppliedToImage, ImageDraft } from '@atelier/contract/images'
+import type { ImageFilter } from '@atelier/contract/images/gallery'
+import type { AppliedImageParameters, ImageDraft } from '@atelier/contract/images/images'
 import type { Insertable, Selectable } from 'kysely'
-import { ownerAmongIds } from '#database/among-ids.ts'
 import type { Queries } from '#database/database.ts'
-import type { ImagesTable } from '#database/tables-of-works.ts'
-import { keepWorkWords } from '#database/work-words.ts'
-import { wordsOf } from '#platform/words.ts'
+import { indexItemText } from '#database/item-search-index.ts'
+import { ownerWithoutIndex } from '#database/owner-without-index.ts'
+import type { ImagesTable } from '#database/tables/images.ts'
+import { wordsOf } from '#platform/text/words.ts'
 
 /** A picture as stored; its prompt and model are in `asked`. */
 export interface StoredImage {
@@ -13,8 +13,8 @@ export interface StoredImage {
   readonly userId: string
   readonly fileId: string
   readonly thumbnailFileId: string
-  readonly asked: ImageDraft
-  readonly applied: AppliedToImage
+  readonly params: ImageDraft
+  readonly applied: AppliedImageParameters
   readonly usedSeed: number | undefined
   readonly origin: ImagesTable['origin']
   readonly width: number
@@ -42,7 +42,7 @@ export function createImagesRepository(queries: Queries) {
       .orderBy('position')
       .execute()
     return rows.map((row) =>
-      storedImage(
+      toStoredImage(
         row,
         tags.flatMap(({ image_id, tag }) => (image_id === row.id ? [tag] : [])),
       ),
@@ -63,7 +63,7 @@ export function createImagesRepository(queries: Queries) {
         await queries
           .selectFrom('images')
           .selectAll()
-          .where(ownerAmongIds('user_id'), '=', userId)
+          .where(ownerWithoutIndex('user_id'), '=', userId)
           .where('id', 'in', [...ids])
           .execute(),
       )
@@ -91,7 +91,7 @@ export function createImagesRepository(queries: Queries) {
         .select('model')
         .distinct()
         .orderBy('model')
-        .limit(mostFacets)
+        .limit(maxFacets)
         .execute()
       const tags = await queries
         .selectFrom('image_tags')
@@ -100,7 +100,7 @@ export function createImagesRepository(queries: Queries) {
         .distinct()
         .where('images.user_id', '=', userId)
         .orderBy('tag')
-        .limit(mostFacets)
+        .limit(maxFacets)
         .execute()
       return { tags: tags.map(({ tag }) => tag), models: models.map(({ model }) => model) }
     },
@@ -108,16 +108,16 @@ export function createImagesRepository(queries: Queries) {
 }
 export type ImagesRepository = ReturnType<typeof createImagesRepository>
 
-const mostFacets = 500
+const maxFacets = 500
 
 const imageWrites = {
   async insert(image: NewImage, on: Queries): Promise<void> {
-    await on.insertInto('images').values(imageRow(image)).execute()
-    await keepWorkWords(on, {
+    await on.insertInto('images').values(toImageRow(image)).execute()
+    await indexItemText(on, {
       kind: 'image',
       id: image.id,
       userId: image.userId,
-      text: image.asked.prompt,
+      text: image.params.prompt,
     })
   },
   async setFavorite(imageId: string, isFavorite: boolean, on: Queries): Promise<void> {
@@ -140,7 +140,7 @@ const imageWrites = {
   ): Promise<{ readonly id: string; readonly fileIds: string[] }[]> {
     const rows = await on
       .deleteFrom('images')
-      .where(ownerAmongIds('user_id'), '=', userId)
+      .where(ownerWithoutIndex('user_id'), '=', userId)
       .where('id', 'in', [...ids])
       .returning(['id', 'file_id', 'thumbnail_file_id'])
       .execute()
@@ -148,10 +148,13 @@ const imageWrites = {
   },
 } as const
 
-type Mine = ReturnType<typeof mineOf>
-const mineOf = (queries: Queries) => queries.selectFrom('images').where('user_id', '=', '')
+type OwnImages = ReturnType<typeof ownImages>
+const ownImages = (queries: Queries) => queries.selectFrom('images').where('user_id', '=', '')
 
-function filtered(images: Mine, { search = '', favorite, tag, model }: ImageFilter): Mine {
+function filtered(
+  images: OwnImages,
+  { search = '', favorite, tag, model }: ImageFilter,
+): OwnImages {
   let found = images
   // Letters and digits only, so nothing of them means more to « like ».
   for (const { word } of wordsOf(search)) found = found.where('prompt_words', 'like', `% ${word}%`)
@@ -168,20 +171,20 @@ function filtered(images: Mine, { search = '', favorite, tag, model }: ImageFilt
   )
 }
 
-const wordsIn = (text: string) => [...wordsOf(text)].map(({ word }) => ` ${word}`).join('')
+const searchTextOf = (text: string) => [...wordsOf(text)].map(({ word }) => ` ${word}`).join('')
 
-const imageRow = (image: NewImage): Insertable<ImagesTable> => ({
+const toImageRow = (image: NewImage): Insertable<ImagesTable> => ({
   id: image.id,
   user_id: image.userId,
   file_id: image.fileId,
   thumbnail_file_id: image.thumbnailFileId,
-  prompt: image.asked.prompt,
-  prompt_words: wordsIn(image.asked.prompt),
-  negative_prompt: image.asked.negativePrompt,
-  model: image.asked.model,
+  prompt: image.params.prompt,
+  prompt_words: searchTextOf(image.params.prompt),
+  negative_prompt: image.params.negativePrompt,
+  model: image.params.model,
   width: image.width,
   height: image.height,
-  asked: JSON.stringify(image.asked),
+  asked: JSON.stringify(image.params),
   applied: JSON.stringify(image.applied),
   used_seed: image.usedSeed ?? null,
   origin: image.origin,
@@ -190,13 +193,13 @@ const imageRow = (image: NewImage): Insertable<ImagesTable> => ({
   created_at: image.createdAt,
 })
 
-const storedImage = (row: Selectable<ImagesTable>, tags: readonly string[]): StoredImage => ({
+const toStoredImage = (row: Selectable<ImagesTable>, tags: readonly string[]): StoredImage => ({
   id: row.id,
   userId: row.user_id,
   fileId: row.file_id,
   thumbnailFileId: row.thumbnail_file_id,
-  asked: JSON.parse(row.asked) as ImageDraft, // written by `imageRow` alone
-  applied: JSON.parse(row.applied) as AppliedToImage, // the same
+  params: JSON.parse(row.asked) as ImageDraft, // written by `imageRow` alone
+  applied: JSON.parse(row.applied) as AppliedImageParameters, // the same
   usedSeed: row.used_seed === null ? undefined : Number(row.used_seed),
   origin: row.origin,
   width: row.width,

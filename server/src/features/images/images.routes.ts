@@ -1,6 +1,6 @@
-import type { imageGallery } from '@atelier/contract/image-gallery'
-import type { images } from '@atelier/contract/images'
-import type { Handlers } from '#http/caller.ts'
+import type { imageGallery } from '@atelier/contract/images/gallery'
+import type { images } from '@atelier/contract/images/images'
+import type { Handlers } from '#http/handlers.ts'
 import type { ImagesService } from './images.service.ts'
 
 export const imagesHandlers = (

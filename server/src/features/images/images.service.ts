@@ -1,35 +1,37 @@
-import type { ImageFilter, Preset, PresetDraft } from '@atelier/contract/image-gallery'
+import type { ImageFilter, Preset, PresetDraft } from '@atelier/contract/images/gallery'
 import {
+  type CreatedImage,
   type ImageBatch,
   type ImageDraft,
   type ImageRecord,
   imageLimits,
-  type MadeImage,
-} from '@atelier/contract/images'
-import { pageWith } from '@atelier/contract/paging'
-import type { PictureFormat } from '@atelier/contract/picture-formats'
-import { Problem } from '@atelier/contract/problems'
+} from '@atelier/contract/images/images'
+import { Problem } from '@atelier/contract/problems/problems'
+import { toPage } from '@atelier/contract/wire/paging'
+import type { PictureFormat } from '@atelier/contract/wire/picture-formats'
 import type { Database } from '#database/database.ts'
-import type { RequestKey } from '#jobs/idempotency.ts'
+import type { RequestKey } from '#jobs/requests/idempotency.ts'
 import { isoDate } from '#platform/clock.ts'
-import { downloadedPicture } from '#storage/downloaded-picture.ts'
-import { createGeneration, type GenerateOptions } from './generate-images.ts'
-import { archiveOf } from './image-archive.ts'
+import { openPictureDownload } from '#storage/download-picture.ts'
+import { createImageGeneration, type GenerateImagesDependencies } from './generate-images.ts'
+import { createImageArchive } from './image-archive.ts'
 import { imageFileName } from './image-file-name.ts'
 import { createImagesRepository, type StoredImage } from './images.repository.ts'
 import { presentImage } from './present-image.ts'
 import { createPresetsRepository, type StoredPreset } from './presets.repository.ts'
 import { createUpscaling } from './upscale-image.ts'
 
-export type ImagesOptions = Omit<GenerateOptions, 'repository'> & { readonly database: Database }
+export type ImagesServiceDependencies = Omit<GenerateImagesDependencies, 'repository'> & {
+  readonly database: Database
+}
 
 /** Pictures made from words: made, enlarged, kept, found again. */
-export function createImagesService(options: ImagesOptions) {
+export function createImagesService(options: ImagesServiceDependencies) {
   const repository = createImagesRepository(options.database.queries)
-  const place: Place = { ...options, repository }
-  const generate = createGeneration(place)
+  const place: GalleryDependencies = { ...options, repository }
+  const generate = createImageGeneration(place)
   const upscale = createUpscaling(place)
-  const own = ownImage(place)
+  const own = requireImage(place)
   const makeOne = async (userId: string, draft: ImageDraft, requestKey: RequestKey | undefined) => {
     const { job, done } = await generate(userId, { draft, count: 1 }, requestKey)
     return { job, done: done.then(onlyOne) }
@@ -46,7 +48,7 @@ export function createImagesService(options: ImagesOptions) {
       return { job, done: done.then(({ images }) => ({ images: [...images] })) }
     },
     async regenerate(userId: string, imageId: string, requestKey: RequestKey | undefined) {
-      return await makeOne(userId, { ...(await own(userId, imageId)).asked, seed: -1 }, requestKey)
+      return await makeOne(userId, { ...(await own(userId, imageId)).params, seed: -1 }, requestKey)
     },
     upscale: (
       userId: string,
@@ -59,44 +61,44 @@ export function createImagesService(options: ImagesOptions) {
 }
 export type ImagesService = ReturnType<typeof createImagesService>
 
-type Place = GenerateOptions & { readonly database: Database }
+type GalleryDependencies = GenerateImagesDependencies & { readonly database: Database }
 
-const ownImage =
-  ({ repository }: Place) =>
+const requireImage =
+  ({ repository }: GalleryDependencies) =>
   async (userId: string, imageId: string): Promise<StoredImage> => {
     const image = await repository.find(userId, imageId)
     if (!image) throw new Problem('image.not-found')
     return image
   }
 
-function onlyOne({ images: [image] }: { readonly images: readonly ImageRecord[] }): MadeImage {
+function onlyOne({ images: [image] }: { readonly images: readonly ImageRecord[] }): CreatedImage {
   if (!image) throw new Problem('image.unreadable')
   return { imageUrl: image.imageUrl, image }
 }
 
 /** What was made. */
-function gallery(place: Place) {
+function gallery(place: GalleryDependencies) {
   const { repository, files, database } = place
-  const own = ownImage(place)
+  const own = requireImage(place)
   const present = (image: StoredImage) => presentImage(image, files)
 
   async function removeAll(userId: string, ids: readonly string[]): Promise<number> {
     const removed = await database.commit(async (transaction) => {
       const rows = await repository.remove(userId, ids, transaction)
-      await files.forget(
+      await files.removeRows(
         transaction,
         rows.flatMap(({ fileIds }) => fileIds),
       )
       return rows
     })
-    await files.eraseBytes(removed.flatMap(({ fileIds }) => fileIds))
+    await files.removeBytes(removed.flatMap(({ fileIds }) => fileIds))
     return removed.length
   }
 
   return {
     async history(userId: string, filter: ImageFilter) {
       const { images, total } = await repository.list(userId, filter)
-      return pageWith(images.map(present), total, filter)
+      return toPage(images.map(present), total, filter)
     },
     facets: repository.facets,
     read: async (userId: string, imageId: string): Promise<ImageRecord> =>
@@ -129,7 +131,7 @@ function gallery(place: Place) {
       { imageId, format }: { readonly imageId: string; readonly format: PictureFormat },
     ) {
       const image = await own(userId, imageId)
-      const file = await downloadedPicture(place, { userId, fileId: image.fileId, format })
+      const file = await openPictureDownload(place, { userId, fileId: image.fileId, format })
       if (!file) throw new Problem('image.not-found')
       return { ...file, downloadName: imageFileName(image, format) }
     },
@@ -139,18 +141,18 @@ function gallery(place: Place) {
     ) {
       const images = await repository.findAll(userId, ids)
       if (images.length === 0) throw new Problem('image.not-found')
-      const open = (fileId: string) => downloadedPicture(place, { userId, fileId, format })
+      const open = (fileId: string) => openPictureDownload(place, { userId, fileId, format })
       return {
         mediaType: 'application/zip',
         downloadName: 'images.zip',
-        stream: archiveOf(images, format, open),
+        stream: createImageArchive(images, format, open),
       }
     },
   }
 }
 
 /** Parameters kept under names. */
-function presets({ database, clock, makeId }: ImagesOptions) {
+function presets({ database, clock, makeId }: ImagesServiceDependencies) {
   const repository = createPresetsRepository(database.queries)
   const present = ({ id, name, params, createdAt }: StoredPreset): Preset => ({
     id,

@@ -1,4 +1,4 @@
-import type { ImageRecord } from '@atelier/contract/images'
+import type { ImageRecord } from '@atelier/contract/images/images'
 import { isoDate } from '#platform/clock.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import type { StoredImage } from './images.repository.ts'
@@ -8,11 +8,11 @@ export const presentImage = (
   image: StoredImage,
   files: Pick<StoredFiles, 'link'>,
 ): ImageRecord => ({
-  ...image.asked,
+  ...image.params,
   id: image.id,
   width: image.width,
   height: image.height,
-  askedSize: { width: image.asked.width, height: image.asked.height },
+  askedSize: { width: image.params.width, height: image.params.height },
   ...(image.usedSeed !== undefined && { usedSeed: image.usedSeed }),
   applied: image.applied,
   origin: image.origin,

@@ -1,7 +1,7 @@
-import type { PresetParameters } from '@atelier/contract/image-gallery'
+import type { PresetParameters } from '@atelier/contract/images/gallery'
 import type { Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
-import type { ImagePresetsTable } from '#database/tables-of-works.ts'
+import type { ImagePresetsTable } from '#database/tables/images.ts'
 
 /** Parameters that a person keeps under a name. */
 export interface StoredPreset {
@@ -23,7 +23,7 @@ export function createPresetsRepository(queries: Queries) {
         .orderBy('name_key')
         .limit(limit)
         .execute()
-      return rows.map(storedPreset)
+      return rows.map(toStoredPreset)
     },
     async count(userId: string, on: Queries): Promise<number> {
       const { total } = await on
@@ -52,7 +52,7 @@ export function createPresetsRepository(queries: Queries) {
         )
         .returningAll()
         .executeTakeFirstOrThrow()
-      return storedPreset(saved)
+      return toStoredPreset(saved)
     },
     /** Whether there was one to remove. */
     async remove(userId: string, presetId: string, on: Queries): Promise<boolean> {
@@ -67,7 +67,7 @@ export function createPresetsRepository(queries: Queries) {
 }
 export type PresetsRepository = ReturnType<typeof createPresetsRepository>
 
-const storedPreset = (row: Selectable<ImagePresetsTable>): StoredPreset => ({
+const toStoredPreset = (row: Selectable<ImagePresetsTable>): StoredPreset => ({
   id: row.id,
   userId: row.user_id,
   name: row.name,

@@ -1,32 +1,39 @@
 import { buffer } from 'node:stream/consumers'
-import { imageLimits, type MadeImage } from '@atelier/contract/images'
-import { Problem } from '@atelier/contract/problems'
+import { type CreatedImage, imageLimits } from '@atelier/contract/images/images'
+import { Problem } from '@atelier/contract/problems/problems'
 import { z } from 'zod'
 import type { OfferedModel } from '#features/models/models.service.ts'
-import type { RequestKey } from '#jobs/idempotency.ts'
-import type { JobContext, JobWork } from '#jobs/job-work.ts'
-import type { Accepted } from '#jobs/jobs.service.ts'
-import { enlargePicture } from '#platform/pictures.ts'
-import { inWords } from '#platform/short-text.ts'
-import type { GenerateOptions } from './generate-images.ts'
+import type { JobContext, JobDefinition } from '#jobs/job-definition.ts'
+import type { AcceptedJob } from '#jobs/jobs.service.ts'
+import type { RequestKey } from '#jobs/requests/idempotency.ts'
+import { enlargePicture } from '#platform/files/pictures.ts'
+import { quoteForTitle } from '#platform/text/truncate-text.ts'
+import type { GenerateImagesDependencies } from './generate-images.ts'
 import type { StoredImage } from './images.repository.ts'
-import { keepImage } from './keep-image.ts'
 import { presentImage } from './present-image.ts'
+import { saveImage } from './save-image.ts'
 
-const Order = z.object({ imageId: z.string(), factor: z.union([z.literal(2), z.literal(4)]) })
-type Order = z.output<typeof Order>
+const UpscaleJobInput = z.object({
+  imageId: z.string(),
+  factor: z.union([z.literal(2), z.literal(4)]),
+})
+type UpscaleJobInput = z.output<typeof UpscaleJobInput>
 
 /** Larger versions of pictures, as jobs: by an engine that has an upscaler, otherwise by Lanczos, and the record says which. */
-export function createUpscaling(options: GenerateOptions) {
+export function createUpscaling(options: GenerateImagesDependencies) {
   const { repository, models, jobs } = options
-  const work: JobWork<Order> = {
+  const work: JobDefinition<UpscaleJobInput> = {
     kind: 'images.upscale',
-    input: Order,
+    input: UpscaleJobInput,
     run: (order, context) => upscale(options, order, context),
   }
-  jobs.offer(work)
+  jobs.registerKind(work)
 
-  return async (userId: string, { imageId, factor }: Order, requestKey: RequestKey | undefined) => {
+  return async (
+    userId: string,
+    { imageId, factor }: UpscaleJobInput,
+    requestKey: RequestKey | undefined,
+  ) => {
     const image = await repository.find(userId, imageId)
     if (!image) throw new Problem('image.not-found')
     const { upscaleSideMax: max } = imageLimits
@@ -37,55 +44,55 @@ export function createUpscaling(options: GenerateOptions) {
       ...{
         userId,
         kind: work.kind,
-        title: `Agrandissement × ${factor}, ${inWords(image.asked.prompt)}`,
+        title: `Agrandissement × ${factor}, ${quoteForTitle(image.params.prompt)}`,
       },
       ...(upscaler && { model: upscaler.id, ...models.engineToWaitFor(upscaler) }),
       size: (image.width * image.height * factor * factor) / 1_000_000,
       ...{ input: { imageId, factor }, isLong: true, requestKey },
     })
-    return accepted as Accepted & { readonly done: Promise<MadeImage> }
+    return accepted as AcceptedJob & { readonly done: Promise<CreatedImage> }
   }
 }
 
 /** Rather the program that made the picture than another. */
 async function upscalerFor(
-  { models }: GenerateOptions,
+  { models }: GenerateImagesDependencies,
   image: StoredImage,
 ): Promise<OfferedModel | undefined> {
-  const able = (await models.able('upscale')).filter(({ engine }) => engine.upscale)
-  return able.find(({ id }) => id === image.asked.model) ?? able[0]
+  const able = (await models.listWithCapability('upscale')).filter(({ engine }) => engine.upscale)
+  return able.find(({ id }) => id === image.params.model) ?? able[0]
 }
 
 async function upscale(
-  options: GenerateOptions,
-  { imageId, factor }: Order,
+  options: GenerateImagesDependencies,
+  { imageId, factor }: UpscaleJobInput,
   { userId, signal }: JobContext,
-): Promise<MadeImage> {
+): Promise<CreatedImage> {
   const image = await options.repository.find(userId, imageId)
   const file = image && (await options.files.open(image.fileId))
   if (!file) throw new Problem('image.not-found')
   const png = await buffer(file.stream)
   const upscaler = await upscalerFor(options, image)
   const enlarged =
-    (upscaler && (await byEngine(options, upscaler, { png, factor, signal }))) ??
+    (upscaler && (await upscaleByEngine(options, upscaler, { png, factor, signal }))) ??
     (await enlargePicture(png, factor))
-  const kept = await keepImage(options, {
-    ...{ userId, asked: image.asked, applied: image.applied, usedSeed: image.usedSeed },
+  const kept = await saveImage(options, {
+    ...{ userId, params: image.params, applied: image.applied, usedSeed: image.usedSeed },
     ...{ origin: upscaler ? 'upscaled-by-engine' : 'upscaled-by-lanczos', bytes: enlarged },
   })
   const record = presentImage(kept, options.files)
   return { imageUrl: record.imageUrl, image: record }
 }
 
-interface Enlarging {
+interface UpscaleRequest {
   readonly png: Buffer
-  readonly factor: Order['factor']
+  readonly factor: UpscaleJobInput['factor']
   readonly signal: AbortSignal
 }
-async function byEngine(
-  { models }: GenerateOptions,
+async function upscaleByEngine(
+  { models }: GenerateImagesDependencies,
   { engine }: OfferedModel,
-  { png, factor, signal }: Enlarging,
+  { png, factor, signal }: UpscaleRequest,
 ) {
   try {
     return (

@@ -1,27 +1,27 @@
 import { request as httpRequest } from 'node:http'
-import type { InpaintingRecord, QuotaState } from '@atelier/contract/inpainting'
-import type { Job } from '@atelier/contract/jobs'
-import type { Page } from '@atelier/contract/operation'
+import type { InpaintingRecord, QuotaStatus } from '@atelier/contract/inpainting/inpainting'
+import type { Job } from '@atelier/contract/jobs/jobs'
+import type { Page } from '@atelier/contract/wire/operation'
 import type { InpaintRequest } from '@atelier/engine/engine'
 import { EngineFailure } from '@atelier/engine/engine-failure'
-import { gate } from '@atelier/engine/testing/scripted-engine'
+import { gate } from '@atelier/engine/testing/scripted/scripted-engine'
 import {
-  createScriptedPainter,
-  type ScriptedPainter,
-} from '@atelier/engine/testing/scripted-painter'
+  createScriptedImageEngine,
+  type ScriptedImageEngine,
+} from '@atelier/engine/testing/scripted/scripted-image-engine'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
 
 let app: TestApp
-let painter: ScriptedPainter
-let person: Awaited<ReturnType<TestApp['person']>>
+let painter: ScriptedImageEngine
+let person: Awaited<ReturnType<TestApp['createUser']>>
 beforeEach(async () => {
-  painter = createScriptedPainter()
+  painter = createScriptedImageEngine()
   app = await createTestApp({ engines: [painter] })
   // The first account is the administrator's, whom nobody counts.
-  await app.person('Admin')
-  person = await app.person()
+  await app.createUser('Admin')
+  person = await app.createUser()
 })
 afterEach(() => app.close())
 
@@ -64,16 +64,16 @@ const recordOf = ({ json }: Awaited<ReturnType<typeof send>>) =>
   json<{ data: InpaintingRecord }>().data
 const get = (path: string, by = person.token) =>
   app.call('GET', `/inpainting${path}`, { token: by })
-const quota = async () => (await get('/quota')).json<{ data: QuotaState }>().data
+const quota = async () => (await get('/quota')).json<{ data: QuotaStatus }>().data
 const setQuota = (inpainting_quota: number | null) =>
-  app.dependencies.database.queries
+  app.services.database.queries
     .updateTable('users')
     .set({ inpainting_quota })
     .where('id', '=', person.user.id)
     .execute()
-const filesLeft = async () => (await Array.fromAsync(app.dependencies.storage.list())).length
+const filesLeft = async () => (await Array.fromAsync(app.services.storage.list())).length
 const rowsLeft = async () =>
-  (await app.dependencies.database.queries.selectFrom('inpaintings').selectAll().execute()).length
+  (await app.services.database.queries.selectFrom('inpaintings').selectAll().execute()).length
 const fetched = async (link: string) =>
   Buffer.from(await (await fetch(`${await app.url()}${link}`)).arrayBuffer())
 
@@ -112,7 +112,7 @@ describe('repeindre', () => {
       [32, 64, 128, 255],
       [255, 0, 0, 255],
     ])
-    const [asked] = painter.asked as InpaintRequest[]
+    const [asked] = painter.requests as InpaintRequest[]
     expect(await sharp(asked?.original.bytes).metadata()).toMatchObject({
       width: 128,
       height: 192,
@@ -167,7 +167,7 @@ describe('repeindre', () => {
     async (_what, sent, status, expected) => {
       const answer = await send(sent)
       expect([answer.status, answer.json().code]).toEqual([status, expected])
-      expect([await filesLeft(), await rowsLeft(), painter.asked.length]).toEqual([0, 0, 0])
+      expect([await filesLeft(), await rowsLeft(), painter.requests.length]).toEqual([0, 0, 0])
     },
   )
 
@@ -231,7 +231,7 @@ describe('les envois hostiles', () => {
         expect([400, 413, 415]).toContain(answer.status)
         expect(answer.json().code).toMatch(/^(file|inpainting)\./)
       }
-      expect([await filesLeft(), await rowsLeft(), painter.asked.length]).toEqual([0, 0, 0])
+      expect([await filesLeft(), await rowsLeft(), painter.requests.length]).toEqual([0, 0, 0])
     },
   )
 
@@ -258,7 +258,7 @@ describe('les envois hostiles', () => {
   })
 
   test('au-delà de la limite au milieu de l’envoi : refus clair, rien sur le disque', async () => {
-    await app.dependencies.configuration.save({ limits: { maxFileSizeBytes: 1024 * 1024 } })
+    await app.services.configuration.save({ limits: { maxFileSizeBytes: 1024 * 1024 } })
     const original = await sharp({
       create: {
         width: 900,
@@ -307,7 +307,7 @@ describe('l’historique', () => {
     ).toEqual([ids[0]])
     const id = ids[3] ?? ''
     expect((await get(`/${id}`)).json<{ data: InpaintingRecord }>().data.prompt).toBe('Essai 3')
-    const stranger = (await app.person('Zoé')).token
+    const stranger = (await app.createUser('Zoé')).token
     expect((await get(`/${id}`, stranger)).json().error).toBe('Inpainting non trouvé')
     expect((await app.call('DELETE', `/inpainting/${id}`, { token: stranger })).status).toBe(404)
     const before = await filesLeft()
@@ -399,7 +399,7 @@ describe('le quota', () => {
     await app.call('DELETE', `/inpainting/${record.id}`, { token: person.token })
     expect(await quota()).toMatchObject({ used: 1, lines: [{ state: 'counted' }] })
     painter.script = () => new EngineFailure('failed')
-    await app.dependencies.database.queries
+    await app.services.database.queries
       .updateTable('users')
       .set({ inpainting_count: 0, inpainting_reserved: 0 })
       .execute()

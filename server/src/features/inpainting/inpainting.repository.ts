@@ -1,14 +1,14 @@
 import type {
-  AppliedToInpainting,
+  AppliedInpaintingParameters,
   InpaintingNote,
   InpaintingRoute,
-} from '@atelier/contract/inpainting'
-import type { AskedInpainting } from '@atelier/contract/inpainting-draft'
-import type { PageQuery } from '@atelier/contract/paging'
+} from '@atelier/contract/inpainting/inpainting'
+import type { InpaintingParameters } from '@atelier/contract/inpainting/inpainting-draft'
+import type { PageQuery } from '@atelier/contract/wire/paging'
 import type { Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
-import type { InpaintingsTable } from '#database/inpainting-tables.ts'
-import { keepWorkWords } from '#database/work-words.ts'
+import { indexItemText } from '#database/item-search-index.ts'
+import type { InpaintingsTable } from '#database/tables/inpainting.ts'
 
 /** What was sent, before anything was painted. */
 export interface NewInpainting {
@@ -18,7 +18,7 @@ export interface NewInpainting {
   readonly maskFileId: string
   readonly width: number
   readonly height: number
-  readonly asked: AskedInpainting
+  readonly params: InpaintingParameters
   readonly notes: readonly InpaintingNote[]
   readonly createdAt: number
 }
@@ -26,7 +26,7 @@ export interface NewInpainting {
 export interface InpaintingResult {
   readonly resultFileId: string
   readonly thumbnailFileId: string
-  readonly applied: AppliedToInpainting
+  readonly applied: AppliedInpaintingParameters
   readonly route: InpaintingRoute
   readonly byteSize: number
 }
@@ -43,18 +43,18 @@ export function createInpaintingRepository(queries: Queries) {
   return {
     ...inpaintingWrites,
     /** One that was begun. */
-    async findBegun(userId: string, id: string): Promise<NewInpainting | undefined> {
+    async findUnfinished(userId: string, id: string): Promise<NewInpainting | undefined> {
       const row = await queries
         .selectFrom('inpaintings')
         .selectAll()
         .where('user_id', '=', userId)
         .where('id', '=', id)
         .executeTakeFirst()
-      return row && begun(row)
+      return row && toNewInpainting(row)
     },
     async find(userId: string, id: string): Promise<StoredInpainting | undefined> {
       const row = await made(userId).selectAll().where('id', '=', id).executeTakeFirst()
-      return row && stored(row)
+      return row && toStoredInpainting(row)
     },
     /** Newest first. */
     async list(
@@ -71,10 +71,10 @@ export function createInpaintingRepository(queries: Queries) {
       const { total } = await made(userId)
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
-      return { rows: rows.map(stored), total: Number(total) }
+      return { rows: rows.map(toStoredInpainting), total: Number(total) }
     },
     /** Those that were sent and never became work: the server died between the two. */
-    async abandoned(): Promise<{ readonly userId: string; readonly id: string }[]> {
+    async listOrphaned(): Promise<{ readonly userId: string; readonly id: string }[]> {
       const rows = await queries
         .selectFrom('inpaintings')
         .leftJoin('inpainting_charges', 'inpainting_charges.inpainting_id', 'inpaintings.id')
@@ -101,8 +101,8 @@ const inpaintingWrites = {
         thumbnail_file_id: null,
         width: one.width,
         height: one.height,
-        model: one.asked.model,
-        asked: JSON.stringify(one.asked),
+        model: one.params.model,
+        asked: JSON.stringify(one.params),
         applied: '{}',
         route: 'native',
         notes: JSON.stringify(one.notes),
@@ -125,8 +125,8 @@ const inpaintingWrites = {
       .returning(['user_id', 'asked'])
       .executeTakeFirst()
     if (!row) return
-    const { prompt } = JSON.parse(row.asked) as AskedInpainting
-    await keepWorkWords(on, { kind: 'inpainting', id, userId: row.user_id, text: prompt })
+    const { prompt } = JSON.parse(row.asked) as InpaintingParameters
+    await indexItemText(on, { kind: 'inpainting', id, userId: row.user_id, text: prompt })
   },
   /** Removes the person's own; answers its files, `undefined` when there was none. */
   async remove(userId: string, id: string, on: Queries): Promise<string[] | undefined> {
@@ -146,22 +146,22 @@ const inpaintingWrites = {
 } as const
 
 // All of JSON below was written by this repository alone.
-const begun = (row: Selectable<InpaintingsTable>): NewInpainting => ({
+const toNewInpainting = (row: Selectable<InpaintingsTable>): NewInpainting => ({
   id: row.id,
   userId: row.user_id,
   originalFileId: row.original_file_id,
   maskFileId: row.mask_file_id,
   width: row.width,
   height: row.height,
-  asked: JSON.parse(row.asked) as AskedInpainting,
+  params: JSON.parse(row.asked) as InpaintingParameters,
   notes: JSON.parse(row.notes) as InpaintingNote[],
   createdAt: Number(row.created_at),
 })
-const stored = (row: Selectable<InpaintingsTable>): StoredInpainting => ({
-  ...begun(row),
+const toStoredInpainting = (row: Selectable<InpaintingsTable>): StoredInpainting => ({
+  ...toNewInpainting(row),
   resultFileId: row.result_file_id ?? '',
   thumbnailFileId: row.thumbnail_file_id ?? '',
-  applied: JSON.parse(row.applied) as AppliedToInpainting,
+  applied: JSON.parse(row.applied) as AppliedInpaintingParameters,
   route: row.route,
   byteSize: row.byte_size,
 })

@@ -1,5 +1,5 @@
-import type { inpainting } from '@atelier/contract/inpainting'
-import type { Handlers } from '#http/caller.ts'
+import type { inpainting } from '@atelier/contract/inpainting/inpainting'
+import type { Handlers } from '#http/handlers.ts'
 import type { InpaintingService } from './inpainting.service.ts'
 
 export const inpaintingHandlers = (service: InpaintingService): Handlers<typeof inpainting> => ({

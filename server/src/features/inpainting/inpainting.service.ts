@@ -1,63 +1,67 @@
 import { createReadStream } from 'node:fs'
-import type { InpaintingRecord } from '@atelier/contract/inpainting'
+import type { InpaintingRecord } from '@atelier/contract/inpainting/inpainting'
 import {
-  type AskedInpainting,
   type InpaintingDraft,
-  readSize,
-} from '@atelier/contract/inpainting-draft'
-import { type PageQuery, pageWith } from '@atelier/contract/paging'
-import { type PictureFormat, pictureEndings } from '@atelier/contract/picture-formats'
-import { Problem } from '@atelier/contract/problems'
-import type { RecordAct } from '#database/record-act.ts'
-import type { RequestKey } from '#jobs/idempotency.ts'
-import type { Accepted, Jobs } from '#jobs/jobs.service.ts'
+  type InpaintingParameters,
+  parseSize,
+} from '@atelier/contract/inpainting/inpainting-draft'
+import { Problem } from '@atelier/contract/problems/problems'
+import { type PageQuery, toPage } from '@atelier/contract/wire/paging'
+import { type PictureFormat, pictureExtensions } from '@atelier/contract/wire/picture-formats'
+import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
+import type { AcceptedJob, JobsService } from '#jobs/jobs.service.ts'
+import type { RequestKey } from '#jobs/requests/idempotency.ts'
+import { createConcurrencyLimit } from '#platform/concurrency-limit.ts'
 import type { MakeId } from '#platform/ids.ts'
-import { createPlaces } from '#platform/places.ts'
-import { inWords } from '#platform/short-text.ts'
-import { downloadedPicture } from '#storage/downloaded-picture.ts'
+import { quoteForTitle } from '#platform/text/truncate-text.ts'
+import { openPictureDownload } from '#storage/download-picture.ts'
 import { createInpaintingRepository, type NewInpainting } from './inpainting.repository.ts'
-import { createKeptQuotas } from './kept-quotas.ts'
-import { createPixelThread } from './pixel-thread.ts'
+import { createPixelThread } from './pixels/pixel-thread.ts'
 import { presentInpainting } from './present-inpainting.ts'
-import { quotaRows } from './quota.repository.ts'
-import { createQuota } from './quota.ts'
-import { type ReceivedInpainting, receiveInpainting, type SentForm } from './receive-inpainting.ts'
-import { type RepaintOptions, type RepaintOrder, repaintWork } from './repaint-job.ts'
+import { createQuotaManagement } from './quotas/manage-quotas.ts'
+import { quotaRows } from './quotas/quota.repository.ts'
+import { createQuota } from './quotas/quota.ts'
+import {
+  type IncomingForm,
+  type ReceivedInpainting,
+  receiveInpainting,
+} from './receive-inpainting.ts'
+import { type RepaintDependencies, type RepaintJobInput, repaintJob } from './repaint-job.ts'
 
-export type InpaintingOptions = Omit<RepaintOptions, 'repository' | 'pixels'> & {
-  readonly jobs: Pick<Jobs, 'offer' | 'submit'>
+export type InpaintingServiceDependencies = Omit<RepaintDependencies, 'repository' | 'pixels'> & {
+  readonly jobs: Pick<JobsService, 'registerKind' | 'submit'>
   readonly makeId: MakeId
   /** Keeps what the administrator does with quotas. */
-  readonly record: RecordAct
+  readonly record: RecordAuditEntry
 }
 
 /** Parts of pictures repainted: what the mask leaves black never changes, and each success takes one of the quota. */
-export function createInpaintingService(options: InpaintingOptions) {
+export function createInpaintingService(options: InpaintingServiceDependencies) {
   const { database, models, jobs, files, incoming } = options
   // A picture of the largest size takes its room in the memory: one is worked on at a time, whatever is done with it.
-  const inTurn = createPlaces(1)
+  const inTurn = createConcurrencyLimit(1)
   const pixels = createPixelThread(inTurn)
-  const place: Place = {
+  const place: InpaintingDependencies = {
     ...options,
     pixels,
     repository: createInpaintingRepository(database.queries),
   }
   const { repository } = place
   const quota = createQuota(database)
-  const work = repaintWork(place)
-  jobs.offer(work)
+  const work = repaintJob(place)
+  jobs.registerKind(work)
 
   return {
     /** @throws Problem when something is missing, cannot be read, or the quota is exhausted; then nothing stays */
-    async repaint(userId: string, form: SentForm, requestKey: RequestKey | undefined) {
-      await quota.requireSome(userId)
-      const one = await incoming.withPlaces(async (makePlace) => {
-        const received = await receiveInpainting({ incoming, inTurn, place: makePlace }, form)
+    async repaint(userId: string, form: IncomingForm, requestKey: RequestKey | undefined) {
+      await quota.requireAvailable(userId)
+      const one = await incoming.withTemporaryPaths(async (makePlace) => {
+        const received = await receiveInpainting({ incoming, inTurn, makePath: makePlace }, form)
         await models.offered('inpainting', received.draft.model)
         return await store(place, userId, received)
       })
       try {
-        return await accept(place, one, requestKey)
+        return await submitJob(place, one, requestKey)
       } catch (cause) {
         await discard(place, one.userId, one.id)
         throw cause
@@ -65,7 +69,7 @@ export function createInpaintingService(options: InpaintingOptions) {
     },
     async history(userId: string, query: PageQuery) {
       const { rows, total } = await repository.list(userId, query)
-      return pageWith(
+      return toPage(
         rows.map((row) => presentInpainting(row, files)),
         total,
         query,
@@ -75,7 +79,7 @@ export function createInpaintingService(options: InpaintingOptions) {
     /** Ends the thread that works on pixels. */
     close: pixels.close,
     /** For the administrator. */
-    quotas: createKeptQuotas(options),
+    quotas: createQuotaManagement(options),
     async read(userId: string, inpaintingId: string): Promise<InpaintingRecord> {
       const one = await repository.find(userId, inpaintingId)
       if (!one) throw new Problem('inpainting.not-found')
@@ -88,11 +92,11 @@ export function createInpaintingService(options: InpaintingOptions) {
     ) {
       const one = await repository.find(userId, inpaintingId)
       const file =
-        one && (await downloadedPicture(place, { userId, fileId: one.resultFileId, format }))
+        one && (await openPictureDownload(place, { userId, fileId: one.resultFileId, format }))
       if (!file) throw new Problem('inpainting.not-found')
       return {
         ...file,
-        downloadName: `inpainting-${inpaintingId.slice(-6)}.${pictureEndings[format]}`,
+        downloadName: `inpainting-${inpaintingId.slice(-6)}.${pictureExtensions[format]}`,
       }
     },
     async remove(userId: string, inpaintingId: string): Promise<void> {
@@ -102,16 +106,16 @@ export function createInpaintingService(options: InpaintingOptions) {
     },
     /** Before the jobs start: removes what a server left behind that died before it had accepted the work. */
     async recover(): Promise<void> {
-      for (const { userId, id } of await repository.abandoned()) await discard(place, userId, id)
+      for (const { userId, id } of await repository.listOrphaned()) await discard(place, userId, id)
     },
   }
 }
 export type InpaintingService = ReturnType<typeof createInpaintingService>
 
-type Place = RepaintOptions & InpaintingOptions
+type InpaintingDependencies = RepaintDependencies & InpaintingServiceDependencies
 
 async function store(
-  { files, repository, clock, makeId }: Place,
+  { files, repository, clock, makeId }: InpaintingDependencies,
   userId: string,
   received: ReceivedInpainting,
 ): Promise<NewInpainting> {
@@ -130,7 +134,7 @@ async function store(
         ...{
           width: picture.width,
           height: picture.height,
-          asked: askedOf(draft),
+          params: paramsOf(draft),
           notes,
           createdAt: clock.now(),
         },
@@ -141,46 +145,51 @@ async function store(
   )
 }
 
-const askedOf = ({ maskCanvas: _, ...asked }: InpaintingDraft): AskedInpainting =>
-  asked as AskedInpainting // the same but for the picture
+const paramsOf = ({ maskCanvas: _, ...asked }: InpaintingDraft): InpaintingParameters =>
+  asked as InpaintingParameters // the same but for the picture
 
 /** The job, and one of the quota set aside for it: both, or neither. */
-async function accept(
-  { models, jobs, live, clock }: Place,
-  { id, userId, asked }: NewInpainting,
+async function submitJob(
+  { models, jobs, live, clock }: InpaintingDependencies,
+  { id, userId, params }: NewInpainting,
   requestKey: RequestKey | undefined,
 ) {
-  const offered = await models.offered('inpainting', asked.model)
-  const { width, height } = readSize(asked.size) ?? asked
-  const input: RepaintOrder = { inpaintingId: id }
+  const offered = await models.offered('inpainting', params.model)
+  const { width, height } = parseSize(params.size) ?? params
+  const input: RepaintJobInput = { inpaintingId: id }
   const accepted = await jobs.submit({
     ...{
       userId,
       kind: 'inpainting.repaint',
-      title: `Inpainting, ${inWords(asked.prompt)}`,
-      model: asked.model,
+      title: `Inpainting, ${quoteForTitle(params.prompt)}`,
+      model: params.model,
     },
     ...models.engineToWaitFor(offered),
-    size: (asked.steps * width * height) / 1_000_000,
+    size: (params.steps * width * height) / 1_000_000,
     ...{ input, isLong: true, requestKey },
-    async together(transaction) {
-      const charge = { inpaintingId: id, userId, title: inWords(asked.prompt), at: clock.now() }
+    async writeWithJob(transaction) {
+      const charge = {
+        inpaintingId: id,
+        userId,
+        title: quoteForTitle(params.prompt),
+        at: clock.now(),
+      }
       if (!(await quotaRows(transaction).reserve(charge))) throw new Problem('quota.exhausted')
     },
   })
-  live.tell(userId, { type: 'quota' })
-  return accepted as Accepted & { readonly done: Promise<InpaintingRecord> }
+  live.publish(userId, { type: 'quota' })
+  return accepted as AcceptedJob & { readonly done: Promise<InpaintingRecord> }
 }
 
 async function discard(
-  { database, repository, files }: Place,
+  { database, repository, files }: InpaintingDependencies,
   userId: string,
   id: string,
 ): Promise<void> {
   const fileIds = await database.commit(async (transaction) => {
     const removed = (await repository.remove(userId, id, transaction)) ?? []
-    await files.forget(transaction, removed)
+    await files.removeRows(transaction, removed)
     return removed
   })
-  await files.eraseBytes(fileIds)
+  await files.removeBytes(fileIds)
 }

@@ -1,11 +1,11 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { SignedIn } from '@atelier/contract/account'
-import type { InpaintingRecord, QuotaState } from '@atelier/contract/inpainting'
-import type { Job } from '@atelier/contract/jobs'
-import type { Model } from '@atelier/contract/models'
-import { startLocalAiDouble } from '@atelier/engine/testing/localai-double'
+import type { SignInResult } from '@atelier/contract/account/account'
+import type { InpaintingRecord, QuotaStatus } from '@atelier/contract/inpainting/inpainting'
+import type { Job } from '@atelier/contract/jobs/jobs'
+import type { Model } from '@atelier/contract/models/models'
+import { startLocalAiDouble } from '@atelier/engine/testing/localai-double/localai-double'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { type RunningProgram, startServer } from '#testing/server-process.ts'
@@ -33,7 +33,7 @@ async function call<T>(
 
 async function register(server: RunningProgram, name: string) {
   const body = JSON.stringify({ name, email: `${name}@mairie.example`, password: 'motdepasse' })
-  const { tokens, user } = await call<SignedIn>(server, 'POST /auth/register', { body })
+  const { tokens, user } = await call<SignInResult>(server, 'POST /auth/register', { body })
   return { token: tokens.accessToken, id: user.id }
 }
 
@@ -78,7 +78,7 @@ test('serveur tué au milieu de plusieurs inpaintings : celui en cours est rendu
     const [model] = await call<Model[]>(server, 'GET /models?type=inpainting', { token })
     for (let one = 0; one < 3; one += 1) await send(server, token, model?.id ?? '')
     await until(() => engine.requests.some(({ path }) => path.startsWith('/v1/images/')))
-    expect(await call<QuotaState>(server, 'GET /inpainting/quota', { token })).toMatchObject({
+    expect(await call<QuotaStatus>(server, 'GET /inpainting/quota', { token })).toMatchObject({
       used: 0,
       reserved: 3,
       remaining: 2,
@@ -95,7 +95,7 @@ test('serveur tué au milieu de plusieurs inpaintings : celui en cours est rendu
       'done',
       'failed',
     ])
-    const quota = await call<QuotaState>(server, 'GET /inpainting/quota', { token })
+    const quota = await call<QuotaStatus>(server, 'GET /inpainting/quota', { token })
     expect(quota).toMatchObject({ quota: 5, used: 2, reserved: 0, remaining: 3 })
     expect(quota.lines.map(({ state }) => state).toSorted(byName)).toEqual([
       'counted',

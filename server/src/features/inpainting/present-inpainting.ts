@@ -1,4 +1,4 @@
-import type { InpaintingRecord } from '@atelier/contract/inpainting'
+import type { InpaintingRecord } from '@atelier/contract/inpainting/inpainting'
 import { isoDate } from '#platform/clock.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import type { StoredInpainting } from './inpainting.repository.ts'
@@ -8,7 +8,7 @@ export const presentInpainting = (
   one: StoredInpainting,
   files: Pick<StoredFiles, 'link'>,
 ): InpaintingRecord => ({
-  ...one.asked,
+  ...one.params,
   id: one.id,
   applied: one.applied,
   route: one.route,

@@ -1,18 +1,18 @@
-import { type InpaintingNote, inpainting } from '@atelier/contract/inpainting'
-import type { InpaintingDraft } from '@atelier/contract/inpainting-draft'
-import { Problem } from '@atelier/contract/problems'
-import type { InPlace } from '#platform/places.ts'
-import type { IncomingFile, IncomingFiles, MakePlace } from '#storage/incoming-files.ts'
+import { type InpaintingNote, inpainting } from '@atelier/contract/inpainting/inpainting'
+import type { InpaintingDraft } from '@atelier/contract/inpainting/inpainting-draft'
+import { Problem } from '@atelier/contract/problems/problems'
+import type { RunLimited } from '#platform/concurrency-limit.ts'
+import type { IncomingFile, IncomingFiles, MakeTemporaryPath } from '#storage/incoming-files.ts'
 import {
   fitMask,
   readCanvas,
   readMask,
   type WorkingPicture,
-  workingPicture,
-} from './working-picture.ts'
+  writeWorkingPicture,
+} from './pixels/working-picture.ts'
 
 /** A form of several files, as it arrives. */
-export interface SentForm {
+export interface IncomingForm {
   read(take: (name: string, file: IncomingFile) => Promise<void>): Promise<InpaintingDraft>
 }
 export interface ReceivedInpainting {
@@ -22,11 +22,11 @@ export interface ReceivedInpainting {
   readonly mask: string
   readonly notes: readonly InpaintingNote[]
 }
-export interface Reception {
+export interface ReceiveInpaintingDependencies {
   readonly incoming: IncomingFiles
-  readonly inTurn: InPlace
+  readonly inTurn: RunLimited
   /** For what is made of the files. */
-  readonly place: MakePlace
+  readonly makePath: MakeTemporaryPath
 }
 
 const { file: originalName } = inpainting.repaint.form
@@ -36,16 +36,16 @@ const { file: originalName } = inpainting.repaint.form
  * @throws Problem when something is missing or cannot be read
  */
 export async function receiveInpainting(
-  { incoming, inTurn, place }: Reception,
-  form: SentForm,
+  { incoming, inTurn, makePath }: ReceiveInpaintingDependencies,
+  form: IncomingForm,
 ): Promise<ReceivedInpainting> {
   let picture: WorkingPicture | undefined
   let sentMask: Buffer | undefined
   const draft = await form.read(async (name, file) => {
     // A browser sends an empty file for a field in which none was chosen.
     if (file.originalName === '') return void file.stream.resume()
-    await incoming.hold(file, async (path) => {
-      if (name === originalName) picture = await inTurn(() => workingPicture(path, place()))
+    await incoming.withReceivedFile(file, async (path) => {
+      if (name === originalName) picture = await inTurn(() => writeWorkingPicture(path, makePath()))
       else sentMask = await inTurn(() => readMask(path))
     })
   })
@@ -55,7 +55,7 @@ export async function receiveInpainting(
     sentMask ??
     (maskCanvas === '' ? undefined : await inTurn(() => readMask(readCanvas(maskCanvas))))
   if (!mask) throw new Problem('inpainting.mask-missing')
-  const [path, size] = [place(), picture]
+  const [path, size] = [makePath(), picture]
   const wasFitted = await inTurn(() => fitMask(mask, size, path))
   return {
     draft,

@@ -2,27 +2,30 @@ import { randomInt } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { AppliedToInpainting, InpaintingRecord } from '@atelier/contract/inpainting'
-import { inpaintingLimits, readSize } from '@atelier/contract/inpainting-draft'
-import { Problem } from '@atelier/contract/problems'
+import type {
+  AppliedInpaintingParameters,
+  InpaintingRecord,
+} from '@atelier/contract/inpainting/inpainting'
+import { inpaintingLimits, parseSize } from '@atelier/contract/inpainting/inpainting-draft'
+import { Problem } from '@atelier/contract/problems/problems'
 import type { ImageResult, InpaintRequest } from '@atelier/engine/engine'
 import { z } from 'zod'
 import type { Database } from '#database/database.ts'
 import type { ModelsService, OfferedModel } from '#features/models/models.service.ts'
-import type { JobContext, JobWork } from '#jobs/job-work.ts'
+import type { JobContext, JobDefinition } from '#jobs/job-definition.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
-import type { PictureQuality } from '#storage/downloaded-picture.ts'
-import type { IncomingFiles, MakePlace } from '#storage/incoming-files.ts'
+import type { PictureQuality } from '#storage/download-picture.ts'
+import type { IncomingFiles, MakeTemporaryPath } from '#storage/incoming-files.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import type { InpaintingRepository, NewInpainting } from './inpainting.repository.ts'
-import type { Size } from './mask-region.ts'
-import type { PixelThread } from './pixel-thread.ts'
+import type { CroppedPart, SourceFiles } from './pixels/crop-and-composite.ts'
+import type { Size } from './pixels/mask-region.ts'
+import type { PixelThread } from './pixels/pixel-thread.ts'
 import { presentInpainting } from './present-inpainting.ts'
-import { quotaRows } from './quota.repository.ts'
-import type { Parts, ShownPart } from './repaint.ts'
+import { quotaRows } from './quotas/quota.repository.ts'
 
-export interface RepaintOptions {
+export interface RepaintDependencies {
   readonly database: Database
   readonly repository: InpaintingRepository
   readonly models: ModelsService
@@ -34,88 +37,90 @@ export interface RepaintOptions {
   readonly pictureQuality: PictureQuality
 }
 
-const Order = z.object({ inpaintingId: z.string() })
-export type RepaintOrder = z.output<typeof Order>
+const RepaintJobSchema = z.object({ inpaintingId: z.string() })
+export type RepaintJobInput = z.output<typeof RepaintJobSchema>
 
 const thumbnailSide = 384
 
 /** The work itself: what is under way has its pictures stored and one of the quota set aside. */
-export const repaintWork = (options: RepaintOptions): JobWork<RepaintOrder> => ({
+export const repaintJob = (options: RepaintDependencies): JobDefinition<RepaintJobInput> => ({
   kind: 'inpainting.repaint',
-  input: Order,
+  input: RepaintJobSchema,
   run: (order, context) => repaint(options, order, context),
-  undo: ({ inpaintingId }, { userId }) => takeBack(options, inpaintingId, userId),
+  undo: ({ inpaintingId }, { userId }) => discardFailed(options, inpaintingId, userId),
 })
 
 async function repaint(
-  options: RepaintOptions,
-  { inpaintingId }: RepaintOrder,
+  options: RepaintDependencies,
+  { inpaintingId }: RepaintJobInput,
   context: JobContext,
 ): Promise<InpaintingRecord> {
   const { repository, models, incoming } = options
-  const one = await repository.findBegun(context.userId, inpaintingId)
+  const one = await repository.findUnfinished(context.userId, inpaintingId)
   if (!one) throw new Problem('inpainting.not-found')
-  const offered = await models.offered('inpainting', one.asked.model)
-  return await incoming.withPlaces((place) => repaintAt(options, place, { one, offered, context }))
+  const offered = await models.offered('inpainting', one.params.model)
+  return await incoming.withTemporaryPaths((place) =>
+    repaintInFolder(options, place, { one, offered, context }),
+  )
 }
 
-interface Work {
+interface RepaintRun {
   readonly one: NewInpainting
   readonly offered: OfferedModel
   readonly context: JobContext
 }
 /** The pictures are files while they are worked on: of the largest ones memory holds no more than one. */
-async function repaintAt(
-  options: RepaintOptions,
-  place: MakePlace,
-  { one, offered, context }: Work,
+async function repaintInFolder(
+  options: RepaintDependencies,
+  place: MakeTemporaryPath,
+  { one, offered, context }: RepaintRun,
 ): Promise<InpaintingRecord> {
   const { files, pixels } = options
   const isRetouch = offered.model.isRetouch === true
-  const target = isRetouch ? undefined : sizeAsked(one)
-  const parts: Parts = {
-    working: await copied(files, one.originalFileId, place()),
-    mask: await copied(files, one.maskFileId, place()),
+  const target = isRetouch ? undefined : requestedSize(one)
+  const parts: SourceFiles = {
+    working: await copyToPath(files, one.originalFileId, place()),
+    mask: await copyToPath(files, one.maskFileId, place()),
   }
-  const shown = await pixels.part({ parts, target, keepsOpacity: isRetouch })
+  const shown = await pixels.cropForEngine({ parts, target, keepsOpacity: isRetouch })
   const painted = await paint(options, offered, { one, shown, context })
   const answer = painted.pictures[0]?.bytes
   if (!answer) throw new Problem('image.unreadable')
   const result = place()
   const quality = await options.pictureQuality(one.userId)
   const small = { thumbnailSide, quality }
-  const thumbnail = await pixels.layIn({
+  const thumbnail = await pixels.composite({
     parts,
     region: shown.region,
     answer,
     result,
     ...small,
-    feather: one.asked.feather ?? 0,
+    feather: one.params.feather ?? 0,
   })
   context.signal.throwIfAborted()
   const route = isRetouch ? 'retouch' : (painted.route ?? 'native')
-  return await keep(options, one, { result, thumbnail, applied: appliedOf(painted), route })
+  return await saveResult(options, one, { result, thumbnail, applied: appliedOf(painted), route })
 }
 
-const sizeAsked = ({ asked }: NewInpainting): Size =>
-  readSize(asked.size) ?? { width: asked.width, height: asked.height }
+const requestedSize = ({ params }: NewInpainting): Size =>
+  parseSize(params.size) ?? { width: params.width, height: params.height }
 
-async function copied(files: StoredFiles, id: string, path: string): Promise<string> {
+async function copyToPath(files: StoredFiles, id: string, path: string): Promise<string> {
   const file = await files.open(id)
   if (!file) throw new Problem('file.not-found')
   await pipeline(file.stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   return path
 }
 
-interface Painting {
+interface PaintRequest {
   readonly one: NewInpainting
-  readonly shown: ShownPart
+  readonly shown: CroppedPart
   readonly context: JobContext
 }
 async function paint(
-  { models }: RepaintOptions,
+  { models }: RepaintDependencies,
   { engine, model }: OfferedModel,
-  { one, shown, context }: Painting,
+  { one, shown, context }: PaintRequest,
 ): Promise<ImageResult> {
   const {
     prompt,
@@ -127,7 +132,7 @@ async function paint(
     eta,
     clipSkip,
     seed = -1,
-  } = one.asked
+  } = one.params
   const png = (bytes: Uint8Array) => ({ bytes, mediaType: 'image/png' })
   const request: InpaintRequest = {
     ...{ model: model.id, prompt, steps, guidanceScale, strength, scheduler: schedulerType },
@@ -144,7 +149,7 @@ async function paint(
     onProgress: context.report,
   }
   try {
-    if (!engine.inpaint) throw models.unsupported()
+    if (!engine.inpaint) throw models.unsupportedProblem()
     return await engine.inpaint(request, context.signal)
   } catch (cause) {
     throw context.signal.aborted ? cause : models.problemOf(cause, engine.name)
@@ -154,24 +159,24 @@ async function paint(
 const appliedOf = ({
   applied: { scheduler, ...applied },
   seeds,
-}: ImageResult): AppliedToInpainting => ({
+}: ImageResult): AppliedInpaintingParameters => ({
   ...applied,
   ...(scheduler !== undefined && { schedulerType: scheduler }),
   ...(applied.seed !== undefined && seeds?.[0] !== undefined && { seed: seeds[0] }),
 })
 
-interface Made {
+interface RepaintResult {
   /** Where the result is. */
   readonly result: string
   readonly thumbnail: Uint8Array
-  readonly applied: AppliedToInpainting
+  readonly applied: AppliedInpaintingParameters
   readonly route: InpaintingRecord['route']
 }
 /** The result, and one of the quota counted for it: both, or neither. */
-async function keep(
-  { files, repository, clock, live }: RepaintOptions,
+async function saveResult(
+  { files, repository, clock, live }: RepaintDependencies,
   one: NewInpainting,
-  { applied, route, ...made }: Made,
+  { applied, route, ...made }: RepaintResult,
 ) {
   const fileOf = (mediaType: string, stream: Readable) => ({
     ownerId: one.userId,
@@ -191,26 +196,26 @@ async function keep(
         byteSize: result.byteSize,
       }
       await repository.complete(one.id, kept, transaction)
-      await quotaRows(transaction).count(one.id, one.userId, clock.now())
+      await quotaRows(transaction).countUsed(one.id, one.userId, clock.now())
       return presentInpainting({ ...one, ...kept }, files)
     },
   )
-  live.tell(one.userId, { type: 'quota' })
+  live.publish(one.userId, { type: 'quota' })
   return record
 }
 
 /** Nothing came of it: its pictures go, and what was set aside is given back. What has a result stays and was counted. */
-async function takeBack(
-  { database, repository, files, live, clock }: RepaintOptions,
+async function discardFailed(
+  { database, repository, files, live, clock }: RepaintDependencies,
   inpaintingId: string,
   userId: string,
 ): Promise<void> {
   const fileIds = await database.commit(async (transaction) => {
-    if (!(await quotaRows(transaction).giveBack(inpaintingId, userId, clock.now()))) return []
+    if (!(await quotaRows(transaction).release(inpaintingId, userId, clock.now()))) return []
     const removed = (await repository.remove(userId, inpaintingId, transaction)) ?? []
-    await files.forget(transaction, removed)
+    await files.removeRows(transaction, removed)
     return removed
   })
-  await files.eraseBytes(fileIds)
-  live.tell(userId, { type: 'quota' })
+  await files.removeBytes(fileIds)
+  live.publish(userId, { type: 'quota' })
 }

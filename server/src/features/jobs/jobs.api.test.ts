@@ -1,17 +1,17 @@
-import type { Job, ListedJob } from '@atelier/contract/jobs'
+import type { Job, JobSummary } from '@atelier/contract/jobs/jobs'
 import { EngineFailure } from '@atelier/engine/engine-failure'
-import { gate } from '@atelier/engine/testing/scripted-engine'
+import { gate } from '@atelier/engine/testing/scripted/scripted-engine'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type ChatRoom, openChatRoom } from '#testing/chat-room.ts'
+import { type ChatSetup, createChatSetup } from '#testing/setups/chat-setup.ts'
 
-let room: ChatRoom
+let room: ChatSetup
 beforeEach(async () => {
-  room = await openChatRoom()
+  room = await createChatSetup()
 })
 afterEach(() => room.close())
 
 const list = async (query = '', token = room.token) =>
-  (await room.app.call('GET', `/jobs${query}`, { token })).json<{ data: ListedJob[] }>().data
+  (await room.app.call('GET', `/jobs${query}`, { token })).json<{ data: JobSummary[] }>().data
 const see = (token = room.token) => room.app.call('POST', '/jobs/seen', { token })
 
 describe('la liste de ses travaux', () => {
@@ -49,7 +49,7 @@ describe('un échec que personne n’a vu', () => {
     const failed = async () =>
       (await list('?active=false')).map(({ state, isSeen, error }) => [state, isSeen, error?.code])
     expect(await failed()).toEqual([['failed', false, 'engine.failed']])
-    const other = await room.app.person('Zoé')
+    const other = await room.app.createUser('Zoé')
     expect((await see(other.token)).status).toBe(200)
     expect(await failed()).toEqual([['failed', false, 'engine.failed']])
     await see()

@@ -1,11 +1,11 @@
-import type { jobs } from '@atelier/contract/jobs'
-import type { Handlers } from '#http/caller.ts'
-import type { Jobs } from '#jobs/jobs.service.ts'
+import type { jobs } from '@atelier/contract/jobs/jobs'
+import type { Handlers } from '#http/handlers.ts'
+import type { JobsService } from '#jobs/jobs.service.ts'
 
-export const jobsHandlers = (service: Jobs): Handlers<typeof jobs> => ({
+export const jobsHandlers = (service: JobsService): Handlers<typeof jobs> => ({
   list: ({ session, query }) => service.list(session.userId, { isActive: query.active }),
   seeFailures: async ({ session }) => {
-    await service.seeFailures(session.userId)
+    await service.markFailuresSeen(session.userId)
     return undefined
   },
   read: ({ session, jobId }) => service.read(session.userId, jobId),

@@ -1,30 +1,30 @@
 import { randomBytes } from 'node:crypto'
 import { appendFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SignedIn } from '@atelier/contract/account'
-import type { Install } from '@atelier/contract/local-models'
+import type { SignInResult } from '@atelier/contract/account/account'
+import type { ModelInstall } from '@atelier/contract/local-models/local-models'
 import {
   type HostedFile,
   type ModelHost,
   sha256Of,
   startModelHost,
-} from '@atelier/engine/testing/model-host'
+} from '@atelier/engine/testing/models/model-host'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  aroundHost,
-  type CatalogueRoom,
-  catalogueRoom,
-  hostedEntry,
-} from '#testing/catalogue-room.ts'
 import { createTestApp, type TestApp, type TestAppOptions } from '#testing/create-test-app.ts'
 import { startProgram } from '#testing/server-process.ts'
+import {
+  type CatalogueSetup,
+  createCatalogueSetup,
+  createHostedEntry,
+  externalsFor,
+} from '#testing/setups/catalogue-setup.ts'
 import { temporaryFolder } from '#testing/temporary-folder.ts'
-import { sizeOf } from './install-folder.ts'
+import { sizeOf } from './install/install-folder.ts'
 
 let host: ModelHost
 let app: TestApp
-let admin: Awaited<ReturnType<TestApp['person']>>
-let room: CatalogueRoom
+let admin: Awaited<ReturnType<TestApp['createUser']>>
+let room: CatalogueSetup
 const bytes = randomBytes(300_000)
 
 beforeEach(async () => {
@@ -35,16 +35,16 @@ afterEach(async () => {
   await host.close()
 })
 
-async function start(file: HostedFile, { surroundings, ...options }: TestAppOptions = {}) {
-  const entries = [hostedEntry(host, { files: { 'petit.gguf': file } })]
-  app = await createTestApp({ ...options, surroundings: aroundHost(host, entries, surroundings) })
-  admin = await app.person('Admin')
-  room = catalogueRoom(app, admin)
+async function start(file: HostedFile, { externals, ...options }: TestAppOptions = {}) {
+  const entries = [createHostedEntry(host, { files: { 'petit.gguf': file } })]
+  app = await createTestApp({ ...options, externals: externalsFor(host, entries, externals) })
+  admin = await app.createUser('Admin')
+  room = createCatalogueSetup(app, admin)
 }
-const ended = ({ state }: Install) => state === 'installed' || state === 'failed'
-const installed = ({ state }: Install) => state === 'installed'
-async function installToEnd(isEnd = ended): Promise<Install> {
-  const end = room.until(isEnd)
+const ended = ({ state }: ModelInstall) => state === 'installed' || state === 'failed'
+const installed = ({ state }: ModelInstall) => state === 'installed'
+async function installToEnd(isEnd = ended): Promise<ModelInstall> {
+  const end = room.waitForInstall(isEnd)
   expect((await room.install('petit')).status).toBe(200)
   return end
 }
@@ -70,7 +70,7 @@ describe('installer', () => {
       problem: null,
     })
     expect(await room.files()).toEqual(['chat/petit.gguf'])
-    const [row] = await app.dependencies.database.queries
+    const [row] = await app.services.database.queries
       .selectFrom('model_installs')
       .selectAll()
       .execute()
@@ -108,12 +108,12 @@ describe('installer', () => {
       'voix.onnx.json': { bytes: Buffer.from('{"son": 1}') },
     }
     app = await createTestApp({
-      surroundings: aroundHost(host, [
-        hostedEntry(host, { id: 'petit', ability: 'speech', files }),
+      externals: externalsFor(host, [
+        createHostedEntry(host, { id: 'petit', ability: 'speech', files }),
       ]),
     })
-    admin = await app.person('Admin')
-    room = catalogueRoom(app, admin)
+    admin = await app.createUser('Admin')
+    room = createCatalogueSetup(app, admin)
     expect(await installToEnd()).toMatchObject({ state: 'installed' })
     expect(await room.files()).toEqual(['speech/petit/voix.onnx', 'speech/petit/voix.onnx.json'])
   })
@@ -122,15 +122,15 @@ describe('installer', () => {
     ['coupé au milieu', { bytes, isLarge: true, cutAfter: 150_000 }, /coupée avant la fin/],
     [
       'empreinte fausse',
-      { bytes, isLarge: true, toldSha256: sha256Of(Buffer.from('autre')) },
+      { bytes, isLarge: true, announcedSha256: sha256Of(Buffer.from('autre')) },
       /empreinte diffère/,
     ],
     [
       'petit fichier d’un autre contenu',
-      { bytes, toldSha256: 'a'.repeat(40) },
+      { bytes, announcedSha256: 'a'.repeat(40) },
       /empreinte diffère/,
     ],
-    ['taille fausse', { bytes, isLarge: true, toldSize: 299_999 }, /taille annoncée/],
+    ['taille fausse', { bytes, isLarge: true, announcedSize: 299_999 }, /taille annoncée/],
     ['introuvable', { bytes, status: 404 }, /n’est plus à cette adresse/],
     ['réservé', { bytes, status: 401 }, /compte autorisé/],
     ['hôte en panne', { bytes, status: 503 }, /répondu par une erreur/],
@@ -160,9 +160,9 @@ describe('installer', () => {
 
   test.each<[string, HostedFile]>([
     ['se tait après quelques octets', { bytes, isLarge: true, silentAfter: 1000 }],
-    ['ne répond rien', { bytes, isMute: true }],
+    ['ne répond rien', { bytes, neverResponds: true }],
   ])('un hôte qui %s est abandonné', async (_name, file) => {
-    await start(file, { surroundings: { patienceMs: 150 } })
+    await start(file, { externals: { patienceMs: 150 } })
     expect(await installToEnd()).toMatchObject({
       state: 'failed',
       problem: expect.stringMatching(/n’envoie plus rien/),
@@ -170,7 +170,7 @@ describe('installer', () => {
   })
 
   test('la place est regardée avant le premier octet', async () => {
-    await start({ bytes, isLarge: true }, { surroundings: { freeBytes: async () => 1024 ** 3 } })
+    await start({ bytes, isLarge: true }, { externals: { freeBytes: async () => 1024 ** 3 } })
     expect(await installToEnd()).toMatchObject({
       state: 'failed',
       problem: expect.stringMatching(/La place manque.*il faut 1,0\sGB/),
@@ -188,7 +188,7 @@ describe('installer', () => {
     free = 0
     await start(
       { bytes: Buffer.concat(Array.from({ length: 40 }, () => bytes)), isLarge: true },
-      { surroundings: { freeBytes } },
+      { externals: { freeBytes } },
     )
     expect(await installToEnd()).toMatchObject({
       state: 'failed',
@@ -208,7 +208,7 @@ describe('reprendre', () => {
     await expect.poll(() => arrived()).toBe(100_000)
     resolve()
     expect(await cut).toMatchObject({ state: 'failed' })
-    const { receivedBytes } = (await room.installOf('petit')) as Install
+    const { receivedBytes } = (await room.installOf('petit')) as ModelInstall
     expect(receivedBytes).toBeGreaterThanOrEqual(100_000)
     expect(await installToEnd(installed)).toMatchObject({ receivedBytes: bytes.length })
     expect(downloads().at(-1)).toMatchObject({
@@ -223,7 +223,7 @@ describe('reprendre', () => {
     await start({ bytes, isLarge: true, gate: { after: 100_000, open } })
     await room.install('petit')
     await expect.poll(() => arrived()).toBe(100_000)
-    const paused = (await room.pause('petit')).json<{ data: Install }>().data
+    const paused = (await room.pause('petit')).json<{ data: ModelInstall }>().data
     expect(paused).toMatchObject({
       state: 'paused',
       receivedBytes: 100_000,
@@ -248,9 +248,9 @@ describe('reprendre', () => {
     await expect.poll(() => arrived()).toBe(100_000)
     await app.close()
     resolve()
-    const entries = [hostedEntry(host, { files: { 'petit.gguf': { bytes, isLarge: true } } })]
-    app = await createTestApp({ dataFolder: folder.path, surroundings: aroundHost(host, entries) })
-    room = catalogueRoom(app, admin)
+    const entries = [createHostedEntry(host, { files: { 'petit.gguf': { bytes, isLarge: true } } })]
+    app = await createTestApp({ dataFolder: folder.path, externals: externalsFor(host, entries) })
+    room = createCatalogueSetup(app, admin)
     expect(await room.installOf('petit')).toMatchObject({
       state: 'paused',
       receivedBytes: 100_000,
@@ -263,7 +263,7 @@ describe('reprendre', () => {
   test('un serveur tué au milieu la montre suspendue, puis la mène à bout', async () => {
     await using folder = await temporaryFolder()
     const entries = [
-      hostedEntry(host, {
+      createHostedEntry(host, {
         files: { 'petit.gguf': { bytes, isLarge: true, silentAfter: 100_000 } },
       }),
     ]
@@ -271,7 +271,7 @@ describe('reprendre', () => {
       DATA_DIR: folder.path,
       TEST_SURROUNDINGS: JSON.stringify({ origin: host.url, entries, ports: [] }),
     }
-    const server = await startProgram('server/src/testing/surrounded-main.ts', { env })
+    const server = await startProgram('server/src/testing/isolated-server-main.ts', { env })
     const account = { name: 'Admin', email: 'admin@mairie.example', password: 'motdepasse' }
     const post = async <T>(path: string, token: string, body?: object) => {
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
@@ -282,13 +282,13 @@ describe('reprendre', () => {
       })
       return ((await response.json()) as { data: T }).data
     }
-    const { user, tokens } = await post<SignedIn>('/auth/register', '', account)
+    const { user, tokens } = await post<SignInResult>('/auth/register', '', account)
     await post('/admin/local-models/catalogue/petit/install', tokens.accessToken)
     await expect.poll(() => arrived(folder.path), { timeout: 20_000 }).toBe(100_000)
     await server.kill()
     host.put('petit.gguf', { bytes, isLarge: true })
-    app = await createTestApp({ dataFolder: folder.path, surroundings: aroundHost(host, entries) })
-    room = catalogueRoom(app, { user, token: tokens.accessToken })
+    app = await createTestApp({ dataFolder: folder.path, externals: externalsFor(host, entries) })
+    room = createCatalogueSetup(app, { user, token: tokens.accessToken })
     expect(await room.installOf('petit')).toMatchObject({ state: 'paused', receivedBytes: 100_000 })
     expect(await installToEnd()).toMatchObject({ state: 'installed' })
     expect(downloads().at(-1)?.range).toBe('bytes=100000-')
@@ -297,18 +297,20 @@ describe('reprendre', () => {
   test('une à la fois : la seconde attend, et passe ensuite', async () => {
     const { promise: open, resolve } = Promise.withResolvers<void>()
     const entries = [
-      hostedEntry(host, {
+      createHostedEntry(host, {
         id: 'un',
         files: { 'un.gguf': { bytes, isLarge: true, gate: { after: 1000, open } } },
       }),
-      hostedEntry(host, { id: 'deux', files: { 'deux.gguf': { bytes, isLarge: true } } }),
+      createHostedEntry(host, { id: 'deux', files: { 'deux.gguf': { bytes, isLarge: true } } }),
     ]
-    app = await createTestApp({ surroundings: aroundHost(host, entries) })
-    admin = await app.person('Admin')
-    room = catalogueRoom(app, admin)
+    app = await createTestApp({ externals: externalsFor(host, entries) })
+    admin = await app.createUser('Admin')
+    room = createCatalogueSetup(app, admin)
     await room.install('un')
-    expect((await room.install('deux')).json<{ data: Install }>().data.state).toBe('waiting')
-    const last = room.until(({ entryId, state }) => entryId === 'deux' && state === 'installed')
+    expect((await room.install('deux')).json<{ data: ModelInstall }>().data.state).toBe('waiting')
+    const last = room.waitForInstall(
+      ({ entryId, state }) => entryId === 'deux' && state === 'installed',
+    )
     resolve()
     await last
     expect(await room.files()).toEqual(['chat/deux.gguf', 'chat/un.gguf'])
@@ -322,7 +324,7 @@ describe('les modèles de la machine', () => {
       data: { models: { verification: object | null }[] }
     }>().data.models[0]?.verification
   async function verify() {
-    const news = app.dependencies.live.follow(admin.user.id, undefined, AbortSignal.timeout(20_000))
+    const news = app.services.live.subscribe(admin.user.id, undefined, AbortSignal.timeout(20_000))
     const told = news.next()
     expect((await app.call('POST', `${model}/verify`, { token: admin.token })).status).toBe(200)
     await told
@@ -360,7 +362,7 @@ describe('ajouter par adresse', () => {
     const address = host.put('autre.gguf', { bytes, isLarge: true })
     const added = await add({ ability: 'chat', name: 'Autre', addresses: [address] })
     const { id } = added.json<{ data: { id: string } }>().data
-    const end = room.until(installed)
+    const end = room.waitForInstall(installed)
     await room.install(id)
     await end
     expect(await room.files()).toEqual(['chat/autre.gguf'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeOnEachDatabase } from '#testing/databases.ts'
+import { describeOnEachDatabase } from '#testing/database/each-database.ts'
 import {
   createLocalModelsRepository,
   type OwnEntry,

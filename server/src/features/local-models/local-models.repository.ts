@@ -1,5 +1,5 @@
-import { LocalAbility } from '@atelier/contract/local-models'
-import type { ProblemCode, ProblemParams } from '@atelier/contract/problems'
+import { LocalAbility } from '@atelier/contract/local-models/local-models'
+import type { ProblemCode, ProblemParams } from '@atelier/contract/problems/problems'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Queries } from '#database/database.ts'
@@ -37,7 +37,7 @@ export interface OwnEntry {
   readonly addresses: readonly string[]
 }
 
-const mostRows = 1000
+const maxRows = 1000
 
 /** What the catalogue has become on this installation. */
 export function createLocalModelsRepository(queries: Queries) {
@@ -48,7 +48,7 @@ export function createLocalModelsRepository(queries: Queries) {
         .selectAll()
         .orderBy('created_at')
         .orderBy('id')
-        .limit(mostRows)
+        .limit(maxRows)
         .execute()
       return rows.map(({ id, ability, name, licence, addresses }) => ({
         ...{ id, ability: LocalAbility.parse(ability), name, licence },
@@ -74,12 +74,12 @@ export function createLocalModelsRepository(queries: Queries) {
         .selectFrom('model_installs')
         .selectAll()
         .orderBy('requested_at')
-        .limit(mostRows)
+        .limit(maxRows)
         .execute()
-      return rows.map(decoded)
+      return rows.map(toStoredInstall)
     },
     async saveInstall(install: StoredInstall, on: Queries): Promise<void> {
-      const { entry_id, ...changes } = encoded(install)
+      const { entry_id, ...changes } = toRow(install)
       await on
         .insertInto('model_installs')
         .values({ entry_id, ...changes })
@@ -93,7 +93,7 @@ export function createLocalModelsRepository(queries: Queries) {
 }
 export type LocalModelsRepository = ReturnType<typeof createLocalModelsRepository>
 
-const decoded = (row: Selectable<ModelInstallsTable>): StoredInstall => ({
+const toStoredInstall = (row: Selectable<ModelInstallsTable>): StoredInstall => ({
   entryId: row.entry_id,
   state: row.state,
   files: z.array(PinnedFile).parse(JSON.parse(row.files)),
@@ -111,7 +111,7 @@ const decoded = (row: Selectable<ModelInstallsTable>): StoredInstall => ({
       : { at: Number(row.verified_at), isIntact: row.is_intact === 1 },
 })
 
-const encoded = (install: StoredInstall): ModelInstallsTable => ({
+const toRow = (install: StoredInstall): ModelInstallsTable => ({
   entry_id: install.entryId,
   state: install.state,
   files: JSON.stringify(install.files),

@@ -1,5 +1,5 @@
-import type { localModels } from '@atelier/contract/local-models'
-import type { Handlers } from '#http/caller.ts'
+import type { localModels } from '@atelier/contract/local-models/local-models'
+import type { Handlers } from '#http/handlers.ts'
 import type { LocalModelsService } from './local-models.service.ts'
 
 export const localModelsHandlers = (service: LocalModelsService): Handlers<typeof localModels> => ({

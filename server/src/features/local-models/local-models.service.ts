@@ -1,15 +1,15 @@
 import { statfs } from 'node:fs/promises'
-import type { Act } from '@atelier/contract/audit'
+import type { NewAuditEntry } from '@atelier/contract/audit/audit'
 import type {
   AbilityStatus,
   CatalogueDraft,
   CatalogueEntry,
-  Install,
+  DetectedEngine,
   LocalModel,
   LocalModelsOverview,
-  NearbyEngine,
-} from '@atelier/contract/local-models'
-import { Problem } from '@atelier/contract/problems'
+  ModelInstall,
+} from '@atelier/contract/local-models/local-models'
+import { Problem } from '@atelier/contract/problems/problems'
 import type {
   AbilityState,
   Embedded,
@@ -18,30 +18,30 @@ import type {
 import { machineMemory } from '@atelier/engine/embedded/machine-memory'
 import type { Database } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
-import { type DownloadOrigins, publicHttps } from '#platform/download-origins.ts'
 import type { MakeId } from '#platform/ids.ts'
-import type { Log } from '#platform/log.ts'
-import { createCatalogue } from './catalogue.ts'
-import type { Entry } from './entry.ts'
-import { createInstallFolder } from './install-folder.ts'
-import { createInstalls } from './installs.ts'
+import type { Log } from '#platform/log/log.ts'
+import { type DownloadOrigins, publicHttpsOrigins } from '#platform/web/download-origins.ts'
+import { createCatalogue } from './catalogue/catalogue.ts'
+import type { ModelEntry } from './catalogue/catalogue-entry.ts'
+import { shippedCatalogue } from './catalogue/shipped-catalogue.ts'
+import { createInstallFolder } from './install/install-folder.ts'
+import { createInstallQueue } from './install/install-queue.ts'
 import { createLocalModelsRepository } from './local-models.repository.ts'
-import { abilitySentences, modelSentences } from './model-sentences.ts'
-import { findNearbyEngines, type UsualPort, usualPorts } from './nearby-engines.ts'
-import { shippedCatalogue } from './shipped-catalogue.ts'
-import { createVerification, type VerificationDesk } from './verification.ts'
+import { abilityProblemTexts, modelProblemTexts } from './model-problem-texts.ts'
+import { findNearbyEngines, type KnownPort, knownPorts } from './nearby-engines.ts'
+import { createVerification, type ModelVerification } from './verify-models.ts'
 
 /** The world around the machine, as tests replace it. */
-export interface Surroundings {
-  readonly entries: readonly Entry[]
+export interface LocalModelsEnvironment {
+  readonly entries: readonly ModelEntry[]
   readonly origins: DownloadOrigins
-  readonly ports: readonly UsualPort[]
+  readonly ports: readonly KnownPort[]
   /** A host that is silent for so long is given up. */
   readonly patienceMs: number
   readonly freeBytes?: () => Promise<number>
 }
 
-interface Options {
+interface LocalModelsServiceDependencies {
   readonly database: Database
   readonly embedded: Embedded
   readonly modelsFolder: string
@@ -50,29 +50,29 @@ interface Options {
   readonly makeId: MakeId
   readonly log: Log
   /** Tells the administrator's pages; without an installation: models came, went or changed. */
-  readonly tell: (install: Install | null) => void
-  readonly surroundings?: Partial<Surroundings>
+  readonly tell: (install: ModelInstall | null) => void
+  readonly surroundings?: Partial<LocalModelsEnvironment>
   /** Keeps what the administrator did. */
-  record(act: Act): Promise<void>
+  record(act: NewAuditEntry): Promise<void>
 }
-type Actor = Act['actor']
+type Actor = NewAuditEntry['actor']
 
-const usual: Surroundings = {
+const defaultEnvironment: LocalModelsEnvironment = {
   entries: shippedCatalogue,
-  origins: publicHttps,
-  ports: usualPorts,
+  origins: publicHttpsOrigins,
+  ports: knownPorts,
   patienceMs: 60_000,
 }
 
 /** Models whose files are on this machine: what is there, and what can be fetched. For the administrator alone. */
-export async function createLocalModelsService(options: Options) {
+export async function createLocalModelsService(options: LocalModelsServiceDependencies) {
   const { database, embedded, modelsFolder, clock, makeId, log, tell } = options
-  const around = { ...usual, ...options.surroundings }
+  const around = { ...defaultEnvironment, ...options.surroundings }
   const repository = createLocalModelsRepository(database.queries)
   const folder = createInstallFolder(modelsFolder)
   const freeBytes = around.freeBytes ?? (() => freeBytesOf(modelsFolder))
-  const changes = gathered(() => tell(null))
-  const installs = await createInstalls({
+  const changes = throttled(() => tell(null))
+  const installs = await createInstallQueue({
     ...{ database, repository, folder, clock, log, freeBytes },
     origins: around.origins,
     patienceMs: around.patienceMs,
@@ -103,7 +103,7 @@ export async function createLocalModelsService(options: Options) {
         folder: modelsFolder,
       }
     },
-    nearby: (): Promise<NearbyEngine[]> => findNearbyEngines(around.ports),
+    nearby: (): Promise<DetectedEngine[]> => findNearbyEngines(around.ports),
     ...modelActions({ embedded, folder, installs, verification, record: options.record }),
     ...catalogueActions(options, { catalogue, installs }),
     async close(): Promise<void> {
@@ -116,29 +116,35 @@ export async function createLocalModelsService(options: Options) {
 export type LocalModelsService = Awaited<ReturnType<typeof createLocalModelsService>>
 
 /** Many changes come together, such as the bytes of a program on its way: pages are told a few times a second at most. */
-function gathered(tell: () => void) {
+function throttled(tell: () => void) {
   let timer: NodeJS.Timeout | undefined
   return {
     ask() {
       timer ??= setTimeout(() => {
         timer = undefined
         tell()
-      }, gatherMs).unref()
+      }, throttleMs).unref()
     },
     close: () => clearTimeout(timer),
   }
 }
-const gatherMs = 400
+const throttleMs = 400
 
-interface ModelTools {
+interface ModelActionsDependencies {
   readonly embedded: Embedded
   readonly folder: ReturnType<typeof createInstallFolder>
-  readonly installs: Awaited<ReturnType<typeof createInstalls>>
-  readonly verification: VerificationDesk
-  readonly record: Options['record']
+  readonly installs: Awaited<ReturnType<typeof createInstallQueue>>
+  readonly verification: ModelVerification
+  readonly record: LocalModelsServiceDependencies['record']
 }
 
-function modelActions({ embedded, folder, installs, verification, record }: ModelTools) {
+function modelActions({
+  embedded,
+  folder,
+  installs,
+  verification,
+  record,
+}: ModelActionsDependencies) {
   const must = async (id: string): Promise<EngineLocalModel> => {
     const model = (await embedded.models()).find((candidate) => candidate.id === id)
     if (!model) throw new Problem('model.not-found')
@@ -153,7 +159,7 @@ function modelActions({ embedded, folder, installs, verification, record }: Mode
     },
     async remove(by: Actor, id: string): Promise<void> {
       const model = await must(id)
-      const install = installs.ofModel(model.id)
+      const install = installs.findByModel(model.id)
       await embedded.unload(model.id)
       await folder.removeModel(model.id)
       if (install) await installs.update(install.entryId, { state: 'removed' })
@@ -164,13 +170,13 @@ function modelActions({ embedded, folder, installs, verification, record }: Mode
 }
 
 function catalogueActions(
-  { isCatalogueOpen, record }: Options,
+  { isCatalogueOpen, record }: LocalModelsServiceDependencies,
   {
     catalogue,
     installs,
   }: {
     readonly catalogue: Awaited<ReturnType<typeof createCatalogue>>
-    readonly installs: ModelTools['installs']
+    readonly installs: ModelActionsDependencies['installs']
   },
 ) {
   const open = () => {
@@ -190,17 +196,17 @@ function catalogueActions(
     async forget(by: Actor, id: string): Promise<void> {
       open()
       const entry = catalogue.find(id)
-      await catalogue.forget(id)
+      await catalogue.remove(id)
       await record({ actor: by, action: 'catalogue.forgotten', target: entry })
     },
-    async install(by: Actor, id: string): Promise<Install> {
+    async install(by: Actor, id: string): Promise<ModelInstall> {
       open()
       const entry = catalogue.find(id)
       const install = await installs.install(entry)
       await record({ actor: by, action: 'local-model.installed', target: entry })
       return install
     },
-    async pause(id: string): Promise<Install> {
+    async pause(id: string): Promise<ModelInstall> {
       open()
       return installs.pause(catalogue.find(id).id)
     },
@@ -214,12 +220,12 @@ function catalogueActions(
 const presentAbility = ({ ability, state, reason, installing }: AbilityState): AbilityStatus => ({
   ability,
   state,
-  reason: reason ? abilitySentences[reason.code] : null,
+  reason: reason ? abilityProblemTexts[reason.code] : null,
   installingBytes: installing?.receivedBytes ?? null,
 })
 
-function presentModel(model: EngineLocalModel, verification: VerificationDesk): LocalModel {
-  const known = verification.of(model.id)
+function presentModel(model: EngineLocalModel, verification: ModelVerification): LocalModel {
+  const known = verification.stateOf(model.id)
   return {
     ...{
       id: model.id,
@@ -230,7 +236,7 @@ function presentModel(model: EngineLocalModel, verification: VerificationDesk): 
     },
     sizeBytes: model.byteSize,
     memoryBytes: model.memoryBytes ?? null,
-    problem: model.problem ? modelSentences[model.problem.code] : null,
+    problem: model.problem ? modelProblemTexts[model.problem.code] : null,
     isFromCatalogue: known !== undefined,
     verification: known ?? null,
   }

@@ -1,6 +1,6 @@
-import { defaultControl } from '@atelier/engine/testing/double-control'
-import { listen } from '@atelier/engine/testing/listen'
-import { startLocalAiDouble } from '@atelier/engine/testing/localai-double'
+import { startHttpServer } from '@atelier/engine/testing/http-server'
+import { defaultControl } from '@atelier/engine/testing/localai-double/double-control'
+import { startLocalAiDouble } from '@atelier/engine/testing/localai-double/localai-double'
 import { afterEach, describe, expect, test } from 'vitest'
 import { findNearbyEngines } from './nearby-engines.ts'
 
@@ -17,7 +17,7 @@ async function double(control: Partial<ReturnType<typeof defaultControl>>) {
   return engine.url
 }
 async function other(status: number, body: string) {
-  const server = await listen(
+  const server = await startHttpServer(
     async (_request, response) => void response.writeHead(status).end(body),
   )
   closing.push(server.close)

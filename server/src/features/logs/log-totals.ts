@@ -1,6 +1,6 @@
 import type { LogRowFilter, LogStore } from './logs.repository.ts'
 
-const mostKnown = 100
+const maxCached = 100
 
 /**
  * How many lines there are of what is asked, counted up to `most`. What was counted before is remembered: whoever turns a page, or has the list
@@ -23,7 +23,7 @@ export function createLogTotals(most: number) {
         ? most
         : before.total + store.count(filter, most - before.total, before.upTo)
     known.delete(key)
-    if (known.size >= mostKnown)
+    if (known.size >= maxCached)
       for (const [oldest] of known.entries().take(1)) known.delete(oldest)
     known.set(key, { total, upTo, generation })
     return total

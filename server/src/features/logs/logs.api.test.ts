@@ -1,23 +1,23 @@
-import type { LogEntry } from '@atelier/contract/logs'
-import type { Page } from '@atelier/contract/operation'
+import type { LogEntry } from '@atelier/contract/logs/logs'
+import type { Page } from '@atelier/contract/wire/operation'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
 import { createManualClock } from '#testing/manual-clock.ts'
 
 let app: TestApp
-let admin: Awaited<ReturnType<TestApp['person']>>
+let admin: Awaited<ReturnType<TestApp['createUser']>>
 const clock = createManualClock()
 beforeEach(async () => {
   app = await createTestApp({ clock, environment: { LOG_LINES: '1000' } })
-  admin = await app.person('Admin')
-  app.dependencies.keeper.read().clear()
+  admin = await app.createUser('Admin')
+  app.services.keeper.read().clear()
 })
 afterEach(() => app.close())
 
 const get = (path: string) => app.call('GET', path, { token: admin.token })
 const list = async (query = '') => (await get(`/admin/system/logs${query}`)).json<Page<LogEntry>>()
 const messages = async (query = '') => (await list(query)).data.map(({ message }) => message)
-const say = () => app.dependencies.log
+const say = () => app.services.log
 const content = async (query = '') =>
   (await get(`/admin/logs/download${query}`)).json<{
     data: { logContent: string; isComplete: boolean }
@@ -78,9 +78,9 @@ describe('lire', () => {
     counted.push(await total(), await total())
     say().warn('disque rempli')
     counted.push(await total())
-    app.dependencies.keeper.read().forgetOld({ before: clock.now() + 1, kept: 1000, limit: 1 })
+    app.services.keeper.read().deleteOld({ before: clock.now() + 1, kept: 1000, limit: 1 })
     counted.push(await total())
-    app.dependencies.keeper.read().clear()
+    app.services.keeper.read().clear()
     counted.push(await total())
     expect(counted).toEqual([0, 1, 1, 2, 1, 0])
   })
@@ -98,7 +98,7 @@ describe('lire', () => {
 })
 
 test('ce qui est trop vieux ou en trop s’en va, du plus ancien au plus récent', async () => {
-  const { keeper } = app.dependencies
+  const { keeper } = app.services
   for (let line = 0; line < 1100; line += 1) say().info(`ligne ${line}`)
   keeper.read()
   keeper.sweep()
@@ -179,7 +179,7 @@ describe('ce que disent les navigateurs', () => {
   })
 
   test('est borné : par personne et par minute, et en taille', async () => {
-    const zoe = (await app.person('Zoé')).token
+    const zoe = (await app.createUser('Zoé')).token
     for (let call = 0; call < 70; call += 1) await report({}, zoe)
     expect((await list('?source=frontend')).pagination.total).toBe(60)
     clock.advance(60_000)

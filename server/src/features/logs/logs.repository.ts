@@ -1,6 +1,12 @@
 import { rmSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { askedWords, beginningLengths, indexedWords, markFor, marksOf } from './log-words.ts'
+import {
+  indexedWords,
+  prefixLengths,
+  searchExpression,
+  tagFor,
+  tagsOf,
+} from './log-search-index.ts'
 
 /** One line as stored: level and source are their places in the contract's lists. */
 export interface LogRow {
@@ -28,7 +34,7 @@ const schema = `
   create index if not exists lines_by_source on lines (source);
   create index if not exists lines_by_both on lines (level, source);
   create virtual table if not exists line_words using fts5 (
-    words, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii', prefix = '${beginningLengths.join(' ')}');`
+    words, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii', prefix = '${prefixLengths.join(' ')}');`
 
 /**
  * The log's own file, beside the database: what is written there never waits for it, nor it for this. A line lost by a power cut is no
@@ -52,7 +58,7 @@ export function openLogStore(file: string) {
           const { lastInsertRowid } = line.run(at, level, source, message, metadata)
           words.run(
             lastInsertRowid,
-            [...marksOf({ level, source }), indexedWords(`${message} ${metadata}`)].join(' '),
+            [...tagsOf({ level, source }), indexedWords(`${message} ${metadata}`)].join(' '),
           )
         }
       })
@@ -93,7 +99,7 @@ export function openLogStore(file: string) {
         store.prepare('select coalesce(max(id) - min(id) + 1, 0) as total from lines').get()?.total,
       ),
     /** Removes some of the oldest: those before a moment, and those beyond so many; answers how many, at most `limit`. */
-    forgetOld({
+    deleteOld({
       before,
       kept,
       limit,
@@ -125,7 +131,7 @@ export function openLogStore(file: string) {
       return old.length
     },
     /** Joins parts of the index, of which each search would look through every one, writing so many pages at most; answers whether there is more to join. */
-    tidy: (pages: number): boolean => joinParts(store, pages),
+    tidy: (pages: number): boolean => mergeIndexParts(store, pages),
     clear(): void {
       removals += 1
       store.close()
@@ -137,7 +143,7 @@ export function openLogStore(file: string) {
 }
 export type LogStore = ReturnType<typeof openLogStore>
 
-function joinParts(store: DatabaseSync, pages: number): boolean {
+function mergeIndexParts(store: DatabaseSync, pages: number): boolean {
   const changes = () => Number(store.prepare('select total_changes() as changes').get()?.changes)
   const before = changes()
   store.exec(`insert into line_words (line_words, rank) values ('merge', ${pages})`)
@@ -191,7 +197,7 @@ function whereOf(
   { level, source, search, from, to }: LogRowFilter,
   before?: number,
 ) {
-  const asked = search === undefined ? undefined : askedWords(search)
+  const asked = search === undefined ? undefined : searchExpression(search)
   const key = asked === undefined ? 'id' : 'rowid'
   const parts: [string, SQLInputValue][] = []
   // By order and limit: the least or greatest id of so many lines would be looked for in all of them.
@@ -213,7 +219,7 @@ function whereOf(
     const isMarked = level !== undefined || source !== undefined
     parts.push([
       'line_words match ?',
-      isMarked ? `"${markFor({ level, source })}" AND ${asked}` : asked,
+      isMarked ? `"${tagFor({ level, source })}" AND ${asked}` : asked,
     ])
   } else {
     if (level !== undefined) parts.push(['level = ?', level])

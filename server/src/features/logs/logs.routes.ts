@@ -1,5 +1,5 @@
-import type { logs } from '@atelier/contract/logs'
-import type { Handlers } from '#http/caller.ts'
+import type { logs } from '@atelier/contract/logs/logs'
+import type { Handlers } from '#http/handlers.ts'
 import type { LogsService } from './logs.service.ts'
 
 export const logsHandlers = (service: LogsService): Handlers<typeof logs> => ({

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Act } from '@atelier/contract/audit'
+import type { NewAuditEntry } from '@atelier/contract/audit/audit'
 import {
   type BrowserReport,
   type LogDownload,
@@ -9,30 +9,30 @@ import {
   type LogQuery,
   LogSource,
   logLimits,
-} from '@atelier/contract/logs'
-import type { Page } from '@atelier/contract/operation'
-import { cleanFields, cleanText } from '#platform/clean-fields.ts'
+} from '@atelier/contract/logs/logs'
+import type { Page } from '@atelier/contract/wire/operation'
 import { type Clock, isoDate } from '#platform/clock.ts'
-import type { LogKeeper } from './log-keeper.ts'
-import { logFormats } from './log-text.ts'
+import { redactFields, redactText } from '#platform/log/redact-fields.ts'
+import { logFormats } from './log-formats.ts'
+import type { LogRecorder } from './log-recorder.ts'
 import { createLogTotals } from './log-totals.ts'
 import type { LogRow, LogRowFilter } from './logs.repository.ts'
 
-interface Options {
-  readonly keeper: LogKeeper
+interface LogsServiceDependencies {
+  readonly keeper: LogRecorder
   readonly clock: Clock
   /** Keeps what the administrator did. */
-  record(act: Act): Promise<void>
+  record(act: NewAuditEntry): Promise<void>
 }
 
 /** Lines read at once for a download. */
-const slice = 500
+const rowsPerRead = 500
 const minuteMs = 60_000
 
 /** The kept log: read, searched, downloaded, cleared; and what browsers report. */
-export function createLogsService({ keeper, clock, record }: Options) {
-  const mayReport = createReportBrake(clock)
-  const totalOf = createLogTotals(logLimits.countedTo + 1)
+export function createLogsService({ keeper, clock, record }: LogsServiceDependencies) {
+  const mayReport = createReportThrottle(clock)
+  const totalOf = createLogTotals(logLimits.countMax + 1)
 
   /** Newest first, read slice by slice, so that others are served in between. */
   async function* linesOf(
@@ -44,13 +44,13 @@ export function createLogsService({ keeper, clock, record }: Options) {
     let before: number | undefined
     while (left > 0) {
       const rows = store.list(filter, {
-        limit: Math.min(slice, left),
+        limit: Math.min(rowsPerRead, left),
         ...(before !== undefined && { before }),
       })
       for (const row of rows) yield present(row)
       left -= rows.length
       before = rows.at(-1)?.id
-      if (before === undefined || rows.length < slice) return
+      if (before === undefined || rows.length < rowsPerRead) return
       await new Promise(setImmediate)
     }
   }
@@ -61,18 +61,17 @@ export function createLogsService({ keeper, clock, record }: Options) {
       const filter = rowFilter(query)
       const total = totalOf(keeper.read(), filter)
       const offset = (page - 1) * limit
-      const rows =
-        offset >= logLimits.countedTo ? [] : keeper.read().list(filter, { limit, offset })
-      const totalPages = Math.ceil(Math.min(total, logLimits.countedTo) / limit)
+      const rows = offset >= logLimits.countMax ? [] : keeper.read().list(filter, { limit, offset })
+      const totalPages = Math.ceil(Math.min(total, logLimits.countMax) / limit)
       return { data: rows.map(present), pagination: { page, limit, total, totalPages } }
     },
-    async clear(actor: Act['actor']): Promise<{ readonly removed: number }> {
+    async clear(actor: NewAuditEntry['actor']): Promise<{ readonly removed: number }> {
       const removed = keeper.read().total()
       keeper.read().clear()
       await record({ actor, action: 'logs.cleared', after: { removed } })
       return { removed }
     },
-    async content(actor: Act['actor'], query: LogDownload) {
+    async content(actor: NewAuditEntry['actor'], query: LogDownload) {
       const { head, line } = logFormats[query.format]
       const parts = [head]
       for await (const entry of linesOf(rowFilter(query), logLimits.contentMax))
@@ -84,7 +83,7 @@ export function createLogsService({ keeper, clock, record }: Options) {
           keeper.read().count(rowFilter(query), logLimits.contentMax + 1) <= logLimits.contentMax,
       }
     },
-    async file(actor: Act['actor'], query: LogDownload) {
+    async file(actor: NewAuditEntry['actor'], query: LogDownload) {
       const { head, line, mediaType } = logFormats[query.format]
       await record({ actor, action: 'logs.downloaded', after: { format: query.format } })
       async function* text() {
@@ -103,26 +102,26 @@ export function createLogsService({ keeper, clock, record }: Options) {
     report(userId: string, device: string, reports: readonly BrowserReport[]): void {
       for (const { kind, message, stack, path, count } of reports) {
         if (!mayReport(userId)) return
-        const fields = cleanFields({
+        const fields = redactFields({
           kind,
           path: path.split(/[?#]/)[0],
           count,
           userId,
           device,
-          ...(stack && { stack: placesIn(stack) }),
+          ...(stack && { stack: stackFramesIn(stack) }),
         })
-        keeper.keep({ level: 'error', source: 'frontend', message: cleanText(message), fields })
+        keeper.record({ level: 'error', source: 'frontend', message: redactText(message), fields })
       }
     },
     /** Errors kept since a moment, counted up to the bound of totals. */
     errorsSince: (from: number): number =>
-      keeper.read().count({ level: LogLevel.options.indexOf('error'), from }, logLimits.countedTo),
+      keeper.read().count({ level: LogLevel.options.indexOf('error'), from }, logLimits.countMax),
   }
 }
 export type LogsService = ReturnType<typeof createLogsService>
 
 /** The sentence that a stack begins with is told apart. */
-const placesIn = (stack: string) =>
+const stackFramesIn = (stack: string) =>
   stack
     .split('\n')
     .filter((line) => /^\s*at |@/.test(line))
@@ -148,7 +147,7 @@ const present = ({ id, at, level, source, message, metadata }: LogRow): LogEntry
 })
 
 /** A page that fails in a loop must not fill the log. */
-function createReportBrake(clock: Clock) {
+function createReportThrottle(clock: Clock) {
   const counts = new Map<string, number>()
   let minute = 0
   return (userId: string): boolean => {

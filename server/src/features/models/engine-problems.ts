@@ -1,4 +1,4 @@
-import { Problem, type ProblemCode } from '@atelier/contract/problems'
+import { Problem, type ProblemCode } from '@atelier/contract/problems/problems'
 import { EngineFailure, type EngineFailureReason } from '@atelier/engine/engine-failure'
 
 const codes: Readonly<Record<EngineFailureReason, ProblemCode>> = {
@@ -19,14 +19,14 @@ const codes: Readonly<Record<EngineFailureReason, ProblemCode>> = {
 }
 
 /** When a busy engine does not say how long, in seconds. */
-const usualWait = 10
+const defaultWaitSeconds = 10
 
 /** What a person is told of an engine's failure; anything else than a failure of the engine is not expected and passes through. */
 export function engineProblem(cause: unknown, engineName: string): unknown {
   if (!(cause instanceof EngineFailure)) return cause
   const waits =
     cause.reason === 'busy' || cause.reason === 'loading' || cause.reason === 'circuit-open'
-  const seconds = Math.ceil(cause.retryAfter ?? usualWait)
+  const seconds = Math.ceil(cause.retryAfter ?? defaultWaitSeconds)
   return new Problem(codes[cause.reason], {
     cause,
     params: { engine: engineName, ...(waits && { seconds }) },

@@ -1,10 +1,10 @@
-import type { ModelTypeName } from '@atelier/contract/models'
-import { Problem } from '@atelier/contract/problems'
+import type { ModelTypeName } from '@atelier/contract/models/models'
+import { Problem } from '@atelier/contract/problems/problems'
 import type { Capability, Engine, EngineModel } from '@atelier/engine/engine'
 import type { Clock } from '#platform/clock.ts'
-import type { Log } from '#platform/log.ts'
+import type { Log } from '#platform/log/log.ts'
 import { engineProblem } from './engine-problems.ts'
-import { createModelList, type ModelList } from './model-lists.ts'
+import { createModelList, type ModelList } from './model-list.ts'
 
 /** A model found by its id, with the engine that runs it. */
 export interface OfferedModel {
@@ -20,7 +20,7 @@ export const engineToWaitFor = ({ engine, model }: OfferedModel): { readonly eng
 /** LocalAI's ids stay as they are; those of other engines carry a prefix (decision D9). */
 const prefixes: Readonly<Record<string, string>> = { embedded: 'local/', sdapi: 'sd/' }
 const prefixOf = (engine: Engine) => prefixes[engine.id] ?? ''
-const mayBeOf = (engine: Engine, id: string) =>
+const mayBelongTo = (engine: Engine, id: string) =>
   prefixOf(engine) === ''
     ? !Object.values(prefixes).some((prefix) => id.startsWith(prefix))
     : id.startsWith(prefixOf(engine))
@@ -35,7 +35,7 @@ const capabilitiesOf: Readonly<Record<ModelTypeName, readonly Capability[]>> = {
 }
 
 /** By its capabilities alone; a model whose engine says nothing is offered for conversation, which most such models are for. */
-export const isNaturally = ({ model }: OfferedModel, type: ModelTypeName): boolean =>
+export const hasTypeByCapability = ({ model }: OfferedModel, type: ModelTypeName): boolean =>
   model.capabilities === undefined
     ? type === 'text'
     : capabilitiesOf[type].some((capability) => model.capabilities?.includes(capability))
@@ -92,7 +92,7 @@ export function createModelCatalogue(options: {
         try {
           return await list.refresh()
         } catch (cause) {
-          if (mayBeOf(list.engine, id)) trouble.push(engineProblem(cause, list.engine.name))
+          if (mayBelongTo(list.engine, id)) trouble.push(engineProblem(cause, list.engine.name))
           throw cause
         }
       })
@@ -101,7 +101,7 @@ export function createModelCatalogue(options: {
       throw trouble[0] ?? new Problem('model.not-found')
     },
     /** Every list is asked for anew the next time; answers how many engines that concerns. */
-    forget(): number {
+    clearCache(): number {
       known = new WeakMap()
       return options.engines().length
     },

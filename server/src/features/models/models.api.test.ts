@@ -1,6 +1,10 @@
-import type { Job } from '@atelier/contract/jobs'
-import type { Association, ModelType, PageAssignment } from '@atelier/contract/model-types'
-import type { Model } from '@atelier/contract/models'
+import type { Job } from '@atelier/contract/jobs/jobs'
+import type {
+  ModelType,
+  ModelTypeAssociation,
+  PageAssignment,
+} from '@atelier/contract/model-types/model-types'
+import type { Model } from '@atelier/contract/models/models'
 import type { EngineModel } from '@atelier/engine/engine'
 import { EngineFailure } from '@atelier/engine/engine-failure'
 import {
@@ -8,7 +12,7 @@ import {
   gate,
   type ScriptedEngine,
   scriptedModel,
-} from '@atelier/engine/testing/scripted-engine'
+} from '@atelier/engine/testing/scripted/scripted-engine'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
 
@@ -34,8 +38,8 @@ beforeEach(async () => {
     model('muet', undefined),
   ]
   app = await createTestApp({ engines: [engine] })
-  admin = (await app.person('Admin')).token
-  user = (await app.person('Zoé')).token
+  admin = (await app.createUser('Admin')).token
+  user = (await app.createUser('Zoé')).token
 })
 afterEach(() => app.close())
 
@@ -148,7 +152,7 @@ describe('ce que l’administrateur assigne est ce que chacun obtient', () => {
     expect(await idsOf('type=text')).toEqual(['qwen', 'muet'])
     await app.call('DELETE', '/admin/model-associations/mistral', { token: admin })
     expect(await idsOf('type=text')).toEqual(['mistral', 'qwen', 'muet'])
-    expect(await get<Association>('model-associations/mistral')).toEqual({
+    expect(await get<ModelTypeAssociation>('model-associations/mistral')).toEqual({
       modelId: 'mistral',
       typeIds: ['text'],
     })
@@ -188,7 +192,9 @@ describe('types', () => {
     expect(
       (await app.call('DELETE', `/admin/model-types/${type.id}`, { token: admin })).status,
     ).toBe(200)
-    expect((await get<Association>('model-associations/mistral')).typeIds).toEqual(['text'])
+    expect((await get<ModelTypeAssociation>('model-associations/mistral')).typeIds).toEqual([
+      'text',
+    ])
   })
 
   test('un type fourni se renomme mais ne se supprime pas ; un nom ne sert qu’une fois', async () => {
@@ -278,7 +284,7 @@ describe('essayer un modèle', () => {
     await asked
     expect(await read(cold)).toMatchObject({ state: 'running', result: null })
     open.resolve()
-    await app.dependencies.jobs.resultOf((await me()).id, cold.id)
+    await app.services.jobs.waitForResult((await me()).id, cold.id)
     expect(await read(cold)).toMatchObject({ state: 'done', result: { status: 'ok' } })
 
     engine.script = () => ['hang']

@@ -1,6 +1,6 @@
-import type { modelTypes } from '@atelier/contract/model-types'
-import type { models } from '@atelier/contract/models'
-import type { Handlers } from '#http/caller.ts'
+import type { modelTypes } from '@atelier/contract/model-types/model-types'
+import type { models } from '@atelier/contract/models/models'
+import type { Handlers } from '#http/handlers.ts'
 import type { ModelsService } from './models.service.ts'
 
 export const modelsHandlers = (service: ModelsService): Handlers<typeof models> => ({

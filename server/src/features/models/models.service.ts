@@ -1,18 +1,18 @@
-import type { Model, ModelTypeName } from '@atelier/contract/models'
-import { Problem } from '@atelier/contract/problems'
+import type { Model, ModelTypeName } from '@atelier/contract/models/models'
+import { Problem } from '@atelier/contract/problems/problems'
 import type { Capability } from '@atelier/engine/engine'
 import { engineProblem } from './engine-problems.ts'
 import { createModelCatalogue, engineToWaitFor, type OfferedModel } from './model-catalogue.ts'
-import { createModelTypesRepository } from './model-types.repository.ts'
-import { createModelTypes } from './model-types.ts'
-import type { ModelsOptions } from './models-options.ts'
+import { createModelTypesRepository } from './model-types/model-types.repository.ts'
+import { createModelTypes } from './model-types/model-types.ts'
+import { isMember, membersOf, offeredFor } from './model-types/type-members.ts'
+import type { ModelsServiceDependencies } from './models-dependencies.ts'
 import { createModelTests } from './test-model.ts'
-import { isMember, membersOf, offeredFor } from './type-members.ts'
 
 export type { OfferedModel } from './model-catalogue.ts'
 
 /** Which models there are, what they are for, and which page offers which. */
-export async function createModelsService(options: ModelsOptions) {
+export async function createModelsService(options: ModelsServiceDependencies) {
   const catalogue = createModelCatalogue(options)
   const types = await createModelTypes({
     ...options,
@@ -20,7 +20,7 @@ export async function createModelsService(options: ModelsOptions) {
     catalogue,
   })
   const present = (offered: OfferedModel): Model => ({
-    ...described(offered),
+    ...describeModel(offered),
     typeIds: types
       .rules()
       .types.filter((type) => isMember(types.rules(), type, offered))
@@ -66,17 +66,17 @@ export async function createModelsService(options: ModelsOptions) {
     problemOf: engineProblem,
     engineToWaitFor,
     /** Every model with this capability, whatever its page. */
-    able: async (capability: Capability): Promise<OfferedModel[]> =>
+    listWithCapability: async (capability: Capability): Promise<OfferedModel[]> =>
       (await catalogue.all()).filter(({ model }) => model.capabilities?.includes(capability)),
     /** What is said of a model whose engine lacks what was asked. */
-    unsupported: () => new Problem('engine.unsupported'),
+    unsupportedProblem: () => new Problem('engine.unsupported'),
     health: catalogue.health,
-    forgetLists: catalogue.forget,
+    clearLists: catalogue.clearCache,
   }
 }
 export type ModelsService = Awaited<ReturnType<typeof createModelsService>>
 
-const described = ({ id, engine, model }: OfferedModel) => ({
+const describeModel = ({ id, engine, model }: OfferedModel) => ({
   id,
   name: model.name,
   description: model.description,

@@ -1,19 +1,19 @@
-import { ModelTest } from '@atelier/contract/models'
-import { Problem } from '@atelier/contract/problems'
+import { ModelTest } from '@atelier/contract/models/models'
+import { Problem } from '@atelier/contract/problems/problems'
 import { z } from 'zod'
-import type { RequestKey } from '#jobs/idempotency.ts'
-import type { JobWork } from '#jobs/job-work.ts'
-import type { Jobs } from '#jobs/jobs.service.ts'
+import type { JobDefinition } from '#jobs/job-definition.ts'
+import type { JobsService } from '#jobs/jobs.service.ts'
+import type { RequestKey } from '#jobs/requests/idempotency.ts'
 import { engineProblem } from './engine-problems.ts'
 import { engineToWaitFor, type ModelCatalogue, type OfferedModel } from './model-catalogue.ts'
 
 /** A test must end. Loading a large model from a slow disk takes minutes, and counts as its first answer. */
-const patienceMs = 10 * 60 * 1000
+const timeoutMs = 10 * 60 * 1000
 
-const TestOrder = z.object({ modelId: z.string() })
+const TestJobInput = z.object({ modelId: z.string() })
 
 interface AcceptedTest {
-  readonly job: Awaited<ReturnType<Jobs['submit']>>['job']
+  readonly job: Awaited<ReturnType<JobsService['submit']>>['job']
   readonly done: Promise<ModelTest>
 }
 
@@ -23,14 +23,14 @@ export function createModelTests({
   jobs,
 }: {
   readonly catalogue: ModelCatalogue
-  readonly jobs: Pick<Jobs, 'offer' | 'submit'>
+  readonly jobs: Pick<JobsService, 'registerKind' | 'submit'>
 }) {
-  const work: JobWork<z.output<typeof TestOrder>> = {
+  const work: JobDefinition<z.output<typeof TestJobInput>> = {
     kind: 'models.test',
-    input: TestOrder,
+    input: TestJobInput,
     run: async ({ modelId }, { signal }) => testModel(await catalogue.find(modelId), signal),
   }
-  jobs.offer(work)
+  jobs.registerKind(work)
 
   return async (
     userId: string,
@@ -56,9 +56,9 @@ export function createModelTests({
 async function testModel({ engine, model }: OfferedModel, signal: AbortSignal): Promise<ModelTest> {
   const begun = performance.now()
   const durationMs = () => Math.round(performance.now() - begun)
-  const patience = AbortSignal.timeout(patienceMs)
+  const patience = AbortSignal.timeout(timeoutMs)
   try {
-    await askLittle({ engine, model }, AbortSignal.any([signal, patience]))
+    await runMinimalRequest({ engine, model }, AbortSignal.any([signal, patience]))
     return { status: 'ok', durationMs: durationMs(), message: null }
   } catch (cause) {
     const isOver = patience.aborted && !signal.aborted
@@ -70,7 +70,7 @@ async function testModel({ engine, model }: OfferedModel, signal: AbortSignal): 
   }
 }
 
-async function askLittle(
+async function runMinimalRequest(
   { engine, model }: Pick<OfferedModel, 'engine' | 'model'>,
   signal: AbortSignal,
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Dirent } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SystemDisk } from '@atelier/contract/system'
+import type { SystemDisk } from '@atelier/contract/monitoring/system'
 
-export interface DataPlaces {
+export interface DataLocations {
   readonly folder: string
   readonly databaseFile: string
   readonly logsFile: string
@@ -13,14 +13,14 @@ export interface DataPlaces {
 
 /** What takes room in the data folder. People's files are as many as they like: their rows know their sizes. */
 export async function dataSizes(
-  places: DataPlaces,
+  places: DataLocations,
   fileBytes: () => Promise<number>,
 ): Promise<SystemDisk['parts']> {
   const [database, files, models, logs, backups] = await Promise.all([
-    withItsLog(places.databaseFile),
+    withWriteAheadLog(places.databaseFile),
     fileBytes(),
     folderBytes(places.modelsFolder),
-    withItsLog(places.logsFile),
+    withWriteAheadLog(places.logsFile),
     folderBytes(places.backupsFolder),
   ])
   return [
@@ -32,7 +32,8 @@ export async function dataSizes(
   ]
 }
 
-const withItsLog = async (file: string) => (await bytesOf(file)) + (await bytesOf(`${file}-wal`))
+const withWriteAheadLog = async (file: string) =>
+  (await bytesOf(file)) + (await bytesOf(`${file}-wal`))
 
 async function folderBytes(folder: string): Promise<number> {
   const entries: Dirent[] = await readdir(folder, { withFileTypes: true, recursive: true }).catch(

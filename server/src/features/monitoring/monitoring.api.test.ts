@@ -1,20 +1,20 @@
-import type { AuditEntry } from '@atelier/contract/audit'
+import type { AuditEntry } from '@atelier/contract/audit/audit'
 import type {
-  AnyonesJob,
-  EngineReport,
-  RestartReport,
+  AdminJob,
+  EngineRestartReport,
+  EngineStatusReport,
+  MetricsHistory,
   SystemMetrics,
-  SystemStats,
-} from '@atelier/contract/monitoring'
-import type { Page } from '@atelier/contract/operation'
+} from '@atelier/contract/monitoring/monitoring'
 import type {
+  SystemActionResult,
   SystemDisk,
-  SystemDone,
   SystemNetwork,
   SystemPerformance,
-} from '@atelier/contract/system'
-import { startLocalAiDouble } from '@atelier/engine/testing/localai-double'
-import { createScriptedEngine, gate } from '@atelier/engine/testing/scripted-engine'
+} from '@atelier/contract/monitoring/system'
+import type { Page } from '@atelier/contract/wire/operation'
+import { startLocalAiDouble } from '@atelier/engine/testing/localai-double/localai-double'
+import { createScriptedEngine, gate } from '@atelier/engine/testing/scripted/scripted-engine'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
 import { createManualClock } from '#testing/manual-clock.ts'
@@ -25,7 +25,7 @@ const engine = createScriptedEngine({ id: 'localai' })
 const clock = createManualClock()
 const start = async (environment: Readonly<Record<string, string>> = {}) => {
   app = await createTestApp({ engines: [engine], clock, environment })
-  admin = (await app.person('Admin')).token
+  admin = (await app.createUser('Admin')).token
 }
 beforeEach(() => start())
 afterEach(() => app.close())
@@ -39,7 +39,7 @@ const acts = async () =>
 
 describe('mesures', () => {
   test('sont vraies, de la machine et du serveur, ou dites indisponibles', async () => {
-    await app.person('Zoé')
+    await app.createUser('Zoé')
     clock.advance(90_000)
     const { memory, cpu, disk, details, ...rest } = await get<SystemMetrics>('/admin/metrics')
     for (const share of [memory, cpu, disk])
@@ -55,9 +55,9 @@ describe('mesures', () => {
   })
 
   test('les personnes actives et les erreurs sont celles d’un quart d’heure et d’un jour', async () => {
-    const zoe = (await app.person('Zoé')).token
+    const zoe = (await app.createUser('Zoé')).token
     await app.call('GET', '/chat', { token: zoe })
-    app.dependencies.log.error('disque plein')
+    app.services.log.error('disque plein')
     expect(await get<SystemMetrics>('/admin/metrics')).toMatchObject({ activeUsers: 2, errors: 1 })
     clock.advance(16 * 60_000)
     expect(await get<SystemMetrics>('/admin/metrics')).toMatchObject({ activeUsers: 1, errors: 1 })
@@ -67,20 +67,20 @@ describe('mesures', () => {
 
   test('au fil du temps : une par minute, jointes une fois vieilles, avec un trou quand le serveur n’était pas là', async () => {
     for (let minute = 0; minute < 12; minute += 1) {
-      await app.dependencies.monitoring.takeSample()
+      await app.services.monitoring.takeSample()
       clock.advance(60_000)
     }
     const rows = () =>
-      app.dependencies.database.queries.selectFrom('metric_samples').selectAll().execute()
+      app.services.database.queries.selectFrom('metric_samples').selectAll().execute()
     expect(await rows()).toHaveLength(12)
-    const { points, step } = await get<SystemStats>('/admin/stats')
+    const { points, step } = await get<MetricsHistory>('/admin/stats')
     expect([points.length, step]).toEqual([144, 600])
     const [before, last] = [points.at(-3), points.at(-1)]
     expect([before?.memory, last?.memory !== null && last?.requests !== null]).toEqual([null, true])
     clock.advance(2 * 24 * 60 * 60_000)
-    for (let sample = 0; sample < 61; sample += 1) await app.dependencies.monitoring.takeSample()
+    for (let sample = 0; sample < 61; sample += 1) await app.services.monitoring.takeSample()
     expect((await rows()).length).toBeLessThan(5)
-    const week = await get<SystemStats>('/admin/stats?period=7d')
+    const week = await get<MetricsHistory>('/admin/stats?period=7d')
     expect([
       week.points.length,
       week.points.filter(({ requests }) => requests !== null).length,
@@ -127,17 +127,17 @@ describe('appels de /system', () => {
   })
 
   test('vider les caches et nettoyer disent ce qui a été fait, sont dans l’audit, et n’effacent rien aux gens', async () => {
-    const { token } = await app.person('Zoé')
+    const { token } = await app.createUser('Zoé')
     await app.call('POST', '/chat/create', {
       token,
       body: { title: 'À moi', model: 'modele-scripte' },
     })
     const cache = (await app.call('DELETE', '/system/cache', { token: admin })).json<{
-      data: SystemDone
+      data: SystemActionResult
     }>().data
     expect(cache.done).toEqual([{ what: 'Listes des modèles des moteurs', count: 1 }])
     const clean = (await app.call('POST', '/system/cleanup', { token: admin })).json<{
-      data: SystemDone
+      data: SystemActionResult
     }>().data
     expect(clean.done.map(({ count }) => count)).toEqual([0, 0])
     expect(await acts()).toEqual(['system.cleaned', 'cache.dropped'])
@@ -151,7 +151,7 @@ describe('travaux de tous', () => {
   test('se voient sans leurs titres, et s’annulent', async () => {
     const open = gate()
     engine.script = () => [open.promise, { text: 'Oui' }]
-    const { token, user } = await app.person('Zoé')
+    const { token, user } = await app.createUser('Zoé')
     const { json } = await app.call('POST', '/chat/create', {
       token,
       body: { title: 'Secret de Zoé', model: 'modele-scripte' },
@@ -163,7 +163,7 @@ describe('travaux de tous', () => {
       body: { content: 'Confidentiel' },
       headers,
     })
-    const [job] = await get<AnyonesJob[]>('/admin/jobs')
+    const [job] = await get<AdminJob[]>('/admin/jobs')
     expect(job).toMatchObject({ kind: 'chat.message', person: { email: user.email } })
     expect(JSON.stringify(job)).not.toMatch(/Secret|Confidentiel/)
     expect((await app.call('DELETE', `/admin/jobs/${job?.id}`, { token: admin })).status).toBe(200)
@@ -179,14 +179,14 @@ describe('redémarrer', () => {
     const double = await startLocalAiDouble()
     await app.close()
     app = await createTestApp({ engines: 'environment', environment: { LOCALAI_URL: double.url } })
-    admin = (await app.person('Admin')).token
+    admin = (await app.createUser('Admin')).token
     const { data } = (
       await app.call('POST', '/admin/system/localai/restart', { token: admin })
-    ).json<{ data: RestartReport }>()
+    ).json<{ data: EngineRestartReport }>()
     expect(data.engines[0]).toEqual({ name: 'LocalAI', done: 'unloaded' })
     expect(data.message).toContain('déchargés')
     expect(data.message).toContain('Le moteur intégré a redémarré ses programmes.')
-    expect(await get<EngineReport>('/admin/system/localai/status')).toMatchObject({
+    expect(await get<EngineStatusReport>('/admin/system/localai/status')).toMatchObject({
       status: 'running',
       address: double.url,
     })
@@ -197,7 +197,9 @@ describe('redémarrer', () => {
     await app.close()
     await start({ LOCALAI_RESTART_COMMAND: 'exit 0' })
     const restart = () => app.call('POST', '/system/localai/restart', { token: admin })
-    expect((await restart()).json<{ data: RestartReport }>().data.engines[0]?.done).toBe('command')
+    expect((await restart()).json<{ data: EngineRestartReport }>().data.engines[0]?.done).toBe(
+      'command',
+    )
     await app.close()
     await start({ LOCALAI_RESTART_COMMAND: 'exit 3' })
     const failed = await restart()
@@ -208,7 +210,7 @@ describe('redémarrer', () => {
 test('/metrics se lit par l’administrateur ou avec le jeton de l’opérateur, et par personne d’autre', async () => {
   await app.close()
   await start({ METRICS_TOKEN: 'jeton-de-releve-1' })
-  const zoe = (await app.person('Zoé')).token
+  const zoe = (await app.createUser('Zoé')).token
   const url = await app.url()
   const read = (token?: string) =>
     fetch(`${url}/metrics`, {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
-import type { MetricSamplesTable } from '#database/watching-tables.ts'
+import type { MetricSamplesTable } from '#database/tables/monitoring.ts'
 
 export type Sample = Readonly<Selectable<MetricSamplesTable>>
 
@@ -39,7 +39,7 @@ export function createMonitoringRepository(queries: Queries) {
           .values([...by])
           .execute()
     },
-    async forgetSamplesBefore(before: number, on: Queries): Promise<void> {
+    async deleteSamplesBefore(before: number, on: Queries): Promise<void> {
       await on.deleteFrom('metric_samples').where('at', '<', before).execute()
     },
     async emailsOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -1,6 +1,6 @@
-import type { monitoring } from '@atelier/contract/monitoring'
-import type { system } from '@atelier/contract/system'
-import type { Handlers } from '#http/caller.ts'
+import type { monitoring } from '@atelier/contract/monitoring/monitoring'
+import type { system } from '@atelier/contract/monitoring/system'
+import type { Handlers } from '#http/handlers.ts'
 import type { MonitoringService } from './monitoring.service.ts'
 
 /** The port that listens may be another than the configured one, which may leave it to the machine. */
@@ -10,7 +10,7 @@ export const monitoringHandlers = (
 ): Handlers<typeof monitoring & typeof system> => ({
   metrics: () => service.metrics(),
   stats: ({ query }) => service.stats(query.period),
-  jobs: () => service.everyonesJobs(),
+  jobs: () => service.allJobs(),
   cancelJob: async ({ session, jobId }) => {
     await service.cancelJob(session, jobId)
     return undefined

@@ -1,63 +1,63 @@
-import type { Act } from '@atelier/contract/audit'
-import type { AnyonesJob, StatsPeriod } from '@atelier/contract/monitoring'
-import type { SystemDisk, SystemDone } from '@atelier/contract/system'
+import type { NewAuditEntry } from '@atelier/contract/audit/audit'
+import type { AdminJob, MetricsPeriod } from '@atelier/contract/monitoring/monitoring'
+import type { SystemActionResult, SystemDisk } from '@atelier/contract/monitoring/system'
 import type { Database } from '#database/database.ts'
-import type { Jobs } from '#jobs/jobs.service.ts'
+import type { JobsService } from '#jobs/jobs.service.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { Log } from '#platform/log.ts'
-import type { Machine } from '#platform/machine.ts'
-import type { RequestCounts } from '#platform/request-counts.ts'
-import { type DataPlaces, dataSizes } from './data-sizes.ts'
-import type { EngineRoom } from './engine-room.ts'
-import { metricsText } from './metrics-text.ts'
+import type { Log } from '#platform/log/log.ts'
+import type { Machine } from '#platform/machine/machine.ts'
+import type { RequestMetrics } from '#platform/web/request-metrics.ts'
+import { type DataLocations, dataSizes } from './data-sizes.ts'
+import type { EngineMonitor } from './engine-monitor.ts'
+import { createMetricSampling } from './metric-sampling.ts'
 import { createMonitoringRepository } from './monitoring.repository.ts'
-import { createReadings } from './readings.ts'
-import { createSampling } from './sampling.ts'
-import { createSystemReports, type Place } from './system-reports.ts'
+import { prometheusText } from './prometheus-text.ts'
+import { createMetricsReader } from './read-metrics.ts'
+import { createSystemReports, type InstallationInfo } from './system-reports.ts'
 
 /** A thing that can be done again at will, with how much of it was done. */
-export interface Chore {
+export interface MaintenanceTask {
   readonly what: string
   run(): Promise<number> | number
 }
-export interface MonitoringOptions {
+export interface MonitoringServiceDependencies {
   readonly database: Database
-  readonly jobs: Pick<Jobs, 'everyones' | 'cancelAnyones'>
+  readonly jobs: Pick<JobsService, 'listAllActive' | 'cancelOfAnyUser'>
   readonly machine: Machine
-  readonly requests: RequestCounts
-  readonly engineRoom: EngineRoom
-  readonly places: DataPlaces
-  readonly place: Place
+  readonly requests: RequestMetrics
+  readonly engineMonitor: EngineMonitor
+  readonly locations: DataLocations
+  readonly installation: InstallationInfo
   /** Lists that are only kept in memory. */
-  readonly caches: readonly Chore[]
+  readonly caches: readonly MaintenanceTask[]
   /** Sweeps of what belongs to nothing any more. */
-  readonly sweeps: readonly Chore[]
+  readonly sweeps: readonly MaintenanceTask[]
   readonly clock: Clock
   readonly log: Log
   queue(): { readonly working: number; readonly waiting: number }
   openStreams(): number
   errorsSince(moment: number): number
-  record(act: Act): Promise<void>
+  record(act: NewAuditEntry): Promise<void>
 }
-type Actor = Act['actor']
+type Actor = NewAuditEntry['actor']
 
 /** How the machine, the server and its engine are, now and over time; and what can be done about it. */
-export function createMonitoringService(options: MonitoringOptions) {
-  const { database, machine, requests, engineRoom, clock, log, record } = options
+export function createMonitoringService(options: MonitoringServiceDependencies) {
+  const { database, machine, requests, engineMonitor, clock, log, record } = options
   const repository = createMonitoringRepository(database.queries)
   const startedAt = clock.now()
-  const readings = createReadings({ ...options, startedAt })
-  const sampling = createSampling({ database, repository, readings, requests, clock, log })
+  const readings = createMetricsReader({ ...options, startedAt })
+  const sampling = createMetricSampling({ database, repository, readings, requests, clock, log })
 
   return {
     metrics: readings,
-    stats: (period: StatsPeriod) => sampling.stats(period),
+    stats: (period: MetricsPeriod) => sampling.stats(period),
     takeSample: sampling.take,
     text: async (): Promise<string> =>
-      metricsText(await readings(), requests, options.place.version),
-    engine: { report: engineRoom.report, models: engineRoom.models },
+      prometheusText(await readings(), requests, options.installation.version),
+    engine: { report: engineMonitor.report, models: engineMonitor.models },
     async restart(actor: Actor) {
-      const report = await engineRoom.restart()
+      const report = await engineMonitor.restart()
       await record({
         actor,
         action: 'engine.restarted',
@@ -65,15 +65,15 @@ export function createMonitoringService(options: MonitoringOptions) {
       })
       return report
     },
-    ...jobsOf(options, repository),
+    ...jobActions(options, repository),
     ...createSystemReports({ ...options, startedAt }),
     disk: async (): Promise<SystemDisk> => ({
-      folder: options.places.folder,
+      folder: options.locations.folder,
       disk: (await machine.disk()) ?? null,
-      parts: await dataSizes(options.places, repository.fileBytes),
+      parts: await dataSizes(options.locations, repository.fileBytes),
     }),
-    async dropCache(actor: Actor): Promise<SystemDone> {
-      const done = await doAll(options.caches)
+    async dropCache(actor: Actor): Promise<SystemActionResult> {
+      const done = await runAll(options.caches)
       await record({ actor, action: 'cache.dropped' })
       return {
         done,
@@ -81,8 +81,8 @@ export function createMonitoringService(options: MonitoringOptions) {
           'Les listes gardées en mémoire seront demandées de nouveau. Aucune donnée n’a été effacée.',
       }
     },
-    async cleanUp(actor: Actor): Promise<SystemDone> {
-      const done = await doAll(options.sweeps)
+    async cleanUp(actor: Actor): Promise<SystemActionResult> {
+      const done = await runAll(options.sweeps)
       await record({
         actor,
         action: 'system.cleaned',
@@ -105,19 +105,19 @@ export function createMonitoringService(options: MonitoringOptions) {
 }
 export type MonitoringService = ReturnType<typeof createMonitoringService>
 
-async function doAll(chores: readonly Chore[]) {
+async function runAll(chores: readonly MaintenanceTask[]) {
   const done: { what: string; count: number }[] = []
   for (const { what, run } of chores) done.push({ what, count: await run() })
   return done
 }
 
-function jobsOf(
-  { jobs, record }: MonitoringOptions,
+function jobActions(
+  { jobs, record }: MonitoringServiceDependencies,
   repository: ReturnType<typeof createMonitoringRepository>,
 ) {
   return {
-    async everyonesJobs(): Promise<AnyonesJob[]> {
-      const active = jobs.everyones()
+    async allJobs(): Promise<AdminJob[]> {
+      const active = jobs.listAllActive()
       const emails = await repository.emailsOf(active.map(({ userId }) => userId))
       return active.map(({ userId, job }) => ({
         ...{
@@ -137,7 +137,7 @@ function jobsOf(
       }))
     },
     async cancelJob(actor: Actor, jobId: string): Promise<void> {
-      const { kind, userId } = await jobs.cancelAnyones(jobId)
+      const { kind, userId } = await jobs.cancelOfAnyUser(jobId)
       const emails = await repository.emailsOf([userId])
       await record({
         actor,

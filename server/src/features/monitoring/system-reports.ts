@@ -4,14 +4,14 @@ import type {
   SystemInfo,
   SystemNetwork,
   SystemPerformance,
-} from '@atelier/contract/system'
+} from '@atelier/contract/monitoring/system'
 import { type Clock, isoDate } from '#platform/clock.ts'
-import type { Machine } from '#platform/machine.ts'
-import type { RequestCounts } from '#platform/request-counts.ts'
-import type { DataPlaces } from './data-sizes.ts'
+import type { Machine } from '#platform/machine/machine.ts'
+import type { RequestMetrics } from '#platform/web/request-metrics.ts'
+import type { DataLocations } from './data-sizes.ts'
 
 /** How this server was set up. */
-export interface Place {
+export interface InstallationInfo {
   readonly version: string
   readonly host: string
   readonly port: number
@@ -20,11 +20,11 @@ export interface Place {
   readonly database: string
   health(): Promise<Omit<SystemHealth, 'status'>>
 }
-interface Options {
-  readonly place: Place
-  readonly places: DataPlaces
+interface SystemReportsDependencies {
+  readonly installation: InstallationInfo
+  readonly locations: DataLocations
   readonly machine: Machine
-  readonly requests: RequestCounts
+  readonly requests: RequestMetrics
   readonly clock: Clock
   readonly startedAt: number
   queue(): { readonly working: number; readonly waiting: number }
@@ -33,19 +33,19 @@ interface Options {
 
 /** The calls that say one thing each. */
 export function createSystemReports({
-  place,
-  places,
+  installation,
+  locations,
   machine,
   requests,
   clock,
   startedAt,
   queue,
   openStreams,
-}: Options) {
+}: SystemReportsDependencies) {
   return {
     info: (): SystemInfo => ({
       name: 'Atelier IA',
-      version: place.version,
+      version: installation.version,
       runtime: `Node ${process.versions.node}`,
       system: `${type()} ${release()} (${process.arch})`,
       machine: hostname(),
@@ -53,13 +53,13 @@ export function createSystemReports({
       cores: machine.cores(),
       totalMemoryBytes: machine.memory()?.totalBytes ?? totalmem(),
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      dataFolder: places.folder,
-      database: place.database,
+      dataFolder: locations.folder,
+      database: installation.database,
       startedAt: isoDate(startedAt),
       uptime: Math.max(0, Math.round((clock.now() - startedAt) / 1000)),
     }),
     async health(): Promise<SystemHealth> {
-      const found = await place.health()
+      const found = await installation.health()
       const isWhole =
         found.database === 'ok' &&
         found.storage === 'ok' &&
@@ -68,27 +68,27 @@ export function createSystemReports({
     },
     network: (listeningPort: number | undefined): SystemNetwork => ({
       ...{
-        host: place.host,
-        port: listeningPort ?? place.port,
-        isHttps: place.isHttps,
-        publicUrl: place.publicUrl ?? null,
+        host: installation.host,
+        port: listeningPort ?? installation.port,
+        isHttps: installation.isHttps,
+        publicUrl: installation.publicUrl ?? null,
       },
       addresses: Object.entries(networkInterfaces()).flatMap(([name, found]) =>
         (found ?? []).map(({ address }) => ({ name, address })),
       ),
       openStreams: openStreams(),
-      requestsLastMinute: requests.lastMinute(),
+      requestsLastMinute: requests.requestsLastMinute(),
     }),
     performance(): SystemPerformance {
       const { total, failed } = requests.totals()
       const { working, waiting } = queue()
       const [p50, p95, p99] = [
-        requests.timeWithin(0.5),
-        requests.timeWithin(0.95),
-        requests.timeWithin(0.99),
+        requests.durationQuantile(0.5),
+        requests.durationQuantile(0.95),
+        requests.durationQuantile(0.99),
       ]
       return {
-        process: machine.own(),
+        process: machine.processUsage(),
         requests: { total, failed, p50, p95, p99 },
         queue: { running: working, waiting },
       }

@@ -1,6 +1,6 @@
-import type { LiveEvent } from '@atelier/contract/live'
-import type { Notice, SentNotice } from '@atelier/contract/notices'
-import type { Page } from '@atelier/contract/operation'
+import type { LiveEvent } from '@atelier/contract/live/live'
+import type { Notice, SentNotice } from '@atelier/contract/notices/notices'
+import type { Page } from '@atelier/contract/wire/operation'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
 import { createManualClock } from '#testing/manual-clock.ts'
@@ -10,7 +10,7 @@ let admin: string
 const clock = createManualClock()
 beforeEach(async () => {
   app = await createTestApp({ clock })
-  admin = (await app.person('Admin')).token
+  admin = (await app.createUser('Admin')).token
 })
 afterEach(() => app.close())
 
@@ -25,21 +25,17 @@ const history = async () =>
   (await app.call('GET', '/admin/system/notifications', { token: admin })).json<Page<SentNotice>>()
 
 test('arrive aussitôt aux pages ouvertes, et dans la journée à qui vient plus tard', async () => {
-  const zoe = await app.person('Zoé')
+  const zoe = await app.createUser('Zoé')
   const leave = new AbortController()
   const heard: LiveEvent[] = []
   const listening = (async () => {
-    for await (const { event } of app.dependencies.live.follow(
-      zoe.user.id,
-      undefined,
-      leave.signal,
-    ))
+    for await (const { event } of app.services.live.subscribe(zoe.user.id, undefined, leave.signal))
       heard.push(event)
   })()
   const { id, sentAt } = await sent('Réunion à 14 h')
   await send({ message: 'Panne', level: 'error' })
   expect(await mine(zoe.token)).toEqual(['Réunion à 14 h', 'Panne'])
-  const late = (await app.person('Noël')).token
+  const late = (await app.createUser('Noël')).token
   expect(await mine(late)).toEqual(['Réunion à 14 h', 'Panne'])
   await expect.poll(() => heard.length).toBe(2)
   expect(heard[0]).toEqual({
@@ -58,7 +54,7 @@ test('arrive aussitôt aux pages ouvertes, et dans la journée à qui vient plus
 })
 
 test('écartée, elle l’est pour soi seul ; retirée, pour tous ; l’historique le dit', async () => {
-  const [zoe, noel] = [(await app.person('Zoé')).token, (await app.person('Noël')).token]
+  const [zoe, noel] = [(await app.createUser('Zoé')).token, (await app.createUser('Noël')).token]
   const { id } = await sent('Réunion à 14 h')
   const see = () => app.call('POST', `/notifications/${id}/seen`, { token: zoe })
   expect([(await see()).status, (await see()).status]).toEqual([200, 200])

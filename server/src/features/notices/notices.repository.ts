@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
-import type { NoticesTable } from '#database/watching-tables.ts'
+import type { NoticesTable } from '#database/tables/monitoring.ts'
 
 export type NoticeRow = Readonly<Selectable<NoticesTable>>
 
@@ -53,7 +53,7 @@ export function createNoticesRepository(queries: Queries) {
     },
     find: (id: string): Promise<NoticeRow | undefined> =>
       queries.selectFrom('notices').selectAll().where('id', '=', id).executeTakeFirst(),
-    async see(noticeId: string, userId: string, on: Queries): Promise<void> {
+    async markSeen(noticeId: string, userId: string, on: Queries): Promise<void> {
       await on
         .insertInto('seen_notices')
         .values({ notice_id: noticeId, user_id: userId })
@@ -68,7 +68,7 @@ export function createNoticesRepository(queries: Queries) {
         .where('withdrawn_at', 'is', null)
         .execute()
     },
-    async forgetBefore(before: number, on: Queries): Promise<void> {
+    async deleteBefore(before: number, on: Queries): Promise<void> {
       await on.deleteFrom('notices').where('sent_at', '<', before).execute()
     },
   }

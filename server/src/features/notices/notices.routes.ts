@@ -1,5 +1,5 @@
-import type { notices } from '@atelier/contract/notices'
-import type { Handlers } from '#http/caller.ts'
+import type { notices } from '@atelier/contract/notices/notices'
+import type { Handlers } from '#http/handlers.ts'
 import type { NoticesService } from './notices.service.ts'
 
 export const noticesHandlers = (service: NoticesService): Handlers<typeof notices> => ({

@@ -1,31 +1,37 @@
-import type { Act } from '@atelier/contract/audit'
+import type { NewAuditEntry } from '@atelier/contract/audit/audit'
 import {
   type Notice,
   type NoticeDraft,
   noticeLimits,
   type SentNotice,
-} from '@atelier/contract/notices'
-import type { Page } from '@atelier/contract/operation'
-import { type PageQuery, pageWith } from '@atelier/contract/paging'
-import { Problem } from '@atelier/contract/problems'
+} from '@atelier/contract/notices/notices'
+import { Problem } from '@atelier/contract/problems/problems'
+import type { Page } from '@atelier/contract/wire/operation'
+import { type PageQuery, toPage } from '@atelier/contract/wire/paging'
 import type { Database } from '#database/database.ts'
-import type { RecordAct } from '#database/record-act.ts'
+import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
 import { createNoticesRepository, type NoticeRow } from './notices.repository.ts'
 
-interface Options {
+interface NoticesServiceDependencies {
   readonly database: Database
-  readonly live: Pick<LiveChannel, 'tell' | 'tellAll'>
+  readonly live: Pick<LiveChannel, 'publish' | 'publishToAll'>
   readonly clock: Clock
   readonly makeId: MakeId
-  readonly record: RecordAct
+  readonly record: RecordAuditEntry
 }
 const hourMs = 60 * 60 * 1000
 
 /** What the administrator tells everyone: at once on open pages, and to whoever comes within a day. */
-export function createNoticesService({ database, live, clock, makeId, record }: Options) {
+export function createNoticesService({
+  database,
+  live,
+  clock,
+  makeId,
+  record,
+}: NoticesServiceDependencies) {
   const repository = createNoticesRepository(database.queries)
   const must = async (id: string): Promise<NoticeRow> => {
     const row = await repository.find(id)
@@ -34,7 +40,10 @@ export function createNoticesService({ database, live, clock, makeId, record }: 
   }
 
   return {
-    async send(actor: Act['actor'], { message, level }: NoticeDraft): Promise<SentNotice> {
+    async send(
+      actor: NewAuditEntry['actor'],
+      { message, level }: NoticeDraft,
+    ): Promise<SentNotice> {
       const row: NoticeRow = {
         id: makeId(),
         sent_at: clock.now(),
@@ -44,8 +53,8 @@ export function createNoticesService({ database, live, clock, makeId, record }: 
         withdrawn_at: null,
       }
       await database.commit(async (transaction) => {
-        await repository.forgetBefore(
-          row.sent_at - noticeLimits.keptDays * 24 * hourMs,
+        await repository.deleteBefore(
+          row.sent_at - noticeLimits.retentionDays * 24 * hourMs,
           transaction,
         )
         await repository.insert(row, transaction)
@@ -55,34 +64,34 @@ export function createNoticesService({ database, live, clock, makeId, record }: 
           transaction,
         )
       })
-      live.tellAll({ type: 'notification', ...present(row) })
+      live.publishToAll({ type: 'notification', ...present(row) })
       return presentSent({ ...row, seenBy: 0 })
     },
     async history(query: PageQuery): Promise<Page<SentNotice>> {
       const { rows, total } = await repository.list(query)
-      return pageWith(rows.map(presentSent), total, query)
+      return toPage(rows.map(presentSent), total, query)
     },
-    async withdraw(actor: Act['actor'], id: string): Promise<void> {
+    async withdraw(actor: NewAuditEntry['actor'], id: string): Promise<void> {
       const row = await must(id)
       if (row.withdrawn_at !== null) return
       await database.commit(async (transaction) => {
         await repository.withdraw(id, clock.now(), transaction)
         await record({ actor, action: 'notice.withdrawn', target: { id, name: '' } }, transaction)
       })
-      live.tellAll({ type: 'notification-withdrawn', id })
+      live.publishToAll({ type: 'notification-withdrawn', id })
     },
     async listFor(userId: string): Promise<Notice[]> {
       const rows = await repository.unseen(
         userId,
-        clock.now() - noticeLimits.shownHours * hourMs,
-        noticeLimits.shownMax,
+        clock.now() - noticeLimits.visibleHours * hourMs,
+        noticeLimits.visibleMax,
       )
       return rows.map(present)
     },
     async see(userId: string, id: string): Promise<void> {
       await must(id)
-      await database.commit((transaction) => repository.see(id, userId, transaction))
-      live.tell(userId, { type: 'notification-withdrawn', id })
+      await database.commit((transaction) => repository.markSeen(id, userId, transaction))
+      live.publish(userId, { type: 'notification-withdrawn', id })
     },
   }
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '#database/database.ts'
-import { askedWords, postgresMatch, rowBound, sqliteMatch } from '#database/word-index.ts'
-import { indexedWorks } from '#database/work-words.ts'
+import { indexedItems } from '#database/item-search-index.ts'
+import { postgresMatch, rowIdBound, sqliteMatch, wordsToFind } from '#database/search-index.ts'
 
 /** A kind of texts, as it stands in the index: titles and messages of chats, prompts, texts, pieces of recordings, names of files. */
-export const signs = ['t', 'm', 'i', 'p', 's', 'r', 'n', 'f'] as const
-export type Sign = (typeof signs)[number]
+export const textKinds = ['t', 'm', 'i', 'p', 's', 'r', 'n', 'f'] as const
+export type TextKind = (typeof textKinds)[number]
 
 export interface Match {
-  readonly sign: Sign
+  readonly sign: TextKind
   /** Number in its index, larger for what came later. */
   readonly entry: number
   readonly workId: string
@@ -16,11 +16,11 @@ export interface Match {
   readonly part: string | undefined
   readonly at: number
 }
-export interface MatchOrder {
+export interface MatchQuery {
   readonly userId: string
   /** Not empty; the last one may be the beginning of a word. */
   readonly words: readonly string[]
-  readonly sign: Sign
+  readonly sign: TextKind
   readonly before: number
   readonly limit: number
 }
@@ -33,14 +33,14 @@ interface Source {
   readonly part?: string
   readonly at: string
 }
-const work = (table: string, column: string): Source => ({
+const itemSource = (table: string, column: string): Source => ({
   index: 'work',
   joins: [[table, 'owned', 'id', `d.${column}`]],
   workId: 'owned.id',
   at: 'owned.created_at',
 })
 const chats = ['chats', 'owned', 'id', 'd.chat_id'] as const
-const sources: Readonly<Record<Sign, Source>> = {
+const sources: Readonly<Record<TextKind, Source>> = {
   t: { index: 'search', joins: [chats], workId: 'owned.id', at: 'owned.updated_at' },
   m: {
     index: 'search',
@@ -49,16 +49,16 @@ const sources: Readonly<Record<Sign, Source>> = {
     part: 'm.id',
     at: 'm.created_at',
   },
-  i: work('images', indexedWorks.image.column),
-  p: work('inpaintings', indexedWorks.inpainting.column),
-  s: work('spoken_texts', indexedWorks.reading.column),
-  r: { ...work('transcriptions', indexedWorks.piece.column), part: 'd.piece' },
-  n: work('transcriptions', indexedWorks['recording-name'].column),
+  i: itemSource('images', indexedItems.image.column),
+  p: itemSource('inpaintings', indexedItems.inpainting.column),
+  s: itemSource('spoken_texts', indexedItems.reading.column),
+  r: { ...itemSource('transcriptions', indexedItems.piece.column), part: 'd.piece' },
+  n: itemSource('transcriptions', indexedItems['recording-name'].column),
   // One that still waits for its message is nowhere to be shown.
   f: {
-    ...work('attachments', indexedWorks.file.column),
+    ...itemSource('attachments', indexedItems.file.column),
     joins: [
-      ['attachments', 'owned', 'id', `d.${indexedWorks.file.column}`],
+      ['attachments', 'owned', 'id', `d.${indexedItems.file.column}`],
       ['messages', 'm', 'id', 'owned.message_id'],
     ],
     at: 'm.created_at',
@@ -74,10 +74,10 @@ interface Row {
 
 /** Reads the indexes of words, the newest entries first; what is another person's is not found. */
 export function createMatches({ kind, queries }: Pick<Database, 'kind' | 'queries'>) {
-  return async ({ userId, words, sign, before, limit }: MatchOrder): Promise<Match[]> => {
+  return async ({ userId, words, sign, before, limit }: MatchQuery): Promise<Match[]> => {
     const { index, joins, workId, part, at } = sources[sign]
     const [documents, wordTable] = [sql.table(`${index}_documents`), sql.table(`${index}_words`)]
-    const asked = askedWords({ userId, kind: sign }, words)
+    const asked = wordsToFind({ userId, kind: sign }, words)
     // Cross joins keep SQLite's order: words first, which gives its rows one by one from the newest on.
     const joined = sql.join(
       joins.map(
@@ -90,7 +90,7 @@ export function createMatches({ kind, queries }: Pick<Database, 'kind' | 'querie
     const entries =
       kind === 'sqlite'
         ? sql<Row>`select ${columns} from ${wordTable} cross join ${documents} d on d.id = ${wordTable}.rowid ${joined}
-            where ${wordTable} match ${sqliteMatch(asked)} and ${wordTable}.rowid < ${rowBound(before)} and owned.user_id = ${userId}
+            where ${wordTable} match ${sqliteMatch(asked)} and ${wordTable}.rowid < ${rowIdBound(before)} and owned.user_id = ${userId}
             order by ${wordTable}.rowid desc limit ${limit}`
         : sql<Row>`select ${columns} from ${documents} d ${joined}
             where d.words @@ cast(${postgresMatch(asked)} as tsquery) and d.id < ${before} and owned.user_id = ${userId}

@@ -1,17 +1,17 @@
-import type { MarkedText } from '@atelier/contract/chat-search'
-import type { SearchHit, SearchPlace } from '@atelier/contract/search'
+import type { HighlightedText } from '@atelier/contract/chat/search'
+import type { SearchHit, SearchLocation } from '@atelier/contract/search/search'
 import { isoDate } from '#platform/clock.ts'
-import { bestMatch, marked, passage } from '#platform/passage.ts'
+import { bestMatchStart, excerptOf, highlightMatches } from '#platform/text/excerpt.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
-import type { FoundWork } from './gather-works.ts'
-import type { Match, Sign } from './matches.repository.ts'
+import type { Match, TextKind } from './matches.repository.ts'
+import type { FoundItem } from './merge-matches.ts'
 import type { Texts } from './texts.repository.ts'
 
-interface Asked {
+interface HitQuery {
   readonly userId: string
   readonly words: readonly string[]
 }
-interface Place {
+interface PresentHitsDependencies {
   readonly texts: Texts
   readonly files: Pick<StoredFiles, 'link'>
 }
@@ -19,25 +19,25 @@ type Hit = Omit<SearchHit, 'at'>
 
 /** Works as they are told: each with its title and its passages. What was removed since it was found is left out. */
 export async function presentHits(
-  place: Place,
-  asked: Asked,
-  works: readonly FoundWork[],
+  place: PresentHitsDependencies,
+  asked: HitQuery,
+  works: readonly FoundItem[],
 ): Promise<SearchHit[]> {
-  const read = await readTexts(place.texts, asked.userId, works)
+  const read = await loadTexts(place.texts, asked.userId, works)
   const hits = await Promise.all(
     works.map(async ({ at, matches }) => {
       const [first] = matches
       const hit =
-        first && (await presenting[first.sign]({ ...place, ...asked, read, first, matches }))
+        first && (await presenters[first.sign]({ ...place, ...asked, read, first, matches }))
       return hit ? [{ ...hit, at: isoDate(at) }] : []
     }),
   )
   return hits.flat()
 }
 
-type Read = Awaited<ReturnType<typeof readTexts>>
-async function readTexts(texts: Texts, userId: string, works: readonly FoundWork[]) {
-  const idsOf = (...wanted: readonly Sign[]) =>
+type LoadedTexts = Awaited<ReturnType<typeof loadTexts>>
+async function loadTexts(texts: Texts, userId: string, works: readonly FoundItem[]) {
+  const idsOf = (...wanted: readonly TextKind[]) =>
     works.flatMap(({ matches: [first] }) =>
       first && wanted.includes(first.sign) ? [first.workId] : [],
     )
@@ -55,19 +55,19 @@ async function readTexts(texts: Texts, userId: string, works: readonly FoundWork
   }
 }
 
-interface Telling extends Place, Asked {
-  readonly read: Read
+interface HitContext extends PresentHitsDependencies, HitQuery {
+  readonly read: LoadedTexts
   readonly first: Match
   readonly matches: readonly Match[]
 }
-type Present = (telling: Telling) => Hit | undefined | Promise<Hit | undefined>
+type Present = (telling: HitContext) => Hit | undefined | Promise<Hit | undefined>
 
 function presentChat({
   read,
   words,
   first: { workId: chatId },
   matches,
-}: Telling): Hit | undefined {
+}: HitContext): Hit | undefined {
   const chat = read.chats.get(chatId)
   if (!chat) return undefined
   const passages = matches.flatMap(({ part: messageId = '' }) => {
@@ -75,7 +75,7 @@ function presentChat({
     return said
       ? [
           {
-            text: passage(said.content, words),
+            text: excerptOf(said.content, words),
             place: { type: 'chat', chatId, messageId } as const,
           },
         ]
@@ -85,7 +85,7 @@ function presentChat({
   return {
     type: 'chat',
     id: chatId,
-    title: marked(chat.title, words),
+    title: highlightMatches(chat.title, words),
     passages,
     place,
     thumbnailUrl: null,
@@ -99,17 +99,19 @@ async function presentRecording({
   userId,
   first: { workId },
   matches,
-}: Telling): Promise<Hit | undefined> {
+}: HitContext): Promise<Hit | undefined> {
   const recording = read.recordings.get(workId)
   if (!recording) return undefined
-  const passages: { text: MarkedText; place: Extract<SearchPlace, { type: 'transcription' }> }[] =
-    []
+  const passages: {
+    text: HighlightedText
+    place: Extract<SearchLocation, { type: 'transcription' }>
+  }[] = []
   for (const { part } of matches) {
     const segments = await texts.piece(userId, workId, Number(part))
     const text = segments.map((segment) => segment.text).join(' ')
-    const seconds = startOf(segments, bestMatch(text, words) ?? 0)
+    const seconds = startTimeAt(segments, bestMatchStart(text, words) ?? 0)
     passages.push({
-      text: passage(text, words),
+      text: excerptOf(text, words),
       place: { type: 'transcription', transcriptionId: workId, seconds },
     })
   }
@@ -118,7 +120,7 @@ async function presentRecording({
   return {
     type: 'transcription',
     id: workId,
-    title: marked(recording.name, words),
+    title: highlightMatches(recording.name, words),
     passages,
     place,
     thumbnailUrl: null,
@@ -126,7 +128,7 @@ async function presentRecording({
 }
 
 /** When that is said which stands at this place of the segments' joined texts. */
-function startOf(
+function startTimeAt(
   segments: readonly { readonly text: string; readonly starts: number }[],
   at: number,
 ): number {
@@ -139,9 +141,9 @@ function startOf(
 }
 
 /** A text that opens with its work. */
-const whole = (
+const singleTextHit = (
   work: Pick<SearchHit, 'type' | 'id' | 'place'>,
-  text: MarkedText,
+  text: HighlightedText,
   thumbnailUrl: string | null,
 ): Hit => ({
   ...work,
@@ -155,9 +157,9 @@ const presentImage: Present = ({ read, files, userId, words, first: { workId: id
   const place = { type: 'images', imageId: id } as const
   return (
     image &&
-    whole(
+    singleTextHit(
       { type: 'images', id, place },
-      passage(image.text, words),
+      excerptOf(image.text, words),
       files.link(image.thumbnailFileId, userId),
     )
   )
@@ -168,31 +170,35 @@ const presentInpainting: Present = ({ read, files, userId, words, first: { workI
   const place = { type: 'inpainting', inpaintingId: id } as const
   return (
     inpainting &&
-    whole({ type: 'inpainting', id, place }, passage(promptOf(inpainting.asked), words), link)
+    singleTextHit(
+      { type: 'inpainting', id, place },
+      excerptOf(promptOf(inpainting.asked), words),
+      link,
+    )
   )
 }
 /** As the inpainting's own repository wrote it. */
 const promptOf = (asked: string) => (JSON.parse(asked) as { readonly prompt: string }).prompt
-const presentReading: Present = ({ read, words, first: { workId: id } }) => {
+const presentSpeech: Present = ({ read, words, first: { workId: id } }) => {
   const reading = read.readings.get(id)
   return (
     reading &&
-    whole(
+    singleTextHit(
       { type: 'speech', id, place: { type: 'speech', spokenId: id } },
-      passage(reading.text, words),
+      excerptOf(reading.text, words),
       null,
     )
   )
 }
 
 /** A file is its name, and opens with what it was sent to. */
-const named = (id: string, name: MarkedText, place: SearchPlace): Hit => ({
+const namedFileHit = (id: string, name: HighlightedText, place: SearchLocation): Hit => ({
   ...{ type: 'files', id, title: name, passages: [], place, thumbnailUrl: null },
 })
 const presentFile: Present = ({ read, words, first: { workId: id } }) => {
   const file = read.files.get(id)
   if (file?.messageId == null) return undefined
-  return named(id, marked(file.name, words), {
+  return namedFileHit(id, highlightMatches(file.name, words), {
     type: 'chat',
     chatId: file.chatId,
     messageId: file.messageId,
@@ -202,16 +208,19 @@ const presentRecordingName: Present = ({ read, words, first: { workId: id } }) =
   const recording = read.recordings.get(id)
   return (
     recording &&
-    named(id, marked(recording.name, words), { type: 'transcription', transcriptionId: id })
+    namedFileHit(id, highlightMatches(recording.name, words), {
+      type: 'transcription',
+      transcriptionId: id,
+    })
   )
 }
 
-const presenting: Readonly<Record<Sign, Present>> = {
+const presenters: Readonly<Record<TextKind, Present>> = {
   t: presentChat,
   m: presentChat,
   i: presentImage,
   p: presentInpainting,
-  s: presentReading,
+  s: presentSpeech,
   r: presentRecording,
   n: presentRecordingName,
   f: presentFile,

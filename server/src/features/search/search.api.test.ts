@@ -1,11 +1,11 @@
-import type { SearchHit } from '@atelier/contract/search'
-import { createScriptedEngine } from '@atelier/engine/testing/scripted-engine'
-import { createScriptedPainter } from '@atelier/engine/testing/scripted-painter'
-import { createScriptedVoice } from '@atelier/engine/testing/scripted-voice'
+import type { SearchHit } from '@atelier/contract/search/search'
+import { createScriptedEngine } from '@atelier/engine/testing/scripted/scripted-engine'
+import { createScriptedImageEngine } from '@atelier/engine/testing/scripted/scripted-image-engine'
+import { createScriptedSpeechEngine } from '@atelier/engine/testing/scripted/scripted-speech-engine'
 import { describe, expect, test } from 'vitest'
-import { accessSamples } from '#testing/access-samples.ts'
+import { accessSamples } from '#testing/access/access-samples.ts'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
-import { openListeningRoom } from '#testing/listening-room.ts'
+import { createTranscriptionSetup } from '#testing/setups/transcription-setup.ts'
 
 type Answer = { readonly data: { readonly hits: SearchHit[]; readonly next: string | null } }
 const searching = (app: Pick<TestApp, 'call'>, token: string) => ({
@@ -17,15 +17,15 @@ const searching = (app: Pick<TestApp, 'call'>, token: string) => ({
 })
 const engines = () => [
   createScriptedEngine({ id: 'localai' }),
-  createScriptedPainter(),
-  createScriptedVoice(),
+  createScriptedImageEngine(),
+  createScriptedSpeechEngine(),
 ]
 const ids = (hits: readonly SearchHit[]) => hits.map(({ type, id }) => `${type} ${id}`)
 
 describe('chercher partout', () => {
   test('ce que chaque outil a fait se trouve aussitôt, et plus une fois effacé', async () => {
     await using app = await createTestApp({ engines: engines() })
-    const { token, user, tokens } = await app.person()
+    const { token, user, tokens } = await app.createUser()
     const owner = {
       key: '',
       token,
@@ -48,7 +48,7 @@ describe('chercher partout', () => {
     expect(
       (await fetch(`${await app.url()}${hit?.thumbnailUrl}`)).headers.get('content-type'),
     ).toBe('image/webp')
-    const stranger = (await app.person('Autre')).token
+    const stranger = (await app.createUser('Autre')).token
     expect(await searching(app, stranger).found('phare')).toEqual([])
 
     for (const path of [
@@ -67,7 +67,7 @@ describe('chercher partout', () => {
 
   test('un chat, ses messages et les fichiers joints, chacun à son endroit', async () => {
     await using app = await createTestApp({ engines: engines() })
-    const { token } = await app.person()
+    const { token } = await app.createUser()
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const made = await app.call('POST', '/chat/create', {
       token,
@@ -105,9 +105,9 @@ describe('chercher partout', () => {
   })
 
   test('une transcription se trouve à la seconde, et suit ses corrections', async () => {
-    const room = await openListeningRoom()
+    const room = await createTranscriptionSetup()
     await using _ = { [Symbol.asyncDispose]: () => room.close() }
-    const { id, segments, version } = await room.heard(30)
+    const { id, segments, version } = await room.transcribe(30)
     const segment = segments[2]
     if (!segment) throw new Error('too few segments')
     const { found } = searching(room.app, room.token)
@@ -127,7 +127,7 @@ describe('chercher partout', () => {
 
   test('n’échoue sur aucune saisie, et dit ce qui ne se demande pas', async () => {
     await using app = await createTestApp()
-    const { call } = searching(app, (await app.person()).token)
+    const { call } = searching(app, (await app.createUser()).token)
     for (const q of ['" OR * NEAR(', '', 'ab', 'a '.repeat(250), 'budget\0', '%ED%A0%80'])
       expect([q, (await call(`q=${encodeURIComponent(q)}`)).status]).toEqual([q, 200])
     for (const query of [

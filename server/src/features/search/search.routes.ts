@@ -1,5 +1,5 @@
-import type { search } from '@atelier/contract/search'
-import type { Handlers } from '#http/caller.ts'
+import type { search } from '@atelier/contract/search/search'
+import type { Handlers } from '#http/handlers.ts'
 import type { SearchService } from './search.service.ts'
 
 export const searchHandlers = (service: SearchService): Handlers<typeof search> => ({

@@ -1,10 +1,13 @@
-import type { SearchHit, SearchType } from '@atelier/contract/search'
+import type { SearchHit, SearchType } from '@atelier/contract/search/search'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '#database/database.ts'
+import { indexItemText } from '#database/item-search-index.ts'
 import { migrate, migrations } from '#database/migrate.ts'
-import { keepWorkWords } from '#database/work-words.ts'
-import { describeOnEachDatabase, describeOnEachEmptyDatabase } from '#testing/databases.ts'
+import {
+  describeOnEachDatabase,
+  describeOnEachEmptyDatabase,
+} from '#testing/database/each-database.ts'
 import { createSearchService } from './search.service.ts'
 
 async function addPerson({ queries }: Pick<Database, 'queries'>, id: string) {
@@ -15,8 +18,8 @@ async function addPerson({ queries }: Pick<Database, 'queries'>, id: string) {
 }
 /** As their features write them; `indexed` with the words. */
 const adding = ({ queries }: Pick<Database, 'queries'>, { isIndexed = true } = {}) => {
-  const keep = async (work: Parameters<typeof keepWorkWords>[1]) => {
-    if (isIndexed) await keepWorkWords(queries, work)
+  const keep = async (work: Parameters<typeof indexItemText>[1]) => {
+    if (isIndexed) await indexItemText(queries, work)
   }
   return {
     async image(id: string, userId: string, text: string, at: number) {
@@ -205,7 +208,7 @@ describeOnEachDatabase('chercher dans ce que l’on a fait', (open) => {
     await add.image('image', 'anne', 'Un phare', 1)
     await add.recording('reunion', 'anne', 'a.wav', [['Le phare'], ['Le port']], 2)
     const { found } = openSearch(database)
-    await keepWorkWords(database.queries, {
+    await indexItemText(database.queries, {
       kind: 'piece',
       id: 'reunion',
       piece: 0,

@@ -3,22 +3,22 @@ import {
   type SearchType,
   searchLimits,
   searchTypes,
-} from '@atelier/contract/search'
+} from '@atelier/contract/search/search'
 import type { Database } from '#database/database.ts'
-import { searchedWords } from '#platform/searched-words.ts'
+import { parseSearchTerms } from '#platform/text/search-terms.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
-import { gatherWorks, type Positions } from './gather-works.ts'
-import { createMatches, type Sign, signs } from './matches.repository.ts'
+import { createMatches, type TextKind, textKinds } from './matches.repository.ts'
+import { mergeMatches, type Positions } from './merge-matches.ts'
 import { presentHits } from './present-hits.ts'
 import { createTexts } from './texts.repository.ts'
 
-export interface SearchOptions {
+export interface SearchServiceDependencies {
   readonly database: Database
   readonly files: Pick<StoredFiles, 'link'>
   /** What a switched-off tool has made cannot be opened, so it is not found either. */
   isFeatureOpen(feature: string): boolean
 }
-interface Asked {
+interface SearchRequest {
   readonly q: string
   readonly types?: readonly SearchType[] | undefined
   readonly cursor?: string | undefined
@@ -26,33 +26,33 @@ interface Asked {
 }
 
 /** Everything a person has made, found by its words. */
-export function createSearchService({ database, files, isFeatureOpen }: SearchOptions) {
+export function createSearchService({ database, files, isFeatureOpen }: SearchServiceDependencies) {
   const matches = createMatches(database)
   const texts = createTexts(database.queries)
 
   return {
     async search(
       userId: string,
-      { q, types = searchTypes, cursor, limit }: Asked,
+      { q, types = searchTypes, cursor, limit }: SearchRequest,
     ): Promise<{ hits: SearchHit[]; next: string | null }> {
-      const words = searchedWords(q)
+      const words = parseSearchTerms(q)
       if (words.length === 0) return { hits: [], next: null }
       const from = cursor === undefined ? undefined : positionsOf(cursor)
       const wanted = types
-        .flatMap((type) => signsOf[type])
+        .flatMap((type) => textKindsOf[type])
         .filter(({ sign, feature }) => isFeatureOpen(feature) && (from?.has(sign) ?? true))
       const streams = wanted.map(({ sign }) => ({
         sign,
         read: (before: number, most: number) =>
           matches({ userId, words, sign, before, limit: most }),
       }))
-      const { works, next } = await gatherWorks(streams, {
-        works: limit,
-        matchesOfEach: searchLimits.passagesPerHit,
+      const { items, next } = await mergeMatches(streams, {
+        items: limit,
+        matchesOfEach: searchLimits.excerptsPerHit,
         from: from ?? new Map(),
       })
       return {
-        hits: await presentHits({ texts, files }, { userId, words }, works),
+        hits: await presentHits({ texts, files }, { userId, words }, items),
         next: next ? cursorOf(next) : null,
       }
     },
@@ -61,8 +61,8 @@ export function createSearchService({ database, files, isFeatureOpen }: SearchOp
 export type SearchService = ReturnType<typeof createSearchService>
 
 /** The kinds of texts that each type is found by, and the feature where they open. */
-const signsOf: Readonly<
-  Record<SearchType, readonly { readonly sign: Sign; readonly feature: string }[]>
+const textKindsOf: Readonly<
+  Record<SearchType, readonly { readonly sign: TextKind; readonly feature: string }[]>
 > = {
   chat: [
     { sign: 't', feature: 'chat' },
@@ -80,8 +80,8 @@ const signsOf: Readonly<
 
 /** `m12.i7`: where each kind goes on. Its form was checked on the way in; a kind that is unknown has nothing. */
 function positionsOf(cursor: string): Positions {
-  const entries = cursor.split('.').flatMap((part): [Sign, number][] => {
-    const sign = signs.find((known) => part.startsWith(known))
+  const entries = cursor.split('.').flatMap((part): [TextKind, number][] => {
+    const sign = textKinds.find((known) => part.startsWith(known))
     return sign ? [[sign, Math.min(Number(part.slice(1)), Number.MAX_SAFE_INTEGER)]] : []
   })
   return new Map(entries)

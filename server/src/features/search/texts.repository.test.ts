@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { migrate } from '#database/migrate.ts'
-import { openSqlite } from '#database/sqlite.ts'
-import { plansOf } from '#testing/query-plans.ts'
+import { openSqlite } from '#database/sqlite/open-sqlite.ts'
+import { explainQueries } from '#testing/database/query-plans.ts'
 import { createTexts } from './texts.repository.ts'
 
 test('ce que l’on a trouvé se lit par ses identifiants, non parmi tout ce que l’on a', async () => {
@@ -18,7 +18,7 @@ test('ce que l’on a trouvé se lit par ses identifiants, non parmi tout ce que
     'readings',
     'recordings',
   ] as const) {
-    const plans = await plansOf(database.queries, () => texts[read]('anne', ids))
+    const plans = await explainQueries(database.queries, () => texts[read]('anne', ids))
     expect(plans).not.toHaveLength(0)
     expect(plans.filter((line) => !line.endsWith('(id=?)'))).toEqual([])
   }

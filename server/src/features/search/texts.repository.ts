@@ -1,5 +1,5 @@
-import { ownerAmongIds } from '#database/among-ids.ts'
 import type { Queries } from '#database/database.ts'
+import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 
 type Ids = readonly string[]
 interface Execute<T> {
@@ -27,7 +27,7 @@ const chatTexts = (queries: Queries) => ({
       queries
         .selectFrom('chats')
         .select(['id', 'title'])
-        .where(ownerAmongIds('user_id'), '=', userId)
+        .where(ownerWithoutIndex('user_id'), '=', userId)
         .where('id', 'in', ids),
     ),
   messages: (userId: string, wanted: Ids) =>
@@ -36,7 +36,7 @@ const chatTexts = (queries: Queries) => ({
         .selectFrom('messages')
         .innerJoin('chats', 'chats.id', 'messages.chat_id')
         .select(['messages.id', 'messages.content'])
-        .where(ownerAmongIds('chats.user_id'), '=', userId)
+        .where(ownerWithoutIndex('chats.user_id'), '=', userId)
         .where('messages.id', 'in', ids),
     ),
   files: (userId: string, wanted: Ids) =>
@@ -44,7 +44,7 @@ const chatTexts = (queries: Queries) => ({
       queries
         .selectFrom('attachments')
         .select(['id', 'name', 'chat_id as chatId', 'message_id as messageId'])
-        .where(ownerAmongIds('user_id'), '=', userId)
+        .where(ownerWithoutIndex('user_id'), '=', userId)
         .where('id', 'in', ids),
     ),
 })
@@ -55,7 +55,7 @@ const pictureTexts = (queries: Queries) => ({
       queries
         .selectFrom('images')
         .select(['id', 'prompt as text', 'thumbnail_file_id as thumbnailFileId'])
-        .where(ownerAmongIds('user_id'), '=', userId)
+        .where(ownerWithoutIndex('user_id'), '=', userId)
         .where('id', 'in', ids),
     ),
   inpaintings: (userId: string, wanted: Ids) =>
@@ -63,7 +63,7 @@ const pictureTexts = (queries: Queries) => ({
       queries
         .selectFrom('inpaintings')
         .select(['id', 'asked', 'thumbnail_file_id as thumbnailFileId'])
-        .where(ownerAmongIds('user_id'), '=', userId)
+        .where(ownerWithoutIndex('user_id'), '=', userId)
         .where('id', 'in', ids),
     ),
 })
@@ -74,7 +74,7 @@ const soundTexts = (queries: Queries) => ({
       queries
         .selectFrom('spoken_texts')
         .select(['id', 'text'])
-        .where(ownerAmongIds('user_id'), '=', userId)
+        .where(ownerWithoutIndex('user_id'), '=', userId)
         .where('id', 'in', ids),
     ),
   recordings: (userId: string, wanted: Ids) =>
@@ -82,7 +82,7 @@ const soundTexts = (queries: Queries) => ({
       queries
         .selectFrom('transcriptions')
         .select(['id', 'original_name as name'])
-        .where(ownerAmongIds('user_id'), '=', userId)
+        .where(ownerWithoutIndex('user_id'), '=', userId)
         .where('id', 'in', ids),
     ),
   /** What was heard of one piece of one's own recording, in order. */

@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { Problem } from '@atelier/contract/problems'
-import type { SoundFormat } from '@atelier/contract/speech'
+import { Problem } from '@atelier/contract/problems/problems'
+import type { SoundFormat } from '@atelier/contract/speech/speech'
 import type { Converter } from '@atelier/engine/conversion/converter'
-import { createPlaces } from '#platform/places.ts'
+import { createConcurrencyLimit } from '#platform/concurrency-limit.ts'
 import type { IncomingFiles } from '#storage/incoming-files.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import type { SpeechRepository, StoredSpeech } from './speech.repository.ts'
 
-interface Options {
+interface DownloadSpeechDependencies {
   readonly repository: SpeechRepository
   readonly files: Pick<StoredFiles, 'open' | 'withFile'>
-  readonly incoming: Pick<IncomingFiles, 'withPlaces'>
+  readonly incoming: Pick<IncomingFiles, 'withTemporaryPaths'>
   readonly converter: Pick<Converter, 'encode'>
 }
-interface Wanted {
+interface DownloadRequest {
   readonly userId: string
   readonly spokenId: string
   readonly format: SoundFormat
@@ -30,27 +30,27 @@ export interface SpeechFile {
 }
 
 /** Each is a process of its own, at work for as long as the reading is long. */
-const inPlace = createPlaces(2)
+const withSlot = createConcurrencyLimit(2)
 
 const mediaTypes: Readonly<Record<SoundFormat, string>> = {
   wav: 'audio/wav',
   mp3: 'audio/mpeg',
   opus: 'audio/ogg',
 }
-const endings: Readonly<Record<SoundFormat, string>> = { wav: 'wav', mp3: 'mp3', opus: 'ogg' }
+const extensions: Readonly<Record<SoundFormat, string>> = { wav: 'wav', mp3: 'mp3', opus: 'ogg' }
 
 /** A reading as a file: as it is kept, or put into another format for this once. */
-export function createDownloads(options: Options) {
-  return async (wanted: Wanted): Promise<SpeechFile> => {
+export function createSpeechDownload(options: DownloadSpeechDependencies) {
+  return async (wanted: DownloadRequest): Promise<SpeechFile> => {
     const { userId, spokenId, format } = wanted
     const row = await options.repository.find(userId, spokenId)
     if (!row) throw new Problem('speech.not-found')
-    const downloadName = `lecture-${spokenId.slice(-6)}.${endings[format]}`
+    const downloadName = `lecture-${spokenId.slice(-6)}.${extensions[format]}`
     if (row.media_type === mediaTypes[format])
-      return { ...(await asKept(options, row)), downloadName }
+      return { ...(await storedFile(options, row)), downloadName }
     if (format === 'wav') throw new Problem('speech.not-converted')
     // At most some megabytes an hour, in these formats.
-    const bytes = await inPlace(() => encoded(options, row, { format, signal: wanted.signal }))
+    const bytes = await withSlot(() => encodeFile(options, row, { format, signal: wanted.signal }))
     return {
       mediaType: mediaTypes[format],
       byteSize: bytes.length,
@@ -60,8 +60,8 @@ export function createDownloads(options: Options) {
   }
 }
 
-async function asKept(
-  { files }: Options,
+async function storedFile(
+  { files }: DownloadSpeechDependencies,
   { file_id, media_type }: StoredSpeech,
 ): Promise<Omit<SpeechFile, 'downloadName'>> {
   const found = await files.open(file_id)
@@ -73,14 +73,14 @@ interface Encoding {
   readonly format: Exclude<SoundFormat, 'wav'>
   readonly signal: AbortSignal
 }
-async function encoded(
-  { files, incoming, converter }: Options,
+async function encodeFile(
+  { files, incoming, converter }: DownloadSpeechDependencies,
   { file_id }: StoredSpeech,
   { format, signal }: Encoding,
 ): Promise<Buffer> {
   signal.throwIfAborted()
   try {
-    const bytes = await incoming.withPlaces((place) =>
+    const bytes = await incoming.withTemporaryPaths((place) =>
       files.withFile(file_id, async (path) => {
         const to = place()
         await converter.encode({ path, to, format }, signal)

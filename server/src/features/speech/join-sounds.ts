@@ -1,6 +1,6 @@
-import { Problem } from '@atelier/contract/problems'
+import { Problem } from '@atelier/contract/problems/problems'
 import type { Sound } from '@atelier/engine/engine'
-import { type WavFormat, wavFormatOf, wavSeconds } from '@atelier/engine/media/wav-format'
+import { parseWavFormat, type WavFormat, wavSeconds } from '@atelier/engine/media/wav-format'
 import { joinWavs } from '@atelier/engine/media/wav-samples'
 
 /** A sound, and how long it is where its format tells. */
@@ -8,7 +8,7 @@ export interface JoinedSound extends Sound {
   readonly seconds: number | undefined
 }
 
-const formatOf = ({ bytes }: Sound) => wavFormatOf(bytes, bytes.length)
+const formatOf = ({ bytes }: Sound) => parseWavFormat(bytes, bytes.length)
 
 /**
  * The sounds of consecutive pieces as one, sample after sample.
@@ -20,16 +20,16 @@ export function joinSounds(sounds: readonly Sound[]): JoinedSound {
   const format = formatOf(first)
   if (sounds.length === 1) return { ...first, seconds: format && wavSeconds(format) }
   const formats = sounds.map(formatOf)
-  if (!format || !formats.every((one) => one !== undefined && isAlike(one, format)))
+  if (!format || !formats.every((one) => one !== undefined && hasSameFormat(one, format)))
     throw new Problem('speech.mixed-sounds')
   const samples = sounds.map(({ bytes }, place) => dataOf(bytes, formats[place] ?? format))
   const bytes = joinWavs(format.rate, samples)
-  const whole = wavFormatOf(bytes, bytes.length)
+  const whole = parseWavFormat(bytes, bytes.length)
   return { bytes, mediaType: 'audio/wav', seconds: whole && wavSeconds(whole) }
 }
 
 /** Of 16 bits and one channel, as voices are. */
-const isAlike = (one: WavFormat, other: WavFormat) =>
+const hasSameFormat = (one: WavFormat, other: WavFormat) =>
   one.rate === other.rate && one.channels === 1 && one.sample === 's16'
 const dataOf = (bytes: Uint8Array, { dataStart, dataLength }: WavFormat) =>
   bytes.subarray(dataStart, dataStart + dataLength)

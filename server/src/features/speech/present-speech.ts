@@ -1,10 +1,13 @@
-import type { SpokenText } from '@atelier/contract/speech'
+import type { SpeechRecord } from '@atelier/contract/speech/speech'
 import { isoDate } from '#platform/clock.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import type { StoredSpeech } from './speech.repository.ts'
 
 /** A spoken text on the wire, with a fresh link. */
-export const presentSpeech = (row: StoredSpeech, files: Pick<StoredFiles, 'link'>): SpokenText => ({
+export const presentSpeech = (
+  row: StoredSpeech,
+  files: Pick<StoredFiles, 'link'>,
+): SpeechRecord => ({
   id: row.id,
   text: row.text,
   model: row.model,

@@ -1,23 +1,23 @@
-import { SpeechSample } from '@atelier/contract/speech'
-import type { RequestKey } from '#jobs/idempotency.ts'
-import type { JobWork } from '#jobs/job-work.ts'
-import type { Accepted } from '#jobs/jobs.service.ts'
+import { SpeechSample } from '@atelier/contract/speech/speech'
+import type { JobDefinition } from '#jobs/job-definition.ts'
+import type { AcceptedJob } from '#jobs/jobs.service.ts'
+import type { RequestKey } from '#jobs/requests/idempotency.ts'
 import { speakPieces } from './speak-pieces.ts'
-import type { SpeakOptions } from './speak-text.ts'
+import type { SpeakDependencies } from './speak-text.ts'
 
 /** Voices tried, as jobs that leave nothing behind. */
-export function createSampling(options: SpeakOptions) {
+export function createVoiceSampling(options: SpeakDependencies) {
   const { models, jobs } = options
-  const work: JobWork<SpeechSample> = {
+  const work: JobDefinition<SpeechSample> = {
     kind: 'speech.sample',
     input: SpeechSample,
     async run(draft, context) {
       await speakPieces(options, draft, context)
       return { jobId: context.jobId }
     },
-    undo: async (_, job) => options.growing.end(job),
+    undo: async (_, job) => options.streamingSounds.end(job),
   }
-  jobs.offer(work)
+  jobs.registerKind(work)
   return async (userId: string, draft: SpeechSample, requestKey: RequestKey | undefined) => {
     const offered = await models.offered('audio', draft.model)
     const accepted = await jobs.submit({
@@ -25,7 +25,7 @@ export function createSampling(options: SpeakOptions) {
       ...models.engineToWaitFor(offered),
       ...{ input: draft, size: draft.text.length, requestKey },
     })
-    options.growing.begin({ jobId: accepted.job.id, userId })
-    return accepted as Accepted & { readonly done: Promise<{ readonly jobId: string }> }
+    options.streamingSounds.begin({ jobId: accepted.job.id, userId })
+    return accepted as AcceptedJob & { readonly done: Promise<{ readonly jobId: string }> }
   }
 }

@@ -1,48 +1,53 @@
 import { Readable } from 'node:stream'
-import { SpeechDraft, type SpokenText } from '@atelier/contract/speech'
+import { SpeechDraft, type SpeechRecord } from '@atelier/contract/speech/speech'
 import type { ModelsService } from '#features/models/models.service.ts'
-import type { RequestKey } from '#jobs/idempotency.ts'
-import type { JobContext, JobWork } from '#jobs/job-work.ts'
-import type { Accepted, Jobs } from '#jobs/jobs.service.ts'
+import type { JobContext, JobDefinition } from '#jobs/job-definition.ts'
+import type { AcceptedJob, JobsService } from '#jobs/jobs.service.ts'
+import type { RequestKey } from '#jobs/requests/idempotency.ts'
 import type { MakeId } from '#platform/ids.ts'
-import { inWords } from '#platform/short-text.ts'
+import { quoteForTitle } from '#platform/text/truncate-text.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
-import type { GrowingSounds } from './growing-sounds.ts'
 import { joinSounds } from './join-sounds.ts'
 import { presentSpeech } from './present-speech.ts'
 import { speakPieces } from './speak-pieces.ts'
 import type { SpeechRepository, StoredSpeech } from './speech.repository.ts'
+import type { StreamingSounds } from './streaming-sounds.ts'
 
-export interface SpeakOptions {
+export interface SpeakDependencies {
   readonly repository: SpeechRepository
   readonly models: ModelsService
-  readonly jobs: Pick<Jobs, 'offer' | 'submit'>
-  readonly growing: GrowingSounds
+  readonly jobs: Pick<JobsService, 'registerKind' | 'submit'>
+  readonly streamingSounds: StreamingSounds
   readonly files: StoredFiles
   readonly makeId: MakeId
 }
-export interface Spoken {
+export interface SpeechResult {
   readonly audioUrl: string
-  readonly item: SpokenText
+  readonly item: SpeechRecord
 }
 
 /** A text above this may take over a minute. */
 const longCharacters = 1500
 
 /** Texts read aloud, as jobs. */
-export function createSpeaking(options: SpeakOptions) {
+export function createSpeaking(options: SpeakDependencies) {
   const { models, jobs } = options
-  const work: JobWork<SpeechDraft> = {
+  const work: JobDefinition<SpeechDraft> = {
     kind: 'speech.speak',
     input: SpeechDraft,
     run: (draft, context) => speak(options, draft, context),
-    undo: async (_, job) => options.growing.end(job),
+    undo: async (_, job) => options.streamingSounds.end(job),
   }
-  jobs.offer(work)
+  jobs.registerKind(work)
   return async (userId: string, draft: SpeechDraft, requestKey: RequestKey | undefined) => {
     const offered = await models.offered('audio', draft.model)
     const accepted = await jobs.submit({
-      ...{ userId, kind: work.kind, title: `Lecture, ${inWords(draft.text)}`, model: draft.model },
+      ...{
+        userId,
+        kind: work.kind,
+        title: `Lecture, ${quoteForTitle(draft.text)}`,
+        model: draft.model,
+      },
       ...models.engineToWaitFor(offered),
       ...{
         input: draft,
@@ -51,16 +56,16 @@ export function createSpeaking(options: SpeakOptions) {
         requestKey,
       },
     })
-    options.growing.begin({ jobId: accepted.job.id, userId })
-    return accepted as Accepted & { readonly done: Promise<Spoken> }
+    options.streamingSounds.begin({ jobId: accepted.job.id, userId })
+    return accepted as AcceptedJob & { readonly done: Promise<SpeechResult> }
   }
 }
 
 async function speak(
-  options: SpeakOptions,
+  options: SpeakDependencies,
   draft: SpeechDraft,
   context: JobContext,
-): Promise<Spoken> {
+): Promise<SpeechResult> {
   const { repository, files, makeId } = options
   const { userId } = context
   const { bytes, mediaType, seconds } = joinSounds(await speakPieces(options, draft, context))
@@ -81,7 +86,7 @@ async function speak(
         media_type: mediaType,
         byte_size: stored.byteSize,
       },
-      ...{ seconds: seconds ?? null, created_at: context.askedAt },
+      ...{ seconds: seconds ?? null, created_at: context.requestedAt },
     }
     await repository.insert(spoken, transaction)
     return spoken

@@ -1,19 +1,22 @@
-import type { Job } from '@atelier/contract/jobs'
-import type { Page } from '@atelier/contract/operation'
-import type { SpokenPiece, SpokenText } from '@atelier/contract/speech'
+import type { Job } from '@atelier/contract/jobs/jobs'
+import type { SpeechChunk, SpeechRecord } from '@atelier/contract/speech/speech'
+import type { Page } from '@atelier/contract/wire/operation'
 import { EngineFailure } from '@atelier/engine/engine-failure'
-import { wavFormatOf, wavSeconds } from '@atelier/engine/media/wav-format'
-import { createScriptedVoice, type ScriptedVoice } from '@atelier/engine/testing/scripted-voice'
+import { parseWavFormat, wavSeconds } from '@atelier/engine/media/wav-format'
+import {
+  createScriptedSpeechEngine,
+  type ScriptedSpeechEngine,
+} from '@atelier/engine/testing/scripted/scripted-speech-engine'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
 
 let app: TestApp
-let voice: ScriptedVoice
+let voice: ScriptedSpeechEngine
 let token: string
 beforeEach(async () => {
-  voice = createScriptedVoice()
+  voice = createScriptedSpeechEngine()
   app = await createTestApp({ engines: [voice] })
-  token = (await app.person()).token
+  token = (await app.createUser()).token
 })
 afterEach(() => app.close())
 
@@ -21,12 +24,12 @@ const draft = { text: 'Bonjour à tous.', model: 'local/voix' }
 const say = (change: object = {}, headers: Readonly<Record<string, string>> = {}) =>
   app.call('POST', '/tts/generate', { token, body: { ...draft, ...change }, headers })
 const spoken = async (change: object = {}) =>
-  (await say(change)).json<{ data: { item: SpokenText } }>().data.item
+  (await say(change)).json<{ data: { item: SpeechRecord } }>().data.item
 const history = async (query = '', by = token) =>
-  (await app.call('GET', `/tts/history${query}`, { token: by })).json<Page<SpokenText>>()
-const soundOf = async ({ audioUrl }: SpokenText) =>
+  (await app.call('GET', `/tts/history${query}`, { token: by })).json<Page<SpeechRecord>>()
+const soundOf = async ({ audioUrl }: SpeechRecord) =>
   Buffer.from(await (await fetch(`${await app.url()}${audioUrl}`)).arrayBuffer())
-const filesLeft = async () => (await Array.fromAsync(app.dependencies.storage.list())).length
+const filesLeft = async () => (await Array.fromAsync(app.services.storage.list())).length
 
 describe('faire lire un texte', () => {
   test('donne un son qui s’écoute, avec sa durée et ce qui était demandé', async () => {
@@ -41,7 +44,7 @@ describe('faire lire un texte', () => {
     })
     const bytes = await soundOf(item)
     expect([bytes.length, bytes.toString('latin1', 0, 4)]).toEqual([item.byteSize, 'RIFF'])
-    expect(voice.asked).toMatchObject([
+    expect(voice.requests).toMatchObject([
       { model: 'voix', text: draft.text, voice: 'fr', speed: 1.2, pitch: 0.8 },
     ])
   })
@@ -49,11 +52,11 @@ describe('faire lire un texte', () => {
   test('un long texte se lit phrase après phrase, et se joint sans trou', async () => {
     const text = 'Voici une phrase de cinquante caractères, environ. '.repeat(60)
     const item = await spoken({ text })
-    expect(voice.asked.length).toBeGreaterThan(4)
-    expect(voice.asked.map((piece) => piece.text).join('')).toBe(text)
-    expect(voice.asked.every((piece) => /[. ]$/.test(piece.text))).toBe(true)
+    expect(voice.requests.length).toBeGreaterThan(4)
+    expect(voice.requests.map((piece) => piece.text).join('')).toBe(text)
+    expect(voice.requests.every((piece) => /[. ]$/.test(piece.text))).toBe(true)
     const bytes = await soundOf(item)
-    const format = wavFormatOf(bytes, bytes.length)
+    const format = parseWavFormat(bytes, bytes.length)
     expect(format && wavSeconds(format)).toBeCloseTo(text.length / 100, 1)
   })
 
@@ -72,7 +75,7 @@ describe('faire lire un texte', () => {
   })
 
   test('un moteur en panne au milieu est nommé, et rien ne reste', async () => {
-    voice.script = () => (voice.asked.length > 1 ? new EngineFailure('cut') : undefined)
+    voice.script = () => (voice.requests.length > 1 ? new EngineFailure('cut') : undefined)
     const answer = await say({ text: 'Une phrase assez longue pour compter. '.repeat(60) })
     expect([answer.status, answer.json().code]).toEqual([502, 'engine.cut'])
     expect([(await history()).pagination.total, await filesLeft()]).toEqual([0, 0])
@@ -90,7 +93,7 @@ describe('faire lire un texte', () => {
     const { promise: letGo, resolve: finish } = Promise.withResolvers<undefined>()
     voice.script = ({ text }) => (text === 'Début.' ? letGo : undefined)
     const first = say({ text: 'Début.' })
-    await expect.poll(() => voice.asked.length).toBe(1)
+    await expect.poll(() => voice.requests.length).toBe(1)
     await spoken({ text: 'Suite.' })
     finish(undefined)
     await first
@@ -100,7 +103,7 @@ describe('faire lire un texte', () => {
   test('annuler arrête le moteur', async () => {
     voice.script = () => 'hang'
     const { data: job } = (await say({}, { prefer: 'respond-async' })).json<{ data: Job }>()
-    await expect.poll(() => voice.asked.length).toBe(1)
+    await expect.poll(() => voice.requests.length).toBe(1)
     const ended = await app.call('DELETE', `/jobs/${job.id}`, { token })
     expect(ended.json<{ data: Job }>().data).toMatchObject({
       kind: 'speech.speak',
@@ -113,14 +116,14 @@ describe('faire lire un texte', () => {
 describe('ce qui est lu s’entend pendant que le reste se lit', () => {
   const pieces = async (jobId: string, by = token) =>
     (await app.call('GET', `/tts/pieces/${jobId}`, { token: by })).json<{
-      data: SpokenPiece[]
+      data: SpeechChunk[]
       code?: string
     }>()
   const piece = (jobId: string, number: number | string) =>
     app.call('GET', `/tts/pieces/${jobId}/${number}`, { token })
 
   test('morceau après morceau, à leur place, et à soi seul', async () => {
-    voice.script = () => (voice.asked.length > 2 ? 'hang' : undefined)
+    voice.script = () => (voice.requests.length > 2 ? 'hang' : undefined)
     const text = 'Voici une phrase de cinquante caractères, environ. '.repeat(60)
     const { data: job } = (await say({ text }, { prefer: 'respond-async' })).json<{ data: Job }>()
     await expect.poll(() => pieces(job.id)).toMatchObject({ data: [{}, {}] })
@@ -131,7 +134,9 @@ describe('ce qui est lu s’entend pendant que le reste se lit', () => {
     const sound = await piece(job.id, 0)
     expect([sound.headers['content-type'], sound.text.slice(0, 4)]).toEqual(['audio/wav', 'RIFF'])
     expect([(await piece(job.id, 2)).status, (await piece(job.id, 'x')).status]).toEqual([404, 404])
-    expect((await pieces(job.id, (await app.person('Zoé')).token)).code).toBe('speech.not-found')
+    expect((await pieces(job.id, (await app.createUser('Zoé')).token)).code).toBe(
+      'speech.not-found',
+    )
     await app.call('DELETE', `/jobs/${job.id}`, { token })
   })
 
@@ -165,7 +170,7 @@ test('une lecture se télécharge telle qu’elle est, ou en mp3 ou en opus', as
   expect(
     (
       await app.call('GET', `/tts/history/${id}/download`, {
-        token: (await app.person('Zoé')).token,
+        token: (await app.createUser('Zoé')).token,
       })
     ).status,
   ).toBe(404)
@@ -189,7 +194,7 @@ test('ce qui a été lu se retrouve, s’efface un par un ou tout entier, avec s
   ]
   expect((await history()).data.map(({ id }) => id)).toEqual([three.id, two.id, one.id])
   expect((await history('?page=2&limit=2')).data.map(({ id }) => id)).toEqual([one.id])
-  const zoe = (await app.person('Zoé')).token
+  const zoe = (await app.createUser('Zoé')).token
   expect((await history('', zoe)).data).toEqual([])
   expect((await app.call('DELETE', `/tts/history/${two.id}`, { token: zoe })).status).toBe(404)
   expect((await app.call('DELETE', `/tts/history/${two.id}`, { token })).status).toBe(200)
@@ -203,9 +208,9 @@ test('ce qui a été lu se retrouve, s’efface un par un ou tout entier, avec s
 test('sur une machine neuve, la voix de base parle sans rien installer', async () => {
   await app.close()
   app = await createTestApp({ engines: 'environment' })
-  token = (await app.person()).token
+  token = (await app.createUser()).token
   const answer = await say({ model: 'local/espeak' })
   expect(answer.status, answer.text).toBe(200)
-  const { item } = answer.json<{ data: { item: SpokenText } }>().data
+  const { item } = answer.json<{ data: { item: SpeechRecord } }>().data
   expect(item.seconds).toBeGreaterThan(0.5)
 })

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
-import type { SpokenTextsTable } from '#database/tables-of-works.ts'
-import { keepWorkWords } from '#database/work-words.ts'
+import { indexItemText } from '#database/item-search-index.ts'
+import type { SpokenTextsTable } from '#database/tables/images.ts'
 
 /** A text that was read aloud. */
 export type StoredSpeech = Readonly<Selectable<SpokenTextsTable>>
@@ -11,7 +11,7 @@ export function createSpeechRepository(queries: Queries) {
   return {
     async insert(row: StoredSpeech, on: Queries): Promise<void> {
       await on.insertInto('spoken_texts').values(row).execute()
-      await keepWorkWords(on, { kind: 'reading', id: row.id, userId: row.user_id, text: row.text })
+      await indexItemText(on, { kind: 'reading', id: row.id, userId: row.user_id, text: row.text })
     },
     /** Newest first. */
     async list(userId: string, { page, limit }: { readonly page: number; readonly limit: number }) {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import type { speech } from '@atelier/contract/speech'
-import type { Handlers } from '#http/caller.ts'
+import type { speech } from '@atelier/contract/speech/speech'
+import type { Handlers } from '#http/handlers.ts'
 import type { SpeechService } from './speech.service.ts'
 
 export const speechHandlers = (service: SpeechService): Handlers<typeof speech> => ({

@@ -1,23 +1,26 @@
-import type { PageQuery } from '@atelier/contract/paging'
-import { pageWith } from '@atelier/contract/paging'
-import { Problem } from '@atelier/contract/problems'
-import type { SoundFormat, SpeakingVoice, SpokenText } from '@atelier/contract/speech'
+import { Problem } from '@atelier/contract/problems/problems'
+import type { SoundFormat, SpeechRecord, SpeechVoice } from '@atelier/contract/speech/speech'
+import type { PageQuery } from '@atelier/contract/wire/paging'
+import { toPage } from '@atelier/contract/wire/paging'
 import type { Converter } from '@atelier/engine/conversion/converter'
 import type { Database } from '#database/database.ts'
 import type { OfferedModel } from '#features/models/models.service.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
 import type { IncomingFiles } from '#storage/incoming-files.ts'
-import { createDownloads } from './download-speech.ts'
-import { createGrowingSounds } from './growing-sounds.ts'
+import { createSpeechDownload } from './download-speech.ts'
 import { presentSpeech } from './present-speech.ts'
-import { createSampling } from './sample-voice.ts'
-import { createSpeaking, type SpeakOptions } from './speak-text.ts'
+import { createVoiceSampling } from './sample-voice.ts'
+import { createSpeaking, type SpeakDependencies } from './speak-text.ts'
 import { createSpeechRepository } from './speech.repository.ts'
+import { createStreamingSounds } from './streaming-sounds.ts'
 
-export type SpeechOptions = Omit<SpeakOptions, 'repository' | 'growing'> & {
+export type SpeechServiceDependencies = Omit<
+  SpeakDependencies,
+  'repository' | 'streamingSounds'
+> & {
   readonly database: Database
-  readonly live: Pick<LiveChannel, 'tell'>
-  readonly incoming: Pick<IncomingFiles, 'withPlaces'>
+  readonly live: Pick<LiveChannel, 'publish'>
+  readonly incoming: Pick<IncomingFiles, 'withTemporaryPaths'>
   readonly converter: Pick<Converter, 'encode' | 'encodings'>
 }
 
@@ -25,13 +28,13 @@ export type SpeechOptions = Omit<SpeakOptions, 'repository' | 'growing'> & {
 const voicesWithinMs = 10_000
 
 /** Texts read aloud, and those read before. */
-export function createSpeechService(options: SpeechOptions) {
+export function createSpeechService(options: SpeechServiceDependencies) {
   const { database, files, models } = options
   const repository = createSpeechRepository(database.queries)
-  const growing = createGrowingSounds(options.live)
-  const speaking = { ...options, repository, growing }
+  const streamingSounds = createStreamingSounds(options.live)
+  const speaking = { ...options, repository, streamingSounds }
 
-  async function voicesOf({ id, engine, model }: OfferedModel): Promise<SpeakingVoice[]> {
+  async function voicesOf({ id, engine, model }: OfferedModel): Promise<SpeechVoice[]> {
     try {
       const voices = (await engine.voices?.(model.id, AbortSignal.timeout(voicesWithinMs))) ?? []
       return voices.map((voice) => ({
@@ -47,21 +50,21 @@ export function createSpeechService(options: SpeechOptions) {
   async function remove(userId: string, spokenId: string | undefined): Promise<number> {
     const fileIds = await database.commit(async (transaction) => {
       const removed = await repository.remove(userId, spokenId, transaction)
-      await files.forget(transaction, removed)
+      await files.removeRows(transaction, removed)
       return removed
     })
-    await files.eraseBytes(fileIds)
+    await files.removeBytes(fileIds)
     return fileIds.length
   }
 
   return {
     generate: createSpeaking(speaking),
-    sample: createSampling(speaking),
+    sample: createVoiceSampling(speaking),
     /** What can be heard of a text that is being read. */
-    pieces: growing.list,
-    piece: growing.sound,
+    pieces: streamingSounds.list,
+    piece: streamingSounds.sound,
     /** Of one model, or of every model that the page offers. */
-    async voices(modelId: string | undefined): Promise<SpeakingVoice[]> {
+    async voices(modelId: string | undefined): Promise<SpeechVoice[]> {
       if (modelId !== undefined) return await voicesOf(await models.offered('audio', modelId))
       const all = await models.list({ type: 'audio' })
       return (
@@ -70,20 +73,20 @@ export function createSpeechService(options: SpeechOptions) {
     },
     async history(userId: string, query: PageQuery) {
       const { rows, total } = await repository.list(userId, query)
-      return pageWith(
+      return toPage(
         rows.map((row) => presentSpeech(row, files)),
         total,
         query,
       )
     },
-    async read(userId: string, spokenId: string): Promise<SpokenText> {
+    async read(userId: string, spokenId: string): Promise<SpeechRecord> {
       const row = await repository.find(userId, spokenId)
       if (!row) throw new Problem('speech.not-found')
       return presentSpeech(row, files)
     },
     /** Into what a reading can be put here. */
     formats: (): SoundFormat[] => ['wav', ...options.converter.encodings()],
-    download: createDownloads({ ...options, repository }),
+    download: createSpeechDownload({ ...options, repository }),
     removeAll: async (userId: string) => ({ removed: await remove(userId, undefined) }),
     async remove(userId: string, spokenId: string): Promise<void> {
       if ((await remove(userId, spokenId)) === 0) throw new Problem('speech.not-found')

@@ -1,23 +1,23 @@
-import { sentenceOf } from '@atelier/contract/problems'
+import { problemText } from '@atelier/contract/problems/problems'
 import type {
-  HeardPiece,
-  HeardSegment,
-  ListedTranscription,
   Transcription,
-} from '@atelier/contract/transcription'
+  TranscriptionChunk,
+  TranscriptionSegment,
+  TranscriptionSummary,
+} from '@atelier/contract/transcription/transcription'
 import { z } from 'zod'
 import { problemCodeOf, problemParamsOf } from '#jobs/present-job.ts'
 import { isoDate } from '#platform/clock.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
-import { formattedAs, plainText } from './formats.ts'
-import { secondsAt } from './segment-times.ts'
+import { formatTranscription, plainText } from './export/text-formats.ts'
+import { secondsAt } from './transcribe/segment-times.ts'
 import type {
   ListedRow,
   StoredPiece,
   StoredSegment,
   StoredTranscription,
 } from './transcription.repository.ts'
-import { Asked } from './transcription-order.ts'
+import { TranscriptionParams } from './transcription-task.ts'
 
 const Words = z.array(z.object({ start: z.number(), end: z.number(), text: z.string() }))
 
@@ -28,7 +28,7 @@ export const presentSegment = ({
   ends,
   text,
   words,
-}: StoredSegment): HeardSegment => ({
+}: StoredSegment): TranscriptionSegment => ({
   id: `${piece}.${place}`,
   start: starts,
   end: ends,
@@ -36,7 +36,7 @@ export const presentSegment = ({
   ...(words !== null && { words: Words.parse(JSON.parse(words)) }),
 })
 
-export const presentListed = (row: ListedRow): ListedTranscription => ({
+export const presentListed = (row: ListedRow): TranscriptionSummary => ({
   id: row.id,
   originalFileName: row.original_name,
   transcription: row.beginning,
@@ -50,7 +50,7 @@ export const presentListed = (row: ListedRow): ListedTranscription => ({
   jobId: row.state === 'waiting' || row.state === 'running' ? row.job_id : null,
 })
 
-export interface Whole {
+export interface LoadedTranscription {
   readonly row: StoredTranscription
   readonly pieces: readonly StoredPiece[]
   readonly segments: readonly StoredSegment[]
@@ -58,10 +58,10 @@ export interface Whole {
 
 /** With all that is written of it by now, and a fresh link. */
 export function presentTranscription(
-  { row, pieces, segments }: Whole,
+  { row, pieces, segments }: LoadedTranscription,
   files: Pick<StoredFiles, 'link'>,
 ): Transcription {
-  const asked = askedOf(row)
+  const asked = paramsOf(row)
   const heard = segments.map(presentSegment)
   const about = { language: languageOf(row), duration: row.duration, segments: heard }
   return {
@@ -69,7 +69,7 @@ export function presentTranscription(
     transcription: plainText(heard),
     processingTime: row.processing_ms,
     segments: heard,
-    formatted: formattedAs(asked.format, about),
+    formatted: formatTranscription(asked.format, about),
     response_format: asked.format,
     askedLanguage: asked.language,
     prompt: asked.prompt,
@@ -84,8 +84,8 @@ export function presentTranscription(
   }
 }
 
-export const askedOf = ({ asked }: Pick<StoredTranscription, 'asked'>): Asked =>
-  Asked.parse(JSON.parse(asked))
+export const paramsOf = ({ asked }: Pick<StoredTranscription, 'asked'>): TranscriptionParams =>
+  TranscriptionParams.parse(JSON.parse(asked))
 
 export function languageOf({
   language,
@@ -93,14 +93,14 @@ export function languageOf({
   asked,
 }: Pick<ListedRow, 'language' | 'task' | 'asked'>): string | null {
   if (task === 'translate') return 'en'
-  const wanted = askedOf({ asked }).language
+  const wanted = paramsOf({ asked }).language
   return language ?? (wanted === 'auto' ? null : wanted)
 }
 
 const errorOf = ({ error_code, error_params }: Pick<StoredPiece, 'error_code' | 'error_params'>) =>
-  error_code === null ? null : sentenceOf(problemCodeOf(error_code), problemParamsOf(error_params))
+  error_code === null ? null : problemText(problemCodeOf(error_code), problemParamsOf(error_params))
 
-const presentPiece = (piece: StoredPiece): HeardPiece => ({
+const presentPiece = (piece: StoredPiece): TranscriptionChunk => ({
   number: piece.number,
   start: secondsAt(Number(piece.first_sample)),
   end: secondsAt(Number(piece.last_sample)),

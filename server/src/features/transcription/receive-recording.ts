@@ -1,16 +1,16 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { Problem } from '@atelier/contract/problems'
+import { Problem } from '@atelier/contract/problems/problems'
 import type { Queries } from '#database/database.ts'
-import { readableName } from '#platform/file-name.ts'
-import { mediaKindOf } from '#platform/media-kinds.ts'
+import { sanitizeFileName } from '#platform/files/file-name.ts'
+import { detectMediaKind } from '#platform/files/media-kind.ts'
 import type { IncomingFile, IncomingFiles } from '#storage/incoming-files.ts'
 import type { ResumableUploads } from '#storage/resumable-uploads.ts'
 import type { StoredFile } from '#storage/stored-files.repository.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 
 /** A form as it arrives: its files one after the other, then its fields. */
-export interface SentForm<Fields extends { readonly uploadId?: string | undefined }> {
+export interface IncomingForm<Fields extends { readonly uploadId?: string | undefined }> {
   read(take: (name: string, file: IncomingFile) => Promise<void>): Promise<Fields>
 }
 export interface ReceivedRecording extends StoredFile {
@@ -18,14 +18,14 @@ export interface ReceivedRecording extends StoredFile {
 }
 type Attach<T, Fields> = (transaction: Queries, recording: StoredFile, fields: Fields) => Promise<T>
 
-interface Place {
+interface ReceiveRecordingDependencies {
   readonly incoming: IncomingFiles
   readonly uploads: ResumableUploads
   readonly files: StoredFiles
 }
 
 /** Bytes that tell what a file is. */
-const headLength = 4096
+const headerLength = 4096
 
 /**
  * Stores the recording of a form, sent with it or before it; `attach` writes what refers to it.
@@ -35,14 +35,14 @@ export async function receiveRecording<
   Fields extends { readonly uploadId?: string | undefined },
   T,
 >(
-  { incoming, uploads, files }: Place,
+  { incoming, uploads, files }: ReceiveRecordingDependencies,
   userId: string,
   {
     form,
     check,
     attach,
   }: {
-    readonly form: SentForm<Fields>
+    readonly form: IncomingForm<Fields>
     check(fields: Fields): Promise<void>
     readonly attach: Attach<T, Fields>
   },
@@ -61,8 +61,8 @@ export async function receiveRecording<
       // A browser sends an empty file for a field in which none was chosen.
       if (file.originalName === '') return void file.stream.resume()
       const arrived = Promise.withResolvers<void>()
-      const holding = incoming.hold(file, async (path) => {
-        sent = { path, name: readableName(file.originalName) }
+      const holding = incoming.withReceivedFile(file, async (path) => {
+        sent = { path, name: sanitizeFileName(file.originalName) }
         arrived.resolve()
         // Its other fields may come after it: it is kept until they are known and it is stored.
         await finished.promise
@@ -73,8 +73,8 @@ export async function receiveRecording<
     if (sent) return await store(sent.path, sent.name, fields)
     if (fields.uploadId === undefined || fields.uploadId === '')
       throw new Problem('transcription.file-missing')
-    return await uploads.use(userId, fields.uploadId, (path, name) =>
-      store(path, readableName(name), fields),
+    return await uploads.consume(userId, fields.uploadId, (path, name) =>
+      store(path, sanitizeFileName(name), fields),
     )
   } finally {
     finished.resolve()
@@ -85,8 +85,8 @@ export async function receiveRecording<
 async function mediaTypeOf(path: string): Promise<string> {
   const file = await open(path)
   try {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(headLength), 0, headLength, 0)
-    const kind = mediaKindOf(buffer.subarray(0, bytesRead))
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(headerLength), 0, headerLength, 0)
+    const kind = detectMediaKind(buffer.subarray(0, bytesRead))
     if (!kind) throw new Problem('transcription.type-refused')
     return kind.mediaType
   } finally {

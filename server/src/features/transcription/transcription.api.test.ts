@@ -1,25 +1,28 @@
-import type { Job } from '@atelier/contract/jobs'
-import type { Page } from '@atelier/contract/operation'
-import type { ListedTranscription } from '@atelier/contract/transcription'
+import type { Job } from '@atelier/contract/jobs/jobs'
+import type { TranscriptionSummary } from '@atelier/contract/transcription/transcription'
+import type { Page } from '@atelier/contract/wire/operation'
 import { EngineFailure } from '@atelier/engine/engine-failure'
-import { toneSentences, toneText } from '@atelier/engine/testing/tones'
+import { toneSentences, toneText } from '@atelier/engine/testing/audio/tones'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '#testing/create-test-app.ts'
-import { type ListeningRoom, openListeningRoom } from '#testing/listening-room.ts'
+import {
+  createTranscriptionSetup,
+  type TranscriptionSetup,
+} from '#testing/setups/transcription-setup.ts'
 
-let room: ListeningRoom
+let room: TranscriptionSetup
 beforeEach(async () => {
-  room = await openListeningRoom()
+  room = await createTranscriptionSetup()
 })
 afterEach(() => room.close())
 
-const filesLeft = async () => (await Array.fromAsync(room.app.dependencies.storage.list())).length
+const filesLeft = async () => (await Array.fromAsync(room.app.services.storage.list())).length
 const history = async (token = room.token) =>
-  (await room.app.call('GET', '/audio/history', { token })).json<Page<ListedTranscription>>()
+  (await room.app.call('GET', '/audio/history', { token })).json<Page<TranscriptionSummary>>()
 
 describe('écrire ce qui est dit', () => {
   test('donne le texte, ses temps au dixième, sa langue et sa durée ; le fichier s’écoute de partout', async () => {
-    const one = await room.heard(20, {
+    const one = await room.transcribe(20, {
       timestamp_granularities: 'segment,word',
       response_format: 'text',
     })
@@ -51,7 +54,7 @@ describe('écrire ce qui est dit', () => {
   })
 
   test('en anglais, quand une traduction est demandée', async () => {
-    const one = await room.heard(10, {}, 'translate')
+    const one = await room.transcribe(10, {}, 'translate')
     expect(one).toMatchObject({
       task: 'translate',
       language: 'en',
@@ -61,9 +64,9 @@ describe('écrire ce qui est dit', () => {
 
   test('un long enregistrement vient morceau après morceau, sans couper une phrase ni perdre un temps', async () => {
     const seconds = 600
-    const one = await room.heard(seconds)
+    const one = await room.transcribe(seconds)
     room.expectTimes(one, toneSentences(seconds))
-    expect(room.ear.asked.length).toBeGreaterThan(3)
+    expect(room.transcriber.requests.length).toBeGreaterThan(3)
     expect(one.pieces.every(({ state }) => state === 'done')).toBe(true)
     expect(one.pieces[0]?.end).toBeLessThan(seconds / 10)
     expect(one.pieces.at(-1)?.end).toBe(seconds)
@@ -71,9 +74,9 @@ describe('écrire ce qui est dit', () => {
 
   test('le texte se lit pendant que la suite s’écrit', async () => {
     const later = Promise.withResolvers<void>()
-    room.ear.script = (_, call) => (call === 1 ? later.promise : undefined)
-    const job = await room.begin(120)
-    await expect.poll(() => room.ear.asked.length, { timeout: 20_000 }).toBe(2)
+    room.transcriber.script = (_, call) => (call === 1 ? later.promise : undefined)
+    const job = await room.startJob(120)
+    await expect.poll(() => room.transcriber.requests.length, { timeout: 20_000 }).toBe(2)
     const [one] = (await history()).data
     expect(one).toMatchObject({
       state: 'running',
@@ -88,31 +91,39 @@ describe('écrire ce qui est dit', () => {
       text: toneText(2),
     })
     later.resolve()
-    expect((await room.ended(job.id)).state).toBe('done')
+    expect((await room.waitForEnd(job.id)).state).toBe('done')
   })
 
   test('un silence donne un texte vide', async () => {
-    expect(await room.heard(3)).toMatchObject({ transcription: '', segments: [], state: 'done' })
+    expect(await room.transcribe(3)).toMatchObject({
+      transcription: '',
+      segments: [],
+      state: 'done',
+    })
   })
 })
 
 describe('ce qui échoue', () => {
   test('un morceau se refait seul, sans redemander les autres', async () => {
-    room.ear.script = (_, call) => (call === 1 ? new EngineFailure('failed') : undefined)
-    const one = await room.heard(200)
+    room.transcriber.script = (_, call) => (call === 1 ? new EngineFailure('failed') : undefined)
+    const one = await room.transcribe(200)
     expect(one).toMatchObject({
       state: 'incomplete',
       error: expect.stringContaining('Oreille scriptée'),
     })
     expect(one.pieces.map(({ state }) => state)).toEqual(['done', 'failed', 'done'])
-    const [asked, ids] = [room.ear.asked.length, one.segments.map(({ id }) => id)]
-    const again = await room.again(one.id, { piece: 1 })
-    expect([again.state, again.error, room.ear.asked.length]).toEqual(['done', null, asked + 1])
+    const [asked, ids] = [room.transcriber.requests.length, one.segments.map(({ id }) => id)]
+    const again = await room.retry(one.id, { piece: 1 })
+    expect([again.state, again.error, room.transcriber.requests.length]).toEqual([
+      'done',
+      null,
+      asked + 1,
+    ])
     room.expectTimes(again, toneSentences(200))
     expect(again.segments.map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
     // Nothing was heard of it before: what is being corrected is still what is there.
     expect(again.version).toBe(one.version)
-    const replaced = await room.again(one.id, { piece: 0 })
+    const replaced = await room.retry(one.id, { piece: 0 })
     const late = {
       version: again.version,
       segments: [{ id: '0.0', text: 'Corrigé sur l’ancien texte.' }],
@@ -134,21 +145,21 @@ describe('ce qui échoue', () => {
   })
 
   test('un moteur absent arrête là ; l’enregistrement reste, et se reprend', async () => {
-    room.ear.script = () => new EngineFailure('unreachable')
+    room.transcriber.script = () => new EngineFailure('unreachable')
     const answer = await room.send(100)
     expect([answer.status, answer.json().code]).toEqual([503, 'engine.unreachable'])
     const [left] = (await history()).data
-    expect([left?.state, room.ear.asked.length]).toEqual(['incomplete', 1])
-    room.ear.script = () => undefined
-    room.expectTimes(await room.again(left?.id ?? '', {}), toneSentences(100))
+    expect([left?.state, room.transcriber.requests.length]).toEqual(['incomplete', 1])
+    room.transcriber.script = () => undefined
+    room.expectTimes(await room.retry(left?.id ?? '', {}), toneSentences(100))
   })
 
   test('annuler arrête tout, et ne laisse rien quand rien n’était écrit', async () => {
-    room.ear.script = () => 'hang'
-    const job = await room.begin(60)
-    await expect.poll(() => room.ear.asked.length, { timeout: 20_000 }).toBe(1)
+    room.transcriber.script = () => 'hang'
+    const job = await room.startJob(60)
+    await expect.poll(() => room.transcriber.requests.length, { timeout: 20_000 }).toBe(1)
     await room.app.call('DELETE', `/jobs/${job.id}`, { token: room.token })
-    expect((await room.ended(job.id)).state).toBe('cancelled')
+    expect((await room.waitForEnd(job.id)).state).toBe('cancelled')
     expect([(await history()).pagination.total, await filesLeft()]).toEqual([0, 0])
   })
 
@@ -189,7 +200,7 @@ describe('ce qui échoue', () => {
 
   test('sans modèle qui entende, la phrase dit ce qu’il faut installer', async () => {
     await using bare = await createTestApp()
-    const { token } = await bare.person()
+    const { token } = await bare.createUser()
     const answer = await room.sendBytes(room.recording(5), 'réunion.wav', { app: bare, token })
     expect([answer.status, answer.json().code, answer.json().error]).toEqual([
       422,
@@ -201,7 +212,7 @@ describe('ce qui échoue', () => {
 
 describe('ce qui est écrit', () => {
   test('se corrige en gardant ses temps ; qui corrige une version d’avant est refusé', async () => {
-    const one = await room.heard(20, { timestamp_granularities: 'word' })
+    const one = await room.transcribe(20, { timestamp_granularities: 'word' })
     const correct = (version: number, segments: object[], by = room.token) =>
       room.app.call('PATCH', `/audio/${one.id}`, { token: by, body: { version, segments } })
     const change = [
@@ -218,7 +229,7 @@ describe('ce qui est écrit', () => {
       one.segments.map(({ start, end }) => [start, end]),
     )
     expect(now.segments[1]?.words?.at(-1)).toEqual(one.segments[1]?.words?.at(-1))
-    const zoe = (await room.app.person('Zoé')).token
+    const zoe = (await room.app.createUser('Zoé')).token
     expect((await correct(2, change, zoe)).status).toBe(404)
   })
 
@@ -229,7 +240,7 @@ describe('ce qui est écrit', () => {
     ['json', /"text": "Voici la phrase 1\."/],
     ['docx', /^PK/],
   ] as const)('se télécharge en %s', async (format, shape) => {
-    const one = await room.heard(10)
+    const one = await room.transcribe(10)
     const answer = await room.app.call('GET', `/audio/${one.id}/export?format=${format}`, {
       token: room.token,
     })
@@ -241,9 +252,9 @@ describe('ce qui est écrit', () => {
   })
 
   test('se retrouve du plus récent au plus ancien, et s’efface avec son fichier ; rien d’autrui', async () => {
-    const [one, two] = [await room.heard(5), await room.heard(10)]
+    const [one, two] = [await room.transcribe(5), await room.transcribe(10)]
     expect((await history()).data.map(({ id }) => id)).toEqual([two.id, one.id])
-    const zoe = (await room.app.person('Zoé')).token
+    const zoe = (await room.app.createUser('Zoé')).token
     expect((await history(zoe)).data).toEqual([])
     expect((await room.app.call('DELETE', `/audio/${one.id}`, { token: room.token })).status).toBe(
       200,
@@ -263,12 +274,12 @@ test('la page éteinte refuse aussi les envois', async () => {
 })
 
 test('une transcription est un travail, suivi comme les autres', async () => {
-  const job: Job = await room.begin(5)
+  const job: Job = await room.startJob(5)
   expect(job).toMatchObject({
     kind: 'transcription.transcribe',
     title: 'Transcription, «\u00a0réunion.wav\u00a0»',
   })
-  expect(await room.ended(job.id)).toMatchObject({
+  expect(await room.waitForEnd(job.id)).toMatchObject({
     state: 'done',
     result: { transcription: toneText(0) },
   })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Database } from '#database/database.ts'
 import { makeId } from '#platform/ids.ts'
-import { describeOnEachDatabase } from '#testing/databases.ts'
+import { describeOnEachDatabase } from '#testing/database/each-database.ts'
 import {
   createTranscriptionRepository,
-  heardRows,
+  pieceRows,
   type StoredTranscription,
   transcriptionRows,
 } from './transcription.repository.ts'
@@ -75,10 +75,10 @@ async function setUp(database: Database) {
       recording,
       read: createTranscriptionRepository(queries),
       rows: transcriptionRows(queries),
-      heard: heardRows(queries),
+      heard: pieceRows(queries),
     },
     said: (id: string, piece: number, texts: readonly string[]) =>
-      heardRows(queries).replaceSegments(
+      pieceRows(queries).replaceSegments(
         id,
         piece,
         texts.map((text, place) => ({
@@ -136,7 +136,7 @@ describeOnEachDatabase('les transcriptions dans la base', (open) => {
     ])
     expect(segments[3]?.ends).toBeCloseTo(7211.875, 3)
     expect((await read.segments(id, 3)).map(({ text }) => text)).toEqual(['Au revoir.'])
-    expect([await heard.segmentCount(id), await heard.beginning(id, 24)]).toEqual([
+    expect([await heard.segmentCount(id), await heard.excerpt(id, 24)]).toEqual([
       4,
       'Bonjour à toutes. Merci.',
     ])
@@ -147,9 +147,9 @@ describeOnEachDatabase('les transcriptions dans la base', (open) => {
     const userId = await person()
     const id = await recording(userId)
     const heard = { segmentCount: 4, beginning: 'Bonjour', isAgain: false }
-    await rows.addHeard(id, { ...heard, tookMs: 1200, language: undefined })
-    await rows.addHeard(id, { ...heard, tookMs: 300, language: 'fr' })
-    await rows.addHeard(id, { ...heard, tookMs: 10, language: 'en' })
+    await rows.addTranscript(id, { ...heard, tookMs: 1200, language: undefined })
+    await rows.addTranscript(id, { ...heard, tookMs: 300, language: 'fr' })
+    await rows.addTranscript(id, { ...heard, tookMs: 10, language: 'en' })
     expect(await read.find(userId, id)).toMatchObject({
       processing_ms: 1510,
       language: 'fr',
@@ -172,9 +172,9 @@ describeOnEachDatabase('les transcriptions dans la base', (open) => {
       false,
     ])
     expect(await rows.nextVersion(await person(), id, 2)).toBe(false)
-    expect(await rows.queueAgain(userId, id)).toBe(false)
+    expect(await rows.requeue(userId, id)).toBe(false)
     await rows.update(id, { state: 'incomplete' })
-    expect([await rows.queueAgain(await person(), id), await rows.queueAgain(userId, id)]).toEqual([
+    expect([await rows.requeue(await person(), id), await rows.requeue(userId, id)]).toEqual([
       false,
       true,
     ])
@@ -191,7 +191,7 @@ describeOnEachDatabase('les transcriptions dans la base', (open) => {
     const file = (await read.find(userId, done))?.file_id
     expect(await rows.remove(userId, undefined)).toEqual([file])
     expect([await read.pieces(done), await read.segments(done)]).toEqual([[], []])
-    expect(await read.abandoned()).toEqual([{ id: left, user_id: userId }])
+    expect(await read.listOrphaned()).toEqual([{ id: left, user_id: userId }])
     expect(await rows.discard(left)).toHaveLength(1)
   })
 })

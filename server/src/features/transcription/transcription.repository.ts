@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
+import { indexItemText } from '#database/item-search-index.ts'
 import type {
   TranscriptionPiecesTable,
   TranscriptionSegmentsTable,
   TranscriptionsTable,
-} from '#database/tables-of-recordings.ts'
-import { keepWorkWords } from '#database/work-words.ts'
+} from '#database/tables/transcription.ts'
 
 export type StoredTranscription = Readonly<Selectable<TranscriptionsTable>>
 export type StoredPiece = Readonly<Selectable<TranscriptionPiecesTable>>
@@ -85,7 +85,7 @@ export function createTranscriptionRepository(queries: Queries) {
         .offset(from)
         .execute(),
     /** Stored for work that no server ever accepted. */
-    abandoned: (): Promise<{ id: string; user_id: string }[]> =>
+    listOrphaned: (): Promise<{ id: string; user_id: string }[]> =>
       queries
         .selectFrom('transcriptions')
         .select(['id', 'user_id'])
@@ -97,7 +97,7 @@ export function createTranscriptionRepository(queries: Queries) {
 }
 export type TranscriptionRepository = ReturnType<typeof createTranscriptionRepository>
 
-interface Heard {
+interface TranscriptAdded {
   readonly tookMs: number
   readonly segmentCount: number
   readonly beginning: string
@@ -111,7 +111,7 @@ export function transcriptionRows(on: Queries) {
   return {
     async insert(row: StoredTranscription): Promise<void> {
       await on.insertInto('transcriptions').values(row).execute()
-      await keepWorkWords(on, {
+      await indexItemText(on, {
         kind: 'recording-name',
         id: row.id,
         userId: row.user_id,
@@ -122,7 +122,7 @@ export function transcriptionRows(on: Queries) {
       await on.updateTable('transcriptions').set(changes).where('id', '=', id).execute()
     },
     /** What one more piece has brought; answers the version, which grows when it took the place of what could be corrected before. */
-    async addHeard(id: string, heard: Heard): Promise<number | undefined> {
+    async addTranscript(id: string, heard: TranscriptAdded): Promise<number | undefined> {
       const row = await on
         .updateTable('transcriptions')
         .set(({ fn, val, ref, eb }) => ({
@@ -139,7 +139,7 @@ export function transcriptionRows(on: Queries) {
       return row?.version
     },
     /** Puts it back among what waits, unless it is under way; answers whether it could. */
-    async queueAgain(userId: string, id: string): Promise<boolean> {
+    async requeue(userId: string, id: string): Promise<boolean> {
       const { numUpdatedRows } = await on
         .updateTable('transcriptions')
         .set({ state: 'waiting', error_code: null, error_params: null })
@@ -184,7 +184,7 @@ export function transcriptionRows(on: Queries) {
 }
 
 /** Writes of its pieces and segments, within a transaction. */
-export function heardRows(on: Queries) {
+export function pieceRows(on: Queries) {
   return {
     /** Adds a piece that was found, or keeps the one that was known. */
     async addPiece(piece: StoredPiece): Promise<void> {
@@ -218,7 +218,7 @@ export function heardRows(on: Queries) {
           .insertInto('transcription_segments')
           .values(segments.slice(at, at + chunk))
           .execute()
-      await keepPieceWords(on, id, [piece])
+      await savePieceWords(on, id, [piece])
       return numDeletedRows > 0n
     },
     async correctSegment({
@@ -245,7 +245,7 @@ export function heardRows(on: Queries) {
       return Number(total)
     },
     /** As many of its first words as lists show. */
-    async beginning(id: string, characters: number): Promise<string> {
+    async excerpt(id: string, characters: number): Promise<string> {
       const first = await on
         .selectFrom('transcription_segments')
         .select('text')
@@ -264,7 +264,7 @@ export function heardRows(on: Queries) {
 }
 
 /** Makes what these pieces say now findable. */
-export async function keepPieceWords(
+export async function savePieceWords(
   on: Queries,
   id: string,
   pieces: Iterable<number>,
@@ -284,6 +284,6 @@ export async function keepPieceWords(
       .orderBy('place')
       .execute()
     const text = segments.map((segment) => segment.text).join(' ')
-    await keepWorkWords(on, { kind: 'piece', id, piece, userId: owner.user_id, text })
+    await indexItemText(on, { kind: 'piece', id, piece, userId: owner.user_id, text })
   }
 }

@@ -1,14 +1,14 @@
-import type { transcription } from '@atelier/contract/transcription'
-import type { Handlers } from '#http/caller.ts'
+import type { transcription } from '@atelier/contract/transcription/transcription'
+import type { Handlers } from '#http/handlers.ts'
 import type { TranscriptionService } from './transcription.service.ts'
 
 export const transcriptionHandlers = (
   service: TranscriptionService,
 ): Handlers<typeof transcription> => ({
   transcribe: ({ session, upload, requestKey }) =>
-    service.hear(session.userId, { task: 'transcribe', form: upload }, requestKey),
+    service.transcribe(session.userId, { task: 'transcribe', form: upload }, requestKey),
   translate: ({ session, upload, requestKey }) =>
-    service.hear(session.userId, { task: 'translate', form: upload }, requestKey),
+    service.transcribe(session.userId, { task: 'translate', form: upload }, requestKey),
   history: ({ session, query }) => service.history(session.userId, query),
   removeAll: ({ session }) => service.removeAll(session.userId),
   models: () => service.models(),
@@ -19,7 +19,7 @@ export const transcriptionHandlers = (
   correct: ({ session, transcriptionId, body }) =>
     service.correct(session.userId, transcriptionId, body),
   retry: ({ session, transcriptionId, body, requestKey }) =>
-    service.again(session.userId, transcriptionId, body.piece, requestKey),
+    service.retry(session.userId, transcriptionId, body.piece, requestKey),
   export: ({ session, transcriptionId, query }) =>
     service.export(session.userId, transcriptionId, query.format),
   remove: async ({ session, transcriptionId }) => {

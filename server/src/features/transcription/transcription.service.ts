@@ -1,53 +1,77 @@
-import { type PageQuery, pageWith } from '@atelier/contract/paging'
-import { Problem } from '@atelier/contract/problems'
-import type { Correction, Peaks, Transcription } from '@atelier/contract/transcription'
-import type { TranscriptExport } from '@atelier/contract/transcription-options'
+import { Problem } from '@atelier/contract/problems/problems'
+import type {
+  TranscriptCorrection,
+  Transcription,
+  WaveformPeaks,
+} from '@atelier/contract/transcription/transcription'
+import type { TranscriptExportFormat } from '@atelier/contract/transcription/transcription-options'
+import { type PageQuery, toPage } from '@atelier/contract/wire/paging'
 import { z } from 'zod'
-import type { RequestKey } from '#jobs/idempotency.ts'
-import type { Accepted, Jobs } from '#jobs/jobs.service.ts'
-import type { DataPaths } from '#platform/data-folder.ts'
-import { createResumableUploads, type ResumableUploadsOptions } from '#storage/resumable-uploads.ts'
-import { correctTranscription } from './correct-transcription.ts'
-import { exportOf } from './export-transcription.ts'
-import { hearAside } from './hear-aside.ts'
-import type { HearOptions } from './hear-recording.ts'
+import type { AcceptedJob, JobsService } from '#jobs/jobs.service.ts'
+import type { RequestKey } from '#jobs/requests/idempotency.ts'
+import type { DataPaths } from '#platform/files/data-folder.ts'
+import {
+  createResumableUploads,
+  type ResumableUploadsDependencies,
+} from '#storage/resumable-uploads.ts'
+import { correctTranscription } from './corrections/correct-transcription.ts'
+import {
+  type CreateTranscriptionDependencies,
+  createTranscription,
+  type TranscriptionFields,
+} from './create-transcription.ts'
+import { exportTranscription } from './export/export-transcription.ts'
 import { presentListed, presentSegment } from './present-transcription.ts'
-import { readWhole } from './read-whole.ts'
-import type { SentForm } from './receive-recording.ts'
-import { type SentFields, type TakeOptions, takeRecording } from './take-recording.ts'
+import { readTranscription } from './read-transcription.ts'
+import type { IncomingForm } from './receive-recording.ts'
+import type { TranscribeDependencies } from './transcribe/transcribe-recording.ts'
+import { transcribeStoredFile } from './transcribe/transcribe-stored-file.ts'
+import { discardTranscription, transcriptionJob } from './transcribe/transcription-job.ts'
 import {
   createTranscriptionRepository,
   type StoredTranscription,
   transcriptionRows,
 } from './transcription.repository.ts'
-import { discardTranscription, transcriptionWork } from './transcription-job.ts'
-import type { HearingOrder } from './transcription-order.ts'
+import type { TranscriptionTask } from './transcription-task.ts'
 
-export type TranscriptionOptions = Omit<HearOptions, 'repository' | 'workFolder'> &
-  Omit<TakeOptions, 'uploads'> &
-  Omit<ResumableUploadsOptions, 'folder'> & {
-    readonly jobs: Pick<Jobs, 'offer' | 'submit'>
+export type TranscriptionServiceDependencies = Omit<
+  TranscribeDependencies,
+  'repository' | 'workFolder'
+> &
+  Omit<CreateTranscriptionDependencies, 'uploads'> &
+  Omit<ResumableUploadsDependencies, 'folder'> & {
+    readonly jobs: Pick<JobsService, 'registerKind' | 'submit'>
     readonly folders: Pick<DataPaths, 'incomingFolder' | 'uploadsFolder'>
   }
-type Place = TranscriptionOptions & HearOptions & TakeOptions
+type TranscriptionDependencies = TranscriptionServiceDependencies &
+  TranscribeDependencies &
+  CreateTranscriptionDependencies
 
 /** Recordings written down: piece by piece as a job, corrected, downloaded, run again. */
-export function createTranscriptionService(options: TranscriptionOptions) {
+export function createTranscriptionService(options: TranscriptionServiceDependencies) {
   const { database, jobs, models, folders, converter } = options
   const uploads = createResumableUploads({ ...options, folder: folders.uploadsFolder })
   const repository = createTranscriptionRepository(database.queries)
-  const place: Place = { ...options, repository, uploads, workFolder: folders.incomingFolder }
-  jobs.offer(transcriptionWork(place, 'transcription.transcribe'))
-  jobs.offer(transcriptionWork(place, 'transcription.translate'))
+  const place: TranscriptionDependencies = {
+    ...options,
+    repository,
+    uploads,
+    workFolder: folders.incomingFolder,
+  }
+  jobs.registerKind(transcriptionJob(place, 'transcription.transcribe'))
+  jobs.registerKind(transcriptionJob(place, 'transcription.translate'))
 
   return {
     /** @throws Problem when there is no sound, or no model to hear it; then nothing stays */
-    async hear(
+    async transcribe(
       userId: string,
-      sent: { readonly task: StoredTranscription['task']; readonly form: SentForm<SentFields> },
+      sent: {
+        readonly task: StoredTranscription['task']
+        readonly form: IncomingForm<TranscriptionFields>
+      },
       key: RequestKey | undefined,
     ) {
-      const row = await takeRecording(place, userId, sent)
+      const row = await createTranscription(place, userId, sent)
       try {
         return await submit(place, row, { order: { transcriptionId: row.id, isAgain: false }, key })
       } catch (cause) {
@@ -57,31 +81,32 @@ export function createTranscriptionService(options: TranscriptionOptions) {
     },
     async history(userId: string, query: PageQuery) {
       const { rows, total } = await repository.list(userId, query)
-      return pageWith(rows.map(presentListed), total, query)
+      return toPage(rows.map(presentListed), total, query)
     },
     models: () => models.list({ type: 'audio-transcription' }),
-    read: (userId: string, id: string): Promise<Transcription> => readWhole(place, userId, id),
+    read: (userId: string, id: string): Promise<Transcription> =>
+      readTranscription(place, userId, id),
     async segments(userId: string, id: string, from: number) {
-      await found(place, userId, id)
+      await requireTranscription(place, userId, id)
       return { from, segments: (await repository.segments(id, from)).map(presentSegment) }
     },
-    async peaks(userId: string, id: string): Promise<Peaks> {
-      const { peaks, duration } = await found(place, userId, id)
+    async peaks(userId: string, id: string): Promise<WaveformPeaks> {
+      const { peaks, duration } = await requireTranscription(place, userId, id)
       if (peaks === null || duration === null) throw new Problem('transcription.no-peaks')
       return { duration, peaks: z.array(z.number()).parse(JSON.parse(peaks)) }
     },
-    correct: (userId: string, id: string, correction: Correction) =>
+    correct: (userId: string, id: string, correction: TranscriptCorrection) =>
       correctTranscription(place, { userId, id, correction }),
-    again: (userId: string, id: string, piece: number | undefined, key: RequestKey | undefined) =>
-      hearAgain(place, { userId, id, piece, key }),
-    async export(userId: string, id: string, format: TranscriptExport) {
-      return exportOf(await readWhole(place, userId, id), format)
+    retry: (userId: string, id: string, piece: number | undefined, key: RequestKey | undefined) =>
+      retryTranscription(place, { userId, id, piece, key }),
+    async export(userId: string, id: string, format: TranscriptExportFormat) {
+      return exportTranscription(await readTranscription(place, userId, id), format)
     },
     removeAll: async (userId: string) => ({ removed: await remove(place, userId, undefined) }),
     async remove(userId: string, id: string): Promise<void> {
-      const { version } = await found(place, userId, id)
+      const { version } = await requireTranscription(place, userId, id)
       if ((await remove(place, userId, id)) === 0) throw new Problem('transcription.busy')
-      place.live.tell(userId, {
+      place.live.publish(userId, {
         type: 'transcription',
         change: 'gone',
         transcriptionId: id,
@@ -90,11 +115,13 @@ export function createTranscriptionService(options: TranscriptionOptions) {
       })
     },
     /** What is said in a file of another feature; see `hearAside`. */
-    heardIn: (heard: Parameters<typeof hearAside>[1], signal: AbortSignal) =>
-      hearAside(place, heard, signal),
+    transcribeStoredFile: (
+      heard: Parameters<typeof transcribeStoredFile>[1],
+      signal: AbortSignal,
+    ) => transcribeStoredFile(place, heard, signal),
     /** Before the jobs start: removes what a server left behind that died before it had accepted the work. */
     async recover(): Promise<void> {
-      for (const { id } of await repository.abandoned()) await discardTranscription(place, id)
+      for (const { id } of await repository.listOrphaned()) await discardTranscription(place, id)
       await uploads.startSweeping()
     },
     /** Large files on their way. */
@@ -107,8 +134,8 @@ export function createTranscriptionService(options: TranscriptionOptions) {
 }
 export type TranscriptionService = ReturnType<typeof createTranscriptionService>
 
-async function found(
-  { repository }: Place,
+async function requireTranscription(
+  { repository }: TranscriptionDependencies,
   userId: string,
   id: string,
 ): Promise<StoredTranscription> {
@@ -118,21 +145,21 @@ async function found(
 }
 
 async function remove(
-  { database, files }: Place,
+  { database, files }: TranscriptionDependencies,
   userId: string,
   id: string | undefined,
 ): Promise<number> {
   const fileIds = await database.commit(async (transaction) => {
     const removed = await transcriptionRows(transaction).remove(userId, id)
-    await files.forget(transaction, removed)
+    await files.removeRows(transaction, removed)
     return removed
   })
-  await files.eraseBytes(fileIds)
+  await files.removeBytes(fileIds)
   return fileIds.length
 }
 
-interface Asking {
-  readonly order: HearingOrder
+interface TaskSubmission {
+  readonly order: TranscriptionTask
   readonly key: RequestKey | undefined
   readonly together?: (transaction: Parameters<typeof transcriptionRows>[0]) => Promise<void>
 }
@@ -140,9 +167,9 @@ interface Asking {
 const longBytes = 2_000_000
 
 async function submit(
-  { models, jobs }: Place,
+  { models, jobs }: TranscriptionDependencies,
   row: StoredTranscription,
-  { order, key, together }: Asking,
+  { order, key, together }: TaskSubmission,
 ) {
   const offered = await models.offered('audio-transcription', row.model)
   const isTranslation = row.task === 'translate'
@@ -152,22 +179,25 @@ async function submit(
     title: `${isTranslation ? 'Traduction' : 'Transcription'}, «\u00a0${row.original_name}\u00a0»`,
     ...models.engineToWaitFor(offered),
     ...{ size: Number(row.byte_size), isLong: Number(row.byte_size) > longBytes },
-    async together(transaction, jobId) {
+    async writeWithJob(transaction, jobId) {
       await together?.(transaction)
       await transcriptionRows(transaction).update(row.id, { job_id: jobId })
     },
   })
-  return accepted as Accepted & { readonly done: Promise<Transcription> }
+  return accepted as AcceptedJob & { readonly done: Promise<Transcription> }
 }
 
-interface Again {
+interface RetryRequest {
   readonly userId: string
   readonly id: string
   readonly piece: number | undefined
   readonly key: RequestKey | undefined
 }
-async function hearAgain(place: Place, { userId, id, piece, key }: Again) {
-  const row = await found(place, userId, id)
+async function retryTranscription(
+  place: TranscriptionDependencies,
+  { userId, id, piece, key }: RetryRequest,
+) {
+  const row = await requireTranscription(place, userId, id)
   if (row.state === 'waiting' || row.state === 'running') throw new Problem('transcription.busy')
   const pieces = await place.repository.pieces(id)
   const isMissing = row.peaks === null || pieces.some(({ state }) => state !== 'done')
@@ -177,7 +207,7 @@ async function hearAgain(place: Place, { userId, id, piece, key }: Again) {
     order: { transcriptionId: id, isAgain: true, ...(piece !== undefined && { piece }) },
     key,
     async together(transaction) {
-      if (!(await transcriptionRows(transaction).queueAgain(userId, id)))
+      if (!(await transcriptionRows(transaction).requeue(userId, id)))
         throw new Problem('transcription.busy')
     },
   })

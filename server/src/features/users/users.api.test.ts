@@ -1,16 +1,21 @@
-import type { SignedIn } from '@atelier/contract/account'
-import type { KnownUser, PasswordLink, UserPage, UserSession } from '@atelier/contract/users'
+import type { SignInResult } from '@atelier/contract/account/account'
+import type {
+  ManagedUser,
+  PasswordLink,
+  UserPage,
+  UserSession,
+} from '@atelier/contract/users/users'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
 import { createManualClock } from '#testing/manual-clock.ts'
 
 let app: TestApp
-let admin: Awaited<ReturnType<TestApp['person']>>
+let admin: Awaited<ReturnType<TestApp['createUser']>>
 let clock: ReturnType<typeof createManualClock>
 beforeEach(async () => {
   clock = createManualClock()
   app = await createTestApp({ clock })
-  admin = await app.person('Admin')
+  admin = await app.createUser('Admin')
 })
 afterEach(() => app.close())
 
@@ -29,7 +34,7 @@ const draft = (email: string, more: object = {}) => ({ email, password: 'motdepa
 const login = (email: string, password: string) =>
   app.call('POST', '/auth/login', { body: { email, password } })
 const trail = () =>
-  app.dependencies.database.queries
+  app.services.database.queries
     .selectFrom('audit_entries')
     .select(['action', 'target_name', 'changes'])
     .execute()
@@ -57,7 +62,7 @@ describe('la liste', () => {
   test('se trie, se compte par pages de vingt, et peut laisser l’administrateur de côté', async () => {
     for (let number = 1; number <= 22; number += 1) {
       clock.advance(1000)
-      await app.person(`Personne ${String(number).padStart(2, '0')}`)
+      await app.createUser(`Personne ${String(number).padStart(2, '0')}`)
     }
     const first = await list()
     expect(first).toMatchObject({ total: 23, pages: 2, isMore: false })
@@ -85,7 +90,7 @@ describe('un compte', () => {
       '/admin/users',
       draft('Nina@x.example', { name: 'Nina', isSuspended: true, inpaintingQuota: 3 }),
     )
-    const user = made.json<{ data: KnownUser }>().data
+    const user = made.json<{ data: ManagedUser }>().data
     expect(user).toMatchObject({
       name: 'Nina',
       role: 'USER',
@@ -100,7 +105,7 @@ describe('un compte', () => {
     await as(admin.token).patch(`/admin/users/${user.id}/status`, { isSuspended: false })
     expect((await login('nina@x.example', 'motdepasse')).status).toBe(200)
     const unnamed = await as(admin.token).post('/admin/users', draft('sans.nom@x.example'))
-    expect(unnamed.json<{ data: KnownUser }>().data.name).toBe('sans.nom')
+    expect(unnamed.json<{ data: ManagedUser }>().data.name).toBe('sans.nom')
   })
 
   test('ne se crée pas deux fois, ni avec un mot de passe trop court, ni avec un quota absurde', async () => {
@@ -123,13 +128,13 @@ describe('un compte', () => {
   })
 
   test('se modifie ; désactivé ou suspendu, il est dehors à la demande suivante, et ses sessions sont finies', async () => {
-    const { user, token } = await app.person('Camille')
+    const { user, token } = await app.createUser('Camille')
     const changed = await as(admin.token).put(`/admin/users/${user.id}`, {
       name: 'Camille R.',
       email: user.email,
       inpaintingQuota: 2,
     })
-    expect(changed.json<{ data: KnownUser }>().data).toMatchObject({
+    expect(changed.json<{ data: ManagedUser }>().data).toMatchObject({
       name: 'Camille R.',
       inpaintingQuota: 2,
       isActive: true,
@@ -169,7 +174,7 @@ describe('un compte', () => {
 describe('un seul administrateur', () => {
   test('de deux premières inscriptions au même instant', async () => {
     await using empty = await createTestApp()
-    const people = await Promise.all(Array.from({ length: 2 }, () => empty.person('Pressée')))
+    const people = await Promise.all(Array.from({ length: 2 }, () => empty.createUser('Pressée')))
     expect(people.map(({ user }) => user.role).toSorted()).toEqual(['ADMIN', 'USER'])
   })
 
@@ -185,7 +190,7 @@ describe('un seul administrateur', () => {
         'Un administrateur existe déjà. La création d’un second admin est interdite.',
       ]),
     )
-    const { user } = await app.person()
+    const { user } = await app.createUser()
     expect(
       (
         await as(admin.token).put(`/admin/users/${user.id}`, {
@@ -197,7 +202,7 @@ describe('un seul administrateur', () => {
     ).toBe(409)
     // Whatever the code does, the database refuses.
     await expect(
-      app.dependencies.database.queries
+      app.services.database.queries
         .updateTable('users')
         .set({ role: 'ADMIN' })
         .where('id', '=', user.id)
@@ -206,7 +211,7 @@ describe('un seul administrateur', () => {
   })
 
   test('l’administration se cède avec le mot de passe, à un compte ouvert, d’un seul coup', async () => {
-    const { user, token } = await app.person('Héritière')
+    const { user, token } = await app.createUser('Héritière')
     const give = (password: string, id = user.id) =>
       as(admin.token).post(`/admin/users/${id}/hand-over`, { password })
     expect((await give('pas-le-bon')).json()).toMatchObject({ code: 'account.wrong-password' })
@@ -216,10 +221,10 @@ describe('un seul administrateur', () => {
     await as(admin.token).patch(`/admin/users/${user.id}/status`, { isSuspended: true })
     expect((await give('motdepasse')).json()).toMatchObject({ code: 'user.cannot-lead' })
     await as(admin.token).patch(`/admin/users/${user.id}/status`, { isSuspended: false })
-    const other = await app.person('Autre')
+    const other = await app.createUser('Autre')
     const both = await Promise.all([give('motdepasse'), give('motdepasse', other.user.id)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403])
-    const admins = await app.dependencies.database.queries
+    const admins = await app.services.database.queries
       .selectFrom('users')
       .select('id')
       .where('role', '=', 'ADMIN')
@@ -230,7 +235,7 @@ describe('un seul administrateur', () => {
   })
 
   test('deviner le mot de passe pour céder est freiné', async () => {
-    const { user } = await app.person()
+    const { user } = await app.createUser()
     const guess = () =>
       as(admin.token).post(`/admin/users/${user.id}/hand-over`, { password: 'deviné' })
     for (let attempt = 0; attempt < 10; attempt += 1) await guess()
@@ -247,7 +252,7 @@ describe('le lien de mot de passe', () => {
     app.call('POST', '/auth/password-link/use', { body: { token, password } })
 
   test('dit à qui il est, change le mot de passe une fois, et ferme les sessions', async () => {
-    const person = await app.person('Oublieuse')
+    const person = await app.createUser('Oublieuse')
     const { token } = await make(person.user.id)
     const read = await app.call('POST', '/auth/password-link', { body: { token } })
     expect(read.json()).toMatchObject({ data: { name: 'Oublieuse', email: person.user.email } })
@@ -256,7 +261,7 @@ describe('le lien de mot de passe', () => {
     expect((await use(token)).json()).toMatchObject({ code: 'account.link-invalid' })
     expect((await as(person.token).get('/auth/profile')).status).toBe(401)
     expect((await login(person.user.email, 'motdepasse')).status).toBe(401)
-    const stored = await app.dependencies.database.queries
+    const stored = await app.services.database.queries
       .selectFrom('audit_entries')
       .selectAll()
       .execute()
@@ -264,11 +269,11 @@ describe('le lien de mot de passe', () => {
   })
 
   test('est remplacé par le suivant, et expire après un jour ; seul son condensé est gardé', async () => {
-    const { user } = await app.person()
+    const { user } = await app.createUser()
     const first = await make(user.id)
     const second = await make(user.id)
     expect((await use(first.token)).status).toBe(404)
-    const rows = await app.dependencies.database.queries
+    const rows = await app.services.database.queries
       .selectFrom('password_links')
       .selectAll()
       .execute()
@@ -282,16 +287,16 @@ describe('le lien de mot de passe', () => {
 
 describe('les sessions d’un compte', () => {
   test('se voient, et se terminent une à une ou toutes', async () => {
-    const { user, token } = await app.person()
-    const second = (await login(user.email, 'motdepasse')).json<{ data: SignedIn }>().data.tokens
-      .accessToken
+    const { user, token } = await app.createUser()
+    const second = (await login(user.email, 'motdepasse')).json<{ data: SignInResult }>().data
+      .tokens.accessToken
     const sessions = async (id = user.id) =>
       (await as(admin.token).get(`/admin/users/${id}/sessions`)).json<{ data: UserSession[] }>()
         .data
     const seen = await sessions()
     expect(seen).toHaveLength(2)
     expect(seen.every(({ isCurrent }) => !isCurrent)).toBe(true)
-    const of = await app.dependencies.account.authenticate(second)
+    const of = await app.services.account.authenticate(second)
     expect((await as(admin.token).del(`/admin/users/${user.id}/sessions/${of?.id}`)).status).toBe(
       200,
     )
@@ -309,7 +314,7 @@ describe('les sessions d’un compte', () => {
 
 describe('les quotas', () => {
   test('se fixent et se remettent à zéro, seul ou à plusieurs ; tous ou aucun', async () => {
-    const [one, other] = [await app.person('Une'), await app.person('Autre')]
+    const [one, other] = [await app.createUser('Une'), await app.createUser('Autre')]
     const path = `/admin/users/${one.user.id}/inpainting`
     expect(
       (await as(admin.token).put(`${path}/quota`, { inpaintingQuota: 5 })).json(),
@@ -319,7 +324,7 @@ describe('les quotas', () => {
     ).toEqual({
       inpaintingQuota: 'Quota invalide',
     })
-    const users = app.dependencies.database.queries.updateTable('users')
+    const users = app.services.database.queries.updateTable('users')
     await users
       .set({ inpainting_count: 4, inpainting_reserved: 1 })
       .where('id', '=', one.user.id)

@@ -1,8 +1,8 @@
-import { type UserQuery, type UserStats, userLimits } from '@atelier/contract/users'
+import { type UserQuery, type UserTotals, userLimits } from '@atelier/contract/users/users'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import type { Tables } from '#database/tables.ts'
-import { userWordRows } from './user-words.repository.ts'
+import { userSearchRows } from './user-search.repository.ts'
 
 /** One page of accounts in the asked order; counting stops at the bound. */
 export interface FoundUsers {
@@ -16,7 +16,7 @@ export type UserFilter = Pick<UserQuery, 'role' | 'sort' | 'order' | 'page' | 'l
 }
 
 type UsersQuery = SelectQueryBuilder<Tables, 'users', object>
-const bound = userLimits.countedUpTo
+const countLimit = userLimits.countMax
 const columns = {
   name: 'name_key',
   email: 'email_key',
@@ -26,13 +26,13 @@ const columns = {
 
 /** Accounts in lists. What is found by few words is sorted; what many have is met soon when one walks in the asked order. */
 export function createUsersRepository(queries: Queries) {
-  const words = userWordRows(queries)
+  const words = userSearchRows(queries)
   /** Up to one more than the bound. */
   async function count(from: UsersQuery): Promise<number> {
     const some = queries.selectFrom(
       from
         .select('users.id')
-        .limit(bound + 1)
+        .limit(countLimit + 1)
         .as('some'),
     )
     const row = await some
@@ -63,7 +63,7 @@ export function createUsersRepository(queries: Queries) {
     const rows = await sortedBy(found, filter)
       .select('users.id')
       .limit(filter.limit)
-      .offset(skipped(filter))
+      .offset(offsetOf(filter))
       .execute()
     return { ids: rows.map(({ id }) => id), total: await count(found), isMore: false }
   }
@@ -77,17 +77,17 @@ export function createUsersRepository(queries: Queries) {
       const rows = await inOrder(narrowed, filter)
         .select('users.id')
         .limit(filter.limit)
-        .offset(skipped(filter))
+        .offset(offsetOf(filter))
         .execute()
       return {
         ids: rows.map(({ id }) => id),
-        total: Math.min(counted, bound),
-        isMore: counted > bound,
+        total: Math.min(counted, countLimit),
+        isMore: counted > countLimit,
       }
     },
 
     /** What these people have made. */
-    async stats(ids: readonly string[]): Promise<ReadonlyMap<string, UserStats>> {
+    async stats(ids: readonly string[]): Promise<ReadonlyMap<string, UserTotals>> {
       const [chats, images, repainted, spoken, written] = await Promise.all([
         chatCounts(queries, ids),
         countPerUser(queries.selectFrom('images'), ids),
@@ -110,7 +110,7 @@ export function createUsersRepository(queries: Queries) {
 }
 export type UsersRepository = ReturnType<typeof createUsersRepository>
 
-const skipped = ({ page, limit }: UserFilter) => (page - 1) * limit
+const offsetOf = ({ page, limit }: UserFilter) => (page - 1) * limit
 
 /** Along an index, in the asked order; who never signed in comes before everyone. */
 function inOrder(query: UsersQuery, { sort, order }: UserFilter): UsersQuery {

@@ -1,7 +1,7 @@
-import type { quotas } from '@atelier/contract/quotas'
-import type { users } from '@atelier/contract/users'
+import type { quotas } from '@atelier/contract/inpainting/quotas'
+import type { users } from '@atelier/contract/users/users'
 import type { AccountService } from '#features/account/account.service.ts'
-import type { Handlers } from '#http/caller.ts'
+import type { Handlers } from '#http/handlers.ts'
 import type { UsersService } from './users.service.ts'
 
 export const usersHandlers = (
@@ -18,7 +18,7 @@ export const usersHandlers = (
   },
   setStatus: ({ session, userId, body }) => service.setStatus(session, userId, body),
   handOver: ({ session, userId, body }) => service.handOver(session, userId, body.password),
-  makePasswordLink: ({ session, userId }) => passwordLinks.make(session, userId),
+  makePasswordLink: ({ session, userId }) => passwordLinks.create(session, userId),
   sessions: ({ session, userId }) => service.sessions.list(session, userId),
   endSessions: async ({ session, userId }) => {
     await service.sessions.endAll(session, userId)

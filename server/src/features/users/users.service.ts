@@ -1,49 +1,49 @@
-import type { Act } from '@atelier/contract/audit'
-import { Problem } from '@atelier/contract/problems'
+import type { NewAuditEntry } from '@atelier/contract/audit/audit'
+import { Problem } from '@atelier/contract/problems/problems'
 import type {
-  KnownUser,
+  ManagedUser,
   UserChange,
   UserCreation,
   UserPage,
   UserQuery,
   UserStatus,
-} from '@atelier/contract/users'
+} from '@atelier/contract/users/users'
 import type { AccountService } from '#features/account/account.service.ts'
 import type { InpaintingService } from '#features/inpainting/inpainting.service.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
-import { wordsOf } from '#platform/words.ts'
-import { createRemoval, type RemovalOptions } from './removal.ts'
+import { wordsOf } from '#platform/text/words.ts'
+import { type AccountRemovalDependencies, createAccountRemoval } from './account-removal.ts'
 import { createUsersRepository } from './users.repository.ts'
 
-type Actor = Act['actor']
-export type UsersOptions = RemovalOptions & {
-  readonly account: Pick<AccountService, 'kept'>
+type Actor = NewAuditEntry['actor']
+export type UsersServiceDependencies = AccountRemovalDependencies & {
+  readonly account: Pick<AccountService, 'admin'>
   readonly inpainting: Pick<InpaintingService, 'quotas'>
-  readonly live: Pick<LiveChannel, 'tell' | 'forget'>
+  readonly live: Pick<LiveChannel, 'publish' | 'removeUser'>
 }
 
 /** The people of the installation, for its administrator. */
-export function createUsersService(options: UsersOptions) {
+export function createUsersService(options: UsersServiceDependencies) {
   const { database, account, inpainting, live } = options
   const repository = createUsersRepository(database.queries)
-  const removal = createRemoval(options)
+  const removal = createAccountRemoval(options)
 
-  async function known(ids: readonly string[]): Promise<KnownUser[]> {
-    const [users, stats] = await Promise.all([account.kept.list(ids), repository.stats(ids)])
+  async function known(ids: readonly string[]): Promise<ManagedUser[]> {
+    const [users, stats] = await Promise.all([account.admin.list(ids), repository.stats(ids)])
     return users.map((user) => ({
       ...user,
       stats: stats.get(user.id) ?? { totalChats: 0, totalImages: 0, totalAudio: 0 },
     }))
   }
   /** @throws Problem */
-  async function read(userId: string): Promise<KnownUser> {
+  async function read(userId: string): Promise<ManagedUser> {
     const [user] = await known([userId])
     if (!user) throw new Problem('user.not-found')
     return user
   }
   /** After a change: open pages of the person are told that who they are has changed. */
-  async function changed(userId: string): Promise<KnownUser> {
-    live.tell(userId, { type: 'account' })
+  async function changed(userId: string): Promise<ManagedUser> {
+    live.publish(userId, { type: 'account' })
     return read(userId)
   }
 
@@ -57,39 +57,39 @@ export function createUsersService(options: UsersOptions) {
       return { users: await known(ids), total, pages: Math.ceil(total / query.limit), isMore }
     },
     /** @throws Problem */
-    async create(actor: Actor, draft: UserCreation): Promise<KnownUser> {
-      return read(await account.kept.create(actor, draft))
+    async create(actor: Actor, draft: UserCreation): Promise<ManagedUser> {
+      return read(await account.admin.create(actor, draft))
     },
     /** @throws Problem */
     async update(
       actor: Actor,
       userId: string,
       { inpaintingQuota, ...change }: UserChange,
-    ): Promise<KnownUser> {
-      await account.kept.change(actor, userId, change)
+    ): Promise<ManagedUser> {
+      await account.admin.change(actor, userId, change)
       if (inpaintingQuota !== undefined)
         await inpainting.quotas.set(actor, [userId], inpaintingQuota)
       return changed(userId)
     },
     /** @throws Problem */
-    async setStatus(actor: Actor, userId: string, status: UserStatus): Promise<KnownUser> {
-      await account.kept.setStatus(actor, userId, status)
+    async setStatus(actor: Actor, userId: string, status: UserStatus): Promise<ManagedUser> {
+      await account.admin.setStatus(actor, userId, status)
       return read(userId)
     },
     /** @throws Problem */
     async remove(actor: Actor, userId: string): Promise<void> {
-      await account.kept.shut(actor, userId)
+      await account.admin.closeAccount(actor, userId)
       await removal.remove(userId)
     },
     /** @throws Problem */
-    async handOver(actor: Actor, userId: string, password: string): Promise<KnownUser> {
-      await account.kept.handOver(actor, userId, password)
-      live.tell(actor.userId, { type: 'account' })
+    async handOver(actor: Actor, userId: string, password: string): Promise<ManagedUser> {
+      await account.admin.handOver(actor, userId, password)
+      live.publish(actor.userId, { type: 'account' })
       return changed(userId)
     },
     /** Everything that an account owns which its owner has shut. */
     removeAllOf: removal.remove,
-    sessions: account.kept.sessions,
+    sessions: account.admin.sessions,
     /** @throws Problem */
     async setQuotas(actor: Actor, userIds: readonly string[], quota: number | null): Promise<void> {
       await inpainting.quotas.set(actor, userIds, quota)

@@ -1,18 +1,11 @@
-import { english as problems } from '@atelier/contract/problems.english'
-import { french } from '@atelier/contract/problems.french'
-import { englishServer } from '@atelier/contract/server-phrases.english'
-import { createTranslator } from '@atelier/contract/translate'
-import { englishValidation } from '@atelier/contract/validation-phrases.english'
+import { frenchProblems } from '@atelier/contract/problems/problems.texts'
+import { englishProblems as problems } from '@atelier/contract/problems/problems.texts.en'
+import { englishServerTexts } from '@atelier/contract/problems/server.texts.en'
+import { createTranslator } from '@atelier/contract/problems/translator'
+import { englishValidationTexts } from '@atelier/contract/problems/validation.texts.en'
 import { failureEnglish } from '#api/failures.texts.en.ts'
-import { appEnglish } from '#app/app.texts.en.ts'
-import { paletteEnglish } from '#app/palette/palette.texts.en.ts'
-import { shortcutsEnglish } from '#app/shortcuts/shortcuts.texts.en.ts'
-import { updateEnglish } from '#app/update.texts.en.ts'
-import { accountEnglish } from '#features/account/account.texts.en.ts'
 import { ownAccountEnglish } from '#features/account/own-account.texts.en.ts'
-import { passwordLinkEnglish } from '#features/account/password-link.texts.en.ts'
 import { profileEnglish, quotaEnglish } from '#features/account/profile.texts.en.ts'
-import { settingsEnglish } from '#features/account/settings.texts.en.ts'
 import { adminNamesEnglish } from '#features/administration/admin-entries.texts.en.ts'
 import { administrationEnglish } from '#features/administration/administration.texts.en.ts'
 import { configurationEnglish } from '#features/administration/configuration.texts.en.ts'
@@ -22,7 +15,6 @@ import {
   auditEnglish,
   fieldNamesEnglish,
 } from '#features/audit/audit.texts.en.ts'
-import { belongingsEnglish } from '#features/belongings/belongings.texts.en.ts'
 import { chatEnglish } from '#features/chat/chat.texts.en.ts'
 import { toolNamesEnglish } from '#features/configuration/tools.texts.en.ts'
 import { gatewayEnglish, scopeNamesEnglish } from '#features/gateway/gateway.texts.en.ts'
@@ -37,17 +29,25 @@ import { logsEnglish } from '#features/logs/logs.texts.en.ts'
 import { modelTypesEnglish } from '#features/model-types/model-types.texts.en.ts'
 import { modelsEnglish } from '#features/models/models.texts.en.ts'
 import { monitoringEnglish } from '#features/monitoring/monitoring.texts.en.ts'
+import { myDataEnglish } from '#features/my-data/my-data.texts.en.ts'
 import { noticesEnglish } from '#features/notices/notices.texts.en.ts'
 import { searchEnglish } from '#features/search/search.texts.en.ts'
+import { settingsEnglish } from '#features/settings/settings.texts.en.ts'
+import { passwordLinkEnglish } from '#features/sign-in/password-link.texts.en.ts'
+import { signInEnglish } from '#features/sign-in/sign-in.texts.en.ts'
 import { speechEnglish } from '#features/speech/speech.texts.en.ts'
 import { transcriptionEnglish } from '#features/transcription/transcription.texts.en.ts'
 import { quotasEnglish, usersEnglish } from '#features/users/users.texts.en.ts'
 import type { Catalogue } from '#language/catalogue.ts'
 import { dashboardEnglish } from '#screens/dashboard/dashboard.texts.en.ts'
 import { screenEnglish } from '#screens/screens.texts.en.ts'
-import { loadingEnglish } from '#ui/loading.texts.en.ts'
+import { loadingEnglish } from '#ui/feedback/loading.texts.en.ts'
 import { markdownEnglish } from '#ui/markdown/markdown.texts.en.ts'
 import { uiEnglish } from '#ui/ui.texts.en.ts'
+import { appEnglish } from '../app.texts.en.ts'
+import { updateEnglish } from '../layout/update.texts.en.ts'
+import { paletteEnglish } from '../palette/palette.texts.en.ts'
+import { shortcutsEnglish } from '../shortcuts/shortcuts.texts.en.ts'
 
 const texts: Catalogue = {
   loading: loadingEnglish,
@@ -56,7 +56,7 @@ const texts: Catalogue = {
   search: searchEnglish,
   shortcuts: shortcutsEnglish,
   update: updateEnglish,
-  account: accountEnglish,
+  account: signInEnglish,
   adminNames: adminNamesEnglish,
   administration: administrationEnglish,
   app: appEnglish,
@@ -64,7 +64,7 @@ const texts: Catalogue = {
   audit: auditEnglish,
   auditActions: actionNamesEnglish,
   auditFields: fieldNamesEnglish,
-  belongings: belongingsEnglish,
+  belongings: myDataEnglish,
   chat: chatEnglish,
   configuration: configurationEnglish,
   dashboard: dashboardEnglish,
@@ -98,11 +98,11 @@ const texts: Catalogue = {
 }
 
 /** Everything that a page says in English, loaded by those who chose it and nobody else. */
-export const spoken = {
+export const englishLanguage = {
   texts,
   translator: createTranslator({
-    french,
+    french: frenchProblems,
     problems,
-    phrases: { ...englishValidation, ...englishServer },
+    phrases: { ...englishValidationTexts, ...englishServerTexts },
   }),
 }

@@ -1,7 +1,7 @@
-import { french } from '@atelier/contract/problems.french'
+import { frenchProblems } from '@atelier/contract/problems/problems.texts'
 import { describe, expect, test } from 'vitest'
-import { spoken as english } from './english.ts'
-import { spoken as spanish } from './spanish.ts'
+import { englishLanguage as english } from './english.ts'
+import { spanishLanguage as spanish } from './spanish.ts'
 
 const languages = { en: english, es: spanish } as const
 const sources = import.meta.glob<string>('/web/src/**/*.texts.{en,es}.ts', {
@@ -9,7 +9,7 @@ const sources = import.meta.glob<string>('/web/src/**/*.texts.{en,es}.ts', {
   import: 'default',
   eager: true,
 })
-const contract = import.meta.glob<string>('/contract/src/*.ts', {
+const contract = import.meta.glob<string>('/contract/src/**/*.ts', {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -62,10 +62,13 @@ describe.each(['en', 'es'] as const)('les textes « %s »', (code) => {
   })
 
   test('disent chaque refus, avec ce qu’il nomme', () => {
-    for (const key of Object.keys(french)) {
+    for (const key of Object.keys(frenchProblems)) {
       const said =
-        languages[code].translator.problem(key, { engine: 'LocalAI', seconds: 12, max: '10 MB' }) ??
-        ''
+        languages[code].translator.translateProblem(key, {
+          engine: 'LocalAI',
+          seconds: 12,
+          max: '10 MB',
+        }) ?? ''
       expect(said, key).not.toMatch(/undefined|NaN|« |[\u00a0 ][:;!?»]/)
       expect(said.length, key).toBeGreaterThan(8)
     }
@@ -73,7 +76,7 @@ describe.each(['en', 'es'] as const)('les textes « %s »', (code) => {
 })
 
 describe('une phrase venue en français', () => {
-  const { sentence } = english.translator
+  const { translateText } = english.translator
   test.each([
     ['Titre requis', 'Title required'],
     ['Au moins 12', 'At least 12'],
@@ -88,12 +91,12 @@ describe('une phrase venue en français', () => {
       'LocalAI is busy. Try again in 12 seconds.',
     ],
     ['Trop de tentatives. Réessayez dans 2 minutes.', 'Too many attempts. Try again in 2 minutes.'],
-  ])('%s', (given, said) => expect(sentence(given)).toBe(said))
+  ])('%s', (given, said) => expect(translateText(given)).toBe(said))
   test('que personne n’a traduite reste comme elle est', () =>
-    expect(sentence('Une phrase libre')).toBeUndefined())
+    expect(translateText('Une phrase libre')).toBeUndefined())
   test('peut contenir celle d’un moteur', () => {
-    const told = french['engine.timeout']
-    expect(sentence(typeof told === 'function' ? told({ engine: 'Ollama' }) : told)).toMatch(
+    const told = frenchProblems['engine.timeout']
+    expect(translateText(typeof told === 'function' ? told({ engine: 'Ollama' }) : told)).toMatch(
       /^Ollama has sent nothing/,
     )
   })
@@ -122,6 +125,6 @@ test('ce que les schémas disent d’un champ est traduit', () => {
     .filter((text) => / |requis/.test(text))
   expect(messages.length).toBeGreaterThan(20)
   expect([
-    ...new Set(messages.filter((text) => english.translator.sentence(text) === undefined)),
+    ...new Set(messages.filter((text) => english.translator.translateText(text) === undefined)),
   ]).toEqual([])
 })

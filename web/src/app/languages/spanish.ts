@@ -1,18 +1,11 @@
-import { french } from '@atelier/contract/problems.french'
-import { spanish as problems } from '@atelier/contract/problems.spanish'
-import { spanishServer } from '@atelier/contract/server-phrases.spanish'
-import { createTranslator } from '@atelier/contract/translate'
-import { spanishValidation } from '@atelier/contract/validation-phrases.spanish'
+import { frenchProblems } from '@atelier/contract/problems/problems.texts'
+import { spanishProblems as problems } from '@atelier/contract/problems/problems.texts.es'
+import { spanishServerTexts } from '@atelier/contract/problems/server.texts.es'
+import { createTranslator } from '@atelier/contract/problems/translator'
+import { spanishValidationTexts } from '@atelier/contract/problems/validation.texts.es'
 import { failureSpanish } from '#api/failures.texts.es.ts'
-import { appSpanish } from '#app/app.texts.es.ts'
-import { paletteSpanish } from '#app/palette/palette.texts.es.ts'
-import { shortcutsSpanish } from '#app/shortcuts/shortcuts.texts.es.ts'
-import { updateSpanish } from '#app/update.texts.es.ts'
-import { accountSpanish } from '#features/account/account.texts.es.ts'
 import { ownAccountSpanish } from '#features/account/own-account.texts.es.ts'
-import { passwordLinkSpanish } from '#features/account/password-link.texts.es.ts'
 import { profileSpanish, quotaSpanish } from '#features/account/profile.texts.es.ts'
-import { settingsSpanish } from '#features/account/settings.texts.es.ts'
 import { adminNamesSpanish } from '#features/administration/admin-entries.texts.es.ts'
 import { administrationSpanish } from '#features/administration/administration.texts.es.ts'
 import { configurationSpanish } from '#features/administration/configuration.texts.es.ts'
@@ -22,7 +15,6 @@ import {
   auditSpanish,
   fieldNamesSpanish,
 } from '#features/audit/audit.texts.es.ts'
-import { belongingsSpanish } from '#features/belongings/belongings.texts.es.ts'
 import { chatSpanish } from '#features/chat/chat.texts.es.ts'
 import { toolNamesSpanish } from '#features/configuration/tools.texts.es.ts'
 import { gatewaySpanish, scopeNamesSpanish } from '#features/gateway/gateway.texts.es.ts'
@@ -37,17 +29,25 @@ import { logsSpanish } from '#features/logs/logs.texts.es.ts'
 import { modelTypesSpanish } from '#features/model-types/model-types.texts.es.ts'
 import { modelsSpanish } from '#features/models/models.texts.es.ts'
 import { monitoringSpanish } from '#features/monitoring/monitoring.texts.es.ts'
+import { myDataSpanish } from '#features/my-data/my-data.texts.es.ts'
 import { noticesSpanish } from '#features/notices/notices.texts.es.ts'
 import { searchSpanish } from '#features/search/search.texts.es.ts'
+import { settingsSpanish } from '#features/settings/settings.texts.es.ts'
+import { passwordLinkSpanish } from '#features/sign-in/password-link.texts.es.ts'
+import { signInSpanish } from '#features/sign-in/sign-in.texts.es.ts'
 import { speechSpanish } from '#features/speech/speech.texts.es.ts'
 import { transcriptionSpanish } from '#features/transcription/transcription.texts.es.ts'
 import { quotasSpanish, usersSpanish } from '#features/users/users.texts.es.ts'
 import type { Catalogue } from '#language/catalogue.ts'
 import { dashboardSpanish } from '#screens/dashboard/dashboard.texts.es.ts'
 import { screenSpanish } from '#screens/screens.texts.es.ts'
-import { loadingSpanish } from '#ui/loading.texts.es.ts'
+import { loadingSpanish } from '#ui/feedback/loading.texts.es.ts'
 import { markdownSpanish } from '#ui/markdown/markdown.texts.es.ts'
 import { uiSpanish } from '#ui/ui.texts.es.ts'
+import { appSpanish } from '../app.texts.es.ts'
+import { updateSpanish } from '../layout/update.texts.es.ts'
+import { paletteSpanish } from '../palette/palette.texts.es.ts'
+import { shortcutsSpanish } from '../shortcuts/shortcuts.texts.es.ts'
 
 const texts: Catalogue = {
   loading: loadingSpanish,
@@ -56,7 +56,7 @@ const texts: Catalogue = {
   search: searchSpanish,
   shortcuts: shortcutsSpanish,
   update: updateSpanish,
-  account: accountSpanish,
+  account: signInSpanish,
   adminNames: adminNamesSpanish,
   administration: administrationSpanish,
   app: appSpanish,
@@ -64,7 +64,7 @@ const texts: Catalogue = {
   audit: auditSpanish,
   auditActions: actionNamesSpanish,
   auditFields: fieldNamesSpanish,
-  belongings: belongingsSpanish,
+  belongings: myDataSpanish,
   chat: chatSpanish,
   configuration: configurationSpanish,
   dashboard: dashboardSpanish,
@@ -98,11 +98,11 @@ const texts: Catalogue = {
 }
 
 /** Everything that a page says in Spanish, loaded by those who chose it and nobody else. */
-export const spoken = {
+export const spanishLanguage = {
   texts,
   translator: createTranslator({
-    french,
+    french: frenchProblems,
     problems,
-    phrases: { ...spanishValidation, ...spanishServer },
+    phrases: { ...spanishValidationTexts, ...spanishServerTexts },
   }),
 }

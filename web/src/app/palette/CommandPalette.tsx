@@ -1,11 +1,11 @@
-import { searchLimits } from '@atelier/contract/search'
+import { searchLimits } from '@atelier/contract/search/search'
 import Close from '@mui/icons-material/CloseRounded'
 import Search from '@mui/icons-material/SearchRounded'
 import { Box, Dialog, IconButton, InputBase, LinearProgress, Typography } from '@mui/material'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { sentenceFor } from '#api/failures.ts'
-import { visuallyHidden } from '#ui/visually-hidden.ts'
+import { errorMessage } from '#api/failures.ts'
+import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
 import { PaletteList } from './PaletteList.tsx'
 import { paletteTexts as texts } from './palette.texts.ts'
 import type { PaletteOption } from './palette-options.ts'
@@ -29,10 +29,10 @@ export function CommandPalette({ onClose, onShortcuts }: Props) {
     options.findIndex(({ id }) => id === chosenId),
   )
   const active = options[place]
-  const run = ({ goes }: PaletteOption) => {
+  const run = ({ target }: PaletteOption) => {
     onClose()
-    if (typeof goes === 'string') void navigate(goes)
-    else goes()
+    if (typeof target === 'string') void navigate(target)
+    else target()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -92,10 +92,10 @@ export function CommandPalette({ onClose, onShortcuts }: Props) {
       />
       {error && (
         <Typography variant="body2" role="alert" sx={{ px: 2, py: 1.5, color: 'error.main' }}>
-          {`${texts.failed} ${sentenceFor(error)}`}
+          {`${texts.failed} ${errorMessage(error)}`}
         </Typography>
       )}
-      <Box role="status" sx={visuallyHidden}>
+      <Box role="status" sx={visuallyHiddenStyle}>
         {isSearching ? texts.searching : texts.count(options.length)}
       </Box>
     </Dialog>

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import { useEffect } from 'react'
 import { uploadUrl } from '#api/upload-url.ts'
-import { MarkedWords } from '#ui/MarkedWords.tsx'
+import { HighlightedMatches } from '#ui/data-display/HighlightedMatches.tsx'
 import { paletteTexts as texts } from './palette.texts.ts'
 import type { PaletteGroup, PaletteOption } from './palette-options.ts'
 
@@ -84,7 +84,7 @@ const Choice = ({ id, option, isActive, onPoint, onRun }: ChoiceProps) => (
         noWrap
         sx={{ display: 'block', fontWeight: 500 }}
       >
-        {option.marked ? <MarkedWords text={option.marked} /> : option.label}
+        {option.highlighted ? <HighlightedMatches text={option.highlighted} /> : option.label}
       </Typography>
       {option.note !== undefined && (
         <Typography

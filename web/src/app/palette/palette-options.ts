@@ -1,4 +1,4 @@
-import type { MarkedText } from '@atelier/contract/chat-search'
+import type { HighlightedText } from '@atelier/contract/chat/search'
 import type SvgIcon from '@mui/material/SvgIcon'
 
 /** One thing that can be chosen: somewhere to go, or something to do. */
@@ -9,22 +9,22 @@ export interface PaletteOption {
   /** Where the label is not all of it. */
   readonly note?: string | undefined
   /** The label with what was searched marked in it. */
-  readonly marked?: MarkedText
+  readonly highlighted?: HighlightedText
   readonly thumbnailUrl?: string | null
   /** An address, or what is done. */
-  readonly goes: string | (() => void)
+  readonly target: string | (() => void)
 }
 export interface PaletteGroup {
   readonly title: string
   readonly options: readonly PaletteOption[]
 }
 
-const folded = (text: string) =>
+const foldText = (text: string) =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('œ', 'oe').toLowerCase()
-const wordsOf = (text: string) => folded(text).split(/[^\p{L}\p{N}]+/u)
+const wordsOf = (text: string) => foldText(text).split(/[^\p{L}\p{N}]+/u)
 
 /** Those of which some word begins with each word that was typed; without accents or case. */
-export function matching<T extends Pick<PaletteOption, 'label' | 'note'>>(
+export function filterOptions<T extends Pick<PaletteOption, 'label' | 'note'>>(
   options: readonly T[],
   typed: string,
 ): readonly T[] {

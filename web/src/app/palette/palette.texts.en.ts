@@ -1,4 +1,4 @@
-import { counted } from '#format/numbers.ts'
+import { formatCount } from '#format/numbers.ts'
 import type { paletteTexts } from './palette.texts.ts'
 
 export const paletteEnglish: typeof paletteTexts = {
@@ -29,5 +29,5 @@ export const paletteEnglish: typeof paletteTexts = {
   searching: 'Searching…',
   failed: 'Your work could not be searched.',
   untitled: 'Untitled',
-  count: (options) => counted(options, 'suggestion'),
+  count: (options) => formatCount(options, 'suggestion'),
 }

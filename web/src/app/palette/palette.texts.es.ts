@@ -1,4 +1,4 @@
-import { counted } from '#format/numbers.ts'
+import { formatCount } from '#format/numbers.ts'
 import type { paletteTexts } from './palette.texts.ts'
 
 export const paletteSpanish: typeof paletteTexts = {
@@ -29,5 +29,5 @@ export const paletteSpanish: typeof paletteTexts = {
   searching: 'Buscando…',
   failed: 'No se ha podido buscar en sus trabajos.',
   untitled: 'Sin título',
-  count: (options) => counted(options, 'sugerencia'),
+  count: (options) => formatCount(options, 'sugerencia'),
 }

@@ -1,4 +1,4 @@
-import type { ActivityTool } from '@atelier/contract/activity'
+import type { ActivityTool } from '@atelier/contract/my-data/activity'
 import { defineTexts } from '#language/texts.ts'
 
 const works: Readonly<Record<ActivityTool, string>> = {

@@ -1,5 +1,5 @@
-import type { RecentItem } from '@atelier/contract/activity'
-import type { SearchHit } from '@atelier/contract/search'
+import type { RecentItem } from '@atelier/contract/my-data/activity'
+import type { SearchHit } from '@atelier/contract/search/search'
 import ApiIcon from '@mui/icons-material/CodeRounded'
 import SystemIcon from '@mui/icons-material/ContrastRounded'
 import DarkIcon from '@mui/icons-material/DarkModeOutlined'
@@ -8,20 +8,25 @@ import KeyboardIcon from '@mui/icons-material/KeyboardOutlined'
 import LightIcon from '@mui/icons-material/LightModeOutlined'
 import PersonIcon from '@mui/icons-material/PersonOutlineRounded'
 import SearchIcon from '@mui/icons-material/SearchRounded'
-import { useNavigation } from '#app/use-navigation.ts'
-import { useThemeChoice } from '#features/account/use-theme-choice.ts'
 import { adminEntries, adminEntryNames } from '#features/administration/admin-entries.ts'
-import { useRecentWorks } from '#features/belongings/use-belongings.ts'
-import { pathOfWork } from '#features/belongings/work-paths.ts'
 import { newChatPath } from '#features/chat/chat-paths.ts'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
-import { isSwitchedOn, type ToolName, tools } from '#features/configuration/tools.ts'
+import { isToolEnabled, type ToolName, tools } from '#features/configuration/tools.ts'
 import { useStatus } from '#features/configuration/use-status.ts'
-import { pathOfPlace } from '#features/search/place-paths.ts'
-import { typeIcons } from '#features/search/type-icons.ts'
-import { keyOf, searchedOf, useFirstHits, useSettled } from '#features/search/use-search.ts'
+import { recentItemPath } from '#features/my-data/recent-item-path.ts'
+import { useRecentItems } from '#features/my-data/use-my-data.ts'
+import { pathOfLocation } from '#features/search/location-paths.ts'
+import { searchTypeIcons } from '#features/search/type-icons.ts'
+import {
+  hitKey,
+  normalizeQuery,
+  useDebouncedQuery,
+  useTopHits,
+} from '#features/search/use-search.ts'
+import { useThemeChoice } from '#features/settings/use-theme-choice.ts'
+import { useNavigationItems } from '../layout/use-navigation-items.ts'
 import { paletteTexts as texts } from './palette.texts.ts'
-import { matching, type PaletteGroup, type PaletteOption } from './palette-options.ts'
+import { filterOptions, type PaletteGroup, type PaletteOption } from './palette-options.ts'
 
 /** Works that are offered before anything is typed, and of what is typed. */
 const recentShown = 5
@@ -29,18 +34,18 @@ const hitsShown = 8
 
 /** What can be chosen for what is typed, in groups; works of the server come a moment later. */
 export function usePaletteGroups(typed: string, onShortcuts: () => void) {
-  const q = useSettled(typed)
-  const { data, error, isPlaceholderData, isFetching } = useFirstHits(q, hitsShown)
+  const q = useDebouncedQuery(typed)
+  const { data, error, isPlaceholderData, isFetching } = useTopHits(q, hitsShown)
   const recent = useRecentOptions()
-  const pages = matching(usePages(), typed)
-  const actions = matching(useActions(onShortcuts), typed)
-  const isSearched = searchedOf(typed) !== ''
-  const hits = isSearched && q !== '' ? (data?.hits ?? []).map(optionOfHit) : []
+  const pages = filterOptions(usePageOptions(), typed)
+  const actions = filterOptions(useActionOptions(onShortcuts), typed)
+  const isSearched = normalizeQuery(typed) !== ''
+  const hits = isSearched && q !== '' ? (data?.hits ?? []).map(toHitOption) : []
   const all: PaletteOption = {
     id: 'all',
     label: texts.searchAll(typed.trim()),
     Icon: SearchIcon,
-    goes: `${tools.history.path}?${new URLSearchParams({ q: typed.trim() })}`,
+    target: `${tools.history.path}?${new URLSearchParams({ q: typed.trim() })}`,
   }
   const groups: readonly PaletteGroup[] = [
     { title: texts.groups.recent, options: typed.trim() === '' ? recent : [] },
@@ -51,54 +56,54 @@ export function usePaletteGroups(typed: string, onShortcuts: () => void) {
   return {
     groups: groups.filter(({ options }) => options.length > 0),
     isSearching:
-      isSearched && (q !== searchedOf(typed) || isPlaceholderData || (isFetching && !data)),
+      isSearched && (q !== normalizeQuery(typed) || isPlaceholderData || (isFetching && !data)),
     error: isSearched ? error : null,
   }
 }
 
 function useRecentOptions(): readonly PaletteOption[] {
   const features = useStatus().data?.features
-  const { data = [] } = useRecentWorks()
+  const { data = [] } = useRecentItems()
   return data
-    .filter(({ tool }) => isSwitchedOn(tools[tool], features))
+    .filter(({ tool }) => isToolEnabled(tools[tool], features))
     .slice(0, recentShown)
-    .map(optionOfWork)
+    .map(toRecentOption)
 }
-const optionOfWork = (item: RecentItem): PaletteOption => ({
+const toRecentOption = (item: RecentItem): PaletteOption => ({
   id: `recent-${item.tool}-${item.id}`,
   label: item.title === '' ? texts.untitled : item.title,
   note: texts.works[item.tool],
   Icon: toolIcons[item.tool],
   thumbnailUrl: item.thumbnailUrl,
-  goes: pathOfWork(item),
+  target: recentItemPath(item),
 })
 
-function optionOfHit(hit: SearchHit): PaletteOption {
+function toHitOption(hit: SearchHit): PaletteOption {
   const [first] = hit.passages
   const marked = hit.title.length > 0 ? hit.title : (first?.text ?? [])
   const label = marked.map(({ text }) => text).join('')
   const passage = hit.title.length > 0 ? first?.text.map(({ text }) => text).join('') : undefined
   return {
-    id: `hit-${keyOf(hit)}`,
+    id: `hit-${hitKey(hit)}`,
     label: label === '' ? texts.untitled : label,
     note: passage,
-    marked,
-    Icon: typeIcons[hit.type],
+    highlighted: marked,
+    Icon: searchTypeIcons[hit.type],
     thumbnailUrl: hit.thumbnailUrl,
-    goes: pathOfPlace(first?.place ?? hit.place),
+    target: pathOfLocation(first?.place ?? hit.place),
   }
 }
 
 /** Only where this person can go. */
-function usePages(): readonly PaletteOption[] {
-  const { tools: open, admin } = useNavigation()
+function usePageOptions(): readonly PaletteOption[] {
+  const { tools: open, admin } = useNavigationItems()
   const page = (
     path: string,
     label: string,
     Icon: PaletteOption['Icon'],
     note?: string,
   ): PaletteOption => ({
-    ...{ id: `page-${path}`, label, Icon, goes: path },
+    ...{ id: `page-${path}`, label, Icon, target: path },
     ...(note !== undefined && { note }),
   })
   return [
@@ -118,12 +123,12 @@ function usePages(): readonly PaletteOption[] {
 const themeIcons = { light: LightIcon, dark: DarkIcon, system: SystemIcon } as const
 const themes = ['light', 'dark', 'system'] as const
 
-function useActions(onShortcuts: () => void): readonly PaletteOption[] {
+function useActionOptions(onShortcuts: () => void): readonly PaletteOption[] {
   const features = useStatus().data?.features
   const { mode, choose } = useThemeChoice()
   const making = (tool: ToolName, label: string, goes: string): PaletteOption[] =>
-    isSwitchedOn(tools[tool], features)
-      ? [{ id: `make-${tool}`, label, Icon: toolIcons[tool], goes }]
+    isToolEnabled(tools[tool], features)
+      ? [{ id: `make-${tool}`, label, Icon: toolIcons[tool], target: goes }]
       : []
   return [
     ...making('chat', texts.newChat, newChatPath),
@@ -135,8 +140,8 @@ function useActions(onShortcuts: () => void): readonly PaletteOption[] {
         id: `theme-${theme}`,
         label: texts.themes[theme],
         Icon: themeIcons[theme],
-        goes: () => choose(theme),
+        target: () => choose(theme),
       })),
-    { id: 'shortcuts', label: texts.shortcuts, Icon: KeyboardIcon, goes: onShortcuts },
+    { id: 'shortcuts', label: texts.shortcuts, Icon: KeyboardIcon, target: onShortcuts },
   ]
 }

@@ -2,7 +2,7 @@ import Close from '@mui/icons-material/CloseRounded'
 import { Box, Dialog, DialogContent, DialogTitle, IconButton, Typography } from '@mui/material'
 import { Fragment } from 'react'
 import { shortcutsTexts as texts } from './shortcuts.texts.ts'
-import { nameOfKey, type Shortcut } from './shortcuts.ts'
+import { keyLabel, type Shortcut } from './shortcuts.ts'
 
 interface Props {
   readonly isOpen: boolean
@@ -29,7 +29,7 @@ export function ShortcutsDialog({ isOpen, onClose }: Props) {
             </Typography>
             <Box component="dl" sx={{ m: 0 }}>
               {shortcuts.map((shortcut) => (
-                <Line key={shortcut.does} {...shortcut} />
+                <Line key={shortcut.description} {...shortcut} />
               ))}
             </Box>
           </Box>
@@ -39,7 +39,7 @@ export function ShortcutsDialog({ isOpen, onClose }: Props) {
   )
 }
 
-const Line = ({ keys, does }: Shortcut) => (
+const Line = ({ keys, description }: Shortcut) => (
   <Box
     sx={{
       display: 'flex',
@@ -52,7 +52,7 @@ const Line = ({ keys, does }: Shortcut) => (
     }}
   >
     <Typography variant="body2" component="dt" sx={{ flex: 1, minWidth: 0 }}>
-      {does}
+      {description}
     </Typography>
     <Box
       component="dd"
@@ -74,7 +74,7 @@ const Line = ({ keys, does }: Shortcut) => (
           )}
           {together.map((key) => (
             <Box key={key} component="kbd" sx={keyStyle}>
-              {nameOfKey(key)}
+              {keyLabel(key)}
             </Box>
           ))}
         </Fragment>

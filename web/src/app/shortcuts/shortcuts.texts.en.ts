@@ -8,60 +8,69 @@ export const shortcutsEnglish: typeof shortcutsTexts = {
     {
       title: 'Everywhere',
       shortcuts: [
-        { keys: [['mod', 'K']], does: 'Go to a page, find a work again, act' },
-        { keys: [['?']], does: 'Show these shortcuts' },
-        { keys: [['Esc']], does: 'Close what is open' },
-        { keys: [['mod', 'Enter']], does: 'Send the form' },
+        { keys: [['mod', 'K']], description: 'Go to a page, find a work again, act' },
+        { keys: [['?']], description: 'Show these shortcuts' },
+        { keys: [['Esc']], description: 'Close what is open' },
+        { keys: [['mod', 'Enter']], description: 'Send the form' },
       ],
     },
     {
       title: 'Chat',
       shortcuts: [
-        { keys: [['Enter']], does: 'Send the message' },
-        { keys: [['Shift', 'Enter']], does: 'New line' },
-        { keys: [['Esc']], does: 'Give up editing a question, clear the search' },
-        { keys: [['End']], does: 'Back to the last message, from the conversation' },
+        { keys: [['Enter']], description: 'Send the message' },
+        { keys: [['Shift', 'Enter']], description: 'New line' },
+        { keys: [['Esc']], description: 'Give up editing a question, clear the search' },
+        { keys: [['End']], description: 'Back to the last message, from the conversation' },
       ],
     },
     {
       title: 'Images',
       shortcuts: [
-        { keys: [['←'], ['→']], does: 'Previous image, next image, when an image is enlarged' },
+        {
+          keys: [['←'], ['→']],
+          description: 'Previous image, next image, when an image is enlarged',
+        },
       ],
     },
     {
       title: 'Mask drawing',
       shortcuts: [
-        { keys: [['B'], ['G'], ['R'], ['L']], does: 'Brush, eraser, rectangle, lasso' },
-        { keys: [['['], [']']], does: 'Smaller brush, larger brush' },
-        { keys: [['mod', 'Z']], does: 'Undo' },
+        { keys: [['B'], ['G'], ['R'], ['L']], description: 'Brush, eraser, rectangle, lasso' },
+        { keys: [['['], [']']], description: 'Smaller brush, larger brush' },
+        { keys: [['mod', 'Z']], description: 'Undo' },
         {
           keys: [
             ['mod', 'Shift', 'Z'],
             ['mod', 'Y'],
           ],
-          does: 'Redo',
+          description: 'Redo',
         },
-        { keys: [['Space']], does: 'Move the image, while the key is held' },
-        { keys: [['+'], ['-'], ['0']], does: 'Zoom in, zoom out, see all' },
-        { keys: [['↑'], ['↓'], ['←'], ['→']], does: 'Move the brush' },
-        { keys: [['Enter']], does: 'Put the brush down and lift it' },
+        { keys: [['Space']], description: 'Move the image, while the key is held' },
+        { keys: [['+'], ['-'], ['0']], description: 'Zoom in, zoom out, see all' },
+        { keys: [['↑'], ['↓'], ['←'], ['→']], description: 'Move the brush' },
+        { keys: [['Enter']], description: 'Put the brush down and lift it' },
       ],
     },
     {
       title: 'Playback and transcription',
       shortcuts: [
-        { keys: [['Ctrl', 'Space']], does: 'Play or pause, even while correcting a transcription' },
-        { keys: [['←'], ['→']], does: 'Back, forward by 5 seconds' },
-        { keys: [['Enter']], does: 'Keep the correction of a segment, next result of a search' },
-        { keys: [['Shift', 'Enter']], does: 'Previous result of a search' },
-        { keys: [['mod', 'Z']], does: 'Undo a correction' },
+        {
+          keys: [['Ctrl', 'Space']],
+          description: 'Play or pause, even while correcting a transcription',
+        },
+        { keys: [['←'], ['→']], description: 'Back, forward by 5 seconds' },
+        {
+          keys: [['Enter']],
+          description: 'Keep the correction of a segment, next result of a search',
+        },
+        { keys: [['Shift', 'Enter']], description: 'Previous result of a search' },
+        { keys: [['mod', 'Z']], description: 'Undo a correction' },
         {
           keys: [
             ['mod', 'Shift', 'Z'],
             ['mod', 'Y'],
           ],
-          does: 'Redo a correction',
+          description: 'Redo a correction',
         },
       ],
     },

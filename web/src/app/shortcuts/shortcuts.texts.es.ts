@@ -8,19 +8,22 @@ export const shortcutsSpanish: typeof shortcutsTexts = {
     {
       title: 'En todas partes',
       shortcuts: [
-        { keys: [['mod', 'K']], does: 'Ir a una página, encontrar un trabajo, actuar' },
-        { keys: [['?']], does: 'Mostrar estos atajos' },
-        { keys: [['Esc']], does: 'Cerrar lo que está abierto' },
-        { keys: [['mod', 'Intro']], does: 'Enviar el formulario' },
+        { keys: [['mod', 'K']], description: 'Ir a una página, encontrar un trabajo, actuar' },
+        { keys: [['?']], description: 'Mostrar estos atajos' },
+        { keys: [['Esc']], description: 'Cerrar lo que está abierto' },
+        { keys: [['mod', 'Intro']], description: 'Enviar el formulario' },
       ],
     },
     {
       title: 'Chat',
       shortcuts: [
-        { keys: [['Intro']], does: 'Enviar el mensaje' },
-        { keys: [['Mayús', 'Intro']], does: 'Línea nueva' },
-        { keys: [['Esc']], does: 'Abandonar la corrección de una pregunta, vaciar la búsqueda' },
-        { keys: [['Fin']], does: 'Volver al último mensaje, desde la conversación' },
+        { keys: [['Intro']], description: 'Enviar el mensaje' },
+        { keys: [['Mayús', 'Intro']], description: 'Línea nueva' },
+        {
+          keys: [['Esc']],
+          description: 'Abandonar la corrección de una pregunta, vaciar la búsqueda',
+        },
+        { keys: [['Fin']], description: 'Volver al último mensaje, desde la conversación' },
       ],
     },
     {
@@ -28,27 +31,27 @@ export const shortcutsSpanish: typeof shortcutsTexts = {
       shortcuts: [
         {
           keys: [['←'], ['→']],
-          does: 'Imagen anterior, imagen siguiente, cuando una imagen está ampliada',
+          description: 'Imagen anterior, imagen siguiente, cuando una imagen está ampliada',
         },
       ],
     },
     {
       title: 'Dibujo de la máscara',
       shortcuts: [
-        { keys: [['B'], ['G'], ['R'], ['L']], does: 'Pincel, goma, rectángulo, lazo' },
-        { keys: [['['], [']']], does: 'Pincel más pequeño, más grande' },
-        { keys: [['mod', 'Z']], does: 'Deshacer' },
+        { keys: [['B'], ['G'], ['R'], ['L']], description: 'Pincel, goma, rectángulo, lazo' },
+        { keys: [['['], [']']], description: 'Pincel más pequeño, más grande' },
+        { keys: [['mod', 'Z']], description: 'Deshacer' },
         {
           keys: [
             ['mod', 'Mayús', 'Z'],
             ['mod', 'Y'],
           ],
-          does: 'Rehacer',
+          description: 'Rehacer',
         },
-        { keys: [['Espacio']], does: 'Mover la imagen, manteniendo la tecla' },
-        { keys: [['+'], ['-'], ['0']], does: 'Ampliar, reducir, ver todo' },
-        { keys: [['↑'], ['↓'], ['←'], ['→']], does: 'Mover el pincel' },
-        { keys: [['Intro']], does: 'Bajar y levantar el pincel' },
+        { keys: [['Espacio']], description: 'Mover la imagen, manteniendo la tecla' },
+        { keys: [['+'], ['-'], ['0']], description: 'Ampliar, reducir, ver todo' },
+        { keys: [['↑'], ['↓'], ['←'], ['→']], description: 'Mover el pincel' },
+        { keys: [['Intro']], description: 'Bajar y levantar el pincel' },
       ],
     },
     {
@@ -56,21 +59,21 @@ export const shortcutsSpanish: typeof shortcutsTexts = {
       shortcuts: [
         {
           keys: [['Ctrl', 'Espacio']],
-          does: 'Escuchar o pausar, incluso al corregir una transcripción',
+          description: 'Escuchar o pausar, incluso al corregir una transcripción',
         },
-        { keys: [['←'], ['→']], does: 'Retroceder, avanzar 5 segundos' },
+        { keys: [['←'], ['→']], description: 'Retroceder, avanzar 5 segundos' },
         {
           keys: [['Intro']],
-          does: 'Guardar la corrección de un segmento, resultado siguiente de una búsqueda',
+          description: 'Guardar la corrección de un segmento, resultado siguiente de una búsqueda',
         },
-        { keys: [['Mayús', 'Intro']], does: 'Resultado anterior de una búsqueda' },
-        { keys: [['mod', 'Z']], does: 'Deshacer una corrección' },
+        { keys: [['Mayús', 'Intro']], description: 'Resultado anterior de una búsqueda' },
+        { keys: [['mod', 'Z']], description: 'Deshacer una corrección' },
         {
           keys: [
             ['mod', 'Mayús', 'Z'],
             ['mod', 'Y'],
           ],
-          does: 'Rehacer una corrección',
+          description: 'Rehacer una corrección',
         },
       ],
     },

@@ -9,19 +9,22 @@ const groups: readonly Group[] = [
   {
     title: 'Partout',
     shortcuts: [
-      { keys: [['mod', 'K']], does: 'Aller à une page, retrouver un travail, agir' },
-      { keys: [['?']], does: 'Afficher ces raccourcis' },
-      { keys: [['Échap']], does: 'Fermer ce qui est ouvert' },
-      { keys: [['mod', 'Entrée']], does: 'Envoyer le formulaire' },
+      { keys: [['mod', 'K']], description: 'Aller à une page, retrouver un travail, agir' },
+      { keys: [['?']], description: 'Afficher ces raccourcis' },
+      { keys: [['Échap']], description: 'Fermer ce qui est ouvert' },
+      { keys: [['mod', 'Entrée']], description: 'Envoyer le formulaire' },
     ],
   },
   {
     title: 'Chat',
     shortcuts: [
-      { keys: [['Entrée']], does: 'Envoyer le message' },
-      { keys: [['Maj', 'Entrée']], does: 'Aller à la ligne' },
-      { keys: [['Échap']], does: 'Abandonner la correction d’une question, vider la recherche' },
-      { keys: [['Fin']], does: 'Revenir au dernier message, depuis la conversation' },
+      { keys: [['Entrée']], description: 'Envoyer le message' },
+      { keys: [['Maj', 'Entrée']], description: 'Aller à la ligne' },
+      {
+        keys: [['Échap']],
+        description: 'Abandonner la correction d’une question, vider la recherche',
+      },
+      { keys: [['Fin']], description: 'Revenir au dernier message, depuis la conversation' },
     ],
   },
   {
@@ -29,27 +32,27 @@ const groups: readonly Group[] = [
     shortcuts: [
       {
         keys: [['←'], ['→']],
-        does: 'Image précédente, image suivante, quand une image est agrandie',
+        description: 'Image précédente, image suivante, quand une image est agrandie',
       },
     ],
   },
   {
     title: 'Dessin du masque',
     shortcuts: [
-      { keys: [['B'], ['G'], ['R'], ['L']], does: 'Pinceau, gomme, rectangle, lasso' },
-      { keys: [['['], [']']], does: 'Pinceau plus petit, plus grand' },
-      { keys: [['mod', 'Z']], does: 'Annuler' },
+      { keys: [['B'], ['G'], ['R'], ['L']], description: 'Pinceau, gomme, rectangle, lasso' },
+      { keys: [['['], [']']], description: 'Pinceau plus petit, plus grand' },
+      { keys: [['mod', 'Z']], description: 'Annuler' },
       {
         keys: [
           ['mod', 'Maj', 'Z'],
           ['mod', 'Y'],
         ],
-        does: 'Rétablir',
+        description: 'Rétablir',
       },
-      { keys: [['Espace']], does: 'Déplacer l’image, en maintenant la touche' },
-      { keys: [['+'], ['-'], ['0']], does: 'Agrandir, réduire, voir tout' },
-      { keys: [['↑'], ['↓'], ['←'], ['→']], does: 'Déplacer le pinceau' },
-      { keys: [['Entrée']], does: 'Poser et lever le pinceau' },
+      { keys: [['Espace']], description: 'Déplacer l’image, en maintenant la touche' },
+      { keys: [['+'], ['-'], ['0']], description: 'Agrandir, réduire, voir tout' },
+      { keys: [['↑'], ['↓'], ['←'], ['→']], description: 'Déplacer le pinceau' },
+      { keys: [['Entrée']], description: 'Poser et lever le pinceau' },
     ],
   },
   {
@@ -57,21 +60,21 @@ const groups: readonly Group[] = [
     shortcuts: [
       {
         keys: [['Ctrl', 'Espace']],
-        does: 'Écouter, mettre en pause, même en corrigeant une transcription',
+        description: 'Écouter, mettre en pause, même en corrigeant une transcription',
       },
-      { keys: [['←'], ['→']], does: 'Reculer, avancer de 5\u00a0secondes' },
+      { keys: [['←'], ['→']], description: 'Reculer, avancer de 5\u00a0secondes' },
       {
         keys: [['Entrée']],
-        does: 'Garder la correction d’un segment, résultat suivant d’une recherche',
+        description: 'Garder la correction d’un segment, résultat suivant d’une recherche',
       },
-      { keys: [['Maj', 'Entrée']], does: 'Résultat précédent d’une recherche' },
-      { keys: [['mod', 'Z']], does: 'Annuler une correction' },
+      { keys: [['Maj', 'Entrée']], description: 'Résultat précédent d’une recherche' },
+      { keys: [['mod', 'Z']], description: 'Annuler une correction' },
       {
         keys: [
           ['mod', 'Maj', 'Z'],
           ['mod', 'Y'],
         ],
-        does: 'Rétablir une correction',
+        description: 'Rétablir une correction',
       },
     ],
   },

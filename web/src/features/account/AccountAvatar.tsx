@@ -2,7 +2,7 @@ import PersonIcon from '@mui/icons-material/PersonOutlineRounded'
 import { Avatar } from '@mui/material'
 import { useState } from 'react'
 import { uploadUrl } from '#api/upload-url.ts'
-import { useAuth, useUser } from './auth-context.ts'
+import { useAuth, useUser } from '#features/sign-in/auth-context.ts'
 
 /** The person's picture, or a generic person where there is none or it cannot be loaded. */
 export function AccountAvatar({ size }: { size: number }) {

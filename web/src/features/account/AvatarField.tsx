@@ -1,13 +1,13 @@
-import { pictureTypes } from '@atelier/contract/account'
+import { uploadPictureTypes } from '@atelier/contract/account/account'
 import UploadIcon from '@mui/icons-material/PhotoCameraOutlined'
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { sentenceFor } from '#api/failures.ts'
+import { errorMessage } from '#api/failures.ts'
+import { useAuth, useUser } from '#features/sign-in/auth-context.ts'
 import { AccountAvatar } from './AccountAvatar.tsx'
-import { AvatarCropDialog } from './AvatarCropDialog.tsx'
-import { useAuth, useUser } from './auth-context.ts'
-import { RoleMark } from './parts/RoleMark.tsx'
+import { AvatarCropDialog } from './avatar/AvatarCropDialog.tsx'
 import { profileTexts as texts } from './profile.texts.ts'
+import { RoleLabel } from './RoleMark.tsx'
 
 interface Props {
   readonly isEditing: boolean
@@ -26,7 +26,7 @@ export function AvatarField({ isEditing, onSaved, onFailed }: Props) {
           {name}
         </Typography>
         <Box sx={{ mt: 0.5 }}>
-          <RoleMark role={role} />
+          <RoleLabel role={role} />
         </Box>
         {isEditing && <AvatarUpload onSaved={onSaved} onFailed={onFailed} />}
       </Box>
@@ -51,7 +51,7 @@ function AvatarUpload({ onSaved, onFailed }: Omit<Props, 'isEditing'>) {
       await uploadAvatar(picture)
       onSaved()
     } catch (error) {
-      onFailed(sentenceFor(error))
+      onFailed(errorMessage(error))
     } finally {
       setSending(false)
       setChosen(undefined)
@@ -72,7 +72,7 @@ function AvatarUpload({ onSaved, onFailed }: Omit<Props, 'isEditing'>) {
         ref={picker}
         type="file"
         hidden
-        accept={pictureTypes.join(',')}
+        accept={uploadPictureTypes.join(',')}
         aria-label={texts.avatar}
         onChange={choose}
       />

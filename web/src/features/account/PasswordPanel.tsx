@@ -1,16 +1,16 @@
-import { PasswordChangeForm } from '@atelier/contract/own-account'
+import { PasswordChangeForm } from '@atelier/contract/account/own-account'
 import { Alert, Box, Button, Stack, Typography } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { queryKey } from '#api/client.ts'
-import { isApiFailure, sentenceFor } from '#api/failures.ts'
-import { checkedBy } from '#api/form-check.ts'
-import { Panel } from '#ui/Panel.tsx'
-import { visuallyHidden } from '#ui/visually-hidden.ts'
-import { useUser } from './auth-context.ts'
+import { errorMessage, isApiFailure } from '#api/failures.ts'
+import { useUser } from '#features/sign-in/auth-context.ts'
+import { PasswordField } from '#features/sign-in/PasswordField.tsx'
+import { formResolver } from '#ui/forms/form-resolver.ts'
+import { Panel } from '#ui/layout/Panel.tsx'
+import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
+import { ownAccountClient } from './api/own-account-client.ts'
 import { ownAccountTexts } from './own-account.texts.ts'
-import { ownAccountClient } from './own-account-client.ts'
-import { PasswordField } from './PasswordField.tsx'
 
 const texts = ownAccountTexts.password
 const empty: PasswordChangeForm = { currentPassword: '', password: '', confirmPassword: '' }
@@ -20,7 +20,7 @@ const fields = ['currentPassword', 'password'] as const
 export function PasswordPanel({ onChanged }: { readonly onChanged: (sentence: string) => void }) {
   const { email } = useUser()
   const queries = useQueryClient()
-  const form = useForm({ defaultValues: empty, resolver: checkedBy(PasswordChangeForm) })
+  const form = useForm({ defaultValues: empty, resolver: formResolver(PasswordChangeForm) })
   const change = useMutation({
     mutationFn: ({ confirmPassword: _, ...body }: PasswordChangeForm) =>
       ownAccountClient.changePassword({ body }),
@@ -53,7 +53,7 @@ export function PasswordPanel({ onChanged }: { readonly onChanged: (sentence: st
           {texts.help}
         </Typography>
         {change.error && !hasNamedField && (
-          <Alert severity="error">{sentenceFor(change.error)}</Alert>
+          <Alert severity="error">{errorMessage(change.error)}</Alert>
         )}
         {/* For password managers, which ask whose password it is. */}
         <Box
@@ -63,7 +63,7 @@ export function PasswordPanel({ onChanged }: { readonly onChanged: (sentence: st
           aria-hidden
           autoComplete="username"
           value={email}
-          sx={visuallyHidden}
+          sx={visuallyHiddenStyle}
         />
         <PasswordField
           form={form}

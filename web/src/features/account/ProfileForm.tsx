@@ -1,11 +1,11 @@
-import { ProfileChange } from '@atelier/contract/account'
+import { ProfileChange } from '@atelier/contract/account/account'
 import { Button, Stack } from '@mui/material'
 import { useForm } from 'react-hook-form'
-import { isApiFailure, sentenceFor } from '#api/failures.ts'
-import { checkedBy } from '#api/form-check.ts'
-import { FormField } from '#ui/FormField.tsx'
-import { accountTexts } from './account.texts.ts'
-import { useAuth, useUser } from './auth-context.ts'
+import { errorMessage, isApiFailure } from '#api/failures.ts'
+import { useAuth, useUser } from '#features/sign-in/auth-context.ts'
+import { signInTexts } from '#features/sign-in/sign-in.texts.ts'
+import { FormField } from '#ui/forms/FormField.tsx'
+import { formResolver } from '#ui/forms/form-resolver.ts'
 import { profileTexts as texts } from './profile.texts.ts'
 
 interface Props {
@@ -20,13 +20,13 @@ interface Props {
 export function ProfileForm({ isEditing, onEdit, onCancel, onSaved, onFailed }: Props) {
   const { name, email } = useUser()
   const { updateProfile } = useAuth()
-  const form = useForm({ values: { name, email }, resolver: checkedBy(ProfileChange) })
+  const form = useForm({ values: { name, email }, resolver: formResolver(ProfileChange) })
   const save = form.handleSubmit(async (change) => {
     try {
       await updateProfile(change)
       onSaved()
     } catch (error) {
-      onFailed(sentenceFor(error))
+      onFailed(errorMessage(error))
       if (!isApiFailure(error)) return
       for (const field of ['name', 'email'] as const) {
         const message = error.fields[field]
@@ -48,7 +48,7 @@ export function ProfileForm({ isEditing, onEdit, onCancel, onSaved, onFailed }: 
       <FormField
         form={form}
         name="name"
-        label={accountTexts.fields.name}
+        label={signInTexts.fields.name}
         autoComplete="name"
         readOnly={!isEditing}
       />
@@ -56,7 +56,7 @@ export function ProfileForm({ isEditing, onEdit, onCancel, onSaved, onFailed }: 
         form={form}
         name="email"
         type="email"
-        label={accountTexts.fields.email}
+        label={signInTexts.fields.email}
         autoComplete="email"
         readOnly={!isEditing}
       />

@@ -1,15 +1,15 @@
-import type { UserSession } from '@atelier/contract/users'
+import type { UserSession } from '@atelier/contract/users/users'
 import DeviceIcon from '@mui/icons-material/DevicesRounded'
 import { Alert, Button, Skeleton, Stack, Typography } from '@mui/material'
-import { sentenceFor } from '#api/failures.ts'
+import { errorMessage } from '#api/failures.ts'
 import { formatDateTime } from '#format/dates.ts'
-import { FailedPanel } from '#ui/FailedPanel.tsx'
-import { Panel } from '#ui/Panel.tsx'
-import { RelativeTime } from '#ui/RelativeTime.tsx'
-import { Status } from '#ui/Status.tsx'
+import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
+import { StatusBadge } from '#ui/data-display/StatusBadge.tsx'
+import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
+import { useEndSession, useOwnSessions } from './api/use-own-sessions.ts'
 import { deviceName } from './device-name.ts'
 import { ownAccountTexts } from './own-account.texts.ts'
-import { useEndSession, useOwnSessions } from './use-own-sessions.ts'
 
 const texts = ownAccountTexts.sessions
 
@@ -23,9 +23,9 @@ export function SessionsPanel({ onEnded }: { readonly onEnded: (sentence: string
     })
   if (error && !data)
     return (
-      <FailedPanel
+      <ErrorPanel
         title={texts.failed}
-        text={sentenceFor(error)}
+        text={errorMessage(error)}
         retry={texts.retry}
         onRetry={() => void refetch()}
       />
@@ -50,7 +50,7 @@ export function SessionsPanel({ onEnded }: { readonly onEnded: (sentence: string
     >
       {ending.error && (
         <Alert severity="error" sx={{ m: 2 }}>
-          {sentenceFor(ending.error)}
+          {errorMessage(ending.error)}
         </Alert>
       )}
       {!data && <Skeleton variant="rounded" height={64} sx={{ m: 2 }} aria-label={texts.loading} />}
@@ -107,7 +107,7 @@ function SessionRow({
         </Typography>
       </Stack>
       {isCurrent ? (
-        <Status tone="success">{texts.current}</Status>
+        <StatusBadge tone="success">{texts.current}</StatusBadge>
       ) : (
         <Button
           size="small"

@@ -1,12 +1,12 @@
 import ErrorIcon from '@mui/icons-material/ErrorOutlineRounded'
 import { Box, Button, Skeleton } from '@mui/material'
-import { isApiFailure, sentenceFor } from '#api/failures.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { Panel } from '#ui/Panel.tsx'
-import { visuallyHidden } from '#ui/visually-hidden.ts'
-import { ConfigurationForm } from './ConfigurationForm.tsx'
+import { errorMessage, isApiFailure } from '#api/failures.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
+import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
+import { useConfiguration } from './configuration/use-configuration.ts'
 import { configurationTexts as texts } from './configuration.texts.ts'
-import { useConfiguration } from './use-configuration.ts'
+import { ConfigurationForm } from './form/ConfigurationForm.tsx'
 
 /** The configuration: on its way, not to be had, or there to be changed. */
 export function Configuration() {
@@ -22,7 +22,7 @@ export function Configuration() {
           isApiFailure(error) && error.status === 404 ? texts.failed.missing : texts.failed.load
         }
         titleAs="h2"
-        text={sentenceFor(error)}
+        text={errorMessage(error)}
         action={
           <Button variant="contained" loading={isFetching} onClick={() => void refetch()}>
             {texts.retry}
@@ -36,7 +36,7 @@ export function Configuration() {
 function ConfigurationSkeleton() {
   return (
     <>
-      <Box role="status" sx={visuallyHidden}>
+      <Box role="status" sx={visuallyHiddenStyle}>
         {texts.loading}
       </Box>
       <Skeleton variant="rounded" height={40} sx={{ mb: 3, maxWidth: 480 }} />

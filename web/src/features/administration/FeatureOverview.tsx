@@ -1,9 +1,9 @@
-import type { EngineState } from '@atelier/contract/monitoring'
+import type { EngineState } from '@atelier/contract/monitoring/monitoring'
 import { Box, Stack, Typography } from '@mui/material'
 import { useStatus } from '#features/configuration/use-status.ts'
 import { administrationTexts } from './administration.texts.ts'
-import { type FeatureCardContent, featureGroups } from './feature-cards.ts'
-import { FeatureCard, type FeatureState } from './parts/FeatureCard.tsx'
+import { FeatureCard, type FeatureState } from './overview/FeatureCard.tsx'
+import { type FeatureCardContent, featureGroups } from './overview/feature-cards.ts'
 
 /** What the administration can do, by subject, with the true state of each part; `engine` as soon as it is known. */
 export function FeatureOverview({ engine }: { readonly engine: EngineState | undefined }) {

@@ -1,4 +1,4 @@
-import type { EngineState } from '@atelier/contract/monitoring'
+import type { EngineState } from '@atelier/contract/monitoring/monitoring'
 import { defineTexts } from '#language/texts.ts'
 
 export const administrationTexts = defineTexts('administration', {

@@ -1,4 +1,4 @@
-import { counted, formatNumber } from '#format/numbers.ts'
+import { formatCount, formatNumber } from '#format/numbers.ts'
 import type { configurationTexts } from './configuration.texts.ts'
 
 export const configurationEnglish: typeof configurationTexts = {
@@ -124,7 +124,7 @@ export const configurationEnglish: typeof configurationTexts = {
     on: 'On. Tasks under way are finished; no new one is accepted.',
     goingOn: 'On once saved. Tasks under way are finished; no new one is accepted.',
     jobsLeft: (count) =>
-      count === 0 ? 'No task under way' : `${counted(count, 'task')} under way`,
+      count === 0 ? 'No task under way' : `${formatCount(count, 'task')} under way`,
     off: 'Off.',
     goingOff: 'Off once saved.',
     message: 'Message shown at sign-in',

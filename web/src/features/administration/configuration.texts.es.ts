@@ -1,4 +1,4 @@
-import { counted, formatNumber } from '#format/numbers.ts'
+import { formatCount, formatNumber } from '#format/numbers.ts'
 import type { configurationTexts } from './configuration.texts.ts'
 
 export const configurationSpanish: typeof configurationTexts = {
@@ -124,7 +124,7 @@ export const configurationSpanish: typeof configurationTexts = {
     on: 'Activado. Los trabajos en curso se terminan; no se acepta ninguno nuevo.',
     goingOn: 'Activado al guardar. Los trabajos en curso se terminan; no se acepta ninguno nuevo.',
     jobsLeft: (count) =>
-      count === 0 ? 'Ningún trabajo en curso' : `${counted(count, 'trabajo')} en curso`,
+      count === 0 ? 'Ningún trabajo en curso' : `${formatCount(count, 'trabajo')} en curso`,
     off: 'Desactivado.',
     goingOff: 'Desactivado al guardar.',
     message: 'Mensaje mostrado al iniciar sesión',

@@ -1,4 +1,4 @@
-import { counted, formatNumber } from '#format/numbers.ts'
+import { formatCount, formatNumber } from '#format/numbers.ts'
 import { defineTexts } from '#language/texts.ts'
 
 export const configurationTexts = defineTexts('configuration', {
@@ -127,7 +127,9 @@ export const configurationTexts = defineTexts('configuration', {
     goingOn:
       'Activée à l’enregistrement. Les travaux en cours se terminent ; aucun nouveau n’est accepté.',
     jobsLeft: (count: number) =>
-      count === 0 ? 'Aucun travail en cours' : `${counted(count, 'travail', 'travaux')} en cours`,
+      count === 0
+        ? 'Aucun travail en cours'
+        : `${formatCount(count, 'travail', 'travaux')} en cours`,
     off: 'Désactivée.',
     goingOff: 'Désactivée à l’enregistrement.',
     message: 'Message affiché à la connexion',

@@ -1,4 +1,4 @@
-import { attachmentTypes } from '@atelier/contract/attachments'
+import { attachmentTypes } from '@atelier/contract/attachments/attachments'
 import AttachIcon from '@mui/icons-material/AttachFileRounded'
 import { IconButton, Tooltip } from '@mui/material'
 import { type ChangeEvent, useRef } from 'react'

@@ -1,10 +1,10 @@
 import Close from '@mui/icons-material/CloseRounded'
 import { Alert, Box, IconButton, LinearProgress, Stack, Typography } from '@mui/material'
 import { formatSize } from '#format/sizes.ts'
-import { told } from '#language/told.ts'
+import { translate } from '#language/translate.ts'
 import { attachmentTexts } from './attachments.texts.ts'
-import type { ChosenFile } from './chosen-files.ts'
-import { FileMark } from './parts/FileMark.tsx'
+import type { ChosenFile } from './files/chosen-files.ts'
+import { FileThumbnail } from './files/FileThumbnail.tsx'
 import { uploads, useChosenFiles } from './uploads.ts'
 
 /** The files of the message that is being written, above its words: how far they are, and what is wrong with them. */
@@ -19,7 +19,7 @@ export function ChosenFiles({ chatId }: { readonly chatId: string }) {
           <Alert
             key={key}
             severity="error"
-            onClose={() => uploads.drop(chatId, key)}
+            onClose={() => uploads.discard(chatId, key)}
             closeText={attachmentTexts.close}
           >
             {attachmentTexts.failed(name, state.sentence)}
@@ -34,7 +34,7 @@ export function ChosenFiles({ chatId }: { readonly chatId: string }) {
           sx={{ gap: 1, flexWrap: 'wrap', m: 0, p: 0, listStyle: 'none' }}
         >
           {good.map((file) => (
-            <Chosen key={file.key} chatId={chatId} file={file} />
+            <ChosenFileChip key={file.key} chatId={chatId} file={file} />
           ))}
         </Stack>
       )}
@@ -42,7 +42,7 @@ export function ChosenFiles({ chatId }: { readonly chatId: string }) {
   )
 }
 
-function Chosen({
+function ChosenFileChip({
   chatId,
   file: { key, name, size, state },
 }: {
@@ -55,7 +55,7 @@ function Chosen({
   const words = isReading ? attachmentTexts.reading : attachmentTexts.sending(share)
   return (
     <Box component="li" sx={{ ...chipStyle, maxWidth: { xs: '100%', sm: 260 } }}>
-      <FileMark attachment={attachment} />
+      <FileThumbnail attachment={attachment} />
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <Typography variant="body2" noWrap title={name}>
           {name}
@@ -69,7 +69,7 @@ function Chosen({
           >
             {attachment.note === undefined
               ? `${attachmentTexts.kind(attachment.fileType)}, ${formatSize(size)}`
-              : told(attachment.note)}
+              : translate(attachment.note)}
           </Typography>
         ) : (
           <>
@@ -87,7 +87,7 @@ function Chosen({
       <IconButton
         size="small"
         aria-label={attachment ? attachmentTexts.remove(name) : attachmentTexts.cancel(name)}
-        onClick={() => uploads.drop(chatId, key)}
+        onClick={() => uploads.discard(chatId, key)}
       >
         <Close fontSize="small" />
       </IconButton>

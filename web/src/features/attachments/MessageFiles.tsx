@@ -1,13 +1,15 @@
-import type { Attachment } from '@atelier/contract/attachments'
+import type { Attachment } from '@atelier/contract/attachments/attachments'
 import { Box, ButtonBase, Stack, Typography } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
 import { uploadUrl } from '#api/upload-url.ts'
 import { formatSize } from '#format/sizes.ts'
-import { told } from '#language/told.ts'
+import { translate } from '#language/translate.ts'
 import { attachmentTexts } from './attachments.texts.ts'
-import { FileMark } from './parts/FileMark.tsx'
+import { FileThumbnail } from './files/FileThumbnail.tsx'
 
-const PictureView = lazy(async () => ({ default: (await import('./PictureView.tsx')).PictureView }))
+const PictureDialog = lazy(async () => ({
+  default: (await import('./files/PictureDialog.tsx')).PictureDialog,
+}))
 
 /** The files that came with a question: pictures to look at, the others to download; and what the model had of them. */
 export function MessageFiles({ files }: { readonly files: readonly Attachment[] }) {
@@ -23,7 +25,7 @@ export function MessageFiles({ files }: { readonly files: readonly Attachment[] 
       )}
       {open && (
         <Suspense>
-          <PictureView file={open} onClose={() => setOpen(undefined)} />
+          <PictureDialog file={open} onClose={() => setOpen(undefined)} />
         </Suspense>
       )}
     </Stack>
@@ -60,7 +62,7 @@ function Picture({ file, onOpen }: { readonly file: Attachment; readonly onOpen:
 function FileChip({ file }: { readonly file: Attachment }) {
   const about = (
     <>
-      <FileMark attachment={file} />
+      <FileThumbnail attachment={file} />
       <Box sx={{ minWidth: 0, textAlign: 'left' }}>
         <Typography variant="body2" noWrap>
           {file.fileName}
@@ -101,7 +103,7 @@ function Note({ file }: { readonly file: Attachment }) {
       component="p"
       sx={{ color: 'warning.main', mt: 0.5, textAlign: 'right' }}
     >
-      {told(file.note)}
+      {translate(file.note)}
     </Typography>
   )
 }

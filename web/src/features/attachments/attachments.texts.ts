@@ -1,4 +1,4 @@
-import type { AttachmentKind } from '@atelier/contract/attachments'
+import type { AttachmentKind } from '@atelier/contract/attachments/attachments'
 import { defineTexts } from '#language/texts.ts'
 
 const kinds: Readonly<Record<AttachmentKind, string>> = {

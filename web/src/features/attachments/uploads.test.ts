@@ -1,4 +1,4 @@
-import type { Attachment } from '@atelier/contract/attachments'
+import type { Attachment } from '@atelier/contract/attachments/attachments'
 import { expect, test } from 'vitest'
 import { apiFailure } from '#api/failures.ts'
 import { createUploads } from './uploads.ts'
@@ -23,15 +23,15 @@ function openPage(
   return createUploads({
     upload: async (_, file) => attachmentOf(file.name),
     remove: async () => undefined,
-    look,
+    read: look,
     waiting: {
       read: (chatId) => kept.get(chatId) ?? [],
-      keep: (chatId, files) => void kept.set(chatId, files),
+      save: (chatId, files) => void kept.set(chatId, files),
     },
     makeKey: () => String(++keys),
   })
 }
-const states = (page: ReturnType<typeof openPage>) => page.of('chat').map(({ state }) => state)
+const states = (page: ReturnType<typeof openPage>) => page.filesOf('chat').map(({ state }) => state)
 
 test('un fichier qui attend son message se retrouve après un rechargement, avec un lien valable', async () => {
   const kept = new Map<string, readonly Attachment[]>()
@@ -46,8 +46,8 @@ test('un fichier qui attend son message se retrouve après un rechargement, avec
   await expect
     .poll(() => states(after))
     .toEqual([{ type: 'ready', attachment: attachmentOf('a', '/uploads/nouveau') }])
-  expect(after.take('chat')).toHaveLength(1)
-  expect(openPage(kept).of('chat')).toEqual([])
+  expect(after.takeReady('chat')).toHaveLength(1)
+  expect(openPage(kept).filesOf('chat')).toEqual([])
 })
 
 test('un fichier que le serveur n’a plus le dit ; sans réponse, il reste', async () => {
@@ -59,7 +59,7 @@ test('un fichier que le serveur n’a plus le dit ; sans réponse, il reste', as
       ? apiFailure(404, { error: 'N’existe plus.', code: 'attachment.not-found' })
       : new Error('pas de réseau')
   })
-  page.of('chat')
+  page.filesOf('chat')
   await expect
     .poll(() => states(page))
     .toEqual([

@@ -1,20 +1,24 @@
-import { Attachment, attachmentLimits, attachments } from '@atelier/contract/attachments'
+import {
+  Attachment,
+  attachmentLimits,
+  attachments,
+} from '@atelier/contract/attachments/attachments'
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { browserTransport } from '#api/browser-transport.ts'
 import { clientFor, createClient } from '#api/client.ts'
-import { isAbort, isApiFailure, sentenceFor } from '#api/failures.ts'
-import { randomId } from '#api/random-id.ts'
-import { storedForm } from '#api/stored-form.ts'
-import { fetchWithProgress } from '#api/upload-progress.ts'
+import { errorMessage, isAbort, isApiFailure } from '#api/failures.ts'
+import { fetchWithProgress } from '#api/fetch-with-progress.ts'
+import { randomId } from '#browser/random-id.ts'
+import { createStoredForm } from '#browser/storage/stored-form.ts'
 import { formatSize } from '#format/sizes.ts'
 import { attachmentTexts } from './attachments.texts.ts'
-import { type ChosenFile, createChosenFiles, type WaitingFiles } from './chosen-files.ts'
+import { type ChosenFile, createChosenFiles, type StoredFiles } from './files/chosen-files.ts'
 
-export interface UploadNeeds {
-  readonly waiting: WaitingFiles
+export interface UploadsDependencies {
+  readonly waiting: StoredFiles
   /** The same attachment with a link of today. */
-  readonly look: (attachmentId: string) => Promise<Attachment>
+  readonly read: (attachmentId: string) => Promise<Attachment>
   readonly upload: (
     chatId: string,
     file: File,
@@ -25,26 +29,26 @@ export interface UploadNeeds {
 }
 
 /** Files on their way to the server or waiting there, per chat; they go on while other pages are shown, and what waits survives a reload. */
-export function createUploads({ upload, remove, look, waiting, makeKey }: UploadNeeds) {
+export function createUploads({ upload, remove, read, waiting, makeKey }: UploadsDependencies) {
   const leaving = new Map<string, AbortController>()
   const chosen = createChosenFiles({
     waiting,
     makeKey,
-    onFound: (chatId, key, { id }) => void renew(chatId, key, id),
+    onRestored: (chatId, key, { id }) => void renew(chatId, key, id),
   })
 
   async function send(chatId: string, key: string, file: File) {
     const abort = new AbortController()
     leaving.set(key, abort)
     try {
-      const onProgress = (share: number) => chosen.mark(chatId, key, { type: 'sending', share })
-      chosen.mark(chatId, key, {
+      const onProgress = (share: number) => chosen.setState(chatId, key, { type: 'sending', share })
+      chosen.setState(chatId, key, {
         type: 'ready',
         attachment: await upload(chatId, file, { signal: abort.signal, onProgress }),
       })
     } catch (error) {
       if (!isAbort(error))
-        chosen.mark(chatId, key, { type: 'failed', sentence: sentenceFor(error) })
+        chosen.setState(chatId, key, { type: 'failed', sentence: errorMessage(error) })
     } finally {
       leaving.delete(key)
     }
@@ -53,11 +57,11 @@ export function createUploads({ upload, remove, look, waiting, makeKey }: Upload
   /** A file from before the page was loaded: its link may be old, and the server may have removed it meanwhile. */
   async function renew(chatId: string, key: string, attachmentId: string) {
     try {
-      chosen.mark(chatId, key, { type: 'ready', attachment: await look(attachmentId) })
+      chosen.setState(chatId, key, { type: 'ready', attachment: await read(attachmentId) })
     } catch (error) {
       // Without an answer it stays as it was: the message will tell.
       if (isApiFailure(error) && error.code === 'attachment.not-found')
-        chosen.mark(chatId, key, { type: 'failed', sentence: sentenceFor(error) })
+        chosen.setState(chatId, key, { type: 'failed', sentence: errorMessage(error) })
     }
   }
 
@@ -65,7 +69,7 @@ export function createUploads({ upload, remove, look, waiting, makeKey }: Upload
     const key = makeKey()
     const refusal = refusalOf(
       file,
-      chosen.of(chatId).filter(({ state }) => state.type !== 'failed').length,
+      chosen.filesOf(chatId).filter(({ state }) => state.type !== 'failed').length,
     )
     const state =
       refusal === undefined
@@ -76,24 +80,24 @@ export function createUploads({ upload, remove, look, waiting, makeKey }: Upload
   }
 
   return {
-    of: chosen.of,
-    watch: chosen.watch,
+    filesOf: chosen.filesOf,
+    subscribe: chosen.subscribe,
     add: (chatId: string, files: readonly File[]): void => {
       for (const file of files) add(chatId, file)
     },
     /** Takes a file off again, on its way or there. */
-    drop(chatId: string, key: string): void {
-      const file = chosen.of(chatId).find((one) => one.key === key)
+    discard(chatId: string, key: string): void {
+      const file = chosen.filesOf(chatId).find((one) => one.key === key)
       leaving.get(key)?.abort()
-      chosen.drop(chatId, key)
+      chosen.discard(chatId, key)
       // What stays behind is removed by the server after a day.
       if (file?.state.type === 'ready')
         void remove(file.state.attachment.id).catch(() => 'removed later')
     },
     /** What is ready goes with the message; nothing is left of the rest. */
-    take: chosen.take,
+    takeReady: chosen.takeReady,
     /** The message did not go: its files are there again. */
-    giveBack: chosen.giveBack,
+    restore: chosen.restore,
   }
 }
 
@@ -105,7 +109,7 @@ function refusalOf({ size }: File, others: number): string | undefined {
     : undefined
 }
 
-const waitingFiles = (chatId: string) => storedForm(`files.${chatId}`, z.array(Attachment))
+const storedFilesFor = (chatId: string) => createStoredForm(`files.${chatId}`, z.array(Attachment))
 
 export const uploads = createUploads({
   upload: (chatId, file, { signal, onProgress }) =>
@@ -114,15 +118,15 @@ export const uploads = createUploads({
       fetch: fetchWithProgress(onProgress),
     })).upload({ form: { chatId }, file }, { signal }),
   remove: (attachmentId) => clientFor(attachments).remove({ attachmentId }),
-  look: (attachmentId) => clientFor(attachments).read({ attachmentId }),
+  read: (attachmentId) => clientFor(attachments).read({ attachmentId }),
   waiting: {
-    read: (chatId) => waitingFiles(chatId).read() ?? [],
-    keep: (chatId, files) =>
-      files.length === 0 ? waitingFiles(chatId).forget() : waitingFiles(chatId).keep([...files]),
+    read: (chatId) => storedFilesFor(chatId).read() ?? [],
+    save: (chatId, files) =>
+      files.length === 0 ? storedFilesFor(chatId).clear() : storedFilesFor(chatId).save([...files]),
   },
   makeKey: randomId,
 })
 
 /** The files chosen for the next message of a chat. */
 export const useChosenFiles = (chatId: string): readonly ChosenFile[] =>
-  useSyncExternalStore(uploads.watch, () => uploads.of(chatId))
+  useSyncExternalStore(uploads.subscribe, () => uploads.filesOf(chatId))

@@ -25,7 +25,7 @@ export function useFileDrop(chatId: string) {
 }
 
 /** Pictures and files that are pasted; what comes with text (from a word processor) is pasted as text. */
-export function takePastedFiles(chatId: string, event: ClipboardEvent): void {
+export function addPastedFiles(chatId: string, event: ClipboardEvent): void {
   const { files, types } = event.clipboardData
   if (files.length === 0 || types.includes('text/plain')) return
   event.preventDefault()

@@ -1,16 +1,16 @@
-import { AuditAction, auditLimits } from '@atelier/contract/audit'
+import { AuditAction, auditLimits } from '@atelier/contract/audit/audit'
 import AuditIcon from '@mui/icons-material/FactCheckOutlined'
 import { Typography } from '@mui/material'
 import { locale } from '#language/language.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { FilterBar, FilterChoice, FilterSearch } from '#ui/FilterBar.tsx'
-import { Loaded } from '#ui/Loaded.tsx'
-import { PageTurner } from '#ui/PageTurner.tsx'
-import { Panel } from '#ui/Panel.tsx'
-import { useAddressFilter } from '#ui/use-address-filter.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { QueryContent } from '#ui/feedback/QueryContent.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
+import { FilterBar, FilterChoice, FilterSearch } from '#ui/lists/FilterBar.tsx'
+import { ListPagination } from '#ui/lists/ListPagination.tsx'
+import { useUrlFilter } from '#ui/lists/use-url-filter.ts'
 import { actionNames, auditTexts as texts } from './audit.texts.ts'
-import { AuditTable } from './parts/AuditTable.tsx'
-import { useAudit } from './use-audit.ts'
+import { AuditTable } from './components/AuditTable.tsx'
+import { useAudit } from './components/use-audit.ts'
 
 const actions = AuditAction.options.toSorted((one, other) =>
   actionNames[one].localeCompare(actionNames[other], locale()),
@@ -18,7 +18,7 @@ const actions = AuditAction.options.toSorted((one, other) =>
 
 /** Who did what to whom and when. */
 export function AuditTrail() {
-  const address = useAddressFilter()
+  const address = useUrlFilter()
   const trail = useAudit(address)
   return (
     <>
@@ -41,7 +41,7 @@ export function AuditTrail() {
           onChange={(action) => address.set('action', action)}
         />
       </FilterBar>
-      <Loaded
+      <QueryContent
         query={trail}
         failed={texts.failed}
         retry={texts.retry}
@@ -55,15 +55,15 @@ export function AuditTrail() {
             ) : (
               <AuditTable entries={data} />
             )}
-            <PageTurner
+            <ListPagination
               label={texts.pages}
               pagination={pagination}
               shown={data.length}
-              onTurn={address.turnTo}
+              onTurn={address.goToPage}
             />
           </Panel>
         )}
-      </Loaded>
+      </QueryContent>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@atelier/contract/audit'
+import type { AuditAction } from '@atelier/contract/audit/audit'
 import { defineTexts } from '#language/texts.ts'
 
 export const auditTexts = defineTexts('audit', {

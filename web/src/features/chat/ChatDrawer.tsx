@@ -1,4 +1,4 @@
-import type { Chat } from '@atelier/contract/chat'
+import type { Chat } from '@atelier/contract/chat/chat'
 import Add from '@mui/icons-material/AddRounded'
 import Close from '@mui/icons-material/CloseRounded'
 import Upload from '@mui/icons-material/FileUploadRounded'
@@ -14,17 +14,17 @@ import {
   useMediaQuery,
 } from '@mui/material'
 import { type ReactNode, useState } from 'react'
-import { panelWidth } from '#ui/measures.ts'
-import { ChatHits } from './ChatHits.tsx'
-import { ChatList } from './ChatList.tsx'
+import { panelWidth } from '#ui/theme/design-tokens.ts'
 import { chatTexts } from './chat.texts.ts'
-import { DeleteChatDialog } from './DeleteChatDialog.tsx'
-import { ChatMenu } from './parts/ChatMenu.tsx'
-import { ChatSearchField } from './parts/ChatSearchField.tsx'
-import { RenameChatDialog } from './RenameChatDialog.tsx'
-import { useChatSearch } from './use-chat-search.ts'
-import { useCopies } from './use-copies.ts'
-import { useTimedAlert } from './use-timed-alert.ts'
+import { ChatMenu } from './chat-menu/ChatMenu.tsx'
+import { DeleteChatDialog } from './chat-menu/DeleteChatDialog.tsx'
+import { RenameChatDialog } from './chat-menu/RenameChatDialog.tsx'
+import { useDuplicateAndExport } from './chat-menu/use-import-export.ts'
+import { ChatList } from './list/ChatList.tsx'
+import { useTimedAlert } from './page/use-timed-alert.ts'
+import { ChatSearchField } from './search/ChatSearchField.tsx'
+import { ChatSearchResults } from './search/ChatSearchResults.tsx'
+import { useChatSearch } from './search/use-chat-search.ts'
 
 interface Props {
   readonly current: string | undefined
@@ -41,11 +41,11 @@ export function ChatDrawer({ current, isOpen, onClose, onCreate, onImport, onDel
   const hasRoom = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
   const actions = useChatMenu()
   const alert = useTimedAlert()
-  const copies = useCopies(alert.show)
+  const copies = useDuplicateAndExport(alert.show)
   const { typed, type, search } = useChatSearch()
   const content = (
     <>
-      <DrawerHead
+      <DrawerHeader
         isProminent={current !== undefined}
         onCreate={onCreate}
         onImport={onImport}
@@ -65,7 +65,7 @@ export function ChatDrawer({ current, isOpen, onClose, onCreate, onImport, onDel
       {search === '' ? (
         <ChatList current={current} onChoose={onClose} onActions={actions.open} />
       ) : (
-        <ChatHits search={search} current={current} onChoose={onClose} />
+        <ChatSearchResults search={search} current={current} onChoose={onClose} />
       )}
       <ChatMenu
         button={actions.button}
@@ -77,13 +77,13 @@ export function ChatDrawer({ current, isOpen, onClose, onCreate, onImport, onDel
       />
       <RenameChatDialog
         chat={actions.chat}
-        isOpen={actions.asked === 'rename'}
-        onClose={actions.keep}
+        isOpen={actions.openDialog === 'rename'}
+        onClose={actions.closeDialog}
       />
       <DeleteChatDialog
         chat={actions.chat}
-        isOpen={actions.asked === 'delete'}
-        onClose={actions.keep}
+        isOpen={actions.openDialog === 'delete'}
+        onClose={actions.closeDialog}
         onDeleted={onDeleted}
       />
     </>
@@ -113,7 +113,7 @@ function Side({ children }: { readonly children: ReactNode }) {
   )
 }
 
-interface HeadProps {
+interface DrawerHeaderProps {
   /** No other button of the page asks for the eye. */
   readonly isProminent: boolean
   readonly onCreate: () => void
@@ -121,7 +121,7 @@ interface HeadProps {
   readonly onClose: (() => void) | undefined
 }
 
-function DrawerHead({ isProminent, onCreate, onImport, onClose }: HeadProps) {
+function DrawerHeader({ isProminent, onCreate, onImport, onClose }: DrawerHeaderProps) {
   return (
     <Stack
       direction="row"
@@ -161,7 +161,7 @@ function useChatMenu() {
   return {
     chat,
     button,
-    asked,
+    openDialog: asked,
     open: (next: Chat, at: HTMLElement) => {
       setChat(next)
       setButton(at)
@@ -175,7 +175,7 @@ function useChatMenu() {
       setButton(undefined)
       if (chat) act(chat)
     },
-    keep: () => setAsked(undefined),
+    closeDialog: () => setAsked(undefined),
   }
 }
 

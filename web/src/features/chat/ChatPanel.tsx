@@ -2,14 +2,14 @@ import ErrorIcon from '@mui/icons-material/ErrorOutlineRounded'
 import { Button, Stack } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { isApiFailure, sentenceFor } from '#api/failures.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { ChatConversation } from './ChatConversation.tsx'
+import { errorMessage, isApiFailure } from '#api/failures.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { chatQuery } from './cache/chat-cache.ts'
 import { chatTexts } from './chat.texts.ts'
-import { chatQuery } from './chat-cache.ts'
-import { chatsPath, messageMark } from './chat-paths.ts'
-import { ChatHeader } from './parts/ChatHeader.tsx'
-import { ChatSkeleton } from './parts/ChatSkeleton.tsx'
+import { chatsPath, messageParam } from './chat-paths.ts'
+import { ChatConversation } from './page/ChatConversation.tsx'
+import { ChatHeader } from './page/ChatHeader.tsx'
+import { ChatSkeleton } from './page/ChatSkeleton.tsx'
 
 interface Props {
   readonly chatId: string
@@ -18,7 +18,7 @@ interface Props {
 
 /** The right side with a chat chosen: on its way, out of reach, or open. */
 export function ChatPanel({ chatId, onOpenList }: Props) {
-  const target = useSearchParams()[0].get(messageMark) ?? undefined
+  const target = useSearchParams()[0].get(messageParam) ?? undefined
   const { data, error, refetch } = useQuery(chatQuery(chatId, target))
   if (data) return <ChatConversation open={data} target={target} onOpenList={onOpenList} />
   if (!error) return <ChatSkeleton onOpenList={onOpenList} />
@@ -39,8 +39,8 @@ export function ChatPanel({ chatId, onOpenList }: Props) {
         <EmptyState
           tone="error"
           icon={<ErrorIcon />}
-          title={isGone ? sentenceFor(error) : chatTexts.chatFailed}
-          text={isGone ? chatTexts.chatGone : sentenceFor(error)}
+          title={isGone ? errorMessage(error) : chatTexts.chatFailed}
+          text={isGone ? chatTexts.chatGone : errorMessage(error)}
           action={action}
         />
       </Stack>

@@ -2,14 +2,14 @@ import Add from '@mui/icons-material/AddRounded'
 import ChatIcon from '@mui/icons-material/ChatBubbleOutlineRounded'
 import { Alert, Box, Button, Chip, Stack, Typography } from '@mui/material'
 import { useRef } from 'react'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { chatTexts } from './chat.texts.ts'
-import { columnStyle } from './column-style.ts'
-import { newChatDraft } from './drafts.ts'
-import { MessageComposer } from './MessageComposer.tsx'
-import { ChatHeader } from './parts/ChatHeader.tsx'
-import { useQuickStart } from './use-quick-start.ts'
-import { useTimedAlert } from './use-timed-alert.ts'
+import { columnStyle } from './composer/column-style.ts'
+import { MessageComposer } from './composer/MessageComposer.tsx'
+import { useQuickStart } from './create/use-quick-start.ts'
+import { newChatDraftId } from './drafts.ts'
+import { ChatHeader } from './page/ChatHeader.tsx'
+import { useTimedAlert } from './page/use-timed-alert.ts'
 
 export type ChatIdea = (typeof chatTexts.ideas)[number]
 
@@ -59,7 +59,7 @@ export function ChatWelcome({ onCreate, onOpenList }: Props) {
         </Box>
       )}
       <MessageComposer
-        chatId={newChatDraft}
+        chatId={newChatDraftId}
         field={field}
         isBusy={isStarting}
         isStopping={isStarting}

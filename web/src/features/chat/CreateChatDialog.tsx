@@ -1,15 +1,15 @@
-import { type Chat, ChatDraft, chatLimits } from '@atelier/contract/chat'
+import { type Chat, ChatDraft, chatLimits } from '@atelier/contract/chat/chat'
 import { TextField } from '@mui/material'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { sentenceFor } from '#api/failures.ts'
-import { checkedBy } from '#api/form-check.ts'
+import { errorMessage } from '#api/failures.ts'
 import { useModels } from '#features/models/use-models.ts'
-import { DialogForm } from '#ui/DialogForm.tsx'
-import { TitledDialog } from '#ui/TitledDialog.tsx'
+import { DialogForm } from '#ui/dialogs/DialogForm.tsx'
+import { TitledDialog } from '#ui/dialogs/TitledDialog.tsx'
+import { formResolver } from '#ui/forms/form-resolver.ts'
 import { chatTexts } from './chat.texts.ts'
-import { ModelField } from './parts/ModelField.tsx'
-import { useCreateChat } from './use-create-chat.ts'
+import { ChatModelField } from './create/ChatModelField.tsx'
+import { useCreateChat } from './create/use-create-chat.ts'
 
 interface Props {
   readonly isOpen: boolean
@@ -50,7 +50,7 @@ function CreateForm({ title, onCancel, onCreated }: FormProps) {
   const { isLoading: isModelToCome } = useModels('text')
   const form = useForm<ChatDraft>({
     defaultValues: { title, model: '' },
-    resolver: checkedBy(ChatDraft),
+    resolver: formResolver(ChatDraft),
     mode: 'onTouched',
   })
   const { errors } = form.formState
@@ -60,7 +60,7 @@ function CreateForm({ title, onCancel, onCreated }: FormProps) {
       submit={chatTexts.createIt}
       isPending={isPending}
       isWaiting={isModelToCome}
-      problem={error ? chatTexts.failed.create(sentenceFor(error)) : undefined}
+      problem={error ? chatTexts.failed.create(errorMessage(error)) : undefined}
       onSubmit={create}
       onCancel={onCancel}
     >
@@ -77,7 +77,7 @@ function CreateForm({ title, onCancel, onCreated }: FormProps) {
         control={form.control}
         name="model"
         render={({ field, fieldState }) => (
-          <ModelField {...field} error={fieldState.error?.message} />
+          <ChatModelField {...field} error={fieldState.error?.message} />
         )}
       />
     </DialogForm>

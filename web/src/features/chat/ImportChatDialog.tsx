@@ -1,4 +1,4 @@
-import type { Chat } from '@atelier/contract/chat'
+import type { Chat } from '@atelier/contract/chat/chat'
 import Upload from '@mui/icons-material/FileUploadRounded'
 import {
   Alert,
@@ -13,9 +13,9 @@ import {
   TextField,
 } from '@mui/material'
 import { type DragEvent, useId, useRef, useState } from 'react'
-import { sentenceFor } from '#api/failures.ts'
+import { errorMessage } from '#api/failures.ts'
 import { chatTexts } from './chat.texts.ts'
-import { useImportChat } from './use-copies.ts'
+import { useImportChat } from './chat-menu/use-import-export.ts'
 
 interface Props {
   readonly isOpen: boolean
@@ -61,7 +61,7 @@ export function ImportChatDialog({ isOpen, onClose, onImported }: Props) {
       <DialogContent onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         <Stack sx={{ gap: 2 }}>
           <DialogContentText id={help}>{chatTexts.importHelp}</DialogContentText>
-          {error && <Alert severity="error">{chatTexts.failed.import(sentenceFor(error))}</Alert>}
+          {error && <Alert severity="error">{chatTexts.failed.import(errorMessage(error))}</Alert>}
           <Button
             variant="outlined"
             startIcon={<Upload />}

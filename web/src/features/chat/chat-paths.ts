@@ -1,10 +1,10 @@
 /** No chat chosen. */
 export const chatsPath = '/chat'
 /** Asks at once what the new chat is to be. */
-export const newChatMark = 'nouveau'
-export const newChatPath = `${chatsPath}?${newChatMark}`
+export const newChatParam = 'nouveau'
+export const newChatPath = `${chatsPath}?${newChatParam}`
 /** Names the message at which a chat is opened. */
-export const messageMark = 'message'
+export const messageParam = 'message'
 /** One chat, at its end or at one of its messages: the address holds the choice. */
 export const pathOfChat = (chatId: string, messageId?: string) =>
-  `${chatsPath}/${encodeURIComponent(chatId)}${messageId === undefined ? '' : `?${messageMark}=${encodeURIComponent(messageId)}`}`
+  `${chatsPath}/${encodeURIComponent(chatId)}${messageId === undefined ? '' : `?${messageParam}=${encodeURIComponent(messageId)}`}`

@@ -1,4 +1,4 @@
-import { counted, formatNumber } from '#format/numbers.ts'
+import { formatCount, formatNumber } from '#format/numbers.ts'
 import type { chatTexts } from './chat.texts.ts'
 
 export const chatEnglish: typeof chatTexts = {
@@ -26,7 +26,9 @@ export const chatEnglish: typeof chatTexts = {
   clearSearch: 'Clear the search',
   hits: 'Results',
   hitCount: (count, hasMore) =>
-    count === 0 ? 'No results' : `${counted(count, 'result')}${hasMore ? ', and more below' : ''}`,
+    count === 0
+      ? 'No results'
+      : `${formatCount(count, 'result')}${hasMore ? ', and more below' : ''}`,
   noHits: 'No results',
   noHitsHelp: 'Try fewer words, or the beginning of a single one.',
   searchFailed: 'The search did not succeed',
@@ -97,7 +99,7 @@ export const chatEnglish: typeof chatTexts = {
   removeQuestion: (title) => `Delete “${title}”?`,
   removeHelp: 'All messages of this chat will be deleted for good.',
 
-  messageCount: (count) => counted(count, 'message'),
+  messageCount: (count) => formatCount(count, 'message'),
   messages: 'Messages',
   you: 'You',
   assistant: 'Assistant',
@@ -115,14 +117,14 @@ export const chatEnglish: typeof chatTexts = {
   reasoningNow: 'Reasoning',
   waiting: 'Waiting for the reply',
   reconnecting: 'The connection is cut, trying again',
-  tokens: (count) => counted(count, 'token'),
-  estimatedTokens: (count) => `about ${counted(count, 'token')}`,
+  tokens: (count) => formatCount(count, 'token'),
+  estimatedTokens: (count) => `about ${formatCount(count, 'token')}`,
   usageHelp: (prompt, completion) =>
-    `${counted(prompt, 'token')} read, ${counted(completion, 'token')} written`,
+    `${formatCount(prompt, 'token')} read, ${formatCount(completion, 'token')} written`,
   seconds: (count) => `${count}\u00a0s`,
   backToBottom: 'Back to the end',
-  older: (count) => counted(count, 'older message'),
-  newer: (count) => counted(count, 'newer message'),
+  older: (count) => formatCount(count, 'older message'),
+  newer: (count) => formatCount(count, 'newer message'),
   messagesFailed: 'The other messages could not be loaded.',
   messageGone: 'This message is no longer in this chat.',
   partlyDrawn:

@@ -1,4 +1,4 @@
-import { counted, formatNumber } from '#format/numbers.ts'
+import { formatCount, formatNumber } from '#format/numbers.ts'
 import type { chatTexts } from './chat.texts.ts'
 
 export const chatSpanish: typeof chatTexts = {
@@ -28,7 +28,7 @@ export const chatSpanish: typeof chatTexts = {
   hitCount: (count, hasMore) =>
     count === 0
       ? 'Ningún resultado'
-      : `${counted(count, 'resultado')}${hasMore ? ', y más abajo hay otros' : ''}`,
+      : `${formatCount(count, 'resultado')}${hasMore ? ', y más abajo hay otros' : ''}`,
   noHits: 'Ningún resultado',
   noHitsHelp: 'Pruebe con menos palabras, o con el principio de una sola.',
   searchFailed: 'La búsqueda ha fallado',
@@ -107,7 +107,7 @@ export const chatSpanish: typeof chatTexts = {
   removeQuestion: (title) => `¿Eliminar «${title}»?`,
   removeHelp: 'Se borrarán definitivamente todos los mensajes de este chat.',
 
-  messageCount: (count) => counted(count, 'mensaje'),
+  messageCount: (count) => formatCount(count, 'mensaje'),
   messages: 'Mensajes',
   you: 'Usted',
   assistant: 'Asistente',
@@ -125,14 +125,14 @@ export const chatSpanish: typeof chatTexts = {
   reasoningNow: 'Reflexionando',
   waiting: 'Esperando la respuesta',
   reconnecting: 'La conexión se ha cortado, nuevo intento en curso',
-  tokens: (count) => counted(count, 'token'),
-  estimatedTokens: (count) => `unos ${counted(count, 'token')}`,
+  tokens: (count) => formatCount(count, 'token'),
+  estimatedTokens: (count) => `unos ${formatCount(count, 'token')}`,
   usageHelp: (prompt, completion) =>
-    `${counted(prompt, 'token')} leídos, ${counted(completion, 'token')} escritos`,
+    `${formatCount(prompt, 'token')} leídos, ${formatCount(completion, 'token')} escritos`,
   seconds: (count) => `${count}\u00a0s`,
   backToBottom: 'Volver al final',
-  older: (count) => counted(count, 'mensaje más antiguo', 'mensajes más antiguos'),
-  newer: (count) => counted(count, 'mensaje más reciente', 'mensajes más recientes'),
+  older: (count) => formatCount(count, 'mensaje más antiguo', 'mensajes más antiguos'),
+  newer: (count) => formatCount(count, 'mensaje más reciente', 'mensajes más recientes'),
   messagesFailed: 'No se han podido cargar los demás mensajes.',
   messageGone: 'Este mensaje ya no está en este chat.',
   partlyDrawn:

@@ -1,4 +1,4 @@
-import { counted, formatNumber } from '#format/numbers.ts'
+import { formatCount, formatNumber } from '#format/numbers.ts'
 import { defineTexts } from '#language/texts.ts'
 
 /** Every word of the chat that is not a failure of the server (those are in the contract's catalogue). */
@@ -29,7 +29,7 @@ export const chatTexts = defineTexts('chat', {
   hitCount: (count: number, hasMore: boolean) =>
     count === 0
       ? 'Aucun résultat'
-      : `${counted(count, 'résultat')}${hasMore ? ', et d’autres en dessous' : ''}`,
+      : `${formatCount(count, 'résultat')}${hasMore ? ', et d’autres en dessous' : ''}`,
   noHits: 'Aucun résultat',
   noHitsHelp: 'Essayez avec moins de mots, ou avec le début d’un seul.',
   searchFailed: 'La recherche n’a pas abouti',
@@ -111,7 +111,7 @@ export const chatTexts = defineTexts('chat', {
   removeQuestion: (title: string) => `Supprimer «\u00a0${title}\u00a0»\u00a0?`,
   removeHelp: 'Tous les messages de ce chat seront effacés définitivement.',
 
-  messageCount: (count: number) => counted(count, 'message'),
+  messageCount: (count: number) => formatCount(count, 'message'),
   messages: 'Messages',
   you: 'Vous',
   assistant: 'Assistant',
@@ -129,14 +129,14 @@ export const chatTexts = defineTexts('chat', {
   reasoningNow: 'Réflexion en cours',
   waiting: 'En attente de la réponse',
   reconnecting: 'La liaison est coupée, nouvelle tentative en cours',
-  tokens: (count: number) => counted(count, 'token'),
-  estimatedTokens: (count: number) => `environ ${counted(count, 'token')}`,
+  tokens: (count: number) => formatCount(count, 'token'),
+  estimatedTokens: (count: number) => `environ ${formatCount(count, 'token')}`,
   usageHelp: (prompt: number, completion: number) =>
-    `${counted(prompt, 'token')} lus, ${counted(completion, 'token')} écrits`,
+    `${formatCount(prompt, 'token')} lus, ${formatCount(completion, 'token')} écrits`,
   seconds: (count: number) => `${count}\u00a0s`,
   backToBottom: 'Revenir en bas',
-  older: (count: number) => `${counted(count, 'message plus ancien', 'messages plus anciens')}`,
-  newer: (count: number) => `${counted(count, 'message plus récent', 'messages plus récents')}`,
+  older: (count: number) => `${formatCount(count, 'message plus ancien', 'messages plus anciens')}`,
+  newer: (count: number) => `${formatCount(count, 'message plus récent', 'messages plus récents')}`,
   messagesFailed: 'Les autres messages n’ont pas pu être chargés.',
   messageGone: 'Ce message n’est plus dans ce chat.',
   partlyDrawn:

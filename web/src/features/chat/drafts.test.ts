@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createDrafts } from './drafts.ts'
+import { createDraftStore } from './drafts.ts'
 
 let kept: Map<string, string>
 const open = () =>
-  createDrafts({
+  createDraftStore({
     get: (key) => kept.get(key),
     set: (key, value) => void kept.set(key, value),
     remove: (key) => void kept.delete(key),
-    removeAll: (prefix) => {
+    removeByPrefix: (prefix) => {
       for (const key of kept.keys()) if (key.startsWith(prefix)) kept.delete(key)
     },
   })
@@ -31,17 +31,17 @@ describe('un message commencé', () => {
 
   it('revient avant ce qui a été tapé depuis, quand l’envoi a échoué', () => {
     const drafts = open()
-    drafts.giveBack('a', 'Question')
+    drafts.prepend('a', 'Question')
     expect(drafts.read('a')).toBe('Question')
     drafts.write('a', 'Suite')
-    drafts.giveBack('a', 'Question')
+    drafts.prepend('a', 'Question')
     expect(drafts.read('a')).toBe('Question\n\nSuite')
   })
 
   it('prévient qui le regarde', () => {
     const drafts = open()
     let changes = 0
-    const leave = drafts.watch(() => {
+    const leave = drafts.subscribe(() => {
       changes += 1
     })
     drafts.write('a', 'B')

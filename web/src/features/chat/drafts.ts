@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
-import { draftStorage } from '#api/draft-storage.ts'
-import { type KeyedStorage, lasting } from '#api/safe-storage.ts'
+import { createDraftStorage } from '#browser/storage/draft-storage.ts'
+import { type KeyValueStorage, persistentStorage } from '#browser/storage/safe-storage.ts'
 
 /** The draft of the chat that does not exist yet. */
-export const newChatDraft = 'new'
+export const newChatDraftId = 'new'
 /** What one makes of a question that was asked already. */
-export const editDraft = (messageId: string) => `edit.${messageId}`
+export const editDraftId = (messageId: string) => `edit.${messageId}`
 const prefix = 'atelier.chat-draft.'
 const keyOf = (chatId: string) => prefix + chatId
 
 /** What was typed and not sent, per chat; survives a reload. */
-export function createDrafts(storage: KeyedStorage) {
+export function createDraftStore(storage: KeyValueStorage) {
   const watchers = new Set<() => void>()
   return {
     read: (chatId: string): string => storage.get(keyOf(chatId)) ?? '',
@@ -20,21 +20,21 @@ export function createDrafts(storage: KeyedStorage) {
       for (const changed of watchers) changed()
     },
     /** A question that the server did not get comes back, before whatever was typed since. */
-    giveBack(chatId: string, text: string): void {
+    prepend(chatId: string, text: string): void {
       const typed = this.read(chatId)
       this.write(chatId, typed === '' ? text : `${text}\n\n${typed}`)
     },
-    watch(changed: () => void): () => void {
+    subscribe(changed: () => void): () => void {
       watchers.add(changed)
       return () => watchers.delete(changed)
     },
   }
 }
 
-export const drafts = createDrafts(draftStorage(lasting))
+export const drafts = createDraftStore(createDraftStorage(persistentStorage))
 
 /** The draft of a chat and how to change it. */
 export function useDraft(chatId: string): [string, (text: string) => void] {
-  const text = useSyncExternalStore(drafts.watch, () => drafts.read(chatId))
+  const text = useSyncExternalStore(drafts.subscribe, () => drafts.read(chatId))
   return [text, (next) => drafts.write(chatId, next)]
 }

@@ -1,4 +1,4 @@
-import type { Features } from '@atelier/contract/configuration'
+import type { Features } from '@atelier/contract/configuration/configuration'
 import { toolNames } from './tools.texts.ts'
 
 /** One tool of the workbench, in the order of the navigation bar. */
@@ -27,5 +27,5 @@ export const tools = {
 export type ToolName = keyof typeof tools
 
 /** Off while the server has not said otherwise (specified). */
-export const isSwitchedOn = ({ feature }: Tool, features: Features | undefined): boolean =>
+export const isToolEnabled = ({ feature }: Tool, features: Features | undefined): boolean =>
   feature === undefined || features?.[feature] === true

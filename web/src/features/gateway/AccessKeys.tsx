@@ -1,17 +1,17 @@
-import type { AccessKey } from '@atelier/contract/access-keys'
+import type { AccessKey } from '@atelier/contract/gateway/access-keys'
 import KeyIcon from '@mui/icons-material/KeyRounded'
 import { Box, Button, Skeleton } from '@mui/material'
 import { useState } from 'react'
-import { sentenceFor } from '#api/failures.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { FailedPanel } from '#ui/FailedPanel.tsx'
-import { Panel } from '#ui/Panel.tsx'
-import { SuccessNotice } from '#ui/SuccessNotice.tsx'
-import { usePassingNotice } from '#ui/use-passing-notice.ts'
+import { errorMessage } from '#api/failures.ts'
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx'
+import { SuccessNotice } from '#ui/feedback/SuccessNotice.tsx'
+import { useTemporaryNotice } from '#ui/feedback/use-temporary-notice.ts'
+import { Panel } from '#ui/layout/Panel.tsx'
+import { KeyTable } from './components/KeyTable.tsx'
+import { useAccessKeys, useRevokeKey } from './components/use-access-keys.ts'
 import { gatewayTexts } from './gateway.texts.ts'
-import { KeyTable } from './parts/KeyTable.tsx'
-import { useAccessKeys, useRevokeKey } from './use-access-keys.ts'
 
 const texts = gatewayTexts.keys
 
@@ -20,7 +20,7 @@ export function AccessKeys({ onCreate }: { readonly onCreate: () => void }) {
   const { data, error, refetch } = useAccessKeys()
   const [asked, setAsked] = useState<AccessKey>()
   const [isAsking, setAsking] = useState(false)
-  const { message, tell } = usePassingNotice()
+  const { message, show } = useTemporaryNotice()
   const { mutate, isPending, error: refusal, reset } = useRevokeKey()
   const ask = (key: AccessKey) => {
     reset()
@@ -32,15 +32,15 @@ export function AccessKeys({ onCreate }: { readonly onCreate: () => void }) {
       mutate(asked.id, {
         onSuccess: () => {
           setAsking(false)
-          tell(texts.revoked)
+          show(texts.revoked)
         },
       })
   }
   if (error)
     return (
-      <FailedPanel
+      <ErrorPanel
         title={texts.failed}
-        text={sentenceFor(error)}
+        text={errorMessage(error)}
         retry={gatewayTexts.retry}
         onRetry={() => void refetch()}
       />
@@ -76,7 +76,7 @@ export function AccessKeys({ onCreate }: { readonly onCreate: () => void }) {
         cancel={texts.keep}
         tone="error"
         isPending={isPending}
-        problem={refusal ? sentenceFor(refusal) : undefined}
+        problem={refusal ? errorMessage(refusal) : undefined}
         onConfirm={revoke}
         onCancel={() => setAsking(false)}
       />

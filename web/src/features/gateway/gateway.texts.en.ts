@@ -1,4 +1,4 @@
-import { counted } from '#format/numbers.ts'
+import { formatCount } from '#format/numbers.ts'
 import type { gatewayTexts, scopeNames } from './gateway.texts.ts'
 
 export const scopeNamesEnglish: typeof scopeNames = {
@@ -74,6 +74,6 @@ export const gatewayEnglish: typeof gatewayTexts = {
     answer: 'Answer',
     refusals: 'Refusals',
     access: { key: 'Access key', bearer: 'Session', public: 'No sign-in' },
-    count: (count) => counted(count, 'operation'),
+    count: (count) => formatCount(count, 'operation'),
   },
 }

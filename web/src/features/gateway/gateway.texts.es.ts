@@ -1,4 +1,4 @@
-import { counted } from '#format/numbers.ts'
+import { formatCount } from '#format/numbers.ts'
 import type { gatewayTexts, scopeNames } from './gateway.texts.ts'
 
 export const scopeNamesSpanish: typeof scopeNames = {
@@ -78,6 +78,6 @@ export const gatewaySpanish: typeof gatewayTexts = {
     answer: 'Respuesta',
     refusals: 'Rechazos',
     access: { key: 'Clave de acceso', bearer: 'Sesión', public: 'Sin sesión' },
-    count: (count) => counted(count, 'operación', 'operaciones'),
+    count: (count) => formatCount(count, 'operación', 'operaciones'),
   },
 }

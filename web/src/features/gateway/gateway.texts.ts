@@ -1,4 +1,4 @@
-import type { KeyScope } from '@atelier/contract/key-scopes'
+import type { KeyScope } from '@atelier/contract/gateway/key-scopes'
 import { defineTexts } from '#language/texts.ts'
 
 export const scopeNames = defineTexts('scopeNames', {

@@ -3,21 +3,21 @@ import { Alert, Box, Button, Skeleton, Typography } from '@mui/material'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { language } from '#language/language.ts'
-import { Markdown } from '#ui/Markdown.tsx'
-import { Panel } from '#ui/Panel.tsx'
-import { usePageTitle } from '#ui/use-page-title.ts'
-import { HelpFailure } from './HelpFailure.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
+import { usePageTitle } from '#ui/layout/use-page-title.ts'
+import { Markdown } from '#ui/markdown/Markdown.tsx'
+import { HelpFailure } from './components/HelpFailure.tsx'
+import { useHelpPage, useHelpTopics } from './components/use-help.ts'
 import { helpTexts } from './help.texts.ts'
-import { useHelpPage, useHelpTopics } from './use-help.ts'
 
 /** One page of the help; without a choice, the first. */
 export function HelpPage({ topicId }: { topicId: string | undefined }) {
   const first = useHelpTopics().data?.[0]?.id
   const shown = topicId ?? first
-  return shown === undefined ? undefined : <ReadPage topicId={shown} />
+  return shown === undefined ? undefined : <PageContent topicId={shown} />
 }
 
-function ReadPage({ topicId }: { topicId: string }) {
+function PageContent({ topicId }: { topicId: string }) {
   const page = useHelpPage(topicId)
   usePageTitle(page.data ? `${page.data.title} · ${helpTexts.title}` : helpTexts.title)
   useAnchor(page.isSuccess)

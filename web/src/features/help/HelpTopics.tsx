@@ -8,10 +8,10 @@ import {
   useMediaQuery,
 } from '@mui/material'
 import { Link } from 'react-router'
-import { Panel } from '#ui/Panel.tsx'
-import { HelpFailure } from './HelpFailure.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
+import { HelpFailure } from './components/HelpFailure.tsx'
+import { useHelpTopics } from './components/use-help.ts'
 import { helpTexts } from './help.texts.ts'
-import { useHelpTopics } from './use-help.ts'
 
 /** The list of subjects; without a choice the first one is shown beside it. */
 export function HelpTopics({ topicId }: { topicId: string | undefined }) {

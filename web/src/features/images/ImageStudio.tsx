@@ -1,31 +1,37 @@
-import type { ImageRecord } from '@atelier/contract/images'
+import type { ImageRecord } from '@atelier/contract/images/images'
 import ImageOutlined from '@mui/icons-material/ImageOutlined'
 import { Button } from '@mui/material'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { sentenceFor } from '#api/failures.ts'
-import { useStoredForm } from '#api/use-stored-form.ts'
-import { useUser } from '#features/account/auth-context.ts'
-import { WorkHere } from '#features/jobs/WorkHere.tsx'
+import { errorMessage } from '#api/failures.ts'
+import { PageJobs } from '#features/jobs/PageJobs.tsx'
 import { NoModel } from '#features/models/NoModel.tsx'
 import { PageNotConfigured } from '#features/models/PageNotConfigured.tsx'
-import type { PageCheck } from '#features/models/page-check.ts'
-import { usePageCheck } from '#features/models/use-page-check.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { Panel } from '#ui/Panel.tsx'
-import { ToolPage } from '#ui/ToolPage.tsx'
-import { ImageGallery } from './ImageGallery.tsx'
-import { ImageResult } from './ImageResult.tsx'
-import { ImageSettings } from './ImageSettings.tsx'
-import { ImageViewer } from './ImageViewer.tsx'
-import { draftOf, emptyForm, ImageForm, type ImageFormValues, typedForm } from './image-form.ts'
+import type { PageReadiness } from '#features/models/page-readiness.ts'
+import { usePageReadiness } from '#features/models/use-page-readiness.ts'
+import { useUser } from '#features/sign-in/auth-context.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { useStoredForm } from '#ui/forms/use-stored-form.ts'
+import { Panel } from '#ui/layout/Panel.tsx'
+import { ToolPage } from '#ui/layout/ToolPage.tsx'
+import { useDownloads } from './api/use-downloads.ts'
+import { useGallery } from './api/use-images.ts'
+import { ImageSettings } from './form/ImageSettings.tsx'
+import {
+  draftFromImage,
+  emptyForm,
+  ImageForm,
+  type ImageFormValues,
+  savedForm,
+} from './form/image-form.ts'
+import { imageJobKinds, useGeneration } from './form/use-generation.ts'
+import { ImageGallery } from './gallery/ImageGallery.tsx'
+import { RemoveImagesDialog } from './gallery/RemoveImagesDialog.tsx'
+import { useGalleryFilter } from './gallery/use-gallery-filter.ts'
 import { imagesTexts as texts } from './images.texts.ts'
-import { RemoveImagesDialog } from './parts/RemoveImagesDialog.tsx'
-import type { ImageWays } from './parts/ResultActions.tsx'
-import { useDownloads } from './use-downloads.ts'
-import { useGalleryFilter } from './use-gallery-filter.ts'
-import { imageKinds, useGeneration } from './use-generation.ts'
-import { useGallery } from './use-images.ts'
+import { ImageResult } from './result/ImageResult.tsx'
+import { ImageViewer } from './result/ImageViewer.tsx'
+import type { ImageActions } from './result/ResultActions.tsx'
 
 interface Props {
   /** Takes an image to where it can be repainted; `undefined` while that is switched off. */
@@ -34,9 +40,9 @@ interface Props {
 
 /** The whole page: parameters, what is being made, the image one looks at, and everything made before. */
 export function ImageStudio({ onInpaint }: Props) {
-  const form = useStoredForm({ schema: ImageForm, empty: emptyForm, stored: typedForm })
+  const form = useStoredForm({ schema: ImageForm, empty: emptyForm, save: savedForm })
   const isAdmin = useUser().role === 'ADMIN'
-  const check = usePageCheck('image-generation', { isAdmin })
+  const check = usePageReadiness('image-generation', { isAdmin })
   const state = useGalleryFilter()
   const gallery = useGallery(state.filter)
   const images = gallery.data?.pages.flatMap((page) => page.data) ?? []
@@ -48,9 +54,9 @@ export function ImageStudio({ onInpaint }: Props) {
   const shown =
     images.find(({ id }) => id === shownId) ?? (state.isFiltered ? undefined : images[0])
   const newest = () => setShownId(undefined)
-  const ways: ImageWays = {
+  const ways: ImageActions = {
     onDownload: ({ id }, format) => downloads.one.mutate({ id, format }),
-    onRecreate: (image) => form.reset({ ...draftOf(image), count: 1 }),
+    onRecreate: (image) => form.reset({ ...draftFromImage(image), count: 1 }),
     onRegenerate: ({ id }) => regenerate.mutate(id, { onSuccess: newest }),
     onUpscale: ({ id }, factor) => upscale.mutate({ imageId: id, factor }, { onSuccess: newest }),
     onInpaint,
@@ -65,13 +71,13 @@ export function ImageStudio({ onInpaint }: Props) {
     <ToolPage
       title={texts.title}
       help={texts.help}
-      notice={<PageNotConfigured page="image-generation" check={check} isAdmin={isAdmin} />}
+      notice={<PageNotConfigured page="image-generation" readiness={check} isAdmin={isAdmin} />}
       settings={
         <ImageSettings
           form={form}
           isSending={generate.isPending}
           canSend={!generate.isPending}
-          problem={problem ? sentenceFor(problem) : undefined}
+          problem={problem ? errorMessage(problem) : undefined}
           onSubmit={() =>
             void form.handleSubmit((values) => generate.mutate(values, { onSuccess: newest }))()
           }
@@ -87,12 +93,12 @@ export function ImageStudio({ onInpaint }: Props) {
         />
       }
     >
-      <WorkHere kinds={imageKinds} failed={texts.failed} />
+      <PageJobs kinds={imageJobKinds} failed={texts.failed} />
       {shown ? (
-        <ImageResult image={shown} ways={ways} onEnlarge={() => setEnlargedId(shown.id)} />
+        <ImageResult image={shown} actions={ways} onEnlarge={() => setEnlargedId(shown.id)} />
       ) : (
         !state.isFiltered &&
-        gallery.isSuccess && <Nothing form={form} check={check} isAdmin={isAdmin} />
+        gallery.isSuccess && <EmptyStudio form={form} check={check} isAdmin={isAdmin} />
       )}
       <ImageViewer
         images={images}
@@ -105,13 +111,13 @@ export function ImageStudio({ onInpaint }: Props) {
   )
 }
 
-interface Lack {
+interface EmptyStudioProps {
   readonly form: UseFormReturn<ImageFormValues>
-  readonly check: PageCheck
+  readonly check: PageReadiness
   readonly isAdmin: boolean
 }
 
-function Nothing({ form, check, isAdmin }: Lack) {
+function EmptyStudio({ form, check, isAdmin }: EmptyStudioProps) {
   if (check.state === 'known' && !check.hasModels) {
     const { noModelTitle: title, noModelAdmin: forAdmin, noModelUser: forOthers } = texts
     return <NoModel icon={<ImageOutlined />} {...{ title, isAdmin, forAdmin, forOthers }} />

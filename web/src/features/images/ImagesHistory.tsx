@@ -2,17 +2,17 @@ import ImageOutlined from '@mui/icons-material/ImageOutlined'
 import { Alert, Button } from '@mui/material'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { sentenceFor } from '#api/failures.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { Panel } from '#ui/Panel.tsx'
-import { ImageGallery } from './ImageGallery.tsx'
-import { ImageViewer } from './ImageViewer.tsx'
+import { errorMessage } from '#api/failures.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
+import { useDownloads } from './api/use-downloads.ts'
+import { useGallery } from './api/use-images.ts'
+import { ImageGallery } from './gallery/ImageGallery.tsx'
+import { RemoveImagesDialog } from './gallery/RemoveImagesDialog.tsx'
+import { useGalleryFilter } from './gallery/use-gallery-filter.ts'
+import { useRequestedImage } from './gallery/use-requested-image.ts'
 import { imagesTexts as texts } from './images.texts.ts'
-import { RemoveImagesDialog } from './parts/RemoveImagesDialog.tsx'
-import { useAskedImage } from './use-asked-image.ts'
-import { useDownloads } from './use-downloads.ts'
-import { useGalleryFilter } from './use-gallery-filter.ts'
-import { useGallery } from './use-images.ts'
+import { ImageViewer } from './result/ImageViewer.tsx'
 
 /** The gallery alone, away from the form. */
 export function ImagesHistory({
@@ -23,16 +23,16 @@ export function ImagesHistory({
   const state = useGalleryFilter()
   const gallery = useGallery(state.filter)
   const images = gallery.data?.pages.flatMap((page) => page.data) ?? []
-  const asked = useAskedImage(images)
+  const asked = useRequestedImage(images)
   const [enlargedId, setEnlargedId] = useState<string>()
   const [removing, setRemoving] = useState<readonly string[]>()
   const downloads = useDownloads()
   return (
     <>
-      {downloads.error && <Alert severity="error">{sentenceFor(downloads.error)}</Alert>}
+      {downloads.error && <Alert severity="error">{errorMessage(downloads.error)}</Alert>}
       {asked.error && (
         <Alert severity="error" onClose={() => asked.show(undefined)} sx={{ mb: 1.5 }}>
-          {sentenceFor(asked.error)}
+          {errorMessage(asked.error)}
         </Alert>
       )}
       {gallery.isSuccess && images.length === 0 && !state.isFiltered && (

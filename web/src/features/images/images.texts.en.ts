@@ -1,4 +1,4 @@
-import { counted, formatNumber } from '#format/numbers.ts'
+import { formatCount, formatNumber } from '#format/numbers.ts'
 import type { imagesTexts } from './images.texts.ts'
 
 export const imagesEnglish: typeof imagesTexts = {
@@ -88,7 +88,7 @@ export const imagesEnglish: typeof imagesTexts = {
   retry: 'Try again',
   select: 'Select',
   stopSelecting: 'End the selection',
-  selected: (count) => counted(count, 'image selected', 'images selected'),
+  selected: (count) => formatCount(count, 'image selected', 'images selected'),
   selectImage: (prompt) => `Select: ${prompt}`,
   downloadSelected: 'Download (zip)',
   removeTitle: (count) =>

@@ -1,4 +1,4 @@
-import { counted, formatNumber } from '#format/numbers.ts'
+import { formatCount, formatNumber } from '#format/numbers.ts'
 import type { imagesTexts } from './images.texts.ts'
 
 export const imagesSpanish: typeof imagesTexts = {
@@ -88,7 +88,7 @@ export const imagesSpanish: typeof imagesTexts = {
   retry: 'Reintentar',
   select: 'Seleccionar',
   stopSelecting: 'Terminar la selección',
-  selected: (count) => counted(count, 'imagen seleccionada', 'imágenes seleccionadas'),
+  selected: (count) => formatCount(count, 'imagen seleccionada', 'imágenes seleccionadas'),
   selectImage: (prompt) => `Seleccionar: ${prompt}`,
   downloadSelected: 'Descargar (zip)',
   removeTitle: (count) =>

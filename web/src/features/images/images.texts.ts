@@ -1,5 +1,5 @@
-import type { ImageRecord } from '@atelier/contract/images'
-import { counted, formatNumber } from '#format/numbers.ts'
+import type { ImageRecord } from '@atelier/contract/images/images'
+import { formatCount, formatNumber } from '#format/numbers.ts'
 import { defineTexts } from '#language/texts.ts'
 
 /** Every word of the making of images that is not a failure of the server. */
@@ -91,7 +91,7 @@ export const imagesTexts = defineTexts('images', {
   retry: 'Réessayer',
   select: 'Sélectionner',
   stopSelecting: 'Terminer la sélection',
-  selected: (count: number) => counted(count, 'image sélectionnée', 'images sélectionnées'),
+  selected: (count: number) => formatCount(count, 'image sélectionnée', 'images sélectionnées'),
   selectImage: (prompt: string) => `Sélectionner\u00a0: ${prompt}`,
   downloadSelected: 'Télécharger (zip)',
   removeTitle: (count: number) =>

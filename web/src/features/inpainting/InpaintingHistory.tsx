@@ -1,20 +1,20 @@
-import type { InpaintingRecord } from '@atelier/contract/inpainting'
-import type { PictureFormat } from '@atelier/contract/picture-formats'
+import type { InpaintingRecord } from '@atelier/contract/inpainting/inpainting'
+import type { PictureFormat } from '@atelier/contract/wire/picture-formats'
 import History from '@mui/icons-material/HistoryRounded'
 import { Alert, Box, Button, Dialog, DialogActions, DialogContent, Skeleton } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceFor } from '#api/failures.ts'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { FailedPanel } from '#ui/FailedPanel.tsx'
-import { Panel } from '#ui/Panel.tsx'
-import { InpaintingResult } from './InpaintingResult.tsx'
+import { errorMessage } from '#api/failures.ts'
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
+import { downloadResult } from './api/picture-files.ts'
+import { useInpaintingHistory, useRemoveInpainting } from './api/use-inpainting.ts'
 import { inpaintingTexts as texts } from './inpainting.texts.ts'
-import { HistoryCard, type HistoryWays } from './parts/HistoryCard.tsx'
-import { downloadResult } from './picture-files.ts'
-import { useInpaintingHistory, useRemoveInpainting } from './use-inpainting.ts'
-import { useShownInpainting } from './use-shown-inpainting.ts'
+import { type HistoryActions, HistoryCard } from './results/HistoryCard.tsx'
+import { InpaintingResult } from './results/InpaintingResult.tsx'
+import { useSelectedInpainting } from './results/use-selected-inpainting.ts'
 
 const grid = {
   display: 'grid',
@@ -31,23 +31,23 @@ const grid = {
 }
 
 /** What was repainted before, ten at a time. */
-export function InpaintingHistory({ onRecreate }: Pick<HistoryWays, 'onRecreate'>) {
+export function InpaintingHistory({ onRecreate }: Pick<HistoryActions, 'onRecreate'>) {
   const history = useInpaintingHistory()
-  const { shown, show, problem } = useShownInpainting()
+  const { shown, show, problem } = useSelectedInpainting()
   const [removing, setRemoving] = useState<InpaintingRecord>()
   const download = useMutation({ mutationFn: downloadResult })
   const records = history.data?.pages.flatMap((page) => page.data)
   if (!records && history.error)
     return (
-      <FailedPanel
+      <ErrorPanel
         title={texts.historyFailed}
-        text={sentenceFor(history.error)}
+        text={errorMessage(history.error)}
         retry={texts.retry}
         onRetry={() => void history.refetch()}
       />
     )
   if (!records) return <Skeleton variant="rounded" height={200} />
-  const ways: HistoryWays = {
+  const ways: HistoryActions = {
     onPreview: show,
     onRecreate,
     onDownload: ({ id }) => download.mutate({ id, format: 'png' }),
@@ -57,7 +57,7 @@ export function InpaintingHistory({ onRecreate }: Pick<HistoryWays, 'onRecreate'
     <>
       {(download.error ?? problem) && (
         <Alert severity="error" sx={{ mb: 1.5 }}>
-          {sentenceFor(download.error ?? problem)}
+          {errorMessage(download.error ?? problem)}
         </Alert>
       )}
       {records.length === 0 && (
@@ -141,7 +141,7 @@ function RemoveDialog({
       cancel={texts.cancel}
       tone="error"
       isPending={remove.isPending}
-      problem={remove.error ? sentenceFor(remove.error) : undefined}
+      problem={remove.error ? errorMessage(remove.error) : undefined}
       onConfirm={() => record && remove.mutate(record.id, { onSuccess: onClose })}
       onCancel={onClose}
       onClosed={remove.reset}

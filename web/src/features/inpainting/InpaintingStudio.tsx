@@ -1,28 +1,28 @@
-import type { InpaintingRecord } from '@atelier/contract/inpainting'
+import type { InpaintingRecord } from '@atelier/contract/inpainting/inpainting'
 import AutoFixHigh from '@mui/icons-material/AutoFixHighOutlined'
 import { Alert, Box, Snackbar, Stack, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { isApiFailure, sentenceFor } from '#api/failures.ts'
-import { useStoredForm } from '#api/use-stored-form.ts'
-import { useRunning } from '#features/jobs/use-work.ts'
-import { WorkHere } from '#features/jobs/WorkHere.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { Panel } from '#ui/Panel.tsx'
-import { ToolPage } from '#ui/ToolPage.tsx'
+import { errorMessage, isApiFailure } from '#api/failures.ts'
+import { PageJobs } from '#features/jobs/PageJobs.tsx'
+import { useRunningJobs } from '#features/jobs/use-jobs.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { useStoredForm } from '#ui/forms/use-stored-form.ts'
+import { Panel } from '#ui/layout/Panel.tsx'
+import { ToolPage } from '#ui/layout/ToolPage.tsx'
+import { downloadResult } from './api/picture-files.ts'
+import { inpaintingJobKinds, useInpaintingHistory } from './api/use-inpainting.ts'
+import { InpaintingSettings } from './form/InpaintingSettings.tsx'
+import { emptyForm, InpaintingForm, savedForm } from './form/inpainting-form.ts'
 import { InpaintingHistory } from './InpaintingHistory.tsx'
-import { InpaintingResult } from './InpaintingResult.tsx'
-import { InpaintingSettings } from './InpaintingSettings.tsx'
 import { inpaintingTexts as texts } from './inpainting.texts.ts'
-import { emptyForm, InpaintingForm, typedForm } from './inpainting-form.ts'
-import { MaskPanel } from './MaskPanel.tsx'
-import { FeatherField } from './parts/MaskScale.tsx'
-import { downloadResult } from './picture-files.ts'
-import { inpaintingKinds, useInpaintingHistory } from './use-inpainting.ts'
-import { useMask } from './use-mask.ts'
-import { usePicture } from './use-picture.ts'
-import { type Arriving, useRepainting } from './use-repainting.ts'
+import { MaskPanel } from './mask/MaskPanel.tsx'
+import { FeatherField } from './mask/MaskSliders.tsx'
+import { useMask } from './mask/use-mask.ts'
+import { usePicture } from './mask/use-picture.ts'
+import { InpaintingResult } from './results/InpaintingResult.tsx'
+import { type InpaintingSource, useRepainting } from './use-repainting.ts'
 
 /** Specified: how long the notice of an exhausted quota is shown. */
 const toastMs = 6000
@@ -40,24 +40,24 @@ interface Props {
   /** One begins with what was made before. */
   readonly showsHistory: boolean
   /** What another page sends along. */
-  readonly arriving: Arriving | undefined
+  readonly source: InpaintingSource | undefined
   /** It was taken: a reload does not take it again. */
-  readonly onArrived: () => void
+  readonly onSourceTaken: () => void
 }
 
 /** The whole page: parameters, the picture and its mask, the result beside the original, and everything made before. */
-export function InpaintingStudio({ notice, showsHistory, arriving, onArrived }: Props) {
-  const form = useStoredForm({ schema: InpaintingForm, empty: emptyForm, stored: typedForm })
+export function InpaintingStudio({ notice, showsHistory, source, onSourceTaken }: Props) {
+  const form = useStoredForm({ schema: InpaintingForm, empty: emptyForm, save: savedForm })
   const opened = usePicture()
   const mask = useMask()
   const { repaint, problem, takePicture, recreate, send } = useRepainting({
     form,
     opened,
     mask,
-    arriving,
-    onArrived,
+    source,
+    onSourceTaken,
   })
-  const running = useRunning(inpaintingKinds)
+  const running = useRunningJobs(inpaintingJobKinds)
   const prompt = useWatch({ control: form.control, name: 'prompt' })
   const { picture } = opened
   return (
@@ -74,7 +74,9 @@ export function InpaintingStudio({ notice, showsHistory, arriving, onArrived }: 
           onSubmit={send}
         />
       }
-      history={<Past isFirst={showsHistory} onRecreate={(record) => void recreate(record)} />}
+      history={
+        <PastResults isFirst={showsHistory} onRecreate={(record) => void recreate(record)} />
+      }
     >
       <Box sx={sideBySide}>
         <MaskPanel
@@ -82,11 +84,11 @@ export function InpaintingStudio({ notice, showsHistory, arriving, onArrived }: 
           problem={opened.problem}
           mask={mask}
           onPicture={(file) => void takePicture(file)}
-          foot={<FeatherField form={form} />}
+          footer={<FeatherField form={form} />}
         />
         <Stack sx={{ gap: { xs: 2, md: 3 }, minWidth: 0 }}>
-          <WorkHere kinds={inpaintingKinds} failed={texts.failed} />
-          <Newest onRecreate={(record) => void recreate(record)} />
+          <PageJobs kinds={inpaintingJobKinds} failed={texts.failed} />
+          <LatestResult onRecreate={(record) => void recreate(record)} />
         </Stack>
       </Box>
       <QuotaToast error={repaint.error} />
@@ -94,17 +96,17 @@ export function InpaintingStudio({ notice, showsHistory, arriving, onArrived }: 
   )
 }
 
-interface Again {
+interface RecreateProps {
   readonly onRecreate: (record: InpaintingRecord) => void
 }
-function Newest({ onRecreate }: Again) {
+function LatestResult({ onRecreate }: RecreateProps) {
   const history = useInpaintingHistory()
   const newest = history.data?.pages[0]?.data[0]
   const download = useMutation({ mutationFn: downloadResult })
   if (newest)
     return (
       <>
-        {download.error && <Alert severity="error">{sentenceFor(download.error)}</Alert>}
+        {download.error && <Alert severity="error">{errorMessage(download.error)}</Alert>}
         <InpaintingResult
           record={newest}
           onDownload={(format) => download.mutate({ id: newest.id, format })}
@@ -120,7 +122,7 @@ function Newest({ onRecreate }: Again) {
 }
 
 /** What was made before; one may come for it alone. */
-function Past({ isFirst, onRecreate }: Again & { readonly isFirst: boolean }) {
+function PastResults({ isFirst, onRecreate }: RecreateProps & { readonly isFirst: boolean }) {
   const place = useRef<HTMLElement>(null)
   useEffect(() => {
     if (isFirst) place.current?.scrollIntoView({ block: 'start' })
@@ -140,7 +142,8 @@ function QuotaToast({ error }: { readonly error: Error | null }) {
   const [closed, setClosed] = useState<Error>()
   const isAboutQuota =
     error !== null &&
-    (/quota/i.test(sentenceFor(error)) || (isApiFailure(error) && error.code === 'quota.exhausted'))
+    (/quota/i.test(errorMessage(error)) ||
+      (isApiFailure(error) && error.code === 'quota.exhausted'))
   return (
     <Snackbar
       open={isAboutQuota && closed !== error}

@@ -1,6 +1,10 @@
-import type { InpaintingNote, InpaintingRecord, QuotaLine } from '@atelier/contract/inpainting'
+import type {
+  InpaintingNote,
+  InpaintingRecord,
+  QuotaEntry,
+} from '@atelier/contract/inpainting/inpainting'
 import { defineTexts } from '#language/texts.ts'
-import type { ToolKind } from './mask-stage.ts'
+import type { ToolKind } from './canvas/mask-canvas.ts'
 
 /** Every word of inpainting that is not a failure of the server. */
 export const inpaintingTexts = defineTexts('inpainting', {
@@ -50,7 +54,7 @@ export const inpaintingTexts = defineTexts('inpainting', {
     reserved: 'mis de côté',
     counted: 'compté',
     'given-back': 'rendu',
-  } satisfies Record<QuotaLine['state'], string>,
+  } satisfies Record<QuotaEntry['state'], string>,
 
   picture: 'Image originale',
   choosePicture: 'Choisir une image',

@@ -1,4 +1,4 @@
-import { jobs } from '@atelier/contract/jobs'
+import { jobs } from '@atelier/contract/jobs/jobs'
 import { clientFor } from '#api/client.ts'
 
 export const jobsClient = clientFor(jobs)

@@ -1,6 +1,6 @@
-import { roughDuration } from '#format/durations.ts'
-import { counted } from '#format/numbers.ts'
-import { told } from '#language/told.ts'
+import { formatRoughDuration } from '#format/durations.ts'
+import { formatCount } from '#format/numbers.ts'
+import { translate } from '#language/translate.ts'
 import type { jobsTexts } from './jobs.texts.ts'
 
 export const jobsEnglish: typeof jobsTexts = {
@@ -11,23 +11,23 @@ export const jobsEnglish: typeof jobsTexts = {
   running: 'under way',
   button: ({ active, failed }) => {
     const parts = [
-      active > 0 && `${counted(active, 'task')} under way`,
-      failed > 0 && counted(failed, 'failure'),
+      active > 0 && `${formatCount(active, 'task')} under way`,
+      failed > 0 && formatCount(failed, 'failure'),
     ]
     return parts.filter((part) => part !== false).join(', ') || jobsEnglish.none
   },
-  failures: (count) => counted(count, 'failure'),
+  failures: (count) => formatCount(count, 'failure'),
   cancel: 'Cancel',
   progress: 'Progress',
   cancelJob: (title) => `Cancel: ${title}`,
   cancelFailed: (sentence) => `This task could not be cancelled: ${sentence}`,
   failed: 'Failed',
   state: ({ state, position, isEstimate, error }, secondsLeft) => {
-    if (state === 'failed') return error ? told(error.error) : jobsEnglish.failed
+    if (state === 'failed') return error ? translate(error.error) : jobsEnglish.failed
     const duration =
       secondsLeft === undefined
         ? undefined
-        : `${isEstimate ? 'about ' : ''}${roughDuration(secondsLeft)}`
+        : `${isEstimate ? 'about ' : ''}${formatRoughDuration(secondsLeft)}`
     const isNear = secondsLeft !== undefined && secondsLeft < 1
     if (state === 'waiting')
       return waiting(position, isNear ? 'about to start' : duration && `starts in ${duration}`)
@@ -35,8 +35,8 @@ export const jobsEnglish: typeof jobsTexts = {
     return duration ? `${duration} left` : 'Under way'
   },
   ended: ({ title, state, error }) => {
-    if (state === 'failed') return `${told(title)}: failed. ${told(error?.error ?? '')}`
-    return `${told(title)}: ${state === 'cancelled' ? 'cancelled' : 'finished'}.`
+    if (state === 'failed') return `${translate(title)}: failed. ${translate(error?.error ?? '')}`
+    return `${translate(title)}: ${state === 'cancelled' ? 'cancelled' : 'finished'}.`
   },
 }
 

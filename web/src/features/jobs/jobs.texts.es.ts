@@ -1,6 +1,6 @@
-import { roughDuration } from '#format/durations.ts'
-import { counted } from '#format/numbers.ts'
-import { told } from '#language/told.ts'
+import { formatRoughDuration } from '#format/durations.ts'
+import { formatCount } from '#format/numbers.ts'
+import { translate } from '#language/translate.ts'
 import type { jobsTexts } from './jobs.texts.ts'
 
 export const jobsSpanish: typeof jobsTexts = {
@@ -11,23 +11,23 @@ export const jobsSpanish: typeof jobsTexts = {
   running: 'en curso',
   button: ({ active, failed }) => {
     const parts = [
-      active > 0 && `${counted(active, 'tarea')} en curso`,
-      failed > 0 && counted(failed, 'fallo'),
+      active > 0 && `${formatCount(active, 'tarea')} en curso`,
+      failed > 0 && formatCount(failed, 'fallo'),
     ]
     return parts.filter((part) => part !== false).join(', ') || jobsSpanish.none
   },
-  failures: (count) => counted(count, 'fallo'),
+  failures: (count) => formatCount(count, 'fallo'),
   cancel: 'Cancelar',
   progress: 'Progreso',
   cancelJob: (title) => `Cancelar: ${title}`,
   cancelFailed: (sentence) => `Esta tarea no se ha podido cancelar: ${sentence}`,
   failed: 'Fallo',
   state: ({ state, position, isEstimate, error }, secondsLeft) => {
-    if (state === 'failed') return error ? told(error.error) : jobsSpanish.failed
+    if (state === 'failed') return error ? translate(error.error) : jobsSpanish.failed
     const duration =
       secondsLeft === undefined
         ? undefined
-        : `${isEstimate ? 'unos ' : ''}${roughDuration(secondsLeft)}`
+        : `${isEstimate ? 'unos ' : ''}${formatRoughDuration(secondsLeft)}`
     const isNear = secondsLeft !== undefined && secondsLeft < 1
     if (state === 'waiting')
       return waiting(position, isNear ? 'a punto de empezar' : duration && `empieza en ${duration}`)
@@ -35,8 +35,8 @@ export const jobsSpanish: typeof jobsTexts = {
     return duration ? `Faltan ${duration}` : 'En curso'
   },
   ended: ({ title, state, error }) => {
-    if (state === 'failed') return `${told(title)}: fallo. ${told(error?.error ?? '')}`
-    return `${told(title)}: ${state === 'cancelled' ? 'cancelada' : 'terminada'}.`
+    if (state === 'failed') return `${translate(title)}: fallo. ${translate(error?.error ?? '')}`
+    return `${translate(title)}: ${state === 'cancelled' ? 'cancelada' : 'terminada'}.`
   },
 }
 

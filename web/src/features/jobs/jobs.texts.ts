@@ -1,6 +1,6 @@
-import type { ListedJob } from '@atelier/contract/jobs'
-import { roughDuration } from '#format/durations.ts'
-import { counted, ordinal } from '#format/numbers.ts'
+import type { JobSummary } from '@atelier/contract/jobs/jobs'
+import { formatRoughDuration } from '#format/durations.ts'
+import { formatCount, formatOrdinal } from '#format/numbers.ts'
 import { defineTexts } from '#language/texts.ts'
 
 export const jobsTexts = defineTexts('jobs', {
@@ -12,39 +12,39 @@ export const jobsTexts = defineTexts('jobs', {
   /** What the button says to whoever does not see it. */
   button: ({ active, failed }: { active: number; failed: number }): string => {
     const parts = [
-      active > 0 && `${counted(active, 'travail', 'travaux')} en cours`,
-      failed > 0 && counted(failed, 'échec'),
+      active > 0 && `${formatCount(active, 'travail', 'travaux')} en cours`,
+      failed > 0 && formatCount(failed, 'échec'),
     ]
     return parts.filter((part) => part !== false).join(', ') || jobsTexts.none
   },
-  failures: (count: number) => counted(count, 'échec'),
+  failures: (count: number) => formatCount(count, 'échec'),
   cancel: 'Annuler',
   progress: 'Avancement',
   cancelJob: (title: string) => `Annuler : ${title}`,
   cancelFailed: (sentence: string) => `Ce travail n’a pas pu être annulé : ${sentence}`,
   failed: 'Échec',
   state: (
-    { state, position, isEstimate, error }: ListedJob,
+    { state, position, isEstimate, error }: JobSummary,
     secondsLeft: number | undefined,
   ): string => {
     if (state === 'failed') return error?.error ?? jobsTexts.failed
     const duration =
       secondsLeft === undefined
         ? undefined
-        : `${roughDuration(secondsLeft)}${isEstimate ? ' environ' : ''}`
+        : `${formatRoughDuration(secondsLeft)}${isEstimate ? ' environ' : ''}`
     const isNear = secondsLeft !== undefined && secondsLeft < 1
     if (state === 'waiting')
       return waiting(position, isNear ? 'début imminent' : duration && `début dans ${duration}`)
     if (isNear) return 'Bientôt terminé'
     return duration ? `Encore ${duration}` : 'En cours'
   },
-  ended: ({ title, state, error }: ListedJob): string => {
+  ended: ({ title, state, error }: JobSummary): string => {
     if (state === 'failed') return `${title}\u00a0: échec. ${error?.error ?? ''}`
     return `${title}\u00a0: ${state === 'cancelled' ? 'annulé' : 'terminé'}.`
   },
 })
 
 function waiting(position: number | null, beginning: string | undefined): string {
-  const place = position === null ? 'En attente' : `${ordinal(position)} dans la file`
+  const place = position === null ? 'En attente' : `${formatOrdinal(position)} dans la file`
   return beginning ? `${place}, ${beginning}` : place
 }

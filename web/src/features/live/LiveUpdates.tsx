@@ -1,9 +1,9 @@
 import { Alert, Stack, Typography } from '@mui/material'
-import { barHeight } from '#ui/measures.ts'
-import { RelativeTime } from '#ui/RelativeTime.tsx'
+import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
+import { barHeight } from '#ui/theme/design-tokens.ts'
 import { liveTexts } from './live.texts.ts'
-import type { Notice } from './notices.ts'
-import { useLiveUpdates } from './use-live-updates.ts'
+import type { Notice } from './updates/notices.ts'
+import { useLiveUpdates } from './updates/use-live-updates.ts'
 
 /** Keeps the page up to date with what happens elsewhere, and shows what the administrator tells everyone. */
 export function LiveUpdates() {

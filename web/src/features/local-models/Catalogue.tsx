@@ -1,4 +1,4 @@
-import { type CatalogueEntry, LocalAbility } from '@atelier/contract/local-models'
+import { type CatalogueEntry, LocalAbility } from '@atelier/contract/local-models/local-models'
 import AddIcon from '@mui/icons-material/AddLinkRounded'
 import ErrorIcon from '@mui/icons-material/ErrorOutlineRounded'
 import EmptyIcon from '@mui/icons-material/Inventory2Outlined'
@@ -15,20 +15,20 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { sentenceFor } from '#api/failures.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { Panel } from '#ui/Panel.tsx'
-import { AbandonDialog } from './AbandonDialog.tsx'
-import { AddEntryDialog } from './AddEntryDialog.tsx'
+import { errorMessage } from '#api/failures.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
+import { catalogueQuery, overviewQuery, useDeleteEntry } from './api/use-local-models.ts'
+import { AddEntryDialog } from './catalogue/AddEntryDialog.tsx'
+import { CancelInstallDialog } from './catalogue/CancelInstallDialog.tsx'
+import { EntryCard } from './catalogue/EntryCard.tsx'
 import { localModelsTexts as texts } from './local-models.texts.ts'
-import { EntryCard } from './parts/EntryCard.tsx'
-import { catalogueQuery, overviewQuery, useForgetEntry } from './use-local-models.ts'
 
 interface Props {
   readonly onDone: (message: string) => void
 }
 /** The dialog on screen; it stays while it goes away. */
-type Open = { readonly isClosing?: true } & (
+type OpenDialog = { readonly isClosing?: true } & (
   | { readonly dialog: 'add' }
   | { readonly dialog: 'abandon'; readonly entry: CatalogueEntry }
 )
@@ -42,7 +42,7 @@ export function Catalogue({ onDone }: Props) {
 
 /** The models by what they are for; which are shown stands in the address. */
 function OpenCatalogue({ isOpen, onDone }: Props & { readonly isOpen: boolean }) {
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenDialog>()
   const close = () => setOpen((shown) => shown && { ...shown, isClosing: true })
   const frame = {
     isOpen: open !== undefined && !open.isClosing,
@@ -72,17 +72,17 @@ function OpenCatalogue({ isOpen, onDone }: Props & { readonly isOpen: boolean })
       </Stack>
       <Entries
         isOpen={isOpen}
-        onAbandon={(entry) => setOpen({ dialog: 'abandon', entry })}
+        onCancelInstall={(entry) => setOpen({ dialog: 'abandon', entry })}
         onDone={onDone}
       />
       {open?.dialog === 'add' && (
         <AddEntryDialog {...frame} onAdded={(name) => done(texts.done.added(name))} />
       )}
       {open?.dialog === 'abandon' && (
-        <AbandonDialog
+        <CancelInstallDialog
           {...frame}
           entry={open.entry}
-          onAbandoned={() => done(texts.done.abandoned)}
+          onCancelled={() => done(texts.done.abandoned)}
         />
       )}
     </Box>
@@ -133,18 +133,22 @@ const grid = {
 interface EntriesProps extends Props {
   /** Known to be open: a closed one answers with a refusal. */
   readonly isOpen: boolean
-  readonly onAbandon: (entry: CatalogueEntry) => void
+  readonly onCancelInstall: (entry: CatalogueEntry) => void
 }
 
-function Entries({ isOpen, onAbandon, onDone }: EntriesProps) {
+function Entries({ isOpen, onCancelInstall, onDone }: EntriesProps) {
   const { data, error, isFetching, refetch } = useQuery({ ...catalogueQuery, enabled: isOpen })
   const { shown } = useFilter()
-  const forgetting = useForgetEntry()
+  const forgetting = useDeleteEntry()
   const forget = ({ id, name }: CatalogueEntry) =>
     forgetting.mutate(id, { onSuccess: () => onDone(texts.done.forgotten(name)) })
   if (!data && error)
     return (
-      <Failed reason={sentenceFor(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+      <CatalogueError
+        reason={errorMessage(error)}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
     )
   if (!data) return <EntriesSkeleton />
   const entries = data.filter(({ ability }) => shown === undefined || ability === shown)
@@ -154,7 +158,7 @@ function Entries({ isOpen, onAbandon, onDone }: EntriesProps) {
     <>
       {forgetting.error && (
         <Alert severity="error" sx={{ mb: 2 }}>
-          {sentenceFor(forgetting.error)}
+          {errorMessage(forgetting.error)}
         </Alert>
       )}
       <Box sx={grid}>
@@ -162,8 +166,8 @@ function Entries({ isOpen, onAbandon, onDone }: EntriesProps) {
           <EntryCard
             key={entry.id}
             entry={entry}
-            onAbandon={() => onAbandon(entry)}
-            onForget={() => forget(entry)}
+            onCancelInstall={() => onCancelInstall(entry)}
+            onDelete={() => forget(entry)}
           />
         ))}
       </Box>
@@ -171,13 +175,13 @@ function Entries({ isOpen, onAbandon, onDone }: EntriesProps) {
   )
 }
 
-interface FailedProps {
+interface CatalogueErrorProps {
   readonly reason: string
   readonly isRetrying: boolean
   readonly onRetry: () => void
 }
 
-function Failed({ reason, isRetrying, onRetry }: FailedProps) {
+function CatalogueError({ reason, isRetrying, onRetry }: CatalogueErrorProps) {
   const retry = (
     <Button variant="contained" loading={isRetrying} onClick={onRetry}>
       {texts.retry}

@@ -5,35 +5,35 @@ import { Box, Button, IconButton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useModels } from '#features/models/use-models.ts'
-import { Panel } from '#ui/Panel.tsx'
-import { SuccessNotice } from '#ui/SuccessNotice.tsx'
-import { usePassingNotice } from '#ui/use-passing-notice.ts'
-import { firstStepsMemory } from './first-steps-memory.ts'
+import { SuccessNotice } from '#ui/feedback/SuccessNotice.tsx'
+import { useTemporaryNotice } from '#ui/feedback/use-temporary-notice.ts'
+import { Panel } from '#ui/layout/Panel.tsx'
+import { ConnectEngineCard } from './first-steps/ConnectEngineCard.tsx'
+import { FirstStepCard } from './first-steps/FirstStepCard.tsx'
+import { firstStepsStorage } from './first-steps/first-steps-storage.ts'
 import { localModelsTexts } from './local-models.texts.ts'
-import { ConnectPath } from './parts/ConnectPath.tsx'
-import { PathCard } from './parts/PathCard.tsx'
 
 const texts = localModelsTexts.firstSteps
 
 /** For the administrator while the Guide alone answers: which AI to work with. Goes away by itself once there is one. */
 export function FirstSteps() {
-  const success = usePassingNotice()
-  const [isDismissed, setIsDismissed] = useState(firstStepsMemory.isDismissed)
+  const success = useTemporaryNotice()
+  const [isDismissed, setIsDismissed] = useState(firstStepsStorage.isDismissed)
   const { data: models } = useModels('text')
   const isOnlyGuide = models?.every(({ isGuide }) => isGuide) ?? false
   const dismiss = () => {
-    firstStepsMemory.dismiss()
+    firstStepsStorage.dismiss()
     setIsDismissed(true)
   }
   return (
     <>
-      {isOnlyGuide && !isDismissed && <Paths onDismiss={dismiss} onDone={success.tell} />}
+      {isOnlyGuide && !isDismissed && <FirstStepCards onDismiss={dismiss} onDone={success.show} />}
       <SuccessNotice message={success.message} />
     </>
   )
 }
 
-function Paths({
+function FirstStepCards({
   onDismiss,
   onDone,
 }: {
@@ -66,8 +66,8 @@ function Paths({
           gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 250px), 1fr))',
         }}
       >
-        <ConnectPath onConnected={(name) => onDone(localModelsTexts.done.connected(name))} />
-        <PathCard
+        <ConnectEngineCard onConnected={(name) => onDone(localModelsTexts.done.connected(name))} />
+        <FirstStepCard
           icon={<ModelsIcon />}
           title={texts.install}
           help={texts.installHelp}
@@ -77,7 +77,7 @@ function Paths({
             </Button>
           }
         />
-        <PathCard
+        <FirstStepCard
           icon={<GuideIcon />}
           title={texts.goOn}
           help={texts.goOnHelp}

@@ -1,10 +1,10 @@
-import type { CatalogueEntry, Install } from '@atelier/contract/local-models'
+import type { CatalogueEntry, ModelInstall } from '@atelier/contract/local-models/local-models'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { languageList, progressText } from './local-models.texts.ts'
-import { takeInstall } from './take-install.ts'
+import { updateInstall } from './update-install.ts'
 
-const install: Install = {
+const install: ModelInstall = {
   entryId: 'petit',
   state: 'downloading',
   receivedBytes: 1_288_490_189,
@@ -39,7 +39,7 @@ test('ce que dit le canal va au modèle dont il parle, et lui seul', () => {
     (id) => ({ id, isTried: false, install: null }) as unknown as CatalogueEntry,
   )
   queries.setQueryData(['localModels', 'catalogue'], entries)
-  takeInstall(queries, { ...install, state: 'installed' })
+  updateInstall(queries, { ...install, state: 'installed' })
   expect(queries.getQueryData(['localModels', 'catalogue'])).toMatchObject([
     { isTried: true, install: { state: 'installed' } },
     { isTried: false, install: null },

@@ -1,4 +1,4 @@
-import { counted } from '#format/numbers.ts'
+import { formatCount } from '#format/numbers.ts'
 import { formatSize } from '#format/sizes.ts'
 import type { localModelsTexts } from './local-models.texts.ts'
 
@@ -31,7 +31,7 @@ export const localModelsEnglish: typeof localModelsTexts = {
       transcription: 'Speech written down by an ONNX model',
     },
     builtIn: 'Comes with the workbench; a model will do better',
-    models: (count) => counted(count, 'model'),
+    models: (count) => formatCount(count, 'model'),
     installing: (bytes) => `The built-in engine is arriving: ${formatSize(bytes)}`,
   },
   memory: {
@@ -140,7 +140,7 @@ export const localModelsEnglish: typeof localModelsTexts = {
     connectHelp: 'LocalAI, Ollama or another one, on this machine or on your network.',
     searching: 'Searching on this machine',
     found: (name) => `${name} answers`,
-    foundModels: (count) => counted(count, 'model'),
+    foundModels: (count) => formatCount(count, 'model'),
     needsKey: 'asks for a key',
     connectTo: 'Connect',
     connectOf: (name) => `Connect ${name}`,

@@ -1,4 +1,4 @@
-import { counted } from '#format/numbers.ts'
+import { formatCount } from '#format/numbers.ts'
 import { formatSize } from '#format/sizes.ts'
 import type { localModelsTexts } from './local-models.texts.ts'
 
@@ -31,7 +31,7 @@ export const localModelsSpanish: typeof localModelsTexts = {
       transcription: 'Palabras puestas por escrito por un modelo ONNX',
     },
     builtIn: 'Viene con el taller; un modelo lo hará mejor',
-    models: (count) => counted(count, 'modelo'),
+    models: (count) => formatCount(count, 'modelo'),
     installing: (bytes) => `Llega el motor integrado: ${formatSize(bytes)}`,
   },
   memory: {
@@ -141,7 +141,7 @@ export const localModelsSpanish: typeof localModelsTexts = {
     connectHelp: 'LocalAI, Ollama u otro, en esta máquina o en su red.',
     searching: 'Buscando en esta máquina',
     found: (name) => `${name} responde`,
-    foundModels: (count) => counted(count, 'modelo'),
+    foundModels: (count) => formatCount(count, 'modelo'),
     needsKey: 'pide una clave',
     connectTo: 'Conectar',
     connectOf: (name) => `Conectar ${name}`,

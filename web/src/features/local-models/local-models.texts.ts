@@ -1,6 +1,10 @@
-import type { AbilityStatus, Install, LocalAbility } from '@atelier/contract/local-models'
-import { roughDuration } from '#format/durations.ts'
-import { counted } from '#format/numbers.ts'
+import type {
+  AbilityStatus,
+  LocalAbility,
+  ModelInstall,
+} from '@atelier/contract/local-models/local-models'
+import { formatRoughDuration } from '#format/durations.ts'
+import { formatCount } from '#format/numbers.ts'
 import { formatSize } from '#format/sizes.ts'
 import { locale } from '#language/language.ts'
 import { defineTexts } from '#language/texts.ts'
@@ -41,7 +45,7 @@ export const localModelsTexts = defineTexts('localModels', {
     } satisfies Record<LocalAbility, string>,
     /** Works although there is no model. */
     builtIn: 'Fourni avec l’atelier ; un modèle fera mieux',
-    models: (count: number) => counted(count, 'modèle'),
+    models: (count: number) => formatCount(count, 'modèle'),
     installing: (bytes: number) => `Le moteur intégré arrive\u00a0: ${formatSize(bytes)}`,
   },
   memory: {
@@ -115,7 +119,7 @@ export const localModelsTexts = defineTexts('localModels', {
       paused: 'Suspendu',
       failed: 'Interrompu',
       installed: 'Installé',
-    } satisfies Record<Install['state'], string>,
+    } satisfies Record<ModelInstall['state'], string>,
   },
   add: {
     title: 'Ajouter un modèle par adresse',
@@ -151,7 +155,7 @@ export const localModelsTexts = defineTexts('localModels', {
     connectHelp: 'LocalAI, Ollama ou un autre, sur cette machine ou sur votre réseau.',
     searching: 'Recherche sur cette machine',
     found: (name: string) => `${name} répond`,
-    foundModels: (count: number) => counted(count, 'modèle'),
+    foundModels: (count: number) => formatCount(count, 'modèle'),
     needsKey: 'demande une clé',
     connectTo: 'Connecter',
     connectOf: (name: string) => `Connecter ${name}`,
@@ -173,13 +177,13 @@ export function progressText({
   totalBytes,
   bytesPerSecond,
   secondsLeft,
-}: Install): string {
+}: ModelInstall): string {
   if (totalBytes === null) return receivedBytes > 0 ? formatSize(receivedBytes) : ''
   const { received, left } = localModelsTexts.progress
   return [
     received(formatSize(receivedBytes), formatSize(totalBytes)),
     ...(bytesPerSecond === null ? [] : [`${formatSize(bytesPerSecond)}/s`]),
-    ...(secondsLeft === null ? [] : [left(roughDuration(secondsLeft))]),
+    ...(secondsLeft === null ? [] : [left(formatRoughDuration(secondsLeft))]),
   ].join(' · ')
 }
 

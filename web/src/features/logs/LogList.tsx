@@ -1,20 +1,20 @@
-import { LogLevel, LogSource, logLimits } from '@atelier/contract/logs'
+import { LogLevel, LogSource, logLimits } from '@atelier/contract/logs/logs'
 import LogsIcon from '@mui/icons-material/ReceiptLongOutlined'
 import { useState } from 'react'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { FilterBar, FilterChoice, FilterSearch } from '#ui/FilterBar.tsx'
-import { Loaded } from '#ui/Loaded.tsx'
-import { PageTurner } from '#ui/PageTurner.tsx'
-import { Panel } from '#ui/Panel.tsx'
-import { useAddressFilter } from '#ui/use-address-filter.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { QueryContent } from '#ui/feedback/QueryContent.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
+import { FilterBar, FilterChoice, FilterSearch } from '#ui/lists/FilterBar.tsx'
+import { ListPagination } from '#ui/lists/ListPagination.tsx'
+import { useUrlFilter } from '#ui/lists/use-url-filter.ts'
+import { LogActions } from './components/LogActions.tsx'
+import { LogTable } from './components/LogTable.tsx'
+import { useLogFilter, useLogs } from './components/use-logs.ts'
 import { logsTexts as texts } from './logs.texts.ts'
-import { LogActions } from './parts/LogActions.tsx'
-import { LogTable } from './parts/LogTable.tsx'
-import { useLogFilter, useLogs } from './use-logs.ts'
 
 /** The kept log, with what narrows it down. */
 export function LogList() {
-  const address = useAddressFilter()
+  const address = useUrlFilter()
   const filter = useLogFilter(address)
   const [isAuto, setAuto] = useState(false)
   const shown = useLogs(filter, { page: address.page, isAuto })
@@ -49,7 +49,7 @@ export function LogList() {
           isRefreshing={shown.isFetching}
         />
       </FilterBar>
-      <Loaded
+      <QueryContent
         query={shown}
         failed={texts.failed.load}
         retry={texts.retry}
@@ -63,16 +63,16 @@ export function LogList() {
             ) : (
               <LogTable entries={data} />
             )}
-            <PageTurner
+            <ListPagination
               label={texts.pages}
               pagination={pagination}
               shown={data.length}
-              countedTo={logLimits.countedTo}
-              onTurn={address.turnTo}
+              countedTo={logLimits.countMax}
+              onTurn={address.goToPage}
             />
           </Panel>
         )}
-      </Loaded>
+      </QueryContent>
     </>
   )
 }

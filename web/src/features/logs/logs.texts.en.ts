@@ -1,4 +1,4 @@
-import { counted } from '#format/numbers.ts'
+import { formatCount } from '#format/numbers.ts'
 import type { logsTexts } from './logs.texts.ts'
 
 export const logsEnglish: typeof logsTexts = {
@@ -36,5 +36,5 @@ export const logsEnglish: typeof logsTexts = {
     yes: 'Clear',
     no: 'Cancel',
   },
-  cleared: (count) => counted(count, 'line erased', 'lines erased'),
+  cleared: (count) => formatCount(count, 'line erased', 'lines erased'),
 }

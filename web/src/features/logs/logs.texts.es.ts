@@ -1,4 +1,4 @@
-import { counted } from '#format/numbers.ts'
+import { formatCount } from '#format/numbers.ts'
 import type { logsTexts } from './logs.texts.ts'
 
 export const logsSpanish: typeof logsTexts = {
@@ -36,5 +36,5 @@ export const logsSpanish: typeof logsTexts = {
     yes: 'Vaciar',
     no: 'Cancelar',
   },
-  cleared: (count) => counted(count, 'línea borrada', 'líneas borradas'),
+  cleared: (count) => formatCount(count, 'línea borrada', 'líneas borradas'),
 }

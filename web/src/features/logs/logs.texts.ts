@@ -1,4 +1,4 @@
-import { counted } from '#format/numbers.ts'
+import { formatCount } from '#format/numbers.ts'
 import { defineTexts } from '#language/texts.ts'
 
 export const logsTexts = defineTexts('logs', {
@@ -36,5 +36,5 @@ export const logsTexts = defineTexts('logs', {
     yes: 'Vider',
     no: 'Annuler',
   },
-  cleared: (count: number) => `${counted(count, 'ligne effacée', 'lignes effacées')}`,
+  cleared: (count: number) => `${formatCount(count, 'ligne effacée', 'lignes effacées')}`,
 })

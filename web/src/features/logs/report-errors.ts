@@ -1,20 +1,20 @@
-import { settingsHere } from '#api/settings-here.ts'
-import { createErrorReports } from './error-reports.ts'
-import { logsClient } from './logs-client.ts'
+import { cachedSettings } from '#browser/storage/cached-settings.ts'
+import { createErrorReporter } from './components/error-reporter.ts'
+import { logsClient } from './components/logs-client.ts'
 
-const gatherMs = 5000
+const collectMs = 5000
 let isWatching = false
 
 /** From now on, as long as the page lives, what goes wrong in it is told to the server's log. */
 export function reportErrors(): void {
   if (isWatching) return
   isWatching = true
-  const reports = createErrorReports({
+  const reports = createErrorReporter({
     send: (batch) => logsClient.report({ body: { reports: batch } }),
-    isAllowed: () => settingsHere.read()?.privacy.allowAnalytics === true,
+    isAllowed: () => cachedSettings.read()?.privacy.allowAnalytics === true,
     path: () => location.pathname,
-    later: (work) => setTimeout(work, gatherMs),
+    schedule: (work) => setTimeout(work, collectMs),
   })
-  addEventListener('error', ({ error, message }) => reports.note('error', error ?? message))
-  addEventListener('unhandledrejection', ({ reason }) => reports.note('rejection', reason))
+  addEventListener('error', ({ error, message }) => reports.report('error', error ?? message))
+  addEventListener('unhandledrejection', ({ reason }) => reports.report('rejection', reason))
 }

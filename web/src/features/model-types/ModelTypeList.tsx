@@ -1,26 +1,26 @@
-import type { ModelType } from '@atelier/contract/model-types'
+import type { ModelType } from '@atelier/contract/model-types/model-types'
 import AddIcon from '@mui/icons-material/AddRounded'
 import CategoryIcon from '@mui/icons-material/CategoryOutlined'
 import { Button, FormControlLabel, Stack, Switch, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { sentenceFor } from '#api/failures.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { Panel } from '#ui/Panel.tsx'
-import { SuccessNotice } from '#ui/SuccessNotice.tsx'
-import { usePassingNotice } from '#ui/use-passing-notice.ts'
-import { AssociationsDialog } from './AssociationsDialog.tsx'
+import { errorMessage } from '#api/failures.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { SuccessNotice } from '#ui/feedback/SuccessNotice.tsx'
+import { useTemporaryNotice } from '#ui/feedback/use-temporary-notice.ts'
+import { Panel } from '#ui/layout/Panel.tsx'
+import { typesQuery } from './api/model-types-queries.ts'
+import { AssociationsDialog } from './associations/AssociationsDialog.tsx'
+import { CardGrid, CardGridSkeleton } from './cards/CardGrid.tsx'
+import { LoadFailure } from './cards/LoadFailure.tsx'
+import { TypeCard } from './cards/TypeCard.tsx'
 import { modelTypesTexts as texts } from './model-types.texts.ts'
-import { typesQuery } from './model-types-cache.ts'
-import { CardGrid, CardGridSkeleton } from './parts/CardGrid.tsx'
-import { LoadFailure } from './parts/LoadFailure.tsx'
-import { TypeCard } from './parts/TypeCard.tsx'
-import { RemoveTypeDialog } from './RemoveTypeDialog.tsx'
-import { TypeDialog } from './TypeDialog.tsx'
+import { RemoveTypeDialog } from './types/RemoveTypeDialog.tsx'
+import { TypeDialog } from './types/TypeDialog.tsx'
 
 /** The dialog on screen and its type; it keeps both while it goes away. */
-type Open = { readonly isClosing?: true } & (
+type OpenDialog = { readonly isClosing?: true } & (
   | { readonly dialog: 'create' }
   | { readonly dialog: 'edit' | 'manage' | 'remove'; readonly type: ModelType }
 )
@@ -29,8 +29,8 @@ type Open = { readonly isClosing?: true } & (
 export function ModelTypeList() {
   const [search, setSearch] = useSearchParams()
   const showsInactive = search.get('inactive') === 'true'
-  const [open, setOpen] = useState<Open>()
-  const success = usePassingNotice()
+  const [open, setOpen] = useState<OpenDialog>()
+  const success = useTemporaryNotice()
   const close = () => setOpen((shown) => shown && { ...shown, isClosing: true })
   const frame = {
     isOpen: open !== undefined && !open.isClosing,
@@ -39,7 +39,7 @@ export function ModelTypeList() {
   }
   const done = (message: string) => {
     close()
-    success.tell(message)
+    success.show(message)
   }
   return (
     <>
@@ -98,7 +98,7 @@ export function ModelTypeList() {
 
 interface TypesProps {
   readonly includeInactive: boolean
-  readonly onOpen: (open: Open) => void
+  readonly onOpen: (open: OpenDialog) => void
 }
 
 function Types({ includeInactive, onOpen }: TypesProps) {
@@ -108,7 +108,7 @@ function Types({ includeInactive, onOpen }: TypesProps) {
       <Panel>
         <LoadFailure
           title={texts.failed.load}
-          text={sentenceFor(error)}
+          text={errorMessage(error)}
           isRetrying={isFetching}
           onRetry={() => void refetch()}
         />

@@ -1,29 +1,29 @@
 import { Alert } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceFor } from '#api/failures.ts'
-import { told as translated } from '#language/told.ts'
-import { Panel } from '#ui/Panel.tsx'
-import { SuccessNotice } from '#ui/SuccessNotice.tsx'
-import { usePassingNotice } from '#ui/use-passing-notice.ts'
+import { errorMessage } from '#api/failures.ts'
+import { translate as translated } from '#language/translate.ts'
+import { SuccessNotice } from '#ui/feedback/SuccessNotice.tsx'
+import { useTemporaryNotice } from '#ui/feedback/use-temporary-notice.ts'
+import { Panel } from '#ui/layout/Panel.tsx'
+import { assignmentsQuery, typesQuery } from './api/model-types-queries.ts'
+import { AssignmentCard } from './cards/AssignmentCard.tsx'
+import { CardGrid, CardGridSkeleton } from './cards/CardGrid.tsx'
+import { LoadFailure } from './cards/LoadFailure.tsx'
 import { modelTypesTexts as texts } from './model-types.texts.ts'
-import { assignmentsQuery, typesQuery } from './model-types-cache.ts'
-import { AssignmentCard } from './parts/AssignmentCard.tsx'
-import { CardGrid, CardGridSkeleton } from './parts/CardGrid.tsx'
-import { LoadFailure } from './parts/LoadFailure.tsx'
 
 /** For each page, the type whose models it offers; saved as soon as it is chosen. */
 export function PageAssignments() {
   const pages = useQuery(assignmentsQuery)
   const types = useQuery(typesQuery(true))
-  const success = usePassingNotice()
+  const success = useTemporaryNotice()
   const [problem, setProblem] = useState<string>()
   const error = (!pages.data && pages.error) || (!types.data && types.error)
   if (error)
     return (
       <Panel>
         <LoadFailure
-          title={texts.failed.loadAssignments(sentenceFor(error))}
+          title={texts.failed.loadAssignments(errorMessage(error))}
           text={texts.failed.loadAssignmentsHelp}
           isRetrying={pages.isFetching || types.isFetching}
           onRetry={() => void Promise.all([pages.refetch(), types.refetch()])}
@@ -33,7 +33,7 @@ export function PageAssignments() {
   if (!pages.data || !types.data) return <CardGridSkeleton height={206} />
   const told = (page: string) => {
     setProblem(undefined)
-    success.tell(texts.done.assigned(page))
+    success.show(texts.done.assigned(page))
   }
   return (
     <>

@@ -1,4 +1,4 @@
-import { counted } from '#format/numbers.ts'
+import { formatCount } from '#format/numbers.ts'
 import type { modelTypesTexts } from './model-types.texts.ts'
 
 export const modelTypesEnglish: typeof modelTypesTexts = {
@@ -16,7 +16,7 @@ export const modelTypesEnglish: typeof modelTypesTexts = {
   remove: (name) => `Delete ${name}`,
   manage: 'Manage',
   manageOf: (name) => `Manage the models of ${name}`,
-  models: (count) => counted(count, 'model'),
+  models: (count) => formatCount(count, 'model'),
   active: 'Active',
   inactive: 'Inactive',
   builtIn: 'built-in type',

@@ -1,4 +1,4 @@
-import { counted } from '#format/numbers.ts'
+import { formatCount } from '#format/numbers.ts'
 import type { modelTypesTexts } from './model-types.texts.ts'
 
 export const modelTypesSpanish: typeof modelTypesTexts = {
@@ -16,7 +16,7 @@ export const modelTypesSpanish: typeof modelTypesTexts = {
   remove: (name) => `Eliminar ${name}`,
   manage: 'Gestionar',
   manageOf: (name) => `Gestionar los modelos de ${name}`,
-  models: (count) => counted(count, 'modelo'),
+  models: (count) => formatCount(count, 'modelo'),
   active: 'Activo',
   inactive: 'Inactivo',
   builtIn: 'tipo integrado',

@@ -1,4 +1,4 @@
-import { counted } from '#format/numbers.ts'
+import { formatCount } from '#format/numbers.ts'
 import { defineTexts } from '#language/texts.ts'
 
 export const modelTypesTexts = defineTexts('modelTypes', {
@@ -16,7 +16,7 @@ export const modelTypesTexts = defineTexts('modelTypes', {
   remove: (name: string) => `Supprimer ${name}`,
   manage: 'Gérer',
   manageOf: (name: string) => `Gérer les modèles de ${name}`,
-  models: (count: number) => counted(count, 'modèle'),
+  models: (count: number) => formatCount(count, 'modèle'),
   active: 'Actif',
   inactive: 'Inactif',
   builtIn: 'type intégré',

@@ -1,4 +1,4 @@
-import type { ModelTypeName } from '@atelier/contract/models'
+import type { ModelTypeName } from '@atelier/contract/models/models'
 import {
   type FieldPathByValue,
   type FieldValues,
@@ -6,7 +6,7 @@ import {
   useController,
   useWatch,
 } from 'react-hook-form'
-import { ModelSelect } from './ModelSelect.tsx'
+import { ModelSelect } from './components/ModelSelect.tsx'
 import { modelsTexts as texts } from './models.texts.ts'
 import { useModels } from './use-models.ts'
 
@@ -33,7 +33,7 @@ export function ModelField<V extends FieldValues>({ form, name, type }: Props<V>
 }
 
 /** Says of each parameter whether the chosen model takes it. */
-export function useNotes<V extends FieldValues>({
+export function useParameterNotes<V extends FieldValues>({
   form,
   name,
   type,

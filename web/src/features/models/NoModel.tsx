@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mui/material'
 import type { ReactNode } from 'react'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { Panel } from '#ui/Panel.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
 import { modelsTexts as texts } from './models.texts.ts'
 
 interface Props {

@@ -1,41 +1,41 @@
-import { type PageName, pages } from '@atelier/contract/model-types'
+import { defaultTypeOfPage, type PageName } from '@atelier/contract/model-types/model-types'
 import WarningIcon from '@mui/icons-material/WarningAmberRounded'
 import { Alert, Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { queryKey } from '#api/client.ts'
-import { sentenceFor } from '#api/failures.ts'
+import { errorMessage } from '#api/failures.ts'
 import { colon } from '#format/colon.ts'
-import { wrappingAlert } from '#ui/wrapping-alert.ts'
+import { wrappingAlertStyle } from '#ui/feedback/wrapping-alert.ts'
 import { modelsTexts as texts } from './models.texts.ts'
-import type { PageCheck } from './page-check.ts'
+import type { PageReadiness } from './page-readiness.ts'
 
 interface Props {
   readonly page: PageName
-  readonly check: PageCheck
+  readonly readiness: PageReadiness
   readonly isAdmin: boolean
 }
 
 /** Says that a page has no models to work with, and what to do; nothing when all is well. */
-export function PageNotConfigured({ page, check, isAdmin }: Props) {
-  if (check.state === 'failed') return <ModelsFailed page={page} error={check.error} />
-  if (check.state === 'loading' || check.isConfigured) return undefined
+export function PageNotConfigured({ page, readiness, isAdmin }: Props) {
+  if (readiness.state === 'failed') return <ModelsFailed page={page} error={readiness.error} />
+  if (readiness.state === 'loading' || readiness.isConfigured) return undefined
   return (
     <Alert
       severity="warning"
       icon={<WarningIcon />}
       action={isAdmin && <ConfigureButton page={page} />}
-      sx={wrappingAlert}
+      sx={wrappingAlertStyle}
     >
       <b>{texts.notConfigured}</b>
-      {`${colon()}${reasonOf(page, check, isAdmin)}`}
+      {`${colon()}${reasonOf(page, readiness, isAdmin)}`}
     </Alert>
   )
 }
 
 function reasonOf(
   page: PageName,
-  { hasType, hasModels }: Extract<PageCheck, { state: 'known' }>,
+  { hasType, hasModels }: Extract<PageReadiness, { state: 'known' }>,
   isAdmin: boolean,
 ): string {
   if (!isAdmin) return `${texts.nothingOffered} ${texts.askAdmin}`
@@ -66,9 +66,9 @@ function ModelsFailed({ page, error }: { readonly page: PageName; readonly error
   const queries = useQueryClient()
   const retry = () =>
     void queries.invalidateQueries({
-      queryKey: queryKey('models', 'list', { query: { type: pages[page] } }),
+      queryKey: queryKey('models', 'list', { query: { type: defaultTypeOfPage[page] } }),
     })
-  const sentence = sentenceFor(error)
+  const sentence = errorMessage(error)
   // Each page in its own words (specified).
   const title = page === 'tts' ? texts.speechFailed : texts.failed
   return (
@@ -79,7 +79,7 @@ function ModelsFailed({ page, error }: { readonly page: PageName; readonly error
           {texts.retry}
         </Button>
       }
-      sx={{ ...wrappingAlert, overflowWrap: 'anywhere' }}
+      sx={{ ...wrappingAlertStyle, overflowWrap: 'anywhere' }}
     >
       <b>{title}</b>
       {sentence !== title && `${colon()}${sentence}`}

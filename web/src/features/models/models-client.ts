@@ -1,4 +1,4 @@
-import { models } from '@atelier/contract/models'
+import { models } from '@atelier/contract/models/models'
 import { clientFor } from '#api/client.ts'
 import { jobClientFor } from '#api/job-client.ts'
 

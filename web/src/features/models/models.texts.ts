@@ -1,4 +1,4 @@
-import type { PageName } from '@atelier/contract/model-types'
+import type { PageName } from '@atelier/contract/model-types/model-types'
 import { defineTexts } from '#language/texts.ts'
 
 /** Each page after « au », « à la », as sentences name it. */

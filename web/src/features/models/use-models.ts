@@ -1,4 +1,4 @@
-import type { Model, ModelTypeName } from '@atelier/contract/models'
+import type { Model, ModelTypeName } from '@atelier/contract/models/models'
 import { useQuery } from '@tanstack/react-query'
 import { queryKey } from '#api/client.ts'
 import { modelsClient } from './models-client.ts'

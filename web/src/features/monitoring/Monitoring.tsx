@@ -1,4 +1,4 @@
-import { monitoringLimits } from '@atelier/contract/monitoring'
+import { monitoringLimits } from '@atelier/contract/monitoring/monitoring'
 import Refresh from '@mui/icons-material/RefreshRounded'
 import {
   Alert,
@@ -12,16 +12,16 @@ import {
   Typography,
 } from '@mui/material'
 import { useState } from 'react'
-import { sentenceFor } from '#api/failures.ts'
-import { told } from '#language/told.ts'
-import { ConfirmedAction } from '#ui/ConfirmedAction.tsx'
-import { FailedPanel } from '#ui/FailedPanel.tsx'
-import { EnginePanel } from './EnginePanel.tsx'
-import { EveryonesJobs } from './EveryonesJobs.tsx'
-import { Shares, SystemPanel } from './Metrics.tsx'
+import { errorMessage } from '#api/failures.ts'
+import { translate } from '#language/translate.ts'
+import { ConfirmAction } from '#ui/dialogs/ConfirmAction.tsx'
+import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx'
+import { AllJobs } from './components/AllJobs.tsx'
+import { EnginePanel } from './components/EnginePanel.tsx'
+import { SystemPanel, UsageMetrics } from './components/Metrics.tsx'
+import { Trends } from './components/Trends.tsx'
 import { monitoringTexts as texts } from './monitoring.texts.ts'
-import { Trends } from './Trends.tsx'
-import { useMetrics, useRestart } from './use-monitoring.ts'
+import { useMetrics, useRestartEngine } from './use-monitoring.ts'
 
 const { refresh } = monitoringLimits
 
@@ -71,14 +71,14 @@ export function Monitoring() {
         <Restart />
       </Stack>
       {error && (
-        <FailedPanel
+        <ErrorPanel
           title={texts.failed.metrics}
-          text={sentenceFor(error)}
+          text={errorMessage(error)}
           retry={texts.retry}
           onRetry={() => void refetch()}
         />
       )}
-      {data && <Shares metrics={data} />}
+      {data && <UsageMetrics metrics={data} />}
       {!data && !error && (
         <Box role="status" aria-label={texts.loading}>
           <Skeleton variant="rounded" height={320} />
@@ -94,17 +94,17 @@ export function Monitoring() {
         {data && <SystemPanel metrics={data} />}
         <EnginePanel every={every} />
       </Box>
-      <EveryonesJobs every={every} />
+      <AllJobs every={every} />
       <Trends />
     </Stack>
   )
 }
 
 function Restart() {
-  const restart = useRestart()
+  const restart = useRestartEngine()
   return (
     <>
-      <ConfirmedAction
+      <ConfirmAction
         texts={texts.confirm}
         tone="warning"
         mutation={restart}
@@ -117,7 +117,7 @@ function Restart() {
       />
       {restart.data && (
         <Alert severity="success" sx={{ flex: '1 1 100%' }}>
-          {told(restart.data.message)}
+          {translate(restart.data.message)}
         </Alert>
       )}
     </>

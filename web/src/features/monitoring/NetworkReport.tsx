@@ -1,12 +1,12 @@
 import { Box, Skeleton, Stack } from '@mui/material'
-import { sentenceFor } from '#api/failures.ts'
+import { errorMessage } from '#api/failures.ts'
 import { formatNumber } from '#format/numbers.ts'
 import { formatSize } from '#format/sizes.ts'
-import { FailedPanel } from '#ui/FailedPanel.tsx'
-import { Panel } from '#ui/Panel.tsx'
-import { Detail } from '#ui/Status.tsx'
+import { DetailRow } from '#ui/data-display/StatusBadge.tsx'
+import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
+import { useNetwork, usePerformance } from './components/use-system.ts'
 import { monitoringTexts } from './monitoring.texts.ts'
-import { useNetwork, usePerformance } from './use-system.ts'
 
 const texts = monitoringTexts.network
 const milliseconds = (value: number | null) =>
@@ -20,9 +20,9 @@ export function NetworkReport() {
   const retry = () => void Promise.all([network.refetch(), performance.refetch()])
   if (error)
     return (
-      <FailedPanel
+      <ErrorPanel
         title={texts.failed}
-        text={sentenceFor(error)}
+        text={errorMessage(error)}
         retry={monitoringTexts.retry}
         onRetry={retry}
       />
@@ -39,28 +39,28 @@ export function NetworkReport() {
   return (
     <Stack sx={{ gap: 2, maxWidth: 960 }}>
       <Panel title={texts.listening}>
-        <Detail
+        <DetailRow
           label={texts.address}
-        >{`${isHttps ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`}</Detail>
-        <Detail label={texts.publicUrl}>{publicUrl ?? texts.noPublicUrl}</Detail>
+        >{`${isHttps ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`}</DetailRow>
+        <DetailRow label={texts.publicUrl}>{publicUrl ?? texts.noPublicUrl}</DetailRow>
         {addresses.map(({ name, address }) => (
-          <Detail key={`${name} ${address}`} label={texts.card(name)}>
+          <DetailRow key={`${name} ${address}`} label={texts.card(name)}>
             {address}
-          </Detail>
+          </DetailRow>
         ))}
       </Panel>
       <Panel title={texts.traffic}>
-        <Detail label={texts.openStreams}>{formatNumber(openStreams)}</Detail>
-        <Detail label={texts.lastMinute}>{formatNumber(requestsLastMinute)}</Detail>
-        <Detail label={monitoringTexts.totalRequests}>{formatNumber(requests.total)}</Detail>
-        <Detail label={texts.failures}>{formatNumber(requests.failed)}</Detail>
+        <DetailRow label={texts.openStreams}>{formatNumber(openStreams)}</DetailRow>
+        <DetailRow label={texts.lastMinute}>{formatNumber(requestsLastMinute)}</DetailRow>
+        <DetailRow label={monitoringTexts.totalRequests}>{formatNumber(requests.total)}</DetailRow>
+        <DetailRow label={texts.failures}>{formatNumber(requests.failed)}</DetailRow>
       </Panel>
       <Panel title={texts.times}>
-        <Detail label={texts.half}>{milliseconds(requests.p50)}</Detail>
-        <Detail label={texts.most(95)}>{milliseconds(requests.p95)}</Detail>
-        <Detail label={texts.most(99)}>{milliseconds(requests.p99)}</Detail>
-        <Detail label={texts.delay}>{milliseconds(process.delayMs)}</Detail>
-        <Detail label={texts.processMemory}>{formatSize(process.memoryBytes)}</Detail>
+        <DetailRow label={texts.half}>{milliseconds(requests.p50)}</DetailRow>
+        <DetailRow label={texts.most(95)}>{milliseconds(requests.p95)}</DetailRow>
+        <DetailRow label={texts.most(99)}>{milliseconds(requests.p99)}</DetailRow>
+        <DetailRow label={texts.delay}>{milliseconds(process.delayMs)}</DetailRow>
+        <DetailRow label={texts.processMemory}>{formatSize(process.memoryBytes)}</DetailRow>
       </Panel>
     </Stack>
   )

@@ -1,23 +1,23 @@
-import type { SystemDisk } from '@atelier/contract/system'
+import type { SystemDisk } from '@atelier/contract/monitoring/system'
 import { Alert, Box, Button, Stack, Typography } from '@mui/material'
-import { sentenceFor } from '#api/failures.ts'
+import { errorMessage } from '#api/failures.ts'
 import { formatNumber } from '#format/numbers.ts'
 import { formatSize } from '#format/sizes.ts'
-import { told } from '#language/told.ts'
-import { Loaded } from '#ui/Loaded.tsx'
-import { Panel } from '#ui/Panel.tsx'
-import { StatTile } from '#ui/StatTile.tsx'
-import { Detail } from '#ui/Status.tsx'
+import { translate } from '#language/translate.ts'
+import { StatTile } from '#ui/charts/StatTile.tsx'
+import { DetailRow } from '#ui/data-display/StatusBadge.tsx'
+import { QueryContent } from '#ui/feedback/QueryContent.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
+import { usageTone } from './components/usage-tone.ts'
+import { useDisk, useStorageTask } from './components/use-system.ts'
 import { monitoringTexts } from './monitoring.texts.ts'
-import { toneOfShare } from './share-tone.ts'
-import { useChore, useDisk } from './use-system.ts'
 
 const texts = monitoringTexts.storage
 
 /** What takes room, how much is left, and two chores that never touch what people have. */
 export function StorageReport() {
   return (
-    <Loaded
+    <QueryContent
       query={useDisk()}
       failed={texts.failed}
       retry={monitoringTexts.retry}
@@ -25,7 +25,7 @@ export function StorageReport() {
       height={320}
     >
       {(data) => <Report {...data} />}
-    </Loaded>
+    </QueryContent>
   )
 }
 
@@ -39,7 +39,7 @@ function Report({ disk, parts, folder }: SystemDisk) {
           value={formatNumber(share, 1)}
           unit="%"
           progress={share}
-          tone={toneOfShare(share)}
+          tone={usageTone(share)}
           note={`${monitoringTexts.of(formatSize(disk.usedBytes), formatSize(disk.totalBytes))}, ${monitoringTexts.free(formatSize(disk.freeBytes))}`}
         />
       ) : (
@@ -47,9 +47,9 @@ function Report({ disk, parts, folder }: SystemDisk) {
       )}
       <Panel title={texts.parts}>
         {parts.map(({ part, bytes }) => (
-          <Detail key={part} label={texts.partNames[part]}>
+          <DetailRow key={part} label={texts.partNames[part]}>
             {formatSize(bytes)}
-          </Detail>
+          </DetailRow>
         ))}
         <Typography
           variant="caption"
@@ -61,16 +61,16 @@ function Report({ disk, parts, folder }: SystemDisk) {
       </Panel>
       <Panel title={texts.chores}>
         <Stack sx={{ gap: 2 }}>
-          <Chore name="cleanUp" />
-          <Chore name="dropCache" />
+          <StorageTask name="cleanUp" />
+          <StorageTask name="dropCache" />
         </Stack>
       </Panel>
     </Stack>
   )
 }
 
-function Chore({ name }: { readonly name: 'cleanUp' | 'dropCache' }) {
-  const { mutate, data, error, isPending } = useChore(name)
+function StorageTask({ name }: { readonly name: 'cleanUp' | 'dropCache' }) {
+  const { mutate, data, error, isPending } = useStorageTask(name)
   return (
     <Box>
       <Stack
@@ -92,15 +92,15 @@ function Chore({ name }: { readonly name: 'cleanUp' | 'dropCache' }) {
       </Stack>
       {error && (
         <Alert severity="error" sx={{ mt: 1 }}>
-          {sentenceFor(error)}
+          {errorMessage(error)}
         </Alert>
       )}
       {data && (
         <Alert severity="success" sx={{ mt: 1 }}>
-          {told(data.message)}
+          {translate(data.message)}
           {data.done.map(({ what, count }) => (
             <Typography key={what} variant="caption" component="p">
-              {texts.done(told(what), count)}
+              {texts.done(translate(what), count)}
             </Typography>
           ))}
         </Alert>

@@ -1,4 +1,4 @@
-import { counted } from '#format/numbers.ts'
+import { formatCount } from '#format/numbers.ts'
 import type { monitoringTexts } from './monitoring.texts.ts'
 
 export const monitoringEnglish: typeof monitoringTexts = {
@@ -23,7 +23,7 @@ export const monitoringEnglish: typeof monitoringTexts = {
         'Deletes the files that no longer belong to anything. Nothing that people have kept is touched.',
       dropCache: 'Forgets the lists of models held in memory; they are asked of the engines again.',
     },
-    done: (what, count) => `${what}: ${counted(count, 'item')}`,
+    done: (what, count) => `${what}: ${formatCount(count, 'item')}`,
     failed: 'The storage could not be read',
   },
   network: {
@@ -61,7 +61,7 @@ export const monitoringEnglish: typeof monitoringTexts = {
   memory: 'Memory',
   cpu: 'Processor',
   disk: 'Storage',
-  cores: (count) => counted(count, 'core'),
+  cores: (count) => formatCount(count, 'core'),
   of: (used, total) => `${used} of ${total}`,
   free: (size) => `${size} free`,
   system: 'System',

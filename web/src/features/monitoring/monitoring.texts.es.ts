@@ -1,4 +1,4 @@
-import { counted } from '#format/numbers.ts'
+import { formatCount } from '#format/numbers.ts'
 import type { monitoringTexts } from './monitoring.texts.ts'
 
 export const monitoringSpanish: typeof monitoringTexts = {
@@ -24,7 +24,7 @@ export const monitoringSpanish: typeof monitoringTexts = {
       dropCache:
         'Olvida las listas de modelos guardadas en memoria; se vuelven a pedir a los motores.',
     },
-    done: (what, count) => `${what}: ${counted(count, 'elemento')}`,
+    done: (what, count) => `${what}: ${formatCount(count, 'elemento')}`,
     failed: 'No se ha podido leer el almacenamiento',
   },
   network: {
@@ -62,7 +62,7 @@ export const monitoringSpanish: typeof monitoringTexts = {
   memory: 'Memoria',
   cpu: 'Procesador',
   disk: 'Almacenamiento',
-  cores: (count) => counted(count, 'núcleo'),
+  cores: (count) => formatCount(count, 'núcleo'),
   of: (used, total) => `${used} de ${total}`,
   free: (size) => `${size} libres`,
   system: 'Sistema',

@@ -1,7 +1,7 @@
-import type { JobKind } from '@atelier/contract/jobs'
-import type { EngineState, StatsPeriod } from '@atelier/contract/monitoring'
-import type { DiskPart } from '@atelier/contract/system'
-import { counted } from '#format/numbers.ts'
+import type { JobKind } from '@atelier/contract/jobs/jobs'
+import type { EngineState, MetricsPeriod } from '@atelier/contract/monitoring/monitoring'
+import type { DiskUsagePart } from '@atelier/contract/monitoring/system'
+import { formatCount } from '#format/numbers.ts'
 import { defineTexts } from '#language/texts.ts'
 
 export const monitoringTexts = defineTexts('monitoring', {
@@ -17,7 +17,7 @@ export const monitoringTexts = defineTexts('monitoring', {
       models: 'Modèles locaux',
       logs: 'Journal',
       backups: 'Sauvegardes',
-    } satisfies Record<DiskPart, string>,
+    } satisfies Record<DiskUsagePart, string>,
     folder: (path: string) => `Dossier : ${path}`,
     chores: 'Entretien',
     choreNames: { cleanUp: 'Nettoyer', dropCache: 'Vider les caches' },
@@ -27,7 +27,7 @@ export const monitoringTexts = defineTexts('monitoring', {
       dropCache:
         'Oublie les listes de modèles gardées en mémoire ; elles sont redemandées aux moteurs.',
     },
-    done: (what: string, count: number) => `${what}\u00a0: ${counted(count, 'élément')}`,
+    done: (what: string, count: number) => `${what}\u00a0: ${formatCount(count, 'élément')}`,
     failed: 'Erreur lors de la récupération des informations système',
   },
   network: {
@@ -65,7 +65,7 @@ export const monitoringTexts = defineTexts('monitoring', {
   memory: 'Mémoire',
   cpu: 'Processeur',
   disk: 'Stockage',
-  cores: (count: number) => counted(count, 'cœur'),
+  cores: (count: number) => formatCount(count, 'cœur'),
   of: (used: string, total: string) => `${used} sur ${total}`,
   free: (size: string) => `${size} libres`,
   system: 'Système',
@@ -101,7 +101,7 @@ export const monitoringTexts = defineTexts('monitoring', {
   cancelOf: (email: string) => `Annuler le travail de ${email}`,
   period: 'Période',
   periods: { '24h': '24 heures', '7d': '7 jours', '30d': '30 jours' } satisfies Record<
-    StatsPeriod,
+    MetricsPeriod,
     string
   >,
   trend: 'Au fil du temps',

@@ -1,4 +1,4 @@
-import { monitoringLimits, type StatsPeriod } from '@atelier/contract/monitoring'
+import { type MetricsPeriod, monitoringLimits } from '@atelier/contract/monitoring/monitoring'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryKey } from '#api/client.ts'
 import { monitoringClient } from './monitoring-client.ts'
@@ -19,14 +19,14 @@ export const useEngineReport = (everySeconds: number | undefined) =>
     refetchInterval: everySeconds === undefined ? false : everySeconds * 1000,
   })
 
-export const useEveryonesJobs = (everySeconds: number | undefined) =>
+export const useAllJobs = (everySeconds: number | undefined) =>
   useQuery({
     queryKey: queryKey('monitoring', 'jobs'),
     queryFn: ({ signal }) => monitoringClient.jobs({}, { signal }),
     refetchInterval: everySeconds === undefined ? false : everySeconds * 1000,
   })
 
-export const useStats = (period: StatsPeriod) =>
+export const useStats = (period: MetricsPeriod) =>
   useQuery({
     queryKey: queryKey('monitoring', 'stats', { query: { period } }),
     queryFn: ({ signal }) => monitoringClient.stats({ query: { period } }, { signal }),
@@ -42,14 +42,14 @@ export function useCancelJob() {
 }
 
 /** The engine needs a moment: what is shown is read again after it. */
-export function useRestart() {
+export function useRestartEngine() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => monitoringClient.restartEngine(),
     onSuccess: () => {
       setTimeout(
         () => void queries.invalidateQueries({ queryKey: ['monitoring'] }),
-        monitoringLimits.rereadAfterRestart * 1000,
+        monitoringLimits.reloadAfterRestartSeconds * 1000,
       )
     },
   })

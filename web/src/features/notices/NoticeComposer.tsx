@@ -1,16 +1,21 @@
-import { NoticeLevel, noticeLimits } from '@atelier/contract/notices'
+import { NoticeLevel, noticeLimits } from '@atelier/contract/notices/notices'
 import { Alert, Box, Button, Stack, Typography } from '@mui/material'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { useWatch } from 'react-hook-form'
-import { sentenceFor } from '#api/failures.ts'
-import { useStoredForm } from '#api/use-stored-form.ts'
+import { errorMessage } from '#api/failures.ts'
 import { formatNumber } from '#format/numbers.ts'
-import { ChoiceField } from '#ui/ChoiceField.tsx'
-import { FormField } from '#ui/FormField.tsx'
-import { Panel } from '#ui/Panel.tsx'
-import { emptyNotice, NoticeForm, type NoticeValues, typedNotice } from './notice-form.ts'
+import { FormField } from '#ui/forms/FormField.tsx'
+import { SelectField } from '#ui/forms/SelectField.tsx'
+import { useStoredForm } from '#ui/forms/use-stored-form.ts'
+import { Panel } from '#ui/layout/Panel.tsx'
+import {
+  emptyNotice,
+  NoticeForm,
+  type NoticeValues,
+  savedNotice,
+} from './components/notice-form.ts'
+import { useSendNotice } from './components/use-notices.ts'
 import { noticesTexts } from './notices.texts.ts'
-import { useSendNotice } from './use-notices.ts'
 
 const texts = noticesTexts.form
 const nameOf = (level: string) => noticesTexts.levels[NoticeLevel.parse(level)]
@@ -18,7 +23,7 @@ const nameOf = (level: string) => noticesTexts.levels[NoticeLevel.parse(level)]
 /** Writes a message to everyone, and shows it as they will see it. */
 export function NoticeComposer({ onDone }: { readonly onDone: (message: string) => void }) {
   const { mutate, isPending, error } = useSendNotice()
-  const form = useStoredForm({ schema: NoticeForm, empty: emptyNotice, stored: typedNotice })
+  const form = useStoredForm({ schema: NoticeForm, empty: emptyNotice, save: savedNotice })
   const { message, level } = useWatch({ control: form.control })
   const send = form.handleSubmit((values) =>
     mutate(values, {
@@ -44,7 +49,7 @@ export function NoticeComposer({ onDone }: { readonly onDone: (message: string) 
         onKeyDown={onKeyDown}
         sx={{ gap: 2, maxWidth: 720 }}
       >
-        {error && <Alert severity="error">{`${texts.failed}. ${sentenceFor(error)}`}</Alert>}
+        {error && <Alert severity="error">{`${texts.failed}. ${errorMessage(error)}`}</Alert>}
         <FormField
           form={form}
           name="message"
@@ -55,7 +60,7 @@ export function NoticeComposer({ onDone }: { readonly onDone: (message: string) 
           multiline
           minRows={3}
         />
-        <ChoiceField
+        <SelectField
           form={form}
           name="level"
           label={texts.level}

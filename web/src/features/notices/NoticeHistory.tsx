@@ -1,24 +1,24 @@
 import NoticesIcon from '@mui/icons-material/CampaignOutlined'
 import { Alert } from '@mui/material'
-import { sentenceFor } from '#api/failures.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { Loaded } from '#ui/Loaded.tsx'
-import { PageTurner } from '#ui/PageTurner.tsx'
-import { Panel } from '#ui/Panel.tsx'
-import { useAddressFilter } from '#ui/use-address-filter.ts'
+import { errorMessage } from '#api/failures.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { QueryContent } from '#ui/feedback/QueryContent.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
+import { ListPagination } from '#ui/lists/ListPagination.tsx'
+import { useUrlFilter } from '#ui/lists/use-url-filter.ts'
+import { NoticeTable } from './components/NoticeTable.tsx'
+import { useSentNotices, useWithdrawNotice } from './components/use-notices.ts'
 import { noticesTexts } from './notices.texts.ts'
-import { NoticeTable } from './parts/NoticeTable.tsx'
-import { useSentNotices, useWithdrawNotice } from './use-notices.ts'
 
 const texts = noticesTexts.history
 
 /** What was sent, the newest first, and the way to take it back. */
 export function NoticeHistory() {
-  const address = useAddressFilter()
+  const address = useUrlFilter()
   const sent = useSentNotices(address.page)
   const withdrawing = useWithdrawNotice()
   return (
-    <Loaded
+    <QueryContent
       query={sent}
       failed={texts.failed}
       retry={texts.retry}
@@ -34,7 +34,7 @@ export function NoticeHistory() {
               closeText={texts.close}
               sx={{ m: 2 }}
             >
-              {`${texts.withdrawFailed}. ${sentenceFor(withdrawing.error)}`}
+              {`${texts.withdrawFailed}. ${errorMessage(withdrawing.error)}`}
             </Alert>
           )}
           {data.length === 0 ? (
@@ -46,14 +46,14 @@ export function NoticeHistory() {
               onWithdraw={withdrawing.mutate}
             />
           )}
-          <PageTurner
+          <ListPagination
             label={texts.pages}
             pagination={pagination}
             shown={data.length}
-            onTurn={address.turnTo}
+            onTurn={address.goToPage}
           />
         </Panel>
       )}
-    </Loaded>
+    </QueryContent>
   )
 }

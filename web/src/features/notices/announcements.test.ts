@@ -1,7 +1,7 @@
-import type { Notice } from '@atelier/contract/notices'
-import type { UserSettings } from '@atelier/contract/settings'
+import type { UserSettings } from '@atelier/contract/account/settings'
+import type { Notice } from '@atelier/contract/notices/notices'
 import { expect, test } from 'vitest'
-import { wantedOf, withAnnouncement, withoutAnnouncement } from './announcements.ts'
+import { filterAnnouncements, withAnnouncement, withoutAnnouncement } from './announcements.ts'
 
 const notice = (id: string, level: Notice['level'] = 'info'): Notice => ({
   id,
@@ -26,7 +26,7 @@ test('qui ne veut pas d’annonces est tout de même averti', () => {
     ...{ email: false, push: false, generationComplete: true },
     systemAlerts,
   })
-  expect(idsOf(wantedOf(known, wants(false)))).toEqual(['2', '4'])
-  expect(idsOf(wantedOf(known, wants(true)))).toHaveLength(4)
-  expect(idsOf(wantedOf(known, undefined))).toHaveLength(4)
+  expect(idsOf(filterAnnouncements(known, wants(false)))).toEqual(['2', '4'])
+  expect(idsOf(filterAnnouncements(known, wants(true)))).toHaveLength(4)
+  expect(idsOf(filterAnnouncements(known, undefined))).toHaveLength(4)
 })

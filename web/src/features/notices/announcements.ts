@@ -1,5 +1,5 @@
-import type { Notice } from '@atelier/contract/notices'
-import type { UserSettings } from '@atelier/contract/settings'
+import type { UserSettings } from '@atelier/contract/account/settings'
+import type { Notice } from '@atelier/contract/notices/notices'
 
 /** One more, the newest last; the same one again replaces itself. */
 export const withAnnouncement = (known: readonly Notice[], notice: Notice): Notice[] => [
@@ -10,7 +10,7 @@ export const withoutAnnouncement = (known: readonly Notice[], id: string): Notic
   known.filter((notice) => notice.id !== id)
 
 /** Whoever wants no announcements is still warned; everything while that is not known. */
-export const wantedOf = (
+export const filterAnnouncements = (
   known: readonly Notice[],
   wants: UserSettings['notifications'] | undefined,
 ): readonly Notice[] =>

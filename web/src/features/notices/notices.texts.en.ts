@@ -1,4 +1,4 @@
-import { counted } from '#format/numbers.ts'
+import { formatCount } from '#format/numbers.ts'
 import type { noticesTexts } from './notices.texts.ts'
 
 export const noticesEnglish: typeof noticesTexts = {
@@ -28,7 +28,7 @@ export const noticesEnglish: typeof noticesTexts = {
       state: 'State',
     },
     by: (email) => `by ${email}`,
-    people: (count) => counted(count, 'person', 'people'),
+    people: (count) => formatCount(count, 'person', 'people'),
     ended: 'Ended',
     withdrawn: 'Withdrawn',
     withdraw: 'Withdraw',

@@ -1,4 +1,4 @@
-import { counted } from '#format/numbers.ts'
+import { formatCount } from '#format/numbers.ts'
 import type { noticesTexts } from './notices.texts.ts'
 
 export const noticesSpanish: typeof noticesTexts = {
@@ -28,7 +28,7 @@ export const noticesSpanish: typeof noticesTexts = {
       state: 'Estado',
     },
     by: (email) => `por ${email}`,
-    people: (count) => counted(count, 'persona'),
+    people: (count) => formatCount(count, 'persona'),
     ended: 'Terminada',
     withdrawn: 'Retirada',
     withdraw: 'Retirar',

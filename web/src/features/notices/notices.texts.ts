@@ -1,5 +1,5 @@
-import type { NoticeLevel } from '@atelier/contract/notices'
-import { counted } from '#format/numbers.ts'
+import type { NoticeLevel } from '@atelier/contract/notices/notices'
+import { formatCount } from '#format/numbers.ts'
 import { defineTexts } from '#language/texts.ts'
 
 export const noticesTexts = defineTexts('notices', {
@@ -34,7 +34,7 @@ export const noticesTexts = defineTexts('notices', {
       state: 'État',
     },
     by: (email: string) => `par ${email}`,
-    people: (count: number) => counted(count, 'personne', 'personnes'),
+    people: (count: number) => formatCount(count, 'personne', 'personnes'),
     ended: 'Terminée',
     withdrawn: 'Retirée',
     withdraw: 'Retirer',

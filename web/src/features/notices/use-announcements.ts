@@ -1,4 +1,4 @@
-import type { Notice } from '@atelier/contract/notices'
+import type { Notice } from '@atelier/contract/notices/notices'
 import {
   type QueryClient,
   queryOptions,
@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { queryKey } from '#api/client.ts'
 import { withAnnouncement, withoutAnnouncement } from './announcements.ts'
-import { noticesClient } from './notices-client.ts'
+import { noticesClient } from './components/notices-client.ts'
 
 /** What the administrator told everyone today, and this person has not put away. */
 const announcementsQuery = queryOptions({
@@ -23,20 +23,20 @@ export function useAnnouncements() {
   const { data } = useQuery(announcementsQuery)
   const seeing = useMutation({
     mutationFn: (noticeId: string) => noticesClient.see({ noticeId }),
-    onMutate: (noticeId) => forgetAnnouncement(queries, noticeId),
+    onMutate: (noticeId) => removeAnnouncement(queries, noticeId),
     // It would come again at the next visit: better seen now.
     onError: () => queries.invalidateQueries({ queryKey: announcementsQuery.queryKey }),
   })
-  return { announcements: data ?? [], putAway: seeing.mutate }
+  return { announcements: data ?? [], dismiss: seeing.mutate }
 }
 
 /** One that is told while the page is open. */
-export function takeAnnouncement(queries: QueryClient, notice: Notice): void {
+export function addAnnouncement(queries: QueryClient, notice: Notice): void {
   change(queries, (known) => withAnnouncement(known, notice))
 }
 
 /** One that was withdrawn, or put away. */
-export function forgetAnnouncement(queries: QueryClient, id: string): void {
+export function removeAnnouncement(queries: QueryClient, id: string): void {
   change(queries, (known) => withoutAnnouncement(known, id))
 }
 

@@ -1,4 +1,4 @@
-import { searchLimits } from '@atelier/contract/search'
+import { searchLimits } from '@atelier/contract/search/search'
 import Clear from '@mui/icons-material/CloseRounded'
 import Search from '@mui/icons-material/SearchRounded'
 import { Box, IconButton, InputAdornment, OutlinedInput, Typography } from '@mui/material'

@@ -1,17 +1,17 @@
-import type { SearchType } from '@atelier/contract/search'
+import type { SearchType } from '@atelier/contract/search/search'
 import SearchOff from '@mui/icons-material/SearchOffRounded'
 import { Box, Button, Skeleton, Stack } from '@mui/material'
 import { useCallback } from 'react'
-import { sentenceFor } from '#api/failures.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { FailedPanel } from '#ui/FailedPanel.tsx'
-import { LoadMore } from '#ui/LoadMore.tsx'
-import { Panel } from '#ui/Panel.tsx'
-import { visuallyHidden } from '#ui/visually-hidden.ts'
-import { SearchHitItem } from './parts/SearchHitItem.tsx'
-import { TypeFilter } from './parts/TypeFilter.tsx'
+import { errorMessage } from '#api/failures.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
+import { LoadMore } from '#ui/lists/LoadMore.tsx'
+import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
+import { SearchHitItem } from './components/SearchHitItem.tsx'
+import { TypeFilter } from './components/TypeFilter.tsx'
 import { searchTexts as texts } from './search.texts.ts'
-import { keyOf, useHits } from './use-search.ts'
+import { hitKey, useSearchHits } from './use-search.ts'
 
 interface Props {
   readonly q: string
@@ -25,12 +25,12 @@ export function SearchHits({ q, types, onTypes }: Props) {
   return (
     <>
       <TypeFilter chosen={types} onChange={onTypes} />
-      <Found q={q} types={types} onTypes={onTypes} />
+      <Results q={q} types={types} onTypes={onTypes} />
     </>
   )
 }
 
-function Found({ q, types, onTypes }: Props) {
+function Results({ q, types, onTypes }: Props) {
   const {
     hits,
     error,
@@ -40,26 +40,26 @@ function Found({ q, types, onTypes }: Props) {
     isFetchNextPageError,
     fetchNextPage,
     isPlaceholderData,
-  } = useHits(q, types)
+  } = useSearchHits(q, types)
   const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
   if (error && (!hits || isPlaceholderData))
     return (
-      <FailedPanel
+      <ErrorPanel
         title={texts.failed}
-        text={sentenceFor(error)}
+        text={errorMessage(error)}
         retry={texts.retry}
         onRetry={() => void refetch()}
       />
     )
-  if (!hits) return <Waiting />
+  if (!hits) return <ResultsSkeleton />
   return (
     <>
-      <Box role="status" sx={visuallyHidden}>
+      <Box role="status" sx={visuallyHiddenStyle}>
         {isPlaceholderData ? texts.loading : texts.count(hits.length, hasNextPage)}
       </Box>
       <Panel pad={false} sx={{ opacity: isPlaceholderData ? 0.6 : 1, maxWidth: readable }}>
         {hits.length === 0 && !isPlaceholderData && (
-          <Nothing q={q} isNarrowed={types.length > 0} onAll={() => onTypes([])} />
+          <NoResults q={q} isNarrowed={types.length > 0} onAll={() => onTypes([])} />
         )}
         <Box
           component="ul"
@@ -68,7 +68,7 @@ function Found({ q, types, onTypes }: Props) {
           sx={{ listStyle: 'none', m: 0, p: 0 }}
         >
           {hits.map((hit) => (
-            <SearchHitItem key={keyOf(hit)} hit={hit} />
+            <SearchHitItem key={hitKey(hit)} hit={hit} />
           ))}
         </Box>
         {hasNextPage && !isPlaceholderData && (
@@ -81,12 +81,12 @@ function Found({ q, types, onTypes }: Props) {
   )
 }
 
-interface NothingProps {
+interface NoResultsProps {
   readonly q: string
   readonly isNarrowed: boolean
   readonly onAll: () => void
 }
-const Nothing = ({ q, isNarrowed, onAll }: NothingProps) => (
+const NoResults = ({ q, isNarrowed, onAll }: NoResultsProps) => (
   <EmptyState
     compact
     icon={<SearchOff />}
@@ -106,7 +106,7 @@ const Nothing = ({ q, isNarrowed, onAll }: NothingProps) => (
 const readable = 1040
 
 /** The same shape while the answer is on its way. */
-const Waiting = () => (
+const ResultsSkeleton = () => (
   <Box role="status" aria-label={texts.loading}>
     <Panel pad={false} sx={{ maxWidth: readable }}>
       {['52%', '38%', '64%', '45%'].map((width) => (

@@ -1,4 +1,4 @@
-import { counted } from '#format/numbers.ts'
+import { formatCount } from '#format/numbers.ts'
 import type { searchTexts } from './search.texts.ts'
 
 export const searchEnglish: typeof searchTexts = {
@@ -35,5 +35,5 @@ export const searchEnglish: typeof searchTexts = {
   searchAll: 'Search everything',
   tooShort: (characters) => `Type at least ${characters} characters.`,
   count: (hits, hasMore) =>
-    hits === 0 ? 'No results' : `${counted(hits, 'result')}${hasMore ? ', and more' : ''}`,
+    hits === 0 ? 'No results' : `${formatCount(hits, 'result')}${hasMore ? ', and more' : ''}`,
 }

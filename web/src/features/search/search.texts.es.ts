@@ -1,4 +1,4 @@
-import { counted } from '#format/numbers.ts'
+import { formatCount } from '#format/numbers.ts'
 import type { searchTexts } from './search.texts.ts'
 
 export const searchSpanish: typeof searchTexts = {
@@ -36,5 +36,7 @@ export const searchSpanish: typeof searchTexts = {
   searchAll: 'Buscar en todo',
   tooShort: (characters) => `Escriba al menos ${characters} caracteres.`,
   count: (hits, hasMore) =>
-    hits === 0 ? 'Ningún resultado' : `${counted(hits, 'resultado')}${hasMore ? ', y otros' : ''}`,
+    hits === 0
+      ? 'Ningún resultado'
+      : `${formatCount(hits, 'resultado')}${hasMore ? ', y otros' : ''}`,
 }

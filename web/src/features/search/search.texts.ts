@@ -1,4 +1,4 @@
-import type { SearchType } from '@atelier/contract/search'
+import type { SearchType } from '@atelier/contract/search/search'
 import { defineTexts } from '#language/texts.ts'
 
 const types: Readonly<Record<SearchType, string>> = {

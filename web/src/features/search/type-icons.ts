@@ -1,9 +1,9 @@
-import type { SearchType } from '@atelier/contract/search'
+import type { SearchType } from '@atelier/contract/search/search'
 import FileIcon from '@mui/icons-material/AttachFileRounded'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
 
 /** What was made bears the sign of its tool. */
-export const typeIcons = { ...toolIcons, files: FileIcon } as const satisfies Record<
+export const searchTypeIcons = { ...toolIcons, files: FileIcon } as const satisfies Record<
   SearchType,
   unknown
 >

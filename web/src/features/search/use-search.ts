@@ -1,4 +1,4 @@
-import { type SearchHit, type SearchType, searchLimits } from '@atelier/contract/search'
+import { type SearchHit, type SearchType, searchLimits } from '@atelier/contract/search/search'
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -10,14 +10,14 @@ import { queryKey } from '#api/client.ts'
 import { searchClient } from './search-client.ts'
 
 /** What is worth searching, of what was typed; empty when it is too short. */
-export function searchedOf(typed: string): string {
+export function normalizeQuery(typed: string): string {
   const text = typed.trim()
   return text.length < searchLimits.minCharacters ? '' : text
 }
 
 /** What was typed, once the person pauses; what is too short, at once. */
-export function useSettled(typed: string): string {
-  const wanted = searchedOf(typed)
+export function useDebouncedQuery(typed: string): string {
+  const wanted = normalizeQuery(typed)
   const [settled, settle] = useState(wanted)
   useEffect(() => {
     const timer = setTimeout(() => settle(wanted), searchLimits.delayMs)
@@ -26,16 +26,16 @@ export function useSettled(typed: string): string {
   return wanted === '' ? '' : settled
 }
 
-const joined = (types: readonly SearchType[]) =>
+const typesParam = (types: readonly SearchType[]) =>
   types.length > 0 ? { types: types.join(',') } : {}
 
 /** Pages of what was found; what was found for the word before stays until then. */
 const hitsQuery = (q: string, types: readonly SearchType[]) =>
   infiniteQueryOptions({
-    queryKey: queryKey('search', 'search', { query: { q, ...joined(types) } }),
+    queryKey: queryKey('search', 'search', { query: { q, ...typesParam(types) } }),
     queryFn: ({ pageParam, signal }) =>
       searchClient.search(
-        { query: { q, ...joined(types), ...(pageParam !== '' && { cursor: pageParam }) } },
+        { query: { q, ...typesParam(types), ...(pageParam !== '' && { cursor: pageParam }) } },
         { signal },
       ),
     initialPageParam: '',
@@ -45,13 +45,13 @@ const hitsQuery = (q: string, types: readonly SearchType[]) =>
   })
 
 /** Everything that was found; a work that came again for older passages is there once. */
-export function useHits(q: string, types: readonly SearchType[]) {
+export function useSearchHits(q: string, types: readonly SearchType[]) {
   const { data, ...query } = useInfiniteQuery(hitsQuery(q, types))
-  return { ...query, hits: data && onlyOnce(data.pages.flatMap(({ hits }) => hits)) }
+  return { ...query, hits: data && uniqueHits(data.pages.flatMap(({ hits }) => hits)) }
 }
 
 /** The first few alone, for a list that opens with a key. */
-export const useFirstHits = (q: string, limit: number) =>
+export const useTopHits = (q: string, limit: number) =>
   useQuery({
     queryKey: queryKey('search', 'search', { query: { q, limit } }),
     queryFn: ({ signal }) => searchClient.search({ query: { q, limit } }, { signal }),
@@ -60,6 +60,6 @@ export const useFirstHits = (q: string, limit: number) =>
     staleTime: 0,
   })
 
-const onlyOnce = (hits: readonly SearchHit[]): SearchHit[] =>
-  [...new Map(hits.toReversed().map((hit) => [keyOf(hit), hit])).values()].toReversed()
-export const keyOf = ({ type, id }: Pick<SearchHit, 'type' | 'id'>): string => `${type}-${id}`
+const uniqueHits = (hits: readonly SearchHit[]): SearchHit[] =>
+  [...new Map(hits.toReversed().map((hit) => [hitKey(hit), hit])).values()].toReversed()
+export const hitKey = ({ type, id }: Pick<SearchHit, 'type' | 'id'>): string => `${type}-${id}`

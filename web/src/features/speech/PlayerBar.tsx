@@ -1,11 +1,11 @@
 import Close from '@mui/icons-material/CloseRounded'
 import { Box, IconButton, Slider, Stack, Tooltip, Typography } from '@mui/material'
 import type { KeyboardEvent } from 'react'
-import { clockTime } from '#format/durations.ts'
-import { barHeight } from '#ui/measures.ts'
-import type { Playing } from './heard-sound.ts'
-import { PlayButton } from './parts/PlayButton.tsx'
-import { player, usePlaying } from './player.ts'
+import { formatTimecode } from '#format/durations.ts'
+import { barHeight } from '#ui/theme/design-tokens.ts'
+import type { NowPlaying } from './player/now-playing.ts'
+import { PlayButton } from './player/PlayButton.tsx'
+import { player, useNowPlaying } from './player/player.ts'
 import { speechTexts as texts } from './speech.texts.ts'
 
 const stepSeconds = 5
@@ -17,15 +17,15 @@ interface Props {
 
 /** What is heard, at the foot of every page. */
 export function PlayerBar({ isAtTop }: Props) {
-  const playing = usePlaying()
+  const playing = useNowPlaying()
   return playing && <Bar playing={playing} isAtTop={isAtTop} />
 }
 
 /** Below the head of such a page. */
 const top = barHeight + 68
 
-function Bar({ playing, isAtTop }: Props & { readonly playing: Playing }) {
-  const { id, name, position, duration, hasFailed, isGrowing } = playing
+function Bar({ playing, isAtTop }: Props & { readonly playing: NowPlaying }) {
+  const { id, name, position, duration, hasFailed, isStreaming } = playing
   const stepByKey = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -stepSeconds, ArrowRight: stepSeconds }[event.key]
     if (step === undefined) return
@@ -53,7 +53,7 @@ function Bar({ playing, isAtTop }: Props & { readonly playing: Playing }) {
       }}
     >
       <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
-        <PlayButton id={id} name={name} onToggle={player.turn} />
+        <PlayButton id={id} name={name} onToggle={player.togglePause} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography variant="caption" noWrap component="p" sx={{ fontWeight: 550 }}>
             {hasFailed ? texts.unplayable : name}
@@ -65,7 +65,7 @@ function Bar({ playing, isAtTop }: Props & { readonly playing: Playing }) {
             max={Math.max(duration, 0.1)}
             step={0.1}
             value={Math.min(position, duration)}
-            getAriaValueText={(seconds) => clockTime(seconds)}
+            getAriaValueText={(seconds) => formatTimecode(seconds)}
             onChange={(_, seconds) => player.seek(seconds)}
             onKeyDownCapture={stepByKey}
             sx={{ display: 'block', py: '6px !important' }}
@@ -76,7 +76,7 @@ function Bar({ playing, isAtTop }: Props & { readonly playing: Playing }) {
           className="num"
           sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}
         >
-          {`${clockTime(position)} / ${clockTime(duration)}${isGrowing ? '…' : ''}`}
+          {`${formatTimecode(position)} / ${formatTimecode(duration)}${isStreaming ? '…' : ''}`}
         </Typography>
         <Tooltip title={texts.close}>
           <IconButton size="small" aria-label={texts.close} onClick={player.close}>

@@ -1,34 +1,43 @@
-import type { ListedJob } from '@atelier/contract/jobs'
-import type { SpokenText } from '@atelier/contract/speech'
+import type { JobSummary } from '@atelier/contract/jobs/jobs'
+import type { SpeechRecord } from '@atelier/contract/speech/speech'
 import VolumeUp from '@mui/icons-material/VolumeUpRounded'
 import { Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
-import { sentenceFor } from '#api/failures.ts'
-import { useStoredForm } from '#api/use-stored-form.ts'
-import { useUser } from '#features/account/auth-context.ts'
-import { WorkHere } from '#features/jobs/WorkHere.tsx'
+import { errorMessage } from '#api/failures.ts'
+import { PageJobs } from '#features/jobs/PageJobs.tsx'
 import { PageNotConfigured } from '#features/models/PageNotConfigured.tsx'
-import { usePageCheck } from '#features/models/use-page-check.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { Panel } from '#ui/Panel.tsx'
-import { ToolPage } from '#ui/ToolPage.tsx'
-import { AskedReading } from './AskedReading.tsx'
-import { hearReading } from './hear-reading.ts'
-import { usePlaying } from './player.ts'
-import { SpeechHistory } from './SpeechHistory.tsx'
-import { SpeechSettings } from './SpeechSettings.tsx'
+import { usePageReadiness } from '#features/models/use-page-readiness.ts'
+import { useUser } from '#features/sign-in/auth-context.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { useStoredForm } from '#ui/forms/use-stored-form.ts'
+import { Panel } from '#ui/layout/Panel.tsx'
+import { ToolPage } from '#ui/layout/ToolPage.tsx'
+import { useNowPlaying } from './player/player.ts'
+import { SpeechSettings } from './settings/SpeechSettings.tsx'
 import { speechTexts as texts } from './speech.texts.ts'
-import { emptySpeech, SpeechForm, type SpeechFormValues, typedSpeech } from './speech-form.ts'
-import { speechKinds, useSpeechActions, useSpeechHistory } from './use-speech.ts'
+import {
+  emptySpeechForm,
+  SpeechForm,
+  type SpeechFormValues,
+  speechFormStorage,
+} from './speech-form.ts'
+import { LinkedSpokenText } from './spoken-texts/LinkedSpokenText.tsx'
+import { playWhileGenerating } from './spoken-texts/play-while-generating.ts'
+import { SpeechHistory } from './spoken-texts/SpeechHistory.tsx'
+import { speechJobKinds, useSpeechActions, useSpeechHistory } from './spoken-texts/use-speech.ts'
 
 /** The whole page: the text and its voice, what is being read, and everything read before. */
 export function SpeechStudio() {
-  const form = useStoredForm({ schema: SpeechForm, empty: emptySpeech, stored: typedSpeech })
+  const form = useStoredForm({
+    schema: SpeechForm,
+    empty: emptySpeechForm,
+    save: speechFormStorage,
+  })
   const history = useSpeechHistory()
   const { speak, sample } = useSpeechActions()
   const isEmpty = history.data?.pages[0]?.data.length === 0
-  const reuse = ({ text, model, voice, speed, pitch }: SpokenText) =>
+  const reuse = ({ text, model, voice, speed, pitch }: SpeechRecord) =>
     form.reset({ text, model, voice: voice ?? '', speed, pitch })
   const problem = speak.error ?? sample.error
   return (
@@ -40,31 +49,37 @@ export function SpeechStudio() {
         <SpeechSettings
           form={form}
           isSending={speak.isPending}
-          problem={problem ? sentenceFor(problem) : undefined}
-          isListening={sample.isPending}
+          problem={problem ? errorMessage(problem) : undefined}
+          isSampleLoading={sample.isPending}
           onSubmit={() => void form.handleSubmit((values) => speak.mutate(values))()}
-          onListen={(language) => sample.mutate({ ...form.getValues(), language })}
+          onPlaySample={(language) => sample.mutate({ ...form.getValues(), language })}
         />
       }
       history={<SpeechHistory history={history} onReuse={reuse} />}
     >
-      <AskedReading onReuse={reuse} />
-      <WorkHere
-        kinds={speechKinds}
+      <LinkedSpokenText onReuse={reuse} />
+      <PageJobs
+        kinds={speechJobKinds}
         failed={texts.failed}
-        more={(job) => <HearButton job={job} />}
+        more={(job) => <PlayWhileGeneratingButton job={job} />}
       />
-      {isEmpty && <Nothing form={form} />}
+      {isEmpty && <EmptyPanel form={form} />}
     </ToolPage>
   )
 }
 
 function Notice() {
   const isAdmin = useUser().role === 'ADMIN'
-  return <PageNotConfigured page="tts" check={usePageCheck('tts', { isAdmin })} isAdmin={isAdmin} />
+  return (
+    <PageNotConfigured
+      page="tts"
+      readiness={usePageReadiness('tts', { isAdmin })}
+      isAdmin={isAdmin}
+    />
+  )
 }
 
-const Nothing = ({ form }: { readonly form: UseFormReturn<SpeechFormValues> }) => (
+const EmptyPanel = ({ form }: { readonly form: UseFormReturn<SpeechFormValues> }) => (
   <Panel pad={false}>
     <EmptyState
       icon={<VolumeUp />}
@@ -84,15 +99,15 @@ const Nothing = ({ form }: { readonly form: UseFormReturn<SpeechFormValues> }) =
 )
 
 /** A text that is being read can be heard already. */
-function HearButton({ job }: { readonly job: ListedJob }) {
+function PlayWhileGeneratingButton({ job }: { readonly job: JobSummary }) {
   const queries = useQueryClient()
-  const playing = usePlaying()
+  const playing = useNowPlaying()
   if (playing?.id === job.id || job.state !== 'running') return undefined
   return (
     <Button
       size="small"
       startIcon={<VolumeUp />}
-      onClick={() => hearReading(queries, job)}
+      onClick={() => playWhileGenerating(queries, job)}
       sx={{ mt: 1 }}
     >
       {texts.hear}

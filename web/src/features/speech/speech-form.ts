@@ -3,9 +3,9 @@ import {
   SpeechDraft,
   speechDefaults,
   speechLimits,
-} from '@atelier/contract/speech'
+} from '@atelier/contract/speech/speech'
 import { z } from 'zod'
-import { storedForm } from '#api/stored-form.ts'
+import { createStoredForm } from '#browser/storage/stored-form.ts'
 
 const { speed, pitch } = SpeechDraft.shape
 /** What the form holds; an empty voice is the model's own. */
@@ -17,14 +17,19 @@ export const SpeechForm = LongSpeechDraft.extend({
 export type SpeechFormValues = z.output<typeof SpeechForm>
 
 /** Characters that the form takes. */
-export const longestText = speechLimits.textMax * speechLimits.partsMax
+export const maxTextLength = speechLimits.textMax * speechLimits.partsMax
 
-export const emptySpeech: SpeechFormValues = { ...speechDefaults, text: '', model: '', voice: '' }
+export const emptySpeechForm: SpeechFormValues = {
+  ...speechDefaults,
+  text: '',
+  model: '',
+  voice: '',
+}
 
 const text = z.string()
 const number = z.number()
 /** Kept while it is typed, so not yet good in every part. */
-export const typedSpeech = storedForm(
+export const speechFormStorage = createStoredForm(
   'speech',
   z.object({ text, model: text, voice: text, speed: number, pitch: number }),
 )

@@ -1,4 +1,4 @@
-import type { SoundFormat } from '@atelier/contract/speech'
+import type { SoundFormat } from '@atelier/contract/speech/speech'
 import { formatNumber } from '#format/numbers.ts'
 import { defineTexts } from '#language/texts.ts'
 

@@ -3,62 +3,68 @@ import HistoryIcon from '@mui/icons-material/HistoryRounded'
 import { Box, Button } from '@mui/material'
 import { useCallback, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useStoredForm } from '#api/use-stored-form.ts'
-import { useUser } from '#features/account/auth-context.ts'
-import { useRunning } from '#features/jobs/use-work.ts'
-import { WorkHere } from '#features/jobs/WorkHere.tsx'
+import { PageJobs } from '#features/jobs/PageJobs.tsx'
+import { useRunningJobs } from '#features/jobs/use-jobs.ts'
 import { NoModel } from '#features/models/NoModel.tsx'
 import { PageNotConfigured } from '#features/models/PageNotConfigured.tsx'
-import { usePageCheck } from '#features/models/use-page-check.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { Panel } from '#ui/Panel.tsx'
-import { ToolPage } from '#ui/ToolPage.tsx'
-import { useSending } from './media-sending.ts'
-import type { HandOffs } from './parts/ResultActions.tsx'
-import { SendingPanel } from './parts/SendingPanel.tsx'
-import { TranscriptionHistory } from './TranscriptionHistory.tsx'
-import { TranscriptionResult } from './TranscriptionResult.tsx'
-import { TranscriptionSettings } from './TranscriptionSettings.tsx'
-import { transcriptionTexts as texts } from './transcription.texts.ts'
+import { usePageReadiness } from '#features/models/use-page-readiness.ts'
+import { useUser } from '#features/sign-in/auth-context.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { useStoredForm } from '#ui/forms/use-stored-form.ts'
+import { Panel } from '#ui/layout/Panel.tsx'
+import { ToolPage } from '#ui/layout/ToolPage.tsx'
 import {
-  emptyTranscription,
+  transcribeJobKinds,
+  transcriptionJobKinds,
+  translateJobKinds,
+} from './cache/use-transcriptions.ts'
+import { TranscriptionHistory } from './history/TranscriptionHistory.tsx'
+import { useRecordingUpload } from './recording-upload.ts'
+import type { TextDestinations } from './result/ResultActions.tsx'
+import { TranscriptionResult } from './result/TranscriptionResult.tsx'
+import { TranscriptionSettings } from './settings/TranscriptionSettings.tsx'
+import {
+  emptyTranscriptionForm,
   TranscriptionSettingsForm,
-  typedTranscription,
-} from './transcription-form.ts'
-import { useAsk } from './use-ask.ts'
-import { useSource } from './use-source.ts'
-import { transcribeKinds, transcriptionKinds, translateKinds } from './use-transcriptions.ts'
+  transcriptionFormStorage,
+} from './settings/transcription-form.ts'
+import { useSubmitTranscription } from './settings/use-submit-transcription.ts'
+import { UploadPanel } from './source/UploadPanel.tsx'
+import { useSource } from './source/use-source.ts'
+import { transcriptionTexts as texts } from './transcription.texts.ts'
 
 /** The whole page: the recording and how it is to be written down, what is under way, and the text one works with. */
-export function TranscriptionStudio(ways: HandOffs) {
+export function TranscriptionStudio(ways: TextDestinations) {
   const form = useStoredForm({
     schema: TranscriptionSettingsForm,
-    empty: emptyTranscription,
-    stored: typedTranscription,
+    empty: emptyTranscriptionForm,
+    save: transcriptionFormStorage,
   })
-  const { shownId, second, show, leave } = useShown()
+  const { shownId, second, show, leave } = useShownTranscription()
   const { source, take } = useSource()
   const place = useRef<HTMLDivElement>(null)
   // On a phone the settings fill the screen: the eye is taken to the work.
   const look = () => place.current?.scrollIntoView({ block: 'start' })
-  const ask = useAsk(show)
+  const ask = useSubmitTranscription(show)
   const isAdmin = useUser().role === 'ADMIN'
-  const check = usePageCheck('audio-transcription', { isAdmin })
+  const check = usePageReadiness('audio-transcription', { isAdmin })
   const hasNoModel = check.state === 'known' && !check.hasModels
   const isBusy = useIsBusy()
   return (
     <ToolPage
       title={texts.title}
       help={texts.help}
-      actions={<PastButton shownId={shownId} onShow={show} />}
-      notice={<PageNotConfigured page="audio-transcription" check={check} isAdmin={isAdmin} />}
+      actions={<HistoryButton shownId={shownId} onShow={show} />}
+      notice={<PageNotConfigured page="audio-transcription" readiness={check} isAdmin={isAdmin} />}
       settings={
         <TranscriptionSettings
           form={form}
           source={source}
-          canAsk={source !== undefined && !isBusy && check.state === 'known' && check.isConfigured}
+          canSubmit={
+            source !== undefined && !isBusy && check.state === 'known' && check.isConfigured
+          }
           onTake={take}
-          onAsk={(task) =>
+          onSubmit={(task) =>
             void form.handleSubmit((values) => {
               if (!source) return
               ask(source, values, task)
@@ -69,9 +75,9 @@ export function TranscriptionStudio(ways: HandOffs) {
       }
     >
       <Box ref={place} sx={{ scrollMarginTop: 80, display: 'grid', gap: 'inherit', minWidth: 0 }}>
-        <SendingPanel />
-        <WorkHere kinds={transcribeKinds} failed={texts.failed.transcribe} />
-        <WorkHere kinds={translateKinds} failed={texts.failed.translate} />
+        <UploadPanel />
+        <PageJobs kinds={transcribeJobKinds} failed={texts.failed.transcribe} />
+        <PageJobs kinds={translateJobKinds} failed={texts.failed.translate} />
         {shownId !== undefined && (
           <TranscriptionResult
             key={`${shownId} ${second}`}
@@ -81,7 +87,8 @@ export function TranscriptionStudio(ways: HandOffs) {
             {...ways}
           />
         )}
-        {shownId === undefined && (hasNoModel ? <Lacking isAdmin={isAdmin} /> : <Nothing />)}
+        {shownId === undefined &&
+          (hasNoModel ? <NoModelPanel isAdmin={isAdmin} /> : <EmptyPanel />)}
       </Box>
     </ToolPage>
   )
@@ -89,37 +96,37 @@ export function TranscriptionStudio(ways: HandOffs) {
 
 /** Something is on its way or being written down. */
 function useIsBusy(): boolean {
-  const sending = useSending()
-  const running = useRunning(transcriptionKinds)
+  const sending = useRecordingUpload()
+  const running = useRunningJobs(transcriptionJobKinds)
   return running.length > 0 || (sending !== undefined && sending.state !== 'refused')
 }
 
-const shownMark = 't'
+const transcriptionParam = 't'
 /** The second at which a found passage begins. */
-const secondMark = 's'
+const secondParam = 's'
 /** Which transcription one works with: it stands in the address, so a reload finds it again. */
-function useShown() {
+function useShownTranscription() {
   const [search, setSearch] = useSearchParams()
   const show = useCallback(
     (id: string | undefined) =>
-      setSearch(id === undefined ? {} : { [shownMark]: id }, { replace: true }),
+      setSearch(id === undefined ? {} : { [transcriptionParam]: id }, { replace: true }),
     [setSearch],
   )
   const leave = useCallback(() => show(undefined), [show])
-  const second = Number(search.get(secondMark) ?? Number.NaN)
+  const second = Number(search.get(secondParam) ?? Number.NaN)
   return {
-    shownId: search.get(shownMark) ?? undefined,
+    shownId: search.get(transcriptionParam) ?? undefined,
     second: second > 0 ? second : undefined,
     show,
     leave,
   }
 }
 
-interface PastProps {
+interface HistoryButtonProps {
   readonly shownId: string | undefined
   readonly onShow: (transcriptionId: string | undefined) => void
 }
-function PastButton({ shownId, onShow }: PastProps) {
+function HistoryButton({ shownId, onShow }: HistoryButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const open = (id: string) => {
     setIsOpen(false)
@@ -146,7 +153,7 @@ function PastButton({ shownId, onShow }: PastProps) {
   )
 }
 
-const Nothing = () => (
+const EmptyPanel = () => (
   <Panel pad={false}>
     <Box>
       <EmptyState icon={<GraphicEq />} title={texts.emptyTitle} text={texts.emptyHelp} />
@@ -154,7 +161,7 @@ const Nothing = () => (
   </Panel>
 )
 
-const Lacking = ({ isAdmin }: { readonly isAdmin: boolean }) => (
+const NoModelPanel = ({ isAdmin }: { readonly isAdmin: boolean }) => (
   <NoModel
     icon={<GraphicEq />}
     title={texts.noModelTitle}

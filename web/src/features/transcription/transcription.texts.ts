@@ -1,7 +1,7 @@
 import type {
   TranscriptionFormat,
   TranscriptionLanguage,
-} from '@atelier/contract/transcription-options'
+} from '@atelier/contract/transcription/transcription-options'
 import { formatNumber, formatRate } from '#format/numbers.ts'
 import { defineTexts } from '#language/texts.ts'
 

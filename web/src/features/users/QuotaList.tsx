@@ -1,15 +1,15 @@
-import { type UserPage, userLimits } from '@atelier/contract/users'
+import { type UserPage, userLimits } from '@atelier/contract/users/users'
 import QuotaIcon from '@mui/icons-material/DataUsageRounded'
 import { useState } from 'react'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { FilterBar } from '#ui/FilterBar.tsx'
-import { Loaded } from '#ui/Loaded.tsx'
-import { Panel } from '#ui/Panel.tsx'
-import { type AddressFilter, useAddressFilter } from '#ui/use-address-filter.ts'
-import { ChosenQuotas } from './parts/ChosenQuotas.tsx'
-import { QuotaTable } from './parts/QuotaTable.tsx'
-import { ResetDialog } from './parts/ResetDialog.tsx'
-import { UserPageTurner, UserSearch } from './parts/UserPages.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { QueryContent } from '#ui/feedback/QueryContent.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
+import { FilterBar } from '#ui/lists/FilterBar.tsx'
+import { type UrlFilter, useUrlFilter } from '#ui/lists/use-url-filter.ts'
+import { UserPageTurner, UserSearch } from './list/UserPaging.tsx'
+import { QuotaTable } from './quotas/QuotaTable.tsx'
+import { ResetQuotasDialog } from './quotas/ResetQuotasDialog.tsx'
+import { SelectedQuotas } from './quotas/SelectedQuotas.tsx'
 import { useUserPage } from './use-users.ts'
 import { quotasTexts as texts, usersTexts } from './users.texts.ts'
 
@@ -17,33 +17,33 @@ type OnDone = (message: string) => void
 
 /** What each person may still repaint; the administrator, whom nobody counts, is not here. */
 export function QuotaList({ onDone }: { readonly onDone: OnDone }) {
-  const address = useAddressFilter()
-  const users = useUserPage(address, { limit: userLimits.atOnce, role: 'USER' })
+  const address = useUrlFilter()
+  const users = useUserPage(address, { limit: userLimits.bulkMax, role: 'USER' })
   return (
     <>
       <FilterBar>
         <UserSearch address={address} />
       </FilterBar>
-      <Loaded
+      <QueryContent
         query={users}
         failed={texts.failed.load}
         retry={usersTexts.retry}
         loading={texts.loading}
         height={480}
       >
-        {(data) => <Shown data={data} address={address} onDone={onDone} />}
-      </Loaded>
+        {(data) => <QuotaListContent data={data} address={address} onDone={onDone} />}
+      </QueryContent>
     </>
   )
 }
 
-interface ShownProps {
+interface QuotaListContentProps {
   readonly data: UserPage
-  readonly address: AddressFilter
+  readonly address: UrlFilter
   readonly onDone: OnDone
 }
 
-function Shown({ data, address, onDone }: ShownProps) {
+function QuotaListContent({ data, address, onDone }: QuotaListContentProps) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [resetting, setResetting] = useState<readonly string[]>()
   // Only what is on this page: nobody is changed unseen.
@@ -52,7 +52,7 @@ function Shown({ data, address, onDone }: ShownProps) {
   return (
     <>
       {here.length > 0 && (
-        <ChosenQuotas chosen={here} onReset={() => setResetting(chosen)} onDone={onDone} />
+        <SelectedQuotas chosen={here} onReset={() => setResetting(chosen)} onDone={onDone} />
       )}
       <Panel pad={false}>
         {data.users.length === 0 ? (
@@ -69,7 +69,7 @@ function Shown({ data, address, onDone }: ShownProps) {
         <UserPageTurner label={texts.pages} address={address} data={data} />
       </Panel>
       {reset.length > 0 && (
-        <ResetDialog users={reset} onClosed={() => setResetting(undefined)} onDone={onDone} />
+        <ResetQuotasDialog users={reset} onClosed={() => setResetting(undefined)} onDone={onDone} />
       )}
     </>
   )

@@ -1,17 +1,17 @@
-import { type UserPage, userLimits } from '@atelier/contract/users'
+import { type UserPage, userLimits } from '@atelier/contract/users/users'
 import PeopleIcon from '@mui/icons-material/GroupOutlined'
 import { Alert } from '@mui/material'
-import { sentenceFor } from '#api/failures.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { FilterBar } from '#ui/FilterBar.tsx'
-import { Loaded } from '#ui/Loaded.tsx'
-import { Panel } from '#ui/Panel.tsx'
-import { type AddressFilter, useAddressFilter } from '#ui/use-address-filter.ts'
-import { SortChoice } from './parts/SortChoice.tsx'
-import { UserPageTurner, UserSearch } from './parts/UserPages.tsx'
-import { UserTable } from './parts/UserTable.tsx'
+import { errorMessage } from '#api/failures.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { QueryContent } from '#ui/feedback/QueryContent.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
+import { FilterBar } from '#ui/lists/FilterBar.tsx'
+import { type UrlFilter, useUrlFilter } from '#ui/lists/use-url-filter.ts'
+import { SortSelect } from './list/SortSelect.tsx'
+import { UserPageTurner, UserSearch } from './list/UserPaging.tsx'
+import { UserTable } from './list/UserTable.tsx'
 import type { UserDialogs } from './use-user-dialogs.ts'
-import { sortBy, sortOf, useSetStatus, useUserPage } from './use-users.ts'
+import { readSort, useSetStatus, useUserPage, writeSort } from './use-users.ts'
 import { usersTexts as texts } from './users.texts.ts'
 
 interface Props {
@@ -21,39 +21,41 @@ interface Props {
 
 /** Everyone with an account, page by page. */
 export function UserList({ dialogs, onDone }: Props) {
-  const address = useAddressFilter()
+  const address = useUrlFilter()
   const users = useUserPage(address, { limit: userLimits.pageSize })
   return (
     <>
       <FilterBar>
         <UserSearch address={address} />
-        <SortChoice sorted={sortOf(address)} onSort={sortBy(address)} />
+        <SortSelect sorted={readSort(address)} onSort={writeSort(address)} />
       </FilterBar>
-      <Loaded
+      <QueryContent
         query={users}
         failed={texts.failed.load}
         retry={texts.retry}
         loading={texts.loading}
         height={480}
       >
-        {(data) => <Shown data={data} address={address} dialogs={dialogs} onDone={onDone} />}
-      </Loaded>
+        {(data) => (
+          <UserListContent data={data} address={address} dialogs={dialogs} onDone={onDone} />
+        )}
+      </QueryContent>
     </>
   )
 }
 
-function Shown({
+function UserListContent({
   data,
   address,
   dialogs,
   onDone,
-}: Props & { readonly data: UserPage; readonly address: AddressFilter }) {
+}: Props & { readonly data: UserPage; readonly address: UrlFilter }) {
   const changing = useSetStatus()
   return (
     <>
       {changing.error && (
         <Alert severity="error" onClose={changing.reset} sx={{ mb: 1.5 }}>
-          {texts.failed.because(texts.failed.toggle, sentenceFor(changing.error))}
+          {texts.failed.because(texts.failed.toggle, errorMessage(changing.error))}
         </Alert>
       )}
       <Panel pad={false}>
@@ -62,8 +64,8 @@ function Shown({
         ) : (
           <UserTable
             users={data.users}
-            sorted={sortOf(address)}
-            onSort={sortBy(address)}
+            sorted={readSort(address)}
+            onSort={writeSort(address)}
             actionsOf={(user) => ({
               isChanging: changing.isPending && changing.variables.user.id === user.id,
               onOpen: (dialog) => dialogs.show(dialog, user),

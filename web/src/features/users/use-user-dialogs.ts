@@ -1,22 +1,22 @@
-import type { KnownUser } from '@atelier/contract/users'
+import type { ManagedUser } from '@atelier/contract/users/users'
 import { useState } from 'react'
-import type { UserDialog } from './parts/UserActions.tsx'
+import type { UserDialog } from './list/UserActions.tsx'
 
 /** The dialog on screen and its account; it keeps both while it goes away. */
-type Open = { readonly isClosing?: true } & (
+type OpenDialog = { readonly isClosing?: true } & (
   | { readonly dialog: 'create' }
-  | { readonly dialog: UserDialog; readonly user: KnownUser }
+  | { readonly dialog: UserDialog; readonly user: ManagedUser }
 )
 
 /** Which dialog of the list is open. */
 export function useUserDialogs() {
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<OpenDialog>()
   const close = () => setOpen((shown) => shown && { ...shown, isClosing: true })
   return {
     open,
     close,
     create: () => setOpen({ dialog: 'create' }),
-    show: (dialog: UserDialog, user: KnownUser) => setOpen({ dialog, user }),
+    show: (dialog: UserDialog, user: ManagedUser) => setOpen({ dialog, user }),
     frame: {
       isOpen: open !== undefined && !open.isClosing,
       onClose: close,

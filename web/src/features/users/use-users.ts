@@ -1,37 +1,37 @@
 import {
-  type KnownUser,
+  type ManagedUser,
   type UserChange,
   type UserCreation,
   type UserQuery,
   type UserStatus,
   userLimits,
   userSorts,
-} from '@atelier/contract/users'
+} from '@atelier/contract/users/users'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryKey } from '#api/client.ts'
-import type { AddressFilter } from '#ui/use-address-filter.ts'
-import { usersClient } from './users-client.ts'
+import type { UrlFilter } from '#ui/lists/use-url-filter.ts'
+import { usersClient } from './api/users-client.ts'
 
-export const orders = ['asc', 'desc'] as const
+export const sortOrders = ['asc', 'desc'] as const
 /** How the list is sorted, as the address says. */
-export const sortOf = ({ oneOf }: AddressFilter) => ({
+export const readSort = ({ oneOf }: UrlFilter) => ({
   sort: oneOf('sort', userSorts) ?? ('name' as const),
-  order: oneOf('order', orders) ?? ('asc' as const),
+  order: oneOf('order', sortOrders) ?? ('asc' as const),
 })
 
 /** The order one starts with is not in the address. */
-export const sortBy =
-  ({ change }: AddressFilter) =>
+export const writeSort =
+  ({ change }: UrlFilter) =>
   ({ sort, order }: Pick<UserQuery, 'sort' | 'order'>) =>
     change({ sort: sort === 'name' ? undefined : sort, order: order === 'asc' ? undefined : order })
 
 /** One page of the accounts, as the address asks for it; those of `role` alone where it is said. */
 export function useUserPage(
-  address: AddressFilter,
+  address: UrlFilter,
   asked: { readonly limit: number; readonly role?: 'USER' },
 ) {
   const search = address.read('search')?.trim().slice(0, userLimits.searchMax)
-  const query = { page: address.page, ...asked, ...sortOf(address), ...(search && { search }) }
+  const query = { page: address.page, ...asked, ...readSort(address), ...(search && { search }) }
   return useQuery({
     queryKey: queryKey('users', 'list', { query }),
     queryFn: ({ signal }) => usersClient.list({ query }, { signal }),
@@ -64,7 +64,7 @@ export function useUpdateUser(userId: string) {
 export function useSetStatus() {
   const refresh = useRefreshUsers()
   return useMutation({
-    mutationFn: ({ user, status }: { readonly user: KnownUser; readonly status: UserStatus }) =>
+    mutationFn: ({ user, status }: { readonly user: ManagedUser; readonly status: UserStatus }) =>
       usersClient.setStatus({ userId: user.id, body: status }),
     onSettled: refresh,
   })
@@ -78,7 +78,7 @@ export function useRemoveUser() {
   })
 }
 
-export const useHandOver = (userId: string) =>
+export const useTransferAdmin = (userId: string) =>
   useMutation({
     mutationFn: (password: string) => usersClient.handOver({ userId, body: { password } }),
   })

@@ -1,5 +1,5 @@
 import { profileEnglish } from '#features/account/profile.texts.en.ts'
-import { counted } from '#format/numbers.ts'
+import { formatCount } from '#format/numbers.ts'
 import type { quotasTexts, usersTexts } from './users.texts.ts'
 
 export const usersEnglish: typeof usersTexts = {
@@ -137,7 +137,7 @@ export const quotasEnglish: typeof quotasTexts = {
   resetOf: (name) => `Reset the counter of ${name}`,
   choose: (name) => `Select ${name}`,
   chooseAll: 'Select all accounts shown',
-  chosen: (count) => counted(count, 'account selected', 'accounts selected'),
+  chosen: (count) => formatCount(count, 'account selected', 'accounts selected'),
   quotaForChosen: 'Quota of the selected accounts',
   apply: 'Apply',
   emptyHelp: 'Empty: unlimited',

@@ -1,5 +1,5 @@
 import { profileSpanish } from '#features/account/profile.texts.es.ts'
-import { counted } from '#format/numbers.ts'
+import { formatCount } from '#format/numbers.ts'
 import type { quotasTexts, usersTexts } from './users.texts.ts'
 
 export const usersSpanish: typeof usersTexts = {
@@ -142,7 +142,7 @@ export const quotasSpanish: typeof quotasTexts = {
   resetOf: (name) => `Poner a cero el contador de ${name}`,
   choose: (name) => `Elegir a ${name}`,
   chooseAll: 'Elegir todas las cuentas mostradas',
-  chosen: (count) => counted(count, 'cuenta elegida', 'cuentas elegidas'),
+  chosen: (count) => formatCount(count, 'cuenta elegida', 'cuentas elegidas'),
   quotaForChosen: 'Cuota de las cuentas elegidas',
   apply: 'Aplicar',
   emptyHelp: 'Vacía: ilimitada',

@@ -1,10 +1,10 @@
 import { Box, Stack } from '@mui/material'
 import { lazy, Suspense } from 'react'
-import { useUser } from '#features/account/auth-context.ts'
-import { QuotaTile } from '#features/account/QuotaTile.tsx'
-import { ActivityFailed, MadeTile, StorageTile } from '#features/belongings/ActivityTiles.tsx'
-import { RecentWorks } from '#features/belongings/RecentWorks.tsx'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
+import { QuotaTile } from '#features/inpainting/QuotaTile.tsx'
+import { ActivityError, ActivityTile, StorageTile } from '#features/my-data/ActivityTiles.tsx'
+import { RecentItems } from '#features/my-data/RecentItems.tsx'
+import { useUser } from '#features/sign-in/auth-context.ts'
 import { dashboardTexts as texts } from './dashboard.texts.ts'
 import { QuickLinks } from './QuickLinks.tsx'
 
@@ -23,7 +23,7 @@ export function DashboardOverview() {
           <FirstSteps />
         </Suspense>
       )}
-      <ActivityFailed />
+      <ActivityError />
       <Box
         sx={{
           display: 'grid',
@@ -32,16 +32,16 @@ export function DashboardOverview() {
         }}
       >
         <QuotaTile icon={<toolIcons.inpainting />} />
-        <MadeTile
+        <ActivityTile
           icon={<toolIcons.images />}
           label={texts.pictures}
           tools={['images', 'inpainting']}
         />
-        <MadeTile icon={<toolIcons.chat />} label={texts.replies} tools={['chat']} />
+        <ActivityTile icon={<toolIcons.chat />} label={texts.replies} tools={['chat']} />
         <StorageTile />
       </Box>
       <QuickLinks />
-      <RecentWorks />
+      <RecentItems />
     </Stack>
   )
 }

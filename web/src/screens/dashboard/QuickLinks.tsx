@@ -4,7 +4,7 @@ import PersonIcon from '@mui/icons-material/PersonOutlineRounded'
 import { Box, ButtonBase, Typography } from '@mui/material'
 import { Link } from 'react-router'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
-import { isSwitchedOn, type Tool, tools } from '#features/configuration/tools.ts'
+import { isToolEnabled, type Tool, tools } from '#features/configuration/tools.ts'
 import { useStatus } from '#features/configuration/use-status.ts'
 import { dashboardTexts } from './dashboard.texts.ts'
 
@@ -39,7 +39,7 @@ const links: readonly QuickLink[] = [
 export function QuickLinks() {
   const features = useStatus().data?.features
   const open = links
-    .filter(({ tool }) => tool === undefined || isSwitchedOn(tool, features))
+    .filter(({ tool }) => tool === undefined || isToolEnabled(tool, features))
     .slice(0, shown)
   return (
     <Box

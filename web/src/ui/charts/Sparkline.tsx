@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { linePaths } from './line-paths.ts'
+import { buildLinePaths } from './line-paths.ts'
 
 const box = { width: 120, height: 28 } as const
 /** Room for the line's own width at the top. */
@@ -23,7 +23,7 @@ export function Sparkline({ values }: { readonly values: readonly number[] }) {
         borderColor: 'divider',
       }}
     >
-      {linePaths(values, { ...box, top }).map((path) => (
+      {buildLinePaths(values, { ...box, top }).map((path) => (
         <path
           key={path}
           d={path}

@@ -1,7 +1,7 @@
 import { Box, Stack, Typography } from '@mui/material'
 import { colon } from '#format/colon.ts'
 import { formatNumber } from '#format/numbers.ts'
-import { axisOf } from './axis.ts'
+import { createAxis } from './axis.ts'
 
 export interface Series {
   readonly name: string
@@ -26,7 +26,7 @@ const sum = (values: readonly number[]) => values.reduce((all, value) => all + v
 
 /** How much of each, over time. What it says can be read in the table that stands with it: for eyes alone. */
 export function StackedBars({ series, bars }: Props) {
-  const { top, ticks } = axisOf(Math.max(...bars.map(({ values }) => sum(values))))
+  const { top, ticks } = createAxis(Math.max(...bars.map(({ values }) => sum(values))))
   const room = box.width / bars.length
   return (
     <Box aria-hidden>
@@ -62,7 +62,7 @@ export function StackedBars({ series, bars }: Props) {
         </Box>
       </Stack>
       <Stack direction="row" className="num" sx={{ justifyContent: 'space-between', mt: 1, pl: 4 }}>
-        {namedPlaces(bars).map((name) => (
+        {labelledBars(bars).map((name) => (
           <Typography key={name} variant="caption" sx={small}>
             {name}
           </Typography>
@@ -131,7 +131,7 @@ function Column({ bar: { name, values }, series, from, width, top }: ColumnProps
 }
 
 /** The first, the middle and the last, which say enough of the others. */
-function namedPlaces(bars: readonly Bar[]): readonly string[] {
+function labelledBars(bars: readonly Bar[]): readonly string[] {
   const places = new Set([0, Math.floor((bars.length - 1) / 2), bars.length - 1])
   return [...places].flatMap((place) => bars[place]?.name ?? [])
 }

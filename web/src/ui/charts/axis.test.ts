@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { axisOf } from './axis.ts'
+import { createAxis } from './axis.ts'
 
 test.each([
   [0, 1, [1, 0]],
@@ -10,6 +10,6 @@ test.each([
 ])(
   'jusqu’à %i : des repères entiers et ronds, aucun plus bas que le plus haut',
   (highest, top, ticks) => {
-    expect(axisOf(highest)).toEqual({ top, ticks })
+    expect(createAxis(highest)).toEqual({ top, ticks })
   },
 )

@@ -5,10 +5,10 @@ export interface Axis {
   readonly ticks: readonly number[]
 }
 
-const most = 4
+const maxTicks = 4
 
 /** Few guides at round, whole numbers, the highest of which is no lower than anything drawn. */
-export function axisOf(highest: number): Axis {
+export function createAxis(highest: number): Axis {
   const step = stepFor(Math.max(1, highest))
   const count = Math.ceil(Math.max(1, highest) / step)
   return {
@@ -19,5 +19,5 @@ export function axisOf(highest: number): Axis {
 
 function stepFor(highest: number): number {
   for (let unit = 1; ; unit *= 10)
-    for (const step of [unit, 2 * unit, 5 * unit]) if (step * most >= highest) return step
+    for (const step of [unit, 2 * unit, 5 * unit]) if (step * maxTicks >= highest) return step
 }

@@ -1,5 +1,5 @@
 /** The lines of a chart: one for each unbroken run of values, so that what was not measured stays a gap. */
-export function linePaths(
+export function buildLinePaths(
   values: readonly (number | null)[],
   box: { readonly width: number; readonly height: number; readonly top: number },
 ): string[] {

@@ -1,14 +1,14 @@
 import { lazy, memo, Suspense } from 'react'
 import ReactMarkdown from 'react-markdown'
 import { type BlockProps, blockOptions } from './block-options.ts'
-import { type BlockParts, partsOf } from './block-parts.ts'
-import { CodeBlock } from './CodeBlock.tsx'
-import { fencedCode } from './fenced-code.ts'
+import { type BlockParts, splitLongBlock } from './block-parts.ts'
+import { CodeBlock } from './code/CodeBlock.tsx'
+import { parseFencedCode } from './code/fenced-code.ts'
 import { MarkdownTable } from './MarkdownTable.tsx'
-import { BlockIsOpen } from './markdown-components.tsx'
-import { mayHoldMath } from './math-delimiters.ts'
+import { BlockStreamingContext } from './markdown-components.tsx'
+import { mayContainMath } from './math/math-delimiters.ts'
 
-const importMath = () => import('./MathBlock.tsx')
+const importMath = () => import('./math/MathBlock.tsx')
 /** Without what draws formulas (no network, a newer version was installed) a text is still readable, formulas as they were typed. */
 const MathBlock = lazy(() =>
   importMath().then(
@@ -18,13 +18,13 @@ const MathBlock = lazy(() =>
 )
 
 /** Loads what draws formulas before one is needed. */
-export const prepareFormulas = (): void => void importMath().catch(() => undefined)
+export const preloadMath = (): void => void importMath().catch(() => undefined)
 
 /** One block of a text; drawn again only when it changes. What may be long while it grows is not read anew as a whole each time. */
 export const MarkdownBlock = memo(function MarkdownBlock(props: BlockProps) {
-  const fenced = fencedCode(props.text)
+  const fenced = parseFencedCode(props.text)
   if (fenced) return <CodeBlock code={fenced.code} language={fenced.language} open={props.open} />
-  const parts = partsOf(props.text)
+  const parts = splitLongBlock(props.text)
   return parts ? <BlockInParts block={props} parts={parts} /> : <BlockPart {...props} />
 })
 
@@ -57,15 +57,15 @@ function BlockInParts({
 
 const BlockPart = memo(function BlockPart(props: BlockProps) {
   return (
-    <BlockIsOpen value={props.open}>
-      {mayHoldMath(props.text) ? (
+    <BlockStreamingContext value={props.open}>
+      {mayContainMath(props.text) ? (
         <Suspense fallback={<PlainBlock {...props} />}>
           <MathBlock {...props} />
         </Suspense>
       ) : (
         <PlainBlock {...props} />
       )}
-    </BlockIsOpen>
+    </BlockStreamingContext>
   )
 })
 

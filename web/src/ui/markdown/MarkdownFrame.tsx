@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles'
-import { mono } from '#ui/measures.ts'
+import { monoFont } from '../theme/design-tokens.ts'
 
-const ink = (role: string) => `var(--atelier-palette-${role})`
-const hairline = `1px solid ${ink('divider')}`
+const paletteColor = (role: string) => `var(--atelier-palette-${role})`
+const hairline = `1px solid ${paletteColor('divider')}`
 
 /**
  * The look of a text, in one place: its elements are plain, so that long texts stay cheap to draw. Colours are the theme's variables,
@@ -29,13 +29,13 @@ export const MarkdownFrame = styled('div')({
   '& :is(ul, ol)': { margin: '12px 0', paddingLeft: 26 },
   '& li': { margin: '4px 0', paddingLeft: 2 },
   '& li > :is(p, ul, ol)': { margin: '4px 0' },
-  '& li::marker': { color: ink('text-secondary') },
+  '& li::marker': { color: paletteColor('text-secondary') },
   '& .contains-task-list': { listStyle: 'none', paddingLeft: 4 },
   '& blockquote': {
     margin: '16px 0',
     paddingLeft: 16,
-    borderLeft: `3px solid ${ink('divider')}`,
-    color: ink('text-secondary'),
+    borderLeft: `3px solid ${paletteColor('divider')}`,
+    color: paletteColor('text-secondary'),
   },
   '& hr': { margin: '24px 0', border: 0, borderTop: hairline },
   '& a': {
@@ -46,11 +46,11 @@ export const MarkdownFrame = styled('div')({
   '& :not(pre) > code': {
     padding: '2px 5px',
     borderRadius: 5,
-    fontFamily: mono,
+    fontFamily: monoFont,
     fontSize: '0.875em',
     fontFeatureSettings: '"calt" 0',
-    backgroundColor: ink('surface-sunken'),
-    boxShadow: `inset 0 0 0 1px ${ink('divider')}`,
+    backgroundColor: paletteColor('surface-sunken'),
+    boxShadow: `inset 0 0 0 1px ${paletteColor('divider')}`,
     boxDecorationBreak: 'clone',
     WebkitBoxDecorationBreak: 'clone',
   },
@@ -62,11 +62,11 @@ export const MarkdownFrame = styled('div')({
     overflowWrap: 'normal',
   },
   '& .md-code-part': { display: 'block' },
-  '& .md-code-keyword': { color: ink('code-keyword') },
-  '& .md-code-string': { color: ink('code-string') },
-  '& .md-code-number': { color: ink('code-number') },
-  '& .md-code-comment': { color: ink('code-comment') },
-  '& .md-code-name': { color: ink('code-name') },
+  '& .md-code-keyword': { color: paletteColor('code-keyword') },
+  '& .md-code-string': { color: paletteColor('code-string') },
+  '& .md-code-number': { color: paletteColor('code-number') },
+  '& .md-code-comment': { color: paletteColor('code-comment') },
+  '& .md-code-name': { color: paletteColor('code-name') },
   // The heading of the notes is for screen readers, as its author marks it.
   '& .sr-only': {
     position: 'absolute',
@@ -81,7 +81,7 @@ export const MarkdownFrame = styled('div')({
     paddingTop: 8,
     borderTop: hairline,
     fontSize: '0.8125rem',
-    color: ink('text-secondary'),
+    color: paletteColor('text-secondary'),
   },
   '& .md-caret': {
     display: 'inline-block',
@@ -90,7 +90,7 @@ export const MarkdownFrame = styled('div')({
     marginLeft: 3,
     verticalAlign: '-0.2em',
     borderRadius: 1,
-    backgroundColor: ink('primary-main'),
+    backgroundColor: paletteColor('primary-main'),
     animation: 'md-caret 1s steps(2, jump-none) infinite',
   },
   '@keyframes md-caret': { from: { opacity: 1 }, to: { opacity: 0.25 } },

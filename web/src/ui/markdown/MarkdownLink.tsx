@@ -3,7 +3,7 @@ import { Link } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { markdownTexts } from './markdown.texts.ts'
-import { safeLink } from './safe-link.ts'
+import { parseSafeLink } from './safe-link.ts'
 
 interface Props {
   readonly href?: string | undefined
@@ -17,7 +17,7 @@ interface Props {
 
 /** A link of a text: other sites in a new tab that learns nothing of us, the product's own pages in place, anything doubtful as plain words. */
 export function MarkdownLink({ href, children, ...rest }: Props) {
-  const target = safeLink(href)
+  const target = parseSafeLink(href)
   if (!target) return <span>{children}</span>
   if (target.type === 'inside')
     return (

@@ -3,12 +3,12 @@ import remarkGfm from 'remark-gfm'
 import type { Pluggable } from 'unified'
 import { markdownTexts } from './markdown.texts.ts'
 import { markdownComponents } from './markdown-components.tsx'
-import { rehypeCaret } from './rehype-caret.ts'
-import { rehypeHeadings } from './rehype-headings.ts'
-import { rehypeInside } from './rehype-inside.ts'
-import { remarkHarmlessHtml } from './remark-harmless-html.ts'
-import { remarkLoose } from './remark-loose.ts'
-import { safeLink } from './safe-link.ts'
+import { rehypeCaret } from './plugins/rehype-caret.ts'
+import { rehypeHeadings } from './plugins/rehype-headings.ts'
+import { rehypeUnwrap } from './plugins/rehype-unwrap.ts'
+import { remarkHarmlessHtml } from './plugins/remark-harmless-html.ts'
+import { remarkLooseLists } from './remark-loose.ts'
+import { parseSafeLink } from './safe-link.ts'
 
 export interface BlockProps {
   readonly text: string
@@ -24,9 +24,9 @@ export interface BlockProps {
   readonly loose?: boolean
 }
 
-const insides = {
-  first: [rehypeInside, { head: true }],
-  next: [rehypeInside, { head: false }],
+const unwrapPlugins = {
+  first: [rehypeUnwrap, { head: true }],
+  next: [rehypeUnwrap, { head: false }],
 } satisfies Record<string, Pluggable>
 
 /** How every block is read: no HTML, only harmless addresses, French notes. */
@@ -39,17 +39,17 @@ export const blockOptions = ({
   loose = false,
 }: BlockProps) =>
   ({
-    remarkPlugins: [remarkGfm, remarkHarmlessHtml, ...(loose ? [remarkLoose] : [])],
+    remarkPlugins: [remarkGfm, remarkHarmlessHtml, ...(loose ? [remarkLooseLists] : [])],
     rehypePlugins: [
       [rehypeHeadings, { shift: headingShift, ids: headingIds }],
       ...(open ? [rehypeCaret] : []),
-      ...(inside ? [insides[inside]] : []),
+      ...(inside ? [unwrapPlugins[inside]] : []),
     ],
     remarkRehypeOptions: {
       clobberPrefix: idPrefix,
       footnoteLabel: markdownTexts.footnotes,
       footnoteBackLabel: (index: number) => markdownTexts.backToText(index + 1),
     },
-    urlTransform: (url: string) => (safeLink(url) ? url : undefined),
+    urlTransform: (url: string) => (parseSafeLink(url) ? url : undefined),
     components: markdownComponents,
   }) satisfies Options

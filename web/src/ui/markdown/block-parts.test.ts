@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { partsOf } from './block-parts.ts'
+import { splitLongBlock } from './block-parts.ts'
 
 const times = (count: number, line: (number: number) => string) =>
   Array.from({ length: count }, (_, index) => line(index + 1))
@@ -8,11 +8,11 @@ const table = (rows: number) =>
 
 describe('un bloc long par parties', () => {
   it('laisse entier un bloc court', () => {
-    expect(partsOf(table(20))).toBeUndefined()
+    expect(splitLongBlock(table(20))).toBeUndefined()
   })
 
   it('répète la tête d’un tableau au-dessus de chaque partie, et garde toutes les lignes', () => {
-    const texts = partsOf(`${table(100)}\n\n`)?.texts ?? []
+    const texts = splitLongBlock(`${table(100)}\n\n`)?.texts ?? []
     expect(texts.length).toBeGreaterThan(3)
     expect(texts.every((text) => text.startsWith('| a | b |\n|---|---:|\n| '))).toBe(true)
     expect(texts.flatMap((text) => text.split('\n').slice(2))).toEqual(
@@ -21,22 +21,22 @@ describe('un bloc long par parties', () => {
   })
 
   it('ne change que la dernière partie quand le bloc grandit', () => {
-    const before = partsOf(table(100))?.texts ?? []
-    const after = partsOf(`${table(100)}\n| suite`)?.texts ?? []
+    const before = splitLongBlock(table(100))?.texts ?? []
+    const after = splitLongBlock(`${table(100)}\n| suite`)?.texts ?? []
     expect(after.slice(0, before.length - 1)).toEqual(before.slice(0, -1))
   })
 
   it('coupe une liste seulement devant ses points, jamais dans l’un d’eux', () => {
     const list = times(40, (item) => `${item}. point\n    - détail\n    - autre`).join('\n')
-    const parts = partsOf(list)
+    const parts = splitLongBlock(list)
     expect(parts).toMatchObject({ list: 'ol', start: undefined, loose: false })
     expect(parts?.texts.every((text) => /^\d+\. point/.test(text))).toBe(true)
     expect(parts?.texts.join('\n')).toBe(list)
   })
 
   it('dit où commence une liste numérotée, et si ses points sont espacés', () => {
-    expect(partsOf(times(60, (item) => `${item + 4}) point`).join('\n'))?.start).toBe(5)
-    expect(partsOf(times(60, () => '- point').join('\n\n'))?.loose).toBe(true)
+    expect(splitLongBlock(times(60, (item) => `${item + 4}) point`).join('\n'))?.start).toBe(5)
+    expect(splitLongBlock(times(60, () => '- point').join('\n\n'))?.loose).toBe(true)
   })
 
   it.each([
@@ -51,6 +51,6 @@ describe('un bloc long par parties', () => {
     ],
     ['un paragraphe', times(60, () => 'mots').join('\n')],
   ])('laisse %s à l’analyseur', (_, block) => {
-    expect(partsOf(block)).toBeUndefined()
+    expect(splitLongBlock(block)).toBeUndefined()
   })
 })

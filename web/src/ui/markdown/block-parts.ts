@@ -15,7 +15,7 @@ const linesPerPart = 24
 const worthCutting = 2 * linesPerPart
 
 /** Cuts a block where that is certain to change nothing of how it is read; `undefined` for all others. */
-export function partsOf(block: string): BlockParts | undefined {
+export function splitLongBlock(block: string): BlockParts | undefined {
   const lines = block.split('\n')
   if (lines.length < worthCutting) return undefined
   return tableParts(lines) ?? listParts(lines)
@@ -35,7 +35,9 @@ function tableParts(lines: readonly string[]): BlockParts | undefined {
     return undefined
   const filled = rows.slice(0, rows.findLastIndex((row) => row.trim() !== '') + 1)
   if (!filled.every((row) => row.startsWith('|'))) return undefined
-  const texts = groups(filled, () => true).map((group) => [head, delimiters, ...group].join('\n'))
+  const texts = groupLines(filled, () => true).map((group) =>
+    [head, delimiters, ...group].join('\n'),
+  )
   return { list: undefined, start: undefined, loose: false, texts }
 }
 
@@ -46,13 +48,13 @@ function listParts(lines: readonly string[]): BlockParts | undefined {
   if (number === undefined || sign === undefined || isOrdered !== (sign === '.' || sign === ')'))
     return undefined
   const item = new RegExp(`^${isOrdered ? '\\d{1,9}' : ''}\\${sign}(?: |$)`)
-  if (!standInside(lines, item)) return undefined
+  if (!areContinuationLines(lines, item)) return undefined
   // The browser's own marks give way to boxes, for which the whole list has to say so.
   if (lines.some((line) => /^\s*[-*+\d.)]+ +\[[ xX]\] /.test(line))) return undefined
   const loose = lines.some(
     (line, index) => index > 0 && item.test(line) && lines[index - 1]?.trim() === '',
   )
-  const texts = groups(lines, (line) => item.test(line)).map((group) => group.join('\n'))
+  const texts = groupLines(lines, (line) => item.test(line)).map((group) => group.join('\n'))
   return {
     list: isOrdered ? 'ol' : 'ul',
     start: isOrdered && number !== '1' ? Number(number) : undefined,
@@ -62,7 +64,7 @@ function listParts(lines: readonly string[]): BlockParts | undefined {
 }
 
 /** Whether all that is no item itself belongs to the item before it: what stands further left may end the list. */
-function standInside(lines: readonly string[], item: RegExp): boolean {
+function areContinuationLines(lines: readonly string[], item: RegExp): boolean {
   let margin = 0
   return lines.every((line) => {
     const [sign] = item.exec(line) ?? []
@@ -72,7 +74,7 @@ function standInside(lines: readonly string[], item: RegExp): boolean {
 }
 
 /** Lines in groups of some length that begin only where they may. */
-function groups(lines: readonly string[], mayBegin: (line: string) => boolean): string[][] {
+function groupLines(lines: readonly string[], mayBegin: (line: string) => boolean): string[][] {
   const all: string[][] = []
   for (const line of lines) {
     const last = all.at(-1)

@@ -1,14 +1,14 @@
 import { Box } from '@mui/material'
 import { createContext, use } from 'react'
 import type { Components, ExtraProps } from 'react-markdown'
-import { CodeBlock } from './CodeBlock.tsx'
+import { CodeBlock } from './code/CodeBlock.tsx'
 import { MarkdownImage, MarkdownLink } from './MarkdownLink.tsx'
 import { MarkdownTable } from './MarkdownTable.tsx'
 import { markdownTexts } from './markdown.texts.ts'
-import { textOf } from './tree.ts'
+import { nodeText } from './plugins/syntax-tree.ts'
 
 /** Whether the block is still being written: its elements stay the same ones when it is whole. */
-export const BlockIsOpen = createContext(false)
+export const BlockStreamingContext = createContext(false)
 
 /** What stands for each element of a text that is more than ink. */
 export const markdownComponents: Components = {
@@ -22,12 +22,12 @@ export const markdownComponents: Components = {
 
 /** A fenced block; anything else in `pre` has no place in a text without HTML. */
 export function FencedCode({ node }: ExtraProps) {
-  const open = use(BlockIsOpen)
+  const open = use(BlockStreamingContext)
   const inner = node?.children[0]
   if (inner?.type !== 'element') return null
   return (
     <CodeBlock
-      code={textOf(inner).replace(/\n$/, '')}
+      code={nodeText(inner).replace(/\n$/, '')}
       language={languageOf(inner.properties.className)}
       open={open}
     />

@@ -7,7 +7,7 @@ export type SafeLink =
   | { readonly type: 'here'; readonly href: string }
 
 /** Sorts an address; `undefined` for all that is not plainly harmless (scripts, data, other machines written as paths). */
-export function safeLink(address: string | undefined): SafeLink | undefined {
+export function parseSafeLink(address: string | undefined): SafeLink | undefined {
   const href = address?.trim() ?? ''
   if (/^(https?:\/\/|mailto:)/i.test(href)) return { type: 'outside', href }
   // Browsers read `/\` as `//`: both lead to another machine.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasDefinitions, splitBlocks, topHeading } from './split-blocks.ts'
+import { hasLinkDefinitions, highestHeadingLevel, splitBlocks } from './split-blocks.ts'
 
 const reply = `# Bilan
 
@@ -81,17 +81,17 @@ describe('la découpe d’une réponse en blocs', () => {
 
 describe('ce qui demande un dessin d’une pièce', () => {
   it('reconnaît les cibles de liens et les notes écrites à part', () => {
-    expect(hasDefinitions('Voir [la page][1].\n\n[1]: https://exemple.fr')).toBe(true)
-    expect(hasDefinitions('Une note[^1].\n\n[^1]: la voici')).toBe(true)
-    expect(hasDefinitions('Un [lien](https://exemple.fr) : simple')).toBe(false)
+    expect(hasLinkDefinitions('Voir [la page][1].\n\n[1]: https://exemple.fr')).toBe(true)
+    expect(hasLinkDefinitions('Une note[^1].\n\n[^1]: la voici')).toBe(true)
+    expect(hasLinkDefinitions('Un [lien](https://exemple.fr) : simple')).toBe(false)
   })
 })
 
 describe('le plus haut titre', () => {
   it('ignore les dièses du code', () => {
     expect(
-      topHeading(splitBlocks('## Deux\n\n### Trois\n\n```sh\n# commentaire\n```').blocks),
+      highestHeadingLevel(splitBlocks('## Deux\n\n### Trois\n\n```sh\n# commentaire\n```').blocks),
     ).toBe(2)
-    expect(topHeading(['sans titre'])).toBe(1)
+    expect(highestHeadingLevel(['sans titre'])).toBe(1)
   })
 })

@@ -7,29 +7,29 @@ export interface SplitText {
 }
 
 /** Blocks at the end that text to come may still change: a paragraph becomes a table, a list goes on after an empty line. */
-const unsettled = 2
+const openBlockCount = 2
 
 /**
  * Cuts a text into blocks. Given the cut of an earlier state of a growing text, only its tail is read again, so that a long reply
  * costs no more per token than a short one. Blocks that did not change are the same strings.
  */
 export function splitBlocks(text: string, earlier?: SplitText): SplitText {
-  if (!earlier || !text.startsWith(earlier.text)) return { text, blocks: cut(text) }
-  const settled = earlier.blocks.slice(0, -unsettled)
+  if (!earlier || !text.startsWith(earlier.text)) return { text, blocks: lexBlocks(text) }
+  const settled = earlier.blocks.slice(0, -openBlockCount)
   const start = settled.reduce((length, block) => length + block.length, 0)
-  return { text, blocks: [...settled, ...cut(text.slice(start))] }
+  return { text, blocks: [...settled, ...lexBlocks(text.slice(start))] }
 }
 
-function cut(text: string): string[] {
+function lexBlocks(text: string): string[] {
   const tokens = new Lexer({ gfm: true }).blockTokens(text)
-  const blocks = joined(tokens)
+  const blocks = joinTokens(tokens)
   // The lexer rewrites what it reads in rare cases (tabs, carriage returns); then the text is drawn in one piece rather than changed.
   const faithful = blocks.reduce((length, block) => length + block.length, 0) === text.length
   return faithful || text === '' ? blocks : [text]
 }
 
 /** Empty lines go with the block before them; a formula that the lexer took for a list or a heading is put together again. */
-function joined(tokens: readonly Token[]): string[] {
+function joinTokens(tokens: readonly Token[]): string[] {
   const blocks: string[] = []
   for (const token of tokens) {
     const last = blocks.at(-1)
@@ -50,10 +50,10 @@ function hasOpenFormula(block: string): boolean {
 }
 
 /** Link targets and footnotes written apart from where they are used: such a text is only right when drawn in one piece. */
-export const hasDefinitions = (text: string): boolean => /^ {0,3}\[[^\]\n]+\]:/m.test(text)
+export const hasLinkDefinitions = (text: string): boolean => /^ {0,3}\[[^\]\n]+\]:/m.test(text)
 
 /** The highest heading of a text (1 to 6), outside code; 1 when there is none. */
-export function topHeading(blocks: readonly string[]): number {
+export function highestHeadingLevel(blocks: readonly string[]): number {
   const levels = blocks.map((block) => /^ {0,3}(#{1,6})(?=\s|$)/.exec(block)?.[1]?.length ?? 7)
   const top = Math.min(...levels, 7)
   return top === 7 ? 1 : top

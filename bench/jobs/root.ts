@@ -1,4 +1,0 @@
-import { join } from 'node:path'
-
-/** Where measured data lies: on the product's own disk, not on one in memory. */
-export const root = join(import.meta.dirname, '..', '..')

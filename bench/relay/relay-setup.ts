@@ -1,0 +1,90 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import {
+  canPin,
+  type MeasuredProcess,
+  startMeasuredProcess,
+} from '#bench/harness/measured-process.ts'
+import type { StreamRequest } from './client/load.ts'
+import { model, questionFor, tokensPerSecond } from './question.ts'
+import { registerUsers } from './users.ts'
+
+/** One way to the engine's double. */
+export interface RelayRoute {
+  readonly name: 'direct' | 'pipe' | 'app'
+  readonly url: string
+  /** The process measured; nothing stands between when asked directly. */
+  readonly relay: MeasuredProcess | undefined
+  createRequests(count: number, tokens: number): Promise<StreamRequest[]>
+}
+export interface RelaySetup {
+  readonly direct: RelayRoute
+  readonly pipe: RelayRoute
+  readonly app: RelayRoute
+  readonly client: MeasuredProcess
+  /** Whether the relay has a processor of its own. */
+  readonly isPinned: boolean
+  stop(): Promise<void>
+}
+
+/** An engine takes a while before its first token; real ones take longer. */
+export const firstByteMs = 20
+
+const resolveFile = (name: string) => fileURLToPath(import.meta.resolve(name))
+const doubleMain = resolveFile('@atelier/engine/testing/localai-double/localai-double-main')
+const root = join(import.meta.dirname, '..', '..')
+
+/** Starts everything: the relay under test on one processor, the double and the load client on the other. */
+export async function openRelaySetup(): Promise<RelaySetup> {
+  const isPinned = canPin()
+  const [others, relays] = isPinned ? [0, 1] : [undefined, undefined]
+  const dataFolder = await makeDataFolder()
+  const settings = ['--rate', String(tokensPerSecond), '--first-byte-ms', String(firstByteMs)]
+  const double = await startMeasuredProcess({ main: doubleMain, args: settings, core: others })
+  const client = await startMeasuredProcess({
+    main: resolveFile('./client/client-main.ts'),
+    core: others,
+  })
+  const pipe = await startMeasuredProcess({
+    main: resolveFile('./pipe-main.ts'),
+    args: [double.url],
+    core: relays,
+  })
+  const app = await startMeasuredProcess({
+    main: resolveFile('./app-main.ts'),
+    args: [double.url, dataFolder],
+    core: relays,
+  })
+  const asked = async (count: number, tokens: number) =>
+    Array.from({ length: count }, () => engineOpening(tokens))
+  return {
+    direct: { name: 'direct', url: double.url, relay: undefined, createRequests: asked },
+    pipe: { name: 'pipe', url: pipe.url, relay: pipe, createRequests: asked },
+    app: { name: 'app', url: app.url, relay: app, createRequests: await registerUsers(app.url) },
+    client,
+    isPinned,
+    async stop() {
+      await Promise.all([client, pipe, app].map((child) => child.stop()))
+      await double.stop()
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Beside the installed packages, hence on a real disk: a system's temporary folder may be memory, where storing costs nothing. */
+async function makeDataFolder(): Promise<string> {
+  const folder = join(root, 'node_modules/.cache')
+  await mkdir(folder, { recursive: true })
+  return mkdtemp(join(folder, 'bench-relay-'))
+}
+
+const engineOpening = (tokens: number): StreamRequest => ({
+  path: '/v1/chat/completions',
+  headers: { accept: 'text/event-stream' },
+  body: JSON.stringify({
+    model,
+    messages: [{ role: 'user', content: questionFor(tokens) }],
+    stream: true,
+  }),
+})

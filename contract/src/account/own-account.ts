@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { UserSession } from '#users/users.ts'
+import { del, empty, get, json, post } from '#wire/operation.ts'
+import { required } from '#wire/validation.ts'
+import { accountLimits, confirmPasswordCheck, password } from './account.ts'
+
+/** A password that is asked for again before something grave; its rules are those of the day it was chosen. */
+export const existingPassword = z
+  .string(required('Mot de passe requis'))
+  .min(1, 'Mot de passe requis')
+  .max(accountLimits.passwordMaxBytes, 'Le mot de passe est trop long')
+
+export const PasswordChange = z.strictObject({ currentPassword: existingPassword, password })
+export type PasswordChange = z.output<typeof PasswordChange>
+/** The form asks twice; the second is never sent. */
+export const PasswordChangeForm = PasswordChange.extend({
+  confirmPassword: z
+    .string(required('Confirmation du mot de passe requise'))
+    .min(1, 'Confirmation du mot de passe requise'),
+}).refine((form) => form.password === form.confirmPassword, {
+  ...confirmPasswordCheck,
+  error: 'Les mots de passe doivent correspondre',
+})
+export type PasswordChangeForm = z.output<typeof PasswordChangeForm>
+
+/** What a person does with the own account beyond the profile. */
+export const ownAccount = {
+  changePassword: post('/auth/password', {
+    access: 'user',
+    summary: 'Changer son mot de passe ; les autres sessions se terminent',
+    body: PasswordChange,
+    reply: json(z.object({ endedSessions: z.number().int() })),
+    problems: ['account.wrong-password', 'account.too-many-attempts'],
+  }),
+  sessions: get('/auth/sessions', {
+    access: 'user',
+    summary: 'Ses sessions ouvertes, les dernières utilisées d’abord',
+    reply: json(z.array(UserSession)),
+  }),
+  endOtherSessions: del('/auth/sessions', {
+    access: 'user',
+    summary: 'Terminer toutes ses sessions, sauf celle qui le demande',
+    reply: json(z.object({ endedSessions: z.number().int() })),
+  }),
+  endSession: del('/auth/sessions/:sessionId', {
+    access: 'user',
+    summary: 'Terminer une de ses sessions',
+    reply: empty,
+    problems: ['user.session-not-found'],
+  }),
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { get, json, put } from '#wire/operation.ts'
+
+/** Bounds of a person's settings. */
+export const settingsLimits = {
+  qualityMin: 10,
+  qualityMax: 100,
+  qualityStep: 5,
+  historyItemsMin: 5,
+  historyItemsMax: 500,
+  modelMax: 300,
+} as const
+
+export const themes = ['light', 'dark', 'auto'] as const
+export const languages = ['fr', 'en', 'es'] as const
+
+const quality = z
+  .number('Indiquez un nombre')
+  .int('Indiquez un nombre entier')
+  .min(settingsLimits.qualityMin, `Au moins ${settingsLimits.qualityMin}`)
+  .max(settingsLimits.qualityMax, `Au plus ${settingsLimits.qualityMax}`)
+const historyItems = z
+  .number('Indiquez un nombre')
+  .int('Indiquez un nombre entier')
+  .min(settingsLimits.historyItemsMin, `Au moins ${settingsLimits.historyItemsMin}`)
+  .max(settingsLimits.historyItemsMax, `Au plus ${settingsLimits.historyItemsMax}`)
+
+const notifications = {
+  email: z.boolean(),
+  push: z.boolean(),
+  generationComplete: z.boolean(),
+  systemAlerts: z.boolean(),
+}
+const privacy = {
+  publicProfile: z.boolean(),
+  shareGenerations: z.boolean(),
+  allowAnalytics: z.boolean(),
+}
+const preferences = {
+  /** Chosen first wherever it is offered; empty: none. */
+  defaultModel: z.string().max(settingsLimits.modelMax),
+  /** Drafts and corrections are kept as they are typed. */
+  autoSave: z.boolean(),
+  /** Of pictures downloaded as JPEG or WebP; never of originals. */
+  compressionQuality: quality,
+  /** How many of a history are shown at once; nothing is ever deleted by it. */
+  maxHistoryItems: historyItems,
+}
+
+export const UserSettings = z.object({
+  theme: z.enum(themes),
+  language: z.enum(languages),
+  notifications: z.object(notifications),
+  privacy: z.object(privacy),
+  preferences: z.object(preferences),
+})
+export type UserSettings = z.output<typeof UserSettings>
+export type Theme = UserSettings['theme']
+
+/** Those of a new account (specified: light, French, 85, 100). */
+export const defaultSettings: UserSettings = {
+  theme: 'light',
+  language: 'fr',
+  notifications: { email: false, push: false, generationComplete: true, systemAlerts: true },
+  privacy: { publicProfile: false, shareGenerations: false, allowAnalytics: true },
+  preferences: { defaultModel: '', autoSave: true, compressionQuality: 85, maxHistoryItems: 100 },
+}
+
+/** What is absent stays as it is. */
+export const SettingsChange = z.strictObject({
+  theme: z.enum(themes).optional(),
+  language: z.enum(languages).optional(),
+  notifications: z.strictObject(notifications).partial().optional(),
+  privacy: z.strictObject(privacy).partial().optional(),
+  preferences: z.strictObject(preferences).partial().optional(),
+})
+export type SettingsChange = z.output<typeof SettingsChange>
+
+/** Settings with a change in them. */
+export const applySettingsChange = (before: UserSettings, change: SettingsChange): UserSettings =>
+  UserSettings.parse({
+    theme: change.theme ?? before.theme,
+    language: change.language ?? before.language,
+    notifications: { ...before.notifications, ...change.notifications },
+    privacy: { ...before.privacy, ...change.privacy },
+    preferences: { ...before.preferences, ...change.preferences },
+  })
+
+/** A person's settings, which follow the account to every browser. */
+export const settings = {
+  readSettings: get('/settings', {
+    access: 'user',
+    summary: 'Ses paramètres',
+    reply: json(UserSettings),
+  }),
+  saveSettings: put('/settings', {
+    access: 'user',
+    summary: 'Changer ses paramètres ; ce qui manque ne change pas',
+    body: SettingsChange,
+    reply: json(UserSettings),
+  }),
+}

@@ -1,0 +1,224 @@
+import { z } from 'zod'
+import { Attachment } from '#attachments/attachments.ts'
+import { del, empty, eventStream, file, get, json, pageOf, post, put } from '#wire/operation.ts'
+import { pageQuery } from '#wire/paging.ts'
+import { required } from '#wire/validation.ts'
+import { MessageDraft, messageMaxLength } from './message-draft.ts'
+import { ChatSettingsChange } from './settings.ts'
+
+export const chatLimits = {
+  titleMax: 200,
+  messageMax: messageMaxLength,
+  listPageSize: 20,
+  /** The specified estimate: one token per this many characters. */
+  charactersPerToken: 4,
+  /** Bytes of a request that carries a whole chat. */
+  wholeChatMaxBytes: 20 * 1024 * 1024,
+} as const
+
+export const Usage = z.object({
+  promptTokens: z.number().int(),
+  completionTokens: z.number().int(),
+  totalTokens: z.number().int(),
+})
+export type Usage = z.output<typeof Usage>
+
+export const Message = z.object({
+  id: z.string(),
+  role: z.enum(['user', 'assistant']),
+  content: z.string(),
+  timestamp: z.iso.datetime(),
+  model: z.string().optional(),
+  /** What the model thought before answering, when it tells. */
+  reasoning: z.string().optional(),
+  /** Why the reply failed or stopped short, as a sentence; what came before is in `content`. */
+  error: z.string().optional(),
+  /** Files that came with the question. */
+  attachments: z.array(Attachment).optional(),
+  /** The person pressed Arrêter: `content` is what had come. */
+  stopped: z.boolean().optional(),
+  /** Absent when the engine does not tell. */
+  usage: Usage.optional(),
+  /** How many messages at the beginning of the chat this reply was written without: the model cannot hold them all. */
+  leftOut: z.number().int().positive().optional(),
+})
+export type Message = z.output<typeof Message>
+
+export const Chat = z.object({
+  id: z.string(),
+  title: z.string(),
+  model: z.string(),
+  /** JSON text of a list of `Message`; `"[]"` in lists. */
+  messages: z.string(),
+  /** JSON text of `ChatSettings`. */
+  settings: z.string(),
+  createdAt: z.iso.datetime(),
+  /** Last activity; lists are sorted by it, newest first. */
+  updatedAt: z.iso.datetime(),
+  userId: z.string(),
+  /** A reply is being written right now: `GET …/messages/stream` joins it. */
+  replying: z.boolean(),
+})
+export type Chat = z.output<typeof Chat>
+
+export const ChatDraft = z.strictObject({
+  title: z.string(required('Titre requis')).trim().min(1, 'Titre requis').max(chatLimits.titleMax),
+  model: z.string(required('Modèle requis')).min(1, 'Modèle requis').max(300),
+})
+export type ChatDraft = z.output<typeof ChatDraft>
+
+/** What may be said anew of a chat; `messages` is JSON text of a list of `Message`, compared with what is stored (decision D2). */
+export const ChatChange = z
+  .strictObject({
+    title: ChatDraft.shape.title,
+    model: ChatDraft.shape.model,
+    messages: z.string(),
+  })
+  .partial()
+export type ChatChange = z.output<typeof ChatChange>
+export const exportFormats = ['json', 'markdown', 'text'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+export const ChatImport = z.strictObject({ json: z.string() })
+
+/** One server-sent chunk: a piece of text or thought, a failure, or at the end the stored message. */
+export const ReplyChunk = z.union([
+  z.object({
+    choices: z.tuple([
+      z.object({
+        index: z.literal(0),
+        delta: z.object({ content: z.string().optional(), reasoning: z.string().optional() }),
+      }),
+    ]),
+  }),
+  z.object({ error: z.string(), code: z.string(), choices: z.tuple([]) }),
+  z.object({ message: Message, usage: Usage.nullable(), choices: z.tuple([]) }),
+])
+export type ReplyChunk = z.output<typeof ReplyChunk>
+
+const ReplyResult = z.object({ message: Message, usage: Usage.nullable() })
+/** What every call that asks a model may be refused for. */
+export const sendMessageProblems = [
+  'chat.not-found',
+  'chat.busy',
+  'chat.message-too-long',
+  'model.not-offered',
+  'engine.unreachable',
+] as const
+const sendMessageWithFilesProblems = [
+  ...sendMessageProblems,
+  'attachment.not-found',
+  'attachment.used',
+] as const
+
+export const chat = {
+  list: get('/chat', {
+    access: 'user',
+    summary: 'Lister ses chats',
+    query: pageQuery({ defaultLimit: chatLimits.listPageSize }),
+    reply: pageOf(Chat),
+  }),
+  create: post('/chat/create', {
+    access: 'user',
+    summary: 'Créer un chat',
+    body: ChatDraft,
+    reply: json(Chat),
+    problems: ['model.not-offered'],
+  }),
+  read: get('/chat/:chatId', {
+    access: 'user',
+    summary: 'Lire un chat et ses messages',
+    reply: json(Chat),
+    versioned: true,
+    problems: ['chat.not-found'],
+  }),
+  update: put('/chat/:chatId', {
+    access: 'user',
+    summary: 'Changer le titre, le modèle ou les messages d’un chat',
+    largestBody: chatLimits.wholeChatMaxBytes,
+    body: ChatChange,
+    reply: json(Chat),
+    versioned: true,
+    problems: [
+      'chat.not-found',
+      'model.not-offered',
+      'chat.busy',
+      'chat.invalid-json',
+      'chat.stale',
+      'chat.version-needed',
+    ],
+  }),
+  changeSettings: put('/chat/:chatId/settings', {
+    access: 'user',
+    summary: 'Changer les réglages d’un chat',
+    body: ChatSettingsChange,
+    reply: json(Chat),
+    versioned: true,
+    problems: ['chat.not-found'],
+  }),
+  duplicate: post('/chat/:chatId/duplicate', {
+    access: 'user',
+    summary: 'Copier un chat avec ses messages',
+    reply: json(Chat),
+    problems: ['chat.not-found'],
+  }),
+  export: get('/chat/:chatId/export', {
+    access: 'user',
+    summary: 'Recevoir un chat en fichier',
+    query: z.object({ format: z.enum(exportFormats).default('json') }),
+    reply: file,
+    problems: ['chat.not-found'],
+  }),
+  import: post('/chat/import', {
+    access: 'user',
+    summary: 'Reprendre des chats exportés d’ici, de ChatGPT, d’Open WebUI ou de LibreChat',
+    largestBody: chatLimits.wholeChatMaxBytes,
+    body: ChatImport,
+    // Without their messages, as in lists.
+    reply: json(z.array(Chat)),
+    problems: ['chat.invalid-json'],
+  }),
+  remove: del('/chat/:chatId', {
+    access: 'user',
+    summary: 'Supprimer un chat',
+    reply: empty,
+    problems: ['chat.not-found'],
+  }),
+  sendMessage: post('/chat/:chatId/messages', {
+    access: 'user',
+    summary: 'Envoyer un message et attendre la réponse entière',
+    generates: true,
+    asJob: true,
+    body: MessageDraft,
+    reply: json(ReplyResult),
+    problems: sendMessageWithFilesProblems,
+  }),
+  streamMessage: post('/chat/:chatId/messages/stream', {
+    access: 'user',
+    summary: 'Envoyer un message, réponse au fil de l’eau',
+    generates: true,
+    resumeOperation: 'followReply',
+    body: MessageDraft,
+    reply: eventStream(ReplyChunk),
+    problems: sendMessageWithFilesProblems,
+  }),
+  followReply: get('/chat/:chatId/messages/stream', {
+    access: 'user',
+    summary: 'Rejoindre la réponse en cours : le texte déjà écrit, puis la suite',
+    reply: eventStream(ReplyChunk),
+    problems: ['chat.not-found', 'chat.no-reply'],
+  }),
+  stopReply: post('/chat/:chatId/messages/stop', {
+    access: 'user',
+    summary: 'Arrêter la réponse en cours, en gardant ce qui est écrit',
+    reply: json(z.object({ message: Message })),
+    problems: ['chat.not-found', 'chat.nothing-running'],
+  }),
+  regenerate: post('/chat/:chatId/regenerate', {
+    access: 'user',
+    summary: 'Refaire la dernière réponse, au fil de l’eau',
+    generates: true,
+    resumeOperation: 'followReply',
+    reply: eventStream(ReplyChunk),
+    problems: [...sendMessageProblems, 'chat.not-enough-messages', 'chat.no-user-message'],
+  }),
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { json, post } from '#wire/operation.ts'
+import { Chat } from './chat.ts'
+
+/** Emptying a chat of any length, and the way back. */
+export const chatHistory = {
+  clearHistory: post('/chat/:chatId/clear', {
+    access: 'user',
+    summary: 'Effacer tous les messages d’un chat ; ils se rétablissent pendant un jour',
+    // Without messages, as in lists; `undo` is what brings them back.
+    reply: json(z.object({ chat: Chat, undo: z.string() })),
+    problems: ['chat.not-found', 'chat.busy'],
+  }),
+  restoreHistory: post('/chat/:chatId/restore', {
+    access: 'user',
+    summary: 'Rétablir les messages effacés d’un chat où rien n’a été dit depuis',
+    body: z.strictObject({ undo: z.string().min(1).max(100) }),
+    reply: json(Chat),
+    problems: ['chat.not-found', 'chat.busy', 'chat.stale', 'chat.nothing-cleared'],
+  }),
+}

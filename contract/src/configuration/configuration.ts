@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import { document, get, json, put } from '#wire/operation.ts'
+
+export const Features = z.object({
+  chatEnabled: z.boolean(),
+  imageGenerationEnabled: z.boolean(),
+  inpaintingEnabled: z.boolean(),
+  audioTranscriptionEnabled: z.boolean(),
+  textToSpeechEnabled: z.boolean(),
+})
+export type Features = z.output<typeof Features>
+
+/** Bounds of what an administrator may set, with their units. */
+export const configurationBounds = {
+  /** Calls to the engines at once. */
+  maxConcurrentRequests: { min: 1, max: 100 },
+  /** Tokens. */
+  maxTokensPerRequest: { min: 100, max: 32_000 },
+  /** Bytes. */
+  maxFileSizeBytes: { min: 1024, max: 100_000_000 },
+  /** Bytes; sounds and films are larger than pictures. */
+  maxMediaSizeBytes: { min: 1024 * 1024, max: 16 * 1024 ** 3 },
+  /** Demands per person and minute. */
+  rateLimitPerMinute: { min: 1, max: 1000 },
+  /** Seconds, for connecting and short calls; long work has deadlines of its own. */
+  engineTimeout: { min: 10, max: 300, step: 10 },
+  retryAttempts: { min: 0, max: 10 },
+  messageMax: 1000,
+  allowedUsersMax: 200,
+} as const
+
+/** Where each value is missing and was never stored. A fresh installation is seeded otherwise (decision D5). */
+export const configurationDefaults = {
+  maintenance: { enabled: false, message: '', allowedUsers: [] as string[] },
+  features: {
+    chatEnabled: false,
+    imageGenerationEnabled: false,
+    inpaintingEnabled: false,
+    audioTranscriptionEnabled: false,
+    textToSpeechEnabled: false,
+  },
+  limits: {
+    maxConcurrentRequests: 5,
+    maxTokensPerRequest: 4000,
+    maxFileSizeBytes: 10_485_760,
+    maxMediaSizeBytes: 2 * 1024 ** 3,
+    rateLimitPerMinute: 60,
+  },
+  localai: { baseUrl: '', timeout: 30, retryAttempts: 0 },
+  sdapi: { baseUrl: '' },
+} as const
+
+const within = ({ min, max }: { readonly min: number; readonly max: number }) => {
+  const sentence = `Entre ${min} et ${max}`
+  return z.number({ error: sentence }).int(sentence).min(min, sentence).max(max, sentence)
+}
+/** An address of an engine; empty means none. */
+const engineAddress = z.union(
+  [
+    z.literal(''),
+    z.url({ protocol: /^https?$/, error: 'Adresse en http:// ou https:// attendue' }),
+  ],
+  {
+    error: 'Adresse en http:// ou https:// attendue',
+  },
+)
+
+export const MaintenanceSettings = z.strictObject({
+  enabled: z.boolean(),
+  message: z.string().max(configurationBounds.messageMax),
+  allowedUsers: z.array(z.string().trim().min(1).max(254)).max(configurationBounds.allowedUsersMax),
+})
+export type MaintenanceSettings = z.output<typeof MaintenanceSettings>
+export const Limits = z.strictObject({
+  maxConcurrentRequests: within(configurationBounds.maxConcurrentRequests),
+  maxTokensPerRequest: within(configurationBounds.maxTokensPerRequest),
+  maxFileSizeBytes: within(configurationBounds.maxFileSizeBytes),
+  maxMediaSizeBytes: within(configurationBounds.maxMediaSizeBytes),
+  rateLimitPerMinute: within(configurationBounds.rateLimitPerMinute),
+})
+export type Limits = z.output<typeof Limits>
+const LocalAiSettings = z.strictObject({
+  baseUrl: engineAddress,
+  timeout: within(configurationBounds.engineTimeout).multipleOf(
+    configurationBounds.engineTimeout.step,
+  ),
+  retryAttempts: within(configurationBounds.retryAttempts),
+})
+const SdApiSettings = z.strictObject({ baseUrl: engineAddress })
+
+/** What the administrator reads. Fields that the environment fixes are listed in `fixed`, as `part.field`. */
+export const AdminConfiguration = z.object({
+  maintenance: MaintenanceSettings,
+  features: Features,
+  limits: Limits,
+  /** The key itself never leaves the server. */
+  localai: LocalAiSettings.extend({ apiKey: z.literal(''), apiKeySet: z.boolean() }),
+  sdapi: SdApiSettings,
+  fixed: z.array(z.object({ field: z.string(), variable: z.string() })),
+  /** Work of everyone that waits or runs now: what maintenance still lets finish (decision D12). */
+  jobsLeft: z.number().int(),
+})
+export type AdminConfiguration = z.output<typeof AdminConfiguration>
+
+/** A missing part or field keeps its value; a key that is absent or empty keeps, `null` erases. What is only read is ignored. */
+export const ConfigurationChange = z.strictObject({
+  maintenance: MaintenanceSettings.partial().optional(),
+  features: Features.partial().strict().optional(),
+  limits: Limits.partial().optional(),
+  localai: LocalAiSettings.partial()
+    .extend({
+      apiKey: z.string().max(1000).nullable().optional(),
+      apiKeySet: z.boolean().optional(),
+    })
+    .optional(),
+  sdapi: SdApiSettings.partial().optional(),
+  fixed: z.array(z.unknown()).optional(),
+  jobsLeft: z.unknown().optional(),
+})
+export type ConfigurationChange = z.output<typeof ConfigurationChange>
+
+/** What anyone may know of the place before signing in; feeds the login page and the navigation bar. */
+export const Status = z.object({
+  /** The administrator's message while maintenance lasts, else `null`. */
+  maintenance: z.object({ message: z.string() }).nullable(),
+  registration: z.object({
+    open: z.boolean(),
+    /** No account yet: the next one becomes the administrator. */
+    first: z.boolean(),
+    /** The first account needs the code of the link on the console. */
+    codeRequired: z.boolean(),
+  }),
+  features: Features,
+  limits: z.object({ maxFileSizeBytes: z.number(), maxMediaSizeBytes: z.number() }),
+  version: z.string(),
+  /** Names the build of the web app that is served now; a page that bears another one is older. `null`: served elsewhere. */
+  build: z.string().nullable(),
+})
+export type Status = z.output<typeof Status>
+
+const Check = z.enum(['ok', 'failed'])
+const Readiness = z.object({
+  database: Check,
+  storage: Check,
+  migrations: Check,
+  /** Reported, never required: the product serves without an engine. */
+  engines: z.array(z.object({ name: z.string(), state: z.enum(['ok', 'unreachable']) })),
+})
+
+export const configuration = {
+  status: get('/status', {
+    access: 'public',
+    summary: 'État public de l’installation',
+    reply: json(Status),
+    duringMaintenance: true,
+  }),
+  health: get('/health', {
+    access: 'public',
+    summary: 'Le serveur vit',
+    reply: json(z.object({ status: z.literal('ok') })),
+    duringMaintenance: true,
+  }),
+  ready: get('/ready', {
+    access: 'public',
+    summary: 'Le serveur peut servir',
+    reply: json(Readiness),
+    problems: ['server.not-ready'],
+    duringMaintenance: true,
+  }),
+  openApi: get('/openapi.json', {
+    access: 'public',
+    summary: 'Ce document',
+    reply: document(z.record(z.string(), z.unknown())),
+    duringMaintenance: true,
+  }),
+  read: get('/admin/config', {
+    access: 'admin',
+    summary: 'Lire la configuration',
+    reply: json(AdminConfiguration),
+  }),
+  save: put('/admin/config', {
+    access: 'admin',
+    summary: 'Changer la configuration ; ce qui manque reste',
+    body: ConfigurationChange,
+    reply: json(AdminConfiguration),
+    problems: ['configuration.fixed', 'configuration.address-refused'],
+  }),
+}

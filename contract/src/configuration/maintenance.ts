@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { json, post } from '#wire/operation.ts'
+import { configurationBounds, MaintenanceSettings } from './configuration.ts'
+
+const MaintenanceState = z.object({
+  maintenance: MaintenanceSettings,
+  /** Work of everyone that waits or runs now, and is let end. */
+  jobsLeft: z.number().int(),
+})
+
+/** Whether an engine answers at an address that is not saved yet. */
+export const EngineTest = z.strictObject({
+  engine: z.enum(['localai', 'sdapi']),
+  baseUrl: z
+    .url({ protocol: /^https?$/, error: 'Adresse en http:// ou https:// attendue' })
+    .max(2000),
+  /** Absent or empty: the stored key, when the address is still its own; `null`: none. */
+  apiKey: z.string().max(1000).nullable().optional(),
+})
+export type EngineTest = z.output<typeof EngineTest>
+export const EngineTestResult = z.object({
+  isOk: z.boolean(),
+  /** What a person is told, either way. */
+  message: z.string(),
+  milliseconds: z.number().int(),
+})
+export type EngineTestResult = z.output<typeof EngineTestResult>
+
+export const maintenance = {
+  enableMaintenance: post('/admin/system/maintenance/enable', {
+    access: 'admin',
+    summary:
+      'Fermer l’installation, sauf aux personnes nommées ; les travaux en cours se terminent',
+    body: z.strictObject({
+      message: z.string().max(configurationBounds.messageMax),
+      allowedUsers: MaintenanceSettings.shape.allowedUsers.optional(),
+    }),
+    reply: json(MaintenanceState),
+  }),
+  disableMaintenance: post('/admin/system/maintenance/disable', {
+    access: 'admin',
+    summary: 'Rouvrir l’installation',
+    reply: json(MaintenanceState),
+  }),
+  testEngine: post('/admin/config/test', {
+    access: 'admin',
+    summary: 'Essayer l’adresse d’un moteur avant de l’enregistrer',
+    body: EngineTest,
+    reply: json(EngineTestResult),
+    problems: ['configuration.address-refused'],
+  }),
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { del, empty, get, json, post } from '#wire/operation.ts'
+import { required } from '#wire/validation.ts'
+import { keyScopes } from './key-scopes.ts'
+
+export const accessKeyLimits = {
+  nameMax: 60,
+  /** Keys of one person. */
+  keysMax: 50,
+  /** Days. */
+  lifetimeMin: 1,
+  lifetimeMax: 730,
+  /** By which a key is known for one, in logs and by programs that look for lost secrets. */
+  prefix: 'sk-atelier-',
+  /** Last characters that stay shown, to tell one from another. */
+  hintLength: 4,
+} as const
+/** What the form begins with, in days. */
+export const accessKeyDefaults = { lifetime: 90 } as const
+
+/** A key as its owner sees it; the key itself is shown once. */
+export const AccessKey = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Its last characters. */
+  hint: z.string(),
+  scopes: z.array(z.enum(keyScopes)),
+  createdAt: z.iso.datetime(),
+  /** `null`: until it is revoked. */
+  expiresAt: z.iso.datetime().nullable(),
+  hasExpired: z.boolean(),
+  /** To the minute. */
+  lastUsedAt: z.iso.datetime().nullable(),
+})
+export type AccessKey = z.output<typeof AccessKey>
+
+const { nameMax, lifetimeMin, lifetimeMax } = accessKeyLimits
+const days = `Entre ${lifetimeMin} et ${lifetimeMax} jours`
+export const AccessKeyDraft = z.strictObject({
+  name: z
+    .string(required('Nom requis'))
+    .trim()
+    .min(1, 'Nom requis')
+    .max(nameMax, `${nameMax} caractères au plus`),
+  scopes: z
+    .array(z.enum(keyScopes), { error: 'Choisissez au moins un usage' })
+    .min(1, 'Choisissez au moins un usage')
+    .max(keyScopes.length)
+    .transform((scopes) => keyScopes.filter((scope) => scopes.includes(scope))),
+  /** `null`: until it is revoked. */
+  expiresInDays: z
+    .int({ error: days })
+    .min(lifetimeMin, days)
+    .max(lifetimeMax, days)
+    .nullable()
+    .default(accessKeyDefaults.lifetime),
+})
+export type AccessKeyDraft = z.output<typeof AccessKeyDraft>
+
+export const accessKeys = {
+  list: get('/keys', {
+    access: 'user',
+    summary: 'Ses clés d’accès, les plus récentes d’abord',
+    reply: json(z.array(AccessKey)),
+  }),
+  create: post('/keys', {
+    access: 'user',
+    summary: 'Créer une clé d’accès ; elle n’est montrée que dans cette réponse',
+    body: AccessKeyDraft,
+    reply: json(z.object({ key: AccessKey, secret: z.string() })),
+    returnsSecret: true,
+    problems: ['key.too-many'],
+  }),
+  revoke: del('/keys/:keyId', {
+    access: 'user',
+    summary: 'Révoquer une clé d’accès : elle ne sert plus à rien aussitôt',
+    reply: empty,
+    problems: ['key.not-found'],
+  }),
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { required } from '#wire/validation.ts'
+
+export const gatewayChatLimits = {
+  messagesMax: 2000,
+  /** Pictures of one request; models look at few. */
+  picturesMax: 6,
+  partsMax: 100,
+  temperatureMax: 2,
+  topKMax: 1000,
+} as const
+
+const unsupported = 'Cette option n’existe pas ici'
+const Text = z.object({ type: z.literal('text'), text: z.string() })
+const Picture = z.object({ type: z.literal('image_url'), image_url: z.object({ url: z.string() }) })
+const textContent = (maximum: number) =>
+  z.union([z.string(), z.array(Text).max(maximum)], { error: 'Texte attendu' })
+
+const { partsMax, messagesMax, temperatureMax, topKMax } = gatewayChatLimits
+/** Roles of people and models; tools are not called here. */
+const Message = z.discriminatedUnion(
+  'role',
+  [
+    z.object({ role: z.enum(['system', 'developer']), content: textContent(partsMax) }),
+    z.object({
+      role: z.literal('user'),
+      content: z.union(
+        [z.string(), z.array(z.discriminatedUnion('type', [Text, Picture])).max(partsMax)],
+        {
+          error: 'Texte ou image attendus',
+        },
+      ),
+    }),
+    z.object({ role: z.literal('assistant'), content: textContent(partsMax).nullish() }),
+  ],
+  { error: 'Rôle attendu\u00a0: system, developer, user ou assistant' },
+)
+
+/** Absent, or said to be none: what would change the very shape of an answer is refused rather than forgotten. */
+const none = z.array(z.never(), { error: unsupported }).max(0, unsupported).nullish()
+const tokens = z.int({ error: 'Nombre de tokens attendu' }).min(1, 'Au moins 1').nullish()
+
+export const ChatCompletionDraft = z.object({
+  model: z.string(required('Modèle requis')).min(1, 'Modèle requis').max(300),
+  messages: z
+    .array(Message, { error: 'Messages requis' })
+    .min(1, 'Messages requis')
+    .max(messagesMax),
+  stream: z.boolean().nullish(),
+  stream_options: z.object({ include_usage: z.boolean().nullish() }).nullish(),
+  temperature: z.number().min(0).max(temperatureMax).nullish(),
+  top_p: z.number().min(0).max(1).nullish(),
+  /** Ours, as of other servers of models. */
+  top_k: z.int().min(1).max(topKMax).nullish(),
+  seed: z.int().nullish(),
+  max_tokens: tokens,
+  max_completion_tokens: tokens,
+  n: z.literal(1, { error: unsupported }).nullish(),
+  tools: none,
+  functions: none,
+  logprobs: z.literal(false, { error: unsupported }).nullish(),
+  modalities: z.array(z.literal('text', { error: unsupported })).nullish(),
+  response_format: z.object({ type: z.literal('text', { error: unsupported }) }).nullish(),
+  stop: z.union([z.literal(''), z.array(z.never()).max(0)], { error: unsupported }).nullish(),
+})
+export type ChatCompletionDraft = z.output<typeof ChatCompletionDraft>
+
+const finished = z.enum(['stop', 'length']).nullable()
+const GatewayUsage = z.object({
+  prompt_tokens: z.number().int(),
+  completion_tokens: z.number().int(),
+  total_tokens: z.number().int(),
+})
+const common = { id: z.string(), created: z.number().int(), model: z.string() }
+
+export const ChatCompletion = z.object({
+  ...common,
+  object: z.literal('chat.completion'),
+  choices: z.array(
+    z.object({
+      index: z.literal(0),
+      message: z.object({
+        role: z.literal('assistant'),
+        content: z.string(),
+        refusal: z.null(),
+        /** Ours, as of other servers of models: what it thought before. */
+        reasoning: z.string().optional(),
+      }),
+      logprobs: z.null(),
+      finish_reason: finished,
+    }),
+  ),
+  /** Absent when the engine does not tell. */
+  usage: GatewayUsage.optional(),
+})
+export type ChatCompletion = z.output<typeof ChatCompletion>
+
+export const ChatCompletionChunk = z.object({
+  ...common,
+  object: z.literal('chat.completion.chunk'),
+  choices: z.array(
+    z.object({
+      index: z.literal(0),
+      delta: z.object({
+        role: z.literal('assistant').optional(),
+        content: z.string().optional(),
+        reasoning: z.string().optional(),
+      }),
+      logprobs: z.null(),
+      finish_reason: finished,
+    }),
+  ),
+  usage: GatewayUsage.nullish(),
+})
+export type ChatCompletionChunk = z.output<typeof ChatCompletionChunk>

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { imageLimits, imageParameters } from '#images/images.ts'
+import { soundFormats, speechLimits } from '#speech/speech.ts'
+import {
+  timestampGranularities,
+  transcribableTypes,
+  transcriptionFormats,
+  transcriptionLanguages,
+  transcriptionLimits,
+} from '#transcription/transcription-options.ts'
+import { document, documentOrEventStream, file, get, post } from '#wire/operation.ts'
+import { required } from '#wire/validation.ts'
+import { ChatCompletion, ChatCompletionChunk, ChatCompletionDraft } from './chat-completions.ts'
+import { keyScopes } from './key-scopes.ts'
+
+/** Fields that are not said here are taken and ignored: programs send many that only their own service knows. */
+const model = z.string(required('Modèle requis')).min(1, 'Modèle requis').max(300)
+const unsupported = 'Cette option n’existe pas ici'
+
+const GatewayModel = z.object({
+  id: z.string(),
+  object: z.literal('model'),
+  /** Nobody knows when; clients expect a number. */
+  created: z.literal(0),
+  /** The engine that runs it. */
+  owned_by: z.string(),
+  /** Ours: what it can be asked here. */
+  scopes: z.array(z.enum(keyScopes)),
+})
+export type GatewayModel = z.output<typeof GatewayModel>
+
+const { sideMin, sideMax, sideStep } = imageLimits
+const sizes = `LARGEURxHAUTEUR, de ${sideMin} à ${sideMax} pixels par pas de ${sideStep}, ou auto`
+const side = z.coerce.number().int().min(sideMin).max(sideMax).multipleOf(sideStep)
+
+export const GatewayImageDraft = z.object({
+  model,
+  prompt: z
+    .string(required('Prompt requis'))
+    .trim()
+    .min(1, 'Prompt requis')
+    .max(imageLimits.promptMax),
+  n: z.int().min(1).max(imageLimits.batchMax).nullish(),
+  size: z
+    .string()
+    .nullish()
+    .transform((size, context) => {
+      if (size === null || size === undefined || size === 'auto') return {}
+      const [width, height, ...rest] = size.split('x').map((one) => side.safeParse(one))
+      if (width?.success && height?.success && rest.length === 0)
+        return { width: width.data, height: height.data }
+      context.addIssue({ code: 'custom', message: sizes })
+      return z.NEVER
+    }),
+  response_format: z.enum(['b64_json', 'url']).nullish(),
+  stream: z.literal(false, { error: unsupported }).nullish(),
+  /** Ours. */
+  negative_prompt: imageParameters.negativePrompt.nullish(),
+  steps: imageParameters.steps.nullish(),
+  guidance_scale: imageParameters.guidanceScale.nullish(),
+  seed: imageParameters.seed.nullish(),
+})
+export type GatewayImageDraft = z.output<typeof GatewayImageDraft>
+
+const GatewayImages = z.object({
+  created: z.number().int(),
+  data: z.array(z.object({ b64_json: z.string().optional(), url: z.string().optional() })),
+})
+export type GatewayImages = z.output<typeof GatewayImages>
+
+export const GatewaySpeechDraft = z.object({
+  model,
+  input: z
+    .string(required('Texte requis'))
+    .max(speechLimits.textMax)
+    .refine((text) => text.trim() !== '', 'Texte requis'),
+  voice: z
+    .union([z.string().max(300), z.object({ id: z.string().max(300) }).transform(({ id }) => id)])
+    .nullish(),
+  /** WAV unless said; the others where the installation can make them. */
+  response_format: z.enum(soundFormats).nullish(),
+  stream_format: z.literal('audio', { error: unsupported }).nullish(),
+  speed: z.number().min(speechLimits.speedMin).max(speechLimits.speedMax).nullish(),
+})
+export type GatewaySpeechDraft = z.output<typeof GatewaySpeechDraft>
+
+const Granularities = z.array(z.enum(timestampGranularities)).max(timestampGranularities.length)
+export const GatewayTranscriptionForm = z.object({
+  model,
+  language: z.enum(transcriptionLanguages).optional(),
+  prompt: z.string().max(transcriptionLimits.promptMax).optional(),
+  response_format: z.enum(transcriptionFormats).default('json'),
+  temperature: z.coerce
+    .number<string | number>()
+    .min(transcriptionLimits.temperatureMin)
+    .max(transcriptionLimits.temperatureMax)
+    .optional(),
+  'timestamp_granularities[]': Granularities.optional(),
+  stream: z.enum(['false'], { error: unsupported }).optional(),
+})
+export type GatewayTranscriptionForm = z.output<typeof GatewayTranscriptionForm>
+
+const generationProblems = ['model.not-offered', 'engine.unreachable', 'key.out-of-scope'] as const
+
+export const gateway = {
+  models: get('/v1/models', {
+    access: 'key',
+    summary: 'Les modèles que la clé permet d’utiliser',
+    reply: document(z.object({ object: z.literal('list'), data: z.array(GatewayModel) })),
+  }),
+  model: get('/v1/models/:model', {
+    access: 'key',
+    summary: 'Un de ces modèles',
+    reply: document(GatewayModel),
+    problems: ['model.not-found'],
+  }),
+  chat: post('/v1/chat/completions', {
+    access: 'key',
+    scope: 'chat',
+    summary: 'Répondre à une conversation, d’un bloc ou au fil de l’eau ; rien n’en est gardé',
+    generates: true,
+    largestBody: 20 * 1024 * 1024,
+    body: ChatCompletionDraft,
+    reply: documentOrEventStream(ChatCompletion, ChatCompletionChunk),
+    problems: [
+      ...generationProblems,
+      'gateway.picture-refused',
+      'gateway.no-sight',
+      'engine.too-large',
+    ],
+  }),
+  images: post('/v1/images/generations', {
+    access: 'key',
+    scope: 'images',
+    summary: 'Créer des images ; elles rejoignent la galerie',
+    generates: true,
+    body: GatewayImageDraft,
+    reply: document(GatewayImages),
+    problems: [...generationProblems, 'image.unreadable'],
+  }),
+  speech: post('/v1/audio/speech', {
+    access: 'key',
+    scope: 'speech',
+    summary: 'Faire lire un texte ; la lecture rejoint l’historique',
+    generates: true,
+    body: GatewaySpeechDraft,
+    reply: file,
+    problems: [...generationProblems, 'speech.mixed-sounds'],
+  }),
+  transcription: post('/v1/audio/transcriptions', {
+    access: 'key',
+    scope: 'transcription',
+    summary: 'Écrire ce qui est dit dans un son ou une vidéo ; le texte rejoint l’historique',
+    generates: true,
+    form: {
+      file: 'file',
+      isMedia: true,
+      others: [],
+      accept: transcribableTypes,
+      fields: GatewayTranscriptionForm,
+    },
+    reply: file,
+    problems: [
+      ...generationProblems,
+      'transcription.file-missing',
+      'transcription.type-refused',
+      'transcription.unreadable',
+      'transcription.no-model',
+    ],
+  }),
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { del, empty, file, get, json, pageOf, post } from '#wire/operation.ts'
+import { pageQuery } from '#wire/paging.ts'
+import { PictureDownloadQuery, PictureFormat } from '#wire/picture-formats.ts'
+import { required } from '#wire/validation.ts'
+import { ImageRecord, imageLimits, imageParameters } from './images.ts'
+
+export const presetParameters = z.strictObject({
+  ...imageParameters,
+  prompt: z.string().max(imageLimits.promptMax).default(''),
+  model: z.string().max(300).optional(),
+})
+export type PresetParameters = z.output<typeof presetParameters>
+export const PresetDraft = z.strictObject({
+  name: z.string(required('Nom requis')).trim().min(1, 'Nom requis').max(imageLimits.presetNameMax),
+  params: presetParameters,
+})
+export type PresetDraft = z.output<typeof PresetDraft>
+export const Preset = z.object({
+  id: z.string(),
+  name: z.string(),
+  params: presetParameters,
+  createdAt: z.iso.datetime(),
+})
+export type Preset = z.output<typeof Preset>
+
+const tagText = z.string().trim().min(1, 'Une étiquette n’est pas vide').max(imageLimits.tagMax)
+const Selection = z.strictObject({
+  ids: z.array(z.string().max(100)).min(1).max(imageLimits.selectedMax),
+})
+
+/** What a gallery shows: all of it, or what fulfils every condition. */
+export const ImageFilter = pageQuery({ defaultLimit: imageLimits.listPageSize }).extend({
+  /** Words of the prompt, without regard to case and accents. */
+  search: z.string().max(200).optional(),
+  favorite: z.enum(['true']).optional(),
+  tag: z.string().max(imageLimits.tagMax).optional(),
+  model: z.string().max(300).optional(),
+})
+export type ImageFilter = z.output<typeof ImageFilter>
+
+/** The images that were made, and the parameters that are kept. */
+export const imageGallery = {
+  presets: get('/images/presets', {
+    access: 'user',
+    summary: 'Ses réglages enregistrés',
+    reply: json(z.array(Preset)),
+  }),
+  savePreset: post('/images/presets', {
+    access: 'user',
+    summary: 'Enregistrer des réglages sous un nom ; le même nom les remplace',
+    body: PresetDraft,
+    reply: json(Preset),
+    problems: ['image.too-many-presets'],
+  }),
+  removePreset: del('/images/presets/:presetId', {
+    access: 'user',
+    summary: 'Oublier des réglages enregistrés',
+    reply: empty,
+    problems: ['image.preset-not-found'],
+  }),
+  history: get('/images/history', {
+    access: 'user',
+    summary: 'Ses images, les plus récentes d’abord',
+    query: ImageFilter,
+    reply: pageOf(ImageRecord),
+  }),
+  facets: get('/images/facets', {
+    access: 'user',
+    summary: 'Les étiquettes et les modèles de ses images, pour les trier',
+    reply: json(z.object({ tags: z.array(z.string()), models: z.array(z.string()) })),
+  }),
+  downloadSelected: post('/images/download', {
+    access: 'user',
+    summary: 'Recevoir plusieurs images dans une archive zip',
+    body: Selection.extend({ format: PictureFormat.default('png') }),
+    reply: file,
+    problems: ['image.not-found'],
+  }),
+  removeSelected: post('/images/removals', {
+    access: 'user',
+    summary: 'Supprimer plusieurs images',
+    body: Selection,
+    reply: json(z.object({ removed: z.number().int() })),
+  }),
+  read: get('/images/:imageId', {
+    access: 'user',
+    summary: 'Lire une image et ses réglages',
+    reply: json(ImageRecord),
+    problems: ['image.not-found'],
+  }),
+  remove: del('/images/:imageId', {
+    access: 'user',
+    summary: 'Supprimer une image',
+    reply: empty,
+    problems: ['image.not-found'],
+  }),
+  setFavorite: post('/images/:imageId/favorite', {
+    access: 'user',
+    summary: 'Mettre parmi ses favoris, ou l’en retirer ; sans le dire : l’inverse de ce qui est',
+    body: z.strictObject({ favorite: z.boolean().optional() }).optional(),
+    reply: json(ImageRecord),
+    problems: ['image.not-found'],
+  }),
+  setTags: post('/images/:imageId/tags', {
+    access: 'user',
+    summary: 'Donner ses étiquettes à une image, à la place des précédentes',
+    body: z.strictObject({ tags: z.array(tagText).max(imageLimits.tagsMax) }),
+    reply: json(ImageRecord),
+    problems: ['image.not-found'],
+  }),
+  download: get('/images/:imageId/download', {
+    access: 'user',
+    summary:
+      'Recevoir une image en fichier : telle qu’elle est gardée, ou en JPEG ou WebP à la qualité de ses paramètres',
+    query: PictureDownloadQuery,
+    reply: file,
+    problems: ['image.not-found'],
+  }),
+}

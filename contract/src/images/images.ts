@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { json, post } from '#wire/operation.ts'
+import { required } from '#wire/validation.ts'
+
+export const imageLimits = {
+  sideMin: 256,
+  sideMax: 2048,
+  sideStep: 64,
+  stepsMin: 1,
+  stepsMax: 100,
+  guidanceMin: 1,
+  guidanceMax: 30,
+  guidanceStep: 0.1,
+  /** Seeds of Stable Diffusion are unsigned numbers of 32 bits. */
+  seedMax: 4_294_967_295,
+  promptMax: 4000,
+  /** Pictures of one batch. */
+  batchMax: 8,
+  tagsMax: 20,
+  tagMax: 40,
+  presetsMax: 50,
+  presetNameMax: 60,
+  listPageSize: 20,
+  /** Pictures that can be downloaded or deleted together. */
+  selectedMax: 200,
+  /** Longest side of a picture that is enlarged further, in pixels. */
+  upscaleSideMax: 4096,
+} as const
+
+/** What the form begins with; a seed of -1 lets chance choose. */
+export const imageDefaults = {
+  negativePrompt: '',
+  width: 512,
+  height: 512,
+  steps: 20,
+  guidanceScale: 7.5,
+  seed: -1,
+} as const
+export const imageSizePresets = [
+  { width: 512, height: 512 },
+  { width: 768, height: 768 },
+  { width: 1024, height: 1024 },
+  { width: 512, height: 768 },
+  { width: 768, height: 512 },
+] as const
+export const upscaleFactors = [2, 4] as const
+
+const { sideMin, sideMax, sideStep } = imageLimits
+const promptAndModel = 'Veuillez saisir un prompt et sélectionner un modèle'
+const side = z
+  .int({ error: 'Indiquez un nombre entier de pixels' })
+  .min(sideMin, `Au moins ${sideMin} pixels`)
+  .max(sideMax, `Au plus ${sideMax} pixels`)
+  .multipleOf(sideStep, `Un multiple de ${sideStep} pixels`)
+
+/** What can be set of a picture besides its words and model: what a preset keeps, too. */
+export const imageParameters = {
+  negativePrompt: z.string().max(imageLimits.promptMax).default(imageDefaults.negativePrompt),
+  width: side.default(imageDefaults.width),
+  height: side.default(imageDefaults.height),
+  steps: z
+    .int({ error: 'Indiquez un nombre entier' })
+    .min(imageLimits.stepsMin, `Au moins ${imageLimits.stepsMin}`)
+    .max(imageLimits.stepsMax, `Au plus ${imageLimits.stepsMax}`)
+    .default(imageDefaults.steps),
+  guidanceScale: z
+    .number({ error: 'Indiquez un nombre' })
+    .min(imageLimits.guidanceMin, `Au moins ${imageLimits.guidanceMin}`)
+    .max(imageLimits.guidanceMax, `Au plus ${imageLimits.guidanceMax}`)
+    .default(imageDefaults.guidanceScale),
+  seed: z
+    .int({ error: 'Indiquez un nombre entier, -1 pour le hasard' })
+    .min(-1, 'Au moins -1')
+    .max(imageLimits.seedMax, `Au plus ${imageLimits.seedMax}`)
+    .default(imageDefaults.seed),
+}
+
+export const ImageDraft = z.strictObject({
+  prompt: z
+    .string(required(promptAndModel))
+    .trim()
+    .min(1, promptAndModel)
+    .max(imageLimits.promptMax),
+  model: z.string(required(promptAndModel)).min(1, promptAndModel).max(300),
+  ...imageParameters,
+})
+export type ImageDraft = z.output<typeof ImageDraft>
+export const ImageBatch = ImageDraft.extend({
+  count: z.int().min(1).max(imageLimits.batchMax).default(4),
+})
+export type ImageBatch = z.output<typeof ImageBatch>
+
+/** What had an effect, as the engine's adapter says; a parameter that is absent had none. */
+export const AppliedImageParameters = z
+  .object({
+    negativePrompt: z.string(),
+    steps: z.number(),
+    guidanceScale: z.number(),
+    seed: z.number(),
+  })
+  .partial()
+export type AppliedImageParameters = z.output<typeof AppliedImageParameters>
+
+export const ImageRecord = z.object({
+  id: z.string(),
+  prompt: z.string(),
+  negativePrompt: z.string(),
+  model: z.string(),
+  /** Of the picture as it is. */
+  width: z.number().int(),
+  height: z.number().int(),
+  /** As asked; an enlarged picture is larger. */
+  askedSize: z.object({ width: z.number().int(), height: z.number().int() }),
+  steps: z.number().int(),
+  guidanceScale: z.number(),
+  /** As asked; -1 let chance choose. */
+  seed: z.number().int(),
+  /** The one that was used, by which the picture can be made again; absent when the engine does not take one. */
+  usedSeed: z.number().int().optional(),
+  applied: AppliedImageParameters,
+  /** How it came about; an enlarged picture says by what. */
+  origin: z.enum(['generated', 'upscaled-by-engine', 'upscaled-by-lanczos']),
+  /** Signed links to the picture and to its small version. */
+  imageUrl: z.string(),
+  thumbnailUrl: z.string(),
+  byteSize: z.number().int(),
+  favorite: z.boolean(),
+  tags: z.array(z.string()),
+  createdAt: z.iso.datetime(),
+})
+export type ImageRecord = z.output<typeof ImageRecord>
+
+const CreatedImage = z.object({ imageUrl: z.string(), image: ImageRecord })
+export type CreatedImage = z.output<typeof CreatedImage>
+
+const generationProblems = ['model.not-offered', 'engine.unreachable', 'image.unreadable'] as const
+
+export const images = {
+  generate: post('/images/generations', {
+    access: 'user',
+    summary: 'Créer une image',
+    generates: true,
+    asJob: true,
+    body: ImageDraft,
+    reply: json(CreatedImage),
+    problems: generationProblems,
+  }),
+  batch: post('/images/batch', {
+    access: 'user',
+    summary: 'Créer plusieurs images d’un même prompt',
+    generates: true,
+    asJob: true,
+    body: ImageBatch,
+    reply: json(z.object({ images: z.array(ImageRecord) })),
+    problems: generationProblems,
+  }),
+  regenerate: post('/images/:imageId/regenerate', {
+    access: 'user',
+    summary: 'Refaire une image avec les mêmes réglages et un autre hasard',
+    generates: true,
+    asJob: true,
+    reply: json(CreatedImage),
+    problems: ['image.not-found', ...generationProblems],
+  }),
+  upscale: post('/images/:imageId/upscale', {
+    access: 'user',
+    summary: 'Agrandir une image : par le moteur s’il le sait, sinon par Lanczos',
+    generates: true,
+    asJob: true,
+    body: z.strictObject({
+      upscaleBy: z.union(upscaleFactors.map((factor) => z.literal(factor))).default(2),
+    }),
+    reply: json(CreatedImage),
+    problems: ['image.not-found', 'image.too-large-to-upscale', 'image.unreadable'],
+  }),
+}

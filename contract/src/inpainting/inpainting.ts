@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { del, empty, file, get, json, pageOf, post } from '#wire/operation.ts'
+import { pageQuery } from '#wire/paging.ts'
+import { PictureDownloadQuery } from '#wire/picture-formats.ts'
+import {
+  InpaintingDraft,
+  InpaintingParameters,
+  inpaintingLimits,
+  schedulers,
+} from './inpainting-draft.ts'
+
+/** What had an effect, as the engine's adapter says; what is absent had none. */
+export const AppliedInpaintingParameters = z
+  .object({
+    width: z.number(),
+    height: z.number(),
+    negativePrompt: z.string(),
+    steps: z.number(),
+    guidanceScale: z.number(),
+    strength: z.number(),
+    schedulerType: z.enum(schedulers),
+    seed: z.number(),
+    eta: z.number(),
+    clipSkip: z.number(),
+  })
+  .partial()
+export type AppliedInpaintingParameters = z.output<typeof AppliedInpaintingParameters>
+
+/** What a person should know of how the pictures were taken: only the first frame of an animation; a mask of another size, fitted. */
+export const inpaintingNotes = ['first-frame', 'mask-fitted'] as const
+export type InpaintingNote = (typeof inpaintingNotes)[number]
+
+/** How it was done: by the engine's own inpainting, by painting the region over, or without any AI from what surrounds. */
+export const inpaintingRoutes = ['native', 'img2img', 'retouch'] as const
+export type InpaintingRoute = (typeof inpaintingRoutes)[number]
+
+export const InpaintingRecord = InpaintingParameters.extend({
+  id: z.string(),
+  applied: AppliedInpaintingParameters,
+  route: z.enum(inpaintingRoutes),
+  notes: z.array(z.enum(inpaintingNotes)),
+  /** Of the result, which has the original's size. */
+  pictureWidth: z.number().int(),
+  pictureHeight: z.number().int(),
+  /** Signed links. The original is the working picture: upright, sRGB, without its metadata. */
+  originalImageUrl: z.string(),
+  maskImageUrl: z.string(),
+  resultImageUrl: z.string(),
+  thumbnailUrl: z.string(),
+  byteSize: z.number().int(),
+  createdAt: z.iso.datetime(),
+})
+export type InpaintingRecord = z.output<typeof InpaintingRecord>
+
+export const QuotaEntry = z.object({
+  id: z.string(),
+  /** Set aside while the work lasts, counted once it succeeded, given back when it did not. */
+  state: z.enum(['reserved', 'counted', 'given-back']),
+  /** Beginning of the prompt. */
+  title: z.string(),
+  createdAt: z.iso.datetime(),
+  settledAt: z.iso.datetime().nullable(),
+})
+export type QuotaEntry = z.output<typeof QuotaEntry>
+export const QuotaStatus = z.object({
+  /** `null` is unlimited. */
+  quota: z.number().int().nullable(),
+  used: z.number().int(),
+  reserved: z.number().int(),
+  /** What can still be asked for; `null` is unlimited. */
+  remaining: z.number().int().nullable(),
+  /** The newest, newest first. */
+  lines: z.array(QuotaEntry),
+})
+export type QuotaStatus = z.output<typeof QuotaStatus>
+
+export const inpainting = {
+  repaint: post('/inpainting', {
+    access: 'user',
+    summary: 'Repeindre ce que le masque couvre ; en dehors, pas un pixel ne change',
+    generates: true,
+    asJob: true,
+    form: {
+      file: 'originalImage',
+      others: ['maskImage'],
+      accept: ['image/*'],
+      fields: InpaintingDraft,
+      maxFieldLength: inpaintingLimits.canvasMax,
+    },
+    reply: json(InpaintingRecord),
+    problems: [
+      'inpainting.incomplete',
+      'inpainting.mask-missing',
+      'inpainting.mask-empty',
+      'inpainting.mask-unreadable',
+      'inpainting.picture-too-large',
+      'quota.exhausted',
+      'file.empty',
+      'file.too-large',
+      'file.not-an-image',
+      'file.heic',
+      'model.not-offered',
+      'engine.unreachable',
+      'image.unreadable',
+    ],
+  }),
+  history: get('/inpainting/history', {
+    access: 'user',
+    summary: 'Ses inpaintings, les plus récents d’abord',
+    query: pageQuery({ defaultLimit: inpaintingLimits.listPageSize }),
+    reply: pageOf(InpaintingRecord),
+  }),
+  quota: get('/inpainting/quota', {
+    access: 'user',
+    summary: 'Son quota, ce qui en est pris, et pour quoi',
+    reply: json(QuotaStatus),
+  }),
+  read: get('/inpainting/:inpaintingId', {
+    access: 'user',
+    summary: 'Un inpainting et ses réglages',
+    reply: json(InpaintingRecord),
+    problems: ['inpainting.not-found'],
+  }),
+  download: get('/inpainting/:inpaintingId/download', {
+    access: 'user',
+    summary:
+      'Recevoir le résultat en fichier : tel qu’il est gardé, ou en JPEG ou WebP à la qualité de ses paramètres',
+    query: PictureDownloadQuery,
+    reply: file,
+    problems: ['inpainting.not-found'],
+  }),
+  remove: del('/inpainting/:inpaintingId', {
+    access: 'user',
+    summary: 'Supprimer un inpainting',
+    reply: empty,
+    problems: ['inpainting.not-found'],
+  }),
+}

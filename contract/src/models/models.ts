@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { get, json, post } from '#wire/operation.ts'
+
+/** The five built-in types of models, one per page. */
+export const ModelTypeName = z.enum(['text', 'image', 'inpainting', 'audio', 'audio-transcription'])
+export type ModelTypeName = z.output<typeof ModelTypeName>
+
+export const Model = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** Which engine runs it, in words. */
+  engine: z.string(),
+  /** What it can do: `chat`, `vision`, `reasoning`, `image`, `inpainting`, `speech`, `transcription`. */
+  capabilities: z.array(z.string()),
+  /** Request fields that have an effect with it; others are ignored by its engine. */
+  honours: z.array(z.string()),
+  /** The same for inpainting, where that differs. */
+  inpaintingHonours: z.array(z.string()).optional(),
+  /** Types that it is of. */
+  typeIds: z.array(z.string()),
+  /** No AI behind it (the built-in guide): never chosen for someone who has a real model. */
+  isGuide: z.boolean(),
+  /** Repaints without any AI, out of what surrounds the mask. */
+  isRetouch: z.boolean().optional(),
+})
+export type Model = z.output<typeof Model>
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+
+export const ModelTest = z.object({
+  status: z.enum(['ok', 'failed']),
+  durationMs: z.number().int(),
+  /** Why it failed, as a sentence. */
+  message: z.string().nullable(),
+})
+export type ModelTest = z.output<typeof ModelTest>
+
+export const models = {
+  list: get('/models', {
+    access: 'user',
+    summary: 'Modèles proposés pour un type',
+    query: z.object({
+      type: ModelTypeName.optional(),
+      typeId: z.string().max(100).optional(),
+      includeCustomTypes: flag.optional(),
+    }),
+    reply: json(z.array(Model)),
+    problems: ['models.unavailable'],
+  }),
+  read: get('/models/:modelId', {
+    access: 'user',
+    summary: 'Un modèle',
+    query: z.object({ includeCustomTypes: flag.optional() }),
+    reply: json(Model),
+    problems: ['model.not-found', 'engine.unreachable'],
+  }),
+  test: post('/models/:modelId/test', {
+    access: 'admin',
+    summary: 'Essayer un modèle par une petite demande ; un modèle à charger peut la faire durer',
+    generates: true,
+    asJob: true,
+    reply: json(ModelTest),
+    problems: ['model.not-found'],
+  }),
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { existingPassword } from '#account/own-account.ts'
+import { del, empty, get, json, post } from '#wire/operation.ts'
+import { required } from '#wire/validation.ts'
+
+/** What a person can own, as storage is told and histories are cleared. */
+export const myDataKinds = ['chats', 'images', 'inpaintings', 'speech', 'transcriptions'] as const
+export const MyDataKind = z.enum(myDataKinds)
+export type MyDataKind = z.output<typeof MyDataKind>
+
+export const myDataLimits = {
+  /** An archive can be downloaded for so long; the link that is shown is renewed with each look. */
+  exportRetentionDays: 7,
+  /** Days that the figures of one's own use go back. */
+  activityDaysMax: 365,
+  activityDays: 30,
+} as const
+
+/** The word that has to be typed before an account is deleted. */
+export const deletionConfirmationWord = 'SUPPRIMER'
+
+export const StorageUsageByKind = z.object({
+  /** `attachments` go with their chats; `exports` with time; `avatar` is the picture of the profile. */
+  kind: z.enum([...myDataKinds, 'attachments', 'exports', 'avatar']),
+  count: z.number().int(),
+  byteSize: z.number().int(),
+})
+export type StorageUsageByKind = z.output<typeof StorageUsageByKind>
+
+/** What one's own things take, read from the database and the sizes of the stored files. */
+export const StorageUsage = z.object({
+  byteSize: z.number().int(),
+  kinds: z.array(StorageUsageByKind),
+})
+export type StorageUsage = z.output<typeof StorageUsage>
+
+/** An archive that can be downloaded. */
+export const DataArchive = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  byteSize: z.number().int(),
+  /** Signed link. */
+  url: z.string(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+})
+export type DataArchive = z.output<typeof DataArchive>
+
+export const AccountDeletion = z.strictObject({
+  password: existingPassword,
+  word: z
+    .string(required('Mot requis'))
+    .refine(
+      (word) => word.trim() === deletionConfirmationWord,
+      `Tapez ${deletionConfirmationWord} en majuscules`,
+    ),
+})
+export type AccountDeletion = z.output<typeof AccountDeletion>
+
+/** Everything that belongs to a person: what it takes, taking it along, letting it go. */
+export const myData = {
+  storage: get('/belongings/storage', {
+    access: 'user',
+    summary: 'La place que prend ce que l’on possède, par sorte',
+    reply: json(StorageUsage),
+  }),
+  clear: del('/belongings/:kind', {
+    access: 'user',
+    summary:
+      'Effacer tout son historique d’un outil : chats, images, inpaintings, speech ou transcriptions',
+    reply: json(z.object({ removed: z.number().int() })),
+    problems: ['belongings.unknown-kind'],
+  }),
+  export: post('/belongings/export', {
+    access: 'user',
+    summary: 'Faire une archive zip de tout ce que l’on possède ; elle remplace la précédente',
+    asJob: true,
+    reply: json(DataArchive),
+  }),
+  archive: get('/belongings/export', {
+    access: 'user',
+    summary: 'La dernière archive, tant qu’elle est gardée',
+    reply: json(DataArchive.nullable()),
+  }),
+  removeArchive: del('/belongings/export', {
+    access: 'user',
+    summary: 'Supprimer son archive avant terme',
+    reply: empty,
+  }),
+  deleteAccount: post('/belongings/delete-account', {
+    access: 'user',
+    summary:
+      'Supprimer son compte et tout ce qu’il possède, avec son mot de passe et le mot SUPPRIMER',
+    body: AccountDeletion,
+    reply: empty,
+    problems: ['account.wrong-password', 'account.hand-over-first', 'account.too-many-attempts'],
+  }),
+}

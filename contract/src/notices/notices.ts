@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { del, empty, get, json, pageOf, post } from '#wire/operation.ts'
+import { pageQuery } from '#wire/paging.ts'
+import { required } from '#wire/validation.ts'
+
+/** What is sent reaches whoever comes within so many hours; its history is kept for so many days. */
+export const noticeLimits = {
+  messageMax: 1000,
+  visibleHours: 24,
+  retentionDays: 365,
+  pageSize: 20,
+  visibleMax: 20,
+} as const
+
+export const NoticeLevel = z.enum(['info', 'success', 'warning', 'error'])
+export type NoticeLevel = z.output<typeof NoticeLevel>
+
+export const Notice = z.object({
+  id: z.string(),
+  message: z.string(),
+  level: NoticeLevel,
+  sentAt: z.iso.datetime(),
+})
+export type Notice = z.output<typeof Notice>
+
+export const NoticeDraft = z.strictObject({
+  message: z
+    .string(required('Message requis'))
+    .trim()
+    .min(1, 'Message requis')
+    .max(noticeLimits.messageMax),
+  level: NoticeLevel.default('info'),
+})
+export type NoticeDraft = z.output<typeof NoticeDraft>
+
+export const SentNotice = Notice.extend({
+  sentBy: z.string(),
+  withdrawnAt: z.iso.datetime().nullable(),
+  /** People who have put it away. */
+  seenBy: z.number().int(),
+})
+export type SentNotice = z.output<typeof SentNotice>
+
+export const notices = {
+  send: post('/admin/system/notifications', {
+    access: 'admin',
+    summary:
+      'Prévenir tout le monde : les pages ouvertes à l’instant, et qui viendra dans la journée',
+    body: NoticeDraft,
+    reply: json(SentNotice),
+  }),
+  history: get('/admin/system/notifications', {
+    access: 'admin',
+    summary: 'Ce qui a été envoyé, le plus récent d’abord',
+    query: pageQuery({ defaultLimit: noticeLimits.pageSize }),
+    reply: pageOf(SentNotice),
+  }),
+  withdraw: del('/admin/system/notifications/:noticeId', {
+    access: 'admin',
+    summary: 'Retirer une notification à qui ne l’a pas encore vue',
+    reply: empty,
+    problems: ['notice.not-found'],
+  }),
+  list: get('/notifications', {
+    access: 'user',
+    summary: 'Les notifications du jour que l’on n’a pas encore écartées',
+    reply: json(z.array(Notice)),
+  }),
+  see: post('/notifications/:noticeId/seen', {
+    access: 'user',
+    summary: 'Écarter une notification',
+    reply: empty,
+    problems: ['notice.not-found'],
+  }),
+}

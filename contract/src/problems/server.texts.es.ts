@@ -1,0 +1,137 @@
+import type { englishServerTexts } from './server.texts.en.ts'
+
+/** In Spanish, what the server says that is not a failure, by its French words; `{}` stands for what changes, and spaces for spaces of any kind. */
+export const spanishServerTexts: Readonly<Record<keyof typeof englishServerTexts, string>> = {
+  'Création d’image et inpainting': 'Creación de imágenes e inpainting',
+  Agrandissement: 'Ampliación',
+  'Synthèse vocale': 'Síntesis de voz',
+  'Transcription et traduction': 'Transcripción y traducción',
+  'Réponse du chat': 'Respuesta del chat',
+  'par étape et par million de pixels, pour chaque image':
+    'por paso y por millón de píxeles, para cada imagen',
+  'par million de pixels du résultat': 'por millón de píxeles del resultado',
+  'par caractère du texte': 'por carácter del texto',
+  'par seconde de son': 'por segundo de sonido',
+  'par million d’octets, quand la durée du son n’est pas connue':
+    'por millón de bytes, cuando no se conoce la duración del sonido',
+  'Trop long pour ce modèle : seul le début a été lu ({} %).':
+    'Demasiado largo para este modelo: solo se ha leído el principio ({} %).',
+  'Ce document est très long : seul son début est gardé pour la lecture.':
+    'Este documento es muy largo: solo se conserva el principio para leerlo.',
+  'La conversation ne laisse plus de place à ce document dans la mémoire du modèle : il n’a pas été lu.':
+    'La conversación no deja sitio a este documento en la memoria del modelo: no se ha leído.',
+  'Ce modèle ne voit pas les images.': 'Este modelo no ve imágenes.',
+  'Seules les images les plus récentes sont montrées au modèle : celle-ci ne l’est plus.':
+    'Solo se muestran al modelo las imágenes más recientes: esta ya no.',
+  'Le Guide ne lit pas les fichiers : il répond à partir de l’aide.':
+    'El Guide no lee archivos: responde a partir de la ayuda.',
+  'Ce document est protégé par un mot de passe : il n’a pas pu être lu.':
+    'Este documento está protegido con contraseña: no se ha podido leer.',
+  'Ce document ne contient pas de texte : c’est peut-être un document numérisé.':
+    'Este documento no contiene texto: quizá sea un documento escaneado.',
+  'Ce document est endommagé : il n’a pas pu être lu.':
+    'Este documento está dañado: no se ha podido leer.',
+  'Ce document est trop lourd à lire, une fois ouvert : il n’a pas été lu.':
+    'Este documento es demasiado pesado una vez abierto: no se ha leído.',
+  'Aucun modèle de transcription n’est disponible ici : ce fichier n’a pas été écouté.':
+    'No hay ningún modelo de transcripción disponible: este archivo no se ha escuchado.',
+  'La transcription de ce fichier a échoué : il n’a pas été écouté.':
+    'La transcripción de este archivo ha fallado: no se ha escuchado.',
+  'Le modèle de transcription de cette machine ne lit que les enregistrements WAV : ce fichier n’a pas été écouté.':
+    'El modelo de transcripción de esta máquina solo lee grabaciones WAV: este archivo no se ha escuchado.',
+  'Aucune parole n’a été entendue dans ce fichier.':
+    'No se ha oído ninguna palabra en este archivo.',
+  'Le fichier lui-même n’est plus là : seul son nom est connu.':
+    'El archivo ya no está: solo se conoce su nombre.',
+  'Image, « {} »': 'Imagen, «{}»',
+  '{} images, « {} »': '{} imágenes, «{}»',
+  'Agrandissement × {}, « {} »': 'Ampliación × {}, «{}»',
+  'Inpainting, « {} »': 'Inpainting, «{}»',
+  'Lecture, « {} »': 'Lectura, «{}»',
+  'Essai d’une voix': 'Prueba de una voz',
+  'Essai du modèle « {} »': 'Prueba del modelo «{}»',
+  'Traduction, « {} »': 'Traducción, «{}»',
+  'Transcription, « {} »': 'Transcripción, «{}»',
+  'Chat, « {} »': 'Chat, «{}»',
+  'Archive de mes données': 'Archivo de mis datos',
+  'La commande de redémarrage de {} a été exécutée.': 'Se ha ejecutado la orden de reinicio de {}.',
+  'Les modèles que {} gardait en mémoire ont été déchargés ; ils reviendront à la prochaine demande.':
+    'Los modelos que {} tenía en memoria se han descargado de ella; volverán con la próxima solicitud.',
+  '{} a redémarré ses programmes.': '{} ha reiniciado sus programas.',
+  'Les listes gardées en mémoire seront demandées de nouveau. Aucune donnée n’a été effacée.':
+    'Las listas guardadas en memoria se pedirán de nuevo. No se ha borrado ningún dato.',
+  'Tout était déjà propre : rien n’a été effacé.': 'Todo estaba ya limpio: no se ha borrado nada.',
+  'Ce qui n’appartenait plus à rien a été effacé.': 'Se ha borrado lo que ya no pertenecía a nada.',
+  'Listes des modèles des moteurs': 'Listas de modelos de los motores',
+  'Fichiers sans propriétaire': 'Archivos sin propietario',
+  'Pièces jointes abandonnées': 'Archivos adjuntos abandonados',
+  '{} répond et propose {} modèle.': '{} responde y ofrece {} modelo.',
+  '{} répond et propose {} modèles.': '{} responde y ofrece {} modelos.',
+  'Génération d’images': 'Generación de imágenes',
+  'Modèles de conversation': 'Modelos de conversación',
+  'Modèles qui créent des images': 'Modelos que crean imágenes',
+  'Modèles qui refont une partie d’une image': 'Modelos que rehacen una parte de una imagen',
+  'Modèles qui lisent un texte à voix haute': 'Modelos que leen un texto en voz alta',
+  'Modèles qui écrivent ce qu’ils entendent': 'Modelos que escriben lo que oyen',
+  'MIT ; données CC BY 4.0': 'MIT; datos CC BY 4.0',
+  'MIT ; données : voir la source': 'MIT; datos: vea el origen',
+  'Conversation avec un modèle de texte': 'Conversación con un modelo de texto',
+  'Création d’images à partir d’une description':
+    'Creación de imágenes a partir de una descripción',
+  'Retouche d’une partie d’une image': 'Retoque de una parte de una imagen',
+  'Lecture d’un texte à voix haute': 'Lectura de un texto en voz alta',
+  'Transcription et traduction d’enregistrements': 'Transcripción y traducción de grabaciones',
+  'Le plus petit : répond vite sur toute machine, pour essayer et pour des textes courts.':
+    'El más pequeño: responde rápido en cualquier máquina, para probar y para textos cortos.',
+  'Petit : écrit un français simple sur un ordinateur portable ordinaire.':
+    'Pequeño: escribe un francés sencillo en un portátil corriente.',
+  'Un bon équilibre pour le travail de tous les jours, avec réflexion avant de répondre.':
+    'Un buen equilibrio para el trabajo diario; reflexiona antes de responder.',
+  'Plus sûr et plus nuancé ; demande une machine bien pourvue en mémoire.':
+    'Más seguro y matizado; requiere una máquina con bastante memoria.',
+  'Grand modèle européen, à l’aise en français et dans les longs documents.':
+    'Gran modelo europeo, cómodo en francés y con documentos largos.',
+  'Pour le code : écrire, expliquer, corriger des programmes.':
+    'Para el código: escribir, explicar y corregir programas.',
+  'Voix de femme, française, claire et posée.': 'Voz de mujer, francesa, clara y pausada.',
+  'Deux voix françaises, une femme et un homme.': 'Dos voces francesas, una mujer y un hombre.',
+  'Voix d’homme, française.': 'Voz de hombre, francesa.',
+  'Voix de femme, anglaise d’Écosse.': 'Voz de mujer, inglesa de Escocia.',
+  'Petit et rapide : comprend une parole claire, dans une centaine de langues.':
+    'Pequeño y rápido: entiende un habla clara en un centenar de idiomas.',
+  'Nettement plus sûr en français, au prix d’un peu de patience.':
+    'Mucho más seguro en francés, a cambio de un poco de paciencia.',
+  'Le plus précis des trois ; lent sans processeur puissant.':
+    'El más preciso de los tres; lento sin un procesador potente.',
+  'Le fichier est vide.': 'El archivo está vacío.',
+  'Ce n’est pas un modèle que l’atelier sait lire.': 'No es un modelo que el taller sepa leer.',
+  'Le fichier est incomplet : il a été coupé, ou sa copie n’est pas finie.':
+    'El archivo está incompleto: se cortó, o su copia no ha terminado.',
+  'Ce format, ou cette version de format, n’est pas lu ici.':
+    'Este formato, o esta versión del formato, no se lee aquí.',
+  'Ce genre de modèle ne sert pas à cela. Rangez-le dans un autre dossier, ou choisissez-en un autre.':
+    'Este tipo de modelo no sirve para eso. Póngalo en otra carpeta, o elija otro.',
+  'Le fichier ne dit pas ce qu’il est : ses informations manquent.':
+    'El archivo no dice lo que es: falta su información.',
+  'Un des fichiers qui vont avec ce modèle manque dans son dossier.':
+    'Falta en su carpeta uno de los archivos que acompañan a este modelo.',
+  'Le vocabulaire du modèle contient des doublons : il ferait échouer le moteur.':
+    'El vocabulario del modelo contiene duplicados: haría fallar el motor.',
+  'Ce fichier est un morceau d’un modèle en plusieurs parties, qui n’est pas pris en charge. Choisissez-en un d’une seule pièce.':
+    'Este archivo es un trozo de un modelo en varias partes, que no se admite. Elija uno de una sola pieza.',
+  'C’est un lien qui mène hors du dossier des modèles. Copiez-y le fichier lui-même.':
+    'Es un enlace que lleva fuera de la carpeta de modelos. Copie ahí el propio archivo.',
+  'C’est un dossier qui porte le nom d’un fichier.': 'Es una carpeta con el nombre de un archivo.',
+  'La mémoire de cette machine ne suffit pas. Choisissez un modèle plus petit.':
+    'La memoria de esta máquina no es suficiente. Elija un modelo más pequeño.',
+  'Le fichier ne peut pas être lu. Vérifiez ses droits.':
+    'El archivo no se puede leer. Compruebe sus permisos.',
+  'Le moteur s’est arrêté en chargeant ce fichier. Il est sans doute abîmé ; réinstallez-le.':
+    'El motor se detuvo al cargar este archivo. Probablemente esté dañado; reinstálelo.',
+  'Aucun moteur intégré n’existe pour ce système. Connectez un moteur extérieur, comme LocalAI.':
+    'No existe un motor integrado para este sistema. Conecte un motor externo, como LocalAI.',
+  'Le moteur intégré n’a pas pu être téléchargé ; un nouvel essai aura lieu. Vérifiez la connexion de la machine à internet.':
+    'El motor integrado no se ha podido descargar; se volverá a intentar. Compruebe la conexión de la máquina a internet.',
+  'Le dossier des modèles ne peut pas être lu. Vérifiez ses droits.':
+    'La carpeta de modelos no se puede leer. Compruebe sus permisos.',
+}

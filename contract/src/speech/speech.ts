@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { del, empty, file, get, json, pageOf, post } from '#wire/operation.ts'
+import { pageQuery } from '#wire/paging.ts'
+import { required } from '#wire/validation.ts'
+
+export const speechLimits = {
+  /** Characters of one text: about two thirds of an hour. */
+  textMax: 40_000,
+  /** Readings that the page makes of a longer text. */
+  partsMax: 10,
+  speedMin: 0.5,
+  speedMax: 2,
+  speedStep: 0.1,
+  pitchMin: 0.5,
+  pitchMax: 2,
+  listPageSize: 20,
+  /** Characters of what a voice is tried with. */
+  sampleMax: 200,
+  /** Seconds for which the pieces of a reading can still be fetched after its end. */
+  chunkRetentionSeconds: 120,
+} as const
+export const speechDefaults = { speed: 1, pitch: 1 } as const
+
+const textRequired = 'Veuillez saisir du texte'
+const between = (min: number, max: number) =>
+  z.number({ error: 'Indiquez un nombre' }).min(min, `Au moins ${min}`).max(max, `Au plus ${max}`)
+
+const textOfAtMost = (longest: number) =>
+  z
+    .string(required(textRequired))
+    .max(longest)
+    .refine((text) => text.trim() !== '', textRequired)
+
+export const SpeechDraft = z.strictObject({
+  text: textOfAtMost(speechLimits.textMax),
+  model: z.string(required('Modèle requis')).min(1, 'Modèle requis').max(300),
+  /** The model's own voice where it is left out. */
+  voice: z.string().max(300).optional(),
+  speed: between(speechLimits.speedMin, speechLimits.speedMax).default(speechDefaults.speed),
+  pitch: between(speechLimits.pitchMin, speechLimits.pitchMax).default(speechDefaults.pitch),
+})
+export type SpeechDraft = z.output<typeof SpeechDraft>
+
+/** What the page takes: it asks for one reading after the other. */
+export const LongSpeechDraft = SpeechDraft.extend({
+  text: textOfAtMost(speechLimits.textMax * speechLimits.partsMax),
+})
+
+/** A few words to know a voice by; they are kept nowhere. */
+export const SpeechSample = SpeechDraft.extend({ text: textOfAtMost(speechLimits.sampleMax) })
+export type SpeechSample = z.output<typeof SpeechSample>
+
+/** What of a text can be heard while the rest is being read, sentence after sentence. */
+export const SpeechChunk = z.object({
+  number: z.number().int(),
+  /** Seconds from the beginning of the whole. */
+  start: z.number(),
+  seconds: z.number(),
+})
+export type SpeechChunk = z.output<typeof SpeechChunk>
+
+export const SpeechRecord = z.object({
+  id: z.string(),
+  text: z.string(),
+  model: z.string(),
+  voice: z.string().nullable(),
+  speed: z.number(),
+  pitch: z.number(),
+  /** Signed link. */
+  audioUrl: z.string(),
+  mediaType: z.string(),
+  byteSize: z.number().int(),
+  /** Absent for a format that does not tell. */
+  seconds: z.number().optional(),
+  createdAt: z.iso.datetime(),
+})
+export type SpeechRecord = z.output<typeof SpeechRecord>
+
+/** What a sound can be downloaded as; which of them are on offer depends on the machine. */
+export const soundFormats = ['wav', 'mp3', 'opus'] as const
+export type SoundFormat = (typeof soundFormats)[number]
+
+export const SpeechVoice = z.object({
+  id: z.string(),
+  name: z.string(),
+  language: z.string().nullable(),
+  model: z.string(),
+})
+export type SpeechVoice = z.output<typeof SpeechVoice>
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+
+export const speech = {
+  generate: post('/tts/generate', {
+    access: 'user',
+    summary: 'Faire lire un texte',
+    generates: true,
+    asJob: true,
+    body: SpeechDraft,
+    reply: json(z.object({ audioUrl: z.string(), item: SpeechRecord })),
+    problems: ['model.not-offered', 'engine.unreachable', 'speech.mixed-sounds'],
+  }),
+  sample: post('/tts/sample', {
+    access: 'user',
+    summary: 'Essayer une voix ; le son, gardé nulle part, se prend au morceau 0 du travail rendu',
+    generates: true,
+    asJob: true,
+    body: SpeechSample,
+    reply: json(z.object({ jobId: z.string() })),
+    problems: ['model.not-offered', 'engine.unreachable'],
+  }),
+  pieces: get('/tts/pieces/:jobId', {
+    access: 'user',
+    summary: 'Ce qui peut déjà s’entendre d’une lecture en cours',
+    reply: json(z.array(SpeechChunk)),
+    problems: ['speech.not-found'],
+  }),
+  piece: get('/tts/pieces/:jobId/:piece', {
+    access: 'user',
+    summary: 'Le son d’un de ces morceaux',
+    reply: file,
+    problems: ['speech.not-found'],
+  }),
+  formats: get('/tts/formats', {
+    access: 'user',
+    summary: 'Les formats dans lesquels une lecture se télécharge ici',
+    reply: json(z.array(z.enum(soundFormats))),
+  }),
+  download: get('/tts/history/:spokenId/download', {
+    access: 'user',
+    summary: 'Télécharger une lecture',
+    query: z.object({ format: z.enum(soundFormats).default('wav') }),
+    reply: file,
+    problems: ['speech.not-found', 'speech.not-converted'],
+  }),
+  voices: get('/tts/voices', {
+    access: 'user',
+    summary:
+      'Les voix d’un modèle, ou de tous ; `details` : avec leur langue et leur modèle, sinon leurs noms',
+    query: z.object({ model: z.string().max(300).optional(), details: flag.optional() }),
+    reply: json(z.union([z.array(z.string()), z.array(SpeechVoice)])),
+  }),
+  history: get('/tts/history', {
+    access: 'user',
+    summary: 'Ses textes lus, les plus récents d’abord',
+    query: pageQuery({ defaultLimit: speechLimits.listPageSize }),
+    reply: pageOf(SpeechRecord),
+  }),
+  read: get('/tts/history/:spokenId', {
+    access: 'user',
+    summary: 'Un texte lu',
+    reply: json(SpeechRecord),
+    problems: ['speech.not-found'],
+  }),
+  removeAll: del('/tts/history', {
+    access: 'user',
+    summary: 'Effacer tous ses textes lus',
+    reply: json(z.object({ removed: z.number().int() })),
+  }),
+  remove: del('/tts/history/:spokenId', {
+    access: 'user',
+    summary: 'Effacer un texte lu',
+    reply: empty,
+    problems: ['speech.not-found'],
+  }),
+}

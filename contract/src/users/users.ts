@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { email, name, password, Role, User } from '#account/account.ts'
+import { del, empty, get, json, patch, post, put } from '#wire/operation.ts'
+import { pageQuery } from '#wire/paging.ts'
+
+/** Bounds of what the administrator does with accounts. */
+export const userLimits = {
+  /** Specified. */
+  pageSize: 20,
+  /** Counting stops here: nobody turns five hundred pages. */
+  countMax: 10_000,
+  searchMax: 100,
+  sessionsListed: 50,
+  /** Accounts whose quota is changed in one call. */
+  bulkMax: 100,
+  quotaMax: 1_000_000,
+  passwordLinkHours: 24,
+} as const
+
+/** What a person has made, all of it. */
+export const UserTotals = z.object({
+  totalChats: z.number().int(),
+  totalImages: z.number().int(),
+  totalAudio: z.number().int(),
+})
+export type UserTotals = z.output<typeof UserTotals>
+/** An account as the administrator sees it. */
+export const ManagedUser = User.extend({ stats: UserTotals })
+export type ManagedUser = z.output<typeof ManagedUser>
+
+export const userSorts = ['name', 'email', 'lastLogin', 'createdAt'] as const
+export const UserQuery = pageQuery({ defaultLimit: userLimits.pageSize }).extend({
+  /** Beginnings of words of name and e-mail, whatever their case and accents. */
+  search: z.string().trim().max(userLimits.searchMax).optional(),
+  role: Role.optional(),
+  sort: z.enum(userSorts).default('name'),
+  order: z.enum(['asc', 'desc']).default('asc'),
+})
+export type UserQuery = z.output<typeof UserQuery>
+
+export const UserPage = z.object({
+  users: z.array(ManagedUser),
+  /** At most `countedUpTo`. */
+  total: z.number().int(),
+  pages: z.number().int(),
+  /** There are more than were counted. */
+  isMore: z.boolean(),
+})
+export type UserPage = z.output<typeof UserPage>
+
+const wrongQuota = 'Quota invalide'
+/** `null` is unlimited, 0 exhausted. */
+export const InpaintingQuota = z
+  .number(wrongQuota)
+  .int(wrongQuota)
+  .min(0, wrongQuota)
+  .max(userLimits.quotaMax, wrongQuota)
+  .nullable()
+
+export const UserCreation = z.strictObject({
+  /** Without one, the beginning of the e-mail. */
+  name: name.optional(),
+  email,
+  password,
+  role: Role.default('USER'),
+  isActive: z.boolean().default(true),
+  isSuspended: z.boolean().default(false),
+  inpaintingQuota: InpaintingQuota.default(null),
+})
+export type UserCreation = z.output<typeof UserCreation>
+
+/** What is absent stays as it is. */
+export const UserChange = z.strictObject({
+  name,
+  email,
+  role: Role.optional(),
+  isActive: z.boolean().optional(),
+  isSuspended: z.boolean().optional(),
+  inpaintingQuota: InpaintingQuota.optional(),
+})
+export type UserChange = z.output<typeof UserChange>
+
+export const UserStatus = z.strictObject({
+  isActive: z.boolean().optional(),
+  isSuspended: z.boolean().optional(),
+})
+export type UserStatus = z.output<typeof UserStatus>
+
+/** One sign-in that still gives access. */
+export const UserSession = z.object({
+  id: z.string(),
+  /** The browser's own words about itself. */
+  device: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+})
+export type UserSession = z.output<typeof UserSession>
+
+/** Told this once; only its hash is kept. */
+export const PasswordLink = z.object({ token: z.string(), expiresAt: z.iso.datetime() })
+export type PasswordLink = z.output<typeof PasswordLink>
+
+export const users = {
+  list: get('/admin/users', {
+    access: 'admin',
+    summary: 'Les comptes, page par page, cherchés par nom ou adresse',
+    query: UserQuery,
+    reply: json(UserPage),
+  }),
+  create: post('/admin/users', {
+    access: 'admin',
+    summary: 'Créer un compte',
+    body: UserCreation,
+    reply: json(ManagedUser),
+    problems: ['account.email-taken', 'user.single-admin'],
+  }),
+  read: get('/admin/users/:userId', {
+    access: 'admin',
+    summary: 'Lire un compte',
+    reply: json(ManagedUser),
+    problems: ['user.not-found'],
+  }),
+  update: put('/admin/users/:userId', {
+    access: 'admin',
+    summary: 'Modifier un compte ; ce qui manque ne change pas',
+    body: UserChange,
+    reply: json(ManagedUser),
+    problems: ['user.not-found', 'account.email-taken', 'user.single-admin', 'user.own-account'],
+  }),
+  remove: del('/admin/users/:userId', {
+    access: 'admin',
+    summary: 'Supprimer un compte avec tout ce qu’il possède',
+    reply: empty,
+    problems: ['user.not-found', 'user.own-account'],
+  }),
+  setStatus: patch('/admin/users/:userId/status', {
+    access: 'admin',
+    summary: 'Activer, désactiver, suspendre ou rétablir un compte',
+    body: UserStatus,
+    reply: json(ManagedUser),
+    problems: ['user.not-found', 'user.own-account'],
+  }),
+  handOver: post('/admin/users/:userId/hand-over', {
+    access: 'admin',
+    summary: 'Céder l’administration à ce compte, avec son propre mot de passe',
+    body: z.strictObject({ password: z.string().min(1, 'Mot de passe requis').max(1024) }),
+    reply: json(ManagedUser),
+    problems: [
+      'user.not-found',
+      'user.cannot-lead',
+      'user.own-account',
+      'account.wrong-password',
+      'account.too-many-attempts',
+    ],
+  }),
+  makePasswordLink: post('/admin/users/:userId/password-link', {
+    access: 'admin',
+    summary:
+      'Faire un lien qui permet une fois de choisir un mot de passe ; il remplace le précédent',
+    reply: json(PasswordLink),
+    returnsSecret: true,
+    problems: ['user.not-found'],
+  }),
+  sessions: get('/admin/users/:userId/sessions', {
+    access: 'admin',
+    summary: 'Les sessions ouvertes d’un compte, les dernières utilisées d’abord',
+    reply: json(z.array(UserSession)),
+    problems: ['user.not-found'],
+  }),
+  endSessions: del('/admin/users/:userId/sessions', {
+    access: 'admin',
+    summary: 'Terminer toutes les sessions d’un compte, sauf celle qui le demande',
+    reply: empty,
+    problems: ['user.not-found'],
+  }),
+  endSession: del('/admin/users/:userId/sessions/:sessionId', {
+    access: 'admin',
+    summary: 'Terminer une session d’un compte',
+    reply: empty,
+    problems: ['user.not-found', 'user.session-not-found'],
+  }),
+}

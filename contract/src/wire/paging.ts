@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { Page } from './operation.ts'
+
+/** `?page&limit` as every list takes them; `limit` has the list's own default. */
+export const pageQuery = (limits: { readonly defaultLimit: number; readonly maxLimit?: number }) =>
+  z.object({
+    page: z.coerce.number<string | number>().int().min(1).max(1_000_000).default(1),
+    limit: z.coerce
+      .number<string | number>()
+      .int()
+      .min(1)
+      .max(limits.maxLimit ?? 100)
+      .default(limits.defaultLimit),
+  })
+export type PageQuery = z.output<ReturnType<typeof pageQuery>>
+
+/** Wraps one page of a list with its figures. */
+export const toPage = <T>(
+  data: readonly T[],
+  total: number,
+  { page, limit }: PageQuery,
+): Page<T> => ({
+  data,
+  pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
+})

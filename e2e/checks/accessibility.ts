@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import type { AxeResults } from 'axe-core'
+
+const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+
+/**
+ * What axe finds wrong with the page as it stands, one line per rule; empty when all is well. It is put into a document once and
+ * looks for nothing but faults: its own connector for Playwright takes five times as long, for frames of other origins, and we have none.
+ */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
+  const { violations } = await page.evaluate<AxeResults, string>(
+    // What stands in the shade of an open dialog is for nobody to read.
+    (options) =>
+      Reflect.get(window, 'axe').run(
+        { exclude: ['#root[aria-hidden="true"]'] },
+        JSON.parse(options),
+      ),
+    JSON.stringify({ runOnly: rules, resultTypes: ['violations'] }),
+  )
+  return violations.map(
+    ({ id, help, nodes }) =>
+      `${id} (${help}) : ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
+  )
+}
+
+/** How far the page reaches beyond the window, sideways, in pixels. */
+export const horizontalOverflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** Buttons, links and fields that reach out of the window sideways, or whose words do not fit in them; each by its name. */
+export const overflowingControls = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>(
+        'main button, main a, main input, main [role=combobox], main [role=tab], h1, h2',
+      ),
+    ]
+    const scrolls = (element: Element | null): boolean => {
+      if (!element || element === document.body) return false
+      const { overflowX } = getComputedStyle(element)
+      return overflowX === 'auto' || overflowX === 'scroll' || scrolls(element.parentElement)
+    }
+    const isWrong = (element: HTMLElement) => {
+      const { left, right, width, height } = element.getBoundingClientRect()
+      const { clipPath, textOverflow, visibility } = getComputedStyle(element)
+      // Out of sight on purpose, or in a strip that is scrolled by itself.
+      if (
+        width <= 1 ||
+        height <= 1 ||
+        clipPath !== 'none' ||
+        visibility === 'hidden' ||
+        scrolls(element.parentElement)
+      )
+        return false
+      if (left < -1 || right > document.documentElement.clientWidth + 1) return true
+      return (
+        element.matches('button, a') &&
+        textOverflow !== 'ellipsis' &&
+        element.scrollWidth > element.clientWidth + 1
+      )
+    }
+    return controls
+      .filter(isWrong)
+      .map(
+        (element) =>
+          element.getAttribute('aria-label') ?? element.textContent?.trim() ?? element.tagName,
+      )
+  })

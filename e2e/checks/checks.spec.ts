@@ -1,0 +1,90 @@
+import { expect } from '@playwright/test'
+import { visitorTest as test } from '#fixtures.ts'
+import { accessibilityFaults, horizontalOverflow, overflowingControls } from './accessibility.ts'
+import { createPageFaults } from './page-faults.ts'
+
+/** Each guard of the journeys, seen failing on a planted fault. */
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
+})
+
+test('axe voit un bouton sans nom, une image sans texte et un texte trop pâle', async ({
+  page,
+}) => {
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('main').evaluate((main) => {
+    main.append(document.createElement('button'), document.createElement('img'))
+    const pale = document.createElement('p')
+    pale.textContent = 'texte trop pâle'
+    pale.style.color = '#ccc'
+    main.append(pale)
+  })
+  const names = (await accessibilityFaults(page)).map((fault) => fault.split(' ')[0])
+  expect(names).toEqual(expect.arrayContaining(['button-name', 'image-alt', 'color-contrast']))
+})
+
+test('ce qui dépasse de la fenêtre est mesuré', async ({ page }) => {
+  expect(await horizontalOverflow(page)).toBe(0)
+  await page.getByRole('main').evaluate((main) => {
+    const wide = document.createElement('div')
+    wide.style.width = '3000px'
+    wide.textContent = 'large'
+    main.append(wide)
+  })
+  expect(await horizontalOverflow(page)).toBeGreaterThan(1000)
+})
+
+test('un bouton qui sort de la fenêtre et un autre dont les mots sont coupés sont nommés', async ({
+  page,
+}) => {
+  expect(await overflowingControls(page)).toEqual([])
+  await page.getByRole('main').evaluate((main) => {
+    const [away, cut] = [document.createElement('button'), document.createElement('button')]
+    Object.assign(away, { textContent: 'Parti' }).style.cssText = 'position: absolute; right: -20px'
+    Object.assign(cut, { textContent: 'Un nom bien trop long' }).style.cssText =
+      'width: 40px; overflow: hidden; white-space: nowrap'
+    main.append(away, cut)
+  })
+  expect(await overflowingControls(page)).toEqual(['Parti', 'Un nom bien trop long'])
+})
+
+test('erreur de console, exception, entorse à la politique de contenu et requête vers l’extérieur sont relevées', async ({
+  page,
+  context,
+  product,
+  faults,
+}) => {
+  const planted = createPageFaults()
+  planted.watch(context, [product.url])
+  await page.evaluate(() => {
+    // biome-ignore lint/suspicious/noConsole: the planted fault
+    console.error('faute plantée')
+    setTimeout(() => {
+      throw new Error('exception plantée')
+    })
+    const script = document.createElement('script')
+    script.textContent = 'document.title = "forcée"'
+    document.head.append(script)
+    // After the exception: leaving the page would take it away.
+    return new Promise((resolve) => setTimeout(resolve))
+  })
+  await page
+    .goto('http://127.0.0.1:9/')
+    .catch((error: Error) => expect(error.message).toContain('ERR'))
+  await expect
+    .poll(() => planted.unexpected())
+    .toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('faute plantée'),
+        expect.stringContaining('exception plantée'),
+        expect.stringContaining('Content Security Policy'),
+        expect.stringContaining('requête vers l’extérieur : http://127.0.0.1:9/'),
+      ]),
+    )
+  planted.expect(/plantée|Content Security Policy|127\.0\.0\.1:9/)
+  expect(planted.unexpected()).toEqual([])
+  // The journey's own guard saw the same; here it is expected.
+  faults.expect(/plantée|Content Security Policy|127\.0\.0\.1:9/)
+})

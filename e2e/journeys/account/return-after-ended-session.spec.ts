@@ -1,0 +1,61 @@
+import { expect } from '@playwright/test'
+import { test } from '#fixtures.ts'
+import { signIn } from '#pages/sign-in.ts'
+import { callApi } from '#setup/users.ts'
+
+test('une session terminée ailleurs renvoie une seule fois à la connexion, jetons effacés, puis ramène', async ({
+  page,
+  person,
+  product,
+  faults,
+}) => {
+  faults.expect(/status of 40[14]/)
+  // The click finds out, and nothing before it: no question is under way then, and no live channel opens to make the page ask again.
+  await page.route('**/api/events', (route) =>
+    route.fulfill({ status: 404, json: { error: 'Introuvable', code: 'not-found' } }),
+  )
+  await page.goto('/dashboard', { waitUntil: 'networkidle' })
+  await expect(page.getByText('Rien pour le moment')).toBeVisible()
+  const loaded: string[] = []
+  page.on(
+    'request',
+    (request) => request.isNavigationRequest() && loaded.push(new URL(request.url()).pathname),
+  )
+
+  await callApi(product.url, 'POST /auth/logout', { by: person })
+  await page.getByRole('link', { name: 'Chat', exact: true }).first().click()
+
+  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
+  expect(loaded).toEqual(['/login'])
+  expect(await page.evaluate(() => [localStorage.accessToken, localStorage.refreshToken])).toEqual([
+    undefined,
+    undefined,
+  ])
+
+  await signIn(page, person)
+  await expect(page).toHaveURL('/chat')
+})
+
+test('un jeton périmé trouvé à l’ouverture mène à la connexion, sans boucle', async ({
+  page,
+  person,
+  product,
+  faults,
+}) => {
+  faults.expect(/status of 401/)
+  await callApi(product.url, 'POST /auth/logout', { by: person })
+  await page.goto('/profile')
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.accessToken)).toBeUndefined()
+})
+
+test('une page quittée avant d’être prête ne déconnecte personne', async ({ page, person: _ }) => {
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/api/auth/profile', () => asked.resolve(), { times: 1 })
+  await page.goto('/chat', { waitUntil: 'commit' })
+  await asked.promise
+  await page.goto('/dashboard')
+  await expect(page.getByText('Rien pour le moment')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBeNull()
+})

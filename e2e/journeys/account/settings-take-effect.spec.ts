@@ -1,0 +1,91 @@
+import { expect } from '@playwright/test'
+import { test } from '#fixtures.ts'
+import { chatList, createChat } from '#pages/chat.ts'
+import { callApi } from '#setup/users.ts'
+
+test('le nombre d’éléments, la qualité et le modèle par défaut agissent, dans un second navigateur aussi', async ({
+  page,
+  product,
+  person,
+  openBrowser,
+}) => {
+  for (let count = 1; count <= 7; count += 1)
+    await createChat(product.url, person, `Conversation ${count}`)
+  await callApi(product.url, 'POST /images/generations', {
+    by: person,
+    body: { prompt: 'Un phare', model: 'stable-diffusion-xl' },
+  })
+  await page.goto('/settings')
+  const set = async (name: string, value: string) => {
+    await page.getByRole('textbox', { name }).fill(value)
+    await page.getByRole('textbox', { name }).press('Enter')
+    await expect(page.getByText('Paramètres enregistrés.')).toBeVisible()
+  }
+  await set('Éléments affichés d’un historique', '5')
+  await set('Qualité de compression', '40')
+  await page.getByRole('combobox', { name: 'Modèle par défaut' }).click()
+  const model = 'llava-1.6-7b'
+  await page.getByRole('option', { name: model }).click()
+  await expect(page.getByRole('combobox', { name: 'Modèle par défaut' })).toHaveText(model)
+
+  const second = await openBrowser({ as: person })
+  await second.goto('/chat')
+  await expect(chatList(second).getByRole('listitem')).toHaveCount(5)
+  await chatList(second).getByRole('button', { name: 'Charger plus' }).click()
+  await expect(chatList(second).getByRole('listitem')).toHaveCount(7)
+  await second.getByRole('main').getByRole('button', { name: 'Nouveau chat' }).last().click()
+  await expect(second.getByRole('dialog').getByRole('combobox', { name: 'Modèle' })).toHaveText(
+    model,
+  )
+
+  await second.goto('/image-generation')
+  await second.getByRole('button', { name: 'Choisir le format' }).click()
+  const download = second.waitForEvent('download')
+  await second.getByRole('menuitem', { name: 'JPEG, qualité 40' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^image-\w+\.jpg$/)
+})
+
+test('la fin d’un travail s’annonce dans la page, et par le navigateur quand elle est cachée ; ou pas, selon les paramètres', async ({
+  page,
+  product,
+  person,
+}) => {
+  await page.context().grantPermissions(['notifications'])
+  await page.addInitScript(() => {
+    const told: string[] = []
+    Object.assign(globalThis, { told })
+    globalThis.Notification = Object.assign(
+      function Notification(_: string, options: NotificationOptions) {
+        told.push(options.body ?? '')
+      } as unknown as typeof Notification,
+      { permission: 'granted', requestPermission: async () => 'granted' as const },
+    )
+  })
+  const told = () => page.evaluate(() => (globalThis as unknown as { told: string[] }).told.length)
+  const make = () =>
+    callApi(product.url, 'POST /images/generations', {
+      by: person,
+      body: { prompt: 'Un phare', model: 'stable-diffusion-xl' },
+    })
+  await page.goto('/settings')
+  const notices = page.getByRole('log', { name: 'Annonces' })
+  const toggle = async (name: string) => {
+    await page.getByRole('switch', { name }).click()
+    await expect(page.getByText('Paramètres enregistrés.')).toBeVisible()
+  }
+  // Once the page hears of what happens elsewhere.
+  await expect(async () => {
+    await make()
+    await expect(notices.getByText('Un phare').first()).toBeVisible({ timeout: 3000 })
+  }).toPass()
+  const shown = await notices.getByText('Un phare').count()
+  expect(await told()).toBe(0)
+  await page.evaluate(() =>
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }),
+  )
+  await toggle('Notifications du navigateur')
+  await toggle('Fin d’un travail')
+  await make()
+  await expect.poll(told).toBe(1)
+  await expect(notices.getByText('Un phare')).toHaveCount(shown)
+})

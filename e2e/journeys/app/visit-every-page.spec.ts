@@ -1,0 +1,103 @@
+import { expect, type Page } from '@playwright/test'
+import { horizontalOverflow, overflowingControls } from '#checks/accessibility.ts'
+import { adminTest, test } from '#fixtures.ts'
+import { createChat, messageField, sendButton } from '#pages/chat.ts'
+import { goTo } from '#pages/go-to.ts'
+
+/** Every page of an ordinary person, by its own heading, which the one before does not have. */
+const pages: readonly (readonly [address: string, heading: string])[] = [
+  ['/', 'Tableau de bord'],
+  ['/profile', 'Mon Profil'],
+  ['/dashboard?tab=history', 'Tableau de bord'],
+  ['/history', 'Historique'],
+  ['/dashboard?tab=statistics', 'Tableau de bord'],
+  ['/chat', 'Chat'],
+  ['/inpainting', 'Inpainting'],
+  ['/image-generation', 'Génération d’images'],
+  ['/api', 'API'],
+  ['/tts', 'Synthèse vocale'],
+  ['/api?tab=examples', 'API'],
+  ['/audio-transcription', 'Transcription'],
+  ['/api?tab=reference', 'API'],
+  ['/history?tab=images', 'Historique'],
+  ['/settings', 'Paramètres'],
+  ['/aide', 'Aide'],
+]
+const later = /bientôt|prochainement|arrive(nt)? plus tard|en construction|à venir bientôt/i
+
+async function open(page: Page, address: string, heading: string) {
+  if (page.url() === 'about:blank') await page.goto(address)
+  else await goTo(page, address)
+  await isOpen(page, heading)
+}
+async function isOpen(page: Page, heading: string) {
+  await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeAttached()
+  await expect(page.getByRole('main').locator('.MuiSkeleton-root')).toHaveCount(0)
+}
+
+test('aucune page ne promet pour plus tard, et aucun bouton n’est mort sans raison', async ({
+  page,
+}) => {
+  for (const [address, heading] of pages) {
+    await open(page, address, heading)
+    expect.soft(await page.getByRole('main').innerText(), address).not.toMatch(later)
+    expect.soft(await deadButtons(page), address).toEqual([])
+  }
+})
+
+adminTest('l’administration non plus', async ({ page }) => {
+  await page.goto('/admin')
+  const menu = page.getByRole('navigation', { name: 'Administration' })
+  await expect(menu.getByRole('link').first()).toBeVisible()
+  for (const link of await menu.getByRole('link').all()) {
+    const name = (await link.textContent()) ?? ''
+    await link.click()
+    await isOpen(page, name)
+    expect.soft(await page.getByRole('main').innerText(), name).not.toMatch(later)
+  }
+})
+
+/** What waits for something to be typed or chosen may be disabled; anything else has to say why. */
+const waiting =
+  /Générer|Transcrire|Traduire|Envoyer|Lire|Écouter|Annuler|Rétablir|Enregistrer|Masque|masque|Pinceau|Gomme|Rectangle|Lasso/
+async function deadButtons(page: Page): Promise<string[]> {
+  const disabled = page.getByRole('main').locator('button:disabled, [aria-disabled=true]')
+  const names = await disabled.evaluateAll((buttons) =>
+    buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent ?? ''),
+  )
+  return names.filter((name) => !waiting.test(name))
+}
+
+const narrow = { width: 320, height: 640 }
+const wide = { width: 1280, height: 800 }
+
+test('à 320 pixels de large et en caractères deux fois plus grands, rien ne dépasse et rien n’est coupé', async ({
+  page,
+  product,
+  person,
+}) => {
+  // As in the browser's own settings: what is measured in letters follows.
+  const browser = await page.context().newCDPSession(page)
+  const chat = await createChat(
+    product.url,
+    person,
+    'Un titre de chat assez long pour ne pas tenir sur une seule ligne',
+  )
+  const all = [...pages, [`/chat/${chat.id}`, chat.title] as const]
+  for (const [size, rootSize] of [
+    [narrow, 16],
+    [wide, 32],
+  ] as const) {
+    await page.setViewportSize(size)
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: rootSize } })
+    for (const [address, heading] of all) {
+      await open(page, address, heading)
+      const place = `${address} à ${size.width} pixels, caractères de ${rootSize}`
+      await expect.soft.poll(() => horizontalOverflow(page), place).toBe(0)
+      expect.soft(await overflowingControls(page), place).toEqual([])
+    }
+    // The last one is the chat: what one writes in is there without searching.
+    await expect.soft(messageField(page)).toBeInViewport()
+    await expect.soft(sendButton(page)).toBeInViewport()
+  }
+})

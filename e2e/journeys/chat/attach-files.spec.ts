@@ -1,0 +1,108 @@
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { test } from '#fixtures.ts'
+import { lastReply, openNewChat, questions, sendButton } from '#pages/chat.ts'
+
+const picture = join(import.meta.dirname, '../../../docs/images/connexion.png')
+const text = (name: string, words: string) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(words),
+})
+
+/** As a browser hands over a file that was dropped on the conversation, or pasted into the message. */
+const give = (page: Page, how: 'drop' | 'paste', name: string) =>
+  page.getByRole('textbox', { name: 'Votre message' }).evaluate(
+    (field, { how, name }) => {
+      const data = new DataTransfer()
+      data.items.add(new File(['Bonjour'], name, { type: 'text/plain' }))
+      const options = { bubbles: true, cancelable: true }
+      field.dispatchEvent(
+        how === 'drop'
+          ? new DragEvent('drop', { ...options, dataTransfer: data })
+          : new ClipboardEvent('paste', { ...options, clipboardData: data }),
+      )
+    },
+    { how, name },
+  )
+
+test('une image et un document partent dans un message, un fichier se retire, un autre est refusé par son nom', async ({
+  page,
+  product,
+  person,
+  localai,
+  faults,
+}) => {
+  faults.expect(/status of 415/)
+  await openNewChat(page, { product, person })
+  const picker = page.getByLabel('Joindre des fichiers').locator('xpath=self::input')
+  await picker.setInputFiles(picture)
+  await picker.setInputFiles([
+    text('budget.txt', 'Le budget est de 12 000 €.'),
+    text('erreur.txt', 'À retirer'),
+  ])
+  const chosen = page.getByRole('list', { name: 'Fichiers à envoyer' })
+  await expect(chosen.getByRole('progressbar')).toHaveCount(0)
+  await page.reload()
+  await expect(chosen.getByRole('listitem')).toHaveText([/connexion/, /budget/, /erreur/])
+  await page.getByRole('button', { name: 'Retirer erreur.txt' }).click()
+  await expect(chosen.getByRole('listitem')).toHaveCount(2)
+  await picker.setInputFiles({
+    name: 'faux.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<svg onload="alert(1)"/>'),
+  })
+  await expect(page.getByRole('alert').filter({ hasText: 'faux.png' })).toContainText(
+    'Ce type de fichier n’est pas accepté',
+  )
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'faux.png' })
+    .getByRole('button', { name: 'Fermer' })
+    .click()
+
+  await give(page, 'drop', 'déposé.txt')
+  await give(page, 'paste', 'collé.txt')
+  await expect(chosen.getByRole('listitem')).toHaveText([/connexion/, /budget/, /déposé/, /collé/])
+  for (const name of ['déposé.txt', 'collé.txt'])
+    await page.getByRole('button', { name: `Retirer ${name}` }).click()
+  await page.getByRole('textbox', { name: 'Votre message' }).fill('Que voyez-vous ?')
+  await sendButton(page).click()
+  await expect(lastReply(page)).toContainText('Le budget est de 12 000 €.')
+  await expect(page.getByRole('link', { name: 'Télécharger budget.txt' })).toBeVisible()
+  await expect(chosen).toHaveCount(0)
+  await page.getByRole('button', { name: 'Agrandir connexion.png' }).click()
+  await expect(page.getByRole('dialog', { name: 'connexion.png' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await test.step('la question se modifie sur place et garde ses fichiers', async () => {
+    const pencil = page.getByRole('button', { name: 'Modifier la question' })
+    const editor = page.getByRole('textbox', { name: 'Votre question' })
+    await pencil.focus()
+    await page.keyboard.press('Enter')
+    await expect(editor).toHaveValue('Que voyez-vous ?')
+    await editor.fill('Quel est')
+    await page.keyboard.press('Escape')
+    await expect(pencil).toBeFocused()
+    await expect(questions(page)).toContainText('Que voyez-vous ?')
+
+    localai.control.chatFault = { type: 'refuse', as: 'admission' }
+    await pencil.click()
+    await editor.fill('Quel est le budget ?')
+    await editor.press('Enter')
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Erreur lors de la modification de la question' }),
+    ).toContainText('est occupé')
+    await expect(editor).toHaveValue('Quel est le budget ?')
+    await expect(lastReply(page)).toContainText('Que voyez-vous ?')
+
+    localai.control.chatFault = undefined
+    await editor.press('Enter')
+    await expect(lastReply(page)).toContainText('Quel est le budget ?')
+    await expect(lastReply(page)).toContainText('Le budget est de 12 000 €.')
+    await expect(questions(page)).toContainText('Quel est le budget ?')
+    await expect(editor).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Télécharger budget.txt' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Agrandir connexion.png' })).toBeVisible()
+  })
+})

@@ -1,0 +1,197 @@
+import { expect } from '@playwright/test'
+import { test } from '#fixtures.ts'
+import {
+  chatList,
+  createChat,
+  expectedReplyTo,
+  lastReply,
+  messageField,
+  model,
+  openNewChat,
+  questions,
+  send,
+  waitForReplyTo,
+} from '#pages/chat.ts'
+
+test('créer un chat demande un titre, et propose un vrai modèle plutôt que le Guide', async ({
+  page,
+}) => {
+  await page.goto('/chat')
+  await expect(page.getByText('Bienvenue')).toBeVisible()
+  await expect(page.getByText('Vos conversations apparaîtront ici.')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Nouveau chat' }).last().click()
+  const dialog = page.getByRole('dialog', { name: 'Nouveau chat' })
+  await expect(dialog.getByRole('textbox', { name: 'Titre' })).toBeFocused()
+  await expect(dialog.getByRole('combobox', { name: 'Modèle' })).toHaveText(/qwen3-8b/)
+  await dialog.getByRole('textbox', { name: 'Titre' }).fill('   ')
+  await dialog.getByRole('button', { name: 'Créer' }).click()
+  await expect(dialog.getByText('Titre requis')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('Vos conversations apparaîtront ici.')).toBeVisible()
+})
+
+test('« Nouveau chat » du tableau de bord demande aussitôt lequel, et n’y revient pas', async ({
+  page,
+}) => {
+  const models = Promise.withResolvers<void>()
+  await page.route('**/api/models?type=text', async (route) => {
+    await models.promise
+    await route.continue()
+  })
+  await page.goto('/dashboard')
+  await page.getByRole('main').getByRole('link', { name: 'Nouveau chat' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Nouveau chat' })
+  await dialog.getByRole('textbox', { name: 'Titre' }).fill('Tout neuf')
+  // Not before there is a model to create it with.
+  await expect(dialog.getByRole('button', { name: 'Créer' })).toBeDisabled()
+  models.resolve()
+  await dialog.getByRole('button', { name: 'Créer' }).click()
+  await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { name: 'Tout neuf' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/dashboard')
+
+  await page.getByRole('main').getByRole('link', { name: 'Nouveau chat' }).first().click()
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL('/chat')
+})
+
+test('les modèles qui ne parlent pas ne sont pas proposés', async ({ page }) => {
+  await page.goto('/chat')
+  await page.getByRole('main').getByRole('button', { name: 'Nouveau chat' }).last().click()
+  await page.getByRole('combobox', { name: 'Modèle' }).click()
+  const options = page.getByRole('option')
+  await expect(options.filter({ hasText: model })).toHaveCount(1)
+  await expect(options.filter({ hasText: 'llava-1.6-7b' })).toHaveCount(1)
+  await expect(
+    options.filter({ hasText: /^Guide d['’]Atelier IA \(sans IA\)(?!.*Guide)/ }),
+  ).toHaveCount(1)
+  for (const other of [
+    'bge-m3',
+    'whisper-large-v3',
+    'voice-fr-siwis-medium',
+    'stable-diffusion-xl',
+  ])
+    await expect(options.filter({ hasText: other })).toHaveCount(0)
+})
+
+test('un message écrit sur la page d’accueil ouvre un chat à son nom', async ({ page }) => {
+  await page.goto('/chat')
+  await send(page, 'Préparez la réunion de mardi')
+  await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/)
+  await waitForReplyTo(page, 'Préparez la réunion de mardi')
+  await expect(
+    chatList(page).getByRole('link', { name: 'Préparez la réunion de mardi' }),
+  ).toHaveAttribute('aria-current', 'page')
+})
+
+test('Entrée envoie, Maj+Entrée va à la ligne, un message vide ne part pas', async ({
+  page,
+  product,
+  person,
+}) => {
+  await openNewChat(page, { product, person })
+  const field = messageField(page)
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Première ligne')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('seconde ligne')
+  await expect(field).toHaveValue('Première ligne\nseconde ligne')
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveValue('')
+  await expect(lastReply(page)).toContainText('Voici la réponse du modèle d’essai.')
+  await expect(questions(page)).toHaveCount(1)
+  await expect(questions(page)).toContainText('Première ligne\nseconde ligne', {
+    useInnerText: true,
+  })
+})
+
+test('ce qui est écrit sans être envoyé survit à un rechargement', async ({
+  page,
+  product,
+  person,
+}) => {
+  await openNewChat(page, { product, person })
+  await messageField(page).fill('Un brouillon auquel je tiens')
+  await page.reload()
+  await expect(messageField(page)).toHaveValue('Un brouillon auquel je tiens')
+})
+
+test('la conversation garde ses messages dans l’ordre, et le modèle reçoit ce qui a été dit', async ({
+  page,
+  product,
+  person,
+  localai,
+}) => {
+  await openNewChat(page, { product, person })
+  await send(page, 'Un')
+  await waitForReplyTo(page, 'Un')
+  const asked = localai.nextRequest('/v1/chat/completions')
+  await send(page, 'Deux')
+  await waitForReplyTo(page, 'Deux')
+  await expect(questions(page)).toHaveText([/Un$/, /Deux$/])
+  expect((await asked).body).toMatchObject({
+    model,
+    stream: true,
+    messages: [
+      { role: 'user', content: 'Un' },
+      { role: 'assistant', content: expectedReplyTo('Un') },
+      { role: 'user', content: 'Deux' },
+    ],
+  })
+})
+
+test('supprimer demande d’abord, en nommant le chat, puis l’enlève pour de bon', async ({
+  page,
+  product,
+  person,
+  faults,
+}) => {
+  faults.expect(/status of 404/)
+  await createChat(product.url, person, 'Celui qui reste')
+  await openNewChat(page, { product, person, title: 'Celui qui part' })
+  const address = page.url()
+  const askToDelete = async () => {
+    await chatList(page).getByRole('link', { name: 'Celui qui part' }).hover()
+    await page.getByRole('button', { name: 'Actions pour Celui qui part' }).click()
+    await page.getByRole('menuitem', { name: 'Supprimer' }).click()
+    return page.getByRole('dialog', { name: 'Supprimer « Celui qui part » ?' })
+  }
+  const kept = await askToDelete()
+  await expect(kept).toContainText('Tous les messages de ce chat seront effacés définitivement.')
+  await kept.getByRole('button', { name: 'Annuler' }).click()
+  await expect(kept).toHaveCount(0)
+
+  await (await askToDelete()).getByRole('button', { name: 'Supprimer' }).click()
+  await expect(page).toHaveURL('/chat')
+  await expect(chatList(page).getByRole('link')).toHaveText([/Celui qui reste/])
+  await page.goto(address)
+  await expect(page.getByText('Chat introuvable')).toBeVisible()
+})
+
+test('vingt-cinq chats se chargent page par page, les plus récents d’abord', async ({
+  page,
+  product,
+  person,
+}) => {
+  for (let number = 1; number <= 25; number++)
+    await createChat(product.url, person, `Chat numéro ${number}`)
+  await page.goto('/chat')
+  const links = chatList(page).getByRole('link')
+  await expect(links).toHaveCount(20)
+  await expect(links.first()).toContainText('Chat numéro 25')
+  await links.last().scrollIntoViewIfNeeded()
+  await expect(links).toHaveCount(25)
+  await expect(links.last()).toContainText('Chat numéro 1')
+})
+
+test('sur un très grand écran, la liste va jusqu’au bout', async ({ page, product, person }) => {
+  await page.setViewportSize({ width: 1400, height: 5000 })
+  for (let place = 1; place <= 61; place += 1)
+    await createChat(product.url, person, `Conversation ${place}`)
+  await page.goto('/chat')
+  await expect(chatList(page).getByRole('listitem')).toHaveCount(61)
+})

@@ -1,0 +1,208 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { test } from '#fixtures.ts'
+import {
+  chatList,
+  createChat,
+  expectedReplyTo,
+  lastReply,
+  openNewChat,
+  questions,
+  replies,
+  send,
+  sendButton,
+  waitForReplyTo,
+} from '#pages/chat.ts'
+
+async function chooseAction(page: Page, title: string, action: string) {
+  await chatList(page).getByRole('link', { name: title }).first().hover()
+  await page.getByRole('button', { name: `Actions pour ${title}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+const heading = (page: Page, title: string) =>
+  page.getByRole('heading', { name: title, exact: true })
+
+test('renommer change la liste et l’en-tête, aussi dans l’autre onglet', async ({
+  page,
+  product,
+  person,
+  openBrowser,
+}) => {
+  await openNewChat(page, { product, person, title: 'Ancien nom' })
+  const other = await openBrowser({ as: person })
+  await other.goto(page.url())
+  await expect(heading(other, 'Ancien nom')).toBeVisible()
+
+  await chooseAction(page, 'Ancien nom', 'Renommer')
+  const dialog = page.getByRole('dialog', { name: 'Renommer le chat' })
+  const field = dialog.getByRole('textbox', { name: 'Titre' })
+  await field.fill('  ')
+  await dialog.getByRole('button', { name: 'Renommer' }).click()
+  await expect(dialog.getByText('Titre requis')).toBeVisible()
+  await field.fill('Nouveau nom')
+  await field.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  for (const tab of [page, other]) {
+    await expect(heading(tab, 'Nouveau nom')).toBeVisible()
+    await expect(chatList(tab).getByRole('link')).toHaveText([/Nouveau nom/])
+  }
+})
+
+test('les réglages se gardent et partent au moteur ; sans le fil de l’eau, la réponse vient entière', async ({
+  page,
+  product,
+  person,
+  localai,
+}) => {
+  await openNewChat(page, { product, person })
+  await page.getByRole('button', { name: 'Réglages' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Réglages du chat' })
+  const temperature = dialog.getByRole('slider', { name: 'Température' })
+  await temperature.press('End')
+  await temperature.press('ArrowLeft')
+  await dialog.getByRole('slider', { name: 'Longueur maximale' }).press('Home')
+  await dialog.getByRole('slider', { name: 'Top P' }).press('Home')
+  const topK = dialog.getByRole('spinbutton', { name: 'Top K' })
+  await topK.fill('101')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog.getByText('topK doit être entre 1 et 100')).toBeVisible()
+  await topK.fill('7')
+  await dialog.getByRole('textbox', { name: 'Consigne au modèle' }).fill('Répondez en vers.')
+  await dialog.getByRole('switch', { name: 'Réponse au fil de l’eau' }).click()
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  await page.reload()
+  const asked = localai.nextRequest('/v1/chat/completions')
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/messages'),
+  )
+  await send(page, 'Bonjour')
+  await sent
+  await waitForReplyTo(page, 'Bonjour')
+  expect((await asked).body).toMatchObject({
+    temperature: 1.9,
+    max_tokens: 100,
+    top_p: 0,
+    top_k: 7,
+    messages: [
+      { role: 'system', content: 'Répondez en vers.' },
+      { role: 'user', content: 'Bonjour' },
+    ],
+  })
+})
+
+test('le modèle d’un chat se change dans ses réglages', async ({ page, product, person }) => {
+  await openNewChat(page, { product, person })
+  await page.getByRole('button', { name: 'Réglages' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Réglages du chat' })
+  await dialog.getByRole('combobox', { name: 'Modèle' }).click()
+  await page.getByRole('option', { name: /llava-1\.6-7b/ }).click()
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText(/^llava-1\.6-7b · 0/)).toBeVisible()
+})
+
+test('des réglages qui ne passent pas sont retentés deux fois, puis cela se dit', async ({
+  page,
+  product,
+  person,
+  faults,
+}) => {
+  faults.expect(/status of 503/)
+  await openNewChat(page, { product, person })
+  let tries = 0
+  await page.route('**/api/chat/*/settings', (route) => {
+    tries += 1
+    return route.fulfill({
+      status: 503,
+      json: { error: 'Revenez un peu plus tard.', code: 'server.not-ready' },
+    })
+  })
+  await page.getByRole('button', { name: 'Réglages' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Réglages du chat' })
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Erreur lors de la mise à jour des paramètres : Revenez un peu plus tard.',
+  )
+  expect(tries).toBe(3)
+})
+
+test('effacer l’historique demande d’abord, puis se défait', async ({ page, product, person }) => {
+  await openNewChat(page, { product, person })
+  const button = page.getByRole('button', { name: 'Effacer l’historique' })
+  await expect(button).toBeDisabled()
+  await send(page, 'Bonjour')
+  await waitForReplyTo(page, 'Bonjour')
+  await button.click()
+  const dialog = page.getByRole('alertdialog', { name: 'Effacer l’historique ?' })
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+  await expect(questions(page)).toHaveCount(1)
+  await button.click()
+  await dialog.getByRole('button', { name: 'Effacer', exact: true }).click()
+  await expect(page.getByText('Écrivez votre premier message')).toBeVisible()
+  await expect(page.getByText('L’historique est effacé.')).toBeVisible()
+  // The question on its way out has a button of the same name.
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await waitForReplyTo(page, 'Bonjour')
+  await page.reload()
+  await expect(lastReply(page)).toContainText(expectedReplyTo('Bonjour'))
+})
+
+test('dupliquer ouvre la copie, avec tout ce qui fut dit', async ({ page, product, person }) => {
+  await openNewChat(page, { product, person, title: 'Modèle de lettre' })
+  await send(page, 'Bonjour')
+  await waitForReplyTo(page, 'Bonjour')
+  await chooseAction(page, 'Modèle de lettre', 'Dupliquer')
+  await expect(heading(page, 'Modèle de lettre (Copie)')).toBeVisible()
+  await expect(lastReply(page)).toContainText(expectedReplyTo('Bonjour'))
+  await expect(chatList(page).getByRole('link')).toHaveCount(2)
+})
+
+test('exporter puis importer rend le même chat ; un autre fichier est refusé, et rien n’est importé', async ({
+  page,
+  product,
+  person,
+  faults,
+}) => {
+  faults.expect(/status of 400/)
+  const { id } = await openNewChat(page, { product, person, title: 'À garder' })
+  await send(page, 'Bonjour')
+  await waitForReplyTo(page, 'Bonjour')
+  const arriving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exporter' }).click()
+  await page.getByRole('menuitem', { name: 'Exporter en JSON' }).click()
+  const exported = await arriving
+  expect(exported.suggestedFilename()).toBe(`chat-export-${id}.json`)
+
+  await page.getByRole('button', { name: 'Importer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Importer un chat' })
+  const file = dialog.getByLabel('Choisir un fichier', { exact: true }).and(page.locator('input'))
+  await expect(dialog.getByRole('button', { name: 'Importer', exact: true })).toBeDisabled()
+  await dialog.getByRole('textbox', { name: 'Ou coller le texte JSON' }).fill('{"courses":[]}')
+  await dialog.getByRole('button', { name: 'Importer', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Erreur lors de l’import : Données JSON invalides',
+  )
+  await file.setInputFiles(await exported.path())
+  await expect(heading(page, 'À garder (Copie)')).toBeVisible()
+  await expect(replies(page)).toHaveCount(1)
+  await expect(sendButton(page)).toBeVisible()
+  await expect(chatList(page).getByRole('link')).toHaveCount(2)
+})
+
+test('le menu d’un chat l’exporte en Markdown et en texte', async ({ page, product, person }) => {
+  const { id } = await createChat(product.url, person, 'À lire')
+  await page.goto('/chat')
+  for (const [action, extension, beginning] of [
+    ['Exporter en Markdown', 'md', '# À lire'],
+    ['Exporter en texte', 'txt', 'À lire'],
+  ] as const) {
+    const arriving = page.waitForEvent('download')
+    await chooseAction(page, 'À lire', action)
+    const download = await arriving
+    expect(download.suggestedFilename()).toBe(`chat-export-${id}.${extension}`)
+    expect((await readFile(await download.path(), 'utf8')).startsWith(beginning)).toBe(true)
+  }
+})

@@ -1,0 +1,90 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '#fixtures.ts'
+import { lastReply, openNewChat, send, sendButton } from '#pages/chat.ts'
+import { replyWith } from '#setup/engine-replies.ts'
+
+async function ask(page: Page, question: string) {
+  await send(page, question)
+  await expect(sendButton(page)).toBeVisible()
+  await expect(lastReply(page).getByRole('button', { name: 'Copier la réponse' })).toBeVisible()
+}
+
+test('une réponse mise en forme se lit : titre, tableau, liste, code, formule, citation', async ({
+  page,
+  product,
+  person,
+}) => {
+  await openNewChat(page, { product, person })
+  await ask(page, '[[markdown]]')
+  const reply = lastReply(page)
+  await expect(reply.getByRole('heading', { name: 'Une réponse mise en forme' })).toBeVisible()
+  await expect(reply.getByRole('table').getByRole('row')).toHaveCount(3)
+  await expect(reply.getByRole('cell', { name: '323 204' })).toBeVisible()
+  await expect(reply.getByRole('listitem').filter({ hasText: 'Deuxième point' })).toContainText(
+    'détail',
+  )
+  await expect(reply.getByText('def bonjour(nom: str) -> str:')).toBeVisible()
+  // Coloured beside the page, by a worker that its policy has to allow.
+  await expect(reply.locator('code .md-code-keyword').first()).toHaveText('def')
+  await expect(reply.getByText('Une citation.')).toBeVisible()
+  await expect(reply.getByRole('math').first()).toBeVisible()
+  await expect(reply.getByRole('link', { name: 'lien' })).toHaveAttribute(
+    'href',
+    'https://example.org/page',
+  )
+  // Whatever the watch over requests says, the page itself asks for no picture of another site.
+  await expect(reply.locator('img, script, iframe')).toHaveCount(0)
+  await expect(reply.getByRole('link', { name: /image distante/ })).toBeVisible()
+})
+
+test('le code se copie tel quel', async ({ page, context, product, person }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openNewChat(page, { product, person })
+  await ask(page, '[[markdown]]')
+  await lastReply(page).getByRole('button', { name: 'Copier le code' }).click()
+  await expect(lastReply(page).getByRole('button', { name: 'Copié' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'def bonjour(nom: str) -> str:\n    return f"Bonjour {nom}"',
+  )
+})
+
+test('rien de ce qu’un modèle écrit ne s’exécute ni ne sort du serveur', async ({
+  page,
+  product,
+  person,
+  localai,
+}) => {
+  await openNewChat(page, { product, person })
+  localai.control.chatFault = replyWith(`Avant.
+
+<script>window.hacked = 'script'</script>
+<img src="https://ailleurs.example/vole.png" onerror="window.hacked = 'image'">
+<iframe src="https://ailleurs.example/"></iframe>
+<form action="https://ailleurs.example/"><input name="q" autofocus onfocus="window.hacked = 'champ'"></form>
+
+![pixel](https://ailleurs.example/pixel.gif) ![local](/uploads/secret)
+[piège](javascript:window.hacked='lien') [données](data:text/html,<script>1</script>) <a href="https://ailleurs.example" ping="https://ailleurs.example/ping">brut</a>
+
+Après.`)
+  await ask(page, 'Piégez-moi')
+  const reply = lastReply(page)
+  await expect(reply).toContainText('Avant.')
+  await expect(reply).toContainText('Après.')
+  await expect(reply.locator('img, script, iframe, form, input')).toHaveCount(0)
+  await expect(
+    reply.locator('[href^="javascript:" i], [href^="data:" i], [ping], [onerror]'),
+  ).toHaveCount(0)
+  await page.reload()
+  await expect(lastReply(page)).toContainText('Après.')
+  expect(await page.evaluate(() => Reflect.get(window, 'hacked'))).toBeUndefined()
+})
+
+test('la question est montrée telle qu’elle fut écrite, jamais mise en forme', async ({
+  page,
+  product,
+  person,
+}) => {
+  await openNewChat(page, { product, person })
+  await ask(page, '# **Bonjour** <b>vous</b>')
+  await expect(page.getByText('# **Bonjour** <b>vous</b>', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,125 @@
+import type { LocalAiDouble } from '@atelier/engine/testing/localai-double/localai-double'
+import { expect } from '@playwright/test'
+import { test } from '#fixtures.ts'
+import {
+  expectedReplyTo,
+  lastReply,
+  openNewChat,
+  questions,
+  replies,
+  send,
+  waitForReplyTo,
+} from '#pages/chat.ts'
+import { registerUser } from '#setup/users.ts'
+
+type Fault = LocalAiDouble['control']['chatFault']
+
+/** How the engine fails, what came before, and the sentence that names the cause. */
+const troubles: readonly {
+  readonly when: string
+  readonly fault: Fault
+  readonly kept?: string
+  readonly sentence: string
+}[] = [
+  {
+    when: 'coupe la réponse',
+    fault: { type: 'cut', after: 8 },
+    kept: 'Vous avez écrit',
+    sentence: 'a coupé la réponse avant la fin.',
+  },
+  {
+    when: 'échoue en cours de route',
+    fault: { type: 'error-frame', after: 5 },
+    kept: 'Vous avez écrit',
+    sentence: 'a échoué pendant la réponse.',
+  },
+  {
+    when: 'est occupé',
+    fault: { type: 'refuse', as: 'admission' },
+    sentence: 'est occupé. Réessayez dans 7 secondes.',
+  },
+  {
+    when: 'charge le modèle',
+    fault: { type: 'refuse', as: 'model-loading' },
+    sentence: 'charge le modèle. Réessayez dans 12 secondes.',
+  },
+  {
+    when: 'refuse la clé',
+    fault: { type: 'refuse', as: 'unauthorized' },
+    sentence: 'refuse la clé d’accès.',
+  },
+  {
+    when: 'trouve la demande trop longue',
+    fault: { type: 'refuse', as: 'context-exceeded' },
+    sentence: 'La demande est trop volumineuse pour',
+  },
+  {
+    when: 'répond une page HTML',
+    fault: {
+      type: 'answer',
+      status: 200,
+      body: '<html><body>Bienvenue</body></html>',
+      headers: { 'content-type': 'text/html' },
+    },
+    sentence: 'a répondu de façon illisible.',
+  },
+  {
+    when: 'raccroche sans répondre',
+    fault: { type: 'drop' },
+    sentence: 'ne répond pas\u00a0: il est arrêté ou injoignable.',
+  },
+  {
+    when: 'ne répond rien',
+    fault: { type: 'raw', chunks: ['data: [DONE]\n\n'] },
+    sentence: 'n’a rien répondu.',
+  },
+]
+
+for (const { when, fault, kept, sentence } of troubles)
+  test(`quand le moteur ${when}, une phrase le dit, la question reste, et Régénérer réussit ensuite`, async ({
+    page,
+    product,
+    person,
+    localai,
+  }) => {
+    await openNewChat(page, { product, person })
+    localai.control.chatFault = fault
+    await send(page, 'Bonjour')
+    const problem = lastReply(page).getByRole('alert')
+    await expect(problem).toContainText(sentence)
+    if (kept !== undefined) await expect(lastReply(page)).toContainText(kept)
+    await page.reload()
+    await expect(problem).toContainText(sentence)
+    await expect(questions(page)).toHaveText([/Bonjour/])
+
+    localai.control.chatFault = undefined
+    await problem.getByRole('button', { name: 'Régénérer' }).click()
+    await waitForReplyTo(page, 'Bonjour')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(questions(page)).toHaveCount(1)
+    await expect(replies(page)).toHaveCount(1)
+  })
+
+test('le moteur arrêté est nommé, et la conversation reprend quand il revient', async ({
+  install,
+  startEngine,
+  openBrowser,
+  faults,
+}) => {
+  const engine = await startEngine()
+  const product = await install({ LOCALAI_URL: engine.url })
+  const person = await registerUser(product.url)
+  const page = await openBrowser({ as: person, on: product })
+  await openNewChat(page, { product, person })
+  await engine.close()
+  await send(page, 'Bonjour')
+  await expect(page.getByRole('alert')).toContainText(
+    'ne répond pas\u00a0: il est arrêté ou injoignable.',
+  )
+  faults.expect(/status of 503/)
+
+  await startEngine({ port: Number(new URL(engine.url).port) })
+  await lastReply(page).getByRole('button', { name: 'Régénérer' }).click()
+  await expect(lastReply(page)).toContainText(expectedReplyTo('Bonjour'))
+  await expect(questions(page)).toHaveCount(1)
+})

@@ -1,0 +1,195 @@
+import { expect, type Locator } from '@playwright/test'
+import { test } from '#fixtures.ts'
+import {
+  lastReply,
+  messageField,
+  openNewChat,
+  questions,
+  send,
+  sendButton,
+  stopButton,
+  waitForReplyTo,
+} from '#pages/chat.ts'
+
+/** Answered at five words a second, for longer than any journey: it ends with Arrêter. */
+const endless = 'Parlez longtemps [[lent:900]]'
+const begun = 'Le modèle d’essai écrit des mots'
+
+/** More words come while one looks. */
+async function expectToGrow(reply: Locator) {
+  const { length } = await reply.innerText()
+  await expect.poll(async () => (await reply.innerText()).length).toBeGreaterThan(length + 10)
+}
+
+const completions = '/v1/chat/completions'
+
+test('Arrêter garde ce qui est écrit et ferme la demande au moteur', async ({
+  page,
+  product,
+  person,
+  localai,
+}) => {
+  await openNewChat(page, { product, person })
+  const asked = localai.nextRequest(completions)
+  await send(page, endless)
+  await expect(lastReply(page)).toContainText(begun)
+  await expect(sendButton(page)).toHaveCount(0)
+  await stopButton(page).click()
+
+  await expect(lastReply(page).getByText('Arrêté')).toBeVisible()
+  await expect(sendButton(page)).toBeVisible()
+  expect(await (await asked).outcome).toBe('aborted')
+  await expect(lastReply(page)).toContainText(begun)
+  await expect(stopButton(page)).toHaveCount(0)
+
+  await page.reload()
+  await expect(lastReply(page).getByText('Arrêté')).toBeVisible()
+  await expect(lastReply(page)).toContainText(begun)
+})
+
+test('Arrêter libère aussi d’un moteur qui ne répond rien', async ({
+  page,
+  product,
+  person,
+  localai,
+}) => {
+  await openNewChat(page, { product, person })
+  const asked = localai.nextRequest(completions)
+  await send(page, 'Il y a quelqu’un ? [[attend]]')
+  await expect(page.getByText('En attente de la réponse')).toBeVisible()
+  const seen = await asked
+  await stopButton(page).click()
+  await expect(lastReply(page).getByText('Arrêté')).toBeVisible()
+  expect(await seen.outcome).toBe('aborted')
+})
+
+test('fermer la page n’arrête rien : la réponse est là au retour', async ({
+  page,
+  context,
+  product,
+  person,
+  localai,
+}) => {
+  const chat = await openNewChat(page, { product, person })
+  const asked = localai.nextRequest(completions)
+  await send(page, 'Continuez sans moi [[lent:14]]')
+  await expect(lastReply(page)).toContainText(begun)
+  await page.close()
+  expect(await (await asked).outcome).toBe('answered')
+
+  const later = await context.newPage()
+  await later.goto(`/chat/${chat.id}`)
+  await expect(lastReply(later)).toContainText('sans jamais se fatiguer.')
+  await expect(sendButton(later)).toBeVisible()
+  await expect(later.getByRole('alert')).toHaveCount(0)
+})
+
+test('un rechargement au milieu de la réponse la retrouve et la suit', async ({
+  page,
+  product,
+  person,
+}) => {
+  await openNewChat(page, { product, person })
+  await send(page, endless)
+  await expect(lastReply(page)).toContainText(begun)
+  await page.reload()
+  await expect(stopButton(page)).toBeVisible()
+  await expect(lastReply(page)).toContainText(begun)
+  await expectToGrow(lastReply(page))
+  await expect(questions(page)).toHaveCount(1)
+  await stopButton(page).click()
+  await expect(lastReply(page).getByText('Arrêté')).toBeVisible()
+})
+
+test('un autre appareil voit la réponse grandir, et peut l’arrêter', async ({
+  page,
+  product,
+  person,
+  openBrowser,
+}) => {
+  const chat = await openNewChat(page, { product, person })
+  await send(page, endless)
+  await expect(lastReply(page)).toContainText(begun)
+  const other = await openBrowser({ as: person })
+  await other.goto(`/chat/${chat.id}`)
+  await expect(stopButton(other)).toBeVisible()
+  await expect(lastReply(other)).toContainText(begun)
+  await expectToGrow(lastReply(other))
+  await stopButton(other).click()
+  for (const screen of [other, page]) {
+    await expect(lastReply(screen).getByText('Arrêté')).toBeVisible()
+    await expect(sendButton(screen)).toBeVisible()
+  }
+})
+
+test('un chat occupé refuse un second message, sans le perdre', async ({
+  page,
+  product,
+  person,
+  openBrowser,
+  faults,
+}) => {
+  faults.expect(/status of 409/)
+  const chat = await openNewChat(page, { product, person })
+  const other = await openBrowser({ as: person })
+  await other.goto(`/chat/${chat.id}`)
+  await messageField(other).fill('Moi aussi')
+  await send(page, endless)
+  await expect(lastReply(page)).toContainText(begun)
+
+  // Whether or not this device knows of the reply already.
+  await messageField(other).press('Enter')
+  await expect(other.getByRole('alert')).toHaveText(/Un message est déjà en cours d['’]envoi/)
+  await expect(messageField(other)).toHaveValue('Moi aussi')
+  await expect(questions(other)).toHaveText([/Parlez longtemps/])
+  await stopButton(page).click()
+  await expect(lastReply(page).getByText('Arrêté')).toBeVisible()
+})
+
+test('pendant une réponse, Entrée n’envoie rien et garde ce qui est écrit', async ({
+  page,
+  product,
+  person,
+}) => {
+  await openNewChat(page, { product, person })
+  await send(page, endless)
+  await expect(lastReply(page)).toContainText(begun)
+  await messageField(page).fill('La suite')
+  await messageField(page).press('Enter')
+  await expect(page.getByRole('alert')).toHaveText(/Un message est déjà en cours d['’]envoi/)
+  await expect(messageField(page)).toHaveValue('La suite')
+  await expect(questions(page)).toHaveCount(1)
+  await stopButton(page).click()
+  await sendButton(page).click()
+  await waitForReplyTo(page, 'La suite')
+})
+
+test('une session qui se termine ferme le flux et mène à la connexion', async ({
+  page,
+  product,
+  person,
+  faults,
+  localai,
+}) => {
+  faults.expect(/status of 401/)
+  await openNewChat(page, { product, person })
+  const asked = localai.nextRequest(completions)
+  await send(page, 'Parlez un peu [[lent:28]]')
+  await expect(lastReply(page)).toContainText('Le modèle')
+  await fetch(`${product.url}/api/auth/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.tokens.accessToken}` },
+  })
+  await expect(page).toHaveURL('/login')
+  // The reply itself goes on: it is kept for when the person comes back.
+  expect(await (await asked).outcome).toBe('answered')
+})
+
+test('ce que le modèle pense se lit à part', async ({ page, product, person }) => {
+  await openNewChat(page, { product, person })
+  await send(page, 'Combien ? [[pense]]')
+  await expect(lastReply(page)).toContainText('Tout bien pesé, la réponse est quarante-deux.')
+  await expect(lastReply(page).getByText('je pèse le pour et le contre')).toBeHidden()
+  await lastReply(page).getByRole('button', { name: 'Réflexion' }).click()
+  await expect(lastReply(page).getByText('je pèse le pour et le contre')).toBeVisible()
+})

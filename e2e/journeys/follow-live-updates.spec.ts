@@ -1,0 +1,143 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from '#fixtures.ts'
+import {
+  chatList,
+  createChat,
+  lastReply,
+  openNewChat,
+  questions,
+  send,
+  stopButton,
+  waitForReplyTo,
+} from '#pages/chat.ts'
+
+/** Answered at five words a second, for longer than any journey: it ends with Arrêter. */
+const endless = 'Parlez longtemps [[lent:900]]'
+const begun = 'Le modèle d’essai écrit des mots'
+
+/** The pages that read the live channel at this moment. */
+function watchReaders(context: BrowserContext) {
+  const open = new Map<object, Page>()
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/events') open.set(request, request.frame().page())
+  })
+  const forget = (request: object) => void open.delete(request)
+  context.on('requestfinished', forget)
+  context.on('requestfailed', forget)
+  return () => [...open.values()]
+}
+
+async function openTabs(context: BrowserContext, count: number, path: string) {
+  const tabs: Page[] = []
+  for (let index = 0; index < count; index += 1) {
+    const tab = await context.newPage()
+    await tab.goto(path)
+    tabs.push(tab)
+  }
+  return tabs
+}
+
+test('une autre fenêtre apprend aussitôt qu’une réponse commence, puis qu’elle finit', async ({
+  page,
+  context,
+  product,
+  person,
+}) => {
+  const chat = await openNewChat(page, { product, person })
+  const [onChat, onOther] = await openTabs(context, 2, `/chat/${chat.id}`)
+  if (!onChat || !onOther) throw new Error('two tabs were asked for')
+  await createChat(product.url, person, 'Autre')
+  await onOther.goto('/chat')
+  await expect(chatList(onOther)).toContainText('Essai')
+  await expect(onChat.getByRole('textbox', { name: 'Votre message' })).toBeVisible()
+
+  await send(page, endless)
+  await expect(questions(onChat)).toHaveText([/Parlez longtemps/])
+  await expect(lastReply(onChat)).toContainText(begun)
+  await expect(chatList(onOther)).toContainText('Réponse en cours')
+
+  await stopButton(page).click()
+  await expect(lastReply(onChat).getByText('Arrêté')).toBeVisible()
+  await expect(chatList(onOther)).not.toContainText('Réponse en cours')
+})
+
+test('un autre appareil l’apprend aussi', async ({ page, product, person, openBrowser }) => {
+  const chat = await openNewChat(page, { product, person })
+  const other = await openBrowser({ as: person })
+  await other.goto(`/chat/${chat.id}`)
+  await expect(other.getByRole('heading', { name: 'Essai' })).toBeVisible()
+  await send(page, 'Bonjour')
+  await waitForReplyTo(other, 'Bonjour')
+  await expect(questions(other)).toHaveCount(1)
+})
+
+test('huit onglets n’ouvrent qu’une connexion, et chacun répond encore', async ({
+  context,
+  product,
+  person,
+}) => {
+  test.slow()
+  const readers = watchReaders(context)
+  const chat = await createChat(product.url, person, 'Essai')
+  const tabs = await openTabs(context, 8, `/chat/${chat.id}`)
+  await expect.poll(() => readers().length).toBe(1)
+  const last = tabs.at(-1)
+  if (!last) throw new Error('eight tabs were asked for')
+  await send(last, 'Bonjour')
+  for (const tab of tabs) await waitForReplyTo(tab, 'Bonjour')
+  expect(readers()).toHaveLength(1)
+})
+
+test('l’onglet qui lisait pour les autres est fermé, puis tué : un autre reprend', async ({
+  context,
+  product,
+  person,
+  faults,
+}) => {
+  faults.expect(/crash/i)
+  const readers = watchReaders(context)
+  const chat = await createChat(product.url, person, 'Essai')
+  const tabs = await openTabs(context, 3, `/chat/${chat.id}`)
+  await expect.poll(() => readers().length).toBe(1)
+
+  const [closed] = readers()
+  await closed?.close()
+  await expect.poll(() => readers().filter((page) => page !== closed).length).toBe(1)
+
+  const [killed] = readers().filter((page) => page !== closed)
+  if (!killed) throw new Error('one tab reads')
+  const session = await context.newCDPSession(killed)
+  const crashed = killed.waitForEvent('crash')
+  // Nobody is left to answer.
+  session.send('Page.crash').catch(() => 'crashed')
+  await crashed
+  const survivor = tabs.find((page) => page !== closed && page !== killed)
+  if (!survivor) throw new Error('one tab is left')
+  await expect.poll(() => readers().includes(survivor)).toBe(true)
+
+  await survivor.bringToFront()
+  await send(survivor, 'Toujours là ?')
+  await waitForReplyTo(survivor, 'Toujours là ?')
+})
+
+test('l’onglet qui lisait se fige : un autre reprend, et le garde quand le premier se réveille', async ({
+  context,
+  product,
+  person,
+}) => {
+  const readers = watchReaders(context)
+  const chat = await createChat(product.url, person, 'Essai')
+  const tabs = await openTabs(context, 2, `/chat/${chat.id}`)
+  await expect.poll(() => readers().length).toBe(1)
+  const [frozen] = readers()
+  const other = tabs.find((page) => page !== frozen)
+  if (!frozen || !other) throw new Error('one of two tabs reads')
+  const session = await context.newCDPSession(frozen)
+  await session.send('Debugger.enable')
+  await session.send('Debugger.pause')
+  await expect.poll(() => readers().includes(other)).toBe(true)
+  await session.send('Debugger.resume')
+  await expect.poll(() => readers().includes(frozen)).toBe(false)
+  expect(readers().includes(other)).toBe(true)
+})

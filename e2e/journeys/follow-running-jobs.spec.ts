@@ -1,0 +1,181 @@
+import type { Job } from '@atelier/contract/jobs/jobs'
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test, visitorTest } from '#fixtures.ts'
+import {
+  createChat,
+  lastReply,
+  questions,
+  requestReplyAsJob,
+  sendButton,
+  stopButton,
+} from '#pages/chat.ts'
+import { callApi, registerUser } from '#setup/users.ts'
+
+const indicator = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: /en cours|échec|Aucun travail/ })
+const list = (page: Page) => page.getByRole('dialog', { name: 'Travaux en cours' })
+const row = (page: Page, title: string) =>
+  list(page).getByRole('listitem').filter({ hasText: title })
+
+visitorTest(
+  'ce qui attend dit sa place et s’annule, ce qui tourne aussi',
+  async ({ install, localai, openBrowser }) => {
+    const product = await install({ LOCALAI_URL: localai.url })
+    const admin = await registerUser(product.url, { name: 'Ada Martin' })
+    await callApi(product.url, 'PUT /admin/config', {
+      by: admin,
+      body: { limits: { maxConcurrentRequests: 1 } },
+    })
+    const page = await openBrowser({ as: admin, on: product })
+    await page.goto('/dashboard')
+    await expect(page.getByRole('button', { name: /^Compte de/ })).toBeVisible()
+    await expect(indicator(page)).toHaveCount(0)
+
+    const chats = [
+      await createChat(product.url, admin, 'Premier'),
+      await createChat(product.url, admin, 'Second'),
+    ] as const
+    const asked = localai.nextRequest('/v1/chat/completions')
+    await requestReplyAsJob(product.url, admin, {
+      chatId: chats[0].id,
+      content: 'Patience [[attend]]',
+    })
+    await requestReplyAsJob(product.url, admin, { chatId: chats[1].id, content: 'Et moi ?' })
+    await expect(indicator(page)).toHaveAccessibleName(/^2\stravaux en cours$/)
+    await indicator(page).click()
+    await expect(row(page, 'Premier')).toContainText('En cours')
+    await expect(row(page, 'Second')).toContainText('1er dans la file')
+
+    await row(page, 'Second')
+      .getByRole('button', { name: /^Annuler/ })
+      .click()
+    await expect(row(page, 'Second')).toHaveCount(0)
+    await expect(page.getByRole('status').filter({ hasText: 'annulé' })).toHaveText(
+      /Second.*annulé\./,
+    )
+    await page.reload()
+    await expect(indicator(page)).toHaveAccessibleName(/^1\stravail en cours$/)
+
+    await indicator(page).focus()
+    await page.keyboard.press('Enter')
+    await row(page, 'Premier')
+      .getByRole('button', { name: /^Annuler/ })
+      .click()
+    await expect(list(page)).toContainText('Aucun travail en cours.')
+    expect(await (await asked).outcome).toBe('aborted')
+    await page.keyboard.press('Escape')
+    await expect(list(page)).toHaveCount(0)
+  },
+)
+
+visitorTest(
+  'arrêter une réponse qui attend son tour l’annule aussitôt',
+  async ({ install, localai, openBrowser }) => {
+    const product = await install({ LOCALAI_URL: localai.url })
+    const admin = await registerUser(product.url, { name: 'Ada Martin' })
+    await callApi(product.url, 'PUT /admin/config', {
+      by: admin,
+      body: { limits: { maxConcurrentRequests: 1 } },
+    })
+    const chats = [
+      await createChat(product.url, admin, 'Premier'),
+      await createChat(product.url, admin, 'Second'),
+    ] as const
+    const asked = localai.nextRequest('/v1/chat/completions')
+    const first = await requestReplyAsJob(product.url, admin, {
+      chatId: chats[0].id,
+      content: 'Patience [[attend]]',
+    })
+    await asked
+    await requestReplyAsJob(product.url, admin, { chatId: chats[1].id, content: 'Et moi ?' })
+
+    const page = await openBrowser({ as: admin, on: product })
+    await page.goto(`/chat/${chats[1].id}`)
+    await expect(indicator(page)).toHaveAccessibleName(/^2\stravaux en cours$/)
+    await stopButton(page).click()
+    await expect(lastReply(page).getByText('Arrêté')).toBeVisible()
+    await expect(questions(page)).toHaveText([/Et moi \?/])
+    await expect(sendButton(page)).toBeVisible()
+    await expect(indicator(page)).toHaveAccessibleName(/^1\stravail en cours$/)
+    await callApi<Job>(product.url, `DELETE /jobs/${first.id}`, { by: admin })
+    await expect(indicator(page)).toHaveCount(0)
+  },
+)
+
+test('ce qui a échoué pendant que personne ne regardait attend d’être vu, une fois pour toutes', async ({
+  page,
+  product,
+  person,
+}) => {
+  const ask = async (title: string, content: string) =>
+    requestReplyAsJob(product.url, person, {
+      chatId: (await createChat(product.url, person, title)).id,
+      content,
+    })
+  await ask('Réussi', 'Bonjour')
+  await ask('Fragile', 'Cassez [[erreur]]')
+  await expect
+    .poll(() => callApi<Job[]>(product.url, 'GET /jobs?active=true', { by: person }))
+    .toEqual([])
+
+  await page.goto('/dashboard')
+  await expect(indicator(page)).toHaveAccessibleName(/^1\séchec$/)
+  await indicator(page).click()
+  await expect(row(page, 'Fragile')).toContainText(/a échoué pendant la réponse|a coupé la réponse/)
+  await expect(
+    list(page).getByRole('list', { name: 'Terminés récemment' }).getByRole('listitem'),
+  ).toHaveText([/Réussi.*Terminé/])
+  await page.keyboard.press('Escape')
+  await expect(list(page)).toHaveCount(0)
+
+  const slow = await ask('Lent', 'Patience [[attend]]')
+  await page.reload()
+  await expect(indicator(page)).toHaveAccessibleName(/^1\stravail en cours$/)
+  await indicator(page).click()
+  await expect(
+    list(page).getByRole('list', { name: 'Terminés récemment' }).getByRole('listitem'),
+  ).toHaveText([/Fragile/, /Réussi/])
+  await callApi<Job>(product.url, `DELETE /jobs/${slow.id}`, { by: person })
+})
+
+test('un échec reste dans la liste avec sa phrase, jusqu’à ce qu’il soit vu', async ({
+  page,
+  product,
+  person,
+}) => {
+  const listening = page.waitForResponse('**/api/events')
+  await page.goto('/dashboard')
+  await listening
+  const chat = await createChat(product.url, person, 'Fragile')
+  await requestReplyAsJob(product.url, person, { chatId: chat.id, content: 'Cassez [[erreur]]' })
+  await expect(indicator(page)).toHaveAccessibleName(/^1\séchec$/)
+  await indicator(page).click()
+  await expect(row(page, 'Fragile')).toContainText(/a échoué pendant la réponse|a coupé la réponse/)
+  await page.keyboard.press('Escape')
+  await expect(list(page)).toHaveCount(0)
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(indicator(page)).toHaveCount(0)
+})
+
+test('sans streaming, la réponse est un travail : elle arrive entière, quelle que soit sa durée', async ({
+  page,
+  product,
+  person,
+  localai,
+}) => {
+  const { id } = await callApi<{ id: string }>(product.url, 'POST /chat/create', {
+    by: person,
+    body: { title: 'Entier', model: 'qwen3-8b' },
+  })
+  await callApi(product.url, `PUT /chat/${id}/settings`, { by: person, body: { stream: false } })
+  await page.goto(`/chat/${id}`)
+  const asked = localai.nextRequest('/v1/chat/completions')
+  await page.getByRole('textbox', { name: 'Votre message' }).fill('Prenez le temps [[lent:14]]')
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(indicator(page)).toHaveAccessibleName(/^1\stravail en cours$/)
+  await expect(lastReply(page)).toContainText('En attente de la réponse')
+  expect(await (await asked).outcome).toBe('answered')
+  await expect(lastReply(page)).toContainText('sans jamais se fatiguer.')
+  await expect(indicator(page)).toHaveCount(0)
+})

@@ -1,0 +1,129 @@
+import { writeFile } from 'node:fs/promises'
+import { makeWav } from '@atelier/engine/testing/audio/make-wav'
+import {
+  type BrowserContextOptions,
+  chromium,
+  expect,
+  type LaunchOptions,
+  type Page,
+} from '@playwright/test'
+import { test } from '#fixtures.ts'
+import type { Product } from '#setup/product.ts'
+import { sessionStorageState, type TestUser } from '#setup/users.ts'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+interface Own {
+  readonly launchOptions: LaunchOptions
+  readonly contextOptions: BrowserContextOptions
+  readonly person: TestUser
+  readonly product: Product
+}
+/** A browser of its own, for its microphone. */
+async function withBrowser(
+  { launchOptions, contextOptions, person, product }: Own,
+  args: readonly string[],
+  act: (page: Page) => Promise<void>,
+) {
+  const browser = await chromium.launch({ ...launchOptions, args: [...args] })
+  try {
+    const context = await browser.newContext({
+      ...contextOptions,
+      baseURL: product.url,
+      storageState: sessionStorageState(product.url, person),
+    })
+    const page = await context.newPage()
+    await page.goto('/audio-transcription')
+    await page.getByRole('tab', { name: 'Enregistrer' }).click()
+    await act(page)
+  } finally {
+    await browser.close()
+  }
+}
+
+test('le micro s’enregistre tel qu’il est, survit à une page qui meurt, et devient un texte', async ({
+  launchOptions,
+  contextOptions,
+  person,
+  product,
+}) => {
+  const own = { launchOptions, contextOptions, person, product }
+  const known = test.info().outputPath('connu.wav')
+  await writeFile(known, makeWav(30, 523))
+  const args = [...(own.launchOptions.args ?? []), `--use-file-for-fake-audio-capture=${known}`]
+  await withBrowser(own, args, async (page) => {
+    await button(page, 'Démarrer l’enregistrement').click()
+    await expect(page.getByText('Enregistrement en cours...')).toBeVisible()
+    await expect(page.getByRole('timer')).toHaveText('0:02')
+    await button(page, 'Mettre l’enregistrement en pause').click()
+    await expect(page.getByText('Enregistrement en pause')).toBeVisible()
+    const kept = await page.getByRole('timer').textContent()
+    await expect(page.getByRole('progressbar', { name: 'Niveau du micro' })).toHaveAttribute(
+      'aria-valuenow',
+      '0',
+    )
+    expect(await page.getByRole('timer').textContent()).toBe(kept)
+    await button(page, 'Continuer l’enregistrement').click()
+    await expect(page.getByRole('timer')).toHaveText('0:03')
+    expect(
+      Number(
+        await page
+          .getByRole('progressbar', { name: 'Niveau du micro' })
+          .getAttribute('aria-valuenow'),
+      ),
+    ).toBeGreaterThan(30)
+    // It is not left: another page does not offer to erase it.
+    const other = await page.context().newPage()
+    await other.goto('/audio-transcription')
+    await other.getByRole('tab', { name: 'Enregistrer' }).click()
+    await expect(button(other, 'Démarrer l’enregistrement')).toBeVisible()
+    await expect(button(other, 'L’effacer')).toHaveCount(0)
+    await other.close()
+    await page.reload()
+    await page.getByRole('tab', { name: 'Enregistrer' }).click()
+    await button(page, 'Le reprendre').click()
+    await expect(page.getByText('recording.wav')).toBeVisible()
+    await button(page, 'Enregistrer de nouveau').click()
+    await expect(page.getByRole('timer')).toHaveText('0:04')
+    await button(page, 'Arrêter l’enregistrement').click()
+    await button(page, 'Transcrire').click()
+    await expect(
+      page.getByRole('list', { name: 'Segments' }).getByRole('listitem').first(),
+    ).toContainText('Voici la phrase 1.')
+    const address = await page.locator('audio').last().getAttribute('src')
+    const wav = Buffer.from(await (await page.request.get(address ?? '')).body())
+    expect([
+      wav.toString('latin1', 0, 4),
+      wav.readUInt16LE(22),
+      wav.readUInt32LE(24),
+      wav.readUInt32LE(40),
+    ]).toEqual(['RIFF', 1, 16_000, wav.length - 44])
+    expect((wav.length - 44) / 32_000).toBeGreaterThan(3)
+    expect(heightOf(wav)).toBeCloseTo(523, -1)
+  })
+})
+
+/** Of a tone, by how often it crosses zero upwards in its middle. */
+function heightOf(wav: Buffer): number {
+  const seconds = 1
+  const from = 44 + 2 * 16_000
+  let ups = 0
+  for (let at = from; at < from + seconds * 32_000; at += 2)
+    if (wav.readInt16LE(at) < 0 && wav.readInt16LE(at + 2) >= 0) ups++
+  return ups / seconds
+}
+
+test('un micro refusé se dit, avec ce qu’il faut faire', async ({
+  launchOptions,
+  contextOptions,
+  person,
+  product,
+}) => {
+  const own = { launchOptions, contextOptions, person, product }
+  const args = [...(launchOptions.args ?? []), '--use-fake-ui-for-media-stream=deny']
+  await withBrowser(own, args, async (page) => {
+    await button(page, 'Démarrer l’enregistrement').click()
+    await expect(page.getByRole('alert')).toContainText('Erreur lors de l’accès au microphone')
+    await expect(page.getByRole('alert')).toContainText('Autorisez-le dans les réglages de ce site')
+  })
+})

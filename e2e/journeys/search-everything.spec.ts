@@ -1,0 +1,67 @@
+import { expect } from '@playwright/test'
+import { accessibilityFaults } from '#checks/accessibility.ts'
+import { test } from '#fixtures.ts'
+import { createItems } from '#pages/items.ts'
+
+test('un mot se retrouve dans tout ce que l’on a fait, et mène au message, à l’image, à la seconde', async ({
+  page,
+  product,
+  person,
+  faults,
+}) => {
+  faults.expect(/ERR_FAILED/)
+  await createItems(product.url, person)
+  await page.goto('/history')
+  const field = page.getByRole('textbox', { name: 'Chercher dans tout ce que vous avez fait' })
+  const hits = page.getByRole('list', { name: 'Résultats' }).locator('> li')
+  await expect(page.getByRole('tab', { name: 'Inpainting' })).toBeVisible()
+  await field.fill('ph')
+  await expect(page.getByText('Tapez au moins 3 caractères.')).toBeVisible()
+  await field.fill('Phar')
+  await expect(hits).toHaveText([
+    /^visite du phare\.wavFichier envoyé/,
+    /^Le phare rouvre.*Texte lu/,
+    /^Un PHARE sous.*Image/,
+    /^Travaux de l’été/,
+  ])
+  await expect(hits.locator('mark')).toHaveText(['phare', 'phare', 'PHARE', 'phare'])
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Chats' }).click()
+  await expect(hits).toHaveCount(1)
+  await expect(page).toHaveURL(/q=Phar&types=chat/)
+  await page.getByRole('link', { name: /^Quand le phare/ }).click()
+  await expect(page).toHaveURL(/\/chat\/[^?]+\?message=/)
+  await expect(page.getByText('sera-t-il repeint, et par qui')).toBeInViewport()
+  await page.goBack()
+  await expect(field).toHaveValue('Phar')
+  await page.getByRole('button', { name: 'Transcriptions' }).click()
+  await page.getByRole('button', { name: 'Chats' }).click()
+  await expect(page.getByText('Rien ne correspond à « Phar »')).toBeVisible()
+  await page.getByRole('button', { name: 'Chercher dans tout' }).click()
+
+  await page.getByRole('link', { name: 'Un PHARE sous l’orage' }).click()
+  await expect(
+    page.getByRole('dialog').getByRole('img', { name: 'Un PHARE sous l’orage' }),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await field.fill('phrase 3')
+  await page.getByRole('link', { name: /^0:10/ }).click()
+  await expect(
+    page.getByRole('list', { name: 'Segments' }).getByRole('listitem').nth(2),
+  ).toHaveAttribute('aria-current', 'true')
+  await page.goBack()
+  await field.fill('rouvre samedi')
+  await page.getByRole('link', { name: /rouvre au public/ }).click()
+  await expect(page.getByRole('heading', { name: 'Lecture retrouvée' })).toBeVisible()
+
+  await page.route('**/api/search?**', (route) => route.abort())
+  await page.goto('/history?q=phare')
+  await expect(page.getByRole('alert')).toContainText('La recherche n’a pas abouti')
+  await page.unroute('**/api/search?**')
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(hits).toHaveCount(4)
+  await page.getByRole('button', { name: 'Effacer la recherche' }).click()
+  await expect(page.getByRole('tab', { name: 'Inpainting' })).toBeVisible()
+})

@@ -1,0 +1,132 @@
+import type { Activity } from '@atelier/contract/my-data/activity'
+import { expect, type Page } from '@playwright/test'
+import { test } from '#fixtures.ts'
+import { createChat } from '#pages/chat.ts'
+import { goTo } from '#pages/go-to.ts'
+import { createItems } from '#pages/items.ts'
+import { openAccountMenu } from '#pages/sign-in.ts'
+import { checkScreen, useSystemTheme } from './check-screen.ts'
+
+test.beforeEach(({ page }) => useSystemTheme(page))
+
+async function open(page: Page, address: string, heading: string | RegExp) {
+  if (page.url() === 'about:blank') await page.goto(address)
+  else await goTo(page, address)
+  await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
+}
+
+test('tableau de bord', async ({ page, product, person }) => {
+  for (const title of [
+    'Analyse du budget participatif',
+    'Réponse à une réclamation',
+    'Compte rendu du conseil de quartier',
+  ])
+    await createChat(product.url, person, title)
+  await open(page, '/dashboard', 'Tableau de bord')
+  await expect(page.getByRole('link', { name: /Analyse du budget/ })).toBeVisible()
+  await checkScreen(page, 'tableau-de-bord')
+})
+
+test('tableau de bord, onglet des statistiques', async ({ page }) => {
+  await page.goto('/dashboard?tab=statistics')
+  await expect(page.getByText('Rien sur cette période')).toBeVisible()
+  await checkScreen(page, 'statistiques-vides')
+  // Nobody works for a month within a journey.
+  await page.route('**/api/activity?*', (route) => route.fulfill({ json: { data: aMonth() } }))
+  await page.reload()
+  await expect(page.getByRole('table', { name: 'Par modèle' })).toBeVisible()
+  await checkScreen(page, 'statistiques')
+  await page.getByRole('tab', { name: 'Aperçu' }).click()
+  await expect(page.getByText('2,1')).toBeVisible()
+  await checkScreen(page, 'tableau-de-bord-chiffres')
+})
+
+function aMonth(): Activity {
+  const counts = (place: number) => ({
+    ...{
+      chat: (place * 7) % 23,
+      images: (place * 5) % 9,
+      inpainting: (place * 3) % 5,
+      speech: place % 3,
+      transcription: place % 2,
+    },
+  })
+  const days = Array.from({ length: 30 }, (_, place) => ({
+    day: `2026-03-${String(place + 1).padStart(2, '0')}`,
+    counts: counts(place),
+  }))
+  return {
+    ...{ days, totals: { chat: 344, images: 120, inpainting: 60, speech: 30, transcription: 15 } },
+    before: { chat: 362, images: 110, inpainting: 50, speech: 0, transcription: 0 },
+    models: [
+      { model: 'qwen3-8b', tool: 'chat', count: 344 },
+      { model: 'stable-diffusion-xl', tool: 'images', count: 120 },
+      { model: 'stable-diffusion-xl', tool: 'inpainting', count: 60 },
+    ],
+    storage: { byteSize: 2_254_857_830, newBytes: 171 * 1024 ** 2 },
+  }
+}
+
+test('ce que voit qui n’a encore rien : tableau de bord, menus, profil', async ({ page }) => {
+  await open(page, '/dashboard', 'Tableau de bord')
+  await expect(page.getByText('Rien pour le moment')).toBeVisible()
+  await checkScreen(page, 'tableau-de-bord-vide')
+  await openAccountMenu(page)
+  await checkScreen(page, 'menu-du-compte')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
+  const tools = page.getByRole('navigation', { name: 'Outils' })
+  await expect(tools).toBeVisible()
+  await checkScreen(page, 'menu', ['telephone'])
+  await page.keyboard.press('Escape')
+  await expect(tools).toHaveCount(0)
+
+  await open(page, '/profile', 'Mon Profil')
+  await checkScreen(page, 'profil')
+  await page.getByRole('button', { name: 'Modifier' }).click()
+  await page.getByRole('textbox', { name: 'Email' }).fill('pas une adresse')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Email invalide')).toBeVisible()
+  await checkScreen(page, 'profil-modification')
+})
+
+test('aide, administration refusée, page introuvable', async ({ page }) => {
+  await open(page, '/aide', 'Premiers pas')
+  await checkScreen(page, 'aide')
+  await open(page, '/aide/connecter-un-moteur', /Connecter un moteur/)
+  await checkScreen(page, 'aide-page')
+  await open(page, '/admin', /réservée aux administrateurs/)
+  await checkScreen(page, 'administration-refusee')
+  await open(page, '/nulle-part', 'Page introuvable')
+  await checkScreen(page, 'page-introuvable')
+})
+
+test('recherche dans tout ce que l’on a fait, palette et raccourcis', async ({
+  page,
+  product,
+  person,
+}) => {
+  await createItems(product.url, person)
+  await page.goto('/history?q=phare')
+  await expect(page.getByRole('list', { name: 'Résultats' }).locator('> li')).toHaveCount(4)
+  await checkScreen(page, 'recherche')
+  await goTo(page, '/history?q=introuvable&types=chat,files')
+  await expect(page.getByText('Rien ne correspond')).toBeVisible()
+  await checkScreen(page, 'recherche-vide')
+
+  await open(page, '/dashboard', 'Tableau de bord')
+  await page.getByRole('button', { name: 'Rechercher' }).click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await checkScreen(page, 'palette')
+  await page.getByRole('combobox').fill('phare')
+  await expect(page.getByRole('option')).toHaveCount(5)
+  await checkScreen(page, 'palette-travaux')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Raccourcis clavier' })).toBeVisible()
+  await checkScreen(page, 'raccourcis')
+  await page.goto('/hors-ligne.html')
+  await checkScreen(page, 'hors-ligne')
+})

@@ -1,0 +1,70 @@
+import { closeSync, openSync, readdirSync, renameSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { wavHeader } from '#media/wav-samples.ts'
+import type { ConvertedChunk } from './conversion-protocol.ts'
+import type { SplitSink } from './silence-splitter.ts'
+
+export interface ChunkFilesOptions {
+  readonly folder: string
+  readonly rate: number
+  /** It is whole, and has its name. */
+  onChunk(piece: ConvertedChunk): void
+}
+
+/** Samples handed to the disk at once; they come in far smaller portions. */
+const writeBatchSamples = 131_072
+
+/** Writes each piece as a WAV, and gives it its name once it is whole. Everything waits for the disk: that is the pace. */
+export function createChunkFiles({
+  folder,
+  rate,
+  onChunk,
+}: ChunkFilesOptions): SplitSink & { finish(): void; waiting(): number } {
+  let number = 0
+  let start = 0
+  let length = 0
+  let file: number | undefined
+  const waitingSamples = new Int16Array(writeBatchSamples)
+  let filled = 0
+  const path = () => join(folder, `${number}.wav`)
+
+  function flush() {
+    if (file !== undefined && filled > 0)
+      writeSync(file, new Uint8Array(waitingSamples.buffer, 0, filled * 2))
+    filled = 0
+  }
+  function close() {
+    if (file === undefined) return
+    flush()
+    writeSync(file, wavHeader({ rate, dataLength: length * 2 }), 0, undefined, 0)
+    closeSync(file)
+    file = undefined
+    renameSync(`${path()}.part`, path())
+    onChunk({ number, path: path(), start, end: start + length })
+  }
+  return {
+    write(samples) {
+      if (file === undefined) {
+        file = openSync(`${path()}.part`, 'wx', 0o600)
+        writeSync(file, wavHeader({ rate, dataLength: 0 }))
+      }
+      if (filled + samples.length > writeBatchSamples) flush()
+      if (samples.length > writeBatchSamples)
+        writeSync(file, new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength))
+      else {
+        waitingSamples.set(samples, filled)
+        filled += samples.length
+      }
+      length += samples.length
+    },
+    cut() {
+      close()
+      number += 1
+      start += length
+      length = 0
+    },
+    finish: close,
+    /** Pieces that nobody has used yet. */
+    waiting: () => readdirSync(folder).filter((name) => name.endsWith('.wav')).length,
+  }
+}

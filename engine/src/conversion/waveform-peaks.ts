@@ -1,0 +1,36 @@
+/** Looks of one peak while the sound comes, ten a second; two hours are 72 000. */
+const perSecond = 10
+
+/** Gathers the waveform of a sound as it comes. */
+export function createWaveformPeaks(rate: number) {
+  const width = rate / perSecond
+  const found: number[] = []
+  let highest = 0
+  let filled = 0
+  return {
+    push(samples: Int16Array): void {
+      for (let at = 0; at < samples.length; at += 1) {
+        const sample = samples[at] ?? 0
+        const height = sample < 0 ? -sample : sample
+        if (height > highest) highest = height
+        filled += 1
+        if (filled < width) continue
+        found.push(highest)
+        highest = 0
+        filled = 0
+      }
+    },
+    /** At most so many, evenly spaced, each the highest of its stretch, from 0 to 255. */
+    end(count: number): number[] {
+      if (filled > 0) found.push(highest)
+      const many = Math.min(count, found.length)
+      return Array.from({ length: many }, (_, index) => {
+        const stretch = found.slice(
+          Math.floor((index * found.length) / many),
+          Math.floor(((index + 1) * found.length) / many),
+        )
+        return Math.min(255, Math.max(...stretch) >> 7)
+      })
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import type { ChatRequest } from '#engine.ts'
+import { EngineFailure } from '#engine-failure.ts'
+import { createBatchedChunks } from '#reply-stream/batched-chunks.ts'
+import { createThinkTagSplitter } from '#reply-stream/think-tag-splitter.ts'
+import { createCallQueue } from '../child-process/call-queue.ts'
+import type { CallContext, ChildHandlers } from '../child-process/serve-child.ts'
+import { toLlamaHistory } from './chat-history.ts'
+import type { ChatProtocol } from './chat-protocol.ts'
+import { evaluatePrompt } from './evaluate-prompt.ts'
+import { createModelLoader, type LoadedModel } from './load-model.ts'
+
+type Call = CallContext<ChatProtocol['chat']['piece']>
+
+/** Where the person set nothing: lively, without wandering off. */
+const defaultTemperature = 0.7
+
+/** What the child of the chat models does. */
+export function createChatHandlers(): ChildHandlers<ChatProtocol> {
+  const hold = createModelLoader()
+  // Two replies at once would only slow each other down.
+  const inTurn = createCallQueue()
+
+  return {
+    chat: (work, call) =>
+      inTurn(call, async () => {
+        const loaded = await hold(work, call.keepAlive)
+        call.send({ type: 'loaded' })
+        return await reply(loaded, work.request, call)
+      }),
+  }
+}
+
+async function reply(
+  { model, chats, contextSize }: LoadedModel,
+  request: Omit<ChatRequest, 'model'>,
+  call: Call,
+): Promise<undefined> {
+  const history = toLlamaHistory(request.messages)
+  const prompt = chats.first.chat.chatWrapper
+    .generateContextState({ chatHistory: history })
+    .contextText.tokenize(model.tokenizer)
+  const room = contextSize - prompt.length - 1
+  if (room < 1)
+    throw new EngineFailure('too-large', {
+      detail: `a prompt of ${prompt.length} tokens for ${contextSize}`,
+    })
+  const { sequence, chat } = chats.choose(prompt)
+  await evaluatePrompt(sequence, prompt, call)
+  const before = sequence.tokenMeter.usedOutputTokens
+  const told = createBatchedChunks(call.send)
+  const thoughts = createThinkTagSplitter({
+    text: (text) => told.add('text', text),
+    reasoning: (text) => told.add('reasoning', text),
+  })
+  const generated = chat.generateResponse(history, {
+    ...sampling(request),
+    maxTokens: Math.min(request.maxTokens ?? room, room),
+    signal: call.signal,
+    stopOnAbortSignal: true,
+    onResponseChunk({ type, text }) {
+      if (text === '') return
+      if (type === 'segment') told.add('reasoning', text)
+      else thoughts.feed(text)
+    },
+  })
+  const { metadata } = await generated.finally(() => {
+    thoughts.end()
+    told.end()
+  })
+  const completionTokens = sequence.tokenMeter.usedOutputTokens - before
+  const usage = {
+    promptTokens: prompt.length,
+    completionTokens,
+    totalTokens: prompt.length + completionTokens,
+  }
+  call.send({ type: 'end', reason: metadata.stopReason === 'maxTokens' ? 'length' : 'stop', usage })
+  return undefined
+}
+
+const sampling = ({
+  temperature = defaultTemperature,
+  topP,
+  topK,
+  seed,
+}: Omit<ChatRequest, 'model'>) => ({
+  temperature,
+  ...(topP !== undefined && { topP }),
+  ...(topK !== undefined && { topK }),
+  ...(seed !== undefined && { seed }),
+})

@@ -1,0 +1,19 @@
+import type { ChatChunk, ChatRequest } from '#engine.ts'
+
+/** What the server asks of the child that runs chat models. */
+export type ChatProtocol = {
+  readonly chat: {
+    readonly input: ChatTask
+    readonly piece: ChatChunk | { readonly type: 'loaded' }
+    readonly result: undefined
+  }
+}
+
+/** A reply to be written, and how its model is loaded if another one, or none, is in memory. */
+export interface ChatTask {
+  readonly path: string
+  readonly byteSize: number
+  readonly contextSize: number
+  readonly sequences: number
+  readonly request: Omit<ChatRequest, 'model'>
+}

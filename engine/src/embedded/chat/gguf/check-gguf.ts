@@ -1,0 +1,107 @@
+import { machineMemory } from '../../machine-memory.ts'
+import { modelProblemOf, rejectModel } from '../../model-problem.ts'
+import type { ModelCheck, ModelEntry } from '../../model-runtime.ts'
+import { chatArchitectures } from './chat-architectures.ts'
+import { type GgufHeader, readGguf } from './gguf-header.ts'
+import type { GgufValue } from './gguf-values.ts'
+import { type ChatMemoryPlan, planChatMemory } from './plan-memory.ts'
+
+/** What is known of a chat model without loading it. */
+export interface ChatDetails extends ChatMemoryPlan {
+  readonly architecture: string
+}
+
+/** Refuses in plain JavaScript what llama.cpp would refuse, or end its process on. */
+export async function checkGguf(
+  entry: ModelEntry,
+  machineBytes = machineMemory(),
+): Promise<ModelCheck<ChatDetails>> {
+  try {
+    if (entry.kind === 'folder') rejectModel('not-a-file', 'a chat model is one file')
+    return evaluateHeader(entry, await readGguf(entry.path), machineBytes)
+  } catch (cause) {
+    return { problem: modelProblemOf(cause) }
+  }
+}
+
+function evaluateHeader(
+  entry: ModelEntry,
+  { values, tensors }: GgufHeader,
+  machineBytes: number,
+): ModelCheck<ChatDetails> {
+  const architecture = values.get('general.architecture')
+  if (typeof architecture !== 'string') rejectModel('missing-metadata', 'general.architecture')
+  if (!chatArchitectures.has(architecture)) rejectModel('wrong-architecture', architecture)
+  if (Number(values.get('split.count') ?? 0) > 1)
+    rejectModel('split', `one of ${String(values.get('split.count'))} pieces`)
+  checkTokens(values)
+  if (!tensors.some(({ name }) => name === 'token_embd.weight'))
+    rejectModel('missing-metadata', 'token_embd.weight')
+  const number = (name: string) =>
+    positive(values.get(`${architecture}.${name}`), `${architecture}.${name}`)
+  const sizes = {
+    byteSize: entry.byteSize,
+    contextLength: number('context_length'),
+    bytesPerToken: bytesPerToken(architecture, values),
+  }
+  const plan = planChatMemory(sizes, machineBytes)
+  if (!plan)
+    rejectModel(
+      'machine-too-small',
+      `for a file of ${entry.byteSize} bytes, with ${machineBytes} bytes of memory`,
+    )
+  const title = values.get('general.name')
+  return {
+    name:
+      typeof title === 'string' && title.trim() !== ''
+        ? title.trim()
+        : entry.name.replace(/\.gguf$/i, ''),
+    memoryBytes: plan.memoryBytes,
+    details: { ...plan, architecture },
+  }
+}
+
+/** llama.cpp ends its process when two tokens have the same text, and reads past lists that are too short. */
+function checkTokens(values: GgufHeader['values']) {
+  if (typeof values.get('tokenizer.ggml.model') !== 'string')
+    rejectModel('missing-metadata', 'tokenizer.ggml.model')
+  const tokens = values.get('tokenizer.ggml.tokens')
+  const count = countOf(tokens)
+  if (count === 0) rejectModel('missing-metadata', 'tokenizer.ggml.tokens')
+  if (typeof tokens === 'object' && 'repeated' in tokens)
+    rejectModel('duplicate-tokens', JSON.stringify(tokens.repeated))
+  for (const name of ['tokenizer.ggml.scores', 'tokenizer.ggml.token_type']) {
+    const list = values.get(name)
+    if (list !== undefined && countOf(list) !== count)
+      rejectModel('missing-metadata', `${name} is not as long as the tokens`)
+  }
+}
+
+function countOf(value: GgufValue | undefined): number {
+  if (typeof value !== 'object') return 0
+  return 'count' in value ? value.count : value.length
+}
+
+function positive(value: GgufValue | undefined, name: string): number {
+  if (typeof value !== 'number' || !(value > 0)) rejectModel('missing-metadata', name)
+  return value
+}
+
+/** Keys and values of every layer, two bytes each; a model without attention keeps the same memory however long it reads. */
+function bytesPerToken(architecture: string, values: GgufHeader['values']): number {
+  const of = (name: string) => values.get(`${architecture}.${name}`)
+  const width = positive(of('embedding_length'), `${architecture}.embedding_length`)
+  const layers = positive(of('block_count'), `${architecture}.block_count`)
+  const heads = largest(of('attention.head_count'))
+  if (heads === 0) return 0
+  const keyHeads = largest(of('attention.head_count_kv')) || heads
+  const keyLength = largest(of('attention.key_length')) || width / heads
+  const valueLength = largest(of('attention.value_length')) || width / heads
+  return Math.ceil(2 * layers * keyHeads * (keyLength + valueLength))
+}
+
+/** Some models say one number for all layers, others one for each. */
+function largest(value: GgufValue | undefined): number {
+  if (typeof value === 'number') return value
+  return Array.isArray(value) ? Math.max(0, ...value.map(Number)) : 0
+}

@@ -1,0 +1,74 @@
+import { EngineFailure } from '#engine-failure.ts'
+import type { CallMessage } from './child-protocol.ts'
+
+export interface ChildCallDependencies {
+  readonly signal: AbortSignal
+  readonly onPiece: ((piece: unknown) => void) | undefined
+  readonly silenceMs: number
+  readonly abortWithinMs: number
+  /** Tells the child that nobody waits any more. */
+  readonly abort: () => void
+  readonly kill: () => void
+}
+
+/** One request to a child; it may last longer in the child than for the caller, who leaves at once when aborting. */
+export interface PendingCall {
+  readonly outcome: Promise<unknown>
+  /** The child has it; from now on it must be heard of. */
+  sent(): void
+  receive(message: CallMessage): void
+  fail(failure: EngineFailure): void
+}
+
+export function openCall({
+  signal,
+  onPiece,
+  silenceMs,
+  abortWithinMs,
+  abort,
+  kill,
+}: ChildCallDependencies): PendingCall {
+  const outcome = Promise.withResolvers<unknown>()
+  let timer: NodeJS.Timeout | undefined
+
+  function hung() {
+    outcome.reject(
+      new EngineFailure('timeout', { detail: `the child said nothing for ${silenceMs} ms` }),
+    )
+    kill()
+  }
+  function leave() {
+    outcome.reject(signal.reason)
+    abort()
+    clearTimeout(timer)
+    timer = setTimeout(kill, abortWithinMs)
+  }
+  signal.addEventListener('abort', leave, { once: true })
+  function finish() {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', leave)
+  }
+
+  return {
+    outcome: outcome.promise,
+    sent() {
+      if (!signal.aborted) timer = setTimeout(hung, silenceMs)
+    },
+    receive(message) {
+      if (message.type === 'done') {
+        finish()
+        outcome.resolve(message.result)
+      } else if (message.type === 'failed') {
+        finish()
+        outcome.reject(new EngineFailure(message.reason, { detail: message.detail }))
+      } else if (!signal.aborted) {
+        timer?.refresh()
+        if (message.type === 'piece') onPiece?.(message.piece)
+      }
+    },
+    fail(failure) {
+      finish()
+      outcome.reject(failure)
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { EngineFailure } from '#engine-failure.ts'
+import type { ChildProtocol } from './child-protocol.ts'
+import { type RequestOptions, type RunningChild, startChild } from './running-child.ts'
+import { createStartLimit } from './start-limit.ts'
+
+export interface ChildHostOptions {
+  /** The child's program: a file that calls `serveChild`. */
+  readonly main: string
+  readonly args?: readonly string[]
+  /** Without work for this long, the child is ended and its memory given back. */
+  readonly idleMs?: number
+  /** A call that tells nothing for this long is hung; the child is ended. */
+  readonly silenceMs?: number
+  /** An aborted call must have ended by then. */
+  readonly abortWithinMs?: number
+  /** It has started or ended. */
+  readonly onChange?: (change: 'started' | 'ended') => void
+}
+
+/** What can be seen of a child, and done to it, whatever its work is. */
+export interface ChildState {
+  pid(): number | undefined
+  residentBytes(): number
+  /** Ends the child; what runs in it fails, and the next call starts another. */
+  stop(): Promise<void>
+  /** Ends it for good. */
+  close(): Promise<void>
+}
+
+export interface ChildHost<Protocol extends ChildProtocol> extends ChildState {
+  /**
+   * Asks the child, which is started when there is none.
+   * @throws EngineFailure `cut` when the child died, `timeout` when it hung, `busy` when it died too often; the signal's
+   * reason when aborted
+   */
+  request<Method extends keyof Protocol & string>(
+    method: Method,
+    input: Protocol[Method]['input'],
+    options: {
+      readonly signal: AbortSignal
+      readonly onPiece?: (piece: Protocol[Method]['piece']) => void
+    },
+  ): Promise<Protocol[Method]['result']>
+}
+
+export const childDefaults = {
+  startWithinMs: 60_000,
+  idleMs: 600_000,
+  silenceMs: 300_000,
+  abortWithinMs: 10_000,
+} as const
+
+/** Keeps one child for whoever asks: starts it when needed, notices its death and its silence, ends it when idle. */
+export function createChildHost<Protocol extends ChildProtocol>(
+  options: ChildHostOptions,
+): ChildHost<Protocol> {
+  const limits = { ...childDefaults, ...options }
+  const starts = createStartLimit()
+  let run: RunningChild | undefined
+  let isClosed = false
+  let idleTimer: NodeJS.Timeout | undefined
+
+  function start(): RunningChild {
+    if (isClosed)
+      throw new EngineFailure('unreachable', {
+        detail: 'the engine is being stopped',
+        neverSent: true,
+      })
+    starts.countStart()
+    const started = startChild({
+      ...limits,
+      args: options.args ?? [],
+      onIdle() {
+        idleTimer = setTimeout(() => void stop(), limits.idleMs).unref()
+      },
+      onEnd() {
+        if (run === started) run = undefined
+        options.onChange?.('ended')
+      },
+    })
+    options.onChange?.('started')
+    return started
+  }
+  async function stop() {
+    clearTimeout(idleTimer)
+    const ending = run
+    run = undefined
+    await ending?.kill()
+  }
+  async function ask(method: string, input: unknown, asked: RequestOptions) {
+    asked.signal.throwIfAborted()
+    clearTimeout(idleTimer)
+    if (!run || run.isEnding()) run = start()
+    return await run.request(method, input, asked)
+  }
+
+  return {
+    // The child serves the same protocol: its program's `serveChild` is typed by it.
+    request: ask as ChildHost<Protocol>['request'],
+    pid: () => run?.pid,
+    residentBytes: () => run?.residentBytes() ?? 0,
+    stop,
+    async close() {
+      isClosed = true
+      await stop()
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { writeFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { EngineFailure } from '#engine-failure.ts'
+import type { ChildProtocol, FromChild, ToChild } from './child-protocol.ts'
+
+/** What a handler is given besides its input. */
+export interface CallContext<Piece> {
+  /** Fires when nobody waits for the result any more. */
+  readonly signal: AbortSignal
+  send(piece: Piece): void
+  /** To be called now and then during long silent work, else the call is taken as hung. */
+  keepAlive(): void
+}
+export type ChildHandlers<Protocol extends ChildProtocol> = {
+  readonly [Method in keyof Protocol]: (
+    input: Protocol[Method]['input'],
+    call: CallContext<Protocol[Method]['piece']>,
+  ) => Promise<Protocol[Method]['result']>
+}
+
+const memoryEveryMs = 2000
+
+/** The other end of `child-host.ts`: what the program of a child calls once it is ready to work. */
+export function serveChild<Protocol extends ChildProtocol>(
+  handlers: ChildHandlers<Protocol>,
+): void {
+  lowerPriority()
+  const running = new Map<number, AbortController>()
+
+  async function answer({ call, method, input }: Extract<ToChild, { type: 'ask' }>) {
+    const abort = new AbortController()
+    running.set(call, abort)
+    try {
+      const result = await handlers[method]?.(input, {
+        signal: abort.signal,
+        send: (piece) => send({ type: 'piece', call, piece }),
+        keepAlive: () => send({ type: 'alive', call }),
+      })
+      send({ type: 'done', call, result })
+    } catch (cause) {
+      send({ type: 'failed', call, ...serializeFailure(cause) })
+    } finally {
+      running.delete(call)
+      sendMemory()
+    }
+  }
+
+  process.on('message', (message: ToChild) => {
+    if (message.type === 'abort') running.get(message.call)?.abort()
+    else void answer(message)
+  })
+  // The server is gone, however it went.
+  process.on('disconnect', () => process.exit(0))
+  setInterval(sendMemory, memoryEveryMs).unref()
+  send({ type: 'ready' })
+}
+
+function send(message: FromChild) {
+  if (process.connected) process.send?.(message)
+}
+
+const sendMemory = () => send({ type: 'memory', residentBytes: process.memoryUsage.rss() })
+
+const serializeFailure = (cause: unknown) =>
+  cause instanceof EngineFailure
+    ? { reason: cause.reason, detail: cause.detail }
+    : { reason: 'failed' as const, detail: cause instanceof Error ? cause.message : String(cause) }
+
+/** The server comes first: for the processor, and when the system has to end a process for want of memory. */
+function lowerPriority() {
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+    if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '500')
+  } catch (cause) {
+    process.stderr.write(`cannot step back: ${String(cause)}\n`)
+  }
+}

@@ -1,0 +1,20 @@
+/** What the thread of eSpeak is asked, one thing at a time, and what it answers. */
+export type EspeakRequest =
+  | { readonly type: 'voices' }
+  | {
+      readonly type: 'say'
+      readonly text: string
+      readonly voice: string
+      readonly wordsPerMinute: number
+      /** 0 to 99; 50 is the voice's own. */
+      readonly pitch: number
+    }
+  /** Writes the pronunciation data, which neural voices need too, into a folder. */
+  | { readonly type: 'copy-data'; readonly folder: string }
+
+export type EspeakResponse =
+  | { readonly type: 'voices'; readonly table: readonly string[] }
+  /** A WAV. */
+  | { readonly type: 'said'; readonly wav: Uint8Array<ArrayBuffer> }
+  | { readonly type: 'copied'; readonly files: number }
+  | { readonly type: 'failed'; readonly detail: string }

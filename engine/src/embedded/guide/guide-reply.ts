@@ -1,0 +1,110 @@
+import type { HelpSearchResult } from './help-search.ts'
+import { hasOnlyWords } from './help-search.ts'
+import type { GuidePage, HelpSection } from './help-sections.ts'
+
+/** Characters of a passage; what follows is behind its link. */
+const excerptMaxLength = 1200
+
+export const guideTexts = {
+  name: 'Guide d’Atelier IA (sans IA)',
+  description: 'Répond en citant les pages d’aide. Ce n’est pas une intelligence artificielle.',
+}
+
+const connecting = '[Connecter un moteur d’IA](/aide/connecter-un-moteur)'
+const introduction = `*Je ne suis pas une intelligence artificielle : je suis le guide d’Atelier IA, et je cite ses pages d’aide. Pour discuter avec un vrai modèle : ${connecting}.*`
+
+/** The whole answer, in Markdown. What the Guide is comes first, always. */
+export function guideReply(
+  question: string,
+  finding: HelpSearchResult,
+  pages: readonly GuidePage[],
+): string {
+  return [introduction, ...paragraphs(question, finding, pages)].join('\n\n')
+}
+
+function paragraphs(
+  question: string,
+  finding: HelpSearchResult,
+  pages: readonly GuidePage[],
+): string[] {
+  if (hasOnlyWords(question, greetings)) {
+    const hello = /bonjour|bonsoir|salut|coucou|hello/i.test(question) ? 'Bonjour ! ' : ''
+    return [
+      `${hello}Posez-moi une question sur Atelier IA, ou choisissez une page :`,
+      topicList(pages),
+    ]
+  }
+  switch (finding.type) {
+    case 'found':
+      return [...finding.sections.slice(0, 2).map(excerpt), ...seeAlso(finding.sections.slice(2))]
+    case 'near':
+      return [
+        'L’aide ne répond pas exactement à cette question. Ceci s’en approche peut-être :',
+        finding.sections.map((section) => `- ${linkTo(section)}`).join('\n'),
+        'Je ne sais parler que d’Atelier IA ; pour le reste, il faut un vrai modèle.',
+      ]
+    case 'nothing':
+      return [
+        'L’aide ne dit rien à ce sujet. Je ne sais parler que d’Atelier IA ; pour le reste, il faut un vrai modèle. Voici les pages que je connais :',
+        topicList(pages),
+      ]
+  }
+}
+
+const greetings = [
+  ...[
+    'bonjour',
+    'bonsoir',
+    'salut',
+    'coucou',
+    'hello',
+    'hi',
+    'hey',
+    'allo',
+    'salutations',
+    'test',
+    'essai',
+    'aide',
+    'help',
+    'ok',
+    'guide',
+  ],
+  ...[
+    'merci',
+    'beaucoup',
+    'parfait',
+    'super',
+    'présente',
+    'présentez',
+    'appelle',
+    'appelles',
+    'capable',
+  ],
+]
+
+function excerpt(section: HelpSection): string {
+  const text = truncateAtParagraph(section.text)
+  const more = text.length < section.text.length ? `\n\n[Lire la suite](${section.path})` : ''
+  return `**${linkTo(section)}**\n\n${text}${more}`
+}
+
+const seeAlso = (sections: readonly HelpSection[]): string[] =>
+  sections.length === 0 ? [] : [`Voir aussi : ${sections.map(linkTo).join(', ')}.`]
+
+const linkTo = ({ heading, pageTitle, path }: HelpSection) =>
+  `[${heading === pageTitle ? heading : `${pageTitle} : ${heading}`}](${path})`
+
+const topicList = (pages: readonly GuidePage[]) =>
+  pages.map(({ id, title }) => `- [${title}](/aide/${id})`).join('\n')
+
+/** Cut between paragraphs, never inside one, nor inside a block of code. */
+function truncateAtParagraph(text: string): string {
+  if (text.length <= excerptMaxLength) return text
+  let kept = ''
+  for (const block of text.split(/\n{2,}/)) {
+    if (kept !== '' && kept.length + block.length > excerptMaxLength && !isInsideCode(kept)) break
+    kept = kept === '' ? block : `${kept}\n\n${block}`
+  }
+  return kept
+}
+const isInsideCode = (text: string) => (text.match(/^\s*(```|~~~)/gm)?.length ?? 0) % 2 === 1

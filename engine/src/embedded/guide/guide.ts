@@ -1,0 +1,73 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ChatChunk, ChatRequest, Engine, EngineModel } from '#engine.ts'
+import { EngineFailure } from '#engine-failure.ts'
+import { guideReply, guideTexts } from './guide-reply.ts'
+import { createHelpSearch } from './help-search.ts'
+import type { GuidePage } from './help-sections.ts'
+
+export interface GuideDependencies {
+  /** The product's help, in the order of reading. */
+  readonly pages: readonly GuidePage[]
+  /** Between two pieces; given by tests, so that they do not wait. */
+  readonly pause?: (signal: AbortSignal) => Promise<unknown>
+}
+
+const wordsPerChunk = 4
+const pauseMs = 15
+
+export const guideModel: EngineModel = {
+  id: 'guide',
+  ...guideTexts,
+  capabilities: ['chat'],
+  honours: [],
+  isGuide: true,
+  isLight: true,
+}
+
+/** The engine that is always there: no AI, but the product's own help, searched and quoted. */
+export function createGuide({
+  pages,
+  pause = (signal) => delay(pauseMs, undefined, { signal }),
+}: GuideDependencies) {
+  const search = createHelpSearch(pages)
+
+  async function* chat(
+    { model: id, messages }: ChatRequest,
+    signal: AbortSignal,
+  ): AsyncGenerator<ChatChunk, undefined> {
+    signal.throwIfAborted()
+    if (id !== guideModel.id) throw new EngineFailure('model-missing', { detail: id })
+    const question = messages.findLast(({ role }) => role === 'user')?.content ?? ''
+    for (const text of chunksOf(guideReply(question, search(question), pages))) {
+      await throwAbortReason(pause(signal), signal)
+      yield { type: 'text', text }
+    }
+    yield { type: 'end', reason: 'stop' }
+  }
+
+  return {
+    id: 'embedded',
+    name: guideTexts.name,
+    parallelism: 1,
+    models: async () => [guideModel],
+    health: async () => ({ state: 'ok' }),
+    chat,
+  } satisfies Engine
+}
+
+/** A few words at a time, with the spaces that follow them. */
+function chunksOf(text: string): string[] {
+  const words = text.match(/\S+\s*/g) ?? []
+  return Array.from({ length: Math.ceil(words.length / wordsPerChunk) }, (_, index) =>
+    words.slice(index * wordsPerChunk, (index + 1) * wordsPerChunk).join(''),
+  )
+}
+
+/** An abort is told by the signal's own reason, however the pause ended. */
+async function throwAbortReason(pausing: Promise<unknown>, signal: AbortSignal) {
+  try {
+    await pausing
+  } finally {
+    signal.throwIfAborted()
+  }
+}

@@ -1,0 +1,66 @@
+import MiniSearch, { type SearchResult } from 'minisearch'
+import { stemmedWords, stemOf } from './french-stemming.ts'
+import { type GuidePage, type HelpSection, splitIntoSections } from './help-sections.ts'
+
+/** How well the help answers a question. */
+export type HelpSearchResult =
+  | { readonly type: 'found'; readonly sections: readonly HelpSection[] }
+  /** Only a part of the question is spoken of. */
+  | { readonly type: 'near'; readonly sections: readonly HelpSection[] }
+  | { readonly type: 'nothing' }
+
+const limits = {
+  /** Sections quoted. */
+  quoted: 3,
+  /** A section whose score is below this share of the best one's is left out. */
+  leastShareOfBest: 0.45,
+  /** Share of the question's words that the help must know, to answer it and to suggest something. */
+  answering: 0.6,
+  suggesting: 0.4,
+}
+
+/** Full-text search in the help, without regard to case, accents, ligatures and French endings. */
+export function createHelpSearch(pages: readonly GuidePage[]) {
+  const sections = splitIntoSections(pages)
+  const index = new MiniSearch<HelpSection>({
+    fields: ['heading', 'pageTitle', 'text'],
+    tokenize: (text) => stemmedWords(text),
+    // The words come folded and stemmed from the tokenizer.
+    processTerm: (term) => term,
+    searchOptions: {
+      boost: { heading: 3, pageTitle: 1.5 },
+      prefix: (term) => term.length > 3,
+      fuzzy: (term) => (term.length > 5 ? 0.2 : false),
+      weights: { prefix: 0.6, fuzzy: 0.3 },
+    },
+  })
+  index.addAll(sections)
+
+  return (question: string): HelpSearchResult => {
+    const asked = new Set(stemmedWords(question))
+    const results = index.search(question)
+    const [best] = results
+    if (!best || asked.size === 0) return { type: 'nothing' }
+    const share = matchedShare(results.slice(0, limits.quoted), asked)
+    if (share < limits.suggesting) return { type: 'nothing' }
+    const kept = results
+      .filter(({ score }) => score >= best.score * limits.leastShareOfBest)
+      .slice(0, limits.quoted)
+      .flatMap(({ id }) => sections.find((section) => section.id === id) ?? [])
+    return { type: share >= limits.answering ? 'found' : 'near', sections: kept }
+  }
+}
+
+/** How much of the question the help speaks of; a word that is only resembled counts half. */
+function matchedShare(results: readonly SearchResult[], asked: ReadonlySet<string>): number {
+  const exact = new Set(results.flatMap(({ terms }) => terms))
+  const resembled = new Set(results.flatMap(({ queryTerms }) => queryTerms))
+  const weights = [...resembled].map((term) => (exact.has(term) ? 1 : 0.5))
+  return weights.reduce((sum, weight) => sum + weight, 0) / asked.size
+}
+
+/** Whether a question holds nothing but these words and little ones. */
+export const hasOnlyWords = (question: string, words: readonly string[]): boolean => {
+  const known = new Set(words.flatMap(stemOf))
+  return stemmedWords(question).every((word) => known.has(word))
+}

@@ -1,0 +1,76 @@
+import { EngineFailure } from '#engine-failure.ts'
+import type { LocalAbility, LocalModel } from './local-models.ts'
+import type {
+  CompanionFile,
+  ModelCheck,
+  ModelEntry,
+  ModelRuntime,
+  UsableModel,
+} from './model-runtime.ts'
+import type { ScannedModel } from './models-folder/model-scan.ts'
+import { createModelsFolder } from './models-folder/models-folder.ts'
+
+export interface ModelRegistryDependencies {
+  readonly folder: string
+  readonly runtimes: readonly ModelRuntime[]
+  onChange(): void
+  onFailure(cause: unknown): void
+}
+
+/** The models of the folder, each with the family that runs it. */
+export function createModelRegistry({ folder, runtimes, ...events }: ModelRegistryDependencies) {
+  const familyFor = (ability: string) =>
+    runtimes.find(({ abilities }) => abilities.some((one) => one === ability))
+  const models = createModelsFolder({
+    ...events,
+    folder,
+    check: (entry) => checkWith(familyFor(entry.ability), entry),
+  })
+
+  /** Those of an ability that passed their check. */
+  const usable = (ability: LocalAbility): UsableModel<unknown>[] =>
+    models.models().flatMap((found) => (found.entry.ability === ability ? usableOf(found) : []))
+
+  return {
+    ready: models.ready,
+    rescan: models.rescan,
+    close: models.close,
+    failure: models.failure,
+    usable,
+    runtimeFor: familyFor,
+    reject: (id: string, detail: string) =>
+      models.reject(id, { code: 'refused-by-its-program', detail }),
+    /** Everything that lies there. */
+    list: (): LocalModel[] =>
+      models.models().map((found) => listed(found, familyFor(found.entry.ability))),
+    /** @throws EngineFailure `model-missing` */
+    find(id: string): UsableModel<unknown> {
+      const found = models.models().find(({ entry }) => entry.id === id)
+      const [model] = found ? usableOf(found) : []
+      if (!model) throw new EngineFailure('model-missing', { detail: id })
+      return model
+    },
+  }
+}
+export type ModelRegistry = ReturnType<typeof createModelRegistry>
+
+const checkWith = async (
+  family: ModelRuntime | undefined,
+  entry: ModelEntry,
+): Promise<ModelCheck<unknown> | CompanionFile> =>
+  (await family?.check(entry)) ?? {
+    problem: { code: 'not-a-model', detail: 'nothing runs such models' },
+  }
+
+const usableOf = ({ entry, check }: ScannedModel): UsableModel<unknown>[] =>
+  'problem' in check
+    ? []
+    : [{ ...entry, title: check.name, memoryBytes: check.memoryBytes, details: check.details }]
+
+function listed({ entry, check }: ScannedModel, family: ModelRuntime | undefined): LocalModel {
+  const { id, ability, path, byteSize } = entry
+  const isLoaded = family?.loaded().includes(id) ?? false
+  if ('problem' in check)
+    return { id, ability, name: entry.name, path, byteSize, isLoaded, problem: check.problem }
+  return { id, ability, name: check.name, path, byteSize, memoryBytes: check.memoryBytes, isLoaded }
+}

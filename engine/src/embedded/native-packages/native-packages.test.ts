@@ -1,0 +1,110 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { failureOf, neverAborted } from '#engine.suite.ts'
+import { createNativePackages, retryAfterFailureMs } from './native-packages.ts'
+
+let projectRoot: string
+beforeAll(async () => {
+  projectRoot = await mkdtemp(join(tmpdir(), 'atelier-parts-'))
+  for (const folder of ['engine/native/llama/program', 'engine/native/sherpa']) {
+    await mkdir(join(projectRoot, folder), { recursive: true })
+    await writeFile(join(projectRoot, folder, 'package-lock.json'), '{}')
+  }
+})
+afterAll(() => rm(projectRoot, { recursive: true }))
+
+let fetches: {
+  readonly name: string
+  readonly arrive: () => void
+  readonly fail: (cause: Error) => void
+}[]
+let asked: PromiseWithResolvers<void>
+let failures: string[]
+let time: number
+beforeEach(() => {
+  fetches = []
+  failures = []
+  asked = Promise.withResolvers()
+  time = 0
+})
+const makeParts = () =>
+  createNativePackages({
+    projectRoot,
+    now: () => time,
+    onFailure: ({ detail }) => failures.push(detail),
+    install({ name }) {
+      const end = Promise.withResolvers<void>()
+      fetches.push({ name, arrive: end.resolve, fail: end.reject })
+      asked.resolve()
+      return end.promise
+    },
+  })
+async function nextFetch() {
+  await asked.promise
+  asked = Promise.withResolvers()
+  const fetched = fetches.at(-1)
+  if (!fetched) throw new Error('nothing is fetched')
+  return fetched
+}
+
+describe('un programme que le produit ne contient pas', () => {
+  it('est cherché une fois, quel que soit le nombre de demandes', async () => {
+    const { llama } = makeParts()
+    expect(llama.state()).toEqual({ state: 'absent' })
+    const both = Promise.all([llama.ensure(neverAborted()), llama.ensure(neverAborted())])
+    const fetched = await nextFetch()
+    expect(llama.state()).toEqual({ state: 'installing', receivedBytes: expect.any(Number) })
+    fetched.arrive()
+    await both
+    expect(llama.state()).toEqual({ state: 'present' })
+    await llama.ensure(neverAborted())
+    expect(fetches).toHaveLength(1)
+  })
+
+  it('est cherché après un autre, jamais en même temps', async () => {
+    const { llama, sherpa } = makeParts()
+    const all = Promise.all([llama.ensure(neverAborted()), sherpa.ensure(neverAborted())])
+    const first = await nextFetch()
+    expect(fetches.map(({ name }) => name)).toEqual(['llama'])
+    first.arrive()
+    const second = await nextFetch()
+    expect(second.name).toBe('sherpa')
+    second.arrive()
+    await all
+  })
+
+  it('qui ne vient pas ne coûte que lui, et se cherche de nouveau plus tard', async () => {
+    const { llama, sherpa } = makeParts()
+    const failing = failureOf(llama.ensure(neverAborted()))
+    const fetched = await nextFetch()
+    fetched.fail(new Error('registre injoignable'))
+    expect(await failing).toMatchObject({ reason: 'unsupported', detail: 'registre injoignable' })
+    expect([llama.state(), sherpa.state()]).toEqual([
+      { state: 'failed', detail: 'registre injoignable' },
+      { state: 'absent' },
+    ])
+    expect(failures).toEqual(['registre injoignable'])
+
+    expect(await failureOf(llama.ensure(neverAborted()))).toMatchObject({ reason: 'unsupported' })
+    expect(fetches).toHaveLength(1)
+    time = retryAfterFailureMs
+    const again = llama.ensure(neverAborted())
+    const second = await nextFetch()
+    second.arrive()
+    await again
+    expect(llama.state()).toEqual({ state: 'present' })
+  })
+
+  it('ne retient pas qui s’en va', async () => {
+    const { llama } = makeParts()
+    const stop = new AbortController()
+    const waiting = llama.ensure(stop.signal)
+    const fetched = await nextFetch()
+    stop.abort(new Error('assez'))
+    await expect(waiting).rejects.toThrow('assez')
+    fetched.arrive()
+    await llama.ensure(neverAborted())
+  })
+})

@@ -1,0 +1,54 @@
+/** A part of a recording, that a recogniser takes at once; from its beginning, in samples. */
+export interface AudioSpan {
+  readonly start: number
+  readonly samples: Float32Array
+}
+
+/** What Whisper hears at once is 30 seconds; what is cut must not fall into a word. */
+const limits = { longestSeconds: 28, searchSeconds: 8, windowSeconds: 0.1 }
+
+/** Cuts a recording into spans of less than 30 s, each at the quietest place of its last seconds. */
+export async function* splitAtQuietPositions(
+  pieces: AsyncIterable<Float32Array>,
+  rate: number,
+): AsyncGenerator<AudioSpan, undefined> {
+  const longest = limits.longestSeconds * rate
+  let held: Float32Array[] = []
+  let [count, start] = [0, 0]
+  for await (const piece of pieces) {
+    held.push(piece)
+    count += piece.length
+    while (count >= longest) {
+      const all = joinSamples(held)
+      const cut = quietestPosition(all.subarray(0, longest), rate)
+      yield { start, samples: all.slice(0, cut) }
+      start += cut
+      count -= cut
+      held = [all.subarray(cut)]
+    }
+  }
+  if (count > 0) yield { start, samples: joinSamples(held) }
+}
+
+/** The middle of the quietest tenth of a second among the last seconds. */
+export function quietestPosition(samples: Float32Array, rate: number): number {
+  const width = Math.round(limits.windowSeconds * rate)
+  const first = Math.max(0, samples.length - Math.round(limits.searchSeconds * rate))
+  let [best, quietest] = [samples.length, Number.POSITIVE_INFINITY]
+  for (let at = first; at + width <= samples.length; at += width) {
+    let energy = 0
+    for (const sample of samples.subarray(at, at + width)) energy += sample * sample
+    if (energy < quietest) [best, quietest] = [at + Math.floor(width / 2), energy]
+  }
+  return best
+}
+
+export function joinSamples(parts: readonly Float32Array[]): Float32Array<ArrayBuffer> {
+  const all = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
+}

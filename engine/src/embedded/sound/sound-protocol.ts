@@ -1,0 +1,52 @@
+import type { Transcript } from '#engine.ts'
+import type { RecogniserFiles } from '../sound-models/sound-details.ts'
+
+/** A voice whose files are all there: what plain ones lacked was made. */
+export interface LoadableVoice {
+  readonly id: string
+  readonly kind: 'vits' | 'kokoro' | 'matcha'
+  readonly model: string
+  readonly tokens: string
+  readonly espeakData?: string
+  readonly lexicon?: string
+  readonly voices?: string
+  readonly vocoder?: string
+}
+export interface LoadableRecogniser {
+  readonly id: string
+  readonly files: RecogniserFiles
+  readonly detector?: string
+}
+
+/** The model was taken: what fails from here on is not its file's fault. */
+export interface SoundEvent {
+  readonly type: 'loaded'
+}
+
+/** What the child of sounds is asked. */
+export type SoundProtocol = {
+  readonly speak: {
+    readonly input: {
+      readonly voice: LoadableVoice
+      /** Said one after the other; it can be left between two. */
+      readonly pieces: readonly string[]
+      readonly speaker: number
+      readonly speed: number
+    }
+    readonly piece: SoundEvent
+    /** A WAV. */
+    readonly result: Uint8Array
+  }
+  readonly transcribe: {
+    readonly input: {
+      readonly recogniser: LoadableRecogniser
+      /** Of a WAV. */
+      readonly path: string
+      readonly language?: string
+      readonly translate?: boolean
+      readonly words?: boolean
+    }
+    readonly piece: SoundEvent
+    readonly result: Transcript
+  }
+}

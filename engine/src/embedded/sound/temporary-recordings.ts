@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { SoundSource } from '#engine.ts'
+import { EngineFailure } from '#engine-failure.ts'
+import { parseWavFormat, wavHeaderMaxLength } from '#media/wav-format.ts'
+
+const prefix = 'recording-'
+
+/** Lays recordings where the child can read them, for as long as the work lasts. */
+export function createTemporaryRecordings(folder: string) {
+  let ready: Promise<void> | undefined
+
+  /** With what a server that was killed left behind taken away, before anything of ours is there. */
+  async function makeReady() {
+    await mkdir(folder, { recursive: true })
+    const left = (await readdir(folder)).filter((name) => name.startsWith(prefix))
+    await Promise.all(left.map((name) => rm(join(folder, name), { force: true })))
+  }
+
+  /** @throws EngineFailure `unsupported` for what is no WAV */
+  return async <T>(
+    sound: SoundSource,
+    signal: AbortSignal,
+    work: (path: string) => Promise<T>,
+  ): Promise<T> => {
+    await requireWav(sound)
+    ready ??= makeReady()
+    await ready
+    const path = join(folder, `${prefix}${randomUUID()}.wav`)
+    try {
+      const { bytes } = sound
+      const pieces =
+        bytes instanceof Blob ? Readable.fromWeb(bytes.stream()) : Readable.from([bytes])
+      await pipeline(pieces, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal })
+      return await work(path)
+    } catch (cause) {
+      // An abort is told by the signal's own reason, however the writing ended.
+      signal.throwIfAborted()
+      throw cause
+    } finally {
+      await rm(path, { force: true })
+    }
+  }
+}
+
+async function requireWav({ bytes, mediaType }: SoundSource): Promise<void> {
+  const isBlob = bytes instanceof Blob
+  const head = isBlob
+    ? await bytes.slice(0, wavHeaderMaxLength).bytes()
+    : bytes.subarray(0, wavHeaderMaxLength)
+  const format = parseWavFormat(head, isBlob ? bytes.size : bytes.byteLength)
+  if (!format)
+    throw new EngineFailure('unsupported', {
+      detail: `only WAV can be read here, and this is ${mediaType}`,
+    })
+  if (format.dataLength === 0)
+    throw new EngineFailure('unsupported', { detail: 'a recording without a sound' })
+}

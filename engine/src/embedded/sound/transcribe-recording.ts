@@ -1,0 +1,107 @@
+import { open } from 'node:fs/promises'
+import sherpa, { type OfflineRecognizer, type Vad } from 'sherpa-onnx-node'
+import type { Transcript, TranscriptSegment } from '#engine.ts'
+import { EngineFailure } from '#engine-failure.ts'
+import { readWavSamples } from '#media/wav-file.ts'
+import { parseWavFormat, wavHeaderMaxLength, wavSeconds } from '#media/wav-format.ts'
+import type { CallContext } from '../child-process/serve-child.ts'
+import { type AudioSpan, splitAtQuietPositions } from './audio-spans.ts'
+import { detectorConfig, detectorWindow } from './sherpa-config.ts'
+import { toSegments } from './transcript-segments.ts'
+
+export const transcriptionSampleRate = 16_000
+
+export interface RecordingInput {
+  readonly recogniser: OfflineRecognizer
+  readonly path: string
+  readonly detector: string | undefined
+  readonly words: boolean
+}
+
+/** Reads a recording span by span and writes what it hears; only one span is in memory at a time. */
+export async function transcribeRecording(
+  { recogniser, path, detector, words }: RecordingInput,
+  call: CallContext<unknown>,
+): Promise<Transcript> {
+  const file = await open(path)
+  try {
+    const { bytesRead, buffer } = await file.read(
+      Buffer.alloc(wavHeaderMaxLength),
+      0,
+      wavHeaderMaxLength,
+      0,
+    )
+    const format = parseWavFormat(buffer.subarray(0, bytesRead), (await file.stat()).size)
+    if (!format) throw new EngineFailure('unsupported', { detail: 'not a WAV' })
+    const pieces = readWavSamples(file, format, transcriptionSampleRate)
+    const spans = detector
+      ? spokenSpans(pieces, detector)
+      : splitAtQuietPositions(pieces, transcriptionSampleRate)
+    const { segments, languages } = await recogniseSpans(spans, recogniser, call)
+    const [language] = languages
+    return {
+      text: segments.map(({ text }) => text).join(' '),
+      ...(language && { language }),
+      duration: wavSeconds(format),
+      segments: words ? segments : segments.map(({ start, end, text }) => ({ start, end, text })),
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+async function recogniseSpans(
+  spans: AsyncIterable<AudioSpan>,
+  recogniser: OfflineRecognizer,
+  call: CallContext<unknown>,
+) {
+  const segments: TranscriptSegment[] = []
+  const languages = new Set<string>()
+  for await (const { start, samples } of spans) {
+    call.signal.throwIfAborted()
+    call.keepAlive()
+    const stream = recogniser.createStream()
+    stream.acceptWaveform({ samples, sampleRate: transcriptionSampleRate })
+    const heard = await recogniser.decodeAsync(stream)
+    const seconds = {
+      start: start / transcriptionSampleRate,
+      end: (start + samples.length) / transcriptionSampleRate,
+    }
+    segments.push(...toSegments(heard, seconds))
+    // Whisper says « <|fr|> » in some versions.
+    const language = heard.lang?.replace(/[<|>]/g, '')
+    if (language) languages.add(language)
+  }
+  return { segments, languages }
+}
+
+/** What the detector takes for speech. */
+async function* spokenSpans(
+  pieces: AsyncIterable<Float32Array>,
+  model: string,
+): AsyncGenerator<AudioSpan, undefined> {
+  const detector = new sherpa.Vad(detectorConfig(model), 60)
+  let rest = new Float32Array(0)
+  for await (const piece of pieces) {
+    const all = new Float32Array(rest.length + piece.length)
+    all.set(rest)
+    all.set(piece, rest.length)
+    const whole = all.length - (all.length % detectorWindow)
+    for (let at = 0; at < whole; at += detectorWindow) {
+      detector.acceptWaveform(all.subarray(at, at + detectorWindow))
+      yield* spoken(detector)
+    }
+    rest = all.slice(whole)
+  }
+  detector.flush()
+  yield* spoken(detector)
+}
+
+function* spoken(detector: Vad): Generator<AudioSpan> {
+  while (!detector.isEmpty()) {
+    // A copy: what lies outside of JavaScript's memory is freed at the next turn.
+    const { start, samples } = detector.front(false)
+    yield { start, samples }
+    detector.pop()
+  }
+}

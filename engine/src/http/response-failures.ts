@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { EngineFailure, type EngineFailureReason } from '#engine-failure.ts'
+import type { EngineResponse } from './read-response.ts'
+
+/** What an error says, whatever its shape. */
+interface ErrorDetails {
+  readonly message: string
+  readonly code: string
+  readonly type: string
+  readonly secondsLeft?: number
+  readonly isHtml: boolean
+}
+
+/** An answer that is not a success. */
+export function responseFailure(answer: EngineResponse): EngineFailure {
+  const said = parseError(answer)
+  const reason = reasonOf(answer.status, said)
+  const retryAfter = secondsOf(answer.retryAfter) ?? said.secondsLeft
+  return new EngineFailure(reason, {
+    detail: `HTTP ${answer.status} ${said.message}`.trim(),
+    ...(retryAfter !== undefined && { retryAfter }),
+  })
+}
+
+/** An `error` inside a stream, whose own status was 200. */
+export function eventFailure(frame: unknown): EngineFailure {
+  const said = { ...parseErrorBody(frame), isHtml: false }
+  const status = /^[45]\d\d$/.test(said.code) ? Number(said.code) : 500
+  return new EngineFailure(reasonOf(status, said), {
+    detail: said.message,
+    ...(said.secondsLeft !== undefined && { retryAfter: said.secondsLeft }),
+  })
+}
+
+function reasonOf(status: number, said: ErrorDetails): EngineFailureReason {
+  return reasonFromText(status, said) ?? reasonFromStatus(status, said)
+}
+
+/** What the words say more exactly than the status: LocalAI gives 500 to almost everything. */
+function reasonFromText(
+  status: number,
+  { message, code, type }: ErrorDetails,
+): EngineFailureReason | undefined {
+  if (code === 'model_loading' || type === 'model_loading' || /\bloading model\b/i.test(message))
+    return 'loading'
+  if (type === 'admission_rejected') return 'busy'
+  if (type === 'model_disabled' || code === 'model_not_found') return 'model-missing'
+  if (
+    type === 'exceed_context_size_error' ||
+    code === 'context_length_exceeded' ||
+    tooLongPattern.test(message)
+  )
+    return 'too-large'
+  if (
+    status >= 400 &&
+    status !== 401 &&
+    /\bunimplemented\b|\bnot implemented\b|\bnot support/i.test(message)
+  )
+    return 'unsupported'
+  return undefined
+}
+const tooLongPattern =
+  /\b(maximum context length|context (size|length|window)|exceeds? the (available )?context)\b/i
+
+function reasonFromStatus(status: number, said: ErrorDetails): EngineFailureReason {
+  switch (status) {
+    case 401:
+    case 403:
+      return 'unauthorized'
+    case 400:
+    case 415:
+    case 422:
+      return 'refused'
+    case 404:
+      return missing(said)
+    case 405:
+      return 'bad-answer'
+    case 408:
+    case 504:
+      return 'timeout'
+    case 413:
+      return 'too-large'
+    case 429:
+      return 'busy'
+    case 502:
+      return said.isHtml || said.message === '' ? 'unreachable' : 'failed'
+    case 503:
+      // A page, not an API's answer: a proxy with nothing behind it, such as LocalAI's federated entry without nodes.
+      return said.isHtml ? 'unreachable' : 'busy'
+    default:
+      return status >= 500 ? 'failed' : 'bad-answer'
+  }
+}
+
+/** The model, or the very address? With opaque errors nothing tells; the address was right when the list was read. */
+function missing({ message, isHtml }: ErrorDetails): EngineFailureReason {
+  if (isHtml) return 'bad-answer'
+  return message === '' || /\bmodel\b/i.test(message) ? 'model-missing' : 'bad-answer'
+}
+
+function parseError({ text, contentType }: EngineResponse): ErrorDetails {
+  const isHtml = contentType.includes('html') || text.trimStart().startsWith('<')
+  if (isHtml) return { message: textOfPage(text), code: '', type: '', isHtml }
+  return { ...parseErrorBody(parseJson(text) ?? text), isHtml }
+}
+
+const ErrorFields = z.looseObject({
+  message: z.string().catch(''),
+  code: z.union([z.string(), z.number()]).transform(String).catch(''),
+  type: z.string().catch(''),
+})
+const Loading = z.looseObject({ loading: z.looseObject({ eta_seconds: z.number().positive() }) })
+
+/** `{error:{message}}`, `{error:"…"}`, `{detail}`, `{message}`, or a text. */
+function parseErrorBody(body: unknown): Omit<ErrorDetails, 'isHtml'> {
+  if (typeof body === 'string') return { message: clean(body), code: '', type: '' }
+  const record = z
+    .looseObject({ error: z.unknown(), detail: z.unknown(), errors: z.unknown() })
+    .partial()
+    .safeParse(body).data
+  if (!record) return { message: '', code: '', type: '' }
+  // WebUI gives the kind of the error, and beside it what happened.
+  const more = typeof record.errors === 'string' ? ` ${record.errors}` : ''
+  if (typeof record.error === 'string')
+    return { message: clean(record.error + more), code: '', type: '' }
+  if (record.detail !== undefined) {
+    return {
+      message: typeof record.detail === 'string' ? record.detail : JSON.stringify(record.detail),
+      code: '',
+      type: '',
+    }
+  }
+  const words = ErrorFields.safeParse(record.error ?? record).data ?? {
+    message: '',
+    code: '',
+    type: '',
+  }
+  const loading = Loading.safeParse(body).data?.loading
+  return {
+    ...words,
+    message: clean(words.message),
+    ...(loading && { secondsLeft: Math.ceil(loading.eta_seconds) }),
+  }
+}
+
+/** LocalAI's framework puts `code=400, message=` before its messages. */
+const clean = (message: string) => message.replace(/^code=\d+, message=/, '').slice(0, 1000)
+const textOfPage = (html: string) =>
+  html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, 300)
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Not JSON: the text itself is the message.
+    return undefined
+  }
+}
+
+/** `Retry-After` is a number of seconds or a date. */
+function secondsOf(retryAfter: string | undefined): number | undefined {
+  if (retryAfter === undefined) return undefined
+  if (/^\d+$/.test(retryAfter)) return Number(retryAfter)
+  const date = Date.parse(retryAfter)
+  return Number.isNaN(date) ? undefined : Math.max(1, Math.ceil((date - Date.now()) / 1000))
+}

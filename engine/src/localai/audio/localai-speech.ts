@@ -1,0 +1,51 @@
+import { speechDeadline } from '#deadlines.ts'
+import type { Sound, SpeechRequest } from '#engine.ts'
+import { EngineFailure } from '#engine-failure.ts'
+import { httpLimits } from '#http/http-options.ts'
+import type { EngineResponse } from '#http/read-response.ts'
+import { responseFailure } from '#http/response-failures.ts'
+import type { LocalAiDependencies } from '../images/localai-images.ts'
+
+/** Speech. Of LocalAI's engines only two read `speed`, and none a pitch; the others ignore them without a word. */
+export function createLocalAiSpeech({ http, models, deadlines }: LocalAiDependencies) {
+  return async (
+    { model, text, voice, language, speed }: SpeechRequest,
+    signal: AbortSignal,
+  ): Promise<Sound> => {
+    await models.require(model, signal, 'speech')
+    const answer = await http.longRequest('/v1/audio/speech', {
+      signal,
+      deadlineSeconds: speechDeadline(deadlines, text.length),
+      max: httpLimits.soundMax,
+      accept: 'audio/*, application/json',
+      body: {
+        json: {
+          model,
+          input: text,
+          // Said, as servers do not agree on what they give otherwise: WAV for LocalAI, MP3 for OpenAI.
+          response_format: 'wav',
+          ...(voice && { voice }),
+          ...(language && { language }),
+          ...(speed !== undefined && speed !== 1 && { speed }),
+        },
+      },
+    })
+    if (answer.status !== 200) throw responseFailure(answer)
+    return soundOf(answer)
+  }
+}
+
+/** The type that came is trusted: a server may give another than the one asked for. */
+function soundOf({ contentType, bytes, text }: EngineResponse): Sound {
+  const mediaType = contentType.replace(/;.*$/, '').trim().toLowerCase()
+  if (bytes.length === 0)
+    throw new EngineFailure('empty-answer', { detail: `no byte of ${mediaType}` })
+  if (mediaType.startsWith('audio/'))
+    return { bytes, mediaType: mediaType === 'audio/x-wav' ? 'audio/wav' : mediaType }
+  if (isWav(bytes)) return { bytes, mediaType: 'audio/wav' }
+  throw new EngineFailure('bad-answer', {
+    detail: `content type « ${contentType} »: ${text.slice(0, 200)}`,
+  })
+}
+
+const isWav = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'RIFF'

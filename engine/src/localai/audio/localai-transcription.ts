@@ -1,0 +1,76 @@
+import { transcriptionDeadline } from '#deadlines.ts'
+import type { Transcript, TranscriptionRequest } from '#engine.ts'
+import { httpLimits } from '#http/http-options.ts'
+import { requireResponse } from '#http/json-response.ts'
+import type { EngineResponse } from '#http/read-response.ts'
+import { toBlob, toFormData } from '#http/request-body.ts'
+import { responseFailure } from '#http/response-failures.ts'
+import type { LocalAiDependencies } from '../images/localai-images.ts'
+import { toTranscript, WireTranscript } from './wire-transcript.ts'
+
+/** `text` is never asked for: LocalAI does the whole work, then refuses the word. */
+type Format = 'verbose_json' | 'json'
+
+/** Transcription, and translation into English, of a whole file. */
+export function createLocalAiTranscription({ http, models, deadlines }: LocalAiDependencies) {
+  /** Models of servers that only know the short answer, so that a sound is not sent twice each time. */
+  const terse = new Set<string>()
+
+  function send(
+    request: TranscriptionRequest,
+    format: Format,
+    signal: AbortSignal,
+  ): Promise<EngineResponse> {
+    const { bytes, seconds } = request.sound
+    return http.longRequest('/v1/audio/transcriptions', {
+      signal,
+      deadlineSeconds: transcriptionDeadline(deadlines, {
+        bytes: bytes instanceof Blob ? bytes.size : bytes.byteLength,
+        seconds,
+      }),
+      max: httpLimits.transcriptMax,
+      body: { form: formFor(request, format) },
+    })
+  }
+
+  return async (request: TranscriptionRequest, signal: AbortSignal): Promise<Transcript> => {
+    await models.require(request.model, signal, 'transcription')
+    const first = terse.has(request.model) ? 'json' : 'verbose_json'
+    const answer = await send(request, first, signal)
+    if (first === 'json' || !refusesFormat(answer)) return read(answer)
+    const short = await read(await send(request, 'json', signal))
+    terse.add(request.model)
+    return short
+  }
+}
+
+function formFor(
+  { model, sound, fileName, language, prompt, temperature, translate, words }: TranscriptionRequest,
+  format: Format,
+) {
+  const form = toFormData({
+    model,
+    response_format: format,
+    // Left out, the engine finds out by itself.
+    language: language || undefined,
+    prompt: prompt || undefined,
+    temperature,
+    translate: translate ? true : undefined,
+    // On unless refused, slow, and with most models a failure.
+    diarize: false,
+    // By the extension of its name some engines know the format.
+    file: { file: toBlob(sound.bytes, sound.mediaType), name: fileName },
+  })
+  if (format === 'json') return form
+  form.append('timestamp_granularities[]', 'segment')
+  if (words) form.append('timestamp_granularities[]', 'word')
+  return form
+}
+
+/** What another format would not change (the key, the size, the model, a full engine) is not tried again. */
+const refusesFormat = ({ status }: EngineResponse) => [400, 406, 415, 422].includes(status)
+
+async function read(answer: EngineResponse): Promise<Transcript> {
+  if (answer.status !== 200) throw responseFailure(answer)
+  return toTranscript(requireResponse(answer, WireTranscript))
+}

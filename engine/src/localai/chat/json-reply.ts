@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { EngineFailure } from '#engine-failure.ts'
+import { eventFailure } from '#http/response-failures.ts'
+import { type ChatEventHandlers, parseUsage } from '#reply-stream/chat-event-reader.ts'
+
+const Message = z.looseObject({
+  content: z.string().nullish(),
+  reasoning: z.string().nullish(),
+  reasoning_content: z.string().nullish(),
+})
+const JsonReply = z.looseObject({
+  choices: z.tuple(
+    [z.looseObject({ message: Message, finish_reason: z.string().nullish() })],
+    z.unknown(),
+  ),
+  usage: z.unknown(),
+})
+const JsonError = z.looseObject({ error: z.union([z.string(), z.looseObject({})]) })
+
+/** A reply sent whole by a server that does not stream, or an error under HTTP 200. */
+export function readJsonReply(text: string, events: ChatEventHandlers) {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch (cause) {
+    return events.fail(
+      new EngineFailure('bad-answer', { detail: `not JSON: ${text.slice(0, 200)}`, cause }),
+    )
+  }
+  if (JsonError.safeParse(body).success) return events.fail(eventFailure(body))
+  const reply = JsonReply.safeParse(body)
+  if (!reply.success)
+    return events.fail(new EngineFailure('bad-answer', { detail: z.prettifyError(reply.error) }))
+  const [{ message, finish_reason }] = reply.data.choices
+  const reasoning = message.reasoning ?? message.reasoning_content
+  if (reasoning) events.reasoning(reasoning)
+  if (message.content) events.text(message.content)
+  if (finish_reason) events.finish(finish_reason)
+  const usage = parseUsage(reply.data.usage)
+  if (usage) events.usage(usage)
+  events.done()
+}

@@ -1,0 +1,69 @@
+import type { ChatChunk, ChatMessage, ChatRequest, EngineModel } from '#engine.ts'
+import type { EngineHttp } from '#http/engine-http.ts'
+import { toBase64 } from '#media/base64.ts'
+import type { ReplyDeadlines } from '#reply-stream/reply-timeouts.ts'
+import type { LocalAiModels } from '../models/localai-models.ts'
+import { openReply } from './open-reply.ts'
+
+/** The chat of an OpenAI-compatible server. The call begins when the reply is first read from. */
+export function createLocalAiChat({
+  http,
+  models,
+  deadlines,
+}: {
+  readonly http: EngineHttp
+  readonly models: LocalAiModels
+  readonly deadlines: ReplyDeadlines
+}) {
+  return (request: ChatRequest, signal: AbortSignal): AsyncIterable<ChatChunk> =>
+    openReply({
+      signal,
+      deadlines,
+      async open(upstream) {
+        const model = await models.require(request.model, upstream)
+        return http.openStream('/v1/chat/completions', {
+          signal: upstream,
+          body: bodyOf(request, model),
+        })
+      },
+    })
+}
+
+/** Only what the caller set, and only where it has an effect: some servers refuse what they do not know. */
+function bodyOf(request: ChatRequest, model: EngineModel) {
+  const { temperature, topP, topK, maxTokens, seed } = request
+  const set = { temperature, topP, topK, maxTokens, seed }
+  const parameters: Record<string, number> = {}
+  for (const [name, wireName] of wireNames) {
+    const value = set[name]
+    if (value !== undefined && model.honours.includes(name)) parameters[wireName] = value
+  }
+  return {
+    model: request.model,
+    messages: request.messages.map(wireMessage),
+    stream: true,
+    stream_options: { include_usage: true },
+    ...parameters,
+  }
+}
+
+const wireNames = [
+  ['temperature', 'temperature'],
+  ['topP', 'top_p'],
+  ['topK', 'top_k'],
+  ['maxTokens', 'max_tokens'],
+  ['seed', 'seed'],
+] as const
+
+/** Pictures go as data URIs: LocalAI drops addresses that it may not fetch, without a word. */
+function wireMessage({ role, content, images = [] }: ChatMessage) {
+  if (images.length === 0) return { role, content }
+  const pictures = images.map(({ bytes, mediaType }) => ({
+    type: 'image_url',
+    image_url: { url: `data:${mediaType};base64,${toBase64(bytes)}` },
+  }))
+  return {
+    role,
+    content: [...(content === '' ? [] : [{ type: 'text', text: content }]), ...pictures],
+  }
+}

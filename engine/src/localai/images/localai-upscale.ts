@@ -1,0 +1,44 @@
+import { upscaleDeadline } from '#deadlines.ts'
+import type { Picture, UpscaleRequest } from '#engine.ts'
+import { EngineFailure } from '#engine-failure.ts'
+import { httpLimits } from '#http/http-options.ts'
+import { toBlob, toFormData } from '#http/request-body.ts'
+import { pngSize } from '#media/picture-type.ts'
+import type { LocalAiDependencies } from './localai-images.ts'
+import { readPictures } from './read-pictures.ts'
+
+/** When the size cannot be read: a large picture. */
+const usualPixels = 2048 * 2048
+
+/** Enlarging, by the model that is named, or by the first that LocalAI has for it. */
+export function createLocalAiUpscale({ http, models, deadlines }: LocalAiDependencies) {
+  return async (
+    { model, picture, factor }: UpscaleRequest,
+    signal: AbortSignal,
+  ): Promise<Picture> => {
+    if (model !== undefined) await models.require(model, signal)
+    const answer = await http.longRequest('/v1/images/upscale', {
+      signal,
+      deadlineSeconds: upscaleDeadline(deadlines, pixelsOf(picture) * factor ** 2),
+      max: httpLimits.picturesMax,
+      body: {
+        form: toFormData({
+          model,
+          scale: factor,
+          image: { file: toBlob(picture.bytes, picture.mediaType), name: 'image.png' },
+        }),
+      },
+    })
+    if (answer.status === 404)
+      throw new EngineFailure('unsupported', {
+        detail: 'this server has no route to enlarge pictures',
+      })
+    const [larger] = await readPictures(answer, { http, signal })
+    return larger
+  }
+}
+
+function pixelsOf(picture: Picture): number {
+  const size = pngSize(picture)
+  return size ? size.width * size.height : usualPixels
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import type { Picture } from '#engine.ts'
+import { EngineFailure } from '#engine-failure.ts'
+import type { EngineHttp } from '#http/engine-http.ts'
+import { httpLimits } from '#http/http-options.ts'
+import { requireResponse } from '#http/json-response.ts'
+import type { EngineResponse } from '#http/read-response.ts'
+import { responseFailure } from '#http/response-failures.ts'
+import { pictureFromBase64, toPicture } from '#media/picture-type.ts'
+
+const text = z.string().nullish()
+/** Without a prompt LocalAI leaves `data` out. */
+const Pictures = z.looseObject({
+  data: z.array(z.looseObject({ b64_json: text, url: text })).nullish(),
+})
+
+/** Fetching a file that is ready. */
+const fetchSeconds = 60
+
+interface ReadPicturesContext {
+  readonly signal: AbortSignal
+  readonly http: EngineHttp
+}
+
+/** The pictures of an answer, in their order; those that are given by an address are fetched. */
+export async function readPictures(
+  answer: EngineResponse,
+  reading: ReadPicturesContext,
+): Promise<readonly [Picture, ...Picture[]]> {
+  const { data } = requireResponse(answer, Pictures)
+  const pictures: Picture[] = []
+  for (const { b64_json, url } of data ?? []) {
+    if (b64_json) pictures.push(pictureFromBase64(b64_json))
+    else if (url) pictures.push(await fetchPicture(url, reading))
+  }
+  const [first, ...others] = pictures
+  if (!first) throw new EngineFailure('empty-answer', { detail: answer.text.slice(0, 200) })
+  return [first, ...others]
+}
+
+/**
+ * The host in the address is how the engine sees itself, which may lead nowhere from here, or elsewhere: only the path
+ * counts, on the configured address, where the key is needed too.
+ */
+async function fetchPicture(url: string, { http, signal }: ReadPicturesContext): Promise<Picture> {
+  const path = generatedFilePath(url, http.root)
+  const answer = await http.longRequest(path, {
+    signal,
+    deadlineSeconds: fetchSeconds,
+    accept: 'image/*',
+    max: httpLimits.pictureMax,
+  })
+  if (answer.status === 404)
+    throw new EngineFailure('bad-answer', {
+      detail: `it made a picture but does not serve it: ${path}`,
+    })
+  if (answer.status !== 200) throw responseFailure(answer)
+  return toPicture(answer.bytes)
+}
+
+function generatedFilePath(url: string, root: string): string {
+  const { pathname } = URL.canParse(url, root) ? new URL(url, root) : { pathname: '' }
+  // Behind a proxy, LocalAI may or may not know the path under which it stands.
+  const at = pathname.indexOf('/generated-')
+  if (at < 0)
+    throw new EngineFailure('bad-answer', {
+      detail: `not the address of a made file: ${url.slice(0, 200)}`,
+    })
+  return pathname.slice(at)
+}

@@ -1,0 +1,66 @@
+import type { Capability } from '#engine.ts'
+
+/** LocalAI's words for what a model does, in ours; the others (embeddings, rerank, vad…) are nothing we offer. */
+const capabilityByWord: Readonly<Record<string, Capability>> = {
+  chat: 'chat',
+  vision: 'vision',
+  thinking: 'reasoning',
+  image: 'image',
+  tts: 'speech',
+  transcript: 'transcription',
+}
+
+/** Of `chat`, `vision`… or of the older `FLAG_CHAT`, `FLAG_VISION`… */
+export const capabilitiesOf = (words: readonly string[]): Capability[] =>
+  words.flatMap((word) => capabilityByWord[word.replace(/^FLAG_/, '').toLowerCase()] ?? [])
+
+/** Ollama's words; a model without `completion` does not chat. */
+export function ollamaCapabilities(words: readonly string[]): Capability[] {
+  if (!words.includes('completion')) return []
+  return [
+    'chat',
+    ...(words.includes('vision') ? (['vision'] as const) : []),
+    ...(words.includes('thinking') ? (['reasoning'] as const) : []),
+  ]
+}
+
+/** llama.cpp's modalities. */
+export function modalityCapabilities({
+  input,
+  output,
+}: {
+  readonly input: readonly string[]
+  readonly output: readonly string[]
+}): Capability[] {
+  if (!input.includes('text') || !output.includes('text')) return []
+  return input.includes('image') ? ['chat', 'vision'] : ['chat']
+}
+
+/**
+ * When a server does not say what a model does, its name often does: an embedding or speech model must not be offered
+ * for chat. `undefined`: the name says nothing.
+ */
+export function guessCapabilities(id: string): Capability[] | undefined {
+  return guesses.find(({ pattern }) => pattern.test(id))?.capabilities
+}
+const guesses: readonly { readonly pattern: RegExp; readonly capabilities: Capability[] }[] = [
+  { pattern: /embed|\bbge\b|\be5-|\bgte-|minilm|rerank|colbert|nomic-bert/i, capabilities: [] },
+  { pattern: /\b(vad|silero|mmproj|clip-vit|detection|moderation)\b/i, capabilities: [] },
+  {
+    pattern: /whisper|\b(parakeet|moonshine|canary|transcribe|stt|asr)\b/i,
+    capabilities: ['transcription'],
+  },
+  {
+    pattern: /\b(tts|piper|kokoro|xtts|bark|voice|vits|chatterbox|orpheus|parler|f5-tts)\b/i,
+    capabilities: ['speech'],
+  },
+  {
+    pattern:
+      /stable-?diffusion|\b(sdxl|sd-?\d|sd3|flux|dall-?e|dreamshaper|z-image|qwen-image|gpt-image|animagine)/i,
+    capabilities: ['image'],
+  },
+]
+
+/** Loose files of LocalAI's folder that its list shows among the models. */
+export const isNotModel = (id: string): boolean =>
+  /(^|\/)\.|\.(md|txt|json|ya?ml|tmpl|jinja2?|part|partial|sha256|lock|log|html?)$/i.test(id)

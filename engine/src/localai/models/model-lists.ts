@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import type { Capability, EngineModel } from '#engine.ts'
+import {
+  capabilitiesOf,
+  guessCapabilities,
+  isNotModel,
+  modalityCapabilities,
+} from './model-capabilities.ts'
+import { type Dialect, supportedParameters } from './supported-parameters.ts'
+
+const strings = z.array(z.string()).nullish().catch(undefined)
+const count = z.number().int().positive().optional().catch(undefined)
+/** An empty list of Ollama is `null`. */
+const listOf = <T extends z.ZodType>(entry: T) => z.looseObject({ data: z.array(entry).nullable() })
+
+/** `GET /v1/models/capabilities` of LocalAI since v4.6.1. */
+export const CapabilityList = listOf(
+  z.looseObject({ id: z.string().min(1), capabilities: strings }),
+)
+/** `GET /api/models/capabilities`, the older one. */
+export const FlagList = listOf(
+  z.looseObject({
+    id: z.string().min(1),
+    capabilities: strings,
+    disabled: z.boolean().nullish().catch(undefined),
+  }),
+)
+/** `GET /v1/models`, as every server has it, with what each adds. */
+export const ModelList = listOf(
+  z.looseObject({
+    id: z.string().min(1),
+    created: z.number().optional().catch(undefined),
+    owned_by: z.string().optional().catch(undefined),
+    max_model_len: count,
+    architecture: z
+      .looseObject({ input_modalities: strings, output_modalities: strings })
+      .optional()
+      .catch(undefined),
+    meta: z.looseObject({ n_ctx: count }).nullish().catch(undefined),
+  }),
+)
+export type ListedModel = NonNullable<z.output<typeof ModelList>['data']>[number]
+
+export const capabilityModels = ({ data }: z.output<typeof CapabilityList>): EngineModel[] =>
+  (data ?? []).flatMap(({ id, capabilities }) =>
+    isNotModel(id) ? [] : localAiModel(id, capabilities),
+  )
+
+export const flagModels = ({ data }: z.output<typeof FlagList>): EngineModel[] =>
+  (data ?? []).flatMap(({ id, capabilities, disabled }) =>
+    disabled || isNotModel(id) ? [] : localAiModel(id, capabilities),
+  )
+
+/** Nothing known of a model is `null`, or an empty list in the older answer. */
+const localAiModel = (id: string, words: readonly string[] | null | undefined): EngineModel =>
+  modelOf(id, {
+    capabilities: words && words.length > 0 ? capabilitiesOf(words) : guessCapabilities(id),
+    dialect: 'full',
+  })
+
+/** From the plain list: what llama.cpp and vLLM add to it, else what the name says. */
+export const plainModels = ({ data }: z.output<typeof ModelList>): EngineModel[] =>
+  (data ?? []).flatMap((model) => (isNotModel(model.id) ? [] : plainModel(model)))
+
+function plainModel({
+  id,
+  owned_by: owner,
+  architecture,
+  max_model_len,
+  meta,
+}: ListedModel): EngineModel {
+  const contextSize = max_model_len ?? meta?.n_ctx
+  return modelOf(id, {
+    capabilities: plainCapabilities({ id, owner, architecture }),
+    // Only LocalAI names no owner.
+    dialect: owner === undefined || owner === 'vllm' || owner === 'llamacpp' ? 'full' : 'openai',
+    ...(contextSize !== undefined && { contextSize }),
+  })
+}
+
+function plainCapabilities({
+  id,
+  owner,
+  architecture,
+}: {
+  id: string
+  owner: string | undefined
+  architecture: ListedModel['architecture']
+}) {
+  const { input_modalities: input, output_modalities: output } = architecture ?? {}
+  if (input && output) return modalityCapabilities({ input, output })
+  const guessed = guessCapabilities(id)
+  // vLLM and llama.cpp serve texts, whatever the name.
+  return guessed ?? (owner === 'vllm' || owner === 'llamacpp' ? (['chat'] as const) : undefined)
+}
+
+export function modelOf(
+  id: string,
+  about: {
+    readonly capabilities: readonly Capability[] | undefined
+    readonly dialect: Dialect
+    readonly contextSize?: number
+  },
+): EngineModel {
+  const capabilities =
+    about.dialect === 'full' ? withInpainting(about.capabilities) : about.capabilities
+  return {
+    id,
+    name: nameOf(id),
+    description: '',
+    capabilities,
+    honours: supportedParameters(capabilities, about.dialect),
+    ...(about.contextSize !== undefined && { contextSize: about.contextSize }),
+  }
+}
+
+/** What paints can paint over a picture, with LocalAI; it has no word for that. */
+const withInpainting = (
+  capabilities: readonly Capability[] | undefined,
+): readonly Capability[] | undefined =>
+  capabilities?.includes('image') ? [...capabilities, 'inpainting'] : capabilities
+
+/** llama.cpp names a model by its file. */
+const nameOf = (id: string): string =>
+  /\.gguf$/i.test(id) ? id.replace(/^.*[/\\]/, '').replace(/\.gguf$/i, '') : id

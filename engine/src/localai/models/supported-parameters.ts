@@ -1,0 +1,36 @@
+import type { Capability, HonouredParameter } from '#engine.ts'
+
+/** `full`: LocalAI, and vLLM and llama.cpp for chat; `openai`: servers that may refuse what OpenAI does not have. */
+export type Dialect = 'full' | 'openai'
+type Parameters = Readonly<Partial<Record<Capability, readonly HonouredParameter[]>>>
+/**
+ * What has an effect, by what a model does. LocalAI takes neither guidance, strength, scheduler nor eta with a request (they
+ * belong to the model's own settings there), and most of its voices ignore the speed.
+ */
+const parameters: Readonly<Record<Dialect, Parameters>> = {
+  full: {
+    chat: ['temperature', 'topP', 'topK', 'maxTokens', 'seed'],
+    image: ['negativePrompt', 'steps', 'seed', 'size', 'clipSkip', 'count'],
+    speech: ['voice', 'language'],
+    transcription: ['language', 'prompt', 'temperature'],
+  },
+  /** Ollama takes `top_k` only in its own API; an unknown server may refuse a field that OpenAI does not have. */
+  openai: {
+    chat: ['temperature', 'topP', 'maxTokens', 'seed'],
+    image: ['size', 'count'],
+    speech: ['voice', 'speed'],
+    transcription: ['language', 'prompt', 'temperature'],
+  },
+}
+
+/** Of a model of which nothing is known, all that could have an effect. */
+export function supportedParameters(
+  capabilities: readonly Capability[] | undefined,
+  dialect: Dialect,
+): HonouredParameter[] {
+  const known = parameters[dialect]
+  const lists = capabilities
+    ? capabilities.map((capability) => known[capability] ?? [])
+    : Object.values(known)
+  return [...new Set(lists.flat())]
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { LoadedModel } from '#engine.ts'
+import type { EngineHttp } from '#http/engine-http.ts'
+import { parseResponse } from '#http/json-response.ts'
+
+const System = z.looseObject({
+  loaded_models: z
+    .array(z.looseObject({ id: z.string(), backend: z.string().optional().catch(undefined) }))
+    .nullish(),
+})
+const Running = z.looseObject({ models: z.array(z.looseObject({ name: z.string() })).nullable() })
+
+/** The models in memory, and whose way it is to unload them; `undefined` where the server does not tell. */
+export async function fetchLoadedModels(
+  http: EngineHttp,
+  signal: AbortSignal,
+): Promise<
+  { readonly server: 'localai' | 'ollama'; readonly models: readonly LoadedModel[] } | undefined
+> {
+  const system = parseResponse(await http.request('/system', { signal }), System)
+  if (system) {
+    const models = (system.loaded_models ?? []).map(({ id, backend }) => ({
+      id,
+      ...(backend && { backend }),
+    }))
+    return { server: 'localai', models }
+  }
+  const running = parseResponse(await http.request('/api/ps', { signal }), Running)
+  return (
+    running && {
+      server: 'ollama',
+      models: (running.models ?? []).map(({ name }) => ({ id: name })),
+    }
+  )
+}

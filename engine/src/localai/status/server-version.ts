@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import type { EngineHttp } from '#http/engine-http.ts'
+import { parseResponse } from '#http/json-response.ts'
+
+const Version = z.looseObject({ version: z.string() })
+
+/** LocalAI and vLLM have `/version`, Ollama `/api/version`; others do not tell. */
+export async function fetchVersion(
+  http: EngineHttp,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const own = parseResponse(await http.request('/version', { signal }), Version)
+  return (own ?? parseResponse(await http.request('/api/version', { signal }), Version))?.version
+}

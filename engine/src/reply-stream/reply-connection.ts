@@ -1,0 +1,24 @@
+import type { Dispatcher } from 'undici'
+import { streamLimits } from '#localai/localai-options.ts'
+
+type Body = Dispatcher.ResponseData['body']
+
+/** The connection to the engine, of one reply. */
+export function createReplyConnection() {
+  const controller = new AbortController()
+  let body: Body | undefined
+  return {
+    signal: controller.signal,
+    close: () => controller.abort(),
+    attach(opened: Body) {
+      body = opened
+    },
+    /** Nothing more is wanted: it is left to end by itself, so that it can serve again, but not for long. */
+    release() {
+      if (!body || body.readableEnded) return
+      const impatience = setTimeout(() => controller.abort(), streamLimits.closeWaitMs)
+      body.once('close', () => clearTimeout(impatience))
+    },
+  }
+}
+export type ReplyConnection = ReturnType<typeof createReplyConnection>

@@ -1,0 +1,51 @@
+import type { ChatChunk } from '#engine.ts'
+
+type Reply = AsyncIterator<ChatChunk>
+type Opened = IteratorResult<ChatChunk, unknown>
+
+interface FirstChunkOptions {
+  /** Opens the reply and waits for its first piece; may open it again. */
+  readonly first: (open: () => Reply) => Promise<{ readonly reply: Reply; readonly result: Opened }>
+  readonly open: () => AsyncIterable<ChatChunk>
+}
+
+/** A reply whose first piece is waited for in another way than the others, which pass without a detour. */
+export function withFirstChunk({
+  first,
+  open,
+}: FirstChunkOptions): AsyncIterableIterator<ChatChunk> {
+  let reply: Reply | undefined
+  let isOver = false
+
+  async function begin(): Promise<Opened> {
+    try {
+      const opened = await first(() => open()[Symbol.asyncIterator]())
+      reply = opened.reply
+      if (!isOver) return opened.result
+    } catch (error) {
+      isOver = true
+      throw error
+    }
+    // The caller left while the first piece was on its way.
+    await reply.return?.()
+    return over
+  }
+
+  return {
+    [Symbol.asyncIterator]() {
+      return this
+    },
+    // Not an async function: that would cost a promise or two for every token.
+    next() {
+      if (isOver) return Promise.resolve(over)
+      return reply ? reply.next() : begin()
+    },
+    async return() {
+      isOver = true
+      await reply?.return?.()
+      return over
+    },
+  }
+}
+
+const over: IteratorResult<ChatChunk, undefined> = { done: true, value: undefined }

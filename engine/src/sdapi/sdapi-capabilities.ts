@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import type { EngineModel, HonouredParameter } from '#engine.ts'
+import { EngineFailure } from '#engine-failure.ts'
+import type { EngineHttp } from '#http/engine-http.ts'
+import { parseResponse, requireResponse } from '#http/json-response.ts'
+import { offeredSchedulers, type Sampler } from './samplers.ts'
+
+const Models = z.array(
+  z.looseObject({ title: z.string().catch(''), model_name: z.string().min(1) }),
+)
+const Samplers = z.array(
+  z.looseObject({ name: z.string(), aliases: z.array(z.string()).catch([]) }),
+)
+const Upscalers = z.array(z.looseObject({ name: z.string() }))
+const Progress = z.looseObject({ progress: z.number() })
+
+export const progressPath = '/sdapi/v1/progress?skip_current_image=true'
+
+/** What a server of this family has; they differ much. */
+export interface SdCapabilities {
+  readonly models: readonly EngineModel[]
+  readonly samplers: readonly Sampler[]
+  /** Names; empty where pictures cannot be enlarged. */
+  readonly upscalers: readonly string[]
+  /**
+   * WebUI proper (and Forge, SD.Next) tells its progress, chooses the model and the layer with each request, and takes an
+   * eta; sd-server and KoboldCpp have the one model that they were started with.
+   */
+  readonly isWebUi: boolean
+}
+
+/** Asks for what is offered; remembers it for the calls. */
+export function createSdCapabilities(http: EngineHttp) {
+  let last: SdCapabilities | undefined
+
+  async function ask(signal: AbortSignal): Promise<SdCapabilities> {
+    const names = requireResponse(
+      await http.request('/sdapi/v1/sd-models', { signal }),
+      Models,
+    ).map(({ model_name }) => model_name)
+    const [samplers, progress, upscalers] = await Promise.all([
+      http.request('/sdapi/v1/samplers', { signal }),
+      http.request(progressPath, { signal }),
+      http.request('/sdapi/v1/upscalers', { signal }),
+    ])
+    const isWebUi = parseResponse(progress, Progress) !== undefined
+    // sd-server lists upscalers too, but only for its own second pass: it has no route to enlarge a picture.
+    const known = isWebUi
+      ? (parseResponse(upscalers, Upscalers) ?? [])
+          .map(({ name }) => name)
+          .filter((name) => name !== 'None')
+      : []
+    const about = { isWebUi, samplers: parseResponse(samplers, Samplers) ?? [], upscalers: known }
+    last = { ...about, models: [...new Set(names)].map((name) => modelOf(name, about)) }
+    return last
+  }
+
+  return {
+    load: ask,
+    /** With this model in it, from the last answer, else from a new one. */
+    async withModel(model: string, signal: AbortSignal): Promise<SdCapabilities> {
+      const has = (offer: SdCapabilities | undefined) =>
+        offer?.models.some(({ id }) => id === model) ?? false
+      const offer = last && has(last) ? last : await ask(signal)
+      if (has(offer)) return offer
+      throw new EngineFailure('model-missing', { detail: `${model} is not in the list of models` })
+    },
+    current: async (signal: AbortSignal): Promise<SdCapabilities> => last ?? ask(signal),
+  }
+}
+export type SdCapabilitiesCache = ReturnType<typeof createSdCapabilities>
+
+function modelOf(
+  name: string,
+  { isWebUi, samplers, upscalers }: Omit<SdCapabilities, 'models'>,
+): EngineModel {
+  const schedulers = offeredSchedulers(samplers)
+  return {
+    id: name,
+    name,
+    description: '',
+    capabilities: ['image', 'inpainting', ...(upscalers.length > 0 ? (['upscale'] as const) : [])],
+    honours: [
+      ...alwaysHonoured,
+      ...(schedulers.length > 0 ? (['scheduler'] as const) : []),
+      ...(isWebUi ? (['eta'] as const) : []),
+    ],
+    schedulers,
+  }
+}
+
+const alwaysHonoured: readonly HonouredParameter[] = [
+  'negativePrompt',
+  'steps',
+  'guidanceScale',
+  'seed',
+  'size',
+  'count',
+  'clipSkip',
+  'strength',
+]

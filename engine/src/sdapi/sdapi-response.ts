@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { Picture } from '#engine.ts'
+import { EngineFailure } from '#engine-failure.ts'
+import { requireResponse } from '#http/json-response.ts'
+import type { EngineResponse } from '#http/read-response.ts'
+import { responseFailure } from '#http/response-failures.ts'
+import { pictureFromBase64 } from '#media/picture-type.ts'
+
+const ImagesResponse = z.looseObject({ images: z.array(z.string()).nullish(), info: z.unknown() })
+const Info = z.looseObject({
+  seed: z.number().optional(),
+  all_seeds: z.array(z.number()).optional(),
+})
+
+export function readImages(answer: EngineResponse): {
+  readonly pictures: Picture[]
+  readonly seeds?: number[]
+} {
+  const { images, info } = requireResponse(requireOffered(answer), ImagesResponse)
+  const pictures = (images ?? []).map(pictureFromBase64)
+  if (pictures.length === 0)
+    throw new EngineFailure('empty-answer', { detail: answer.text.slice(0, 200) })
+  const seeds = seedsIn(info, pictures.length)
+  return { pictures, ...(seeds && { seeds }) }
+}
+
+/** A route that is absent is an ability that this server does not have, and no fault of its. */
+export function requireOffered(answer: EngineResponse): EngineResponse {
+  if (answer.status === 404)
+    throw new EngineFailure('unsupported', { detail: `HTTP 404 ${answer.text.slice(0, 200)}` })
+  if (answer.status !== 200) throw responseFailure(answer)
+  return answer
+}
+
+/** `info` is JSON in a text, or empty where the server does not tell. */
+function seedsIn(info: unknown, count: number): number[] | undefined {
+  if (typeof info !== 'string' || info === '') return undefined
+  const { all_seeds, seed } = Info.safeParse(parsed(info)).data ?? {}
+  if (all_seeds && all_seeds.length >= count) return all_seeds.slice(0, count)
+  return seed !== undefined && count === 1 ? [seed] : undefined
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // A server that puts something else there tells no seed.
+    return undefined
+  }
+}

@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createConverter } from '#conversion/converter.ts'
+
+interface TimedConversionOptions {
+  readonly projectRoot: string
+  readonly path: string
+  /** For the pieces; not there yet. */
+  readonly folder: string
+}
+
+/** Milliseconds of the product's conversion and cutting, and of the same ffmpeg doing the conversion alone. */
+export async function timeConversion({
+  projectRoot,
+  path,
+  folder,
+}: TimedConversionOptions): Promise<{ readonly whole: number; readonly bare: number }> {
+  const main = fileURLToPath(new URL('./bare-conversion-main.ts', import.meta.url))
+  const began = performance.now()
+  const { status } = spawnSync(process.execPath, [
+    main,
+    join(projectRoot, 'engine/native/ffmpeg'),
+    path,
+  ])
+  if (status !== 0) throw new Error('the bare conversion failed')
+  const bare = performance.now() - began
+  mkdirSync(folder)
+  const started = performance.now()
+  for await (const _ of createConverter({ projectRoot }).convert(
+    { path, folder, plannedCuts: [] },
+    new AbortController().signal,
+  ));
+  return { whole: performance.now() - started, bare }
+}

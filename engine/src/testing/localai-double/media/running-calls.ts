@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Exchange, ReceivedRequest } from '../exchange.ts'
+
+/** The routes that keep an engine busy, the chat apart, which has its own count. */
+export const mediaPaths: ReadonlySet<string> = new Set([
+  '/v1/images/generations',
+  '/v1/images/inpainting',
+  '/v1/images/upscale',
+  '/v1/audio/speech',
+  '/v1/audio/transcriptions',
+])
+
+/** How many works are under way at once. */
+export function createRunningCalls() {
+  let now = 0
+  let most = 0
+  return {
+    begin(outcome: ReceivedRequest['outcome']) {
+      now += 1
+      most = Math.max(most, now)
+      void outcome.then(() => {
+        now -= 1
+      })
+    },
+    resetMost() {
+      most = now
+    },
+    get now() {
+      return now
+    },
+    get most() {
+      return most
+    },
+  }
+}
+export type RunningCalls = ReturnType<typeof createRunningCalls>
+
+/** The time of the work; `false` when the caller left meanwhile. */
+export async function waitUnlessClosed(
+  { response }: Pick<Exchange, 'response'>,
+  milliseconds: number,
+): Promise<boolean> {
+  if (milliseconds <= 0) return !response.destroyed
+  const ended = new AbortController()
+  try {
+    await Promise.race([
+      delay(milliseconds, undefined, { signal: ended.signal }),
+      once(response, 'close', { signal: ended.signal }),
+    ])
+  } finally {
+    ended.abort()
+  }
+  return !response.destroyed
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { makeWav } from '../../audio/make-wav.ts'
+import { type Exchange, refuse, sendBytes } from '../exchange.ts'
+import { capabilityRefusal } from '../model-refusals.ts'
+import { localAiError, refusalOf } from '../refusals.ts'
+import { waitUnlessClosed } from './running-calls.ts'
+
+const SpeechBody = z.looseObject({
+  model: z.string().optional(),
+  input: z.string().optional(),
+  voice: z.string().optional(),
+  language: z.string().optional(),
+  response_format: z.string().optional(),
+  speed: z.number().optional(),
+})
+
+/** Seconds of sound for each letter. */
+const secondsPerCharacter = 0.06
+/** A text without end must not fill the memory of the tests. */
+const longest = 600
+
+/** `POST /v1/audio/speech`: a tone as long as the text, of a pitch of its own for each voice; WAV unless told otherwise. */
+export async function speechRoute(exchange: Exchange) {
+  const { control, response } = exchange
+  const parsed = SpeechBody.safeParse(exchange.body)
+  if (!parsed.success) return refuse(response, refusalOf(control, 'malformed'))
+  const {
+    model = '',
+    input = '',
+    voice = '',
+    speed = 1,
+    response_format: format = '',
+  } = parsed.data
+  const refusal = capabilityRefusal(control, model, 'tts')
+  if (refusal) return refuse(response, refusal)
+  if (speed < 0.25 || speed > 4)
+    return refuse(response, localAiError(control, 400, 'speed must be between 0.25 and 4'))
+  if (!(await waitUnlessClosed(exchange, control.workMs))) return
+  const [extension, mediaType] = converted[format] ?? ['wav', 'audio/wav']
+  sendBytes(
+    response,
+    makeWav(Math.min(longest, input.length * secondsPerCharacter), pitchOf(voice)),
+    {
+      'content-type': mediaType,
+      'content-disposition': `attachment; filename="tts.${extension}"`,
+    },
+  )
+}
+
+/** Only these are converted; `pcm` and any other word give WAV. (The bytes of the double are a WAV under each name.) */
+const converted: Readonly<Record<string, readonly [extension: string, mediaType: string]>> = {
+  mp3: ['mp3', 'audio/mpeg'],
+  flac: ['flac', 'audio/flac'],
+  opus: ['ogg', 'audio/ogg'],
+}
+
+const pitchOf = (voice: string) =>
+  220 + ([...voice].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 220)

@@ -1,0 +1,93 @@
+import type { Engine, ImageRequest, InpaintRequest, Picture, Sound } from '#engine.ts'
+import { makeWav } from './audio/make-wav.ts'
+import { makePng } from './make-png.ts'
+
+/** The models of an engine, by what they are asked in a test; those that are absent are not offered. */
+export interface MediaModels {
+  readonly image?: string
+  readonly inpainting?: string
+  /** `true`: without naming one. */
+  readonly upscale?: string | true
+  readonly speech?: string
+  readonly transcription?: string
+}
+
+export const plainPicture = (width: number, height: number, level: number): Picture => ({
+  bytes: makePng(width, height, () => Buffer.alloc(width * 3, level)),
+  mediaType: 'image/png',
+})
+export const sampleSound = (seconds: number): Sound => ({
+  bytes: makeWav(seconds),
+  mediaType: 'audio/wav',
+})
+
+export const imageRequest = (model: string, more: Partial<ImageRequest> = {}): ImageRequest => ({
+  model,
+  prompt: 'un chat sur un toit',
+  width: 96,
+  height: 64,
+  ...more,
+})
+export const inpaintRequest = (
+  model: string,
+  more: Partial<InpaintRequest> = {},
+): InpaintRequest => ({
+  model,
+  prompt: 'un chapeau',
+  width: 64,
+  height: 64,
+  original: plainPicture(64, 64, 90),
+  mask: plainPicture(64, 64, 255),
+  ...more,
+})
+
+/** A piece of work of each ability that an engine offers. */
+export interface SampleRequest {
+  readonly ability: 'generateImages' | 'inpaint' | 'upscale' | 'speak' | 'transcribe'
+  readonly run: (engine: Engine, signal: AbortSignal) => Promise<unknown>
+}
+
+const absent = () => Promise.reject(new Error('this engine does not offer it'))
+
+export function sampleRequests({
+  image,
+  inpainting,
+  upscale,
+  speech,
+  transcription,
+}: MediaModels): SampleRequest[] {
+  const works: SampleRequest[] = []
+  if (image)
+    works.push({
+      ability: 'generateImages',
+      run: (engine, signal) => engine.generateImages?.(imageRequest(image), signal) ?? absent(),
+    })
+  if (inpainting)
+    works.push({
+      ability: 'inpaint',
+      run: (engine, signal) => engine.inpaint?.(inpaintRequest(inpainting), signal) ?? absent(),
+    })
+  if (upscale) {
+    const named = upscale === true ? {} : { model: upscale }
+    const request = { ...named, picture: plainPicture(32, 32, 10), factor: 2 as const }
+    works.push({
+      ability: 'upscale',
+      run: (engine, signal) => engine.upscale?.(request, signal) ?? absent(),
+    })
+  }
+  if (speech) {
+    works.push({
+      ability: 'speak',
+      run: (engine, signal) =>
+        engine.speak?.({ model: speech, text: 'Bonjour.' }, signal) ?? absent(),
+    })
+  }
+  if (transcription) {
+    const request = { model: transcription, sound: sampleSound(1), fileName: 'essai.wav' }
+    works.push({
+      ability: 'transcribe',
+      run: (engine, signal) => engine.transcribe?.(request, signal) ?? absent(),
+    })
+  }
+  return works
+}

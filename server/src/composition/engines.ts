@@ -1,0 +1,120 @@
+import { replyDeadlines, taskDeadlines } from '@atelier/contract/configuration/deadlines'
+import type { Embedded } from '@atelier/engine/embedded/local-models'
+import type { Engine } from '@atelier/engine/engine'
+import { createLocalAi } from '@atelier/engine/localai/localai'
+import { withCircuitBreaker } from '@atelier/engine/resilience/circuit-breaker'
+import { withRetries } from '@atelier/engine/resilience/retries'
+import { createSdApi } from '@atelier/engine/sdapi/sdapi'
+import type {
+  ConfigurationService,
+  EngineSettings,
+} from '#features/configuration/configuration.service.ts'
+import type { LiveChannel } from '#platform/live-channel.ts'
+import type { Log } from '#platform/log/log.ts'
+
+interface EnginesDependencies {
+  readonly configuration: ConfigurationService
+  /** What is built in, and the models of this machine. */
+  readonly embedded: Engine
+  readonly log: Log
+}
+
+/** The engines of the present configuration; a change of addresses, key or deadlines makes new adapters at once. */
+export function createEngines(options: EnginesDependencies) {
+  const { configuration } = options
+  const make = () => ({
+    settings: fingerprint(configuration.engines()),
+    engines: [
+      ...createConfiguredEngines(configuration.engines()).map((engine) =>
+        withRetriesAndCircuit(engine, options),
+      ),
+      options.embedded,
+    ],
+  })
+  let made = make()
+  configuration.onChange(() => {
+    if (fingerprint(configuration.engines()) !== made.settings) made = make()
+  })
+  return (): readonly Engine[] => made.engines
+}
+
+/** What adapters are made of; the number of retries is asked anew each time instead. */
+const fingerprint = ({ localai: { retryAttempts: _, ...localai }, sdapi }: EngineSettings) =>
+  JSON.stringify({ localai, sdapi })
+
+function createConfiguredEngines({ localai, sdapi }: EngineSettings): Engine[] {
+  const timeoutMs = localai.timeoutSeconds * 1000
+  const timeouts = {
+    connectTimeoutMs: timeoutMs,
+    controlTimeoutMs: timeoutMs,
+    deadlines: taskDeadlines,
+  }
+  const silences = {
+    firstTokenTimeoutMs: replyDeadlines.firstWord * 1000,
+    silenceTimeoutMs: replyDeadlines.silence * 1000,
+  }
+  const engines: Engine[] = []
+  if (localai.baseUrl !== '') {
+    const key = localai.apiKey === undefined ? {} : { apiKey: localai.apiKey }
+    // It queues by itself, and nobody can tell how much it serves at once: the installation's own limit decides.
+    engines.push(
+      createLocalAi({
+        baseUrl: localai.baseUrl,
+        parallelism: Number.POSITIVE_INFINITY,
+        ...timeouts,
+        ...silences,
+        ...key,
+      }),
+    )
+  }
+  if (sdapi.baseUrl !== '') engines.push(createSdApi({ baseUrl: sdapi.baseUrl, ...timeouts }))
+  return engines
+}
+
+/** Tried again where that is safe, and left alone for a while once it is clearly away. */
+function withRetriesAndCircuit(
+  engine: Engine,
+  { configuration, log }: EnginesDependencies,
+): Engine {
+  const patient = withRetries(engine, {
+    attempts: () => configuration.engines().localai.retryAttempts,
+  })
+  return withCircuitBreaker(patient, {
+    clock: { now: () => performance.now() },
+    onChange: (state) =>
+      log.warn('un moteur a été mis à l’écart ou repris', {
+        source: 'localai',
+        engine: engine.id,
+        state,
+      }),
+  })
+}
+
+interface ModelChangesDependencies {
+  readonly embedded: Embedded
+  readonly live: Pick<LiveChannel, 'publishToAll'>
+  readonly log: Log
+}
+
+/** Lets every open page ask for the models again when a file brought one, or took one away; returns the way to stop. */
+export function notifyModelChanges({ embedded, live, log }: ModelChangesDependencies): () => void {
+  let known: string | undefined
+  let looking = Promise.resolve()
+
+  async function look() {
+    const models = await embedded.engine.models(new AbortController().signal)
+    const offered = models.map(({ id }) => id).join('\n')
+    // Much else changes there, such as what is in memory.
+    if (known !== undefined && offered !== known) live.publishToAll({ type: 'configuration' })
+    known = offered
+  }
+  const lookNext = () => {
+    looking = looking
+      .then(look)
+      .catch((cause: unknown) =>
+        log.warn('les modèles de cette machine n’ont pas pu être lus', { cause }),
+      )
+  }
+  lookNext()
+  return embedded.onChange(lookNext)
+}

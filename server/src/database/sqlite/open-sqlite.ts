@@ -1,0 +1,120 @@
+import { backup, DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import {
+  type Dialect,
+  Kysely,
+  type SqliteDatabase,
+  SqliteDialect,
+  type SqliteStatement,
+  sql,
+} from 'kysely'
+import type { Database, TransactionCallback } from '../database.ts'
+import type { Tables } from '../tables.ts'
+import { createSharedCommit } from './shared-commit.ts'
+import { openWriteAheadLog } from './write-ahead-log.ts'
+
+const maxCachedStatements = 500
+
+/** Opens (or creates) the embedded database. `:memory:` for tests that need no file. */
+export function openSqlite(file: string): Database {
+  const raw = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5000 })
+  for (const pragma of [
+    'journal_mode = wal',
+    'synchronous = full',
+    'cache_size = -16000',
+    'temp_store = memory',
+  ])
+    raw.exec(`pragma ${pragma}`)
+  const queries = new Kysely<Tables>({
+    dialect: transactionalDdl(new SqliteDialect({ database: toKyselyDatabase(raw) })),
+  })
+  const log = file === ':memory:' ? undefined : openWriteAheadLog(file)
+
+  // The one connection changes how it waits for the disk between transactions; SQLite ignores the pragma inside one.
+  const commitRelaxed = <T>(work: TransactionCallback<T>) =>
+    queries.connection().execute(async (connection) => {
+      await sql`pragma synchronous = normal`.execute(connection)
+      try {
+        return await connection.transaction().execute(work)
+      } finally {
+        await sql`pragma synchronous = full`.execute(connection)
+      }
+    })
+
+  return {
+    kind: 'sqlite',
+    queries,
+    commit: createSharedCommit({ transact: commitRelaxed, flush: async () => log?.flush() }),
+    commitRelaxed,
+    copyTo: (target) =>
+      copyDatabase(
+        file === ':memory:' ? raw : new DatabaseSync(file, { readOnly: true }),
+        target,
+        raw,
+      ),
+    async close() {
+      await log?.close()
+      await queries.destroy()
+    },
+  }
+}
+
+const pagesPerStep = 50
+
+/**
+ * Copies what is committed at this moment. A reader of its own holds that moment: on the serving connection the copy would take in
+ * transactions under way, and a writer in another process would make it start again and again.
+ */
+async function copyDatabase(
+  reader: DatabaseSync,
+  target: string,
+  serving: DatabaseSync,
+): Promise<void> {
+  if (reader !== serving) reader.exec('begin; select count(*) from sqlite_schema')
+  try {
+    await backup(reader, target, { rate: pagesPerStep })
+  } finally {
+    if (reader !== serving) reader.close()
+  }
+}
+
+/**
+ * SQLite can undo changes of tables, but Kysely's adapter says it cannot (foreign keys cannot be switched off inside a
+ * transaction); without this a migration that fails would leave half of its changes.
+ */
+function transactionalDdl(dialect: SqliteDialect): Dialect {
+  return {
+    createAdapter: () =>
+      Object.defineProperty(dialect.createAdapter(), 'supportsTransactionalDdl', { value: true }),
+    createDriver: () => dialect.createDriver(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+  }
+}
+
+/** node:sqlite in the shape that Kysely's dialect expects, keeping prepared statements. */
+function toKyselyDatabase(raw: DatabaseSync): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>()
+  const prepare = (text: string): SqliteStatement => {
+    // Taking the writer's place at once lets a transaction wait for another process; one that began by reading would be refused.
+    const statement = raw.prepare(text === 'begin' ? 'begin immediate' : text)
+    const inputs = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
+    return {
+      reader: statement.columns().length > 0,
+      all: (parameters) => statement.all(...inputs(parameters)),
+      run: (parameters) => statement.run(...inputs(parameters)),
+      iterate: (parameters) => statement.iterate(...inputs(parameters)),
+    }
+  }
+  return {
+    prepare(text) {
+      const known = statements.get(text)
+      if (known) return known
+      const statement = prepare(text)
+      const oldest = statements.keys().next().value
+      if (statements.size >= maxCachedStatements && oldest !== undefined) statements.delete(oldest)
+      statements.set(text, statement)
+      return statement
+    },
+    close: () => raw.close(),
+  }
+}

@@ -1,0 +1,171 @@
+import type { AuditAction, NewAuditEntry } from '@atelier/contract/audit/audit'
+import { Problem } from '@atelier/contract/problems/problems'
+import type { UserChange, UserCreation, UserStatus } from '@atelier/contract/users/users'
+import type { Database, Queries } from '#database/database.ts'
+import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
+import { isUniqueViolation } from '#database/unique-violation.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { MakeId } from '#platform/ids.ts'
+import { hashPassword } from '#platform/secrets/passwords.ts'
+import { type Account, accountRows } from '../account.repository.ts'
+import { sessionRows } from '../sessions/sessions.repository.ts'
+
+type Actor = NewAuditEntry['actor']
+interface ManageAccountsDependencies {
+  readonly database: Database
+  readonly clock: Clock
+  readonly makeId: MakeId
+  readonly record: RecordAuditEntry
+}
+
+/** What the administrator does with accounts; each deed and its line in the audit trail are one transaction. */
+export function createAccountManagement(options: ManageAccountsDependencies) {
+  const { database } = options
+
+  return {
+    ...accountCreation(options),
+    /** @throws Problem */
+    async change(
+      actor: Actor,
+      userId: string,
+      change: Omit<UserChange, 'inpaintingQuota'>,
+    ): Promise<void> {
+      try {
+        await database.commit((transaction) =>
+          applyAccountChange(transaction, options.record, { actor, userId, change }),
+        )
+      } catch (cause) {
+        throw isUniqueViolation(cause)
+          ? new Problem('account.email-taken', { cause, fields: { email: emailTaken } })
+          : cause
+      }
+    },
+    /** @throws Problem */
+    setStatus: (actor: Actor, userId: string, status: UserStatus): Promise<void> =>
+      database.commit((transaction) =>
+        applyAccountChange(transaction, options.record, { actor, userId, change: status }),
+      ),
+    /**
+     * Shuts the account for good: nobody signs in to it, nobody finds it, its address is free again; its belongings are removed next.
+     * @throws Problem
+     */
+    async closeAccount(actor: Actor, userId: string): Promise<void> {
+      if (userId === actor.userId) throw new Problem('user.own-account')
+      await database.commit(async (transaction) => {
+        const account = await accountRows(transaction).find(userId)
+        if (!account) throw new Problem('user.not-found')
+        if (account.role === 'ADMIN') throw new Problem('user.own-account')
+        await accountRows(transaction).markRemoved(userId, options.clock.now())
+        await sessionRows(transaction).endAllOf(userId)
+        await options.record(
+          { actor, action: 'user.removed', target: { id: userId, name: account.email } },
+          transaction,
+        )
+      })
+    },
+  }
+}
+
+const emailTaken = 'Cette adresse a déjà un compte'
+
+function accountCreation({ database, clock, makeId, record }: ManageAccountsDependencies) {
+  return {
+    /**
+     * Answers the new account's id.
+     * @throws Problem
+     */
+    async create(actor: Actor, { password, ...wanted }: UserCreation): Promise<string> {
+      if (wanted.role === 'ADMIN' && (await accountRows(database.queries).findAdmin()))
+        throw new Problem('user.single-admin')
+      const name = wanted.name ?? wanted.email.split('@')[0] ?? wanted.email
+      const draft = {
+        ...wanted,
+        name,
+        id: makeId(),
+        passwordHash: await hashPassword(password),
+        createdAt: clock.now(),
+      }
+      await database.commit(async (transaction) => {
+        const account = await accountRows(transaction).insert(draft)
+        // The unique indexes have decided; which of the two it was is only for the sentence.
+        if (!account) throw await creationProblem(transaction, draft.email)
+        const { id, email, role, isActive, isSuspended, inpaintingQuota } = account
+        const after = { name, email, role, isActive, isSuspended, inpaintingQuota }
+        await record(
+          { actor, action: 'user.created', target: { id, name: email }, after },
+          transaction,
+        )
+      })
+      return draft.id
+    },
+  }
+}
+
+const creationProblem = async (transaction: Queries, email: string): Promise<Problem> =>
+  (await accountRows(transaction).findByEmail(email))
+    ? new Problem('account.email-taken', { fields: { email: emailTaken } })
+    : new Problem('user.single-admin')
+
+interface AccountChangeRequest {
+  readonly actor: Actor
+  readonly userId: string
+  readonly change: Partial<Omit<UserChange, 'inpaintingQuota'>>
+}
+
+async function applyAccountChange(
+  transaction: Parameters<RecordAuditEntry>[1],
+  record: RecordAuditEntry,
+  { actor, userId, change }: AccountChangeRequest,
+): Promise<void> {
+  const rows = accountRows(transaction)
+  const before = await rows.find(userId)
+  if (!before) throw new Problem('user.not-found')
+  refuseForbidden(before, change)
+  const { name, email, isActive, isSuspended } = change
+  const after = await rows.update(userId, {
+    ...(name !== undefined && { name }),
+    ...(email !== undefined && { email }),
+    ...(isActive !== undefined && { isActive }),
+    ...(isSuspended !== undefined && { isSuspended }),
+  })
+  if (!after) throw new Problem('user.not-found')
+  // Whoever is let in again starts anew: what was open before may be in other hands.
+  if (!isOpen(after)) await sessionRows(transaction).endAllOf(userId)
+  for (const act of auditActionsOf(before, after))
+    await record({ actor, target: { id: userId, name: before.email }, ...act }, transaction)
+}
+
+/** There is one administrator, and never none. */
+function refuseForbidden(
+  before: Account,
+  { role, isActive, isSuspended }: AccountChangeRequest['change'],
+): void {
+  if (before.role === 'ADMIN' && (role === 'USER' || isActive === false || isSuspended === true))
+    throw new Problem('user.own-account')
+  if (before.role !== 'ADMIN' && role === 'ADMIN') throw new Problem('user.single-admin')
+}
+
+const isOpen = (account: Account) => account.isActive && !account.isSuspended
+
+function auditActionsOf(
+  before: Account,
+  after: Account,
+): { action: AuditAction; before?: object; after?: object }[] {
+  const named = (account: Account) => ({ name: account.name, email: account.email })
+  const changed = before.name !== after.name || before.email !== after.email
+  return [
+    ...(changed
+      ? [{ action: 'user.changed' as const, before: named(before), after: named(after) }]
+      : []),
+    ...(before.isActive === after.isActive
+      ? []
+      : [{ action: after.isActive ? ('user.enabled' as const) : ('user.disabled' as const) }]),
+    ...(before.isSuspended === after.isSuspended
+      ? []
+      : [
+          {
+            action: after.isSuspended ? ('user.suspended' as const) : ('user.unsuspended' as const),
+          },
+        ]),
+  ]
+}

@@ -1,0 +1,64 @@
+import type { NewAuditEntry } from '@atelier/contract/audit/audit'
+import { Problem } from '@atelier/contract/problems/problems'
+import type { UserSession } from '@atelier/contract/users/users'
+import type { Database } from '#database/database.ts'
+import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
+import type { Clock } from '#platform/clock.ts'
+import { accountRows } from '../account.repository.ts'
+import { listSessions } from '../sessions/list-sessions.ts'
+import { sessionRows } from '../sessions/sessions.repository.ts'
+import type { AccountSession } from '../sessions/sessions.ts'
+
+/** Anyone's sessions, seen and ended by the administrator. */
+export function createSessionManagement(options: {
+  readonly database: Database
+  readonly clock: Clock
+  readonly record: RecordAuditEntry
+}) {
+  const { database, record } = options
+
+  /** @throws Problem */
+  async function target(
+    queries: Database['queries'],
+    userId: string,
+  ): Promise<NonNullable<NewAuditEntry['target']>> {
+    const account = await accountRows(queries).find(userId)
+    if (!account) throw new Problem('user.not-found')
+    return { id: userId, name: account.email }
+  }
+
+  return {
+    /** @throws Problem */
+    async list(current: AccountSession, userId: string): Promise<UserSession[]> {
+      await target(database.queries, userId)
+      return listSessions(options, userId, current)
+    },
+    /** @throws Problem */
+    async endOne(actor: AccountSession, userId: string, sessionId: string): Promise<void> {
+      await database.commit(async (transaction) => {
+        const whose = await target(transaction, userId)
+        if (!(await sessionRows(transaction).endOne(userId, sessionId)))
+          throw new Problem('user.session-not-found')
+        await record(
+          { actor, action: 'user.sessions-ended', target: whose, after: { sessions: 1 } },
+          transaction,
+        )
+      })
+    },
+    /**
+     * All of them but the one that asks.
+     * @throws Problem
+     */
+    async endAll(actor: AccountSession, userId: string): Promise<void> {
+      await database.commit(async (transaction) => {
+        const whose = await target(transaction, userId)
+        const ended = await sessionRows(transaction).endOthers(userId, actor.id)
+        if (ended > 0)
+          await record(
+            { actor, action: 'user.sessions-ended', target: whose, after: { sessions: ended } },
+            transaction,
+          )
+      })
+    },
+  }
+}

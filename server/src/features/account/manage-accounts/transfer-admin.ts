@@ -1,0 +1,46 @@
+import type { NewAuditEntry } from '@atelier/contract/audit/audit'
+import { Problem } from '@atelier/contract/problems/problems'
+import type { Database, Queries } from '#database/database.ts'
+import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
+import { type Account, accountRows } from '../account.repository.ts'
+import type { PasswordCheck } from '../passwords/check-password.ts'
+
+/** Makes this account the administrator in place of the present one, within the caller's transaction. */
+export async function transferAdminRole(transaction: Queries, to: Account): Promise<void> {
+  const rows = accountRows(transaction)
+  const admin = await rows.findAdmin()
+  // In this order: the database refuses two administrators even for a moment.
+  if (admin) await rows.setRole(admin.id, 'USER')
+  await rows.setRole(to.id, 'ADMIN')
+}
+
+/** The administrator gives the office away, with the own password, in one transaction. */
+export function createAdminTransfer(options: {
+  readonly database: Database
+  readonly record: RecordAuditEntry
+  readonly checkPassword: PasswordCheck
+}) {
+  const { database, record, checkPassword } = options
+
+  return async (actor: NewAuditEntry['actor'], userId: string, password: string): Promise<void> => {
+    if (userId === actor.userId) throw new Problem('user.own-account')
+    await checkPassword(actor.userId, password)
+    await database.commit(async (transaction) => {
+      const rows = accountRows(transaction)
+      // Two hand-overs at once: whoever is not the administrator any more gives nothing away.
+      if ((await rows.findAdmin())?.id !== actor.userId) throw new Problem('access.admin-only')
+      const account = await rows.find(userId)
+      if (!account) throw new Problem('user.not-found')
+      if (!account.isActive || account.isSuspended) throw new Problem('user.cannot-lead')
+      await transferAdminRole(transaction, account)
+      await record(
+        {
+          actor,
+          action: 'administration.handed-over',
+          target: { id: userId, name: account.email },
+        },
+        transaction,
+      )
+    })
+  }
+}

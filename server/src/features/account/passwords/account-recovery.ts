@@ -1,0 +1,49 @@
+import type { Database } from '#database/database.ts'
+import { hashPassword } from '#platform/secrets/passwords.ts'
+import { makeSecret } from '#platform/secrets/secret-tokens.ts'
+import { accountRows } from '../account.repository.ts'
+import { transferAdminRole } from '../manage-accounts/transfer-admin.ts'
+import { sessionRows } from '../sessions/sessions.repository.ts'
+import { passwordLinkRows } from './password-links.repository.ts'
+
+const passwordLength = 16
+/** Mistaken for one another when read aloud or copied from a screen; there are enough of the others among 43. */
+const ambiguousCharacters = /[-_0OIl1]/g
+
+const unknownAccountMessage = (email: string) => `Aucun compte n’a l’adresse ${email}.`
+
+/** Help for the locked-out, from the machine itself; works while the server runs. */
+export function createRecovery({ database }: { readonly database: Database }) {
+  return {
+    /**
+     * Gives the account a new random password and ends its sessions.
+     * @throws Error in French when there is no such account.
+     */
+    async resetPassword(email: string): Promise<{ readonly password: string }> {
+      const password = makeSecret().replace(ambiguousCharacters, '').slice(0, passwordLength)
+      const passwordHash = await hashPassword(password)
+      await database.commit(async (transaction) => {
+        const account = await accountRows(transaction).findByEmail(email)
+        if (!account) throw new Error(unknownAccountMessage(email))
+        await accountRows(transaction).setPassword(account.id, passwordHash)
+        await passwordLinkRows(transaction).removeByUser(account.id)
+        await sessionRows(transaction).endAllOf(account.id)
+      })
+      return { password }
+    },
+    /**
+     * Makes this account the administrator in place of the present one.
+     * @throws Error in French when there is no such account, or it may not be used.
+     */
+    async transferAdmin(email: string): Promise<void> {
+      await database.commit(async (transaction) => {
+        const rows = accountRows(transaction)
+        const account = await rows.findByEmail(email)
+        if (!account) throw new Error(unknownAccountMessage(email))
+        if (!account.isActive || account.isSuspended)
+          throw new Error(`Le compte ${email} est désactivé ou suspendu.`)
+        await transferAdminRole(transaction, account)
+      })
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import type { PasswordLinkState } from '@atelier/contract/account/account'
+import type { NewAuditEntry } from '@atelier/contract/audit/audit'
+import { Problem } from '@atelier/contract/problems/problems'
+import { type PasswordLink, userLimits } from '@atelier/contract/users/users'
+import type { Database } from '#database/database.ts'
+import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
+import { type Clock, isoDate } from '#platform/clock.ts'
+import { hashPassword } from '#platform/secrets/passwords.ts'
+import { hashSecret, makeSecret } from '#platform/secrets/secret-tokens.ts'
+import { accountRows } from '../account.repository.ts'
+import { sessionRows } from '../sessions/sessions.repository.ts'
+import { passwordLinkRows } from './password-links.repository.ts'
+
+const hourMs = 60 * 60 * 1000
+
+/** Links by which whoever forgot a password chooses another (decision D3): told once, kept hashed, good for one use within a day. */
+export function createPasswordLinks(options: {
+  readonly database: Database
+  readonly clock: Clock
+  readonly record: RecordAuditEntry
+}) {
+  const { database, clock, record } = options
+
+  async function find(hash: string) {
+    const link = await passwordLinkRows(database.queries).find(hash, clock.now())
+    const account = link && (await accountRows(database.queries).find(link.userId))
+    if (!link || !account) throw new Problem('account.link-invalid')
+    return { link, account }
+  }
+
+  return {
+    /** @throws Problem */
+    async create(actor: NewAuditEntry['actor'], userId: string): Promise<PasswordLink> {
+      const token = makeSecret()
+      const now = clock.now()
+      const expiresAt = now + userLimits.passwordLinkHours * hourMs
+      await database.commit(async (transaction) => {
+        const account = await accountRows(transaction).find(userId)
+        if (!account) throw new Problem('user.not-found')
+        const links = passwordLinkRows(transaction)
+        await links.removeExpired(now)
+        await links.save({ userId, hash: hashSecret(token), createdAt: now, expiresAt })
+        await record(
+          { actor, action: 'user.password-link-made', target: { id: userId, name: account.email } },
+          transaction,
+        )
+      })
+      return { token, expiresAt: isoDate(expiresAt) }
+    },
+    /** @throws Problem */
+    async read(token: string): Promise<PasswordLinkState> {
+      const { link, account } = await find(hashSecret(token))
+      return { name: account.name, email: account.email, expiresAt: isoDate(link.expiresAt) }
+    },
+    /**
+     * Gives the account this password and ends its sessions.
+     * @throws Problem when the link was used, replaced or is too old
+     */
+    async use(token: string, password: string): Promise<void> {
+      const hash = hashSecret(token)
+      // Hashing costs; nobody without a link has it done.
+      await find(hash)
+      const passwordHash = await hashPassword(password)
+      await database.commit(async (transaction) => {
+        const userId = await passwordLinkRows(transaction).consume(hash, clock.now())
+        if (userId === undefined) throw new Problem('account.link-invalid')
+        await accountRows(transaction).setPassword(userId, passwordHash)
+        await sessionRows(transaction).endAllOf(userId)
+      })
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { readdir } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { createAccountsSetup } from '#testing/setups/accounts-setup.ts'
+
+const code = (expected: string) => expect.objectContaining({ code: expected })
+
+describe('photos des comptes', () => {
+  const picture = (width = 900, height = 600) =>
+    sharp({ create: { width, height, channels: 3, background: '#1976d2' } })
+      .jpeg()
+      .toBuffer()
+  const upload = (bytes: Buffer, isTruncated = false) => ({
+    ...{ originalName: 'moi.jpg', stream: Readable.from([bytes]) },
+    maxBytes: 1024,
+    isTruncated: () => isTruncated,
+  })
+  const opened = async (
+    place: Awaited<ReturnType<typeof createAccountsSetup>>,
+    link: string | null,
+  ) => {
+    const { pathname, searchParams } = new URL(link ?? '', 'http://atelier.example')
+    const signature = { expires: searchParams.get('e') ?? '', sign: searchParams.get('s') ?? '' }
+    const file = await place.files.openByLink(pathname.replace('/uploads/', ''), signature)
+    return file && { mediaType: file.mediaType, bytes: await buffer(file.stream) }
+  }
+  const onDisk = async (place: Awaited<ReturnType<typeof createAccountsSetup>>) =>
+    (await readdir(place.folder, { recursive: true, withFileTypes: true })).filter((entry) =>
+      entry.isFile(),
+    ).length
+
+  test('une photo devient un carré de 512 pixels derrière un lien signé', async () => {
+    await using place = await createAccountsSetup()
+    const { user } = await place.createUser()
+    const { avatar } = await place.service.setAvatar(user.id, upload(await picture()))
+    expect(avatar).toMatch(/^\/uploads\/[\w-]+\?e=\d+&s=[\w-]+$/)
+    expect((await place.service.profile(user.id)).avatar).toBe(avatar)
+    const file = await opened(place, avatar)
+    expect(file?.mediaType).toBe('image/webp')
+    expect(await sharp(file?.bytes).metadata()).toMatchObject({
+      format: 'webp',
+      width: 512,
+      height: 512,
+    })
+  })
+
+  test('une nouvelle photo remplace l’ancienne, dont rien ne reste', async () => {
+    await using place = await createAccountsSetup()
+    const { user } = await place.createUser()
+    const first = await place.service.setAvatar(user.id, upload(await picture()))
+    const second = await place.service.setAvatar(user.id, upload(await picture()))
+    expect(await opened(place, first.avatar)).toBeUndefined()
+    expect((await opened(place, second.avatar))?.mediaType).toBe('image/webp')
+    expect(await place.database.queries.selectFrom('files').selectAll().execute()).toHaveLength(1)
+    expect(await onDisk(place)).toBe(1)
+  })
+
+  test('des photos envoyées à la fois n’en laissent qu’une', async () => {
+    await using place = await createAccountsSetup()
+    const { user } = await place.createUser()
+    const bytes = await picture()
+    await Promise.all(
+      Array.from({ length: 5 }, () => place.service.setAvatar(user.id, upload(bytes))),
+    )
+    expect(await place.database.queries.selectFrom('files').selectAll().execute()).toHaveLength(1)
+    expect(await onDisk(place)).toBe(1)
+  })
+
+  test('un fichier refusé ne laisse rien et garde la photo d’avant', async () => {
+    await using place = await createAccountsSetup()
+    const { user } = await place.createUser()
+    const { avatar } = await place.service.setAvatar(user.id, upload(await picture()))
+    const refusals: [Buffer, boolean, string][] = [
+      [Buffer.alloc(0), false, 'file.empty'],
+      [Buffer.from('Bonjour'), false, 'file.not-an-image'],
+      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), false, 'file.not-an-image'],
+      [(await picture()).subarray(0, 2000), false, 'file.not-an-image'],
+      [Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), false, 'file.heic'],
+      [await picture(), true, 'file.too-large'],
+      [await picture(12_001, 4), false, 'file.not-an-image'],
+    ]
+    for (const [bytes, isTruncated, expected] of refusals)
+      await expect(place.service.setAvatar(user.id, upload(bytes, isTruncated))).rejects.toEqual(
+        code(expected),
+      )
+    expect((await place.service.profile(user.id)).avatar).toBe(avatar)
+    expect(await onDisk(place)).toBe(1)
+  })
+})

@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream'
+import { accountLimits } from '@atelier/contract/account/account'
+import { createConcurrencyLimit } from '#platform/concurrency-limit.ts'
+import { cropToSquare, inspectPicture } from '#platform/files/pictures.ts'
+import type { IncomingFile, IncomingFiles } from '#storage/incoming-files.ts'
+import type { StoredFiles } from '#storage/stored-files.ts'
+import { type Account, accountRows } from '../account.repository.ts'
+
+/** Pictures of accounts: an upright square WebP without metadata, whatever was sent. */
+export function createAvatars({
+  files,
+  incoming,
+}: {
+  readonly files: StoredFiles
+  readonly incoming: IncomingFiles
+}) {
+  // One at a time: a picture of the largest size takes half a gigabyte while it is decoded.
+  const inTurn = createConcurrencyLimit(1)
+
+  async function reencode(path: string): Promise<Buffer> {
+    const limits = { side: accountLimits.avatarSide, maxSide: accountLimits.avatarMaxInputSide }
+    await inspectPicture(path, limits.maxSide)
+    return await cropToSquare(path, limits)
+  }
+
+  return {
+    /**
+     * Makes the file the account's picture; the one before is gone.
+     * @throws Problem when it is not a picture that can be read.
+     */
+    async set(userId: string, file: IncomingFile): Promise<Account | undefined> {
+      const picture = await incoming.withReceivedFile(file, (path) => inTurn(() => reencode(path)))
+      const { account, replaced } = await files.create(
+        {
+          ownerId: userId,
+          mediaType: 'image/webp',
+          originalName: file.originalName,
+          stream: Readable.from([picture]),
+        },
+        async (transaction, stored) => {
+          const rows = accountRows(transaction)
+          const before = (await rows.find(userId))?.avatarFileId
+          await rows.setAvatar(userId, stored.id)
+          if (before !== undefined) await files.removeRows(transaction, [before])
+          return { account: await rows.find(userId), replaced: before }
+        },
+      )
+      if (replaced !== undefined) await files.removeBytes([replaced])
+      return account
+    },
+  }
+}

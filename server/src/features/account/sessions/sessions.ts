@@ -1,0 +1,150 @@
+import type { Tokens } from '@atelier/contract/account/account'
+import { Problem } from '@atelier/contract/problems/problems'
+import type { Database, Queries } from '#database/database.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { MakeId } from '#platform/ids.ts'
+import type { Log } from '#platform/log/log.ts'
+import { hashSecret, makeSecret } from '#platform/secrets/secret-tokens.ts'
+import {
+  type FoundSession,
+  openSessionFinder,
+  refreshTokenRows,
+  sessionRows,
+} from './sessions.repository.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+/** Writing the moment of last use at every request would cost more than the request. */
+const touchEveryMs = 60_000
+const sweepEveryMs = 60 * 60 * 1000
+/** Ids asked for in one query; databases bound the number of parameters. */
+const chunk = 500
+
+/** What an access token opens. */
+export type AccountSession = Omit<FoundSession, 'lastUsedAt'>
+
+export interface SessionsDependencies {
+  readonly database: Database
+  readonly clock: Clock
+  readonly makeId: MakeId
+  readonly sessionDays: number
+  readonly log: Log
+}
+
+/** Sign-ins and their tokens: opaque, random, stored hashed and looked up at every request, so that ending one ends access at once. */
+export function createSessions({
+  database,
+  clock,
+  makeId,
+  sessionDays,
+  log,
+}: SessionsDependencies) {
+  const lifetimeMs = sessionDays * dayMs
+  const findOpen = openSessionFinder(database.queries)
+  let sweptAt = 0
+
+  /** Apart from the request's own fate: a full disk must not refuse someone who only reads. */
+  async function touch(id: string, now: number) {
+    try {
+      await database.commitRelaxed((transaction) => sessionRows(transaction).touch(id, now))
+    } catch (cause) {
+      log.warn('la dernière utilisation d’une session n’a pas pu être notée', { cause })
+    }
+  }
+
+  return {
+    /** Opens a session within the caller's transaction. */
+    async open(
+      transaction: Queries,
+      { userId, device }: { readonly userId: string; readonly device: string },
+    ): Promise<Tokens> {
+      const now = clock.now()
+      const id = makeId()
+      const { tokens, accessHash, refreshHash } = makeTokens()
+      await sessionRows(transaction).insert({
+        id,
+        userId,
+        accessHash,
+        device,
+        createdAt: now,
+        expiresAt: now + lifetimeMs,
+      })
+      await refreshTokenRows(transaction).insert(id, refreshHash)
+      if (now - sweptAt >= sweepEveryMs) {
+        await sessionRows(transaction).removeExpired(now)
+        sweptAt = now
+      }
+      return tokens
+    },
+    /** The session that this access token opens, while it lasts and its account is in use. */
+    async authenticate(accessToken: string): Promise<AccountSession | undefined> {
+      const now = clock.now()
+      const found = await findOpen(hashSecret(accessToken), now)
+      if (!found) return undefined
+      const { lastUsedAt, ...session } = found
+      if (now - lastUsedAt >= touchEveryMs) await touch(session.id, now)
+      return session
+    },
+    /** Which of these sessions still give access. */
+    async filterOpen(ids: readonly string[]): Promise<ReadonlySet<string>> {
+      const open = new Set<string>()
+      for (let start = 0; start < ids.length; start += chunk) {
+        const found = await sessionRows(database.queries).filterOpen(
+          ids.slice(start, start + chunk),
+          clock.now(),
+        )
+        for (const id of found) open.add(id)
+      }
+      return open
+    },
+    /**
+     * Exchanges a refresh token for new tokens and prolongs the session; the old access token ends.
+     * @throws Problem
+     */
+    async refresh(refreshToken: string): Promise<Tokens> {
+      const renewed = await database.commit((transaction) =>
+        rotateRefreshToken(transaction, hashSecret(refreshToken), { now: clock.now(), lifetimeMs }),
+      )
+      if (!renewed) throw new Problem('account.refresh-invalid')
+      return renewed
+    },
+    async end(id: string): Promise<void> {
+      await database.commit((transaction) => sessionRows(transaction).end(id))
+    },
+    async endAllOf(userId: string): Promise<void> {
+      await database.commit((transaction) => sessionRows(transaction).endAllOf(userId))
+    },
+  }
+}
+export type Sessions = ReturnType<typeof createSessions>
+
+/** A token used twice was copied, and nobody can know by whom: the session ends for both. */
+async function rotateRefreshToken(
+  transaction: Queries,
+  hash: string,
+  { now, lifetimeMs }: { now: number; lifetimeMs: number },
+) {
+  const sessions = sessionRows(transaction)
+  const refreshes = refreshTokenRows(transaction)
+  const id = await refreshes.findSession(hash)
+  if (id === undefined) return undefined
+  // The update itself decides, so that of two calls at once one is the second use.
+  if (!(await refreshes.markUsed(hash, now))) {
+    await sessions.end(id)
+    return undefined
+  }
+  if ((await sessions.filterOpen([id], now)).length === 0) return undefined
+  const { tokens, accessHash, refreshHash } = makeTokens()
+  await refreshes.insert(id, refreshHash)
+  await sessions.renew(id, { accessHash, expiresAt: now + lifetimeMs, at: now })
+  return tokens
+}
+
+/** The two secrets of a session, as handed out and as stored. */
+function makeTokens(): { tokens: Tokens; accessHash: string; refreshHash: string } {
+  const tokens = { accessToken: makeSecret(), refreshToken: makeSecret() }
+  return {
+    tokens,
+    accessHash: hashSecret(tokens.accessToken),
+    refreshHash: hashSecret(tokens.refreshToken),
+  }
+}

@@ -1,0 +1,109 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { Login } from '@atelier/contract/account/account'
+import { Problem } from '@atelier/contract/problems/problems'
+import { validate } from '@atelier/contract/wire/validation'
+import type { Database, Queries } from '#database/database.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { MakeId } from '#platform/ids.ts'
+import type { Log } from '#platform/log/log.ts'
+import { hashPassword } from '#platform/secrets/passwords.ts'
+import { accountRows } from '../account.repository.ts'
+import { sessionRows } from '../sessions/sessions.repository.ts'
+
+export interface RegistrationRules {
+  readonly registration: 'open' | 'closed'
+  /** Needed for the first account when the network can reach the server. */
+  readonly firstCode?: string | undefined
+  /** Become the administrator while there is none. */
+  readonly adminEmail?: string | undefined
+  readonly adminPassword?: string | undefined
+}
+
+/** Who may register, and who becomes the administrator. */
+export function createFirstAccount(
+  options: RegistrationRules & {
+    readonly database: Database
+    readonly clock: Clock
+    readonly makeId: MakeId
+    readonly log: Log
+  },
+) {
+  const { database, clock, makeId, log } = options
+
+  /** What the login page may know. The very first account can always be made, or nobody could ever enter. */
+  async function registrationState(): Promise<{
+    open: boolean
+    first: boolean
+    codeRequired: boolean
+  }> {
+    const first = await accountRows(database.queries).isEmpty()
+    return {
+      open: first || options.registration === 'open',
+      first,
+      codeRequired: first && options.firstCode !== undefined,
+    }
+  }
+
+  return {
+    registrationState,
+    /**
+     * Refuses whoever may not register; answers whether this may be the first account.
+     * @throws Problem
+     */
+    async requireOpenRegistration(code: string | undefined): Promise<{ mayBeFirst: boolean }> {
+      const { open, first, codeRequired } = await registrationState()
+      if (!open) throw new Problem('account.registration-closed')
+      if (codeRequired && !isSame(code ?? '', options.firstCode ?? ''))
+        throw new Problem('account.first-code-required')
+      return { mayBeFirst: first }
+    },
+    /** Makes the administrator that the environment names, while there is none. */
+    async ensureConfiguredAdmin(): Promise<void> {
+      const given = { email: options.adminEmail, password: options.adminPassword }
+      if (given.email === undefined || given.password === undefined) return
+      if (await accountRows(database.queries).findAdmin()) return
+      const checked = validate(Login, given)
+      if (!checked.ok)
+        throw new Error(
+          `ADMIN_EMAIL ou ADMIN_PASSWORD : ${Object.values(checked.fields).join(' ; ')}.`,
+        )
+      const { email, password } = checked.value
+      const account = {
+        id: makeId(),
+        email,
+        name: 'Administration',
+        passwordHash: await hashPassword(password),
+        createdAt: clock.now(),
+      }
+      if (await database.commit((transaction) => createOrPromoteAdmin(transaction, account)))
+        log.info('l’administrateur a été créé d’après l’environnement')
+    },
+  }
+}
+
+export type FirstAccount = ReturnType<typeof createFirstAccount>
+
+/** A new account, or the one that has this e-mail already; `false` when another administrator was faster. */
+async function createOrPromoteAdmin(
+  transaction: Queries,
+  account: {
+    readonly id: string
+    readonly email: string
+    readonly name: string
+    readonly passwordHash: string
+    readonly createdAt: number
+  },
+): Promise<boolean> {
+  const rows = accountRows(transaction)
+  if (await rows.findAdmin()) return false
+  const known = await rows.findByEmail(account.email)
+  if (!known) return (await rows.insert({ ...account, role: 'ADMIN' })) !== undefined
+  await rows.setPassword(known.id, account.passwordHash)
+  await rows.reactivate(known.id)
+  await rows.setRole(known.id, 'ADMIN')
+  await sessionRows(transaction).endAllOf(known.id)
+  return true
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+const isSame = (shown: string, wanted: string) => timingSafeEqual(digest(shown), digest(wanted))

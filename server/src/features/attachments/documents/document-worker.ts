@@ -1,0 +1,61 @@
+/** Reads one document; run by `document-child.ts`, which watches over it. */
+import { readFile } from 'node:fs/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { ReadDocumentRequest, ReadDocumentResult } from './document-request.ts'
+
+const request = workerData as ReadDocumentRequest
+const text = request.format === 'pdf' ? readPdf(request) : readWord(request)
+text.then(
+  (answer) => parentPort?.postMessage(answer),
+  (cause: unknown) =>
+    parentPort?.postMessage({
+      type: 'unreadable',
+      note: failureNoteOf(cause),
+    } satisfies ReadDocumentResult),
+)
+
+const failureNoteOf = (cause: unknown) =>
+  cause instanceof Error &&
+  (cause.name === 'PasswordException' || /encrypt|password/i.test(cause.message))
+    ? 'locked'
+    : 'damaged'
+
+/** Page by page, so that an endless one is left where there is enough. Scripts of the document are never run. */
+async function readPdf({ path, textMax }: ReadDocumentRequest): Promise<ReadDocumentResult> {
+  const { getDocumentProxy } = await import('unpdf')
+  const pdf = await getDocumentProxy(new Uint8Array(await readFile(path)), {
+    enableXfa: false,
+    verbosity: 0,
+  })
+  let text = ''
+  for (let number = 1; number <= pdf.numPages && text.length <= textMax; number += 1) {
+    const page = await pdf.getPage(number)
+    const { items } = await page.getTextContent()
+    const words = items
+      .map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : ''))
+      .join('')
+    text += `${words.trimEnd()}\n\n`
+    page.cleanup()
+  }
+  return toResult(text, textMax)
+}
+
+async function readWord({ path, textMax }: ReadDocumentRequest): Promise<ReadDocumentResult> {
+  const { default: WordExtractor } = await import('word-extractor')
+  const document = await new WordExtractor().extract(path)
+  const asWritten = { filterUnicode: false }
+  const notes = [document.getFootnotes(asWritten), document.getEndnotes(asWritten)].filter(
+    (part) => part.trim() !== '',
+  )
+  return toResult([document.getBody(asWritten), ...notes].join('\n\n'), textMax)
+}
+
+function toResult(text: string, textMax: number): ReadDocumentResult {
+  const trimmed = text
+    .replaceAll('\0', '')
+    .replaceAll(/[ \t]+\n/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+  if (trimmed === '') return { type: 'unreadable', note: 'no-text' }
+  return { type: 'read', text: trimmed.slice(0, textMax), isTruncated: trimmed.length > textMax }
+}

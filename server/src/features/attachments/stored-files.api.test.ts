@@ -1,0 +1,150 @@
+import type { Chat, Message } from '@atelier/contract/chat/chat'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type AttachmentsSetup, createAttachmentsSetup } from '#testing/setups/attachments-setup.ts'
+
+let room: AttachmentsSetup
+beforeEach(async () => {
+  room = await createAttachmentsSetup()
+})
+afterEach(() => room.close())
+
+describe('ce que deviennent les fichiers', () => {
+  const withFile = async () => {
+    const attachment = await room.attach(Buffer.from('Bonjour'), 'note.txt')
+    await room.sendWith('Lisez', [attachment.id])
+    return attachment
+  }
+  const put = (messages: readonly Message[], ifMatch: string) =>
+    room.app.call('PUT', `/chat/${room.chatId}`, {
+      token: room.token,
+      body: { messages: JSON.stringify(messages) },
+      headers: { 'if-match': ifMatch },
+    })
+  const versionOf = async () =>
+    String((await room.app.call('GET', `/chat/${room.chatId}`, { token: room.token })).headers.etag)
+
+  test('une copie a les siens, que la fin de l’original n’emporte pas', async () => {
+    await withFile()
+    const copy = (
+      await room.app.call('POST', `/chat/${room.chatId}/duplicate`, { token: room.token })
+    ).json<{ data: Chat }>().data
+    expect(await room.storedFiles()).toBe(2)
+    await room.app.call('DELETE', `/chat/${room.chatId}`, { token: room.token })
+    const [kept] = await room.attachedTo(copy.id)
+    expect(await room.storedFiles()).toBe(1)
+    expect((await room.fetched(kept?.url ?? '')).bytes.toString()).toBe('Bonjour')
+    await room.app.call('DELETE', `/chat/${copy.id}`, { token: room.token })
+    expect(await room.storedFiles()).toBe(0)
+    expect((await room.fetched(kept?.url ?? '')).status).toBe(404)
+  })
+
+  test('un export a leurs noms sans lien, et se reprend', async () => {
+    await withFile()
+    const text = (await room.app.call('GET', `/chat/${room.chatId}/export`, { token: room.token }))
+      .text
+    expect(text).toContain('note.txt')
+    expect(text).not.toContain('/uploads')
+    const taken = await room.app.call('POST', '/chat/import', {
+      token: room.token,
+      body: { json: text },
+    })
+    expect(await room.attachedTo(taken.json<{ data: Chat[] }>().data[0]?.id)).toMatchObject([
+      { fileName: 'note.txt', url: null, state: 'unreadable' },
+    ])
+    for (const format of ['markdown', 'text'])
+      expect(
+        (
+          await room.app.call('GET', `/chat/${room.chatId}/export?format=${format}`, {
+            token: room.token,
+          })
+        ).text,
+      ).toContain('Fichier joint')
+  })
+
+  test('la version d’un chat ne change pas avec les liens', async () => {
+    await withFile()
+    const before = await versionOf()
+    const { messages } = await room.readChat()
+    room.clock.advance(24 * 3_600_000)
+    expect((await room.readChat()).messages[0]?.attachments?.[0]?.url).not.toBe(
+      messages[0]?.attachments?.[0]?.url,
+    )
+    expect(await versionOf()).toBe(before)
+    const onlyRemoval = { messages: JSON.stringify(messages.slice(0, 1)) }
+    expect(
+      (await room.app.call('PUT', `/chat/${room.chatId}`, { token: room.token, body: onlyRemoval }))
+        .status,
+    ).toBe(200)
+  })
+
+  test('un historique effacé puis rétabli retrouve ses fichiers', async () => {
+    const { url } = await withFile()
+    const { messages } = await room.readChat()
+    await put([], await versionOf())
+    expect((await put(messages, await versionOf())).status).toBe(200)
+    expect(await room.attachedTo()).toMatchObject([{ fileName: 'note.txt', state: 'read' }])
+    expect((await room.fetched(url ?? '')).bytes.toString()).toBe('Bonjour')
+    await put([], await versionOf())
+    room.clock.advance(25 * 3_600_000)
+    expect(await room.app.services.attachments.sweep()).toBe(1)
+    expect(await room.storedFiles()).toBe(0)
+  })
+
+  test('effacer met de côté pour un jour ce qui fut dit, et ses fichiers', async () => {
+    const { url } = await withFile()
+    const act = (name: string, body: object = {}) =>
+      room.app.call('POST', `/chat/${room.chatId}/${name}`, { token: room.token, body })
+    const clear = async () =>
+      (await room.app.call('POST', `/chat/${room.chatId}/clear`, { token: room.token })).json<{
+        data: { undo: string }
+      }>().data
+    expect((await act('restore', await clear().then(({ undo }) => ({ undo })))).status).toBe(200)
+    expect(await room.attachedTo()).toMatchObject([{ fileName: 'note.txt', state: 'read' }])
+    expect((await room.fetched(url ?? '')).bytes.toString()).toBe('Bonjour')
+    expect(await room.storedFiles()).toBe(1)
+    const { undo } = await clear()
+    room.clock.advance(25 * 3_600_000)
+    expect(await room.app.services.attachments.sweep()).toBe(2)
+    expect(await room.storedFiles()).toBe(0)
+    expect((await act('restore', { undo })).json().code).toBe('chat.nothing-cleared')
+  })
+
+  test('nommer dans un message le fichier d’une autre personne n’en donne que le nom', async () => {
+    const { id } = await room.attach(Buffer.from('secret'), 'secret.txt')
+    const other = await room.app.createUser('Noël')
+    const theirs = (
+      await room.app.call('POST', '/chat/create', {
+        token: other.token,
+        body: { title: 'T', model: 'modele-scripte' },
+      })
+    ).json<{ data: Chat }>().data
+    const file = {
+      id,
+      fileName: 'secret.txt',
+      fileType: 'document',
+      fileSize: 6,
+      url: '/uploads/x',
+      mimeType: 'text/plain',
+      state: 'read',
+    }
+    const message = {
+      id: 'x',
+      role: 'user',
+      content: 'Lisez',
+      timestamp: new Date().toISOString(),
+      attachments: [file],
+    }
+    const read = await room.app.call('GET', `/chat/${theirs.id}`, { token: other.token })
+    const forged = await room.app.call('PUT', `/chat/${theirs.id}`, {
+      ...{
+        token: other.token,
+        body: { messages: JSON.stringify([message]) },
+        headers: { 'if-match': String(read.headers.etag) },
+      },
+    })
+    const [named] =
+      (JSON.parse(forged.json<{ data: Chat }>().data.messages) as Message[])[0]?.attachments ?? []
+    expect(named).toMatchObject({ fileName: 'secret.txt', url: null })
+    expect(named?.id).not.toBe(id)
+  })
+})

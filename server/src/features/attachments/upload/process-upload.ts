@@ -1,0 +1,101 @@
+import { createReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { attachmentLimits } from '@atelier/contract/attachments/attachments'
+import { createConcurrencyLimit } from '#platform/concurrency-limit.ts'
+import { sanitizePicture } from '#platform/files/pictures.ts'
+import type { AttachmentReading, StoredAttachment } from '../attachments.repository.ts'
+import { readDocument } from '../documents/read-document.ts'
+import { decodeText } from './decode-text.ts'
+import { type DetectedFile, type DocumentFormat, detectFileType } from './detect-file-type.ts'
+
+/** What an upload has become: the bytes to keep, and what was read in them. */
+export interface ProcessedUpload extends Pick<StoredAttachment, 'kind' | 'mediaType' | 'byteSize'> {
+  readonly reading: AttachmentReading
+  readonly content: string
+  bytes(): Readable
+}
+
+/** Pictures and documents take memory while they are opened; a class that sends thirty at once waits a little. */
+const withSlot = createConcurrencyLimit(2)
+
+const pendingReading: AttachmentReading = { state: 'waiting', note: null, share: null }
+const fullReading: AttachmentReading = { state: 'read', note: null, share: null }
+const unreadableReading = (note: AttachmentReading['note']): AttachmentReading => ({
+  state: 'unreadable',
+  note,
+  share: null,
+})
+
+/**
+ * Looks at an upload: pictures are written anew without their metadata, documents are read.
+ * @throws Problem when it is of no accepted kind, or a damaged picture
+ */
+export async function processUpload(path: string, name: string): Promise<ProcessedUpload> {
+  const found = await detectFileType(path, name)
+  const byteSize = (await stat(path)).size
+  if (found.kind === 'image') {
+    const { pictureMaxInputSide: maxSide, pictureSide: side } = attachmentLimits
+    const picture = await withSlot(() => sanitizePicture(path, { side, maxSide }))
+    const bytes = () => Readable.from([picture.bytes])
+    return {
+      kind: 'image',
+      mediaType: picture.type,
+      byteSize,
+      reading: pendingReading,
+      content: '',
+      bytes,
+    }
+  }
+  const asSent = {
+    kind: found.kind,
+    mediaType: found.mediaType,
+    byteSize,
+    bytes: () => createReadStream(path),
+  }
+  if (found.kind !== 'document') return { ...asSent, reading: pendingReading, content: '' }
+  return { ...asSent, ...(await readDocumentContent(path, found)) }
+}
+
+async function readDocumentContent(
+  path: string,
+  { format, isTooHeavy }: Extract<DetectedFile, { kind: 'document' }>,
+) {
+  if (isTooHeavy) return { reading: unreadableReading('too-heavy'), content: '' }
+  const answer =
+    format === 'txt'
+      ? await readPlainText(path)
+      : await withSlot(() =>
+          readDocument({ path, format: format satisfies DocumentFormat, textMax }),
+        )
+  if (answer.type === 'unreadable') return { reading: unreadableReading(answer.note), content: '' }
+  return {
+    reading: answer.isTruncated ? { ...fullReading, note: 'too-long' as const } : fullReading,
+    content: answer.text,
+  }
+}
+
+const textMax = attachmentLimits.textMax
+/** No encoding that is understood takes more bytes for a letter. */
+const bytesPerLetter = 4
+
+async function readPlainText(path: string) {
+  const file = await open(path)
+  try {
+    const { bytesRead, buffer } = await file.read(
+      Buffer.alloc((textMax + 1) * bytesPerLetter),
+      0,
+      (textMax + 1) * bytesPerLetter,
+      0,
+    )
+    const text = decodeText(buffer.subarray(0, bytesRead)).replaceAll('\0', '').trim()
+    if (text === '') return { type: 'unreadable', note: 'no-text' } as const
+    return {
+      type: 'read',
+      text: text.slice(0, textMax),
+      isTruncated: text.length > textMax,
+    } as const
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,53 @@
+import type { EngineModel, Picture } from '@atelier/engine/engine'
+import type {
+  AttachmentReading,
+  AttachmentsService,
+  StoredAttachment,
+} from '#features/attachments/attachments.service.ts'
+import { shrinkPicture } from '#platform/files/pictures.ts'
+
+export type PromptPicture = Picture
+interface PictureReading {
+  readonly reading: AttachmentReading
+  readonly picture?: PromptPicture
+}
+
+/** Each takes some hundred tokens, and seconds of a machine without a graphics card. */
+const maxPictures = 6
+/** Larger ones are made smaller by every model that sees. */
+const maxSide = 1536
+
+const readPicture: AttachmentReading = { state: 'read', note: null, share: null }
+const unreadablePicture = (note: AttachmentReading['note']): PictureReading => ({
+  reading: { state: 'unreadable', note, share: null },
+})
+
+/** The pictures that the model is shown: the newest `most`, if it sees. Where its engine does not tell, it is shown them, as they were sent on purpose. */
+export async function selectPictures(
+  attachments: Pick<AttachmentsService, 'readBytes'>,
+  newestFirst: readonly StoredAttachment[],
+  { model: { capabilities }, most }: { readonly model: EngineModel; readonly most: number },
+): Promise<ReadonlyMap<string, PictureReading>> {
+  const sees = capabilities?.includes('vision') ?? true
+  const pictures = newestFirst.filter(({ kind }) => kind === 'image')
+  const readings = new Map<string, PictureReading>()
+  for (const [index, picture] of pictures.entries()) {
+    if (!sees) readings.set(picture.id, unreadablePicture('no-sight'))
+    else if (index >= Math.min(most, maxPictures))
+      readings.set(picture.id, unreadablePicture('too-many-pictures'))
+    else readings.set(picture.id, await loadPicture(attachments, picture))
+  }
+  return readings
+}
+
+async function loadPicture(
+  attachments: Pick<AttachmentsService, 'readBytes'>,
+  picture: StoredAttachment,
+): Promise<PictureReading> {
+  const bytes = await attachments.readBytes(picture)
+  if (!bytes) return unreadablePicture('gone')
+  return {
+    reading: readPicture,
+    picture: { bytes: await shrinkPicture(bytes, maxSide), mediaType: picture.mediaType },
+  }
+}

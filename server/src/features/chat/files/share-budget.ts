@@ -1,0 +1,16 @@
+/**
+ * Shares room fairly: what is short is given whole, and what is long gets the same part each. Answers in the order of the lengths.
+ */
+export function shareBudget(lengths: readonly number[], room: number): readonly number[] {
+  const given = new Array<number>(lengths.length).fill(0)
+  const shortestFirst = lengths
+    .map((length, index) => ({ length, index }))
+    .sort((one, other) => one.length - other.length)
+  let left = Math.max(0, Math.floor(room))
+  for (const [done, { length, index }] of shortestFirst.entries()) {
+    const part = Math.min(length, Math.floor(left / (lengths.length - done)))
+    given[index] = part
+    left -= part
+  }
+  return given
+}

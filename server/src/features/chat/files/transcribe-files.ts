@@ -1,0 +1,123 @@
+import { Problem } from '@atelier/contract/problems/problems'
+import { EngineFailure } from '@atelier/engine/engine-failure'
+import type {
+  AttachmentReading,
+  AttachmentsService,
+  StoredAttachment,
+} from '#features/attachments/attachments.service.ts'
+import type { ModelsService, OfferedModel } from '#features/models/models.service.ts'
+import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
+import type { Log } from '#platform/log/log.ts'
+
+interface TranscribeFilesDependencies {
+  readonly attachments: AttachmentsService
+  readonly models: Pick<ModelsService, 'list' | 'offered'>
+  readonly transcription: Pick<TranscriptionService, 'transcribeStoredFile'>
+  readonly log: Log
+}
+interface FilesToTranscribe {
+  readonly files: readonly StoredAttachment[]
+  /** The message that is being answered: what could not be heard is tried anew with it. */
+  readonly question: string | undefined
+}
+
+const untranscribed = (note: AttachmentReading['note']): AttachmentReading => ({
+  state: 'unreadable',
+  note,
+  share: null,
+})
+const isWorthRetrying = (note: AttachmentReading['note']) =>
+  note === 'no-transcriber' || note === 'not-heard' || note === 'no-converter' || note === 'guide'
+
+/**
+ * Has sounds and films written down by the model that the page of transcription would take, once; their texts are kept. It happens
+ * within the reply's own turn at the engines. Answers what those that still have no text are told by.
+ */
+export async function transcribeFiles(
+  place: TranscribeFilesDependencies,
+  { files, question }: FilesToTranscribe,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, AttachmentReading>> {
+  const isDue = ({ kind, state, note, messageId }: StoredAttachment) =>
+    (kind === 'audio' || kind === 'video') &&
+    (state === 'waiting' || (messageId === question && isWorthRetrying(note)))
+  const due = files.filter(isDue)
+  const readings = new Map<string, AttachmentReading>()
+  if (due.length === 0) return readings
+  const listener = await findTranscriber(place)
+  for (const file of due) {
+    const { reading, content } = listener
+      ? await transcribeFile(place, listener, file, signal)
+      : { reading: untranscribed('no-transcriber'), content: '' }
+    readings.set(file.id, reading)
+    if (content !== '') await place.attachments.saveReadings([{ id: file.id, reading, content }])
+  }
+  return readings
+}
+
+async function findTranscriber({
+  models,
+  log,
+}: TranscribeFilesDependencies): Promise<OfferedModel | undefined> {
+  try {
+    const [first] = await models.list({ type: 'audio-transcription' })
+    const offered = first && (await models.offered('audio-transcription', first.id))
+    return offered?.engine.transcribe ? offered : undefined
+  } catch (cause) {
+    log.warn('aucun modèle de transcription n’a été trouvé', { cause })
+    return undefined
+  }
+}
+
+async function transcribeFile(
+  place: TranscribeFilesDependencies,
+  listener: OfferedModel,
+  file: StoredAttachment,
+  signal: AbortSignal,
+) {
+  try {
+    const content = (await transcriptOf(place, { transcriber: listener, file }, signal))?.trim()
+    if (content === undefined) return { reading: untranscribed('gone'), content: '' }
+    return content === ''
+      ? { reading: untranscribed('silent'), content }
+      : { reading: { state: 'read', note: null, share: null } as const, content }
+  } catch (cause) {
+    signal.throwIfAborted()
+    const note = noteOf(cause)
+    if (note === undefined) throw cause
+    place.log.warn('une pièce jointe n’a pas pu être transcrite', {
+      note,
+      engine: listener.engine.id,
+      cause,
+    })
+    return { reading: untranscribed(note), content: '' }
+  }
+}
+
+interface TranscriptionInput {
+  readonly transcriber: OfferedModel
+  readonly file: StoredAttachment
+}
+/** As it was sent, to engines that read every format; converted for those that do not. */
+async function transcriptOf(
+  { attachments, transcription }: TranscribeFilesDependencies,
+  { transcriber, file }: TranscriptionInput,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const { engine, model } = transcriber
+  if (engine.transcribesWavOnly)
+    return file.fileId === null
+      ? undefined
+      : await transcription.transcribeStoredFile({ fileId: file.fileId, transcriber }, signal)
+  const bytes = await attachments.readBytes(file)
+  if (!bytes || !engine.transcribe) return undefined
+  const sound = { bytes, mediaType: file.mediaType }
+  return (await engine.transcribe({ model: model.id, sound, fileName: file.name }, signal)).text
+}
+
+function noteOf(cause: unknown): AttachmentReading['note'] | undefined {
+  if (cause instanceof EngineFailure) return 'not-heard'
+  if (!(cause instanceof Problem)) return undefined
+  if (cause.code === 'transcription.unreadable') return 'no-sound'
+  return cause.code === 'transcription.no-converter' ? 'no-converter' : undefined
+}

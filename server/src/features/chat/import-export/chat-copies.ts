@@ -1,0 +1,151 @@
+import type { Chat, ExportFormat } from '@atelier/contract/chat/chat'
+import type { WriteTransaction } from '#database/database.ts'
+import { isoDate } from '#platform/clock.ts'
+import type { MakeId } from '#platform/ids.ts'
+import type { StoredChat, StoredMessage } from '../chat.repository.ts'
+import { toStoredMessage } from '../messages/stored-messages.ts'
+import { emptyContents, presentChat } from '../present-chat.ts'
+import { finishedMessages, messageFilesOf, readChat, requireChat } from '../read-chat.ts'
+import type { Replies, RepliesDependencies } from '../replies/replies.ts'
+import { type IndexBacklog, isLargeBatch } from '../search/index-backlog.ts'
+import { type ExportedChat, exportChat } from './export-chat.ts'
+import { type ParsedMessage, parseChats, titleOfCopy } from './import-chat.ts'
+
+interface ChatCopiesDependencies
+  extends Pick<RepliesDependencies, 'database' | 'chats' | 'attachments' | 'live' | 'clock'> {
+  readonly replies: Replies
+  readonly makeId: MakeId
+  readonly backlog: IndexBacklog
+}
+
+/** Other windows read their list anew at the first; a file may hold more chats than the live channel remembers. */
+const maxNotified = 20
+
+/** Chats made of other chats, and chats as files. */
+export const chatCopies = (place: ChatCopiesDependencies) => ({
+  duplicate: (userId: string, chatId: string): Promise<Chat> => duplicate(place, userId, chatId),
+  exportTo: async (userId: string, chatId: string, format: ExportFormat): Promise<ExportedChat> =>
+    exportChat(await readChat(place, userId, chatId), format),
+  importFrom: (userId: string, json: string): Promise<Chat[]> => importChats(place, userId, json),
+})
+
+async function duplicate(
+  place: ChatCopiesDependencies,
+  userId: string,
+  chatId: string,
+): Promise<Chat> {
+  const { clock, makeId } = place
+  const original = await requireChat(place, userId, chatId)
+  const messages = await finishedMessages(place, chatId)
+  const now = clock.now()
+  const copy = {
+    ...original,
+    id: makeId(),
+    title: titleOfCopy(original.title),
+    createdAt: now,
+    updatedAt: now,
+  }
+  const ids = new Map(messages.map((message) => [message.id, makeId()]))
+  const rows = messages.map((message) => ({
+    ...message,
+    id: ids.get(message.id) ?? makeId(),
+    chat_id: copy.id,
+  }))
+  return place.attachments.copy({ userId, chatId }, (addTo) =>
+    saveChat(place, copy, rows, (on) => addTo(on, copy.id, ids)),
+  )
+}
+
+/** All the chats of a file or none. A single one is opened, so it is the newest; several keep their order by keeping their dates. */
+async function importChats(
+  place: ChatCopiesDependencies,
+  userId: string,
+  json: string,
+): Promise<Chat[]> {
+  const { clock, makeId, database, chats, live, backlog } = place
+  const now = clock.now()
+  const imported = parseChats(json)
+  const made = imported.map(
+    ({ title, model, settings, messages, createdAt = now, updatedAt = now }) => {
+      const id = makeId()
+      const at = imported.length === 1 ? now : Math.min(updatedAt, now)
+      const chat: StoredChat = {
+        id,
+        userId,
+        title: titleOfCopy(title),
+        model,
+        settings,
+        createdAt: Math.min(createdAt, now),
+        updatedAt: at,
+      }
+      return { chat, messages, rows: messageRowsOf(messages, { chatId: id, at, makeId }) }
+    },
+  )
+  const later = isLargeBatch(made.reduce((total, { rows }) => total + rows.length, 0))
+  await database.commit(async (transaction) => {
+    for (const { chat, rows, messages } of made) {
+      await chats.insert(chat, transaction)
+      await (later
+        ? chats.addManyMessages(chat.id, rows, transaction)
+        : chats.addMessages(rows, transaction))
+      await saveFileNames(place, { chat, rows, messages }, transaction)
+    }
+  })
+  if (later) backlog.add(made.map(({ chat }) => chat.id))
+  for (const { chat } of made.slice(0, maxNotified))
+    live.publish(userId, { type: 'chat', chatId: chat.id, replying: false })
+  return made.map(({ chat }) => presentChat(chat, emptyContents, false))
+}
+
+const messageRowsOf = (
+  messages: readonly ParsedMessage[],
+  { chatId, at, makeId }: { chatId: string; at: number; makeId: MakeId },
+) =>
+  messages.map((message, index) => {
+    const id = makeId()
+    return toStoredMessage(
+      { ...message, id, timestamp: message.timestamp ?? isoDate(at) },
+      { id, chatId, position: index + 1 },
+    )
+  })
+
+interface ChatWithFileNames {
+  readonly chat: StoredChat
+  readonly rows: readonly StoredMessage[]
+  readonly messages: readonly ParsedMessage[]
+}
+
+/** Of files, an export has the names alone. */
+async function saveFileNames(
+  { attachments }: ChatCopiesDependencies,
+  { chat: { userId, id: chatId }, rows, messages }: ChatWithFileNames,
+  on: WriteTransaction,
+) {
+  for (const [index, { id: messageId }] of rows.entries())
+    await attachments.restore(on, { userId, chatId, messageId }, messages[index]?.attachments ?? [])
+}
+
+/** All of it or nothing. */
+async function saveChat(
+  place: ChatCopiesDependencies,
+  chat: StoredChat,
+  messages: readonly StoredMessage[],
+  addFiles: (on: WriteTransaction) => Promise<void>,
+): Promise<Chat> {
+  const { database, chats, live, backlog } = place
+  const later = isLargeBatch(messages.length)
+  await database.commit(async (transaction) => {
+    await chats.insert(chat, transaction)
+    await (later
+      ? chats.addManyMessages(chat.id, messages, transaction)
+      : chats.addMessages(messages, transaction))
+    await addFiles(transaction)
+  })
+  if (later) backlog.add([chat.id])
+  live.publish(chat.userId, { type: 'chat', chatId: chat.id, replying: false })
+  return presentChat(
+    chat,
+    { messages, files: await messageFilesOf(place, chat.userId, chat.id) },
+    false,
+  )
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import type { ParsedChat } from './import-chat.ts'
+import {
+  filePlaceholder,
+  imagePlaceholder,
+  mergeMessages,
+  otherPlaceholder,
+  pathToNode,
+  type SourceMessage,
+  timestampOf,
+} from './imported-messages.ts'
+
+const text = z.string().nullish().catch(undefined)
+const time = z.union([z.number(), z.string()]).nullish().catch(undefined)
+
+const Content = z.object({
+  content_type: text,
+  parts: z.array(z.unknown()).nullish().catch(undefined),
+  text,
+  result: text,
+  language: text,
+  thoughts: z
+    .array(z.object({ summary: text, content: text }))
+    .nullish()
+    .catch(undefined),
+  user_instructions: text,
+})
+const Node = z.object({
+  parent: text,
+  message: z
+    .object({
+      author: z.object({ role: z.string(), name: text }),
+      create_time: time,
+      content: Content,
+      metadata: z
+        .object({
+          model_slug: text,
+          is_visually_hidden_from_conversation: z.boolean().nullish().catch(undefined),
+          attachments: z
+            .array(z.object({ name: text }))
+            .nullish()
+            .catch(undefined),
+        })
+        .nullish()
+        .catch(undefined),
+    })
+    .nullish(),
+})
+type Node = z.output<typeof Node>
+const Conversation = z.object({
+  title: text,
+  create_time: time,
+  update_time: time,
+  default_model_slug: text,
+  current_node: text,
+  mapping: z.record(z.string(), z.unknown()),
+})
+
+/** A conversation of ChatGPT's `conversations.json`: a tree, of which the branch that was last on screen is taken. */
+export function parseChatGptChat(told: unknown): ParsedChat | undefined {
+  const parsed = Conversation.safeParse(told)
+  if (!parsed.success) return undefined
+  const { title, create_time, update_time, default_model_slug, current_node, mapping } = parsed.data
+  const nodes = new Map(Object.entries(mapping).flatMap(([id, node]) => entryOf(id, node)))
+  const path = pathToNode(nodes, current_node ?? lastOf(nodes), ({ parent }) => parent)
+  const { systemPrompt, messages } = mergeMessages(path.flatMap(sourceMessagesIn))
+  const model =
+    default_model_slug ?? messages.findLast((message) => message.model !== undefined)?.model
+  return {
+    title: title ?? '',
+    model,
+    systemPrompt,
+    messages,
+    createdAt: timestampOf(create_time),
+    updatedAt: timestampOf(update_time),
+  }
+}
+
+function entryOf(id: string, node: unknown): [string, Node][] {
+  const parsed = Node.safeParse(node)
+  return parsed.success ? [[id, parsed.data]] : []
+}
+const lastOf = (nodes: ReadonlyMap<string, Node>) => [...nodes.keys()].at(-1)
+
+const roles: ReadonlySet<string> = new Set(['user', 'assistant', 'system', 'tool'])
+
+function sourceMessagesIn({ message }: Node): SourceMessage[] {
+  if (!message || !roles.has(message.author.role)) return []
+  const { content, metadata, create_time } = message
+  const role =
+    content.content_type === 'user_editable_context'
+      ? 'system'
+      : (message.author.role as SourceMessage['role'])
+  if (metadata?.is_visually_hidden_from_conversation && role !== 'system') return []
+  const thoughts = (content.thoughts ?? [])
+    .flatMap((one) => [one.summary, one.content])
+    .filter(Boolean)
+  const files = (metadata?.attachments ?? []).flatMap(({ name }) =>
+    name ? [filePlaceholder(name)] : [],
+  )
+  const words = [...files, ...textsOf(content)].filter(Boolean).join('\n\n')
+  return [
+    {
+      role,
+      text: words,
+      reasoning: thoughts.join('\n\n'),
+      model: metadata?.model_slug ?? undefined,
+      at: timestampOf(create_time),
+    },
+  ]
+}
+
+function textsOf({
+  content_type,
+  parts,
+  text: plain,
+  result,
+  language,
+  user_instructions,
+}: z.output<typeof Content>): string[] {
+  if (user_instructions) return [user_instructions]
+  if (content_type === 'reasoning_recap') return []
+  if (content_type === 'code' && plain)
+    return [`\`\`\`${language && language !== 'unknown' ? language : ''}\n${plain}\n\`\`\``]
+  return [...(parts ?? []).map(partText), plain ?? '', result ?? '']
+}
+
+const Part = z.object({ content_type: text, text })
+function partText(part: unknown): string {
+  if (typeof part === 'string') return part
+  const known = Part.safeParse(part).data
+  if (known?.text) return known.text
+  return known?.content_type?.startsWith('image') ? imagePlaceholder : otherPlaceholder
+}

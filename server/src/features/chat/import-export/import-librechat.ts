@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import type { ParsedChat } from './import-chat.ts'
+import {
+  filePlaceholder,
+  imagePlaceholder,
+  mergeMessages,
+  otherPlaceholder,
+  pathToNode,
+  type SourceMessage,
+  timestampOf,
+} from './imported-messages.ts'
+
+const text = z.string().nullish().catch(undefined)
+const time = z.union([z.number(), z.string()]).nullish().catch(undefined)
+const Message = z.object({
+  messageId: z.string(),
+  parentMessageId: text,
+  isCreatedByUser: z.boolean().nullish().catch(undefined),
+  sender: text,
+  text,
+  content: z.array(z.unknown()).nullish().catch(undefined),
+  model: text,
+  createdAt: time,
+  files: z
+    .array(z.object({ filename: text, type: text }))
+    .nullish()
+    .catch(undefined),
+  children: z.array(z.unknown()).nullish().catch(undefined),
+})
+type Message = z.output<typeof Message>
+const Conversation = z.object({
+  conversationId: z.string(),
+  title: text,
+  messages: z.array(z.unknown()).optional(),
+  messagesTree: z.array(z.unknown()).optional(),
+  options: z
+    .object({ model: text, promptPrefix: text, system: text, createdAt: time, updatedAt: time })
+    .nullish()
+    .catch(undefined),
+})
+
+/** A conversation of LibreChat's export, written as a list or as a tree; of several branches the newest is taken. */
+export function parseLibreChatChat(told: unknown): ParsedChat | undefined {
+  const parsed = Conversation.safeParse(told)
+  const tree = parsed.data?.messages ?? parsed.data?.messagesTree
+  if (!parsed.success || !tree) return undefined
+  const { title, options } = parsed.data
+  const nodes = new Map(flattenTree(tree).map((message) => [message.messageId, message]))
+  const path = pathToNode(nodes, newestOf(nodes), ({ parentMessageId }) => parentMessageId)
+  const { systemPrompt, messages } = mergeMessages(path.map(sourceMessageOf))
+  return {
+    title: title ?? '',
+    model: options?.model ?? messages.findLast((message) => message.model !== undefined)?.model,
+    systemPrompt: [options?.promptPrefix ?? options?.system ?? '', systemPrompt]
+      .filter(Boolean)
+      .join('\n\n'),
+    messages,
+    createdAt: timestampOf(options?.createdAt) ?? timestampOf(path[0]?.createdAt),
+    updatedAt: timestampOf(options?.updatedAt) ?? timestampOf(path.at(-1)?.createdAt),
+  }
+}
+
+/** Every message of the tree; without recursion, for it may be as deep as the file is long. */
+function flattenTree(tree: readonly unknown[]): Message[] {
+  const all: Message[] = []
+  const waiting: { readonly told: unknown; readonly parent: string | undefined }[] = tree.map(
+    (told) => ({ told, parent: undefined }),
+  )
+  for (let next = waiting.shift(); next; next = waiting.pop()) {
+    const message = Message.safeParse(next.told).data
+    if (!message) continue
+    all.push({
+      ...message,
+      parentMessageId: next.parent ?? message.parentMessageId,
+      children: undefined,
+    })
+    for (const told of message.children ?? []) waiting.push({ told, parent: message.messageId })
+  }
+  return all
+}
+
+/** The message written last; the order of the file tells where dates do not. */
+function newestOf(nodes: ReadonlyMap<string, Message>): string | undefined {
+  let newest: Message | undefined
+  for (const message of nodes.values())
+    if (!newest || (timestampOf(message.createdAt) ?? 0) >= (timestampOf(newest.createdAt) ?? 0))
+      newest = message
+  return newest?.messageId
+}
+
+function sourceMessageOf({
+  isCreatedByUser,
+  sender,
+  text: plain,
+  content,
+  model,
+  createdAt,
+  files,
+}: Message): SourceMessage {
+  const isUser = isCreatedByUser ?? sender?.toLowerCase() === 'user'
+  const parts = (content ?? []).map(partOf)
+  const marks = (files ?? []).map(({ filename, type }) =>
+    type?.startsWith('image/') ? imagePlaceholder : filePlaceholder(filename ?? '?'),
+  )
+  const words = parts.some((part) => part.words) ? parts.map((part) => part.words) : [plain]
+  return {
+    role: isUser ? 'user' : 'assistant',
+    text: [...marks, ...words].filter(Boolean).join('\n\n'),
+    reasoning: parts
+      .map((part) => part.thoughts)
+      .filter(Boolean)
+      .join('\n\n'),
+    model: isUser ? undefined : (model ?? undefined),
+    at: timestampOf(createdAt),
+  }
+}
+
+const Value = z.union([z.string(), z.object({ value: z.string() }).transform(({ value }) => value)])
+const Part = z.object({
+  type: text,
+  text: Value.nullish().catch(undefined),
+  think: Value.nullish().catch(undefined),
+  tool_call: z.object({ name: text, output: text }).nullish().catch(undefined),
+})
+function partOf(part: unknown): { readonly words: string; readonly thoughts: string } {
+  const { type, text: words, think, tool_call } = Part.safeParse(part).data ?? {}
+  if (think) return { words: '', thoughts: think }
+  if (words !== undefined && words !== null) return { words, thoughts: '' }
+  if (tool_call)
+    return {
+      words: `> ${tool_call.name ?? 'Outil'}\u00a0: ${(tool_call.output ?? '').replaceAll('\n', '\n> ')}`,
+      thoughts: '',
+    }
+  return { words: type?.startsWith('image') ? imagePlaceholder : otherPlaceholder, thoughts: '' }
+}

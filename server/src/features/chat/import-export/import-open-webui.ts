@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import type { ParsedChat } from './import-chat.ts'
+import {
+  filePlaceholder,
+  imagePlaceholder,
+  mergeMessages,
+  otherPlaceholder,
+  pathToNode,
+  type SourceMessage,
+  timestampOf,
+} from './imported-messages.ts'
+
+const text = z.string().nullish().catch(undefined)
+const time = z.union([z.number(), z.string()]).nullish().catch(undefined)
+const Message = z.object({
+  parentId: text,
+  role: z.enum(['user', 'assistant', 'system', 'tool']),
+  content: z.union([z.string(), z.array(z.unknown())]).nullish(),
+  reasoning_content: text,
+  model: text,
+  timestamp: time,
+  files: z
+    .array(z.object({ type: text, name: text }))
+    .nullish()
+    .catch(undefined),
+})
+type Message = z.output<typeof Message>
+const Conversation = z.object({
+  title: text,
+  models: z.array(z.string()).nullish().catch(undefined),
+  params: z.object({ system: text }).nullish().catch(undefined),
+  system: text,
+  history: z.object({ messages: z.record(z.string(), z.unknown()), currentId: text }),
+  timestamp: time,
+})
+const Envelope = z.object({ title: text, created_at: time, updated_at: time })
+
+/** A chat of Open WebUI's export: a tree, of which the branch that was last on screen is taken. */
+export function parseOpenWebUiChat(told: unknown): ParsedChat | undefined {
+  const around = z.object({ chat: z.unknown() }).safeParse(told).data?.chat
+  const parsed = Conversation.safeParse(around ?? told)
+  if (!parsed.success) return undefined
+  const { title, models, params, system, history, timestamp } = parsed.data
+  const dates = Envelope.safeParse(told).data
+  const nodes = new Map(
+    Object.entries(history.messages).flatMap(([id, message]) => entryOf(id, message)),
+  )
+  const path = pathToNode(
+    nodes,
+    history.currentId ?? [...nodes.keys()].at(-1),
+    ({ parentId }) => parentId,
+  )
+  const { systemPrompt, messages } = mergeMessages(path.map(sourceMessageOf))
+  return {
+    title: dates?.title ?? title ?? '',
+    model: models?.[0] ?? messages.findLast((message) => message.model !== undefined)?.model,
+    systemPrompt: [params?.system ?? system ?? '', systemPrompt].filter(Boolean).join('\n\n'),
+    messages,
+    createdAt: timestampOf(dates?.created_at ?? timestamp),
+    updatedAt: timestampOf(dates?.updated_at),
+  }
+}
+
+function entryOf(id: string, message: unknown): [string, Message][] {
+  const parsed = Message.safeParse(message)
+  return parsed.success ? [[id, parsed.data]] : []
+}
+
+function sourceMessageOf({
+  role,
+  content,
+  reasoning_content,
+  model,
+  timestamp,
+  files,
+}: Message): SourceMessage {
+  const { words, thoughts } = splitThoughts(
+    typeof content === 'string' ? content : (content ?? []).map(partText).join('\n\n'),
+  )
+  const marks = (files ?? []).map(({ type, name }) =>
+    type === 'image' ? imagePlaceholder : filePlaceholder(name ?? '?'),
+  )
+  return {
+    role,
+    text: [...marks, words].filter(Boolean).join('\n\n'),
+    reasoning: [reasoning_content, ...thoughts].filter(Boolean).join('\n\n'),
+    model: model ?? undefined,
+    at: timestampOf(timestamp),
+  }
+}
+
+const Part = z.object({ type: text, text })
+function partText(part: unknown): string {
+  const known = Part.safeParse(part).data
+  if (known?.text) return known.text
+  return known?.type?.startsWith('image') ? imagePlaceholder : otherPlaceholder
+}
+
+const opening = '<details type="reasoning"'
+const closing = '</details>'
+/** Thoughts stand in the text as folded blocks, each line of them quoted. */
+function splitThoughts(content: string): {
+  readonly words: string
+  readonly thoughts: readonly string[]
+} {
+  const words: string[] = []
+  const thoughts: string[] = []
+  let from = 0
+  for (;;) {
+    const start = content.indexOf(opening, from)
+    const end = start === -1 ? -1 : content.indexOf(closing, start)
+    if (end === -1) break
+    words.push(content.slice(from, start))
+    const block = content.slice(content.indexOf('>', start) + 1, end)
+    const summaryEnd = block.indexOf('</summary>')
+    thoughts.push(
+      (summaryEnd === -1 ? block : block.slice(summaryEnd + '</summary>'.length))
+        .replaceAll(/^&gt; ?|^> ?/gm, '')
+        .trim(),
+    )
+    from = end + closing.length
+  }
+  if (thoughts.length === 0) return { words: content, thoughts }
+  return { words: [...words, content.slice(from)].join('').trim(), thoughts }
+}

@@ -1,0 +1,90 @@
+import { isoDate } from '#platform/clock.ts'
+import type { ParsedMessage } from './import-chat.ts'
+
+/** One message of another program's chat, in the order of the conversation. */
+export interface SourceMessage {
+  readonly role: 'user' | 'assistant' | 'system' | 'tool'
+  readonly text: string
+  readonly reasoning?: string | undefined
+  readonly model?: string | undefined
+  /** Milliseconds since 1970. */
+  readonly at?: number | undefined
+}
+
+/** What stands for what is not taken over: said in the chat, rather than lost without a word. */
+export const imagePlaceholder = '[Image non reprise]'
+export const filePlaceholder = (name: string) => `[Fichier non repris\u00a0: ${name}]`
+export const otherPlaceholder = '[Contenu non repris]'
+
+/** Questions and whole replies: what a model and its tools said in one turn is one reply here. Instructions are apart. */
+export function mergeMessages(said: readonly SourceMessage[]): {
+  readonly systemPrompt: string
+  readonly messages: readonly ParsedMessage[]
+} {
+  const instructions: string[] = []
+  const messages: ParsedMessage[] = []
+  for (const one of said) {
+    if (one.text === '' && !one.reasoning) continue
+    if (one.role === 'system') instructions.push(one.text)
+    else appendMessage(messages, one)
+  }
+  return { systemPrompt: instructions.join('\n\n'), messages }
+}
+
+function appendMessage(
+  messages: ParsedMessage[],
+  { role, text, reasoning, model, at }: SourceMessage,
+) {
+  const last = messages.at(-1)
+  const content = role === 'tool' ? quoted(text) : text
+  if (role !== 'user' && last?.role === 'assistant') {
+    const thought = joined(last.reasoning, reasoning)
+    messages[messages.length - 1] = {
+      ...last,
+      content: joined(last.content, content),
+      ...(thought !== '' && { reasoning: thought }),
+      ...((last.model ?? model) !== undefined && { model: last.model ?? model }),
+    }
+    return
+  }
+  messages.push({
+    role: role === 'user' ? 'user' : 'assistant',
+    content,
+    ...(at !== undefined && { timestamp: isoDate(at) }),
+    ...(reasoning && { reasoning }),
+    ...(model !== undefined && { model }),
+  })
+}
+
+const joined = (...texts: readonly (string | undefined)[]) => texts.filter(Boolean).join('\n\n')
+const quoted = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n')
+
+/** A moment told in seconds, milliseconds or words; `undefined` when it is none. */
+export function timestampOf(told: string | number | null | undefined): number | undefined {
+  const number = typeof told === 'number' ? told * (told < 1e11 ? 1000 : 1) : Number.NaN
+  const at = typeof told === 'string' ? Date.parse(told) : number
+  return at > 0 && at < 8e15 ? Math.round(at) : undefined
+}
+
+/** The way to one message from the beginning, in a tree that may be anything: it ends where it would come back upon itself. */
+export function pathToNode<T>(
+  nodes: ReadonlyMap<string, T>,
+  end: string | undefined,
+  parentOf: (node: T) => string | null | undefined,
+): T[] {
+  const path: T[] = []
+  const seen = new Set<string>()
+  let id: string | null | undefined = end
+  while (id && !seen.has(id)) {
+    seen.add(id)
+    const node = nodes.get(id)
+    if (node === undefined) break
+    path.push(node)
+    id = parentOf(node)
+  }
+  return path.reverse()
+}

@@ -1,0 +1,84 @@
+import type { Queries } from '#database/database.ts'
+import { prepareQuery } from '#database/prepared-query.ts'
+import type { StoredMessage } from '../chat.repository.ts'
+
+/** A stretch of a chat's messages, without those that nobody is to see yet or any more. */
+interface MessageRange {
+  readonly chatId: string
+  /** From here on (`from`), or only what stands before (`before`). */
+  readonly position: number
+  /** The reply that a growing one already replaces; empty when there is none. */
+  readonly replaced: string
+  readonly limit: number
+}
+
+/** After every message of any chat. */
+export const endPosition = 2_147_483_647
+
+/** Messages a stretch at a time: what a stretch costs does not depend on how long the chat is. */
+export function messagePages(queries: Queries) {
+  const place = prepareQuery<{ chatId: string; id: string }, { position: number }>(
+    queries,
+    (value) =>
+      queries
+        .selectFrom('messages')
+        .select('position')
+        .where('id', '=', value('id'))
+        .where('chat_id', '=', value('chatId')),
+  )
+  const shown = (value: <Name extends keyof MessageRange>(name: Name) => MessageRange[Name]) =>
+    queries
+      .selectFrom('messages')
+      .selectAll()
+      .where('chat_id', '=', value('chatId'))
+      .where('status', '!=', 'writing')
+      .where('id', '!=', value('replaced'))
+      .limit(value('limit'))
+  const before = prepareQuery<MessageRange, StoredMessage>(queries, (value) =>
+    shown(value).where('position', '<', value('position')).orderBy('position', 'desc'),
+  )
+  const from = prepareQuery<MessageRange, StoredMessage>(queries, (value) =>
+    shown(value).where('position', '>=', value('position')).orderBy('position'),
+  )
+  // Over the index alone: the rows of a long chat are not touched.
+  const counts = prepareQuery<
+    { chatId: string; position: number },
+    { stored: number; before: number }
+  >(queries, (value) =>
+    queries
+      .selectFrom('messages')
+      .select(({ fn }) => [
+        fn.countAll<number>().as('stored'),
+        fn.countAll<number>().filterWhere('position', '<', value('position')).as('before'),
+      ])
+      .where('chat_id', '=', value('chatId')),
+  )
+  const lastTwo = prepareQuery<{ chatId: string }, Pick<StoredMessage, 'id' | 'status'>>(
+    queries,
+    (value) =>
+      queries
+        .selectFrom('messages')
+        .select(['id', 'status'])
+        .where('chat_id', '=', value('chatId'))
+        .orderBy('position', 'desc')
+        .limit(2),
+  )
+  return {
+    positionOf: async (chatId: string, id: string): Promise<number | undefined> =>
+      (await place({ chatId, id }))[0]?.position,
+    /** The last `most` before a position, in order of writing. */
+    messagesBefore: async (stretch: MessageRange): Promise<StoredMessage[]> =>
+      (await before(stretch)).reverse(),
+    messagesFrom: (stretch: MessageRange): Promise<StoredMessage[]> => from(stretch),
+    /** How many there are to see, and how many of them stand before a position. */
+    async countMessages({ chatId, position, replaced }: Omit<MessageRange, 'limit'>) {
+      const [count] = await counts({ chatId, position })
+      // A growing reply and the one that it replaces are always the last ones.
+      const unseen = (await lastTwo({ chatId })).filter(
+        ({ id, status }) => status === 'writing' || id === replaced,
+      ).length
+      const total = Number(count?.stored ?? 0) - unseen
+      return { total, before: Math.min(Number(count?.before ?? 0), total) }
+    },
+  }
+}

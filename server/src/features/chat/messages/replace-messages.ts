@@ -1,0 +1,117 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Message } from '@atelier/contract/chat/chat'
+import { Problem } from '@atelier/contract/problems/problems'
+import type { Database, WriteTransaction } from '#database/database.ts'
+import type { AttachmentsService } from '#features/attachments/attachments.service.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { MakeId } from '#platform/ids.ts'
+import type { ChatRepository, StoredMessage } from '../chat.repository.ts'
+import { type ChatContents, presentMessage } from '../present-chat.ts'
+import { type IndexBacklog, isLargeBatch } from '../search/index-backlog.ts'
+import { parseMessages, toStoredMessage } from './stored-messages.ts'
+
+interface ReplaceMessagesDependencies {
+  readonly database: Database
+  readonly chats: ChatRepository
+  readonly attachments: Pick<AttachmentsService, 'detach' | 'restore'>
+  readonly clock: Clock
+  readonly makeId: MakeId
+  readonly backlog: Pick<IndexBacklog, 'add'>
+}
+interface Replacement {
+  readonly userId: string
+  readonly chatId: string
+  readonly stored: ChatContents
+  /** JSON text of the messages as they are to be. */
+  readonly wanted: string
+  /** The caller named the version that he changes. */
+  readonly isGuarded: boolean
+}
+
+/**
+ * Makes a chat's messages what the caller says (decision D2). Rows are compared: the ones that stay the same are not touched before the
+ * first difference. @throws Problem when rows are changed or added by a caller who does not say upon which version
+ */
+export async function replaceMessages(
+  place: ReplaceMessagesDependencies,
+  { userId, chatId, stored, wanted, isGuarded }: Replacement,
+): Promise<void> {
+  const { database, chats, clock, makeId, backlog } = place
+  const messages = parseMessages(wanted)
+  if (!isGuarded && !isOnlyRemoval(stored, messages)) throw new Problem('chat.version-needed')
+  const same = sameAtBeginning(stored, messages)
+  if (same === stored.messages.length && same === messages.length) return
+  const lastKept = stored.messages[same - 1]?.position ?? 0
+  const old = stored.messages.slice(same)
+  const known = new Map(old.map((row) => [row.id, row]))
+  const written = messages.slice(same).map((message, index) => {
+    const position = lastKept + 1 + index
+    const row = known.get(message.id)
+    // A number is kept once only, and never one that another chat may have.
+    known.delete(message.id)
+    if (row && isSame(stored, row, message)) return { row: { ...row, position }, message }
+    return { row: toStoredMessage(message, { id: row?.id ?? makeId(), chatId, position }), message }
+  })
+  const rows = written.map(({ row }) => row)
+  const later = isLargeBatch(rows.length)
+  await database.commit(async (transaction) => {
+    await chats.removeAfter(chatId, lastKept, transaction)
+    await (later
+      ? chats.addManyMessages(chatId, rows, transaction)
+      : chats.addMessages(rows, transaction))
+    await moveFiles(place, { userId, chatId, old, written }, transaction)
+    await chats.touch(chatId, clock.now(), transaction)
+  })
+  if (later) backlog.add([chatId])
+}
+
+interface MovedFiles extends Pick<Replacement, 'userId' | 'chatId'> {
+  readonly old: readonly StoredMessage[]
+  readonly written: readonly { readonly row: StoredMessage; readonly message: Message }[]
+}
+
+/** Every file leaves the messages that were taken away, and goes to the one that names it now. */
+async function moveFiles(
+  { attachments }: ReplaceMessagesDependencies,
+  { userId, chatId, old, written }: MovedFiles,
+  transaction: WriteTransaction,
+) {
+  await attachments.detach(
+    transaction,
+    chatId,
+    old.map(({ id }) => id),
+  )
+  for (const { row, message } of written)
+    await attachments.restore(
+      transaction,
+      { userId, chatId, messageId: row.id },
+      message.attachments ?? [],
+    )
+}
+
+/** Links and what the model was given of a file are no part of what was said. */
+const withoutLinks = ({ attachments, ...message }: Message) => ({
+  ...message,
+  files: (attachments ?? []).map(({ id }) => id),
+})
+const isSame = ({ files }: ChatContents, row: StoredMessage, message: Message) =>
+  isDeepStrictEqual(withoutLinks(presentMessage(row, files.get(row.id))), withoutLinks(message))
+
+function sameAtBeginning(stored: ChatContents, messages: readonly Message[]): number {
+  const first = messages.findIndex((message, index) => {
+    const row = stored.messages[index]
+    return row === undefined || !isSame(stored, row, message)
+  })
+  return first === -1 ? messages.length : first
+}
+
+/** Every message is a stored one, unchanged and in the same order. */
+function isOnlyRemoval(stored: ChatContents, messages: readonly Message[]): boolean {
+  let next = 0
+  return messages.every((message) => {
+    while (next < stored.messages.length && stored.messages[next]?.id !== message.id) next += 1
+    const row = stored.messages[next]
+    next += 1
+    return row !== undefined && isSame(stored, row, message)
+  })
+}

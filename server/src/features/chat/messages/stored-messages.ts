@@ -1,0 +1,48 @@
+import { Message } from '@atelier/contract/chat/chat'
+import { Problem } from '@atelier/contract/problems/problems'
+import { z } from 'zod'
+import { stripNulsDeep } from '#platform/text/strip-nul.ts'
+import type { StoredMessage } from '../chat.repository.ts'
+
+const Messages = z.array(Message)
+
+/** Messages as JSON text on the wire. @throws Problem when the text is anything else */
+export function parseMessages(text: string): Message[] {
+  const parsed = Messages.safeParse(parseJson(text))
+  if (!parsed.success) throw new Problem('chat.invalid-json', { cause: parsed.error })
+  return parsed.data
+}
+
+/** @throws Problem when the text is not JSON */
+export function parseJson(text: string): unknown {
+  try {
+    return text.includes('\\u0000') ? stripNulsDeep(JSON.parse(text)) : JSON.parse(text)
+  } catch (cause) {
+    throw new Problem('chat.invalid-json', { cause })
+  }
+}
+
+/** A row that says what the message says. A failure comes back as its sentence: its code does not travel. */
+export function toStoredMessage(
+  message: Omit<Message, 'attachments'>,
+  place: { readonly id: string; readonly chatId: string; readonly position: number },
+): StoredMessage {
+  const ended = message.stopped === true ? 'stopped' : 'done'
+  return {
+    id: place.id,
+    chat_id: place.chatId,
+    position: place.position,
+    role: message.role,
+    content: message.content,
+    reasoning: message.reasoning ?? '',
+    model: message.model ?? null,
+    status: message.error === undefined ? ended : 'failed',
+    error_code: message.error === undefined ? null : 'chat.reply-failed',
+    error_params: message.error === undefined ? null : JSON.stringify({ sentence: message.error }),
+    prompt_tokens: message.usage?.promptTokens ?? null,
+    completion_tokens: message.usage?.completionTokens ?? null,
+    left_out: message.leftOut ?? 0,
+    edited_question: null,
+    created_at: Date.parse(message.timestamp),
+  }
+}

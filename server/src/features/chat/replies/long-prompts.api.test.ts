@@ -1,0 +1,80 @@
+import type { Message } from '@atelier/contract/chat/chat'
+import { EngineFailure } from '@atelier/engine/engine-failure'
+import { scriptedModel } from '@atelier/engine/testing/scripted/scripted-engine'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type ChatSetup, createChatSetup } from '#testing/setups/chat-setup.ts'
+
+let room: ChatSetup
+beforeEach(async () => {
+  room = await createChatSetup()
+  room.engine.script = () => [{ text: 'Oui.' }]
+})
+afterEach(() => room.close())
+
+/** From here on the chat talks with a model that holds so many tokens. */
+const holding = (contextSize: number) => {
+  room.engine.offered = [{ ...scriptedModel, id: 'petit', contextSize }]
+  return room.app.call('PUT', `/chat/${room.chatId}`, {
+    token: room.token,
+    body: { model: 'petit' },
+  })
+}
+const asked = () =>
+  room.engine.calls
+    .at(-1)
+    ?.request.messages.map(({ role, content }) => `${role} ${content.slice(0, 6).trim()}`)
+const question = (name: string, characters: number) => `${name} `.padEnd(characters, '.')
+
+test('les premiers messages d’un chat trop long ne partent plus, la réponse le dit, et un rechargement aussi', async () => {
+  await holding(1000)
+  await room.app.call('PUT', `/chat/${room.chatId}/settings`, {
+    token: room.token,
+    body: { systemPrompt: 'Vers', maxTokens: 200 },
+  })
+  for (const name of ['Un', 'Deux', 'Trois']) await room.send(question(name, 1600))
+  expect(asked()).toEqual(['system Vers', 'user Trois'])
+  const { json } = await room.send(question('Quatre', 400))
+  expect(asked()).toEqual(['system Vers', 'user Trois', 'assistant Oui.', 'user Quatre'])
+  expect(json<{ data: { message: Message } }>().data.message.leftOut).toBe(4)
+  const { messages } = await room.readChat()
+  expect(messages.map(({ leftOut }) => leftOut)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    2,
+    undefined,
+    4,
+    undefined,
+    4,
+  ])
+})
+
+test('un message que le modèle ne peut pas lire est refusé, et rien n’en est gardé', async () => {
+  await holding(1000)
+  const { status, json } = await room.send(question('Un', 9000))
+  expect([status, json().code]).toEqual([413, 'chat.message-too-long'])
+  expect(json().error).toMatch(/environ 3\s\d{3} caractères/)
+  expect(await room.messageTexts()).toEqual([])
+  expect(room.engine.calls).toHaveLength(0)
+})
+
+test('un moteur qui ne dit pas ce qu’il retient est redemandé avec moins quand il refuse', async () => {
+  for (const name of ['Un', 'Deux', 'Trois']) await room.send(question(name, 400))
+  room.engine.script = ({ messages }) => [
+    messages.length > 3 ? new EngineFailure('too-large') : { text: 'Non.' },
+  ]
+  const { status, json } = await room.send('Quatre')
+  expect(status).toBe(200)
+  expect(json<{ data: { message: Message } }>().data.message).toMatchObject({
+    content: 'Non.',
+    leftOut: expect.any(Number),
+  })
+  expect(asked()?.at(-1)).toBe('user Quatre')
+})
+
+test('quand la question seule est encore trop grosse, la réponse porte le refus du moteur', async () => {
+  room.engine.script = () => [new EngineFailure('too-large')]
+  expect((await room.send('Un')).status).toBe(413)
+  expect((await room.readChat()).messages.at(-1)?.error).toContain('trop volumineuse')
+  expect(room.engine.calls).toHaveLength(1)
+})

@@ -1,0 +1,83 @@
+import { chatDefaults } from '@atelier/contract/chat/settings'
+import { expect, test } from 'vitest'
+import type { Database } from '#database/database.ts'
+import { describeOnEachDatabase } from '#testing/database/each-database.ts'
+import {
+  type ChatRepository,
+  createChatRepository,
+  type StoredMessage,
+} from '../chat.repository.ts'
+import { newMessage } from '../messages/new-message.ts'
+import { recoverReplies } from './recover-replies.ts'
+
+const question = (position: number, content: string): StoredMessage => ({
+  ...newMessage(`question-${position}`, 'chat', position, 1),
+  role: 'user',
+  content,
+  status: 'done',
+})
+const reply = (position: number, change: Partial<StoredMessage>): StoredMessage => ({
+  ...newMessage(`reponse-${position}`, 'chat', position, 2),
+  ...change,
+})
+
+async function chatWith(
+  database: Database,
+  rows: readonly StoredMessage[],
+): Promise<ChatRepository> {
+  const chats = createChatRepository(database)
+  await database.queries
+    .insertInto('users')
+    .values({
+      ...{
+        id: 'ada',
+        email: 'ada@mairie.example',
+        email_key: 'ada@mairie.example',
+        name: 'Ada',
+        role: 'USER',
+        password_hash: '',
+      },
+      ...{ is_active: 1, is_suspended: 0, inpainting_count: 0, created_at: 1 },
+    })
+    .execute()
+  await chats.insert({
+    id: 'chat',
+    userId: 'ada',
+    title: 'Essai',
+    model: 'm',
+    settings: chatDefaults,
+    createdAt: 1,
+    updatedAt: 1,
+  })
+  await chats.addMessages(rows, database.queries)
+  return chats
+}
+const said = async (chats: ChatRepository) =>
+  (await chats.messages('chat')).map(({ content, status }) => `${status} ${content}`)
+
+describeOnEachDatabase('ce qu’un serveur tué laisse', (open) => {
+  test('une réponse commencée est gardée et dit pourquoi elle s’arrête', async () => {
+    const database = await open()
+    const chats = await chatWith(database, [question(1, 'Un'), reply(2, { content: 'Voi' })])
+    expect(await recoverReplies({ database, chats }, new Set())).toBe(1)
+    expect(await said(chats)).toEqual(['done Un', 'failed Voi'])
+  })
+  test('une question modifiée ne l’est que s’il y a déjà une réponse à ses nouveaux mots', async () => {
+    const before = [question(1, 'Bonjuor'), reply(2, { content: 'Pardon ?', status: 'done' })]
+    const database = await open()
+    const chats = await chatWith(database, [...before, reply(3, { edited_question: 'Bonjour' })])
+    await recoverReplies({ database, chats }, new Set())
+    expect(await said(chats)).toEqual(['done Bonjuor', 'done Pardon ?'])
+
+    await chats.addMessages(
+      [reply(3, { edited_question: 'Bonjour', content: 'Bonj' })],
+      database.queries,
+    )
+    await recoverReplies({ database, chats }, new Set())
+    expect(await said(chats)).toEqual(['done Bonjour', 'failed Bonj'])
+    expect((await chats.messages('chat')).map(({ edited_question }) => edited_question)).toEqual([
+      null,
+      null,
+    ])
+  })
+})

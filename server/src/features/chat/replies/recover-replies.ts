@@ -1,0 +1,37 @@
+import type { Database } from '#database/database.ts'
+import type { ChatRepository, StoredMessage } from '../chat.repository.ts'
+
+/**
+ * Ends the replies that a killed server left unfinished: what had come is kept and says why it stops.
+ * Replies whose job has not had its turn yet will be written then.
+ * A reply that was to replace another, or to answer a question in other words, does so only if it had text; otherwise all stays as it was.
+ */
+export async function recoverReplies(
+  { database, chats }: { database: Database; chats: ChatRepository },
+  stillWaiting: ReadonlySet<string>,
+): Promise<number> {
+  const unfinished = (await chats.unfinished()).filter((message) => !stillWaiting.has(message.id))
+  for (const message of unfinished) {
+    const before = await chats.messageBefore(message)
+    const replaced = before?.role === 'assistant' ? before : undefined
+    const question = replaced ? await chats.messageBefore(replaced) : before
+    const { edited_question: words, content, created_at: at } = message
+    await database.commit(async (transaction) => {
+      if ((replaced || words !== null) && content === '')
+        return chats.removeMessage(message.id, transaction)
+      if (replaced) await chats.removeMessage(replaced.id, transaction)
+      if (question && words !== null)
+        await chats.editQuestion({ id: question.id, content: words, at }, transaction)
+      await chats.saveMessage(interrupted(message), transaction)
+    })
+  }
+  return unfinished.length
+}
+
+const interrupted = (message: StoredMessage): StoredMessage => ({
+  ...message,
+  status: 'failed',
+  error_code: 'chat.reply-interrupted',
+  error_params: null,
+  edited_question: null,
+})

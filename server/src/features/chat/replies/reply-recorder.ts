@@ -1,0 +1,80 @@
+import type { Database } from '#database/database.ts'
+import type { Log } from '#platform/log/log.ts'
+import type { ChatRepository } from '../chat.repository.ts'
+import type { LiveReply } from './live-reply.ts'
+
+/** A crash loses at most about this much of a reply. */
+const flushEveryMs = 1000
+
+interface RecordedReply {
+  readonly messageId: string
+  readonly live: LiveReply
+  /** Pieces that the stored row already holds. */
+  savedDeltas: number
+  content: string
+  reasoning: string
+}
+
+/** Keeps growing replies in the database: once a second, all that have grown in one relaxed transaction. */
+export function createReplyRecorder({
+  database,
+  chats,
+  log,
+}: {
+  database: Database
+  chats: ChatRepository
+  log: Log
+}) {
+  const growing = new Map<string, RecordedReply>()
+  let timer: NodeJS.Timeout | undefined
+  let flushing: Promise<void> = Promise.resolve()
+
+  async function flush(): Promise<void> {
+    const grown = [...growing.values()].filter(
+      (reply) => reply.live.deltaCount() > reply.savedDeltas,
+    )
+    if (grown.length === 0) return
+    for (const reply of grown) catchUp(reply)
+    await database.commitRelaxed(async (transaction) => {
+      for (const { messageId, content, reasoning } of grown)
+        await chats.saveProgress(messageId, { content, reasoning }, transaction)
+    })
+  }
+
+  function tick() {
+    flushing = flushing
+      .then(flush)
+      .catch((cause: unknown) =>
+        log.error('les réponses en cours n’ont pas pu être gardées', { cause }),
+      )
+  }
+
+  return {
+    start(messageId: string, live: LiveReply): void {
+      growing.set(messageId, { messageId, live, savedDeltas: 0, content: '', reasoning: '' })
+      timer ??= setInterval(tick, flushEveryMs)
+    },
+    /** The whole text; the row is the caller's to write from here on. Waits for a flush under way, which would overwrite it. */
+    async finish(
+      messageId: string,
+    ): Promise<{ readonly content: string; readonly reasoning: string }> {
+      const reply = growing.get(messageId)
+      growing.delete(messageId)
+      if (growing.size === 0) {
+        clearInterval(timer)
+        timer = undefined
+      }
+      await flushing
+      if (!reply) return { content: '', reasoning: '' }
+      catchUp(reply)
+      return reply
+    },
+  }
+}
+export type ReplyRecorder = ReturnType<typeof createReplyRecorder>
+
+function catchUp(reply: RecordedReply) {
+  reply.content += reply.live.textOf('text', reply.savedDeltas)
+  reply.reasoning += reply.live.textOf('reasoning', reply.savedDeltas)
+  reply.savedDeltas = reply.live.deltaCount()
+}

@@ -1,0 +1,265 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#database/database.ts'
+import { migrate, migrations } from '#database/migrate.ts'
+import { openSqlite } from '#database/sqlite/open-sqlite.ts'
+import {
+  describeOnEachDatabase,
+  describeOnEachEmptyDatabase,
+} from '#testing/database/each-database.ts'
+import { explainQueries } from '#testing/database/query-plans.ts'
+import { createChatRepository, type StoredChat, type StoredMessage } from '../chat.repository.ts'
+import { newMessage } from '../messages/new-message.ts'
+import { recoverReplies } from '../replies/recover-replies.ts'
+
+const settings = {
+  temperature: 1,
+  maxTokens: 100,
+  topP: 1,
+  topK: 1,
+  systemPrompt: '',
+  stream: true,
+}
+const chatOf = (id: string, userId: string, title: string): StoredChat => ({
+  ...{ id, userId, title, settings },
+  ...{ model: 'm', createdAt: 1, updatedAt: 1 },
+})
+const said = (
+  id: string,
+  chatId: string,
+  content: string,
+  changes: Partial<StoredMessage> = {},
+): StoredMessage => ({
+  ...newMessage(id, chatId, Number(id.slice(1)), 1),
+  ...{ status: 'done', content },
+  ...changes,
+})
+
+async function addPerson({ queries }: Database, id: string) {
+  const account = {
+    email: id,
+    email_key: id,
+    name: id,
+    role: 'USER',
+    password_hash: '',
+    is_active: 1,
+    is_suspended: 0,
+  } as const
+  await queries
+    .insertInto('users')
+    .values({ id, ...account, inpainting_count: 0, created_at: 0 })
+    .execute()
+}
+
+async function openPlace(database: Database) {
+  await addPerson(database, 'anne')
+  await addPerson(database, 'luc')
+  const chats = createChatRepository(database)
+  const add = (chat: StoredChat, ...rows: readonly StoredMessage[]) =>
+    database.commit(async (transaction) => {
+      await chats.insert(chat, transaction)
+      await chats.addMessages(rows, transaction)
+    })
+  return { ...database, chats, add, find: finder(chats) }
+}
+const finder =
+  (chats: ReturnType<typeof createChatRepository>) =>
+  async (words: string, { by = 'anne', most = 20 } = {}) =>
+    (await chats.findMatches({ userId: by, words: words.split(' '), limit: most })).map(
+      ({ chatId, messageId }) => messageId ?? chatId,
+    )
+
+describeOnEachDatabase('recherche dans la base', (open) => {
+  test('trouve titres et messages, les titres d’abord, puis les plus récents ; chaque chat une fois', async () => {
+    const { add, find } = await openPlace(await open())
+    await add(
+      chatOf('un', 'anne', 'Divers'),
+      said('m1', 'un', 'Le budget'),
+      said('m2', 'un', 'Un autre budget'),
+    )
+    await add(chatOf('deux', 'anne', 'Budget de Lyon'), said('m3', 'deux', 'Le budget'))
+    await add(chatOf('trois', 'anne', 'Divers'), said('m4', 'trois', 'Le BUDGET enfin'))
+    expect(await find('budget')).toEqual(['deux', 'm4', 'm2'])
+    expect(await find('budget', { most: 2 })).toEqual(['deux', 'm4'])
+  })
+
+  test('ce qui est venu en nombre se trouve après coup, et reste à faire tant que le titre manque', async () => {
+    const { chats, commit, find } = await openPlace(await open())
+    await commit(async (transaction) => {
+      await chats.insert(chatOf('un', 'anne', 'Séances'), transaction)
+      const rows = Array.from({ length: 45 }, (_, index) =>
+        said(`m${index + 1}`, 'un', `Mot${index + 1}`),
+      )
+      await chats.addManyMessages('un', rows, transaction)
+    })
+    const next = (after: number) =>
+      commit((transaction) => chats.indexNext('un', after, transaction))
+    expect([await chats.unindexed(), await find('seances')]).toEqual([['un'], []])
+    expect([await next(0), await find('mot40'), await find('mot41')]).toEqual([40, ['m40'], []])
+    expect([await next(40), await chats.unindexed(), await next(45)]).toEqual([
+      45,
+      ['un'],
+      undefined,
+    ])
+    expect([await find('mot45'), await find('seances'), await chats.unindexed()]).toEqual([
+      ['m45'],
+      ['un'],
+      [],
+    ])
+  })
+
+  test('veut chaque mot, le dernier par son début, dans un même texte', async () => {
+    const { add, find } = await openPlace(await open())
+    await add(
+      chatOf('un', 'anne', 'Divers'),
+      said('m1', 'un', 'Le cœur de l’église'),
+      said('m2', 'un', 'Sans rapport'),
+    )
+    expect(await find('coeur egl')).toEqual(['m1'])
+    expect(await find('egl coeur')).toEqual([])
+    expect(await find('coeur rapport')).toEqual([])
+    expect(await find('oeur')).toEqual([])
+  })
+
+  test('ne trouve jamais ce qui est à une autre personne, même de marque semblable', async () => {
+    const database = await open()
+    const { add, find } = await openPlace(database)
+    await addPerson(database, '0000anne')
+    await add(chatOf('un', 'luc', 'Budget'), said('m1', 'un', 'Le budget'))
+    await add(chatOf('deux', '0000anne', 'Budget'))
+    expect(await find('budget')).toEqual([])
+    expect(await find('budget', { by: 'luc' })).toEqual(['un'])
+  })
+
+  test('une réponse ne se trouve qu’une fois finie', async () => {
+    const { commit, chats, add, find } = await openPlace(await open())
+    const growing = said('m1', 'un', '', { role: 'assistant', status: 'writing' })
+    await add(chatOf('un', 'anne', 'Divers'), growing)
+    await commit((transaction) =>
+      chats.saveProgress('m1', { content: 'Le budget', reasoning: '' }, transaction),
+    )
+    expect(await find('budget')).toEqual([])
+    for (const content of ['Le budget', 'Le bilan'])
+      await commit((transaction) =>
+        chats.saveMessage({ ...growing, content, status: 'done' }, transaction),
+      )
+    expect([await find('budget'), await find('bilan')]).toEqual([[], ['m1']])
+  })
+
+  test('ce qu’un arrêt brutal a laissé se trouve au démarrage suivant', async () => {
+    const database = await open()
+    const { commit, chats, add, find } = await openPlace(database)
+    await add(
+      chatOf('un', 'anne', 'Divers'),
+      said('m1', 'un', '', { role: 'assistant', status: 'writing' }),
+    )
+    await commit((transaction) =>
+      chats.saveProgress('m1', { content: 'Le budget', reasoning: '' }, transaction),
+    )
+    await recoverReplies({ database, chats }, new Set())
+    expect(await find('budget')).toEqual(['m1'])
+  })
+
+  test('suit un titre changé, et oublie ce qui est effacé', async () => {
+    const { queries, commit, chats, add, find } = await openPlace(await open())
+    await add(
+      chatOf('un', 'anne', 'Budget'),
+      said('m1', 'un', 'Bilan premier'),
+      said('m2', 'un', 'Bilan second'),
+    )
+    await add(chatOf('deux', 'anne', 'Divers'), said('m3', 'deux', 'Bilan dernier'))
+    await commit((transaction) => chats.change('un', 'anne', { title: 'Refusé' }, transaction))
+    await commit((transaction) => chats.change('anne', 'un', { title: 'Comptes' }, transaction))
+    expect([await find('budget'), await find('refuse'), await find('comptes')]).toEqual([
+      [],
+      [],
+      ['un'],
+    ])
+    await commit((transaction) => chats.removeAfter('un', 1, transaction))
+    expect(await find('bilan')).toEqual(['m3', 'm1'])
+    await commit((transaction) => chats.removeMessage('m1', transaction))
+    expect(await find('bilan')).toEqual(['m3'])
+    await commit((transaction) => chats.remove('anne', 'un', transaction))
+    expect(await find('comptes')).toEqual([])
+    await queries.deleteFrom('users').where('id', '=', 'anne').execute()
+    expect(await find('bilan')).toEqual([])
+    expect(await queries.selectFrom('search_documents').selectAll().execute()).toEqual([])
+  })
+
+  test('va au-delà d’un long chat où tout correspond', async () => {
+    const { add, find } = await openPlace(await open())
+    await add(chatOf('ancien', 'anne', 'Divers'), said('m9999', 'ancien', 'Le budget'))
+    const many = Array.from({ length: 300 }, (_, index) =>
+      said(`m${index + 1}`, 'long', 'Le budget'),
+    )
+    await add(chatOf('long', 'anne', 'Divers'), ...many)
+    expect(await find('le budget')).toEqual(['m300', 'm9999'])
+  })
+
+  test('accepte tout mot, aussi étrange soit-il', async () => {
+    const { add, find } = await openPlace(await open())
+    await add(chatOf('un', 'anne', '🎉 日本 NEAR'), said('m1', 'un', 'x'.repeat(5000)))
+    for (const words of ['🎉', '日 本', 'near', 'or and not', 'مرحبا', 'x'.repeat(40)])
+      await find(words)
+    expect([await find('🎉'), await find('日 本'), await find('near')]).toEqual([
+      ['un'],
+      ['un'],
+      ['un'],
+    ])
+  })
+})
+
+describe('ce que SQLite lit pour une personne qui a beaucoup de chats', () => {
+  let database: Database
+  beforeEach(async () => {
+    database = openSqlite(':memory:')
+    await migrate(database)
+  })
+  afterEach(() => database.close())
+
+  test('de ce qui fut trouvé, les lignes de ces identifiants', async () => {
+    const { chats } = await openPlace(database)
+    const ids = Array.from({ length: 100 }, (_, index) => `id-${index}`)
+    const plans = await explainQueries(database.queries, async () => [
+      await chats.findAll('anne', ids),
+      await chats.contents('anne', ids),
+    ])
+    expect(plans).toHaveLength(3)
+    expect(plans.filter((line) => !line.endsWith('(id=?)'))).toEqual([])
+  })
+
+  test('d’un chat, son titre dans l’index, non les titres de tous', async () => {
+    const { chats } = await openPlace(database)
+    const plans = await explainQueries(database.queries, () => chats.unindexed())
+    expect(plans.filter((line) => line.includes('search_documents'))).toEqual([
+      expect.stringContaining('(chat_id=? AND message_id=?)'),
+    ])
+  })
+})
+
+describeOnEachEmptyDatabase('recherche dans une base d’avant', (open) => {
+  test('ce qui y fut dit se trouve', async () => {
+    const database = await open()
+    await migrate(database, {
+      known: Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0006')),
+    })
+    await addPerson(database, 'anne')
+    const { queries } = database
+    // As they were then: later columns are not there yet.
+    await sql`insert into chats (id, user_id, title, model, temperature, max_tokens, top_p, top_k, system_prompt, stream, created_at, updated_at)
+      values ('un', 'anne', 'Budget', 'm', 1, 1, 1, 1, '', 1, 1, 1)`.execute(queries)
+    for (let number = 1; number <= 600; number += 1)
+      await sql`insert into messages (id, chat_id, position, role, content, status, created_at) values
+        (${`m${number}`}, 'un', ${number}, 'user', ${number === 600 ? 'Le cœur' : 'Bilan'}, ${number === 1 ? 'writing' : 'done'}, 1)`.execute(
+        queries,
+      )
+    await migrate(database)
+    const find = finder(createChatRepository(database))
+    expect([await find('budget'), await find('coeur')]).toEqual([['un'], ['m600']])
+    const { count } = await queries
+      .selectFrom('search_documents')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(Number(count)).toBe(600)
+  })
+})

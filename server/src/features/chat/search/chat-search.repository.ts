@@ -1,0 +1,202 @@
+import { setImmediate } from 'node:timers/promises'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Queries } from '#database/database.ts'
+import { prepareQuery } from '#database/prepared-query.ts'
+import {
+  postgresMatch,
+  rowIdBound,
+  sqliteMatch,
+  toPostgresVector,
+  wordsToFind,
+  wordsToIndex,
+} from '#database/search-index.ts'
+import type { StoredMessage } from '../chat.repository.ts'
+
+/** Where something was found: in a chat's title, or in one message of it. */
+export interface SearchMatch {
+  readonly chatId: string
+  readonly messageId: string | undefined
+}
+export interface SearchQuery {
+  readonly userId: string
+  /** Not empty; the last one may be the beginning of a word. */
+  readonly words: readonly string[]
+  /** Chats wanted at the most. */
+  readonly limit: number
+}
+interface IndexedDocument extends Pick<SearchMatch, 'chatId' | 'messageId'> {
+  readonly userId: string
+  readonly text: string
+}
+/** Titles and messages are apart in the index, as titles are told first. */
+type DocumentKind = 't' | 'm'
+interface SearchStep {
+  readonly query: string
+  readonly before: number
+  readonly limit: number
+  readonly userId: string
+}
+interface Row {
+  readonly id: number | string
+  readonly chat_id: string
+  readonly message_id: string | null
+}
+
+/** Most chats have few messages that match; a long one is got over in larger and larger steps. */
+const firstStep = 24
+const maxStep = 1000
+const afterAll = Number.MAX_SAFE_INTEGER
+
+/** The one place that is spelt differently for SQLite and PostgreSQL: writing an index of words and asking it. */
+export const createChatSearch = ({ kind, queries }: Pick<Database, 'kind' | 'queries'>) => {
+  const { matching, insert } = kind === 'sqlite' ? sqliteIndex(queries) : postgresIndex(queries)
+  return {
+    ...indexWrites(queries, insert),
+    found: (order: SearchQuery) => findChats(matching, order),
+  }
+}
+
+type Matching = (step: SearchStep) => Promise<readonly Row[]>
+type Insert = (document: IndexedDocument, words: string, on: Queries) => Promise<void>
+
+/** Keeps the index in step. What is removed leaves it by itself, with the row that it was of. */
+function indexWrites(queries: Queries, insert: Insert) {
+  const ownerOf = prepareQuery<{ chatId: string }, { user_id: string }>(queries, (value) =>
+    queries.selectFrom('chats').select('user_id').where('id', '=', value('chatId')),
+  )
+  const forgetMessage = prepareQuery<{ messageId: string | null }>(queries, (value) =>
+    queries.deleteFrom('search_documents').where('message_id', '=', value('messageId')),
+  )
+  async function add(document: IndexedDocument, on: Queries) {
+    const words = documentWords(document)
+    if (words !== '') await insert(document, words, on)
+  }
+  return {
+    /** Until its title is kept again, the chat counts as one whose messages are still to be brought in. */
+    async removeTitle(chatId: string, on: Queries): Promise<void> {
+      await on
+        .deleteFrom('search_documents')
+        .where('chat_id', '=', chatId)
+        .where('message_id', 'is', null)
+        .execute()
+    },
+    async saveTitle(
+      chat: { readonly id: string; readonly userId: string; readonly title: string },
+      on: Queries,
+    ): Promise<void> {
+      await on
+        .deleteFrom('search_documents')
+        .where('chat_id', '=', chat.id)
+        .where('message_id', 'is', null)
+        .execute()
+      await add(
+        { chatId: chat.id, messageId: undefined, userId: chat.userId, text: chat.title },
+        on,
+      )
+    },
+    /** A reply that still grows is left out: it comes again when it is settled. */
+    async saveMessages(rows: readonly StoredMessage[], on: Queries): Promise<void> {
+      const settled = rows.filter((row) => row.status !== 'writing')
+      const owners = new Map<string, string>()
+      for (const { id, chat_id, content } of settled) {
+        const userId = owners.get(chat_id) ?? (await ownerOf({ chatId: chat_id }, on))[0]?.user_id
+        if (userId === undefined) continue
+        owners.set(chat_id, userId)
+        await forgetMessage({ messageId: id }, on)
+        await add({ chatId: chat_id, messageId: id, userId, text: content }, on)
+      }
+    },
+  }
+}
+
+async function findChats(
+  matching: Matching,
+  { userId, words, limit }: SearchQuery,
+): Promise<SearchMatch[]> {
+  const chats = new Map<string, SearchMatch>()
+  for (const kind of ['t', 'm'] as const) {
+    const query = wordsToFind({ userId, kind }, words)
+    for await (const { chat_id, message_id } of newestFirst(matching, userId, query)) {
+      if (!chats.has(chat_id))
+        chats.set(chat_id, { chatId: chat_id, messageId: message_id ?? undefined })
+      if (chats.size === limit) return [...chats.values()]
+    }
+  }
+  return [...chats.values()]
+}
+
+async function* newestFirst(
+  matching: Matching,
+  userId: string,
+  query: string,
+): AsyncGenerator<Row, void, void> {
+  for (let before = afterAll, limit = firstStep; ; limit = Math.min(limit * 4, maxStep)) {
+    const rows = await matching({ query, before, limit, userId })
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < limit) return
+    before = Number(last.id)
+    // A far page reads much: others get their turn between its steps.
+    await setImmediate()
+  }
+}
+
+/** What the index takes in of a text. */
+export const documentWords = (document: IndexedDocument): string =>
+  wordsToIndex({ userId: document.userId, kind: kindOf(document) }, document.text)
+const kindOf = ({ messageId }: IndexedDocument): DocumentKind =>
+  messageId === undefined ? 't' : 'm'
+
+function sqliteIndex(queries: Queries): { matching: Matching; insert: Insert } {
+  const insertDocument = prepareQuery<{ chatId: string; messageId: string | null }, { id: number }>(
+    queries,
+    (value) =>
+      queries
+        .insertInto('search_documents')
+        .values({ chat_id: value('chatId'), message_id: value('messageId') })
+        .returning('id'),
+  )
+  const insertWords = prepareQuery<{ id: number; words: string }>(queries, (value) =>
+    compileQuery(
+      queries,
+      sql`insert into search_words (rowid, words) values (${value('id')}, ${value('words')})`,
+    ),
+  )
+  const select = prepareQuery<SearchStep, Row>(queries, (value) =>
+    compileQuery(
+      queries,
+      // Cross joins keep the order: words first, which gives its rows one by one from the newest on.
+      sql<Row>`select d.id, d.chat_id, d.message_id
+        from search_words cross join search_documents d on d.id = search_words.rowid cross join chats c on c.id = d.chat_id
+        where search_words match ${value('query')} and search_words.rowid < ${rowIdBound(value('before'))} and c.user_id = ${value('userId')}
+        order by search_words.rowid desc limit ${value('limit')}`,
+    ),
+  )
+  return {
+    matching: (step) => select({ ...step, query: sqliteMatch(step.query) }),
+    async insert({ chatId, messageId }, words, on) {
+      const [row] = await insertDocument({ chatId, messageId: messageId ?? null }, on)
+      if (row) await insertWords({ id: row.id, words }, on)
+    },
+  }
+}
+
+function postgresIndex(queries: Queries): { matching: Matching; insert: Insert } {
+  return {
+    async matching({ query, before, limit, userId }) {
+      const { rows } = await sql<Row>`select d.id, d.chat_id, d.message_id
+        from search_documents d join chats c on c.id = d.chat_id
+        where d.words @@ cast(${postgresMatch(query)} as tsquery) and d.id < ${before} and c.user_id = ${userId}
+        order by d.id desc limit ${limit}`.execute(queries)
+      return rows
+    },
+    async insert({ chatId, messageId }, words, on) {
+      await sql`insert into search_documents (chat_id, message_id, words)
+        values (${chatId}, ${messageId ?? null}, ${toPostgresVector(words)})`.execute(on)
+    },
+  }
+}
+
+const compileQuery = <R>(queries: Queries, text: RawBuilder<R>) => ({
+  compile: () => text.compile(queries),
+})

@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '#database/database.ts'
+import type { Log } from '#platform/log/log.ts'
+import type { ChatRepository } from '../chat.repository.ts'
+
+interface IndexBacklogDependencies {
+  readonly database: Database
+  readonly chats: Pick<ChatRepository, 'unindexed' | 'indexNext'>
+  readonly log: Log
+}
+
+/** With more, the index follows afterwards: each takes about a millisecond, in which nobody else is served. */
+export const isLargeBatch = (messages: number): boolean => messages > 200
+
+/** Others have their turn at least this long between two slices. */
+const pauseMs = 5
+
+/**
+ * Brings what came in bulk into the search index, slice by slice: a large chat takes seconds, for which nobody else is to wait. Which chats
+ * are still due is in the database, so a server that was killed goes on at the next start.
+ */
+export function createIndexBacklog({ database, chats, log }: IndexBacklogDependencies) {
+  const closing = new AbortController()
+  let work: Promise<unknown> = Promise.resolve()
+
+  async function catchUp(chatId: string) {
+    let after: number | undefined = 0
+    while (after !== undefined && !closing.signal.aborted) {
+      const from: number = after
+      after = await database.commit((transaction) => chats.indexNext(chatId, from, transaction))
+      await pause(pauseMs)
+    }
+  }
+  /** One chat after the other. */
+  const add = (chatIds: readonly string[]) => {
+    const take = async () => {
+      for (const chatId of chatIds) await catchUp(chatId)
+    }
+    work = work
+      .then(take)
+      .catch((cause: unknown) =>
+        log.error('un chat n’a pas pu être indexé pour la recherche', { cause }),
+      )
+  }
+
+  return {
+    add,
+    /** Takes up what a server that is gone left. */
+    start: async (): Promise<void> => add(await chats.unindexed()),
+    /** All that was added is in the index. */
+    whenIdle: (): Promise<unknown> => work,
+    async close(): Promise<void> {
+      closing.abort()
+      await work
+    },
+  }
+}
+export type IndexBacklog = ReturnType<typeof createIndexBacklog>

@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream'
+import type { GatewayTranscriptionForm } from '@atelier/contract/gateway/gateway'
+import type { Transcription } from '@atelier/contract/transcription/transcription'
+import {
+  TranscriptionForm,
+  type TranscriptionFormat,
+} from '@atelier/contract/transcription/transcription-options'
+import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
+import type { IncomingFile } from '#storage/incoming-files.ts'
+
+/** A form as it arrives. */
+interface IncomingForm {
+  read(take: (name: string, file: IncomingFile) => Promise<void>): Promise<GatewayTranscriptionForm>
+}
+
+/** Recordings written down for programs, as the page does it; the answer is in the format that was asked for. */
+export const createTranscribeUpload =
+  ({ transcription }: { readonly transcription: Pick<TranscriptionService, 'transcribe'> }) =>
+  async (userId: string, sent: IncomingForm) => {
+    const form = {
+      read: async (take: Parameters<IncomingForm['read']>[0]) => toPageForm(await sent.read(take)),
+    }
+    const { done } = await transcription.transcribe(userId, { task: 'transcribe', form }, undefined)
+    const text = toResponse(await done)
+    const bytes = Buffer.from(text.content)
+    return { mediaType: text.mediaType, byteSize: bytes.length, stream: Readable.from([bytes]) }
+  }
+
+const toPageForm = ({
+  'timestamp_granularities[]': granularities,
+  stream: _,
+  ...fields
+}: GatewayTranscriptionForm) =>
+  TranscriptionForm.parse({
+    ...fields,
+    ...(granularities && { timestamp_granularities: granularities.join(',') }),
+  })
+
+const mediaTypes: Readonly<Record<TranscriptionFormat, string>> = {
+  json: 'application/json; charset=utf-8',
+  verbose_json: 'application/json; charset=utf-8',
+  text: 'text/plain; charset=utf-8',
+  srt: 'text/plain; charset=utf-8',
+  vtt: 'text/vtt; charset=utf-8',
+}
+
+function toResponse({ formatted, response_format, segments, askedLanguage }: Transcription) {
+  const mediaType = mediaTypes[response_format]
+  if (response_format !== 'verbose_json') return { content: formatted, mediaType }
+  const words = segments
+    .flatMap((segment) => segment.words ?? [])
+    .map(({ text, ...span }) => ({ word: text, ...span }))
+  const whole = JSON.parse(formatted) as {
+    readonly language: string | null
+    readonly duration: number | null
+  }
+  const told = {
+    ...whole,
+    task: 'transcribe',
+    language: whole.language ?? askedLanguage,
+    duration: whole.duration ?? 0,
+  }
+  return { content: JSON.stringify({ ...told, ...(words.length > 0 && { words }) }), mediaType }
+}

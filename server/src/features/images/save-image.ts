@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream'
+import { Problem } from '@atelier/contract/problems/problems'
+import type { Clock } from '#platform/clock.ts'
+import { encodeWithThumbnail } from '#platform/files/pictures.ts'
+import type { MakeId } from '#platform/ids.ts'
+import type { PictureQuality } from '#storage/download-picture.ts'
+import type { StoredFiles } from '#storage/stored-files.ts'
+import type { ImagesRepository, NewImage, StoredImage } from './images.repository.ts'
+
+export interface SaveImageDependencies {
+  readonly repository: ImagesRepository
+  readonly files: StoredFiles
+  readonly clock: Clock
+  readonly makeId: MakeId
+  readonly pictureQuality: PictureQuality
+}
+
+/** No engine makes larger ones; enlarged ones stay below it too. */
+const limits = { maxSide: 8192, thumbnailSide: 384 }
+
+/** What is known of a picture that an engine has just made. */
+export type MadePicture = Pick<
+  NewImage,
+  'userId' | 'params' | 'applied' | 'usedSeed' | 'origin'
+> & {
+  readonly bytes: Uint8Array
+}
+
+/**
+ * Stores a made picture, its small version and its record together.
+ * @throws Problem `image.unreadable` when it is none.
+ */
+export async function saveImage(
+  options: SaveImageDependencies,
+  { bytes, ...made }: MadePicture,
+): Promise<StoredImage> {
+  const { repository, files, clock, makeId } = options
+  const quality = await options.pictureQuality(made.userId)
+  const { png, thumbnail, width, height } = await encodeWithThumbnail(bytes, {
+    ...limits,
+    quality,
+  }).catch((cause: unknown) => {
+    throw new Problem('image.unreadable', { cause })
+  })
+  const fileOf = (mediaType: string, content: Buffer) => ({
+    ...{ ownerId: made.userId, mediaType, originalName: '', stream: Readable.from([content]) },
+  })
+  return await files.createAll(
+    [fileOf('image/png', png), fileOf('image/webp', thumbnail)],
+    async (transaction, [picture, small]) => {
+      const image: NewImage = {
+        ...made,
+        ...{ id: makeId(), width, height, byteSize: picture.byteSize, createdAt: clock.now() },
+        ...{ fileId: picture.id, thumbnailFileId: small.id },
+      }
+      await repository.insert(image, transaction)
+      return { ...image, isFavorite: false, tags: [] }
+    },
+  )
+}

@@ -1,0 +1,90 @@
+import type { InpaintingNote } from '@atelier/contract/inpainting/inpainting'
+import { inpaintingLimits } from '@atelier/contract/inpainting/inpainting-draft'
+import { Problem } from '@atelier/contract/problems/problems'
+import sharp from 'sharp'
+import { inspectPicture } from '#platform/files/pictures.ts'
+import { pngOptions } from './crop-and-composite.ts'
+import { blackThreshold, type Size } from './mask-region.ts'
+
+const { openedSideMax, pictureSideMax: max } = inpaintingLimits
+const readOptions = { failOn: 'error', limitInputPixels: openedSideMax * openedSideMax } as const
+
+export interface WorkingPicture extends Size {
+  /** Where it is: a PNG. */
+  readonly path: string
+  readonly notes: readonly InpaintingNote[]
+}
+
+/**
+ * Writes a picture as it is worked on: the first frame, upright, sRGB, 8 bits, with opacity, and nothing of its metadata.
+ * @throws Problem when it cannot be read, or is too large
+ */
+export async function writeWorkingPicture(file: string, path: string): Promise<WorkingPicture> {
+  const { width, height } = await inspectPicture(file, openedSideMax)
+  if (Math.max(width, height) > max)
+    throw new Problem('inpainting.picture-too-large', { params: { max } })
+  return await orProblem('file.not-an-image', async () => {
+    const { pages = 1 } = await sharp(file, readOptions).metadata()
+    const info = await sharp(file, readOptions)
+      .autoOrient()
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .png(pngOptions)
+      .toFile(path)
+    return { path, width: info.width, height: info.height, notes: pages > 1 ? ['first-frame'] : [] }
+  })
+}
+
+/**
+ * A mask in shades of grey, upright: transparent is black, for nothing was drawn there.
+ * @throws Problem when it cannot be read, is too large, or covers nothing
+ */
+export async function readMask(file: string | Buffer): Promise<Buffer> {
+  if (typeof file === 'string') await inspectPicture(file, openedSideMax)
+  const png = await orProblem('inpainting.mask-unreadable', () =>
+    sharp(file, readOptions)
+      .autoOrient()
+      .toColourspace('srgb')
+      .flatten({ background: '#000000' })
+      .resize(max, max, { fit: 'inside', withoutEnlargement: true })
+      .greyscale()
+      .png()
+      .toBuffer(),
+  )
+  const { channels } = await sharp(png).stats()
+  if ((channels[0]?.max ?? 0) < blackThreshold) throw new Problem('inpainting.mask-empty')
+  return png
+}
+
+/** Writes the mask at the picture's own size; answers whether it had to be made so. */
+export async function fitMask(
+  mask: Buffer,
+  { width, height }: Size,
+  path: string,
+): Promise<boolean> {
+  const size = await sharp(mask).metadata()
+  const isFitting = size.width === width && size.height === height
+  const fitted = isFitting ? sharp(mask) : sharp(mask).resize(width, height, { fit: 'fill' })
+  await fitted.toColourspace('b-w').png().toFile(path)
+  return !isFitting
+}
+
+const dataUrl = /^data:image\/png;base64,([a-z0-9+/=\s]+)$/i
+
+/** The bytes of a drawn mask. */
+export function readCanvas(text: string): Buffer {
+  const [, base64] = dataUrl.exec(text) ?? []
+  if (base64 === undefined) throw new Problem('inpainting.mask-unreadable')
+  return Buffer.from(base64, 'base64')
+}
+
+async function orProblem<T>(
+  code: 'file.not-an-image' | 'inpainting.mask-unreadable',
+  read: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await read()
+  } catch (cause) {
+    throw cause instanceof Problem ? cause : new Problem(code, { cause })
+  }
+}

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { publicHttpsOrigins } from '#platform/web/download-origins.ts'
+import { modelIdOf } from './catalogue-entry.ts'
+import { shippedCatalogue } from './shipped-catalogue.ts'
+
+describe('le catalogue livré', () => {
+  test('couvre les trois capacités', () => {
+    expect(new Set(shippedCatalogue.map(({ ability }) => ability))).toEqual(
+      new Set(['chat', 'speech', 'transcription']),
+    )
+  })
+  test.each(shippedCatalogue.map((entry) => [entry.id, entry] as const))(
+    '%s a une source publique, une licence, des langues',
+    (_id, entry) => {
+      expect(entry.files.every(({ address }) => publicHttpsOrigins.allows(new URL(address)))).toBe(
+        true,
+      )
+      expect(
+        entry.files.every(({ name }) => /^[\w.-]+\.(gguf|onnx|onnx\.json|txt)$/.test(name)),
+      ).toBe(true)
+      expect([entry.licence, entry.description, entry.languages[0]]).not.toContain('')
+      expect(entry.description).not.toMatch(/ [:;!?]/)
+    },
+  )
+  test('chaque modèle a sa place', () => {
+    expect(new Set(shippedCatalogue.map(modelIdOf)).size).toBe(shippedCatalogue.length)
+  })
+})

@@ -1,0 +1,106 @@
+import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { Problem, type ProblemCode } from '@atelier/contract/problems/problems'
+import { type DownloadOrigins, refusedAddressCode } from '#platform/web/download-origins.ts'
+
+export interface HostRequest {
+  readonly method: 'GET' | 'HEAD'
+  readonly address: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly origins: DownloadOrigins
+  readonly signal: AbortSignal
+  /** Stops at a redirect whose headers already say everything. */
+  readonly isEnough?: (headers: IncomingHttpHeaders) => boolean
+}
+export interface HostResponse {
+  readonly status: number
+  /** Of the answer itself, then of the redirects that led to it. */
+  readonly headers: IncomingHttpHeaders
+  readonly redirects: readonly IncomingHttpHeaders[]
+  readonly body: IncomingMessage
+}
+
+const maxRedirects = 5
+
+/**
+ * Asks a model's host, and follows it where it sends us, looking at each address anew.
+ * @throws Problem when an address is not allowed, the host is out of reach, or it answers anything but the file
+ */
+export async function requestHost(asking: HostRequest): Promise<HostResponse> {
+  const redirects: IncomingHttpHeaders[] = []
+  let url = new URL(asking.address)
+  while (true) {
+    if (!asking.origins.allows(url)) throw new Problem(refusal(redirects))
+    const body = await send(url, asking, redirects)
+    const status = body.statusCode ?? 0
+    const { location } = body.headers
+    const isRedirect = status >= 300 && status < 400 && location !== undefined
+    if (!isRedirect || asking.isEnough?.(body.headers))
+      return responseOf(body, isRedirect ? 200 : status, redirects)
+    body.destroy()
+    redirects.push(body.headers)
+    if (redirects.length > maxRedirects) throw new Problem('catalogue.refused')
+    url = nextUrl(location, url)
+  }
+}
+
+function nextUrl(location: string, from: URL): URL {
+  const url = URL.parse(location, from)
+  if (!url) throw new Problem('catalogue.refused')
+  return url
+}
+
+function responseOf(
+  body: IncomingMessage,
+  status: number,
+  redirects: readonly IncomingHttpHeaders[],
+): HostResponse {
+  const failure = failureOf(status)
+  if (!failure) return { status, headers: body.headers, redirects, body }
+  body.destroy()
+  throw new Problem(failure, { cause: new Error(`the host answered ${status}`) })
+}
+
+/** 416 is the caller's to understand: it asked for a part that the file does not have. */
+function failureOf(status: number): ProblemCode | undefined {
+  if (status === 200 || status === 206 || status === 416) return undefined
+  if (status === 404 || status === 410) return 'catalogue.file-missing'
+  return status === 401 || status === 403 ? 'catalogue.file-locked' : 'catalogue.refused'
+}
+
+const refusal = (redirects: readonly unknown[]): ProblemCode =>
+  redirects.length > 0 ? 'catalogue.redirect-refused' : 'catalogue.address-refused'
+
+function send(
+  url: URL,
+  asking: HostRequest,
+  redirects: readonly unknown[],
+): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
+    method: asking.method,
+    // Compressed bytes would have neither the size nor the fingerprint of the file.
+    headers: {
+      'user-agent': 'atelier-ia',
+      accept: '*/*',
+      'accept-encoding': 'identity',
+      ...asking.headers,
+    },
+    lookup: asking.origins.lookup,
+    signal: asking.signal,
+    // A connection of its own: hosts send us elsewhere for each file.
+    agent: false,
+  })
+  request.once('response', resolve)
+  request.on('error', (cause: NodeJS.ErrnoException) => {
+    if (asking.signal.aborted) return reject(asking.signal.reason)
+    reject(
+      new Problem(
+        cause.code === refusedAddressCode ? refusal(redirects) : 'catalogue.unreachable',
+        { cause },
+      ),
+    )
+  })
+  request.end()
+  return promise
+}

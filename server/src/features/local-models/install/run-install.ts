@@ -1,0 +1,119 @@
+import { Problem } from '@atelier/contract/problems/problems'
+import type { DownloadOrigins } from '#platform/web/download-origins.ts'
+import { type ModelEntry, modelIdOf } from '../catalogue/catalogue-entry.ts'
+import type { PinnedFile } from '../local-models.repository.ts'
+import { describeFile } from './describe-host-file.ts'
+import { downloadFile } from './download-file.ts'
+import { fingerprintOf, fingerprintsOf } from './fingerprint.ts'
+import type { InstallFolder } from './install-folder.ts'
+
+/** What every installation works with. */
+export interface InstallDependencies {
+  readonly folder: InstallFolder
+  readonly origins: DownloadOrigins
+  /** Room on the disk of the models folder, in bytes. */
+  readonly freeBytes: () => Promise<number>
+  readonly patienceMs: number
+}
+export interface InstallRun extends InstallDependencies {
+  readonly entry: ModelEntry
+  /** As described when the installation began; none yet the first time. */
+  readonly files: readonly PinnedFile[]
+  readonly signal: AbortSignal
+  readonly onFiles: (files: readonly PinnedFile[]) => Promise<void>
+  readonly onBytes: (count: number) => void
+  readonly onChecking: () => Promise<void>
+}
+
+/** Left alone, so that the database and everything else can go on writing. */
+const reserveBytes = 1024 ** 3
+
+/**
+ * One installation from beginning to end: what the host says, room on the disk, the bytes, their size and fingerprint, then
+ * one rename. Going on with an earlier one skips what is done. @throws Problem, or the signal's reason
+ */
+export async function runInstall(
+  run: InstallRun,
+): Promise<{ readonly files: readonly PinnedFile[]; readonly modelId: string }> {
+  const { entry, folder, signal } = run
+  await folder.prepare(entry.id)
+  const modelId = modelIdOf(entry)
+  if (await isInstalled(run, modelId)) return { files: run.files, modelId }
+  let files = run.files.length > 0 ? run.files : await describeAll(run)
+  const keep = async (changed: PinnedFile) => {
+    files = files.map((file) => (file.name === changed.name ? changed : file))
+    await run.onFiles(files)
+  }
+  await checkSpace(run, files)
+  for (const file of files)
+    await downloadFile({
+      ...run,
+      file,
+      part: folder.partialFileOf(entry.id, file.name),
+      checkSpace: () => checkSpace(run, files),
+      onEtag: (etag) => keep({ ...file, etag }),
+    })
+  await run.onChecking()
+  for (const file of files) await keep({ ...file, sha256: await checkedFingerprint(run, file) })
+  signal.throwIfAborted()
+  await folder.moveIntoPlace(
+    entry.id,
+    files.map(({ name }) => name),
+    modelId,
+  )
+  return { files, modelId }
+}
+
+/** A server that was killed right after the last rename finds its model in place. @throws Problem when it is another one */
+async function isInstalled(
+  { entry, files, folder, signal }: InstallRun,
+  modelId: string,
+): Promise<boolean> {
+  if (!(await folder.contains(modelId))) return false
+  const wanted = files.filter(({ sha256 }) => sha256 !== undefined)
+  if (wanted.length === 0 || wanted.length < files.length) throw new Problem('catalogue.name-taken')
+  const found = await fingerprintsOf(folder.filesOf(modelId, wanted), signal)
+  if (wanted.some(({ name, sha256 }) => found.get(name)?.sha256 !== sha256))
+    throw new Problem('catalogue.name-taken')
+  await folder.discard(entry.id)
+  return true
+}
+
+async function describeAll(run: InstallRun): Promise<PinnedFile[]> {
+  const files: PinnedFile[] = []
+  for (const file of run.entry.files) files.push(await describeFile(file, run))
+  await run.onFiles(files)
+  return files
+}
+
+async function checkSpace(
+  { entry, folder, freeBytes }: InstallRun,
+  files: readonly PinnedFile[],
+): Promise<void> {
+  const received = await folder.receivedBytes(
+    entry.id,
+    files.map(({ name }) => name),
+  )
+  const needed = files.reduce((sum, { byteSize }) => sum + byteSize, 0) - received + reserveBytes
+  const free = await freeBytes()
+  if (free < needed)
+    throw new Problem('catalogue.no-space', {
+      params: { needed: gigabytes(needed), free: gigabytes(free) },
+    })
+}
+
+const gigabytes = (bytes: number) =>
+  `${(bytes / 1024 ** 3).toLocaleString('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 }).replaceAll('\u202f', '\u00a0')}\u00a0GB`
+
+/** Reads what is on the disk, not what passed by: so a part that was damaged between two runs is found too. */
+async function checkedFingerprint(
+  { entry, folder, signal }: InstallRun,
+  file: PinnedFile,
+): Promise<string> {
+  const found = await fingerprintOf(folder.partialFileOf(entry.id, file.name), signal)
+  const isRight =
+    (file.sha256 ?? found.sha256) === found.sha256 && (file.gitId ?? found.gitId) === found.gitId
+  if (isRight && found.byteSize === file.byteSize) return found.sha256
+  await folder.discard(entry.id)
+  throw new Problem(isRight ? 'catalogue.wrong-size' : 'catalogue.wrong-hash')
+}

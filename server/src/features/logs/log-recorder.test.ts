@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '#testing/temporary-folder.ts'
+import { createLogRecorder } from './log-recorder.ts'
+
+test('un fichier que l’on ne peut pas écrire coûte des lignes, dit combien, et rien d’autre', async () => {
+  await using folder = await temporaryFolder()
+  const file = join(folder.path, 'logs.db')
+  const failures: unknown[] = []
+  const keeper = createLogRecorder({
+    file,
+    clock: { now: () => 1000 },
+    maxDays: 1,
+    maxLines: 100,
+    onFailure: (cause) => failures.push(cause),
+  })
+  const say = (message: string) =>
+    keeper.record({ level: 'info', source: 'backend', message, fields: {} })
+  const messages = () =>
+    keeper
+      .read()
+      .list({}, { limit: 10 })
+      .map((row) => row.message)
+
+  say('avant')
+  expect(messages()).toEqual(['avant'])
+  const other = new DatabaseSync(file)
+  other.exec('begin immediate')
+  say('perdue')
+  expect(messages()).toEqual(['avant'])
+  say('perdue aussi')
+  expect(messages()).toEqual(['avant'])
+  keeper.sweep()
+  expect(failures.length).toBeGreaterThan(0)
+  other.exec('rollback')
+  other.close()
+
+  say('après')
+  expect(messages()).toEqual(['après', 'des lignes du journal ont été perdues', 'avant'])
+  expect(keeper.read().list({}, { limit: 2 })[1]?.metadata).toBe('{"lost":2}')
+  keeper.close()
+})

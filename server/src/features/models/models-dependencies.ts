@@ -1,0 +1,20 @@
+import type { Engine } from '@atelier/engine/engine'
+import type { Database } from '#database/database.ts'
+import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
+import type { JobsService } from '#jobs/jobs.service.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { MakeId } from '#platform/ids.ts'
+import type { Log } from '#platform/log/log.ts'
+
+/** What the room of models is given. */
+export interface ModelsServiceDependencies {
+  readonly database: Database
+  engines(): readonly Engine[]
+  readonly jobs: Pick<JobsService, 'registerKind' | 'submit'>
+  readonly clock: Clock
+  readonly makeId: MakeId
+  readonly log: Log
+  /** Called after every change of types or pages. */
+  onChange(): void
+  readonly record: RecordAuditEntry
+}

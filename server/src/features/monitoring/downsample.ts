@@ -1,0 +1,77 @@
+import type { MetricsPeriod, MetricsPoint } from '@atelier/contract/monitoring/monitoring'
+import { isoDate } from '#platform/clock.ts'
+import type { Sample } from './monitoring.repository.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How long each period is, and what one point of it stands for. */
+export const periods: Readonly<
+  Record<MetricsPeriod, { readonly lengthMs: number; readonly stepMs: number }>
+> = {
+  '24h': { lengthMs: day, stepMs: 10 * minute },
+  '7d': { lengthMs: 7 * day, stepMs: hour },
+  '30d': { lengthMs: 30 * day, stepMs: 6 * hour },
+}
+
+/** Older than this, samples are joined to one per step. */
+export const downsamplingSteps = [
+  { olderThanMs: day, youngerThanMs: 7 * day, stepMs: 10 * minute },
+  { olderThanMs: 7 * day, youngerThanMs: 31 * day, stepMs: hour },
+] as const
+
+/** Samples of each step joined to one: levels are averaged, what happened is added up. */
+export function downsample(samples: readonly Sample[], stepMs: number): Sample[] {
+  return [...Map.groupBy(samples, ({ at }) => Math.floor(at / stepMs) * stepMs)].map(
+    ([at, group]) => ({
+      at,
+      memory: average(group, 'memory'),
+      cpu: average(group, 'cpu'),
+      disk: average(group, 'disk'),
+      active_users: Math.max(...group.map((sample) => sample.active_users)),
+      running: average(group, 'running') ?? 0,
+      waiting: average(group, 'waiting') ?? 0,
+      requests: sum(group, 'requests'),
+      failures: sum(group, 'failures'),
+    }),
+  )
+}
+
+/** One point per step up to now, with nothing where the server was not there. */
+export function pointsOf(
+  samples: readonly Sample[],
+  { now, period }: { readonly now: number; readonly period: MetricsPeriod },
+): MetricsPoint[] {
+  const { lengthMs, stepMs } = periods[period]
+  const known = new Map(downsample(samples, stepMs).map((sample) => [sample.at, sample]))
+  const last = Math.floor(now / stepMs) * stepMs
+  return Array.from(
+    { length: lengthMs / stepMs },
+    (_, index) => last - lengthMs + (index + 1) * stepMs,
+  ).map((at) => pointOf(at, known.get(at)))
+}
+
+const pointOf = (at: number, sample: Sample | undefined): MetricsPoint => ({
+  at: isoDate(at),
+  memory: sample?.memory ?? null,
+  cpu: sample?.cpu ?? null,
+  disk: sample?.disk ?? null,
+  activeUsers: sample?.active_users ?? null,
+  requests: sample?.requests ?? null,
+  failures: sample?.failures ?? null,
+  running: sample?.running ?? null,
+  waiting: sample?.waiting ?? null,
+})
+
+function average(
+  group: readonly Sample[],
+  name: 'memory' | 'cpu' | 'disk' | 'running' | 'waiting',
+): number | null {
+  const values = group.flatMap((sample) => sample[name] ?? [])
+  return values.length === 0
+    ? null
+    : Math.round((values.reduce((all, value) => all + value, 0) / values.length) * 10) / 10
+}
+const sum = (group: readonly Sample[], name: 'requests' | 'failures') =>
+  group.reduce((all, sample) => all + sample[name], 0)

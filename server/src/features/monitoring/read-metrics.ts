@@ -1,0 +1,60 @@
+import { monitoringLimits, type SystemMetrics } from '@atelier/contract/monitoring/monitoring'
+import { type Clock, isoDate } from '#platform/clock.ts'
+import type { Machine } from '#platform/machine/machine.ts'
+import type { RequestMetrics } from '#platform/web/request-metrics.ts'
+import type { EngineMonitor } from './engine-monitor.ts'
+
+interface MetricsReaderDependencies {
+  readonly machine: Machine
+  readonly requests: RequestMetrics
+  readonly engineMonitor: EngineMonitor
+  readonly clock: Clock
+  readonly startedAt: number
+  queue(): { readonly working: number; readonly waiting: number }
+  openStreams(): number
+  /** Error lines of the log since a moment. */
+  errorsSince(moment: number): number
+}
+export type MetricsReader = () => Promise<SystemMetrics>
+
+const hourMs = 60 * 60 * 1000
+
+/** Everything there is to read at this moment; what this machine does not tell is `null`. */
+export const createMetricsReader =
+  ({
+    machine,
+    requests,
+    engineMonitor,
+    clock,
+    startedAt,
+    queue,
+    openStreams,
+    errorsSince,
+  }: MetricsReaderDependencies): MetricsReader =>
+  async () => {
+    const now = clock.now()
+    const [memory, disk, cpu] = [machine.memory(), await machine.disk(), machine.cpu()]
+    const { working, waiting } = queue()
+    return {
+      memory: memory ? percent(memory.usedBytes / memory.totalBytes) : null,
+      cpu: cpu === undefined ? null : percent(cpu / 100),
+      disk: disk ? percent(disk.usedBytes / disk.totalBytes) : null,
+      uptime: Math.max(0, Math.round((now - startedAt) / 1000)),
+      activeUsers: requests.activeUsers(),
+      totalRequests: requests.totals().total,
+      localaiStatus: await engineMonitor.state(),
+      errors: errorsSince(now - monitoringLimits.errorHours * hourMs),
+      lastCheck: isoDate(now),
+      details: {
+        memory: memory ?? null,
+        disk: disk ?? null,
+        cores: machine.cores(),
+        process: machine.processUsage(),
+        queue: { running: working, waiting },
+        openStreams: openStreams(),
+      },
+    }
+  }
+
+/** With one decimal, and never beyond 100, whatever rounding in the kernel says. */
+const percent = (share: number) => Math.min(100, Math.max(0, Math.round(share * 1000) / 10))

@@ -1,0 +1,163 @@
+import { Readable } from 'node:stream'
+import { Problem } from '@atelier/contract/problems/problems'
+import type { AccountService } from '#features/account/account.service.ts'
+import type { ChatService } from '#features/chat/chat.service.ts'
+import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
+import { createZipStream, type ZipStream } from '#platform/files/zip-stream.ts'
+import type { StoredFiles } from '#storage/stored-files.ts'
+import type { ArchiveFolder, OwnedItems } from './owned-items.repository.ts'
+
+export interface ArchiveSources {
+  readonly account: Pick<AccountService, 'profile' | 'settings'>
+  readonly chat: Pick<ChatService, 'list' | 'exportTo'>
+  readonly transcription: Pick<TranscriptionService, 'history' | 'export'>
+  readonly items: OwnedItems
+  readonly files: Pick<StoredFiles, 'open'>
+}
+interface ArchiveRequest {
+  readonly userId: string
+  readonly signal: AbortSignal
+  report(share: number): void
+}
+
+const folders: readonly ArchiveFolder[] = ['images', 'inpaintings', 'lectures', 'pieces-jointes']
+const pageSize = 100
+
+const readme = `Votre archive Atelier IA
+
+profil.json, photo.webp, parametres.json : votre compte.
+prereglages.json : vos préréglages d’images.
+chats/ : chaque chat pour être lu (.md) et pour être importé de nouveau (.json).
+transcriptions/ : chaque transcription en texte (.txt) et avec ses temps (.json).
+images/, inpaintings/, lectures/, pieces-jointes/ : les fichiers, et un index.json qui dit ce que chacun est.
+`
+
+/** Everything that a person owns, as a zip that is written while it is read; what goes in is opened only when its turn comes. */
+export function createDataArchive(sources: ArchiveSources, call: ArchiveRequest): Readable {
+  const zip = createZipStream()
+  call.signal.addEventListener('abort', () => zip.fail(call.signal.reason), { once: true })
+  void fillArchive(zip, sources, call).then(zip.end, zip.fail)
+  return zip.stream
+}
+
+async function fillArchive(
+  zip: ZipStream,
+  sources: ArchiveSources,
+  call: ArchiveRequest,
+): Promise<void> {
+  addText(zip, 'LISEZMOI.txt', readme)
+  const steps = [
+    addAccount,
+    addChats,
+    addTranscriptions,
+    ...folders.map((folder) => addItems(folder)),
+  ]
+  for (const [index, step] of steps.entries()) {
+    call.signal.throwIfAborted()
+    await step(zip, sources, call)
+    call.report((index + 1) / (steps.length + 1))
+  }
+}
+
+type ArchiveStep = (zip: ZipStream, sources: ArchiveSources, call: ArchiveRequest) => Promise<void>
+
+const addAccount: ArchiveStep = async (zip, { account, items, files }, { userId }) => {
+  const { avatar: _, ...profile } = await account.profile(userId)
+  addJson(zip, 'profil.json', profile)
+  addJson(zip, 'parametres.json', await account.settings.read(userId))
+  const presets = await items.imagePresets(userId)
+  if (presets.length > 0) addJson(zip, 'prereglages.json', presets)
+  const avatar = await items.avatarFileId(userId)
+  if (avatar !== undefined) addFile(zip, files, { id: avatar, name: 'photo.webp', createdAt: 0 })
+}
+
+const addChats: ArchiveStep = async (zip, { chat }, { userId }) => {
+  for (let page = 1; ; page += 1) {
+    const { data, pagination } = await chat.list(userId, { page, limit: pageSize })
+    for (const { id, title, updatedAt } of data) {
+      const name = `chats/${fileNameOf(title)}-${id.slice(-8)}`
+      const write = (format: 'json' | 'markdown') => async () =>
+        Readable.from([Buffer.from((await chat.exportTo(userId, id, format)).text)])
+      zip.addStream(
+        { name: `${name}.json`, mtime: new Date(updatedAt) },
+        emptyIfRemoved(write('json')),
+      )
+      zip.addStream(
+        { name: `${name}.md`, mtime: new Date(updatedAt) },
+        emptyIfRemoved(write('markdown')),
+      )
+    }
+    if (page >= pagination.totalPages) return
+  }
+}
+
+const addTranscriptions: ArchiveStep = async (zip, { transcription }, { userId }) => {
+  for (let page = 1; ; page += 1) {
+    const { data, pagination } = await transcription.history(userId, { page, limit: pageSize })
+    for (const { id, originalFileName, createdAt } of data) {
+      const name = `transcriptions/${fileNameOf(originalFileName)}-${id.slice(-8)}`
+      const write = (format: 'txt' | 'json') => async () =>
+        (await transcription.export(userId, id, format)).stream
+      zip.addStream(
+        { name: `${name}.txt`, mtime: new Date(createdAt) },
+        emptyIfRemoved(write('txt')),
+      )
+      zip.addStream(
+        { name: `${name}.json`, mtime: new Date(createdAt) },
+        emptyIfRemoved(write('json')),
+      )
+    }
+    if (page >= pagination.totalPages) return
+  }
+}
+
+/** The files of one kind, and an index that says what each of them is. */
+const addItems =
+  (folder: ArchiveFolder): ArchiveStep =>
+  async (zip, { items, files }, { userId }) => {
+    const index: object[] = []
+    for await (const { metadata, createdAt, files: owned } of items[folder](userId)) {
+      index.push({
+        ...metadata,
+        ...(createdAt > 0 && { createdAt: new Date(createdAt).toISOString() }),
+      })
+      for (const { id, name } of owned)
+        addFile(zip, files, { id, name: `${folder}/${name}`, createdAt })
+    }
+    if (index.length > 0) addJson(zip, `${folder}/index.json`, index)
+  }
+
+const addText = (zip: ZipStream, name: string, text: string) =>
+  zip.addBytes(name, Buffer.from(text))
+const addJson = (zip: ZipStream, name: string, value: object) =>
+  addText(zip, name, `${JSON.stringify(value, undefined, 2)}\n`)
+
+/** What was removed since the list was read is nothing. */
+const emptyIfRemoved = (write: () => Promise<Readable>) => (): Promise<Readable> =>
+  write().catch((cause: unknown) => {
+    if (cause instanceof Problem) return Readable.from([])
+    throw cause
+  })
+
+/** Pictures and sounds are compressed already. */
+function addFile(
+  zip: ZipStream,
+  files: ArchiveSources['files'],
+  {
+    id,
+    name,
+    createdAt,
+  }: { readonly id: string; readonly name: string; readonly createdAt: number },
+) {
+  const about = { name, compress: false, ...(createdAt > 0 && { mtime: new Date(createdAt) }) }
+  zip.addStream(about, async () => (await files.open(id))?.stream ?? Readable.from([]))
+}
+
+const maxNameLength = 60
+/** A title as a file name that any system takes. */
+const fileNameOf = (title: string) =>
+  title
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, maxNameLength) || 'sans titre'

@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream'
+import type { Transcription } from '@atelier/contract/transcription/transcription'
+import type { TranscriptExportFormat } from '@atelier/contract/transcription/transcription-options'
+import { formatTranscription, verboseJson, withoutEmptySegments } from './text-formats.ts'
+import { createWordDocument } from './word-document.ts'
+
+interface ExportedFile {
+  readonly mediaType: string
+  readonly downloadName: string
+  readonly stream: Readable
+}
+
+const mediaTypes: Readonly<Record<TranscriptExportFormat, string>> = {
+  txt: 'text/plain; charset=utf-8',
+  srt: 'application/x-subrip; charset=utf-8',
+  vtt: 'text/vtt; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+}
+
+/** A transcription as a file, named after its recording; without any link. */
+export function exportTranscription(
+  whole: Transcription,
+  format: TranscriptExportFormat,
+): ExportedFile {
+  const name = whole.originalFileName.replace(/\.[a-z0-9]{1,8}$/i, '') || 'transcription'
+  const about = { mediaType: mediaTypes[format], downloadName: `${name}.${format}` }
+  if (format === 'docx') return { ...about, stream: createWordDocument(whole) }
+  return { ...about, stream: Readable.from([Buffer.from(textOf(whole, format))]) }
+}
+
+function textOf(whole: Transcription, format: Exclude<TranscriptExportFormat, 'docx'>): string {
+  const { originalFileName, language, createdAt, model, task } = whole
+  switch (format) {
+    case 'txt':
+      return `${withoutEmptySegments(whole.segments)
+        .map(({ text }) => text)
+        .join('\n')}\n`
+    case 'json':
+      return `${JSON.stringify({ file: originalFileName, task, model, createdAt, ...verboseJson(whole), language }, null, 2)}\n`
+    default:
+      return formatTranscription(format, whole)
+  }
+}

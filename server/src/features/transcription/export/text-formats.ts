@@ -1,0 +1,46 @@
+import type { TranscriptionSegment } from '@atelier/contract/transcription/transcription'
+import type { TranscriptionFormat } from '@atelier/contract/transcription/transcription-options'
+import { srtOf, vttOf } from './subtitles.ts'
+
+export interface TranscriptionContent {
+  readonly language: string | null
+  readonly duration: number | null
+  readonly segments: readonly TranscriptionSegment[]
+}
+
+/** What was left empty by a correction is not there. */
+export const withoutEmptySegments = (
+  segments: readonly TranscriptionSegment[],
+): TranscriptionSegment[] => segments.filter(({ text }) => text.trim() !== '')
+
+export const plainText = (segments: readonly TranscriptionSegment[]): string =>
+  withoutEmptySegments(segments)
+    .map(({ text }) => text)
+    .join(' ')
+
+/** The whole in one of the specified formats, as text. */
+export function formatTranscription(
+  format: TranscriptionFormat,
+  whole: TranscriptionContent,
+): string {
+  const spoken = withoutEmptySegments(whole.segments)
+  switch (format) {
+    case 'text':
+      return plainText(spoken)
+    case 'srt':
+      return srtOf(spoken)
+    case 'vtt':
+      return vttOf(spoken)
+    case 'json':
+      return JSON.stringify({ text: plainText(spoken) })
+    case 'verbose_json':
+      return JSON.stringify(verboseJson(whole))
+  }
+}
+
+export const verboseJson = ({ language, duration, segments }: TranscriptionContent) => ({
+  language,
+  duration,
+  text: plainText(segments),
+  segments: withoutEmptySegments(segments).map(({ id: _, ...segment }, id) => ({ id, ...segment })),
+})

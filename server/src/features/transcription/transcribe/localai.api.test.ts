@@ -1,0 +1,43 @@
+import { toneSentences } from '@atelier/engine/testing/audio/tones'
+import { startLocalAiDouble } from '@atelier/engine/testing/localai-double/localai-double'
+import { expect, test } from 'vitest'
+import { createRecording, createTranscriptionSetup } from '#testing/setups/transcription-setup.ts'
+
+/** As LocalAI has it, unless its operator says otherwise. */
+const takenMax = 15 * 1024 * 1024
+const seconds = 520
+
+test('un enregistrement plus lourd que ce que LocalAI accepte lui parvient par morceaux, et son texte est entier', async () => {
+  const engine = await startLocalAiDouble()
+  const room = await createTranscriptionSetup({
+    engines: 'environment',
+    environment: { LOCALAI_URL: engine.url },
+  })
+  try {
+    const whole = createRecording(seconds)
+    expect(whole.byteLength).toBeGreaterThan(takenMax)
+    const form = new FormData()
+    form.set('model', 'whisper-large-v3')
+    form.set('file', new File([new Uint8Array(whole)], 'conseil.wav'))
+    expect(
+      (await fetch(`${engine.url}/v1/audio/transcriptions`, { method: 'POST', body: form })).status,
+    ).toBe(413)
+
+    const heard = await room.transcribe(seconds, { language: 'fr' })
+    expect([heard.state, heard.duration, heard.language]).toEqual(['done', seconds, 'fr'])
+    const sent = engine.requests.filter(
+      ({ path, raw }) => path === '/v1/audio/transcriptions' && raw.byteLength > 0,
+    )
+    expect(sent.length).toBe(heard.pieces.length)
+    expect(Math.max(...sent.map(({ raw }) => raw.byteLength))).toBeLessThan(takenMax)
+    const spans = heard.segments.map(({ start, end }) => [start, end])
+    expect(spans).toEqual(spans.toSorted(([one = 0], [other = 0]) => one - other))
+    expect(heard.segments.at(-1)?.end).toBeCloseTo(toneSentences(seconds).length * 5, 0)
+    // Nothing is left out between two pieces.
+    for (const [index, { start }] of heard.pieces.entries())
+      expect(start).toBe(index === 0 ? 0 : heard.pieces[index - 1]?.end)
+  } finally {
+    await room.close()
+    await engine.close()
+  }
+})

@@ -1,0 +1,108 @@
+import { openAsBlob } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Problem } from '@atelier/contract/problems/problems'
+import type { ConvertedChunk } from '@atelier/engine/conversion/converter'
+import { EngineFailure } from '@atelier/engine/engine-failure'
+import type { OfferedModel } from '#features/models/models.service.ts'
+import type { MakeId } from '#platform/ids.ts'
+import { secondsAt } from './segment-times.ts'
+import type { TranscribeDependencies } from './transcribe-recording.ts'
+
+type TranscribeStoredFileDependencies = Pick<
+  TranscribeDependencies,
+  'files' | 'converter' | 'workFolder'
+> & { readonly makeId: MakeId }
+interface StoredFileToTranscribe {
+  readonly fileId: string
+  readonly transcriber: OfferedModel
+}
+
+/**
+ * What is said in a stored file of any format, for work of another feature: nothing of it is kept here. `undefined` when its bytes are gone.
+ * @throws EngineFailure of whoever listens, Problem when the file holds no sound, or when nothing here can read it
+ */
+export async function transcribeStoredFile(
+  place: TranscribeStoredFileDependencies,
+  { fileId, transcriber }: StoredFileToTranscribe,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const { files, converter, workFolder, makeId } = place
+  await ensureConverterReady(place, signal)
+  const folder = join(workFolder, makeId())
+  await mkdir(folder, { recursive: true })
+  const texts: string[] = []
+  try {
+    const found = await files.withFile(fileId, async (path) => {
+      for await (const piece of piecesOf(converter, { path, folder, plannedCuts: [] }, signal))
+        texts.push(await textOf(transcriber, piece, signal))
+      return true
+    })
+    return found ? texts.filter((text) => text !== '').join(' ') : undefined
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function ensureConverterReady(
+  { converter }: TranscribeStoredFileDependencies,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await converter.ready(signal)
+  } catch (cause) {
+    signal.throwIfAborted()
+    throw new Problem('transcription.no-converter', { cause })
+  }
+}
+
+async function* piecesOf(
+  converter: TranscribeDependencies['converter'],
+  conversion: Parameters<TranscribeDependencies['converter']['convert']>[0],
+  signal: AbortSignal,
+): AsyncGenerator<ConvertedChunk, void, void> {
+  const events = converter.convert(conversion, signal)
+  try {
+    for (;;) {
+      const { value: event, done } = await nextOf(events, signal)
+      if (done) return
+      if (event.type === 'piece') yield event
+    }
+  } finally {
+    await events.return()
+  }
+}
+
+/** Only what the conversion says of the file is a failure of the file. */
+async function nextOf(
+  events: ReturnType<TranscribeDependencies['converter']['convert']>,
+  signal: AbortSignal,
+) {
+  try {
+    return await events.next()
+  } catch (cause) {
+    signal.throwIfAborted()
+    throw cause instanceof EngineFailure
+      ? new Problem('transcription.unreadable', { cause })
+      : cause
+  }
+}
+
+async function textOf(
+  { engine, model }: OfferedModel,
+  { number, path, start, end }: ConvertedChunk,
+  signal: AbortSignal,
+): Promise<string> {
+  if (!engine.transcribe) throw new EngineFailure('unsupported', { detail: model.id })
+  const sound = {
+    bytes: await openAsBlob(path),
+    mediaType: 'audio/wav',
+    seconds: secondsAt(end - start),
+  }
+  const { text } = await engine.transcribe(
+    { model: model.id, sound, fileName: `morceau-${number + 1}.wav` },
+    signal,
+  )
+  await rm(path, { force: true })
+  return text.trim()
+}

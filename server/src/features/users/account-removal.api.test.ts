@@ -1,0 +1,175 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createScriptedEngine } from '@atelier/engine/testing/scripted/scripted-engine'
+import { createScriptedImageEngine } from '@atelier/engine/testing/scripted/scripted-image-engine'
+import { createScriptedSpeechEngine } from '@atelier/engine/testing/scripted/scripted-speech-engine'
+import { createScriptedTranscriptionEngine } from '@atelier/engine/testing/scripted/scripted-transcription-engine'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Owner } from '#testing/access/access-sample.ts'
+import { createAccessKeyFor } from '#testing/access/create-access-key.ts'
+import {
+  countFilesOnDisk,
+  createOneOfEverything,
+  rowsPerTable,
+} from '#testing/access/one-of-everything.ts'
+import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
+import { tablesWithFiles } from './account-removal.repository.ts'
+
+const engines = () => [
+  createScriptedEngine({ id: 'localai' }),
+  createScriptedImageEngine(),
+  createScriptedSpeechEngine(),
+  createScriptedTranscriptionEngine(),
+]
+
+const ownerOf = async (
+  app: TestApp,
+  person: Awaited<ReturnType<TestApp['createUser']>>,
+): Promise<Owner> => ({
+  key: await createAccessKeyFor(app, person),
+  token: person.token,
+  email: person.user.email,
+  password: 'motdepasse',
+  refreshToken: person.tokens.refreshToken,
+})
+
+test('tout ce qui renvoie à un fichier part avant les fichiers, sur PostgreSQL aussi', async () => {
+  await using app = await createTestApp()
+  const { queries } = app.services.database
+  const { rows } = await sql<{
+    name: string
+  }>`select m.name as name from sqlite_master m, pragma_foreign_key_list(m.name) f
+    where m.type = 'table' and f."table" = 'files' group by m.name`.execute(queries)
+  expect(
+    rows
+      .map(({ name }) => name)
+      .filter((name) => !(tablesWithFiles as readonly string[]).includes(name)),
+  ).toEqual([])
+})
+
+test('supprimer un compte emporte tout ce qu’il possède, de toutes les tables et du disque, et rien d’autre', async () => {
+  await using app = await createTestApp({ engines: engines() })
+  const admin = await app.createUser('Admin')
+  await createOneOfEverything(app, await ownerOf(app, admin))
+  await app.services.chat.whenIndexed()
+  const before = { rows: await rowsPerTable(app), files: await countFilesOnDisk(app) }
+  const person = await app.createUser('Partante')
+  await createOneOfEverything(app, await ownerOf(app, person))
+  await app.services.chat.whenIndexed()
+  await app.call('POST', `/admin/users/${person.user.id}/password-link`, { token: admin.token })
+  const full = await rowsPerTable(app)
+  for (const table of [
+    'chats',
+    'messages',
+    'images',
+    'inpaintings',
+    'spoken_texts',
+    'attachments',
+    'jobs',
+    'idempotency_keys',
+    'image_tags',
+  ])
+    expect([table, full[table]]).not.toEqual([table, before.rows[table]])
+  expect(await countFilesOnDisk(app)).toBeGreaterThan(before.files)
+
+  expect(
+    (await app.call('DELETE', `/admin/users/${person.user.id}`, { token: admin.token })).status,
+  ).toBe(200)
+  // The trail alone outlives the account: its key, who made the link, and who removed it.
+  const audited = (before.rows.audit_entries ?? 0) + 3
+  expect({ rows: await rowsPerTable(app), files: await countFilesOnDisk(app) }).toEqual({
+    rows: { ...before.rows, audit_entries: audited },
+    files: before.files,
+  })
+  expect((await app.call('GET', '/auth/profile', { token: person.token })).status).toBe(401)
+  expect(
+    (await app.call('GET', `/admin/users/${person.user.id}`, { token: admin.token })).status,
+  ).toBe(404)
+  const again = { name: 'Revenante', email: person.user.email, password: 'motdepasse' }
+  expect((await app.call('POST', '/auth/register', { body: again })).status).toBe(200)
+})
+
+test('supprimer pendant qu’une réponse s’écrit et qu’un travail attend les arrête, et ne laisse rien', async () => {
+  const patient = createScriptedEngine({ id: 'localai', script: () => ['hang'] })
+  await using app = await createTestApp({ engines: [patient], maxConcurrentRequests: 1 })
+  const admin = await app.createUser('Admin')
+  const before = await rowsPerTable(app)
+  const person = await app.createUser('Occupée')
+  const { token } = person
+  const ask = async (content: string) => {
+    const { id } = (
+      await app.call('POST', '/chat/create', {
+        token,
+        body: { title: 'À moi', model: 'modele-scripte' },
+      })
+    ).json<{
+      data: { id: string }
+    }>().data
+    return app.call('POST', `/chat/${id}/messages`, {
+      token,
+      body: { content, role: 'user' },
+      headers: { prefer: 'respond-async' },
+    })
+  }
+  expect((await ask('Patience')).status).toBe(202)
+  expect((await ask('Ensuite')).status).toBe(202)
+  expect(
+    (await app.call('DELETE', `/admin/users/${person.user.id}`, { token: admin.token })).status,
+  ).toBe(200)
+  expect(await rowsPerTable(app)).toEqual({
+    ...before,
+    audit_entries: (before.audit_entries ?? 0) + 1,
+  })
+  expect(app.services.turns.positions().size).toBe(0)
+})
+
+test('une suppression qu’un arrêt a coupée se termine au démarrage suivant', async () => {
+  await using app = await createTestApp({ engines: engines() })
+  const admin = await app.createUser('Admin')
+  const before = await rowsPerTable(app)
+  const person = await app.createUser('À moitié')
+  await createOneOfEverything(app, await ownerOf(app, person))
+  await app.services.chat.whenIndexed()
+  // As if the server had stopped right after the account was shut.
+  await app.services.account.admin.closeAccount(
+    { userId: admin.user.id, email: admin.user.email },
+    person.user.id,
+  )
+  await app.services.users.recover()
+  expect(await rowsPerTable(app)).toEqual({
+    ...before,
+    audit_entries: (before.audit_entries ?? 0) + 2,
+  })
+  expect(await countFilesOnDisk(app)).toBe(0)
+})
+
+test('un compte qui ne part pas en entier n’empêche ni le démarrage, ni le départ des autres', async () => {
+  await using app = await createTestApp({ engines: engines() })
+  const admin = await app.createUser('Admin')
+  const [stuck, other] = [await app.createUser('Coincé'), await app.createUser('Suivant')]
+  for (const person of [stuck, other]) await createOneOfEverything(app, await ownerOf(app, person))
+  await app.services.chat.whenIndexed()
+  const { queries } = app.services.database
+  const { id } = await queries
+    .selectFrom('files')
+    .select('id')
+    .where('owner_id', '=', stuck.user.id)
+    .executeTakeFirstOrThrow()
+  const file = join(app.folder, 'files', id.slice(-2), id.slice(-4, -2), id)
+  // What nobody can remove as a file.
+  await rm(file)
+  await mkdir(file)
+  for (const { user } of [stuck, other])
+    await app.services.account.admin.closeAccount(
+      { userId: admin.user.id, email: admin.user.email },
+      user.id,
+    )
+  await app.services.users.recover()
+  const left = await queries
+    .selectFrom('users')
+    .select('id')
+    .where('removed_at', 'is not', null)
+    .execute()
+  expect(left).toEqual([{ id: stuck.user.id }])
+})

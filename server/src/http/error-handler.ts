@@ -1,0 +1,91 @@
+import { isOpenAiPath, toOpenAiError } from '@atelier/contract/gateway/openai-wire'
+import { Problem, type ProblemBody, type ProblemCode } from '@atelier/contract/problems/problems'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Log } from '#platform/log/log.ts'
+
+/** One handler for every failure: an expected one says its sentence, any other is logged and answered neutrally. */
+export function addErrorHandler(app: FastifyInstance, log: Log): void {
+  app.setErrorHandler((error, request, reply) => {
+    const problem = error instanceof Problem ? error : toProblem(error)
+    const isTrouble =
+      problem.code === 'server.internal' || (problem !== error && problem.status >= 500)
+    if (isTrouble && !isDisconnected(reply))
+      log.error('une demande a échoué', {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url,
+        cause: error,
+      })
+    return sendProblem(reply, request, problem)
+  })
+}
+
+/** What was begun for someone who is gone ends with whatever their leaving broke off. */
+const isDisconnected = ({ raw }: FastifyReply) => raw.destroyed && !raw.writableFinished
+
+/** Answers a refusal in the shape of the contract. */
+export function sendProblem(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  problem: Problem,
+): FastifyReply {
+  if (problem.retryAfter !== undefined) reply.header('retry-after', Math.ceil(problem.retryAfter))
+  return reply
+    .code(problem.status)
+    .type('application/json; charset=utf-8')
+    .send(problemBody(problem, request))
+}
+
+const problemBody = (problem: Problem, { url, id }: Pick<FastifyRequest, 'url' | 'id'>) =>
+  isOpenAiPath(pathOf(url)) ? toOpenAiError(problem) : apiBody(problem, id)
+
+/** The same as the last event of a stream that had begun. */
+export const problemEvent = (problem: Problem, { url }: Pick<FastifyRequest, 'url'>): object =>
+  isOpenAiPath(pathOf(url))
+    ? toOpenAiError(problem)
+    : { error: problem.message, code: problem.code, choices: [] }
+
+const pathOf = (url: string) => url.split('?', 1)[0] ?? ''
+
+const apiBody = (problem: Problem, requestId: string): ProblemBody => ({
+  error: problem.message,
+  code: problem.code,
+  ...(Object.keys(problem.params).length > 0 && { params: problem.params }),
+  ...(Object.keys(problem.fields).length > 0 && { fields: problem.fields }),
+  requestId,
+})
+
+/** What the HTTP framework or a full disk refuses, in our words. */
+const knownCodes: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported-type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too-large',
+  FST_REQ_FILE_TOO_LARGE: 'request.too-large',
+  FST_FILES_LIMIT: 'request.invalid',
+  FST_PARTS_LIMIT: 'request.invalid',
+  FST_FIELDS_LIMIT: 'request.invalid',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'request.unsupported-type',
+  ENOSPC: 'file.no-space',
+  EDQUOT: 'file.no-space',
+}
+
+function toProblem(error: unknown): Problem {
+  const code = codeOf(error)
+  const known = code === undefined ? undefined : knownCodes[code]
+  if (known) return new Problem(known, { cause: error })
+  const status = statusOf(error)
+  if (status >= 400 && status < 500)
+    return new Problem(status === 413 ? 'request.too-large' : 'request.malformed', { cause: error })
+  return new Problem('server.internal', { cause: error })
+}
+
+const codeOf = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined
+const statusOf = (error: unknown) =>
+  typeof error === 'object' &&
+  error !== null &&
+  'statusCode' in error &&
+  typeof error.statusCode === 'number'
+    ? error.statusCode
+    : 500

@@ -1,0 +1,61 @@
+import type { Readable } from 'node:stream'
+import { Problem } from '@atelier/contract/problems/problems'
+import type { FastifyInstance } from 'fastify'
+import type { ByteRange } from '#storage/storage.ts'
+import { parseByteRange } from './byte-range.ts'
+
+/** Opens a stored file for whoever shows its signed link; `undefined` for a wrong, outdated or orphaned one. */
+export type OpenByLink = (
+  fileId: string,
+  signature: { readonly expires: string; readonly sign: string },
+  /** What of it is wanted, once its size is known. */
+  range: (byteSize: number) => ByteRange | undefined,
+) => Promise<
+  | {
+      readonly mediaType: string
+      /** As it was sent, or as it is to be kept; empty for what has no name of its own. */
+      readonly originalName: string
+      readonly byteSize: number
+      readonly range: ByteRange | undefined
+      readonly stream: Readable
+    }
+  | undefined
+>
+
+/** Shown in place; anything else is only ever downloaded (an HTML or SVG file must not run as a page of ours). */
+const shownInline = /^(image\/(png|jpeg|webp|avif|gif)|audio\/|video\/)/
+
+/** `/uploads/:fileId?e=…&s=…`: stored files, for holders of a signed link only (decision D4). */
+export function serveStoredFiles(app: FastifyInstance, openByLink: OpenByLink): void {
+  app.get<{ Params: { fileId: string }; Querystring: { e?: unknown; s?: unknown } }>(
+    '/uploads/:fileId',
+    async (request, reply) => {
+      const { e: expires, s: sign } = request.query
+      if (typeof expires !== 'string' || typeof sign !== 'string')
+        throw new Problem('file.not-found')
+      const file = await openByLink(request.params.fileId, { expires, sign }, (byteSize) =>
+        parseByteRange(request.headers.range, byteSize),
+      )
+      if (!file) throw new Problem('file.not-found')
+      const { range, byteSize } = file
+      if (range)
+        reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${byteSize}`)
+      const named =
+        file.originalName === ''
+          ? ''
+          : `; filename*=UTF-8''${encodeURIComponent(file.originalName)}`
+      const disposition = shownInline.test(file.mediaType) ? 'inline' : `attachment${named}`
+      return (
+        reply
+          .type(file.mediaType)
+          .header('content-length', range ? range.end - range.start + 1 : byteSize)
+          // A player may begin anywhere.
+          .header('accept-ranges', 'bytes')
+          .header('content-disposition', disposition)
+          .header('content-security-policy', "default-src 'none'; sandbox")
+          .header('cache-control', 'private, max-age=86400, immutable')
+          .send(file.stream)
+      )
+    },
+  )
+}

@@ -1,0 +1,142 @@
+import { Problem } from '@atelier/contract/problems/problems'
+import type { Operation } from '@atelier/contract/wire/operation'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ResumableUploads, UploadState } from '#storage/resumable-uploads.ts'
+import { type GuardRules, guard } from '../guards.ts'
+import type { Session } from '../handlers.ts'
+
+export interface TusDependencies {
+  readonly app: FastifyInstance
+  readonly rules: GuardRules
+  readonly uploads: ResumableUploads
+  readonly feature: string
+  readonly path: string
+  readonly version: string
+  readonly extensions: string
+}
+type UploadParams = { Params: { uploadId: string } }
+
+/** What pages of another origin must be let read. */
+export const tusHeaders = [
+  'location',
+  'tus-resumable',
+  'tus-version',
+  'tus-extension',
+  'tus-max-size',
+  'upload-offset',
+  'upload-length',
+  'upload-expires',
+]
+
+const partType = 'application/offset+octet-stream'
+/** Like any operation of a signed-in person. */
+const asUser = { access: 'user' } as Operation
+
+/**
+ * The tus protocol 1.0.0 (creation, expiration, termination): large files part by part, resumed after a cut. It speaks in headers, so it
+ * stands beside the operations of the contract; sessions, switches and refusals are the same.
+ */
+export function serveTus({
+  app,
+  rules,
+  uploads,
+  feature,
+  path,
+  version,
+  extensions,
+}: TusDependencies): void {
+  const sessions = new WeakMap<FastifyRequest, Session>()
+  const sessionOf = (request: FastifyRequest): Session => {
+    const session = sessions.get(request)
+    if (!session) throw new Problem('session.required')
+    return session
+  }
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('tus-resumable', version)
+    const session = await guard(rules, feature, asUser, request.headers.authorization)
+    if (session) sessions.set(request, session)
+    if (request.headers['tus-resumable'] !== version) {
+      reply.header('tus-version', version)
+      throw new Problem('upload.wrong-protocol')
+    }
+  }
+  const one = `${path}/:uploadId`
+  // Read as it arrives; nothing of it is parsed.
+  app.addContentTypeParser(partType, (_request, _payload, done) => done(null))
+
+  app.options(path, async (_request, reply) =>
+    reply
+      .code(204)
+      .headers({
+        'tus-resumable': version,
+        'tus-version': version,
+        'tus-extension': extensions,
+        'tus-max-size': uploads.maxBytes(),
+      })
+      .send(),
+  )
+  app.post(path, { onRequest }, async (request, reply) => {
+    const byteSize = wholeNumber(request.headers['upload-length'])
+    const name = metadataOf(request.headers['upload-metadata']).get('filename') ?? ''
+    const state = await uploads.create(sessionOf(request).userId, { name, byteSize })
+    return sendUploadState(reply.code(201), state)
+      .header('location', `${request.url.split('?')[0]?.replace(/\/$/, '')}/${state.id}`)
+      .send()
+  })
+  app.head<UploadParams>(one, { onRequest }, async (request, reply) =>
+    sendUploadState(
+      reply.code(200),
+      await uploads.state(sessionOf(request).userId, request.params.uploadId),
+    ).send(),
+  )
+  app.patch<UploadParams>(
+    one,
+    { onRequest, bodyLimit: Number.MAX_SAFE_INTEGER },
+    async (request, reply) => {
+      if (request.headers['content-type'] !== partType)
+        throw new Problem('request.unsupported-type')
+      const part = { offset: wholeNumber(request.headers['upload-offset']), stream: request.raw }
+      try {
+        return await sendUploadState(
+          reply.code(204),
+          await uploads.append(sessionOf(request).userId, request.params.uploadId, part),
+        ).send()
+      } catch (cause) {
+        // What is still to come is of no use, but must be let in for the answer to be read.
+        request.raw.resume()
+        throw cause
+      }
+    },
+  )
+  app.delete<UploadParams>(one, { onRequest }, async (request, reply) => {
+    await uploads.remove(sessionOf(request).userId, request.params.uploadId)
+    return reply.code(204).send()
+  })
+}
+
+const sendUploadState = (
+  reply: FastifyReply,
+  { received, byteSize, expiresAt }: UploadState,
+): FastifyReply =>
+  reply.headers({
+    'upload-offset': received,
+    'upload-length': byteSize,
+    'upload-expires': new Date(expiresAt).toUTCString(),
+    'cache-control': 'no-store',
+  })
+
+function wholeNumber(header: string | string[] | undefined): number {
+  if (typeof header !== 'string' || !/^\d{1,15}$/.test(header))
+    throw new Problem('request.malformed')
+  return Number(header)
+}
+
+/** `filename <base64>,type <base64>`. */
+function metadataOf(header: string | string[] | undefined): ReadonlyMap<string, string> {
+  const pairs = String(header ?? '')
+    .split(',')
+    .map((pair) => pair.trim().split(' '))
+  return new Map(
+    pairs.map(([name = '', value = '']) => [name, Buffer.from(value, 'base64').toString('utf8')]),
+  )
+}

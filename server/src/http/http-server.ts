@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs'
+import type { Server as HttpsServer } from 'node:https'
+import type { Method, MultipartForm, Operations } from '@atelier/contract/wire/operation'
+import cors from '@fastify/cors'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyHttpsOptions, type FastifyInstance } from 'fastify'
+import type { Log } from '#platform/log/log.ts'
+import type { RequestMetrics } from '#platform/web/request-metrics.ts'
+import type { ResumableUploads } from '#storage/resumable-uploads.ts'
+import { addErrorHandler } from './error-handler.ts'
+import { type OpenByLink, serveStoredFiles } from './files/serve-stored-files.ts'
+import { serveWebApp } from './files/serve-web-app.ts'
+import { serveTus, tusHeaders } from './files/tus.ts'
+import type { GuardRules } from './guards.ts'
+import type { Handlers } from './handlers.ts'
+import type { IdempotentRequests } from './operations/idempotent-requests.ts'
+import { createOpenStreams, type FindOpenSessions } from './operations/open-streams.ts'
+import { serveOperations } from './operations/serve-operations.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+import { type MetricsEndpoint, serveMetrics } from './serve-metrics.ts'
+
+export interface HttpServerDependencies {
+  readonly log: Log
+  readonly makeRequestId: () => string
+  readonly rules: GuardRules
+  readonly findOpenSessions: FindOpenSessions
+  readonly openByLink: OpenByLink
+  readonly idempotency: IdempotentRequests
+  readonly maxFileBytes: (form: MultipartForm) => number
+  readonly webFolder: string
+  /** Empty: the page's own origin. */
+  readonly apiAddress: string
+  readonly trustProxy: boolean | number | string[]
+  readonly corsOrigins: readonly string[]
+  /** Told of every answer, to be counted. */
+  readonly requests: Pick<RequestMetrics, 'recordUser' | 'recordRequest' | 'setStreamCounter'>
+  readonly metrics: MetricsEndpoint
+  readonly tls?: { readonly certFile: string; readonly keyFile: string }
+}
+
+/** Those of the contract; the plugin's own default leaves out all that change something. */
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] satisfies Method[]
+/** A JSON body larger than this is refused; files have their own limit. */
+const maxBodyBytes = 2 * 1024 * 1024
+/** How long a request's head and body may take to arrive, and a silent connection may be kept. */
+const requestTimeoutMs = 300_000
+const keepAliveTimeoutMs = 72_000
+
+/** The HTTP server with everything that is the same for all features; features are added with `serve`. */
+export async function createHttpServer(options: HttpServerDependencies) {
+  const app = createFastify(options)
+  const openStreams = createOpenStreams({
+    findOpenSessions: options.findOpenSessions,
+    maintenance: options.rules.maintenance,
+    onError: (cause) =>
+      options.log.error('les sessions des flux ouverts n’ont pas pu être vérifiées', { cause }),
+  })
+  options.requests.setStreamCounter(openStreams.count)
+  acceptEmptyJson(app)
+  addErrorHandler(app, options.log)
+  const apiOrigin = options.apiAddress === '' ? undefined : new URL(options.apiAddress).origin
+  addSecurityHeaders(app, {
+    https: options.tls !== undefined,
+    ...(apiOrigin !== undefined && { apiOrigin }),
+  })
+  if (options.corsOrigins.length > 0)
+    await app.register(cors, {
+      origin: [...options.corsOrigins],
+      methods: [...methods, 'HEAD'],
+      exposedHeaders: ['retry-after', 'etag', 'x-request-id', ...tusHeaders],
+    })
+  await app.register(multipart)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (/^\/(api|v1)/.test(request.url)) reply.header('cache-control', 'no-store')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url
+    if (!route || !/^\/(api|v1)\//.test(route)) return
+    const { method } = request
+    options.requests.recordRequest({
+      route,
+      method,
+      status: reply.statusCode,
+      milliseconds: reply.elapsedTime,
+    })
+  })
+  serveMetrics(app, options.metrics)
+  serveStoredFiles(app, options.openByLink)
+  await serveWebApp(app, options)
+
+  return {
+    serve: <T extends Operations>(feature: string, operations: T, handlers: Handlers<T>) =>
+      serveOperations({ ...options, app, openStreams }, feature, operations, handlers),
+    /** Files that arrive part by part, by the tus protocol. */
+    serveResumableUploads: (
+      feature: string,
+      where: { readonly path: string; readonly version: string; readonly extensions: string },
+      uploads: ResumableUploads,
+    ) =>
+      serveTus({
+        ...where,
+        app,
+        rules: options.rules,
+        feature,
+        uploads,
+        path: `/api${where.path}`,
+      }),
+    /** Listens and answers the port that was taken. */
+    async listen(port: number, host: string): Promise<number> {
+      await app.listen({ port, host })
+      return portOf(app) ?? port
+    },
+    /** The port it listens on, once it does. */
+    port: () => portOf(app),
+    /** Answers a request without a socket, for tests. */
+    inject: app.inject.bind(app),
+    ready: async () => void (await app.ready()),
+    openStreams: openStreams.count,
+    async close() {
+      openStreams.closeAll()
+      await app.close()
+    },
+  }
+}
+export type HttpServer = Awaited<ReturnType<typeof createHttpServer>>
+
+function portOf({ server }: FastifyInstance): number | undefined {
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : undefined
+}
+
+function createFastify(options: HttpServerDependencies): FastifyInstance {
+  const shared = {
+    logger: false,
+    trustProxy: trustProxyOption(options.trustProxy),
+    bodyLimit: maxBodyBytes,
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: keepAliveTimeoutMs,
+    // A stream that is still open must not hold a shutdown back.
+    forceCloseConnections: true,
+    genReqId: options.makeRequestId,
+    // Longer than any request line can be: names too long are refused by our own check, in our own words.
+    routerOptions: { maxParamLength: 20_000, ignoreTrailingSlash: true },
+  } as const
+  if (!options.tls) return Fastify(shared)
+  const https = { key: readFileSync(options.tls.keyFile), cert: readFileSync(options.tls.certFile) }
+  // The two server types differ only in their sockets, which nothing here touches.
+  const secure: FastifyHttpsOptions<HttpsServer> = { ...shared, https }
+  return Fastify(secure) as unknown as FastifyInstance
+}
+
+const trustProxyOption = (proxies: HttpServerDependencies['trustProxy']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
+
+/** An empty body under a JSON content type is no body, not an error: clients send the type on every call (decision D2). */
+function acceptEmptyJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      if (body.trim() === '') done(null, undefined)
+      else void parse(request, body, done)
+    },
+  )
+}

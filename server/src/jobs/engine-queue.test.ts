@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { createEngineQueue, type ReleaseSlot } from './engine-queue.ts'
+
+const never = new AbortController().signal
+const places = (count: number) => createEngineQueue({ slots: () => count })
+
+describe('tours de parole devant le moteur', () => {
+  test('sert tour à tour les personnes qui attendent, et dans l’ordre chez chacune', async () => {
+    const turns = places(1)
+    const served: string[] = []
+    const first = await turns.takeSlot({ userId: 'zoé' }, never)
+    const waiting = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map(async (name) => {
+      const release = await turns.takeSlot({ userId: name.slice(0, 1) }, never)
+      served.push(name)
+      release()
+    })
+    first()
+    await Promise.all(waiting)
+    expect(served).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
+  })
+
+  test('dit à chacun sa place, dans l’ordre où tous seront servis', () => {
+    const turns = places(0)
+    const tickets = ['a1', 'a2', 'b1', 'a3', 'b2'].map((name) => ({
+      name,
+      ticket: turns.enqueue({ userId: name.slice(0, 1) }, () => undefined),
+    }))
+    const positions = () => {
+      const map = turns.positions()
+      return tickets
+        .flatMap(({ name, ticket }) => (map.has(ticket) ? [`${map.get(ticket)} ${name}`] : []))
+        .sort()
+    }
+    const alone = () =>
+      tickets
+        .flatMap(({ name, ticket }) =>
+          turns.position(ticket) ? [`${turns.position(ticket)} ${name}`] : [],
+        )
+        .sort()
+    expect(positions()).toEqual(['1 a1', '2 b1', '3 a2', '4 b2', '5 a3'])
+    expect(alone()).toEqual(positions())
+    tickets[0]?.ticket.leave()
+    expect(positions()).toEqual(['1 a2', '2 b1', '3 a3', '4 b2'])
+    expect(alone()).toEqual(positions())
+  })
+
+  test('ne dépasse jamais le nombre de places, même rendu deux fois', async () => {
+    const turns = places(2)
+    const releases: ReleaseSlot[] = await Promise.all([
+      turns.takeSlot({ userId: 'a' }, never),
+      turns.takeSlot({ userId: 'a' }, never),
+    ])
+    void turns.takeSlot({ userId: 'a' }, never)
+    void turns.takeSlot({ userId: 'b' }, never)
+    releases[0]?.()
+    releases[0]?.()
+    expect(turns.count()).toEqual({ working: 2, waiting: 1 })
+  })
+
+  test('qui renonce quitte la file sans prendre de place', async () => {
+    const turns = places(1)
+    const release = await turns.takeSlot({ userId: 'a' }, never)
+    const giveUp = new AbortController()
+    const abandoned = turns.takeSlot({ userId: 'b' }, giveUp.signal)
+    const patient = turns.takeSlot({ userId: 'c' }, never)
+    giveUp.abort(new Error('renoncé'))
+    await expect(abandoned).rejects.toThrow('renoncé')
+    release()
+    await patient
+    expect(turns.count()).toEqual({ working: 1, waiting: 0 })
+  })
+
+  test('un nombre de places agrandi profite aussitôt à qui attend', async () => {
+    let count = 1
+    const turns = createEngineQueue({ slots: () => count })
+    await turns.takeSlot({ userId: 'a' }, never)
+    const second = turns.takeSlot({ userId: 'b' }, never)
+    count = 2
+    turns.startWaiting()
+    await second
+    expect(turns.count()).toEqual({ working: 2, waiting: 0 })
+  })
+
+  test('un moteur plein ne retient pas le travail d’un autre moteur', async () => {
+    const turns = createEngineQueue({ slots: () => 5, parallelism: () => 1 })
+    const release = await turns.takeSlot({ userId: 'a', engine: 'sd' }, never)
+    let second = false
+    const waiting = turns.takeSlot({ userId: 'a', engine: 'sd' }, never).then(() => {
+      second = true
+    })
+    await turns.takeSlot({ userId: 'a', engine: 'localai' }, never)
+    expect([turns.count(), second]).toEqual([{ working: 2, waiting: 1 }, false])
+    release()
+    await waiting
+  })
+
+  test('le travail long laisse toujours une place au travail court', async () => {
+    const turns = places(3)
+    await Promise.all([1, 2].map(() => turns.takeSlot({ userId: 'a', isLong: true }, never)))
+    void turns.takeSlot({ userId: 'a', isLong: true }, never)
+    await turns.takeSlot({ userId: 'a' }, never)
+    expect(turns.count()).toEqual({ working: 3, waiting: 1 })
+  })
+
+  test('avec une seule place, le travail long la prend aussi', async () => {
+    const turns = places(1)
+    await turns.takeSlot({ userId: 'a', isLong: true }, never)
+    expect(turns.count()).toEqual({ working: 1, waiting: 0 })
+  })
+})

@@ -1,0 +1,86 @@
+import { accessSync, constants, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { tryLockFile } from './file-lock.ts'
+import { finishReplacement } from './replace-data.ts'
+
+/** Where everything lies inside the data folder. */
+export interface DataPaths {
+  readonly folder: string
+  readonly databaseFile: string
+  /** The kept log; no part of a backup. */
+  readonly logsFile: string
+  readonly filesFolder: string
+  /** Uploads on their way, emptied at each start. */
+  readonly incomingFolder: string
+  /** Uploads that can be resumed, part by part, after a restart too. */
+  readonly uploadsFolder: string
+  /** Model files, dropped here or installed; below it one folder per ability. */
+  readonly modelsFolder: string
+  readonly secretsFile: string
+  readonly backupsFolder: string
+  readonly lockFile: string
+}
+
+export const dataPaths = (folder: string): DataPaths => ({
+  folder,
+  databaseFile: join(folder, 'atelier.db'),
+  logsFile: join(folder, 'logs.db'),
+  filesFolder: join(folder, 'files'),
+  incomingFolder: join(folder, 'incoming'),
+  uploadsFolder: join(folder, 'uploads'),
+  modelsFolder: join(folder, 'models'),
+  secretsFile: join(folder, 'secrets.json'),
+  backupsFolder: join(folder, 'backups'),
+  lockFile: join(folder, 'lock.db'),
+})
+
+/** A data folder that this process alone serves. */
+export interface DataFolder extends DataPaths {
+  release(): void
+}
+
+/** Another process serves this folder. */
+export const folderInUseMessage = (folder: string) =>
+  `Le dossier de données est déjà utilisé par un autre serveur Atelier IA : ${folder}. Arrêtez-le d’abord, ou choisissez un autre dossier avec DATA_DIR.`
+
+/**
+ * Creates what is missing, takes the folder for this process alone (the system frees it whatever ends the process), and
+ * finishes a restore that was interrupted.
+ * @throws Error in French when the folder cannot be written, or another process has it.
+ */
+export function openDataFolder(folder: string): DataFolder {
+  const paths = dataPaths(folder)
+  prepare(paths)
+  const release = tryLockFile(paths.lockFile)
+  if (!release) throw new Error(folderInUseMessage(folder))
+  try {
+    finishReplacement(folder)
+    rmSync(paths.incomingFolder, { recursive: true, force: true })
+    for (const part of [
+      paths.filesFolder,
+      paths.incomingFolder,
+      paths.uploadsFolder,
+      paths.modelsFolder,
+      paths.backupsFolder,
+    ])
+      mkdirSync(part, { recursive: true, mode: 0o700 })
+  } catch (cause) {
+    release()
+    throw cause
+  }
+  return { ...paths, release }
+}
+
+function prepare({ folder }: DataPaths) {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    accessSync(folder, constants.R_OK | constants.W_OK)
+  } catch (cause) {
+    throw new Error(
+      `Impossible d’écrire dans le dossier de données : ${folder}. Vérifiez ses droits, ou choisissez-en un autre avec DATA_DIR.`,
+      {
+        cause,
+      },
+    )
+  }
+}

@@ -1,0 +1,86 @@
+import type { LogLevel, LogSource } from '@atelier/contract/logs/logs'
+import pino from 'pino'
+import { redactFields } from './redact-fields.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** The one structured log. Fields never hold passwords, tokens, keys or what people wrote; they are cleaned of them all the same. */
+export interface Log {
+  error(message: string, fields?: Fields): void
+  warn(message: string, fields?: Fields): void
+  info(message: string, fields?: Fields): void
+  debug(message: string, fields?: Fields): void
+}
+/** One line, as it is kept. */
+export interface LogLine {
+  readonly level: LogLevel
+  readonly source: LogSource
+  readonly message: string
+  readonly fields: Fields
+}
+
+/** Writes JSON lines, or one readable line each where a person is watching. */
+export function createLog(options: {
+  level: LogLevel | 'silent'
+  readable: boolean
+  write?: (line: string) => void
+}): Log {
+  const write = options.write ?? ((line: string) => void process.stdout.write(line))
+  const logger = pino(
+    { level: options.level, base: null },
+    { write: (line: string) => write(options.readable ? readable(line) : line) },
+  )
+  return createLogWith((level, message, fields) => logger[level](redactFields(fields), message))
+}
+
+const severity = { error: 3, warn: 2, info: 1, debug: 0 } as const satisfies Record<
+  LogLevel,
+  number
+>
+
+/** The same log, whose lines of this level and above are also kept, already cleaned. */
+export const withLogStore = (log: Log, level: LogLevel, keep: (line: LogLine) => void): Log =>
+  createLogWith((written, message, fields) => {
+    log[written](message, fields)
+    if (severity[written] >= severity[level])
+      keep({
+        level: written,
+        source: sourceOf(fields),
+        message,
+        fields: withoutSource(redactFields(fields)),
+      })
+  })
+
+/** The same log for one source: its engine, or the system. */
+export const withSource = (log: Log, source: LogSource): Log =>
+  createLogWith((level, message, fields) => log[level](message, { source, ...fields }))
+
+const sourceOf = ({ source }: Fields): LogSource =>
+  source === 'localai' || source === 'system' || source === 'frontend' ? source : 'backend'
+const withoutSource = ({ source: _, ...fields }: Fields): Fields => fields
+
+const createLogWith = (write: (level: LogLevel, message: string, fields: Fields) => void): Log => ({
+  error: (message, fields = {}) => write('error', message, fields),
+  warn: (message, fields = {}) => write('warn', message, fields),
+  info: (message, fields = {}) => write('info', message, fields),
+  debug: (message, fields = {}) => write('debug', message, fields),
+})
+
+const levelNames: Readonly<Record<number, string>> = {
+  20: 'debug',
+  30: 'info',
+  40: 'attention',
+  50: 'erreur',
+}
+const time = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'medium' })
+
+function readable(line: string): string {
+  const {
+    level,
+    time: at,
+    msg,
+    ...fields
+  } = JSON.parse(line) as { level: number; time: number; msg: string } & Record<string, unknown>
+  const rest = Object.keys(fields).length > 0 ? ` ${JSON.stringify(fields)}` : ''
+  return `${time.format(at)} ${levelNames[level] ?? level} : ${msg}${rest}\n`
+}

@@ -1,0 +1,49 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const derive = promisify(argon2)
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '')
+
+type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number }
+const deriveTag = (
+  password: string,
+  nonce: Uint8Array,
+  { memory, passes, parallelism }: Cost,
+  tagLength: number,
+) =>
+  derive('argon2id', {
+    message: Buffer.from(password.normalize('NFKC')),
+    nonce,
+    memory,
+    passes,
+    parallelism,
+    tagLength,
+  })
+
+/** Hashes a password into a PHC string, which any argon2 implementation reads. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const tag = await deriveTag(password, salt, cost, 32)
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(tag)}`
+}
+
+/** A hash that no password has: checking against it takes as long as against a real one. */
+export const dummyPasswordHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(randomBytes(16))}$${base64(randomBytes(32))}`
+
+const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
+
+/** Whether the password is the one that was hashed; takes as long either way. */
+export async function verifyPassword(hash: string, password: string): Promise<boolean> {
+  const [, memory, passes, parallelism, salt, tag] = phc.exec(hash) ?? []
+  if (!salt || !tag) return false
+  const wanted = Buffer.from(tag, 'base64')
+  const found = await deriveTag(
+    password,
+    Buffer.from(salt, 'base64'),
+    { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    wanted.length,
+  )
+  return timingSafeEqual(wanted, found)
+}

@@ -1,0 +1,18 @@
+/** PostgreSQL keeps no NUL, nobody sees one, and texts that were copied out of other programs contain them: they are left out. */
+export const stripNul = (text: string): string =>
+  text.includes('\u0000') ? text.replaceAll('\u0000', '') : text
+
+/** The same for every text within a parsed value, in place; without recursion, for it may be as deep as a request is long. */
+export function stripNulsDeep(value: unknown): unknown {
+  const holder = { value }
+  const waiting: Record<string, unknown>[] = [holder]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    for (const [key, inner] of Object.entries(next)) {
+      if (typeof inner === 'string') {
+        if (inner.includes('\u0000')) next[key] = stripNul(inner)
+      } else if (typeof inner === 'object' && inner !== null)
+        waiting.push(inner as Record<string, unknown>)
+    }
+  }
+  return holder.value
+}

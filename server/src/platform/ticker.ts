@@ -1,0 +1,13 @@
+/** A common rhythm: whoever waits for the next beat is woken with all others, by one timer, which runs only while someone waits. */
+export function createTicker(everyMs: number) {
+  let upcoming: Promise<void> | undefined
+  return {
+    /** Resolves within `everyMs`. */
+    nextTick(): Promise<void> {
+      upcoming ??= new Promise<void>((resolve) => setTimeout(resolve, everyMs)).then(() => {
+        upcoming = undefined
+      })
+      return upcoming
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import type { Api } from '@atelier/contract/api'
+import type { TestApp } from '../create-test-app.ts'
+import { emptySample, type MakeSample, type Owner } from './access-sample.ts'
+
+type MonitoringApi = Pick<Api, 'logs' | 'monitoring' | 'notices'>
+
+/** Of what lets the administrator see how the place is, and speak to everyone. */
+export const monitoringSamples: {
+  readonly [F in keyof MonitoringApi]: { readonly [K in keyof MonitoringApi[F]]: MakeSample }
+} = {
+  logs: {
+    list: emptySample,
+    clear: emptySample,
+    listByDate: emptySample,
+    clearAll: emptySample,
+    download: emptySample,
+    downloadFile: emptySample,
+    report: () => ({
+      body: { reports: [{ kind: 'error', message: 'Échec', path: '/chat', count: 1 }] },
+    }),
+  },
+  monitoring: {
+    metrics: emptySample,
+    stats: emptySample,
+    jobs: emptySample,
+    cancelJob: async (app, owner) => ({ shared: { jobId: await createEndedJob(app, owner) } }),
+    restartEngine: emptySample,
+    engineStatus: emptySample,
+    overview: emptySample,
+    systemMetrics: emptySample,
+    info: emptySample,
+    systemEngineStatus: emptySample,
+    engineModels: emptySample,
+    health: emptySample,
+    disk: emptySample,
+    network: emptySample,
+    performance: emptySample,
+    systemRestartEngine: emptySample,
+    dropCache: emptySample,
+    cleanUp: emptySample,
+  },
+  notices: {
+    send: () => ({ body: { message: 'Réunion à 14 h' } }),
+    history: emptySample,
+    withdraw: async (app) => ({ shared: { noticeId: await sentNotice(app) } }),
+    list: emptySample,
+    see: async (app) => ({ shared: { noticeId: await sentNotice(app) } }),
+  },
+}
+
+/** Who did it, where nobody in particular has. */
+export const systemActor = { userId: 'personne', email: 'personne@mairie.example' }
+
+const sentNotice = async (app: TestApp): Promise<string> =>
+  (await app.services.notices.send(systemActor, { message: 'Réunion à 14 h', level: 'info' })).id
+
+/** A job that has ended: cancelling it is refused, but to its owner alone it exists. */
+export async function createEndedJob(app: TestApp, { token }: Owner): Promise<string> {
+  const { id } = (await app.call('GET', '/auth/profile', { token })).json<{
+    data: { id: string }
+  }>().data
+  const { job, done } = await app.services.jobs.submit({
+    userId: id,
+    kind: 'belongings.export',
+    title: 'Essai',
+    input: null,
+    size: 1,
+  })
+  await Promise.allSettled([done])
+  return job.id
+}

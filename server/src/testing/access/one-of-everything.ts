@@ -1,0 +1,51 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { TestApp } from '../create-test-app.ts'
+import type { Owner } from './access-sample.ts'
+import { accessSamples } from './access-samples.ts'
+
+/** Where the search keeps its own trees, and what was learnt of models: neither is anybody's. */
+const ownerlessTables = /^((search|work)_words_(data|idx|config)|job_durations)$/
+
+/** Rows of every table there is, whatever its name. */
+export async function rowsPerTable({ services }: TestApp): Promise<Record<string, number>> {
+  const { queries } = services.database
+  const tables = (await queries.introspection.getTables())
+    .map(({ name }) => name)
+    .filter((name) => !ownerlessTables.test(name))
+  const counts: Record<string, number> = {}
+  for (const name of tables) {
+    const { rows } = await sql<{
+      count: number
+    }>`select count(*) as count from ${sql.table(name)}`.execute(queries)
+    counts[name] = rows[0]?.count ?? 0
+  }
+  return counts
+}
+/** Stored files, whatever their rows say. */
+export const countFilesOnDisk = async ({ folder }: TestApp) =>
+  (await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  ).length
+
+/** Something of every kind that a person can own. */
+export async function createOneOfEverything(app: TestApp, owner: Owner) {
+  const { token } = owner
+  await accessSamples.images.read(app, owner)
+  await accessSamples.images.removePreset(app, owner)
+  const image = await accessSamples.images.setTags(app, owner)
+  await app.call('POST', `/images/${image.own?.imageId}/tags`, { token, body: image.body })
+  await accessSamples.inpainting.read(app, owner)
+  await accessSamples.speech.remove(app, owner)
+  await accessSamples.attachments.read(app, owner)
+  await accessSamples.jobs.read(app, owner)
+  await accessSamples.transcription.read(app, owner)
+  const avatar = await accessSamples.account.uploadAvatar(app, owner)
+  await app.call('POST', '/auth/upload-avatar', { token, ...avatar })
+  await app.call('POST', '/chat/create', {
+    token,
+    body: { title: 'Encore', model: 'modele-scripte' },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  })
+}

@@ -1,0 +1,57 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { type LogRow, openLogStore } from '#features/logs/logs.repository.ts'
+import { createLog } from '#platform/log/log.ts'
+import { createTestApp } from '../create-test-app.ts'
+
+/** Written together, with so much memory for the index that it is merged seldom. */
+const batch = 50_000
+const largeHash = 256 * 1024 * 1024
+const usualHash = 1024 * 1024
+
+/** The whole application with a log of so many lines, written at once instead of as they come; and its administrator's token. */
+export async function openAppWithLogs(plan: {
+  readonly dataFolder: string
+  readonly lines: number
+  readonly line: (index: number) => Omit<LogRow, 'id'>
+  /** The file that its console is. */
+  readonly console: string
+  /** Nothing is said nor kept once it runs. */
+  readonly isSilent: boolean
+}) {
+  const file = join(plan.dataFolder, 'logs.db')
+  const store = openLogStore(file)
+  setIndexMemory(file, largeHash)
+  for (let from = 0; from < plan.lines; from += batch) {
+    const count = Math.min(batch, plan.lines - from)
+    store.add(Array.from({ length: count }, (_, index) => plan.line(from + index)))
+  }
+  setIndexMemory(file, usualHash)
+  // As sweeping does, a little at a time.
+  while (store.tidy(10_000));
+  store.close()
+  const said = createWriteStream(plan.console)
+  const log = createLog({
+    level: plan.isSilent ? 'silent' : 'info',
+    readable: false,
+    write: (line) => void said.write(line),
+  })
+  // Nothing is too old or too much: sweeping is not what is measured.
+  const app = await createTestApp({
+    dataFolder: plan.dataFolder,
+    log,
+    environment: { LOG_LINES: '100000000', LOG_DAYS: '3650' },
+  })
+  const { token } = await app.createUser('Administratrice')
+  if (plan.isSilent) app.services.keeper.close()
+  return { app, token }
+}
+
+function setIndexMemory(file: string, bytes: number) {
+  const other = new DatabaseSync(file)
+  other
+    .prepare("insert into line_words (line_words, rank) values ('hashsize', ?)")
+    .run(BigInt(bytes))
+  other.close()
+}

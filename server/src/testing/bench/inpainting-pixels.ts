@@ -1,0 +1,25 @@
+import type { SourceFiles } from '#features/inpainting/pixels/crop-and-composite.ts'
+import { createPixelThread } from '#features/inpainting/pixels/pixel-thread.ts'
+import {
+  fitMask,
+  readMask,
+  writeWorkingPicture,
+} from '#features/inpainting/pixels/working-picture.ts'
+import { createConcurrencyLimit } from '#platform/concurrency-limit.ts'
+
+/** What the server does with the pixels of an inpainting, for a measure. */
+export function openInpaintingPixels() {
+  const pixels = createPixelThread(createConcurrencyLimit(1))
+  return {
+    /** As an upload is taken in: the picture that is worked on, and its mask. */
+    async receive(sent: SourceFiles, kept: SourceFiles): Promise<void> {
+      const picture = await writeWorkingPicture(sent.working, kept.working)
+      await fitMask(await readMask(sent.mask), picture, kept.mask)
+    },
+    /** What the engine is shown. */
+    crop: (parts: SourceFiles, target: { readonly width: number; readonly height: number }) =>
+      pixels.cropForEngine({ parts, target, keepsOpacity: false }),
+    composite: pixels.composite,
+    close: pixels.close,
+  }
+}

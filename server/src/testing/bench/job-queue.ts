@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Database } from '#database/database.ts'
+import { migrate } from '#database/migrate.ts'
+import { openSqlite } from '#database/sqlite/open-sqlite.ts'
+import { createEngineQueue } from '#jobs/engine-queue.ts'
+import { createJobsService, type JobsService } from '#jobs/jobs.service.ts'
+import { systemClock } from '#platform/clock.ts'
+import { makeId } from '#platform/ids.ts'
+import { createLiveChannel } from '#platform/live-channel.ts'
+import { createLog } from '#platform/log/log.ts'
+
+const peopleCount = 10
+const personOf = (index: number) => `personne-${index % peopleCount}`
+
+/** The real queue on a real file of the real disk; work itself takes no time, so that only the queue's own cost is left. */
+export interface BenchQueue {
+  readonly database: Database
+  readonly jobs: JobsService
+  submit(index: number): Promise<void>
+  /** Lets this many jobs be done, one at a time, and answers what that took, in milliseconds. */
+  runJobs(count: number): Promise<number>
+  close(): Promise<void>
+}
+
+export async function openBenchQueue(parentFolder: string): Promise<BenchQueue> {
+  const folder = await mkdtemp(join(parentFolder, 'data-bench-'))
+  const database = openSqlite(join(folder, 'banc.db'))
+  await migrate(database)
+  for (let index = 0; index < peopleCount; index += 1) await insertUser(database, personOf(index))
+  let allowed = 0
+  let done = 0
+  let finished = Promise.withResolvers<void>()
+  const places = () => (done < allowed ? 1 : 0)
+  const turns = createEngineQueue({ slots: places })
+  const live = createLiveChannel({ clock: systemClock, processName: 'banc' })
+  const log = createLog({ level: 'error', readable: true })
+  const jobs = await createJobsService({
+    ...{ database, turns, slots: places, live, log, makeId },
+    clock: systemClock,
+    idempotency: { attach: async () => undefined },
+  })
+  jobs.registerKind<number>({
+    kind: 'images.generate',
+    input: z.number(),
+    async run() {
+      done += 1
+      if (done === allowed) finished.resolve()
+      return null
+    },
+  })
+  await jobs.start()
+  return {
+    database,
+    jobs,
+    async submit(index) {
+      await jobs.submit({
+        userId: personOf(index),
+        kind: 'images.generate',
+        title: `Image ${index}`,
+        input: index,
+        size: 1,
+      })
+    },
+    async runJobs(count) {
+      finished = Promise.withResolvers<void>()
+      allowed = done + count
+      const begun = performance.now()
+      turns.startWaiting()
+      await finished.promise
+      return performance.now() - begun
+    },
+    async close() {
+      await jobs.close()
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const insertUser = (database: Database, id: string) =>
+  database.queries
+    .insertInto('users')
+    .values({
+      ...{
+        id,
+        email: id,
+        email_key: id,
+        name: id,
+        role: 'USER',
+        password_hash: '',
+        created_at: 0,
+        is_active: 1,
+        is_suspended: 0,
+      },
+      ...{ avatar_file_id: null, inpainting_quota: null, inpainting_count: 0, last_login_at: null },
+    })
+    .execute()

@@ -1,0 +1,35 @@
+import { createScriptedTranscriptionEngine } from '@atelier/engine/testing/scripted/scripted-transcription-engine'
+import { createTestApp } from '../create-test-app.ts'
+
+/**
+ * The whole application, in a process of its own, with an engine that writes down tones and takes so many milliseconds for each second
+ * that it hears (the argument). Asked by its parent, it tells its memory and how long the engine worked.
+ */
+const perSecond = Number(process.argv[2] ?? 0)
+const ear = createScriptedTranscriptionEngine()
+ear.script = ({ sound }) => (perSecond > 0 ? (sound.seconds ?? 0) * perSecond : undefined)
+let engineMs = 0
+const hear = ear.transcribe?.bind(ear)
+ear.transcribe = async (request, signal) => {
+  const began = performance.now()
+  try {
+    if (!hear) throw new Error('it hears')
+    return await hear(request, signal)
+  } finally {
+    engineMs += performance.now() - began
+  }
+}
+
+const app = await createTestApp({ engines: [ear] })
+process.send?.({ url: await app.url() })
+
+let peak = 0
+setInterval(() => {
+  peak = Math.max(peak, process.memoryUsage.rss())
+}, 50)
+/** What was most since it was last asked. */
+process.on('message', () => {
+  process.send?.({ rss: process.memoryUsage.rss(), peak, engineMs })
+  peak = process.memoryUsage.rss()
+})
+process.once('SIGTERM', () => void app.close().then(() => process.exit(0)))

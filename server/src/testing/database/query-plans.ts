@@ -1,0 +1,22 @@
+import { CompiledQuery } from 'kysely'
+import { vi } from 'vitest'
+import type { Queries } from '#database/database.ts'
+
+/** How SQLite goes about what is asked of it meanwhile: a line for each table that it reads, with the index that leads there. */
+export async function explainQueries(
+  queries: Queries,
+  ask: () => Promise<unknown>,
+): Promise<string[]> {
+  const watch = vi.spyOn(queries.getExecutor(), 'executeQuery')
+  await ask()
+  const asked = watch.mock.calls.map(([query]) => query)
+  watch.mockRestore()
+  const plans: string[] = []
+  for (const { sql, parameters } of asked) {
+    const { rows } = await queries.executeQuery<{ detail: string }>(
+      CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
+    )
+    plans.push(...rows.map(({ detail }) => detail))
+  }
+  return plans
+}

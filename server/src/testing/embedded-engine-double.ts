@@ -1,0 +1,70 @@
+import { mkdir, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  type Embedded,
+  type LocalModel,
+  localAbilities,
+} from '@atelier/engine/embedded/local-models'
+import { createScriptedEngine } from '@atelier/engine/testing/scripted/scripted-engine'
+
+/** In place of the embedded engine where no model is to run: it lists what lies in the folder, and calls empty files broken. */
+export function createEmbeddedDouble(folder: string): Embedded {
+  const listeners = new Set<() => void>()
+  const loaded = new Set<string>()
+  const changed = () => {
+    for (const listener of listeners) listener()
+  }
+  async function models(): Promise<LocalModel[]> {
+    const found = localAbilities.map(async (ability) => {
+      const place = join(folder, ability)
+      await mkdir(place, { recursive: true })
+      return (await readdir(place)).map((name) => ({
+        id: `${ability}/${name}`,
+        ability,
+        name,
+        path: join(place, name),
+      }))
+    })
+    const listed = (await Promise.all(found)).flat()
+    return Promise.all(
+      listed.map(async (model) => {
+        const byteSize = (await stat(model.path)).size
+        const problem = byteSize === 0 && {
+          problem: { code: 'empty' as const, detail: 'no bytes' },
+        }
+        return {
+          ...model,
+          byteSize,
+          memoryBytes: byteSize * 2,
+          isLoaded: loaded.has(model.id),
+          ...problem,
+        }
+      }),
+    )
+  }
+  return {
+    engine: createScriptedEngine({ id: 'embedded' }),
+    models,
+    abilities: async () => {
+      const listed = await models()
+      return localAbilities.map((ability) => ({
+        ability,
+        state: listed.some((model) => model.ability === ability)
+          ? ('ready' as const)
+          : ('needs-model' as const),
+      }))
+    },
+    memory: () => loaded.size,
+    async unload(id) {
+      loaded.delete(id)
+      changed()
+    },
+    restart: async () => loaded.clear(),
+    rescan: async () => changed(),
+    onChange(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    close: async () => listeners.clear(),
+  }
+}

@@ -1,0 +1,27 @@
+import { createLog } from '#platform/log/log.ts'
+import { createTestApp } from './create-test-app.ts'
+import { allowOnlyOrigin } from './setups/catalogue-setup.ts'
+
+/**
+ * The whole server as a program of its own, for browser tests, with a world around it that the shipped one never has:
+ * `TEST_SURROUNDINGS`, as JSON, tells its catalogue, the only host that it may fetch from, and where to look for engines.
+ */
+const { origin, entries, ports } = JSON.parse(process.env.TEST_SURROUNDINGS ?? '{}') as {
+  origin: string
+  entries: []
+  ports: []
+}
+const app = await createTestApp({
+  engines: 'environment',
+  log: createLog({ level: 'error', readable: false }),
+  environment: {
+    LOCALAI_URL: process.env.LOCALAI_URL ?? '',
+    MODEL_CATALOGUE: process.env.MODEL_CATALOGUE ?? '',
+  },
+  dataFolder: process.env.DATA_DIR ?? '',
+  externals: { origins: allowOnlyOrigin(origin), entries, ports, patienceMs: 30_000 },
+})
+const { port } = new URL(await app.url())
+// As the shipped server says where it is, so that whoever starts it finds it in the same way.
+process.stdout.write(`http://localhost:${port} (Ctrl+C)\n`)
+process.once('SIGTERM', () => void app.close().then(() => process.exit(0)))

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { SignInResult } from '@atelier/contract/account/account'
+import type { Database } from '#database/database.ts'
+import { migrate } from '#database/migrate.ts'
+import { openSqlite } from '#database/sqlite/open-sqlite.ts'
+import { createAccountRecovery, createAccountService } from '#features/account/account.service.ts'
+import type { RegistrationRules } from '#features/account/sign-in/first-account.ts'
+import { makeId } from '#platform/ids.ts'
+import { createLog } from '#platform/log/log.ts'
+import { createSignedLinks } from '#platform/secrets/signed-links.ts'
+import { createDiskStorage } from '#storage/disk-storage.ts'
+import { createIncomingFiles } from '#storage/incoming-files.ts'
+import { createStoredFiles } from '#storage/stored-files.ts'
+import { createManualClock } from '../manual-clock.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+
+/** Where the people of these tests come from. */
+export const testClient = { address: '192.0.2.1', device: 'Firefox' }
+
+/** Accounts on a real database and real files, without HTTP, at a moment that tests move. Use with `await using`. */
+export async function createAccountsSetup(
+  rules: Partial<RegistrationRules> = {},
+  wrap = (database: Database) => database,
+) {
+  const database = wrap(openSqlite(':memory:'))
+  await migrate(database)
+  const folder = await temporaryFolder()
+  const clock = createManualClock()
+  const storage = createDiskStorage(join(folder.path, 'files'))
+  const files = createStoredFiles({
+    database,
+    storage,
+    clock,
+    makeId,
+    links: createSignedLinks({ key: randomBytes(32), clock }),
+  })
+  const incoming = createIncomingFiles({ folder: join(folder.path, 'incoming'), makeId })
+  const log = createLog({ level: 'silent', readable: false })
+  const options = {
+    database,
+    clock,
+    makeId,
+    files,
+    incoming,
+    log,
+    sessionDays: 7,
+    maintenance: () => undefined,
+    record: async () => undefined,
+    tell: () => undefined,
+    registration: 'open',
+    ...rules,
+  } as const
+  const service = createAccountService(options)
+  let people = 0
+  return {
+    ...{
+      database,
+      clock,
+      files,
+      storage,
+      service,
+      recovery: createAccountRecovery({ database }),
+      folder: folder.path,
+    },
+    /** The same installation after a restart with other settings. */
+    restarted: (changed: Partial<RegistrationRules>) =>
+      createAccountService({ ...options, ...changed }),
+    async createUser(name = 'Camille'): Promise<SignInResult> {
+      people += 1
+      return await service.register(
+        { name, email: `${name}.${people}@mairie.example`, password: 'motdepasse' },
+        testClient,
+      )
+    },
+    change: (id: string, change: { is_active?: number; is_suspended?: number }) =>
+      database.queries.updateTable('users').set(change).where('id', '=', id).execute(),
+    async [Symbol.asyncDispose]() {
+      await database.close()
+      await folder[Symbol.asyncDispose]()
+    },
+  }
+}

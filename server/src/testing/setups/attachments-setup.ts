@@ -1,0 +1,56 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Attachment } from '@atelier/contract/attachments/attachments'
+import type { Engine } from '@atelier/engine/engine'
+import { createManualClock } from '../manual-clock.ts'
+import { multipartBody } from '../multipart-body.ts'
+import { createChatSetup } from './chat-setup.ts'
+
+/** A chat to which files are sent. */
+export async function createAttachmentsSetup({
+  others = [],
+}: {
+  readonly others?: readonly Engine[]
+} = {}) {
+  const clock = createManualClock(Date.now())
+  const room = await createChatSetup({ clock, others })
+
+  const post = async (
+    bytes: Buffer,
+    name: string,
+    { chatId = room.chatId, token = room.token } = {},
+  ) =>
+    room.app.call('POST', '/attachments', {
+      token,
+      ...(await multipartBody('file', bytes, name, { chatId })),
+    })
+
+  return {
+    ...room,
+    clock,
+    post,
+    async attach(bytes: Buffer, name: string): Promise<Attachment> {
+      const { status, json } = await post(bytes, name)
+      if (status !== 200) throw new Error(json().error)
+      return json<{ data: Attachment }>().data
+    },
+    sendWith: (content: string, attachments: readonly string[], chatId = room.chatId) =>
+      room.app.call('POST', `/chat/${chatId}/messages`, {
+        token: room.token,
+        body: { content, attachments },
+      }),
+    async fetched(link: string) {
+      const answer = await fetch(new URL(link, await room.app.url()))
+      return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
+    },
+    /** How many there are on the disk. */
+    storedFiles: async () =>
+      (
+        await readdir(join(room.app.folder, 'files'), { recursive: true, withFileTypes: true })
+      ).filter((entry) => entry.isFile()).length,
+    /** The files of the first message. */
+    attachedTo: async (chatId = room.chatId) =>
+      (await room.readChat(chatId)).messages[0]?.attachments ?? [],
+  }
+}
+export type AttachmentsSetup = Awaited<ReturnType<typeof createAttachmentsSetup>>

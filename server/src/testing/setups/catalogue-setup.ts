@@ -1,0 +1,107 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type {
+  CatalogueEntry,
+  LocalAbility,
+  ModelInstall,
+} from '@atelier/contract/local-models/local-models'
+import type { HostedFile, ModelHost } from '@atelier/engine/testing/models/model-host'
+import type { ModelEntry } from '#features/local-models/catalogue/catalogue-entry.ts'
+import type { LocalModelsEnvironment } from '#features/local-models/local-models.service.ts'
+import type { DownloadOrigins } from '#platform/web/download-origins.ts'
+import type { TestApp } from '../create-test-app.ts'
+
+/** Allows one server of this machine and nothing else: what the shipped composition never does. */
+export const allowOnlyOrigin = (origin: string): DownloadOrigins => ({
+  allows: (url) => url.origin === origin,
+  lookup: (hostname, _options, done) =>
+    done(
+      Object.assign(new Error(`${hostname} is not asked for in tests`), { code: 'ENOTFOUND' }),
+      [],
+    ),
+})
+
+/** An entry whose files the host serves. */
+export const createHostedEntry = (
+  host: ModelHost,
+  {
+    id = 'petit',
+    ability = 'chat',
+    files,
+  }: {
+    readonly id?: string
+    readonly ability?: LocalAbility
+    readonly files: Readonly<Record<string, HostedFile>>
+  },
+): ModelEntry => ({
+  ...{
+    id,
+    ability,
+    name: `Modèle ${id}`,
+    description: 'Pour les tests.',
+    source: host.url,
+    revision: 'main',
+    folder: id,
+  },
+  files: Object.entries(files).map(([name, file]) => ({ name, address: host.put(name, file) })),
+  ...{ licence: 'CC0-1.0', languages: ['fr'], isOwn: false },
+})
+
+export const externalsFor = (
+  host: ModelHost,
+  entries: readonly ModelEntry[],
+  more: Partial<LocalModelsEnvironment> = {},
+): Partial<LocalModelsEnvironment> => ({
+  entries,
+  origins: allowOnlyOrigin(host.url),
+  ports: [],
+  patienceMs: 30_000,
+  ...more,
+})
+
+/** What an administrator does in the catalogue, and what then lies in the folder. */
+export function createCatalogueSetup(
+  app: TestApp,
+  admin: { readonly token: string; readonly user: { readonly id: string } },
+) {
+  const { token } = admin
+  const path = (entryId: string, action: string) =>
+    `/admin/local-models/catalogue/${entryId}/${action}`
+  const list = async () =>
+    (await app.call('GET', '/admin/local-models/catalogue', { token })).json<{
+      data: CatalogueEntry[]
+    }>().data
+  return {
+    list,
+    install: (entryId: string) => app.call('POST', path(entryId, 'install'), { token }),
+    pause: (entryId: string) => app.call('POST', path(entryId, 'pause'), { token }),
+    cancel: (entryId: string) => app.call('DELETE', path(entryId, 'install'), { token }),
+    async installOf(entryId: string): Promise<ModelInstall | null | undefined> {
+      return (await list()).find(({ id }) => id === entryId)?.install
+    },
+    /** Waits, on the live channel, until an installation is as wanted. */
+    async waitForInstall(
+      isWanted: (install: ModelInstall) => boolean,
+      signal = AbortSignal.timeout(20_000),
+    ): Promise<ModelInstall> {
+      for await (const { event } of app.services.live.subscribe(admin.user.id, undefined, signal))
+        if (event.type === 'local-models' && event.install && isWanted(event.install))
+          return event.install
+      throw new Error('nothing of the kind was told')
+    },
+    /** Names below the models folder, what is unfinished apart. */
+    async files(): Promise<string[]> {
+      const entries = await readdir(join(app.folder, 'models'), {
+        recursive: true,
+        withFileTypes: true,
+      })
+      return entries
+        .filter((entry) => entry.isFile())
+        .map((entry) =>
+          join(entry.parentPath, entry.name).slice(join(app.folder, 'models').length + 1),
+        )
+        .sort()
+    },
+  }
+}
+export type CatalogueSetup = ReturnType<typeof createCatalogueSetup>

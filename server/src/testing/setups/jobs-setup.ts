@@ -1,0 +1,111 @@
+import { vi } from 'vitest'
+import { z } from 'zod'
+import { migrate } from '#database/migrate.ts'
+import { openSqlite } from '#database/sqlite/open-sqlite.ts'
+import { createEngineQueue } from '#jobs/engine-queue.ts'
+import type { JobContext } from '#jobs/job-definition.ts'
+import { createJobsService, type JobsService } from '#jobs/jobs.service.ts'
+import { systemClock } from '#platform/clock.ts'
+import { makeId } from '#platform/ids.ts'
+import { createLiveChannel } from '#platform/live-channel.ts'
+import { createLog } from '#platform/log/log.ts'
+
+export async function createJobsSetup(): Promise<JobsSetup> {
+  const room = new JobsSetup()
+  await migrate(room.database)
+  for (const id of ['a', 'b', 'c', 'd', 'e'])
+    await room.database.queries
+      .insertInto('users')
+      .values({
+        id,
+        email: id,
+        email_key: id,
+        name: id,
+        role: 'USER',
+        password_hash: '',
+        created_at: 0,
+      } as never)
+      .execute()
+  await room.open()
+  return room
+}
+
+/** The jobs of five people, `a` to `e`, on a database of their own; what a job does is the test's to say. */
+export class JobsSetup {
+  readonly database = openSqlite(':memory:')
+  live = createLiveChannel({ clock: systemClock, processName: 'p' })
+  declare jobs: JobsService
+  slots = 1
+  readonly undone: string[] = []
+  run: (name: string, context: JobContext) => Promise<unknown> = async (name) => `${name} fait`
+  /** What work that goes on is asked to do when it is taken up. */
+  resume: (name: string) => string | undefined = () => undefined
+
+  /** A server begins on the database, whatever the one before it left. */
+  async open(): Promise<void> {
+    this.live = createLiveChannel({ clock: systemClock, processName: 'p' })
+    const places = () => this.slots
+    this.jobs = await createJobsService({
+      database: this.database,
+      turns: createEngineQueue({ slots: places }),
+      live: this.live,
+      idempotency: { attach: async () => undefined },
+      makeId,
+      log: createLog({ level: 'silent', readable: false }),
+      clock: systemClock,
+      slots: places,
+    })
+    this.jobs.registerKind<string>({
+      kind: 'images.generate',
+      input: z.string(),
+      run: (name, context) => this.run(name, context),
+      resume: (name) => this.resume(name),
+      undo: async (name) => void this.undone.push(name),
+    })
+    await this.jobs.start()
+  }
+
+  async close(): Promise<void> {
+    vi.useRealTimers()
+    await this.jobs.close()
+    await this.database.close()
+  }
+
+  submit(name: string, userId = name.slice(0, 1)) {
+    return this.jobs.submit({
+      userId,
+      kind: 'images.generate',
+      title: name,
+      model: 'm',
+      input: name,
+      size: 1,
+    })
+  }
+
+  async statesOf(userId = 'a') {
+    return (await this.jobs.list(userId)).map((job) => `${job.title} ${job.state}`)
+  }
+
+  /** From now on work waits for the test to let each go on. */
+  completeManually() {
+    const begun: string[] = []
+    const ends = new Map<string, PromiseWithResolvers<unknown>>()
+    const starts = new Map<string, PromiseWithResolvers<void>>()
+    const of = <T>(map: Map<string, PromiseWithResolvers<T>>, name: string) => {
+      const known = map.get(name) ?? Promise.withResolvers<T>()
+      map.set(name, known)
+      return known
+    }
+    this.run = (name, { signal }) => {
+      begun.push(name)
+      of(starts, name).resolve()
+      signal.addEventListener('abort', () => of(ends, name).reject(signal.reason))
+      return of(ends, name).promise
+    }
+    return {
+      begun,
+      started: (name: string) => of(starts, name).promise,
+      finish: (name: string, value: unknown = name) => of(ends, name).resolve(value),
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { dirname } from 'node:path/posix'
+import type { Fault, Source } from './rule.ts'
+
+/** Code files that one folder may hold: what the eye takes in at once. */
+const mostFiles = 12
+
+/** Folders that are lists by nature: each file is one entry, found by its number. */
+const lists: readonly string[] = ['server/src/database/migrations']
+
+/** Tests lie beside their file and translations beside their text; neither makes a folder harder to read. */
+const counts = (path: string) =>
+  !/\.(test|suite)\.tsx?$/.test(path) && !/\.texts\.(en|es)\.ts$/.test(path)
+
+export function findCrowdedFolders(sources: ReadonlyMap<string, Source>): Fault[] {
+  const folders = Map.groupBy([...sources.keys()].filter(counts), (path) => dirname(path))
+  return [...folders]
+    .filter(([folder, files]) => files.length > mostFiles && !lists.includes(folder))
+    .map(([folder, files]) => ({
+      path: folder,
+      message: `${files.length} fichiers dans un dossier, ${mostFiles} au plus : le partager par sujet`,
+    }))
+}
+
+/** In the web, the top of a feature holds what others import; the rest lies in its sub-folders. */
+export function findPrivateDoors(sources: ReadonlyMap<string, Source>): Fault[] {
+  const all = [...sources.values()]
+  const entered = new Set(
+    all.flatMap(({ edges }) =>
+      edges
+        .filter(({ from, to }) => from.feature !== to.feature || from.package !== to.package)
+        .map(({ to }) => to.path),
+    ),
+  )
+  return all
+    .filter(({ location }) => location.package === 'web' && location.feature !== undefined)
+    .filter(({ location }) => !location.inFeature.includes('/') && !location.isTest)
+    .filter(({ path }) => !/\.texts(\.\w+)?\.ts$/.test(path) && !entered.has(path))
+    .map(({ path }) => ({
+      path,
+      message: 'personne d’une autre fonction ne l’importe : sa place est dans un sous-dossier',
+    }))
+}

@@ -1,0 +1,68 @@
+import type { FileLocation } from '../file-location.ts'
+import type { EdgeRule, FileRule } from './rule.ts'
+
+/**
+ * The folder that a file calls home: its feature, or the first folder of its package. Inside it imports are relative,
+ * from outside they begin with `#`, so that an import says whether it goes to another house.
+ */
+const homeOf = ({ package: name, inner, feature }: FileLocation) => {
+  if (feature !== undefined) return `${name}/features/${feature}`
+  const [first = '', ...rest] = inner.split('/')
+  return rest.length === 0 ? name : `${name}/${first}`
+}
+
+export const relativeImportsStayHome: EdgeRule = ({ from, to, specifier }) =>
+  /^\.\.?\//.test(specifier) && specifier.includes('../') && homeOf(from) !== homeOf(to)
+    ? `« ../ » ne sort pas de ${homeOf(from)} : écrire « #… » (${specifier})`
+    : undefined
+
+export const homeIsNearby: EdgeRule = ({ from, to, specifier }) =>
+  specifier.startsWith('#') && from.inSource && to.inSource && homeOf(from) === homeOf(to)
+    ? `dans ${homeOf(from)}, l’import s’écrit « ./ » ou « ../ » (${specifier})`
+    : undefined
+
+export const extensionsAreWritten: FileRule = ({ imports }) =>
+  imports
+    .filter(({ specifier }) => /^(\.|#)/.test(specifier) && !/\.[a-z0-9]+(\?.*)?$/.test(specifier))
+    .map(({ specifier }) => `l’extension du fichier s’écrit (${specifier})`)
+
+export const noBarrel: FileRule = ({ isBarrel }) =>
+  isBarrel ? ['ce fichier ne fait que réexporter : importer chaque chose de chez elle'] : []
+
+export const importsCanBeFollowed: FileRule = ({ location, computedImports }) =>
+  computedImports > 0 && !location.isTest
+    ? ['un import calculé échappe à toute vérification : écrire le chemin']
+    : []
+
+/** The catalogues of the contract are lists, read entry by entry. */
+const catalogues = [
+  'wire/operation.ts',
+  'problems/problems.ts',
+  'problems/problems.texts.ts',
+  'problems/problems.texts.en.ts',
+  'problems/problems.texts.es.ts',
+]
+
+function maxLines({ package: name, inner, isTest }: FileLocation): number {
+  if (name === 'contract' && !isTest && !catalogues.includes(inner)) return 200
+  if (name === 'web' && !isTest && inner.startsWith('screens/')) return 120
+  return 300
+}
+
+export const filesAreShort: FileRule = ({ location, lines }) =>
+  lines > maxLines(location)
+    ? [`${lines} lignes, ${maxLines(location)} au plus : deux fichiers s’y cachent`]
+    : []
+
+/** Lines of a function, components included: what fits on a screen. */
+const longestFunction = 60
+
+export const functionsAreShort: FileRule = ({ location, functions }) =>
+  location.isTest
+    ? []
+    : functions
+        .filter(({ lines }) => lines > longestFunction)
+        .map(
+          ({ line, lines }) =>
+            `ligne ${line} : fonction de ${lines} lignes, ${longestFunction} au plus`,
+        )

@@ -1,0 +1,51 @@
+import { basename } from 'node:path/posix'
+import type { FileRule } from './rule.ts'
+
+/**
+ * Words that no exported name and no file name may hold; `docs/words.md` says which word stands in their place.
+ * Only words that are wrong in every meaning are refused here: the page knows more.
+ */
+const refusedWords: readonly string[] = [
+  'told',
+  'teller',
+  'kept',
+  'keeping',
+  'heard',
+  'hear',
+  'hearing',
+  'said',
+  'held',
+  'ways',
+  'growing',
+  'stretch',
+  'belongings',
+  'watching',
+  'place',
+  'places',
+  'needs',
+  'aside',
+  'brake',
+  'beat',
+  'shelf',
+  'rescue',
+  'passage',
+  'settled',
+  'asked',
+]
+
+/** `toldFailure`, `told-failure` and `TOLD_FAILURE` are all written with `told`. */
+const wordsOf = (name: string) =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .split(/[^a-zA-Z0-9]+/)
+    .map((word) => word.toLowerCase())
+
+const refusedIn = (name: string) => wordsOf(name).find((word) => refusedWords.includes(word))
+
+export const plainNames: FileRule = ({ path, exports }) =>
+  [basename(path), ...exports].flatMap((name) => {
+    const word = refusedIn(name)
+    return word === undefined
+      ? []
+      : [`« ${word} » dans « ${name} » : prendre le mot courant (docs/words.md)`]
+  })

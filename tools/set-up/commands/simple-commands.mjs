@@ -1,0 +1,59 @@
+/** The commands that need little more than the installed packages: build, format, measure, and those of whoever runs the place. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setUpFailure } from '../failures.mjs'
+import { withNode } from '../install/npm.mjs'
+import { printLine } from '../messages.mjs'
+import { prepare } from '../prepare.mjs'
+import { runToEnd } from '../process/run-process.mjs'
+import { biomePath, bundleCheck, runCheck } from './check.mjs'
+import { exitCode } from './test-summary.mjs'
+
+/** @param {string} root */
+export async function build(root) {
+  const place = await prepare({ root, kind: 'product', web: true })
+  printLine('L’application web est à jour dans web/dist.')
+  return exitCode(await runCheck(place, bundleCheck))
+}
+
+/**
+ * A measure of bench/, named first: `npm run bench -- relay`.
+ * @param {string} root
+ * @param {readonly string[]} args
+ */
+export async function bench(root, [name = '', ...args]) {
+  const program = join(root, 'bench', name, `${name}.ts`)
+  if (name === '' || !existsSync(program))
+    throw setUpFailure(`Mesure inconnue : « ${name} ». Exemple : npm run bench -- relay`)
+  const { node } = await prepare({
+    root,
+    kind: 'full',
+    web: true,
+    native: name === 'embedded' || name === 'audio',
+  })
+  const { code } = await runToEnd(node, [program, ...args], { cwd: root, env: withNode(node) })
+  return code
+}
+
+/** @param {string} root @param {readonly string[]} args */
+export async function format(root, args) {
+  const { node } = await prepare({ root, kind: 'full' })
+  const { code } = await runToEnd(node, [join(root, biomePath), 'check', '--write', ...args], {
+    cwd: root,
+  })
+  return code
+}
+
+/**
+ * A command of the server, on the machine's own data.
+ * @param {'backup' | 'restore' | 'admin'} name
+ * @returns {(root: string, args: readonly string[]) => Promise<number>}
+ */
+export const serverCommand = (name) => async (root, args) => {
+  const { node } = await prepare({ root, kind: 'product' })
+  const { code } = await runToEnd(node, [join(root, `server/src/commands/${name}.ts`), ...args], {
+    cwd: root,
+    env: withNode(node),
+  })
+  return code
+}

@@ -1,0 +1,85 @@
+/** Adds up what the tests report, for the one line that ends them. */
+
+/**
+ * `flaky`: the names of tests that failed and then passed; they are in no number.
+ * @typedef {{ passed: number, failed: number, skipped: number, flaky?: readonly string[] }} Count
+ */
+
+/** @param {readonly Count[]} counts @returns {Count} */
+export const sumCounts = (counts) => ({
+  passed: total(counts.map(({ passed }) => passed)),
+  failed: total(counts.map(({ failed }) => failed)),
+  skipped: total(counts.map(({ skipped }) => skipped)),
+  flaky: counts.flatMap(({ flaky = [] }) => flaky),
+})
+
+/** @param {readonly number[]} numbers */
+const total = (numbers) => numbers.reduce((sum, number) => sum + number, 0)
+
+/** @param {Count} count */
+export const summaryLine = ({ passed, failed, skipped, flaky = [] }) =>
+  [
+    ...flaky.map((name) => `INSTABLE, réussi seulement la seconde fois : ${name}`),
+    `${passed} passed, ${failed} failed${optionalCount(skipped, 'skipped')}${optionalCount(flaky.length, 'flaky')}`,
+  ].join('\n')
+
+/** @param {number} number @param {string} word */
+const optionalCount = (number, word) => (number > 0 ? `, ${number} ${word}` : '')
+
+/**
+ * Nothing run proves nothing.
+ * @param {Count} count
+ */
+export const exitCode = ({ passed, failed }) => (failed > 0 || passed === 0 ? 1 : 0)
+
+/**
+ * A program that failed without naming a failed test (a file that does not load, a crash, no report) counts as one failure.
+ * @param {Count | undefined} reported
+ * @param {number} code how the program ended
+ * @returns {Count}
+ */
+export function withExitCode(reported, code) {
+  const count = reported ?? { passed: 0, failed: 1, skipped: 0 }
+  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
+}
+
+/**
+ * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
+ *   testResults: readonly { status: string, assertionResults: readonly { status: string }[] }[] }} report vitest's JSON
+ * @returns {Count}
+ */
+export const countVitest = (report) => ({
+  passed: report.numPassedTests,
+  failed: report.numFailedTests + report.testResults.filter(failedAsAWhole).length,
+  skipped: report.numPendingTests + report.numTodoTests,
+})
+
+/**
+ * A file that does not load, or whose preparation fails, has no failed test of its own to count.
+ * @param {{ status: string, assertionResults: readonly { status: string }[] }} file
+ */
+const failedAsAWhole = ({ status, assertionResults }) =>
+  status === 'failed' && !assertionResults.some((test) => test.status === 'failed')
+
+/** @typedef {{ file: string, title: string, tests: readonly { status: string }[] }} Spec */
+/** @typedef {{ specs: readonly Spec[], suites?: readonly Suite[] }} Suite */
+
+/**
+ * @param {{ stats: { expected: number, unexpected: number, skipped: number }, errors: readonly unknown[], suites: readonly Suite[] }} report
+ *   Playwright's JSON
+ * @returns {Count}
+ */
+export const countPlaywright = ({ stats, errors, suites }) => ({
+  passed: stats.expected,
+  failed: stats.unexpected + errors.length,
+  skipped: stats.skipped,
+  flaky: suites.flatMap(flakyIn),
+})
+
+/** @param {Suite} suite @returns {readonly string[]} */
+const flakyIn = ({ specs, suites = [] }) => [
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ file, title }) => `${file} › ${title}`),
+  ...suites.flatMap(flakyIn),
+]

@@ -1,0 +1,117 @@
+/** `npm test`: everything, or one part of it; all steps run even when one fails, and one line ends them. */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setUpFailure } from '../failures.mjs'
+import { withNode } from '../install/npm.mjs'
+import { printLine } from '../messages.mjs'
+import { prepare } from '../prepare.mjs'
+import { run } from '../process/run-process.mjs'
+import { bundleCheck, checks, printTitle, runChecks } from './check.mjs'
+import { findBrowser } from './find-browser.mjs'
+import {
+  countPlaywright,
+  countVitest,
+  exitCode,
+  sumCounts,
+  summaryLine,
+  withExitCode,
+} from './test-summary.mjs'
+
+/** @typedef {import('./test-summary.mjs').Count} Count */
+/** @typedef {{ root: string, node: string, reports: string, args: readonly string[] }} Tested */
+
+/** @type {Record<string, (tested: Tested) => Promise<Count>>} */
+const parts = {
+  unit: (tested) => vitest(tested, ['unit']),
+  api: (tested) => vitest(tested, ['api']),
+  long: (tested) => vitest(tested, ['long']),
+  e2e: (tested) => journeys(tested),
+  all: async (tested) =>
+    sumCounts([
+      await runChecks(tested, [...checks, bundleCheck]),
+      // Its report marks whatever needed the second try with « retry x1 ».
+      await vitest(tested, ['unit', 'api'], ['--retry=1']),
+      await journeys(tested, ['--retries=1']),
+    ]),
+}
+
+/** @param {string} root @param {readonly string[]} given */
+export async function test(root, given) {
+  const [first = 'all', ...others] = given
+  const part = parts[first]
+  if (part === undefined)
+    throw setUpFailure(`Partie inconnue : ${first}. Choix : ${Object.keys(parts).join(', ')}.`)
+  const place = await prepare({
+    root,
+    kind: 'full',
+    web: first === 'all' || first === 'e2e',
+    native: true,
+  })
+  const reports = mkdtempSync(join(tmpdir(), 'atelier-reports-'))
+  try {
+    const count = await part({ ...place, reports, args: others })
+    printLine(`\n${summaryLine(count)}`)
+    return exitCode(count)
+  } finally {
+    rmSync(reports, { recursive: true, force: true })
+  }
+}
+
+/**
+ * @param {Tested} tested
+ * @param {readonly string[]} projects
+ * @param {readonly string[]} [more]
+ */
+async function vitest({ root, node, reports, args }, projects, more = []) {
+  printTitle(`Tests : ${projects.join(', ')}`)
+  const report = join(reports, 'vitest.json')
+  const program = join(root, 'node_modules/vitest/vitest.mjs')
+  const options = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...projects.map((name) => `--project=${name}`),
+    ...more,
+  ]
+  const { code } = await run(node, [program, 'run', ...options, ...args], {
+    cwd: root,
+    env: withNode(node),
+  })
+  return withExitCode(readReport(report, countVitest), code)
+}
+
+/**
+ * @param {Tested} tested
+ * @param {readonly string[]} [options]
+ */
+async function journeys({ root, node, reports, args }, options = []) {
+  const browser = await findBrowser({ root, node })
+  printTitle('Parcours dans le navigateur')
+  const report = join(reports, 'playwright.json')
+  const program = join(root, 'node_modules/@playwright/test/cli.js')
+  const { code } = await run(
+    node,
+    [
+      program,
+      'test',
+      '--config=e2e/playwright.config.ts',
+      '--reporter=list,json',
+      ...options,
+      ...args,
+    ],
+    {
+      cwd: root,
+      env: { ...withNode(node), CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    },
+  )
+  return withExitCode(readReport(report, countPlaywright), code)
+}
+
+/**
+ * @template T
+ * @param {string} file
+ * @param {(report: T) => Count} count
+ */
+const readReport = (file, count) =>
+  existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : undefined

@@ -1,9 +1,0 @@
-/**
- * Loaded before a program that the set-up starts: killed outright, the set-up must not leave behind a server that holds the port,
- * or an npm that still writes where the next one does.
- */
-import { isMainThread } from 'node:worker_threads'
-import { followParent } from './follow-parent.mjs'
-
-// Worker threads load this file too; one watch is enough.
-if (isMainThread) followParent(() => process.kill(process.pid, 'SIGTERM'))

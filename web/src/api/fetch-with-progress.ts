@@ -1,0 +1,21 @@
+import { markUnsavedWork } from '#browser/unsaved-work.ts'
+
+/** `fetch` for one upload, which tells how much of it is on its way: `fetch` itself cannot. */
+export const fetchWithProgress =
+  (onProgress: (share: number) => void): typeof fetch =>
+  (address, { method = 'GET', headers, body, signal } = {}) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest()
+      request.open(method, String(address))
+      for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value)
+      request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+      request.onload = () => resolve(new Response(request.responseText, { status: request.status }))
+      request.onerror = () => reject(new TypeError('the connection failed'))
+      request.onabort = () => reject(new DOMException('aborted', 'AbortError'))
+      signal?.addEventListener('abort', () => request.abort(), { once: true })
+      if (signal?.aborted) return request.onabort(new ProgressEvent('abort'))
+      const release = markUnsavedWork()
+      request.onloadend = release
+      // A form is all that is ever sent this way.
+      request.send(body as FormData)
+    })

@@ -1,0 +1,29 @@
+import { isSignInPage, type SessionStore } from '#browser/storage/session-store.ts'
+import type { Refusal } from './transport.ts'
+
+export interface PageNavigation {
+  /** Path and query of the page one is on. */
+  readonly path: () => string
+  /** Leaves by a full page load, so that nothing of the ended session survives in memory. */
+  readonly leaveTo: (path: string) => void
+}
+
+/**
+ * The specified rule: a session that the server no longer knows is forgotten at once, and the browser goes to the login page, which brings it back.
+ * Maintenance ends it too; the login page then shows the administrator's message. A late answer to an older token changes nothing.
+ */
+export const endSessionOnRefusal = (
+  refusal: Refusal,
+  { store, page }: { store: SessionStore; page: PageNavigation },
+): void => {
+  if (!isSessionEnding(refusal)) return
+  if (refusal.token !== store.token()) return
+  store.clear()
+  const here = page.path()
+  if (isSignInPage(here)) return
+  store.saveReturnPath(here)
+  page.leaveTo('/login')
+}
+
+const isSessionEnding = ({ status, code, token, isPublic }: Refusal) =>
+  (status === 401 && (token !== undefined || !isPublic)) || code === 'maintenance.on'

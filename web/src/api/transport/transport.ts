@@ -1,0 +1,184 @@
+import type { Operation } from '@atelier/contract/wire/operation'
+import { type Deadline, startDeadline } from '../deadline.ts'
+import { failureTexts } from '../failures.texts.ts'
+import {
+  apiFailure,
+  hasUserMessage,
+  isAbort,
+  isApiFailure,
+  isTransportFailure,
+  transportFailure,
+} from '../failures.ts'
+import { checkReply, parseJsonBody, readReply } from './reply.ts'
+import { buildRequest, buildUrl, type CallInput } from './request.ts'
+
+/** What a call needs of the browser. */
+export interface TransportDependencies {
+  readonly baseUrl: string
+  readonly fetch: typeof fetch
+  readonly token: () => string | undefined
+  readonly online: () => boolean
+  readonly pageOrigin: string
+  readonly timeoutMs: number
+  /** The sentence for an answer that is not what the contract says. */
+  readonly invalidReply: string
+  /** Told of every refusal before it is thrown; ends the session where the rules say so. */
+  readonly onRefusal: (refusal: Refusal) => void
+  readonly createIdempotencyKey: () => string
+  readonly wait: (milliseconds: number) => Promise<void>
+}
+export interface Refusal {
+  readonly status: number
+  readonly code: string
+  /** The token that was sent. */
+  readonly token: string | undefined
+  readonly isPublic: boolean
+}
+export interface Call {
+  readonly input: CallInput
+  readonly signal?: AbortSignal | undefined
+  readonly headers?: Readonly<Record<string, string>>
+  /** Called as bytes of a stream arrive, heartbeats included. */
+  readonly onActivity?: (() => void) | undefined
+  /** Called with the version (ETag) of what came. */
+  readonly onVersion?: ((version: string) => void) | undefined
+}
+
+/** Before each new try of a call whose answer did not arrive. */
+const retryDelaysMs = [300, 1000]
+
+/**
+ * Makes one call: the unwrapped answer, or an `ApiFailure`, a `TransportFailure`, or the caller's own abort. What creates or spends carries a number of its
+ * own, so it may be asked again after a broken connection: the server knows it by the number, and does it once (decision D2).
+ */
+export async function sendRequest(
+  transport: TransportDependencies,
+  operation: Operation,
+  call: Call,
+): Promise<unknown> {
+  const token = transport.token()
+  if (!needsIdempotencyKey(operation)) return attempt(transport, operation, { ...call, token })
+  const numbered = {
+    ...call,
+    token,
+    headers: { ...call.headers, 'idempotency-key': transport.createIdempotencyKey() },
+  }
+  for (const pauseMs of retryDelaysMs) {
+    try {
+      return await attempt(transport, operation, numbered)
+    } catch (error) {
+      if (!isRetryable(error)) throw error
+    }
+    await transport.wait(pauseMs)
+  }
+  return attempt(transport, operation, numbered)
+}
+
+/** Numbers belong to a person, so what anyone may call has none. */
+const needsIdempotencyKey = ({ method, access }: Operation) =>
+  method === 'POST' && access !== 'public'
+/** Whoever waited the whole time does not wait three times as long. */
+const isRetryable = (error: unknown) => isTransportFailure(error) && error.kind !== 'timeout'
+
+async function attempt(
+  transport: TransportDependencies,
+  operation: Operation,
+  call: Call & { token: string | undefined },
+): Promise<unknown> {
+  const { input, token } = call
+  const url = buildUrl(transport.baseUrl, operation, input)
+  const limit = startDeadline(timeLimitFor(input, transport.timeoutMs), call.signal)
+  const explain = (error: unknown) => explainError(transport, { url, error, limit })
+  try {
+    const response = await transport.fetch(url, {
+      ...buildRequest(operation, input, { token, headers: call.headers }),
+      signal: limit.signal,
+    })
+    if (!response.ok) throw apiFailure(response.status, await parseJsonBody(response))
+    const { reply } = operation
+    call.onVersion?.(response.headers.get('etag') ?? '')
+    // The limit is on the first answer; an open stream may be silent for as long as the model thinks.
+    if (reply.kind !== 'events')
+      return await readReply(response, reply, {
+        invalidReply: transport.invalidReply,
+        onProgress: limit.extend,
+      })
+    const check = (value: unknown) => checkReply(reply.schema, value, transport.invalidReply)
+    return readReplyEvents(response, { check, limit, explain, onActivity: call.onActivity })
+  } catch (error) {
+    if (isApiFailure(error))
+      transport.onRefusal({
+        status: error.status,
+        code: error.code,
+        token,
+        isPublic: operation.access === 'public',
+      })
+    throw await explain(error)
+  } finally {
+    limit.clear()
+  }
+}
+
+/** `fetch` does not tell how far an upload is, so a file gets, beside the ordinary limit, the time it takes on a slow line (64 kB/s). */
+const timeLimitFor = ({ file }: CallInput, timeoutMs: number) =>
+  timeoutMs + ((file?.size ?? 0) / 65_536) * 1000
+
+interface ReadEventsOptions {
+  readonly check: (value: unknown) => unknown
+  readonly limit: Deadline
+  readonly explain: (error: unknown) => Promise<unknown>
+  readonly onActivity: (() => void) | undefined
+}
+
+async function* readReplyEvents(
+  { body }: Response,
+  { check, limit, explain, onActivity }: ReadEventsOptions,
+): AsyncGenerator<unknown, void> {
+  if (!body) return
+  try {
+    // Loaded by whoever opens a stream: the sign-in page never does.
+    const { readEvents } = await import('./event-stream.ts')
+    for await (const data of readEvents({
+      body,
+      createCutError: () => new Error(failureTexts.cut),
+      close: limit.abort,
+      onActivity,
+    }))
+      yield check(JSON.parse(data))
+  } catch (error) {
+    throw await explain(error)
+  }
+}
+
+/** What the caller meets: our own failures and its own abort as they are, everything else as a transport failure. */
+async function explainError(
+  transport: TransportDependencies,
+  { url, error, limit }: { url: string; error: unknown; limit: Deadline },
+): Promise<unknown> {
+  if (hasUserMessage(error) || (isAbort(error) && !limit.hasPassed())) return error
+  return transportFailure({
+    url,
+    error,
+    timedOut: limit.hasPassed(),
+    online: transport.online(),
+    crossOrigin: new URL(url).origin !== transport.pageOrigin,
+    isServerReachable: () => isServerReachable(transport),
+  })
+}
+
+/** An opaque answer is enough: somebody is there. */
+async function isServerReachable({
+  baseUrl,
+  fetch,
+  timeoutMs,
+}: TransportDependencies): Promise<boolean> {
+  const limit = startDeadline(timeoutMs, undefined)
+  try {
+    await fetch(`${baseUrl}/health`, { mode: 'no-cors', signal: limit.signal })
+    return true
+  } catch {
+    return false
+  } finally {
+    limit.clear()
+  }
+}

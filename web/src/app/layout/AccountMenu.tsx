@@ -1,0 +1,174 @@
+import CheckIcon from '@mui/icons-material/CheckRounded'
+import SystemIcon from '@mui/icons-material/ContrastRounded'
+import DarkIcon from '@mui/icons-material/DarkModeOutlined'
+import HelpIcon from '@mui/icons-material/HelpOutlineRounded'
+import KeyboardIcon from '@mui/icons-material/KeyboardOutlined'
+import LightIcon from '@mui/icons-material/LightModeOutlined'
+import LogoutIcon from '@mui/icons-material/LogoutRounded'
+import PersonIcon from '@mui/icons-material/PersonOutlineRounded'
+import { Box, Divider, IconButton, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material'
+import { type ReactNode, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { AccountAvatar } from '#features/account/AccountAvatar.tsx'
+import { toolIcons } from '#features/configuration/tool-icons.ts'
+import { tools } from '#features/configuration/tools.ts'
+import { useThemeChoice } from '#features/settings/use-theme-choice.ts'
+import { useAuth, useUser } from '#features/sign-in/auth-context.ts'
+import { appTexts } from '../app.texts.ts'
+import { openShortcuts } from '../shortcuts/open-shortcuts.ts'
+
+const texts = appTexts.account
+const schemes = ['light', 'dark', 'system'] as const
+const schemeIcons = { light: LightIcon, dark: DarkIcon, system: SystemIcon }
+
+/** The account's button and its menu. */
+export function AccountMenu() {
+  const user = useUser()
+  const { logout } = useAuth()
+  const navigate = useNavigate()
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const close = () => setAnchor(undefined)
+  const leave = () => {
+    close()
+    void logout()
+    void navigate('/login')
+  }
+  return (
+    <>
+      <IconButton
+        aria-label={texts.button(user.name)}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ borderRadius: '50%' }}
+      >
+        <AccountAvatar size={30} />
+      </IconButton>
+      <Menu
+        open={anchor !== undefined}
+        anchorEl={anchor ?? null}
+        onClose={close}
+        variant="menu"
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: -8, horizontal: 'right' }}
+        slotProps={{
+          // A landmark of its own, because it is drawn outside the bar; no list, because it holds a group.
+          paper: {
+            component: 'nav',
+            'aria-label': texts.menu,
+            sx: { minWidth: 248, maxWidth: 'calc(100vw - 32px)' },
+          },
+          list: { component: 'div' },
+        }}
+      >
+        <Box role="presentation" sx={{ px: 1.5, py: 1 }}>
+          <Typography variant="h3" component="p" noWrap>
+            {user.name}
+          </Typography>
+          <Typography variant="caption" component="p" noWrap sx={{ color: 'text.secondary' }}>
+            {user.email}
+          </Typography>
+        </Box>
+        <Divider sx={{ my: 0.75 }} />
+        <MenuLink to="/profile" icon={<PersonIcon fontSize="small" />} onClick={close}>
+          {texts.profile}
+        </MenuLink>
+        <MenuLink
+          to={tools.settings.path}
+          icon={<toolIcons.settings fontSize="small" />}
+          onClick={close}
+        >
+          {texts.settings}
+        </MenuLink>
+        <MenuLink to="/aide" icon={<HelpIcon fontSize="small" />} onClick={close}>
+          {texts.help}
+        </MenuLink>
+        <MenuItem
+          component="div"
+          onClick={() => {
+            close()
+            openShortcuts()
+          }}
+        >
+          <MenuIcon>
+            <KeyboardIcon fontSize="small" />
+          </MenuIcon>
+          {texts.shortcuts}
+        </MenuItem>
+        <Divider sx={{ my: 0.75 }} />
+        <SchemeItems />
+        <Divider sx={{ my: 0.75 }} />
+        <MenuItem component="div" onClick={leave}>
+          <MenuIcon>
+            <LogoutIcon fontSize="small" />
+          </MenuIcon>
+          {texts.logout}
+        </MenuItem>
+      </Menu>
+    </>
+  )
+}
+
+function MenuLink({
+  to,
+  icon,
+  onClick,
+  children,
+}: {
+  to: string
+  icon: ReactNode
+  onClick: () => void
+  children: ReactNode
+}) {
+  return (
+    <MenuItem component={Link} to={to} onClick={onClick}>
+      <MenuIcon>{icon}</MenuIcon>
+      {children}
+    </MenuItem>
+  )
+}
+
+function MenuIcon({ children }: { children: ReactNode }) {
+  return (
+    <ListItemIcon sx={{ minWidth: '0 !important', color: 'text.secondary' }}>
+      {children}
+    </ListItemIcon>
+  )
+}
+
+/** Chosen for every browser of the person. */
+function SchemeItems() {
+  const { mode, choose } = useThemeChoice()
+  return (
+    <Box role="group" aria-label={texts.appearance}>
+      <Typography
+        variant="caption"
+        component="p"
+        aria-hidden
+        sx={{ px: 1.5, pb: 0.5, color: 'text.secondary' }}
+      >
+        {texts.appearance}
+      </Typography>
+      {schemes.map((scheme) => {
+        const Icon = schemeIcons[scheme]
+        return (
+          <MenuItem
+            key={scheme}
+            component="div"
+            role="menuitemradio"
+            aria-checked={mode === scheme}
+            onClick={() => choose(scheme)}
+          >
+            <MenuIcon>
+              <Icon fontSize="small" />
+            </MenuIcon>
+            <Box component="span" sx={{ flex: 1 }}>
+              {texts.schemes[scheme]}
+            </Box>
+            {mode === scheme && <CheckIcon sx={{ fontSize: 18, color: 'primary.main' }} />}
+          </MenuItem>
+        )
+      })}
+    </Box>
+  )
+}

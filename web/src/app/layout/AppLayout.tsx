@@ -1,0 +1,133 @@
+import { Box, keyframes, LinearProgress, Link } from '@mui/material'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
+import { LiveUpdates } from '#features/live/LiveUpdates.tsx'
+import { reportErrors } from '#features/logs/report-errors.ts'
+import { useLanguageSync } from '#features/settings/use-language-sync.ts'
+import { useThemeSync } from '#features/settings/use-theme-choice.ts'
+import { PlayerBar } from '#features/speech/PlayerBar.tsx'
+import { usePageTitle } from '#ui/layout/use-page-title.ts'
+import { barHeight } from '#ui/theme/design-tokens.ts'
+import { appTexts } from '../app.texts.ts'
+import type { PageHandle } from '../routes/routes.tsx'
+import { registerServiceWorker } from './register-service-worker.ts'
+import { TopBar } from './TopBar.tsx'
+import { UpdateNotice } from './UpdateNotice.tsx'
+
+const contentId = 'contenu'
+
+/** The fixed bar and the page under it: with margins, or, for a page that fills the window, exactly what the bar leaves. */
+export function AppLayout() {
+  const { title, fillsWindow } = useCurrentPage()
+  const content = useFocusOnNavigation()
+  useThemeSync()
+  useLanguageSync()
+  // Before the effects of a screen that fails at once.
+  useLayoutEffect(reportErrors, [])
+  useEffect(registerServiceWorker, [])
+  return (
+    <>
+      <SkipLink />
+      <TopBar title={title} />
+      <LiveUpdates />
+      <UpdateNotice />
+      <NavigationProgress />
+      {/* Before the page, whose own title then comes last and stays. */}
+      <DocumentTitle title={title} />
+      <Box
+        component="main"
+        id={contentId}
+        ref={content}
+        tabIndex={-1}
+        sx={{
+          outline: 'none',
+          pt: `${barHeight}px`,
+          ...(fillsWindow
+            ? { height: '100dvh', display: 'flex', overflow: 'hidden' }
+            : { minHeight: '100dvh' }),
+        }}
+      >
+        {fillsWindow ? (
+          <Outlet />
+        ) : (
+          <Box sx={{ pt: { xs: 2, md: 3 }, px: { xs: 2, md: 3 }, pb: { xs: 6, md: 4 } }}>
+            <Outlet />
+          </Box>
+        )}
+      </Box>
+      <PlayerBar isAtTop={fillsWindow === true} />
+      <ScrollRestoration />
+    </>
+  )
+}
+
+function useCurrentPage(): PageHandle {
+  const handles = useMatches().map((match) => match.handle)
+  return handles.findLast(isPageHandle) ?? { title: appTexts.product }
+}
+const isPageHandle = (handle: unknown): handle is PageHandle =>
+  typeof handle === 'object' && handle !== null && 'title' in handle
+
+/** After a change of page the keyboard stands at the new page's beginning, unless the page itself took it somewhere. */
+function useFocusOnNavigation() {
+  const content = useRef<HTMLElement>(null)
+  const section = useLocation().pathname.split('/')[1] ?? ''
+  const shown = useRef(section)
+  useEffect(() => {
+    if (shown.current === section) return
+    shown.current = section
+    const at = document.activeElement
+    // What was opened over the page while it was being fetched keeps the keyboard.
+    if (!content.current?.contains(at) && !at?.closest('[role="dialog"]'))
+      content.current?.focus({ preventScroll: true })
+  }, [section])
+  return content
+}
+
+function DocumentTitle({ title }: { title: string }) {
+  usePageTitle(title)
+  return undefined
+}
+
+function SkipLink() {
+  return (
+    <Link
+      href={`#${contentId}`}
+      sx={(theme) => ({
+        position: 'fixed',
+        top: 8,
+        left: 8,
+        zIndex: theme.zIndex.tooltip,
+        px: 2,
+        py: 1.25,
+        borderRadius: 1,
+        bgcolor: 'primary.main',
+        color: 'primary.contrastText',
+        transform: 'translateY(-200%)',
+        '&:focus': { transform: 'none' },
+      })}
+    >
+      {appTexts.skip}
+    </Link>
+  )
+}
+
+const appear = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } })
+
+function NavigationProgress() {
+  const { state } = useNavigation()
+  if (state === 'idle') return undefined
+  return (
+    <LinearProgress
+      aria-label={appTexts.loading}
+      sx={(theme) => ({
+        position: 'fixed',
+        inset: `${barHeight - 2}px 0 auto`,
+        height: 2,
+        borderRadius: 0,
+        zIndex: theme.zIndex.appBar + 1,
+        animation: `${appear} .15s .3s both`,
+      })}
+    />
+  )
+}

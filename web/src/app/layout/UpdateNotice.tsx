@@ -1,0 +1,44 @@
+import Close from '@mui/icons-material/CloseRounded'
+import { Button, IconButton, Snackbar } from '@mui/material'
+import { useIsMutating } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useStatus } from '#features/configuration/use-status.ts'
+import { useRecordingUpload } from '#features/transcription/recording-upload.ts'
+import { updateTexts as texts } from './update.texts.ts'
+
+/** The build that this page is of; none where the page does not come from the server itself. */
+const ownBuild =
+  document.querySelector<HTMLMetaElement>('meta[name="atelier-build"]')?.content ?? ''
+
+/** Says once that a newer version is served. It reloads only when it is told to, and not while something is on its way. */
+export function UpdateNotice() {
+  const served = useStatus().data?.build
+  const [refused, refuse] = useState<string>()
+  const isSending = useIsMutating() > 0
+  const file = useRecordingUpload()
+  const isBusy = isSending || (file !== undefined && file.state !== 'refused')
+  if (ownBuild === '' || !served || served === ownBuild) return undefined
+  return (
+    <Snackbar
+      open={refused !== served}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      message={isBusy ? texts.sending : texts.ready}
+      action={
+        <>
+          <Button size="small" color="inherit" disabled={isBusy} onClick={() => location.reload()}>
+            {texts.reload}
+          </Button>
+          <IconButton
+            size="small"
+            color="inherit"
+            aria-label={texts.later}
+            onClick={() => refuse(served)}
+          >
+            <Close fontSize="small" />
+          </IconButton>
+        </>
+      }
+      slotProps={{ content: { role: 'status' } }}
+    />
+  )
+}

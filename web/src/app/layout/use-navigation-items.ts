@@ -1,0 +1,49 @@
+import { useLocation } from 'react-router'
+import { toolIcons } from '#features/configuration/tool-icons.ts'
+import { isToolEnabled, type ToolName, tools } from '#features/configuration/tools.ts'
+import { useStatus } from '#features/configuration/use-status.ts'
+import { useUser } from '#features/sign-in/auth-context.ts'
+
+/** The specified entries, in the specified order; Admin stands apart. */
+const entries = [
+  'dashboard',
+  'chat',
+  'images',
+  'inpainting',
+  'speech',
+  'transcription',
+  'history',
+] as const satisfies ToolName[]
+
+export interface NavigationItem {
+  readonly path: string
+  readonly label: string
+  readonly Icon: (typeof toolIcons)[ToolName]
+  readonly isCurrent: boolean
+}
+
+/** Where this person can go from here: only what isSwitchedOn, and the administration for the administrator. */
+export function useNavigationItems(): {
+  tools: readonly NavigationItem[]
+  admin: NavigationItem | undefined
+} {
+  const { role } = useUser()
+  const features = useStatus().data?.features
+  const { pathname } = useLocation()
+  const itemOf = (name: ToolName): NavigationItem => ({
+    path: tools[name].path,
+    label: tools[name].label,
+    Icon: toolIcons[name],
+    isCurrent: isCurrentPath(pathname, tools[name].path),
+  })
+  return {
+    tools: entries.filter((name) => isToolEnabled(tools[name], features)).map(itemOf),
+    admin: role === 'ADMIN' && isToolEnabled(tools.admin, features) ? itemOf('admin') : undefined,
+  }
+}
+
+/** The root shows the dashboard. */
+const isCurrentPath = (pathname: string, path: string) =>
+  pathname === path ||
+  pathname.startsWith(`${path}/`) ||
+  (pathname === '/' && path === tools.dashboard.path)

@@ -1,0 +1,148 @@
+import type { ComponentType } from 'react'
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import { type ToolName, tools } from '#features/configuration/tools.ts'
+import { passwordLinkPath } from '#features/sign-in/password-link.ts'
+import { PageSpinner } from '#ui/feedback/PageSpinner.tsx'
+import { appTexts } from '../app.texts.ts'
+import { adminRoutes } from './admin-routes.tsx'
+import { ErrorScreen } from './ErrorScreen.tsx'
+import { RequireAuth, RequireGuest } from './session-guards.tsx'
+
+/** What the frame wants to know of the page inside it. */
+export interface PageHandle {
+  /** The page's name: in the browser's tab, and in the bar of a phone. */
+  readonly title: string
+  /** The page takes exactly the window, and scrolls inside. */
+  readonly fillsWindow?: true
+}
+const withHandle = (handle: PageHandle) => ({ handle })
+
+const dashboardRoute: RouteObject = {
+  ...withHandle({ title: tools.dashboard.label }),
+  lazy: async () => ({
+    Component: (await import('#screens/dashboard/DashboardScreen.tsx')).DashboardScreen,
+  }),
+}
+const helpRoute: RouteObject = {
+  ...withHandle({ title: appTexts.account.help }),
+  lazy: async () => ({ Component: (await import('#screens/HelpScreen.tsx')).HelpScreen }),
+}
+const chatRoute: RouteObject = {
+  lazy: async () => {
+    const { RequireFeature } = await import('./RequireFeature.tsx')
+    return { element: <RequireFeature tool="chat" /> }
+  },
+  children: [
+    {
+      // One route for the list and an open chat, so that the list stays as it is when a chat is chosen.
+      path: `${tools.chat.path}/:chatId?`,
+      ...withHandle({ title: tools.chat.label, fillsWindow: true }),
+      lazy: async () => ({ Component: (await import('#screens/tools/ChatScreen.tsx')).ChatScreen }),
+    },
+  ],
+}
+
+/** A tool with one screen, behind its switch. */
+const toolRoute = (name: ToolName, screen: () => Promise<ComponentType>): RouteObject => ({
+  lazy: async () => {
+    const { RequireFeature } = await import('./RequireFeature.tsx')
+    return { element: <RequireFeature tool={name} /> }
+  },
+  children: [
+    {
+      path: tools[name].path,
+      ...withHandle({ title: tools[name].label }),
+      lazy: async () => ({ Component: await screen() }),
+    },
+  ],
+})
+
+const signedInRoutes: RouteObject[] = [
+  { path: '/', ...dashboardRoute },
+  { path: '/dashboard', ...dashboardRoute },
+  {
+    path: '/profile',
+    ...withHandle({ title: appTexts.myProfile }),
+    lazy: async () => ({
+      Component: (await import('#screens/account/ProfileScreen.tsx')).ProfileScreen,
+    }),
+  },
+  chatRoute,
+  toolRoute('images', async () => (await import('#screens/tools/ImagesScreen.tsx')).ImagesScreen),
+  toolRoute('speech', async () => (await import('#screens/tools/SpeechScreen.tsx')).SpeechScreen),
+  toolRoute(
+    'transcription',
+    async () => (await import('#screens/tools/TranscriptionScreen.tsx')).TranscriptionScreen,
+  ),
+  { path: '/aide', ...helpRoute },
+  { path: '/aide/:topicId', ...helpRoute },
+  toolRoute(
+    'inpainting',
+    async () => (await import('#screens/tools/InpaintingScreen.tsx')).InpaintingScreen,
+  ),
+  {
+    path: tools.history.path,
+    ...withHandle({ title: tools.history.label }),
+    lazy: async () => ({
+      Component: (await import('#screens/tools/HistoryScreen.tsx')).HistoryScreen,
+    }),
+  },
+  {
+    path: tools.settings.path,
+    ...withHandle({ title: tools.settings.label }),
+    lazy: async () => ({
+      Component: (await import('#screens/account/SettingsScreen.tsx')).SettingsScreen,
+    }),
+  },
+  {
+    path: '/api',
+    ...withHandle({ title: 'API' }),
+    lazy: async () => ({ Component: (await import('#screens/ApiScreen.tsx')).ApiScreen }),
+  },
+  adminRoutes,
+  {
+    path: '*',
+    ...withHandle({ title: appTexts.notFound }),
+    lazy: async () => ({ Component: (await import('#screens/NotFoundScreen.tsx')).NotFoundScreen }),
+  },
+]
+
+const routes: RouteObject[] = [
+  {
+    errorElement: <ErrorScreen />,
+    hydrateFallbackElement: <PageSpinner fullPage />,
+    children: [
+      {
+        Component: RequireGuest,
+        children: [
+          {
+            // Both addresses are one screen: what was typed stays when the person switches.
+            lazy: async () => ({
+              Component: (await import('#screens/account/AuthScreen.tsx')).AuthScreen,
+            }),
+            children: [{ path: '/login' }, { path: '/register' }],
+          },
+        ],
+      },
+      {
+        // For whoever has the link, signed in or not.
+        path: passwordLinkPath,
+        lazy: async () => ({
+          Component: (await import('#screens/account/PasswordLinkScreen.tsx')).PasswordLinkScreen,
+        }),
+      },
+      {
+        Component: RequireAuth,
+        children: [
+          {
+            lazy: async () => ({ Component: (await import('../layout/AppLayout.tsx')).AppLayout }),
+            // A screen that fails leaves the bar in place, and with it the way elsewhere.
+            children: [{ errorElement: <ErrorScreen />, children: signedInRoutes }],
+          },
+        ],
+      },
+    ],
+  },
+]
+
+export const router = createBrowserRouter(routes)

@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { sessionStore } from '#browser/storage/session-store.ts'
+import { useAuth } from '#features/sign-in/auth-context.ts'
+import { PageSpinner } from '#ui/feedback/PageSpinner.tsx'
+
+const defaultPage = '/dashboard'
+
+/** Everything but the sign-in screen: who is not signed in goes there, and comes back afterwards. */
+export function RequireAuth() {
+  const { isResolved, isAuthenticated, user } = useAuth()
+  if (!isResolved) return <PageSpinner fullPage />
+  // Another tab may bring another person: nothing that was drawn for the last one stays.
+  return isAuthenticated ? <Outlet key={user?.id} /> : <RedirectToSignIn />
+}
+
+function RedirectToSignIn() {
+  const { hasLeft } = useAuth()
+  const { pathname, search, hash } = useLocation()
+  useEffect(() => {
+    if (!hasLeft) sessionStore.saveReturnPath(`${pathname}${search}${hash}`)
+  }, [hasLeft, pathname, search, hash])
+  return <Navigate to="/login" replace />
+}
+
+/** The sign-in screen: whoever is signed in already goes back to where they came from. */
+export function RequireGuest() {
+  const { isResolved, isAuthenticated } = useAuth()
+  if (!isResolved) return <PageSpinner fullPage />
+  return isAuthenticated ? <RedirectToReturnPath /> : <Outlet />
+}
+
+function RedirectToReturnPath() {
+  useEffect(() => () => sessionStore.clearReturnPath(), [])
+  return <Navigate to={sessionStore.returnPath() ?? defaultPage} replace />
+}

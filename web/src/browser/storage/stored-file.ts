@@ -1,0 +1,44 @@
+/** A file that survives a reload, in this browser; without a database (a private window), it simply does not. */
+const database = 'atelier-files'
+const table = 'files'
+
+export const createStoredFile = (name: string) => ({
+  read: async (): Promise<File | undefined> => {
+    const found = await runRequest('readonly', (files) => files.get(name))
+    return found instanceof File ? found : undefined
+  },
+  save: async (file: File | undefined): Promise<void> => {
+    await runRequest('readwrite', (files) => (file ? files.put(file, name) : files.delete(name)))
+  },
+})
+
+export const clearStoredFiles = (): void => void runRequest('readwrite', (files) => files.clear())
+
+async function runRequest(
+  mode: IDBTransactionMode,
+  act: (files: IDBObjectStore) => IDBRequest,
+): Promise<unknown> {
+  try {
+    const open = await requestResult(openDatabase())
+    try {
+      return await requestResult(act(open.transaction(table, mode).objectStore(table)))
+    } finally {
+      open.close()
+    }
+  } catch {
+    // Closed to this page, or full: nothing is kept.
+    return undefined
+  }
+}
+
+function openDatabase(): IDBOpenDBRequest {
+  const request = indexedDB.open(database, 1)
+  request.onupgradeneeded = () => void request.result.createObjectStore(table)
+  return request
+}
+
+const requestResult = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('the database refused'))
+  })

@@ -1,7 +1,0 @@
-import { account } from '@atelier/contract/account'
-import { clientFor } from '#api/client.ts'
-
-/** Calls about one's own account; the sentence for a malformed answer is the specified one. */
-export const accountClient = clientFor(account, {
-  invalidReply: 'Invalid response structure from backend',
-})

@@ -1,0 +1,77 @@
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Typography,
+} from '@mui/material'
+import { useId, useRef, useState } from 'react'
+import { useObjectUrl } from '#browser/use-object-url.ts'
+import { NumberSlider } from '#ui/forms/NumberSlider.tsx'
+import { ownAccountTexts } from '../own-account.texts.ts'
+import { CropArea } from './CropArea.tsx'
+import { clampCrop, cropLimits, defaultCrop } from './crop.ts'
+import { cropPicture } from './crop-picture.ts'
+
+const texts = ownAccountTexts.crop
+
+interface Props {
+  readonly file: File
+  readonly isSending: boolean
+  readonly onChosen: (picture: Blob) => void
+  readonly onCancel: () => void
+}
+
+/** Which square of the chosen picture becomes the avatar. A picture that this browser cannot show goes to the server as it is. */
+export function AvatarCropDialog({ file, isSending, onChosen, onCancel }: Props) {
+  const heading = useId()
+  const address = useObjectUrl(file)
+  const picture = useRef<HTMLImageElement>(null)
+  const [crop, setCrop] = useState(defaultCrop)
+  const zoom = (next: number) => {
+    const { naturalWidth: width = 1, naturalHeight: height = 1 } = picture.current ?? {}
+    setCrop(clampCrop({ width, height }, { ...crop, zoom: next }))
+  }
+  const send = async () => {
+    if (picture.current) onChosen(await cropPicture(picture.current, crop))
+  }
+  return (
+    <Dialog open onClose={onCancel} maxWidth="xs" fullWidth aria-labelledby={heading}>
+      <DialogTitle id={heading}>{texts.title}</DialogTitle>
+      <DialogContent>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+          {texts.help}
+        </Typography>
+        {address !== undefined && (
+          <CropArea
+            address={address}
+            crop={crop}
+            picture={picture}
+            onChange={setCrop}
+            onUnreadable={() => onChosen(file)}
+          />
+        )}
+        <Box sx={{ mt: 2 }}>
+          <NumberSlider
+            label={texts.zoom}
+            value={crop.zoom}
+            onChange={zoom}
+            min={cropLimits.zoomMin}
+            max={cropLimits.zoomMax}
+            step={cropLimits.zoomStep}
+          />
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+        <Button variant="contained" loading={isSending} onClick={() => void send()}>
+          {texts.use}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,4 +1,0 @@
-import { ownAccount } from '@atelier/contract/own-account'
-import { clientFor } from '#api/client.ts'
-
-export const ownAccountClient = clientFor(ownAccount)

@@ -1,5 +1,0 @@
-/** Where a one-time link leads. The secret stands behind the #, which browsers never send: no log and no referrer gets it. */
-export const passwordLinkPath = '/mot-de-passe'
-export const passwordLinkAddress = (token: string): string =>
-  `${location.origin}${passwordLinkPath}#${token}`
-export const tokenIn = (hash: string): string => hash.replace(/^#/, '')

@@ -1,0 +1,77 @@
+import {
+  type AdminConfiguration,
+  configurationDefaults,
+} from '@atelier/contract/configuration/configuration'
+import { describe, expect, test } from 'vitest'
+import {
+  clearsApiKey,
+  invalidFields,
+  isConfigurationField,
+  tabOf,
+  toConfigurationChange,
+  toFormValues,
+} from './configuration-values.ts'
+
+const stored: AdminConfiguration = {
+  ...configurationDefaults,
+  maintenance: { enabled: false, message: '', allowedUsers: [] },
+  localai: {
+    ...configurationDefaults.localai,
+    baseUrl: 'http://moteur:8080',
+    apiKey: '',
+    apiKeySet: true,
+  },
+  fixed: [{ field: 'localai.baseUrl', variable: 'LOCALAI_URL' }],
+  jobsLeft: 0,
+}
+const base = toFormValues(stored)
+
+describe('ce qui est envoyé', () => {
+  test('rien, quand rien n’a changé', () => {
+    expect(toConfigurationChange(base, toFormValues(stored))).toEqual({
+      maintenance: {},
+      features: {},
+      limits: {},
+      localai: {},
+      sdapi: {},
+    })
+  })
+  test('seulement les champs changés, listes comprises', () => {
+    const values = {
+      ...base,
+      maintenance: { ...base.maintenance, allowedUsers: ['camille@mairie.example'] },
+      limits: { ...base.limits, rateLimitPerMinute: 10 },
+    }
+    expect(toConfigurationChange(base, values)).toMatchObject({
+      maintenance: { allowedUsers: ['camille@mairie.example'] },
+      limits: { rateLimitPerMinute: 10 },
+      localai: {},
+    })
+  })
+  test('la clé à effacer part comme null', () => {
+    expect(
+      toConfigurationChange(base, { ...base, localai: { ...base.localai, apiKey: null } }).localai,
+    ).toEqual({ apiKey: null })
+  })
+})
+
+test('chaque champ a son onglet, et les fautes viennent dans l’ordre des onglets', () => {
+  expect(tabOf('sdapi.baseUrl')).toBe('localai')
+  const error = { type: 'custom', message: 'non' }
+  expect(
+    invalidFields({ maintenance: { message: error }, limits: { rateLimitPerMinute: error } }),
+  ).toEqual(['limits.rateLimitPerMinute', 'maintenance.message'])
+  expect([
+    isConfigurationField('localai.apiKey'),
+    isConfigurationField('localai.apiKeySet'),
+  ]).toEqual([true, false])
+})
+
+describe('la clé enregistrée', () => {
+  test('reste quand seul le chemin change', () =>
+    expect(clearsApiKey('http://moteur:8080', 'http://moteur:8080/v1')).toBe(false))
+  test('part quand le serveur change', () =>
+    expect(clearsApiKey('http://moteur:8080', 'http://autre:8080')).toBe(true))
+  test('part quand l’adresse est vidée', () =>
+    expect(clearsApiKey('http://moteur:8080', '')).toBe(true))
+})

@@ -1,0 +1,95 @@
+import {
+  AdminConfiguration,
+  ConfigurationChange,
+} from '@atelier/contract/configuration/configuration'
+import type { FieldErrors, FieldPath } from 'react-hook-form'
+import { z } from 'zod'
+
+const { maintenance, features, limits, localai, sdapi } = AdminConfiguration.shape
+/** Empty keeps the key, `null` erases it. */
+const apiKey = ConfigurationChange.shape.localai.unwrap().shape.apiKey.unwrap()
+
+/** What the form holds: the configuration, but for what is only read. */
+export const ConfigurationValues = z.object({
+  maintenance,
+  features,
+  limits,
+  localai: localai.omit({ apiKeySet: true }).extend({ apiKey }),
+  sdapi,
+})
+export type ConfigurationValues = z.output<typeof ConfigurationValues>
+export type ConfigurationField = FieldPath<ConfigurationValues>
+
+export const configurationTabs = ['features', 'limits', 'localai', 'maintenance'] as const
+export type ConfigurationTab = (typeof configurationTabs)[number]
+const tabOfSection: Readonly<Record<keyof ConfigurationValues, ConfigurationTab>> = {
+  features: 'features',
+  limits: 'limits',
+  localai: 'localai',
+  sdapi: 'localai',
+  maintenance: 'maintenance',
+}
+
+export function toFormValues({
+  maintenance,
+  features,
+  limits,
+  localai,
+  sdapi,
+}: AdminConfiguration): ConfigurationValues {
+  const { apiKeySet: _, ...engine } = localai
+  return { maintenance, features, limits, localai: engine, sdapi }
+}
+
+/** Only what the administrator changed is sent: what another page or the environment says meanwhile stays. */
+export const toConfigurationChange = (
+  base: ConfigurationValues,
+  values: ConfigurationValues,
+): ConfigurationChange => ({
+  maintenance: changedFields(base.maintenance, values.maintenance),
+  features: changedFields(base.features, values.features),
+  limits: changedFields(base.limits, values.limits),
+  localai: changedFields(base.localai, values.localai),
+  sdapi: changedFields(base.sdapi, values.sdapi),
+})
+
+function changedFields<T extends object>(before: T, after: T): Partial<T> {
+  const told = new Map<string, unknown>(Object.entries(before))
+  const changed = Object.entries(after).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(told.get(name)),
+  )
+  // Entries of a T, less some of them.
+  return Object.fromEntries(changed) as Partial<T>
+}
+
+/** The tab that a field stands in, whatever the depth of its path. */
+export function tabOf(path: string): ConfigurationTab | undefined {
+  const [part] = path.split('.')
+  return Object.entries(tabOfSection).find(([name]) => name === part)?.[1]
+}
+
+/** The wrong fields, in the order of the tabs. */
+export function invalidFields(errors: FieldErrors<ConfigurationValues>): ConfigurationField[] {
+  const paths = Object.entries(errors).flatMap(([part, fields]) =>
+    Object.keys(fields).map((field) => `${part}.${field}`),
+  )
+  const order: readonly unknown[] = configurationTabs
+  const rank = (path: string) => order.indexOf(tabOf(path))
+  return paths.filter(isConfigurationField).sort((one, other) => rank(one) - rank(other))
+}
+
+const fieldNames: ReadonlySet<string> = new Set(
+  Object.entries(ConfigurationValues.shape).flatMap(([part, schema]) =>
+    Object.keys(schema.shape).map((field) => `${part}.${field}`),
+  ),
+)
+export const isConfigurationField = (path: string): path is ConfigurationField =>
+  fieldNames.has(path)
+
+/** A key was given for one server: the server erases it when the address leads to another. */
+export function clearsApiKey(before: string, after: string): boolean {
+  if (before === after) return false
+  const [one, other] = [originOf(before), originOf(after)]
+  return one === undefined || one !== other
+}
+const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : undefined)

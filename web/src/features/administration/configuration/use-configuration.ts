@@ -1,0 +1,47 @@
+import type {
+  AdminConfiguration,
+  ConfigurationChange,
+} from '@atelier/contract/configuration/configuration'
+import type { EngineTest } from '@atelier/contract/configuration/maintenance'
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { queryKey } from '#api/client.ts'
+import { configurationClient } from '#features/configuration/configuration-client.ts'
+import { maintenanceClient } from './maintenance-client.ts'
+
+/** Read anew at each visit, and left alone while it is being changed. */
+const configurationQuery = queryOptions({
+  queryKey: queryKey('configuration', 'read'),
+  queryFn: ({ signal }) => configurationClient.read({}, { signal }),
+  gcTime: 0,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+export const useConfiguration = () => useQuery(configurationQuery)
+
+/** A change acts at once on the server; what this page shows of its effects is asked for again. */
+export function useSaveConfiguration() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (change: ConfigurationChange) => configurationClient.save({ body: change }),
+    onSuccess: (saved) => {
+      queries.setQueryData<AdminConfiguration>(configurationQuery.queryKey, saved)
+      void refreshEffects(queries)
+    },
+  })
+}
+
+/** Tries an engine that is not saved yet. */
+export const useTestEngine = () =>
+  useMutation({ mutationFn: (test: EngineTest) => maintenanceClient.testEngine({ body: test }) })
+
+const refreshEffects = (queries: QueryClient) =>
+  Promise.all([
+    queries.invalidateQueries({ queryKey: queryKey('configuration', 'status') }),
+    queries.invalidateQueries({ queryKey: ['models'] }),
+    queries.invalidateQueries({ queryKey: ['modelTypes'] }),
+  ])

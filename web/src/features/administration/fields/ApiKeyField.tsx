@@ -1,0 +1,98 @@
+import { Button, FormControl, FormHelperText, FormLabel, Stack, Typography } from '@mui/material'
+import { type ReactNode, useId, useState } from 'react'
+import { type UseFormReturn, useController } from 'react-hook-form'
+import { StatusBadge } from '#ui/data-display/StatusBadge.tsx'
+import { TextInput } from '#ui/forms/TextInput.tsx'
+import type { ConfigurationValues } from '../configuration/configuration-values.ts'
+import { configurationTexts } from '../configuration.texts.ts'
+
+const texts = configurationTexts.engines
+
+interface Props {
+  readonly form: UseFormReturn<ConfigurationValues>
+  readonly isSet: boolean
+  /** The environment's variable that fixes it, if any. */
+  readonly variable: string | undefined
+}
+
+/** The engine's key, which never comes back from the server: kept, replaced by another, or erased. */
+export function ApiKeyField({ form, isSet, variable }: Props) {
+  const { field, fieldState } = useController({ control: form.control, name: 'localai.apiKey' })
+  const [isReplacing, setReplacing] = useState(false)
+  const keep = () => {
+    setReplacing(false)
+    field.onChange('')
+  }
+  if (variable !== undefined)
+    return (
+      <FieldNote note={texts.keyFixed(variable)}>
+        <StatusBadge tone="success">{texts.keySet}</StatusBadge>
+      </FieldNote>
+    )
+  if (field.value === null)
+    return (
+      <FieldNote note={texts.keyHelp}>
+        <Typography variant="body2">{texts.keyErased}</Typography>
+        <Button size="small" variant="outlined" color="inherit" onClick={keep}>
+          {texts.keep}
+        </Button>
+      </FieldNote>
+    )
+  if (isSet && !isReplacing)
+    return (
+      <FieldNote note={texts.keyHelp}>
+        <StatusBadge tone="success">{texts.keySet}</StatusBadge>
+        <Button size="small" variant="outlined" color="inherit" onClick={() => setReplacing(true)}>
+          {texts.replace}
+        </Button>
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          onClick={() => field.onChange(null)}
+        >
+          {texts.erase}
+        </Button>
+      </FieldNote>
+    )
+  const { ref, ...input } = field
+  return (
+    <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-start' }}>
+      <TextInput
+        {...input}
+        inputRef={ref}
+        type="password"
+        // Or the browser would offer to keep it as a password of this site, and fill in the one it knows.
+        autoComplete="new-password"
+        label={texts.key}
+        help={texts.keyHelp}
+        problem={fieldState.error?.message}
+        autoFocus={isReplacing}
+      />
+      {isReplacing && (
+        <Button color="inherit" onClick={keep} sx={{ mt: 3.25, flex: 'none' }}>
+          {texts.keep}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+function FieldNote({ note, children }: { note: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <FormControl role="group" aria-labelledby={id} aria-describedby={`${id}-note`}>
+      <FormLabel
+        component="p"
+        id={id}
+        sx={{ m: 0, mb: 0.75, typography: 'subtitle2', color: 'text.primary' }}
+      >
+        {texts.key}
+      </FormLabel>
+      <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap', minHeight: 36 }}>
+        {children}
+      </Stack>
+      <FormHelperText id={`${id}-note`}>{note}</FormHelperText>
+    </FormControl>
+  )
+}

@@ -1,0 +1,39 @@
+import { Box, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { Panel } from '#ui/layout/Panel.tsx'
+
+interface Props {
+  readonly title: string
+  readonly help: string
+  readonly children: ReactNode
+}
+
+/** Settings that belong together, under one title and one sentence. */
+export function SettingsSection({ title, help, children }: Props) {
+  return (
+    <Panel sx={{ '& + &': { mt: 2 }, '& > div': { p: { xs: 2, md: 3 } } }}>
+      <Typography variant="h2">{title}</Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2.5 }}>
+        {help}
+      </Typography>
+      {children}
+    </Panel>
+  )
+}
+
+/** Fields side by side where there is room. */
+export function FieldGrid({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 2, md: 2.5 },
+        columnGap: { md: 3 },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+        alignItems: 'start',
+      }}
+    >
+      {children}
+    </Box>
+  )
+}

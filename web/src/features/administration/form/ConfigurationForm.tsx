@@ -1,0 +1,103 @@
+import type { AdminConfiguration } from '@atelier/contract/configuration/configuration'
+import { Alert, AlertTitle, Box } from '@mui/material'
+import { type KeyboardEvent, useEffect, useId } from 'react'
+import { useFormState } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
+import { warnBeforeUnload } from '#browser/unsaved-work.ts'
+import { LeavePrompt } from '#ui/dialogs/LeavePrompt.tsx'
+import { SuccessNotice } from '#ui/feedback/SuccessNotice.tsx'
+import { useTemporaryNotice } from '#ui/feedback/use-temporary-notice.ts'
+import { PageTabs, TabPanel } from '#ui/layout/PageTabs.tsx'
+import { configurationTabs, invalidFields, tabOf } from '../configuration/configuration-values.ts'
+import { configurationTexts as texts } from '../configuration.texts.ts'
+import { EnginesTab } from '../tabs/EnginesTab.tsx'
+import { FeaturesTab } from '../tabs/FeaturesTab.tsx'
+import { LimitsTab } from '../tabs/LimitsTab.tsx'
+import { MaintenanceTab } from '../tabs/MaintenanceTab.tsx'
+import { ChangesDialog } from './ChangesDialog.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import { useConfigurationForm } from './use-configuration-form.ts'
+
+/** Four tabs of one form, with one button that saves everything. */
+export function ConfigurationForm({ stored }: { stored: AdminConfiguration }) {
+  const id = useId()
+  const [search, setSearch] = useSearchParams()
+  const tab = configurationTabs.find((known) => known === search.get('tab')) ?? 'features'
+  const showTab = (chosen: string) =>
+    setSearch(chosen === 'features' ? {} : { tab: chosen }, { replace: true })
+  const success = useTemporaryNotice()
+  const { form, failure, edition, baseUrl, save, isSaving, undo, question } = useConfigurationForm({
+    stored,
+    tab,
+    onTab: showTab,
+    onSaved: () => success.show(texts.saved),
+  })
+  // Not `form.formState`: `form` stays the same object for ever, so the compiler would keep what it answered first.
+  const { errors, isDirty } = useFormState({ control: form.control })
+  useEffect(() => (isDirty ? warnBeforeUnload() : undefined), [isDirty])
+  const faulty = new Set(invalidFields(errors).map(tabOf))
+  const submit = () => {
+    if (!isSaving) void save()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
+  }
+  const panel = (value: (typeof configurationTabs)[number]) => ({
+    id,
+    value,
+    isShown: tab === value,
+  })
+  return (
+    <Box
+      component="form"
+      noValidate
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      // What takes the focus is scrolled clear of the bar that stays below.
+      sx={{ maxWidth: 960, '& input, & textarea, & button': { scrollMarginBottom: 96 } }}
+    >
+      <PageTabs
+        id={id}
+        label={texts.title}
+        tabs={configurationTabs.map((value) => ({
+          value,
+          label: texts.tabs[value],
+          fault: faulty.has(value) ? texts.toCorrect : undefined,
+        }))}
+        value={tab}
+        onChange={showTab}
+      />
+      {failure && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          <AlertTitle sx={{ m: 0, fontSize: 'inherit', fontWeight: 600 }}>
+            {failure.title}
+          </AlertTitle>
+          {failure.reason}
+        </Alert>
+      )}
+      <TabPanel {...panel('features')}>
+        <FeaturesTab form={form} />
+      </TabPanel>
+      <TabPanel {...panel('limits')}>
+        <LimitsTab form={form} />
+      </TabPanel>
+      <TabPanel {...panel('localai')}>
+        <EnginesTab key={edition} form={form} stored={stored} baseUrl={baseUrl} />
+      </TabPanel>
+      <TabPanel {...panel('maintenance')}>
+        <MaintenanceTab
+          key={edition}
+          form={form}
+          jobsLeft={stored.maintenance.enabled ? stored.jobsLeft : undefined}
+        />
+      </TabPanel>
+      <SaveBar isDirty={isDirty} isSaving={isSaving} onUndo={undo} />
+      <ChangesDialog {...question} />
+      <LeavePrompt isUnsaved={isDirty} texts={texts.leave} />
+      <SuccessNotice message={success.message} />
+    </Box>
+  )
+}

@@ -1,0 +1,113 @@
+import { Box, ButtonBase, Typography } from '@mui/material'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { barHeight } from '#ui/theme/design-tokens.ts'
+import { type AdminEntryName, adminEntries, adminEntryNames } from '../admin-entries.ts'
+import { administrationTexts } from '../administration.texts.ts'
+import { adminIcons } from './admin-icons.ts'
+
+/** The screens of the administration: beside the page on a desktop, a strip above it on a phone. */
+export function AdminMenu() {
+  const { pathname } = useLocation()
+  const strip = useCurrentInView(pathname)
+  return (
+    <Box
+      component="nav"
+      ref={strip}
+      aria-label={administrationTexts.menu}
+      sx={{
+        display: 'flex',
+        flexDirection: { xs: 'row', md: 'column' },
+        gap: 0.25,
+        position: { xs: 'relative', md: 'sticky' },
+        top: { md: barHeight + 24 },
+        overflowX: { xs: 'auto', md: 'visible' },
+        scrollbarWidth: 'none',
+        // Reaches the window's edges, so that what is beyond them is seen to be cut.
+        mx: { xs: -2, md: 0 },
+        px: { xs: 2, md: 0 },
+        py: { xs: 0.5, md: 0 },
+        mb: { xs: 1.5, md: 0 },
+      }}
+    >
+      <Typography
+        variant="caption"
+        component="p"
+        aria-hidden
+        sx={{
+          display: { xs: 'none', md: 'block' },
+          color: 'text.secondary',
+          fontWeight: 550,
+          px: 1.25,
+          pb: 1,
+        }}
+      >
+        {administrationTexts.menu}
+      </Typography>
+      {adminEntryNames.map((name) => (
+        <MenuEntry key={name} name={name} isCurrent={pathname === adminEntries[name].path} />
+      ))}
+    </Box>
+  )
+}
+
+/** On the strip, the entry one is on may be beyond the edge: when one comes, and when the window becomes narrow. */
+function useCurrentInView(pathname: string) {
+  const strip = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address marks another entry
+  useEffect(() => {
+    const { current } = strip
+    if (!current) return
+    const observer = new ResizeObserver(() => {
+      const entry = current.querySelector<HTMLElement>('[aria-current]')
+      if (entry)
+        current.scrollLeft = entry.offsetLeft - (current.clientWidth - entry.offsetWidth) / 2
+    })
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [pathname])
+  return strip
+}
+
+interface EntryProps {
+  readonly name: AdminEntryName
+  readonly isCurrent: boolean
+}
+
+function MenuEntry({ name, isCurrent }: EntryProps) {
+  const { path, label } = adminEntries[name]
+  const Icon = adminIcons[name]
+  return (
+    <ButtonBase
+      component={Link}
+      to={path}
+      aria-current={isCurrent ? 'page' : undefined}
+      sx={({ vars: { palette } }) => ({
+        justifyContent: 'flex-start',
+        gap: 1.25,
+        px: 1.25,
+        height: { xs: 44, md: 36 },
+        '@media (pointer: coarse)': { height: 44 },
+        borderRadius: 1,
+        fontSize: '0.84375rem',
+        fontWeight: 500,
+        whiteSpace: 'nowrap',
+        flex: 'none',
+        color: 'text.secondary',
+        '& svg': { fontSize: 19 },
+        '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
+        '&[aria-current]': {
+          bgcolor: 'background.paper',
+          boxShadow: `inset 0 0 0 1px ${palette.divider}`,
+          color: 'text.primary',
+          fontWeight: 600,
+          '& svg': { color: 'primary.main' },
+        },
+        '&.Mui-focusVisible': { outlineOffset: '-2px' },
+      })}
+    >
+      <Icon />
+      {label}
+    </ButtonBase>
+  )
+}

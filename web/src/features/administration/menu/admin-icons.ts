@@ -1,0 +1,23 @@
+import NotificationsIcon from '@mui/icons-material/CampaignOutlined'
+import TypesIcon from '@mui/icons-material/CategoryOutlined'
+import QuotasIcon from '@mui/icons-material/DataUsageRounded'
+import UsersIcon from '@mui/icons-material/GroupOutlined'
+import LocalModelsIcon from '@mui/icons-material/MemoryRounded'
+import MonitoringIcon from '@mui/icons-material/MonitorHeartOutlined'
+import LogsIcon from '@mui/icons-material/ReceiptLongOutlined'
+import ConfigurationIcon from '@mui/icons-material/TuneRounded'
+import FeaturesIcon from '@mui/icons-material/WidgetsOutlined'
+import type { AdminEntryName } from '../admin-entries.ts'
+
+/** The one icon of each screen of the administration; apart from the entries, which the routes need at once. */
+export const adminIcons = {
+  features: FeaturesIcon,
+  users: UsersIcon,
+  'model-types': TypesIcon,
+  'local-models': LocalModelsIcon,
+  monitoring: MonitoringIcon,
+  logs: LogsIcon,
+  notifications: NotificationsIcon,
+  config: ConfigurationIcon,
+  quotas: QuotasIcon,
+} as const satisfies Record<AdminEntryName, typeof FeaturesIcon>

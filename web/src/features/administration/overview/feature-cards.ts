@@ -1,0 +1,113 @@
+import EnginesIcon from '@mui/icons-material/DnsOutlined'
+import AuditIcon from '@mui/icons-material/FactCheckOutlined'
+import NetworkIcon from '@mui/icons-material/LanRounded'
+import DashboardIcon from '@mui/icons-material/SpeedRounded'
+import StorageIcon from '@mui/icons-material/StorageRounded'
+import UpdatesIcon from '@mui/icons-material/SystemUpdateAltRounded'
+import { type AdminEntryName, adminEntries } from '../admin-entries.ts'
+import { administrationTexts } from '../administration.texts.ts'
+import { adminIcons } from '../menu/admin-icons.ts'
+
+const texts = administrationTexts.features
+
+/** What the administration can do, as one card of its overview. */
+export interface FeatureCardContent {
+  readonly name: keyof typeof texts.cards
+  readonly Icon: typeof AuditIcon
+  /** Where it is done; without one it is not there yet. */
+  readonly path?: string
+  readonly actions?: readonly { readonly label: string; readonly path: string }[]
+}
+
+/** A card of its own screen, with its tabs. */
+function entryCard(
+  name: Exclude<AdminEntryName, 'features'>,
+  tabs: Record<string, string> = {},
+): FeatureCardContent {
+  const { path } = adminEntries[name]
+  return {
+    name,
+    Icon: adminIcons[name],
+    path,
+    actions: Object.entries(tabs).map(([tab, label]) => ({ label, path: `${path}?tab=${tab}` })),
+  }
+}
+/** A card of a tab of another screen. */
+const tabCard = (
+  card: Pick<FeatureCardContent, 'name' | 'Icon'>,
+  entry: AdminEntryName,
+  tab: string,
+): FeatureCardContent => ({
+  ...card,
+  path: `${adminEntries[entry].path}?tab=${tab}`,
+})
+const engines = '/admin/config?tab=localai'
+
+/** What has no path is not there, and says so (decision D12: cards tell the true state). */
+export const featureGroups: readonly {
+  readonly title: string
+  readonly cards: readonly FeatureCardContent[]
+}[] = [
+  {
+    title: texts.groups.models,
+    cards: [
+      entryCard('model-types', { types: texts.actions.types, pages: texts.actions.pages }),
+      {
+        ...entryCard('local-models'),
+        actions: [{ label: texts.actions.install, path: adminEntries['local-models'].path }],
+      },
+      {
+        name: 'localai',
+        Icon: EnginesIcon,
+        path: engines,
+        actions: [{ label: texts.actions.engines, path: engines }],
+      },
+    ],
+  },
+  {
+    title: texts.groups.place,
+    cards: [
+      entryCard('config', {
+        features: texts.actions.tools,
+        limits: texts.actions.limits,
+        maintenance: texts.actions.maintenance,
+      }),
+      entryCard('monitoring', { storage: texts.actions.storage, network: texts.actions.network }),
+      {
+        ...entryCard('logs'),
+        actions: [{ label: texts.actions.errors, path: `${adminEntries.logs.path}?level=error` }],
+      },
+      { name: 'dashboard', Icon: DashboardIcon, path: adminEntries.monitoring.path },
+      tabCard({ name: 'storage', Icon: StorageIcon }, 'monitoring', 'storage'),
+      tabCard({ name: 'network', Icon: NetworkIcon }, 'monitoring', 'network'),
+      { name: 'updates', Icon: UpdatesIcon },
+    ],
+  },
+  {
+    title: texts.groups.people,
+    cards: [
+      {
+        ...entryCard('users'),
+        actions: [
+          {
+            label: texts.actions.lastLogins,
+            path: `${adminEntries.users.path}?sort=lastLogin&order=desc`,
+          },
+          {
+            label: texts.actions.recentAccounts,
+            path: `${adminEntries.users.path}?sort=createdAt&order=desc`,
+          },
+        ],
+      },
+      {
+        ...entryCard('quotas'),
+        actions: [{ label: texts.actions.quotas, path: adminEntries.quotas.path }],
+      },
+      tabCard({ name: 'audit', Icon: AuditIcon }, 'logs', 'audit'),
+      {
+        ...entryCard('notifications'),
+        actions: [{ label: texts.actions.write, path: adminEntries.notifications.path }],
+      },
+    ],
+  },
+]

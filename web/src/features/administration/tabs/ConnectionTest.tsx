@@ -1,0 +1,44 @@
+import type { EngineTest } from '@atelier/contract/configuration/maintenance'
+import PlugIcon from '@mui/icons-material/PowerRounded'
+import { Alert, Box, Button } from '@mui/material'
+import { errorMessage } from '#api/failures.ts'
+import { translate } from '#language/translate.ts'
+import { useTestEngine } from '../configuration/use-configuration.ts'
+import { configurationTexts } from '../configuration.texts.ts'
+
+const texts = configurationTexts.engines.test
+
+/** Asks the server to try an address as it stands in the form, before it is saved. Told anew for each address: keyed by the caller. */
+export function ConnectionTest({ test }: { readonly test: EngineTest }) {
+  const { mutate, data, error, isPending } = useTestEngine()
+  return (
+    <Box>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<PlugIcon />}
+        disabled={test.baseUrl.trim() === ''}
+        loading={isPending}
+        loadingPosition="start"
+        aria-label={texts.buttonOf(texts.names[test.engine])}
+        onClick={() => mutate({ ...test, baseUrl: test.baseUrl.trim() })}
+      >
+        {texts.button}
+      </Button>
+      <Box role="status" sx={{ mt: data || error ? 1.5 : 0 }}>
+        {data && (
+          <Alert severity={data.isOk ? 'success' : 'error'} role="none">
+            {data.isOk
+              ? `${translate(data.message)} ${texts.within(data.milliseconds)}`
+              : translate(data.message)}
+          </Alert>
+        )}
+        {error && (
+          <Alert severity="error" role="none">
+            {errorMessage(error)}
+          </Alert>
+        )}
+      </Box>
+    </Box>
+  )
+}

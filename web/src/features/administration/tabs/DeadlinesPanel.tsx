@@ -1,0 +1,48 @@
+import { Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { ConfigurationValues } from '../configuration/configuration-values.ts'
+import { configurationTexts } from '../configuration.texts.ts'
+import { SettingsSection } from '../fields/SettingsSection.tsx'
+import { deadlineRows, longestDeadline } from './deadline-rows.ts'
+
+const texts = configurationTexts.engines.deadlines
+
+/** How long each kind of work may last; to be read only. */
+export function DeadlinesPanel({ form }: { form: UseFormReturn<ConfigurationValues> }) {
+  const timeout = useWatch({ control: form.control, name: 'localai.timeout' })
+  return (
+    <SettingsSection title={texts.title} help={texts.help}>
+      <Table
+        size="small"
+        aria-label={texts.title}
+        sx={{ '& td, & th': { px: 1.25, verticalAlign: 'top' } }}
+      >
+        <TableHead>
+          <TableRow>
+            <TableCell>{texts.kind}</TableCell>
+            <TableCell>{texts.time}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {deadlineRows(timeout).map(({ kind, times }) => (
+            <TableRow key={kind}>
+              <TableCell component="th" scope="row">
+                {kind}
+              </TableCell>
+              <TableCell className="num">
+                {times.map((time) => (
+                  <Typography key={time} variant="body2" component="p">
+                    {time}
+                  </Typography>
+                ))}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1.5 }}>
+        {longestDeadline}
+      </Typography>
+    </SettingsSection>
+  )
+}

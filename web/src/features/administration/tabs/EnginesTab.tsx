@@ -1,0 +1,92 @@
+import {
+  type AdminConfiguration,
+  configurationBounds as bounds,
+} from '@atelier/contract/configuration/configuration'
+import { Alert, Stack } from '@mui/material'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { FormField } from '#ui/forms/FormField.tsx'
+import { type ConfigurationValues, clearsApiKey } from '../configuration/configuration-values.ts'
+import { configurationTexts } from '../configuration.texts.ts'
+import { ApiKeyField } from '../fields/ApiKeyField.tsx'
+import { NumberField } from '../fields/NumberField.tsx'
+import { FieldGrid, SettingsSection } from '../fields/SettingsSection.tsx'
+import { TimeoutField } from '../fields/TimeoutField.tsx'
+import { ConnectionTest } from './ConnectionTest.tsx'
+import { DeadlinesPanel } from './DeadlinesPanel.tsx'
+
+const texts = configurationTexts.engines
+
+interface Props {
+  readonly form: UseFormReturn<ConfigurationValues>
+  readonly stored: AdminConfiguration
+  /** The address that the stored key belongs to. */
+  readonly baseUrl: string
+}
+
+/** Where the engines are, and how patient the server is with them. */
+export function EnginesTab({ form, stored: { localai, fixed }, baseUrl }: Props) {
+  const address = useWatch({ control: form.control, name: 'localai.baseUrl' })
+  const key = useWatch({ control: form.control, name: 'localai.apiKey' })
+  const sdapiAddress = useWatch({ control: form.control, name: 'sdapi.baseUrl' })
+  const variableOf = (field: string) => fixed.find((one) => one.field === field)?.variable
+  const addressVariable = variableOf('localai.baseUrl')
+  const keyVariable = variableOf('localai.apiKey')
+  const keyIsLost =
+    localai.apiKeySet && keyVariable === undefined && !key && clearsApiKey(baseUrl, address)
+  return (
+    <>
+      <SettingsSection title={texts.localai} help={texts.localaiHelp}>
+        <Stack sx={{ gap: 2.5 }}>
+          <FormField
+            form={form}
+            name="localai.baseUrl"
+            type="url"
+            label={texts.address}
+            placeholder="http://192.168.1.20:8080"
+            autoComplete="off"
+            readOnly={addressVariable !== undefined}
+            help={
+              addressVariable === undefined
+                ? texts.addressHelp
+                : configurationTexts.fixed(addressVariable)
+            }
+          />
+          {keyIsLost && <Alert severity="warning">{texts.keyLost}</Alert>}
+          <ApiKeyField form={form} isSet={localai.apiKeySet} variable={keyVariable} />
+          <ConnectionTest
+            key={`${address} ${key}`}
+            test={{
+              engine: 'localai',
+              baseUrl: address,
+              ...(keyVariable === undefined && key !== '' && { apiKey: key }),
+            }}
+          />
+          <TimeoutField form={form} />
+          <FieldGrid>
+            <NumberField
+              form={form}
+              name="localai.retryAttempts"
+              label={texts.retryAttempts}
+              bounds={bounds.retryAttempts}
+              help={() => texts.retryHelp}
+            />
+          </FieldGrid>
+        </Stack>
+      </SettingsSection>
+      <SettingsSection title={texts.sdapi} help={texts.sdapiHelp}>
+        <Stack sx={{ gap: 2.5 }}>
+          <FormField
+            form={form}
+            name="sdapi.baseUrl"
+            type="url"
+            label={texts.address}
+            placeholder="http://192.168.1.21:7860"
+            autoComplete="off"
+          />
+          <ConnectionTest key={sdapiAddress} test={{ engine: 'sdapi', baseUrl: sdapiAddress }} />
+        </Stack>
+      </SettingsSection>
+      <DeadlinesPanel form={form} />
+    </>
+  )
+}

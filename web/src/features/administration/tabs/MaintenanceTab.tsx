@@ -1,0 +1,73 @@
+import { Box, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
+import { type UseFormReturn, useController } from 'react-hook-form'
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
+import { FormField } from '#ui/forms/FormField.tsx'
+import { SwitchRow } from '#ui/forms/SwitchRow.tsx'
+import type { ConfigurationValues } from '../configuration/configuration-values.ts'
+import { configurationTexts } from '../configuration.texts.ts'
+import { SettingsSection } from '../fields/SettingsSection.tsx'
+import { AllowedUsers } from './AllowedUsers.tsx'
+
+const texts = configurationTexts.maintenance
+
+interface Props {
+  readonly form: UseFormReturn<ConfigurationValues>
+  /** Work that still waits or runs; known only while maintenance is on. */
+  readonly jobsLeft: number | undefined
+}
+
+/** Closing the place for a while. Going in is confirmed; coming out is not. */
+export function MaintenanceTab({ form, jobsLeft }: Props) {
+  const { field, fieldState } = useController({
+    control: form.control,
+    name: 'maintenance.enabled',
+  })
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <SettingsSection title={texts.title} help={texts.help}>
+      <Box sx={{ mt: -1.5, mb: 1 }}>
+        <SwitchRow
+          label={texts.enabled}
+          text={texts[stateOf({ isOn: field.value, isNew: fieldState.isDirty })]}
+          checked={field.value}
+          onChange={(wanted) => (wanted ? setAsking(true) : field.onChange(false))}
+        />
+        <Typography variant="body2" role="status" className="num" sx={{ fontWeight: 550, mb: 2 }}>
+          {jobsLeft !== undefined && texts.jobsLeft(jobsLeft)}
+        </Typography>
+      </Box>
+      <Stack sx={{ gap: 2.5 }}>
+        <FormField
+          form={form}
+          name="maintenance.message"
+          label={texts.message}
+          placeholder={texts.messagePlaceholder}
+          multiline
+          minRows={2}
+          disabled={!field.value}
+        />
+        <AllowedUsers form={form} />
+      </Stack>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={texts.confirm.title}
+        text={texts.confirm.text}
+        confirm={texts.confirm.yes}
+        cancel={texts.confirm.no}
+        tone="warning"
+        onConfirm={() => {
+          field.onChange(true)
+          setAsking(false)
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    </SettingsSection>
+  )
+}
+
+/** What is only prepared takes effect when it is saved. */
+function stateOf({ isOn, isNew }: { isOn: boolean; isNew: boolean }) {
+  if (isOn) return isNew ? 'goingOn' : 'on'
+  return isNew ? 'goingOff' : 'off'
+}

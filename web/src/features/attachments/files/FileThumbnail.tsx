@@ -1,0 +1,43 @@
+import type { Attachment, AttachmentKind } from '@atelier/contract/attachments/attachments'
+import DocumentIcon from '@mui/icons-material/DescriptionOutlined'
+import AudioIcon from '@mui/icons-material/GraphicEqRounded'
+import PictureIcon from '@mui/icons-material/ImageOutlined'
+import VideoIcon from '@mui/icons-material/MovieOutlined'
+import { Box } from '@mui/material'
+import { uploadUrl } from '#api/upload-url.ts'
+
+const icons = {
+  image: PictureIcon,
+  audio: AudioIcon,
+  video: VideoIcon,
+  document: DocumentIcon,
+} as const satisfies Record<AttachmentKind, unknown>
+
+/** A picture small, any other file by its kind. */
+export function FileThumbnail({ attachment }: { readonly attachment: Attachment | undefined }) {
+  if (attachment?.fileType === 'image' && attachment.url !== null)
+    return (
+      <Box
+        component="img"
+        alt=""
+        loading="lazy"
+        src={uploadUrl(attachment.url)}
+        sx={{ width: 40, height: 40, objectFit: 'cover', borderRadius: '6px', flex: 'none' }}
+      />
+    )
+  const Icon = icons[attachment?.fileType ?? 'document']
+  return (
+    <Box
+      sx={{
+        width: 40,
+        height: 40,
+        flex: 'none',
+        display: 'grid',
+        placeItems: 'center',
+        color: 'text.secondary',
+      }}
+    >
+      <Icon />
+    </Box>
+  )
+}

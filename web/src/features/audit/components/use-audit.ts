@@ -1,0 +1,17 @@
+import { AuditAction, auditLimits } from '@atelier/contract/audit/audit'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { queryKey } from '#api/client.ts'
+import type { UrlFilter } from '#ui/lists/use-url-filter.ts'
+import { auditClient } from './audit-client.ts'
+
+/** One page of the trail, as the address asks for it. */
+export function useAudit({ oneOf, read, page }: UrlFilter) {
+  const action = oneOf('action', AuditAction.options)
+  const search = read('search')?.trim().slice(0, auditLimits.searchMax)
+  const query = { page, ...(action && { action }), ...(search && { search }) }
+  return useQuery({
+    queryKey: queryKey('audit', 'list', { query }),
+    queryFn: ({ signal }) => auditClient.list({ query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,57 @@
+import { type ExportFormat, exportFormats } from '@atelier/contract/chat/chat'
+import Copy from '@mui/icons-material/ContentCopyRounded'
+import Delete from '@mui/icons-material/DeleteOutlineRounded'
+import Rename from '@mui/icons-material/DriveFileRenameOutlineRounded'
+import Download from '@mui/icons-material/FileDownloadRounded'
+import { Divider, ListItemIcon, Menu, MenuItem } from '@mui/material'
+import type { ReactNode } from 'react'
+import { chatTexts } from '../chat.texts.ts'
+
+interface Props {
+  readonly button: HTMLElement | undefined
+  readonly onClose: () => void
+  readonly onRename: () => void
+  readonly onDuplicate: () => void
+  readonly onExport: (format: ExportFormat) => void
+  readonly onDelete: () => void
+}
+
+/** What can be done with one chat of the list. */
+export function ChatMenu({ button, onClose, onRename, onDuplicate, onExport, onDelete }: Props) {
+  return (
+    <Menu open={button !== undefined} anchorEl={button} onClose={onClose}>
+      <MenuItem onClick={onRename}>
+        <Icon>
+          <Rename fontSize="small" />
+        </Icon>
+        {chatTexts.rename}
+      </MenuItem>
+      <MenuItem onClick={onDuplicate}>
+        <Icon>
+          <Copy fontSize="small" />
+        </Icon>
+        {chatTexts.duplicate}
+      </MenuItem>
+      <Divider />
+      {exportFormats.map((format) => (
+        <MenuItem key={format} onClick={() => onExport(format)}>
+          <Icon>
+            <Download fontSize="small" />
+          </Icon>
+          {chatTexts.exportAs[format]}
+        </MenuItem>
+      ))}
+      <Divider />
+      <MenuItem onClick={onDelete}>
+        <Icon>
+          <Delete fontSize="small" />
+        </Icon>
+        {chatTexts.remove}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+const Icon = ({ children }: { readonly children: ReactNode }) => (
+  <ListItemIcon sx={{ minWidth: '0 !important' }}>{children}</ListItemIcon>
+)

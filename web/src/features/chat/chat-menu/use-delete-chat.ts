@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { isApiFailure } from '#api/failures.ts'
+import { refreshChatList, removeCachedChat } from '../cache/chat-cache.ts'
+import { chatClient } from '../cache/chat-client.ts'
+import { drafts } from '../drafts.ts'
+
+/** Deletes a chat for good, with what was typed in it; one that another tab deleted already is as good as deleted. */
+export function useDeleteChat() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (chatId: string) => {
+      try {
+        await chatClient.remove({ chatId })
+      } catch (error) {
+        if (!isApiFailure(error) || error.code !== 'chat.not-found') throw error
+      }
+    },
+    onSuccess: (_, chatId) => {
+      drafts.write(chatId, '')
+      removeCachedChat(queries, chatId)
+      void refreshChatList(queries)
+    },
+  })
+}

@@ -1,0 +1,54 @@
+import { chatLimits, type ExportFormat } from '@atelier/contract/chat/chat'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { errorMessage } from '#api/failures.ts'
+import { saveFile } from '#browser/save-file.ts'
+import { refreshChatList } from '../cache/chat-cache.ts'
+import { chatClient } from '../cache/chat-client.ts'
+import { chatTexts } from '../chat.texts.ts'
+import { pathOfChat } from '../chat-paths.ts'
+
+const extensions: Readonly<Record<ExportFormat, string>> = {
+  json: 'json',
+  markdown: 'md',
+  text: 'txt',
+}
+
+/** Copies a chat and opens the copy, or gives it as a file; what goes wrong is told to `tell`. */
+export function useDuplicateAndExport(tell: (sentence: string) => void) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  return {
+    async duplicate(chatId: string): Promise<void> {
+      try {
+        const copy = await chatClient.duplicate({ chatId })
+        void refreshChatList(queries)
+        await navigate(pathOfChat(copy.id))
+      } catch (error) {
+        tell(chatTexts.failed.duplicate(errorMessage(error)))
+      }
+    },
+    async exportAs(chatId: string, format: ExportFormat): Promise<void> {
+      try {
+        saveFile(
+          await chatClient.export({ chatId, query: { format } }),
+          `chat-export-${chatId}.${extensions[format]}`,
+        )
+      } catch (error) {
+        tell(chatTexts.failed.export(errorMessage(error)))
+      }
+    },
+  }
+}
+
+/** Makes chats of a file, or of a text. */
+export function useImportChat() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (source: Blob) => {
+      if (source.size > chatLimits.wholeChatMaxBytes) throw new Error(chatTexts.tooLargeImport)
+      return chatClient.import({ body: { json: await source.text() } })
+    },
+    onSuccess: () => void refreshChatList(queries),
+  })
+}

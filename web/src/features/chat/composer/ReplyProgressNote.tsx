@@ -1,0 +1,30 @@
+import { Box } from '@mui/material'
+import { useEffect, useState } from 'react'
+import { estimateTokens } from '../cache/open-chat.ts'
+import { chatTexts } from '../chat.texts.ts'
+import { useLiveReply } from '../reply/live-replies.ts'
+
+/** That a reply is being written, how much of it there is and for how long it has been. Looks by itself, so that the composer around it is not drawn at each token. */
+export function ReplyProgressNote({ chatId }: { readonly chatId: string }) {
+  const live = useLiveReply(chatId)
+  const seconds = useSecondsSince(live?.startedAt)
+  const tokens = live ? estimateTokens(live.text + live.reasoning) : 0
+  return (
+    <>
+      {chatTexts.replying}
+      <Box component="span" className="num" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+        {tokens > 0 && ` · ${chatTexts.tokens(tokens)}`}
+        {seconds > 0 && ` · ${chatTexts.seconds(seconds)}`}
+      </Box>
+    </>
+  )
+}
+
+function useSecondsSince(start: number | undefined): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return start === undefined ? 0 : Math.max(0, Math.floor((now - start) / 1000))
+}

@@ -1,0 +1,18 @@
+import type { ChatDraft } from '@atelier/contract/chat/chat'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { cacheNewChat, refreshChatList } from '../cache/chat-cache.ts'
+import { chatClient } from '../cache/chat-client.ts'
+import { preferredModels } from './preferred-models.ts'
+
+/** Creates a chat; it is in the cache at once, so that opening it asks for nothing. */
+export function useCreateChat() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (draft: ChatDraft) => chatClient.create({ body: draft }),
+    onSuccess: (chat) => {
+      preferredModels.saveLast(chat.model)
+      cacheNewChat(queries, chat)
+      void refreshChatList(queries)
+    },
+  })
+}

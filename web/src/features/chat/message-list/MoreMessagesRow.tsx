@@ -1,0 +1,34 @@
+import { Box, Button, CircularProgress, Typography } from '@mui/material'
+import { chatTexts } from '../chat.texts.ts'
+
+interface Props {
+  readonly text: string
+  readonly hasFailed: boolean
+  readonly onMore: () => void
+}
+
+/** That there is more beyond what is drawn; it comes by itself, unless that failed. */
+export function MoreMessagesRow({ text, hasFailed, onMore }: Props) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'center',
+        gap: 1.5,
+        minHeight: 40,
+        color: 'text.secondary',
+      }}
+    >
+      {!hasFailed && <CircularProgress size={14} color="inherit" aria-hidden />}
+      <Typography variant="caption" component="p" role={hasFailed ? 'alert' : undefined}>
+        {hasFailed ? chatTexts.messagesFailed : text}
+      </Typography>
+      {hasFailed && (
+        <Button size="small" variant="outlined" color="inherit" onClick={onMore}>
+          {chatTexts.retry}
+        </Button>
+      )}
+    </Box>
+  )
+}

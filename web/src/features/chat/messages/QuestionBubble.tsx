@@ -1,0 +1,64 @@
+import type { Message } from '@atelier/contract/chat/chat'
+import { Box } from '@mui/material'
+import type { ReactNode } from 'react'
+import { MessageFiles } from '#features/attachments/MessageFiles.tsx'
+import { formatDateTime } from '#format/dates.ts'
+import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
+import { chatTexts } from '../chat.texts.ts'
+
+interface Props {
+  readonly message: Message
+  /** What may be done with it: quiet until one comes near; where nothing hovers, always there. */
+  readonly action?: ReactNode
+}
+
+/** What the person wrote, as it was written: only people have bubbles. */
+export function QuestionBubble({ message, action }: Props) {
+  return (
+    <Box component="article" sx={articleStyle}>
+      <Box component="h3" sx={visuallyHiddenStyle}>
+        {chatTexts.you}
+      </Box>
+      {message.attachments && <MessageFiles files={message.attachments} />}
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'flex-end',
+          gap: 0.5,
+          maxWidth: '85%',
+          minWidth: 0,
+        }}
+      >
+        {action && <Box className="action">{action}</Box>}
+        {message.content !== '' && (
+          <Box dir="auto" title={formatDateTime(new Date(message.timestamp))} sx={bubbleStyle}>
+            {message.content}
+          </Box>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+const articleStyle = {
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-end',
+  gap: 1,
+  '@media (hover: hover)': {
+    '& .action': { opacity: 0, transition: 'opacity 120ms' },
+    '&:hover .action, & .action:focus-within': { opacity: 1 },
+  },
+} as const
+const bubbleStyle = {
+  bgcolor: 'surface.tint',
+  px: 2,
+  py: 1.25,
+  borderRadius: '16px 16px 4px 16px',
+  minWidth: 0,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  fontSize: '0.9375rem',
+  lineHeight: 1.62,
+} as const

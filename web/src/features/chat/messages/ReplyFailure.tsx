@@ -1,0 +1,72 @@
+import type { Message } from '@atelier/contract/chat/chat'
+import ErrorIcon from '@mui/icons-material/ErrorOutlineRounded'
+import Refresh from '@mui/icons-material/RefreshRounded'
+import { Alert, Box, Button, Stack } from '@mui/material'
+import { translate } from '#language/translate.ts'
+import { chatTexts } from '../chat.texts.ts'
+import type { StreamingReply } from '../reply/streaming-reply.ts'
+
+interface Props {
+  readonly message: Message
+  readonly live: StreamingReply | undefined
+  readonly onRegenerate: (() => void) | undefined
+  readonly onRetry: (() => void) | undefined
+}
+
+/** Why a reply failed or is out of reach, with what to do about it. */
+export function ReplyFailure({ message, live, onRegenerate, onRetry }: Props) {
+  if (live?.state.type === 'lost')
+    return (
+      <FailureAlert sentence={live.state.sentence} action={chatTexts.retry} onAction={onRetry} />
+    )
+  if (!live && message.error !== undefined)
+    return (
+      <FailureAlert
+        sentence={translate(message.error)}
+        action={chatTexts.regenerate}
+        onAction={onRegenerate}
+      />
+    )
+  return undefined
+}
+
+function FailureAlert({
+  sentence,
+  action,
+  onAction,
+}: {
+  readonly sentence: string
+  readonly action: string
+  readonly onAction: (() => void) | undefined
+}) {
+  return (
+    <Alert
+      severity="error"
+      icon={<ErrorIcon fontSize="inherit" />}
+      sx={{
+        mt: 1.5,
+        alignItems: { xs: 'flex-start', sm: 'center' },
+        '& .MuiAlert-message': { flex: 1, minWidth: 0 },
+        '& .MuiAlert-icon': { pt: { xs: 0.25, sm: 0 } },
+      }}
+    >
+      <Stack
+        direction={{ xs: 'column', sm: 'row' }}
+        sx={{ gap: 1.5, alignItems: { xs: 'flex-start', sm: 'center' } }}
+      >
+        <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{sentence}</Box>
+        {onAction && (
+          <Button
+            size="small"
+            variant="outlined"
+            color="inherit"
+            startIcon={<Refresh />}
+            onClick={onAction}
+          >
+            {action}
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Message } from '@atelier/contract/chat/chat'
+import { Box, Stack, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
+import { Logo } from '#ui/layout/Logo.tsx'
+import { Markdown } from '#ui/markdown/Markdown.tsx'
+import { chatTexts } from '../chat.texts.ts'
+import type { StreamingReply } from '../reply/streaming-reply.ts'
+import { Reasoning } from './Reasoning.tsx'
+import { ReplyFailure } from './ReplyFailure.tsx'
+import { ReplyFooter } from './ReplyFooter.tsx'
+import { ReplyWaiting } from './ReplyWaiting.tsx'
+import { TruncatedHistoryNote } from './TruncatedHistoryNote.tsx'
+
+interface Props {
+  readonly message: Message
+  readonly modelName: string
+  readonly live?: StreamingReply | undefined
+  /** What may be done with the last reply of a chat. */
+  readonly onRegenerate?: (() => void) | undefined
+  readonly onRetry?: (() => void) | undefined
+}
+
+/** What a model wrote, as a readable column under its name. */
+export function ReplyMessage({ message, modelName, live, onRegenerate, onRetry }: Props) {
+  const { content, reasoning } = message
+  const isWriting = live !== undefined && live.state.type !== 'lost' && live.state.type !== 'ended'
+  return (
+    <Box
+      component="article"
+      aria-busy={isWriting}
+      sx={{ fontSize: '0.9375rem', lineHeight: 1.62, maxWidth: '76ch' }}
+    >
+      <ReplyHeader name={modelName}>{!live && <RelativeTime at={message.timestamp} />}</ReplyHeader>
+      {message.leftOut !== undefined && <TruncatedHistoryNote count={message.leftOut} />}
+      {reasoning !== undefined && (
+        <Reasoning text={reasoning} isThinking={isWriting && content === ''} />
+      )}
+      {content !== '' && <Markdown text={content} streaming={isWriting} headingStart={4} />}
+      {isWriting && (
+        <ReplyWaiting state={live.state.type} hasText={content !== '' || reasoning !== undefined} />
+      )}
+      <ReplyFailure message={message} live={live} onRegenerate={onRegenerate} onRetry={onRetry} />
+      {!live && <ReplyFooter message={message} onRegenerate={onRegenerate} />}
+    </Box>
+  )
+}
+
+function ReplyHeader({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 1, mb: 0.75 }}>
+      <Logo size={20} />
+      <Typography variant="subtitle2" component="h3" noWrap>
+        {name || chatTexts.assistant}
+      </Typography>
+      <Typography variant="caption" sx={{ color: 'text.secondary', flex: 'none' }}>
+        {children}
+      </Typography>
+    </Stack>
+  )
+}

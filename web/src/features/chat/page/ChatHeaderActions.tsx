@@ -1,0 +1,149 @@
+import { exportFormats } from '@atelier/contract/chat/chat'
+import Clear from '@mui/icons-material/DeleteSweepRounded'
+import Download from '@mui/icons-material/FileDownloadRounded'
+import Refresh from '@mui/icons-material/RefreshRounded'
+import Tune from '@mui/icons-material/TuneRounded'
+import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material'
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { errorMessage } from '#api/failures.ts'
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
+import type { OpenChat } from '../cache/open-chat.ts'
+import { chatTexts } from '../chat.texts.ts'
+import { useDuplicateAndExport } from '../chat-menu/use-import-export.ts'
+import { ChatSettingsDialog } from '../settings/ChatSettingsDialog.tsx'
+import type { ClearHistory } from './use-clear-history.ts'
+
+interface Props {
+  readonly open: OpenChat
+  readonly history: ClearHistory
+  /** A reply is being written: the history stays. */
+  readonly isBusy: boolean
+  readonly onRegenerate: () => void
+  readonly notify: (sentence: string) => void
+}
+
+/** What can be done with the open chat. */
+export function ChatHeaderActions({ open, history, isBusy, onRegenerate, notify }: Props) {
+  const [isSetting, setIsSetting] = useState(false)
+  return (
+    <>
+      <HeaderButton
+        label={chatTexts.regenerate}
+        isDisabled={isBusy || open.total === 0}
+        onClick={onRegenerate}
+      >
+        <Refresh />
+      </HeaderButton>
+      <HeaderButton label={chatTexts.settings} onClick={() => setIsSetting(true)}>
+        <Tune />
+      </HeaderButton>
+      <ExportButton chatId={open.chat.id} tell={notify} />
+      <ClearButton history={history} isDisabled={isBusy || open.total === 0} />
+      <ChatSettingsDialog open={open} isOpen={isSetting} onClose={() => setIsSetting(false)} />
+    </>
+  )
+}
+
+function ExportButton({
+  chatId,
+  tell,
+}: {
+  readonly chatId: string
+  readonly tell: (sentence: string) => void
+}) {
+  const [button, setButton] = useState<HTMLElement>()
+  const { exportAs } = useDuplicateAndExport(tell)
+  const close = () => setButton(undefined)
+  return (
+    <>
+      <HeaderButton
+        label={chatTexts.exportIt}
+        hasMenu
+        onClick={(event) => setButton(event.currentTarget)}
+      >
+        <Download />
+      </HeaderButton>
+      <Menu open={button !== undefined} anchorEl={button} onClose={close}>
+        {exportFormats.map((format) => (
+          <MenuItem
+            key={format}
+            onClick={() => {
+              close()
+              void exportAs(chatId, format)
+            }}
+          >
+            {chatTexts.exportAs[format]}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}
+
+function ClearButton({
+  history: { clearing },
+  isDisabled,
+}: {
+  readonly history: ClearHistory
+  readonly isDisabled: boolean
+}) {
+  const [isAsking, setIsAsking] = useState(false)
+  const close = () => setIsAsking(false)
+  return (
+    <>
+      <HeaderButton
+        label={chatTexts.clear}
+        isDisabled={isDisabled}
+        onClick={() => setIsAsking(true)}
+      >
+        <Clear />
+      </HeaderButton>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={chatTexts.clearQuestion}
+        text={chatTexts.clearHelp}
+        confirm={chatTexts.clearIt}
+        cancel={chatTexts.cancel}
+        tone="error"
+        isPending={clearing.isPending}
+        problem={clearing.error ? chatTexts.failed.clear(errorMessage(clearing.error)) : undefined}
+        onConfirm={() => clearing.mutate(undefined, { onSuccess: close })}
+        onCancel={close}
+        onClosed={clearing.reset}
+      />
+    </>
+  )
+}
+
+interface ButtonProps {
+  readonly label: string
+  readonly hasMenu?: boolean
+  readonly isDisabled?: boolean
+  readonly onClick: (event: MouseEvent<HTMLElement>) => void
+  readonly children: ReactNode
+}
+
+function HeaderButton({
+  label,
+  hasMenu = false,
+  isDisabled = false,
+  onClick,
+  children,
+}: ButtonProps) {
+  return (
+    <Tooltip title={label}>
+      {/* The span has the pointer's events that a disabled button has not. */}
+      <span>
+        <IconButton
+          size="small"
+          aria-label={label}
+          aria-haspopup={hasMenu ? 'menu' : undefined}
+          disabled={isDisabled}
+          onClick={onClick}
+        >
+          {children}
+        </IconButton>
+      </span>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,102 @@
+import type { Message, ReplyChunk } from '@atelier/contract/chat/chat'
+import { describe, expect, it } from 'vitest'
+import {
+  endedReply,
+  isInProgress,
+  lostReply,
+  newReply,
+  reconnectingReply,
+  resumedReply,
+  type StreamingReply,
+  withChunk,
+  withStopping,
+} from './streaming-reply.ts'
+
+const message = (content: string, role: Message['role'] = 'assistant'): Message => ({
+  id: 'm',
+  role,
+  content,
+  timestamp: '2026-03-12T10:00:00.000Z',
+})
+const piece = (content?: string, reasoning?: string): ReplyChunk => ({
+  choices: [
+    {
+      index: 0,
+      delta: {
+        ...(content !== undefined && { content }),
+        ...(reasoning !== undefined && { reasoning }),
+      },
+    },
+  ],
+})
+const through = (reply: StreamingReply, ...chunks: ReplyChunk[]) => chunks.reduce(withChunk, reply)
+const question = newReply({ message: message('Bonjour', 'user'), after: 0 }, 0)
+
+describe('une réponse au fil de l’eau', () => {
+  it('attend, puis assemble le texte et la réflexion', () => {
+    expect(question.state.type).toBe('waiting')
+    const reply = through(
+      question,
+      piece(undefined, 'Je '),
+      piece(undefined, 'pense'),
+      piece('Bon'),
+      piece('jour'),
+    )
+    expect(reply).toMatchObject({
+      text: 'Bonjour',
+      reasoning: 'Je pense',
+      state: { type: 'writing' },
+    })
+  })
+
+  it('se termine par le message enregistré', () => {
+    const reply = through(question, piece('Bon'), {
+      message: message('Bonjour.'),
+      usage: null,
+      choices: [],
+    })
+    expect(reply.state).toEqual({ type: 'ended', message: message('Bonjour.') })
+  })
+
+  it('garde ce qui est arrivé quand le moteur échoue', () => {
+    const reply = through(question, piece('Bon'), {
+      error: 'Le moteur a coupé.',
+      code: 'engine.cut',
+      choices: [],
+    })
+    expect(reply).toMatchObject({
+      text: 'Bon',
+      failure: 'Le moteur a coupé.',
+      state: { type: 'writing' },
+    })
+  })
+
+  it('après une coupure, garde le texte à l’écran puis reprend celui du serveur sans le doubler', () => {
+    const cut = reconnectingReply(through(question, piece('Bonjour, c’'), piece('est')))
+    expect(cut).toMatchObject({ text: 'Bonjour, c’est', state: { type: 'reconnecting' } })
+    expect(through(cut, piece('Bonjour, c’est moi'), piece('.')).text).toBe('Bonjour, c’est moi.')
+  })
+
+  it('rejointe, commence par le texte déjà écrit', () => {
+    expect(
+      through(resumedReply(0), piece('Déjà écrit', 'pensé'), piece(' et la suite')),
+    ).toMatchObject({
+      text: 'Déjà écrit et la suite',
+      reasoning: 'pensé',
+    })
+  })
+})
+
+describe('ce qui retient l’envoi', () => {
+  it.each([
+    ['une réponse attendue', question, true],
+    ['une réponse qui s’écrit', through(question, piece('a')), true],
+    ['une liaison à reprendre', reconnectingReply(question), true],
+    ['une réponse qu’on arrête', withStopping(through(question, piece('a')), true), true],
+    ['une réponse perdue de vue', lostReply(question, 'Réseau'), false],
+    ['une réponse finie', endedReply(question, message('fin')), false],
+    ['aucune réponse', undefined, false],
+  ])('%s', (_, reply, expected) => {
+    expect(isInProgress(reply)).toBe(expected)
+  })
+})

@@ -1,0 +1,70 @@
+import Clear from '@mui/icons-material/CloseRounded'
+import Search from '@mui/icons-material/SearchRounded'
+import { Box, IconButton, InputAdornment, OutlinedInput } from '@mui/material'
+import { type KeyboardEvent, useRef } from 'react'
+import { chatTexts } from '../chat.texts.ts'
+
+interface Props {
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** Longer searches say no more. */
+const maxSearchLength = 300
+
+/** What is searched in one's chats. Escape and the cross empty it. */
+export function ChatSearchField({ value, onChange }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    onChange('')
+    input.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || value === '') return
+    // On a phone the same key would close the whole list.
+    event.stopPropagation()
+    clear()
+  }
+  return (
+    <Box role="search" sx={{ px: 2, pb: 1, flex: 'none' }}>
+      <OutlinedInput
+        fullWidth
+        size="small"
+        type="search"
+        value={value}
+        inputRef={input}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+        placeholder={chatTexts.search}
+        inputProps={{
+          'aria-label': chatTexts.searchChats,
+          maxLength: maxSearchLength,
+          enterKeyHint: 'search',
+        }}
+        startAdornment={
+          <InputAdornment position="start">
+            <Search fontSize="small" />
+          </InputAdornment>
+        }
+        endAdornment={
+          value !== '' && (
+            <InputAdornment position="end">
+              <IconButton
+                size="small"
+                edge="end"
+                aria-label={chatTexts.clearSearch}
+                onClick={clear}
+              >
+                <Clear fontSize="small" />
+              </IconButton>
+            </InputAdornment>
+          )
+        }
+        sx={{
+          bgcolor: 'background.paper',
+          '& input::-webkit-search-cancel-button': { display: 'none' },
+        }}
+      />
+    </Box>
+  )
+}

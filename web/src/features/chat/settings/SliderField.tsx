@@ -1,0 +1,42 @@
+import { FormHelperText, Slider, Stack, Typography } from '@mui/material'
+import { useId } from 'react'
+import { useController } from 'react-hook-form'
+import type { ChatSettingsControl } from './chat-settings-form.ts'
+
+interface Props {
+  readonly control: ChatSettingsControl
+  readonly name: 'temperature' | 'maxTokens' | 'topP'
+  readonly label: string
+  /** Least, most and step. */
+  readonly range: readonly [number, number, number]
+  readonly show: (value: number) => string
+}
+
+/** A number of the settings, on a scale. */
+export function SliderField({ control, name, label, range: [min, max, step], show }: Props) {
+  const { field, fieldState } = useController({ control, name })
+  const id = useId()
+  const problem = fieldState.error?.message
+  return (
+    <Stack>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
+        <Typography variant="body2" id={id} sx={{ fontWeight: 550 }}>
+          {label}
+        </Typography>
+        <Typography variant="body2" className="num" aria-hidden>
+          {show(field.value)}
+        </Typography>
+      </Stack>
+      <Slider
+        {...{ min, max, step }}
+        size="small"
+        aria-labelledby={id}
+        value={field.value}
+        getAriaValueText={show}
+        onChange={(_, value) => field.onChange(value)}
+        onBlur={field.onBlur}
+      />
+      {problem !== undefined && <FormHelperText error>{problem}</FormHelperText>}
+    </Stack>
+  )
+}

@@ -1,0 +1,22 @@
+import { useController } from 'react-hook-form'
+import { TextInput } from '#ui/forms/TextInput.tsx'
+import { chatTexts } from '../chat.texts.ts'
+import type { ChatSettingsControl } from './chat-settings-form.ts'
+
+/** A whole number; an empty field is 0, which its bounds refuse with their sentence. */
+export function TopkField({ control }: { readonly control: ChatSettingsControl }) {
+  const { field, fieldState } = useController({ control, name: 'topK' })
+  return (
+    <TextInput
+      label={chatTexts.topK}
+      help={chatTexts.topKHelp}
+      problem={fieldState.error?.message}
+      name={field.name}
+      inputRef={field.ref}
+      type="number"
+      value={field.value === 0 ? '' : field.value}
+      onBlur={field.onBlur}
+      onChange={(event) => field.onChange(Number(event.target.value))}
+    />
+  )
+}

@@ -1,0 +1,101 @@
+import { AccessKeyDraft, accessKeyDefaults } from '@atelier/contract/gateway/access-keys'
+import { keyScopes } from '@atelier/contract/gateway/key-scopes'
+import {
+  Checkbox,
+  FormControl,
+  FormControlLabel,
+  FormGroup,
+  FormHelperText,
+  FormLabel,
+} from '@mui/material'
+import { type UseFormReturn, useController, useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { errorMessage } from '#api/failures.ts'
+import { DialogForm } from '#ui/dialogs/DialogForm.tsx'
+import { FormField } from '#ui/forms/FormField.tsx'
+import { formResolver } from '#ui/forms/form-resolver.ts'
+import { SelectField } from '#ui/forms/SelectField.tsx'
+import { gatewayTexts, scopeNames } from '../gateway.texts.ts'
+import type { useCreateKey } from './use-access-keys.ts'
+
+const texts = gatewayTexts.form
+const Fields = AccessKeyDraft.pick({ name: true, scopes: true }).extend({ lifetime: z.string() })
+type Fields = z.output<typeof Fields>
+
+interface Props {
+  readonly creation: ReturnType<typeof useCreateKey>
+  readonly onCancel: () => void
+}
+
+/** What the key is called, what for, and until when. */
+export function KeyForm({ creation: { mutate, isPending, error }, onCancel }: Props) {
+  const form = useForm<Fields>({
+    defaultValues: {
+      name: '',
+      scopes: [...keyScopes],
+      lifetime: String(accessKeyDefaults.lifetime),
+    },
+    resolver: formResolver(Fields),
+  })
+  const save = form.handleSubmit(({ name, scopes, lifetime }) =>
+    mutate({ name, scopes, expiresInDays: lifetime === 'never' ? null : Number(lifetime) }),
+  )
+  return (
+    <DialogForm
+      submit={texts.create}
+      isPending={isPending}
+      isHeld
+      problem={error ? errorMessage(error) : undefined}
+      onSubmit={save}
+      onCancel={onCancel}
+    >
+      <FormField
+        form={form}
+        name="name"
+        label={texts.name}
+        help={texts.nameHelp}
+        autoComplete="off"
+        autoFocus
+      />
+      <ScopesField form={form} />
+      <SelectField
+        form={form}
+        name="lifetime"
+        label={texts.lifetime}
+        choices={Object.keys(texts.lifetimes)}
+        nameOf={(days) => texts.lifetimes[days] ?? days}
+      />
+    </DialogForm>
+  )
+}
+
+function ScopesField({ form }: { readonly form: UseFormReturn<Fields> }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'scopes' })
+  const problem = fieldState.error?.message
+  return (
+    <FormControl component="fieldset" error={problem !== undefined}>
+      <FormLabel component="legend">{texts.scopes}</FormLabel>
+      <FormGroup>
+        {keyScopes.map((scope) => (
+          <FormControlLabel
+            key={scope}
+            label={scopeNames[scope]}
+            control={
+              <Checkbox
+                checked={field.value.includes(scope)}
+                onChange={(_, isChosen) =>
+                  field.onChange(
+                    keyScopes.filter((one) =>
+                      one === scope ? isChosen : field.value.includes(one),
+                    ),
+                  )
+                }
+              />
+            }
+          />
+        ))}
+      </FormGroup>
+      {problem !== undefined && <FormHelperText>{problem}</FormHelperText>}
+    </FormControl>
+  )
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+
+const Content = z.record(z.string(), z.object({ schema: z.unknown().optional() }))
+const OperationObject = z.object({
+  operationId: z.string(),
+  tags: z.array(z.string()).default([]),
+  summary: z.string().default(''),
+  security: z.array(z.record(z.string(), z.unknown())).default([]),
+  parameters: z
+    .array(
+      z.object({
+        name: z.string(),
+        in: z.string(),
+        required: z.boolean().default(false),
+        description: z.string().optional(),
+      }),
+    )
+    .default([]),
+  requestBody: z.object({ content: Content }).optional(),
+  responses: z
+    .record(z.string(), z.object({ description: z.string(), content: Content.optional() }))
+    .default({}),
+})
+const ApiDocument = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+
+export interface ApiOperation {
+  readonly id: string
+  readonly feature: string
+  readonly method: string
+  readonly address: string
+  readonly summary: string
+  readonly access: 'key' | 'bearer' | 'public'
+  readonly parameters: readonly {
+    readonly name: string
+    readonly in: string
+    readonly required: boolean
+    readonly description?: string | undefined
+  }[]
+  /** JSON Schema, as text. */
+  readonly body: string | undefined
+  readonly response: string | undefined
+  readonly errors: readonly { readonly status: string; readonly text: string }[]
+}
+
+const methods = ['get', 'post', 'put', 'patch', 'delete']
+
+/** What the API document says, in the order of its features; what programs call comes first. */
+export function parseOperations(given: unknown): ApiOperation[] {
+  const { paths } = ApiDocument.parse(given)
+  const found = Object.entries(paths).flatMap(([path, byMethod]) =>
+    methods.flatMap((method) =>
+      byMethod[method] === undefined
+        ? []
+        : [toOperation(path, method, OperationObject.parse(byMethod[method]))],
+    ),
+  )
+  return [
+    ...found.filter(({ access }) => access === 'key'),
+    ...found.filter(({ access }) => access !== 'key'),
+  ]
+}
+
+function toOperation(
+  path: string,
+  method: string,
+  described: z.output<typeof OperationObject>,
+): ApiOperation {
+  const [security] = described.security
+  const success = described.responses['200']
+  return {
+    ...{
+      id: described.operationId,
+      feature: described.tags[0] ?? '',
+      method: method.toUpperCase(),
+      summary: described.summary,
+    },
+    address: path.startsWith('/v1/') ? path : `/api${path}`,
+    access: accessOf(security),
+    parameters: described.parameters,
+    body: described.requestBody && schemaText(described.requestBody.content),
+    response: success?.content && schemaText(success.content),
+    errors: Object.entries(described.responses).flatMap(([status, { description }]) =>
+      Number(status) >= 400 ? description.split('\n').map((text) => ({ status, text })) : [],
+    ),
+  }
+}
+
+function accessOf(security: Readonly<Record<string, unknown>> | undefined): ApiOperation['access'] {
+  if (security === undefined) return 'public'
+  return 'key' in security ? 'key' : 'bearer'
+}
+
+const schemaText = (content: z.output<typeof Content>) =>
+  Object.entries(content)
+    .map(
+      ([type, { schema }]) => `// ${type}\n${JSON.stringify(withoutDialect(schema), undefined, 2)}`,
+    )
+    .join('\n\n')
+
+const withoutDialect = (schema: unknown) =>
+  typeof schema === 'object' && schema !== null
+    ? Object.fromEntries(Object.entries(schema).filter(([name]) => name !== '$schema'))
+    : schema
+
+/** Those that hold every word, in their address or their sentence. */
+export function searchOperations(
+  operations: readonly ApiOperation[],
+  search: string,
+): ApiOperation[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return operations.filter(({ id, method, address, summary }) => {
+    const text = `${id} ${method} ${address} ${summary}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}

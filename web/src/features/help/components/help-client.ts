@@ -1,0 +1,4 @@
+import { help } from '@atelier/contract/help/help'
+import { clientFor } from '#api/client.ts'
+
+export const helpClient = clientFor(help)

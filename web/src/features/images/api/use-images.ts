@@ -1,0 +1,88 @@
+import type { ImageFilter } from '@atelier/contract/images/gallery'
+import type { ImageRecord } from '@atelier/contract/images/images'
+import type { Page } from '@atelier/contract/wire/operation'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { queryKey } from '#api/client.ts'
+import { nextPage } from '#api/next-page.ts'
+import { useHistoryFetchLimit } from '#features/settings/use-history-size.ts'
+import { imagesClient } from './images-client.ts'
+
+export type GalleryFilter = Pick<ImageFilter, 'search' | 'favorite' | 'tag' | 'model'>
+
+/** Some screens of the gallery. */
+const galleryPageSize = 60
+
+/** One's images, a page at a time. */
+const historyQuery = (filter: GalleryFilter, limit: number) =>
+  infiniteQueryOptions({
+    queryKey: queryKey('images', 'history', { query: { ...filter, limit } }),
+    queryFn: ({ pageParam, signal }) =>
+      imagesClient.history({ query: { ...filter, page: pageParam, limit } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+  })
+
+export const useGallery = (filter: GalleryFilter) =>
+  useInfiniteQuery(historyQuery(filter, useHistoryFetchLimit(galleryPageSize)))
+
+/** By what one's images can be sorted out. */
+export const useFacets = () =>
+  useQuery({
+    queryKey: queryKey('images', 'facets'),
+    queryFn: ({ signal }) => imagesClient.facets({}, { signal }),
+  })
+
+/** Shows a changed image at once, wherever it is listed. */
+function updateCachedImage(queries: QueryClient, image: ImageRecord) {
+  queries.setQueriesData(
+    { queryKey: queryKey('images', 'history') },
+    (list: InfiniteData<Page<ImageRecord>> | undefined) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          data: page.data.map((one) => (one.id === image.id ? image : one)),
+        })),
+      },
+  )
+}
+
+/** What can be done to an image besides making it. */
+export function useImageActions() {
+  const queries = useQueryClient()
+  const refresh = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: queryKey('images', 'history') }),
+      queries.invalidateQueries({ queryKey: queryKey('images', 'facets') }),
+    ])
+  const favorite = useMutation({
+    mutationFn: ({ id, favorite: isOne }: ImageRecord) =>
+      imagesClient.setFavorite({ imageId: id, body: { favorite: !isOne } }),
+    // The heart answers at once; the server's word comes after.
+    onMutate: (image: ImageRecord) =>
+      updateCachedImage(queries, { ...image, favorite: !image.favorite }),
+    onSettled: refresh,
+  })
+  const tag = useMutation({
+    mutationFn: ({ id, tags }: { readonly id: string; readonly tags: string[] }) =>
+      imagesClient.setTags({ imageId: id, body: { tags } }),
+    onSuccess: (image) => {
+      updateCachedImage(queries, image)
+      return queries.invalidateQueries({ queryKey: queryKey('images', 'facets') })
+    },
+  })
+  const remove = useMutation({
+    mutationFn: (ids: readonly string[]) =>
+      imagesClient.removeSelected({ body: { ids: [...ids] } }),
+    onSettled: refresh,
+  })
+  return { favorite, tag, remove }
+}

@@ -1,0 +1,165 @@
+import type { Preset } from '@atelier/contract/images/gallery'
+import { imageLimits } from '@atelier/contract/images/images'
+import Delete from '@mui/icons-material/DeleteOutlineRounded'
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  IconButton,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { queryKey } from '#api/client.ts'
+import { errorMessage } from '#api/failures.ts'
+import { imagesClient } from '../api/images-client.ts'
+import { imagesTexts as texts } from '../images.texts.ts'
+import { emptyForm, type ImageFormValues } from './image-form.ts'
+
+interface Props {
+  readonly form: UseFormReturn<ImageFormValues>
+}
+
+/** Parameters kept under names: taken up by a click, saved from the form as it is. */
+export function PresetsMenu({ form }: Props) {
+  const [isSaving, setIsSaving] = useState(false)
+  const { presets, remove, problem } = usePresets()
+  const take = ({ params }: Preset) =>
+    form.reset({ ...form.getValues(), ...params, model: params.model ?? form.getValues('model') })
+  return (
+    <Box>
+      <Typography variant="subtitle2" component="h3">
+        {texts.presets}
+      </Typography>
+      {problem && <Alert severity="error">{errorMessage(problem)}</Alert>}
+      {presets?.length === 0 && (
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          {texts.noPresets}
+        </Typography>
+      )}
+      <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {presets?.map((preset) => (
+          <Stack key={preset.id} component="li" direction="row" sx={{ alignItems: 'center' }}>
+            <Button
+              color="inherit"
+              onClick={() => take(preset)}
+              sx={{
+                flex: 1,
+                minWidth: 0,
+                justifyContent: 'flex-start',
+                overflowWrap: 'anywhere',
+                textAlign: 'left',
+              }}
+            >
+              {preset.name}
+            </Button>
+            <IconButton
+              size="small"
+              aria-label={texts.removePreset(preset.name)}
+              onClick={() => remove(preset.id)}
+            >
+              <Delete fontSize="small" />
+            </IconButton>
+          </Stack>
+        ))}
+      </Stack>
+      <Stack direction="row" sx={{ gap: 1, mt: 1, flexWrap: 'wrap' }}>
+        <Button size="small" variant="outlined" color="inherit" onClick={() => setIsSaving(true)}>
+          {texts.savePreset}
+        </Button>
+        <Button
+          size="small"
+          color="inherit"
+          onClick={() => form.reset({ ...emptyForm, model: form.getValues('model') })}
+        >
+          {texts.reset}
+        </Button>
+      </Stack>
+      <SaveDialog isOpen={isSaving} form={form} onClose={() => setIsSaving(false)} />
+    </Box>
+  )
+}
+
+const presetsKey = queryKey('images', 'presets')
+
+function usePresets() {
+  const queries = useQueryClient()
+  const { data: presets, error: unread } = useQuery({
+    queryKey: presetsKey,
+    queryFn: ({ signal }) => imagesClient.presets({}, { signal }),
+  })
+  const { mutate: remove, error: notRemoved } = useMutation({
+    mutationFn: (presetId: string) => imagesClient.removePreset({ presetId }),
+    onSettled: () => queries.invalidateQueries({ queryKey: presetsKey }),
+  })
+  return { presets, remove, problem: notRemoved ?? unread }
+}
+
+function SaveDialog({
+  isOpen,
+  form,
+  onClose,
+}: Props & { readonly isOpen: boolean; readonly onClose: () => void }) {
+  const queries = useQueryClient()
+  const heading = useId()
+  const [name, setName] = useState('')
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => {
+      const { count: _, ...params } = form.getValues()
+      return imagesClient.savePreset({ body: { name, params } })
+    },
+    onSuccess: () => {
+      onClose()
+      setName('')
+      return queries.invalidateQueries({ queryKey: presetsKey })
+    },
+  })
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    // The dialog stands inside the page's form only in the tree of components.
+    event.stopPropagation()
+    mutate()
+  }
+  return (
+    <Dialog open={isOpen} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={heading}>
+      <form onSubmit={save} noValidate>
+        <DialogTitle id={heading}>{texts.savePreset}</DialogTitle>
+        <DialogContent>
+          <Stack sx={{ gap: 2 }}>
+            <DialogContentText>{texts.presetHelp}</DialogContentText>
+            <TextField
+              autoFocus
+              fullWidth
+              label={texts.presetName}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+              slotProps={{ htmlInput: { maxLength: imageLimits.presetNameMax } }}
+            />
+            {error && <Alert severity="error">{errorMessage(error)}</Alert>}
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button
+            type="submit"
+            variant="contained"
+            loading={isPending}
+            disabled={name.trim() === ''}
+          >
+            {texts.save}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

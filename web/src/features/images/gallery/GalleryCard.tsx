@@ -1,0 +1,97 @@
+import type { ImageRecord } from '@atelier/contract/images/images'
+import CheckBoxBlank from '@mui/icons-material/CheckBoxOutlineBlankRounded'
+import CheckBox from '@mui/icons-material/CheckBoxRounded'
+import Favorite from '@mui/icons-material/FavoriteRounded'
+import { Box, ButtonBase } from '@mui/material'
+import type { ReactNode } from 'react'
+import { imagesTexts as texts } from '../images.texts.ts'
+import { SignedImage } from '../result/SignedImage.tsx'
+
+interface Props {
+  readonly image: ImageRecord
+  /** Among how many it is which: not all of them are drawn. */
+  readonly position: number
+  readonly count: number
+  /** `undefined` while nothing is being selected. */
+  readonly isSelected: boolean | undefined
+  readonly onOpen: () => void
+}
+
+export function GalleryCard({ image, position, count, isSelected, onOpen }: Props) {
+  const isSelecting = isSelected !== undefined
+  return (
+    <Box component="li" aria-posinset={position} aria-setsize={count}>
+      <ButtonBase
+        onClick={onOpen}
+        {...(isSelecting && { role: 'checkbox', 'aria-checked': isSelected })}
+        aria-label={isSelecting ? texts.selectImage(image.prompt) : texts.enlarge(image.prompt)}
+        sx={({ vars }) => ({
+          position: 'relative',
+          display: 'block',
+          width: '100%',
+          aspectRatio: '1',
+          borderRadius: '10px',
+          overflow: 'hidden',
+          bgcolor: 'surface.sunken',
+          outline: isSelected
+            ? `3px solid ${vars.palette.primary.main}`
+            : `1px solid ${vars.palette.divider}`,
+          outlineOffset: '-1px',
+          '&.Mui-focusVisible': {
+            outline: `3px solid ${vars.palette.primary.main}`,
+            outlineOffset: '2px',
+          },
+        })}
+      >
+        <SignedImage
+          image={image}
+          kind="thumbnailUrl"
+          alt=""
+          sx={{ display: 'block', width: '100%', height: '100%', objectFit: 'cover' }}
+        />
+        {image.favorite && (
+          <CornerBadge side="right" color="#ff9dbb">
+            <Favorite sx={{ fontSize: 15 }} />
+          </CornerBadge>
+        )}
+        {isSelecting && (
+          <CornerBadge side="left" color="#fff">
+            {isSelected ? (
+              <CheckBox sx={{ fontSize: 18 }} />
+            ) : (
+              <CheckBoxBlank sx={{ fontSize: 18 }} />
+            )}
+          </CornerBadge>
+        )}
+      </ButtonBase>
+    </Box>
+  )
+}
+
+const CornerBadge = ({
+  side,
+  color,
+  children,
+}: {
+  readonly side: 'left' | 'right'
+  readonly color: string
+  readonly children: ReactNode
+}) => (
+  <Box
+    aria-hidden
+    sx={{
+      position: 'absolute',
+      top: 8,
+      [side]: 8,
+      width: 26,
+      height: 26,
+      borderRadius: '8px',
+      bgcolor: 'rgb(15 18 21 / .6)',
+      color,
+      display: 'grid',
+      placeItems: 'center',
+    }}
+  >
+    {children}
+  </Box>
+)

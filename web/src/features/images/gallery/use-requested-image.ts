@@ -1,0 +1,24 @@
+import type { ImageRecord } from '@atelier/contract/images/images'
+import { useQuery } from '@tanstack/react-query'
+import { queryKey } from '#api/client.ts'
+import { useUrlFilter } from '#ui/lists/use-url-filter.ts'
+import { imagesClient } from '../api/images-client.ts'
+
+/** The image that the address names: with its neighbours where the gallery already has it, else alone. */
+export function useRequestedImage(gallery: readonly ImageRecord[]) {
+  const { read, set } = useUrlFilter()
+  const imageId = read('image')
+  const isListed = gallery.some(({ id }) => id === imageId)
+  const { data, error } = useQuery({
+    queryKey: queryKey('images', 'read', { imageId: imageId ?? '' }),
+    queryFn: ({ signal }) => imagesClient.read({ imageId: imageId ?? '' }, { signal }),
+    enabled: imageId !== undefined && !isListed,
+  })
+  const alone = data && data.id === imageId ? [data] : []
+  return {
+    images: isListed ? gallery : alone,
+    imageId,
+    error: imageId === undefined || isListed ? null : error,
+    show: (id: string | undefined) => set('image', id),
+  }
+}

@@ -1,0 +1,32 @@
+import type { ImageRecord } from '@atelier/contract/images/images'
+import { Box } from '@mui/material'
+import { useState } from 'react'
+import { uploadUrl } from '#api/upload-url.ts'
+import { imagesClient } from '../api/images-client.ts'
+
+interface Props {
+  readonly image: ImageRecord
+  readonly kind: 'imageUrl' | 'thumbnailUrl'
+  readonly alt: string
+  readonly sx?: object
+}
+
+/** A picture by its signed link; one that is out of date is asked for anew, once. */
+export function SignedImage({ image, kind, alt, sx }: Props) {
+  const [renewed, setRenewed] = useState<ImageRecord>()
+  const shown = renewed?.id === image.id ? renewed : image
+  const renew = () => {
+    if (shown === image) imagesClient.read({ imageId: image.id }).then(setRenewed, () => undefined)
+  }
+  return (
+    <Box
+      component="img"
+      src={uploadUrl(shown[kind])}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      onError={renew}
+      sx={sx ?? {}}
+    />
+  )
+}

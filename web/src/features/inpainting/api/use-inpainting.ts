@@ -1,0 +1,62 @@
+import { inpaintingLimits } from '@atelier/contract/inpainting/inpainting-draft'
+import {
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { queryKey } from '#api/client.ts'
+import { nextPage } from '#api/next-page.ts'
+import { updateJob } from '#features/jobs/use-jobs.ts'
+import { useHistoryFetchLimit } from '#features/settings/use-history-size.ts'
+import { useAuth, useUser } from '#features/sign-in/auth-context.ts'
+import { inpaintingClient, inpaintingJobs } from './inpainting-client.ts'
+
+export const inpaintingJobKinds = ['inpainting.repaint']
+
+export function useRepaint() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (asked: Parameters<typeof inpaintingJobs.repaint>[0]) =>
+      inpaintingJobs.repaint(asked),
+    onSuccess: (job) => updateJob(queries, job),
+    onError: () => void queries.invalidateQueries({ queryKey: queryKey('inpainting', 'quota') }),
+  })
+}
+
+const historyQuery = (limit: number) =>
+  infiniteQueryOptions({
+    queryKey: queryKey('inpainting', 'history', { query: { limit } }),
+    queryFn: ({ pageParam, signal }) =>
+      inpaintingClient.history({ query: { page: pageParam, limit } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+  })
+export const useInpaintingHistory = () =>
+  useInfiniteQuery(historyQuery(useHistoryFetchLimit(inpaintingLimits.listPageSize)))
+
+export function useRemoveInpainting() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (inpaintingId: string) => inpaintingClient.remove({ inpaintingId }),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKey('inpainting', 'history') }),
+  })
+}
+
+/** The quota as the server counts it; the person in front of the page is kept in step with it. */
+export function useQuota() {
+  const { updateUser } = useAuth()
+  const user = useUser()
+  const quota = useQuery({
+    queryKey: queryKey('inpainting', 'quota'),
+    queryFn: ({ signal }) => inpaintingClient.quota({}, { signal }),
+  })
+  const used = quota.data?.used
+  useEffect(() => {
+    if (used !== undefined && used !== user.imagesCreated)
+      updateUser({ ...user, imagesCreated: used, inpaintingCount: used })
+  }, [used, user, updateUser])
+  return quota
+}

@@ -1,0 +1,117 @@
+import type { QuotaEntry } from '@atelier/contract/inpainting/inpainting'
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  LinearProgress,
+  Link,
+  Stack,
+  Typography,
+} from '@mui/material'
+import { useState } from 'react'
+import { useUser } from '#features/sign-in/auth-context.ts'
+import { formatNumber, formatPercent } from '#format/numbers.ts'
+import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
+import { useQuota } from '../api/use-inpainting.ts'
+import { inpaintingTexts as texts } from '../inpainting.texts.ts'
+import { type Quota, remainingQuota } from './quota.ts'
+
+/** What is left of the quota: what is under way is set aside already. */
+export function QuotaCard() {
+  const user = useUser()
+  const { data } = useQuota()
+  const [isOpen, setIsOpen] = useState(false)
+  const quota = remainingQuota({
+    ...user,
+    imagesCreated: user.imagesCreated + (data?.reserved ?? 0),
+  })
+  return (
+    <Box>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 1, mb: 0.75 }}>
+        <Link
+          component="button"
+          type="button"
+          variant="caption"
+          color="inherit"
+          onClick={() => setIsOpen(true)}
+          sx={{ fontWeight: 550 }}
+        >
+          {texts.quota}
+        </Link>
+        <Typography
+          variant="caption"
+          className="num"
+          sx={{ color: quota.type === 'exhausted' ? 'error.main' : 'text.secondary' }}
+        >
+          {quotaText(quota)}
+        </Typography>
+      </Stack>
+      {quota.type === 'limited' && (
+        <LinearProgress
+          variant="determinate"
+          value={quota.share * 100}
+          color={quota.tone}
+          aria-label={texts.quota}
+        />
+      )}
+      {quota.type === 'exhausted' && (
+        <LinearProgress variant="determinate" value={0} color="error" aria-label={texts.quota} />
+      )}
+      <UsageDialog isOpen={isOpen} lines={data?.lines ?? []} onClose={() => setIsOpen(false)} />
+    </Box>
+  )
+}
+
+function quotaText(quota: Quota): string {
+  switch (quota.type) {
+    case 'admin':
+      return texts.quotaAdmin
+    case 'unlimited':
+      return texts.quotaUnlimited
+    case 'exhausted':
+      return texts.quotaExhausted
+    case 'limited':
+      return texts.quotaLeft(
+        formatNumber(quota.remaining),
+        formatNumber(quota.total),
+        formatPercent(quota.share),
+      )
+  }
+}
+
+interface UsageDialogProps {
+  readonly isOpen: boolean
+  readonly lines: readonly QuotaEntry[]
+  readonly onClose: () => void
+}
+const UsageDialog = ({ isOpen, lines, onClose }: UsageDialogProps) => (
+  <Dialog open={isOpen} onClose={onClose} fullWidth maxWidth="xs">
+    <DialogTitle>{texts.ledger}</DialogTitle>
+    <DialogContent dividers>
+      {lines.length === 0 && <Typography variant="body2">{texts.ledgerEmpty}</Typography>}
+      <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}>
+        {lines.map((line) => (
+          <Box
+            component="li"
+            key={line.id}
+            sx={{ display: 'flex', gap: 2, alignItems: 'baseline' }}
+          >
+            <Typography variant="body2" noWrap sx={{ flex: 1, minWidth: 0 }}>
+              {line.title}
+            </Typography>
+            <Typography variant="caption" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+              {texts.ledgerStates[line.state]} ·{' '}
+              <RelativeTime at={line.settledAt ?? line.createdAt} />
+            </Typography>
+          </Box>
+        ))}
+      </Stack>
+    </DialogContent>
+    <DialogActions>
+      <Button onClick={onClose}>{texts.close}</Button>
+    </DialogActions>
+  </Dialog>
+)

@@ -1,0 +1,13 @@
+import type { JobSummary } from '@atelier/contract/jobs/jobs'
+import { Box } from '@mui/material'
+import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
+import { jobsTexts } from '../jobs.texts.ts'
+
+/** Tells screen readers, politely, how a job ended. */
+export function JobAnnouncer({ lastEnded }: { readonly lastEnded: JobSummary | undefined }) {
+  return (
+    <Box role="status" sx={visuallyHiddenStyle}>
+      {lastEnded && jobsTexts.ended(lastEnded)}
+    </Box>
+  )
+}

@@ -1,0 +1,42 @@
+import type { JobSummary } from '@atelier/contract/jobs/jobs'
+import { Box, Typography } from '@mui/material'
+import { useId } from 'react'
+import { translate } from '#language/translate.ts'
+import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
+import { jobsTexts } from '../jobs.texts.ts'
+
+/** What ended lately, for whoever was away. */
+export function RecentJobs({ jobs }: { readonly jobs: readonly JobSummary[] }) {
+  const heading = useId()
+  if (jobs.length === 0) return undefined
+  return (
+    <Box sx={{ borderTop: 1, borderColor: 'divider', pb: 1 }}>
+      <Typography
+        id={heading}
+        variant="caption"
+        component="h3"
+        sx={{ px: 2, pt: 1.25, pb: 0.5, color: 'text.secondary', fontWeight: 600 }}
+      >
+        {jobsTexts.recent}
+      </Typography>
+      <Box component="ul" aria-labelledby={heading} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {jobs.map(({ id, title, state, endedAt, error }) => (
+          <Box key={id} component="li" sx={{ px: 2, py: 0.75 }}>
+            <Typography variant="body2" noWrap title={translate(title)}>
+              {translate(title)}
+            </Typography>
+            <Typography
+              variant="caption"
+              component="p"
+              sx={{ color: state === 'failed' ? 'error.main' : 'text.secondary' }}
+            >
+              {state === 'failed' ? translate(error?.error ?? jobsTexts.failed) : jobsTexts.done}
+              {endedAt !== null && ' · '}
+              {endedAt !== null && <RelativeTime at={endedAt} />}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}

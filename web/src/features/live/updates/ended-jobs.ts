@@ -1,0 +1,36 @@
+import type { UserSettings } from '@atelier/contract/account/settings'
+import type { JobSummary } from '@atelier/contract/jobs/jobs'
+import { translate } from '#language/translate.ts'
+import { liveTexts } from '../live.texts.ts'
+import type { Notice } from './notices.ts'
+
+/** Where each kind of long work is seen by itself; kinds that are missing are no news anywhere. */
+const pages: Readonly<Partial<Record<JobSummary['kind'], string>>> = {
+  'chat.message': '/chat',
+  'images.generate': '/image-generation',
+  'images.upscale': '/image-generation',
+  'inpainting.repaint': '/inpainting',
+  'speech.speak': '/tts',
+  'transcription.transcribe': '/audio-transcription',
+  'transcription.translate': '/audio-transcription',
+  'belongings.export': '/settings',
+}
+
+/** What to say of work that has ended by itself while the person was on another page. */
+export function endedJobNotice(job: JobSummary, pathname: string): Notice | undefined {
+  const page = pages[job.kind]
+  if (page === undefined || (job.state !== 'done' && job.state !== 'failed')) return undefined
+  const isSeenThere = pathname === page || pathname.startsWith(`${page}/`)
+  if (isSeenThere) return undefined
+  return job.state === 'done'
+    ? { id: job.id, level: 'success', message: liveTexts.workDone(translate(job.title)) }
+    : { id: job.id, level: 'error', message: liveTexts.workFailed(translate(job.title)) }
+}
+
+/** A notification of the browser, when nobody looks at the page and the person wants it; several tabs show it once. */
+export function showBrowserNotification(job: JobSummary, settings: UserSettings | undefined): void {
+  if (settings?.notifications.push !== true || document.visibilityState !== 'hidden') return
+  if (!('Notification' in globalThis) || Notification.permission !== 'granted') return
+  const notice = endedJobNotice(job, '')
+  if (notice) new Notification(liveTexts.product, { body: notice.message, tag: job.id })
+}

@@ -1,0 +1,97 @@
+import type { LiveEvent } from '@atelier/contract/live/live'
+import type { ModelInstall } from '@atelier/contract/local-models/local-models'
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, test } from 'vitest'
+import { noticeForEvent, visibleNotices, withNotice } from './notices.ts'
+import { staleQueriesAfter } from './stale-queries.ts'
+
+const asked = [
+  ['chat', 'list'],
+  ['chat', 'messages', { chatId: 'c1' }],
+  ['chat', 'messages', { chatId: 'c2' }],
+  ['configuration', 'status'],
+  ['models', 'list', { query: { type: 'text' } }],
+  ['modelTypes', 'pageAssignment', { pageName: 'chat' }],
+  ['localModels', 'catalogue'],
+  ['localModels', 'nearby'],
+]
+
+/** Which of the questions asked before are asked again. */
+function askedAgain(event: LiveEvent) {
+  const queries = new QueryClient()
+  for (const key of asked) queries.setQueryData(key, 'réponse')
+  for (const queryKey of staleQueriesAfter(event)) void queries.invalidateQueries({ queryKey })
+  return asked.filter((key) => queries.getQueryState(key)?.isInvalidated)
+}
+
+const installEvent = (state: ModelInstall['state']): LiveEvent => ({
+  type: 'local-models',
+  install: {
+    entryId: 'e1',
+    state,
+    receivedBytes: 1,
+    totalBytes: 2,
+    bytesPerSecond: null,
+    secondsLeft: null,
+    problem: null,
+  },
+})
+
+describe('ce qui se redemande', () => {
+  test.each<[string, LiveEvent, readonly number[]]>([
+    [
+      'une réponse d’un chat : lui et la liste',
+      { type: 'chat', chatId: 'c1', replying: true },
+      [0, 1],
+    ],
+    ['la configuration : modèles, assignations, état', { type: 'configuration' }, [3, 4, 5]],
+    ['la maintenance : l’état', { type: 'maintenance', message: null }, [3]],
+    ['un trou : tout', { type: 'reset' }, [0, 1, 2, 3, 4, 5, 6, 7]],
+    [
+      'un modèle de la machine, venu ou parti : eux seuls',
+      { type: 'local-models', install: null },
+      [6],
+    ],
+    ['un téléchargement qui avance : rien', installEvent('downloading'), []],
+    ['un téléchargement qui finit, bien ou mal : le catalogue', installEvent('failed'), [6]],
+    [
+      'une annonce, qui dit tout : rien',
+      { type: 'notification', id: 'n', message: 'Bonjour', level: 'info', sentAt: '' },
+      [],
+    ],
+  ])('%s', (_, event, places) =>
+    expect(askedAgain(event)).toEqual(places.map((place) => asked[place])),
+  )
+})
+
+describe('ce qui se montre', () => {
+  test('la fin d’une maintenance, à qui en savait le début', () => {
+    expect(
+      noticeForEvent(
+        { type: 'maintenance', message: null },
+        { wasMaintained: false, pathname: '/' },
+      ),
+    ).toBeUndefined()
+    expect(
+      noticeForEvent(
+        { type: 'maintenance', message: null },
+        { wasMaintained: true, pathname: '/' },
+      ),
+    ).toMatchObject({ level: 'success' })
+  })
+  test('la même annonce une fois, et pas plus que la page n’en supporte', () => {
+    const notices = ['1', '2', '3', '4', '5', '3'].reduce(
+      (shown, id) => withNotice(shown, { id, message: id, level: 'info' }),
+      [] as ReturnType<typeof withNotice>,
+    )
+    expect(notices.map(({ id }) => id)).toEqual(['2', '4', '5', '3'])
+    const announced = [{ id: 'a', message: 'a', level: 'info' }] as const
+    expect(visibleNotices(announced, notices.slice(1)).map(({ id }) => id)).toEqual([
+      'a',
+      '4',
+      '5',
+      '3',
+    ])
+    expect(visibleNotices(announced, notices)).toHaveLength(4)
+  })
+})

@@ -1,0 +1,110 @@
+import type { AdminConfiguration, Status } from '@atelier/contract/configuration/configuration'
+import type { LiveEvent } from '@atelier/contract/live/live'
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation } from 'react-router'
+import { queryKey } from '#api/client.ts'
+import { cachedSettings } from '#browser/storage/cached-settings.ts'
+import { sessionStore } from '#browser/storage/session-store.ts'
+import { updateJob } from '#features/jobs/use-jobs.ts'
+import { updateInstall } from '#features/local-models/update-install.ts'
+import { filterAnnouncements } from '#features/notices/announcements.ts'
+import {
+  addAnnouncement,
+  removeAnnouncement,
+  useAnnouncements,
+} from '#features/notices/use-announcements.ts'
+import { useAuth, useUser } from '#features/sign-in/auth-context.ts'
+import { applyTranscriptionEvent } from '#features/transcription/apply-transcription-event.ts'
+import { joinLiveChannel } from '../channel/join-live-channel.ts'
+import { showBrowserNotification } from './ended-jobs.ts'
+import {
+  type Notice,
+  noticeForEvent,
+  visibleNotices,
+  withNotice,
+  withoutNotice,
+} from './notices.ts'
+import { staleQueriesAfter, staleQueriesOnConnect } from './stale-queries.ts'
+
+/** Feeds what the server tells into what the page shows; answers the notices to be shown by themselves. */
+export function useLiveUpdates() {
+  const { refreshProfile } = useAuth()
+  const { pathname } = useLocation()
+  const queries = useQueryClient()
+  const [own, setOwn] = useState<readonly Notice[]>([])
+  const { announcements, dismiss } = useAnnouncements()
+  const refetch = (keys: readonly QueryKey[]) => {
+    for (const key of keys) void queries.invalidateQueries({ queryKey: key })
+  }
+  useLiveChannel({
+    onBeginning: () => {
+      refetch(staleQueriesOnConnect)
+      void refreshProfile()
+    },
+    onEvent: (event) => {
+      if (event.type === 'job') updateJob(queries, event.job)
+      if (event.type === 'work') showJobsLeft(queries, event.jobsLeft)
+      if (event.type === 'notification') addAnnouncement(queries, event)
+      if (event.type === 'notification-withdrawn') removeAnnouncement(queries, event.id)
+      if (event.type === 'local-models' && event.install) updateInstall(queries, event.install)
+      if (event.type === 'transcription') applyTranscriptionEvent(queries, event)
+      // With maintenance too: whoever is not let in then is led to the login page, and its message, at once.
+      if (['quota', 'account', 'reset', 'maintenance'].includes(event.type)) void refreshProfile()
+      const known = queries.getQueryData<Status>(queryKey('configuration', 'status'))
+      const settings = cachedSettings.read()
+      if (event.type === 'job') showBrowserNotification(event.job, settings)
+      const notice = noticeForEvent(event, {
+        wasMaintained: Boolean(known?.maintenance),
+        pathname,
+        preferences: settings?.notifications,
+      })
+      if (notice) setOwn((shown) => withNotice(shown, notice))
+      refetch(staleQueriesAfter(event))
+    },
+  })
+  return {
+    notices: visibleNotices(
+      filterAnnouncements(announcements, cachedSettings.read()?.notifications),
+      own,
+    ),
+    dismiss: ({ id, sentAt }: Notice) =>
+      sentAt === undefined ? setOwn((shown) => withoutNotice(shown, id)) : dismiss(id),
+  }
+}
+
+/** On the configuration screen, while it is shown. */
+const showJobsLeft = (queries: QueryClient, jobsLeft: number) =>
+  queries.setQueryData(
+    queryKey('configuration', 'read'),
+    (known: AdminConfiguration | undefined) => known && { ...known, jobsLeft },
+  )
+
+/** Follows the channel of the person who is signed in; each has their own, so two accounts in two tabs do not mix. */
+function useLiveChannel(listeners: {
+  readonly onEvent: (event: LiveEvent) => void
+  readonly onBeginning: () => void
+}) {
+  const { id: userId } = useUser()
+  const onEvent = useEffectEvent(listeners.onEvent)
+  const onBeginning = useEffectEvent(listeners.onBeginning)
+  const [sessions, setSessions] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `sessions` joins anew under the token of this moment
+  useEffect(() => {
+    const token = sessionStore.token()
+    if (token === undefined) return
+    const leave = joinLiveChannel(
+      { userId, token },
+      {
+        onEvent,
+        onBeginning,
+        onRefused: () => {
+          leave()
+          // Another tab has signed the same person in again.
+          if (sessionStore.token() !== token) setSessions((count) => count + 1)
+        },
+      },
+    )
+    return leave
+  }, [userId, sessions])
+}

@@ -1,0 +1,106 @@
+import type { LocalModel, LocalModelsOverview } from '@atelier/contract/local-models/local-models'
+import ErrorIcon from '@mui/icons-material/ErrorOutlineRounded'
+import ModelsIcon from '@mui/icons-material/MemoryRounded'
+import { Box, Button, List, Skeleton, Stack } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorMessage } from '#api/failures.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
+import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
+import { overviewQuery } from './api/use-local-models.ts'
+import { AbilityTiles, AbilityTilesSkeleton } from './installed/AbilityTiles.tsx'
+import { ModelRow } from './installed/ModelRow.tsx'
+import { RemoveModelDialog } from './installed/RemoveModelDialog.tsx'
+import { localModelsTexts as texts } from './local-models.texts.ts'
+
+interface Props {
+  readonly onDone: (message: string) => void
+}
+
+/** What the machine can do, and the models that it has for it. */
+export function InstalledModels({ onDone }: Props) {
+  const { data, error, isFetching, refetch } = useQuery(overviewQuery)
+  if (data)
+    return (
+      <Stack sx={{ gap: { xs: 2, md: 3 } }}>
+        <AbilityTiles overview={data} />
+        <ModelList overview={data} onDone={onDone} />
+      </Stack>
+    )
+  if (!error) return <Loading />
+  return (
+    <Panel>
+      <EmptyState
+        tone="error"
+        compact
+        icon={<ErrorIcon />}
+        title={texts.failed.overview}
+        titleAs="h2"
+        text={errorMessage(error)}
+        action={
+          <Button variant="contained" loading={isFetching} onClick={() => void refetch()}>
+            {texts.retry}
+          </Button>
+        }
+      />
+    </Panel>
+  )
+}
+
+function Loading() {
+  return (
+    <Stack sx={{ gap: { xs: 2, md: 3 } }}>
+      <Box role="status" sx={visuallyHiddenStyle}>
+        {texts.loading}
+      </Box>
+      <AbilityTilesSkeleton />
+      <Skeleton variant="rounded" height={180} sx={{ borderRadius: '12px' }} />
+    </Stack>
+  )
+}
+
+/** The model to remove; it stays while the dialog goes away. */
+interface Removal {
+  readonly model: LocalModel
+  readonly isClosing?: true
+}
+
+function ModelList({
+  overview: { models, folder },
+  onDone,
+}: Props & { readonly overview: LocalModelsOverview }) {
+  const [removal, setRemoval] = useState<Removal>()
+  const close = () => setRemoval((shown) => shown && { ...shown, isClosing: true })
+  return (
+    <Panel title={texts.models.title} note={texts.models.folder(folder)} pad={false}>
+      {models.length === 0 ? (
+        <EmptyState
+          compact
+          icon={<ModelsIcon />}
+          title={texts.models.empty}
+          titleAs="h3"
+          text={texts.models.emptyHelp}
+        />
+      ) : (
+        <List disablePadding aria-label={texts.models.title}>
+          {models.map((model) => (
+            <ModelRow key={model.id} model={model} onRemove={() => setRemoval({ model })} />
+          ))}
+        </List>
+      )}
+      {removal && (
+        <RemoveModelDialog
+          model={removal.model}
+          isOpen={!removal.isClosing}
+          onClose={close}
+          onClosed={() => setRemoval(undefined)}
+          onRemoved={() => {
+            close()
+            onDone(texts.done.removed(removal.model.name))
+          }}
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,73 @@
+import type { CatalogueDraft, ModelInstall } from '@atelier/contract/local-models/local-models'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryKey } from '#api/client.ts'
+import { localModelsClient } from './local-models-client.ts'
+
+export const overviewQuery = queryOptions({
+  queryKey: queryKey('localModels', 'overview'),
+  queryFn: ({ signal }) => localModelsClient.overview({}, { signal }),
+})
+export const catalogueQuery = queryOptions({
+  queryKey: queryKey('localModels', 'catalogue'),
+  queryFn: ({ signal }) => localModelsClient.catalogue({}, { signal }),
+})
+/** Asked each time it is shown: engines come and go. */
+export const nearbyEnginesQuery = queryOptions({
+  queryKey: queryKey('localModels', 'nearby'),
+  queryFn: ({ signal }) => localModelsClient.nearby({}, { signal }),
+  staleTime: 0,
+})
+
+const refresh = (queries: QueryClient) => queries.invalidateQueries({ queryKey: ['localModels'] })
+
+/** Installing, going on and pausing. The answer may come after what the live channel told meanwhile, so the state is asked for. */
+export function useControlInstall(entryId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (action: 'install' | 'pause'): Promise<ModelInstall> =>
+      localModelsClient[action]({ entryId }),
+    onSettled: () => refresh(queries),
+  })
+}
+
+export function useCancelInstall() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (entryId: string) => localModelsClient.cancel({ entryId }),
+    onSettled: () => refresh(queries),
+  })
+}
+
+export function useAddEntry() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (draft: CatalogueDraft) => localModelsClient.add({ body: draft }),
+    onSuccess: () => refresh(queries),
+  })
+}
+
+export function useDeleteEntry() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (entryId: string) => localModelsClient.forget({ entryId }),
+    onSuccess: () => refresh(queries),
+  })
+}
+
+export function useModelAction(modelId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (action: 'unload' | 'verify') => localModelsClient[action]({ modelId }),
+    onSettled: () => refresh(queries),
+  })
+}
+
+/** What pages offer may change with it. */
+export function useRemoveModel() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (modelId: string) => localModelsClient.remove({ modelId }),
+    onSuccess: () =>
+      Promise.all([refresh(queries), queries.invalidateQueries({ queryKey: ['models'] })]),
+  })
+}

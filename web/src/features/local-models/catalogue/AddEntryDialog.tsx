@@ -1,0 +1,103 @@
+import { CatalogueDraft, LocalAbility } from '@atelier/contract/local-models/local-models'
+import { MenuItem, TextField, Typography } from '@mui/material'
+import { type UseFormReturn, useController, useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { errorMessage } from '#api/failures.ts'
+import { DialogForm } from '#ui/dialogs/DialogForm.tsx'
+import type { DialogState } from '#ui/dialogs/dialog-state.ts'
+import { TitledDialog } from '#ui/dialogs/TitledDialog.tsx'
+import { FormField } from '#ui/forms/FormField.tsx'
+import { formResolver } from '#ui/forms/form-resolver.ts'
+import { useAddEntry } from '../api/use-local-models.ts'
+import { localModelsTexts as texts } from '../local-models.texts.ts'
+
+/** As typed: one address per line. */
+const addressesIn = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+const EntryFormValues = z.object({
+  ability: CatalogueDraft.shape.ability,
+  name: CatalogueDraft.shape.name,
+  licence: z.string(),
+  addresses: z.string().superRefine((text, context) => {
+    const found = CatalogueDraft.shape.addresses.safeParse(addressesIn(text))
+    if (!found.success)
+      context.addIssue({ code: 'custom', message: found.error.issues[0]?.message ?? '' })
+  }),
+})
+type EntryFormValues = z.output<typeof EntryFormValues>
+
+interface Props extends DialogState {
+  readonly onAdded: (name: string) => void
+}
+
+/** A model that the catalogue does not know, by the addresses of its files. */
+export function AddEntryDialog({ onAdded, ...frame }: Props) {
+  return (
+    <TitledDialog {...frame} title={texts.add.title} maxWidth="sm">
+      <AddForm onCancel={frame.onClose} onAdded={onAdded} />
+    </TitledDialog>
+  )
+}
+
+function AddForm({
+  onCancel,
+  onAdded,
+}: {
+  readonly onCancel: () => void
+  readonly onAdded: (name: string) => void
+}) {
+  const { mutate, isPending, error } = useAddEntry()
+  const form = useForm<EntryFormValues>({
+    defaultValues: { ability: 'chat', name: '', licence: '', addresses: '' },
+    resolver: formResolver(EntryFormValues),
+  })
+  const add = form.handleSubmit((typed) =>
+    mutate(
+      { ...typed, addresses: addressesIn(typed.addresses) },
+      { onSuccess: ({ name }) => onAdded(name) },
+    ),
+  )
+  return (
+    <DialogForm
+      submit={texts.add.confirm}
+      isPending={isPending}
+      problem={error ? texts.because(texts.failed.add, errorMessage(error)) : undefined}
+      onSubmit={add}
+      onCancel={onCancel}
+    >
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {texts.add.help}
+      </Typography>
+      <Fields form={form} />
+    </DialogForm>
+  )
+}
+
+function Fields({ form }: { readonly form: UseFormReturn<EntryFormValues> }) {
+  const { field } = useController({ control: form.control, name: 'ability' })
+  return (
+    <>
+      <TextField {...field} select fullWidth label={texts.add.ability}>
+        {LocalAbility.options.map((ability) => (
+          <MenuItem key={ability} value={ability}>
+            {texts.abilities.names[ability]}
+          </MenuItem>
+        ))}
+      </TextField>
+      <FormField form={form} name="name" label={texts.add.name} autoComplete="off" />
+      <FormField
+        form={form}
+        name="addresses"
+        label={texts.add.addresses}
+        help={texts.add.addressesHelp[field.value]}
+        multiline
+        minRows={2}
+        autoComplete="off"
+      />
+      <FormField form={form} name="licence" label={texts.add.licence} autoComplete="off" />
+    </>
+  )
+}

@@ -1,0 +1,152 @@
+import type { CatalogueEntry } from '@atelier/contract/local-models/local-models'
+import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded'
+import { Box, IconButton, Link, Stack, Tooltip, Typography } from '@mui/material'
+import { useId } from 'react'
+import { errorMessage } from '#api/failures.ts'
+import { formatSize } from '#format/sizes.ts'
+import { translate } from '#language/translate.ts'
+import { StatusBadge } from '#ui/data-display/StatusBadge.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
+import { useControlInstall } from '../api/use-local-models.ts'
+import { abilityIcons } from '../installed/ability-icons.ts'
+import { languageList, localModelsTexts } from '../local-models.texts.ts'
+import { EntryActions } from './EntryActions.tsx'
+import { InstallProgress } from './InstallProgress.tsx'
+
+const texts = localModelsTexts.catalogue
+
+interface Props {
+  readonly entry: CatalogueEntry
+  readonly onCancelInstall: () => void
+  readonly onDelete: () => void
+}
+
+/** One model of the catalogue: what it is for, whose it is, and how far its installation is. */
+export function EntryCard({ entry, onCancelInstall, onDelete }: Props) {
+  const titleId = useId()
+  const steering = useControlInstall(entry.id)
+  const { name, description, install, isOwn } = entry
+  const Icon = abilityIcons[entry.ability]
+  const problem = steering.error
+    ? errorMessage(steering.error)
+    : install?.problem && translate(install.problem)
+  return (
+    <Panel
+      sx={{
+        display: 'flex',
+        '& > div': { flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' },
+      }}
+    >
+      <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1.25 }}>
+        <Box
+          sx={{
+            color: 'primary.main',
+            bgcolor: 'surface.tint',
+            borderRadius: '10px',
+            p: 1,
+            display: 'grid',
+            flex: 'none',
+          }}
+        >
+          <Icon sx={{ fontSize: 20 }} />
+        </Box>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography id={titleId} variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Typography>
+          <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+            {localModelsTexts.abilities.names[entry.ability]} ·{' '}
+            {entry.licence === '' ? texts.noLicence : translate(entry.licence)}
+          </Typography>
+        </Box>
+        <EntryStatus entry={entry} />
+      </Stack>
+      {description !== '' && (
+        <Typography variant="body2" sx={{ mt: 1.25 }}>
+          {translate(description)}
+        </Typography>
+      )}
+      <Facts entry={entry} />
+      <Box sx={{ flex: 1 }} />
+      {install && <InstallProgress install={install} labelledBy={titleId} />}
+      {problem && (
+        <Typography
+          role="alert"
+          variant="caption"
+          component="p"
+          sx={{ color: 'error.main', mt: 1 }}
+        >
+          {problem}
+        </Typography>
+      )}
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 1, mt: 1.5, flexWrap: 'wrap' }}>
+        <EntryActions
+          entry={entry}
+          isPending={steering.isPending}
+          onControl={steering.mutate}
+          onCancelInstall={onCancelInstall}
+        />
+        <Box sx={{ flex: 1 }} />
+        {isOwn && !install && <DeleteEntryButton name={name} onForget={onDelete} />}
+      </Stack>
+    </Panel>
+  )
+}
+
+function EntryStatus({ entry: { install, isTried } }: { readonly entry: CatalogueEntry }) {
+  if (install?.state === 'installed')
+    return <StatusBadge tone="success">{texts.states.installed}</StatusBadge>
+  if (isTried) return undefined
+  return (
+    <Tooltip title={texts.untriedHelp}>
+      <Box component="span" sx={{ display: 'inline-flex' }}>
+        <StatusBadge tone="neutral">{texts.untried}</StatusBadge>
+      </Box>
+    </Tooltip>
+  )
+}
+
+function Facts({
+  entry: { languages, source, name, isOwn, install },
+}: {
+  readonly entry: CatalogueEntry
+}) {
+  return (
+    <Typography
+      variant="caption"
+      component="p"
+      sx={{ color: 'text.secondary', mt: 0.75, overflowWrap: 'anywhere' }}
+    >
+      {languages.length > 0 && `${languageList(languages)} · `}
+      {install?.state === 'installed' &&
+        install.totalBytes !== null &&
+        `${formatSize(install.totalBytes)} · `}
+      {isOwn && `${texts.own} · `}
+      <Link
+        href={source}
+        target="_blank"
+        rel="noreferrer"
+        underline="always"
+        aria-label={texts.sourceOf(name)}
+      >
+        {texts.source}
+      </Link>
+    </Typography>
+  )
+}
+
+function DeleteEntryButton({
+  name,
+  onForget,
+}: {
+  readonly name: string
+  readonly onForget: () => void
+}) {
+  return (
+    <Tooltip title={texts.forget(name)}>
+      <IconButton size="small" aria-label={texts.forget(name)} onClick={onForget}>
+        <DeleteIcon />
+      </IconButton>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,41 @@
+import { Box, Stack, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+
+interface Props {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly help: string
+  readonly children?: ReactNode
+  readonly action: ReactNode
+}
+
+/** One way to begin: what it is, what it takes, and the button that goes there. */
+export function FirstStepCard({ icon, title, help, children, action }: Props) {
+  return (
+    <Stack
+      sx={{
+        bgcolor: 'surface.sunken',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '10px',
+        p: 2,
+        gap: 0.5,
+        minWidth: 0,
+      }}
+    >
+      <Stack
+        direction="row"
+        sx={{ alignItems: 'center', gap: 1, '& svg': { fontSize: 20, color: 'primary.main' } }}
+      >
+        {icon}
+        <Typography variant="h3">{title}</Typography>
+      </Stack>
+      <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+        {help}
+      </Typography>
+      {children}
+      <Box sx={{ flex: 1 }} />
+      <Box sx={{ mt: 1.5 }}>{action}</Box>
+    </Stack>
+  )
+}

@@ -1,0 +1,9 @@
+import { persistentStorage } from '#browser/storage/safe-storage.ts'
+
+const key = 'firstSteps'
+
+/** Whether the administrator, in this browser, has chosen to go on with the Guide. */
+export const firstStepsStorage = {
+  isDismissed: (): boolean => persistentStorage.get(key) === 'dismissed',
+  dismiss: (): void => persistentStorage.set(key, 'dismissed'),
+}

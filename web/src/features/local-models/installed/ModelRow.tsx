@@ -1,0 +1,149 @@
+import type { LocalModel } from '@atelier/contract/local-models/local-models'
+import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded'
+import UnloadIcon from '@mui/icons-material/EjectRounded'
+import VerifyIcon from '@mui/icons-material/VerifiedUserOutlined'
+import { Box, IconButton, Stack, Tooltip, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { errorMessage } from '#api/failures.ts'
+import { formatDateTime } from '#format/dates.ts'
+import { translate } from '#language/translate.ts'
+import { StatusBadge } from '#ui/data-display/StatusBadge.tsx'
+import { useModelAction } from '../api/use-local-models.ts'
+import { localModelsTexts } from '../local-models.texts.ts'
+import { abilityIcons } from './ability-icons.ts'
+
+const texts = localModelsTexts.models
+
+interface Props {
+  readonly model: LocalModel
+  readonly onRemove: () => void
+}
+
+/** One model of this machine: what it is, how it is, and what can be done with it. */
+export function ModelRow({ model, onRemove }: Props) {
+  const Icon = abilityIcons[model.ability]
+  const { mutate, isPending, error } = useModelAction(model.id)
+  const isChecking = model.verification?.state === 'checking'
+  const trouble = error
+    ? localModelsTexts.because(localModelsTexts.failed.action, errorMessage(error))
+    : problemOf(model)
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{
+        alignItems: 'center',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        columnGap: 1.5,
+        rowGap: 0.5,
+        px: 2,
+        py: 1.25,
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
+      }}
+    >
+      <Icon sx={{ fontSize: 20, color: 'text.secondary', display: { xs: 'none', sm: 'block' } }} />
+      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+        <Typography variant="body2" sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
+          {model.name}
+        </Typography>
+        <Typography
+          variant="caption"
+          component="p"
+          className="num"
+          sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}
+        >
+          {factsOf(model).join(' · ')}
+        </Typography>
+        {trouble !== undefined && (
+          <Typography variant="caption" component="p" sx={{ color: 'error.main', mt: 0.25 }}>
+            {trouble}
+          </Typography>
+        )}
+      </Box>
+      <ModelStatus model={model} />
+      <Stack direction="row" sx={{ gap: 0.5, ml: 'auto' }}>
+        {model.isLoaded && (
+          <Action
+            label={texts.unload(model.name)}
+            isDisabled={isPending}
+            onClick={() => mutate('unload')}
+          >
+            <UnloadIcon />
+          </Action>
+        )}
+        {model.isFromCatalogue && (
+          <Action
+            label={texts.verify(model.name)}
+            isDisabled={isPending || isChecking}
+            onClick={() => mutate('verify')}
+          >
+            <VerifyIcon />
+          </Action>
+        )}
+        <Action label={texts.remove(model.name)} onClick={onRemove}>
+          <DeleteIcon />
+        </Action>
+      </Stack>
+    </Stack>
+  )
+}
+
+function ModelStatus({
+  model: { problem, isLoaded, verification },
+}: {
+  readonly model: LocalModel
+}) {
+  if (verification?.state === 'checking')
+    return <StatusBadge tone="primary">{texts.checking}</StatusBadge>
+  if (problem !== null) return <StatusBadge tone="error">{texts.broken}</StatusBadge>
+  return isLoaded ? (
+    <StatusBadge tone="primary">{texts.loaded}</StatusBadge>
+  ) : (
+    <StatusBadge tone="success">{texts.usable}</StatusBadge>
+  )
+}
+
+interface ActionProps {
+  readonly label: string
+  readonly isDisabled?: boolean
+  readonly onClick: () => void
+  readonly children: ReactNode
+}
+
+function Action({ label, isDisabled = false, onClick, children }: ActionProps) {
+  return (
+    <Tooltip title={label}>
+      <span>
+        <IconButton size="small" aria-label={label} disabled={isDisabled} onClick={onClick}>
+          {children}
+        </IconButton>
+      </span>
+    </Tooltip>
+  )
+}
+
+function factsOf({
+  ability,
+  sizeBytes,
+  memoryBytes,
+  problem,
+  isFromCatalogue,
+  verification,
+  place,
+}: LocalModel): string[] {
+  return [
+    localModelsTexts.abilities.names[ability],
+    texts.size(sizeBytes),
+    ...(memoryBytes === null || problem !== null ? [] : [texts.memory(memoryBytes)]),
+    ...(verification?.state === 'intact' && verification.at !== null
+      ? [texts.intact(formatDateTime(new Date(verification.at)))]
+      : []),
+    ...(isFromCatalogue ? [] : [texts.dropped]),
+    place,
+  ]
+}
+
+const problemOf = ({ problem, verification }: LocalModel): string | undefined =>
+  (problem && translate(problem)) ?? (verification?.state === 'damaged' ? texts.damaged : undefined)

@@ -1,0 +1,77 @@
+import type { LogEntry } from '@atelier/contract/logs/logs'
+import { Box, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material'
+import { StatusBadge } from '#ui/data-display/StatusBadge.tsx'
+import { stackedTableStyle } from '#ui/lists/stacked-table.ts'
+import { TableHeader } from '#ui/lists/TableHeader.tsx'
+import { TimestampCell } from '#ui/lists/TimestampCell.tsx'
+import { logsTexts as texts } from '../logs.texts.ts'
+
+const tones = { error: 'error', warn: 'warning', info: 'primary', debug: 'neutral' } as const
+
+/** The lines, newest first. Whatever stands in one is text, and stays in its cell. */
+export function LogTable({ entries }: { readonly entries: readonly LogEntry[] }) {
+  return (
+    <Table size="small" aria-label={texts.table} sx={stackedTableStyle}>
+      <TableHeader columns={texts.columns} />
+      <TableBody>
+        {entries.map((entry) => (
+          <TableRow key={entry.id}>
+            <TimestampCell at={entry.timestamp} />
+            <TableCell>
+              <StatusBadge tone={tones[entry.level]}>{entry.level}</StatusBadge>
+            </TableCell>
+            <TableCell sx={{ color: 'text.secondary' }}>{entry.source}</TableCell>
+            <TableCell sx={{ width: '100%', minWidth: 0 }}>
+              <Message entry={entry} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+function Message({ entry: { message, metadata } }: { readonly entry: LogEntry }) {
+  const hasDetails = Object.keys(metadata).length > 0
+  return (
+    <>
+      <Typography
+        variant="body2"
+        component="bdi"
+        sx={{ display: 'block', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+      >
+        {message}
+      </Typography>
+      {hasDetails && (
+        <Box component="details" sx={{ mt: 0.25 }}>
+          <Typography
+            variant="caption"
+            component="summary"
+            sx={{ cursor: 'pointer', color: 'text.secondary', width: 'fit-content', py: 0.5 }}
+          >
+            {texts.details}
+          </Typography>
+          <Box
+            component="pre"
+            // A reader who uses the keyboard alone scrolls it too.
+            tabIndex={0}
+            sx={{
+              m: 0,
+              mt: 0.5,
+              p: 1.25,
+              borderRadius: 1,
+              bgcolor: 'surface.sunken',
+              fontSize: '0.75rem',
+              overflowX: 'auto',
+              maxHeight: 320,
+              whiteSpace: 'pre-wrap',
+              overflowWrap: 'anywhere',
+            }}
+          >
+            {JSON.stringify(metadata, undefined, 2).replaceAll('\\n', '\n  ')}
+          </Box>
+        </Box>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,4 @@
+import { logs } from '@atelier/contract/logs/logs'
+import { clientFor } from '#api/client.ts'
+
+export const logsClient = clientFor(logs)

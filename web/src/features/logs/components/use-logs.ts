@@ -1,0 +1,52 @@
+import { LogLevel, LogSource, logLimits } from '@atelier/contract/logs/logs'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryKey } from '#api/client.ts'
+import { saveFile } from '#browser/save-file.ts'
+import type { UrlFilter } from '#ui/lists/use-url-filter.ts'
+import { logsClient } from './logs-client.ts'
+
+const refreshEveryMs = 10_000
+
+/** What the address asks of the log. */
+export function useLogFilter({ oneOf, read }: UrlFilter) {
+  const level = oneOf('level', LogLevel.options)
+  const source = oneOf('source', LogSource.options)
+  const search = read('search')?.trim().slice(0, logLimits.searchMax)
+  return { ...(level && { level }), ...(source && { source }), ...(search && { search }) }
+}
+export type LogFilter = ReturnType<typeof useLogFilter>
+
+/** One page of it; the page before stays until the next is there. */
+export function useLogs(
+  filter: LogFilter,
+  { page, isAuto }: { readonly page: number; readonly isAuto: boolean },
+) {
+  const query = { ...filter, page }
+  return useQuery({
+    queryKey: queryKey('logs', 'list', { query }),
+    queryFn: ({ signal }) => logsClient.list({ query }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: isAuto && refreshEveryMs,
+  })
+}
+
+export function useClearLogs() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => logsClient.clear(),
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['logs'] }),
+        queries.invalidateQueries({ queryKey: ['audit'] }),
+      ]),
+  })
+}
+
+/** The whole of what the filters let through. */
+export const useDownloadLogs = () =>
+  useMutation({
+    mutationFn: async (filter: LogFilter) => {
+      const file = await logsClient.downloadFile({ query: { ...filter, format: 'txt' } })
+      saveFile(file, `system-logs-${new Date().toISOString().slice(0, 10)}.txt`)
+    },
+  })

@@ -1,4 +1,0 @@
-import { logs } from '@atelier/contract/logs'
-import { clientFor } from '#api/client.ts'
-
-export const logsClient = clientFor(logs)

@@ -1,0 +1,61 @@
+import type {
+  ModelType,
+  ModelTypeDraft,
+  PageAssignment,
+  PageAssignmentChange,
+} from '@atelier/contract/model-types/model-types'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AssociationChange } from './association-changes.ts'
+import { modelTypesClient } from './model-types-client.ts'
+import { invalidateModelTypes, updateCachedAssignment } from './model-types-queries.ts'
+
+/** Creates a type, or changes the given one. */
+export function useSaveType(type: ModelType | undefined) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (draft: ModelTypeDraft) =>
+      type === undefined
+        ? modelTypesClient.create({ body: draft })
+        : modelTypesClient.update({ typeId: type.id, body: draft }),
+    onSuccess: () => invalidateModelTypes(queries),
+  })
+}
+
+export function useRemoveType() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (typeId: string) => modelTypesClient.remove({ typeId }),
+    onSuccess: () => invalidateModelTypes(queries),
+  })
+}
+
+/** Model by model, as the server takes them; a failure leaves those before it saved, so the lists are read again either way. */
+export function useSaveAssociations() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (changes: readonly AssociationChange[]) => {
+      for (const body of changes) await modelTypesClient.associate({ body })
+    },
+    onSettled: () => invalidateModelTypes(queries),
+  })
+}
+
+/** What is chosen for a page. */
+export type AssignmentChoice = Omit<PageAssignmentChange, 'pageName'>
+
+export function useAssignPage() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({
+      pageName,
+      change,
+    }: {
+      readonly pageName: PageAssignment['pageName']
+      readonly change: AssignmentChoice
+    }) => modelTypesClient.assignPage({ pageName, body: { pageName, ...change } }),
+    onSuccess: (saved) => {
+      updateCachedAssignment(queries, saved)
+      return invalidateModelTypes(queries)
+    },
+  })
+}

@@ -1,4 +1,0 @@
-import { modelTypes } from '@atelier/contract/model-types'
-import { clientFor } from '#api/client.ts'
-
-export const modelTypesClient = clientFor(modelTypes)

@@ -1,0 +1,57 @@
+import { Button, Stack, Typography } from '@mui/material'
+import { errorMessage } from '#api/failures.ts'
+import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
+import { StatusBadge } from '#ui/data-display/StatusBadge.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
+import { monitoringTexts as texts } from '../monitoring.texts.ts'
+import { useAllJobs, useCancelJob } from '../use-monitoring.ts'
+
+/** Work of everyone that waits or runs: whose it is and what kind, never what it says. */
+export function AllJobs({ every }: { readonly every: number | undefined }) {
+  const { data, error } = useAllJobs(every)
+  const cancel = useCancelJob()
+  const problem = error ?? cancel.error
+  return (
+    <Panel title={texts.jobs}>
+      {problem && (
+        <Typography variant="body2" role="alert" sx={{ color: 'error.main' }}>
+          {errorMessage(problem)}
+        </Typography>
+      )}
+      {data?.length === 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {texts.noJobs}
+        </Typography>
+      )}
+      <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}>
+        {data?.map(({ id, kind, model, person, state, createdAt }) => (
+          <Stack
+            key={id}
+            component="li"
+            direction="row"
+            sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}
+          >
+            <StatusBadge tone={state === 'running' ? 'primary' : 'neutral'}>
+              {texts.jobStates[state]}
+            </StatusBadge>
+            <Typography variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+              {`${person.email} · ${texts.jobKinds[kind]}${model === null ? '' : ` · ${model}`} · `}
+              <RelativeTime at={createdAt} />
+            </Typography>
+            <Button
+              size="small"
+              color="inherit"
+              variant="outlined"
+              disabled={cancel.isPending}
+              loading={cancel.isPending && cancel.variables === id}
+              aria-label={texts.cancelOf(person.email)}
+              onClick={() => cancel.mutate(id)}
+            >
+              {texts.cancel}
+            </Button>
+          </Stack>
+        ))}
+      </Stack>
+    </Panel>
+  )
+}

@@ -1,0 +1,46 @@
+import { Typography } from '@mui/material'
+import { errorMessage } from '#api/failures.ts'
+import { formatSize } from '#format/sizes.ts'
+import { DetailRow } from '#ui/data-display/StatusBadge.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
+import { monitoringTexts } from '../monitoring.texts.ts'
+import { useEngineReport } from '../use-monitoring.ts'
+
+const texts = monitoringTexts.engineReport
+/** The engine behind the address of the configuration: what it says of itself. */
+export function EnginePanel({ every }: { readonly every: number | undefined }) {
+  const { data, error } = useEngineReport(every)
+  return (
+    <Panel title={monitoringTexts.engine}>
+      {error && (
+        <Typography variant="body2" role="alert" sx={{ color: 'error.main' }}>
+          {errorMessage(error)}
+        </Typography>
+      )}
+      {data && (
+        <>
+          {data.status === 'other' && (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {texts.none}
+            </Typography>
+          )}
+          {data.address !== '' && <DetailRow label={texts.address}>{data.address}</DetailRow>}
+          {data.version !== null && <DetailRow label={texts.version}>{data.version}</DetailRow>}
+          {data.status === 'running' && (
+            <DetailRow label={texts.loaded}>
+              {data.loaded.map(({ id }) => id).join(', ') || texts.noneLoaded}
+            </DetailRow>
+          )}
+          {data.memory && (
+            <DetailRow label={texts.memory[data.memory.kind]}>
+              {monitoringTexts.of(
+                formatSize(data.memory.usedBytes),
+                formatSize(data.memory.totalBytes),
+              )}
+            </DetailRow>
+          )}
+        </>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,116 @@
+import { MetricsPeriod, type MetricsPoint } from '@atelier/contract/monitoring/monitoring'
+import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
+import { useState } from 'react'
+import { errorMessage } from '#api/failures.ts'
+import { formatExactTime } from '#format/dates.ts'
+import { formatNumber } from '#format/numbers.ts'
+import { ChartTable } from '#ui/charts/ChartTable.tsx'
+import { buildLinePaths } from '#ui/charts/line-paths.ts'
+import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
+import { monitoringTexts as texts } from '../monitoring.texts.ts'
+import { useStats } from '../use-monitoring.ts'
+
+type Name = keyof typeof texts.charts
+const names = ['memory', 'cpu', 'requests', 'activeUsers'] as const satisfies readonly Name[]
+
+/** The readings over time: lines to be seen, and the same as figures. */
+export function Trends() {
+  const [period, setPeriod] = useState<MetricsPeriod>('24h')
+  const { data, error, refetch } = useStats(period)
+  if (error)
+    return (
+      <ErrorPanel
+        title={texts.failed.stats}
+        text={errorMessage(error)}
+        retry={texts.retry}
+        onRetry={() => void refetch()}
+      />
+    )
+  return (
+    <Panel
+      title={texts.trend}
+      actions={
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label={texts.period}
+          value={period}
+          onChange={(_, chosen: MetricsPeriod | null) => chosen && setPeriod(chosen)}
+        >
+          {MetricsPeriod.options.map((one) => (
+            <ToggleButton key={one} value={one}>
+              {texts.periods[one]}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      }
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 320px), 1fr))',
+        }}
+      >
+        {data && names.map((name) => <Line key={name} name={name} points={data.points} />)}
+      </Box>
+      {data && <TrendTable points={data.points} />}
+    </Panel>
+  )
+}
+
+function Line({ name, points }: { readonly name: Name; readonly points: readonly MetricsPoint[] }) {
+  const values = points.map((point) => point[name])
+  const top =
+    name === 'memory' || name === 'cpu' ? 100 : Math.max(1, ...values.map((value) => value ?? 0))
+  return (
+    <Box>
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        {texts.upTo(texts.charts[name], formatNumber(top))}
+      </Typography>
+      <Box
+        component="svg"
+        viewBox="0 0 300 80"
+        preserveAspectRatio="none"
+        aria-hidden
+        sx={{
+          display: 'block',
+          width: '100%',
+          height: 96,
+          borderBottom: 1,
+          borderColor: 'divider',
+          color: 'primary.main',
+        }}
+      >
+        {buildLinePaths(values, { width: 300, height: 80, top }).map((path) => (
+          <path
+            key={path}
+            d={path}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth={2}
+            strokeLinecap="round"
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+function TrendTable({ points }: { readonly points: readonly MetricsPoint[] }) {
+  const known = points.filter(({ requests }) => requests !== null).toReversed()
+  const figure = (value: number | null) => (value === null ? '–' : formatNumber(value))
+  return (
+    <ChartTable
+      open={texts.figures}
+      label={texts.trend}
+      columns={[texts.moment, ...names.map((name) => texts.charts[name])]}
+      rows={known.map((point) => [
+        formatExactTime(new Date(point.at)),
+        ...names.map((name) => figure(point[name])),
+      ])}
+    />
+  )
+}

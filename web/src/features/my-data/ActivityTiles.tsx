@@ -1,0 +1,96 @@
+import type { ActivityTool } from '@atelier/contract/my-data/activity'
+import { myDataLimits } from '@atelier/contract/my-data/my-data'
+import StorageIcon from '@mui/icons-material/StorageRounded'
+import { Alert, Box, Button } from '@mui/material'
+import type { ReactNode } from 'react'
+import { errorMessage } from '#api/failures.ts'
+import { formatNumber, formatPercentChange } from '#format/numbers.ts'
+import { formatSize } from '#format/sizes.ts'
+import { StatTile } from '#ui/charts/StatTile.tsx'
+import { relativeChange, totalCount } from './components/activity-totals.ts'
+import { myDataTexts } from './my-data.texts.ts'
+import { useActivity } from './use-my-data.ts'
+
+const texts = myDataTexts.activity
+const { activityDays } = myDataLimits
+/** Until it is known. */
+const unknown = '–'
+
+interface Props {
+  readonly label: string
+  readonly icon: ReactNode
+  /** What is counted together. */
+  readonly tools: readonly ActivityTool[]
+}
+
+/** How much was made with some tools lately, and whether that is more than before. */
+export function ActivityTile({ label, icon, tools }: Props) {
+  const { data } = useActivity(activityDays)
+  if (!data)
+    return <StatTile icon={icon} label={label} value={unknown} unit={texts.inDays(activityDays)} />
+  const [now, before] = [totalCount(data.totals, tools), totalCount(data.before, tools)]
+  return (
+    <StatTile
+      icon={icon}
+      label={label}
+      value={formatNumber(now)}
+      unit={texts.inDays(activityDays)}
+      trend={now === 0 ? undefined : data.days.map(({ counts }) => totalCount(counts, tools))}
+      note={<Change share={relativeChange(now, before)} />}
+    />
+  )
+}
+
+/** A sign and a colour, never the colour alone; less is no fault, so it has none. */
+function Change({ share }: { readonly share: number | undefined }) {
+  if (share === undefined) return texts.noTrend(activityDays)
+  return (
+    <>
+      <Box
+        component="span"
+        sx={{ fontWeight: 600, color: share > 0 ? 'success.main' : 'text.primary' }}
+      >
+        {formatPercentChange(share)}
+      </Box>{' '}
+      {texts.trend(activityDays)}
+    </>
+  )
+}
+
+/** What everything that one owns takes, and what of it is new. */
+export function StorageTile() {
+  const { data } = useActivity(activityDays)
+  const [value = unknown, unit] = data ? formatSize(data.storage.byteSize).split('\u00a0') : []
+  return (
+    <StatTile
+      icon={<StorageIcon />}
+      label={texts.storage}
+      value={value}
+      {...(unit !== undefined && { unit })}
+      note={data && noteOf(data.storage.newBytes)}
+    />
+  )
+}
+
+const noteOf = (newBytes: number) =>
+  newBytes === 0
+    ? texts.noNewBytes(activityDays)
+    : texts.newBytes(formatSize(newBytes), activityDays)
+
+/** Said once for all tiles, which then stand without their figures. */
+export function ActivityError() {
+  const { data, error, refetch } = useActivity(activityDays)
+  if (!error || data) return undefined
+  return (
+    <Alert
+      severity="error"
+      action={
+        <Button color="inherit" size="small" onClick={() => void refetch()}>
+          {myDataTexts.retry}
+        </Button>
+      }
+    >
+      {`${texts.failed}. ${errorMessage(error)}`}
+    </Alert>
+  )
+}

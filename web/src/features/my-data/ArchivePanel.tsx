@@ -1,0 +1,75 @@
+import ArchiveIcon from '@mui/icons-material/FolderZipOutlined'
+import { Alert, Button, Stack, Typography } from '@mui/material'
+import { errorMessage } from '#api/failures.ts'
+import { uploadUrl } from '#api/upload-url.ts'
+import { PageJobs } from '#features/jobs/PageJobs.tsx'
+import { useRunningJobs } from '#features/jobs/use-jobs.ts'
+import { formatDate } from '#format/dates.ts'
+import { formatSize } from '#format/sizes.ts'
+import { Panel } from '#ui/layout/Panel.tsx'
+import { myDataTexts } from './my-data.texts.ts'
+import { exportJobKinds, useArchive, useMyDataActions } from './use-my-data.ts'
+
+const texts = myDataTexts.archive
+
+/** Everything that one owns, to take along: made as a job, then downloaded while it is kept. */
+export function ArchivePanel() {
+  const { data: archive, error } = useArchive()
+  const running = useRunningJobs(exportJobKinds)
+  const actions = useMyDataActions()
+  const problem = error ?? actions.export.error ?? actions.removeArchive.error
+  return (
+    <Panel title={texts.title}>
+      <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {texts.text}
+        </Typography>
+        {problem && <Alert severity="error">{errorMessage(problem)}</Alert>}
+        {archive && running.length === 0 && (
+          <Stack
+            direction={{ xs: 'column', sm: 'row' }}
+            sx={{ gap: 1.5, width: '100%', alignItems: { sm: 'center' } }}
+          >
+            <Stack direction="row" sx={{ flex: 1, minWidth: 0, gap: 1.5, alignItems: 'center' }}>
+              <ArchiveIcon sx={{ color: 'text.secondary' }} />
+              <Stack sx={{ minWidth: 0 }}>
+                <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+                  {texts.ready(archive.fileName, formatSize(archive.byteSize))}
+                </Typography>
+                <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+                  {texts.until(formatDate(new Date(archive.expiresAt)))}
+                </Typography>
+              </Stack>
+            </Stack>
+            <Button
+              component="a"
+              href={uploadUrl(archive.url)}
+              download={archive.fileName}
+              variant="contained"
+            >
+              {texts.download}
+            </Button>
+            <Button
+              color="inherit"
+              loading={actions.removeArchive.isPending}
+              onClick={() => actions.removeArchive.mutate()}
+            >
+              {texts.remove}
+            </Button>
+          </Stack>
+        )}
+        <PageJobs kinds={exportJobKinds} failed={texts.failed} />
+        {running.length === 0 && (
+          <Button
+            variant="outlined"
+            color="inherit"
+            loading={actions.export.isPending}
+            onClick={() => actions.export.mutate()}
+          >
+            {texts.make}
+          </Button>
+        )}
+      </Stack>
+    </Panel>
+  )
+}

@@ -1,0 +1,99 @@
+import type { RecentItem } from '@atelier/contract/my-data/activity'
+import { Box, ButtonBase, ListItem, Typography } from '@mui/material'
+import { Link } from 'react-router'
+import { uploadUrl } from '#api/upload-url.ts'
+import { toolIcons } from '#features/configuration/tool-icons.ts'
+import { useAnyModelName } from '#features/models/use-models.ts'
+import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
+import { myDataTexts } from '../my-data.texts.ts'
+import { recentItemPath } from '../recent-item-path.ts'
+
+const texts = myDataTexts.recent
+export const rowHeight = 62
+const frame = { width: 40, height: 40, flex: 'none', borderRadius: '8px' } as const
+
+/** One work: what it is about, the tool and model it was made with, when. */
+export function RecentItemRow({ item }: { readonly item: RecentItem }) {
+  const modelName = useAnyModelName()
+  return (
+    <ListItem
+      disablePadding
+      sx={{ borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
+    >
+      <ButtonBase
+        component={Link}
+        to={recentItemPath(item)}
+        sx={{
+          width: '100%',
+          justifyContent: 'flex-start',
+          textAlign: 'left',
+          gap: 1.5,
+          px: 2,
+          py: 1,
+          minHeight: rowHeight,
+          '&:hover': { bgcolor: 'action.hover' },
+          '&.Mui-focusVisible': { outlineOffset: '-3px' },
+        }}
+      >
+        <ItemThumbnail item={item} />
+        <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+          <Typography
+            variant="body2"
+            component="span"
+            noWrap
+            sx={{ display: 'block', fontWeight: 500 }}
+          >
+            {item.title === '' ? texts.untitled : item.title}
+          </Typography>
+          <Typography
+            variant="caption"
+            component="span"
+            noWrap
+            sx={{ display: 'block', color: 'text.secondary' }}
+          >
+            {[texts.kinds[item.tool], ...(item.model === '' ? [] : [modelName(item.model)])].join(
+              ' · ',
+            )}
+          </Typography>
+        </Box>
+        <Typography
+          variant="caption"
+          component="span"
+          className="num"
+          sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}
+        >
+          <RelativeTime at={item.at} />
+        </Typography>
+      </ButtonBase>
+    </ListItem>
+  )
+}
+
+/** The picture itself where there is one, else the tool's own sign. */
+function ItemThumbnail({ item: { tool, thumbnailUrl } }: { readonly item: RecentItem }) {
+  const Icon = toolIcons[tool]
+  if (thumbnailUrl !== null)
+    return (
+      <Box
+        component="img"
+        src={uploadUrl(thumbnailUrl)}
+        alt=""
+        loading="lazy"
+        sx={{ ...frame, objectFit: 'cover', bgcolor: 'surface.sunken' }}
+      />
+    )
+  return (
+    <Box
+      component="span"
+      sx={{
+        ...frame,
+        display: 'grid',
+        placeItems: 'center',
+        bgcolor: 'surface.sunken',
+        color: 'text.secondary',
+      }}
+    >
+      <Icon sx={{ fontSize: 20 }} />
+    </Box>
+  )
+}

@@ -1,0 +1,23 @@
+import type { RecentItem } from '@atelier/contract/my-data/activity'
+import type { SearchLocation } from '@atelier/contract/search/search'
+import { pathOfLocation } from '#features/search/location-paths.ts'
+
+type ItemReference = Pick<RecentItem, 'tool' | 'id'>
+
+/** Where a work can be gone on with. */
+export const recentItemPath = (work: ItemReference): string => pathOfLocation(locationOf(work))
+
+function locationOf({ tool, id }: ItemReference): SearchLocation {
+  switch (tool) {
+    case 'chat':
+      return { type: tool, chatId: id }
+    case 'images':
+      return { type: tool, imageId: id }
+    case 'inpainting':
+      return { type: tool, inpaintingId: id }
+    case 'speech':
+      return { type: tool, spokenId: id }
+    case 'transcription':
+      return { type: tool, transcriptionId: id }
+  }
+}

@@ -1,0 +1,57 @@
+import type { AccountDeletion, MyDataKind } from '@atelier/contract/my-data/my-data'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryKey } from '#api/client.ts'
+import { updateJob } from '#features/jobs/use-jobs.ts'
+import { myDataClient, myDataJobs } from './my-data-client.ts'
+
+export const exportJobKinds = ['belongings.export']
+
+/** What one's own things take, by kind. */
+export const useStorage = () =>
+  useQuery({
+    queryKey: queryKey('belongings', 'storage'),
+    queryFn: ({ signal }) => myDataClient.storage({}, { signal }),
+  })
+
+/** The last archive, while it is kept. */
+export const useArchive = () =>
+  useQuery({
+    queryKey: queryKey('belongings', 'archive'),
+    queryFn: ({ signal }) => myDataClient.archive({}, { signal }),
+  })
+
+export const useActivity = (days: number) =>
+  useQuery({
+    queryKey: queryKey('belongings', 'activity', { query: { days } }),
+    queryFn: ({ signal }) => myDataClient.activity({ query: { days } }, { signal }),
+  })
+
+export const useRecentItems = () =>
+  useQuery({
+    queryKey: queryKey('belongings', 'recent'),
+    queryFn: ({ signal }) => myDataClient.recent({}, { signal }),
+  })
+
+/** Letting go, and taking along. */
+export function useMyDataActions() {
+  const queries = useQueryClient()
+  return {
+    // Whatever was shown of the tool is gone: all is asked for again.
+    clear: useMutation({
+      mutationFn: (kind: MyDataKind) => myDataClient.clear({ kind }),
+      onSettled: () => queries.invalidateQueries(),
+    }),
+    export: useMutation({
+      mutationFn: () => myDataJobs.export({}),
+      onSuccess: (job) => updateJob(queries, job),
+    }),
+    removeArchive: useMutation({
+      mutationFn: () => myDataClient.removeArchive(),
+      onSettled: () => queries.invalidateQueries({ queryKey: ['belongings'] }),
+    }),
+    deleteAccount: useMutation({
+      mutationFn: (body: AccountDeletion) => myDataClient.deleteAccount({ body }),
+      gcTime: 0,
+    }),
+  }
+}

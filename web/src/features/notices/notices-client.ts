@@ -1,4 +1,0 @@
-import { notices } from '@atelier/contract/notices'
-import { clientFor } from '#api/client.ts'
-
-export const noticesClient = clientFor(notices)

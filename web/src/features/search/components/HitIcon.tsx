@@ -1,0 +1,40 @@
+import type { SearchHit } from '@atelier/contract/search/search'
+import { Box } from '@mui/material'
+import { uploadUrl } from '#api/upload-url.ts'
+import { searchTypeIcons } from '../type-icons.ts'
+
+/** The picture itself where there is one, else the sign of its kind. */
+export function HitIcon({
+  hit: { type, thumbnailUrl },
+  size = 44,
+}: {
+  readonly hit: Pick<SearchHit, 'type' | 'thumbnailUrl'>
+  readonly size?: number
+}) {
+  const Icon = searchTypeIcons[type]
+  const frame = {
+    width: size,
+    height: size,
+    flex: 'none',
+    borderRadius: '8px',
+    bgcolor: 'surface.sunken',
+  } as const
+  if (thumbnailUrl !== null)
+    return (
+      <Box
+        component="img"
+        src={uploadUrl(thumbnailUrl)}
+        alt=""
+        loading="lazy"
+        sx={{ ...frame, objectFit: 'cover' }}
+      />
+    )
+  return (
+    <Box
+      component="span"
+      sx={{ ...frame, display: 'grid', placeItems: 'center', color: 'text.secondary' }}
+    >
+      <Icon sx={{ fontSize: Math.round(size / 2) }} />
+    </Box>
+  )
+}

@@ -1,0 +1,100 @@
+import type { SearchHit } from '@atelier/contract/search/search'
+import { Box, Link as MuiLink, Typography } from '@mui/material'
+import { Link } from 'react-router'
+import { formatTimecode } from '#format/durations.ts'
+import { HighlightedMatches } from '#ui/data-display/HighlightedMatches.tsx'
+import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
+import { pathOfLocation } from '../location-paths.ts'
+import { searchTexts as texts } from '../search.texts.ts'
+import { HitIcon } from './HitIcon.tsx'
+
+type Excerpt = SearchHit['passages'][number]
+
+/** One work that was found: its name leads to it, each passage to its own place in it. */
+export function SearchHitItem({ hit }: { readonly hit: SearchHit }) {
+  const { type, title, passages, place, at } = hit
+  // What has no name of its own is known by its words.
+  const [first, ...rest] = passages
+  const hasName = title.length > 0
+  const name = hasName ? title : first?.text
+  const shown = hasName ? passages : rest
+  return (
+    <Box component="li" sx={itemStyle}>
+      <HitIcon hit={hit} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <MuiLink component={Link} to={pathOfLocation(place)} underline="none" sx={nameStyle}>
+          {name ? <HighlightedMatches text={name} /> : texts.untitled}
+        </MuiLink>
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          {texts.kinds[type]} · <RelativeTime at={at} />
+        </Typography>
+        {shown.length > 0 && (
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 0.75, p: 0 }}>
+            {shown.map((passage) => (
+              <ExcerptItem key={pathOfLocation(passage.place)} passage={passage} />
+            ))}
+          </Box>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+const ExcerptItem = ({ passage: { text, place } }: { readonly passage: Excerpt }) => (
+  <Box component="li">
+    <MuiLink
+      component={Link}
+      to={pathOfLocation(place)}
+      underline="none"
+      color="text.secondary"
+      sx={excerptStyle}
+    >
+      {place.type === 'transcription' && place.seconds !== undefined && (
+        <Box
+          component="span"
+          className="num"
+          sx={{ color: 'primary.main', fontWeight: 600, flex: 'none' }}
+        >
+          {formatTimecode(place.seconds)}
+        </Box>
+      )}
+      <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <HighlightedMatches text={text} />
+      </Box>
+    </MuiLink>
+  </Box>
+)
+
+const itemStyle = {
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 1.5,
+  px: 2,
+  py: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  '&:first-of-type': { borderTop: 0 },
+} as const
+const nameStyle = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  color: 'text.primary',
+  fontSize: '0.9375rem',
+  fontWeight: 500,
+  '&:hover': { color: 'primary.main' },
+} as const
+const excerptStyle = {
+  display: 'flex',
+  gap: 1.25,
+  fontSize: '0.875rem',
+  lineHeight: 1.5,
+  px: 1,
+  py: 0.5,
+  ml: -1,
+  borderRadius: '8px',
+  '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
+  '@media (pointer: coarse)': { minHeight: 44, alignItems: 'center' },
+} as const

@@ -1,0 +1,65 @@
+import { type SearchType, searchTypes } from '@atelier/contract/search/search'
+import { Chip, Stack } from '@mui/material'
+import { isToolEnabled, tools } from '#features/configuration/tools.ts'
+import { useStatus } from '#features/configuration/use-status.ts'
+import { searchTexts as texts } from '../search.texts.ts'
+import { searchTypeIcons } from '../type-icons.ts'
+
+interface Props {
+  /** None chosen is everything. */
+  readonly chosen: readonly SearchType[]
+  readonly onChange: (types: readonly SearchType[]) => void
+}
+
+/** Narrows what was found down to some kinds; those of a tool that is switched off are not offered. */
+export function TypeFilter({ chosen, onChange }: Props) {
+  const features = useStatus().data?.features
+  const offered = searchTypes.filter(
+    (type) => type === 'files' || isToolEnabled(tools[type], features),
+  )
+  const turn = (type: SearchType) =>
+    onChange(chosen.includes(type) ? chosen.filter((one) => one !== type) : [...chosen, type])
+  return (
+    <Stack
+      role="group"
+      aria-label={texts.filter}
+      direction="row"
+      sx={{ gap: 1, flexWrap: 'wrap', mb: 2 }}
+    >
+      <Choice label={texts.all} isChosen={chosen.length === 0} onClick={() => onChange([])} />
+      {offered.map((type) => {
+        const Icon = searchTypeIcons[type]
+        return (
+          <Choice
+            key={type}
+            icon={<Icon sx={{ fontSize: 17 }} />}
+            label={texts.types[type]}
+            isChosen={chosen.includes(type)}
+            onClick={() => turn(type)}
+          />
+        )
+      })}
+    </Stack>
+  )
+}
+
+interface ChoiceProps {
+  readonly icon?: React.ReactElement
+  readonly label: string
+  readonly isChosen: boolean
+  readonly onClick: () => void
+}
+const Choice = ({ isChosen, ...shown }: ChoiceProps) => (
+  <Chip
+    {...shown}
+    clickable
+    aria-pressed={isChosen}
+    variant={isChosen ? 'filled' : 'outlined'}
+    color={isChosen ? 'primary' : 'default'}
+    sx={{
+      height: { xs: 40, md: 32 },
+      borderRadius: '20px',
+      '@media (pointer: coarse)': { height: 44, borderRadius: '22px' },
+    }}
+  />
+)

@@ -1,0 +1,67 @@
+import type { SettingsChange, UserSettings } from '@atelier/contract/account/settings'
+import { useState } from 'react'
+import { SwitchRow } from '#ui/forms/SwitchRow.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
+import { settingsTexts } from './settings.texts.ts'
+
+const texts = settingsTexts.notifications
+
+interface Props {
+  readonly settings: UserSettings
+  readonly onChange: (change: SettingsChange) => void
+}
+
+/** What the page and the browser tell, and what nobody can send from here. */
+export function NotificationSettings({ settings: { notifications }, onChange }: Props) {
+  const push = usePush((isOn) => onChange({ notifications: { push: isOn } }))
+  return (
+    <Panel title={texts.title}>
+      <SwitchRow
+        label={texts.generationComplete}
+        text={texts.generationCompleteText}
+        checked={notifications.generationComplete}
+        onChange={(generationComplete) => onChange({ notifications: { generationComplete } })}
+      />
+      <SwitchRow
+        label={texts.push}
+        text={push.problem ?? texts.pushText}
+        checked={notifications.push && push.isAllowed}
+        onChange={push.set}
+        isFixed={!push.isPossible}
+      />
+      <SwitchRow
+        label={texts.systemAlerts}
+        text={texts.systemAlertsText}
+        checked={notifications.systemAlerts}
+        onChange={(systemAlerts) => onChange({ notifications: { systemAlerts } })}
+      />
+      <SwitchRow
+        label={texts.email}
+        text={texts.emailText}
+        checked={false}
+        onChange={() => undefined}
+        isFixed
+      />
+    </Panel>
+  )
+}
+
+/** The browser asks the person before it shows any notification, and not at all on an insecure address. */
+function usePush(save: (isOn: boolean) => void) {
+  const isPossible = 'Notification' in globalThis && isSecureContext
+  const [permission, setPermission] = useState(isPossible ? Notification.permission : 'denied')
+  const refused = permission === 'denied' ? texts.pushRefused : undefined
+  return {
+    isPossible,
+    /** Wanted in another browser, it still has to be allowed in this one. */
+    isAllowed: permission === 'granted',
+    problem: isPossible ? refused : texts.pushMissing,
+    set: (isOn: boolean) => {
+      if (!isOn) return save(false)
+      void Notification.requestPermission().then((answer) => {
+        setPermission(answer)
+        if (answer === 'granted') save(true)
+      })
+    },
+  }
+}

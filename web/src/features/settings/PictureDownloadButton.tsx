@@ -1,0 +1,58 @@
+import { type PictureFormat, pictureFormats } from '@atelier/contract/wire/picture-formats'
+import ArrowDown from '@mui/icons-material/ArrowDropDownRounded'
+import Download from '@mui/icons-material/FileDownloadOutlined'
+import { Button, ButtonGroup, type ButtonProps, Menu, MenuItem } from '@mui/material'
+import { useState } from 'react'
+import { settingsTexts } from './settings.texts.ts'
+import { useSettings } from './use-settings.ts'
+
+const texts = settingsTexts.download
+
+interface Props extends Pick<ButtonProps, 'size' | 'fullWidth' | 'disabled'> {
+  readonly label: string
+  readonly onDownload: (format: PictureFormat) => void
+}
+
+/** Hands over the original; the arrow beside it offers the smaller formats, which are made at the quality of one's settings. */
+export function PictureDownloadButton({ label, onDownload, ...shape }: Props) {
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const { data } = useSettings()
+  const nameOf = (format: PictureFormat) =>
+    format === 'png' || !data
+      ? texts.formats[format]
+      : texts.atQuality(texts.formats[format], data.preferences.compressionQuality)
+  return (
+    <>
+      <ButtonGroup variant="outlined" color="inherit" {...shape}>
+        <Button startIcon={<Download />} onClick={() => onDownload('png')}>
+          {label}
+        </Button>
+        <Button
+          aria-label={texts.choose}
+          aria-haspopup="menu"
+          onClick={(event) => setAnchor(event.currentTarget)}
+          sx={{ px: 0, width: 44, flex: 'none' }}
+        >
+          <ArrowDown />
+        </Button>
+      </ButtonGroup>
+      <Menu
+        anchorEl={anchor ?? null}
+        open={anchor !== undefined}
+        onClose={() => setAnchor(undefined)}
+      >
+        {pictureFormats.map((format) => (
+          <MenuItem
+            key={format}
+            onClick={() => {
+              setAnchor(undefined)
+              onDownload(format)
+            }}
+          >
+            {nameOf(format)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { Login, type Registration, RegistrationForm } from '@atelier/contract/account/account'
+import { z } from 'zod'
+import { formResolver } from '#ui/forms/form-resolver.ts'
+
+export type AuthMode = 'login' | 'registration'
+
+/** Both forms share their values, so that switching keeps what was typed; the login ignores what it does not show. */
+const LoginForm = Login.extend({
+  name: z.string(),
+  confirmPassword: z.string(),
+  code: z.string().optional(),
+})
+export type AuthValues = z.input<typeof LoginForm>
+
+export const emptyAuthValues: AuthValues = {
+  name: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  code: '',
+}
+
+export const authResolvers = {
+  login: formResolver(LoginForm),
+  registration: formResolver(RegistrationForm),
+} as const satisfies Record<AuthMode, unknown>
+
+/** What is sent: the confirmation never is, the code only where there is one. */
+export const toRegistration = ({ name, email, password, code }: AuthValues): Registration => ({
+  name,
+  email,
+  password,
+  ...(code !== undefined && code !== '' && { code }),
+})

@@ -1,0 +1,5 @@
+/** Where a one-time link leads. The secret stands behind the #, which browsers never send: no log and no referrer gets it. */
+export const passwordLinkPath = '/mot-de-passe'
+export const passwordLinkUrl = (token: string): string =>
+  `${location.origin}${passwordLinkPath}#${token}`
+export const tokenFromHash = (hash: string): string => hash.replace(/^#/, '')

@@ -1,0 +1,80 @@
+import { speechLimits } from '@atelier/contract/speech/speech'
+import { Alert, Button } from '@mui/material'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { ModelField, useParameterNotes } from '#features/models/ModelField.tsx'
+import { FormField } from '#ui/forms/FormField.tsx'
+import { SliderField } from '#ui/forms/SliderField.tsx'
+import { SettingsPanel } from '#ui/layout/SettingsPanel.tsx'
+import { speechTexts as texts } from '../speech.texts.ts'
+import { maxTextLength, type SpeechFormValues } from '../speech-form.ts'
+import { splitText } from '../spoken-texts/split-text.ts'
+import { VoiceField } from './VoiceField.tsx'
+
+interface Props {
+  readonly form: UseFormReturn<SpeechFormValues>
+  readonly isSending: boolean
+  /** Why the last demand was not taken. */
+  readonly problem: string | undefined
+  readonly onSubmit: () => void
+  readonly isSampleLoading: boolean
+  readonly onPlaySample: (language: string | null) => void
+}
+
+/** What is to be read, by whom and how. */
+export function SpeechSettings({
+  form,
+  isSending,
+  problem,
+  isSampleLoading,
+  onSubmit,
+  onPlaySample,
+}: Props) {
+  const text = useWatch({ control: form.control, name: 'text' })
+  const noteFor = useParameterNotes({ form, name: 'model', type: 'audio' })
+  const { speedMin, speedMax, speedStep, pitchMin, pitchMax } = speechLimits
+  return (
+    <SettingsPanel
+      label={texts.settings}
+      advancedTitle={texts.advanced}
+      advancedHint={texts.advancedHint}
+      onSubmit={onSubmit}
+      advanced={
+        <SliderField
+          form={form}
+          name="pitch"
+          label={texts.pitch}
+          range={[pitchMin, pitchMax, speedStep]}
+          ends={texts.pitchEnds}
+          note={noteFor('pitch')}
+        />
+      }
+      footer={
+        <Button type="submit" variant="contained" size="large" fullWidth loading={isSending}>
+          {texts.speak}
+        </Button>
+      }
+    >
+      <FormField
+        form={form}
+        name="text"
+        label={texts.text}
+        placeholder={texts.textPlaceholder}
+        multiline
+        minRows={6}
+        maxRows={14}
+        help={texts.characters(text.length, maxTextLength, splitText(text).length)}
+      />
+      <ModelField form={form} name="model" type="audio" />
+      <VoiceField form={form} isSampleLoading={isSampleLoading} onPlaySample={onPlaySample} />
+      <SliderField
+        form={form}
+        name="speed"
+        label={texts.speed}
+        range={[speedMin, speedMax, speedStep]}
+        ends={texts.speedEnds}
+        note={noteFor('speed')}
+      />
+      {problem !== undefined && <Alert severity="error">{problem}</Alert>}
+    </SettingsPanel>
+  )
+}

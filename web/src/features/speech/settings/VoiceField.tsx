@@ -1,0 +1,52 @@
+import VolumeUp from '@mui/icons-material/VolumeUpRounded'
+import { Autocomplete, FormHelperText, IconButton, Stack, TextField, Tooltip } from '@mui/material'
+import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
+import { speechTexts as texts } from '../speech.texts.ts'
+import type { SpeechFormValues } from '../speech-form.ts'
+import { useVoices } from '../spoken-texts/use-speech.ts'
+
+interface Props {
+  readonly form: UseFormReturn<SpeechFormValues>
+  readonly isSampleLoading: boolean
+  /** With the language of the voice, where it is known. */
+  readonly onPlaySample: (language: string | null) => void
+}
+
+/** The voices of the chosen model, found by name or language; one can be heard before it reads. */
+export function VoiceField({ form, isSampleLoading, onPlaySample }: Props) {
+  const model = useWatch({ control: form.control, name: 'model' })
+  const { field } = useController({ control: form.control, name: 'voice' })
+  const { data: voices = [], isError, isLoading } = useVoices(model)
+  const chosen = voices.find(({ id }) => id === field.value) ?? null
+  if (!isLoading && !isError && voices.length === 0) return undefined
+  return (
+    <div>
+      <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-end' }}>
+        <Autocomplete
+          fullWidth
+          options={voices}
+          loading={isLoading}
+          value={chosen}
+          onChange={(_, voice) => field.onChange(voice?.id ?? '')}
+          getOptionLabel={({ name, language }) => (language ? `${name} (${language})` : name)}
+          getOptionKey={({ id }) => id}
+          isOptionEqualToValue={(one, other) => one.id === other.id}
+          renderInput={(input) => (
+            <TextField {...input} label={texts.voice} placeholder={texts.ownVoice} />
+          )}
+        />
+        <Tooltip title={texts.listen}>
+          <IconButton
+            aria-label={texts.listen}
+            loading={isSampleLoading}
+            onClick={() => onPlaySample(chosen?.language ?? null)}
+            sx={{ mb: '2px' }}
+          >
+            <VolumeUp />
+          </IconButton>
+        </Tooltip>
+      </Stack>
+      {isError && <FormHelperText error>{texts.voicesFailed}</FormHelperText>}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { SpeechRecord } from '@atelier/contract/speech/speech'
+import Close from '@mui/icons-material/CloseRounded'
+import { Alert, Box, IconButton } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { queryKey } from '#api/client.ts'
+import { errorMessage } from '#api/failures.ts'
+import { Panel } from '#ui/layout/Panel.tsx'
+import { useUrlFilter } from '#ui/lists/use-url-filter.ts'
+import { speechTexts as texts } from '../speech.texts.ts'
+import { SpokenTextRow } from './SpeechHistory.tsx'
+import { speechClient } from './speech-client.ts'
+
+interface Props {
+  readonly onReuse: (item: SpeechRecord) => void
+}
+
+/** The text that the address names, before all others. */
+export function LinkedSpokenText({ onReuse }: Props) {
+  const { read, set } = useUrlFilter()
+  const spokenId = read('lecture')
+  const { data, error } = useQuery({
+    queryKey: queryKey('speech', 'read', { spokenId: spokenId ?? '' }),
+    queryFn: ({ signal }) => speechClient.read({ spokenId: spokenId ?? '' }, { signal }),
+    enabled: spokenId !== undefined,
+  })
+  const close = () => set('lecture', undefined)
+  // Deleted while it was shown.
+  const isGone = data !== undefined && error !== null
+  if (spokenId === undefined || isGone) return undefined
+  if (error)
+    return (
+      <Alert severity="error" onClose={close}>
+        {errorMessage(error)}
+      </Alert>
+    )
+  if (!data) return undefined
+  return (
+    <Panel
+      title={texts.asked}
+      pad={false}
+      actions={
+        <IconButton aria-label={texts.closeAsked} onClick={close}>
+          <Close fontSize="small" />
+        </IconButton>
+      }
+    >
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <SpokenTextRow item={data} onReuse={onReuse} />
+      </Box>
+    </Panel>
+  )
+}

@@ -1,0 +1,51 @@
+import type { JobSummary } from '@atelier/contract/jobs/jobs'
+import { SpeechRecord } from '@atelier/contract/speech/speech'
+import { type QueryClient, QueryObserver, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { queryKey } from '#api/client.ts'
+import { uploadUrl } from '#api/upload-url.ts'
+import { waitForResult } from '#features/jobs/use-jobs.ts'
+import type { SoundFile } from '../player/file-player.ts'
+import { player } from '../player/player.ts'
+import { speechClient } from './speech-client.ts'
+
+const Spoken = z.object({ item: SpeechRecord })
+
+/** A text that was read, for the player. */
+export const soundOf = ({ id, text, audioUrl, seconds }: SpeechRecord): SoundFile => ({
+  id,
+  name: text,
+  url: uploadUrl(audioUrl),
+  seconds,
+})
+
+/** What can be heard of a text that is being read; the live channel says when there is more. */
+const chunksQuery = (jobId: string) =>
+  queryOptions({
+    queryKey: queryKey('speech', 'pieces', { jobId }),
+    queryFn: ({ signal }) => speechClient.pieces({ jobId }, { signal }),
+    // Before its turn there is nothing yet, which is no failure.
+    retry: false,
+  })
+
+const fetchChunk = async (jobId: string, number: number) =>
+  await (await speechClient.piece({ jobId, piece: String(number) })).arrayBuffer()
+
+/** Plays a text while it is being read; the whole takes over when it is there. */
+export function playWhileGenerating(queries: QueryClient, job: JobSummary): void {
+  player.playStreaming({ id: job.id, name: job.title }, (number) => fetchChunk(job.id, number))
+  const observer = new QueryObserver(queries, chunksQuery(job.id))
+  const leave = observer.subscribe(({ data }) => data && player.setChunks(job.id, data))
+  void waitForResult(queries, job)
+    .then(
+      (result) => player.finish(job.id, soundOf(Spoken.parse(result).item)),
+      // Why there is none is told on the page.
+      () => player.current()?.id === job.id && player.close(),
+    )
+    .finally(leave)
+}
+
+/** The sound of a voice that was tried, as an address to be let go of. */
+export async function sampleUrl(jobId: string): Promise<string> {
+  return URL.createObjectURL(await speechClient.piece({ jobId, piece: '0' }))
+}

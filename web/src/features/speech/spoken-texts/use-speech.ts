@@ -1,0 +1,132 @@
+import {
+  type SoundFormat,
+  type SpeechRecord,
+  type SpeechVoice,
+  speechLimits,
+} from '@atelier/contract/speech/speech'
+import {
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { queryKey } from '#api/client.ts'
+import { nextPage } from '#api/next-page.ts'
+import { saveFile } from '#browser/save-file.ts'
+import { updateJob, waitForResult } from '#features/jobs/use-jobs.ts'
+import { useHistoryFetchLimit } from '#features/settings/use-history-size.ts'
+import { player } from '../player/player.ts'
+import { speechTexts } from '../speech.texts.ts'
+import type { SpeechFormValues } from '../speech-form.ts'
+import { playWhileGenerating, sampleUrl } from './play-while-generating.ts'
+import { speechClient, speechJobs } from './speech-client.ts'
+import { splitText } from './split-text.ts'
+
+const historyQuery = (limit: number) =>
+  infiniteQueryOptions({
+    queryKey: queryKey('speech', 'history', { query: { limit } }),
+    queryFn: ({ pageParam, signal }) =>
+      speechClient.history({ query: { page: pageParam, limit } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+  })
+export const useSpeechHistory = () =>
+  useInfiniteQuery(historyQuery(useHistoryFetchLimit(speechLimits.listPageSize)))
+
+/** The voices of one model, with their languages. */
+export const useVoices = (model: string) =>
+  useQuery({
+    queryKey: queryKey('speech', 'voices', { query: { model, details: 'true' } }),
+    queryFn: async ({ signal }) =>
+      // Asked for with their details, so none is a mere name.
+      (await speechClient.voices(
+        { query: { model, details: 'true' } },
+        { signal },
+      )) as SpeechVoice[],
+    enabled: model !== '',
+    staleTime: 60_000,
+  })
+
+export const speechJobKinds = ['speech.speak']
+
+/** A voice to be tried, as the form has it. */
+export type SampleRequest = Pick<SpeechFormValues, 'model' | 'voice' | 'speed' | 'pitch'> & {
+  readonly language: string | null
+}
+/** In the voice's own language, where we know a sentence of it. */
+const sampleText = (language: string | null) =>
+  speechTexts.samples[language?.slice(0, 2).toLowerCase() ?? ''] ?? speechTexts.sample
+
+export function useSpeechActions() {
+  const queries = useQueryClient()
+  const refresh = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: queryKey('speech', 'history') }),
+      queries.invalidateQueries({ queryKey: queryKey('speech', 'read') }),
+    ])
+  const speak = useMutation({
+    // A long text is several readings: the first is heard at once, the others wait their turn and join the history.
+    mutationFn: async ({ voice, text, ...draft }: SpeechFormValues) => {
+      for (const [place, part] of splitText(text).entries()) {
+        const job = await speechJobs.generate({
+          body: { ...draft, text: part, ...(voice !== '' && { voice }) },
+        })
+        if (place === 0) playWhileGenerating(queries, job)
+        else updateJob(queries, job)
+      }
+    },
+  })
+  const sample = useMutation({
+    mutationFn: async ({ model, voice, speed, pitch, language }: SampleRequest) => {
+      const body = {
+        ...{ model, speed, pitch },
+        text: sampleText(language),
+        ...(voice !== '' && { voice }),
+      }
+      const job = await speechJobs.sample({ body })
+      await waitForResult(queries, job)
+      player.play({ id: job.id, name: speechTexts.sampleName, url: await sampleUrl(job.id) })
+    },
+  })
+  const remove = useMutation({
+    mutationFn: (item: SpeechRecord) => {
+      if (player.current()?.id === item.id) player.close()
+      return speechClient.remove({ spokenId: item.id })
+    },
+    onSettled: refresh,
+  })
+  const removeAll = useMutation({
+    mutationFn: () => {
+      player.close()
+      return speechClient.removeAll()
+    },
+    onSettled: refresh,
+  })
+  const download = useMutation({
+    mutationFn: async ({ id, format }: { readonly id: string; readonly format: SoundFormat }) =>
+      saveFile(
+        await speechClient.download({ spokenId: id, query: { format } }),
+        `lecture-${id.slice(-6)}.${fileExtensions[format]}`,
+      ),
+  })
+  return { speak, sample, remove, removeAll, download }
+}
+
+const fileExtensions: Readonly<Record<SoundFormat, string>> = {
+  wav: 'wav',
+  mp3: 'mp3',
+  opus: 'ogg',
+}
+
+/** What a reading can be downloaded as, on this server: one that is no WAV cannot become one. */
+export function useDownloadFormats({
+  mediaType,
+}: Pick<SpeechRecord, 'mediaType'>): readonly SoundFormat[] {
+  const { data = ['wav'] } = useQuery({
+    queryKey: queryKey('speech', 'formats'),
+    queryFn: ({ signal }) => speechClient.formats({}, { signal }),
+    staleTime: 60_000,
+  })
+  return mediaType === 'audio/wav' ? data : data.filter((format) => format !== 'wav')
+}

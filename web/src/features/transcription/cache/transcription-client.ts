@@ -1,0 +1,7 @@
+import { transcription } from '@atelier/contract/transcription/transcription'
+import { clientFor } from '#api/client.ts'
+import { jobClientFor } from '#api/job-client.ts'
+
+export const transcriptionClient = clientFor(transcription)
+/** The long calls, which answer at once with the job that was accepted. */
+export const transcriptionJobs = jobClientFor(transcription)

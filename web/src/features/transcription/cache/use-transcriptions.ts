@@ -1,0 +1,148 @@
+import type {
+  Transcription,
+  TranscriptionSegment,
+  TranscriptionSummary,
+} from '@atelier/contract/transcription/transcription'
+import {
+  type TranscriptExportFormat,
+  transcriptionLimits,
+} from '@atelier/contract/transcription/transcription-options'
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { queryKey } from '#api/client.ts'
+import { nextPage } from '#api/next-page.ts'
+import { saveFile } from '#browser/save-file.ts'
+import { updateJob } from '#features/jobs/use-jobs.ts'
+import { useHistoryFetchLimit } from '#features/settings/use-history-size.ts'
+import { transcriptionClient, transcriptionJobs } from './transcription-client.ts'
+
+export const transcribeJobKinds = ['transcription.transcribe']
+export const translateJobKinds = ['transcription.translate']
+export const transcriptionJobKinds = [...transcribeJobKinds, ...translateJobKinds]
+
+const historyQuery = (limit: number) =>
+  infiniteQueryOptions({
+    queryKey: queryKey('transcription', 'history', { query: { limit } }),
+    queryFn: ({ pageParam, signal }) =>
+      transcriptionClient.history({ query: { page: pageParam, limit } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+  })
+export const useTranscriptionHistory = (enabled = true) =>
+  useInfiniteQuery({
+    ...historyQuery(useHistoryFetchLimit(transcriptionLimits.listPageSize)),
+    enabled,
+  })
+
+const readKey = (transcriptionId: string) => queryKey('transcription', 'read', { transcriptionId })
+/** `null` once it is known to be gone (`take-transcription.ts`). */
+const readQuery = (transcriptionId: string) =>
+  queryOptions({
+    queryKey: readKey(transcriptionId),
+    queryFn: ({ signal, client }): Promise<Transcription | null> | null =>
+      isGone(client, transcriptionId)
+        ? null
+        : transcriptionClient.read({ transcriptionId }, { signal }),
+  })
+const isGone = (queries: QueryClient, transcriptionId: string) =>
+  queries.getQueryData(readKey(transcriptionId)) === null
+export const useTranscription = (transcriptionId: string) => useQuery(readQuery(transcriptionId))
+
+/** What is written so far of one that is under way: only what is new is asked for, when the live channel says so. */
+export function usePartialSegments(
+  transcriptionId: string,
+  { isRunning }: { readonly isRunning: boolean },
+) {
+  const queries = useQueryClient()
+  const key = queryKey('transcription', 'segments', { transcriptionId })
+  return useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }): Promise<readonly TranscriptionSegment[]> => {
+      const known = queries.getQueryData<readonly TranscriptionSegment[]>(key) ?? []
+      if (isGone(queries, transcriptionId)) return known
+      const { segments, from } = await transcriptionClient.segments(
+        { transcriptionId, query: { from: known.length } },
+        { signal },
+      )
+      return [...known.slice(0, from), ...segments]
+    },
+    enabled: isRunning,
+  }).data
+}
+
+export const usePeaks = (transcriptionId: string, { isThere }: { readonly isThere: boolean }) =>
+  useQuery({
+    queryKey: queryKey('transcription', 'peaks', { transcriptionId }),
+    queryFn: ({ signal }) => transcriptionClient.peaks({ transcriptionId }, { signal }),
+    enabled: isThere,
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data
+
+export const refreshTranscription = (queries: QueryClient, transcriptionId: string) =>
+  queries.fetchQuery({ ...readQuery(transcriptionId), staleTime: 0 })
+
+/** What was just corrected here, so that nobody asks for it again. */
+export const cacheCorrectedSegments = (
+  queries: QueryClient,
+  transcriptionId: string,
+  { version, segments }: Pick<Transcription, 'version' | 'segments'>,
+) =>
+  queries.setQueryData<Transcription | null>(readKey(transcriptionId), (known) => {
+    if (!known) return known
+    const now = new Map(segments.map((segment) => [segment.id, segment]))
+    return {
+      ...known,
+      version,
+      segments: known.segments.map((segment) => now.get(segment.id) ?? segment),
+    }
+  })
+
+export function useTranscriptionActions() {
+  const queries = useQueryClient()
+  const refresh = () =>
+    queries.invalidateQueries({ queryKey: queryKey('transcription', 'history') })
+  const remove = useMutation({
+    mutationFn: (transcriptionId: string) => transcriptionClient.remove({ transcriptionId }),
+    onSettled: refresh,
+  })
+  const removeAll = useMutation({
+    mutationFn: () => transcriptionClient.removeAll(),
+    onSettled: refresh,
+  })
+  const retry = useMutation({
+    mutationFn: ({
+      transcriptionId,
+      piece,
+    }: {
+      readonly transcriptionId: string
+      readonly piece?: number
+    }) => transcriptionJobs.retry({ transcriptionId, body: piece === undefined ? {} : { piece } }),
+    onSuccess: (job, { transcriptionId }) => {
+      updateJob(queries, job)
+      void queries.invalidateQueries({
+        queryKey: queryKey('transcription', 'read', { transcriptionId }),
+      })
+    },
+  })
+  const download = useMutation({
+    mutationFn: async ({
+      id,
+      originalFileName,
+      format,
+    }: Pick<TranscriptionSummary, 'id' | 'originalFileName'> & {
+      format: TranscriptExportFormat
+    }) =>
+      saveFile(
+        await transcriptionClient.export({ transcriptionId: id, query: { format } }),
+        `${originalFileName.replace(/\.[^.]+$/, '')}.${format}`,
+      ),
+  })
+  return { remove, removeAll, retry, download }
+}

@@ -1,0 +1,100 @@
+import Pause from '@mui/icons-material/PauseRounded'
+import Play from '@mui/icons-material/PlayArrowRounded'
+import { Box, Button, IconButton, Stack, Tooltip, Typography } from '@mui/material'
+import { formatTimecode } from '#format/durations.ts'
+import { transcriptionTexts as texts } from '../transcription.texts.ts'
+import { type MediaController, useMediaState } from './media-controller.ts'
+import { Waveform } from './Waveform.tsx'
+
+interface Props {
+  readonly media: MediaController
+  readonly url: string
+  readonly isVideo: boolean
+  readonly peaks: readonly number[]
+  /** Where it is known better than by the file itself. */
+  readonly seconds?: number | undefined
+}
+
+/** A sound or a film with its form. */
+export function MediaPlayer({ media, url, isVideo, peaks, seconds }: Props) {
+  const { isPaused, duration: told, hasFailed, rate } = usePlayback(media)
+  const duration = told > 0 ? told : (seconds ?? 0)
+  const Icon = isPaused ? Play : Pause
+  return (
+    <Box component="section" aria-label={texts.player}>
+      {isVideo ? (
+        <Box
+          component="video"
+          ref={media.attach}
+          src={url}
+          playsInline
+          preload="metadata"
+          sx={{
+            display: 'block',
+            width: '100%',
+            maxHeight: 320,
+            bgcolor: 'common.black',
+            borderRadius: '8px',
+            mb: 1,
+          }}
+        />
+      ) : (
+        <Box component="audio" ref={media.attach} src={url} preload="metadata" />
+      )}
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
+        <IconButton
+          aria-label={isPaused ? texts.play : texts.pause}
+          onClick={media.toggle}
+          sx={{ bgcolor: 'surface.tint', color: 'surface.onTint', flex: 'none' }}
+        >
+          <Icon />
+        </IconButton>
+        <Waveform media={media} peaks={peaks} duration={duration} />
+        <Clock media={media} duration={duration} />
+        <Tooltip title={texts.rate}>
+          <Button
+            size="small"
+            color="inherit"
+            className="num"
+            aria-label={texts.rateNow(rate)}
+            onClick={media.nextRate}
+            sx={{ minWidth: 44, px: 0.5, flex: 'none', color: 'text.secondary' }}
+          >
+            {texts.rateShort(rate)}
+          </Button>
+        </Tooltip>
+      </Stack>
+      {hasFailed && (
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 0.5 }}>
+          {texts.unplayable}
+        </Typography>
+      )}
+    </Box>
+  )
+}
+
+const usePlayback = (media: MediaController) => ({
+  isPaused: useMediaState(media, (state) => state.isPaused),
+  duration: useMediaState(media, (state) => state.duration),
+  hasFailed: useMediaState(media, (state) => state.hasFailed),
+  rate: useMediaState(media, (state) => state.rate),
+})
+
+function Clock({
+  media,
+  duration,
+}: {
+  readonly media: MediaController
+  readonly duration: number
+}) {
+  const position = useMediaState(media, (state) => Math.floor(state.position))
+  return (
+    <Typography
+      variant="caption"
+      className="num"
+      sx={{ color: 'text.secondary', whiteSpace: 'nowrap', flex: 'none' }}
+    >
+      {`${formatTimecode(position)} / ${formatTimecode(duration)}`}
+    </Typography>
+  )
+}

@@ -1,0 +1,29 @@
+/** Larger or longer files are shown without their form: read and decoded, they would take all the memory of a phone. */
+const decodeLimits = { bytes: 25 * 1024 * 1024, seconds: 15 * 60 }
+const peakCount = 400
+
+/** The form of a file of this browser that lasts so long, as long as it is small enough to be decoded at once. */
+export async function computeFilePeaks(file: File, seconds: number): Promise<readonly number[]> {
+  if (file.size > decodeLimits.bytes || seconds > decodeLimits.seconds) return []
+  try {
+    const sound = await new OfflineAudioContext(1, 1, 16_000).decodeAudioData(
+      await file.arrayBuffer(),
+    )
+    return peaksOf(sound.getChannelData(0))
+  } catch {
+    // A format that this browser does not know: shown without its form.
+    return []
+  }
+}
+
+function peaksOf(samples: Float32Array): number[] {
+  return Array.from({ length: peakCount }, (_, place) => {
+    const [from, to] = [
+      Math.floor((place * samples.length) / peakCount),
+      Math.floor(((place + 1) * samples.length) / peakCount),
+    ]
+    let most = 0
+    for (let index = from; index < to; index++) most = Math.max(most, Math.abs(samples[index] ?? 0))
+    return most
+  })
+}

@@ -1,0 +1,15 @@
+/** Bars of a waveform: the loudest of each stretch, from 0 to 1, the loudest of all being 1. */
+export function waveformBars(peaks: ArrayLike<number>, count: number): number[] {
+  if (peaks.length === 0 || count <= 0) return []
+  const bars = Array.from({ length: count }, (_, bar) => {
+    const [from, to] = [
+      Math.floor((bar * peaks.length) / count),
+      Math.ceil(((bar + 1) * peaks.length) / count),
+    ]
+    let most = 0
+    for (let index = from; index < to; index++) most = Math.max(most, Math.abs(peaks[index] ?? 0))
+    return most
+  })
+  const loudest = Math.max(...bars)
+  return loudest === 0 ? bars : bars.map((bar) => bar / loudest)
+}

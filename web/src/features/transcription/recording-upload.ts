@@ -1,0 +1,99 @@
+import { useSyncExternalStore } from 'react'
+import { errorMessage, isAbort } from '#api/failures.ts'
+import { onSignOut } from '#browser/sign-out-hooks.ts'
+import { markUnsavedWork } from '#browser/unsaved-work.ts'
+import { createTusUpload, type TusUpload } from './source/tus-upload.ts'
+import { transcriptionTexts as texts } from './transcription.texts.ts'
+
+/** A recording on its way to the server. */
+export interface RecordingUpload {
+  readonly name: string
+  readonly total: number
+  readonly sent: number
+  /** `ending`: it has arrived and is being asked for; `cut`: goes on when the line is back; `refused`: for good. */
+  readonly state: 'sending' | 'paused' | 'ending' | 'cut' | 'refused'
+  readonly sentence: string | undefined
+}
+
+const nothing = () => undefined
+
+/** One recording at a time; it goes on while other pages are shown. */
+export function createRecordingUpload(open: typeof createTusUpload) {
+  const watchers = new Set<() => void>()
+  let sending: RecordingUpload | undefined
+  let upload: TusUpload | undefined
+  let ask: (() => Promise<void>) | undefined
+  let release: () => void = nothing
+
+  function show(next: RecordingUpload | undefined) {
+    sending = next
+    release()
+    release = next?.state === 'sending' || next?.state === 'ending' ? markUnsavedWork() : nothing
+    for (const changed of watchers) changed()
+  }
+  const change = (part: Partial<RecordingUpload>) => sending && show({ ...sending, ...part })
+  async function submit() {
+    change({ state: 'ending', sentence: undefined })
+    try {
+      await ask?.()
+      upload = undefined
+      show(undefined)
+    } catch (error) {
+      if (!isAbort(error)) change({ state: 'refused', sentence: errorMessage(error) })
+    }
+  }
+  return {
+    current: () => sending,
+    subscribe(changed: () => void) {
+      watchers.add(changed)
+      return () => watchers.delete(changed)
+    },
+    /** Sends the file, then asks for what is to be made of it. */
+    start(file: File, onArrived: (uploadId: string) => Promise<void>) {
+      ask = undefined
+      show({ name: file.name, total: file.size, sent: 0, state: 'sending', sentence: undefined })
+      upload = open({
+        file,
+        onProgress: (sent) =>
+          change({
+            sent,
+            ...(sending?.state === 'cut' && { state: 'sending', sentence: undefined }),
+          }),
+        onFailed: ({ status, sentence }) => {
+          const isCut = status === undefined || status === 0 || status >= 500
+          change({ state: isCut ? 'cut' : 'refused', sentence: sentence ?? texts.sendingCut })
+        },
+        onDone: (uploadId) => {
+          ask = () => onArrived(uploadId)
+          void submit()
+        },
+      })
+      void upload.start()
+    },
+    pause() {
+      void upload?.pause()
+      change({ state: 'paused' })
+    },
+    /** After a pause, a cut, or a refusal of what was asked for. */
+    resume() {
+      if (ask) return void submit()
+      change({ state: 'sending', sentence: undefined })
+      upload?.resume()
+    },
+    cancel() {
+      // What cannot be told to the server now is removed there by itself after a day.
+      upload?.cancel().catch(() => undefined)
+      upload = undefined
+      show(undefined)
+    },
+  }
+}
+
+export const recordingUpload = createRecordingUpload(createTusUpload)
+onSignOut(recordingUpload.cancel)
+addEventListener(
+  'online',
+  () => recordingUpload.current()?.state === 'cut' && recordingUpload.resume(),
+)
+export const useRecordingUpload = (): RecordingUpload | undefined =>
+  useSyncExternalStore(recordingUpload.subscribe, recordingUpload.current)

@@ -1,0 +1,159 @@
+import Mic from '@mui/icons-material/MicRounded'
+import Pause from '@mui/icons-material/PauseRounded'
+import Stop from '@mui/icons-material/StopRounded'
+import {
+  Alert,
+  Box,
+  Button,
+  LinearProgress,
+  MenuItem,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material'
+import { useState } from 'react'
+import { formatTimecode } from '#format/durations.ts'
+import { transcriptionTexts as texts } from '../transcription.texts.ts'
+import { microphoneErrorText } from './microphone-error.ts'
+import type { RecorderState } from './recorder.ts'
+import { UnfinishedRecordings } from './UnfinishedRecordings.tsx'
+import { useMicrophones, useRecorder } from './use-recorder.ts'
+
+interface Props {
+  readonly hasRecording: boolean
+  readonly onTake: (file: File, recordingId: string) => void
+}
+
+/** The microphone: begun, seen, ended; the recording is then heard like a file. */
+export function RecordTab({ hasRecording, onTake }: Props) {
+  const { recorder, state } = useRecorder(onTake)
+  const [deviceId, setDeviceId] = useState('')
+  const begin = hasRecording ? texts.recordAgain : texts.record
+  const isRunning = state.state === 'recording' || state.state === 'paused'
+  const isAtWork = isRunning || state.state === 'asking'
+  return (
+    <Stack sx={{ gap: 1.5 }}>
+      {!isAtWork && !hasRecording && <UnfinishedRecordings onTake={onTake} />}
+      {!isAtWork && <MicrophoneField value={deviceId} onChange={setDeviceId} />}
+      {isRunning && <RecordingStatus state={state} />}
+      {state.state === 'asking' && <Typography role="status">{texts.asking}</Typography>}
+      {state.state === 'failed' && <RecorderFailure state={state} />}
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        {isRunning && (
+          <Button
+            variant="outlined"
+            color="inherit"
+            startIcon={state.state === 'paused' ? <Mic /> : <Pause />}
+            onClick={recorder.togglePause}
+            sx={{ minHeight: 44, flex: 1 }}
+          >
+            {state.state === 'paused' ? texts.goOn : texts.suspend}
+          </Button>
+        )}
+        <Button
+          variant={isAtWork ? 'contained' : 'outlined'}
+          color={isAtWork ? 'error' : 'primary'}
+          startIcon={isAtWork ? <Stop /> : <Mic />}
+          onClick={() =>
+            void (isAtWork
+              ? recorder.stop()
+              : recorder.start(deviceId === '' ? undefined : deviceId))
+          }
+          sx={{ minHeight: 44, flex: 1 }}
+        >
+          {isAtWork ? texts.stop : begin}
+        </Button>
+      </Stack>
+      {!isAtWork && (
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {texts.recordHelp}
+        </Typography>
+      )}
+    </Stack>
+  )
+}
+
+const dot = { width: 10, height: 10, borderRadius: '50%', flex: 'none' }
+const pausedDot = { ...dot, bgcolor: 'text.disabled' }
+const recordingDot = {
+  ...dot,
+  bgcolor: 'error.main',
+  '@keyframes blink': { '50%': { opacity: 0.15 } },
+  animation: 'blink 1.2s ease-in-out infinite',
+  '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
+}
+
+function RecordingStatus({
+  state,
+}: {
+  readonly state: Extract<RecorderState, { state: 'recording' | 'paused' }>
+}) {
+  const level = state.state === 'paused' ? 0 : state.level
+  return (
+    <Box>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 1, mb: 1 }}>
+        <Box aria-hidden sx={state.state === 'paused' ? pausedDot : recordingDot} />
+        <Typography role="status" variant="body2" sx={{ flex: 1, fontWeight: 550 }}>
+          {state.state === 'paused' ? texts.suspended : texts.recording}
+        </Typography>
+        <Typography className="num" role="timer" variant="body2">
+          {formatTimecode(state.seconds)}
+        </Typography>
+      </Stack>
+      <LinearProgress
+        variant="determinate"
+        aria-label={texts.level}
+        value={level * 100}
+        color={level > 0.97 ? 'error' : 'primary'}
+        sx={{
+          height: 8,
+          borderRadius: '4px',
+          '& .MuiLinearProgress-bar': { transition: 'transform .08s linear' },
+        }}
+      />
+    </Box>
+  )
+}
+
+function RecorderFailure({
+  state: { cause },
+}: {
+  readonly state: Extract<RecorderState, { state: 'failed' }>
+}) {
+  const isFull = cause instanceof DOMException && cause.name === 'QuotaExceededError'
+  return (
+    <Alert severity="error">
+      <b>{texts.micTitle}</b>
+      <br />
+      {isFull ? texts.micFull : microphoneErrorText({ cause, isSecure: window.isSecureContext })}
+    </Alert>
+  )
+}
+
+function MicrophoneField({
+  value,
+  onChange,
+}: {
+  readonly value: string
+  readonly onChange: (deviceId: string) => void
+}) {
+  const microphones = useMicrophones()
+  if (microphones.length === 0) return undefined
+  const isThere = microphones.some(({ deviceId }) => deviceId === value)
+  return (
+    <TextField
+      select
+      fullWidth
+      label={texts.microphone}
+      value={isThere ? value : 'default'}
+      onChange={(event) => onChange(event.target.value === 'default' ? '' : event.target.value)}
+    >
+      <MenuItem value="default">{texts.defaultMicrophone}</MenuItem>
+      {microphones.map(({ deviceId, label }) => (
+        <MenuItem key={deviceId} value={deviceId}>
+          {label}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}

@@ -1,0 +1,27 @@
+import { Alert, Button, Stack } from '@mui/material'
+import { formatTimecode } from '#format/durations.ts'
+import { transcriptionTexts as texts } from '../transcription.texts.ts'
+import { useUnfinishedRecordings } from './use-recorder.ts'
+
+/** Recordings of a page that was left or died, to be taken up again. */
+export function UnfinishedRecordings({
+  onTake,
+}: {
+  readonly onTake: (file: File, recordingId: string) => void
+}) {
+  const { recordings, hasFailed, resume, discard } = useUnfinishedRecordings(onTake)
+  return recordings.map((kept) => (
+    <Alert key={kept.id} severity="info">
+      {texts.recovered(formatTimecode(kept.seconds))}
+      {hasFailed && ` ${texts.takeUpFailed}`}
+      <Stack direction="row" sx={{ gap: 1, mt: 1, flexWrap: 'wrap' }}>
+        <Button size="small" variant="outlined" color="inherit" onClick={() => void resume(kept)}>
+          {texts.takeUp}
+        </Button>
+        <Button size="small" color="inherit" onClick={() => void discard(kept)}>
+          {texts.forget}
+        </Button>
+      </Stack>
+    </Alert>
+  ))
+}

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import type { RecordingStore, StoredRecording } from '#browser/storage/recording-store.ts'
+import { createRecorder, type FinishedRecording, readRecording } from './recorder.ts'
+
+function memoryStore() {
+  const kept = new Map<string, StoredRecording>()
+  const parts = new Map<string, ArrayBuffer[]>()
+  const growing = new Set<string>()
+  const store: RecordingStore & { readonly growing: Set<string> } = {
+    growing,
+    markActive(id) {
+      growing.add(id)
+      return () => growing.delete(id)
+    },
+    async append(recording, number, bytes) {
+      kept.set(recording.id, recording)
+      const those = parts.get(recording.id) ?? []
+      those[number] = bytes
+      parts.set(recording.id, those)
+    },
+    list: async () => [...kept.values()],
+    read: async (id) => [new Blob(parts.get(id) ?? [])],
+    async remove(id) {
+      kept.delete(id)
+    },
+  }
+  return store
+}
+function begun(store = memoryStore()) {
+  const recorded: FinishedRecording[] = []
+  let isReleased = false
+  let hear = (_: Float32Array): void => undefined
+  let unplug = (): void => undefined
+  const recorder = createRecorder({
+    openMicrophone: async (_, { onBlock, onEnded }) => {
+      hear = onBlock
+      unplug = onEnded
+      return {
+        rate: 48_000,
+        release: () => {
+          isReleased = true
+        },
+      }
+    },
+    store,
+    makeId: () => 'r1',
+    now: () => 1000,
+    onRecorded: (one) => recorded.push(one),
+  })
+  return {
+    recorder,
+    recorded,
+    store,
+    hear: (block: Float32Array) => hear(block),
+    unplug: () => unplug(),
+    isReleased: () => isReleased,
+  }
+}
+const blocks = (seconds: number) =>
+  Array.from({ length: Math.floor((seconds * 48_000) / 4096) }, () =>
+    new Float32Array(4096).fill(0.25),
+  )
+
+test('un enregistrement devient un vrai WAV nommé recording.wav, et le micro est rendu', async () => {
+  const { recorder, recorded, hear, isReleased } = begun()
+  await recorder.start(undefined)
+  for (const block of blocks(3)) hear(block)
+  const now = recorder.current()
+  expect(now).toMatchObject({ state: 'recording', level: expect.closeTo(0.8, 1) })
+  await recorder.stop()
+  expect([isReleased(), recorder.current()]).toEqual([true, { state: 'idle' }])
+  const [one] = recorded
+  expect([one?.file.name, one?.file.type]).toEqual(['recording.wav', 'audio/wav'])
+  const view = new DataView((await one?.file.arrayBuffer()) ?? new ArrayBuffer(0))
+  expect([view.getUint32(24, true), view.getUint32(40, true)]).toEqual([
+    16_000,
+    view.byteLength - 44,
+  ])
+  expect(one?.seconds).toBeCloseTo(3, 0)
+  expect(view.getInt16(44 + 16_000, true) / 32_768).toBeCloseTo(0.25, 2)
+})
+
+test('ce qui était écrit se retrouve quand la page est morte au milieu', async () => {
+  const { recorder, hear, store } = begun()
+  await recorder.start(undefined)
+  for (const block of blocks(2.5)) hear(block)
+  await expect.poll(async () => (await store.list())[0]?.byteLength).toBeGreaterThan(60_000)
+  const [kept] = await store.list()
+  const found = kept && (await readRecording(store, kept))
+  expect(found?.seconds).toBeGreaterThan(1.9)
+  expect(found?.file.name).toBe('recording.wav')
+})
+
+test('un micro refusé, ou une place qui manque, se dit et rend le micro', async () => {
+  const store = memoryStore()
+  const { recorder, hear, isReleased } = begun({
+    ...store,
+    append: () => Promise.reject(new DOMException('plein', 'QuotaExceededError')),
+  })
+  await recorder.start(undefined)
+  for (const block of blocks(1.5)) hear(block)
+  await expect.poll(() => recorder.current().state).toBe('failed')
+  expect([recorder.current().state, isReleased()]).toEqual(['failed', true])
+})
+
+test('en pause rien ne s’ajoute ; la suite vient à la fin de ce qui précède', async () => {
+  const { recorder, recorded, hear, store } = begun()
+  await recorder.start(undefined)
+  for (const block of blocks(1.5)) hear(block)
+  recorder.togglePause()
+  expect(recorder.current()).toEqual({ state: 'paused', seconds: expect.closeTo(1.5, 0) })
+  await expect.poll(async () => (await store.list())[0]?.byteLength).toBeGreaterThan(45_000)
+  for (const block of blocks(5)) hear(block)
+  expect(recorder.current()).toMatchObject({ state: 'paused', seconds: expect.closeTo(1.5, 0) })
+  recorder.togglePause()
+  for (const block of blocks(1.5)) hear(block)
+  expect(recorder.current()).toMatchObject({ state: 'recording', seconds: expect.closeTo(3, 0) })
+  await recorder.stop()
+  expect(recorded[0]?.seconds).toBeCloseTo(3, 0)
+})
+
+test('un micro qu’on débranche finit l’enregistrement, qui reste', async () => {
+  const { recorder, recorded, store, hear, unplug, isReleased } = begun()
+  await recorder.start(undefined)
+  expect([...store.growing]).toEqual(['r1'])
+  for (const block of blocks(2)) hear(block)
+  unplug()
+  await expect.poll(() => recorded.length).toBe(1)
+  expect([isReleased(), recorder.current(), store.growing.size]).toEqual([
+    true,
+    { state: 'idle' },
+    0,
+  ])
+})
+
+test('un micro accordé ou refusé trop tard ne change rien à l’enregistrement d’après', async () => {
+  const released: string[] = []
+  const answers = new Map<string, PromiseWithResolvers<void>>()
+  const recorder = createRecorder({
+    async openMicrophone(deviceId = '') {
+      const answer = Promise.withResolvers<void>()
+      answers.set(deviceId, answer)
+      await answer.promise
+      return { rate: 48_000, release: () => void released.push(deviceId) }
+    },
+    store: memoryStore(),
+    makeId: () => 'r1',
+    now: () => 1000,
+    onRecorded: () => undefined,
+  })
+  const starts = []
+  for (const id of ['accordé', 'refusé', 'bon']) {
+    starts.push(recorder.start(id))
+    if (id !== 'bon') await recorder.stop()
+  }
+  answers.get('bon')?.resolve()
+  await starts[2]
+  answers.get('accordé')?.resolve()
+  answers.get('refusé')?.reject(new DOMException('', 'NotAllowedError'))
+  await Promise.all(starts)
+  expect([released, recorder.current().state]).toEqual([['accordé'], 'recording'])
+})

@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { randomId } from '#browser/random-id.ts'
+import { recordingStore, type StoredRecording } from '#browser/storage/recording-store.ts'
+import { markUnsavedWork } from '#browser/unsaved-work.ts'
+import { openMicrophone } from './microphone.ts'
+import { createRecorder, type FinishedRecording, readRecording } from './recorder.ts'
+import { secondsOfBytes } from './wav-recording.ts'
+
+/** The recorder of a page. Who leaves it while recording finds the recording again. */
+export function useRecorder(onTake: (file: File, recordingId: string) => void) {
+  const taken = useEffectEvent(({ file, id }: FinishedRecording) => onTake(file, id))
+  const [recorder] = useState(() =>
+    createRecorder({
+      openMicrophone,
+      store: recordingStore,
+      makeId: randomId,
+      now: Date.now,
+      onRecorded: (one) => taken(one),
+    }),
+  )
+  useEffect(() => () => void recorder.stop(), [recorder])
+  const state = useSyncExternalStore(recorder.subscribe, recorder.current)
+  const isRecording = state.state === 'recording' || state.state === 'asking'
+  useEffect(() => (isRecording ? markUnsavedWork() : undefined), [isRecording])
+  return { recorder, state }
+}
+
+/** Recordings that no transcription has taken up, of a page that was left or died. */
+export function useUnfinishedRecordings(onTake: (file: File, recordingId: string) => void) {
+  const [left, setLeft] = useState<readonly StoredRecording[]>([])
+  const [hasFailed, setFailed] = useState(false)
+  const look = useCallback(async () => {
+    // Without a database nothing was kept.
+    setLeft(await recordingStore.list().catch(() => []))
+  }, [])
+  useEffect(() => void look(), [look])
+  return {
+    recordings: left.map((kept) => ({ ...kept, seconds: secondsOfBytes(kept.byteLength) })),
+    hasFailed,
+    resume: (kept: StoredRecording) =>
+      readRecording(recordingStore, kept).then(
+        ({ file, id }) => {
+          setLeft((before) => before.filter((one) => one.id !== id))
+          onTake(file, id)
+        },
+        () => setFailed(true),
+      ),
+    discard: ({ id }: StoredRecording) =>
+      recordingStore.remove(id).then(look, () => setFailed(true)),
+  }
+}
+
+/** The microphones of this machine; they have names once one was allowed. */
+export function useMicrophones(): readonly MediaDeviceInfo[] {
+  const [found, setFound] = useState<readonly MediaDeviceInfo[]>([])
+  useEffect(() => {
+    // Absent off a secure context.
+    const { mediaDevices } = navigator as { readonly mediaDevices?: MediaDevices }
+    if (!mediaDevices) return
+    const left = new AbortController()
+    const look = () =>
+      void mediaDevices
+        .enumerateDevices()
+        .catch(() => [])
+        .then((all) => setFound((before) => unlessSame(before, all.filter(isNamedMicrophone))))
+    look()
+    mediaDevices.addEventListener('devicechange', look, left)
+    // Names come with the permission, which some browsers do not tell of: there they are known the next time.
+    navigator.permissions.query({ name: 'microphone' }).then(
+      (permission) => permission.addEventListener('change', look, left),
+      () => undefined,
+    )
+    return () => left.abort()
+  }, [])
+  return found
+}
+
+const isNamedMicrophone = ({ kind, label, deviceId }: MediaDeviceInfo) =>
+  kind === 'audioinput' && label !== '' && deviceId !== 'default'
+/** The same list again draws nothing again. */
+const unlessSame = (before: readonly MediaDeviceInfo[], now: readonly MediaDeviceInfo[]) =>
+  JSON.stringify(before) === JSON.stringify(now) ? before : now

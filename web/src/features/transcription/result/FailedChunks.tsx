@@ -1,0 +1,61 @@
+import type { Transcription } from '@atelier/contract/transcription/transcription'
+import { Alert, Box, Button, Stack, Typography } from '@mui/material'
+import { errorMessage } from '#api/failures.ts'
+import { colon } from '#format/colon.ts'
+import { formatTimecode } from '#format/durations.ts'
+import { useTranscriptionActions } from '../cache/use-transcriptions.ts'
+import { transcriptionTexts as texts } from '../transcription.texts.ts'
+
+/** What of a recording is not written yet because it failed, to be run again alone or together. */
+export function FailedChunks({ transcription }: { readonly transcription: Transcription }) {
+  const { retry } = useTranscriptionActions()
+  const { id, task, state, error, pieces, segments } = transcription
+  if (state !== 'incomplete') return undefined
+  const failed = pieces.filter((piece) => piece.state === 'failed')
+  return (
+    <Alert severity="warning" sx={{ m: 2 }}>
+      <b>{segments.length === 0 ? texts.failed[task] : texts.incomplete}</b>
+      {error !== null && <Typography variant="body2">{error}</Typography>}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mt: 1 }}>
+        {failed.map((piece) => (
+          <Stack
+            key={piece.number}
+            component="li"
+            direction="row"
+            sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap', mb: 0.5 }}
+          >
+            <Typography variant="body2" className="num" sx={{ minWidth: 120 }}>
+              {texts.piece(formatTimecode(piece.start), formatTimecode(piece.end))}
+            </Typography>
+            <Button
+              size="small"
+              variant="outlined"
+              color="inherit"
+              aria-label={`${texts.retryPiece}${colon()}${texts.piece(formatTimecode(piece.start), formatTimecode(piece.end))}`}
+              disabled={retry.isPending}
+              loading={retry.isPending && retry.variables.piece === piece.number}
+              onClick={() => retry.mutate({ transcriptionId: id, piece: piece.number })}
+            >
+              {texts.retryPiece}
+            </Button>
+            {piece.error !== null && piece.error !== error && (
+              <Typography variant="caption" sx={{ width: '100%' }}>
+                {piece.error}
+              </Typography>
+            )}
+          </Stack>
+        ))}
+      </Box>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        loading={retry.isPending}
+        onClick={() => retry.mutate({ transcriptionId: id })}
+      >
+        {texts.retryAll}
+      </Button>
+      {retry.error && <Typography variant="body2">{errorMessage(retry.error)}</Typography>}
+    </Alert>
+  )
+}

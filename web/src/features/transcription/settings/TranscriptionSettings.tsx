@@ -1,0 +1,113 @@
+import {
+  transcriptionLimits as limits,
+  transcriptionFormats,
+  transcriptionLanguages,
+} from '@atelier/contract/transcription/transcription-options'
+import { Alert, Button, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { ModelField, useParameterNotes } from '#features/models/ModelField.tsx'
+import { FormField } from '#ui/forms/FormField.tsx'
+import { SelectField } from '#ui/forms/SelectField.tsx'
+import { SliderField } from '#ui/forms/SliderField.tsx'
+import { SettingsPanel } from '#ui/layout/SettingsPanel.tsx'
+import { SourcePicker } from '../source/SourcePicker.tsx'
+import type { Source } from '../source/use-source.ts'
+import { transcriptionTexts as texts } from '../transcription.texts.ts'
+import type { TranscriptionFormValues } from './transcription-form.ts'
+import type { Task } from './use-submit-transcription.ts'
+
+interface Props {
+  readonly form: UseFormReturn<TranscriptionFormValues>
+  readonly source: Source | undefined
+  /** There is a file, nothing is on its way, and the page has models (specified). */
+  readonly canSubmit: boolean
+  readonly onTake: (file: File, recordingId?: string) => void
+  readonly onSubmit: (task: Task) => void
+}
+
+/** What is to be written down, by which model and how. */
+export function TranscriptionSettings({ form, source, canSubmit, onTake, onSubmit }: Props) {
+  const [isMissing, setIsMissing] = useState(false)
+  const byKeys = () => {
+    setIsMissing(!source)
+    if (canSubmit) onSubmit('transcribe')
+  }
+  return (
+    <SettingsPanel
+      label={texts.settings}
+      advancedTitle={texts.advanced}
+      advancedHint={texts.advancedHint}
+      onSubmit={byKeys}
+      advanced={<Advanced form={form} />}
+      footer={
+        <>
+          <Stack direction="row" sx={{ gap: 1 }}>
+            <Button type="submit" variant="contained" size="large" fullWidth disabled={!canSubmit}>
+              {texts.transcribe}
+            </Button>
+            <Button
+              variant="outlined"
+              size="large"
+              fullWidth
+              disabled={!canSubmit}
+              onClick={() => onSubmit('translate')}
+            >
+              {texts.translate}
+            </Button>
+          </Stack>
+          <Typography
+            variant="caption"
+            component="p"
+            sx={{ color: 'text.secondary', mt: 1, display: { xs: 'none', md: 'block' } }}
+          >
+            {texts.translateHelp}
+          </Typography>
+        </>
+      }
+    >
+      <SourcePicker source={source} onTake={onTake} />
+      {isMissing && !source && <Alert severity="error">{texts.fileMissing}</Alert>}
+      <ModelField form={form} name="model" type="audio-transcription" />
+      <SelectField
+        form={form}
+        name="language"
+        label={texts.language}
+        choices={transcriptionLanguages}
+        nameOf={(language) => texts.languages[language] ?? language}
+      />
+    </SettingsPanel>
+  )
+}
+
+function Advanced({ form }: Pick<Props, 'form'>) {
+  const noteFor = useParameterNotes({ form, name: 'model', type: 'audio-transcription' })
+  return (
+    <>
+      <SelectField
+        form={form}
+        name="response_format"
+        label={texts.format}
+        choices={transcriptionFormats}
+        nameOf={(format) => texts.formats[format] ?? format}
+      />
+      <FormField
+        form={form}
+        name="prompt"
+        label={texts.prompt}
+        multiline
+        minRows={2}
+        maxRows={8}
+        help={noteFor('prompt') ?? texts.promptHelp}
+      />
+      <SliderField
+        form={form}
+        name="temperature"
+        label={texts.temperature}
+        range={[limits.temperatureMin, limits.temperatureMax, limits.temperatureStep]}
+        ends={texts.temperatureEnds}
+        note={noteFor('temperature')}
+      />
+    </>
+  )
+}

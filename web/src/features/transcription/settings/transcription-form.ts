@@ -1,0 +1,30 @@
+import {
+  transcriptionLimits as limits,
+  transcriptionDefaults,
+  transcriptionFormats,
+  transcriptionLanguages,
+} from '@atelier/contract/transcription/transcription-options'
+import { z } from 'zod'
+import { createStoredForm } from '#browser/storage/stored-form.ts'
+
+/** What the form holds besides the recording. */
+export const TranscriptionSettingsForm = z.object({
+  model: z.string().min(1, 'Modèle requis'),
+  language: z.enum(transcriptionLanguages),
+  prompt: z.string().max(limits.promptMax),
+  response_format: z.enum(transcriptionFormats),
+  temperature: z.number(),
+})
+export type TranscriptionFormValues = z.output<typeof TranscriptionSettingsForm>
+
+export const emptyTranscriptionForm: TranscriptionFormValues = {
+  ...transcriptionDefaults,
+  model: '',
+  prompt: '',
+}
+
+/** Kept while it is typed, so not yet good in every part. */
+export const transcriptionFormStorage = createStoredForm(
+  'transcription',
+  TranscriptionSettingsForm.extend({ model: z.string(), prompt: z.string() }),
+)

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { queryKey } from '#api/client.ts'
+import { recordingStore } from '#browser/storage/recording-store.ts'
+import { updateJob } from '#features/jobs/use-jobs.ts'
+import { transcriptionJobs } from '../cache/transcription-client.ts'
+import { useTranscriptionHistory } from '../cache/use-transcriptions.ts'
+import { recordingUpload } from '../recording-upload.ts'
+import type { Source } from '../source/use-source.ts'
+import type { TranscriptionFormValues } from './transcription-form.ts'
+
+export type Task = 'transcribe' | 'translate'
+
+/** Asks for the text of a recording, and shows it from its beginning on. */
+export function useSubmitTranscription(show: (transcriptionId: string) => void) {
+  const queries = useQueryClient()
+  const [accepted, setAccepted] = useState<string>()
+  const history = useTranscriptionHistory(accepted !== undefined)
+  const begun = history.data?.pages[0]?.data.find(
+    ({ jobId }) => jobId === accepted && jobId !== null,
+  )?.id
+  useEffect(() => {
+    if (begun === undefined) return
+    setAccepted(undefined)
+    show(begun)
+  }, [begun, show])
+
+  return ({ file, recordingId }: Source, values: TranscriptionFormValues, task: Task) => {
+    const { language, temperature, ...others } = values
+    recordingUpload.start(file, async (uploadId) => {
+      const form = { ...others, temperature: String(temperature), uploadId }
+      const job = await (task === 'transcribe'
+        ? transcriptionJobs.transcribe({ form: { ...form, language } })
+        : transcriptionJobs.translate({ form }))
+      updateJob(queries, job)
+      setAccepted(job.id)
+      void queries.invalidateQueries({ queryKey: queryKey('transcription', 'history') })
+      // The server has it now.
+      if (recordingId !== undefined) await recordingStore.remove(recordingId).catch(() => undefined)
+    })
+  }
+}

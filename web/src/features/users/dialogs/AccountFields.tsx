@@ -1,0 +1,64 @@
+import { FormControlLabel, Switch, Typography } from '@mui/material'
+import {
+  type FieldPathByValue,
+  type FieldValues,
+  type UseFormReturn,
+  useController,
+  useWatch,
+} from 'react-hook-form'
+import { formatNumber } from '#format/numbers.ts'
+import { FormField } from '#ui/forms/FormField.tsx'
+import { parseNewQuota, parseQuota } from '../quotas/quota-input.ts'
+import { usersTexts } from '../users.texts.ts'
+
+const texts = usersTexts.form
+
+interface Props<V extends FieldValues> {
+  readonly form: UseFormReturn<V>
+  readonly name: FieldPathByValue<V, string>
+  readonly isNew?: boolean
+}
+
+/** The quota as it is typed, and what that means. */
+export function QuotaField<V extends FieldValues>({ form, name, isNew = false }: Props<V>) {
+  const typed = String(useWatch({ control: form.control, name }))
+  const quota = (isNew ? parseNewQuota : parseQuota)(typed)
+  const help = typeof quota === 'number' ? texts.quotaOf(formatNumber(quota)) : texts.quotaUnlimited
+  return <FormField form={form} name={name} label={texts.quota} help={help} autoComplete="off" />
+}
+
+interface SwitchProps<V extends FieldValues> {
+  readonly form: UseFormReturn<V>
+  readonly name: FieldPathByValue<V, boolean>
+  readonly label: string
+  readonly help: string
+  readonly disabled?: boolean
+}
+
+/** Yes or no, and what it does. */
+export function SwitchField<V extends FieldValues>({
+  form,
+  name,
+  label,
+  help,
+  disabled = false,
+}: SwitchProps<V>) {
+  const { field } = useController({ control: form.control, name })
+  return (
+    <FormControlLabel
+      disabled={disabled}
+      control={<Switch checked={field.value} onChange={field.onChange} sx={{ ml: 0, mr: 1.5 }} />}
+      label={
+        <>
+          <Typography variant="subtitle2" component="span" sx={{ display: 'block' }}>
+            {label}
+          </Typography>
+          <Typography variant="caption" component="span" sx={{ color: 'text.secondary' }}>
+            {help}
+          </Typography>
+        </>
+      }
+      sx={{ ml: 0 }}
+    />
+  )
+}

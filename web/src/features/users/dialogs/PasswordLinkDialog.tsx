@@ -1,0 +1,57 @@
+import type { ManagedUser, PasswordLink } from '@atelier/contract/users/users'
+import { Alert, Button, Stack, Typography } from '@mui/material'
+import { errorMessage } from '#api/failures.ts'
+import { passwordLinkUrl } from '#features/sign-in/password-link.ts'
+import { formatDateTime } from '#format/dates.ts'
+import { CopyButton } from '#ui/data-display/CopyButton.tsx'
+import type { DialogState } from '#ui/dialogs/dialog-state.ts'
+import { TextInput } from '#ui/forms/TextInput.tsx'
+import { useMakePasswordLink } from '../use-users.ts'
+import { usersTexts } from '../users.texts.ts'
+import { AccountDialog } from './AccountDialog.tsx'
+
+const texts = usersTexts.link
+
+/** Makes the link, and shows it this one time. */
+export function PasswordLinkDialog({
+  frame,
+  user,
+}: {
+  readonly frame: DialogState
+  readonly user: ManagedUser
+}) {
+  const { data, mutate, isPending, error } = useMakePasswordLink(user.id)
+  const make = (
+    <Button variant="contained" loading={isPending} onClick={() => mutate()}>
+      {texts.make}
+    </Button>
+  )
+  return (
+    <AccountDialog frame={frame} title={texts.title(user.name)} after={!data && make}>
+      <Stack sx={{ gap: 2 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {texts.text}
+        </Typography>
+        {error && <Alert severity="error">{errorMessage(error)}</Alert>}
+        {data && <Link link={data} />}
+      </Stack>
+    </AccountDialog>
+  )
+}
+
+function Link({ link }: { readonly link: PasswordLink }) {
+  const address = passwordLinkUrl(link.token)
+  return (
+    <>
+      <Alert severity="warning">{texts.once}</Alert>
+      <TextInput
+        label={texts.field}
+        value={address}
+        readOnly
+        help={texts.until(formatDateTime(new Date(link.expiresAt)))}
+        onFocus={(event) => event.target.select()}
+        endAdornment={<CopyButton text={address} label={texts.copy} />}
+      />
+    </>
+  )
+}

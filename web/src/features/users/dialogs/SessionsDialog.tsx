@@ -1,0 +1,104 @@
+import type { ManagedUser, UserSession } from '@atelier/contract/users/users'
+import { Alert, Button, Skeleton, Stack, Typography } from '@mui/material'
+import { errorMessage } from '#api/failures.ts'
+import { deviceName } from '#features/account/device-name.ts'
+import { formatDateTime } from '#format/dates.ts'
+import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
+import type { DialogState } from '#ui/dialogs/dialog-state.ts'
+import { useEndSessions, useSessions } from '../api/use-sessions.ts'
+import { usersTexts } from '../users.texts.ts'
+import { AccountDialog } from './AccountDialog.tsx'
+
+const texts = usersTexts.sessions
+
+/** Where an account is signed in, and the end of it. */
+export function SessionsDialog({
+  frame,
+  user,
+}: {
+  readonly frame: DialogState
+  readonly user: ManagedUser
+}) {
+  const { data, error } = useSessions(user.id)
+  const ending = useEndSessions(user.id)
+  const problem = error ?? ending.error
+  const others = data?.filter(({ isCurrent }) => !isCurrent) ?? []
+  const endAll = (
+    <Button
+      color="error"
+      loading={ending.isPending}
+      onClick={() => ending.mutate(undefined)}
+      sx={{ mr: 'auto' }}
+    >
+      {texts.endAll}
+    </Button>
+  )
+  return (
+    <AccountDialog
+      frame={frame}
+      title={texts.title(user.name)}
+      before={others.length > 1 && endAll}
+    >
+      {problem && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {error
+            ? usersTexts.failed.because(texts.failed, errorMessage(error))
+            : errorMessage(problem)}
+        </Alert>
+      )}
+      {!data && !error && (
+        <Skeleton variant="rounded" height={120} aria-label={usersTexts.loading} />
+      )}
+      {data?.length === 0 && <Typography variant="body2">{texts.none}</Typography>}
+      {data && data.length > 0 && (
+        <Sessions sessions={data} isEnding={ending.isPending} onEnd={(id) => ending.mutate(id)} />
+      )}
+    </AccountDialog>
+  )
+}
+
+interface SessionsProps {
+  readonly sessions: readonly UserSession[]
+  readonly isEnding: boolean
+  readonly onEnd: (sessionId: string) => void
+}
+const Sessions = ({ sessions, isEnding, onEnd }: SessionsProps) => (
+  <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    {sessions.map(({ id, device, createdAt, lastUsedAt, isCurrent }) => (
+      <Stack
+        key={id}
+        component="li"
+        direction="row"
+        sx={{ alignItems: 'center', gap: 2, py: 1.25, borderTop: 1, borderColor: 'divider' }}
+      >
+        <Stack sx={{ flex: 1, minWidth: 0 }}>
+          <Typography
+            variant="subtitle2"
+            component="p"
+            title={device}
+            sx={{ overflowWrap: 'anywhere' }}
+          >
+            {deviceName(device)}
+            {isCurrent && ` (${texts.current})`}
+          </Typography>
+          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+            {texts.opened(formatDateTime(new Date(createdAt)))} · {texts.used}{' '}
+            <RelativeTime at={lastUsedAt} />
+          </Typography>
+        </Stack>
+        {!isCurrent && (
+          <Button
+            size="small"
+            variant="outlined"
+            color="inherit"
+            disabled={isEnding}
+            aria-label={texts.endOf(deviceName(device))}
+            onClick={() => onEnd(id)}
+          >
+            {texts.end}
+          </Button>
+        )}
+      </Stack>
+    ))}
+  </Stack>
+)

@@ -1,0 +1,53 @@
+import type { ManagedUser } from '@atelier/contract/users/users'
+import { Typography } from '@mui/material'
+import { useForm } from 'react-hook-form'
+import { errorMessage } from '#api/failures.ts'
+import { useAuth } from '#features/sign-in/auth-context.ts'
+import { PasswordField } from '#features/sign-in/PasswordField.tsx'
+import type { DialogState } from '#ui/dialogs/dialog-state.ts'
+import { useTransferAdmin } from '../use-users.ts'
+import { usersTexts } from '../users.texts.ts'
+import { FormDialog } from './FormDialog.tsx'
+import { showFieldError } from './show-field-error.ts'
+
+const texts = usersTexts.handOver
+
+/** The one administrator gives the office away, and is an ordinary user from then on. */
+export function TransferAdminDialog({
+  frame,
+  user,
+}: {
+  readonly frame: DialogState
+  readonly user: ManagedUser
+}) {
+  const { refreshProfile } = useAuth()
+  const { mutate, isPending, error } = useTransferAdmin(user.id)
+  const form = useForm({ defaultValues: { password: '' } })
+  const give = form.handleSubmit(({ password }) =>
+    mutate(password, {
+      onSuccess: () => void refreshProfile(),
+      onError: showFieldError(form, 'password'),
+    }),
+  )
+  return (
+    <FormDialog
+      frame={frame}
+      title={texts.title(user.name)}
+      submit={texts.confirm}
+      tone="warning"
+      isPending={isPending}
+      problem={error ? errorMessage(error) : undefined}
+      onSubmit={give}
+    >
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {texts.text}
+      </Typography>
+      <PasswordField
+        form={form}
+        name="password"
+        label={texts.password}
+        autoComplete="current-password"
+      />
+    </FormDialog>
+  )
+}

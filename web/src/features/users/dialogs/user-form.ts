@@ -1,0 +1,65 @@
+import { confirmPasswordCheck, email, name, password } from '@atelier/contract/account/account'
+import type { ManagedUser, UserChange, UserCreation } from '@atelier/contract/users/users'
+import { z } from 'zod'
+import { formResolver } from '#ui/forms/form-resolver.ts'
+import { parseNewQuota, parseQuota, quotaText } from '../quotas/quota-input.ts'
+import { usersTexts } from '../users.texts.ts'
+
+const texts = usersTexts.form
+const quota = (read: (text: string) => number | null | 'invalid') =>
+  z.string().refine((text) => read(text) !== 'invalid', texts.quotaInvalid)
+
+/** What both forms have. */
+const shared = { email, isActive: z.boolean(), isSuspended: z.boolean() }
+const CreationForm = z
+  .object({
+    ...shared,
+    name: z.union([z.literal(''), name]),
+    password: z.string().refine((typed) => password.safeParse(typed).success, texts.passwordRule),
+    confirmPassword: z.string().min(1, texts.mismatch),
+    role: z.literal('USER'),
+    quota: quota(parseNewQuota),
+  })
+  .refine((form) => form.password === form.confirmPassword, {
+    ...confirmPasswordCheck,
+    error: texts.mismatch,
+  })
+export type CreationValues = z.input<typeof CreationForm>
+export const creationResolver = formResolver(CreationForm)
+export const emptyCreation: CreationValues = {
+  name: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  role: 'USER',
+  quota: '',
+  isActive: true,
+  isSuspended: false,
+}
+/** Checked by the form: a quota that is none does not come here. */
+const checkedQuota = (read: number | null | 'invalid') => (read === 'invalid' ? null : read)
+export const toUserCreation = ({
+  name: typed,
+  confirmPassword: _,
+  quota: text,
+  ...values
+}: CreationValues): UserCreation => ({
+  ...values,
+  ...(typed.trim() !== '' && { name: typed }),
+  inpaintingQuota: checkedQuota(parseNewQuota(text)),
+})
+
+const EditForm = z.object({ ...shared, name, quota: quota(parseQuota) })
+export type EditValues = z.input<typeof EditForm>
+export const editResolver = formResolver(EditForm)
+export const toEditValues = (user: ManagedUser): EditValues => ({
+  name: user.name,
+  email: user.email,
+  quota: quotaText(user.inpaintingQuota),
+  isActive: user.isActive,
+  isSuspended: user.isSuspended,
+})
+export const toUserChange = ({ quota: text, ...values }: EditValues): UserChange => ({
+  ...values,
+  inpaintingQuota: checkedQuota(parseQuota(text)),
+})

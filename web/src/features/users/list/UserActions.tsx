@@ -1,0 +1,94 @@
+import type { ManagedUser } from '@atelier/contract/users/users'
+import RemoveIcon from '@mui/icons-material/DeleteOutlineRounded'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import MoreIcon from '@mui/icons-material/MoreVertRounded'
+import { IconButton, Menu, MenuItem, Stack, Switch, Tooltip } from '@mui/material'
+import { useState } from 'react'
+import { usersTexts as texts } from '../users.texts.ts'
+
+/** What can be done with an account beyond letting it in or not. */
+export type UserDialog = 'edit' | 'remove' | 'link' | 'sessions' | 'hand-over'
+export interface UserActionProps {
+  readonly user: ManagedUser
+  readonly isSelf: boolean
+  readonly isChanging: boolean
+  readonly onOpen: (dialog: UserDialog) => void
+  readonly onStatus: (status: {
+    readonly isActive?: boolean
+    readonly isSuspended?: boolean
+  }) => void
+}
+
+/** Change, let in or not, delete; the rest in a menu. The administrator's own account keeps what it needs. */
+export function UserActions({ user, isSelf, isChanging, onOpen, onStatus }: UserActionProps) {
+  const toggle = user.isActive ? texts.disable(user.name) : texts.enable(user.name)
+  return (
+    <Stack
+      direction="row"
+      sx={{ alignItems: 'center', gap: 0.25, justifyContent: { xs: 'flex-start', sm: 'flex-end' } }}
+    >
+      <Tooltip title={texts.edit(user.name)}>
+        <IconButton size="small" aria-label={texts.edit(user.name)} onClick={() => onOpen('edit')}>
+          <EditIcon />
+        </IconButton>
+      </Tooltip>
+      <Tooltip title={isSelf ? texts.form.ownStatus : toggle}>
+        <span>
+          <Switch
+            checked={user.isActive}
+            disabled={isSelf || isChanging}
+            onChange={() => onStatus({ isActive: !user.isActive })}
+            slotProps={{ input: { 'aria-label': toggle } }}
+          />
+        </span>
+      </Tooltip>
+      <Tooltip title={isSelf ? '' : texts.remove(user.name)}>
+        <span>
+          <IconButton
+            size="small"
+            disabled={isSelf}
+            aria-label={texts.remove(user.name)}
+            onClick={() => onOpen('remove')}
+          >
+            <RemoveIcon />
+          </IconButton>
+        </span>
+      </Tooltip>
+      <MoreActions {...{ user, isSelf, isChanging, onOpen, onStatus }} />
+    </Stack>
+  )
+}
+
+function MoreActions({ user, isSelf, onOpen, onStatus }: UserActionProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { menu } = texts
+  const choose = (act: () => void) => () => {
+    setAnchor(null)
+    act()
+  }
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={texts.more(user.name)}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreIcon />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {!isSelf && (
+          <MenuItem onClick={choose(() => onStatus({ isSuspended: !user.isSuspended }))}>
+            {user.isSuspended ? menu.unsuspend : menu.suspend}
+          </MenuItem>
+        )}
+        <MenuItem onClick={choose(() => onOpen('sessions'))}>{menu.sessions}</MenuItem>
+        <MenuItem onClick={choose(() => onOpen('link'))}>{menu.passwordLink}</MenuItem>
+        {!isSelf && (
+          <MenuItem onClick={choose(() => onOpen('hand-over'))}>{menu.handOver}</MenuItem>
+        )}
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { User } from '@atelier/contract/account/account'
+import { Avatar, Box, Stack, Typography } from '@mui/material'
+import { uploadUrl } from '#api/upload-url.ts'
+import { usersTexts as texts } from '../users.texts.ts'
+
+/** Who it is: picture or initial, name, e-mail. */
+export const UserIdentity = ({
+  user,
+  isSelf = false,
+}: {
+  readonly user: User
+  readonly isSelf?: boolean
+}) => (
+  <Stack direction="row" sx={{ alignItems: 'center', gap: 1.25, minWidth: 0 }}>
+    <Avatar
+      alt=""
+      {...(user.avatar !== null && { src: uploadUrl(user.avatar) })}
+      sx={{
+        width: 32,
+        height: 32,
+        fontSize: '0.875rem',
+        fontWeight: 600,
+        bgcolor: 'surface.tint',
+        color: 'surface.onTint',
+      }}
+    >
+      {user.name.slice(0, 1).toUpperCase()}
+    </Avatar>
+    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Typography variant="subtitle2" component="p">
+        <bdi>{user.name}</bdi>
+        {isSelf && ` (${texts.you})`}
+      </Typography>
+      <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+        {user.email}
+      </Typography>
+    </Box>
+  </Stack>
+)

@@ -1,0 +1,35 @@
+import { type UserPage, userLimits } from '@atelier/contract/users/users'
+import { FilterSearch } from '#ui/lists/FilterBar.tsx'
+import { ListPagination } from '#ui/lists/ListPagination.tsx'
+import type { UrlFilter } from '#ui/lists/use-url-filter.ts'
+import { usersTexts } from '../users.texts.ts'
+
+/** Finds accounts by name or address. */
+export const UserSearch = ({ address }: { readonly address: UrlFilter }) => (
+  <FilterSearch
+    label={usersTexts.search}
+    value={address.read('search') ?? ''}
+    maxLength={userLimits.searchMax}
+    onChange={(text) => address.set('search', text)}
+  />
+)
+
+interface TurnerProps {
+  readonly label: string
+  readonly address: UrlFilter
+  readonly data: UserPage
+}
+/** Turns the pages of a list of accounts, as far as they are counted. */
+export const UserPageTurner = ({ label, address, data }: TurnerProps) => (
+  <ListPagination
+    label={label}
+    pagination={{
+      page: address.page,
+      total: data.total + (data.isMore ? 1 : 0),
+      totalPages: data.pages,
+    }}
+    shown={data.users.length}
+    countedTo={userLimits.countMax}
+    onTurn={address.goToPage}
+  />
+)

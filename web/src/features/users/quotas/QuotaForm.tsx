@@ -1,0 +1,96 @@
+import { Button, FormControl, FormHelperText, OutlinedInput, Stack } from '@mui/material'
+import { type FormEvent, useId, useState } from 'react'
+import { errorMessage } from '#api/failures.ts'
+import { useSetQuotas } from '../api/use-quotas.ts'
+import { quotasTexts as texts, usersTexts } from '../users.texts.ts'
+import { parseQuota, quotaText } from './quota-input.ts'
+
+interface Props {
+  readonly userIds: readonly string[]
+  readonly quota: number | null
+  /** What the field is, for those who do not see the table around it. */
+  readonly label: string
+  readonly save: string
+  readonly saveLabel?: string
+  /** Can be saved without having been changed. */
+  readonly isAlwaysReady?: boolean
+  readonly help?: string
+  readonly onSaved: () => void
+}
+
+/** A quota, changed in its place; Enter saves. Its sentence stands under it. */
+export function QuotaForm({
+  userIds,
+  quota,
+  label,
+  save,
+  saveLabel,
+  isAlwaysReady = false,
+  help,
+  onSaved,
+}: Props) {
+  const id = useId()
+  const [typed, setTyped] = useState<string>()
+  const { mutate, isPending, error, reset } = useSetQuotas()
+  const text = typed ?? quotaText(quota)
+  const wanted = parseQuota(text)
+  const isReady = isAlwaysReady || (typed !== undefined && wanted !== quota)
+  const problem = problemOf(wanted, error)
+  const done = () => {
+    setTyped(undefined)
+    onSaved()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (wanted === 'invalid' || !isReady || isPending) return
+    mutate({ userIds, quota: wanted }, { onSuccess: done })
+  }
+  return (
+    <Stack
+      component="form"
+      noValidate
+      direction="row"
+      onSubmit={submit}
+      sx={{ gap: 1, alignItems: 'flex-start' }}
+    >
+      <FormControl error={problem !== undefined} sx={{ width: 150 }}>
+        <OutlinedInput
+          size="small"
+          value={text}
+          placeholder={texts.unlimited}
+          onChange={(event) => {
+            reset()
+            setTyped(event.target.value)
+          }}
+          slotProps={{
+            input: {
+              'aria-label': label,
+              inputMode: 'numeric',
+              maxLength: 12,
+              'aria-describedby': `${id}-note`,
+            },
+          }}
+        />
+        <FormHelperText id={`${id}-note`} sx={{ m: 0, mt: problem || help ? 0.5 : 0 }}>
+          {problem ?? help}
+        </FormHelperText>
+      </FormControl>
+      {isReady && (
+        <Button
+          type="submit"
+          variant="contained"
+          loading={isPending}
+          disabled={wanted === 'invalid'}
+          aria-label={saveLabel}
+        >
+          {save}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+function problemOf(wanted: number | null | 'invalid', error: Error | null): string | undefined {
+  if (wanted === 'invalid') return texts.failed.invalid
+  return error ? usersTexts.failed.because(texts.failed.save, errorMessage(error)) : undefined
+}

@@ -1,0 +1,136 @@
+import type { ManagedUser } from '@atelier/contract/users/users'
+import {
+  Box,
+  Button,
+  Checkbox,
+  LinearProgress,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material'
+import { formatNumber } from '#format/numbers.ts'
+import { labelledCellStyle } from '#ui/lists/stacked-table.ts'
+import { UserIdentity } from '../list/UserIdentity.tsx'
+import { userTableStyle } from '../list/user-table-style.ts'
+import { quotasTexts as texts } from '../users.texts.ts'
+import { QuotaForm } from './QuotaForm.tsx'
+
+interface Props {
+  readonly users: readonly ManagedUser[]
+  readonly chosen: readonly ManagedUser[]
+  readonly onChoose: (ids: readonly string[]) => void
+  readonly onReset: (user: ManagedUser) => void
+  readonly onDone: (message: string) => void
+}
+
+/** Each account's quota, in a field of its own, and what was used of it. */
+export function QuotaTable({ users, chosen, onChoose, onReset, onDone }: Props) {
+  const ids = chosen.map(({ id }) => id)
+  const toggle = (id: string) =>
+    onChoose(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id])
+  const areAll = ids.length === users.length
+  return (
+    <Table size="small" aria-label={texts.table} sx={userTableStyle}>
+      <TableHead>
+        <TableRow>
+          <TableCell padding="checkbox">
+            <Checkbox
+              size="small"
+              checked={areAll}
+              indeterminate={ids.length > 0 && !areAll}
+              onChange={() => onChoose(areAll ? [] : users.map(({ id }) => id))}
+              slotProps={{ input: { 'aria-label': texts.chooseAll } }}
+            />
+          </TableCell>
+          {Object.entries(texts.columns).map(([name, label]) => (
+            <TableCell key={name} align={name === 'actions' ? 'right' : 'left'}>
+              {label}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {users.map((user) => (
+          <QuotaRow
+            key={user.id}
+            user={user}
+            isChosen={ids.includes(user.id)}
+            onToggle={() => toggle(user.id)}
+            onReset={() => onReset(user)}
+            onDone={onDone}
+          />
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+interface RowProps {
+  readonly user: ManagedUser
+  readonly isChosen: boolean
+  readonly onToggle: () => void
+  readonly onReset: () => void
+  readonly onDone: (message: string) => void
+}
+const QuotaRow = ({ user, isChosen, onToggle, onReset, onDone }: RowProps) => (
+  <TableRow selected={isChosen}>
+    <TableCell padding="checkbox">
+      <Checkbox
+        size="small"
+        checked={isChosen}
+        onChange={onToggle}
+        slotProps={{ input: { 'aria-label': texts.choose(user.name) } }}
+      />
+    </TableCell>
+    <TableCell component="th" scope="row" sx={{ fontWeight: 'inherit' }}>
+      <UserIdentity user={user} />
+    </TableCell>
+    <TableCell className="wide">
+      <QuotaForm
+        userIds={[user.id]}
+        quota={user.inpaintingQuota}
+        label={texts.quotaOf(user.name)}
+        save={texts.save}
+        saveLabel={texts.saveOf(user.name)}
+        onSaved={() => onDone(texts.saved)}
+      />
+    </TableCell>
+    <TableCell className="num" data-label={texts.columns.used} sx={labelledCellStyle}>
+      <Usage used={user.inpaintingCount} quota={user.inpaintingQuota} />
+    </TableCell>
+    <TableCell align="right">
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        disabled={user.inpaintingCount === 0}
+        aria-label={texts.resetOf(user.name)}
+        onClick={onReset}
+      >
+        {texts.reset}
+      </Button>
+    </TableCell>
+  </TableRow>
+)
+
+function Usage({ used, quota }: { readonly used: number; readonly quota: number | null }) {
+  if (quota === null) return formatNumber(used)
+  const share = quota === 0 ? 100 : Math.min(100, (100 * used) / quota)
+  return (
+    <Box sx={{ display: { xs: 'inline-block', sm: 'block' }, minWidth: 120, maxWidth: 220 }}>
+      <Typography variant="body2" component="span">
+        {texts.used(formatNumber(used), formatNumber(quota))}
+      </Typography>
+      <LinearProgress
+        aria-hidden
+        variant="determinate"
+        value={share}
+        color={share >= 100 ? 'error' : 'primary'}
+        sx={{ mt: 0.5, display: { xs: 'none', sm: 'block' } }}
+      />
+    </Box>
+  )
+}

@@ -1,6 +1,0 @@
-import { quotas } from '@atelier/contract/quotas'
-import { users } from '@atelier/contract/users'
-import { clientFor } from '#api/client.ts'
-
-export const usersClient = clientFor(users)
-export const quotasClient = clientFor(quotas)

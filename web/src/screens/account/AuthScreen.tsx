@@ -1,0 +1,109 @@
+import { Alert, Box, Button, Stack, Typography } from '@mui/material'
+import { useLocation, useSearchParams } from 'react-router'
+import { errorMessage } from '#api/failures.ts'
+import { useStatus } from '#features/configuration/use-status.ts'
+import { AuthForm } from '#features/sign-in/AuthForm.tsx'
+import { AuthFormLink } from '#features/sign-in/AuthFormLink.tsx'
+import { AuthPicture } from '#features/sign-in/AuthPicture.tsx'
+import { useAuth } from '#features/sign-in/auth-context.ts'
+import { InstallationNotices } from '#features/sign-in/InstallationNotices.tsx'
+import { signInTexts as texts } from '#features/sign-in/sign-in.texts.ts'
+import { Logo } from '#ui/layout/Logo.tsx'
+import { usePageTitle } from '#ui/layout/use-page-title.ts'
+
+/** One screen, two forms. The picture gives the place a face; on a phone only the form remains. */
+export function AuthScreen() {
+  const isRegistering = useLocation().pathname === '/register'
+  usePageTitle(isRegistering ? texts.registration.title : texts.login.title)
+  return (
+    <Box
+      component="main"
+      sx={{
+        minHeight: '100dvh',
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(480px, 1fr) 1.15fr' },
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Stack sx={{ p: { xs: 3, md: 5 } }}>
+        <Stack direction="row" sx={{ alignItems: 'center', gap: 1.25 }}>
+          <Logo size={30} />
+          <Typography sx={{ fontWeight: 650, letterSpacing: '-0.018em', fontSize: '1.0625rem' }}>
+            Atelier IA
+          </Typography>
+        </Stack>
+        <AuthPanel isRegistering={isRegistering} />
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {texts.privacy}
+        </Typography>
+      </Stack>
+      <Box
+        sx={{
+          display: { xs: 'none', md: 'block' },
+          p: 2,
+          pl: 0,
+          position: 'sticky',
+          top: 0,
+          height: '100dvh',
+        }}
+      >
+        <AuthPicture />
+      </Box>
+    </Box>
+  )
+}
+
+/** The title, what there is to know, the form, and the way to the other one. */
+function AuthPanel({ isRegistering }: { isRegistering: boolean }) {
+  const code = useSearchParams()[0].get('code') ?? undefined
+  const { data: place } = useStatus()
+  const words = isRegistering ? texts.registration : texts.login
+  const isClosed = isRegistering && place?.registration.open === false
+  return (
+    <Stack sx={{ width: '100%', maxWidth: 380, m: 'auto', py: 4, gap: 2 }}>
+      <Box sx={{ mb: 1 }}>
+        <Typography variant="h1" sx={{ fontSize: '1.75rem' }}>
+          {words.title}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
+          {place?.registration.first ? texts.place.welcome : words.help}
+        </Typography>
+      </Box>
+      {place && <InstallationNotices {...place} isRegistering={isRegistering} />}
+      <ServerUnreachable />
+      {!isClosed && (
+        <AuthForm
+          mode={isRegistering ? 'registration' : 'login'}
+          code={code}
+          requiresCode={place?.registration.codeRequired === true && code === undefined}
+        />
+      )}
+      <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: 'center' }}>
+        {words.other}{' '}
+        <AuthFormLink to={isRegistering ? '/login' : '/register'}>
+          {isRegistering ? texts.login.title : texts.registration.title}
+        </AuthFormLink>
+      </Typography>
+    </Stack>
+  )
+}
+
+/** Told before anything is typed for nothing; once the form itself has failed, its own sentence is enough. */
+function ServerUnreachable() {
+  const { error, refetch } = useStatus()
+  const hasFormFailed = useAuth().error !== undefined
+  if (!error || hasFormFailed) return undefined
+  return (
+    <Alert
+      severity="warning"
+      sx={{ overflowWrap: 'anywhere' }}
+      action={
+        <Button size="small" color="inherit" onClick={() => void refetch()}>
+          {texts.place.retry}
+        </Button>
+      }
+    >
+      {errorMessage(error)}
+    </Alert>
+  )
+}

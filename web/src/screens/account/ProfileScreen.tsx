@@ -1,0 +1,111 @@
+import { Alert, AlertTitle, Box, Stack } from '@mui/material'
+import { useState } from 'react'
+import { AvatarField } from '#features/account/AvatarField.tsx'
+import { PasswordPanel } from '#features/account/PasswordPanel.tsx'
+import { ProfileForm } from '#features/account/ProfileForm.tsx'
+import { profileTexts as texts } from '#features/account/profile.texts.ts'
+import { SessionsPanel } from '#features/account/SessionsPanel.tsx'
+import { useUser } from '#features/sign-in/auth-context.ts'
+import { formatDate, formatDateTime } from '#format/dates.ts'
+import { DetailRow } from '#ui/data-display/StatusBadge.tsx'
+import { SuccessNotice } from '#ui/feedback/SuccessNotice.tsx'
+import { useTemporaryNotice } from '#ui/feedback/use-temporary-notice.ts'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { Panel } from '#ui/layout/Panel.tsx'
+
+interface Failure {
+  readonly title: string
+  readonly reason: string
+}
+
+/** One's own account: seen first, changed after Modifier. */
+export function ProfileScreen() {
+  const [isEditing, setEditing] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const success = useTemporaryNotice()
+  const succeed = (message: string) => {
+    setFailure(undefined)
+    success.show(message)
+  }
+  const fail = (title: string) => (reason: string) => {
+    success.clear()
+    setFailure({ title, reason })
+  }
+  return (
+    <>
+      <PageHeader title={texts.title} help={texts.help} titleInBar />
+      <Stack sx={{ gap: { xs: 2, md: 3 }, maxWidth: 1120 }}>
+        <ProfileNotices success={success.message} failure={failure} />
+        <Box
+          sx={{
+            display: 'grid',
+            gap: { xs: 2, md: 3 },
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
+            alignItems: 'start',
+          }}
+        >
+          <Panel>
+            <Stack sx={{ gap: 3 }}>
+              <AvatarField
+                isEditing={isEditing}
+                onSaved={() => succeed(texts.avatarSaved)}
+                onFailed={fail(texts.avatarNotSaved)}
+              />
+              <ProfileForm
+                isEditing={isEditing}
+                onEdit={() => setEditing(true)}
+                onCancel={() => {
+                  setFailure(undefined)
+                  setEditing(false)
+                }}
+                onSaved={() => {
+                  succeed(texts.saved)
+                  setEditing(false)
+                }}
+                onFailed={fail(texts.notSaved)}
+              />
+            </Stack>
+          </Panel>
+          <AccountFacts />
+          <PasswordPanel onChanged={succeed} />
+        </Box>
+        <SessionsPanel onEnded={succeed} />
+      </Stack>
+    </>
+  )
+}
+
+function ProfileNotices({
+  success,
+  failure,
+}: {
+  success: string | undefined
+  failure: Failure | undefined
+}) {
+  return (
+    <>
+      <SuccessNotice message={success} />
+      {failure && (
+        <Alert severity="error">
+          <AlertTitle sx={{ m: 0, fontSize: 'inherit', fontWeight: 600 }}>
+            {failure.title}
+          </AlertTitle>
+          {failure.reason}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function AccountFacts() {
+  const { role, createdAt, lastLogin } = useUser()
+  return (
+    <Panel title={texts.facts}>
+      <DetailRow label={texts.role}>{texts.roles[role]}</DetailRow>
+      <DetailRow label={texts.memberSince}>{formatDate(new Date(createdAt))}</DetailRow>
+      <DetailRow label={texts.lastLogin}>
+        {lastLogin === null ? texts.never : formatDateTime(new Date(lastLogin))}
+      </DetailRow>
+    </Panel>
+  )
+}

@@ -1,0 +1,14 @@
+import { adminEntries } from '#features/administration/admin-entries.ts'
+import { Configuration } from '#features/administration/Configuration.tsx'
+import { configurationTexts } from '#features/administration/configuration.texts.ts'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
+
+/** What everyone on this installation may do, and with which engines. */
+export function AdminConfigScreen() {
+  return (
+    <>
+      <PageHeader title={adminEntries.config.label} help={configurationTexts.help} titleInBar />
+      <Configuration />
+    </>
+  )
+}

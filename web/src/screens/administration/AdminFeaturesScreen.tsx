@@ -1,0 +1,20 @@
+import { adminEntries } from '#features/administration/admin-entries.ts'
+import { administrationTexts } from '#features/administration/administration.texts.ts'
+import { FeatureOverview } from '#features/administration/FeatureOverview.tsx'
+import { useMetrics } from '#features/monitoring/use-monitoring.ts'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
+
+/** Where the administration begins. */
+export function AdminFeaturesScreen() {
+  const metrics = useMetrics(undefined)
+  return (
+    <>
+      <PageHeader
+        title={adminEntries.features.label}
+        help={administrationTexts.features.help}
+        titleInBar
+      />
+      <FeatureOverview engine={metrics.data?.localaiStatus} />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { Monitoring } from '#features/monitoring/Monitoring.tsx'
+import { monitoringTexts as texts } from '#features/monitoring/monitoring.texts.ts'
+import { NetworkReport } from '#features/monitoring/NetworkReport.tsx'
+import { StorageReport } from '#features/monitoring/StorageReport.tsx'
+import { PageHeader } from '#ui/layout/PageHeader.tsx'
+import { UrlTabs } from '#ui/layout/UrlTabs.tsx'
+
+/** How the machine, the server and its engine are. */
+export function AdminMonitoringScreen() {
+  return (
+    <>
+      <PageHeader title={texts.title} help={texts.help} titleInBar />
+      <UrlTabs
+        label={texts.title}
+        parts={[
+          { value: 'overview', label: texts.tabs.overview, content: <Monitoring /> },
+          { value: 'storage', label: texts.tabs.storage, content: <StorageReport /> },
+          { value: 'network', label: texts.tabs.network, content: <NetworkReport /> },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import type { Chat } from '@atelier/contract/chat/chat'
+import { Box, Stack } from '@mui/material'
+import { useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { ChatDrawer } from '#features/chat/ChatDrawer.tsx'
+import { ChatPanel } from '#features/chat/ChatPanel.tsx'
+import { type ChatIdea, ChatWelcome } from '#features/chat/ChatWelcome.tsx'
+import { CreateChatDialog } from '#features/chat/CreateChatDialog.tsx'
+import { chatTexts } from '#features/chat/chat.texts.ts'
+import { chatsPath, newChatParam, pathOfChat } from '#features/chat/chat-paths.ts'
+import { drafts } from '#features/chat/drafts.ts'
+import { ImportChatDialog } from '#features/chat/ImportChatDialog.tsx'
+import { PageNotConfigured } from '#features/models/PageNotConfigured.tsx'
+import { usePageReadiness } from '#features/models/use-page-readiness.ts'
+import { useUser } from '#features/sign-in/auth-context.ts'
+import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
+
+/** The list of chats, and beside it the one that the address names, or the welcome. */
+export function ChatScreen() {
+  const { chatId } = useParams()
+  const navigate = useNavigate()
+  const [isListOpen, setIsListOpen] = useState(false)
+  const [isImporting, setIsImporting] = useState(false)
+  const creation = useChatCreation()
+  const openList = () => setIsListOpen(true)
+
+  const opened = (chat: Chat) => {
+    if (creation.idea) drafts.write(chat.id, creation.idea.starter)
+    setIsListOpen(false)
+    creation.leave(pathOfChat(chat.id))
+  }
+  const imported = ([chat, ...others]: readonly Chat[]) => {
+    // Of several, one chooses in the list, where a phone has it behind a button.
+    setIsListOpen(others.length > 0)
+    if (chat && others.length === 0) void navigate(pathOfChat(chat.id))
+  }
+  const deleted = (id: string) => {
+    if (id === chatId) void navigate(chatsPath, { replace: true })
+  }
+  return (
+    <>
+      <ChatDrawer
+        current={chatId}
+        isOpen={isListOpen}
+        onClose={() => setIsListOpen(false)}
+        onCreate={() => creation.open()}
+        onImport={() => setIsImporting(true)}
+        onDeleted={deleted}
+      />
+      <Stack component="section" sx={{ flex: 1, minWidth: 0, bgcolor: 'background.paper' }}>
+        {/* The list, which bears the page's heading, is out of sight on a phone. */}
+        <Box component="h1" sx={{ ...visuallyHiddenStyle, display: { md: 'none' } }}>
+          {chatTexts.title}
+        </Box>
+        <ChatPageNotice />
+        {chatId ? (
+          <ChatPanel key={chatId} chatId={chatId} onOpenList={openList} />
+        ) : (
+          <ChatWelcome onCreate={creation.open} onOpenList={openList} />
+        )}
+      </Stack>
+      <CreateChatDialog
+        isOpen={creation.isOpen}
+        title={creation.idea?.title ?? ''}
+        onClose={creation.close}
+        onCreated={opened}
+      />
+      <ImportChatDialog
+        isOpen={isImporting}
+        onClose={() => setIsImporting(false)}
+        onImported={imported}
+      />
+    </>
+  )
+}
+
+function ChatPageNotice() {
+  const isAdmin = useUser().role === 'ADMIN'
+  const check = usePageReadiness('chat', { isAdmin })
+  return (
+    <Box
+      sx={{
+        px: { xs: 2, md: 3 },
+        pt: { xs: 2, md: 3 },
+        flex: 'none',
+        '&:empty': { display: 'none' },
+      }}
+    >
+      <PageNotConfigured page="chat" readiness={check} isAdmin={isAdmin} />
+    </Box>
+  )
+}
+
+/** Whether a chat is being created, and from which idea. */
+function useChatCreation() {
+  const navigate = useNavigate()
+  const [search, setSearch] = useSearchParams()
+  const [isOpen, setIsOpen] = useState(false)
+  const [idea, setIdea] = useState<ChatIdea>()
+  // Another page's « Nouveau chat » asks by the address; going back there must not ask again.
+  const isAsked = search.has(newChatParam)
+  return {
+    isOpen: isOpen || isAsked,
+    idea,
+    open: (from?: ChatIdea) => {
+      setIdea(from)
+      setIsOpen(true)
+    },
+    close: () => {
+      setIsOpen(false)
+      if (isAsked) setSearch({}, { replace: true })
+    },
+    leave: (path: string) => {
+      setIsOpen(false)
+      void navigate(path, { replace: isAsked })
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import type { ImageRecord } from '@atelier/contract/images/images'
+import { useNavigate } from 'react-router'
+import { isToolEnabled, tools } from '#features/configuration/tools.ts'
+import { useStatus } from '#features/configuration/use-status.ts'
+import { ImageStudio } from '#features/images/ImageStudio.tsx'
+import type { InpaintingSource } from '#features/inpainting/use-repainting.ts'
+
+/** Images from words, and all those made before; any of them can be taken to where it is repainted. */
+export function ImagesScreen() {
+  const navigate = useNavigate()
+  const status = useStatus()
+  const inpaint = ({ id, imageUrl }: ImageRecord) =>
+    void navigate(tools.inpainting.path, {
+      state: {
+        picture: { link: imageUrl, name: `image-${id.slice(-6)}.png` },
+      } satisfies InpaintingSource,
+    })
+  return (
+    <ImageStudio
+      onInpaint={isToolEnabled(tools.inpainting, status.data?.features) ? inpaint : undefined}
+    />
+  )
+}

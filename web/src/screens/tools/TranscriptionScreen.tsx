@@ -1,0 +1,37 @@
+import { messageMaxLength } from '@atelier/contract/chat/message-draft'
+import { useNavigate } from 'react-router'
+import { chatsPath } from '#features/chat/chat-paths.ts'
+import { drafts, newChatDraftId } from '#features/chat/drafts.ts'
+import { isToolEnabled, tools } from '#features/configuration/tools.ts'
+import { useStatus } from '#features/configuration/use-status.ts'
+import { emptySpeechForm, maxTextLength, speechFormStorage } from '#features/speech/speech-form.ts'
+import { TranscriptionStudio } from '#features/transcription/TranscriptionStudio.tsx'
+
+/** Sounds and films as text, which can go on to the chat or be read aloud. */
+export function TranscriptionScreen() {
+  const navigate = useNavigate()
+  const features = useStatus().data?.features
+  const toChat = (text: string) => {
+    // Beside what is written there already.
+    drafts.prepend(newChatDraftId, text)
+    void navigate(chatsPath)
+  }
+  const readAloud = (text: string) => {
+    speechFormStorage.save({ ...(speechFormStorage.read() ?? emptySpeechForm), text })
+    void navigate(tools.speech.path)
+  }
+  return (
+    <TranscriptionStudio
+      chat={
+        isToolEnabled(tools.chat, features)
+          ? { send: toChat, maxCharacters: messageMaxLength }
+          : undefined
+      }
+      readAloud={
+        isToolEnabled(tools.speech, features)
+          ? { send: readAloud, maxCharacters: maxTextLength }
+          : undefined
+      }
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import type { HighlightedText } from '@atelier/contract/chat/search'
+import { Box } from '@mui/material'
+
+/** A text with what was searched marked in it. */
+export function HighlightedMatches({ text }: { readonly text: HighlightedText }) {
+  const starts = text.map((_, index) =>
+    text.slice(0, index).reduce((length, piece) => length + piece.text.length, 0),
+  )
+  return text.map((piece, index) =>
+    piece.isMatch ? (
+      <Box key={starts[index]} component="mark" sx={markStyle}>
+        {piece.text}
+      </Box>
+    ) : (
+      piece.text
+    ),
+  )
+}
+
+const markStyle = {
+  bgcolor: 'color-mix(in srgb, var(--atelier-palette-primary-main) 20%, transparent)',
+  color: 'text.primary',
+  fontWeight: 600,
+  borderRadius: '3px',
+  px: '1px',
+  mx: '-1px',
+} as const

@@ -1,0 +1,13 @@
+import { formatDateTime, formatRelativeTime } from '#format/dates.ts'
+import { useNow } from './use-now.ts'
+
+/** How long ago; the exact moment on hover. `at` is an ISO date. */
+export function RelativeTime({ at }: { at: string }) {
+  const now = useNow()
+  const moment = new Date(at)
+  return (
+    <time dateTime={at} title={formatDateTime(moment)}>
+      {formatRelativeTime(moment, now)}
+    </time>
+  )
+}

@@ -1,0 +1,38 @@
+import { Dialog, type DialogProps, DialogTitle } from '@mui/material'
+import { type ReactNode, useId } from 'react'
+import type { DialogState } from './dialog-state.ts'
+
+interface Props extends Pick<DialogState, 'isOpen'>, Partial<Pick<DialogState, 'onClosed'>> {
+  readonly title: string
+  /** Left out as long as neither Escape nor a click beside it may close it. */
+  readonly onClose: (() => void) | undefined
+  readonly maxWidth?: DialogProps['maxWidth']
+  readonly children: ReactNode
+}
+
+/** A dialog under its own name. */
+export function TitledDialog({
+  isOpen,
+  title,
+  onClose,
+  onClosed,
+  maxWidth = 'xs',
+  children,
+}: Props) {
+  const heading = useId()
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      fullWidth
+      maxWidth={maxWidth}
+      aria-labelledby={heading}
+      slotProps={{ transition: { onExited: onClosed } }}
+    >
+      <DialogTitle id={heading} sx={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </DialogTitle>
+      {children}
+    </Dialog>
+  )
+}

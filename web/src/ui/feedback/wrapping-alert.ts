@@ -1,0 +1,7 @@
+/** An alert whose action goes under its sentence on a phone, where both side by side would be columns of single words. */
+export const wrappingAlertStyle = {
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  // All but the icon.
+  '& .MuiAlert-message': { flex: 1, minWidth: { xs: 'calc(100% - 36px)', sm: 0 } },
+  '& .MuiAlert-action': { pt: { xs: 1, sm: 0 } },
+} as const

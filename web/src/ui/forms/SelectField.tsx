@@ -1,0 +1,49 @@
+import { MenuItem, TextField } from '@mui/material'
+import {
+  type FieldPathByValue,
+  type FieldValues,
+  type UseFormReturn,
+  useController,
+} from 'react-hook-form'
+
+interface Props<V extends FieldValues> {
+  readonly form: UseFormReturn<V>
+  readonly name: FieldPathByValue<V, string>
+  readonly label: string
+  readonly choices: readonly string[]
+  /** How each is called; by itself unless said. */
+  readonly nameOf?: (choice: string) => string
+  readonly help?: string | undefined
+}
+
+const menu = { MenuProps: { slotProps: { paper: { sx: { maxHeight: 360 } } } } }
+
+/** One of a few words. */
+export function SelectField<V extends FieldValues>({
+  form,
+  name,
+  label,
+  choices,
+  nameOf = (choice) => choice,
+  help,
+}: Props<V>) {
+  const { field } = useController({ control: form.control, name })
+  const { ref, ...input } = field
+  return (
+    <TextField
+      {...input}
+      inputRef={ref}
+      select
+      fullWidth
+      label={label}
+      helperText={help}
+      slotProps={{ select: menu }}
+    >
+      {choices.map((choice) => (
+        <MenuItem key={choice} value={choice}>
+          {nameOf(choice)}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}

@@ -1,0 +1,28 @@
+import { frenchIssueMessage } from '@atelier/contract/wire/validation'
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+import type { z } from 'zod'
+import { language } from '#language/language.ts'
+import { translate } from '#language/translate.ts'
+
+/** Checks a form by a schema of the contract; what is wrong is told in the page's language. */
+export function formResolver<I extends FieldValues, O>(
+  schema: z.ZodType<O, I>,
+): Resolver<I, unknown, O> {
+  const check = zodResolver<I, unknown, O>(schema, { error: frenchIssueMessage })
+  if (language() === 'fr') return check
+  return async (values, context, options) => {
+    const { values: good, errors } = await check(values, context, options)
+    // Either there are errors or there are values, as the resolver's own answer has it.
+    return { values: good, errors: translateErrors(errors) } as Awaited<ReturnType<typeof check>>
+  }
+}
+
+function translateErrors<V extends FieldValues>(errors: FieldErrors<V>): FieldErrors<V> {
+  const entries = Object.entries(errors).map(([name, error]) => [
+    name,
+    typeof error?.message === 'string' ? { ...error, message: translate(error.message) } : error,
+  ])
+  // The same names, with the same errors but for their words.
+  return Object.fromEntries(entries) as FieldErrors<V>
+}

@@ -1,0 +1,157 @@
+import ExpandMore from '@mui/icons-material/ExpandMoreRounded'
+import { Box, ButtonBase, Collapse, Stack, Typography } from '@mui/material'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useId,
+  useState,
+} from 'react'
+import { barHeight } from '../theme/design-tokens.ts'
+
+interface Props {
+  readonly label: string
+  readonly children: ReactNode
+  readonly advanced: ReactNode
+  readonly advancedTitle: string
+  /** What is to be found there, in a few words. */
+  readonly advancedHint: string
+  /** The one contained button of the page. */
+  readonly footer: ReactNode
+  readonly onSubmit: () => void
+}
+
+/** Title and help above the panel: subtracted, so that the button is in view before any scrolling. */
+const headerHeight = 72
+
+/** The left panel of every tool: essentials first, the rest folded, and a foot that never scrolls away. Ctrl+Entrée submits. */
+export function SettingsPanel({
+  label,
+  children,
+  advanced,
+  advancedTitle,
+  advancedHint,
+  footer,
+  onSubmit,
+}: Props) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  const submitByKeys = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit()
+  }
+  return (
+    <Box
+      component="form"
+      noValidate
+      aria-label={label}
+      onSubmit={submit}
+      onKeyDown={submitByKeys}
+      onClickCapture={ignoreDoubleClick}
+      sx={{
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '12px',
+        display: 'flex',
+        flexDirection: 'column',
+        minWidth: 0,
+        position: { md: 'sticky' },
+        top: { md: barHeight + 24 },
+        maxHeight: { md: `calc(100dvh - ${barHeight + headerHeight + 48}px)` },
+      }}
+    >
+      <Stack sx={{ gap: 2, p: 2, overflowY: { md: 'auto' }, minHeight: 0, scrollbarWidth: 'thin' }}>
+        {children}
+        <AdvancedSettings title={advancedTitle} hint={advancedHint}>
+          {advanced}
+        </AdvancedSettings>
+      </Stack>
+      <PanelFooter>{footer}</PanelFooter>
+    </Box>
+  )
+}
+
+/** Whoever double-clicks means one. */
+function ignoreDoubleClick(event: MouseEvent) {
+  const { target } = event
+  if (event.detail > 1 && target instanceof Element && target.closest('button[type=submit]'))
+    event.preventDefault()
+}
+
+function AdvancedSettings({
+  title,
+  hint,
+  children,
+}: {
+  readonly title: string
+  readonly hint: string
+  readonly children: ReactNode
+}) {
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  return (
+    <Box sx={{ mx: -2, mb: -2, borderTop: 1, borderColor: 'divider' }}>
+      <ButtonBase
+        onClick={() => setIsOpen(!isOpen)}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        sx={{
+          width: '100%',
+          justifyContent: 'flex-start',
+          gap: 1,
+          px: 2,
+          minHeight: 44,
+          '&:hover': { bgcolor: 'action.hover' },
+          '&.Mui-focusVisible': { outlineOffset: '-3px' },
+        }}
+      >
+        <Typography variant="subtitle2" component="span">
+          {title}
+        </Typography>
+        <Typography
+          variant="caption"
+          component="span"
+          noWrap
+          sx={{ color: 'text.secondary', flex: 1, textAlign: 'left', minWidth: 0 }}
+        >
+          {hint}
+        </Typography>
+        <ExpandMore
+          sx={{
+            fontSize: 20,
+            color: 'text.secondary',
+            transform: isOpen ? 'rotate(180deg)' : 'none',
+            transition: 'transform .16s',
+          }}
+        />
+      </ButtonBase>
+      <Collapse in={isOpen} id={id}>
+        <Stack sx={{ gap: 2, p: 2, pt: 0.5 }}>{children}</Stack>
+      </Collapse>
+    </Box>
+  )
+}
+
+const PanelFooter = ({ children }: { readonly children: ReactNode }) => (
+  <Box
+    sx={{
+      p: 2,
+      borderTop: 1,
+      borderColor: 'divider',
+      bgcolor: 'background.paper',
+      borderRadius: { md: '0 0 12px 12px' },
+      position: { xs: 'fixed', md: 'static' },
+      left: 0,
+      right: 0,
+      bottom: 0,
+      zIndex: 20,
+      pb: { xs: 'calc(12px + env(safe-area-inset-bottom))', md: 2 },
+      pt: { xs: 1.5, md: 2 },
+    }}
+  >
+    {children}
+  </Box>
+)

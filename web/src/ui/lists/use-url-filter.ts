@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+
+/** What a list shows stands in the address: it survives a reload, and can be sent to oneself. Another filter begins at the first page again. */
+export function useUrlFilter() {
+  const [address, setAddress] = useSearchParams()
+  // The router tells of a change only once it is drawn: a second one, made meanwhile, adds to the first.
+  const wished = useRef(address)
+  useEffect(() => {
+    wished.current = address
+  }, [address])
+  const change = (values: Readonly<Record<string, string | undefined>>) => {
+    const after = new URLSearchParams(wished.current)
+    if (!('page' in values)) after.delete('page')
+    for (const [name, value] of Object.entries(values)) {
+      if (value) after.set(name, value)
+      else after.delete(name)
+    }
+    wished.current = after
+    setAddress(after, { replace: true, preventScrollReset: true })
+  }
+  const set = (name: string, value: string | undefined) => change({ [name]: value })
+  const read = (name: string): string | undefined => address.get(name) || undefined
+  const page = Math.max(1, Math.trunc(Number(read('page') ?? 1)) || 1)
+  return {
+    read,
+    set,
+    change,
+    page,
+    goToPage: (wanted: number) => set('page', wanted > 1 ? String(wanted) : undefined),
+    /** One of a few words, or none when the address says another. */
+    oneOf: <T extends string>(name: string, words: readonly T[]): T | undefined =>
+      words.find((word) => word === read(name)),
+  }
+}
+export type UrlFilter = ReturnType<typeof useUrlFilter>

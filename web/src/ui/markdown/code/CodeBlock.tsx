@@ -1,0 +1,80 @@
+import WrapText from '@mui/icons-material/WrapTextRounded'
+import { Box, IconButton, Stack, Tooltip, Typography } from '@mui/material'
+import { useState } from 'react'
+import { CopyButton } from '../../data-display/CopyButton.tsx'
+import { monoFont } from '../../theme/design-tokens.ts'
+import { markdownTexts } from '../markdown.texts.ts'
+import { HighlightedCode } from './HighlightedCode.tsx'
+import { languageName } from './language-names.ts'
+
+interface Props {
+  readonly code: string
+  /** The word after the fence. */
+  readonly language: string | undefined
+  /** Still being written: colours wait until it is whole. */
+  readonly open: boolean
+}
+
+/** Code as a card: its language, wrapping on demand, a copy button, the code in colours. */
+export function CodeBlock({ code, language, open }: Props) {
+  const [wrapped, setWrapped] = useState(false)
+  const name = languageName(language)
+  return (
+    <Box component="figure" aria-label={markdownTexts.code(name)} className="md-card">
+      <Stack direction="row" sx={head}>
+        <Typography
+          variant="caption"
+          component="figcaption"
+          noWrap
+          sx={{ fontWeight: 550, color: 'text.secondary', flex: 1 }}
+        >
+          {name ?? markdownTexts.plainText}
+        </Typography>
+        <Tooltip title={markdownTexts.wrap}>
+          <IconButton
+            size="small"
+            aria-label={markdownTexts.wrap}
+            aria-pressed={wrapped}
+            onClick={() => setWrapped(!wrapped)}
+          >
+            <WrapText color={wrapped ? 'primary' : 'inherit'} />
+          </IconButton>
+        </Tooltip>
+        <CopyButton text={code} label={markdownTexts.copyCode} visibleLabel={markdownTexts.copy} />
+      </Stack>
+      <Box
+        component="pre"
+        tabIndex={0}
+        sx={[lines, wrapped && { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }]}
+      >
+        <code>
+          <HighlightedCode code={code} language={language} open={open} />
+        </code>
+      </Box>
+    </Box>
+  )
+}
+
+const head = {
+  alignItems: 'center',
+  minHeight: 38,
+  pl: 2,
+  pr: 0.5,
+  gap: 0.5,
+  bgcolor: 'surface.sunken',
+  borderBottom: 1,
+  borderColor: 'divider',
+}
+const lines = {
+  m: 0,
+  p: 2,
+  overflowX: 'auto',
+  maxHeight: '70vh',
+  scrollbarWidth: 'thin',
+  fontFamily: monoFont,
+  fontSize: '0.8125rem',
+  lineHeight: 1.65,
+  tabSize: 4,
+  // Inter's contextual forms have no place in code.
+  fontFeatureSettings: '"calt" 0',
+}

@@ -1,0 +1,30 @@
+import type { TreeNode } from './syntax-tree.ts'
+
+/** What ends in itself: the next word will not appear there. */
+const cards = new Set(['pre', 'table'])
+/** Things of one piece, which words follow. */
+const pieces = new Set(['code', 'img', 'input', 'br', 'hr'])
+
+/** Puts a caret after the last words of a text that is still growing, however deep in lists and quotations they are. */
+export const rehypeCaret = () => (tree: TreeNode) => {
+  let place = tree
+  for (
+    let last = lastOf(tree);
+    last?.tagName !== undefined && !pieces.has(last.tagName);
+    last = lastOf(place)
+  ) {
+    if (cards.has(last.tagName)) return
+    place = last
+  }
+  if (place !== tree)
+    place.children?.push({
+      type: 'element',
+      tagName: 'span',
+      properties: { className: ['md-caret'] },
+      children: [],
+    })
+}
+
+/** The last child that shows anything. */
+const lastOf = ({ children = [] }: TreeNode) =>
+  children.findLast((child) => child.type === 'element' || child.value?.trim())

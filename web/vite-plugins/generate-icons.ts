@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** The server's own, which is there wherever the app is built. */
+const sharp: typeof import('sharp') = createRequire(
+  new URL('../../server/package.json', import.meta.url),
+)('sharp')
+
+/** Pictures of the product's mark for machines that take no drawing: whole, and with room around for a shape that the machine cuts out. */
+const icons = [
+  { drawing: 'public/icon.svg', sizes: [192, 512], name: (size: number) => `icon-${size}.png` },
+  {
+    drawing: 'icon-maskable.svg',
+    sizes: [192, 512],
+    name: (size: number) => `icon-maskable-${size}.png`,
+  },
+  // Rounded by the machine itself.
+  { drawing: 'icon-maskable.svg', sizes: [180], name: () => 'apple-touch-icon.png' },
+] as const
+
+/** Draws the icons of the installed app at each build, so that the drawings are the only ones that are kept. */
+export function generateIcons(): Plugin {
+  let root = ''
+  return {
+    name: 'draw-icons',
+    apply: 'build',
+    configResolved: (config) => {
+      root = config.root
+    },
+    async generateBundle() {
+      for (const { drawing, sizes, name } of icons) {
+        const source = await readFile(join(root, drawing))
+        for (const size of sizes) {
+          const picture = await sharp(source, { density: (72 * size) / 32 })
+            .resize(size, size)
+            .png({ palette: true })
+            .toBuffer()
+          this.emitFile({ type: 'asset', fileName: name(size), source: picture })
+        }
+      }
+    },
+  }
+}
