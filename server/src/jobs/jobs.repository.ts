@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
-import type { JobsTable } from '#database/tables.ts'
+import type { JobsTable } from '#database/tables/jobs.ts'
 
 export type JobRow = Readonly<Selectable<JobsTable>>
 /** What may be long stays where it is. */

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
-import type { UploadsTable } from '#database/tables/transcription.ts'
+import type { UploadsTable } from '#database/tables/storage.ts'
 
 export type StoredUpload = Readonly<Selectable<UploadsTable>>
 

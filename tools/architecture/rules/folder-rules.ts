@@ -4,8 +4,8 @@ import type { Fault, Source } from './rule.ts'
 /** Code files that one folder may hold: what the eye takes in at once. */
 const mostFiles = 12
 
-/** Folders that are lists by nature: each file is one entry, found by its number. */
-const lists: readonly string[] = ['server/src/database/migrations']
+/** Folders that are lists by nature: each file is one entry, found by its number or by its owner. */
+const lists: readonly string[] = ['server/src/database/migrations', 'server/src/database/tables']
 
 /** Tests lie beside their file and translations beside their text; neither makes a folder harder to read. */
 const counts = (path: string) =>

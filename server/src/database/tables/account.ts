@@ -1,15 +1,70 @@
-/** What makes accounts quick to find. As in `tables.ts`. */
+import type { Generated } from 'kysely'
 
-/** The words of an account's name and e-mail, without case and accents. */
+export interface AccountTables {
+  users: UsersTable
+  sessions: SessionsTable
+  refresh_tokens: RefreshTokensTable
+  user_words: UserWordsTable
+  password_links: PasswordLinksTable
+  user_settings: UserSettingsTable
+}
+
+export interface UsersTable {
+  id: string
+  email: string
+  /** The e-mail without regard to case: what is unique. */
+  email_key: string
+  name: string
+  /** Without case and accents: the order of lists. */
+  name_key: Generated<string>
+  /** The words of name and e-mail, without case and accents, each after a blank. */
+  search_text: Generated<string>
+  role: 'USER' | 'ADMIN'
+  password_hash: string
+  avatar_file_id: string | null
+  is_active: number
+  is_suspended: number
+  inpainting_quota: number | null
+  inpainting_count: number
+  /** Reserved for inpaintings in progress. */
+  inpainting_reserved: Generated<number>
+  /** Maintained by triggers of the database. */
+  chat_count: Generated<number>
+  created_at: number
+  last_login_at: number | null
+  /** When the removal of the account began: nobody sees it any more, its rows and files are deleted step by step. */
+  removed_at: Generated<number | null>
+}
+
+/** One row per sign-in; its tokens change, the row stays until the session ends. */
+export interface SessionsTable {
+  id: string
+  user_id: string
+  access_hash: string
+  created_at: number
+  expires_at: number
+  last_used_at: number
+  /** The browser's user agent. */
+  device: string
+}
+
+/** Every refresh token ever issued to a session: using a used one again ends the session. */
+export interface RefreshTokensTable {
+  hash: string
+  session_id: string
+  used_at: number | null
+}
+
+/** The words of an account's name and e-mail, without case and accents: what makes accounts quick to find. */
 export interface UserWordsTable {
   word: string
   user_id: string
-  /** Of the account, as there: what was found is narrowed and put in order without looking at accounts, which lie far apart. */
+  /** As in `users`: what was found is filtered and sorted without reading accounts, which are spread over the disk. */
   name_key: string
   search_text: string
 }
 
-/** A link by which a person chooses a password once; the newest replaces those before it. */
+/** A link by which a user chooses a password once; the newest replaces those before it. */
 export interface PasswordLinksTable {
   user_id: string
   /** Of the secret in the link. */
@@ -18,36 +73,9 @@ export interface PasswordLinksTable {
   expires_at: number
 }
 
-/** What a person has set; what is not in it is as for everyone. */
+/** What a user has set; the rest has the default of the installation. */
 export interface UserSettingsTable {
   user_id: string
   /** JSON. */
   value: string
-}
-
-/** An archive of all that a person owned at that moment, kept for a while to be downloaded. */
-export interface ExportsTable {
-  id: string
-  user_id: string
-  file_id: string
-  byte_size: number
-  created_at: number
-  expires_at: number
-}
-
-/** By which a person's programs are let in. */
-export interface AccessKeysTable {
-  id: string
-  user_id: string
-  name: string
-  /** The last characters of the key. */
-  hint: string
-  /** Of the key itself. */
-  hash: string
-  /** JSON list. */
-  scopes: string
-  created_at: number
-  /** `null`: until it is revoked. */
-  expires_at: number | null
-  last_used_at: number | null
 }

@@ -1,8 +1,9 @@
-import type { Generated } from 'kysely'
+export interface ImagesTables {
+  images: ImagesTable
+  image_tags: ImageTagsTable
+  image_presets: ImagePresetsTable
+}
 
-/** The tables of what engines made for people: pictures, sounds. As in `tables.ts`. */
-
-/** A picture that was made. */
 export interface ImagesTable {
   id: string
   user_id: string
@@ -15,7 +16,7 @@ export interface ImagesTable {
   model: string
   width: number
   height: number
-  /** JSON of the parameters as asked. */
+  /** JSON of the requested parameters. */
   asked: string
   /** JSON of those that had an effect. */
   applied: string
@@ -33,7 +34,7 @@ export interface ImageTagsTable {
   tag: string
 }
 
-/** Parameters that a person keeps under a name. */
+/** Parameters that a user saved under a name. */
 export interface ImagePresetsTable {
   id: string
   user_id: string
@@ -43,32 +44,4 @@ export interface ImagePresetsTable {
   /** JSON. */
   params: string
   created_at: number
-}
-
-/** A text that was read aloud, with its sound. */
-export interface SpokenTextsTable {
-  id: string
-  user_id: string
-  file_id: string
-  text: string
-  model: string
-  voice: string | null
-  speed: number
-  pitch: number
-  media_type: string
-  byte_size: number
-  seconds: number | null
-  created_at: number
-}
-
-/** A text that is searched besides chats, of the one work that it names; its words are in an index of SQLite, or in a column of PostgreSQL. */
-export interface WorkDocumentsTable {
-  id: Generated<number>
-  image_id: string | null
-  inpainting_id: string | null
-  spoken_text_id: string | null
-  attachment_id: string | null
-  transcription_id: string | null
-  /** Of a recording: the piece that the text is of; `null` for its name. */
-  piece: number | null
 }

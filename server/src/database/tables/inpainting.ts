@@ -1,4 +1,9 @@
-/** One repainting, from the moment its pictures are here; until it has a result, only its own job knows it. */
+export interface InpaintingTables {
+  inpaintings: InpaintingsTable
+  inpainting_charges: InpaintingChargesTable
+}
+
+/** One repainting, from the time its pictures arrived; lists show it only once it has a result. */
 export interface InpaintingsTable {
   id: string
   user_id: string
@@ -9,7 +14,7 @@ export interface InpaintingsTable {
   width: number
   height: number
   model: string
-  /** JSON of the parameters as asked. */
+  /** JSON of the requested parameters. */
   asked: string
   /** JSON of those that had an effect. */
   applied: string
@@ -21,7 +26,7 @@ export interface InpaintingsTable {
   created_at: number
 }
 
-/** The ledger of the quota: a line stays when its inpainting is deleted. */
+/** The ledger of the quota: a row stays when its inpainting is deleted. */
 export interface InpaintingChargesTable {
   inpainting_id: string
   user_id: string

@@ -1,4 +1,8 @@
-/** The tables of recordings that are written down, and of uploads on their way. As in `tables.ts`. */
+export interface TranscriptionTables {
+  transcriptions: TranscriptionsTable
+  transcription_pieces: TranscriptionPiecesTable
+  transcription_segments: TranscriptionSegmentsTable
+}
 
 export interface TranscriptionsTable {
   id: string
@@ -9,7 +13,7 @@ export interface TranscriptionsTable {
   byte_size: number
   task: 'transcribe' | 'translate'
   model: string
-  /** JSON of what was asked besides. */
+  /** JSON of the other requested parameters. */
   asked: string
   state: 'waiting' | 'running' | 'done' | 'incomplete'
   job_id: string | null
@@ -18,21 +22,21 @@ export interface TranscriptionsTable {
   processing_ms: number
   error_code: string | null
   error_params: string | null
-  /** JSON; there once the recording was read to its end. */
+  /** JSON; present once the recording was read to its end. */
   peaks: string | null
-  /** Of its text, for lists. */
+  /** Of its text: a preview for lists. */
   beginning: string
   segment_count: number
   version: number
   created_at: number
 }
 
-/** A piece that an engine hears at once. */
+/** A part of the recording, transcribed by one call of the engine. */
 export interface TranscriptionPiecesTable {
   transcription_id: string
   number: number
   first_sample: number
-  /** The one after the last. */
+  /** Exclusive. */
   last_sample: number
   state: 'waiting' | 'done' | 'failed'
   error_code: string | null
@@ -49,14 +53,4 @@ export interface TranscriptionSegmentsTable {
   text: string
   /** JSON. */
   words: string | null
-}
-
-/** A file that arrives part by part; how much of it is there, its bytes tell. */
-export interface UploadsTable {
-  id: string
-  user_id: string
-  name: string
-  /** Of the whole. */
-  byte_size: number
-  touched_at: number
 }

@@ -1,7 +1,7 @@
 import type { Role } from '@atelier/contract/account/account'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Queries } from '#database/database.ts'
-import type { UsersTable } from '#database/tables.ts'
+import type { UsersTable } from '#database/tables/account.ts'
 import { wordsOf } from '#platform/text/words.ts'
 
 /** An account as the server knows it. */

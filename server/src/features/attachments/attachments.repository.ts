@@ -5,7 +5,7 @@ import type { Queries } from '#database/database.ts'
 import { indexItemText } from '#database/item-search-index.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 import { prepareQuery } from '#database/prepared-query.ts'
-import type { AttachmentsTable } from '#database/tables.ts'
+import type { AttachmentsTable } from '#database/tables/attachments.ts'
 
 /** A file that came with a message, or waits for one; without its text, which can be long. */
 export interface StoredAttachment {

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Queries } from '#database/database.ts'
-import type { AuditEntriesTable } from '#database/tables/monitoring.ts'
+import type { AuditEntriesTable } from '#database/tables/audit.ts'
 
 export type AuditRow = Readonly<Selectable<AuditEntriesTable>>
 export interface AuditFilter {

@@ -3,7 +3,7 @@ import type { ProblemCode, ProblemParams } from '@atelier/contract/problems/prob
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Queries } from '#database/database.ts'
-import type { ModelInstallsTable } from '#database/tables.ts'
+import type { ModelInstallsTable } from '#database/tables/local-models.ts'
 
 /** A file as its host describes it; the fingerprint is found by reading what arrived, and pinned. */
 const PinnedFile = z.object({

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
-import type { NoticesTable } from '#database/tables/monitoring.ts'
+import type { NoticesTable } from '#database/tables/notices.ts'
 
 export type NoticeRow = Readonly<Selectable<NoticesTable>>
 

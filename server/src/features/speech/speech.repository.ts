@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import { indexItemText } from '#database/item-search-index.ts'
-import type { SpokenTextsTable } from '#database/tables/images.ts'
+import type { SpokenTextsTable } from '#database/tables/speech.ts'
 
 /** A text that was read aloud. */
 export type StoredSpeech = Readonly<Selectable<SpokenTextsTable>>

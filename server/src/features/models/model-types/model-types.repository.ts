@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
-import type { ModelTypesTable, PageAssignmentsTable } from '#database/tables.ts'
+import type { ModelTypesTable, PageAssignmentsTable } from '#database/tables/models.ts'
 
 export type TypeRow = Readonly<Selectable<ModelTypesTable>>
 export type AssignmentRow = Readonly<Selectable<PageAssignmentsTable>>

@@ -1,0 +1,29 @@
+export interface AttachmentsTables {
+  attachments: AttachmentsTable
+}
+
+/** A file sent with a message, or waiting for one. */
+export interface AttachmentsTable {
+  id: string
+  user_id: string
+  chat_id: string
+  message_id: string | null
+  /** Order within the message. */
+  position: number
+  /** Since when it belongs to no message; `null` while it belongs to one. */
+  waiting_since: number | null
+  /** `null`: only the name is known. */
+  file_id: string | null
+  kind: 'image' | 'audio' | 'video' | 'document'
+  media_type: string
+  /** As it was sent; a picture is stored in another form. */
+  byte_size: number
+  name: string
+  state: 'waiting' | 'read' | 'cut' | 'unreadable'
+  /** Why the model did not get all of it, as a word of the contract. */
+  note: string | null
+  /** Per cent of the text that the model got, when it was truncated. */
+  share: number | null
+  /** Its text, once it was read or transcribed. */
+  content: string
+}

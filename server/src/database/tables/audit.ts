@@ -1,0 +1,18 @@
+export interface AuditTables {
+  audit_entries: AuditEntriesTable
+}
+
+/** What an administrator did. It names users without a foreign key, for it outlives them. */
+export interface AuditEntriesTable {
+  id: string
+  at: number
+  actor_id: string
+  actor_email: string
+  action: string
+  target_id: string | null
+  target_name: string | null
+  /** E-mail and name in lower case, for the search. */
+  words: string
+  /** JSON of the fields that changed. */
+  changes: string
+}

@@ -1,0 +1,53 @@
+import type { Generated } from 'kysely'
+
+export interface ChatTables {
+  chats: ChatsTable
+  messages: MessagesTable
+  search_documents: SearchDocumentsTable
+}
+
+export interface ChatsTable {
+  id: string
+  user_id: string
+  title: string
+  model: string
+  temperature: number
+  max_tokens: number
+  top_p: number
+  top_k: number
+  system_prompt: string
+  stream: number
+  created_at: number
+  /** Last activity. */
+  updated_at: number
+}
+
+export interface MessagesTable {
+  id: string
+  chat_id: string
+  /** Order within the chat, from 1. */
+  position: number
+  role: 'user' | 'assistant'
+  content: string
+  reasoning: string
+  model: string | null
+  status: 'writing' | 'done' | 'stopped' | 'failed'
+  error_code: string | null
+  /** JSON of the message's parameters. */
+  error_params: string | null
+  prompt_tokens: number | null
+  completion_tokens: number | null
+  /** Of a reply: how many messages at the beginning of the chat the model did not get. */
+  left_out: number
+  /** Of a reply being written: the edited text of its question, which replaces the stored one with the first word of the reply. */
+  edited_question: string | null
+  created_at: number
+}
+
+/** A searchable text of a chat: its title, or one message. Its words are in an index of SQLite, or in a column of PostgreSQL. */
+export interface SearchDocumentsTable {
+  id: Generated<number>
+  chat_id: string
+  /** `null` for the title. */
+  message_id: string | null
+}

@@ -1,0 +1,48 @@
+export interface JobsTables {
+  jobs: JobsTable
+  job_durations: JobDurationsTable
+  idempotency_keys: IdempotencyKeysTable
+}
+
+export interface JobsTable {
+  id: string
+  sequence: number
+  user_id: string
+  kind: string
+  title: string
+  model: string | null
+  engine: string | null
+  is_long: number
+  /** Units of work, by which durations are estimated. */
+  size: number
+  state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
+  /** JSON. */
+  input: string
+  /** JSON. */
+  result: string | null
+  error_code: string | null
+  error_params: string | null
+  is_seen: number
+  created_at: number
+  started_at: number | null
+  ended_at: number | null
+}
+
+/** How long one unit of such work usually takes with this model (empty without one). */
+export interface JobDurationsTable {
+  kind: string
+  model: string
+  seconds_per_size: number
+}
+
+/** Requests with an idempotency key, with their response once there is one. */
+export interface IdempotencyKeysTable {
+  user_id: string
+  key: string
+  /** Of operation and body: a key stands for one request only. */
+  fingerprint: string
+  job_id: string | null
+  status: number | null
+  body: string | null
+  created_at: number
+}

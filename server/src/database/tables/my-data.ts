@@ -1,0 +1,13 @@
+export interface MyDataTables {
+  exports: ExportsTable
+}
+
+/** An archive of all that a user owned when it was made, stored until it expires. */
+export interface ExportsTable {
+  id: string
+  user_id: string
+  file_id: string
+  byte_size: number
+  created_at: number
+  expires_at: number
+}

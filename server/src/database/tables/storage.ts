@@ -1,0 +1,23 @@
+export interface StorageTables {
+  files: FilesTable
+  uploads: UploadsTable
+}
+
+export interface FilesTable {
+  id: string
+  owner_id: string
+  media_type: string
+  byte_size: number
+  original_name: string
+  created_at: number
+}
+
+/** A file that arrives part by part; how much has arrived is the size of its bytes on disk. */
+export interface UploadsTable {
+  id: string
+  user_id: string
+  name: string
+  /** Of the complete file. */
+  byte_size: number
+  touched_at: number
+}
