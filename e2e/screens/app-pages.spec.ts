@@ -5,9 +5,9 @@ import { createChat } from '#pages/chat.ts'
 import { goTo } from '#pages/go-to.ts'
 import { createItems } from '#pages/items.ts'
 import { openAccountMenu } from '#pages/sign-in.ts'
-import { checkScreen, useSystemTheme } from './check-screen.ts'
+import { checkScreen, followSystemTheme } from './check-screen.ts'
 
-test.beforeEach(({ page }) => useSystemTheme(page))
+test.beforeEach(({ page }) => followSystemTheme(page))
 
 async function open(page: Page, address: string, heading: string | RegExp) {
   if (page.url() === 'about:blank') await page.goto(address)

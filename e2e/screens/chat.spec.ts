@@ -11,11 +11,11 @@ import {
   stopButton,
   waitForReplyTo,
 } from '#pages/chat.ts'
-import { checkScreen, useSystemTheme } from './check-screen.ts'
+import { checkScreen, followSystemTheme } from './check-screen.ts'
 
 const picture = join(import.meta.dirname, '../../docs/images/connexion.png')
 
-test.beforeEach(({ page }) => useSystemTheme(page))
+test.beforeEach(({ page }) => followSystemTheme(page))
 
 test('accueil du chat', async ({ page }) => {
   await page.goto('/chat')

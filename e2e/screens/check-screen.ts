@@ -11,7 +11,7 @@ const schemes = { clair: 'light', sombre: 'dark' } as const
 type Size = keyof typeof sizes
 
 /** Lets the page follow the machine's scheme, so that one visit shows both; before the page is opened. */
-export const useSystemTheme = (page: Page) =>
+export const followSystemTheme = (page: Page) =>
   page.addInitScript(() => localStorage.setItem('mui-mode', 'system'))
 
 /** Usually each size in one scheme, so that both are seen; all of them with `SCREENS=all`, for people to look at. */

@@ -4,7 +4,7 @@ import { goTo } from '#pages/go-to.ts'
 import { catalogueWith, entryCard } from '#pages/local-models.ts'
 import type { Product } from '#setup/product.ts'
 import { callApi, registerUser } from '#setup/users.ts'
-import { checkScreen, useSystemTheme } from './check-screen.ts'
+import { checkScreen, followSystemTheme } from './check-screen.ts'
 
 const descriptions = {
   small: 'Le plus petit : répond vite sur toute machine, pour essayer et pour des textes courts.',
@@ -16,7 +16,7 @@ const descriptions = {
 async function openAs(openBrowser: (options: object) => Promise<Page>, product: Product) {
   const admin = await registerUser(product.url, { name: 'Ada Martin' })
   const page = await openBrowser({ as: admin, on: product })
-  await useSystemTheme(page)
+  await followSystemTheme(page)
   return { admin, page }
 }
 

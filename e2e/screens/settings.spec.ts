@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { test } from '#fixtures.ts'
-import { checkScreen, useSystemTheme } from './check-screen.ts'
+import { checkScreen, followSystemTheme } from './check-screen.ts'
 
-test.beforeEach(({ page }) => useSystemTheme(page))
+test.beforeEach(({ page }) => followSystemTheme(page))
 
 test('paramètres', async ({ page }) => {
   await page.goto('/settings')

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { visitorTest as test } from '#fixtures.ts'
 import { register, signIn } from '#pages/sign-in.ts'
-import { checkScreen, useSystemTheme } from './check-screen.ts'
+import { checkScreen, followSystemTheme } from './check-screen.ts'
 
-test.beforeEach(({ page }) => useSystemTheme(page))
+test.beforeEach(({ page }) => followSystemTheme(page))
 
 test('connexion et inscription, et ce qu’elles refusent', async ({ page, person, faults }) => {
   faults.expect(/status of 401/)
@@ -25,7 +25,7 @@ test('connexion et inscription, et ce qu’elles refusent', async ({ page, perso
 test('installation vide', async ({ install, openBrowser }) => {
   const product = await install()
   const page = await openBrowser({ on: product })
-  await useSystemTheme(page)
+  await followSystemTheme(page)
   await page.goto('/register')
   await expect(page.getByText('Le premier sera celui de l’administrateur.')).toBeVisible()
   await checkScreen(page, 'premier-compte')

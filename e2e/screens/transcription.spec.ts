@@ -2,9 +2,9 @@ import { makeWav } from '@atelier/engine/testing/audio/make-wav'
 import { expect } from '@playwright/test'
 import { test } from '#fixtures.ts'
 import { registerUser } from '#setup/users.ts'
-import { checkScreen, useSystemTheme } from './check-screen.ts'
+import { checkScreen, followSystemTheme } from './check-screen.ts'
 
-test.beforeEach(({ page }) => useSystemTheme(page))
+test.beforeEach(({ page }) => followSystemTheme(page))
 
 test('transcription', async ({ page }) => {
   await page.goto('/audio-transcription')
@@ -32,7 +32,7 @@ test('transcription', async ({ page }) => {
 test('transcription et images sans modèle', async ({ install, openBrowser }) => {
   const product = await install()
   const page = await openBrowser({ as: await registerUser(product.url), on: product })
-  await useSystemTheme(page)
+  await followSystemTheme(page)
   await page.goto('/audio-transcription')
   await expect(page.getByText('Aucun modèle de transcription n’est installé')).toBeVisible()
   await checkScreen(page, 'transcription-sans-modele')

@@ -4,9 +4,9 @@ import { adminTest as test } from '#fixtures.ts'
 import { cardOf, changesDialog, openConfiguration } from '#pages/admin.ts'
 import { goTo } from '#pages/go-to.ts'
 import { callApi } from '#setup/users.ts'
-import { checkScreen, useSystemTheme } from '../check-screen.ts'
+import { checkScreen, followSystemTheme } from '../check-screen.ts'
 
-test.beforeEach(({ page }) => useSystemTheme(page))
+test.beforeEach(({ page }) => followSystemTheme(page))
 
 test('fonctionnalités de l’administration, types de modèles et assignations', async ({
   page,

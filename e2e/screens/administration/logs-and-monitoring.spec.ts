@@ -2,9 +2,9 @@ import { expect } from '@playwright/test'
 import { adminTest as test } from '#fixtures.ts'
 import { goTo } from '#pages/go-to.ts'
 import { callApi, registerUser } from '#setup/users.ts'
-import { checkScreen, useSystemTheme } from '../check-screen.ts'
+import { checkScreen, followSystemTheme } from '../check-screen.ts'
 
-test.beforeEach(({ page }) => useSystemTheme(page))
+test.beforeEach(({ page }) => followSystemTheme(page))
 
 test('journal du serveur', async ({ page, product, admin }) => {
   await callApi(product.url, 'PUT /admin/config', {
@@ -79,7 +79,7 @@ test('notifications, et celles que l’on n’a pas encore écartées', async ({
     'warning',
   )
   const page = await openBrowser({ as: admin, on: product })
-  await useSystemTheme(page)
+  await followSystemTheme(page)
   await page.goto('/admin/notifications')
   await expect(page.getByRole('table', { name: 'Notifications envoyées' })).toBeVisible()
   await expect(page.getByRole('log', { name: 'Annonces' })).toContainText('18 h')

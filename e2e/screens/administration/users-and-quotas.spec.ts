@@ -2,10 +2,10 @@ import { expect } from '@playwright/test'
 import { adminTest as test } from '#fixtures.ts'
 import { goTo } from '#pages/go-to.ts'
 import { callApi, registerUser } from '#setup/users.ts'
-import { checkScreen, useSystemTheme } from '../check-screen.ts'
+import { checkScreen, followSystemTheme } from '../check-screen.ts'
 
 test.beforeEach(async ({ page, product, admin }) => {
-  await useSystemTheme(page)
+  await followSystemTheme(page)
   const { users } = await callApi<{ users: { name: string }[] }>(
     product.url,
     'GET /admin/users?search=figurant',

@@ -4,7 +4,10 @@ import { binariesFor } from './native-parts.mjs'
 
 const packagesOf = (part: string) =>
   JSON.parse(
-    readFileSync(new URL(`../../../engine/native/${part}/package-lock.json`, import.meta.url), 'utf8'),
+    readFileSync(
+      new URL(`../../../engine/native/${part}/package-lock.json`, import.meta.url),
+      'utf8',
+    ),
   ).packages
 
 describe('les programmes pour les modèles locaux', () => {

@@ -23,5 +23,8 @@ test('d’une grande, seulement ce qui est autour de la fenêtre, et le reste ga
 })
 
 test('au-delà de la fin, il reste la fin', () => {
-  expect(gridWindow({ ...place, count: 10, top: -50_000 })).toMatchObject({ end: 10, spaceAfter: 0 })
+  expect(gridWindow({ ...place, count: 10, top: -50_000 })).toMatchObject({
+    end: 10,
+    spaceAfter: 0,
+  })
 })

@@ -50,7 +50,10 @@ describe('l’élection', () => {
       until: 400,
     })
     const role = following('a', 2000)
-    expect(onElectionMessage('b', role, { type: 'bye', from: 'c' }, 100)).toEqual({ role, messages: [] })
+    expect(onElectionMessage('b', role, { type: 'bye', from: 'c' }, 100)).toEqual({
+      role,
+      messages: [],
+    })
   })
   test('de tous ceux qui demandent en même temps, un seul s’avance', () => {
     const { role } = startElection('b', 0)
