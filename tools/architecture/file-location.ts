@@ -40,3 +40,6 @@ const isTestCode = (name: PackageName, inner: string) =>
   name === 'bench' ||
   /(^|\/)testing\//.test(inner) ||
   /\.(test|suite)\.tsx?$/.test(inner)
+
+/** Whether a path lies in one of the packages; one that leads out of them can only have been written with `../`. */
+export const isInPackage = (path: string) => packages.some((name) => path.startsWith(`${name}/`))

@@ -1,8 +1,8 @@
-import { locateFile, packages } from './file-location.ts'
+import { isInPackage, locateFile } from './file-location.ts'
 import { resolveImport } from './resolve-import.ts'
 import { findCycles } from './rules/cycles.ts'
 import { featuresAreRanked, lowerRanksOnly, throughPublicApi } from './rules/feature-rules.ts'
-import { findCrowdedFolders, findPrivateDoors } from './rules/folder-rules.ts'
+import { findCrowdedFolders, findHiddenPublicFiles } from './rules/folder-rules.ts'
 import { contractRunsAnywhere, packageDirection, testCodeStaysOut } from './rules/package-rules.ts'
 import type { Edge, EdgeRule, Fault, FileRule, Source } from './rules/rule.ts'
 import {
@@ -17,10 +17,10 @@ import {
   extensionsAreWritten,
   filesAreShort,
   functionsAreShort,
-  homeIsNearby,
   importsCanBeFollowed,
   noBarrel,
-  relativeImportsStayHome,
+  ownModuleIsRelative,
+  relativeImportsStayInModule,
 } from './rules/shape-rules.ts'
 import { webLayers } from './rules/web-rules.ts'
 import { plainNames } from './rules/word-rules.ts'
@@ -33,6 +33,7 @@ const fileRules: readonly FileRule[] = [
   environmentReadOnce,
   featuresAreRanked,
   plainNames,
+  relativeImportsStayInModule,
   functionsAreShort,
   extensionsAreWritten,
   noBarrel,
@@ -48,8 +49,7 @@ const edgeRules: readonly EdgeRule[] = [
   lowerRanksOnly,
   throughPublicApi,
   webLayers,
-  relativeImportsStayHome,
-  homeIsNearby,
+  ownModuleIsRelative,
 ]
 
 const isCode = (path: string) => /\.(ts|tsx|mjs)$/.test(path)
@@ -61,7 +61,7 @@ export function findFaults(files: ReadonlyMap<string, string>): Fault[] {
     ...[...sources.values()].flatMap((source) => faultsOf(source, files)),
     ...findCycles(sources),
     ...findCrowdedFolders(sources),
-    ...findPrivateDoors(sources),
+    ...findHiddenPublicFiles(sources),
   ]
 }
 
@@ -73,14 +73,11 @@ function sourceOf(path: string, text: string): Source {
   for (const { specifier, typeOnly } of file.imports) {
     const target = resolveImport(specifier, place)
     if (target.kind === 'theirs') externals.push(target.name)
-    else if (isCode(target.path) && isOurs(target.path))
+    else if (isCode(target.path) && isInPackage(target.path))
       edges.push({ from: place, to: locateFile(target.path), specifier, typeOnly })
   }
   return { ...file, location: place, edges, externals }
 }
-
-/** A path that leads out of every package can only have been written with `../`, which has its own rule. */
-const isOurs = (path: string) => packages.some((name) => path.startsWith(`${name}/`))
 
 function faultsOf(source: Source, files: ReadonlyMap<string, string>): Fault[] {
   const messages = [

@@ -22,7 +22,7 @@ export function findCrowdedFolders(sources: ReadonlyMap<string, Source>): Fault[
 }
 
 /** In the web, the top of a feature holds what others import; the rest lies in its sub-folders. */
-export function findPrivateDoors(sources: ReadonlyMap<string, Source>): Fault[] {
+export function findHiddenPublicFiles(sources: ReadonlyMap<string, Source>): Fault[] {
   const all = [...sources.values()]
   const entered = new Set(
     all.flatMap(({ edges }) =>

@@ -1,24 +1,30 @@
-import type { FileLocation } from '../file-location.ts'
+import { dirname, normalize } from 'node:path/posix'
+import { type FileLocation, isInPackage, locateFile } from '../file-location.ts'
 import type { EdgeRule, FileRule } from './rule.ts'
 
-/**
- * The folder that a file calls home: its feature, or the first folder of its package. Inside it imports are relative,
- * from outside they begin with `#`, so that an import says whether it goes to another house.
- */
-const homeOf = ({ package: name, inner, feature }: FileLocation) => {
+/** The module a file belongs to: its feature, or the first folder of its package. Tests follow their file. */
+const moduleOf = ({ package: name, inner, feature }: FileLocation) => {
   if (feature !== undefined) return `${name}/features/${feature}`
   const [first = '', ...rest] = inner.split('/')
   return rest.length === 0 ? name : `${name}/${first}`
 }
 
-export const relativeImportsStayHome: EdgeRule = ({ from, to, specifier }) =>
-  /^\.\.?\//.test(specifier) && specifier.includes('../') && homeOf(from) !== homeOf(to)
-    ? `« ../ » ne sort pas de ${homeOf(from)} : écrire « #… » (${specifier})`
-    : undefined
+/** `../` stays in its module, so that an import says whether it goes to another one. It may name a file that is not code. */
+export const relativeImportsStayInModule: FileRule = ({ location, imports }) =>
+  imports
+    .filter(({ specifier }) => specifier.includes('../'))
+    .filter(({ specifier }) => {
+      const target = normalize(`${dirname(location.path)}/${specifier}`)
+      return !isInPackage(target) || moduleOf(locateFile(target)) !== moduleOf(location)
+    })
+    .map(
+      ({ specifier }) =>
+        `« ../ » ne sort pas de ${moduleOf(location)} : écrire « #… » (${specifier})`,
+    )
 
-export const homeIsNearby: EdgeRule = ({ from, to, specifier }) =>
-  specifier.startsWith('#') && from.inSource && to.inSource && homeOf(from) === homeOf(to)
-    ? `dans ${homeOf(from)}, l’import s’écrit « ./ » ou « ../ » (${specifier})`
+export const ownModuleIsRelative: EdgeRule = ({ from, to, specifier }) =>
+  specifier.startsWith('#') && from.inSource && to.inSource && moduleOf(from) === moduleOf(to)
+    ? `dans ${moduleOf(from)}, l’import s’écrit « ./ » ou « ../ » (${specifier})`
     : undefined
 
 export const extensionsAreWritten: FileRule = ({ imports }) =>
