@@ -20,15 +20,3 @@ export const localAiDefaults = {
   firstTokenTimeoutMs: 300_000,
   silenceTimeoutMs: 120_000,
 } as const
-
-/** What the adapter refuses to read, so that a wrong or broken server cannot fill the memory. */
-export const streamLimits = {
-  /** Characters of one line of a stream. */
-  streamLineMax: 1024 * 1024,
-  /** Characters that wait for the caller before the connection is told to pause. */
-  pendingMax: 256 * 1024,
-  /** After the last token the count of tokens may still come, for so long. */
-  usageWaitMs: 5000,
-  /** After `[DONE]` the connection should end, for so long. */
-  closeWaitMs: 1000,
-} as const

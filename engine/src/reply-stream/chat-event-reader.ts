@@ -3,7 +3,7 @@ import { createParser } from 'eventsource-parser'
 import type { TokenUsage } from '#engine.ts'
 import { EngineFailure } from '#engine-failure.ts'
 import { eventFailure } from '#http/response-failures.ts'
-import { streamLimits } from '#localai/localai-options.ts'
+import { streamLimits } from './stream-limits.ts'
 
 /** What a stream of chat frames says, in order. */
 export interface ChatEventHandlers {

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici'
-import { streamLimits } from '#localai/localai-options.ts'
+import { streamLimits } from './stream-limits.ts'
 
 type Body = Dispatcher.ResponseData['body']
 

@@ -1,11 +1,11 @@
 import type { Dispatcher } from 'undici'
 import { EngineFailure } from '#engine-failure.ts'
-import { streamLimits } from '#localai/localai-options.ts'
 import { createChatEventReader } from './chat-event-reader.ts'
 import type { ChunkQueue } from './chunk-queue.ts'
 import type { ReplyCompletion } from './reply-completion.ts'
 import type { ReplySink } from './reply-sink.ts'
 import type { ReplyTimeouts } from './reply-timeouts.ts'
+import { streamLimits } from './stream-limits.ts'
 
 type Body = Dispatcher.ResponseData['body']
 

@@ -1,5 +1,5 @@
 import { EngineFailure } from '#engine-failure.ts'
-import { streamLimits } from '#localai/localai-options.ts'
+import { streamLimits } from './stream-limits.ts'
 
 export interface ReplyDeadlines {
   readonly firstTokenTimeoutMs: number

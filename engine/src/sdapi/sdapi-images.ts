@@ -1,19 +1,12 @@
-import { imageDeadline, type TaskDeadlines } from '#deadlines.ts'
+import { imageDeadline } from '#deadlines.ts'
 import type { ImageRequest, ImageResult, InpaintRequest } from '#engine.ts'
 import { EngineFailure } from '#engine-failure.ts'
-import type { EngineHttp } from '#http/engine-http.ts'
 import { httpLimits } from '#http/http-options.ts'
-import type { SdCapabilities, SdCapabilitiesCache } from './sdapi-capabilities.ts'
+import type { SdCapabilities } from './sdapi-capabilities.ts'
+import type { SdApiDependencies } from './sdapi-dependencies.ts'
 import { interrupt, pollProgress } from './sdapi-progress.ts'
 import { appliedOf, imageBody, maskBody } from './sdapi-request-body.ts'
 import { readImages } from './sdapi-response.ts'
-
-export interface SdApiDependencies {
-  readonly http: EngineHttp
-  readonly capabilities: SdCapabilitiesCache
-  readonly deadlines: TaskDeadlines
-  readonly progressIntervalMs: number
-}
 
 /** Pictures from a text, and inpainting: the engine itself repaints what is white in the mask. */
 export function createSdApiImages(work: SdApiDependencies) {

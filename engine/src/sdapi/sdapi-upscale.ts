@@ -6,7 +6,7 @@ import { httpLimits } from '#http/http-options.ts'
 import { requireResponse } from '#http/json-response.ts'
 import { toBase64 } from '#media/base64.ts'
 import { pictureFromBase64, pngSize } from '#media/picture-type.ts'
-import type { SdApiDependencies } from './sdapi-images.ts'
+import type { SdApiDependencies } from './sdapi-dependencies.ts'
 import { requireOffered } from './sdapi-response.ts'
 
 const Enlarged = z.looseObject({ image: z.string() })

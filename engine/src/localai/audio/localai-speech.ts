@@ -4,7 +4,7 @@ import { EngineFailure } from '#engine-failure.ts'
 import { httpLimits } from '#http/http-options.ts'
 import type { EngineResponse } from '#http/read-response.ts'
 import { responseFailure } from '#http/response-failures.ts'
-import type { LocalAiDependencies } from '../images/localai-images.ts'
+import type { LocalAiDependencies } from '../localai-dependencies.ts'
 
 /** Speech. Of LocalAI's engines only two read `speed`, and none a pitch; the others ignore them without a word. */
 export function createLocalAiSpeech({ http, models, deadlines }: LocalAiDependencies) {

@@ -5,7 +5,7 @@ import { requireResponse } from '#http/json-response.ts'
 import type { EngineResponse } from '#http/read-response.ts'
 import { toBlob, toFormData } from '#http/request-body.ts'
 import { responseFailure } from '#http/response-failures.ts'
-import type { LocalAiDependencies } from '../images/localai-images.ts'
+import type { LocalAiDependencies } from '../localai-dependencies.ts'
 import { toTranscript, WireTranscript } from './wire-transcript.ts'
 
 /** `text` is never asked for: LocalAI does the whole work, then refuses the word. */

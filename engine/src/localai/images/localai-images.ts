@@ -1,16 +1,9 @@
-import { imageDeadline, type TaskDeadlines } from '#deadlines.ts'
+import { imageDeadline } from '#deadlines.ts'
 import type { AppliedParameters, EngineModel, ImageRequest, ImageResult, Picture } from '#engine.ts'
-import type { EngineHttp } from '#http/engine-http.ts'
 import { httpLimits } from '#http/http-options.ts'
 import { toBase64 } from '#media/base64.ts'
-import type { LocalAiModels } from '../models/localai-models.ts'
+import type { LocalAiDependencies } from '../localai-dependencies.ts'
 import { readPictures } from './read-pictures.ts'
-
-export interface LocalAiDependencies {
-  readonly http: EngineHttp
-  readonly models: LocalAiModels
-  readonly deadlines: TaskDeadlines
-}
 
 /** Pictures from a text. LocalAI tells nothing of its progress. */
 export function createLocalAiImages(work: LocalAiDependencies) {

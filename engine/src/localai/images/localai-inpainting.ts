@@ -4,7 +4,8 @@ import { EngineFailure, type EngineFailureReason } from '#engine-failure.ts'
 import { httpLimits } from '#http/http-options.ts'
 import { toBlob, toFormData } from '#http/request-body.ts'
 import { pngSize } from '#media/picture-type.ts'
-import { generateImages, type LocalAiDependencies } from './localai-images.ts'
+import type { LocalAiDependencies } from '../localai-dependencies.ts'
+import { generateImages } from './localai-images.ts'
 import { readPictures } from './read-pictures.ts'
 
 /** After so long the native route is tried again: LocalAI may have been replaced by one where it works. */

@@ -4,7 +4,7 @@ import { EngineFailure } from '#engine-failure.ts'
 import { httpLimits } from '#http/http-options.ts'
 import { toBlob, toFormData } from '#http/request-body.ts'
 import { pngSize } from '#media/picture-type.ts'
-import type { LocalAiDependencies } from './localai-images.ts'
+import type { LocalAiDependencies } from '../localai-dependencies.ts'
 import { readPictures } from './read-pictures.ts'
 
 /** When the size cannot be read: a large picture. */

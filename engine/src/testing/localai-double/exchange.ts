@@ -28,6 +28,8 @@ export interface Exchange {
   readonly files: ServedFiles
 }
 
+export type Route = (exchange: Exchange) => void | Promise<void>
+
 const cut = new WeakSet<ServerResponse>()
 
 /** How an exchange ends, seen from the connection. */

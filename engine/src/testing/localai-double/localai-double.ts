@@ -11,10 +11,10 @@ import {
   sendFault,
 } from './exchange.ts'
 import { createRunningCalls, mediaPaths, type RunningCalls } from './media/running-calls.ts'
-import { createServedFiles, fileRoute } from './media/served-files.ts'
+import { createServedFiles } from './media/served-files.ts'
 import { refusalOf } from './refusals.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
-import { createRoutes, openPaths } from './routes.ts'
+import { createRoutes, fileRoute, openPaths } from './routes.ts'
 
 /**
  * A stand-in for LocalAI (or Ollama, vLLM, llama.cpp's server) as a real HTTP server on loopback, no kinder than they

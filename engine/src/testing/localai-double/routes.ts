@@ -1,15 +1,13 @@
 import { chatRoute } from './chat/chat-route.ts'
 import type { StreamPace } from './chat/stream-pace.ts'
 import type { DoubleControl, DoubleServer } from './double-control.ts'
-import { type Exchange, refuse, sendJson } from './exchange.ts'
+import { type Exchange, type Route, refuse, sendBytes, sendJson } from './exchange.ts'
 import { imagesRoute, inpaintingRoute, upscaleRoute } from './media/image-routes.ts'
 import { speechRoute } from './media/speech-route.ts'
 import { transcriptionRoute } from './media/transcription-route.ts'
 import { capabilityList, flagList, modelList, ollamaShow } from './model-lists.ts'
 import { unknownModel } from './refusals.ts'
 import { resources, systemState, voiceProfiles } from './server-status.ts'
-
-export type Route = (exchange: Exchange) => void | Promise<void>
 
 /** The routes of each server; the paths LocalAI serves without a key are in `openPaths`. */
 export function createRoutes(
@@ -59,6 +57,13 @@ export function createRoutes(
     },
     openai: common,
   }
+}
+
+/** The route of a file that was made, on LocalAI; the key is asked for before, as everywhere. */
+export function fileRoute({ control, path, files, request }: Exchange): Route | undefined {
+  const bytes = files.get(path)
+  if (!bytes || request.method !== 'GET' || !control.server.startsWith('localai')) return undefined
+  return ({ response }) => sendBytes(response, bytes, { 'content-type': 'image/png' })
 }
 
 /** LocalAI alone has them all; almost every one also answers without `/v1`. */

@@ -1,0 +1,11 @@
+/** What a reply's stream may take, so that a wrong or broken server cannot fill the memory. */
+export const streamLimits = {
+  /** Characters of one line of a stream. */
+  streamLineMax: 1024 * 1024,
+  /** Characters that wait for the caller before the connection is paused. */
+  pendingMax: 256 * 1024,
+  /** How long the token count is waited for after the last token. */
+  usageWaitMs: 5000,
+  /** How long the connection may stay open after `[DONE]`. */
+  closeWaitMs: 1000,
+} as const
