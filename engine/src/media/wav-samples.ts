@@ -24,14 +24,15 @@ export function decodeSamples(bytes: Buffer, { channels, sample }: WavFormat): F
   return samples
 }
 
-const headerLength = 44
+/** Bytes of the header that is written here; other programs may write longer ones. */
+export const wavHeaderLength = 44
 
 /** A WAV of 16 bits, one channel. */
 export function encodeWav(parts: readonly Float32Array[], rate: number): Buffer {
   const count = parts.reduce((sum, { length }) => sum + length, 0)
-  const wav = Buffer.alloc(headerLength + count * 2)
+  const wav = Buffer.alloc(wavHeaderLength + count * 2)
   writeHeader(wav, { rate, dataLength: count * 2 })
-  let at = headerLength
+  let at = wavHeaderLength
   for (const part of parts) {
     for (const value of part)
       at = wav.writeInt16LE(Math.round(Math.max(-1, Math.min(1, value)) * 32_767), at)
@@ -39,15 +40,15 @@ export function encodeWav(parts: readonly Float32Array[], rate: number): Buffer 
   return wav
 }
 
-/** Several WAVs of the same format (16 bits, one channel) as one; what they carry besides samples is left out. */
+/** The samples of several WAVs of the same format (16 bits, one channel) as one WAV. */
 export function joinWavs(rate: number, data: readonly Uint8Array[]): Buffer {
   const dataLength = data.reduce((sum, { length }) => sum + length, 0)
   return Buffer.concat([wavHeader({ rate, dataLength }), ...data])
 }
 
-/** What stands before the samples of a WAV (16 bits, one channel). */
+/** The header of a WAV (16 bits, one channel). */
 export function wavHeader(about: { readonly rate: number; readonly dataLength: number }): Buffer {
-  const header = Buffer.alloc(headerLength)
+  const header = Buffer.alloc(wavHeaderLength)
   writeHeader(header, about)
   return header
 }
@@ -57,7 +58,7 @@ function writeHeader(
   { rate, dataLength }: { readonly rate: number; readonly dataLength: number },
 ) {
   wav.write('RIFF', 0, 'latin1')
-  wav.writeUInt32LE(headerLength - 8 + dataLength, 4)
+  wav.writeUInt32LE(wavHeaderLength - 8 + dataLength, 4)
   wav.write('WAVEfmt ', 8, 'latin1')
   wav.writeUInt32LE(16, 16)
   wav.writeUInt16LE(1, 20)

@@ -1,53 +1,63 @@
 import type { ChatChunk, Engine } from '#engine.ts'
 
-/** The abilities of an engine that answer once. */
-export type EngineMethod = Exclude<keyof Engine, 'id' | 'name' | 'parallelism' | 'chat'>
+type MemberKind<Member> = Member extends (...args: never) => AsyncIterable<ChatChunk>
+  ? 'stream'
+  : Member extends (...args: never) => Promise<unknown>
+    ? 'call'
+    : 'value'
+type EngineMembers = {
+  readonly [Name in keyof Required<Engine>]: MemberKind<Required<Engine>[Name]>
+}
 
-/** What stands before the calls of an engine. */
+/** Every member of an engine, with what it is: a new member does not compile until it is listed here. */
+const engineMembers: EngineMembers = {
+  id: 'value',
+  name: 'value',
+  parallelism: 'value',
+  hasFastModelList: 'value',
+  transcribesWavOnly: 'value',
+  models: 'call',
+  health: 'call',
+  chat: 'stream',
+  generateImages: 'call',
+  inpaint: 'call',
+  upscale: 'call',
+  speak: 'call',
+  voices: 'call',
+  transcribe: 'call',
+  restart: 'call',
+  status: 'call',
+  unload: 'call',
+}
+
+/** The methods of an engine that return one result. */
+export type EngineMethod = {
+  [Name in keyof EngineMembers]: EngineMembers[Name] extends 'call' ? Name : never
+}[keyof EngineMembers]
+
+/** What runs before and around the calls of an engine. */
 export interface EngineInterceptor {
-  call<T>(ability: EngineMethod, run: () => Promise<T>, signal: AbortSignal): Promise<T>
+  call<T>(method: EngineMethod, run: () => Promise<T>, signal: AbortSignal): Promise<T>
   stream(open: () => AsyncIterable<ChatChunk>, signal: AbortSignal): AsyncIterable<ChatChunk>
 }
 
-/** The same engine behind a guard, offering what it offers. */
+/** The same engine, with the same members, whose calls all go through the interceptor. */
 export function wrapEngine(engine: Engine, { call, stream }: EngineInterceptor): Engine {
-  const {
-    chat,
-    generateImages,
-    inpaint,
-    upscale,
-    speak,
-    voices,
-    transcribe,
-    restart,
-    status,
-    unload,
-  } = engine
-  return {
-    id: engine.id,
-    name: engine.name,
-    parallelism: engine.parallelism,
-    ...(engine.transcribesWavOnly && { transcribesWavOnly: engine.transcribesWavOnly }),
-    models: (signal) => call('models', () => engine.models(signal), signal),
-    health: (signal) => call('health', () => engine.health(signal), signal),
-    ...(chat && { chat: (request, signal) => stream(() => chat(request, signal), signal) }),
-    ...(generateImages && { generateImages: guarded('generateImages', generateImages, call) }),
-    ...(inpaint && { inpaint: guarded('inpaint', inpaint, call) }),
-    ...(upscale && { upscale: guarded('upscale', upscale, call) }),
-    ...(speak && { speak: guarded('speak', speak, call) }),
-    ...(voices && { voices: guarded('voices', voices, call) }),
-    ...(transcribe && { transcribe: guarded('transcribe', transcribe, call) }),
-    ...(restart && { restart: (signal) => call('restart', () => restart(signal), signal) }),
-    ...(status && { status: (signal) => call('status', () => status(signal), signal) }),
-    ...(unload && { unload: guarded('unload', unload, call) }),
+  const wrapped: Partial<Record<keyof Engine, unknown>> = {}
+  for (const name of Object.keys(engineMembers) as (keyof Engine)[]) {
+    const member = engine[name]
+    if (typeof member === 'function') wrapped[name] = guarded(name, member.bind(engine))
+    else if (member !== undefined) wrapped[name] = member
+  }
+  return wrapped as Engine // each member of `engine` is there, under its own name
+
+  /** Every method of an engine takes its signal last. */
+  function guarded(name: keyof Engine, method: (...args: never) => unknown) {
+    const run = method as (...args: readonly unknown[]) => never
+    return (...args: readonly unknown[]) => {
+      const signal = args.at(-1) as AbortSignal
+      if (name === 'chat') return stream(() => run(...args), signal)
+      return call(name as EngineMethod, () => run(...args), signal)
+    }
   }
 }
-
-const guarded =
-  <Request, Result>(
-    ability: EngineMethod,
-    run: (request: Request, signal: AbortSignal) => Promise<Result>,
-    call: EngineInterceptor['call'],
-  ) =>
-  (request: Request, signal: AbortSignal): Promise<Result> =>
-    call(ability, () => run(request, signal), signal)

@@ -1,5 +1,6 @@
 import { ModelTest } from '@atelier/contract/models/models'
 import { Problem } from '@atelier/contract/problems/problems'
+import { encodeWav } from '@atelier/engine/media/wav-samples'
 import { z } from 'zod'
 import type { JobDefinition } from '#jobs/job-definition.ts'
 import type { JobsService } from '#jobs/jobs.service.ts'
@@ -9,6 +10,9 @@ import { engineToWaitFor, type ModelCatalogue, type OfferedModel } from './model
 
 /** A test must end. Loading a large model from a slow disk takes minutes, and counts as its first answer. */
 const timeoutMs = 10 * 60 * 1000
+
+const silenceRate = 16_000
+const halfSecondOfSilence = new Float32Array(silenceRate / 2)
 
 const TestJobInput = z.object({ modelId: z.string() })
 
@@ -99,7 +103,7 @@ async function runMinimalRequest(
     await engine.transcribe(
       {
         model: model.id,
-        sound: { bytes: halfASecondOfSilence(), mediaType: 'audio/wav' },
+        sound: { bytes: encodeWav([halfSecondOfSilence], silenceRate), mediaType: 'audio/wav' },
         fileName: 'silence.wav',
       },
       signal,
@@ -107,23 +111,4 @@ async function runMinimalRequest(
     return
   }
   throw new Problem('engine.unsupported')
-}
-
-/** A WAV file: 16 kHz, mono, 16 bits. */
-function halfASecondOfSilence(): Uint8Array<ArrayBuffer> {
-  const [rate, samples] = [16_000, 8000]
-  const file = Buffer.alloc(44 + samples * 2)
-  file.write('RIFF', 0, 'ascii')
-  file.writeUInt32LE(file.length - 8, 4)
-  file.write('WAVEfmt ', 8, 'ascii')
-  file.writeUInt32LE(16, 16)
-  file.writeUInt16LE(1, 20)
-  file.writeUInt16LE(1, 22)
-  file.writeUInt32LE(rate, 24)
-  file.writeUInt32LE(rate * 2, 28)
-  file.writeUInt16LE(2, 32)
-  file.writeUInt16LE(16, 34)
-  file.write('data', 36, 'ascii')
-  file.writeUInt32LE(samples * 2, 40)
-  return file
 }
