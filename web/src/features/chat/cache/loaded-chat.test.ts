@@ -27,7 +27,7 @@ const chat = (title = 't'): Chat => ({
   userId: 'u',
   replying: true,
 })
-const held = (
+const loaded = (
   messages: readonly Message[],
   before = 0,
   total = before + messages.length,
@@ -38,91 +38,91 @@ const held = (
   total,
 })
 /** Messages `m<first>` to before `m<end>` of a chat of `total`. */
-const stretch = (first: number, end: number, total: number) =>
-  held(
+const page = (first: number, end: number, total: number) =>
+  loaded(
     Array.from({ length: end - first }, (_, index) => message(`m${first + index}`)),
     first,
     total,
   )
 const idsOf = ({ messages }: Pick<LoadedChat, 'messages'>) => messages.map(({ id }) => id)
-const placesOf = (known: LoadedChat | undefined) =>
-  known && [known.before, known.before + known.messages.length, known.total]
+const rangeOf = (loadedChat: LoadedChat | undefined) =>
+  loadedChat && [
+    loadedChat.before,
+    loadedChat.before + loadedChat.messages.length,
+    loadedChat.total,
+  ]
 
 describe('la fin du chat, venue de nouveau', () => {
   it('est tout ce qu’on tient d’abord', () => {
-    expect(withNewest(undefined, stretch(40, 100, 100))).toEqual(stretch(40, 100, 100))
+    expect(withNewest(undefined, page(40, 100, 100))).toEqual(page(40, 100, 100))
   })
 
   it('s’ajoute à ce qu’on tient déjà d’avant', () => {
-    expect(withNewest(stretch(0, 100, 100), stretch(42, 102, 102))).toEqual(stretch(0, 102, 102))
-    expect(withNewest(stretch(0, 42, 42), stretch(42, 102, 102))).toEqual(stretch(0, 102, 102))
+    expect(withNewest(page(0, 100, 100), page(42, 102, 102))).toEqual(page(0, 102, 102))
+    expect(withNewest(page(0, 42, 42), page(42, 102, 102))).toEqual(page(0, 102, 102))
   })
 
   it('remplace tout quand l’historique n’est plus le même', () => {
-    const other = held([message('a'), message('b')], 40, 42)
-    expect(withNewest(stretch(0, 100, 100), other)).toBe(other)
-    expect(withNewest(stretch(40, 100, 100), held([]))).toEqual(held([]))
+    const other = loaded([message('a'), message('b')], 40, 42)
+    expect(withNewest(page(0, 100, 100), other)).toBe(other)
+    expect(withNewest(page(40, 100, 100), loaded([]))).toEqual(loaded([]))
   })
 
   it('se raccourcit d’une réponse qu’on refait', () => {
-    expect(placesOf(withNewest(stretch(0, 100, 100), stretch(39, 99, 99)))).toEqual([0, 99, 99])
+    expect(rangeOf(withNewest(page(0, 100, 100), page(39, 99, 99)))).toEqual([0, 99, 99])
   })
 
   it('laisse où il est qui lit loin de là', () => {
-    const far = withNewest(stretch(10, 70, 500), {
-      ...stretch(441, 501, 501),
+    const far = withNewest(page(10, 70, 500), {
+      ...page(441, 501, 501),
       chat: chat('Autre titre'),
     })
-    expect(placesOf(far)).toEqual([10, 70, 501])
+    expect(rangeOf(far)).toEqual([10, 70, 501])
     expect(far.chat.title).toBe('Autre titre')
   })
 })
 
 describe('ce qui précède ou suit', () => {
   it('se joint à ce qu’on tient', () => {
-    expect(placesOf(withAdjacentPage(stretch(40, 100, 100), stretch(10, 40, 100)))).toEqual([
-      10, 100, 100,
-    ])
-    expect(placesOf(withAdjacentPage(stretch(10, 40, 100), stretch(40, 60, 100)))).toEqual([
-      10, 60, 100,
-    ])
+    expect(rangeOf(withAdjacentPage(page(40, 100, 100), page(10, 40, 100)))).toEqual([10, 100, 100])
+    expect(rangeOf(withAdjacentPage(page(10, 40, 100), page(40, 60, 100)))).toEqual([10, 60, 100])
   })
 
   it('ne se joint pas à un chat qui a changé entre-temps', () => {
-    expect(withAdjacentPage(stretch(40, 100, 100), stretch(9, 39, 99))).toBeUndefined()
+    expect(withAdjacentPage(page(40, 100, 100), page(9, 39, 99))).toBeUndefined()
   })
 })
 
 describe('une réponse finie, en attendant la version du serveur', () => {
-  const question = { message: message('locale', 'user', 'Bonjour'), after: 0 }
+  const question = { message: message('locale', 'user', 'Bonjour'), messagesBefore: 0 }
   const reply = message('r', 'assistant')
-  const answered = (stored: LoadedChat, asked: typeof question | undefined) =>
-    withReply(stored, { question: asked, message: reply })
+  const replied = (stored: LoadedChat, sent: typeof question | undefined) =>
+    withReply(stored, { question: sent, message: reply })
 
   it('prend la question avec elle', () => {
-    const changed = answered(held([]), question)
+    const changed = replied(loaded([]), question)
     expect(idsOf(changed)).toEqual(['locale', 'r'])
     expect([changed.total, changed.chat.replying]).toEqual([2, false])
   })
 
   it('ne répète ni la question ni le début de réponse que le serveur a déjà donnés', () => {
-    const stored = held([message('q', 'user', 'Bonjour'), message('r', 'assistant', 'déb')])
-    expect(idsOf(answered(stored, question))).toEqual(['q', 'r'])
+    const stored = loaded([message('q', 'user', 'Bonjour'), message('r', 'assistant', 'déb')])
+    expect(idsOf(replied(stored, question))).toEqual(['q', 'r'])
   })
 
   it('garde ce qu’un autre onglet a ajouté avant la question', () => {
-    const stored = held([message('qx'), message('rx', 'assistant')])
-    expect(idsOf(answered(stored, question))).toEqual(['qx', 'rx', 'locale', 'r'])
+    const stored = loaded([message('qx'), message('rx', 'assistant')])
+    expect(idsOf(replied(stored, question))).toEqual(['qx', 'rx', 'locale', 'r'])
   })
 
   it('remplace l’ancienne réponse quand elle est refaite', () => {
-    const stored = held([message('q'), message('ancienne', 'assistant')])
-    expect(idsOf(answered(stored, undefined))).toEqual(['q', 'r'])
+    const stored = loaded([message('q'), message('ancienne', 'assistant')])
+    expect(idsOf(replied(stored, undefined))).toEqual(['q', 'r'])
   })
 
   it('ne s’ajoute pas au milieu d’un chat', () => {
-    expect(answered(stretch(10, 70, 500), question)).toEqual({
-      ...stretch(10, 70, 500),
+    expect(replied(page(10, 70, 500), question)).toEqual({
+      ...page(10, 70, 500),
       chat: { ...chat(), replying: false },
     })
   })
@@ -131,15 +131,17 @@ describe('une réponse finie, en attendant la version du serveur', () => {
 describe('la question d’une réponse', () => {
   it('coupe le fil après elle', () => {
     expect(
-      idsOf({ messages: upToQuestion(held([message('q'), message('r', 'assistant')]), undefined) }),
+      idsOf({
+        messages: upToQuestion(loaded([message('q'), message('r', 'assistant')]), undefined),
+      }),
     ).toEqual(['q'])
-    expect(upToQuestion(held([message('r', 'assistant')]), undefined)).toEqual([])
+    expect(upToQuestion(loaded([message('r', 'assistant')]), undefined)).toEqual([])
   })
 
   it('se trouve à sa place dans le chat, même si l’on n’en tient que la fin', () => {
-    const asked = { message: message('locale', 'user', 'm71'), after: 70 }
-    expect(indexOfQuestion(asked, stretch(50, 80, 80))).toBe(71)
-    expect(indexOfQuestion({ ...asked, after: 72 }, stretch(50, 80, 80))).toBeUndefined()
-    expect(idsOf({ messages: upToQuestion(stretch(50, 80, 80), asked) }).at(-1)).toBe('m71')
+    const sent = { message: message('locale', 'user', 'm71'), messagesBefore: 70 }
+    expect(indexOfQuestion(sent, page(50, 80, 80))).toBe(71)
+    expect(indexOfQuestion({ ...sent, messagesBefore: 72 }, page(50, 80, 80))).toBeUndefined()
+    expect(idsOf({ messages: upToQuestion(page(50, 80, 80), sent) }).at(-1)).toBe('m71')
   })
 })

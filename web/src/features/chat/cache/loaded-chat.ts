@@ -1,97 +1,108 @@
 import type { Chat, Message } from '@atelier/contract/chat/chat'
 import type { MessagePage } from '@atelier/contract/chat/messages'
-import type { QuestionEdit, SentQuestion } from '../reply/streaming-reply.ts'
 
-/** What this browser holds of a chat: its head, and one unbroken stretch of its messages. */
+/** What this browser has of a chat: the chat itself, and one unbroken range of its messages. */
 export interface LoadedChat extends Readonly<Omit<MessagePage, 'messages'>> {
   readonly messages: readonly Message[]
 }
-/** Messages, and how many of the chat stand before them. */
+/** Messages, and how many the chat has before them. */
 export type LoadedMessages = Pick<LoadedChat, 'messages' | 'before'>
 
-/** The place in the chat behind the last message that is held. */
-export const loadedEnd = ({ messages, before }: LoadedMessages): number => before + messages.length
-/** Nothing was said after what is held. */
-export const includesEnd = (held: LoadedChat): boolean => loadedEnd(held) >= held.total
+/** A question that is shown before the server has stored it. */
+export interface SentQuestion {
+  readonly message: Message
+  /** How many messages the chat had when it was sent. */
+  readonly messagesBefore: number
+}
+/** The new text of a stored question. */
+export interface QuestionEdit {
+  readonly id: string
+  readonly content: string
+}
 
-/** A chat that has nothing in it. */
+/** The index in the chat that follows the last loaded message. */
+export const loadedEnd = ({ messages, before }: LoadedMessages): number => before + messages.length
+/** Whether the last message of the chat is loaded. */
+export const includesEnd = (loaded: LoadedChat): boolean => loadedEnd(loaded) >= loaded.total
+
 export const emptyChat = (chat: Chat): LoadedChat => ({
   chat: withoutMessages(chat),
   messages: [],
   before: 0,
   total: 0,
 })
-/** In the cache a chat is its head alone. */
+/** The cache keeps the messages of a chat apart from it. */
 export const withoutMessages = (chat: Chat): Chat => ({ ...chat, messages: '[]' })
 
 /**
- * What is held once the end of the chat has come anew. Older messages that were fetched before stay, as long as both agree where they
- * meet; a reader who is far from the end stays there and only learns how long the chat has become.
+ * Adds the newest page to what is loaded. Older messages stay as long as both agree where they meet; a reader who is far
+ * from the end stays there and only learns how long the chat has become.
  */
-export function withNewest(held: LoadedChat | undefined, newest: LoadedChat): LoadedChat {
-  if (!held) return newest
-  if (newest.before > loadedEnd(held)) return { ...held, chat: newest.chat, total: newest.total }
-  const meetsAt = newest.before - held.before
+export function withNewest(loaded: LoadedChat | undefined, newest: LoadedChat): LoadedChat {
+  if (!loaded) return newest
+  if (newest.before > loadedEnd(loaded))
+    return { ...loaded, chat: newest.chat, total: newest.total }
+  const meetsAt = newest.before - loaded.before
   const isSame =
     meetsAt >= 0 &&
-    (meetsAt === held.messages.length || held.messages[meetsAt]?.id === newest.messages[0]?.id)
+    (meetsAt === loaded.messages.length || loaded.messages[meetsAt]?.id === newest.messages[0]?.id)
   return isSame
     ? {
         ...newest,
-        before: held.before,
-        messages: [...held.messages.slice(0, meetsAt), ...newest.messages],
+        before: loaded.before,
+        messages: [...loaded.messages.slice(0, meetsAt), ...newest.messages],
       }
     : newest
 }
 
-/** With what stands right before or right after it; `undefined` when the chat has changed meanwhile, so that they no longer fit together. */
-export function withAdjacentPage(held: LoadedChat, more: LoadedChat): LoadedChat | undefined {
-  const { chat, total } = more
-  if (loadedEnd(more) === held.before)
-    return { chat, total, before: more.before, messages: [...more.messages, ...held.messages] }
-  if (loadedEnd(held) === more.before)
-    return { chat, total, before: held.before, messages: [...held.messages, ...more.messages] }
+/** Adds the page right before or right after; `undefined` when the chat has changed meanwhile, so that the two no longer fit together. */
+export function withAdjacentPage(loaded: LoadedChat, page: LoadedChat): LoadedChat | undefined {
+  const { chat, total } = page
+  if (loadedEnd(page) === loaded.before)
+    return { chat, total, before: page.before, messages: [...page.messages, ...loaded.messages] }
+  if (loadedEnd(loaded) === page.before)
+    return { chat, total, before: loaded.before, messages: [...loaded.messages, ...page.messages] }
   return undefined
 }
 
-/** What was said up to the question that a reply is about: the one just sent, which the server may have stored or not yet, else the last one. */
+/** The messages up to the question that a reply is about: the one just sent, which the server may have stored or not yet, else the last one. */
 export function upToQuestion(
-  said: LoadedMessages,
+  loaded: LoadedMessages,
   question: SentQuestion | undefined,
 ): readonly Message[] {
-  const { messages, before } = said
+  const { messages, before } = loaded
   if (!question)
     return messages.slice(0, messages.findLastIndex((message) => message.role === 'user') + 1)
-  const stored = indexOfQuestion(question, said)
-  return stored === undefined
+  const index = indexOfQuestion(question, loaded)
+  return index === undefined
     ? [...messages, question.message]
-    : messages.slice(0, stored - before + 1)
+    : messages.slice(0, index - before + 1)
 }
 
-/** The same messages, of which one is in other words; `at` is when they were said. */
+/** The same messages with the edited question; `at` is when it was edited. */
 export const withEditedQuestion = (
   messages: readonly Message[],
-  rewords: QuestionEdit | undefined,
+  edit: QuestionEdit | undefined,
   at?: string,
 ): readonly Message[] =>
-  rewords
+  edit
     ? messages.map((message) =>
-        message.id === rewords.id
-          ? { ...message, content: rewords.content, timestamp: at ?? message.timestamp }
+        message.id === edit.id
+          ? { ...message, content: edit.content, timestamp: at ?? message.timestamp }
           : message,
       )
     : messages
 
-/** Where in the chat the server stored a question, if it did; another tab may have gone on with the chat since it was sent, so its place alone does not tell. */
+/** The index in the chat at which the server stored a question, if it did. Another tab may have sent messages since, so it is looked for by its text too. */
 export function indexOfQuestion(
-  { message: sent, after }: SentQuestion,
+  { message: sent, messagesBefore }: SentQuestion,
   { messages, before }: LoadedMessages,
 ): number | undefined {
-  const place = messages.findLastIndex(
-    ({ role, content }, index) =>
-      before + index >= after && role === 'user' && content === sent.content,
+  const index = messages.findLastIndex(
+    ({ role, content }, position) =>
+      before + position >= messagesBefore && role === 'user' && content === sent.content,
   )
-  return place === -1 ? undefined : before + place
+  return index === -1 ? undefined : before + index
 }
 
 interface FinishedReply {
@@ -102,14 +113,14 @@ interface FinishedReply {
 
 /** The chat once a reply is finished, until the server's own version arrives. */
 export function withReply(
-  held: LoadedChat,
+  loaded: LoadedChat,
   { question, edit, message }: FinishedReply,
 ): LoadedChat {
-  const chat = { ...held.chat, replying: false, updatedAt: message.timestamp }
-  if (!includesEnd(held)) return { ...held, chat }
+  const chat = { ...loaded.chat, replying: false, updatedAt: message.timestamp }
+  if (!includesEnd(loaded)) return { ...loaded, chat }
   const messages = [
-    ...withEditedQuestion(upToQuestion(held, question), edit, message.timestamp),
+    ...withEditedQuestion(upToQuestion(loaded, question), edit, message.timestamp),
     message,
   ]
-  return { ...held, chat, messages, total: held.before + messages.length }
+  return { ...loaded, chat, messages, total: loaded.before + messages.length }
 }

@@ -2,9 +2,9 @@ import { Box } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { estimateTokens } from '../cache/open-chat.ts'
 import { chatTexts } from '../chat.texts.ts'
-import { useLiveReply } from '../reply/live-replies.ts'
+import { useLiveReply } from '../reply/reply-cache.ts'
 
-/** That a reply is being written, how much of it there is and for how long it has been. Looks by itself, so that the composer around it is not drawn at each token. */
+/** That a reply is being written, how long it is and since when. Reads the reply itself, so that the composer around it is not rendered at each token. */
 export function ReplyProgressNote({ chatId }: { readonly chatId: string }) {
   const live = useLiveReply(chatId)
   const seconds = useSecondsSince(live?.startedAt)

@@ -10,8 +10,8 @@ import { chooseModel } from './choose-model.ts'
 import { preferredModels } from './preferred-models.ts'
 import { useCreateChat } from './use-create-chat.ts'
 
-/** A message written where no chat is open creates one, titled by its first words, and is sent in it. */
-export function useQuickStart(tell: (sentence: string) => void) {
+/** A message written while no chat is open creates one, whose title is its first words, and is sent in it. */
+export function useQuickStart(notify: (text: string) => void) {
   const models = useModels('text')
   const { mutateAsync, isPending } = useCreateChat()
   const replies = useLiveReplies()
@@ -25,23 +25,23 @@ export function useQuickStart(tell: (sentence: string) => void) {
       void replies.send(chat.id, {
         content,
         files: [],
-        after: 0,
+        messagesBefore: 0,
         asStream: parseChatSettings(chat.settings).stream,
       })
       await navigate(pathOfChat(chat.id))
     } catch (error) {
       drafts.prepend(newChatDraftId, content)
-      tell(chatTexts.failed.create(errorMessage(error)))
+      notify(chatTexts.failed.create(errorMessage(error)))
     }
   }
   return {
-    /** The name of the model that would answer. */
+    /** The name of the model that would reply. */
     model: model?.name,
     isStarting: isPending,
     start(content: string): boolean {
       if (isPending) return false
       if (!model) {
-        tell(models.error ? chatTexts.modelsFailed : chatTexts.noModels)
+        notify(models.error ? chatTexts.modelsFailed : chatTexts.noModels)
         return false
       }
       void begin(content, model.id)

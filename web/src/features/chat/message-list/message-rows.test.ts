@@ -29,7 +29,7 @@ const chatOf = {
   replying: true,
 }
 const stored = [message('q1', 'user'), message('r1', 'assistant')]
-const held = (
+const loaded = (
   messages: readonly Message[],
   before = 0,
   total = before + messages.length,
@@ -39,27 +39,28 @@ const held = (
   before,
   total,
 })
-const question = { message: message('q2', 'user'), after: 2 }
-const growing = withChunk(newReply(question, 0), {
+const question = { message: message('q2', 'user'), messagesBefore: 2 }
+const streaming = withChunk(newReply(question, 0), {
   choices: [{ index: 0, delta: { content: 'Bon' } }],
 })
 const shown = (...args: Parameters<typeof messageRows>) => {
   const rows = messageRows(...args)
   return rows.slice(rows.first, rows.end).map(({ index, message }) => `${index} ${message.content}`)
 }
-const placesOf = ({ first, end, slice }: MessageRows) => slice(first, end).map(({ index }) => index)
+const indexesOf = ({ first, end, slice }: MessageRows) =>
+  slice(first, end).map(({ index }) => index)
 
 describe('les messages à l’écran', () => {
   it('sont ceux du serveur quand rien ne s’écrit', () => {
-    expect(shown(held(stored), undefined)).toEqual(['0 q1', '1 r1'])
+    expect(shown(loaded(stored), undefined)).toEqual(['0 q1', '1 r1'])
   })
 
   it('portent la question envoyée et sa réponse qui grandit', () => {
-    expect(shown(held(stored), growing)).toEqual(['0 q1', '1 r1', '2 q2', '3 Bon'])
+    expect(shown(loaded(stored), streaming)).toEqual(['0 q1', '1 r1', '2 q2', '3 Bon'])
   })
 
   it('ne montrent pas deux fois la question une fois enregistrée', () => {
-    expect(shown(held([...stored, message('q2', 'user')]), growing)).toEqual([
+    expect(shown(loaded([...stored, message('q2', 'user')]), streaming)).toEqual([
       '0 q1',
       '1 r1',
       '2 q2',
@@ -68,40 +69,40 @@ describe('les messages à l’écran', () => {
   })
 
   it('gardent leur place quand la réponse est finie, pour ne pas être redessinés', () => {
-    const during = messageRows(held(stored), endedReply(growing, message('r2', 'assistant')))
+    const during = messageRows(loaded(stored), endedReply(streaming, message('r2', 'assistant')))
     const after = messageRows(
-      held([...stored, question.message, message('r2', 'assistant')]),
+      loaded([...stored, question.message, message('r2', 'assistant')]),
       undefined,
     )
-    expect(placesOf(during)).toEqual(placesOf(after))
+    expect(indexesOf(during)).toEqual(indexesOf(after))
   })
 
   it('laissent la place de l’ancienne réponse à celle qu’on refait', () => {
-    expect(shown(held(stored), resumedReply(0))).toEqual(['0 q1', '1 '])
+    expect(shown(loaded(stored), resumedReply(0))).toEqual(['0 q1', '1 '])
   })
 
   it('gardent l’ancienne question et sa réponse jusqu’au premier mot de la nouvelle', () => {
     const edited = editedReply({ id: 'q1', content: 'Q1' }, 0)
     for (const waiting of [edited, reconnectingReply(edited)]) {
-      expect(shown(held(stored), waiting)).toEqual(['0 q1', '1 r1'])
-      expect(messageRows(held(stored), waiting).lastQuestionIndex).toBe(0)
+      expect(shown(loaded(stored), waiting)).toEqual(['0 q1', '1 r1'])
+      expect(messageRows(loaded(stored), waiting).lastQuestionIndex).toBe(0)
     }
     const begun = withChunk(edited, { choices: [{ index: 0, delta: { content: 'Oui' } }] })
-    expect(shown(held(stored), begun)).toEqual(['0 Q1', '1 Oui'])
-    expect(messageRows(held(stored), begun).lastQuestionIndex).toBeUndefined()
+    expect(shown(loaded(stored), begun)).toEqual(['0 Q1', '1 Oui'])
+    expect(messageRows(loaded(stored), begun).lastQuestionIndex).toBeUndefined()
   })
 
   it('se terminent par une question, répondue ou non', () => {
-    expect(messageRows(held(stored, 40), undefined).lastQuestionIndex).toBe(40)
-    expect(messageRows(held([message('q', 'user')]), undefined).lastQuestionIndex).toBe(0)
+    expect(messageRows(loaded(stored, 40), undefined).lastQuestionIndex).toBe(40)
+    expect(messageRows(loaded([message('q', 'user')]), undefined).lastQuestionIndex).toBe(0)
     expect(
-      messageRows(held([message('r', 'assistant')]), undefined).lastQuestionIndex,
+      messageRows(loaded([message('r', 'assistant')]), undefined).lastQuestionIndex,
     ).toBeUndefined()
-    expect(messageRows(held(stored, 0, 50), undefined).lastQuestionIndex).toBeUndefined()
+    expect(messageRows(loaded(stored, 0, 50), undefined).lastQuestionIndex).toBeUndefined()
   })
 
   it('comptent depuis le début du chat, et seuls ceux qu’on dessine sont faits', () => {
-    const rows = messageRows(held(stored, 40), undefined)
+    const rows = messageRows(loaded(stored, 40), undefined)
     expect([rows.first, rows.end, rows.indexOf('r1'), rows.indexOf('ailleurs')]).toEqual([
       40,
       42,
@@ -113,7 +114,7 @@ describe('les messages à l’écran', () => {
   })
 
   it('ne montrent la réponse qui grandit que là où la fin du chat est tenue', () => {
-    const rows = messageRows(held(stored, 0, 50), growing)
+    const rows = messageRows(loaded(stored, 0, 50), streaming)
     expect([rows.end, rows.hasEnd]).toEqual([2, false])
     expect(rows.slice(0, 9).every(({ live }) => live === undefined)).toBe(true)
   })

@@ -13,16 +13,14 @@ interface Props {
   readonly onRetry: (() => void) | undefined
 }
 
-/** Why a reply failed or is out of reach, with what to do about it. */
+/** Why a reply failed or the connection to it was lost, with what to do about it. */
 export function ReplyFailure({ message, live, onRegenerate, onRetry }: Props) {
   if (live?.state.type === 'lost')
-    return (
-      <FailureAlert sentence={live.state.sentence} action={chatTexts.retry} onAction={onRetry} />
-    )
+    return <FailureAlert text={live.state.reason} action={chatTexts.retry} onAction={onRetry} />
   if (!live && message.error !== undefined)
     return (
       <FailureAlert
-        sentence={translate(message.error)}
+        text={translate(message.error)}
         action={chatTexts.regenerate}
         onAction={onRegenerate}
       />
@@ -31,11 +29,11 @@ export function ReplyFailure({ message, live, onRegenerate, onRetry }: Props) {
 }
 
 function FailureAlert({
-  sentence,
+  text,
   action,
   onAction,
 }: {
-  readonly sentence: string
+  readonly text: string
   readonly action: string
   readonly onAction: (() => void) | undefined
 }) {
@@ -54,7 +52,7 @@ function FailureAlert({
         direction={{ xs: 'column', sm: 'row' }}
         sx={{ gap: 1.5, alignItems: { xs: 'flex-start', sm: 'center' } }}
       >
-        <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{sentence}</Box>
+        <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{text}</Box>
         {onAction && (
           <Button
             size="small"

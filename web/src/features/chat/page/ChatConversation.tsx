@@ -97,7 +97,7 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
         field={field}
         isBusy={isBusy}
         isBlocked={!isOffered}
-        isStopping={live?.stopping ?? false}
+        isStopping={live?.isStopping ?? false}
         note={isBusy ? <ReplyProgressNote chatId={chat.id} /> : undefined}
         takesFiles
         onSend={send}

@@ -1,31 +1,31 @@
-/** Growing text is drawn this often at the most: nobody reads faster, and what is typed meanwhile is drawn in between. */
+/** Streamed text is rendered no more often than this: nobody reads faster, and what is typed meanwhile is rendered in between. */
 const renderEveryMs = 50
-/** A drawing that is dear leaves this many times its own time for everything else. */
+/** After a slow render, this many times its own duration is left for everything else. */
 const pausePerRenderTime = 4
-/** However dear: a reply that stands still looks broken. */
-const longestPauseMs = 1000
+/** However slow a render is: a reply that does not move looks broken. */
+const maxPauseMs = 1000
 
-/** How long after a drawing the next may begin. */
-export const pauseAfterRender = (costMs: number): number =>
-  Math.min(longestPauseMs, Math.max(renderEveryMs, costMs * pausePerRenderTime))
+/** How long to wait after a render before the next. */
+export const pauseAfterRender = (renderMs: number): number =>
+  Math.min(maxPauseMs, Math.max(renderEveryMs, renderMs * pausePerRenderTime))
 
-/** Calls back at a frame, so that drawings follow each other no faster than they can be read, and slower where they are dear. */
+/** Calls back at an animation frame, no more often than one can read, and less often where rendering is slow. */
 export function createRenderThrottle() {
   let nextAt = 0
-  return (draw: () => void) => {
-    const drawNow = () => {
+  return (render: () => void) => {
+    const renderNow = () => {
       const at = performance.now()
       nextAt = at + pauseAfterRender(0)
-      let begun = at
-      // What is shown is drawn in a timer of its own, after this one and before the next.
+      let startedAt = at
+      // React renders in a task of its own, after the first of these timers and before the second.
       setTimeout(() => {
-        begun = performance.now()
+        startedAt = performance.now()
       })
-      draw()
+      render()
       setTimeout(() => {
-        nextAt = at + pauseAfterRender(performance.now() - begun)
+        nextAt = at + pauseAfterRender(performance.now() - startedAt)
       })
     }
-    setTimeout(() => requestAnimationFrame(drawNow), Math.max(0, nextAt - performance.now()))
+    setTimeout(() => requestAnimationFrame(renderNow), Math.max(0, nextAt - performance.now()))
   }
 }

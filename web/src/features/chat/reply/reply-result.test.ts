@@ -18,78 +18,82 @@ const message = (content: string, changes: Partial<Message> = {}): Message => ({
   timestamp: '2026-03-12T10:00:00.000Z',
   ...changes,
 })
-const question = { message: message('Bonjour', { role: 'user' }), after: 2 }
-const said = (...messages: Message[]) => ({
+const question = { message: message('Bonjour', { role: 'user' }), messagesBefore: 2 }
+const storedWith = (...messages: Message[]) => ({
   before: 0,
   messages: [message('q', { role: 'user' }), message('r'), ...messages],
 })
-const over = (reply: StreamingReply): ReplyOutcome => ({ type: 'ended', reply })
+const ended = (reply: StreamingReply): ReplyOutcome => ({ type: 'ended', reply })
 const refused: ReplyOutcome = { type: 'refused', error: new Error('Occupé') }
 
 describe('ce qui reste à dire d’une réponse', () => {
   it('rien, quand elle est parmi les messages', () => {
     expect(
       evaluateOutcome(
-        over(endedReply(newReply(question, 0), message('Bonjour'))),
+        ended(endedReply(newReply(question, 0), message('Bonjour'))),
         question,
         undefined,
       ),
-    ).toEqual({ type: 'told' })
+    ).toEqual({ type: 'shown' })
   })
 
   it('rien, quand le message lui-même porte l’erreur', () => {
-    const stored = said(question.message, message('', { error: 'Le moteur a échoué.' }))
-    expect(evaluateOutcome(refused, question, stored)).toEqual({ type: 'told' })
+    const stored = storedWith(question.message, message('', { error: 'Le moteur a échoué.' }))
+    expect(evaluateOutcome(refused, question, stored)).toEqual({ type: 'shown' })
   })
 
   it('rend la question que le serveur a refusée', () => {
-    expect(evaluateOutcome(refused, question, said())).toMatchObject({
+    expect(evaluateOutcome(refused, question, storedWith())).toMatchObject({
       type: 'refused',
-      giveBack: 'Bonjour',
+      unsent: 'Bonjour',
     })
   })
 
   it('rend la question refusée parce qu’un autre onglet en a posé une', () => {
-    const asked = message('Moi d’abord', { role: 'user' })
-    expect(evaluateOutcome(refused, question, said(asked))).toMatchObject({
+    const other = message('Moi d’abord', { role: 'user' })
+    expect(evaluateOutcome(refused, question, storedWith(other))).toMatchObject({
       type: 'refused',
-      giveBack: 'Bonjour',
+      unsent: 'Bonjour',
     })
   })
 
   it('rend la question quand on ne peut pas savoir si elle est arrivée', () => {
     expect(evaluateOutcome(refused, question, undefined)).toMatchObject({
       type: 'refused',
-      giveBack: 'Bonjour',
+      unsent: 'Bonjour',
     })
   })
 
   it('ne rend pas une question enregistrée', () => {
-    expect(evaluateOutcome(refused, question, said(question.message))).toMatchObject({
+    expect(evaluateOutcome(refused, question, storedWith(question.message))).toMatchObject({
       type: 'refused',
-      giveBack: undefined,
+      unsent: undefined,
     })
-    expect(evaluateOutcome(over(newReply(question, 0)), question, said(question.message))).toEqual({
-      type: 'told',
+    expect(
+      evaluateOutcome(ended(newReply(question, 0)), question, storedWith(question.message)),
+    ).toEqual({
+      type: 'shown',
     })
   })
 
   it('rend la question perdue dans une coupure', () => {
-    expect(evaluateOutcome(over(newReply(question, 0)), question, said())).toEqual({
+    expect(evaluateOutcome(ended(newReply(question, 0)), question, storedWith())).toEqual({
       type: 'notReceived',
-      giveBack: 'Bonjour',
+      unsent: 'Bonjour',
     })
   })
 
   it('dit que les nouveaux mots d’une question ne sont pas arrivés, sauf s’ils y sont', () => {
-    const cut = over(editedReply({ id: 'q', content: 'Bonsoir' }, 0))
-    expect(evaluateOutcome(cut, undefined, said())).toEqual({ type: 'notReworded' })
-    expect(evaluateOutcome(cut, undefined, undefined)).toEqual({ type: 'notReworded' })
+    const interrupted = ended(editedReply({ id: 'q', content: 'Bonsoir' }, 0))
+    expect(evaluateOutcome(interrupted, undefined, storedWith())).toEqual({
+      type: 'editNotReceived',
+    })
+    expect(evaluateOutcome(interrupted, undefined, undefined)).toEqual({ type: 'editNotReceived' })
     const there = {
       before: 0,
       messages: [message('Bonsoir', { id: 'q', role: 'user' }), message('r')],
     }
-    expect(evaluateOutcome(cut, undefined, there)).toEqual({ type: 'told' })
+    expect(evaluateOutcome(interrupted, undefined, there)).toEqual({ type: 'shown' })
   })
 
   it('dit pourquoi une réponse n’a pas pu être refaite, l’ancienne restant en place', () => {
@@ -100,13 +104,13 @@ describe('ce qui reste à dire d’une réponse', () => {
     })
     expect(
       evaluateOutcome(
-        over(endedReply(failed, message('', { error: 'Le moteur est occupé.' }))),
+        ended(endedReply(failed, message('', { error: 'Le moteur est occupé.' }))),
         undefined,
-        said(),
+        storedWith(),
       ),
     ).toEqual({
       type: 'failed',
-      sentence: 'Le moteur est occupé.',
+      reason: 'Le moteur est occupé.',
     })
   })
 })

@@ -1,47 +1,49 @@
 import type { Message } from '@atelier/contract/chat/chat'
-import { indexOfQuestion, type LoadedMessages } from '../cache/loaded-chat.ts'
+import { indexOfQuestion, type LoadedMessages, type SentQuestion } from '../cache/loaded-chat.ts'
 import type { ReplyOutcome } from './reply-runner.ts'
-import type { SentQuestion, StreamingReply } from './streaming-reply.ts'
+import type { StreamingReply } from './streaming-reply.ts'
 
-/** What is left to do once a reply is no longer followed. */
+/** What is left to do once a reply has finished. */
 export type ReplyResult =
-  /** Nothing: the messages of the chat tell all. */
-  | { readonly type: 'told' }
-  /** The reply could not be written anew; the old one stays. */
-  | { readonly type: 'failed'; readonly sentence: string }
-  /** The server said no; `giveBack` is the question, when it was not stored. */
-  | { readonly type: 'refused'; readonly error: unknown; readonly giveBack: string | undefined }
+  /** Nothing: the chat itself shows how it went. */
+  | { readonly type: 'shown' }
+  /** The reply could not be regenerated; the old one stays. */
+  | { readonly type: 'failed'; readonly reason: string }
+  /** The server refused; `unsent` is the question, when it was not stored. */
+  | { readonly type: 'refused'; readonly error: unknown; readonly unsent: string | undefined }
   /** The connection broke before the server got the question. */
-  | { readonly type: 'notReceived'; readonly giveBack: string }
-  /** Likewise, of a question in other words: they are still in its editor. */
-  | { readonly type: 'notReworded' }
+  | { readonly type: 'notReceived'; readonly unsent: string }
+  /** Likewise, of an edited question: its text is still in its editor. */
+  | { readonly type: 'editNotReceived' }
 
-/** Judges how a reply ended by the chat's last messages as the server now has them (`undefined` when it could not be asked). */
+/** Works out how a reply ended from the chat's last messages as the server now has them (`undefined` when they could not be fetched). */
 export function evaluateOutcome(
   outcome: ReplyOutcome,
   question: SentQuestion | undefined,
-  said: LoadedMessages | undefined,
+  stored: LoadedMessages | undefined,
 ): ReplyResult {
-  if (outcome.type === 'lost') return { type: 'told' }
+  if (outcome.type === 'lost') return { type: 'shown' }
   if (outcome.type === 'ended' && outcome.reply.state.type === 'ended')
     return isReplyStored(outcome.reply, outcome.reply.state.message) || !outcome.reply.failure
-      ? { type: 'told' }
-      : { type: 'failed', sentence: outcome.reply.failure }
+      ? { type: 'shown' }
+      : { type: 'failed', reason: outcome.reply.failure }
   const isStored =
-    question === undefined || (said !== undefined && indexOfQuestion(question, said) !== undefined)
-  const giveBack = isStored ? undefined : question.message.content
-  if (outcome.type === 'ended' && !isEditStored(outcome.reply, said)) return { type: 'notReworded' }
+    question === undefined ||
+    (stored !== undefined && indexOfQuestion(question, stored) !== undefined)
+  const unsent = isStored ? undefined : question.message.content
+  if (outcome.type === 'ended' && !isEditStored(outcome.reply, stored))
+    return { type: 'editNotReceived' }
   if (outcome.type === 'ended')
-    return giveBack === undefined ? { type: 'told' } : { type: 'notReceived', giveBack }
-  // A reply that failed carries its sentence itself.
-  const isTold = question !== undefined && isStored && said?.messages.at(-1)?.error !== undefined
-  return isTold ? { type: 'told' } : { type: 'refused', error: outcome.error, giveBack }
+    return unsent === undefined ? { type: 'shown' } : { type: 'notReceived', unsent }
+  // A failed reply that was stored shows its error itself.
+  const isShown = question !== undefined && isStored && stored?.messages.at(-1)?.error !== undefined
+  return isShown ? { type: 'shown' } : { type: 'refused', error: outcome.error, unsent }
 }
 
-const isEditStored = ({ edit }: StreamingReply, said: LoadedMessages | undefined) =>
+const isEditStored = ({ edit }: StreamingReply, stored: LoadedMessages | undefined) =>
   edit === undefined ||
-  said?.messages.some(({ id, content }) => id === edit.id && content === edit.content) === true
+  stored?.messages.some(({ id, content }) => id === edit.id && content === edit.content) === true
 
-/** A reply written anew replaces the old one only if it has words; a failed attempt leaves it. */
+/** A regenerated reply replaces the old one only if it has text; a failed attempt leaves it. */
 export const isReplyStored = (reply: StreamingReply, message: Message): boolean =>
   reply.question !== undefined || message.content !== ''

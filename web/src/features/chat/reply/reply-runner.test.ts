@@ -11,13 +11,13 @@ const message = (content: string, role: Message['role'] = 'assistant'): Message 
   content,
   timestamp: at,
 })
-const piece = (content: string): ReplyChunk => ({ choices: [{ index: 0, delta: { content } }] })
+const delta = (content: string): ReplyChunk => ({ choices: [{ index: 0, delta: { content } }] })
 const end = (content: string): ReplyChunk => ({
   message: message(content),
   usage: null,
   choices: [],
 })
-const question = { message: message('Bonjour', 'user'), after: 0 }
+const question = { message: message('Bonjour', 'user'), messagesBefore: 0 }
 const broken = () => Object.assign(new Error('Réseau coupé'), { name: 'TransportFailure' })
 const aborted = () => Object.assign(new Error('abort'), { name: 'AbortError' })
 
@@ -38,7 +38,7 @@ const silentAfter = (...chunks: ReplyChunk[]): OpenStream =>
   }
 
 let shown: (StreamingReply | undefined)[]
-let kept: string[]
+let stored: string[]
 let waited: number[]
 /** What the server does at each further call; the last goes on for ever. */
 let server: { refresh: (boolean | Error)[]; follow: OpenStream[]; stop: (Message | Error)[] }
@@ -54,7 +54,7 @@ function answer<T>(value: T | Error): T {
 
 beforeEach(() => {
   shown = []
-  kept = []
+  stored = []
   waited = []
   server = { refresh: [], follow: [], stop: [] }
   runner = createReplyRunner({
@@ -62,8 +62,8 @@ beforeEach(() => {
     stop: async () => answer(next<Message | Error>(server.stop, message('arrêtée'))),
     refresh: async () => ({ replying: answer(next<boolean | Error>(server.refresh, false)) }),
     show: (_, reply) => shown.push(reply),
-    storeReply: (_, __, stored) => kept.push(stored.content),
-    onNextFrame: (draw) => draw(),
+    storeReply: (_, __, reply) => stored.push(reply.content),
+    onNextFrame: (render) => render(),
     wait: async (milliseconds) => {
       waited.push(milliseconds)
     },
@@ -78,10 +78,10 @@ describe('une question et sa réponse', () => {
     const outcome = await runner.send(
       'c',
       question,
-      stream(piece('Bon'), piece('jour'), end('Bonjour')),
+      stream(delta('Bon'), delta('jour'), end('Bonjour')),
     )
     expect(texts()).toEqual(['', 'Bon', 'Bonjour', 'Bonjour', undefined])
-    expect(kept).toEqual(['Bonjour'])
+    expect(stored).toEqual(['Bonjour'])
     expect(outcome.type).toBe('ended')
     expect(runner.isRunning('c')).toBe(false)
   })
@@ -98,17 +98,17 @@ describe('une question et sa réponse', () => {
   })
 
   it('relit le chat quand le flux se termine sans message', async () => {
-    const outcome = await runner.send('c', question, stream(piece('Bon')))
+    const outcome = await runner.send('c', question, stream(delta('Bon')))
     expect(outcome.type).toBe('ended')
-    expect(kept).toEqual([])
+    expect(stored).toEqual([])
   })
 })
 
 describe('une liaison coupée', () => {
   it('rejoint la réponse sans doubler le texte', async () => {
     server.refresh = [true]
-    server.follow = [stream(piece('Bonjour'), piece(' à vous'), end('Bonjour à vous'))]
-    await runner.send('c', question, stream(piece('Bon'), broken()))
+    server.follow = [stream(delta('Bonjour'), delta(' à vous'), end('Bonjour à vous'))]
+    await runner.send('c', question, stream(delta('Bon'), broken()))
     expect(texts()).toEqual([
       '',
       'Bon',
@@ -119,17 +119,17 @@ describe('une liaison coupée', () => {
       undefined,
     ])
     expect(states()).toContain('reconnecting')
-    expect(kept).toEqual(['Bonjour à vous'])
+    expect(stored).toEqual(['Bonjour à vous'])
   })
 
   it('attend de plus en plus longtemps, puis laisse la personne décider', async () => {
     server.refresh = [broken()]
-    const outcome = await runner.send('c', question, stream(piece('Bon'), broken()))
+    const outcome = await runner.send('c', question, stream(delta('Bon'), broken()))
     expect(outcome.type).toBe('lost')
     expect(waited).toEqual([500, 1000, 2000, 4000, 8000])
     expect(shown.at(-1)).toMatchObject({
       text: 'Bon',
-      state: { type: 'lost', sentence: 'Réseau coupé' },
+      state: { type: 'lost', reason: 'Réseau coupé' },
     })
     expect(runner.isRunning('c')).toBe(false)
   })
@@ -139,19 +139,19 @@ describe('une liaison coupée', () => {
     server.follow = [stream(end('fin'))]
     await runner.send('c', question, stream(broken()))
     expect(waited).toEqual([500, 1000])
-    expect(kept).toEqual(['fin'])
+    expect(stored).toEqual(['fin'])
   })
 
   it('recommence à compter quand la réponse a repris entre-temps', async () => {
     server.refresh = [true]
-    server.follow = [stream(piece('Bonjour'), broken()), stream(end('Bonjour'))]
+    server.follow = [stream(delta('Bonjour'), broken()), stream(end('Bonjour'))]
     await runner.send('c', question, stream(broken()))
     expect(waited).toEqual([500, 500])
   })
 
   it('s’en tient au chat quand la réponse s’est terminée entre-temps', async () => {
     server.refresh = [false]
-    const outcome = await runner.send('c', question, stream(piece('Bon'), broken()))
+    const outcome = await runner.send('c', question, stream(delta('Bon'), broken()))
     expect(outcome.type).toBe('ended')
     expect(shown.at(-1)).toBeUndefined()
   })
@@ -166,11 +166,11 @@ describe('une liaison coupée', () => {
 
 describe('Arrêter', () => {
   it('garde ce qui était écrit, et ferme la liaison', async () => {
-    const reply = runner.send('c', question, silentAfter(piece('Bon')))
+    const reply = runner.send('c', question, silentAfter(delta('Bon')))
     await runner.stop('c')
     await reply
-    expect(kept).toEqual(['arrêtée'])
-    expect(shown.some((shownReply) => shownReply?.stopping)).toBe(true)
+    expect(stored).toEqual(['arrêtée'])
+    expect(shown.some((shownReply) => shownReply?.isStopping)).toBe(true)
   })
 
   it('insiste quand il arrive avant la question', async () => {
@@ -181,15 +181,15 @@ describe('Arrêter', () => {
     const reply = runner.send('c', question, silentAfter())
     await runner.stop('c')
     await reply
-    expect(kept).toEqual(['arrêtée'])
+    expect(stored).toEqual(['arrêtée'])
     expect(waited).toEqual([300])
   })
 
   it('laisse la réponse continuer quand l’arrêt échoue', async () => {
     server.stop = [broken(), message('arrêtée')]
-    const reply = runner.send('c', question, silentAfter(piece('Bon')))
+    const reply = runner.send('c', question, silentAfter(delta('Bon')))
     await expect(runner.stop('c')).rejects.toThrow('Réseau coupé')
-    expect(shown.at(-1)?.stopping).toBe(false)
+    expect(shown.at(-1)?.isStopping).toBe(false)
     expect(runner.isRunning('c')).toBe(true)
     await runner.stop('c')
     await reply
@@ -197,10 +197,10 @@ describe('Arrêter', () => {
 })
 
 it('mène deux chats de front', async () => {
-  const first = runner.send('a', question, silentAfter(piece('a')))
+  const first = runner.send('a', question, silentAfter(delta('a')))
   await runner.send('b', question, stream(end('b')))
   expect(runner.isRunning('a')).toBe(true)
   await runner.stop('a')
   await first
-  expect(kept).toEqual(['b', 'arrêtée'])
+  expect(stored).toEqual(['b', 'arrêtée'])
 })

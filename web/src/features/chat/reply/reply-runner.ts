@@ -1,80 +1,77 @@
 import type { Message, ReplyChunk } from '@atelier/contract/chat/chat'
 import { errorMessage, isAbort, isApiFailure } from '#api/failures.ts'
+import type { QuestionEdit, SentQuestion } from '../cache/loaded-chat.ts'
 import {
   editedReply,
   endedReply,
   lostReply,
   newReply,
-  type QuestionEdit,
   reconnectingReply,
   resumedReply,
-  type SentQuestion,
   type StreamingReply,
   withChunk,
   withStopping,
 } from './streaming-reply.ts'
 
-/** How long to wait before each new try to join a reply again, in milliseconds; after the last, the person decides. */
+/** Pauses before each attempt to reconnect, in milliseconds; after the last, the user decides. */
 const reconnectDelaysMs = [500, 1000, 2000, 4000, 8000]
-/** A stop can overtake the question it is about; it is tried again this often. */
+/** A stop can overtake the question it is about, so it is tried several times. */
 const stopTries = 10
 const stopPauseMs = 300
 
-/** What following replies needs of the world. */
 export interface ReplyRunnerDependencies {
+  /** Opens the stream of the reply that the server is writing. */
   readonly subscribe: OpenStream
   readonly stop: (chatId: string) => Promise<Message>
-  /** Asks the server for the chat anew, and tells whether a reply is being written in it. */
+  /** Fetches the chat again; `replying` tells whether the server is writing a reply in it. */
   readonly refresh: (chatId: string) => Promise<{ readonly replying: boolean }>
-  /** Shows a reply under way; `undefined` takes it off the screen. */
+  /** Called with each new state of a reply, and with `undefined` when it is over. */
   readonly show: (chatId: string, reply: StreamingReply | undefined) => void
-  /** Puts a finished reply among the chat's messages. */
+  /** Called with a finished reply, before it is over. */
   readonly storeReply: (chatId: string, reply: StreamingReply, message: Message) => void
-  /** Calls back once, when the screen is next drawn. */
-  readonly onNextFrame: (draw: () => void) => void
+  /** Calls back once, when the screen is next rendered. */
+  readonly onNextFrame: (render: () => void) => void
   readonly wait: (milliseconds: number) => Promise<void>
   readonly now: () => number
 }
-/** A stream of the server, opened when called. */
+/** A request whose answer is a stream; sent when called. */
 export type OpenStream = (chatId: string, signal: AbortSignal) => AsyncIterable<ReplyChunk>
 
-/** How it went: `refused` is what the server said no with, `lost` stays on screen with Réessayer. */
+/** How it went: `refused` has the server's error, `lost` stays on screen with Réessayer. */
 export type ReplyOutcome =
   | { readonly type: 'ended'; readonly reply: StreamingReply }
   | { readonly type: 'lost' }
   | { readonly type: 'refused'; readonly error: unknown }
 
-/** One reply being followed. */
+/** One reply in progress. */
 interface Run {
   readonly chatId: string
   readonly connection: AbortController
   reply: StreamingReply
-  /** A drawing is due at the next frame. */
   isRenderPending: boolean
 }
 interface Runner {
-  readonly needs: ReplyRunnerDependencies
+  readonly dependencies: ReplyRunnerDependencies
+  /** By chat. */
   readonly runs: Map<string, Run>
 }
 
-/** Follows replies to their end, one per chat at most, whatever page is on screen. */
-export function createReplyRunner(needs: ReplyRunnerDependencies) {
-  const runner: Runner = { needs, runs: new Map() }
+/** Runs each reply to its end, one per chat at most, whatever page is on screen. */
+export function createReplyRunner(dependencies: ReplyRunnerDependencies) {
+  const { subscribe, now } = dependencies
+  const runner: Runner = { dependencies, runs: new Map() }
   return {
-    /** Sends a question by `open` and follows its answer. */
     send: (chatId: string, question: SentQuestion, open: OpenStream) =>
-      start(runner, { chatId, open, reply: newReply(question, needs.now()) }),
-    /** Has the last reply written anew by `open`. */
+      start(runner, { chatId, open, reply: newReply(question, now()) }),
     regenerate: (chatId: string, open: OpenStream) =>
-      start(runner, { chatId, open, reply: resumedReply(needs.now()) }),
-    /** Has the last question asked in other words by `open`. */
-    edit: (chatId: string, rewords: QuestionEdit, open: OpenStream) =>
-      start(runner, { chatId, open, reply: editedReply(rewords, needs.now()) }),
-    /** Joins the reply that is being written since `at`; what was known of it stays on screen until its text comes again. */
+      start(runner, { chatId, open, reply: resumedReply(now()) }),
+    edit: (chatId: string, edit: QuestionEdit, open: OpenStream) =>
+      start(runner, { chatId, open, reply: editedReply(edit, now()) }),
+    /** Subscribes to the reply that the server has been writing since `at`; what is `known` of it stays on screen until its text comes again. */
     resume: (chatId: string, { at, known }: { at: number; known?: StreamingReply | undefined }) =>
       start(runner, {
         chatId,
-        open: needs.subscribe,
+        open: subscribe,
         reply: known ? reconnectingReply(known) : resumedReply(at),
       }),
     stop: (chatId: string) => stop(runner, chatId),
@@ -89,97 +86,101 @@ async function start(
 ): Promise<ReplyOutcome> {
   const run: Run = { chatId, connection: new AbortController(), reply, isRenderPending: false }
   runner.runs.set(chatId, run)
-  runner.needs.show(chatId, reply)
+  showReply(runner, run, reply)
   try {
     await readStream(runner, run, open)
   } catch (error) {
-    if (isApiFailure(error)) return refused(runner, run, error)
+    if (isApiFailure(error)) return refuse(runner, run, error)
     if (!isAbort(error)) return reconnectUntilEnd(runner, run, error)
   }
   return finish(runner, run)
 }
 
-/** Tokens may come faster than the screen is drawn: one drawing per frame, of the latest state. */
-async function readStream({ needs, runs }: Runner, run: Run, open: OpenStream): Promise<void> {
+/** Chunks may come faster than the screen is rendered: only the latest state is shown at each frame. */
+async function readStream(
+  { dependencies: { onNextFrame, show }, runs }: Runner,
+  run: Run,
+  open: OpenStream,
+): Promise<void> {
   for await (const chunk of open(run.chatId, run.connection.signal)) {
     run.reply = withChunk(run.reply, chunk)
     if (run.isRenderPending) continue
     run.isRenderPending = true
-    needs.onNextFrame(() => {
+    onNextFrame(() => {
       run.isRenderPending = false
-      if (runs.get(run.chatId) === run) needs.show(run.chatId, run.reply)
+      if (runs.get(run.chatId) === run) show(run.chatId, run.reply)
     })
   }
 }
 
-/** A broken connection is not a broken reply: it goes on at the server, so it is joined again, a few times. */
+/** A broken connection is not a broken reply: the server goes on writing, so we try a few times to subscribe again. */
 async function reconnectUntilEnd(
   runner: Runner,
   run: Run,
   firstError: unknown,
 ): Promise<ReplyOutcome> {
+  const { signal } = run.connection
   let error = firstError
-  for (
-    let tries = 0;
-    tries < reconnectDelaysMs.length && !run.connection.signal.aborted;
-    tries += 1
-  ) {
+  for (let tries = 0; tries < reconnectDelaysMs.length && !signal.aborted; tries += 1) {
     const lengthBefore = run.reply.text.length
     showReply(runner, run, reconnectingReply(run.reply))
-    await runner.needs.wait(reconnectDelaysMs[tries] ?? 0)
+    await runner.dependencies.wait(reconnectDelaysMs[tries] ?? 0)
     try {
       await reconnect(runner, run)
       return finish(runner, run)
     } catch (next) {
       error = next
-      if (isAbort(next) || isGone(next)) return finish(runner, run)
-      // It went on for a while, so this is a new break, not the same one.
+      if (isAbort(next) || isDefinitive(next)) return finish(runner, run)
+      // The reply went on for a while, so this is a new break, not the same one.
       if (run.reply.text.length > lengthBefore) tries = -1
     }
   }
-  return run.connection.signal.aborted ? finish(runner, run) : giveUp(runner, run, error)
+  return signal.aborted ? finish(runner, run) : giveUp(runner, run, error)
 }
 
 /** The reply may have ended meanwhile, or never have begun. */
 async function reconnect(runner: Runner, run: Run): Promise<void> {
-  const { replying } = await runner.needs.refresh(run.chatId)
-  if (replying && !run.connection.signal.aborted)
-    await readStream(runner, run, runner.needs.subscribe)
+  const { refresh, subscribe } = runner.dependencies
+  const { replying } = await refresh(run.chatId)
+  if (replying && !run.connection.signal.aborted) await readStream(runner, run, subscribe)
 }
 
 async function finish(runner: Runner, run: Run): Promise<ReplyOutcome> {
-  const { needs, runs } = runner
+  const { storeReply, refresh } = runner.dependencies
   const { state } = run.reply
   try {
-    if (state.type === 'ended') needs.storeReply(run.chatId, run.reply, state.message)
-    // Without the stored message, the chat itself tells what became of the reply.
-    else await needs.refresh(run.chatId)
+    if (state.type === 'ended') storeReply(run.chatId, run.reply, state.message)
+    // Without the stored message, only the chat itself tells how the reply ended.
+    else await refresh(run.chatId)
   } catch (error) {
-    if (!isGone(error)) return giveUp(runner, run, error)
+    if (!isDefinitive(error)) return giveUp(runner, run, error)
   }
-  runs.delete(run.chatId)
-  needs.show(run.chatId, undefined)
+  remove(runner, run)
   return { type: 'ended', reply: run.reply }
 }
 
-function refused({ needs, runs }: Runner, run: Run, error: unknown): ReplyOutcome {
-  runs.delete(run.chatId)
-  needs.show(run.chatId, undefined)
+function refuse(runner: Runner, run: Run, error: unknown): ReplyOutcome {
+  remove(runner, run)
   return { type: 'refused', error }
 }
 
-function giveUp({ needs, runs }: Runner, run: Run, error: unknown): ReplyOutcome {
+function remove({ dependencies, runs }: Runner, run: Run) {
   runs.delete(run.chatId)
-  needs.show(run.chatId, lostReply(run.reply, errorMessage(error)))
+  dependencies.show(run.chatId, undefined)
+}
+
+function giveUp(runner: Runner, run: Run, error: unknown): ReplyOutcome {
+  runner.runs.delete(run.chatId)
+  showReply(runner, run, lostReply(run.reply, errorMessage(error)))
   return { type: 'lost' }
 }
 
-function showReply({ needs }: Runner, run: Run, reply: StreamingReply) {
+function showReply({ dependencies }: Runner, run: Run, reply: StreamingReply) {
   run.reply = reply
-  needs.show(run.chatId, reply)
+  dependencies.show(run.chatId, reply)
 }
 
-/** Only the server's own stop ends a reply; its answer is the stored message, and then the connection has nothing more to say. */
+/** Only the server's own stop ends a reply. It returns the stored message, after which the connection has nothing more to bring. */
 async function stop(runner: Runner, chatId: string): Promise<void> {
   const run = runner.runs.get(chatId)
   if (!run) return
@@ -194,17 +195,20 @@ async function stop(runner: Runner, chatId: string): Promise<void> {
   }
 }
 
-async function stopOnceBegun({ needs, runs }: Runner, run: Run): Promise<Message | undefined> {
+async function stopOnceBegun(
+  { dependencies, runs }: Runner,
+  run: Run,
+): Promise<Message | undefined> {
   for (let tries = 0; tries < stopTries && runs.get(run.chatId) === run; tries += 1) {
     try {
-      return await needs.stop(run.chatId)
+      return await dependencies.stop(run.chatId)
     } catch (error) {
       if (!isApiFailure(error) || error.code !== 'chat.nothing-running') throw error
-      await needs.wait(stopPauseMs)
+      await dependencies.wait(stopPauseMs)
     }
   }
   return undefined
 }
 
-/** The server knows and says no: trying again would not help. A failing one (5xx while it restarts, say) may answer next time. */
-const isGone = (error: unknown) => isApiFailure(error) && error.status < 500
+/** The server answered and refused: trying again would not help. A failing one (5xx while it restarts, say) may answer next time. */
+const isDefinitive = (error: unknown) => isApiFailure(error) && error.status < 500

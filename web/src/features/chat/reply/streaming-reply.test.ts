@@ -18,7 +18,7 @@ const message = (content: string, role: Message['role'] = 'assistant'): Message 
   content,
   timestamp: '2026-03-12T10:00:00.000Z',
 })
-const piece = (content?: string, reasoning?: string): ReplyChunk => ({
+const chunk = (content?: string, reasoning?: string): ReplyChunk => ({
   choices: [
     {
       index: 0,
@@ -30,17 +30,17 @@ const piece = (content?: string, reasoning?: string): ReplyChunk => ({
   ],
 })
 const through = (reply: StreamingReply, ...chunks: ReplyChunk[]) => chunks.reduce(withChunk, reply)
-const question = newReply({ message: message('Bonjour', 'user'), after: 0 }, 0)
+const question = newReply({ message: message('Bonjour', 'user'), messagesBefore: 0 }, 0)
 
 describe('une réponse au fil de l’eau', () => {
   it('attend, puis assemble le texte et la réflexion', () => {
     expect(question.state.type).toBe('waiting')
     const reply = through(
       question,
-      piece(undefined, 'Je '),
-      piece(undefined, 'pense'),
-      piece('Bon'),
-      piece('jour'),
+      chunk(undefined, 'Je '),
+      chunk(undefined, 'pense'),
+      chunk('Bon'),
+      chunk('jour'),
     )
     expect(reply).toMatchObject({
       text: 'Bonjour',
@@ -50,7 +50,7 @@ describe('une réponse au fil de l’eau', () => {
   })
 
   it('se termine par le message enregistré', () => {
-    const reply = through(question, piece('Bon'), {
+    const reply = through(question, chunk('Bon'), {
       message: message('Bonjour.'),
       usage: null,
       choices: [],
@@ -59,7 +59,7 @@ describe('une réponse au fil de l’eau', () => {
   })
 
   it('garde ce qui est arrivé quand le moteur échoue', () => {
-    const reply = through(question, piece('Bon'), {
+    const reply = through(question, chunk('Bon'), {
       error: 'Le moteur a coupé.',
       code: 'engine.cut',
       choices: [],
@@ -72,14 +72,16 @@ describe('une réponse au fil de l’eau', () => {
   })
 
   it('après une coupure, garde le texte à l’écran puis reprend celui du serveur sans le doubler', () => {
-    const cut = reconnectingReply(through(question, piece('Bonjour, c’'), piece('est')))
-    expect(cut).toMatchObject({ text: 'Bonjour, c’est', state: { type: 'reconnecting' } })
-    expect(through(cut, piece('Bonjour, c’est moi'), piece('.')).text).toBe('Bonjour, c’est moi.')
+    const interrupted = reconnectingReply(through(question, chunk('Bonjour, c’'), chunk('est')))
+    expect(interrupted).toMatchObject({ text: 'Bonjour, c’est', state: { type: 'reconnecting' } })
+    expect(through(interrupted, chunk('Bonjour, c’est moi'), chunk('.')).text).toBe(
+      'Bonjour, c’est moi.',
+    )
   })
 
   it('rejointe, commence par le texte déjà écrit', () => {
     expect(
-      through(resumedReply(0), piece('Déjà écrit', 'pensé'), piece(' et la suite')),
+      through(resumedReply(0), chunk('Déjà écrit', 'pensé'), chunk(' et la suite')),
     ).toMatchObject({
       text: 'Déjà écrit et la suite',
       reasoning: 'pensé',
@@ -90,9 +92,9 @@ describe('une réponse au fil de l’eau', () => {
 describe('ce qui retient l’envoi', () => {
   it.each([
     ['une réponse attendue', question, true],
-    ['une réponse qui s’écrit', through(question, piece('a')), true],
+    ['une réponse qui s’écrit', through(question, chunk('a')), true],
     ['une liaison à reprendre', reconnectingReply(question), true],
-    ['une réponse qu’on arrête', withStopping(through(question, piece('a')), true), true],
+    ['une réponse qu’on arrête', withStopping(through(question, chunk('a')), true), true],
     ['une réponse perdue de vue', lostReply(question, 'Réseau'), false],
     ['une réponse finie', endedReply(question, message('fin')), false],
     ['aucune réponse', undefined, false],

@@ -1,41 +1,32 @@
 import type { Message, ReplyChunk } from '@atelier/contract/chat/chat'
 import { translate } from '#language/translate.ts'
+import type { QuestionEdit, SentQuestion } from '../cache/loaded-chat.ts'
 
 /** A reply that is being written, as far as this browser knows. */
 export interface StreamingReply {
   /** Shown before the server stored it; absent when a stored question is answered (again). */
   readonly question: SentQuestion | undefined
-  /** The stored question gets these words once the reply has any; absent when it keeps its own. */
+  /** The stored question gets this text once the reply has any; absent when the question is not edited. */
   readonly edit?: QuestionEdit
   readonly startedAt: number
   readonly text: string
   readonly reasoning: string
-  /** The next piece begins the text anew: the server repeats what it has when one joins. */
+  /** The next chunk replaces the text: to whoever subscribes, the server repeats what it has. */
   readonly restartsText: boolean
-  /** What the engine failed with, while the stored message is on its way. */
+  /** Why the engine failed, while the stored message is on its way. */
   readonly failure: string | undefined
   /** Arrêter was pressed and the server has not answered yet. */
-  readonly stopping: boolean
+  readonly isStopping: boolean
   readonly state: ReplyState
-}
-export interface SentQuestion {
-  readonly message: Message
-  /** How many messages the chat had before it. */
-  readonly after: number
-}
-/** A question of the chat in other words. */
-export interface QuestionEdit {
-  readonly id: string
-  readonly content: string
 }
 export type ReplyState =
   /** Nothing came yet. */
   | { readonly type: 'waiting' }
   | { readonly type: 'writing' }
-  /** The connection broke; the reply goes on at the server, and we try to join it again. */
+  /** The connection broke; the reply goes on at the server, and we try to subscribe to it again. */
   | { readonly type: 'reconnecting' }
   /** We no longer try by ourselves. */
-  | { readonly type: 'lost'; readonly sentence: string }
+  | { readonly type: 'lost'; readonly reason: string }
   /** The stored message came. */
   | { readonly type: 'ended'; readonly message: Message }
 
@@ -43,40 +34,38 @@ const emptyReply = {
   text: '',
   reasoning: '',
   failure: undefined,
-  stopping: false,
+  isStopping: false,
   state: { type: 'waiting' },
 } as const
 
-/** A question was sent. */
+/** The reply to a question that is being sent. */
 export const newReply = (question: SentQuestion, at: number): StreamingReply => ({
   ...emptyReply,
   question,
   startedAt: at,
   restartsText: false,
 })
-/** A reply under way elsewhere is joined, or the last one is written anew: its question is stored already. */
+/** A reply to a stored question: one that the server is already writing, or the last one regenerated. */
 export const resumedReply = (at: number): StreamingReply => ({
   ...emptyReply,
   question: undefined,
   startedAt: at,
   restartsText: true,
 })
-
-/** The last question is asked in other words. */
-export const editedReply = (rewords: QuestionEdit, at: number): StreamingReply => ({
+/** The reply to the edited last question. */
+export const editedReply = (edit: QuestionEdit, at: number): StreamingReply => ({
   ...resumedReply(at),
-  edit: rewords,
+  edit,
 })
-/** So far the old question and its reply stand, as the server keeps them too. */
+/** Until the new reply has text, the old question and its reply stay on screen, as the server keeps them too. */
 export const isAwaitingEditedReply = ({ edit, text, reasoning, state }: StreamingReply): boolean =>
   edit !== undefined &&
   text === '' &&
   reasoning === '' &&
   (state.type === 'waiting' || state.type === 'reconnecting')
 
-/** One chunk of the stream arrived. */
 export function withChunk(reply: StreamingReply, chunk: ReplyChunk): StreamingReply {
-  // Pieces may still be on their way when Arrêter brings the stored message.
+  // Chunks may still be on their way when Arrêter brings the stored message.
   if (reply.state.type === 'ended') return reply
   if ('message' in chunk) return endedReply(reply, chunk.message)
   if ('error' in chunk) return { ...reply, failure: translate(chunk.error) }
@@ -93,25 +82,25 @@ export function withChunk(reply: StreamingReply, chunk: ReplyChunk): StreamingRe
 
 export const endedReply = (reply: StreamingReply, message: Message): StreamingReply => ({
   ...reply,
-  stopping: false,
+  isStopping: false,
   state: { type: 'ended', message },
 })
-/** The connection broke; whatever comes after joining again starts with the text so far. */
+/** The connection broke; after the next subscription the server repeats the text so far. */
 export const reconnectingReply = (reply: StreamingReply): StreamingReply => ({
   ...reply,
   restartsText: true,
   state: { type: 'reconnecting' },
 })
-export const lostReply = (reply: StreamingReply, sentence: string): StreamingReply => ({
+export const lostReply = (reply: StreamingReply, reason: string): StreamingReply => ({
   ...reply,
-  stopping: false,
-  state: { type: 'lost', sentence },
+  isStopping: false,
+  state: { type: 'lost', reason },
 })
 export const withStopping = (reply: StreamingReply, isStopping: boolean): StreamingReply => ({
   ...reply,
-  stopping: isStopping,
+  isStopping,
 })
 
-/** Whether the person has to wait: sending is blocked, Arrêter stands where Envoyer was. */
+/** Whether the user has to wait: sending is blocked, and Arrêter replaces Envoyer. */
 export const isInProgress = (reply: StreamingReply | undefined): boolean =>
   reply !== undefined && reply.state.type !== 'lost' && reply.state.type !== 'ended'
