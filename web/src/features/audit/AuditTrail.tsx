@@ -3,7 +3,7 @@ import AuditIcon from '@mui/icons-material/FactCheckOutlined'
 import { Typography } from '@mui/material'
 import { locale } from '#language/language.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { QueryContent } from '#ui/feedback/QueryContent.tsx'
+import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { FilterBar, FilterChoice, FilterSearch } from '#ui/lists/FilterBar.tsx'
 import { ListPagination } from '#ui/lists/ListPagination.tsx'
@@ -45,8 +45,7 @@ export function AuditTrail() {
         query={trail}
         failed={texts.failed}
         retry={texts.retry}
-        loading={texts.loading}
-        height={420}
+        skeleton={<BlockSkeleton label={texts.loading} height={420} />}
       >
         {({ data, pagination }) => (
           <Panel pad={false}>

@@ -45,7 +45,7 @@ export function ImageStudio({ onInpaint }: Props) {
   const check = usePageReadiness('image-generation', { isAdmin })
   const state = useGalleryFilter()
   const gallery = useGallery(state.filter)
-  const images = gallery.data?.pages.flatMap((page) => page.data) ?? []
+  const images = gallery.data ?? []
   const [shownId, setShownId] = useState<string>()
   const [enlargedId, setEnlargedId] = useState<string>()
   const [removing, setRemoving] = useState<readonly string[]>()

@@ -22,7 +22,7 @@ export function ImagesHistory({
 }) {
   const state = useGalleryFilter()
   const gallery = useGallery(state.filter)
-  const images = gallery.data?.pages.flatMap((page) => page.data) ?? []
+  const images = gallery.data ?? []
   const asked = useRequestedImage(images)
   const [enlargedId, setEnlargedId] = useState<string>()
   const [removing, setRemoving] = useState<readonly string[]>()

@@ -101,7 +101,7 @@ interface RecreateProps {
 }
 function LatestResult({ onRecreate }: RecreateProps) {
   const history = useInpaintingHistory()
-  const newest = history.data?.pages[0]?.data[0]
+  const newest = history.data?.[0]
   const download = useMutation({ mutationFn: downloadResult })
   if (newest)
     return (

@@ -116,7 +116,6 @@ export const inpaintingEnglish: typeof inpaintingTexts = {
   historyFailed: 'Error while loading the history',
   historyEmpty: 'No inpainting yet',
   historyEmptyHelp: 'Each successful retouch is kept here with its settings.',
-  loadMore: 'Load more',
   retry: 'Try again',
   meta: (steps) => `${steps} steps`,
   removeTitle: 'Delete this inpainting?',

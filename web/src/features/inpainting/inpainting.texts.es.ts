@@ -117,7 +117,6 @@ export const inpaintingSpanish: typeof inpaintingTexts = {
   historyFailed: 'Error al cargar el historial',
   historyEmpty: 'Ningún inpainting por el momento',
   historyEmptyHelp: 'Cada retoque logrado se guarda aquí con sus ajustes.',
-  loadMore: 'Cargar más',
   retry: 'Reintentar',
   meta: (steps) => `${steps} pasos`,
   removeTitle: '¿Eliminar este inpainting?',

@@ -134,7 +134,6 @@ export const inpaintingTexts = defineTexts('inpainting', {
   historyFailed: 'Erreur lors du chargement de l’historique',
   historyEmpty: 'Aucun inpainting pour le moment',
   historyEmptyHelp: 'Chaque retouche réussie est gardée ici avec ses réglages.',
-  loadMore: 'Charger plus',
   retry: 'Réessayer',
   meta: (steps: string) => `${steps} steps`,
   removeTitle: 'Supprimer cet inpainting\u00a0?',

@@ -1,6 +1,5 @@
 import { type CatalogueEntry, LocalAbility } from '@atelier/contract/local-models/local-models'
 import AddIcon from '@mui/icons-material/AddLinkRounded'
-import ErrorIcon from '@mui/icons-material/ErrorOutlineRounded'
 import EmptyIcon from '@mui/icons-material/Inventory2Outlined'
 import {
   Alert,
@@ -17,7 +16,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { errorMessage } from '#api/failures.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { Panel } from '#ui/layout/Panel.tsx'
+import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { catalogueQuery, overviewQuery, useDeleteEntry } from './api/use-local-models.ts'
 import { AddEntryDialog } from './catalogue/AddEntryDialog.tsx'
 import { CancelInstallDialog } from './catalogue/CancelInstallDialog.tsx'
@@ -137,28 +136,47 @@ interface EntriesProps extends Props {
 }
 
 function Entries({ isOpen, onCancelInstall, onDone }: EntriesProps) {
-  const { data, error, isFetching, refetch } = useQuery({ ...catalogueQuery, enabled: isOpen })
+  const entries = useQuery({ ...catalogueQuery, enabled: isOpen })
   const { shown } = useFilter()
   const forgetting = useDeleteEntry()
   const forget = ({ id, name }: CatalogueEntry) =>
     forgetting.mutate(id, { onSuccess: () => onDone(texts.done.forgotten(name)) })
-  if (!data && error)
-    return (
-      <CatalogueError
-        reason={errorMessage(error)}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  if (!data) return <EntriesSkeleton />
-  const entries = data.filter(({ ability }) => shown === undefined || ability === shown)
+  return (
+    <QueryContent
+      query={entries}
+      keepsData
+      failed={texts.failed.catalogue}
+      titleAs="h3"
+      retry={texts.retry}
+      skeleton={<EntriesSkeleton />}
+    >
+      {(all) => (
+        <EntryGrid
+          entries={all.filter(({ ability }) => shown === undefined || ability === shown)}
+          problem={forgetting.error ? errorMessage(forgetting.error) : undefined}
+          onCancelInstall={onCancelInstall}
+          onDelete={forget}
+        />
+      )}
+    </QueryContent>
+  )
+}
+
+interface EntryGridProps extends Pick<EntriesProps, 'onCancelInstall'> {
+  readonly entries: readonly CatalogueEntry[]
+  /** Why the last deletion failed. */
+  readonly problem: string | undefined
+  readonly onDelete: (entry: CatalogueEntry) => void
+}
+
+function EntryGrid({ entries, problem, onCancelInstall, onDelete }: EntryGridProps) {
   if (entries.length === 0)
     return <EmptyState compact icon={<EmptyIcon />} title={texts.catalogue.empty} text="" />
   return (
     <>
-      {forgetting.error && (
+      {problem !== undefined && (
         <Alert severity="error" sx={{ mb: 2 }}>
-          {errorMessage(forgetting.error)}
+          {problem}
         </Alert>
       )}
       <Box sx={grid}>
@@ -167,38 +185,11 @@ function Entries({ isOpen, onCancelInstall, onDone }: EntriesProps) {
             key={entry.id}
             entry={entry}
             onCancelInstall={() => onCancelInstall(entry)}
-            onDelete={() => forget(entry)}
+            onDelete={() => onDelete(entry)}
           />
         ))}
       </Box>
     </>
-  )
-}
-
-interface CatalogueErrorProps {
-  readonly reason: string
-  readonly isRetrying: boolean
-  readonly onRetry: () => void
-}
-
-function CatalogueError({ reason, isRetrying, onRetry }: CatalogueErrorProps) {
-  const retry = (
-    <Button variant="contained" loading={isRetrying} onClick={onRetry}>
-      {texts.retry}
-    </Button>
-  )
-  return (
-    <Panel>
-      <EmptyState
-        tone="error"
-        compact
-        icon={<ErrorIcon />}
-        title={texts.failed.catalogue}
-        titleAs="h3"
-        text={reason}
-        action={retry}
-      />
-    </Panel>
   )
 }
 

@@ -1,11 +1,10 @@
 import type { LocalModel, LocalModelsOverview } from '@atelier/contract/local-models/local-models'
-import ErrorIcon from '@mui/icons-material/ErrorOutlineRounded'
 import ModelsIcon from '@mui/icons-material/MemoryRounded'
-import { Box, Button, List, Skeleton, Stack } from '@mui/material'
+import { Box, List, Skeleton, Stack } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorMessage } from '#api/failures.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
 import { overviewQuery } from './api/use-local-models.ts'
@@ -19,34 +18,23 @@ interface Props {
 }
 
 /** What the machine can do, and the models that it has for it. */
-export function InstalledModels({ onDone }: Props) {
-  const { data, error, isFetching, refetch } = useQuery(overviewQuery)
-  if (data)
-    return (
+export const InstalledModels = ({ onDone }: Props) => (
+  <QueryContent
+    query={useQuery(overviewQuery)}
+    keepsData
+    failed={texts.failed.overview}
+    titleAs="h2"
+    retry={texts.retry}
+    skeleton={<Loading />}
+  >
+    {(overview) => (
       <Stack sx={{ gap: { xs: 2, md: 3 } }}>
-        <AbilityTiles overview={data} />
-        <ModelList overview={data} onDone={onDone} />
+        <AbilityTiles overview={overview} />
+        <ModelList overview={overview} onDone={onDone} />
       </Stack>
-    )
-  if (!error) return <Loading />
-  return (
-    <Panel>
-      <EmptyState
-        tone="error"
-        compact
-        icon={<ErrorIcon />}
-        title={texts.failed.overview}
-        titleAs="h2"
-        text={errorMessage(error)}
-        action={
-          <Button variant="contained" loading={isFetching} onClick={() => void refetch()}>
-            {texts.retry}
-          </Button>
-        }
-      />
-    </Panel>
-  )
-}
+    )}
+  </QueryContent>
+)
 
 function Loading() {
   return (

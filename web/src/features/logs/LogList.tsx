@@ -2,7 +2,7 @@ import { LogLevel, LogSource, logLimits } from '@atelier/contract/logs/logs'
 import LogsIcon from '@mui/icons-material/ReceiptLongOutlined'
 import { useState } from 'react'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { QueryContent } from '#ui/feedback/QueryContent.tsx'
+import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { FilterBar, FilterChoice, FilterSearch } from '#ui/lists/FilterBar.tsx'
 import { ListPagination } from '#ui/lists/ListPagination.tsx'
@@ -53,8 +53,7 @@ export function LogList() {
         query={shown}
         failed={texts.failed.load}
         retry={texts.retry}
-        loading={texts.loading}
-        height={420}
+        skeleton={<BlockSkeleton label={texts.loading} height={420} />}
       >
         {({ data, pagination }) => (
           <Panel pad={false}>

@@ -6,7 +6,7 @@ import { formatSize } from '#format/sizes.ts'
 import { translate } from '#language/translate.ts'
 import { StatTile } from '#ui/charts/StatTile.tsx'
 import { DetailRow } from '#ui/data-display/StatusBadge.tsx'
-import { QueryContent } from '#ui/feedback/QueryContent.tsx'
+import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { usageTone } from './components/usage-tone.ts'
 import { useDisk, useStorageTask } from './components/use-system.ts'
@@ -21,8 +21,7 @@ export function StorageReport() {
       query={useDisk()}
       failed={texts.failed}
       retry={monitoringTexts.retry}
-      loading={monitoringTexts.loading}
-      height={320}
+      skeleton={<BlockSkeleton label={monitoringTexts.loading} height={320} />}
     >
       {(data) => <Report {...data} />}
     </QueryContent>

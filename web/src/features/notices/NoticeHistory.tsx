@@ -2,7 +2,7 @@ import NoticesIcon from '@mui/icons-material/CampaignOutlined'
 import { Alert } from '@mui/material'
 import { errorMessage } from '#api/failures.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { QueryContent } from '#ui/feedback/QueryContent.tsx'
+import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { ListPagination } from '#ui/lists/ListPagination.tsx'
 import { useUrlFilter } from '#ui/lists/use-url-filter.ts'
@@ -22,8 +22,7 @@ export function NoticeHistory() {
       query={sent}
       failed={texts.failed}
       retry={texts.retry}
-      loading={texts.loading}
-      height={240}
+      skeleton={<BlockSkeleton label={texts.loading} height={240} />}
     >
       {({ data, pagination }) => (
         <Panel title={texts.title} pad={false}>

@@ -1,12 +1,10 @@
 import type { SearchType } from '@atelier/contract/search/search'
 import SearchOff from '@mui/icons-material/SearchOffRounded'
 import { Box, Button, Skeleton, Stack } from '@mui/material'
-import { useCallback } from 'react'
-import { errorMessage } from '#api/failures.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
-import { LoadMore } from '#ui/lists/LoadMore.tsx'
+import { PagedList } from '#ui/lists/PagedList.tsx'
+import { PlainList } from '#ui/lists/PlainList.tsx'
 import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
 import { SearchHitItem } from './components/SearchHitItem.tsx'
 import { TypeFilter } from './components/TypeFilter.tsx'
@@ -31,53 +29,35 @@ export function SearchHits({ q, types, onTypes }: Props) {
 }
 
 function Results({ q, types, onTypes }: Props) {
-  const {
-    hits,
-    error,
-    refetch,
-    hasNextPage,
-    isFetching,
-    isFetchNextPageError,
-    fetchNextPage,
-    isPlaceholderData,
-  } = useSearchHits(q, types)
-  const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
-  if (error && (!hits || isPlaceholderData))
-    return (
-      <ErrorPanel
-        title={texts.failed}
-        text={errorMessage(error)}
-        retry={texts.retry}
-        onRetry={() => void refetch()}
-      />
-    )
-  if (!hits) return <ResultsSkeleton />
+  const query = useSearchHits(q, types)
+  // The hits of the previous words stay, dimmed, until the new ones arrive.
+  const { hasNextPage, isPlaceholderData } = query
   return (
-    <>
-      <Box role="status" sx={visuallyHiddenStyle}>
-        {isPlaceholderData ? texts.loading : texts.count(hits.length, hasNextPage)}
-      </Box>
-      <Panel pad={false} sx={{ opacity: isPlaceholderData ? 0.6 : 1, maxWidth: readable }}>
-        {hits.length === 0 && !isPlaceholderData && (
-          <NoResults q={q} isNarrowed={types.length > 0} onAll={() => onTypes([])} />
-        )}
-        <Box
-          component="ul"
-          aria-label={texts.hits}
-          hidden={hits.length === 0}
-          sx={{ listStyle: 'none', m: 0, p: 0 }}
-        >
-          {hits.map((hit) => (
-            <SearchHitItem key={hitKey(hit)} hit={hit} />
-          ))}
-        </Box>
-        {hasNextPage && !isPlaceholderData && (
-          <Box sx={{ px: 1 }}>
-            <LoadMore isFetching={isFetching} hasFailed={isFetchNextPageError} onMore={more} />
+    <PagedList
+      query={query}
+      failed={texts.failed}
+      retry={texts.retry}
+      skeleton={<ResultsSkeleton />}
+    >
+      {(hits, more) => (
+        <>
+          <Box role="status" sx={visuallyHiddenStyle}>
+            {isPlaceholderData ? texts.loading : texts.count(hits.length, hasNextPage)}
           </Box>
-        )}
-      </Panel>
-    </>
+          <Panel pad={false} sx={{ opacity: isPlaceholderData ? 0.6 : 1, maxWidth: readable }}>
+            {hits.length === 0 && !isPlaceholderData && (
+              <NoResults q={q} isNarrowed={types.length > 0} onAll={() => onTypes([])} />
+            )}
+            <PlainList aria-label={texts.hits} hidden={hits.length === 0}>
+              {hits.map((hit) => (
+                <SearchHitItem key={hitKey(hit)} hit={hit} />
+              ))}
+            </PlainList>
+            {more && <Box sx={{ px: 1 }}>{more}</Box>}
+          </Panel>
+        </>
+      )}
+    </PagedList>
   )
 }
 

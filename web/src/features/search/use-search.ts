@@ -29,7 +29,7 @@ export function useDebouncedQuery(typed: string): string {
 const typesParam = (types: readonly SearchType[]) =>
   types.length > 0 ? { types: types.join(',') } : {}
 
-/** Pages of what was found; what was found for the word before stays until then. */
+/** Pages of hits, as one list; those of the previous words stay until the new ones arrive. */
 const hitsQuery = (q: string, types: readonly SearchType[]) =>
   infiniteQueryOptions({
     queryKey: queryKey('search', 'search', { query: { q, ...typesParam(types) } }),
@@ -40,15 +40,13 @@ const hitsQuery = (q: string, types: readonly SearchType[]) =>
       ),
     initialPageParam: '',
     getNextPageParam: ({ next }: { readonly next: string | null }) => next ?? undefined,
+    select: ({ pages }) => uniqueHits(pages.flatMap(({ hits }) => hits)),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
 
-/** Everything that was found; a work that came again for older passages is there once. */
-export function useSearchHits(q: string, types: readonly SearchType[]) {
-  const { data, ...query } = useInfiniteQuery(hitsQuery(q, types))
-  return { ...query, hits: data && uniqueHits(data.pages.flatMap(({ hits }) => hits)) }
-}
+export const useSearchHits = (q: string, types: readonly SearchType[]) =>
+  useInfiniteQuery(hitsQuery(q, types))
 
 /** The first few alone, for a list that opens with a key. */
 export const useTopHits = (q: string, limit: number) =>
@@ -60,6 +58,7 @@ export const useTopHits = (q: string, limit: number) =>
     staleTime: 0,
   })
 
+/** A later page names an item again for its older excerpts: it is listed once. */
 const uniqueHits = (hits: readonly SearchHit[]): SearchHit[] =>
   [...new Map(hits.toReversed().map((hit) => [hitKey(hit), hit])).values()].toReversed()
 export const hitKey = ({ type, id }: Pick<SearchHit, 'type' | 'id'>): string => `${type}-${id}`

@@ -36,7 +36,7 @@ export function SpeechStudio() {
   })
   const history = useSpeechHistory()
   const { speak, sample } = useSpeechActions()
-  const isEmpty = history.data?.pages[0]?.data.length === 0
+  const isEmpty = history.data?.length === 0
   const reuse = ({ text, model, voice, speed, pitch }: SpeechRecord) =>
     form.reset({ text, model, voice: voice ?? '', speed, pitch })
   const problem = speak.error ?? sample.error

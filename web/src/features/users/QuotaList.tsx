@@ -2,7 +2,7 @@ import { type UserPage, userLimits } from '@atelier/contract/users/users'
 import QuotaIcon from '@mui/icons-material/DataUsageRounded'
 import { useState } from 'react'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { QueryContent } from '#ui/feedback/QueryContent.tsx'
+import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { FilterBar } from '#ui/lists/FilterBar.tsx'
 import { type UrlFilter, useUrlFilter } from '#ui/lists/use-url-filter.ts'
@@ -28,8 +28,7 @@ export function QuotaList({ onDone }: { readonly onDone: OnDone }) {
         query={users}
         failed={texts.failed.load}
         retry={usersTexts.retry}
-        loading={texts.loading}
-        height={480}
+        skeleton={<BlockSkeleton label={texts.loading} height={480} />}
       >
         {(data) => <QuotaListContent data={data} address={address} onDone={onDone} />}
       </QueryContent>

@@ -3,7 +3,7 @@ import PeopleIcon from '@mui/icons-material/GroupOutlined'
 import { Alert } from '@mui/material'
 import { errorMessage } from '#api/failures.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { QueryContent } from '#ui/feedback/QueryContent.tsx'
+import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { FilterBar } from '#ui/lists/FilterBar.tsx'
 import { type UrlFilter, useUrlFilter } from '#ui/lists/use-url-filter.ts'
@@ -33,8 +33,7 @@ export function UserList({ dialogs, onDone }: Props) {
         query={users}
         failed={texts.failed.load}
         retry={texts.retry}
-        loading={texts.loading}
-        height={480}
+        skeleton={<BlockSkeleton label={texts.loading} height={480} />}
       >
         {(data) => (
           <UserListContent data={data} address={address} dialogs={dialogs} onDone={onDone} />

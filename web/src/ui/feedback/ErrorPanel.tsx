@@ -1,29 +1,37 @@
 import CloudOff from '@mui/icons-material/CloudOffOutlined'
-import { Button } from '@mui/material'
+import { Box, Button } from '@mui/material'
 import { Panel } from '../layout/Panel.tsx'
-import { EmptyState } from './EmptyState.tsx'
+import { EmptyState, type EmptyStateProps } from './EmptyState.tsx'
 
-interface Props {
-  readonly title: string
-  readonly text: string
+export interface ErrorPanelProps extends Pick<EmptyStateProps, 'title' | 'text' | 'titleAs'> {
   readonly retry: string
+  readonly isRetrying?: boolean
+  /** Without the frame of a panel, where the list itself has none. */
+  readonly isBare?: boolean
   readonly onRetry: () => void
 }
 
-/** A list that could not be loaded, in the place where it would stand. */
-export const ErrorPanel = ({ title, text, retry, onRetry }: Props) => (
-  <Panel pad={false}>
+/** Shown in place of something that could not be loaded. */
+export function ErrorPanel({
+  retry,
+  isRetrying = false,
+  isBare = false,
+  onRetry,
+  ...state
+}: ErrorPanelProps) {
+  const failure = (
     <EmptyState
+      {...state}
       compact
       tone="error"
       icon={<CloudOff />}
-      title={title}
-      text={text}
       action={
-        <Button variant="outlined" color="inherit" onClick={onRetry}>
+        <Button variant="outlined" color="inherit" loading={isRetrying} onClick={onRetry}>
           {retry}
         </Button>
       }
     />
-  </Panel>
-)
+  )
+  if (isBare) return <Box sx={{ overflowWrap: 'anywhere' }}>{failure}</Box>
+  return <Panel pad={false}>{failure}</Panel>
+}

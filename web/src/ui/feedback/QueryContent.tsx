@@ -1,45 +1,58 @@
 import { Box, Skeleton } from '@mui/material'
 import type { ReactNode } from 'react'
-import { ErrorPanel } from './ErrorPanel.tsx'
+import { ErrorPanel, type ErrorPanelProps } from './ErrorPanel.tsx'
 
-interface Props<T> {
-  /** A failure of it is its own sentence. */
-  readonly query: {
-    readonly data: T | undefined
-    readonly error: Error | null
-    readonly refetch: () => unknown
-  }
-  readonly failed: string
-  readonly retry: string
-  readonly loading: string
-  /** About how tall it will be. */
-  readonly height: number
+/** The part of a query that is shown. */
+export interface ShownQuery<T> {
+  readonly data: T | undefined
+  /** Its message is fit to be shown. */
+  readonly error: Error | null
+  readonly isFetching?: boolean
+  readonly refetch: () => unknown
+}
+
+export interface QueryContentProps<T>
+  extends Pick<ErrorPanelProps, 'retry' | 'titleAs' | 'isBare'> {
+  readonly query: ShownQuery<T>
+  /** The title of the failure; of some failures, another one. */
+  readonly failed: string | ((error: Error) => string)
+  readonly skeleton: ReactNode
+  /** Shows the last data even when fetching it again failed; without it, the failure takes its place. */
+  readonly keepsData?: boolean
   readonly children: (data: T) => ReactNode
 }
 
-/** What was asked of the server: on its way, not to be had, or there. Not even the last answer is shown in the place of one that failed. */
+/** The three states of a query: loading, failed, loaded. */
 export function QueryContent<T>({
-  query: { data, error, refetch },
+  query: { data, error, isFetching = false, refetch },
   failed,
-  retry,
-  loading,
-  height,
+  skeleton,
+  keepsData = false,
   children,
-}: Props<T>) {
-  if (error)
+  ...panel
+}: QueryContentProps<T>) {
+  if (error && !(keepsData && data !== undefined))
     return (
       <ErrorPanel
-        title={failed}
+        {...panel}
+        title={typeof failed === 'string' ? failed : failed(error)}
         text={error.message}
-        retry={retry}
+        isRetrying={isFetching}
         onRetry={() => void refetch()}
       />
     )
-  if (data === undefined)
-    return (
-      <Box role="status" aria-label={loading}>
-        <Skeleton variant="rounded" height={height} />
-      </Box>
-    )
-  return children(data)
+  return data === undefined ? skeleton : children(data)
 }
+
+/** A block of about the height of what is loading. */
+export const BlockSkeleton = ({
+  label,
+  height,
+}: {
+  readonly label: string
+  readonly height: number
+}) => (
+  <Box role="status" aria-label={label}>
+    <Skeleton variant="rounded" height={height} />
+  </Box>
+)

@@ -3,7 +3,6 @@ import type { ImageRecord } from '@atelier/contract/images/images'
 import type { Page } from '@atelier/contract/wire/operation'
 import {
   type InfiniteData,
-  infiniteQueryOptions,
   type QueryClient,
   useInfiniteQuery,
   useMutation,
@@ -11,7 +10,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { queryKey } from '#api/client.ts'
-import { nextPage } from '#api/next-page.ts'
+import { pagedQuery } from '#api/paged-query.ts'
 import { useHistoryFetchLimit } from '#features/settings/use-history-size.ts'
 import { imagesClient } from './images-client.ts'
 
@@ -20,15 +19,10 @@ export type GalleryFilter = Pick<ImageFilter, 'search' | 'favorite' | 'tag' | 'm
 /** Some screens of the gallery. */
 const galleryPageSize = 60
 
-/** One's images, a page at a time. */
 const historyQuery = (filter: GalleryFilter, limit: number) =>
-  infiniteQueryOptions({
-    queryKey: queryKey('images', 'history', { query: { ...filter, limit } }),
-    queryFn: ({ pageParam, signal }) =>
-      imagesClient.history({ query: { ...filter, page: pageParam, limit } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
-  })
+  pagedQuery(queryKey('images', 'history', { query: { ...filter, limit } }), (page, signal) =>
+    imagesClient.history({ query: { ...filter, page, limit } }, { signal }),
+  )
 
 export const useGallery = (filter: GalleryFilter) =>
   useInfiniteQuery(historyQuery(filter, useHistoryFetchLimit(galleryPageSize)))

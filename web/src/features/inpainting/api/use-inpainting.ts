@@ -1,14 +1,9 @@
+import type { InpaintingRecord } from '@atelier/contract/inpainting/inpainting'
 import { inpaintingLimits } from '@atelier/contract/inpainting/inpainting-draft'
-import {
-  infiniteQueryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queryKey } from '#api/client.ts'
-import { nextPage } from '#api/next-page.ts'
+import { pagedQuery } from '#api/paged-query.ts'
 import { updateJob } from '#features/jobs/use-jobs.ts'
 import { useHistoryFetchLimit } from '#features/settings/use-history-size.ts'
 import { useAuth, useUser } from '#features/sign-in/auth-context.ts'
@@ -27,20 +22,16 @@ export function useRepaint() {
 }
 
 const historyQuery = (limit: number) =>
-  infiniteQueryOptions({
-    queryKey: queryKey('inpainting', 'history', { query: { limit } }),
-    queryFn: ({ pageParam, signal }) =>
-      inpaintingClient.history({ query: { page: pageParam, limit } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
-  })
+  pagedQuery(queryKey('inpainting', 'history', { query: { limit } }), (page, signal) =>
+    inpaintingClient.history({ query: { page, limit } }, { signal }),
+  )
 export const useInpaintingHistory = () =>
   useInfiniteQuery(historyQuery(useHistoryFetchLimit(inpaintingLimits.listPageSize)))
 
 export function useRemoveInpainting() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (inpaintingId: string) => inpaintingClient.remove({ inpaintingId }),
+    mutationFn: ({ id }: InpaintingRecord) => inpaintingClient.remove({ inpaintingId: id }),
     onSettled: () => queries.invalidateQueries({ queryKey: queryKey('inpainting', 'history') }),
   })
 }

@@ -18,10 +18,10 @@ export interface HistoryActions {
 
 export const HistoryCard = ({
   record,
-  ways,
+  actions,
 }: {
   readonly record: InpaintingRecord
-  readonly ways: HistoryActions
+  readonly actions: HistoryActions
 }) => (
   <Box
     component="li"
@@ -35,7 +35,7 @@ export const HistoryCard = ({
     }}
   >
     <ButtonBase
-      onClick={() => ways.onPreview(record)}
+      onClick={() => actions.onPreview(record)}
       aria-label={`${texts.preview}${colon()}${record.prompt}`}
       sx={{
         display: 'block',
@@ -61,17 +61,17 @@ export const HistoryCard = ({
           <RelativeTime at={record.createdAt} /> · {texts.meta(formatNumber(record.steps))}
         </Typography>
       </Box>
-      <CardActions record={record} ways={ways} />
+      <CardActions record={record} actions={actions} />
     </Box>
   </Box>
 )
 
 function CardActions({
   record,
-  ways,
+  actions,
 }: {
   readonly record: InpaintingRecord
-  readonly ways: HistoryActions
+  readonly actions: HistoryActions
 }) {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const item = (label: string, act: (record: InpaintingRecord) => void) => (
@@ -95,10 +95,10 @@ function CardActions({
         <MoreVert />
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== undefined} onClose={() => setAnchor(undefined)}>
-        {item(texts.preview, ways.onPreview)}
-        {item(texts.recreate, ways.onRecreate)}
-        {item(texts.download, ways.onDownload)}
-        {item(texts.remove, ways.onRemove)}
+        {item(texts.preview, actions.onPreview)}
+        {item(texts.recreate, actions.onRecreate)}
+        {item(texts.download, actions.onDownload)}
+        {item(texts.remove, actions.onRemove)}
       </Menu>
     </>
   )

@@ -1,10 +1,11 @@
 import type { SpeechRecord } from '@atelier/contract/speech/speech'
 import Close from '@mui/icons-material/CloseRounded'
-import { Alert, Box, IconButton } from '@mui/material'
+import { Alert, IconButton } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { queryKey } from '#api/client.ts'
 import { errorMessage } from '#api/failures.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
+import { PlainList } from '#ui/lists/PlainList.tsx'
 import { useUrlFilter } from '#ui/lists/use-url-filter.ts'
 import { speechTexts as texts } from '../speech.texts.ts'
 import { SpokenTextRow } from './SpeechHistory.tsx'
@@ -44,9 +45,9 @@ export function LinkedSpokenText({ onReuse }: Props) {
         </IconButton>
       }
     >
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <PlainList>
         <SpokenTextRow item={data} onReuse={onReuse} />
-      </Box>
+      </PlainList>
     </Panel>
   )
 }

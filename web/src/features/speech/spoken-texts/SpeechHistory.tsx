@@ -2,16 +2,19 @@ import type { SpeechRecord } from '@atelier/contract/speech/speech'
 import Delete from '@mui/icons-material/DeleteOutlineRounded'
 import Replay from '@mui/icons-material/ReplayRounded'
 import { Box, Button, IconButton, Stack, Tooltip, Typography } from '@mui/material'
-import { type ReactNode, useCallback, useState } from 'react'
+import type { ReactNode } from 'react'
 import { errorMessage } from '#api/failures.ts'
 import { useHistoryPageSize } from '#features/settings/use-history-size.ts'
 import { formatTimecode } from '#format/durations.ts'
 import { truncateText } from '#format/truncate-text.ts'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
-import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
-import { LoadMore } from '#ui/lists/LoadMore.tsx'
+import { PagedList } from '#ui/lists/PagedList.tsx'
+import { PlainList } from '#ui/lists/PlainList.tsx'
+import { useRemoval } from '#ui/lists/use-removal.ts'
+import { Clamp } from '#ui/typography/Clamp.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { PlayButton } from '../player/PlayButton.tsx'
 import { togglePlayback } from '../player/player.ts'
 import { speechTexts as texts } from '../speech.texts.ts'
@@ -24,105 +27,66 @@ interface Props {
   readonly onReuse: (item: SpeechRecord) => void
 }
 
-/** What was read before: heard again, taken up again, deleted. */
+/** The texts read before. */
 export function SpeechHistory({ history, onReuse }: Props) {
-  const [isAsking, setIsAsking] = useState(false)
-  const { removeAll } = useSpeechActions()
-  const { fetchNextPage } = history
-  const atOnce = useHistoryPageSize()
-  const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
-  const items = history.data?.pages.flatMap((page) => page.data)
-  if (!items && history.error)
-    return (
-      <ErrorPanel
-        title={texts.historyFailed}
-        text={errorMessage(history.error)}
-        retry={texts.retry}
-        onRetry={() => void history.refetch()}
-      />
-    )
-  if (!items || items.length === 0) return undefined
+  const removal = useRemoval(useSpeechActions().removeAll)
   return (
-    <Panel
-      title={texts.history}
-      pad={false}
-      actions={
-        <Button size="small" color="inherit" onClick={() => setIsAsking(true)}>
-          {texts.removeAll}
-        </Button>
-      }
+    <PagedList
+      query={history}
+      failed={texts.historyFailed}
+      retry={texts.retry}
+      skeleton={undefined}
+      empty={null}
+      pageSize={useHistoryPageSize()}
     >
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {items.map((item) => (
-          <SpokenTextRow key={item.id} item={item} onReuse={onReuse} />
-        ))}
-      </Box>
-      {history.hasNextPage && (
-        <LoadMore
-          shown={{ count: items.length, atOnce }}
-          isFetching={history.isFetching}
-          hasFailed={history.isFetchNextPageError}
-          onMore={more}
-        />
+      {(items, more) => (
+        <Panel
+          title={texts.history}
+          pad={false}
+          actions={
+            <Button size="small" color="inherit" onClick={() => removal.ask()}>
+              {texts.removeAll}
+            </Button>
+          }
+        >
+          <PlainList>
+            {items.map((item) => (
+              <SpokenTextRow key={item.id} item={item} onReuse={onReuse} />
+            ))}
+          </PlainList>
+          {more}
+          <ConfirmDialog
+            {...removal.dialog}
+            title={texts.removeAllTitle}
+            text={texts.removeAllText}
+            confirm={texts.removeAll}
+            cancel={texts.cancel}
+          />
+        </Panel>
       )}
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={texts.removeAllTitle}
-        text={texts.removeAllText}
-        confirm={texts.removeAll}
-        cancel={texts.cancel}
-        tone="error"
-        isPending={removeAll.isPending}
-        problem={removeAll.error ? errorMessage(removeAll.error) : undefined}
-        onConfirm={() => removeAll.mutate(undefined, { onSuccess: () => setIsAsking(false) })}
-        onCancel={() => setIsAsking(false)}
-        onClosed={removeAll.reset}
-      />
-    </Panel>
+    </PagedList>
   )
 }
 
-/** One text: heard, taken along, taken up again, deleted. */
-export function SpokenTextRow({
-  item,
-  onReuse,
-}: {
+interface RowProps extends Pick<Props, 'onReuse'> {
   readonly item: SpeechRecord
-  readonly onReuse: Props['onReuse']
-}) {
+}
+
+/** One text, to be played, downloaded, put back into the form or deleted. */
+export function SpokenTextRow({ item, onReuse }: RowProps) {
   const { remove, download } = useSpeechActions()
-  const [isAsking, setIsAsking] = useState(false)
+  const removal = useRemoval(remove)
+  const name = truncateText(item.text)
   return (
-    <Stack
-      component="li"
-      direction="row"
-      sx={{
-        alignItems: 'center',
-        gap: 1.5,
-        px: 2,
-        py: 1.25,
-        '& + &': { borderTop: 1, borderColor: 'divider' },
-      }}
-    >
+    <Stack component="li" direction="row" sx={rowStyle}>
       <PlayButton id={item.id} name={item.text} onToggle={() => togglePlayback(soundOf(item))} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography
-          variant="body2"
-          sx={{
-            display: '-webkit-box',
-            WebkitLineClamp: 2,
-            WebkitBoxOrient: 'vertical',
-            overflow: 'hidden',
-            overflowWrap: 'anywhere',
-          }}
-        >
-          {item.text}
-        </Typography>
-        <Typography variant="caption" className="num" sx={{ color: 'text.secondary' }}>
+        <Clamp lines={2}>{item.text}</Clamp>
+        <Quiet className="num">
           {item.seconds !== undefined && `${formatTimecode(item.seconds)} · `}
           {item.voice !== null && `${item.voice} · `}
           <RelativeTime at={item.createdAt} />
-        </Typography>
+        </Quiet>
         {download.error && (
           <Typography variant="caption" component="p" role="alert" sx={{ color: 'error.main' }}>
             {errorMessage(download.error)}
@@ -140,27 +104,29 @@ export function SpokenTextRow({
           onClick={() => onReuse(item)}
         />
         <ActionButton
-          label={texts.removeIt(truncateText(item.text))}
+          label={texts.removeIt(name)}
           tip={texts.remove}
           icon={<Delete fontSize="small" />}
-          onClick={() => setIsAsking(true)}
+          onClick={() => removal.ask(item)}
         />
       </Stack>
       <ConfirmDialog
-        isOpen={isAsking}
+        {...removal.dialog}
         title={texts.removeTitle}
-        text={texts.removeText(truncateText(item.text))}
+        text={texts.removeText(name)}
         confirm={texts.remove}
         cancel={texts.cancel}
-        tone="error"
-        isPending={remove.isPending}
-        problem={remove.error ? errorMessage(remove.error) : undefined}
-        onConfirm={() => remove.mutate(item, { onSuccess: () => setIsAsking(false) })}
-        onCancel={() => setIsAsking(false)}
-        onClosed={remove.reset}
       />
     </Stack>
   )
+}
+
+const rowStyle = {
+  alignItems: 'center',
+  gap: 1.5,
+  px: 2,
+  py: 1.25,
+  '& + &': { borderTop: 1, borderColor: 'divider' },
 }
 
 interface ActionButtonProps {

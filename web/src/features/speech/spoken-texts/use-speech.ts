@@ -4,15 +4,9 @@ import {
   type SpeechVoice,
   speechLimits,
 } from '@atelier/contract/speech/speech'
-import {
-  infiniteQueryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryKey } from '#api/client.ts'
-import { nextPage } from '#api/next-page.ts'
+import { pagedQuery } from '#api/paged-query.ts'
 import { saveFile } from '#browser/save-file.ts'
 import { updateJob, waitForResult } from '#features/jobs/use-jobs.ts'
 import { useHistoryFetchLimit } from '#features/settings/use-history-size.ts'
@@ -24,13 +18,9 @@ import { speechClient, speechJobs } from './speech-client.ts'
 import { splitText } from './split-text.ts'
 
 const historyQuery = (limit: number) =>
-  infiniteQueryOptions({
-    queryKey: queryKey('speech', 'history', { query: { limit } }),
-    queryFn: ({ pageParam, signal }) =>
-      speechClient.history({ query: { page: pageParam, limit } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
-  })
+  pagedQuery(queryKey('speech', 'history', { query: { limit } }), (page, signal) =>
+    speechClient.history({ query: { page, limit } }, { signal }),
+  )
 export const useSpeechHistory = () =>
   useInfiniteQuery(historyQuery(useHistoryFetchLimit(speechLimits.listPageSize)))
 

@@ -8,7 +8,6 @@ import {
   transcriptionLimits,
 } from '@atelier/contract/transcription/transcription-options'
 import {
-  infiniteQueryOptions,
   type QueryClient,
   queryOptions,
   useInfiniteQuery,
@@ -17,7 +16,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { queryKey } from '#api/client.ts'
-import { nextPage } from '#api/next-page.ts'
+import { pagedQuery } from '#api/paged-query.ts'
 import { saveFile } from '#browser/save-file.ts'
 import { updateJob } from '#features/jobs/use-jobs.ts'
 import { useHistoryFetchLimit } from '#features/settings/use-history-size.ts'
@@ -28,13 +27,9 @@ export const translateJobKinds = ['transcription.translate']
 export const transcriptionJobKinds = [...transcribeJobKinds, ...translateJobKinds]
 
 const historyQuery = (limit: number) =>
-  infiniteQueryOptions({
-    queryKey: queryKey('transcription', 'history', { query: { limit } }),
-    queryFn: ({ pageParam, signal }) =>
-      transcriptionClient.history({ query: { page: pageParam, limit } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
-  })
+  pagedQuery(queryKey('transcription', 'history', { query: { limit } }), (page, signal) =>
+    transcriptionClient.history({ query: { page, limit } }, { signal }),
+  )
 export const useTranscriptionHistory = (enabled = true) =>
   useInfiniteQuery({
     ...historyQuery(useHistoryFetchLimit(transcriptionLimits.listPageSize)),
@@ -109,7 +104,8 @@ export function useTranscriptionActions() {
   const refresh = () =>
     queries.invalidateQueries({ queryKey: queryKey('transcription', 'history') })
   const remove = useMutation({
-    mutationFn: (transcriptionId: string) => transcriptionClient.remove({ transcriptionId }),
+    mutationFn: ({ id }: TranscriptionSummary) =>
+      transcriptionClient.remove({ transcriptionId: id }),
     onSettled: refresh,
   })
   const removeAll = useMutation({

@@ -3,7 +3,6 @@ import { transcriptionLimits } from '@atelier/contract/transcription/transcripti
 import Delete from '@mui/icons-material/DeleteOutlineRounded'
 import History from '@mui/icons-material/HistoryRounded'
 import {
-  Box,
   Button,
   Dialog,
   DialogActions,
@@ -15,16 +14,16 @@ import {
   Stack,
   Typography,
 } from '@mui/material'
-import { useCallback, useState } from 'react'
-import { errorMessage } from '#api/failures.ts'
 import { useHistoryPageSize } from '#features/settings/use-history-size.ts'
 import { colon } from '#format/colon.ts'
 import { formatSize } from '#format/sizes.ts'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx'
-import { LoadMore } from '#ui/lists/LoadMore.tsx'
+import { PagedList } from '#ui/lists/PagedList.tsx'
+import { PlainList } from '#ui/lists/PlainList.tsx'
+import { useRemoval } from '#ui/lists/use-removal.ts'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { useTranscriptionActions, useTranscriptionHistory } from '../cache/use-transcriptions.ts'
 import { transcriptionTexts as texts } from '../transcription.texts.ts'
 import { RemoveAllButton } from './RemoveAllButton.tsx'
@@ -39,7 +38,7 @@ interface Props {
 
 /** Past transcriptions, one to be opened or deleted. */
 export function TranscriptionHistory({ isOpen, onOpen, onRemoved, onRemovedAll, onClose }: Props) {
-  const [removing, setRemoving] = useState<TranscriptionSummary>()
+  const removal = useRemoval(useTranscriptionActions().remove, ({ id }) => onRemoved(id))
   return (
     <Dialog
       open={isOpen}
@@ -50,66 +49,62 @@ export function TranscriptionHistory({ isOpen, onOpen, onRemoved, onRemovedAll, 
     >
       <DialogTitle id="transcription-history">{texts.history}</DialogTitle>
       <DialogContent dividers sx={{ p: 0 }}>
-        {isOpen && <HistoryList onOpen={onOpen} onRemove={setRemoving} />}
+        {isOpen && <HistoryList onOpen={onOpen} onRemove={removal.ask} />}
       </DialogContent>
       <DialogActions>
         <RemoveAll isOpen={isOpen} onRemoved={onRemovedAll} />
         <Button onClick={onClose}>{texts.close}</Button>
       </DialogActions>
-      <RemoveDialog item={removing} onRemoved={onRemoved} onClose={() => setRemoving(undefined)} />
+      <ConfirmDialog
+        {...removal.dialog}
+        title={texts.removeTitle}
+        text={texts.removeText(removal.item?.originalFileName ?? '')}
+        confirm={texts.remove}
+        cancel={texts.cancel}
+        problem={withCause(texts.removeFailed, removal.dialog.problem)}
+      />
     </Dialog>
   )
 }
 
-/** Where there is something. */
-function RemoveAll({
-  isOpen,
-  onRemoved,
-}: {
+const withCause = (failure: string, cause: string | undefined) =>
+  cause === undefined ? undefined : `${failure}${colon()}${cause}`
+
+interface RemoveAllProps {
   readonly isOpen: boolean
   readonly onRemoved: () => void
-}) {
-  const { data } = useTranscriptionHistory(isOpen)
-  return (data?.pages[0]?.data.length ?? 0) > 0 && <RemoveAllButton onRemoved={onRemoved} />
 }
+const RemoveAll = ({ isOpen, onRemoved }: RemoveAllProps) =>
+  (useTranscriptionHistory(isOpen).data?.length ?? 0) > 0 && (
+    <RemoveAllButton onRemoved={onRemoved} />
+  )
 
 interface HistoryListProps extends Pick<Props, 'onOpen'> {
   readonly onRemove: (item: TranscriptionSummary) => void
 }
-function HistoryList({ onOpen, onRemove }: HistoryListProps) {
-  const history = useTranscriptionHistory()
-  const { fetchNextPage } = history
-  const atOnce = useHistoryPageSize()
-  const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
-  const items = history.data?.pages.flatMap((page) => page.data)
-  if (!items && history.error)
-    return (
-      <ErrorPanel
-        title={texts.historyFailed}
-        text={errorMessage(history.error)}
-        retry={texts.again}
-        onRetry={() => void history.refetch()}
-      />
-    )
-  if (!items) return <Skeleton variant="rounded" height={160} sx={{ m: 2 }} />
-  if (items.length === 0)
-    return (
-      <EmptyState compact icon={<History />} title={texts.historyEmpty} text={texts.emptyHelp} />
-    )
+function HistoryList(props: HistoryListProps) {
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {items.map((item) => (
-        <Row key={item.id} item={item} onOpen={onOpen} onRemove={onRemove} />
-      ))}
-      {history.hasNextPage && (
-        <LoadMore
-          shown={{ count: items.length, atOnce }}
-          isFetching={history.isFetching}
-          hasFailed={history.isFetchNextPageError}
-          onMore={more}
-        />
+    <PagedList
+      query={useTranscriptionHistory()}
+      failed={texts.historyFailed}
+      retry={texts.again}
+      skeleton={<Skeleton variant="rounded" height={160} sx={{ m: 2 }} />}
+      empty={
+        <EmptyState compact icon={<History />} title={texts.historyEmpty} text={texts.emptyHelp} />
+      }
+      pageSize={useHistoryPageSize()}
+    >
+      {(items, more) => (
+        <>
+          <PlainList>
+            {items.map((item) => (
+              <Row key={item.id} item={item} {...props} />
+            ))}
+          </PlainList>
+          {more}
+        </>
       )}
-    </Box>
+    </PagedList>
   )
 }
 
@@ -139,43 +134,15 @@ function Row({
           {text}
           {transcription.length > text.length && '…'}
         </Typography>
-        <Typography variant="caption" className="num" sx={{ color: 'text.secondary' }}>
+        <Quiet className="num">
           {`${known} · ${formatSize(fileSize)} · `}
           <RelativeTime at={createdAt} />
           {texts.states[state] !== '' && ` · ${texts.states[state]}`}
-        </Typography>
+        </Quiet>
       </ListItemButton>
       <IconButton aria-label={texts.removeIt(name)} onClick={() => onRemove(item)}>
         <Delete fontSize="small" />
       </IconButton>
     </Stack>
-  )
-}
-
-interface RemoveProps extends Pick<Props, 'onRemoved' | 'onClose'> {
-  readonly item: TranscriptionSummary | undefined
-}
-function RemoveDialog({ item, onRemoved, onClose }: RemoveProps) {
-  const { remove } = useTranscriptionActions()
-  const removed = (id: string) => {
-    onRemoved(id)
-    onClose()
-  }
-  return (
-    <ConfirmDialog
-      isOpen={item !== undefined}
-      title={texts.removeTitle}
-      text={texts.removeText(item?.originalFileName ?? '')}
-      confirm={texts.remove}
-      cancel={texts.cancel}
-      tone="error"
-      isPending={remove.isPending}
-      problem={
-        remove.error ? `${texts.removeFailed}${colon()}${errorMessage(remove.error)}` : undefined
-      }
-      onConfirm={() => item && remove.mutate(item.id, { onSuccess: () => removed(item.id) })}
-      onCancel={onClose}
-      onClosed={remove.reset}
-    />
   )
 }

@@ -16,14 +16,12 @@ export function useSubmitTranscription(show: (transcriptionId: string) => void) 
   const queries = useQueryClient()
   const [accepted, setAccepted] = useState<string>()
   const history = useTranscriptionHistory(accepted !== undefined)
-  const begun = history.data?.pages[0]?.data.find(
-    ({ jobId }) => jobId === accepted && jobId !== null,
-  )?.id
+  const started = history.data?.find(({ jobId }) => jobId === accepted && jobId !== null)?.id
   useEffect(() => {
-    if (begun === undefined) return
+    if (started === undefined) return
     setAccepted(undefined)
-    show(begun)
-  }, [begun, show])
+    show(started)
+  }, [started, show])
 
   return ({ file, recordingId }: Source, values: TranscriptionFormValues, task: Task) => {
     const { language, temperature, ...others } = values

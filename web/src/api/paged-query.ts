@@ -1,0 +1,19 @@
+import type { Page } from '@atelier/contract/wire/operation'
+import { type InfiniteData, infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
+import { nextPage } from './next-page.ts'
+
+/** A list that is fetched a page at a time and read as one list. */
+export const pagedQuery = <T>(
+  queryKey: QueryKey,
+  fetchPage: (page: number, signal: AbortSignal) => Promise<Page<T>>,
+) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    select: itemsOf<T>,
+  })
+
+const itemsOf = <T>({ pages }: InfiniteData<Page<T>>): readonly T[] =>
+  pages.flatMap(({ data }) => data)
