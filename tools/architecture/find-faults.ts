@@ -56,7 +56,7 @@ const isCode = (path: string) => /\.(ts|tsx|mjs)$/.test(path)
 
 /** Everything that the architecture refuses in a tree of files, given by path from the project's root. */
 export function findFaults(files: ReadonlyMap<string, string>): Fault[] {
-  const sources = new Map([...files].map(([path, text]) => [path, sourceOf(path, text)]))
+  const sources = readSources(files)
   return [
     ...[...sources.values()].flatMap((source) => faultsOf(source, files)),
     ...findCycles(sources),
@@ -64,6 +64,9 @@ export function findFaults(files: ReadonlyMap<string, string>): Fault[] {
     ...findHiddenPublicFiles(sources),
   ]
 }
+
+export const readSources = (files: ReadonlyMap<string, string>): ReadonlyMap<string, Source> =>
+  new Map([...files].map(([path, text]) => [path, sourceOf(path, text)]))
 
 function sourceOf(path: string, text: string): Source {
   const file = readSource(path, text)

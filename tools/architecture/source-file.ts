@@ -1,6 +1,7 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
 import { exportedNames } from './exported-names.ts'
 import { type FunctionLength, functionLengths } from './function-lengths.ts'
+import { declaredTables, type TouchedTables, touchedTables } from './touched-tables.ts'
 
 /** One way a file names another: static import, re-export, `import()`, `import type` or a type written `import('…').T`. */
 export interface Import {
@@ -20,6 +21,8 @@ export interface SourceFile {
   readonly isBarrel: boolean
   readonly exports: readonly string[]
   readonly functions: readonly FunctionLength[]
+  readonly tables: TouchedTables
+  readonly declaredTables: readonly string[]
 }
 
 /** Reads a file with the parser of the web's build, which knows TypeScript, JSX, comments and strings. */
@@ -65,6 +68,8 @@ export function readSource(path: string, text: string): SourceFile {
     isBarrel: isBarrel(program.body),
     exports: exportedNames(program),
     functions: functionLengths(program, text),
+    tables: touchedTables(program, text),
+    declaredTables: declaredTables(program),
   }
 }
 

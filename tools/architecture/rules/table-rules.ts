@@ -1,0 +1,77 @@
+import type { Fault, Source } from './rule.ts'
+
+interface AllowedTables {
+  readonly path: string
+  readonly tables: readonly string[]
+  /** What going through the owner would cost, measured, or why there is no other way. */
+  readonly reason: string
+}
+
+/** Files that touch tables of another owner. */
+export const allowedTables: readonly AllowedTables[] = []
+
+/** Full-text indexes of SQLite, which Kysely knows nothing of. */
+const indexTables: Readonly<Record<string, string>> = { search_words: 'chat', work_words: 'search' }
+
+const ownersFolder = 'server/src/database/tables/'
+const ownerOfFile = (path: string) => path.slice(ownersFolder.length, -'.ts'.length)
+
+/**
+ * Every table belongs to one feature, or to one floor below the features: what others need of it they get from the owner's service.
+ * Otherwise two features that never import each other are joined by a column that neither can change.
+ */
+export function findForeignTables(
+  sources: ReadonlyMap<string, Source>,
+  allowed: readonly AllowedTables[] = allowedTables,
+): Fault[] {
+  const owners = tableOwners(sources)
+  return [...sources.values()]
+    .filter(({ location }) => location.package === 'server' && location.inSource)
+    .filter(({ location }) => !location.isTest && !location.inner.startsWith('database/'))
+    .flatMap((source) => {
+      const line = allowed.find(({ path }) => path === source.path)
+      return faultsOf(source, owners, line?.tables ?? []).map((message) => ({
+        path: source.path,
+        message,
+      }))
+    })
+}
+
+function tableOwners(sources: ReadonlyMap<string, Source>): ReadonlyMap<string, string> {
+  const owners = [...sources.values()]
+    .filter(({ path }) => path.startsWith(ownersFolder))
+    .flatMap(({ path, declaredTables }) =>
+      declaredTables.map((table) => [table, ownerOfFile(path)] as const),
+    )
+  return new Map([...Object.entries(indexTables), ...owners])
+}
+
+function faultsOf(
+  source: Source,
+  owners: ReadonlyMap<string, string>,
+  allowed: readonly string[],
+): string[] {
+  const own = ownName(source)
+  const foreign = source.tables.names.filter((table) => (owners.get(table) ?? own) !== own)
+  return [
+    ...foreign
+      .filter((table) => !allowed.includes(table))
+      .map(
+        (table) =>
+          `passer par le service de « ${owners.get(table)} » : la table « ${table} » n’appartient pas à « ${own} »`,
+      ),
+    ...allowed
+      .filter((table) => !foreign.includes(table))
+      .map((table) => `« ${table} » n’est plus à autoriser ici (rules/table-rules.ts)`),
+    ...source.tables.computedAt.map(
+      (line) =>
+        `ligne ${line} : rien ne dit qu’une table au nom calculé n’appartient pas à un autre : écrire son nom, ou la lire dans database/`,
+    ),
+    ...source.edges
+      .filter(({ to }) => to.path.startsWith(ownersFolder) && ownerOfFile(to.path) !== own)
+      .map(({ specifier }) => `ce type de lignes n’appartient pas à « ${own} » (${specifier})`),
+  ]
+}
+
+/** The feature of a file, or the floor that it belongs to. */
+const ownName = ({ location }: Source) => location.feature ?? location.inner.split('/')[0] ?? ''
