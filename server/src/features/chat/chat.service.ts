@@ -9,7 +9,6 @@ import { type PageQuery, toPage } from '@atelier/contract/wire/paging'
 import type { JobsService } from '#jobs/jobs.service.ts'
 import type { Idempotency, RequestKey } from '#jobs/requests/idempotency.ts'
 import type { MakeId } from '#platform/ids.ts'
-import type { StoredChat, StoredMessage } from './chat.repository.ts'
 import { createChatStatisticsRepository } from './chat-statistics.repository.ts'
 import { readChatStatistics } from './chat-statistics.ts'
 import { clearHistory } from './clear-history.ts'
@@ -34,6 +33,7 @@ import {
 import { createReplyJobs, type ReplyJobs } from './replies/reply-jobs.ts'
 import { chatSearch } from './search/chat-search.ts'
 import { createIndexBacklog, type IndexBacklog } from './search/index-backlog.ts'
+import type { StoredChat, StoredMessage } from './stored-chat.ts'
 import { chatUpdates } from './update-chat.ts'
 
 export interface ChatServiceDependencies extends RepliesDependencies {
@@ -240,13 +240,13 @@ async function prepareQuestion(
   const position = (history.at(-1)?.position ?? 0) + 1
   const now = clock.now()
   const asked: StoredMessage = {
-    ...newMessage(makeId(), chatId, position, now),
+    ...newMessage({ id: makeId(), chatId, position, at: now }),
     role: 'user',
     content: draft.content,
     status: 'done',
   }
   const reply: StoredMessage = {
-    ...newMessage(makeId(), chatId, position + 1, now),
+    ...newMessage({ id: makeId(), chatId, position: position + 1, at: now }),
     model: chat.model,
   }
   return {

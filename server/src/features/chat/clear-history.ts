@@ -4,20 +4,22 @@ import type { Chat } from '@atelier/contract/chat/chat'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Queries } from '#database/database.ts'
 import type { NamedFile } from '#features/attachments/attachments.service.ts'
-import type { StoredChat, StoredMessage } from './chat.repository.ts'
+import { type MessageRow, toMessageRow, toStoredMessage } from './messages/messages.repository.ts'
 import { emptyContents, presentChat } from './present-chat.ts'
 import { finishedMessages, messageFilesOf, requireChat } from './read-chat.ts'
 import type { Replies, RepliesDependencies } from './replies/replies.ts'
 import { type IndexBacklog, isLargeBatch } from './search/index-backlog.ts'
+import type { StoredChat, StoredMessage } from './stored-chat.ts'
 
 interface ClearHistoryDependencies
   extends Pick<RepliesDependencies, 'chats' | 'attachments' | 'live' | 'clock'> {
   readonly replies: Replies
   readonly backlog: IndexBacklog
 }
-/** A message as it is kept aside: one line of text each, so that a chat may be of any length. */
+/** One line of the file, so that a chat may be of any length. */
 interface SnapshotMessage {
-  readonly row: StoredMessage
+  /** As its table has it: the file may have been written by an older version. */
+  readonly row: MessageRow
   readonly files: readonly NamedFile[]
 }
 
@@ -68,10 +70,10 @@ function* snapshotLines(
   messages: readonly StoredMessage[],
   files: ReadonlyMap<string, readonly NamedFile[]>,
 ): Generator<Buffer, void, void> {
-  for (const row of messages) {
-    const named = files.get(row.id) ?? []
+  for (const message of messages) {
+    const named = files.get(message.id) ?? []
     const kept: SnapshotMessage = {
-      row,
+      row: toMessageRow(message),
       files: named.map(({ id, fileName, fileType, fileSize, mimeType }) => ({
         ...(id !== undefined && { id }),
         fileName,
@@ -94,7 +96,7 @@ async function restoreSnapshot(
   const kept: SnapshotMessage[] = []
   for await (const line of createInterface({ input: aside.stream }))
     kept.push(JSON.parse(line) as SnapshotMessage)
-  const rows = kept.map(({ row }) => row)
+  const rows = kept.map(({ row }) => toStoredMessage(row))
   const later = isLargeBatch(rows.length)
   await attachments.removeSnapshot(aside, async (transaction: Queries) => {
     await (later

@@ -1,13 +1,9 @@
 import type { Attachment } from '@atelier/contract/attachments/attachments'
 import type { Chat, Message, Usage } from '@atelier/contract/chat/chat'
-import {
-  type ProblemCode,
-  type ProblemParams,
-  problemStatus,
-  problemText,
-} from '@atelier/contract/problems/problems'
+import { type ProblemCode, problemStatus, problemText } from '@atelier/contract/problems/problems'
+import { defined } from '@atelier/contract/wire/defined'
 import { isoDate } from '#platform/clock.ts'
-import type { StoredChat, StoredMessage } from './chat.repository.ts'
+import type { StoredChat, StoredMessage } from './stored-chat.ts'
 
 /** The files of a chat's messages. */
 export type AttachmentsByMessage = ReadonlyMap<string, readonly Attachment[]>
@@ -18,7 +14,7 @@ export interface ChatContents {
 }
 export const emptyContents: ChatContents = { messages: [], files: new Map() }
 
-/** A chat on the wire: messages and settings are JSON text there, rows and columns here (decision D2). */
+/** A chat on the wire: messages and settings are JSON text there. */
 export const presentChat = (
   chat: StoredChat,
   { messages, files }: ChatContents,
@@ -37,36 +33,28 @@ export const presentChat = (
   replying,
 })
 
-export function presentMessage(row: StoredMessage, files: readonly Attachment[] = []): Message {
-  const usage = usageOf(row)
+export function presentMessage(message: StoredMessage, files: readonly Attachment[] = []): Message {
+  const { failure } = message
   return {
-    id: row.id,
-    role: row.role,
-    content: row.content,
-    timestamp: isoDate(row.created_at),
-    ...(row.model !== null && { model: row.model }),
-    ...(row.reasoning !== '' && { reasoning: row.reasoning }),
-    ...(row.error_code !== null && {
-      error: problemText(knownCode(row.error_code), params(row.error_params)),
+    id: message.id,
+    role: message.role,
+    content: message.content,
+    timestamp: isoDate(message.createdAt),
+    ...defined({
+      model: message.model,
+      reasoning: message.reasoning || undefined,
+      error: failure && problemText(knownCode(failure.code), failure.params),
+      attachments: files.length > 0 ? [...files] : undefined,
+      stopped: message.status === 'stopped' || undefined,
+      usage: usageOf(message),
+      leftOut: message.leftOut || undefined,
     }),
-    ...(files.length > 0 && { attachments: [...files] }),
-    ...(row.status === 'stopped' && { stopped: true }),
-    ...(usage && { usage }),
-    ...(row.left_out > 0 && { leftOut: row.left_out }),
   }
 }
 
-export const usageOf = (row: StoredMessage): Usage | undefined =>
-  row.prompt_tokens === null || row.completion_tokens === null
-    ? undefined
-    : {
-        promptTokens: row.prompt_tokens,
-        completionTokens: row.completion_tokens,
-        totalTokens: row.prompt_tokens + row.completion_tokens,
-      }
+export const usageOf = ({ usage }: StoredMessage): Usage | undefined =>
+  usage && { ...usage, totalTokens: usage.promptTokens + usage.completionTokens }
 
 /** A stored code may come from an older program that knew other failures. */
 const knownCode = (code: string): ProblemCode =>
   code in problemStatus ? (code as ProblemCode) : 'server.internal'
-const params = (json: string | null): ProblemParams =>
-  json === null ? {} : (JSON.parse(json) as ProblemParams)

@@ -1,10 +1,11 @@
 import type { Chat } from '@atelier/contract/chat/chat'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { AttachmentsService } from '#features/attachments/attachments.service.ts'
-import type { ChatRepository, StoredChat, StoredMessage } from './chat.repository.ts'
+import type { ChatRepository } from './chat.repository.ts'
 import { type AttachmentsByMessage, presentChat } from './present-chat.ts'
 import type { Replies } from './replies/replies.ts'
 import type { ReplyInProgress } from './replies/reply-writer.ts'
+import type { StoredChat, StoredMessage } from './stored-chat.ts'
 
 export interface MessageFilesDependencies {
   readonly attachments: Pick<AttachmentsService, 'listByChat' | 'listByMessages' | 'present'>
@@ -67,7 +68,7 @@ export function withEditedQuestion(
 ): StoredMessage {
   const { edited } = current ?? {}
   if (edited?.id !== message.id || !current?.live.hasText()) return message
-  return { ...message, content: edited.content, created_at: edited.at }
+  return { ...message, content: edited.content, createdAt: edited.at }
 }
 
 /** The stored messages without the reply that is still growing, and without the one it already replaces. */

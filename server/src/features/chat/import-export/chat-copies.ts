@@ -2,14 +2,15 @@ import type { Chat, ExportFormat } from '@atelier/contract/chat/chat'
 import type { WriteTransaction } from '#database/database.ts'
 import { isoDate } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
-import type { StoredChat, StoredMessage } from '../chat.repository.ts'
 import { toStoredMessage } from '../messages/stored-messages.ts'
 import { emptyContents, presentChat } from '../present-chat.ts'
 import { finishedMessages, messageFilesOf, readChat, requireChat } from '../read-chat.ts'
 import type { Replies, RepliesDependencies } from '../replies/replies.ts'
 import { type IndexBacklog, isLargeBatch } from '../search/index-backlog.ts'
+import type { StoredChat, StoredMessage } from '../stored-chat.ts'
 import { type ExportedChat, exportChat } from './export-chat.ts'
-import { type ParsedMessage, parseChats, titleOfCopy } from './import-chat.ts'
+import { parseChats, titleOfCopy } from './import-chat.ts'
+import type { ParsedMessage } from './parsed-chat.ts'
 
 interface ChatCopiesDependencies
   extends Pick<RepliesDependencies, 'database' | 'chats' | 'attachments' | 'live' | 'clock'> {
@@ -49,7 +50,7 @@ async function duplicate(
   const rows = messages.map((message) => ({
     ...message,
     id: ids.get(message.id) ?? makeId(),
-    chat_id: copy.id,
+    chatId: copy.id,
   }))
   return place.attachments.copy({ userId, chatId }, (addTo) =>
     saveChat(place, copy, rows, (on) => addTo(on, copy.id, ids)),

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { ParsedChat } from './import-chat.ts'
 import {
   filePlaceholder,
   imagePlaceholder,
@@ -9,6 +8,7 @@ import {
   type SourceMessage,
   timestampOf,
 } from './imported-messages.ts'
+import type { ParsedChat } from './parsed-chat.ts'
 
 const text = z.string().nullish().catch(undefined)
 const time = z.union([z.number(), z.string()]).nullish().catch(undefined)
@@ -57,8 +57,8 @@ const Conversation = z.object({
 })
 
 /** A conversation of ChatGPT's `conversations.json`: a tree, of which the branch that was last on screen is taken. */
-export function parseChatGptChat(told: unknown): ParsedChat | undefined {
-  const parsed = Conversation.safeParse(told)
+export function parseChatGptChat(value: unknown): ParsedChat | undefined {
+  const parsed = Conversation.safeParse(value)
   if (!parsed.success) return undefined
   const { title, create_time, update_time, default_model_slug, current_node, mapping } = parsed.data
   const nodes = new Map(Object.entries(mapping).flatMap(([id, node]) => entryOf(id, node)))

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { ParsedChat } from './import-chat.ts'
 import {
   filePlaceholder,
   imagePlaceholder,
@@ -9,6 +8,7 @@ import {
   type SourceMessage,
   timestampOf,
 } from './imported-messages.ts'
+import type { ParsedChat } from './parsed-chat.ts'
 
 const text = z.string().nullish().catch(undefined)
 const time = z.union([z.number(), z.string()]).nullish().catch(undefined)
@@ -40,8 +40,8 @@ const Conversation = z.object({
 })
 
 /** A conversation of LibreChat's export, written as a list or as a tree; of several branches the newest is taken. */
-export function parseLibreChatChat(told: unknown): ParsedChat | undefined {
-  const parsed = Conversation.safeParse(told)
+export function parseLibreChatChat(value: unknown): ParsedChat | undefined {
+  const parsed = Conversation.safeParse(value)
   const tree = parsed.data?.messages ?? parsed.data?.messagesTree
   if (!parsed.success || !tree) return undefined
   const { title, options } = parsed.data
@@ -63,18 +63,18 @@ export function parseLibreChatChat(told: unknown): ParsedChat | undefined {
 /** Every message of the tree; without recursion, for it may be as deep as the file is long. */
 function flattenTree(tree: readonly unknown[]): Message[] {
   const all: Message[] = []
-  const waiting: { readonly told: unknown; readonly parent: string | undefined }[] = tree.map(
-    (told) => ({ told, parent: undefined }),
+  const waiting: { readonly node: unknown; readonly parent: string | undefined }[] = tree.map(
+    (node) => ({ node, parent: undefined }),
   )
   for (let next = waiting.shift(); next; next = waiting.pop()) {
-    const message = Message.safeParse(next.told).data
+    const message = Message.safeParse(next.node).data
     if (!message) continue
     all.push({
       ...message,
       parentMessageId: next.parent ?? message.parentMessageId,
       children: undefined,
     })
-    for (const told of message.children ?? []) waiting.push({ told, parent: message.messageId })
+    for (const node of message.children ?? []) waiting.push({ node, parent: message.messageId })
   }
   return all
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { ParsedChat } from './import-chat.ts'
 import {
   filePlaceholder,
   imagePlaceholder,
@@ -9,6 +8,7 @@ import {
   type SourceMessage,
   timestampOf,
 } from './imported-messages.ts'
+import type { ParsedChat } from './parsed-chat.ts'
 
 const text = z.string().nullish().catch(undefined)
 const time = z.union([z.number(), z.string()]).nullish().catch(undefined)
@@ -36,12 +36,12 @@ const Conversation = z.object({
 const Envelope = z.object({ title: text, created_at: time, updated_at: time })
 
 /** A chat of Open WebUI's export: a tree, of which the branch that was last on screen is taken. */
-export function parseOpenWebUiChat(told: unknown): ParsedChat | undefined {
-  const around = z.object({ chat: z.unknown() }).safeParse(told).data?.chat
-  const parsed = Conversation.safeParse(around ?? told)
+export function parseOpenWebUiChat(value: unknown): ParsedChat | undefined {
+  const around = z.object({ chat: z.unknown() }).safeParse(value).data?.chat
+  const parsed = Conversation.safeParse(around ?? value)
   if (!parsed.success) return undefined
   const { title, models, params, system, history, timestamp } = parsed.data
-  const dates = Envelope.safeParse(told).data
+  const dates = Envelope.safeParse(value).data
   const nodes = new Map(
     Object.entries(history.messages).flatMap(([id, message]) => entryOf(id, message)),
   )

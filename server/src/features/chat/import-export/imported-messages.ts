@@ -1,5 +1,6 @@
+import { defined } from '@atelier/contract/wire/defined'
 import { isoDate } from '#platform/clock.ts'
-import type { ParsedMessage } from './import-chat.ts'
+import type { ParsedMessage } from './parsed-chat.ts'
 
 /** One message of another program's chat, in the order of the conversation. */
 export interface SourceMessage {
@@ -11,19 +12,19 @@ export interface SourceMessage {
   readonly at?: number | undefined
 }
 
-/** What stands for what is not taken over: said in the chat, rather than lost without a word. */
+/** Stand in the chat for what is not imported, so that nothing is lost silently. */
 export const imagePlaceholder = '[Image non reprise]'
 export const filePlaceholder = (name: string) => `[Fichier non repris\u00a0: ${name}]`
 export const otherPlaceholder = '[Contenu non repris]'
 
-/** Questions and whole replies: what a model and its tools said in one turn is one reply here. Instructions are apart. */
-export function mergeMessages(said: readonly SourceMessage[]): {
+/** Questions and replies: consecutive messages of a model and its tools become one reply. System messages become the instructions. */
+export function mergeMessages(source: readonly SourceMessage[]): {
   readonly systemPrompt: string
   readonly messages: readonly ParsedMessage[]
 } {
   const instructions: string[] = []
   const messages: ParsedMessage[] = []
-  for (const one of said) {
+  for (const one of source) {
     if (one.text === '' && !one.reasoning) continue
     if (one.role === 'system') instructions.push(one.text)
     else appendMessage(messages, one)
@@ -42,17 +43,18 @@ function appendMessage(
     messages[messages.length - 1] = {
       ...last,
       content: joined(last.content, content),
-      ...(thought !== '' && { reasoning: thought }),
-      ...((last.model ?? model) !== undefined && { model: last.model ?? model }),
+      ...defined({ reasoning: thought || undefined, model: last.model ?? model }),
     }
     return
   }
   messages.push({
     role: role === 'user' ? 'user' : 'assistant',
     content,
-    ...(at !== undefined && { timestamp: isoDate(at) }),
-    ...(reasoning && { reasoning }),
-    ...(model !== undefined && { model }),
+    ...defined({
+      timestamp: at === undefined ? undefined : isoDate(at),
+      reasoning: reasoning || undefined,
+      model,
+    }),
   })
 }
 
@@ -63,14 +65,14 @@ const quoted = (text: string) =>
     .map((line) => `> ${line}`)
     .join('\n')
 
-/** A moment told in seconds, milliseconds or words; `undefined` when it is none. */
-export function timestampOf(told: string | number | null | undefined): number | undefined {
-  const number = typeof told === 'number' ? told * (told < 1e11 ? 1000 : 1) : Number.NaN
-  const at = typeof told === 'string' ? Date.parse(told) : number
+/** Milliseconds since 1970 of a time written in seconds, milliseconds or words; `undefined` when it is none. */
+export function timestampOf(time: string | number | null | undefined): number | undefined {
+  const number = typeof time === 'number' ? time * (time < 1e11 ? 1000 : 1) : Number.NaN
+  const at = typeof time === 'string' ? Date.parse(time) : number
   return at > 0 && at < 8e15 ? Math.round(at) : undefined
 }
 
-/** The way to one message from the beginning, in a tree that may be anything: it ends where it would come back upon itself. */
+/** The messages from the root of a tree to one of them. The tree comes from a stranger's file: a cycle ends the path. */
 export function pathToNode<T>(
   nodes: ReadonlyMap<string, T>,
   end: string | undefined,

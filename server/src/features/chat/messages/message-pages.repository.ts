@@ -1,6 +1,7 @@
 import type { Queries } from '#database/database.ts'
 import { prepareQuery } from '#database/prepared-query.ts'
-import type { StoredMessage } from '../chat.repository.ts'
+import type { StoredMessage } from '../stored-chat.ts'
+import { type MessageRow, toStoredMessage } from './messages.repository.ts'
 
 /** A stretch of a chat's messages, without those that nobody is to see yet or any more. */
 interface MessageRange {
@@ -34,10 +35,10 @@ export function messagePages(queries: Queries) {
       .where('status', '!=', 'writing')
       .where('id', '!=', value('replaced'))
       .limit(value('limit'))
-  const before = prepareQuery<MessageRange, StoredMessage>(queries, (value) =>
+  const before = prepareQuery<MessageRange, MessageRow>(queries, (value) =>
     shown(value).where('position', '<', value('position')).orderBy('position', 'desc'),
   )
-  const from = prepareQuery<MessageRange, StoredMessage>(queries, (value) =>
+  const from = prepareQuery<MessageRange, MessageRow>(queries, (value) =>
     shown(value).where('position', '>=', value('position')).orderBy('position'),
   )
   // Over the index alone: the rows of a long chat are not touched.
@@ -53,7 +54,7 @@ export function messagePages(queries: Queries) {
       ])
       .where('chat_id', '=', value('chatId')),
   )
-  const lastTwo = prepareQuery<{ chatId: string }, Pick<StoredMessage, 'id' | 'status'>>(
+  const lastTwo = prepareQuery<{ chatId: string }, Pick<MessageRow, 'id' | 'status'>>(
     queries,
     (value) =>
       queries
@@ -68,8 +69,9 @@ export function messagePages(queries: Queries) {
       (await place({ chatId, id }))[0]?.position,
     /** The last `most` before a position, in order of writing. */
     messagesBefore: async (stretch: MessageRange): Promise<StoredMessage[]> =>
-      (await before(stretch)).reverse(),
-    messagesFrom: (stretch: MessageRange): Promise<StoredMessage[]> => from(stretch),
+      (await before(stretch)).reverse().map(toStoredMessage),
+    messagesFrom: async (stretch: MessageRange): Promise<StoredMessage[]> =>
+      (await from(stretch)).map(toStoredMessage),
     /** How many there are to see, and how many of them stand before a position. */
     async countMessages({ chatId, position, replaced }: Omit<MessageRange, 'limit'>) {
       const [count] = await counts({ chatId, position })

@@ -1,25 +1,28 @@
-import type { StoredMessage } from '../chat.repository.ts'
+import type { StoredMessage } from '../stored-chat.ts'
 
 /** A reply about to be written, with nothing in it yet. */
-export const newMessage = (
-  id: string,
-  chatId: string,
-  position: number,
-  now: number,
-): StoredMessage => ({
+export const newMessage = ({
   id,
-  chat_id: chatId,
+  chatId,
+  position,
+  at,
+}: {
+  readonly id: string
+  readonly chatId: string
+  readonly position: number
+  readonly at: number
+}): StoredMessage => ({
+  id,
+  chatId,
   position,
   role: 'assistant',
   content: '',
   reasoning: '',
-  model: null,
+  model: undefined,
   status: 'writing',
-  error_code: null,
-  error_params: null,
-  prompt_tokens: null,
-  completion_tokens: null,
-  left_out: 0,
-  edited_question: null,
-  created_at: now,
+  failure: undefined,
+  usage: undefined,
+  leftOut: 0,
+  editedQuestion: undefined,
+  createdAt: at,
 })

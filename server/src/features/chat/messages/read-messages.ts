@@ -1,6 +1,6 @@
 import type { MessagePage, MessageQuery } from '@atelier/contract/chat/messages'
 import { Problem } from '@atelier/contract/problems/problems'
-import type { ChatRepository, StoredChat, StoredMessage } from '../chat.repository.ts'
+import type { ChatRepository } from '../chat.repository.ts'
 import { emptyContents, presentChat, presentMessage } from '../present-chat.ts'
 import {
   type MessageFilesDependencies,
@@ -10,6 +10,7 @@ import {
 } from '../read-chat.ts'
 import type { Replies } from '../replies/replies.ts'
 import type { ReplyInProgress } from '../replies/reply-writer.ts'
+import type { StoredChat, StoredMessage } from '../stored-chat.ts'
 import { endPosition } from './message-pages.repository.ts'
 
 interface ReadMessagesDependencies extends MessageFilesDependencies {

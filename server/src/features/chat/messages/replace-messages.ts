@@ -5,9 +5,10 @@ import type { Database, WriteTransaction } from '#database/database.ts'
 import type { AttachmentsService } from '#features/attachments/attachments.service.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
-import type { ChatRepository, StoredMessage } from '../chat.repository.ts'
+import type { ChatRepository } from '../chat.repository.ts'
 import { type ChatContents, presentMessage } from '../present-chat.ts'
 import { type IndexBacklog, isLargeBatch } from '../search/index-backlog.ts'
+import type { StoredMessage } from '../stored-chat.ts'
 import { parseMessages, toStoredMessage } from './stored-messages.ts'
 
 interface ReplaceMessagesDependencies {

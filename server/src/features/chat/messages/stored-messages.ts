@@ -2,7 +2,7 @@ import { Message } from '@atelier/contract/chat/chat'
 import { Problem } from '@atelier/contract/problems/problems'
 import { z } from 'zod'
 import { stripNulsDeep } from '#platform/text/strip-nul.ts'
-import type { StoredMessage } from '../chat.repository.ts'
+import type { StoredMessage } from '../stored-chat.ts'
 
 const Messages = z.array(Message)
 
@@ -30,19 +30,23 @@ export function toStoredMessage(
   const ended = message.stopped === true ? 'stopped' : 'done'
   return {
     id: place.id,
-    chat_id: place.chatId,
+    chatId: place.chatId,
     position: place.position,
     role: message.role,
     content: message.content,
     reasoning: message.reasoning ?? '',
-    model: message.model ?? null,
+    model: message.model,
     status: message.error === undefined ? ended : 'failed',
-    error_code: message.error === undefined ? null : 'chat.reply-failed',
-    error_params: message.error === undefined ? null : JSON.stringify({ sentence: message.error }),
-    prompt_tokens: message.usage?.promptTokens ?? null,
-    completion_tokens: message.usage?.completionTokens ?? null,
-    left_out: message.leftOut ?? 0,
-    edited_question: null,
-    created_at: Date.parse(message.timestamp),
+    failure:
+      message.error === undefined
+        ? undefined
+        : { code: 'chat.reply-failed', params: { sentence: message.error } },
+    usage: message.usage && {
+      promptTokens: message.usage.promptTokens,
+      completionTokens: message.usage.completionTokens,
+    },
+    leftOut: message.leftOut ?? 0,
+    editedQuestion: undefined,
+    createdAt: Date.parse(message.timestamp),
   }
 }

@@ -2,22 +2,19 @@ import { chatDefaults } from '@atelier/contract/chat/settings'
 import { expect, test } from 'vitest'
 import type { Database } from '#database/database.ts'
 import { describeOnEachDatabase } from '#testing/database/each-database.ts'
-import {
-  type ChatRepository,
-  createChatRepository,
-  type StoredMessage,
-} from '../chat.repository.ts'
+import { type ChatRepository, createChatRepository } from '../chat.repository.ts'
 import { newMessage } from '../messages/new-message.ts'
+import type { StoredMessage } from '../stored-chat.ts'
 import { recoverReplies } from './recover-replies.ts'
 
 const question = (position: number, content: string): StoredMessage => ({
-  ...newMessage(`question-${position}`, 'chat', position, 1),
+  ...newMessage({ id: `question-${position}`, chatId: 'chat', position, at: 1 }),
   role: 'user',
   content,
   status: 'done',
 })
 const reply = (position: number, change: Partial<StoredMessage>): StoredMessage => ({
-  ...newMessage(`reponse-${position}`, 'chat', position, 2),
+  ...newMessage({ id: `reponse-${position}`, chatId: 'chat', position, at: 2 }),
   ...change,
 })
 
@@ -65,19 +62,19 @@ describeOnEachDatabase('ce qu’un serveur tué laisse', (open) => {
   test('une question modifiée ne l’est que s’il y a déjà une réponse à ses nouveaux mots', async () => {
     const before = [question(1, 'Bonjuor'), reply(2, { content: 'Pardon ?', status: 'done' })]
     const database = await open()
-    const chats = await chatWith(database, [...before, reply(3, { edited_question: 'Bonjour' })])
+    const chats = await chatWith(database, [...before, reply(3, { editedQuestion: 'Bonjour' })])
     await recoverReplies({ database, chats }, new Set())
     expect(await said(chats)).toEqual(['done Bonjuor', 'done Pardon ?'])
 
     await chats.addMessages(
-      [reply(3, { edited_question: 'Bonjour', content: 'Bonj' })],
+      [reply(3, { editedQuestion: 'Bonjour', content: 'Bonj' })],
       database.queries,
     )
     await recoverReplies({ database, chats }, new Set())
     expect(await said(chats)).toEqual(['done Bonjour', 'failed Bonj'])
-    expect((await chats.messages('chat')).map(({ edited_question }) => edited_question)).toEqual([
-      null,
-      null,
+    expect((await chats.messages('chat')).map(({ editedQuestion }) => editedQuestion)).toEqual([
+      undefined,
+      undefined,
     ])
   })
 })

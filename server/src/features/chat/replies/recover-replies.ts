@@ -1,5 +1,6 @@
 import type { Database } from '#database/database.ts'
-import type { ChatRepository, StoredMessage } from '../chat.repository.ts'
+import type { ChatRepository } from '../chat.repository.ts'
+import type { StoredMessage } from '../stored-chat.ts'
 
 /**
  * Ends the replies that a killed server left unfinished: what had come is kept and says why it stops.
@@ -15,13 +16,16 @@ export async function recoverReplies(
     const before = await chats.messageBefore(message)
     const replaced = before?.role === 'assistant' ? before : undefined
     const question = replaced ? await chats.messageBefore(replaced) : before
-    const { edited_question: words, content, created_at: at } = message
+    const { editedQuestion, content, createdAt } = message
     await database.commit(async (transaction) => {
-      if ((replaced || words !== null) && content === '')
+      if ((replaced || editedQuestion !== undefined) && content === '')
         return chats.removeMessage(message.id, transaction)
       if (replaced) await chats.removeMessage(replaced.id, transaction)
-      if (question && words !== null)
-        await chats.editQuestion({ id: question.id, content: words, at }, transaction)
+      if (question && editedQuestion !== undefined)
+        await chats.editQuestion(
+          { id: question.id, content: editedQuestion, at: createdAt },
+          transaction,
+        )
       await chats.saveMessage(interrupted(message), transaction)
     })
   }
@@ -31,7 +35,6 @@ export async function recoverReplies(
 const interrupted = (message: StoredMessage): StoredMessage => ({
   ...message,
   status: 'failed',
-  error_code: 'chat.reply-interrupted',
-  error_params: null,
-  edited_question: null,
+  failure: { code: 'chat.reply-interrupted', params: {} },
+  editedQuestion: undefined,
 })

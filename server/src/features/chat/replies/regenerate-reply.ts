@@ -3,9 +3,9 @@ import { Problem } from '@atelier/contract/problems/problems'
 import type { Idempotency, RequestKey } from '#jobs/requests/idempotency.ts'
 import { isoDate } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
-import type { StoredMessage } from '../chat.repository.ts'
 import { newMessage } from '../messages/new-message.ts'
 import { requireChat } from '../read-chat.ts'
+import type { StoredMessage } from '../stored-chat.ts'
 import type { Replies, RepliesDependencies, ReplyStart } from './replies.ts'
 import type { ReplyInProgress } from './reply-writer.ts'
 
@@ -79,16 +79,16 @@ export const replyToEditedQuestion = (
     const chat = await requireChat(place, userId, chatId)
     const messages = await place.chats.history(chatId)
     const { before, question, replaced } = lastExchangeOf(messages)
-    if (question.id !== edit.id || isoDate(question.created_at) !== edit.timestamp)
+    if (question.id !== edit.id || isoDate(question.createdAt) !== edit.timestamp)
       throw new Problem('chat.stale')
-    const reply = { ...nextReply(place, messages, chat.model), edited_question: edit.content }
+    const reply = { ...nextReply(place, messages, chat.model), editedQuestion: edit.content }
     return place.replies.begin({
       chat,
       history: [...before, { ...question, content: edit.content }],
       reply,
       rows: [reply],
       save: saveWithRequestKey(place, requestKey),
-      edited: { id: question.id, content: edit.content, at: reply.created_at },
+      edited: { id: question.id, content: edit.content, at: reply.createdAt },
       ...(replaced && { replaces: replaced.id }),
     })
   })
@@ -108,11 +108,11 @@ const nextReply = (
   messages: readonly StoredMessage[],
   model: string,
 ): StoredMessage => ({
-  ...newMessage(
-    makeId(),
-    messages[0]?.chat_id ?? '',
-    (messages.at(-1)?.position ?? 0) + 1,
-    clock.now(),
-  ),
+  ...newMessage({
+    id: makeId(),
+    chatId: messages[0]?.chatId ?? '',
+    position: (messages.at(-1)?.position ?? 0) + 1,
+    at: clock.now(),
+  }),
   model,
 })

@@ -8,13 +8,9 @@ import type { EngineQueue, ReleaseSlot } from '#jobs/engine-queue.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
 import type { Log } from '#platform/log/log.ts'
-import type {
-  ChatRepository,
-  EditedQuestion,
-  StoredChat,
-  StoredMessage,
-} from '../chat.repository.ts'
+import type { ChatRepository } from '../chat.repository.ts'
 import { messagesWithFiles } from '../files/messages-with-files.ts'
+import type { EditedQuestion, StoredChat, StoredMessage } from '../stored-chat.ts'
 import { fitPrompt } from './fit-prompt.ts'
 import { createReplyRecorder } from './reply-recorder.ts'
 import { type ReplyInProgress, type ReplyPrompt, writeReply } from './reply-writer.ts'
@@ -169,7 +165,7 @@ async function startWriting(
     offered,
     prompt,
     withFiles,
-    row: { ...reply, left_out: prompt.first.leftOut },
+    reply: { ...reply, leftOut: prompt.first.leftOut },
     replaces,
     edited,
     stored,

@@ -8,8 +8,9 @@ import type { ReleaseSlot } from '#jobs/engine-queue.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log/log.ts'
 import { stripNul } from '#platform/text/strip-nul.ts'
-import type { ChatRepository, EditedQuestion, StoredMessage } from '../chat.repository.ts'
+import type { ChatRepository } from '../chat.repository.ts'
 import { presentMessage, usageOf } from '../present-chat.ts'
+import type { EditedQuestion, StoredMessage } from '../stored-chat.ts'
 import { type Conversation, type Prompt, shrinkPrompt } from './fit-prompt.ts'
 import { createLiveReply, type LiveReply } from './live-reply.ts'
 import type { ReplyRecorder } from './reply-recorder.ts'
@@ -50,7 +51,8 @@ export interface ReplyRequest {
   readonly prompt: ReplyPrompt
   /** The same with the files of the messages, once the turn has come; `undefined` where there are none. */
   withFiles(signal: AbortSignal): Promise<ReplyPrompt | undefined>
-  readonly row: StoredMessage
+  /** The empty reply. */
+  readonly reply: StoredMessage
   readonly replaces: string | undefined
   readonly edited: EditedQuestion | undefined
   /** Settles once question and empty reply are stored: nothing is told to anyone before. */
@@ -99,15 +101,15 @@ async function write(
   signal: AbortSignal,
   endReason: () => EndReason | undefined,
 ) {
-  tools.recorder.start(order.row.id, live)
+  tools.recorder.start(order.reply.id, live)
   const outcome = await streamReply(order, live, signal).then(
     (end) => ({ ...end, failure: undefined }),
-    (cause: unknown) => ({ usage: undefined, leftOut: order.row.left_out, failure: cause }),
+    (cause: unknown) => ({ usage: undefined, leftOut: order.reply.leftOut, failure: cause }),
   )
-  const text = await tools.recorder.finish(order.row.id)
+  const text = await tools.recorder.finish(order.reply.id)
   await order.stored
   const problem = problemOf(tools, order, outcome.failure, endReason())
-  const asked = { ...order.row, left_out: outcome.leftOut }
+  const asked = { ...order.reply, leftOut: outcome.leftOut }
   const row = finishedRow(asked, text, outcome.usage, problem, endReason() === 'stopped')
   const isPostponed = endReason() === 'postponed'
   if (!isPostponed && endReason() !== 'removed') await save(tools, order, row)
@@ -207,14 +209,12 @@ function finishedRow(
   const ended = stopped ? 'stopped' : 'done'
   return {
     ...row,
-    edited_question: null,
+    editedQuestion: undefined,
     content: text.content,
     reasoning: text.reasoning,
     status: problem ? 'failed' : ended,
-    error_code: problem?.code ?? null,
-    error_params: problem ? JSON.stringify(problem.params) : null,
-    prompt_tokens: usage?.promptTokens ?? null,
-    completion_tokens: usage?.completionTokens ?? null,
+    failure: problem && { code: problem.code, params: problem.params },
+    usage: usage && { promptTokens: usage.promptTokens, completionTokens: usage.completionTokens },
   }
 }
 

@@ -8,9 +8,10 @@ import {
   describeOnEachEmptyDatabase,
 } from '#testing/database/each-database.ts'
 import { explainQueries } from '#testing/database/query-plans.ts'
-import { createChatRepository, type StoredChat, type StoredMessage } from '../chat.repository.ts'
+import { createChatRepository } from '../chat.repository.ts'
 import { newMessage } from '../messages/new-message.ts'
 import { recoverReplies } from '../replies/recover-replies.ts'
+import type { StoredChat, StoredMessage } from '../stored-chat.ts'
 
 const settings = {
   temperature: 1,
@@ -30,7 +31,7 @@ const said = (
   content: string,
   changes: Partial<StoredMessage> = {},
 ): StoredMessage => ({
-  ...newMessage(id, chatId, Number(id.slice(1)), 1),
+  ...newMessage({ id, chatId, position: Number(id.slice(1)), at: 1 }),
   ...{ status: 'done', content },
   ...changes,
 })

@@ -10,7 +10,7 @@ import {
   wordsToFind,
   wordsToIndex,
 } from '#database/search-index.ts'
-import type { StoredMessage } from '../chat.repository.ts'
+import type { StoredChat, StoredMessage } from '../stored-chat.ts'
 
 /** Where something was found: in a chat's title, or in one message of it. */
 export interface SearchMatch {
@@ -24,6 +24,7 @@ export interface SearchQuery {
   /** Chats wanted at the most. */
   readonly limit: number
 }
+type IndexedMessage = Pick<StoredMessage, 'id' | 'chatId' | 'status' | 'content'>
 interface IndexedDocument extends Pick<SearchMatch, 'chatId' | 'messageId'> {
   readonly userId: string
   readonly text: string
@@ -52,9 +53,10 @@ export const createChatSearch = ({ kind, queries }: Pick<Database, 'kind' | 'que
   const { matching, insert } = kind === 'sqlite' ? sqliteIndex(queries) : postgresIndex(queries)
   return {
     ...indexWrites(queries, insert),
-    found: (order: SearchQuery) => findChats(matching, order),
+    findChats: (query: SearchQuery) => findChats(matching, query),
   }
 }
+export type ChatSearchIndex = ReturnType<typeof createChatSearch>
 
 type Matching = (step: SearchStep) => Promise<readonly Row[]>
 type Insert = (document: IndexedDocument, words: string, on: Queries) => Promise<void>
@@ -64,7 +66,7 @@ function indexWrites(queries: Queries, insert: Insert) {
   const ownerOf = prepareQuery<{ chatId: string }, { user_id: string }>(queries, (value) =>
     queries.selectFrom('chats').select('user_id').where('id', '=', value('chatId')),
   )
-  const forgetMessage = prepareQuery<{ messageId: string | null }>(queries, (value) =>
+  const deleteMessage = prepareQuery<{ messageId: string | null }>(queries, (value) =>
     queries.deleteFrom('search_documents').where('message_id', '=', value('messageId')),
   )
   async function add(document: IndexedDocument, on: Queries) {
@@ -80,10 +82,7 @@ function indexWrites(queries: Queries, insert: Insert) {
         .where('message_id', 'is', null)
         .execute()
     },
-    async saveTitle(
-      chat: { readonly id: string; readonly userId: string; readonly title: string },
-      on: Queries,
-    ): Promise<void> {
+    async saveTitle(chat: Pick<StoredChat, 'id' | 'userId' | 'title'>, on: Queries): Promise<void> {
       await on
         .deleteFrom('search_documents')
         .where('chat_id', '=', chat.id)
@@ -94,16 +93,16 @@ function indexWrites(queries: Queries, insert: Insert) {
         on,
       )
     },
-    /** A reply that still grows is left out: it comes again when it is settled. */
-    async saveMessages(rows: readonly StoredMessage[], on: Queries): Promise<void> {
-      const settled = rows.filter((row) => row.status !== 'writing')
+    /** An unfinished reply is left out: it comes again once it is finished. */
+    async saveMessages(messages: readonly IndexedMessage[], on: Queries): Promise<void> {
       const owners = new Map<string, string>()
-      for (const { id, chat_id, content } of settled) {
-        const userId = owners.get(chat_id) ?? (await ownerOf({ chatId: chat_id }, on))[0]?.user_id
+      for (const { id, chatId, content, status } of messages) {
+        if (status === 'writing') continue
+        const userId = owners.get(chatId) ?? (await ownerOf({ chatId }, on))[0]?.user_id
         if (userId === undefined) continue
-        owners.set(chat_id, userId)
-        await forgetMessage({ messageId: id }, on)
-        await add({ chatId: chat_id, messageId: id, userId, text: content }, on)
+        owners.set(chatId, userId)
+        await deleteMessage({ messageId: id }, on)
+        await add({ chatId, messageId: id, userId, text: content }, on)
       }
     },
   }

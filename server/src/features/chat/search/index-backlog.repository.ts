@@ -1,5 +1,5 @@
 import type { Queries } from '#database/database.ts'
-import type { ChatSearchIndex } from '../chat.repository.ts'
+import type { ChatSearchIndex } from './chat-search.repository.ts'
 
 /** A slice of the index takes some 50 ms: so many messages, so many characters. */
 const slice = { messages: 40, characters: 64_000 }
@@ -31,20 +31,20 @@ export const indexBacklogQueries = (queries: Queries, search: ChatSearchIndex) =
   async indexNext(chatId: string, after: number, on: Queries): Promise<number | undefined> {
     const chat = await on
       .selectFrom('chats')
-      .select(['id', 'user_id', 'title'])
+      .select(['id', 'user_id as userId', 'title'])
       .where('id', '=', chatId)
       .executeTakeFirst()
     if (!chat) return undefined
     const next = await on
       .selectFrom('messages')
-      .selectAll()
+      .select(['id', 'chat_id as chatId', 'position', 'content', 'status'])
       .where('chat_id', '=', chatId)
       .where('position', '>', after)
       .orderBy('position')
       .limit(slice.messages)
       .execute()
     if (next.length === 0) {
-      await search.saveTitle({ id: chat.id, userId: chat.user_id, title: chat.title }, on)
+      await search.saveTitle(chat, on)
       return undefined
     }
     let characters = 0

@@ -1,0 +1,227 @@
+import type { Problem, ProblemParams } from '@atelier/contract/problems/problems'
+import type { Selectable } from 'kysely'
+import type { Queries } from '#database/database.ts'
+import { prepareQuery } from '#database/prepared-query.ts'
+import type { MessagesTable } from '#database/tables/chat.ts'
+import type { ChatSearchIndex } from '../search/chat-search.repository.ts'
+import type { EditedQuestion, StoredMessage } from '../stored-chat.ts'
+
+export type MessageRow = Readonly<Selectable<MessagesTable>>
+
+/** A chat is read whole up to this many messages: far more than anyone writes, or than a request can carry. */
+export const maxMessages = 100_000
+/** No engine takes in more than this. */
+const maxHistory = 10_000
+
+export const messageQueries = (queries: Queries, search: ChatSearchIndex) => ({
+  ...messageReads(queries),
+  ...unfinishedReads(queries),
+  ...messageInserts(queries, search),
+  ...messageChanges(queries, search),
+  ...messageRemovals(queries),
+})
+
+function messageReads(queries: Queries) {
+  const messagesOf = prepareQuery<{ chatId: string }, MessageRow>(queries, (value) =>
+    queries
+      .selectFrom('messages')
+      .selectAll()
+      .where('chat_id', '=', value('chatId'))
+      .orderBy('position')
+      .limit(maxMessages),
+  )
+  const lastMessagesOf = prepareQuery<{ chatId: string }, MessageRow>(queries, (value) =>
+    queries
+      .selectFrom('messages')
+      .selectAll()
+      .where('chat_id', '=', value('chatId'))
+      .orderBy('position', 'desc')
+      .limit(maxHistory),
+  )
+  return {
+    /** In order of writing. */
+    messages: async (chatId: string): Promise<StoredMessage[]> =>
+      (await messagesOf({ chatId })).map(toStoredMessage),
+    /** As many of the last messages as an engine may be given, in order of writing. */
+    history: async (chatId: string): Promise<StoredMessage[]> =>
+      (await lastMessagesOf({ chatId })).reverse().map(toStoredMessage),
+  }
+}
+
+const unfinishedReads = (queries: Queries) => ({
+  /** Replies that a stopped server left unfinished. */
+  async unfinished(): Promise<StoredMessage[]> {
+    const rows = await queries
+      .selectFrom('messages')
+      .selectAll()
+      .where('status', '=', 'writing')
+      .orderBy('id')
+      .limit(maxMessages)
+      .execute()
+    return rows.map(toStoredMessage)
+  },
+  async messageBefore({ chatId, position }: StoredMessage): Promise<StoredMessage | undefined> {
+    const row = await queries
+      .selectFrom('messages')
+      .selectAll()
+      .where('chat_id', '=', chatId)
+      .where('position', '<', position)
+      .orderBy('position', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return row && toStoredMessage(row)
+  },
+})
+
+function messageInserts(queries: Queries, search: ChatSearchIndex) {
+  const insert = prepareQuery<MessageRow>(queries, (value) =>
+    queries.insertInto('messages').values(rowOf(value)),
+  )
+  return {
+    async addMessages(messages: readonly StoredMessage[], on: Queries): Promise<void> {
+      for (const message of messages) await insert(toMessageRow(message), on)
+      await search.saveMessages(messages, on)
+    },
+    /** For very many at once: their words are indexed afterwards (`indexNext`). */
+    async addManyMessages(
+      chatId: string,
+      messages: readonly StoredMessage[],
+      on: Queries,
+    ): Promise<void> {
+      for (const message of messages) await insert(toMessageRow(message), on)
+      await search.removeTitle(chatId, on)
+    },
+  }
+}
+
+function messageChanges(queries: Queries, search: ChatSearchIndex) {
+  const saveText = prepareQuery<Pick<MessageRow, 'id' | 'content' | 'reasoning'>>(
+    queries,
+    (value) =>
+      queries
+        .updateTable('messages')
+        .set({ content: value('content'), reasoning: value('reasoning') })
+        .where('id', '=', value('id')),
+  )
+  return {
+    /** The text of an unfinished reply so far; it is not indexed yet. */
+    async saveProgress(
+      id: string,
+      { content, reasoning }: Pick<StoredMessage, 'content' | 'reasoning'>,
+      on: Queries,
+    ): Promise<void> {
+      await saveText({ id, content, reasoning }, on)
+    },
+    async saveMessage(message: StoredMessage, on: Queries): Promise<void> {
+      const { id, ...changes } = toMessageRow(message)
+      await on.updateTable('messages').set(changes).where('id', '=', id).execute()
+      await search.saveMessages([message], on)
+    },
+    async editQuestion({ id, content, at }: EditedQuestion, on: Queries): Promise<void> {
+      const row = await on
+        .updateTable('messages')
+        .set({ content, created_at: at })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst()
+      if (row) await search.saveMessages([toStoredMessage(row)], on)
+    },
+    /** A reply that could not even begin. */
+    async saveFailure(id: string, { code, params }: Problem): Promise<void> {
+      const failed = { status: 'failed', ...failureColumns({ code, params }) } as const
+      await queries.updateTable('messages').set(failed).where('id', '=', id).execute()
+    },
+    /** A reply that nobody will write any more. */
+    async saveStopped(id: string): Promise<void> {
+      await queries
+        .updateTable('messages')
+        .set({ status: 'stopped' })
+        .where('id', '=', id)
+        .where('status', '=', 'writing')
+        .execute()
+    },
+  }
+}
+
+const messageRemovals = (queries: Queries) => ({
+  async removeMessage(id: string, on: Queries = queries): Promise<void> {
+    await on.deleteFrom('messages').where('id', '=', id).execute()
+  },
+  /** Every message behind this position. */
+  async removeAfter(chatId: string, position: number, on: Queries): Promise<void> {
+    await on
+      .deleteFrom('messages')
+      .where('chat_id', '=', chatId)
+      .where('position', '>', position)
+      .execute()
+  },
+})
+
+/** Every column by its name: of a row, or of the values of a prepared query. */
+const rowOf = (
+  value: <Name extends keyof MessageRow>(name: Name) => MessageRow[Name],
+): MessageRow => ({
+  id: value('id'),
+  chat_id: value('chat_id'),
+  position: value('position'),
+  role: value('role'),
+  content: value('content'),
+  reasoning: value('reasoning'),
+  model: value('model'),
+  status: value('status'),
+  error_code: value('error_code'),
+  error_params: value('error_params'),
+  prompt_tokens: value('prompt_tokens'),
+  completion_tokens: value('completion_tokens'),
+  left_out: value('left_out'),
+  edited_question: value('edited_question'),
+  created_at: value('created_at'),
+})
+
+const failureColumns = (failure: StoredMessage['failure']) => ({
+  error_code: failure?.code ?? null,
+  error_params: failure ? JSON.stringify(failure.params) : null,
+})
+
+export const toMessageRow = (message: StoredMessage): MessageRow => ({
+  id: message.id,
+  chat_id: message.chatId,
+  position: message.position,
+  role: message.role,
+  content: message.content,
+  reasoning: message.reasoning,
+  model: message.model ?? null,
+  status: message.status,
+  ...failureColumns(message.failure),
+  prompt_tokens: message.usage?.promptTokens ?? null,
+  completion_tokens: message.usage?.completionTokens ?? null,
+  left_out: message.leftOut,
+  edited_question: message.editedQuestion ?? null,
+  created_at: message.createdAt,
+})
+
+export const toStoredMessage = (row: MessageRow): StoredMessage => ({
+  id: row.id,
+  chatId: row.chat_id,
+  position: row.position,
+  role: row.role,
+  content: row.content,
+  reasoning: row.reasoning,
+  model: row.model ?? undefined,
+  status: row.status,
+  failure:
+    row.error_code === null
+      ? undefined
+      : { code: row.error_code, params: parseParams(row.error_params) },
+  usage:
+    row.prompt_tokens === null || row.completion_tokens === null
+      ? undefined
+      : { promptTokens: row.prompt_tokens, completionTokens: row.completion_tokens },
+  leftOut: row.left_out,
+  editedQuestion: row.edited_question ?? undefined,
+  createdAt: row.created_at,
+})
+
+// This repository alone writes the column.
+const parseParams = (json: string | null): ProblemParams =>
+  json === null ? {} : (JSON.parse(json) as ProblemParams)

@@ -1,0 +1,49 @@
+import type { Chat, Message } from '@atelier/contract/chat/chat'
+import type { ChatSettings, ChatSettingsChange } from '@atelier/contract/chat/settings'
+import type { ProblemParams } from '@atelier/contract/problems/problems'
+
+/** A chat without its messages. */
+export interface StoredChat extends Pick<Chat, 'id' | 'userId' | 'title' | 'model'> {
+  readonly settings: ChatSettings
+  readonly createdAt: number
+  /** Last activity. */
+  readonly updatedAt: number
+}
+export interface ChatChanges extends Partial<Pick<StoredChat, 'title' | 'model'>> {
+  readonly settings?: ChatSettingsChange
+}
+
+export interface StoredMessage {
+  readonly id: string
+  readonly chatId: string
+  /** Order within the chat, from 1. */
+  readonly position: number
+  readonly role: Message['role']
+  readonly content: string
+  readonly reasoning: string
+  readonly model: string | undefined
+  readonly status: 'writing' | 'done' | 'stopped' | 'failed'
+  readonly failure: MessageFailure | undefined
+  readonly usage: TokenCounts | undefined
+  /** Of a reply: messages at the beginning of the chat that the model was not given. */
+  readonly leftOut: number
+  /** Of an unfinished reply: the new wording of its question, which replaces the stored one once the reply has text. */
+  readonly editedQuestion: string | undefined
+  readonly createdAt: number
+}
+export interface MessageFailure {
+  /** Of a problem; an older version may have stored one that is not known any more. */
+  readonly code: string
+  readonly params: ProblemParams
+}
+export interface TokenCounts {
+  readonly promptTokens: number
+  readonly completionTokens: number
+}
+
+/** The new wording of a question that is asked again. */
+export interface EditedQuestion {
+  readonly id: string
+  readonly content: string
+  readonly at: number
+}
