@@ -111,7 +111,16 @@ async function createServicesIn(folder: DataFolder, given: ServicesOptions) {
   const incoming = createIncomingFiles({ folder: folder.incomingFolder, makeId })
   const live = createLiveChannel({ clock, processName: makeSecret().slice(0, 8) })
   const account = createAccountService({
-    ...{ database, clock, makeId, files, incoming, log, record: audit.record, tell: live.publish },
+    ...{
+      database,
+      clock,
+      makeId,
+      files,
+      incoming,
+      log,
+      record: audit.record,
+      publish: live.publish,
+    },
     maintenance: configuration.maintenance,
     ...accountOptions(options),
   })

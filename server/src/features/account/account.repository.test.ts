@@ -4,7 +4,8 @@ import { isUniqueViolation } from '#database/unique-violation.ts'
 import { makeId } from '#platform/ids.ts'
 import { describeOnEachDatabase } from '#testing/database/each-database.ts'
 import { accountRows } from './account.repository.ts'
-import { openSessionFinder, refreshTokenRows, sessionRows } from './sessions/sessions.repository.ts'
+import { refreshTokenRows } from './sessions/refresh-tokens.repository.ts'
+import { openSessionFinder, sessionRows } from './sessions/sessions.repository.ts'
 
 const draft = (email: string, role: 'USER' | 'ADMIN' = 'USER') => ({
   id: makeId(),

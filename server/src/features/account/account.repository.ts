@@ -1,10 +1,10 @@
 import type { Role } from '@atelier/contract/account/account'
+import { defined } from '@atelier/contract/wire/defined'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import type { UsersTable } from '#database/tables/account.ts'
-import { wordsOf } from '#platform/text/words.ts'
+import { removeSearchWords, saveSearchWords } from './search-words.repository.ts'
 
-/** An account as the server knows it. */
 export interface Account {
   readonly id: string
   readonly email: string
@@ -25,16 +25,17 @@ export type NewAccount = Pick<
   'id' | 'email' | 'name' | 'role' | 'passwordHash' | 'createdAt'
 > &
   Partial<Pick<Account, 'isActive' | 'isSuspended' | 'inpaintingQuota'>>
-/** What an administrator or the person may change of an account. */
+/** The part of an account that its owner or the administrator may change. */
 export type AccountChange = Partial<Pick<Account, 'name' | 'email' | 'isActive' | 'isSuspended'>>
 
-/** What makes an e-mail address unique: its letters without regard to case. */
+/** E-mail addresses are unique without regard to case. */
 export const emailKey = (email: string): string => email.trim().toLowerCase()
 
 /** Accounts; `queries` may be a transaction. */
 export const accountRows = (queries: Queries) => ({
   ...accountQueries(queries),
   ...accountUpdates(queries),
+  ...accessUpdates(queries),
 })
 
 function accountQueries(queries: Queries) {
@@ -58,7 +59,7 @@ function accountQueries(queries: Queries) {
     async isEmpty(): Promise<boolean> {
       return (await users().select('id').limit(1).executeTakeFirst()) === undefined
     },
-    /** These accounts, in whatever order. */
+    /** In no particular order. */
     async findAll(ids: readonly string[]): Promise<Account[]> {
       if (ids.length === 0) return []
       const rows = await users()
@@ -85,54 +86,23 @@ function accountUpdates(queries: Queries) {
       if (row) await saveSearchWords(queries, row)
       return row && toAccount(row)
     },
-    /** Notes the sign-in, unless the password was changed since it was checked. */
-    async recordLogin(account: Account, at: number): Promise<Account | undefined> {
-      const row = await change(account.id, { last_login_at: at })
-        .where('password_hash', '=', account.passwordHash)
-        .returningAll()
-        .executeTakeFirst()
-      return row && toAccount(row)
-    },
-    async update(
-      id: string,
-      { name, email, isActive, isSuspended }: AccountChange,
-    ): Promise<Account | undefined> {
-      const values = {
-        ...(name !== undefined && { name }),
-        ...(email !== undefined && { email, email_key: emailKey(email) }),
-        ...(isActive !== undefined && { is_active: isActive ? 1 : 0 }),
-        ...(isSuspended !== undefined && { is_suspended: isSuspended ? 1 : 0 }),
-      }
+    async update(id: string, changes: AccountChange): Promise<Account | undefined> {
+      const values = toChangedColumns(changes)
       if (Object.keys(values).length === 0) return accountQueries(queries).find(id)
       const row = await change(id, values)
         .where('removed_at', 'is', null)
         .returningAll()
         .executeTakeFirst()
-      if (row && (name !== undefined || email !== undefined)) await saveSearchWords(queries, row)
+      if (row && (changes.name !== undefined || changes.email !== undefined))
+        await saveSearchWords(queries, row)
       return row && toAccount(row)
     },
     async setAvatar(id: string, fileId: string): Promise<void> {
       await change(id, { avatar_file_id: fileId }).execute()
     },
-    async setPassword(id: string, passwordHash: string): Promise<void> {
-      await change(id, { password_hash: passwordHash }).execute()
-    },
-    /** Unless the password is another by now. */
-    async replacePassword(
-      id: string,
-      { known, passwordHash }: { readonly known: string; readonly passwordHash: string },
-    ): Promise<boolean> {
-      const { numUpdatedRows } = await change(id, { password_hash: passwordHash })
-        .where('password_hash', '=', known)
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
-    },
-    async setRole(id: string, role: Role): Promise<void> {
-      await change(id, { role }).execute()
-    },
     /** Found and signed in to no more; its address is free for another. */
     async markRemoved(id: string, at: number): Promise<void> {
-      await queries.deleteFrom('user_words').where('user_id', '=', id).execute()
+      await removeSearchWords(queries, id)
       await change(id, {
         is_active: 0,
         removed_at: at,
@@ -143,42 +113,42 @@ function accountUpdates(queries: Queries) {
         search_text: '',
       }).execute()
     },
+  }
+}
+
+function accessUpdates(queries: Queries) {
+  const change = (id: string, values: Updateable<UsersTable>) =>
+    queries.updateTable('users').set(values).where('id', '=', id)
+  return {
+    /** Records the sign-in, unless the password was changed since it was checked. */
+    async recordLogin(account: Account, at: number): Promise<Account | undefined> {
+      const row = await change(account.id, { last_login_at: at })
+        .where('password_hash', '=', account.passwordHash)
+        .returningAll()
+        .executeTakeFirst()
+      return row && toAccount(row)
+    },
+    async setPassword(id: string, passwordHash: string): Promise<void> {
+      await change(id, { password_hash: passwordHash }).execute()
+    },
+    /** `false` when the password was changed since `knownHash` was read. */
+    async replacePassword(
+      id: string,
+      { knownHash, passwordHash }: { readonly knownHash: string; readonly passwordHash: string },
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await change(id, { password_hash: passwordHash })
+        .where('password_hash', '=', knownHash)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+    async setRole(id: string, role: Role): Promise<void> {
+      await change(id, { role }).execute()
+    },
     /** Neither disabled nor suspended any more. */
     async reactivate(id: string): Promise<void> {
       await change(id, { is_active: 1, is_suspended: 0 }).execute()
     },
   }
-}
-
-/** What an account is found by and put in order by; what is indexed and what is searched is folded alike. */
-export function userSearchFields({
-  name,
-  email,
-}: {
-  readonly name: string
-  readonly email: string
-}) {
-  const foldedWords = (text: string) => [...wordsOf(text)].map(({ word }) => word)
-  const words = [...new Set(foldedWords(`${name} ${email}`))]
-  return {
-    words,
-    nameKey: foldedWords(name).join(' '),
-    searchText: words.map((word) => ` ${word}`).join(''),
-  }
-}
-
-async function saveSearchWords(
-  queries: Queries,
-  row: Pick<Selectable<UsersTable>, 'id' | 'name' | 'email'>,
-): Promise<void> {
-  const { words, nameKey, searchText } = userSearchFields(row)
-  const found = { name_key: nameKey, search_text: searchText }
-  await queries.deleteFrom('user_words').where('user_id', '=', row.id).execute()
-  await queries
-    .insertInto('user_words')
-    .values(words.map((word) => ({ word, user_id: row.id, ...found })))
-    .execute()
-  await queries.updateTable('users').set(found).where('id', '=', row.id).execute()
 }
 
 const toRow = (account: NewAccount): Insertable<UsersTable> => ({
@@ -211,3 +181,12 @@ const toAccount = (row: Selectable<UsersTable>): Account => ({
   createdAt: row.created_at,
   lastLoginAt: row.last_login_at ?? undefined,
 })
+
+const toChangedColumns = ({ name, email, isActive, isSuspended }: AccountChange) =>
+  defined({
+    name,
+    email,
+    email_key: email === undefined ? undefined : emailKey(email),
+    is_active: isActive === undefined ? undefined : Number(isActive),
+    is_suspended: isSuspended === undefined ? undefined : Number(isSuspended),
+  })

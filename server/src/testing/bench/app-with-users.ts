@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { userSearchFields } from '#features/account/account.repository.ts'
+import { userSearchFields } from '#features/account/search-words.repository.ts'
 import { makeId } from '#platform/ids.ts'
 import { createTestApp } from '../create-test-app.ts'
 

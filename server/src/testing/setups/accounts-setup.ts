@@ -47,7 +47,7 @@ export async function createAccountsSetup(
     sessionDays: 7,
     maintenance: () => undefined,
     record: async () => undefined,
-    tell: () => undefined,
+    publish: () => undefined,
     registration: 'open',
     ...rules,
   } as const

@@ -1,6 +1,7 @@
 import type { AuditAction, NewAuditEntry } from '@atelier/contract/audit/audit'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { UserChange, UserCreation, UserStatus } from '@atelier/contract/users/users'
+import { defined } from '@atelier/contract/wire/defined'
 import type { Database, Queries } from '#database/database.ts'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
 import { isUniqueViolation } from '#database/unique-violation.ts'
@@ -18,7 +19,7 @@ interface ManageAccountsDependencies {
   readonly record: RecordAuditEntry
 }
 
-/** What the administrator does with accounts; each deed and its line in the audit trail are one transaction. */
+/** The administrator's actions on accounts; each action and its audit entry are one transaction. */
 export function createAccountManagement(options: ManageAccountsDependencies) {
   const { database } = options
 
@@ -46,7 +47,7 @@ export function createAccountManagement(options: ManageAccountsDependencies) {
         applyAccountChange(transaction, options.record, { actor, userId, change: status }),
       ),
     /**
-     * Shuts the account for good: nobody signs in to it, nobody finds it, its address is free again; its belongings are removed next.
+     * Closes the account for good: nobody signs in to it or finds it, its e-mail is free again. Its data is removed afterwards, by the caller.
      * @throws Problem
      */
     async closeAccount(actor: Actor, userId: string): Promise<void> {
@@ -71,15 +72,15 @@ const emailTaken = 'Cette adresse a déjà un compte'
 function accountCreation({ database, clock, makeId, record }: ManageAccountsDependencies) {
   return {
     /**
-     * Answers the new account's id.
+     * Returns the new account's id.
      * @throws Problem
      */
-    async create(actor: Actor, { password, ...wanted }: UserCreation): Promise<string> {
-      if (wanted.role === 'ADMIN' && (await accountRows(database.queries).findAdmin()))
+    async create(actor: Actor, { password, ...fields }: UserCreation): Promise<string> {
+      if (fields.role === 'ADMIN' && (await accountRows(database.queries).findAdmin()))
         throw new Problem('user.single-admin')
-      const name = wanted.name ?? wanted.email.split('@')[0] ?? wanted.email
+      const name = fields.name ?? fields.email.split('@')[0] ?? fields.email
       const draft = {
-        ...wanted,
+        ...fields,
         name,
         id: makeId(),
         passwordHash: await hashPassword(password),
@@ -87,7 +88,7 @@ function accountCreation({ database, clock, makeId, record }: ManageAccountsDepe
       }
       await database.commit(async (transaction) => {
         const account = await accountRows(transaction).insert(draft)
-        // The unique indexes have decided; which of the two it was is only for the sentence.
+        // The unique indexes have decided; which of the two refused only matters for the message.
         if (!account) throw await creationProblem(transaction, draft.email)
         const { id, email, role, isActive, isSuspended, inpaintingQuota } = account
         const after = { name, email, role, isActive, isSuspended, inpaintingQuota }
@@ -122,17 +123,12 @@ async function applyAccountChange(
   if (!before) throw new Problem('user.not-found')
   refuseForbidden(before, change)
   const { name, email, isActive, isSuspended } = change
-  const after = await rows.update(userId, {
-    ...(name !== undefined && { name }),
-    ...(email !== undefined && { email }),
-    ...(isActive !== undefined && { isActive }),
-    ...(isSuspended !== undefined && { isSuspended }),
-  })
+  const after = await rows.update(userId, defined({ name, email, isActive, isSuspended }))
   if (!after) throw new Problem('user.not-found')
-  // Whoever is let in again starts anew: what was open before may be in other hands.
-  if (!isOpen(after)) await sessionRows(transaction).endAllOf(userId)
-  for (const act of auditActionsOf(before, after))
-    await record({ actor, target: { id: userId, name: before.email }, ...act }, transaction)
+  // A user who is let in again signs in again: the former sessions may be in other hands.
+  if (!mayEnter(after)) await sessionRows(transaction).endAllOf(userId)
+  for (const entry of auditEntriesOf(before, after))
+    await record({ actor, target: { id: userId, name: before.email }, ...entry }, transaction)
 }
 
 /** There is one administrator, and never none. */
@@ -145,27 +141,19 @@ function refuseForbidden(
   if (before.role !== 'ADMIN' && role === 'ADMIN') throw new Problem('user.single-admin')
 }
 
-const isOpen = (account: Account) => account.isActive && !account.isSuspended
+const mayEnter = (account: Account) => account.isActive && !account.isSuspended
 
-function auditActionsOf(
+function auditEntriesOf(
   before: Account,
   after: Account,
 ): { action: AuditAction; before?: object; after?: object }[] {
-  const named = (account: Account) => ({ name: account.name, email: account.email })
-  const changed = before.name !== after.name || before.email !== after.email
-  return [
-    ...(changed
-      ? [{ action: 'user.changed' as const, before: named(before), after: named(after) }]
-      : []),
-    ...(before.isActive === after.isActive
-      ? []
-      : [{ action: after.isActive ? ('user.enabled' as const) : ('user.disabled' as const) }]),
-    ...(before.isSuspended === after.isSuspended
-      ? []
-      : [
-          {
-            action: after.isSuspended ? ('user.suspended' as const) : ('user.unsuspended' as const),
-          },
-        ]),
-  ]
+  const entries: { action: AuditAction; before?: object; after?: object }[] = []
+  if (before.name !== after.name || before.email !== after.email)
+    entries.push({ action: 'user.changed', before: nameOf(before), after: nameOf(after) })
+  if (before.isActive !== after.isActive)
+    entries.push({ action: after.isActive ? 'user.enabled' : 'user.disabled' })
+  if (before.isSuspended !== after.isSuspended)
+    entries.push({ action: after.isSuspended ? 'user.suspended' : 'user.unsuspended' })
+  return entries
 }
+const nameOf = ({ name, email }: Account) => ({ name, email })

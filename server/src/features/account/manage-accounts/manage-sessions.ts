@@ -9,7 +9,7 @@ import { listSessions } from '../sessions/list-sessions.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
 import type { AccountSession } from '../sessions/sessions.ts'
 
-/** Anyone's sessions, seen and ended by the administrator. */
+/** The administrator's view of any user's sessions. */
 export function createSessionManagement(options: {
   readonly database: Database
   readonly clock: Clock
@@ -18,7 +18,7 @@ export function createSessionManagement(options: {
   const { database, record } = options
 
   /** @throws Problem */
-  async function target(
+  async function findTarget(
     queries: Database['queries'],
     userId: string,
   ): Promise<NonNullable<NewAuditEntry['target']>> {
@@ -30,32 +30,32 @@ export function createSessionManagement(options: {
   return {
     /** @throws Problem */
     async list(current: AccountSession, userId: string): Promise<UserSession[]> {
-      await target(database.queries, userId)
+      await findTarget(database.queries, userId)
       return listSessions(options, userId, current)
     },
     /** @throws Problem */
     async endOne(actor: AccountSession, userId: string, sessionId: string): Promise<void> {
       await database.commit(async (transaction) => {
-        const whose = await target(transaction, userId)
+        const target = await findTarget(transaction, userId)
         if (!(await sessionRows(transaction).endOne(userId, sessionId)))
           throw new Problem('user.session-not-found')
         await record(
-          { actor, action: 'user.sessions-ended', target: whose, after: { sessions: 1 } },
+          { actor, action: 'user.sessions-ended', target, after: { sessions: 1 } },
           transaction,
         )
       })
     },
     /**
-     * All of them but the one that asks.
+     * All but the session of the request itself.
      * @throws Problem
      */
     async endAll(actor: AccountSession, userId: string): Promise<void> {
       await database.commit(async (transaction) => {
-        const whose = await target(transaction, userId)
+        const target = await findTarget(transaction, userId)
         const ended = await sessionRows(transaction).endOthers(userId, actor.id)
         if (ended > 0)
           await record(
-            { actor, action: 'user.sessions-ended', target: whose, after: { sessions: ended } },
+            { actor, action: 'user.sessions-ended', target, after: { sessions: ended } },
             transaction,
           )
       })

@@ -14,7 +14,7 @@ export async function transferAdminRole(transaction: Queries, to: Account): Prom
   await rows.setRole(to.id, 'ADMIN')
 }
 
-/** The administrator gives the office away, with the own password, in one transaction. */
+/** The administrator hands the role over to another account, confirmed by the own password, in one transaction. */
 export function createAdminTransfer(options: {
   readonly database: Database
   readonly record: RecordAuditEntry

@@ -7,12 +7,12 @@ import { sessionRows } from '../sessions/sessions.repository.ts'
 import { passwordLinkRows } from './password-links.repository.ts'
 
 const passwordLength = 16
-/** Mistaken for one another when read aloud or copied from a screen; there are enough of the others among 43. */
+/** Mistaken for one another when read aloud or copied from a screen; of 43 characters enough others remain. */
 const ambiguousCharacters = /[-_0OIl1]/g
 
 const unknownAccountMessage = (email: string) => `Aucun compte n’a l’adresse ${email}.`
 
-/** Help for the locked-out, from the machine itself; works while the server runs. */
+/** Help for users who are locked out, given on the machine itself; works while the server runs. */
 export function createRecovery({ database }: { readonly database: Database }) {
   return {
     /**

@@ -8,7 +8,7 @@ import { createAttemptThrottle } from '../sign-in/attempt-throttle.ts'
 /** Wrong passwords that are free in 15 minutes: a stolen session must not get further by guessing. */
 const freeFailures = 10
 
-/** Asks for the own password again before something grave; answers the stored hash that it fits. */
+/** Checks a user's password again before a grave action; returns the stored hash that it matches. */
 export function createPasswordCheck({
   database,
   clock,
@@ -16,23 +16,23 @@ export function createPasswordCheck({
   readonly database: Database
   readonly clock: Clock
 }) {
-  const brake = createAttemptThrottle({ clock, limit: freeFailures })
+  const throttle = createAttemptThrottle({ clock, limit: freeFailures })
 
-  /** @throws Problem named at `field` */
+  /** @throws Problem shown at the form field `field` */
   return async (userId: string, password: string, field = 'password'): Promise<string> => {
-    const attempt = await brake.begin(userId)
-    let known: string | undefined
+    const attempt = await throttle.begin(userId)
+    let knownHash: string | undefined
     try {
       const account = await accountRows(database.queries).find(userId)
       if (account && (await verifyPassword(account.passwordHash, password)))
-        known = account.passwordHash
+        knownHash = account.passwordHash
     } finally {
-      if (known === undefined) attempt.count()
+      if (knownHash === undefined) attempt.count()
       else attempt.discard()
     }
-    if (known === undefined)
+    if (knownHash === undefined)
       throw new Problem('account.wrong-password', { fields: { [field]: 'Mot de passe incorrect' } })
-    return known
+    return knownHash
   }
 }
 export type PasswordCheck = ReturnType<typeof createPasswordCheck>

@@ -13,7 +13,10 @@ import { passwordLinkRows } from './password-links.repository.ts'
 
 const hourMs = 60 * 60 * 1000
 
-/** Links by which whoever forgot a password chooses another (decision D3): told once, kept hashed, good for one use within a day. */
+/**
+ * Links by which a user who forgot the password chooses another. The administrator makes them, because the server sends no
+ * e-mail: shown once, stored hashed, good for one use within a day.
+ */
 export function createPasswordLinks(options: {
   readonly database: Database
   readonly clock: Clock
@@ -58,7 +61,7 @@ export function createPasswordLinks(options: {
      */
     async use(token: string, password: string): Promise<void> {
       const hash = hashSecret(token)
-      // Hashing costs; nobody without a link has it done.
+      // Hashing is slow: nobody without a link may cause it.
       await find(hash)
       const passwordHash = await hashPassword(password)
       await database.commit(async (transaction) => {

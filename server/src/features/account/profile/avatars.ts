@@ -6,7 +6,7 @@ import type { IncomingFile, IncomingFiles } from '#storage/incoming-files.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import { type Account, accountRows } from '../account.repository.ts'
 
-/** Pictures of accounts: an upright square WebP without metadata, whatever was sent. */
+/** Avatars are upright square WebP pictures without metadata, whatever was sent. */
 export function createAvatars({
   files,
   incoming,
@@ -15,7 +15,7 @@ export function createAvatars({
   readonly incoming: IncomingFiles
 }) {
   // One at a time: a picture of the largest size takes half a gigabyte while it is decoded.
-  const inTurn = createConcurrencyLimit(1)
+  const exclusively = createConcurrencyLimit(1)
 
   async function reencode(path: string): Promise<Buffer> {
     const limits = { side: accountLimits.avatarSide, maxSide: accountLimits.avatarMaxInputSide }
@@ -25,11 +25,13 @@ export function createAvatars({
 
   return {
     /**
-     * Makes the file the account's picture; the one before is gone.
-     * @throws Problem when it is not a picture that can be read.
+     * Replaces the account's avatar.
+     * @throws Problem when the file is not a readable picture.
      */
     async set(userId: string, file: IncomingFile): Promise<Account | undefined> {
-      const picture = await incoming.withReceivedFile(file, (path) => inTurn(() => reencode(path)))
+      const picture = await incoming.withReceivedFile(file, (path) =>
+        exclusively(() => reencode(path)),
+      )
       const { account, replaced } = await files.create(
         {
           ownerId: userId,

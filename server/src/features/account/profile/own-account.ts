@@ -12,73 +12,72 @@ import { listSessions } from '../sessions/list-sessions.ts'
 import { sessionRows } from '../sessions/sessions.repository.ts'
 import type { AccountSession } from '../sessions/sessions.ts'
 
-/** What a person does with the own account: the password, the sessions, leaving for good. */
-export function createOwnAccount(options: {
+interface OwnAccountDependencies {
   readonly database: Database
   readonly clock: Clock
   readonly record: RecordAuditEntry
   readonly checkPassword: PasswordCheck
-}) {
-  const { database, clock, checkPassword, record } = options
-  const endOthers = (session: AccountSession) =>
-    database.commit((transaction) => sessionRows(transaction).endOthers(session.userId, session.id))
+}
 
+/** A user's actions on the own account: the password, the sessions, leaving for good. */
+export function createOwnAccount(dependencies: OwnAccountDependencies) {
+  const { database } = dependencies
   return {
-    /**
-     * Every other session ends, and so does a link that is not used yet: whoever had the old password is out.
-     * @throws Problem
-     */
-    async changePassword(session: AccountSession, { currentPassword, password }: PasswordChange) {
-      const known = await checkPassword(session.userId, currentPassword, 'currentPassword')
-      const passwordHash = await hashPassword(password)
-      return await database.commit(async (transaction) => {
-        // Changed by someone else since it was checked: then what was typed is the old one.
-        if (
-          !(await accountRows(transaction).replacePassword(session.userId, { known, passwordHash }))
-        )
-          throw new Problem('account.wrong-password', {
-            fields: { currentPassword: 'Mot de passe incorrect' },
-          })
-        await passwordLinkRows(transaction).removeByUser(session.userId)
-        return {
-          endedSessions: await sessionRows(transaction).endOthers(session.userId, session.id),
-        }
-      })
-    },
+    changePassword: createPasswordChange(dependencies),
     sessions: (session: AccountSession): Promise<UserSession[]> =>
-      listSessions(options, session.userId, session),
+      listSessions(dependencies, session.userId, session),
     async endOtherSessions(session: AccountSession) {
-      return { endedSessions: await endOthers(session) }
+      const endedSessions = await database.commit((transaction) =>
+        sessionRows(transaction).endOthers(session.userId, session.id),
+      )
+      return { endedSessions }
     },
     /** @throws Problem */
     async endSession(session: AccountSession, sessionId: string): Promise<void> {
-      const wasThere = await database.commit((transaction) =>
+      const existed = await database.commit((transaction) =>
         sessionRows(transaction).endOne(session.userId, sessionId),
       )
-      if (!wasThere) throw new Problem('user.session-not-found')
+      if (!existed) throw new Problem('user.session-not-found')
     },
-    /**
-     * Shuts the own account for good; its belongings are removed next.
-     * @throws Problem for a wrong password, or when it is the administrator's, who hands over first
-     */
-    async closeAccount({ userId, email }: AccountSession, password: string): Promise<void> {
-      await checkPassword(userId, password)
-      await database.commit(async (transaction) => {
-        const rows = accountRows(transaction)
-        const account = await rows.find(userId)
-        if (!account) throw new Problem('session.ended')
-        if (account.role === 'ADMIN') throw new Problem('account.hand-over-first')
-        await rows.markRemoved(userId, clock.now())
-        await sessionRows(transaction).endAllOf(userId)
-        await record(
-          {
-            actor: { userId, email },
-            action: 'user.removed',
-            target: { id: userId, name: account.email },
-          },
-          transaction,
-        )
-      })
-    },
+    closeAccount: createAccountClosing(dependencies),
+  }
+}
+
+/** Every other session ends, and so does a password link that is not used yet: whoever had the old password is out. */
+function createPasswordChange({ database, checkPassword }: OwnAccountDependencies) {
+  /** @throws Problem */
+  return async (session: AccountSession, { currentPassword, password }: PasswordChange) => {
+    const { userId } = session
+    const knownHash = await checkPassword(userId, currentPassword, 'currentPassword')
+    const passwordHash = await hashPassword(password)
+    return await database.commit(async (transaction) => {
+      const rows = accountRows(transaction)
+      // Changed by someone else since it was checked: then what was typed is the old one.
+      if (!(await rows.replacePassword(userId, { knownHash, passwordHash })))
+        throw new Problem('account.wrong-password', {
+          fields: { currentPassword: 'Mot de passe incorrect' },
+        })
+      await passwordLinkRows(transaction).removeByUser(userId)
+      return { endedSessions: await sessionRows(transaction).endOthers(userId, session.id) }
+    })
+  }
+}
+
+/** Closes the own account for good; its data is removed afterwards, by the caller. */
+function createAccountClosing({ database, clock, checkPassword, record }: OwnAccountDependencies) {
+  /** @throws Problem for a wrong password, or when it is the administrator's, who hands over first */
+  return async ({ userId, email }: AccountSession, password: string): Promise<void> => {
+    await checkPassword(userId, password)
+    await database.commit(async (transaction) => {
+      const rows = accountRows(transaction)
+      const account = await rows.find(userId)
+      if (!account) throw new Problem('session.ended')
+      if (account.role === 'ADMIN') throw new Problem('account.hand-over-first')
+      await rows.markRemoved(userId, clock.now())
+      await sessionRows(transaction).endAllOf(userId)
+      const actor = { userId, email }
+      const target = { id: userId, name: account.email }
+      await record({ actor, action: 'user.removed', target }, transaction)
+    })
   }
 }

@@ -1,6 +1,6 @@
 import type { Queries } from '#database/database.ts'
 
-/** Settings as stored: JSON text per person; `queries` may be a transaction. */
+/** Settings are JSON text, one per user; `queries` may be a transaction. */
 export function settingsRows(queries: Queries) {
   return {
     async find(userId: string): Promise<unknown> {

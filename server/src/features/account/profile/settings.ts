@@ -8,14 +8,14 @@ import type { Database, Queries } from '#database/database.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
 import { settingsRows } from './settings.repository.ts'
 
-/** A person's settings: what was changed is kept, the rest is as for everyone; other open pages follow at once. */
+/** A user's settings: changed values are stored, the others are the defaults; other open pages are notified. */
 export function createSettings(options: {
   readonly database: Database
-  tell: LiveChannel['publish']
+  publish: LiveChannel['publish']
 }) {
   const { database } = options
 
-  /** What an older or newer program stored and this one does not know counts as never chosen. */
+  /** Values that this version does not know, stored by an older or newer one, count as never chosen. */
   async function read(queries: Queries, userId: string): Promise<UserSettings> {
     const stored = SettingsChange.safeParse((await settingsRows(queries).find(userId)) ?? {})
     return stored.success ? applySettingsChange(defaultSettings, stored.data) : defaultSettings
@@ -23,7 +23,7 @@ export function createSettings(options: {
 
   return {
     read: (userId: string): Promise<UserSettings> => read(database.queries, userId),
-    /** How well the person's pictures are kept when they are made smaller, in per cent. */
+    /** Quality of a user's pictures when they are compressed, in per cent. */
     pictureQuality: async (userId: string): Promise<number> =>
       (await read(database.queries, userId)).preferences.compressionQuality,
     async save(userId: string, change: SettingsChange): Promise<UserSettings> {
@@ -32,7 +32,7 @@ export function createSettings(options: {
         await settingsRows(transaction).save(userId, after)
         return after
       })
-      options.tell(userId, { type: 'settings' })
+      options.publish(userId, { type: 'settings' })
       return saved
     },
   }

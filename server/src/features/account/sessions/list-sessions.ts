@@ -4,7 +4,7 @@ import { type Clock, isoDate } from '#platform/clock.ts'
 import { sessionRows } from './sessions.repository.ts'
 import type { AccountSession } from './sessions.ts'
 
-/** An account's open sessions, as its owner and the administrator see them; `current` is the one that asks. */
+/** An account's open sessions, for its owner and for the administrator; `current` is the session of the request. */
 export async function listSessions(
   { database, clock }: { readonly database: Database; readonly clock: Clock },
   userId: string,

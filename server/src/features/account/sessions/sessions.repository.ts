@@ -11,7 +11,7 @@ export interface NewSession {
   readonly expiresAt: number
 }
 
-/** A session found by its access token, with what guards need of its account. */
+/** A session found by its access token, with the fields of its account that guards need. */
 export interface FoundSession {
   readonly id: string
   readonly userId: string
@@ -20,7 +20,15 @@ export interface FoundSession {
   readonly lastUsedAt: number
 }
 
-/** Sessions that give access at this moment: not expired, of an account in use. */
+interface StoredSession {
+  readonly id: string
+  readonly device: string
+  readonly createdAt: number
+  readonly lastUsedAt: number
+  readonly expiresAt: number
+}
+
+/** Sessions that give access now: not expired, of an account in use. */
 const openSessions = (queries: Queries, now: number) =>
   queries
     .selectFrom('sessions')
@@ -29,7 +37,7 @@ const openSessions = (queries: Queries, now: number) =>
     .where('users.is_active', '=', 1)
     .where('users.is_suspended', '=', 0)
 
-/** Finds the open session of an access token: asked at every request. */
+/** Finds the open session of an access token; prepared once, because it runs at every request. */
 export function openSessionFinder(queries: Queries) {
   const find = prepareQuery<{ accessHash: string; now: number }, FoundSession>(queries, (value) =>
     openSessions(queries, value('now'))
@@ -47,9 +55,46 @@ export function openSessionFinder(queries: Queries) {
 }
 
 /** Sessions; `queries` may be a transaction. */
-export function sessionRows(queries: Queries) {
-  const change = (id: string) => queries.updateTable('sessions').where('id', '=', id)
+export const sessionRows = (queries: Queries) => ({
+  ...sessionQueries(queries),
+  ...sessionUpdates(queries),
+  ...sessionEndings(queries),
+})
 
+function sessionQueries(queries: Queries) {
+  return {
+    /** Which of these sessions are open. */
+    async filterOpen(ids: readonly string[], now: number): Promise<string[]> {
+      const found = openSessions(queries, now).where('sessions.id', 'in', [...ids])
+      return (await found.select('sessions.id').execute()).map((row) => row.id)
+    },
+    /** Those that give access, the last used first. */
+    async listByUser(
+      userId: string,
+      { now, limit }: { readonly now: number; readonly limit: number },
+    ): Promise<StoredSession[]> {
+      const rows = await queries
+        .selectFrom('sessions')
+        .select(['id', 'device', 'created_at', 'last_used_at', 'expires_at'])
+        .where('user_id', '=', userId)
+        .where('expires_at', '>', now)
+        .orderBy('last_used_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => ({
+        id: row.id,
+        device: row.device,
+        createdAt: Number(row.created_at),
+        lastUsedAt: Number(row.last_used_at),
+        expiresAt: Number(row.expires_at),
+      }))
+    },
+  }
+}
+
+function sessionUpdates(queries: Queries) {
+  const change = (id: string) => queries.updateTable('sessions').where('id', '=', id)
   return {
     async insert(session: NewSession): Promise<void> {
       await queries
@@ -65,11 +110,6 @@ export function sessionRows(queries: Queries) {
         })
         .execute()
     },
-    /** Which of these sessions are open. */
-    async filterOpen(ids: readonly string[], now: number): Promise<string[]> {
-      const found = openSessions(queries, now).where('sessions.id', 'in', [...ids])
-      return (await found.select('sessions.id').execute()).map((row) => row.id)
-    },
     async touch(id: string, at: number): Promise<void> {
       await change(id).set({ last_used_at: at }).execute()
     },
@@ -81,84 +121,31 @@ export function sessionRows(queries: Queries) {
         .set({ access_hash: accessHash, expires_at: expiresAt, last_used_at: at })
         .execute()
     },
+  }
+}
+
+function sessionEndings(queries: Queries) {
+  const sessionsOf = (userId: string) =>
+    queries.deleteFrom('sessions').where('user_id', '=', userId)
+  return {
     async end(id: string): Promise<void> {
       await queries.deleteFrom('sessions').where('id', '=', id).execute()
     },
     async endAllOf(userId: string): Promise<void> {
-      await queries.deleteFrom('sessions').where('user_id', '=', userId).execute()
+      await sessionsOf(userId).execute()
     },
-    /** Those that give access, the last used first. */
-    async listByUser(
-      userId: string,
-      { now, limit }: { readonly now: number; readonly limit: number },
-    ) {
-      const rows = await queries
-        .selectFrom('sessions')
-        .select(['id', 'device', 'created_at', 'last_used_at', 'expires_at'])
-        .where('user_id', '=', userId)
-        .where('expires_at', '>', now)
-        .orderBy('last_used_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .execute()
-      return rows.map(({ id, device, created_at, last_used_at, expires_at }) => ({
-        id,
-        device,
-        createdAt: Number(created_at),
-        lastUsedAt: Number(last_used_at),
-        expiresAt: Number(expires_at),
-      }))
-    },
-    /** Whether the account had this session. */
+    /** Returns whether the account had this session. */
     async endOne(userId: string, id: string): Promise<boolean> {
-      const ended = await queries
-        .deleteFrom('sessions')
-        .where('id', '=', id)
-        .where('user_id', '=', userId)
-        .executeTakeFirst()
+      const ended = await sessionsOf(userId).where('id', '=', id).executeTakeFirst()
       return ended.numDeletedRows > 0n
     },
-    /** Answers how many ended. */
-    async endOthers(userId: string, keptId: string): Promise<number> {
-      const ended = await queries
-        .deleteFrom('sessions')
-        .where('user_id', '=', userId)
-        .where('id', '<>', keptId)
-        .executeTakeFirst()
+    /** Returns how many ended. */
+    async endOthers(userId: string, currentId: string): Promise<number> {
+      const ended = await sessionsOf(userId).where('id', '<>', currentId).executeTakeFirst()
       return Number(ended.numDeletedRows)
     },
     async removeExpired(now: number): Promise<void> {
       await queries.deleteFrom('sessions').where('expires_at', '<=', now).execute()
-    },
-  }
-}
-
-/** Refresh tokens, used ones too, as long as their session lasts; `queries` may be a transaction. */
-export function refreshTokenRows(queries: Queries) {
-  return {
-    async insert(sessionId: string, hash: string): Promise<void> {
-      await queries
-        .insertInto('refresh_tokens')
-        .values({ hash, session_id: sessionId, used_at: null })
-        .execute()
-    },
-    /** The session that the token was given to. */
-    async findSession(hash: string): Promise<string | undefined> {
-      const row = await queries
-        .selectFrom('refresh_tokens')
-        .select('session_id')
-        .where('hash', '=', hash)
-        .executeTakeFirst()
-      return row?.session_id
-    },
-    /** Marks the token used; `false` when it was used before. */
-    async markUsed(hash: string, at: number): Promise<boolean> {
-      const unused = queries
-        .updateTable('refresh_tokens')
-        .set({ used_at: at })
-        .where('hash', '=', hash)
-        .where('used_at', 'is', null)
-      return (await unused.executeTakeFirst()).numUpdatedRows === 1n
     },
   }
 }

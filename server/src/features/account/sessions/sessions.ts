@@ -5,21 +5,16 @@ import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { Log } from '#platform/log/log.ts'
 import { hashSecret, makeSecret } from '#platform/secrets/secret-tokens.ts'
-import {
-  type FoundSession,
-  openSessionFinder,
-  refreshTokenRows,
-  sessionRows,
-} from './sessions.repository.ts'
+import { refreshTokenRows } from './refresh-tokens.repository.ts'
+import { type FoundSession, openSessionFinder, sessionRows } from './sessions.repository.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** Writing the moment of last use at every request would cost more than the request. */
+/** Writing the time of last use at every request would cost more than the request. */
 const touchEveryMs = 60_000
 const sweepEveryMs = 60 * 60 * 1000
-/** Ids asked for in one query; databases bound the number of parameters. */
-const chunk = 500
+/** Databases limit the number of parameters of a query. */
+const maxIdsPerQuery = 500
 
-/** What an access token opens. */
 export type AccountSession = Omit<FoundSession, 'lastUsedAt'>
 
 export interface SessionsDependencies {
@@ -31,65 +26,19 @@ export interface SessionsDependencies {
 }
 
 /** Sign-ins and their tokens: opaque, random, stored hashed and looked up at every request, so that ending one ends access at once. */
-export function createSessions({
-  database,
-  clock,
-  makeId,
-  sessionDays,
-  log,
-}: SessionsDependencies) {
-  const lifetimeMs = sessionDays * dayMs
-  const findOpen = openSessionFinder(database.queries)
-  let sweptAt = 0
-
-  /** Apart from the request's own fate: a full disk must not refuse someone who only reads. */
-  async function touch(id: string, now: number) {
-    try {
-      await database.commitRelaxed((transaction) => sessionRows(transaction).touch(id, now))
-    } catch (cause) {
-      log.warn('la dernière utilisation d’une session n’a pas pu être notée', { cause })
-    }
-  }
+export function createSessions(dependencies: SessionsDependencies) {
+  const { database, clock } = dependencies
+  const lifetimeMs = dependencies.sessionDays * dayMs
 
   return {
-    /** Opens a session within the caller's transaction. */
-    async open(
-      transaction: Queries,
-      { userId, device }: { readonly userId: string; readonly device: string },
-    ): Promise<Tokens> {
-      const now = clock.now()
-      const id = makeId()
-      const { tokens, accessHash, refreshHash } = makeTokens()
-      await sessionRows(transaction).insert({
-        id,
-        userId,
-        accessHash,
-        device,
-        createdAt: now,
-        expiresAt: now + lifetimeMs,
-      })
-      await refreshTokenRows(transaction).insert(id, refreshHash)
-      if (now - sweptAt >= sweepEveryMs) {
-        await sessionRows(transaction).removeExpired(now)
-        sweptAt = now
-      }
-      return tokens
-    },
-    /** The session that this access token opens, while it lasts and its account is in use. */
-    async authenticate(accessToken: string): Promise<AccountSession | undefined> {
-      const now = clock.now()
-      const found = await findOpen(hashSecret(accessToken), now)
-      if (!found) return undefined
-      const { lastUsedAt, ...session } = found
-      if (now - lastUsedAt >= touchEveryMs) await touch(session.id, now)
-      return session
-    },
-    /** Which of these sessions still give access. */
+    open: createSessionOpening(dependencies, lifetimeMs),
+    authenticate: createAuthentication(dependencies),
+    /** Which of these sessions still give access; for streams that stay open. */
     async filterOpen(ids: readonly string[]): Promise<ReadonlySet<string>> {
       const open = new Set<string>()
-      for (let start = 0; start < ids.length; start += chunk) {
+      for (let start = 0; start < ids.length; start += maxIdsPerQuery) {
         const found = await sessionRows(database.queries).filterOpen(
-          ids.slice(start, start + chunk),
+          ids.slice(start, start + maxIdsPerQuery),
           clock.now(),
         )
         for (const id of found) open.add(id)
@@ -116,6 +65,57 @@ export function createSessions({
   }
 }
 export type Sessions = ReturnType<typeof createSessions>
+
+/** Opens a session within the caller's transaction; now and then also removes the expired ones. */
+function createSessionOpening({ clock, makeId }: SessionsDependencies, lifetimeMs: number) {
+  let sweptAt = 0
+  return async (
+    transaction: Queries,
+    { userId, device }: { readonly userId: string; readonly device: string },
+  ): Promise<Tokens> => {
+    const now = clock.now()
+    const id = makeId()
+    const { tokens, accessHash, refreshHash } = makeTokens()
+    const expiresAt = now + lifetimeMs
+    await sessionRows(transaction).insert({
+      id,
+      userId,
+      accessHash,
+      device,
+      createdAt: now,
+      expiresAt,
+    })
+    await refreshTokenRows(transaction).insert(id, refreshHash)
+    if (now - sweptAt >= sweepEveryMs) {
+      await sessionRows(transaction).removeExpired(now)
+      sweptAt = now
+    }
+    return tokens
+  }
+}
+
+/** Finds the session that an access token opens, while it lasts and its account is in use. */
+function createAuthentication({ database, clock, log }: SessionsDependencies) {
+  const findOpen = openSessionFinder(database.queries)
+
+  /** Its failure does not fail the request: a full disk must not refuse someone who only reads. */
+  async function touch(id: string, now: number) {
+    try {
+      await database.commitRelaxed((transaction) => sessionRows(transaction).touch(id, now))
+    } catch (cause) {
+      log.warn('la dernière utilisation d’une session n’a pas pu être notée', { cause })
+    }
+  }
+
+  return async (accessToken: string): Promise<AccountSession | undefined> => {
+    const now = clock.now()
+    const found = await findOpen(hashSecret(accessToken), now)
+    if (!found) return undefined
+    const { lastUsedAt, ...session } = found
+    if (now - lastUsedAt >= touchEveryMs) await touch(session.id, now)
+    return session
+  }
+}
 
 /** A token used twice was copied, and nobody can know by whom: the session ends for both. */
 async function rotateRefreshToken(

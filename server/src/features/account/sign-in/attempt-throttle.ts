@@ -9,13 +9,13 @@ const maxDelayMs = 60_000
 const attemptsRemembered = 25
 
 interface Counter {
-  /** Moments of the attempts that count, oldest first. */
+  /** Times of the attempts that count, oldest first. */
   counted: number[]
   underWay: number
   readonly waiting: (() => void)[]
 }
 
-/** What to say once it is known how an attempt went; exactly one of the two, once. */
+/** One of the two is called, once, when it is known how the attempt went. */
 export interface Attempt {
   count(): void
   discard(): void
@@ -23,7 +23,7 @@ export interface Attempt {
 
 /**
  * Slows down whoever attempts the same thing again and again. Up to `limit` attempts that count are free in 15 minutes, then each
- * must wait longer than the one before. Attempts whose outcome is unknown yet take up the free places, so a thousand at once
+ * must wait longer than the one before. Attempts whose outcome is unknown yet take up the free ones, so a thousand at once
  * wait for one another instead of all slipping through; nobody is refused for attempts that turn out not to count.
  */
 export function createAttemptThrottle({
@@ -43,16 +43,16 @@ export function createAttemptThrottle({
     // Reinserted, so that the order of the map is the order of last use.
     counters.delete(key)
     counters.set(key, counter)
-    if (counters.size > maxKeys) forgetOldest()
+    if (counters.size > maxKeys) removeOldest()
     counter.counted = counter.counted.filter((at) => at > clock.now() - windowMs)
     return counter
   }
 
-  function forgetOldest() {
+  function removeOldest() {
     for (const [key, { underWay }] of counters) if (underWay === 0) return void counters.delete(key)
   }
 
-  function settle(key: string, counter: Counter, counts: boolean) {
+  function finish(key: string, counter: Counter, counts: boolean) {
     counter.underWay -= 1
     if (counts)
       counter.counted = [...counter.counted, clock.now()].slice(-(limit + attemptsRemembered))
@@ -62,7 +62,7 @@ export function createAttemptThrottle({
 
   return {
     /**
-     * Begins an attempt, after those under way if they may use up the free places.
+     * Begins an attempt, after those under way if they may use up the free attempts.
      * @throws Problem with the seconds to wait.
      */
     async begin(key: string): Promise<Attempt> {
@@ -73,14 +73,13 @@ export function createAttemptThrottle({
         if (counter.underWay < free) {
           counter.underWay += 1
           return {
-            count: () => settle(key, counter, true),
-            discard: () => settle(key, counter, false),
+            count: () => finish(key, counter, true),
+            discard: () => finish(key, counter, false),
           }
         }
         await new Promise<void>((resume) => counter.waiting.push(resume))
       }
     },
-    /** How many are remembered. */
     size: () => counters.size,
   }
 }

@@ -14,12 +14,12 @@ export interface RegistrationRules {
   readonly registration: 'open' | 'closed'
   /** Needed for the first account when the network can reach the server. */
   readonly firstCode?: string | undefined
-  /** Become the administrator while there is none. */
+  /** The account that becomes the administrator while there is none. */
   readonly adminEmail?: string | undefined
   readonly adminPassword?: string | undefined
 }
 
-/** Who may register, and who becomes the administrator. */
+/** Decides who may register, and who becomes the administrator. */
 export function createFirstAccount(
   options: RegistrationRules & {
     readonly database: Database
@@ -30,7 +30,7 @@ export function createFirstAccount(
 ) {
   const { database, clock, makeId, log } = options
 
-  /** What the login page may know. The very first account can always be made, or nobody could ever enter. */
+  /** Public: the login page reads it. The very first account can always be made, or nobody could ever enter. */
   async function registrationState(): Promise<{
     open: boolean
     first: boolean
@@ -47,7 +47,7 @@ export function createFirstAccount(
   return {
     registrationState,
     /**
-     * Refuses whoever may not register; answers whether this may be the first account.
+     * Refuses whoever may not register; returns whether this may be the first account.
      * @throws Problem
      */
     async requireOpenRegistration(code: string | undefined): Promise<{ mayBeFirst: boolean }> {
@@ -57,7 +57,7 @@ export function createFirstAccount(
         throw new Problem('account.first-code-required')
       return { mayBeFirst: first }
     },
-    /** Makes the administrator that the environment names, while there is none. */
+    /** Creates the administrator that the environment names, while there is none. */
     async ensureConfiguredAdmin(): Promise<void> {
       const given = { email: options.adminEmail, password: options.adminPassword }
       if (given.email === undefined || given.password === undefined) return
@@ -83,7 +83,7 @@ export function createFirstAccount(
 
 export type FirstAccount = ReturnType<typeof createFirstAccount>
 
-/** A new account, or the one that has this e-mail already; `false` when another administrator was faster. */
+/** A new account, or the one that has this e-mail already; `false` when another administrator was created first. */
 async function createOrPromoteAdmin(
   transaction: Queries,
   account: {
@@ -106,4 +106,4 @@ async function createOrPromoteAdmin(
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
-const isSame = (shown: string, wanted: string) => timingSafeEqual(digest(shown), digest(wanted))
+const isSame = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected))

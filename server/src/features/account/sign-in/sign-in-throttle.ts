@@ -9,27 +9,28 @@ const failuresPerAddress = 100
 const registrationsPerAddress = 80
 const rememberedOrigins = 10_000
 
-/** Who signs in where. */
 export interface SignInOrigin {
   readonly account: string
   readonly address: string
 }
 
 /**
- * The brakes of signing in and registering, in memory and bounded. Where an account has signed in before, failures made
- * elsewhere do not slow it down: nobody can keep its owner out from afar.
+ * Throttles of signing in and registering, in memory and bounded. From where an account has signed in before, failures made
+ * elsewhere do not slow it down: nobody can lock its owner out from another network.
  */
 export function createSignInThrottle({ clock }: { readonly clock: Clock }) {
   const accounts = createAttemptThrottle({ clock, limit: failuresPerAccount })
   const addresses = createAttemptThrottle({ clock, limit: failuresPerAddress })
   const registrations = createAttemptThrottle({ clock, limit: registrationsPerAddress })
-  const places = new Set<string>()
+  const trustedOrigins = new Set<string>()
 
-  function trust(place: string) {
-    places.delete(place)
-    places.add(place)
-    const [oldest] = places
-    if (places.size > rememberedOrigins && oldest !== undefined) places.delete(oldest)
+  function trust(origin: string) {
+    // Reinserted, so that the order of the set is the order of last use.
+    trustedOrigins.delete(origin)
+    trustedOrigins.add(origin)
+    const [oldest] = trustedOrigins
+    if (trustedOrigins.size > rememberedOrigins && oldest !== undefined)
+      trustedOrigins.delete(oldest)
   }
 
   return {
@@ -41,12 +42,12 @@ export function createSignInThrottle({ clock }: { readonly clock: Clock }) {
       { account, address }: SignInOrigin,
       check: () => Promise<T | undefined>,
     ): Promise<T | undefined> {
-      const place = `${account} ${networkOf(address)}`
+      const origin = `${account} ${networkOf(address)}`
       const byAddress = await addresses.begin(networkOf(address))
       return await countFailedAttempt(byAddress, async () => {
-        const byAccount = await accounts.begin(places.has(place) ? place : account)
+        const byAccount = await accounts.begin(trustedOrigins.has(origin) ? origin : account)
         const result = await countFailedAttempt(byAccount, check)
-        if (result !== undefined) trust(place)
+        if (result !== undefined) trust(origin)
         return result
       })
     },
@@ -60,8 +61,9 @@ export function createSignInThrottle({ clock }: { readonly clock: Clock }) {
     },
   }
 }
+export type SignInThrottle = ReturnType<typeof createSignInThrottle>
 
-/** Counts the attempt when the check says no; a check that could not be done counts for nothing. */
+/** Counts the attempt when the check fails; a check that could not be done counts for nothing. */
 async function countFailedAttempt<T>(
   attempt: Attempt,
   check: () => Promise<T | undefined>,
@@ -82,9 +84,9 @@ export function networkOf(address: string): string {
   const ipv4 = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
   if (ipv4) return ipv4
   if (!isIPv6(address)) return address
-  const [head = '', tail] = address.split('::')
-  const before = head.split(':').filter((part) => part !== '')
-  const after = tail === undefined ? [] : tail.split(':').filter((part) => part !== '')
-  const zeros = tail === undefined ? [] : Array<string>(8 - before.length - after.length).fill('0')
+  const [start = '', rest] = address.split('::')
+  const before = start.split(':').filter((part) => part !== '')
+  const after = rest === undefined ? [] : rest.split(':').filter((part) => part !== '')
+  const zeros = rest === undefined ? [] : Array<string>(8 - before.length - after.length).fill('0')
   return [...before, ...zeros, ...after].slice(0, 4).join(':').toLowerCase()
 }

@@ -7,28 +7,27 @@ import { dummyPasswordHash, hashPassword, verifyPassword } from '#platform/secre
 import { type Account, accountRows, emailKey } from '../account.repository.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { FirstAccount } from './first-account.ts'
-import { createSignInThrottle } from './sign-in-throttle.ts'
+import { createSignInThrottle, type SignInThrottle } from './sign-in-throttle.ts'
 
 /** Where a request comes from. */
 export interface ClientOrigin {
   readonly address: string
-  /** The browser's own words about itself. */
+  /** The User-Agent header. */
   readonly device: string
 }
 
-interface SignInResult {
+export interface AuthenticatedAccount {
   readonly account: Account
   readonly tokens: Tokens
 }
 
-/** The maintenance under way: who has the right password may still have to wait. */
+/** During maintenance even the right password may not open a session. */
 export interface MaintenanceRule {
   readonly message: string
-  admits(person: { readonly role: string; readonly email: string }): boolean
+  admits(user: { readonly role: string; readonly email: string }): boolean
 }
 
-/** The two ways in: with a password, and by making an account. */
-export function createSignIn(options: {
+interface SignInDependencies {
   readonly database: Database
   readonly clock: Clock
   readonly makeId: MakeId
@@ -36,75 +35,90 @@ export function createSignIn(options: {
   readonly sessions: Sessions
   readonly firstAccount: FirstAccount
   maintenance(): MaintenanceRule | undefined
-}) {
-  const { database, clock, makeId, sessions, firstAccount } = options
-  const brake = createSignInThrottle(options)
+}
 
-  /** Takes as long for an unknown e-mail as for a wrong password. */
-  async function checkPassword({ email, password }: Login): Promise<Account | undefined> {
-    const account = await accountRows(database.queries).findByEmail(email)
-    const isRight = await verifyPassword(account?.passwordHash ?? dummyPasswordHash, password)
-    return isRight ? account : undefined
-  }
-
-  /** Nothing when the password was changed since it was checked. */
-  async function enter(
-    transaction: Queries,
-    account: Account,
-    device: string,
-  ): Promise<SignInResult | undefined> {
-    const noted = await accountRows(transaction).recordLogin(account, clock.now())
-    return (
-      noted && {
-        account: noted,
-        tokens: await sessions.open(transaction, { userId: account.id, device }),
-      }
-    )
-  }
-
+/** The two ways to get a session: a password, or a new account. */
+export function createSignIn(dependencies: SignInDependencies) {
+  const throttle = createSignInThrottle(dependencies)
   return {
-    /** @throws Problem */
-    async login(login: Login, { address, device }: ClientOrigin): Promise<SignInResult> {
-      const account = await brake.signIn({ account: emailKey(login.email), address }, () =>
-        checkPassword(login),
-      )
-      if (!account) throw new Problem('account.invalid-credentials')
-      if (!account.isActive) throw new Problem('account.inactive')
-      if (account.isSuspended) throw new Problem('account.suspended')
-      const maintenance = options.maintenance()
-      if (maintenance && !maintenance.admits(account))
-        throw new Problem('maintenance.on', { params: { message: maintenance.message } })
-      const entered = await database.commit((transaction) => enter(transaction, account, device))
-      if (!entered) throw new Problem('account.invalid-credentials')
-      return entered
-    },
-    /** @throws Problem */
-    async register(
-      { password, code, ...wanted }: Registration,
-      { address, device }: ClientOrigin,
-    ): Promise<SignInResult> {
-      await brake.register(address)
-      const { mayBeFirst } = await firstAccount.requireOpenRegistration(code)
-      const draft = {
-        ...wanted,
-        id: makeId(),
-        passwordHash: await hashPassword(password),
-        createdAt: clock.now(),
-      }
-      const entered = await database.commit(async (transaction) => {
-        const rows = accountRows(transaction)
-        // The unique index decides who is first; whoever comes second is a user, or meets closed doors.
-        const admin =
-          mayBeFirst && (await rows.isEmpty())
-            ? await rows.insert({ ...draft, role: 'ADMIN' })
-            : undefined
-        if (!admin && options.registration === 'closed') return 'closed'
-        const account = admin ?? (await rows.insert({ ...draft, role: 'USER' }))
-        return account && (await enter(transaction, account, device))
-      })
-      if (entered === 'closed') throw new Problem('account.registration-closed')
-      if (!entered) throw new Problem('account.email-taken')
-      return entered
-    },
+    login: createLogin(dependencies, throttle),
+    register: createRegistration(dependencies, throttle),
+  }
+}
+
+function createLogin(dependencies: SignInDependencies, throttle: SignInThrottle) {
+  const { database } = dependencies
+  /** @throws Problem */
+  return async (login: Login, { address, device }: ClientOrigin): Promise<AuthenticatedAccount> => {
+    const account = await throttle.signIn({ account: emailKey(login.email), address }, () =>
+      checkPassword(database.queries, login),
+    )
+    if (!account) throw new Problem('account.invalid-credentials')
+    if (!account.isActive) throw new Problem('account.inactive')
+    if (account.isSuspended) throw new Problem('account.suspended')
+    const maintenance = dependencies.maintenance()
+    if (maintenance && !maintenance.admits(account))
+      throw new Problem('maintenance.on', { params: { message: maintenance.message } })
+    const opened = await database.commit((transaction) =>
+      openSession(dependencies, transaction, { account, device }),
+    )
+    if (!opened) throw new Problem('account.invalid-credentials')
+    return opened
+  }
+}
+
+function createRegistration(dependencies: SignInDependencies, throttle: SignInThrottle) {
+  const { database, clock, makeId, firstAccount } = dependencies
+  /** @throws Problem */
+  return async (
+    { password, code, ...fields }: Registration,
+    { address, device }: ClientOrigin,
+  ): Promise<AuthenticatedAccount> => {
+    await throttle.register(address)
+    const { mayBeFirst } = await firstAccount.requireOpenRegistration(code)
+    const draft = {
+      ...fields,
+      id: makeId(),
+      passwordHash: await hashPassword(password),
+      createdAt: clock.now(),
+    }
+    const opened = await database.commit(async (transaction) => {
+      const rows = accountRows(transaction)
+      // The unique index decides who is first; whoever comes second is a user, or finds registration closed.
+      const admin =
+        mayBeFirst && (await rows.isEmpty())
+          ? await rows.insert({ ...draft, role: 'ADMIN' })
+          : undefined
+      if (!admin && dependencies.registration === 'closed') return 'closed'
+      const account = admin ?? (await rows.insert({ ...draft, role: 'USER' }))
+      return account && (await openSession(dependencies, transaction, { account, device }))
+    })
+    if (opened === 'closed') throw new Problem('account.registration-closed')
+    if (!opened) throw new Problem('account.email-taken')
+    return opened
+  }
+}
+
+/** Takes as long for an unknown e-mail as for a wrong password. */
+async function checkPassword(
+  queries: Queries,
+  { email, password }: Login,
+): Promise<Account | undefined> {
+  const account = await accountRows(queries).findByEmail(email)
+  const isRight = await verifyPassword(account?.passwordHash ?? dummyPasswordHash, password)
+  return isRight ? account : undefined
+}
+
+/** `undefined` when the password was changed since it was checked. */
+async function openSession(
+  { clock, sessions }: SignInDependencies,
+  transaction: Queries,
+  { account, device }: { readonly account: Account; readonly device: string },
+): Promise<AuthenticatedAccount | undefined> {
+  const current = await accountRows(transaction).recordLogin(account, clock.now())
+  if (!current) return undefined
+  return {
+    account: current,
+    tokens: await sessions.open(transaction, { userId: account.id, device }),
   }
 }

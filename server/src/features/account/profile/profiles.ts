@@ -1,0 +1,77 @@
+import type { ProfileChange, User } from '@atelier/contract/account/account'
+import { Problem } from '@atelier/contract/problems/problems'
+import { defined } from '@atelier/contract/wire/defined'
+import type { Database } from '#database/database.ts'
+import { isUniqueViolation } from '#database/unique-violation.ts'
+import { isoDate } from '#platform/clock.ts'
+import type { IncomingFile, IncomingFiles } from '#storage/incoming-files.ts'
+import type { StoredFiles } from '#storage/stored-files.ts'
+import { type Account, accountRows } from '../account.repository.ts'
+import { createAvatars } from './avatars.ts'
+
+/** Accounts as they travel: with ISO dates and a signed link to the avatar. */
+export function createProfiles(dependencies: {
+  readonly database: Database
+  readonly files: StoredFiles
+  readonly incoming: IncomingFiles
+}) {
+  const { database, files } = dependencies
+  const avatars = createAvatars(dependencies)
+
+  const toUser = (account: Account): User =>
+    presentUser(
+      account,
+      account.avatarFileId === undefined ? null : files.link(account.avatarFileId, account.id),
+    )
+
+  /** The account may have been deleted since the request was let in. */
+  function requireUser(account: Account | undefined): User {
+    if (!account) throw new Problem('session.ended')
+    return toUser(account)
+  }
+
+  return {
+    toUser,
+    /** @throws Problem */
+    find: async (userId: string): Promise<User> =>
+      requireUser(await accountRows(database.queries).find(userId)),
+    /** @throws Problem */
+    async update(userId: string, { name, email }: ProfileChange): Promise<User> {
+      const change = defined({ name, email })
+      try {
+        return requireUser(
+          await database.commit((transaction) => accountRows(transaction).update(userId, change)),
+        )
+      } catch (cause) {
+        throw isUniqueViolation(cause) ? new Problem('account.email-taken', { cause }) : cause
+      }
+    },
+    /** @throws Problem */
+    setAvatar: async (userId: string, file: IncomingFile): Promise<User> =>
+      requireUser(await avatars.set(userId, file)),
+    /** In the order of the ids; accounts that are gone are left out. */
+    async list(ids: readonly string[]): Promise<User[]> {
+      const accounts = await accountRows(database.queries).findAll(ids)
+      const byId = new Map(accounts.map((account) => [account.id, account]))
+      return ids.flatMap((id) => {
+        const account = byId.get(id)
+        return account ? [toUser(account)] : []
+      })
+    },
+  }
+}
+
+const presentUser = (account: Account, avatar: string | null): User => ({
+  id: account.id,
+  name: account.name,
+  email: account.email,
+  avatar,
+  role: account.role,
+  isActive: account.isActive,
+  isSuspended: account.isSuspended,
+  inpaintingQuota: account.inpaintingQuota,
+  inpaintingCount: account.inpaintingCount,
+  imagesCreated: account.inpaintingCount,
+  createdAt: isoDate(account.createdAt),
+  lastLogin: account.lastLoginAt === undefined ? null : isoDate(account.lastLoginAt),
+})

@@ -1,0 +1,31 @@
+import type { Queries } from '#database/database.ts'
+
+/** Refresh tokens, used ones too, as long as their session lasts; `queries` may be a transaction. */
+export function refreshTokenRows(queries: Queries) {
+  return {
+    async insert(sessionId: string, hash: string): Promise<void> {
+      await queries
+        .insertInto('refresh_tokens')
+        .values({ hash, session_id: sessionId, used_at: null })
+        .execute()
+    },
+    /** The id of the session that the token was issued for. */
+    async findSession(hash: string): Promise<string | undefined> {
+      const row = await queries
+        .selectFrom('refresh_tokens')
+        .select('session_id')
+        .where('hash', '=', hash)
+        .executeTakeFirst()
+      return row?.session_id
+    },
+    /** Marks the token used; `false` when it was used before. */
+    async markUsed(hash: string, at: number): Promise<boolean> {
+      const unused = queries
+        .updateTable('refresh_tokens')
+        .set({ used_at: at })
+        .where('hash', '=', hash)
+        .where('used_at', 'is', null)
+      return (await unused.executeTakeFirst()).numUpdatedRows === 1n
+    },
+  }
+}
