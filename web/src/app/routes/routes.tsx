@@ -4,17 +4,11 @@ import { type ToolName, tools } from '#features/configuration/tools.ts'
 import { passwordLinkPath } from '#features/sign-in/password-link.ts'
 import { PageSpinner } from '#ui/feedback/PageSpinner.tsx'
 import { appTexts } from '../app.texts.ts'
+import type { PageHandle } from '../layout/page-handle.ts'
 import { adminRoutes } from './admin-routes.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { RequireAuth, RequireGuest } from './session-guards.tsx'
 
-/** What the frame wants to know of the page inside it. */
-export interface PageHandle {
-  /** The page's name: in the browser's tab, and in the bar of a phone. */
-  readonly title: string
-  /** The page takes exactly the window, and scrolls inside. */
-  readonly fillsWindow?: true
-}
 const withHandle = (handle: PageHandle) => ({ handle })
 
 const dashboardRoute: RouteObject = {

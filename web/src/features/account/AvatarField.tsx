@@ -1,13 +1,13 @@
-import { uploadPictureTypes } from '@atelier/contract/account/account'
+import { type Role, uploadPictureTypes } from '@atelier/contract/account/account'
 import UploadIcon from '@mui/icons-material/PhotoCameraOutlined'
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { errorMessage } from '#api/failures.ts'
 import { useAuth, useUser } from '#features/sign-in/auth-context.ts'
+import { StatusBadge } from '#ui/data-display/StatusBadge.tsx'
 import { AccountAvatar } from './AccountAvatar.tsx'
 import { AvatarCropDialog } from './avatar/AvatarCropDialog.tsx'
 import { profileTexts as texts } from './profile.texts.ts'
-import { RoleLabel } from './RoleMark.tsx'
 
 interface Props {
   readonly isEditing: boolean
@@ -88,5 +88,12 @@ function AvatarUpload({ onSaved, onFailed }: Omit<Props, 'isEditing'>) {
         />
       )}
     </Box>
+  )
+}
+
+/** A person's role, in a word. */
+function RoleLabel({ role }: { role: Role }) {
+  return (
+    <StatusBadge tone={role === 'ADMIN' ? 'primary' : 'neutral'}>{texts.roles[role]}</StatusBadge>
   )
 }

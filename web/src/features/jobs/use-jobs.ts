@@ -1,4 +1,5 @@
 import type { JobSummary } from '@atelier/contract/jobs/jobs'
+import { jobs } from '@atelier/contract/jobs/jobs'
 import {
   hashKey,
   type QueryClient,
@@ -7,11 +8,10 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { queryKey } from '#api/client.ts'
+import { clientFor, queryKey } from '#api/client.ts'
 import { isApiFailure } from '#api/failures.ts'
 import { translate } from '#language/translate.ts'
 import { jobsTexts } from './jobs.texts.ts'
-import { jobsClient } from './jobs-client.ts'
 import {
   activeJobs,
   failedJobs,
@@ -24,6 +24,8 @@ import {
   withoutFailures,
   withServerJobs,
 } from './state/jobs-state.ts'
+
+const jobsClient = clientFor(jobs)
 
 const jobsKey = queryKey('jobs', 'list', { query: { active: 'true' } })
 const jobsQuery = queryOptions({

@@ -2,7 +2,7 @@ import { Alert, Stack, Typography } from '@mui/material'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
 import { barHeight } from '#ui/theme/design-tokens.ts'
 import { liveTexts } from './live.texts.ts'
-import type { Notice } from './updates/notices.ts'
+import type { Notice } from './updates/notice.ts'
 import { useLiveUpdates } from './updates/use-live-updates.ts'
 
 /** Keeps the page up to date with what happens elsewhere, and shows what the administrator tells everyone. */

@@ -1,7 +1,12 @@
-import { type MetricsPeriod, monitoringLimits } from '@atelier/contract/monitoring/monitoring'
+import {
+  type MetricsPeriod,
+  monitoring,
+  monitoringLimits,
+} from '@atelier/contract/monitoring/monitoring'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { queryKey } from '#api/client.ts'
-import { monitoringClient } from './monitoring-client.ts'
+import { clientFor, queryKey } from '#api/client.ts'
+
+const monitoringClient = clientFor(monitoring)
 
 /** Read again every so many seconds; not at all without a number. */
 export const useMetrics = (everySeconds: number | undefined) =>

@@ -1,8 +1,14 @@
+import { activity } from '@atelier/contract/my-data/activity'
 import type { AccountDeletion, MyDataKind } from '@atelier/contract/my-data/my-data'
+import { myData } from '@atelier/contract/my-data/my-data'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { queryKey } from '#api/client.ts'
+import { clientFor, queryKey } from '#api/client.ts'
+import { jobClientFor } from '#api/job-client.ts'
 import { updateJob } from '#features/jobs/use-jobs.ts'
-import { myDataClient, myDataJobs } from './my-data-client.ts'
+
+const myDataClient = clientFor({ ...myData, ...activity })
+/** The long calls, which answer at once with the job that was accepted. */
+const myDataJobs = jobClientFor(myData)
 
 export const exportJobKinds = ['belongings.export']
 

@@ -1,4 +1,9 @@
-import { type SearchHit, type SearchType, searchLimits } from '@atelier/contract/search/search'
+import {
+  type SearchHit,
+  type SearchType,
+  search,
+  searchLimits,
+} from '@atelier/contract/search/search'
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -6,8 +11,9 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { queryKey } from '#api/client.ts'
-import { searchClient } from './search-client.ts'
+import { clientFor, queryKey } from '#api/client.ts'
+
+const searchClient = clientFor(search)
 
 /** What is worth searching, of what was typed; empty when it is too short. */
 export function normalizeQuery(typed: string): string {

@@ -4,9 +4,9 @@ import {
   type UserSettings,
 } from '@atelier/contract/account/settings'
 import { Box } from '@mui/material'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { NumberSlider } from '#ui/forms/NumberSlider.tsx'
 import { settingsTexts } from './settings.texts.ts'
-import { useDebouncedChange } from './use-debounced-change.ts'
 
 const texts = settingsTexts.storage
 const { qualityMin, qualityMax, qualityStep, historyItemsMin, historyItemsMax } = settingsLimits
@@ -52,4 +52,24 @@ export function DisplaySettings({ settings: { preferences }, onChange }: Props) 
       />
     </Box>
   )
+}
+
+/** A slider passes over many values; only the one it stays at for so long is saved. */
+const debounceMs = 400
+
+/** A value that is shown as it moves, and handed on when it has come to rest. */
+function useDebouncedChange(saved: number, settle: (value: number) => void) {
+  const [moving, setMoving] = useState<number>()
+  const onRest = useEffectEvent(() => {
+    setMoving(undefined)
+    if (moving !== undefined && moving !== saved) settle(moving)
+  })
+  useEffect(() => {
+    if (moving === undefined) return
+    const timer = setTimeout(() => onRest(), debounceMs)
+    return () => clearTimeout(timer)
+  }, [moving])
+  // Whoever leaves at once has meant the last value.
+  useEffect(() => () => onRest(), [])
+  return { value: moving ?? saved, change: setMoving }
 }

@@ -1,12 +1,14 @@
 import {
   applySettingsChange,
   type SettingsChange,
+  settings,
   type UserSettings,
 } from '@atelier/contract/account/settings'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { queryKey } from '#api/client.ts'
+import { clientFor, queryKey } from '#api/client.ts'
 import { cachedSettings } from '#browser/storage/cached-settings.ts'
-import { settingsClient } from './settings-client.ts'
+
+const settingsClient = clientFor(settings)
 
 const settingsQuery = queryOptions({
   queryKey: queryKey('account', 'readSettings'),

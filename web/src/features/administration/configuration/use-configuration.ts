@@ -3,6 +3,7 @@ import type {
   ConfigurationChange,
 } from '@atelier/contract/configuration/configuration'
 import type { EngineTest } from '@atelier/contract/configuration/maintenance'
+import { maintenance } from '@atelier/contract/configuration/maintenance'
 import {
   type QueryClient,
   queryOptions,
@@ -10,9 +11,10 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { queryKey } from '#api/client.ts'
+import { clientFor, queryKey } from '#api/client.ts'
 import { configurationClient } from '#features/configuration/configuration-client.ts'
-import { maintenanceClient } from './maintenance-client.ts'
+
+const maintenanceClient = clientFor(maintenance)
 
 /** Read anew at each visit, and left alone while it is being changed. */
 const configurationQuery = queryOptions({

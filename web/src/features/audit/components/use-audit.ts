@@ -1,8 +1,9 @@
-import { AuditAction, auditLimits } from '@atelier/contract/audit/audit'
+import { AuditAction, audit, auditLimits } from '@atelier/contract/audit/audit'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { queryKey } from '#api/client.ts'
+import { clientFor, queryKey } from '#api/client.ts'
 import type { UrlFilter } from '#ui/lists/use-url-filter.ts'
-import { auditClient } from './audit-client.ts'
+
+const auditClient = clientFor(audit)
 
 /** One page of the trail, as the address asks for it. */
 export function useAudit({ oneOf, read, page }: UrlFilter) {

@@ -1,7 +1,12 @@
+import { configuration } from '@atelier/contract/configuration/configuration'
 import type { AccessKeyDraft } from '@atelier/contract/gateway/access-keys'
+import { accessKeys } from '@atelier/contract/gateway/access-keys'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { queryKey } from '#api/client.ts'
-import { accessKeysClient, apiDocumentClient } from './gateway-client.ts'
+import { clientFor, queryKey } from '#api/client.ts'
+
+const accessKeysClient = clientFor(accessKeys)
+/** The API document is the configuration's to give. */
+const apiDocumentClient = clientFor({ read: configuration.openApi })
 
 const keys = queryKey('accessKeys', 'list')
 

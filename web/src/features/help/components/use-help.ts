@@ -1,6 +1,8 @@
+import { help } from '@atelier/contract/help/help'
 import { useQuery } from '@tanstack/react-query'
-import { queryKey } from '#api/client.ts'
-import { helpClient } from './help-client.ts'
+import { clientFor, queryKey } from '#api/client.ts'
+
+const helpClient = clientFor(help)
 
 /** The help is part of the program: it does not change while the page is open. */
 const cachedForever = { staleTime: Number.POSITIVE_INFINITY }

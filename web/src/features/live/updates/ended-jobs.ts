@@ -2,7 +2,7 @@ import type { UserSettings } from '@atelier/contract/account/settings'
 import type { JobSummary } from '@atelier/contract/jobs/jobs'
 import { translate } from '#language/translate.ts'
 import { liveTexts } from '../live.texts.ts'
-import type { Notice } from './notices.ts'
+import type { Notice } from './notice.ts'
 
 /** Where each kind of long work is seen by itself; kinds that are missing are no news anywhere. */
 const pages: Readonly<Partial<Record<JobSummary['kind'], string>>> = {

@@ -2,15 +2,7 @@ import type { UserSettings } from '@atelier/contract/account/settings'
 import type { LiveEvent } from '@atelier/contract/live/live'
 import { liveTexts } from '../live.texts.ts'
 import { endedJobNotice } from './ended-jobs.ts'
-
-/** Something to show on whatever page is open, until it is dismissed. */
-export interface Notice {
-  readonly id: string
-  readonly level: 'info' | 'success' | 'warning' | 'error'
-  readonly message: string
-  /** When the administrator said it; what the page itself says is of this moment. */
-  readonly sentAt?: string
-}
+import type { Notice } from './notice.ts'
 
 /** More would cover the page. */
 const maxVisible = 4

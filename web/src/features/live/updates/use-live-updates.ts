@@ -18,13 +18,8 @@ import { useAuth, useUser } from '#features/sign-in/auth-context.ts'
 import { applyTranscriptionEvent } from '#features/transcription/apply-transcription-event.ts'
 import { joinLiveChannel } from '../channel/join-live-channel.ts'
 import { showBrowserNotification } from './ended-jobs.ts'
-import {
-  type Notice,
-  noticeForEvent,
-  visibleNotices,
-  withNotice,
-  withoutNotice,
-} from './notices.ts'
+import type { Notice } from './notice.ts'
+import { noticeForEvent, visibleNotices, withNotice, withoutNotice } from './notices.ts'
 import { staleQueriesAfter, staleQueriesOnConnect } from './stale-queries.ts'
 
 /** Feeds what the server tells into what the page shows; answers the notices to be shown by themselves. */

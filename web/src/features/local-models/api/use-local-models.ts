@@ -1,7 +1,9 @@
 import type { CatalogueDraft, ModelInstall } from '@atelier/contract/local-models/local-models'
+import { localModels } from '@atelier/contract/local-models/local-models'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { queryKey } from '#api/client.ts'
-import { localModelsClient } from './local-models-client.ts'
+import { clientFor, queryKey } from '#api/client.ts'
+
+const localModelsClient = clientFor(localModels)
 
 export const overviewQuery = queryOptions({
   queryKey: queryKey('localModels', 'overview'),

@@ -1,6 +1,8 @@
+import { system } from '@atelier/contract/monitoring/system'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { queryKey } from '#api/client.ts'
-import { systemClient } from './system-client.ts'
+import { clientFor, queryKey } from '#api/client.ts'
+
+const systemClient = clientFor(system)
 
 /** What takes room in the data folder, and what is left of the disk. */
 export const useDisk = () =>

@@ -1,4 +1,5 @@
 import type { ManagedUser } from '@atelier/contract/users/users'
+import { Alert, MenuItem, TextField } from '@mui/material'
 import { useForm, useFormState } from 'react-hook-form'
 import { errorMessage } from '#api/failures.ts'
 import { PasswordField } from '#features/sign-in/PasswordField.tsx'
@@ -8,7 +9,6 @@ import { useCreateUser } from '../use-users.ts'
 import { usersTexts } from '../users.texts.ts'
 import { QuotaField, SwitchField } from './AccountFields.tsx'
 import { FormDialog } from './FormDialog.tsx'
-import { RoleField } from './RoleField.tsx'
 import { showFieldError } from './show-field-error.ts'
 import {
   type CreationValues,
@@ -78,3 +78,16 @@ export function CreateUserDialog({ frame, onCreated }: Props) {
     </FormDialog>
   )
 }
+
+/** There is an administrator already, who is looking at this: the other role can be seen, and not chosen. */
+const RoleField = () => (
+  <>
+    <TextField select fullWidth label={texts.role} value="USER">
+      <MenuItem value="USER">{usersTexts.roles.USER}</MenuItem>
+      <MenuItem value="ADMIN" disabled>
+        {usersTexts.roles.ADMIN}
+      </MenuItem>
+    </TextField>
+    <Alert severity="info">{texts.singleAdmin}</Alert>
+  </>
+)

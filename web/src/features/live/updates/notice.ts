@@ -1,0 +1,8 @@
+/** Something to show on whatever page is open, until it is dismissed. */
+export interface Notice {
+  readonly id: string
+  readonly level: 'info' | 'success' | 'warning' | 'error'
+  readonly message: string
+  /** When the administrator sent it; absent from notices that the page itself makes. */
+  readonly sentAt?: string
+}

@@ -1,6 +1,0 @@
-/** What every dialog of this feature is given: whether it is there, how it goes, and when it is gone. */
-export interface DialogFrame {
-  readonly isOpen: boolean
-  readonly onClose: () => void
-  readonly onClosed: () => void
-}
