@@ -23,20 +23,13 @@ const schemeIcons = { light: LightIcon, dark: DarkIcon, system: SystemIcon }
 
 /** The account's button and its menu. */
 export function AccountMenu() {
-  const user = useUser()
-  const { logout } = useAuth()
-  const navigate = useNavigate()
+  const { name } = useUser()
   const [anchor, setAnchor] = useState<HTMLElement>()
   const close = () => setAnchor(undefined)
-  const leave = () => {
-    close()
-    void logout()
-    void navigate('/login')
-  }
   return (
     <>
       <IconButton
-        aria-label={texts.button(user.name)}
+        aria-label={texts.button(name)}
         aria-haspopup="menu"
         aria-expanded={anchor !== undefined}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -52,7 +45,7 @@ export function AccountMenu() {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: -8, horizontal: 'right' }}
         slotProps={{
-          // A landmark of its own, because it is drawn outside the bar; no list, because it holds a group.
+          // A landmark of its own, because it is rendered outside the bar; no list, because it holds a group.
           paper: {
             component: 'nav',
             'aria-label': texts.menu,
@@ -61,51 +54,79 @@ export function AccountMenu() {
           list: { component: 'div' },
         }}
       >
-        <Box role="presentation" sx={{ px: 1.5, py: 1 }}>
-          <Typography variant="h3" component="p" noWrap>
-            {user.name}
-          </Typography>
-          <Typography variant="caption" component="p" noWrap sx={{ color: 'text.secondary' }}>
-            {user.email}
-          </Typography>
-        </Box>
+        <Identity />
         <Divider sx={{ my: 0.75 }} />
-        <MenuLink to="/profile" icon={<PersonIcon fontSize="small" />} onClick={close}>
-          {texts.profile}
-        </MenuLink>
-        <MenuLink
-          to={tools.settings.path}
-          icon={<toolIcons.settings fontSize="small" />}
-          onClick={close}
-        >
-          {texts.settings}
-        </MenuLink>
-        <MenuLink to="/aide" icon={<HelpIcon fontSize="small" />} onClick={close}>
-          {texts.help}
-        </MenuLink>
-        <MenuItem
-          component="div"
-          onClick={() => {
-            close()
-            openShortcuts()
-          }}
-        >
-          <MenuIcon>
-            <KeyboardIcon fontSize="small" />
-          </MenuIcon>
-          {texts.shortcuts}
-        </MenuItem>
+        <PageItems onClose={close} />
         <Divider sx={{ my: 0.75 }} />
         <SchemeItems />
         <Divider sx={{ my: 0.75 }} />
-        <MenuItem component="div" onClick={leave}>
-          <MenuIcon>
-            <LogoutIcon fontSize="small" />
-          </MenuIcon>
-          {texts.logout}
-        </MenuItem>
+        <LogoutItem onClose={close} />
       </Menu>
     </>
+  )
+}
+
+function Identity() {
+  const { name, email } = useUser()
+  return (
+    <Box role="presentation" sx={{ px: 1.5, py: 1 }}>
+      <Typography variant="h3" component="p" noWrap>
+        {name}
+      </Typography>
+      <Typography variant="caption" component="p" noWrap sx={{ color: 'text.secondary' }}>
+        {email}
+      </Typography>
+    </Box>
+  )
+}
+
+function PageItems({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <>
+      <MenuLink to="/profile" icon={<PersonIcon fontSize="small" />} onClick={onClose}>
+        {texts.profile}
+      </MenuLink>
+      <MenuLink
+        to={tools.settings.path}
+        icon={<toolIcons.settings fontSize="small" />}
+        onClick={onClose}
+      >
+        {texts.settings}
+      </MenuLink>
+      <MenuLink to="/aide" icon={<HelpIcon fontSize="small" />} onClick={onClose}>
+        {texts.help}
+      </MenuLink>
+      <MenuItem
+        component="div"
+        onClick={() => {
+          onClose()
+          openShortcuts()
+        }}
+      >
+        <MenuIcon>
+          <KeyboardIcon fontSize="small" />
+        </MenuIcon>
+        {texts.shortcuts}
+      </MenuItem>
+    </>
+  )
+}
+
+function LogoutItem({ onClose }: { readonly onClose: () => void }) {
+  const { logout } = useAuth()
+  const navigate = useNavigate()
+  const leave = () => {
+    onClose()
+    void logout()
+    void navigate('/login')
+  }
+  return (
+    <MenuItem component="div" onClick={leave}>
+      <MenuIcon>
+        <LogoutIcon fontSize="small" />
+      </MenuIcon>
+      {texts.logout}
+    </MenuItem>
   )
 }
 
@@ -136,7 +157,7 @@ function MenuIcon({ children }: { children: ReactNode }) {
   )
 }
 
-/** Chosen for every browser of the person. */
+/** The choice holds for every browser of the user. */
 function SchemeItems() {
   const { mode, choose } = useThemeChoice()
   return (

@@ -12,13 +12,12 @@ import { QuickAccess } from './QuickAccess.tsx'
 import { TopBarLink } from './TopBarLink.tsx'
 import { useNavigationItems } from './use-navigation-items.ts'
 
-/** From here on the bar has room for the product's name; under it, the mark alone stands for both. */
+/** From here on the bar has room for the product's name; on a narrower one the logo alone stands for both. */
 const wideBar = '@media (min-width: 1360px)'
 
-/** The fixed bar: where one can go, where one is, and one's account. `title` names the page on a phone. */
+/** The fixed bar: navigation, current page, account. `title` names the page on a phone. */
 export function TopBar({ title }: { title: string }) {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
-  const { tools, admin } = useNavigationItems()
   return (
     <Box
       component="header"
@@ -54,27 +53,34 @@ export function TopBar({ title }: { title: string }) {
       >
         {title}
       </Typography>
-      <Stack
-        component="nav"
-        aria-label={appTexts.navigation.tools}
-        direction="row"
-        sx={{ display: { xs: 'none', md: 'flex' }, gap: 0.25, flex: 1, minWidth: 0 }}
-      >
-        {tools.map((item) => (
-          <TopBarLink key={item.path} item={item} />
-        ))}
-        {admin && (
-          <Stack direction="row" sx={{ alignItems: 'center', gap: { md: 1, lg: 1.5 }, ml: 'auto' }}>
-            <TopBarLink item={admin} />
-            <Box sx={{ width: '1px', height: 24, bgcolor: 'divider' }} />
-          </Stack>
-        )}
-      </Stack>
+      <ToolLinks />
       <QuickAccess />
       <JobIndicator />
       <AccountMenu />
       <NavigationDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
     </Box>
+  )
+}
+
+function ToolLinks() {
+  const { tools, admin } = useNavigationItems()
+  return (
+    <Stack
+      component="nav"
+      aria-label={appTexts.navigation.tools}
+      direction="row"
+      sx={{ display: { xs: 'none', md: 'flex' }, gap: 0.25, flex: 1, minWidth: 0 }}
+    >
+      {tools.map((item) => (
+        <TopBarLink key={item.path} item={item} />
+      ))}
+      {admin && (
+        <Stack direction="row" sx={{ alignItems: 'center', gap: { md: 1, lg: 1.5 }, ml: 'auto' }}>
+          <TopBarLink item={admin} />
+          <Box sx={{ width: '1px', height: 24, bgcolor: 'divider' }} />
+        </Stack>
+      )}
+    </Stack>
   )
 }
 

@@ -16,19 +16,14 @@ interface Props {
   readonly onShortcuts: () => void
 }
 
-/** From anywhere to any page, work or action, by typing; the focus stays in the field, and arrows choose. */
+/** Opens any page, item or action by typing; the focus stays in the field, and arrows choose. */
 export function CommandPalette({ onClose, onShortcuts }: Props) {
   const listId = useId()
   const navigate = useNavigate()
-  const [typed, type] = useState('')
-  const { groups, isSearching, error } = usePaletteGroups(typed, onShortcuts)
+  const [query, setQuery] = useState('')
+  const { groups, isSearching, error } = usePaletteGroups(query, onShortcuts)
   const options = groups.flatMap((group) => group.options)
-  const [chosenId, choose] = useState<string>()
-  const place = Math.max(
-    0,
-    options.findIndex(({ id }) => id === chosenId),
-  )
-  const active = options[place]
+  const { active, activate, activateByKey } = useActiveOption(options)
   const run = ({ target }: PaletteOption) => {
     onClose()
     if (typeof target === 'string') void navigate(target)
@@ -36,10 +31,8 @@ export function CommandPalette({ onClose, onShortcuts }: Props) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    const to = placeAfter(event.key, place, options.length)
     if (event.key === 'Enter' && active) run(active)
-    else if (to !== undefined) choose(options[to]?.id)
-    else return
+    else if (!activateByKey(event.key)) return
     event.preventDefault()
   }
   return (
@@ -49,37 +42,16 @@ export function CommandPalette({ onClose, onShortcuts }: Props) {
       sx={dialogStyle}
       slotProps={{ paper: { 'aria-label': texts.title, sx: paperStyle } }}
     >
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 1.5,
-          pl: 2,
-          pr: 1,
-          minHeight: 56,
-          borderBottom: 1,
-          borderColor: 'divider',
+      <QueryInput
+        query={query}
+        combobox={comboboxOf(listId, active)}
+        onChange={(typed) => {
+          setQuery(typed)
+          activate(undefined)
         }}
-      >
-        <Search sx={{ color: 'text.secondary' }} />
-        <InputBase
-          fullWidth
-          autoFocus
-          value={typed}
-          placeholder={texts.placeholder}
-          onChange={(event) => {
-            type(event.target.value)
-            choose(undefined)
-          }}
-          onKeyDown={onKeyDown}
-          slotProps={{
-            input: { ...comboboxOf(listId, active), maxLength: searchLimits.maxCharacters },
-          }}
-        />
-        <IconButton aria-label={texts.close} onClick={onClose}>
-          <Close />
-        </IconButton>
-      </Box>
+        onKeyDown={onKeyDown}
+        onClose={onClose}
+      />
       <Box sx={{ height: 2 }}>
         {isSearching && <LinearProgress aria-label={texts.searching} sx={{ height: 2 }} />}
       </Box>
@@ -87,7 +59,7 @@ export function CommandPalette({ onClose, onShortcuts }: Props) {
         id={listId}
         groups={groups}
         active={active}
-        onPoint={({ id }) => choose(id)}
+        onPoint={({ id }) => activate(id)}
         onRun={run}
       />
       {error && (
@@ -102,14 +74,72 @@ export function CommandPalette({ onClose, onShortcuts }: Props) {
   )
 }
 
-/** Where a key leads among so many, round at both ends; none that does not lead anywhere. */
-function placeAfter(key: string, place: number, count: number): number | undefined {
+/** The option that Enter runs: the one that was chosen, the first while that one is not in the list. */
+function useActiveOption(options: readonly PaletteOption[]) {
+  const [chosenId, choose] = useState<string>()
+  const index = Math.max(
+    0,
+    options.findIndex(({ id }) => id === chosenId),
+  )
+  return {
+    active: options[index],
+    activate: choose,
+    /** Whether the key is one that moves through the list. */
+    activateByKey: (key: string): boolean => {
+      const next = indexAfterKey(key, index, options.length)
+      if (next !== undefined) choose(options[next]?.id)
+      return next !== undefined
+    },
+  }
+}
+
+/** Arrows go round at both ends; any other key leads nowhere. */
+function indexAfterKey(key: string, index: number, count: number): number | undefined {
   if (count === 0) return undefined
-  if (key === 'ArrowDown') return (place + 1) % count
-  if (key === 'ArrowUp') return (place + count - 1) % count
-  if (key === 'PageDown') return Math.min(place + 6, count - 1)
-  if (key === 'PageUp') return Math.max(place - 6, 0)
+  if (key === 'ArrowDown') return (index + 1) % count
+  if (key === 'ArrowUp') return (index + count - 1) % count
+  if (key === 'PageDown') return Math.min(index + 6, count - 1)
+  if (key === 'PageUp') return Math.max(index - 6, 0)
   return undefined
+}
+
+interface QueryInputProps {
+  readonly query: string
+  readonly combobox: ReturnType<typeof comboboxOf>
+  readonly onChange: (query: string) => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+  readonly onClose: () => void
+}
+
+function QueryInput({ query, combobox, onChange, onKeyDown, onClose }: QueryInputProps) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        pl: 2,
+        pr: 1,
+        minHeight: 56,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Search sx={{ color: 'text.secondary' }} />
+      <InputBase
+        fullWidth
+        autoFocus
+        value={query}
+        placeholder={texts.placeholder}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+        slotProps={{ input: { ...combobox, maxLength: searchLimits.maxCharacters } }}
+      />
+      <IconButton aria-label={texts.close} onClick={onClose}>
+        <Close />
+      </IconButton>
+    </Box>
+  )
 }
 
 const comboboxOf = (listId: string, active: PaletteOption | undefined) => ({

@@ -6,7 +6,7 @@ import { paletteTexts as texts } from './palette.texts.ts'
 import type { PaletteGroup, PaletteOption } from './palette-options.ts'
 
 interface Props {
-  /** Of the list; each option's begins with it. */
+  /** The list's id; each option's id begins with it. */
   readonly id: string
   readonly groups: readonly PaletteGroup[]
   readonly active: PaletteOption | undefined
@@ -14,7 +14,7 @@ interface Props {
   readonly onRun: (option: PaletteOption) => void
 }
 
-/** What can be chosen; the field above holds the focus. */
+/** The options in their groups; the focus stays in the field above. */
 export function PaletteList({ id, groups, active, onPoint, onRun }: Props) {
   const activeId = active && `${id}-${active.id}`
   useEffect(() => {
@@ -36,7 +36,7 @@ export function PaletteList({ id, groups, active, onPoint, onRun }: Props) {
               {title}
             </Typography>
             {options.map((option) => (
-              <Choice
+              <Option
                 key={option.id}
                 id={`${id}-${option.id}`}
                 option={option}
@@ -57,26 +57,26 @@ export function PaletteList({ id, groups, active, onPoint, onRun }: Props) {
   )
 }
 
-interface ChoiceProps {
+interface OptionProps {
   readonly id: string
   readonly option: PaletteOption
   readonly isActive: boolean
   readonly onPoint: () => void
   readonly onRun: () => void
 }
-const Choice = ({ id, option, isActive, onPoint, onRun }: ChoiceProps) => (
+const Option = ({ id, option, isActive, onPoint, onRun }: OptionProps) => (
   <Box
     id={id}
     role="option"
     aria-selected={isActive}
-    // The pointer that rests there while the list changes under it chooses nothing.
+    // On move, not on enter: a list that changes under a resting pointer must not choose anything.
     onMouseMove={isActive ? undefined : onPoint}
     // The focus stays in the field.
     onMouseDown={(event) => event.preventDefault()}
     onClick={onRun}
-    sx={[choiceStyle, isActive && { bgcolor: 'surface.tint' }]}
+    sx={[optionStyle, isActive && { bgcolor: 'surface.tint' }]}
   >
-    <Sign option={option} />
+    <OptionIcon option={option} />
     <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
       <Typography
         variant="body2"
@@ -100,7 +100,7 @@ const Choice = ({ id, option, isActive, onPoint, onRun }: ChoiceProps) => (
   </Box>
 )
 
-function Sign({ option: { Icon, thumbnailUrl } }: { readonly option: PaletteOption }) {
+function OptionIcon({ option: { Icon, thumbnailUrl } }: { readonly option: PaletteOption }) {
   if (thumbnailUrl)
     return (
       <Box
@@ -126,7 +126,7 @@ function Sign({ option: { Icon, thumbnailUrl } }: { readonly option: PaletteOpti
   )
 }
 
-const choiceStyle = {
+const optionStyle = {
   display: 'flex',
   alignItems: 'center',
   gap: 1.5,

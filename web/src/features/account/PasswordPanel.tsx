@@ -1,6 +1,7 @@
 import { PasswordChangeForm } from '@atelier/contract/account/own-account'
 import { Alert, Box, Button, Stack, Typography } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { queryKey } from '#api/client.ts'
 import { errorMessage, isApiFailure } from '#api/failures.ts'
@@ -16,46 +17,18 @@ const texts = ownAccountTexts.password
 const empty: PasswordChangeForm = { currentPassword: '', password: '', confirmPassword: '' }
 const fields = ['currentPassword', 'password'] as const
 
-/** Another password, for whoever knows the present one. */
-export function PasswordPanel({ onChanged }: { readonly onChanged: (sentence: string) => void }) {
+/** Changes the password, for a user who knows the current one. */
+export function PasswordPanel({ onChanged }: { readonly onChanged: (message: string) => void }) {
   const { email } = useUser()
-  const queries = useQueryClient()
-  const form = useForm({ defaultValues: empty, resolver: formResolver(PasswordChangeForm) })
-  const change = useMutation({
-    mutationFn: ({ confirmPassword: _, ...body }: PasswordChangeForm) =>
-      ownAccountClient.changePassword({ body }),
-    onSuccess: ({ endedSessions }) => {
-      form.reset(empty)
-      void queries.invalidateQueries({ queryKey: queryKey('account', 'sessions') })
-      onChanged(texts.changed(endedSessions))
-    },
-    onError: (error) => {
-      for (const field of fields) {
-        const message = isApiFailure(error) ? error.fields[field] : undefined
-        if (message !== undefined) form.setError(field, { message }, { shouldFocus: true })
-      }
-    },
-    // Passwords do not stay in the memory of the page.
-    gcTime: 0,
-  })
-  const hasNamedField =
-    isApiFailure(change.error) &&
-    fields.some((field) => isApiFailure(change.error) && change.error.fields[field])
+  const { form, submit, isPending, problem } = usePasswordForm(onChanged)
   return (
     <Panel title={texts.title}>
-      <Stack
-        component="form"
-        noValidate
-        onSubmit={(event) => void form.handleSubmit((values) => change.mutate(values))(event)}
-        sx={{ gap: 2, maxWidth: 480 }}
-      >
+      <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2, maxWidth: 480 }}>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {texts.help}
         </Typography>
-        {change.error && !hasNamedField && (
-          <Alert severity="error">{errorMessage(change.error)}</Alert>
-        )}
-        {/* For password managers, which ask whose password it is. */}
+        {problem !== undefined && <Alert severity="error">{problem}</Alert>}
+        {/* Password managers need to know whose password it is. */}
         <Box
           component="input"
           readOnly
@@ -85,11 +58,41 @@ export function PasswordPanel({ onChanged }: { readonly onChanged: (sentence: st
           autoComplete="new-password"
         />
         <Box>
-          <Button type="submit" variant="outlined" color="inherit" loading={change.isPending}>
+          <Button type="submit" variant="outlined" color="inherit" loading={isPending}>
             {texts.submit}
           </Button>
         </Box>
       </Stack>
     </Panel>
   )
+}
+
+/** `problem` is what the server says of the whole form; what it says of single fields stands under them. */
+function usePasswordForm(onChanged: (message: string) => void) {
+  const queries = useQueryClient()
+  const form = useForm({ defaultValues: empty, resolver: formResolver(PasswordChangeForm) })
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ confirmPassword: _, ...body }: PasswordChangeForm) =>
+      ownAccountClient.changePassword({ body }),
+    onSuccess: ({ endedSessions }) => {
+      form.reset(empty)
+      void queries.invalidateQueries({ queryKey: queryKey('account', 'sessions') })
+      onChanged(texts.changed(endedSessions))
+    },
+    onError: (failure) => {
+      for (const field of fields) {
+        const message = isApiFailure(failure) ? failure.fields[field] : undefined
+        if (message !== undefined) form.setError(field, { message }, { shouldFocus: true })
+      }
+    },
+    // Passwords do not stay in the memory of the page.
+    gcTime: 0,
+  })
+  const isAboutFields = isApiFailure(error) && fields.some((field) => error.fields[field])
+  return {
+    form,
+    submit: (event: FormEvent) => void form.handleSubmit((values) => mutate(values))(event),
+    isPending,
+    problem: error && !isAboutFields ? errorMessage(error) : undefined,
+  }
 }

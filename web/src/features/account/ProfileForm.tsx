@@ -13,10 +13,10 @@ interface Props {
   readonly onEdit: () => void
   readonly onCancel: () => void
   readonly onSaved: () => void
-  readonly onFailed: (sentence: string) => void
+  readonly onFailed: (message: string) => void
 }
 
-/** Name and address: read only until Modifier; Annuler puts back what was there. */
+/** Name and email: read only until Modifier; Annuler restores what was there. */
 export function ProfileForm({ isEditing, onEdit, onCancel, onSaved, onFailed }: Props) {
   const { name, email } = useUser()
   const { updateProfile } = useAuth()
@@ -62,38 +62,40 @@ export function ProfileForm({ isEditing, onEdit, onCancel, onSaved, onFailed }: 
       />
       <Stack
         direction="row"
-        // Keeps the focus in the field: leaving it would show or hide its sentence, move the button, and lose the click.
+        // Keeps the focus in the field: leaving it would show or hide its error, move the button, and lose the click.
         onMouseDown={(event) => event.preventDefault()}
         sx={{ gap: 1, mt: 1 }}
       >
         {isEditing ? (
-          <>
-            <Button
-              key="save"
-              type="submit"
-              variant="contained"
-              aria-busy={form.formState.isSubmitting}
-            >
-              {texts.save}
-            </Button>
-            <Button key="cancel" variant="outlined" color="inherit" onClick={cancel}>
-              {texts.cancel}
-            </Button>
-          </>
+          <SaveButtons isSaving={form.formState.isSubmitting} onCancel={cancel} />
         ) : (
-          <Button
-            key="edit"
-            variant="contained"
-            onClick={(event) => {
-              // Otherwise the same click would land on the form's new submit button.
-              event.preventDefault()
-              onEdit()
-            }}
-          >
-            {texts.edit}
-          </Button>
+          <EditButton onEdit={onEdit} />
         )}
       </Stack>
     </Stack>
   )
 }
+
+const SaveButtons = (props: { readonly isSaving: boolean; readonly onCancel: () => void }) => (
+  <>
+    <Button type="submit" variant="contained" aria-busy={props.isSaving}>
+      {texts.save}
+    </Button>
+    <Button variant="outlined" color="inherit" onClick={props.onCancel}>
+      {texts.cancel}
+    </Button>
+  </>
+)
+
+const EditButton = ({ onEdit }: { readonly onEdit: () => void }) => (
+  <Button
+    variant="contained"
+    onClick={(event) => {
+      // Otherwise the same click would land on the form's new submit button.
+      event.preventDefault()
+      onEdit()
+    }}
+  >
+    {texts.edit}
+  </Button>
+)

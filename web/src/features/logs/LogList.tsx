@@ -6,51 +6,32 @@ import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { FilterBar, FilterChoice, FilterSearch } from '#ui/lists/FilterBar.tsx'
 import { ListPagination } from '#ui/lists/ListPagination.tsx'
-import { useUrlFilter } from '#ui/lists/use-url-filter.ts'
+import { type UrlFilter, useUrlFilter } from '#ui/lists/use-url-filter.ts'
 import { LogActions } from './components/LogActions.tsx'
 import { LogTable } from './components/LogTable.tsx'
-import { useLogFilter, useLogs } from './components/use-logs.ts'
+import { type LogFilter, useLogFilter, useLogs } from './components/use-logs.ts'
 import { logsTexts as texts } from './logs.texts.ts'
 
-/** The kept log, with what narrows it down. */
+/** The stored log, with its filters. */
 export function LogList() {
-  const address = useUrlFilter()
-  const filter = useLogFilter(address)
+  const urlFilter = useUrlFilter()
+  const filter = useLogFilter(urlFilter)
   const [isAuto, setAuto] = useState(false)
-  const shown = useLogs(filter, { page: address.page, isAuto })
+  const logs = useLogs(filter, { page: urlFilter.page, isAuto })
   return (
     <>
       <FilterBar>
-        <FilterSearch
-          label={texts.search}
-          value={address.read('search') ?? ''}
-          maxLength={logLimits.searchMax}
-          onChange={(text) => address.set('search', text)}
-        />
-        <FilterChoice
-          label={texts.level}
-          all={texts.allLevels}
-          choices={LogLevel.options}
-          value={filter.level}
-          onChange={(level) => address.set('level', level)}
-        />
-        <FilterChoice
-          label={texts.source}
-          all={texts.allSources}
-          choices={LogSource.options}
-          value={filter.source}
-          onChange={(source) => address.set('source', source)}
-        />
+        <Filters urlFilter={urlFilter} filter={filter} />
         <LogActions
           filter={filter}
           isAuto={isAuto}
           onAuto={setAuto}
-          onRefresh={() => void shown.refetch()}
-          isRefreshing={shown.isFetching}
+          onRefresh={() => void logs.refetch()}
+          isRefreshing={logs.isFetching}
         />
       </FilterBar>
       <QueryContent
-        query={shown}
+        query={logs}
         failed={texts.failed.load}
         retry={texts.retry}
         skeleton={<BlockSkeleton label={texts.loading} height={420} />}
@@ -67,7 +48,7 @@ export function LogList() {
               pagination={pagination}
               shown={data.length}
               countedTo={logLimits.countMax}
-              onTurn={address.goToPage}
+              onTurn={urlFilter.goToPage}
             />
           </Panel>
         )}
@@ -75,3 +56,33 @@ export function LogList() {
     </>
   )
 }
+
+interface FiltersProps {
+  readonly urlFilter: UrlFilter
+  readonly filter: LogFilter
+}
+
+const Filters = ({ urlFilter: { read, set }, filter }: FiltersProps) => (
+  <>
+    <FilterSearch
+      label={texts.search}
+      value={read('search') ?? ''}
+      maxLength={logLimits.searchMax}
+      onChange={(text) => set('search', text)}
+    />
+    <FilterChoice
+      label={texts.level}
+      all={texts.allLevels}
+      choices={LogLevel.options}
+      value={filter.level}
+      onChange={(level) => set('level', level)}
+    />
+    <FilterChoice
+      label={texts.source}
+      all={texts.allSources}
+      choices={LogSource.options}
+      value={filter.source}
+      onChange={(source) => set('source', source)}
+    />
+  </>
+)

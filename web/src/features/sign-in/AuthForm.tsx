@@ -1,7 +1,7 @@
 import ErrorIcon from '@mui/icons-material/ErrorOutlineRounded'
 import { Alert, Button, CircularProgress, Stack } from '@mui/material'
 import { type FormEvent, useEffect } from 'react'
-import { useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { isApiFailure } from '#api/failures.ts'
 import { FormField } from '#ui/forms/FormField.tsx'
 import { useAuth } from './auth-context.ts'
@@ -19,11 +19,11 @@ interface Props {
   readonly mode: AuthMode
   /** The first account's code, from the link on the console. */
   readonly code: string | undefined
-  /** The first account needs a code that the link did not bring: it is asked for. */
+  /** The first account needs a code that the link did not bring: the form has a field for it. */
   readonly requiresCode: boolean
 }
 
-/** Login and registration: one form, so that what was typed stays when the person switches. */
+/** Login and registration: one form, so that what was typed stays when the user switches. */
 export function AuthForm({ mode, code, requiresCode }: Props) {
   const { error, clearError } = useAuth()
   const { form, submit } = useAuthForm(mode, code)
@@ -46,6 +46,34 @@ export function AuthForm({ mode, code, requiresCode }: Props) {
           {error}
         </Alert>
       )}
+      <AuthFields form={form} isRegistering={isRegistering} requiresCode={requiresCode} />
+      <Button
+        type="submit"
+        variant="contained"
+        size="large"
+        aria-busy={isSubmitting}
+        startIcon={
+          isSubmitting ? <CircularProgress size={16} color="inherit" aria-hidden /> : undefined
+        }
+        // Keeps the focus in the field: leaving it would show its error, move the button, and lose the click.
+        onMouseDown={(event) => event.preventDefault()}
+        sx={{ mt: 1 }}
+      >
+        {isRegistering ? texts.registration.submit : texts.login.submit}
+      </Button>
+    </Stack>
+  )
+}
+
+interface FieldsProps {
+  readonly form: UseFormReturn<AuthValues>
+  readonly isRegistering: boolean
+  readonly requiresCode: boolean
+}
+
+function AuthFields({ form, isRegistering, requiresCode }: FieldsProps) {
+  return (
+    <>
       {isRegistering && (
         <FormField form={form} name="name" label={texts.fields.name} autoComplete="name" />
       )}
@@ -80,21 +108,7 @@ export function AuthForm({ mode, code, requiresCode }: Props) {
           help={texts.codeHelp}
         />
       )}
-      <Button
-        type="submit"
-        variant="contained"
-        size="large"
-        aria-busy={isSubmitting}
-        startIcon={
-          isSubmitting ? <CircularProgress size={16} color="inherit" aria-hidden /> : undefined
-        }
-        // Keeps the focus in the field: leaving it would show its sentence, move the button, and lose the click.
-        onMouseDown={(event) => event.preventDefault()}
-        sx={{ mt: 1 }}
-      >
-        {isRegistering ? texts.registration.submit : texts.login.submit}
-      </Button>
-    </Stack>
+    </>
   )
 }
 
@@ -105,20 +119,20 @@ function useAuthForm(mode: AuthMode, code: string | undefined) {
     resolver: authResolvers[mode],
     shouldFocusError: false,
   })
-  const enter = async (values: AuthValues) => {
+  const signIn = async (values: AuthValues) => {
     try {
       if (mode === 'login') await login({ email: values.email, password: values.password })
       else await register(toRegistration({ ...values, code: values.code || code }))
     } catch (error) {
-      // The sentence is in the session's state; the server's words for single fields go under them.
+      // The error itself is in the session's state; the server's messages about single fields go under them.
       if (isApiFailure(error)) for (const field of fieldNames) showUnder(field, error.fields[field])
     }
   }
   const showUnder = (field: keyof AuthValues, message: string | undefined) => {
     if (message !== undefined) form.setError(field, { message })
   }
-  // The library's own order is that of first appearance, which switching between the forms disturbs.
-  const send = form.handleSubmit(enter, (errors) => {
+  // react-hook-form focuses in order of first appearance, which switching between the forms disturbs.
+  const send = form.handleSubmit(signIn, (errors) => {
     const first = fieldNames.find((field) => errors[field])
     if (first) form.setFocus(first)
   })

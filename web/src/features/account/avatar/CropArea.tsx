@@ -1,10 +1,10 @@
-import { Box } from '@mui/material'
+import { Box, type Theme } from '@mui/material'
 import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react'
 import { ownAccountTexts } from '../own-account.texts.ts'
 import { type Crop, cropSquare, type PictureSize, panCrop } from './crop.ts'
 
 const viewSize = 280
-/** Of the shown square, for one press of an arrow key. */
+/** Share of the visible square, for one press of an arrow key. */
 const keyStep = 0.05
 const steps: Readonly<Record<string, { readonly right: number; readonly down: number }>> = {
   ArrowLeft: { right: keyStep, down: 0 },
@@ -21,20 +21,20 @@ interface Props {
   readonly onUnreadable: () => void
 }
 
-/** The picture behind a round window; it is pulled by mouse, finger or arrow keys. */
+/** The picture behind a round window; it is moved by mouse, finger or arrow keys. */
 export function CropArea({ address, crop, picture, onChange, onUnreadable }: Props) {
   const [size, setSize] = useState<PictureSize>()
-  const pull = (right: number, down: number) =>
+  const pan = (right: number, down: number) =>
     size && onChange(panCrop(size, crop, { right, down }))
   const drag = (event: PointerEvent<HTMLElement>) => {
     if (event.currentTarget.hasPointerCapture(event.pointerId))
-      pull(event.movementX / viewSize, event.movementY / viewSize)
+      pan(event.movementX / viewSize, event.movementY / viewSize)
   }
   const press = (event: KeyboardEvent) => {
     const step = steps[event.key]
     if (!step) return
     event.preventDefault()
-    pull(step.right, step.down)
+    pan(step.right, step.down)
   }
   return (
     <Box
@@ -49,26 +49,7 @@ export function CropArea({ address, crop, picture, onChange, onUnreadable }: Pro
       onKeyDown={press}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={drag}
-      sx={({ vars }) => ({
-        position: 'relative',
-        width: viewSize,
-        height: viewSize,
-        mx: 'auto',
-        overflow: 'hidden',
-        borderRadius: '12px',
-        cursor: 'grab',
-        touchAction: 'none',
-        bgcolor: 'surface.tint',
-        '&:active': { cursor: 'grabbing' },
-        '&::after': {
-          content: '""',
-          position: 'absolute',
-          inset: 0,
-          borderRadius: '50%',
-          boxShadow: `0 0 0 999px color-mix(in srgb, ${vars.palette.background.paper} 62%, transparent)`,
-          pointerEvents: 'none',
-        },
-      })}
+      sx={areaStyle}
     >
       <Box
         component="img"
@@ -87,7 +68,28 @@ export function CropArea({ address, crop, picture, onChange, onUnreadable }: Pro
   )
 }
 
-/** Where the picture lies, so that the chosen square fills the window. */
+const areaStyle = ({ vars }: Theme) => ({
+  position: 'relative',
+  width: viewSize,
+  height: viewSize,
+  mx: 'auto',
+  overflow: 'hidden',
+  borderRadius: '12px',
+  cursor: 'grab',
+  touchAction: 'none',
+  bgcolor: 'surface.tint',
+  '&:active': { cursor: 'grabbing' },
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    borderRadius: '50%',
+    boxShadow: `0 0 0 999px color-mix(in srgb, ${vars.palette.background.paper} 62%, transparent)`,
+    pointerEvents: 'none',
+  },
+})
+
+/** Position and size at which the chosen square fills the window. */
 function positionOf(size: PictureSize | undefined, crop: Crop) {
   if (!size) return { visibility: 'hidden' as const }
   const square = cropSquare(size, crop)

@@ -11,15 +11,15 @@ const texts = configurationTexts.engines
 interface Props {
   readonly form: UseFormReturn<ConfigurationValues>
   readonly isSet: boolean
-  /** The environment's variable that fixes it, if any. */
+  /** The environment variable that fixes it, if any. */
   readonly variable: string | undefined
 }
 
-/** The engine's key, which never comes back from the server: kept, replaced by another, or erased. */
+/** The engine's key, which never comes back from the server: left as it is, replaced by another, or erased. */
 export function ApiKeyField({ form, isSet, variable }: Props) {
   const { field, fieldState } = useController({ control: form.control, name: 'localai.apiKey' })
   const [isReplacing, setReplacing] = useState(false)
-  const keep = () => {
+  const leaveUnchanged = () => {
     setReplacing(false)
     field.onChange('')
   }
@@ -33,26 +33,15 @@ export function ApiKeyField({ form, isSet, variable }: Props) {
     return (
       <FieldNote note={texts.keyHelp}>
         <Typography variant="body2">{texts.keyErased}</Typography>
-        <Button size="small" variant="outlined" color="inherit" onClick={keep}>
-          {texts.keep}
-        </Button>
+        <SmallButton label={texts.keep} onClick={leaveUnchanged} />
       </FieldNote>
     )
   if (isSet && !isReplacing)
     return (
       <FieldNote note={texts.keyHelp}>
         <StatusBadge tone="success">{texts.keySet}</StatusBadge>
-        <Button size="small" variant="outlined" color="inherit" onClick={() => setReplacing(true)}>
-          {texts.replace}
-        </Button>
-        <Button
-          size="small"
-          variant="outlined"
-          color="inherit"
-          onClick={() => field.onChange(null)}
-        >
-          {texts.erase}
-        </Button>
+        <SmallButton label={texts.replace} onClick={() => setReplacing(true)} />
+        <SmallButton label={texts.erase} onClick={() => field.onChange(null)} />
       </FieldNote>
     )
   const { ref, ...input } = field
@@ -62,7 +51,7 @@ export function ApiKeyField({ form, isSet, variable }: Props) {
         {...input}
         inputRef={ref}
         type="password"
-        // Or the browser would offer to keep it as a password of this site, and fill in the one it knows.
+        // Or the browser would offer to save it as a password of this site, and fill in the one it knows.
         autoComplete="new-password"
         label={texts.key}
         help={texts.keyHelp}
@@ -70,13 +59,19 @@ export function ApiKeyField({ form, isSet, variable }: Props) {
         autoFocus={isReplacing}
       />
       {isReplacing && (
-        <Button color="inherit" onClick={keep} sx={{ mt: 3.25, flex: 'none' }}>
+        <Button color="inherit" onClick={leaveUnchanged} sx={{ mt: 3.25, flex: 'none' }}>
           {texts.keep}
         </Button>
       )}
     </Stack>
   )
 }
+
+const SmallButton = (props: { readonly label: string; readonly onClick: () => void }) => (
+  <Button size="small" variant="outlined" color="inherit" onClick={props.onClick}>
+    {props.label}
+  </Button>
+)
 
 function FieldNote({ note, children }: { note: string; children: ReactNode }) {
   const id = useId()

@@ -1,14 +1,20 @@
 import type { AdminConfiguration } from '@atelier/contract/configuration/configuration'
 import { Alert, AlertTitle, Box } from '@mui/material'
 import { type KeyboardEvent, useEffect, useId } from 'react'
-import { useFormState } from 'react-hook-form'
+import { type UseFormReturn, useFormState } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { warnBeforeUnload } from '#browser/unsaved-work.ts'
 import { LeavePrompt } from '#ui/dialogs/LeavePrompt.tsx'
 import { SuccessNotice } from '#ui/feedback/SuccessNotice.tsx'
 import { useTemporaryNotice } from '#ui/feedback/use-temporary-notice.ts'
 import { PageTabs, TabPanel } from '#ui/layout/PageTabs.tsx'
-import { configurationTabs, invalidFields, tabOf } from '../configuration/configuration-values.ts'
+import {
+  type ConfigurationTab,
+  type ConfigurationValues,
+  configurationTabs,
+  invalidFields,
+  tabOf,
+} from '../configuration/configuration-values.ts'
 import { configurationTexts as texts } from '../configuration.texts.ts'
 import { EnginesTab } from '../tabs/EnginesTab.tsx'
 import { FeaturesTab } from '../tabs/FeaturesTab.tsx'
@@ -16,15 +22,12 @@ import { LimitsTab } from '../tabs/LimitsTab.tsx'
 import { MaintenanceTab } from '../tabs/MaintenanceTab.tsx'
 import { ChangesDialog } from './ChangesDialog.tsx'
 import { SaveBar } from './SaveBar.tsx'
-import { useConfigurationForm } from './use-configuration-form.ts'
+import { type Failure, useConfigurationForm } from './use-configuration-form.ts'
 
 /** Four tabs of one form, with one button that saves everything. */
 export function ConfigurationForm({ stored }: { stored: AdminConfiguration }) {
   const id = useId()
-  const [search, setSearch] = useSearchParams()
-  const tab = configurationTabs.find((known) => known === search.get('tab')) ?? 'features'
-  const showTab = (chosen: string) =>
-    setSearch(chosen === 'features' ? {} : { tab: chosen }, { replace: true })
+  const { tab, showTab } = useTabInUrl()
   const success = useTemporaryNotice()
   const { form, failure, edition, baseUrl, save, isSaving, undo, question } = useConfigurationForm({
     stored,
@@ -32,21 +35,16 @@ export function ConfigurationForm({ stored }: { stored: AdminConfiguration }) {
     onTab: showTab,
     onSaved: () => success.show(texts.saved),
   })
-  // Not `form.formState`: `form` stays the same object for ever, so the compiler would keep what it answered first.
+  // Not `form.formState`: `form` stays the same object for ever, so the compiler would reuse what it returned first.
   const { errors, isDirty } = useFormState({ control: form.control })
   useEffect(() => (isDirty ? warnBeforeUnload() : undefined), [isDirty])
-  const faulty = new Set(invalidFields(errors).map(tabOf))
+  const faultyTabs = new Set(invalidFields(errors).map(tabOf))
   const submit = () => {
     if (!isSaving) void save()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
   }
-  const panel = (value: (typeof configurationTabs)[number]) => ({
-    id,
-    value,
-    isShown: tab === value,
-  })
   return (
     <Box
       component="form"
@@ -65,19 +63,56 @@ export function ConfigurationForm({ stored }: { stored: AdminConfiguration }) {
         tabs={configurationTabs.map((value) => ({
           value,
           label: texts.tabs[value],
-          fault: faulty.has(value) ? texts.toCorrect : undefined,
+          fault: faultyTabs.has(value) ? texts.toCorrect : undefined,
         }))}
         value={tab}
         onChange={showTab}
       />
-      {failure && (
-        <Alert severity="error" sx={{ mb: 2 }}>
-          <AlertTitle sx={{ m: 0, fontSize: 'inherit', fontWeight: 600 }}>
-            {failure.title}
-          </AlertTitle>
-          {failure.reason}
-        </Alert>
-      )}
+      {failure && <SaveFailure failure={failure} />}
+      <TabPanels
+        id={id}
+        tab={tab}
+        form={form}
+        stored={stored}
+        edition={edition}
+        baseUrl={baseUrl}
+      />
+      <SaveBar isDirty={isDirty} isSaving={isSaving} onUndo={undo} />
+      <ChangesDialog {...question} />
+      <LeavePrompt isUnsaved={isDirty} texts={texts.leave} />
+      <SuccessNotice message={success.message} />
+    </Box>
+  )
+}
+
+function useTabInUrl() {
+  const [search, setSearch] = useSearchParams()
+  return {
+    tab: configurationTabs.find((known) => known === search.get('tab')) ?? 'features',
+    showTab: (tab: string) => setSearch(tab === 'features' ? {} : { tab }, { replace: true }),
+  }
+}
+
+const SaveFailure = ({ failure: { title, reason } }: { readonly failure: Failure }) => (
+  <Alert severity="error" sx={{ mb: 2 }}>
+    <AlertTitle sx={{ m: 0, fontSize: 'inherit', fontWeight: 600 }}>{title}</AlertTitle>
+    {reason}
+  </Alert>
+)
+
+interface TabPanelsProps {
+  readonly id: string
+  readonly tab: ConfigurationTab
+  readonly form: UseFormReturn<ConfigurationValues>
+  readonly stored: AdminConfiguration
+  readonly edition: number
+  readonly baseUrl: string
+}
+
+function TabPanels({ id, tab, form, stored, edition, baseUrl }: TabPanelsProps) {
+  const panel = (value: ConfigurationTab) => ({ id, value, isShown: tab === value })
+  return (
+    <>
       <TabPanel {...panel('features')}>
         <FeaturesTab form={form} />
       </TabPanel>
@@ -94,10 +129,6 @@ export function ConfigurationForm({ stored }: { stored: AdminConfiguration }) {
           jobsLeft={stored.maintenance.enabled ? stored.jobsLeft : undefined}
         />
       </TabPanel>
-      <SaveBar isDirty={isDirty} isSaving={isSaving} onUndo={undo} />
-      <ChangesDialog {...question} />
-      <LeavePrompt isUnsaved={isDirty} texts={texts.leave} />
-      <SuccessNotice message={success.message} />
-    </Box>
+    </>
   )
 }

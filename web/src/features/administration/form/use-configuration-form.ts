@@ -1,6 +1,6 @@
 import type { AdminConfiguration } from '@atelier/contract/configuration/configuration'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { errorMessage, isApiFailure } from '#api/failures.ts'
 import { formResolver } from '#ui/forms/form-resolver.ts'
 import { changeRows } from '../configuration/configuration-changes.ts'
@@ -24,58 +24,43 @@ interface ConfigurationFormDependencies {
   readonly onTab: (tab: ConfigurationTab) => void
   readonly onSaved: () => void
 }
-interface Failure {
+export interface Failure {
   readonly title: string
   readonly reason: string
 }
 
-/** The whole configuration as one form: what is wrong is shown in its tab, wherever one was. */
+/** The whole configuration as one form: what is wrong is shown in its tab, whichever one was open. */
 export function useConfigurationForm({
   stored,
   tab,
   onTab,
   onSaved,
 }: ConfigurationFormDependencies) {
-  /** What the form began with; `edition` counts the savings, so that fields with a state of their own begin anew. */
+  /** What the form began with; `edition` counts the savings, so that fields with a state of their own start over. */
   const [base, setBase] = useState(() => ({ values: toFormValues(stored), edition: 0 }))
   const [failure, setFailure] = useState<Failure>()
-  const [wanted, setWanted] = useState<ConfigurationField>()
   const { mutateAsync, isPending } = useSaveConfiguration()
   const form = useForm<ConfigurationValues>({
     defaultValues: base.values,
     resolver: formResolver(ConfigurationValues),
     shouldFocusError: false,
   })
-  useEffect(() => {
-    // Only once its tab is on screen can a field take the focus.
-    if (wanted !== undefined && tabOf(wanted) === tab) form.setFocus(wanted)
-  }, [wanted, tab, form])
-
-  const lead = (fields: readonly ConfigurationField[]) => {
-    const [first] = fields
-    const home = first && tabOf(first)
-    if (home === undefined) return
-    setWanted(first)
-    if (home !== tab) onTab(home)
-  }
-  const begin = (values: ConfigurationValues) => {
+  const { focusFirst, clearFocus } = useFocusInTab(form, { tab, onTab })
+  const restart = (values: ConfigurationValues) => {
     form.reset(values)
     setFailure(undefined)
-    setWanted(undefined)
+    clearFocus()
     setBase({ values, edition: base.edition + 1 })
   }
   const send = async (values: ConfigurationValues) => {
     try {
-      begin(toFormValues(await mutateAsync(toConfigurationChange(base.values, values))))
+      restart(toFormValues(await mutateAsync(toConfigurationChange(base.values, values))))
       onSaved()
     } catch (error) {
       setFailure({ title: titleOf(base.values, values), reason: errorMessage(error) })
-      if (!isApiFailure(error)) return
-      const refused = Object.entries(error.fields).flatMap(([name, message]) =>
-        isConfigurationField(name) ? [{ name, message }] : [],
-      )
+      const refused = refusedFields(error)
       for (const { name, message } of refused) form.setError(name, { message })
-      lead(refused.map(({ name }) => name))
+      focusFirst(refused.map(({ name }) => name))
     }
   }
   const { requestConfirmation, pending } = useConfirmChanges(send)
@@ -87,22 +72,48 @@ export function useConfigurationForm({
     },
     (errors) => {
       setFailure(undefined)
-      lead(invalidFields(errors))
+      focusFirst(invalidFields(errors))
     },
   )
   return {
-    ...{
-      form,
-      failure,
-      edition: base.edition,
-      baseUrl: base.values.localai.baseUrl,
-      save,
-      isSaving: isPending,
-    },
-    undo: () => begin(base.values),
+    form,
+    failure,
+    edition: base.edition,
+    baseUrl: base.values.localai.baseUrl,
+    save,
+    isSaving: isPending,
+    undo: () => restart(base.values),
     question: { ...pending, isPending },
   }
 }
+
+/** Focuses a field wherever it is: only once its tab is on screen can it take the focus. */
+function useFocusInTab(
+  form: UseFormReturn<ConfigurationValues>,
+  { tab, onTab }: Pick<ConfigurationFormDependencies, 'tab' | 'onTab'>,
+) {
+  const [target, setTarget] = useState<ConfigurationField>()
+  useEffect(() => {
+    if (target !== undefined && tabOf(target) === tab) form.setFocus(target)
+  }, [target, tab, form])
+  return {
+    focusFirst: (fields: readonly ConfigurationField[]) => {
+      const [first] = fields
+      const home = first && tabOf(first)
+      if (home === undefined) return
+      setTarget(first)
+      if (home !== tab) onTab(home)
+    },
+    clearFocus: () => setTarget(undefined),
+  }
+}
+
+const refusedFields = (error: unknown) =>
+  isApiFailure(error)
+    ? Object.entries(error.fields).flatMap(([name, message]) =>
+        isConfigurationField(name) ? [{ name, message }] : [],
+      )
+    : []
 
 const titleOf = (before: ConfigurationValues, after: ConfigurationValues) =>
   after.maintenance.enabled && !before.maintenance.enabled

@@ -19,74 +19,84 @@ const texts = configurationTexts.engines
 interface Props {
   readonly form: UseFormReturn<ConfigurationValues>
   readonly stored: AdminConfiguration
-  /** The address that the stored key belongs to. */
+  /** The URL that the stored key belongs to. */
   readonly baseUrl: string
 }
 
-/** Where the engines are, and how patient the server is with them. */
-export function EnginesTab({ form, stored: { localai, fixed }, baseUrl }: Props) {
-  const address = useWatch({ control: form.control, name: 'localai.baseUrl' })
-  const key = useWatch({ control: form.control, name: 'localai.apiKey' })
-  const sdapiAddress = useWatch({ control: form.control, name: 'sdapi.baseUrl' })
-  const variableOf = (field: string) => fixed.find((one) => one.field === field)?.variable
-  const addressVariable = variableOf('localai.baseUrl')
-  const keyVariable = variableOf('localai.apiKey')
-  const keyIsLost =
-    localai.apiKeySet && keyVariable === undefined && !key && clearsApiKey(baseUrl, address)
+/** The URLs of the engines, and how long the server waits for them. */
+export function EnginesTab({ form, stored, baseUrl }: Props) {
   return (
     <>
-      <SettingsSection title={texts.localai} help={texts.localaiHelp}>
-        <Stack sx={{ gap: 2.5 }}>
-          <FormField
-            form={form}
-            name="localai.baseUrl"
-            type="url"
-            label={texts.address}
-            placeholder="http://192.168.1.20:8080"
-            autoComplete="off"
-            readOnly={addressVariable !== undefined}
-            help={
-              addressVariable === undefined
-                ? texts.addressHelp
-                : configurationTexts.fixed(addressVariable)
-            }
-          />
-          {keyIsLost && <Alert severity="warning">{texts.keyLost}</Alert>}
-          <ApiKeyField form={form} isSet={localai.apiKeySet} variable={keyVariable} />
-          <ConnectionTest
-            key={`${address} ${key}`}
-            test={{
-              engine: 'localai',
-              baseUrl: address,
-              ...(keyVariable === undefined && key !== '' && { apiKey: key }),
-            }}
-          />
-          <TimeoutField form={form} />
-          <FieldGrid>
-            <NumberField
-              form={form}
-              name="localai.retryAttempts"
-              label={texts.retryAttempts}
-              bounds={bounds.retryAttempts}
-              help={() => texts.retryHelp}
-            />
-          </FieldGrid>
-        </Stack>
-      </SettingsSection>
-      <SettingsSection title={texts.sdapi} help={texts.sdapiHelp}>
-        <Stack sx={{ gap: 2.5 }}>
-          <FormField
-            form={form}
-            name="sdapi.baseUrl"
-            type="url"
-            label={texts.address}
-            placeholder="http://192.168.1.21:7860"
-            autoComplete="off"
-          />
-          <ConnectionTest key={sdapiAddress} test={{ engine: 'sdapi', baseUrl: sdapiAddress }} />
-        </Stack>
-      </SettingsSection>
+      <LocalAiSection form={form} stored={stored} baseUrl={baseUrl} />
+      <SdApiSection form={form} />
       <DeadlinesPanel form={form} />
     </>
+  )
+}
+
+function LocalAiSection({ form, stored: { localai, fixed }, baseUrl }: Props) {
+  const url = useWatch({ control: form.control, name: 'localai.baseUrl' })
+  const key = useWatch({ control: form.control, name: 'localai.apiKey' })
+  const variableOf = (field: string) => fixed.find((one) => one.field === field)?.variable
+  const urlVariable = variableOf('localai.baseUrl')
+  const keyVariable = variableOf('localai.apiKey')
+  const losesKey =
+    localai.apiKeySet && keyVariable === undefined && !key && clearsApiKey(baseUrl, url)
+  return (
+    <SettingsSection title={texts.localai} help={texts.localaiHelp}>
+      <Stack sx={{ gap: 2.5 }}>
+        <FormField
+          form={form}
+          name="localai.baseUrl"
+          type="url"
+          label={texts.address}
+          placeholder="http://192.168.1.20:8080"
+          autoComplete="off"
+          readOnly={urlVariable !== undefined}
+          help={
+            urlVariable === undefined ? texts.addressHelp : configurationTexts.fixed(urlVariable)
+          }
+        />
+        {losesKey && <Alert severity="warning">{texts.keyLost}</Alert>}
+        <ApiKeyField form={form} isSet={localai.apiKeySet} variable={keyVariable} />
+        <ConnectionTest
+          key={`${url} ${key}`}
+          test={{
+            engine: 'localai',
+            baseUrl: url,
+            ...(keyVariable === undefined && key !== '' && { apiKey: key }),
+          }}
+        />
+        <TimeoutField form={form} />
+        <FieldGrid>
+          <NumberField
+            form={form}
+            name="localai.retryAttempts"
+            label={texts.retryAttempts}
+            bounds={bounds.retryAttempts}
+            help={() => texts.retryHelp}
+          />
+        </FieldGrid>
+      </Stack>
+    </SettingsSection>
+  )
+}
+
+function SdApiSection({ form }: Pick<Props, 'form'>) {
+  const url = useWatch({ control: form.control, name: 'sdapi.baseUrl' })
+  return (
+    <SettingsSection title={texts.sdapi} help={texts.sdapiHelp}>
+      <Stack sx={{ gap: 2.5 }}>
+        <FormField
+          form={form}
+          name="sdapi.baseUrl"
+          type="url"
+          label={texts.address}
+          placeholder="http://192.168.1.21:7860"
+          autoComplete="off"
+        />
+        <ConnectionTest key={url} test={{ engine: 'sdapi', baseUrl: url }} />
+      </Stack>
+    </SettingsSection>
   )
 }

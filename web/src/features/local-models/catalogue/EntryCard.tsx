@@ -21,14 +21,13 @@ interface Props {
   readonly onDelete: () => void
 }
 
-/** One model of the catalogue: what it is for, whose it is, and how far its installation is. */
+/** One model of the catalogue: its ability, its origin, and the progress of its installation. */
 export function EntryCard({ entry, onCancelInstall, onDelete }: Props) {
   const titleId = useId()
-  const steering = useControlInstall(entry.id)
+  const control = useControlInstall(entry.id)
   const { name, description, install, isOwn } = entry
-  const Icon = abilityIcons[entry.ability]
-  const problem = steering.error
-    ? errorMessage(steering.error)
+  const problem = control.error
+    ? errorMessage(control.error)
     : install?.problem && translate(install.problem)
   return (
     <Panel
@@ -37,30 +36,7 @@ export function EntryCard({ entry, onCancelInstall, onDelete }: Props) {
         '& > div': { flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' },
       }}
     >
-      <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1.25 }}>
-        <Box
-          sx={{
-            color: 'primary.main',
-            bgcolor: 'surface.tint',
-            borderRadius: '10px',
-            p: 1,
-            display: 'grid',
-            flex: 'none',
-          }}
-        >
-          <Icon sx={{ fontSize: 20 }} />
-        </Box>
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography id={titleId} variant="h3" sx={{ overflowWrap: 'anywhere' }}>
-            {name}
-          </Typography>
-          <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-            {localModelsTexts.abilities.names[entry.ability]} ·{' '}
-            {entry.licence === '' ? texts.noLicence : translate(entry.licence)}
-          </Typography>
-        </Box>
-        <EntryStatus entry={entry} />
-      </Stack>
+      <EntryHeader entry={entry} titleId={titleId} />
       {description !== '' && (
         <Typography variant="body2" sx={{ mt: 1.25 }}>
           {translate(description)}
@@ -82,18 +58,54 @@ export function EntryCard({ entry, onCancelInstall, onDelete }: Props) {
       <Stack direction="row" sx={{ alignItems: 'center', gap: 1, mt: 1.5, flexWrap: 'wrap' }}>
         <EntryActions
           entry={entry}
-          isPending={steering.isPending}
-          onControl={steering.mutate}
+          isPending={control.isPending}
+          onControl={control.mutate}
           onCancelInstall={onCancelInstall}
         />
         <Box sx={{ flex: 1 }} />
-        {isOwn && !install && <DeleteEntryButton name={name} onForget={onDelete} />}
+        {isOwn && !install && <DeleteEntryButton name={name} onDelete={onDelete} />}
       </Stack>
     </Panel>
   )
 }
 
-function EntryStatus({ entry: { install, isTried } }: { readonly entry: CatalogueEntry }) {
+interface HeaderProps {
+  readonly entry: CatalogueEntry
+  readonly titleId: string
+}
+
+function EntryHeader({ entry, titleId }: HeaderProps) {
+  const { name, ability, licence } = entry
+  const Icon = abilityIcons[ability]
+  return (
+    <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1.25 }}>
+      <Box
+        sx={{
+          color: 'primary.main',
+          bgcolor: 'surface.tint',
+          borderRadius: '10px',
+          p: 1,
+          display: 'grid',
+          flex: 'none',
+        }}
+      >
+        <Icon sx={{ fontSize: 20 }} />
+      </Box>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography id={titleId} variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Typography>
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          {localModelsTexts.abilities.names[ability]} ·{' '}
+          {licence === '' ? texts.noLicence : translate(licence)}
+        </Typography>
+      </Box>
+      <EntryStatus entry={entry} />
+    </Stack>
+  )
+}
+
+function EntryStatus({ entry: { install, isTried } }: Pick<Props, 'entry'>) {
   if (install?.state === 'installed')
     return <StatusBadge tone="success">{texts.states.installed}</StatusBadge>
   if (isTried) return undefined
@@ -106,11 +118,8 @@ function EntryStatus({ entry: { install, isTried } }: { readonly entry: Catalogu
   )
 }
 
-function Facts({
-  entry: { languages, source, name, isOwn, install },
-}: {
-  readonly entry: CatalogueEntry
-}) {
+function Facts({ entry }: Pick<Props, 'entry'>) {
+  const { languages, source, name, isOwn, install } = entry
   return (
     <Typography
       variant="caption"
@@ -135,18 +144,15 @@ function Facts({
   )
 }
 
-function DeleteEntryButton({
-  name,
-  onForget,
-}: {
+interface DeleteProps {
   readonly name: string
-  readonly onForget: () => void
-}) {
-  return (
-    <Tooltip title={texts.forget(name)}>
-      <IconButton size="small" aria-label={texts.forget(name)} onClick={onForget}>
-        <DeleteIcon />
-      </IconButton>
-    </Tooltip>
-  )
+  readonly onDelete: () => void
 }
+
+const DeleteEntryButton = ({ name, onDelete }: DeleteProps) => (
+  <Tooltip title={texts.forget(name)}>
+    <IconButton size="small" aria-label={texts.forget(name)} onClick={onDelete}>
+      <DeleteIcon />
+    </IconButton>
+  </Tooltip>
+)

@@ -19,12 +19,11 @@ interface Props {
   readonly onRemove: () => void
 }
 
-/** One model of this machine: what it is, how it is, and what can be done with it. */
+/** One model of this machine, with its state and its actions. */
 export function ModelRow({ model, onRemove }: Props) {
   const Icon = abilityIcons[model.ability]
   const { mutate, isPending, error } = useModelAction(model.id)
-  const isChecking = model.verification?.state === 'checking'
-  const trouble = error
+  const problem = error
     ? localModelsTexts.because(localModelsTexts.failed.action, errorMessage(error))
     : problemOf(model)
   return (
@@ -56,45 +55,55 @@ export function ModelRow({ model, onRemove }: Props) {
         >
           {factsOf(model).join(' · ')}
         </Typography>
-        {trouble !== undefined && (
+        {problem !== undefined && (
           <Typography variant="caption" component="p" sx={{ color: 'error.main', mt: 0.25 }}>
-            {trouble}
+            {problem}
           </Typography>
         )}
       </Box>
       <ModelStatus model={model} />
-      <Stack direction="row" sx={{ gap: 0.5, ml: 'auto' }}>
-        {model.isLoaded && (
-          <Action
-            label={texts.unload(model.name)}
-            isDisabled={isPending}
-            onClick={() => mutate('unload')}
-          >
-            <UnloadIcon />
-          </Action>
-        )}
-        {model.isFromCatalogue && (
-          <Action
-            label={texts.verify(model.name)}
-            isDisabled={isPending || isChecking}
-            onClick={() => mutate('verify')}
-          >
-            <VerifyIcon />
-          </Action>
-        )}
-        <Action label={texts.remove(model.name)} onClick={onRemove}>
-          <DeleteIcon />
-        </Action>
-      </Stack>
+      <ModelActions model={model} isPending={isPending} onAction={mutate} onRemove={onRemove} />
     </Stack>
   )
 }
 
-function ModelStatus({
-  model: { problem, isLoaded, verification },
-}: {
-  readonly model: LocalModel
-}) {
+interface ActionsProps extends Props {
+  readonly isPending: boolean
+  readonly onAction: (action: 'unload' | 'verify') => void
+}
+
+function ModelActions({ model, isPending, onAction, onRemove }: ActionsProps) {
+  const { name, isLoaded, isFromCatalogue, verification } = model
+  const isChecking = verification?.state === 'checking'
+  return (
+    <Stack direction="row" sx={{ gap: 0.5, ml: 'auto' }}>
+      {isLoaded && (
+        <Action
+          label={texts.unload(name)}
+          isDisabled={isPending}
+          onClick={() => onAction('unload')}
+        >
+          <UnloadIcon />
+        </Action>
+      )}
+      {isFromCatalogue && (
+        <Action
+          label={texts.verify(name)}
+          isDisabled={isPending || isChecking}
+          onClick={() => onAction('verify')}
+        >
+          <VerifyIcon />
+        </Action>
+      )}
+      <Action label={texts.remove(name)} onClick={onRemove}>
+        <DeleteIcon />
+      </Action>
+    </Stack>
+  )
+}
+
+function ModelStatus({ model }: Pick<Props, 'model'>) {
+  const { problem, isLoaded, verification } = model
   if (verification?.state === 'checking')
     return <StatusBadge tone="primary">{texts.checking}</StatusBadge>
   if (problem !== null) return <StatusBadge tone="error">{texts.broken}</StatusBadge>

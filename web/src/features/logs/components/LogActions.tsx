@@ -18,10 +18,8 @@ interface Props {
   readonly onRefresh: () => void
 }
 
-/** Seeing the newest, taking it along, clearing it. */
+/** Refreshing, downloading and clearing the log. */
 export function LogActions({ filter, isAuto, onAuto, isRefreshing, onRefresh }: Props) {
-  const success = useTemporaryNotice()
-  const clear = useClearLogs()
   const download = useDownloadLogs()
   return (
     <Box
@@ -66,6 +64,26 @@ export function LogActions({ filter, isAuto, onAuto, isRefreshing, onRefresh }: 
       >
         {texts.download}
       </Button>
+      <ClearButton />
+      {download.error && (
+        <Alert
+          severity="error"
+          sx={{ flex: '1 1 100%' }}
+          onClose={download.reset}
+          closeText={texts.close}
+        >
+          {`${texts.failed.download}${colon()}${errorMessage(download.error)}`}
+        </Alert>
+      )}
+    </Box>
+  )
+}
+
+function ClearButton() {
+  const success = useTemporaryNotice()
+  const clear = useClearLogs()
+  return (
+    <>
       <ConfirmAction
         texts={texts.confirm}
         tone="error"
@@ -78,17 +96,7 @@ export function LogActions({ filter, isAuto, onAuto, isRefreshing, onRefresh }: 
           </Button>
         )}
       />
-      {download.error && (
-        <Alert
-          severity="error"
-          sx={{ flex: '1 1 100%' }}
-          onClose={download.reset}
-          closeText={texts.close}
-        >
-          {`${texts.failed.download}${colon()}${errorMessage(download.error)}`}
-        </Alert>
-      )}
       <SuccessNotice message={success.message} />
-    </Box>
+    </>
   )
 }

@@ -15,89 +15,79 @@ export interface AuthDependencies {
   readonly client: Client<typeof account>
   readonly store: SessionStore
   readonly dispatch: (event: AuthEvent) => void
-  /** Another person may be there now: what was fetched for the last one goes. */
+  /** Another user may be there now: what was loaded for the last one is removed. */
   readonly onUserChange: () => void
-  /** Nothing of the last person stays in this browser. */
+  /** Removes what this browser has stored for the last user. */
   readonly clearUserData: () => void
-  /** The browser is on its way to another page, and breaks off what this one asks. */
+  /** The browser is on its way to another page, and breaks off the requests of this one. */
   readonly isLeaving: () => boolean
 }
 
-/** Signing in, up and out, and the session found at the start. Failures are told to the state, and thrown for the form that asked. */
-export function createAuthActions({
-  client,
-  store,
-  dispatch,
-  onUserChange,
-  isLeaving,
-  ...others
-}: AuthDependencies) {
-  const kept = createUserTracker({ store, onUserChange, ...others })
-  const welcome = (user: User) => {
-    kept.setUser(user)
-    store.saveRole(user.role)
-    dispatch({ type: 'signed-in', user })
-  }
-  const enter = async (reply: Promise<SignInResult>, unexplained: string) => {
+/** Signing in, up and out, and the session found at the start. Failures go into the state, and are thrown for the form that sent the request. */
+export function createAuthActions(dependencies: AuthDependencies) {
+  const { client, store, dispatch, onUserChange, isLeaving } = dependencies
+  const currentUser = createCurrentUser(dependencies)
+  const signIn = async (reply: Promise<SignInResult>, fallbackMessage: string) => {
     dispatch({ type: 'started' })
     try {
       const { user, tokens } = await reply
       onUserChange()
       store.saveTokens(tokens)
-      welcome(user)
+      currentUser.set(user)
     } catch (error) {
-      dispatch({ type: 'failed', error: messageOf(error, unexplained) })
+      dispatch({ type: 'failed', error: messageOf(error, fallbackMessage) })
       throw error
     }
   }
-
-  const readProfile = async () => {
-    const token = store.token()
-    const user = await client.profile()
-    // Whoever left or changed while the answer was under way is not brought back by it.
-    if (store.token() === token) welcome(user)
-  }
   const refreshProfile = async () => {
     try {
-      await readProfile()
+      await currentUser.load()
     } catch {
-      // Specified: only a refresh of what is already known; an ended session is dealt with by its own rule.
+      // What is already known stays on screen; an ended session is handled where every call is.
     }
   }
-
   return {
-    /** Looks at the token of an earlier visit; without one there is nothing to wait for. */
+    /** Checks the token of an earlier visit; without one there is nothing to wait for. */
     async resume() {
       if (store.token() === undefined) return dispatch({ type: 'ended' })
       try {
-        await readProfile()
+        await currentUser.load()
       } catch {
         // Broken off by the next page, which is still signed in.
         if (isLeaving()) return
-        // Whatever the reason, the specification signs out; the login page tells when the server cannot be reached.
+        // Whatever the reason, nothing works without a user; the login page shows when the server cannot be reached.
         store.clear()
         dispatch({ type: 'ended' })
       }
     },
     async login(credentials: Login) {
-      await enter(client.login({ body: credentials }), signInTexts.loginFailed)
+      await signIn(client.login({ body: credentials }), signInTexts.loginFailed)
       await refreshProfile()
     },
     refreshProfile,
     register: (registration: Registration) =>
-      enter(client.register({ body: registration }), signInTexts.registrationFailed),
+      signIn(client.register({ body: registration }), signInTexts.registrationFailed),
     async logout() {
-      // The call takes the token with it; nobody waits for its answer to be gone from here.
-      const told = client.logout()
+      // The call takes the token along; this page is signed out without waiting for its answer.
+      const request = client.logout()
       store.clear()
-      kept.clear()
+      currentUser.clear()
       dispatch({ type: 'left' })
       try {
-        await told
+        await request
       } catch {
-        // Specified: leaving works without the server.
+        // Signing out works without the server: the token is gone from this browser.
       }
     },
+    ...createProfileActions(dependencies),
+    clearError: () => dispatch({ type: 'error-cleared' }),
+    setLoading: (isLoading: boolean) => dispatch({ type: 'loading-set', isLoading }),
+  }
+}
+export type AuthActions = ReturnType<typeof createAuthActions>
+
+function createProfileActions({ client, dispatch }: AuthDependencies) {
+  return {
     async updateProfile(change: ProfileChange) {
       try {
         dispatch({ type: 'user-updated', user: await client.updateProfile({ body: change }) })
@@ -108,35 +98,38 @@ export function createAuthActions({
     },
     uploadAvatar: async (file: Blob) =>
       dispatch({ type: 'user-updated', user: await client.uploadAvatar({ file }) }),
-    clearError: () => dispatch({ type: 'error-cleared' }),
-    setLoading: (isLoading: boolean) => dispatch({ type: 'loading-set', isLoading }),
     updateUser: (user: User) => dispatch({ type: 'user-updated', user }),
   }
 }
-export type AuthActions = ReturnType<typeof createAuthActions>
 
-/** What this page and this browser hold is of one person. */
-function createUserTracker({
-  store,
-  onUserChange,
-  clearUserData,
-}: Pick<AuthDependencies, 'store' | 'onUserChange' | 'clearUserData'>) {
-  /** Known to this page: another tab may have brought another one meanwhile. */
-  let shown: string | undefined
-  function forget() {
+/** The user of this page, and what page and browser hold for that user. */
+function createCurrentUser(dependencies: AuthDependencies) {
+  const { client, store, dispatch, onUserChange, clearUserData } = dependencies
+  /** The user this page has shown: another tab may have signed another one in meanwhile. */
+  let shownId: string | undefined
+  function clear() {
     store.clearReturnPath()
     onUserChange()
     clearUserData()
   }
+  function set(user: User) {
+    if ((shownId ?? store.userId() ?? user.id) !== user.id) clear()
+    shownId = user.id
+    store.saveUserId(user.id)
+    store.saveRole(user.role)
+    dispatch({ type: 'signed-in', user })
+  }
   return {
-    clear: forget,
-    setUser({ id }: User) {
-      if ((shown ?? store.userId() ?? id) !== id) forget()
-      shown = id
-      store.saveUserId(id)
+    clear,
+    set,
+    async load() {
+      const token = store.token()
+      const user = await client.profile()
+      // An answer that comes after a sign-out, or after another sign-in, changes nothing.
+      if (store.token() === token) set(user)
     },
   }
 }
 
-const messageOf = (error: unknown, otherwise: string) =>
-  (error instanceof Error && error.message) || otherwise
+const messageOf = (error: unknown, fallback: string) =>
+  (error instanceof Error && error.message) || fallback
