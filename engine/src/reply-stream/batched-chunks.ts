@@ -1,31 +1,31 @@
 import type { ChatChunk } from '#engine.ts'
 import { createPendingChunks } from './pending-chunks.ts'
 
-/** The page draws twenty times a second at most; each message to another process costs time that the model then lacks. */
+/** The page renders twenty times a second at most, and each message to another process costs time that the model then lacks. */
 export const batchMs = 50
 
-/** What a model writes, on its way out of the child: the first piece at once, later ones joined for a moment. */
-export function createBatchedChunks(tell: (piece: ChatChunk) => void) {
+/** Batches what a model writes on its way out of the child: the first chunk goes at once, later ones every `batchMs`. */
+export function createBatchedChunks(send: (chunk: ChatChunk) => void) {
   const pending = createPendingChunks()
   let timer: NodeJS.Timeout | undefined
 
   function flush() {
-    for (let piece = pending.take(); piece; piece = pending.take()) tell(piece)
+    for (let chunk = pending.take(); chunk; chunk = pending.take()) send(chunk)
   }
-  function pass() {
+  function tick() {
     timer = undefined
     if (pending.partialLength === 0) return
     flush()
-    timer = setTimeout(pass, batchMs)
+    timer = setTimeout(tick, batchMs)
   }
   return {
     add(type: 'text' | 'reasoning', text: string) {
       pending.add(type, text)
       if (timer) return
       flush()
-      timer = setTimeout(pass, batchMs)
+      timer = setTimeout(tick, batchMs)
     },
-    /** Tells what still waits; also when the reply ended otherwise. */
+    /** Sends what still waits; also when the reply did not end normally. */
     end() {
       clearTimeout(timer)
       timer = undefined

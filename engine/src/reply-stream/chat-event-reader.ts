@@ -5,7 +5,7 @@ import { EngineFailure } from '#engine-failure.ts'
 import { eventFailure } from '#http/response-failures.ts'
 import { streamLimits } from './stream-limits.ts'
 
-/** What a stream of chat frames says, in order. */
+/** What a stream of chat events contains, in order. */
 export interface ChatEventHandlers {
   readonly text: (text: string) => void
   readonly reasoning: (text: string) => void
@@ -17,10 +17,10 @@ export interface ChatEventHandlers {
 }
 
 /**
- * Reads server-sent chat frames. Frames of other kinds, comments and unknown fields are passed over, as servers add
- * their own. Checked by hand: this runs for every token of every reply.
+ * Reads server-sent chat events. Other events, comments and unknown fields are ignored, as servers add their own.
+ * Checked by hand rather than by a schema: this runs for every token of every reply.
  */
-export function createChatEventReader(events: ChatEventHandlers) {
+export function createChatEventReader(handlers: ChatEventHandlers) {
   const decoder = new StringDecoder('utf8')
   let atEnd = false
   let failed = false
@@ -38,23 +38,23 @@ export function createChatEventReader(events: ChatEventHandlers) {
 
   function fail(failure: EngineFailure) {
     failed = true
-    events.fail(failure)
+    handlers.fail(failure)
   }
 
   function onData(data: string) {
-    if (data === '[DONE]') return events.done()
-    let frame: WireEvent | null
+    if (data === '[DONE]') return handlers.done()
+    let event: WireEvent | null
     try {
-      frame = JSON.parse(data)
+      event = JSON.parse(data)
     } catch (cause) {
-      // What the end of the connection left half written is a cut, and said so by whoever watches the connection.
+      // What the end of the connection left half written is a cut connection, which the reader reports.
       if (!atEnd)
         fail(new EngineFailure('bad-answer', { detail: `not JSON: ${data.slice(0, 200)}`, cause }))
       return
     }
-    if (typeof frame !== 'object' || frame === null) return
-    if (frame.error) return fail(eventFailure(frame))
-    readEvent(frame, events)
+    if (typeof event !== 'object' || event === null) return
+    if (event.error) return fail(eventFailure(event))
+    readEvent(event, handlers)
   }
 
   return {
@@ -62,7 +62,7 @@ export function createChatEventReader(events: ChatEventHandlers) {
       // After a line too long the parser is dead and would throw.
       if (!failed) parser.feed(decoder.write(chunk))
     },
-    /** The connection has ended: a last frame may lack its blank line. */
+    /** The connection has ended: a last event may lack its blank line. */
     end() {
       atEnd = true
       if (!failed) parser.feed(`${decoder.end()}\n\n`)
@@ -84,25 +84,25 @@ interface WireChoice {
   readonly finish_reason?: unknown
 }
 
-function readEvent(frame: WireEvent, events: ChatEventHandlers) {
-  const choice: WireChoice | undefined = Array.isArray(frame.choices) ? frame.choices[0] : undefined
+function readEvent(event: WireEvent, handlers: ChatEventHandlers) {
+  const choice: WireChoice | undefined = Array.isArray(event.choices) ? event.choices[0] : undefined
   if (choice) {
     const { delta } = choice
     if (delta) {
       // LocalAI, Ollama and vLLM say `reasoning`; llama.cpp and older ones `reasoning_content`.
       const reasoning = delta.reasoning ?? delta.reasoning_content
-      if (typeof reasoning === 'string' && reasoning !== '') events.reasoning(reasoning)
-      if (typeof delta.content === 'string' && delta.content !== '') events.text(delta.content)
+      if (typeof reasoning === 'string' && reasoning !== '') handlers.reasoning(reasoning)
+      if (typeof delta.content === 'string' && delta.content !== '') handlers.text(delta.content)
     }
-    if (typeof choice.finish_reason === 'string') events.finish(choice.finish_reason)
+    if (typeof choice.finish_reason === 'string') handlers.finish(choice.finish_reason)
   }
-  if (frame.usage) {
-    const usage = parseUsage(frame.usage)
-    if (usage) events.usage(usage)
+  if (event.usage) {
+    const usage = parseUsage(event.usage)
+    if (usage) handlers.usage(usage)
   }
 }
 
-/** Some send an empty count with every frame; only a real one counts. */
+/** Some servers send an empty count with every event; only a real one counts. */
 export function parseUsage(usage: unknown): TokenUsage | undefined {
   if (typeof usage !== 'object' || usage === null) return undefined
   const count = (name: string) => {

@@ -4,9 +4,9 @@ import { createPendingChunks } from './pending-chunks.ts'
 /** Between the connection, which pushes, and the caller, who pulls. Without generators or streams: this runs for every token. */
 export interface ChunkQueue extends AsyncIterableIterator<ChatChunk, undefined> {
   add(type: 'text' | 'reasoning', text: string): void
-  /** Hands what waits to the caller who waits; called once per network chunk. */
+  /** Gives what waits to the caller who waits; called once per network chunk. */
   flush(): void
-  end(piece: Extract<ChatChunk, { type: 'end' }>): void
+  end(chunk: Extract<ChatChunk, { type: 'end' }>): void
   /** `dropping` throws away what waits. */
   fail(error: unknown, options?: { readonly dropping: boolean }): void
   /** Characters that wait. */
@@ -16,38 +16,32 @@ export interface ChunkQueue extends AsyncIterableIterator<ChatChunk, undefined> 
 export interface ChunkQueueEvents {
   /** The caller begins to read. */
   readonly onStart: () => void
-  /** The caller has taken a piece. */
+  /** The caller has taken a chunk. */
   readonly onTake: () => void
   /** The caller left before the end. */
   readonly onLeave: () => void
 }
 
 type Result = IteratorResult<ChatChunk, undefined>
-interface Waiter {
-  readonly resolve: (result: Result) => void
-  readonly reject: (error: unknown) => void
-}
 const over: Result = { done: true, value: undefined }
 
 export function createChunkQueue({ onStart, onTake, onLeave }: ChunkQueueEvents): ChunkQueue {
   const pending = createPendingChunks()
+  const caller = createWaitingCaller()
   let state: 'waiting' | 'open' | 'closed' = 'waiting'
   /** Thrown once, after what waits; then the reply is over. */
   let failure: { readonly error: unknown } | undefined
-  let caller: Waiter | undefined
 
   function flush() {
-    const waiter = caller
-    if (!waiter) return
+    if (!caller.isWaiting) return
     const value = pending.take()
-    if (!value && state !== 'closed') return
-    caller = undefined
     if (value) {
-      waiter.resolve({ done: false, value })
+      caller.resolve({ done: false, value })
       return onTake()
     }
-    if (!failure) return waiter.resolve(over)
-    waiter.reject(failure.error)
+    if (state !== 'closed') return
+    if (!failure) return caller.resolve(over)
+    caller.reject(failure.error)
     failure = undefined
   }
   function close(error?: { readonly error: unknown }) {
@@ -65,10 +59,9 @@ export function createChunkQueue({ onStart, onTake, onLeave }: ChunkQueueEvents)
         state = 'open'
         onStart()
       }
-      return new Promise((resolve, reject) => {
-        caller = { resolve, reject }
-        flush()
-      })
+      const result = caller.wait()
+      flush()
+      return result
     },
     return() {
       if (state !== 'closed') onLeave()
@@ -79,8 +72,8 @@ export function createChunkQueue({ onStart, onTake, onLeave }: ChunkQueueEvents)
     },
     add: (type, text) => pending.add(type, text),
     flush,
-    end(piece) {
-      pending.addEnd(piece)
+    end(chunk) {
+      pending.addEnd(chunk)
       close()
     },
     fail(error, options) {
@@ -89,6 +82,28 @@ export function createChunkQueue({ onStart, onTake, onLeave }: ChunkQueueEvents)
     },
     get pendingLength() {
       return pending.partialLength
+    },
+  }
+}
+
+/** The call of `next()` that has no result yet; there is one at most. */
+function createWaitingCaller() {
+  let waiting: Omit<PromiseWithResolvers<Result>, 'promise'> | undefined
+  return {
+    get isWaiting() {
+      return waiting !== undefined
+    },
+    wait: () =>
+      new Promise<Result>((resolve, reject) => {
+        waiting = { resolve, reject }
+      }),
+    resolve(result: Result) {
+      waiting?.resolve(result)
+      waiting = undefined
+    },
+    reject(error: unknown) {
+      waiting?.reject(error)
+      waiting = undefined
     },
   }
 }

@@ -1,38 +1,38 @@
 import type { ChatChunk } from '#engine.ts'
 
-/** Pieces that wait for the caller. Text that waits is one string, so that a slow caller gets one long piece, not hundreds. */
+/** Chunks that wait for the caller. Text that waits is one string, so that a slow caller gets one long chunk, not hundreds. */
 export function createPendingChunks() {
   const ready: ChatChunk[] = []
   let type: 'text' | 'reasoning' = 'text'
   let text = ''
 
-  function close() {
+  function closePartial() {
     if (text !== '') ready.push({ type, text })
     text = ''
   }
 
   return {
     add(kind: 'text' | 'reasoning', more: string) {
-      if (kind !== type) close()
+      if (kind !== type) closePartial()
       type = kind
       text += more
     },
-    addEnd(piece: ChatChunk) {
-      close()
-      ready.push(piece)
+    addEnd(chunk: ChatChunk) {
+      closePartial()
+      ready.push(chunk)
     },
     take(): ChatChunk | undefined {
       if (ready.length > 0) return ready.shift()
       if (text === '') return undefined
-      const piece = { type, text }
+      const chunk = { type, text }
       text = ''
-      return piece
+      return chunk
     },
     clear() {
       ready.length = 0
       text = ''
     },
-    /** Characters of the piece that grows. */
+    /** Characters of the chunk that still grows. */
     get partialLength() {
       return text.length
     },

@@ -13,11 +13,11 @@ export function createReplyConnection() {
     attach(opened: Body) {
       body = opened
     },
-    /** Nothing more is wanted: it is left to end by itself, so that it can serve again, but not for long. */
+    /** Leaves it to end by itself, so that it can serve again, but not for long. */
     release() {
       if (!body || body.readableEnded) return
-      const impatience = setTimeout(() => controller.abort(), streamLimits.closeWaitMs)
-      body.once('close', () => clearTimeout(impatience))
+      const timer = setTimeout(() => controller.abort(), streamLimits.closeWaitMs)
+      body.once('close', () => clearTimeout(timer))
     },
   }
 }

@@ -12,7 +12,7 @@ export interface ReplyOutcome {
 
 type EndChunk = Extract<ChatChunk, { type: 'end' }>
 
-/** A reply that came to its end: the last piece, or a failure when there was no answer in it. */
+/** The last chunk of a whole reply, or a failure when there was no answer in it. */
 export function endChunkOf({
   hasText,
   hasReasoning,
@@ -20,7 +20,7 @@ export function endChunkOf({
   usage,
 }: ReplyOutcome): EndChunk | EngineFailure {
   const reason = reasonOf(finishReason)
-  // A thought that used up the allowed length is not an empty answer: the caller can say that it was cut short.
+  // Reasoning that used up the allowed length is not an empty answer: the caller can say that it was truncated.
   const isEmpty = !hasText && !(hasReasoning && reason === 'length')
   if (isEmpty)
     return new EngineFailure('empty-answer', {

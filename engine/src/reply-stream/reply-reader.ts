@@ -9,46 +9,43 @@ import { streamLimits } from './stream-limits.ts'
 
 type Body = Dispatcher.ResponseData['body']
 
-/** Feeds the bytes of a stream to the reader of frames, no faster than the caller takes the pieces. */
-export function createReplyReader({
-  queue,
-  sink,
-  watch,
-  ending,
-}: {
+interface ReplyReaderDependencies {
+  readonly completion: ReplyCompletion
+  readonly timeouts: ReplyTimeouts
   readonly queue: ChunkQueue
   readonly sink: ReplySink
-  readonly watch: ReplyTimeouts
-  readonly ending: ReplyCompletion
-}) {
-  let held: Body | undefined
+}
+
+/** Feeds the bytes of a stream to the sink, no faster than the caller takes chunks from the queue. */
+export function createReplyReader({ completion, timeouts, queue, sink }: ReplyReaderDependencies) {
+  let paused: Body | undefined
 
   return {
     read(body: Body) {
-      const reader = createChatEventReader(sink.handlers)
-      // Events, not an async loop, which would cost a promise or two for every token.
-      body.on('data', (chunk: Buffer) => {
-        if (ending.isCompleted) return
-        reader.feed(chunk)
+      const events = createChatEventReader(sink.handlers)
+      // Listeners, not an async loop, which would cost a promise or two for every token.
+      body.on('data', (bytes: Buffer) => {
+        if (completion.isCompleted) return
+        events.feed(bytes)
         queue.flush()
         if (queue.pendingLength <= streamLimits.pendingMax) return
-        held = body.pause()
-        watch.pause()
+        paused = body.pause()
+        timeouts.pause()
       })
       body.on('end', () => {
-        reader.end()
-        if (sink.outcome.finishReason !== undefined) return ending.finish()
-        ending.fail(
+        events.end()
+        if (sink.outcome.finishReason !== undefined) return completion.finish()
+        completion.fail(
           new EngineFailure('cut', { detail: 'the stream ended without finish_reason nor [DONE]' }),
         )
       })
     },
     /** The caller took what waited. */
     resume() {
-      if (!held) return
-      watch.resume()
-      held.resume()
-      held = undefined
+      if (!paused) return
+      timeouts.resume()
+      paused.resume()
+      paused = undefined
     },
   }
 }

@@ -1,21 +1,19 @@
 import type { TokenUsage } from '#engine.ts'
 import type { ChatEventHandlers } from './chat-event-reader.ts'
 import type { ChunkQueue } from './chunk-queue.ts'
+import type { ReplyCompletion } from './reply-completion.ts'
 import type { ReplyOutcome } from './reply-outcome.ts'
+import type { ReplyTimeouts } from './reply-timeouts.ts'
 import { createThinkTagSplitter } from './think-tag-splitter.ts'
 
-export interface ReplySinkEvents {
-  readonly onToken: () => void
-  readonly onFinish: () => void
-  readonly onDone: () => void
-  readonly onFail: ChatEventHandlers['fail']
+interface ReplySinkDependencies {
+  readonly completion: ReplyCompletion
+  readonly timeouts: ReplyTimeouts
+  readonly queue: Pick<ChunkQueue, 'add'>
 }
 
-/** Turns what the frames say into pieces, and remembers how the reply ended. */
-export function createReplySink(
-  queue: Pick<ChunkQueue, 'add'>,
-  { onToken, onFinish, onDone, onFail }: ReplySinkEvents,
-) {
+/** Turns the events of a stream into chunks of the queue, and records what the reply turned out to be. */
+export function createReplySink({ completion, timeouts, queue }: ReplySinkDependencies) {
   let hasText = false
   let hasReasoning = false
   let finishReason: string | undefined
@@ -31,28 +29,28 @@ export function createReplySink(
     },
     reasoning: addReasoning,
   })
-  const frames: ChatEventHandlers = {
+  const handlers: ChatEventHandlers = {
     text(text) {
-      onToken()
+      timeouts.onToken()
       splitter.feed(text)
     },
     reasoning(text) {
-      onToken()
+      timeouts.onToken()
       addReasoning(text)
     },
     finish(reason) {
       finishReason = reason
-      onFinish()
+      timeouts.onFinished(completion.finish)
     },
     usage(counted) {
       usage = counted
     },
-    done: onDone,
-    fail: onFail,
+    done: completion.finish,
+    fail: completion.fail,
   }
   return {
-    handlers: frames,
-    /** Hands over what was held back in search of a tag. */
+    handlers,
+    /** Adds the text that was held back in search of a tag. */
     flush: () => splitter.end(),
     get outcome(): ReplyOutcome {
       return { hasText, hasReasoning, finishReason, usage }

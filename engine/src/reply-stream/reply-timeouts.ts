@@ -6,34 +6,34 @@ export interface ReplyDeadlines {
   readonly silenceTimeoutMs: number
 }
 
-/** The deadlines of one reply, on one timer that each token only winds up again. */
+/** The deadlines of one reply, on one timer that each token only restarts. */
 export function createReplyTimeouts(
   { firstTokenTimeoutMs, silenceTimeoutMs }: ReplyDeadlines,
-  onLate: (failure: EngineFailure) => void,
+  onTimeout: (failure: EngineFailure) => void,
 ) {
   let timer: NodeJS.Timeout | undefined
-  let isTalking = false
+  let hasToken = false
   let isPaused = false
 
-  function arm(milliseconds: number, late: () => void) {
+  function startTimer(milliseconds: number, onElapsed: () => void) {
     clearTimeout(timer)
-    timer = setTimeout(late, milliseconds)
+    timer = setTimeout(onElapsed, milliseconds)
   }
-  const tooLate = (milliseconds: number) =>
-    onLate(new EngineFailure('timeout', { detail: `no token for ${milliseconds} ms` }))
-  const watchSilence = () => arm(silenceTimeoutMs, () => tooLate(silenceTimeoutMs))
+  const fail = (milliseconds: number) =>
+    onTimeout(new EngineFailure('timeout', { detail: `no token for ${milliseconds} ms` }))
+  const watchSilence = () => startTimer(silenceTimeoutMs, () => fail(silenceTimeoutMs))
 
   return {
-    start: () => arm(firstTokenTimeoutMs, () => tooLate(firstTokenTimeoutMs)),
+    start: () => startTimer(firstTokenTimeoutMs, () => fail(firstTokenTimeoutMs)),
     onToken() {
-      if (isTalking) return void timer?.refresh()
-      isTalking = true
+      if (hasToken) return void timer?.refresh()
+      hasToken = true
       watchSilence()
     },
     /** The last token came; only the count may follow. */
-    onFinished: (then: () => void) =>
-      arm(Math.min(silenceTimeoutMs, streamLimits.usageWaitMs), then),
-    /** The caller takes nothing, so nothing is asked of the engine either. */
+    onFinished: (onWaited: () => void) =>
+      startTimer(Math.min(silenceTimeoutMs, streamLimits.usageWaitMs), onWaited),
+    /** The caller takes nothing, so nothing is expected of the engine either. */
     pause() {
       isPaused = true
       clearTimeout(timer)

@@ -1,4 +1,3 @@
-/** What to do with the two kinds of text. */
 export interface SplitHandlers {
   readonly text: (text: string) => void
   readonly reasoning: (text: string) => void
@@ -8,41 +7,41 @@ const open = '<think>'
 const close = '</think>'
 
 /**
- * Some models leak their thoughts into the text, between `<think>` tags. When a reply starts with one, what stands
- * before the closing tag is reasoning; tags may be cut anywhere. A tag further on is text like any other.
+ * Some models write their reasoning into the text, between `<think>` tags. When a reply starts with one, everything up to
+ * the closing tag is reasoning; a tag may be split over several chunks. A tag further on is text like any other.
  */
 export function createThinkTagSplitter(to: SplitHandlers) {
   let state: 'start' | 'thinking' | 'answer-start' | 'answer' = 'start'
-  let held = ''
+  let buffer = ''
 
   function start(text: string) {
-    held += text
-    const begun = held.trimStart()
-    if (begun.length < open.length && open.startsWith(begun)) return
-    const whole = held
-    held = ''
-    if (begun.startsWith(open)) {
+    buffer += text
+    const trimmed = buffer.trimStart()
+    if (trimmed.length < open.length && open.startsWith(trimmed)) return
+    const whole = buffer
+    buffer = ''
+    if (trimmed.startsWith(open)) {
       state = 'thinking'
-      return think(begun.slice(open.length).trimStart())
+      return think(trimmed.slice(open.length).trimStart())
     }
     state = 'answer'
     to.text(whole)
   }
 
   function think(text: string) {
-    const whole = held + text
+    const whole = buffer + text
     const end = whole.indexOf(close)
     if (end >= 0) {
-      held = ''
+      buffer = ''
       state = 'answer-start'
       emit(to.reasoning, whole.slice(0, end).trimEnd())
       return answerStart(whole.slice(end + close.length))
     }
-    held = whole.slice(whole.length - partialTagLength(whole))
-    emit(to.reasoning, whole.slice(0, whole.length - held.length))
+    buffer = whole.slice(whole.length - partialTagLength(whole))
+    emit(to.reasoning, whole.slice(0, whole.length - buffer.length))
   }
 
-  /** The blank lines between the thought and the answer belong to neither. */
+  /** The blank lines between the reasoning and the answer belong to neither. */
   function answerStart(text: string) {
     const answer = text.trimStart()
     if (answer === '') return
@@ -57,10 +56,10 @@ export function createThinkTagSplitter(to: SplitHandlers) {
       if (state === 'thinking') return think(text)
       answerStart(text)
     },
-    /** Gives what was held back to find a tag. */
+    /** Emits what was held back in search of a tag. */
     end() {
-      emit(state === 'thinking' ? to.reasoning : to.text, held)
-      held = ''
+      emit(state === 'thinking' ? to.reasoning : to.text, buffer)
+      buffer = ''
     },
   }
 }
