@@ -2,9 +2,9 @@ import type { Model } from '@atelier/contract/models/models'
 import { Alert, Button, MenuItem, Skeleton, TextField, Typography } from '@mui/material'
 import { type Ref, useEffect } from 'react'
 import { errorMessage } from '#api/failures.ts'
+import { chooseModel } from '#features/models/choose-model.ts'
 import { useModels } from '#features/models/use-models.ts'
 import { chatTexts } from '../chat.texts.ts'
-import { chooseModel } from './choose-model.ts'
 import { preferredModels } from './preferred-models.ts'
 
 interface Props {

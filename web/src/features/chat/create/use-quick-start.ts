@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router'
 import { errorMessage } from '#api/failures.ts'
+import { chooseModel } from '#features/models/choose-model.ts'
 import { useModels } from '#features/models/use-models.ts'
 import { parseChatSettings, titleFrom } from '../cache/open-chat.ts'
 import { chatTexts } from '../chat.texts.ts'
 import { pathOfChat } from '../chat-paths.ts'
 import { drafts, newChatDraftId } from '../drafts.ts'
 import { useLiveReplies } from '../reply/live-replies.ts'
-import { chooseModel } from './choose-model.ts'
 import { preferredModels } from './preferred-models.ts'
 import { useCreateChat } from './use-create-chat.ts'
 

@@ -1,7 +1,8 @@
 import { imageLimits } from '@atelier/contract/images/images'
 import { Alert, Button } from '@mui/material'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { ModelField, useParameterNotes } from '#features/models/ModelField.tsx'
+import { ModelPicker } from '#features/models/ModelPicker.tsx'
+import { useParameterNotes } from '#features/models/use-parameter-notes.ts'
 import { FormField } from '#ui/forms/FormField.tsx'
 import { IntegerField } from '#ui/forms/IntegerField.tsx'
 import { SliderField } from '#ui/forms/SliderField.tsx'
@@ -44,7 +45,7 @@ export function ImageSettings({ form, isSending, canSend, problem, onSubmit }: P
         </Button>
       }
     >
-      <ModelField form={form} name="model" type="image" />
+      <ModelPicker form={form} name="model" type="image" />
       <FormField
         form={form}
         name="prompt"

@@ -5,7 +5,7 @@ import {
 } from '@atelier/contract/inpainting/inpainting-draft'
 import { Alert, Button, Stack } from '@mui/material'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { ModelField } from '#features/models/ModelField.tsx'
+import { ModelPicker } from '#features/models/ModelPicker.tsx'
 import { modelsTexts } from '#features/models/models.texts.ts'
 import { useModels } from '#features/models/use-models.ts'
 import { FormField } from '#ui/forms/FormField.tsx'
@@ -176,7 +176,7 @@ function Model({ form }: Pick<Props, 'form'>) {
   const hasNone = useModels('inpainting').data?.length === 0
   return (
     <>
-      <ModelField form={form} name="model" type="inpainting" />
+      <ModelPicker form={form} name="model" type="inpainting" />
       {hasNone && <Alert severity="warning">{texts.noModel}</Alert>}
     </>
   )

@@ -1,6 +1,8 @@
-import { Box, Button } from '@mui/material'
-import { type ChangeEvent, type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { Button } from '@mui/material'
+import type { ReactNode } from 'react'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { FileDrop } from '#ui/forms/FileDrop.tsx'
+import { useFilePicker } from '#ui/forms/use-file-picker.tsx'
 
 interface ButtonProps {
   readonly label: string
@@ -8,16 +10,16 @@ interface ButtonProps {
   readonly onFile: (file: File) => void
 }
 
-/** A button that asks for a picture. */
+/** A button that opens the picker of pictures. */
 export function FileButton({ label, variant = 'outlined', onFile }: ButtonProps) {
-  const { openPicker, input } = useFilePicker(onFile)
+  const { open, input } = usePicturePicker(onFile)
   return (
     <>
       <Button
         variant={variant}
         size="small"
         color="inherit"
-        onClick={openPicker}
+        onClick={open}
         sx={{ whiteSpace: 'nowrap', minHeight: { xs: 44, md: 0 } }}
       >
         {label}
@@ -27,55 +29,23 @@ export function FileButton({ label, variant = 'outlined', onFile }: ButtonProps)
   )
 }
 
-/** What asks for a file, and the field that does so unseen. */
-export function useFilePicker(onFile: (file: File) => void) {
-  const place = useRef<HTMLInputElement>(null)
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0]
-    // So that the same file may be chosen again.
-    event.target.value = ''
-    if (file) onFile(file)
-  }
-  return {
-    openPicker: () => place.current?.click(),
-    input: <input ref={place} type="file" accept="image/*" hidden onChange={take} />,
-  }
-}
+export const usePicturePicker = (onFile: (file: File) => void) =>
+  useFilePicker({ accept: 'image/*', onFiles: ([file]) => file && onFile(file) })
 
-const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
-
-/** A place that takes a dropped picture. */
-export function DropZone({
-  onFile,
-  children,
-}: {
+interface DropZoneProps {
   readonly onFile: (file: File) => void
   readonly children: ReactNode
-}) {
-  const [depth, setDepth] = useState(0)
-  return (
-    <Box
-      onDragEnter={(event) => hasFiles(event) && setDepth((before) => before + 1)}
-      onDragLeave={(event) => hasFiles(event) && setDepth((before) => Math.max(0, before - 1))}
-      onDragOver={(event) => hasFiles(event) && event.preventDefault()}
-      onDrop={(event) => {
-        if (!hasFiles(event)) return
-        setDepth(0)
-        // A place within this one took it.
-        if (event.defaultPrevented) return
-        event.preventDefault()
-        const file = event.dataTransfer.files[0]
-        if (file) onFile(file)
-      }}
-      sx={({ vars }) => ({
-        outline: depth > 0 ? `3px dashed ${vars.palette.primary.main}` : 'none',
-        outlineOffset: '-3px',
-      })}
-    >
-      {children}
-    </Box>
-  )
 }
+
+/** An area that takes a dropped picture. */
+export const DropZone = ({ onFile, children }: DropZoneProps) => (
+  <FileDrop
+    onFiles={([file]) => file && onFile(file)}
+    overSx={{ outline: '3px dashed', outlineColor: 'primary.main', outlineOffset: '-3px' }}
+  >
+    {children}
+  </FileDrop>
+)
 
 interface EmptyProps {
   readonly icon: ReactNode

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useObjectUrl } from '#browser/use-object-url.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { inpaintingTexts as texts } from '../inpainting.texts.ts'
-import { DropZone, EmptyDropZone, FileButton, useFilePicker } from './DropZone.tsx'
+import { DropZone, EmptyDropZone, FileButton, usePicturePicker } from './DropZone.tsx'
 import { MaskEditor } from './MaskEditor.tsx'
 import { ToolButton } from './MaskToolbar.tsx'
 import type { Mask, MaskMode } from './use-mask.ts'
@@ -97,10 +97,10 @@ function MaskWorkspace({
 }
 
 function ChangePicture({ onPicture }: Pick<Props, 'onPicture'>) {
-  const { openPicker, input } = useFilePicker(onPicture)
+  const { open, input } = usePicturePicker(onPicture)
   return (
     <>
-      <ToolButton label={texts.changePicture} onClick={openPicker} icon={<AddPhoto />} />
+      <ToolButton label={texts.changePicture} onClick={open} icon={<AddPhoto />} />
       {input}
     </>
   )

@@ -1,7 +1,8 @@
 import { speechLimits } from '@atelier/contract/speech/speech'
 import { Alert, Button } from '@mui/material'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { ModelField, useParameterNotes } from '#features/models/ModelField.tsx'
+import { ModelPicker } from '#features/models/ModelPicker.tsx'
+import { useParameterNotes } from '#features/models/use-parameter-notes.ts'
 import { FormField } from '#ui/forms/FormField.tsx'
 import { SliderField } from '#ui/forms/SliderField.tsx'
 import { SettingsPanel } from '#ui/layout/SettingsPanel.tsx'
@@ -64,7 +65,7 @@ export function SpeechSettings({
         maxRows={14}
         help={texts.characters(text.length, maxTextLength, splitText(text).length)}
       />
-      <ModelField form={form} name="model" type="audio" />
+      <ModelPicker form={form} name="model" type="audio" />
       <VoiceField form={form} isSampleLoading={isSampleLoading} onPlaySample={onPlaySample} />
       <SliderField
         form={form}

@@ -6,7 +6,8 @@ import {
 import { Alert, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { ModelField, useParameterNotes } from '#features/models/ModelField.tsx'
+import { ModelPicker } from '#features/models/ModelPicker.tsx'
+import { useParameterNotes } from '#features/models/use-parameter-notes.ts'
 import { FormField } from '#ui/forms/FormField.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { SliderField } from '#ui/forms/SliderField.tsx'
@@ -68,7 +69,7 @@ export function TranscriptionSettings({ form, source, canSubmit, onTake, onSubmi
     >
       <SourcePicker source={source} onTake={onTake} />
       {isMissing && !source && <Alert severity="error">{texts.fileMissing}</Alert>}
-      <ModelField form={form} name="model" type="audio-transcription" />
+      <ModelPicker form={form} name="model" type="audio-transcription" />
       <SelectField
         form={form}
         name="language"

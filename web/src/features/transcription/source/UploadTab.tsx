@@ -1,6 +1,9 @@
 import CloudUpload from '@mui/icons-material/CloudUploadOutlined'
-import { Alert, Box, Button, Stack, Typography } from '@mui/material'
-import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
+import { Alert, Button, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
+import { FileDrop } from '#ui/forms/FileDrop.tsx'
+import { useFilePicker } from '#ui/forms/use-file-picker.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { transcriptionTexts as texts } from '../transcription.texts.ts'
 import { looksLikeMedia, type Source } from './use-source.ts'
 
@@ -13,43 +16,28 @@ function refusalOf(file: File): string | undefined {
   return looksLikeMedia(file) ? undefined : texts.notMedia
 }
 
-const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
-
 /** A file by the button or dropped. */
 export function UploadTab({ source, onTake }: Props) {
-  const field = useRef<HTMLInputElement>(null)
-  const [depth, setDepth] = useState(0)
   const [problem, setProblem] = useState<string>()
-  const take = (file: File | undefined) => {
+  const take = ([file]: readonly File[]) => {
     if (!file) return
     const refusal = refusalOf(file)
     setProblem(refusal)
     if (refusal === undefined) onTake(file)
   }
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    take(event.target.files?.[0])
-    // So that the same file may be chosen again.
-    event.target.value = ''
-  }
+  const picker = useFilePicker({ accept: 'audio/*,video/*', onFiles: take })
   return (
     <>
-      <Box
-        onDragEnter={(event) => hasFiles(event) && setDepth((before) => before + 1)}
-        onDragLeave={(event) => hasFiles(event) && setDepth((before) => Math.max(0, before - 1))}
-        onDragOver={(event) => hasFiles(event) && event.preventDefault()}
-        onDrop={(event) => {
-          if (!hasFiles(event)) return
-          event.preventDefault()
-          setDepth(0)
-          take(event.dataTransfer.files[0])
-        }}
+      <FileDrop
+        onFiles={take}
         sx={{
           border: '1.5px dashed',
-          borderColor: depth > 0 ? 'primary.main' : 'divider',
-          bgcolor: depth > 0 ? 'surface.tint' : 'surface.sunken',
+          borderColor: 'divider',
+          bgcolor: 'surface.sunken',
           borderRadius: '8px',
           p: source ? 1.5 : 2.5,
         }}
+        overSx={{ borderColor: 'primary.main', bgcolor: 'surface.tint' }}
       >
         <Stack sx={{ alignItems: 'center', textAlign: 'center', gap: 0.75 }}>
           {!source && <CloudUpload color="primary" />}
@@ -58,23 +46,19 @@ export function UploadTab({ source, onTake }: Props) {
               {texts.dropTitle}
             </Typography>
           )}
-          {!source && (
-            <Typography variant="caption" sx={{ color: 'text.secondary', textWrap: 'balance' }}>
-              {texts.dropHelp}
-            </Typography>
-          )}
+          {!source && <Quiet sx={{ textWrap: 'balance' }}>{texts.dropHelp}</Quiet>}
           <Button
             variant="outlined"
             size="small"
             color="inherit"
-            onClick={() => field.current?.click()}
+            onClick={picker.open}
             sx={{ minHeight: { xs: 44, md: 0 } }}
           >
             {source ? texts.change : texts.choose}
           </Button>
         </Stack>
-        <input ref={field} type="file" accept="audio/*,video/*" hidden onChange={choose} />
-      </Box>
+        {picker.input}
+      </FileDrop>
       {problem !== undefined && (
         <Alert severity="error" sx={{ mt: 1.5 }}>
           {problem}

@@ -4,11 +4,11 @@ import { useForm, useFormState } from 'react-hook-form'
 import { errorMessage } from '#api/failures.ts'
 import { PasswordField } from '#features/sign-in/PasswordField.tsx'
 import type { DialogState } from '#ui/dialogs/dialog-state.ts'
+import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { FormField } from '#ui/forms/FormField.tsx'
 import { useCreateUser } from '../use-users.ts'
 import { usersTexts } from '../users.texts.ts'
 import { QuotaField, SwitchField } from './AccountFields.tsx'
-import { FormDialog } from './FormDialog.tsx'
 import { showFieldError } from './show-field-error.ts'
 import {
   type CreationValues,

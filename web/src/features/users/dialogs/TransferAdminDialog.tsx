@@ -5,9 +5,9 @@ import { errorMessage } from '#api/failures.ts'
 import { useAuth } from '#features/sign-in/auth-context.ts'
 import { PasswordField } from '#features/sign-in/PasswordField.tsx'
 import type { DialogState } from '#ui/dialogs/dialog-state.ts'
+import { FormDialog } from '#ui/dialogs/FormDialog.tsx'
 import { useTransferAdmin } from '../use-users.ts'
 import { usersTexts } from '../users.texts.ts'
-import { FormDialog } from './FormDialog.tsx'
 import { showFieldError } from './show-field-error.ts'
 
 const texts = usersTexts.handOver

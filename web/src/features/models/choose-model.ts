@@ -1,16 +1,16 @@
 import type { Model } from '@atelier/contract/models/models'
 
 /**
- * The model to propose first: the first of those wished for that is offered, else the first real one. The Guide has no AI behind it,
+ * The model to propose: the first preferred one that is offered, else the first real one. The Guide has no AI behind it,
  * so it is proposed only to someone who has nothing else.
  */
 export function chooseModel<M extends Pick<Model, 'id' | 'isGuide'>>(
   models: readonly M[],
-  wished: readonly string[],
+  preferredIds: readonly string[],
 ): M | undefined {
   const real = models.filter((model) => !model.isGuide)
   const offered = real.length > 0 ? real : models
-  for (const id of wished) {
+  for (const id of preferredIds) {
     const model = offered.find((one) => one.id === id)
     if (model) return model
   }
