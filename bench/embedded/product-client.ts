@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import type { SignInResult } from '@atelier/contract/account/account'
-import type { Chat, ReplyChunk } from '@atelier/contract/chat/chat'
+import type { Chat } from '@atelier/contract/chat/chat'
+import type { ReplyChunk } from '@atelier/contract/chat/replies'
 import { measured } from './settings.ts'
 
 /** A person in the product, who talks to the model of the bench as a browser does. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { eventStream, post } from '#wire/operation.ts'
-import { ReplyChunk, sendMessageProblems } from './chat.ts'
 import { MessageText } from './message-draft.ts'
+import { ReplyChunk, sendMessageProblems } from './replies.ts'
 
 export const QuestionEdit = z.strictObject({
   content: MessageText,

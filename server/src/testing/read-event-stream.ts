@@ -1,4 +1,4 @@
-import type { ReplyChunk } from '@atelier/contract/chat/chat'
+import type { ReplyChunk } from '@atelier/contract/chat/replies'
 import type { TestApp } from './create-test-app.ts'
 
 export interface OpenEventStream {

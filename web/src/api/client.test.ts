@@ -1,5 +1,5 @@
 import { account } from '@atelier/contract/account/account'
-import { chat } from '@atelier/contract/chat/chat'
+import { chatOperations } from '@atelier/contract/chat/operations'
 import { describe, expect, test } from 'vitest'
 import { createSafeStorage } from '#browser/storage/safe-storage.ts'
 import { createSessionStore } from '#browser/storage/session-store.ts'
@@ -47,8 +47,8 @@ function browser(
     wait: async (milliseconds: number) => void pauses.push(milliseconds),
   })
   const clients = {
-    chat: createClient(chat, transport),
-    chatJobs: createJobClient(chat, transport),
+    chat: createClient(chatOperations, transport),
+    chatJobs: createJobClient(chatOperations, transport),
     account: createClient(account, transport),
   }
   return { store, visited, asked, pauses, ...clients }

@@ -36,7 +36,7 @@ export function createClient<F extends Operations>(
 }
 
 /**
- * The browser's client of one feature: `const chatClient = clientFor(chat)`. Per feature, so that a screen loads only the schemas it uses.
+ * The browser's client of one feature: `const chatClient = clientFor(chatOperations)`. Per feature, so that a screen loads only the schemas it uses.
  * `invalidReply` is the sentence for an answer that is not what the contract says.
  */
 export const clientFor = <F extends Operations>(

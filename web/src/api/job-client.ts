@@ -39,6 +39,6 @@ export function createJobClient<F extends Operations>(
   return Object.fromEntries(methods) as JobClient<F>
 }
 
-/** The browser's client of one feature's long work: `const chatJobs = jobClientFor(chat)`. */
+/** The browser's client of one feature's long work: `const chatJobs = jobClientFor(chatOperations)`. */
 export const jobClientFor = <F extends Operations>(operations: F): JobClient<F> =>
   createJobClient(operations, () => browserTransport())

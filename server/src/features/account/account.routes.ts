@@ -1,12 +1,8 @@
-import type { account } from '@atelier/contract/account/account'
-import type { ownAccount } from '@atelier/contract/account/own-account'
-import type { settings } from '@atelier/contract/account/settings'
+import type { accountOperations } from '@atelier/contract/account/operations'
 import type { Handlers } from '#http/handlers.ts'
 import type { AccountService } from './account.service.ts'
 
-export const accountHandlers = (
-  service: AccountService,
-): Handlers<typeof account & typeof ownAccount & typeof settings> => ({
+export const accountHandlers = (service: AccountService): Handlers<typeof accountOperations> => ({
   login: ({ body, address, device }) => service.login(body, { address, device }),
   register: ({ body, address, device }) => service.register(body, { address, device }),
   logout: async ({ session }) => {

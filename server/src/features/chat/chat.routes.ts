@@ -1,21 +1,9 @@
 import { Readable } from 'node:stream'
-import type { chat } from '@atelier/contract/chat/chat'
-import type { chatEditing } from '@atelier/contract/chat/editing'
-import type { chatHistory } from '@atelier/contract/chat/history'
-import type { chatMessages } from '@atelier/contract/chat/messages'
-import type { chatSearch } from '@atelier/contract/chat/search'
-import type { chatStatistics } from '@atelier/contract/chat/statistics'
+import type { chatOperations } from '@atelier/contract/chat/operations'
 import type { Handlers } from '#http/handlers.ts'
 import type { ChatService } from './chat.service.ts'
 
-type Operations = typeof chat &
-  typeof chatEditing &
-  typeof chatHistory &
-  typeof chatMessages &
-  typeof chatSearch &
-  typeof chatStatistics
-
-export const chatHandlers = (service: ChatService): Handlers<Operations> => ({
+export const chatHandlers = (service: ChatService): Handlers<typeof chatOperations> => ({
   list: ({ session, query }) => service.list(session.userId, query),
   search: ({ session, query }) => service.search(session.userId, query),
   statistics: ({ session }) => service.statistics(session.userId),

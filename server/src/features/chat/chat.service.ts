@@ -1,6 +1,7 @@
-import type { Chat, ChatDraft, Message, ReplyChunk, Usage } from '@atelier/contract/chat/chat'
+import type { Chat, ChatDraft, Message, Usage } from '@atelier/contract/chat/chat'
 import type { MessageDraft } from '@atelier/contract/chat/message-draft'
 import type { MessageQuery } from '@atelier/contract/chat/messages'
+import type { ReplyChunk } from '@atelier/contract/chat/replies'
 import { chatDefaults } from '@atelier/contract/chat/settings'
 import type { Job } from '@atelier/contract/jobs/jobs'
 import { Problem } from '@atelier/contract/problems/problems'

@@ -1,9 +1,6 @@
-import type { configuration, Status } from '@atelier/contract/configuration/configuration'
-import type {
-  EngineTest,
-  EngineTestResult,
-  maintenance,
-} from '@atelier/contract/configuration/maintenance'
+import type { Status } from '@atelier/contract/configuration/configuration'
+import type { EngineTest, EngineTestResult } from '@atelier/contract/configuration/maintenance'
+import type { configurationOperations } from '@atelier/contract/configuration/operations'
 import type { ReplyOf } from '@atelier/contract/wire/operation'
 import type { Handlers } from '#http/handlers.ts'
 import type { ConfigurationService } from './configuration.service.ts'
@@ -13,7 +10,7 @@ export interface ConfigurationRoutesDependencies {
   registration(): Promise<Status['registration']>
   /** Of the web app that is served now. */
   build(): Status['build']
-  readiness(): Promise<ReplyOf<typeof configuration.ready>>
+  readiness(): Promise<ReplyOf<typeof configurationOperations.ready>>
   openApi(): Record<string, unknown>
   /** Work of everyone that waits or runs now. */
   jobsLeft(): number
@@ -23,7 +20,7 @@ export interface ConfigurationRoutesDependencies {
 export const configurationHandlers = (
   service: ConfigurationService,
   report: ConfigurationRoutesDependencies,
-): Handlers<typeof configuration & typeof maintenance> => ({
+): Handlers<typeof configurationOperations> => ({
   status: async () =>
     service.status({ registration: await report.registration(), build: report.build() }),
   health: () => ({ status: 'ok' }),

@@ -1,11 +1,8 @@
-import type { imageGallery } from '@atelier/contract/images/gallery'
-import type { images } from '@atelier/contract/images/images'
+import type { imageOperations } from '@atelier/contract/images/operations'
 import type { Handlers } from '#http/handlers.ts'
 import type { ImagesService } from './images.service.ts'
 
-export const imagesHandlers = (
-  service: ImagesService,
-): Handlers<typeof images & typeof imageGallery> => ({
+export const imagesHandlers = (service: ImagesService): Handlers<typeof imageOperations> => ({
   generate: ({ session, body, requestKey }) => service.generate(session.userId, body, requestKey),
   batch: ({ session, body, requestKey }) => service.batch(session.userId, body, requestKey),
   regenerate: ({ session, imageId, requestKey }) =>

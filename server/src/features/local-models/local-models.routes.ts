@@ -1,4 +1,4 @@
-import type { localModels } from '@atelier/contract/local-models/local-models'
+import type { localModels } from '@atelier/contract/local-models/operations'
 import type { Handlers } from '#http/handlers.ts'
 import type { LocalModelsService } from './local-models.service.ts'
 

@@ -1,5 +1,4 @@
-import type { monitoring } from '@atelier/contract/monitoring/monitoring'
-import type { system } from '@atelier/contract/monitoring/system'
+import type { monitoringOperations } from '@atelier/contract/monitoring/operations'
 import type { Handlers } from '#http/handlers.ts'
 import type { MonitoringService } from './monitoring.service.ts'
 
@@ -7,7 +6,7 @@ import type { MonitoringService } from './monitoring.service.ts'
 export const monitoringHandlers = (
   service: MonitoringService,
   listeningPort: () => number | undefined,
-): Handlers<typeof monitoring & typeof system> => ({
+): Handlers<typeof monitoringOperations> => ({
   metrics: () => service.metrics(),
   stats: ({ query }) => service.stats(query.period),
   jobs: () => service.allJobs(),

@@ -1,11 +1,8 @@
-import type { activity } from '@atelier/contract/my-data/activity'
-import type { myData } from '@atelier/contract/my-data/my-data'
+import type { myDataOperations } from '@atelier/contract/my-data/operations'
 import type { Handlers } from '#http/handlers.ts'
 import type { MyDataService } from './my-data.service.ts'
 
-export const myDataHandlers = (
-  service: MyDataService,
-): Handlers<typeof myData & typeof activity> => ({
+export const myDataHandlers = (service: MyDataService): Handlers<typeof myDataOperations> => ({
   storage: ({ session }) => service.storage(session.userId),
   clear: ({ session, kind }) => service.clear(session.userId, kind),
   export: ({ session, requestKey }) => service.export(session.userId, requestKey),

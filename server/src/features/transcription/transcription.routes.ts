@@ -1,4 +1,4 @@
-import type { transcription } from '@atelier/contract/transcription/transcription'
+import type { transcription } from '@atelier/contract/transcription/operations'
 import type { Handlers } from '#http/handlers.ts'
 import type { TranscriptionService } from './transcription.service.ts'
 

@@ -1,5 +1,5 @@
-import type { imageGallery } from '@atelier/contract/images/gallery'
-import type { CreatedImage, images } from '@atelier/contract/images/images'
+import type { Api } from '@atelier/contract/api'
+import type { CreatedImage } from '@atelier/contract/images/images'
 import type { inpainting } from '@atelier/contract/inpainting/inpainting'
 import sharp from 'sharp'
 import type { TestApp } from '../create-test-app.ts'
@@ -15,7 +15,7 @@ const ownInpainting: MakeSample = async (app, owner) => ({
 
 /** As in `access-samples.ts`. */
 export const imageSamples: {
-  readonly [K in keyof (typeof images & typeof imageGallery)]: MakeSample
+  readonly [K in keyof Api['images']]: MakeSample
 } = {
   generate: () => ({ body: { prompt: 'Un phare', model: 'sd/peintre' } }),
   batch: () => ({ body: { prompt: 'Un phare', model: 'sd/peintre', count: 2 } }),

@@ -1,4 +1,4 @@
-import type { transcription } from '@atelier/contract/transcription/transcription'
+import type { transcription } from '@atelier/contract/transcription/operations'
 import { makeWav } from '@atelier/engine/testing/audio/make-wav'
 import { multipartBody } from '../multipart-body.ts'
 import { emptySample, type MakeSample } from './access-sample.ts'

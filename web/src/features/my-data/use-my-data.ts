@@ -1,14 +1,13 @@
-import { activity } from '@atelier/contract/my-data/activity'
 import type { AccountDeletion, MyDataKind } from '@atelier/contract/my-data/my-data'
-import { myData } from '@atelier/contract/my-data/my-data'
+import { myDataOperations } from '@atelier/contract/my-data/operations'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clientFor, queryKey } from '#api/client.ts'
 import { jobClientFor } from '#api/job-client.ts'
 import { updateJob } from '#features/jobs/use-jobs.ts'
 
-const myDataClient = clientFor({ ...myData, ...activity })
+const myDataClient = clientFor(myDataOperations)
 /** The long calls, which answer at once with the job that was accepted. */
-const myDataJobs = jobClientFor(myData)
+const myDataJobs = jobClientFor(myDataOperations)
 
 export const exportJobKinds = ['belongings.export']
 

@@ -1,4 +1,4 @@
-import type { ReplyChunk } from '@atelier/contract/chat/chat'
+import type { ReplyChunk } from '@atelier/contract/chat/replies'
 import { describe, expect, test } from 'vitest'
 import { createLiveReply } from './live-reply.ts'
 

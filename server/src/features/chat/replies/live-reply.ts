@@ -1,4 +1,4 @@
-import type { ReplyChunk } from '@atelier/contract/chat/chat'
+import type { ReplyChunk } from '@atelier/contract/chat/replies'
 import { createTicker } from '#platform/ticker.ts'
 
 export type ReplyDelta = { readonly kind: 'text' | 'reasoning'; readonly text: string }

@@ -1,4 +1,5 @@
-import type { Message, ReplyChunk, Usage } from '@atelier/contract/chat/chat'
+import type { Message, Usage } from '@atelier/contract/chat/chat'
+import type { ReplyChunk } from '@atelier/contract/chat/replies'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { ChatRequest, Engine, TokenUsage } from '@atelier/engine/engine'
 import { EngineFailure } from '@atelier/engine/engine-failure'

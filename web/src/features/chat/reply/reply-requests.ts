@@ -1,4 +1,5 @@
-import type { Message, ReplyChunk } from '@atelier/contract/chat/chat'
+import type { Message } from '@atelier/contract/chat/chat'
+import type { ReplyChunk } from '@atelier/contract/chat/replies'
 import type { QueryClient } from '@tanstack/react-query'
 import { updateJob } from '#features/jobs/use-jobs.ts'
 import { chatClient, chatJobs } from '../cache/chat-client.ts'

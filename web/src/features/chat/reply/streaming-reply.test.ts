@@ -1,4 +1,5 @@
-import type { Message, ReplyChunk } from '@atelier/contract/chat/chat'
+import type { Message } from '@atelier/contract/chat/chat'
+import type { ReplyChunk } from '@atelier/contract/chat/replies'
 import { describe, expect, it } from 'vitest'
 import {
   endedReply,

@@ -1,5 +1,5 @@
 import type { CatalogueDraft, ModelInstall } from '@atelier/contract/local-models/local-models'
-import { localModels } from '@atelier/contract/local-models/local-models'
+import { localModels } from '@atelier/contract/local-models/operations'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { clientFor, queryKey } from '#api/client.ts'
 

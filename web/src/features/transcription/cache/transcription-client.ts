@@ -1,4 +1,4 @@
-import { transcription } from '@atelier/contract/transcription/transcription'
+import { transcription } from '@atelier/contract/transcription/operations'
 import { clientFor } from '#api/client.ts'
 import { jobClientFor } from '#api/job-client.ts'
 

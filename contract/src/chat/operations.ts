@@ -1,0 +1,17 @@
+import { chat } from './chat.ts'
+import { chatEditing } from './editing.ts'
+import { chatHistory } from './history.ts'
+import { chatMessages } from './messages.ts'
+import { chatReplies } from './replies.ts'
+import { chatSearch } from './search.ts'
+import { chatStatistics } from './statistics.ts'
+
+export const chatOperations = {
+  ...chat,
+  ...chatEditing,
+  ...chatHistory,
+  ...chatMessages,
+  ...chatReplies,
+  ...chatSearch,
+  ...chatStatistics,
+}

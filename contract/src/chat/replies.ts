@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { eventStream, get, json, post } from '#wire/operation.ts'
+import { Message, Usage } from './chat.ts'
+import { MessageDraft } from './message-draft.ts'
+
+/** One server-sent chunk: a piece of text or thought, a failure, or at the end the stored message. */
+export const ReplyChunk = z.union([
+  z.object({
+    choices: z.tuple([
+      z.object({
+        index: z.literal(0),
+        delta: z.object({ content: z.string().optional(), reasoning: z.string().optional() }),
+      }),
+    ]),
+  }),
+  z.object({ error: z.string(), code: z.string(), choices: z.tuple([]) }),
+  z.object({ message: Message, usage: Usage.nullable(), choices: z.tuple([]) }),
+])
+export type ReplyChunk = z.output<typeof ReplyChunk>
+
+const ReplyResult = z.object({ message: Message, usage: Usage.nullable() })
+/** What every call that asks a model may be refused for. */
+export const sendMessageProblems = [
+  'chat.not-found',
+  'chat.busy',
+  'chat.message-too-long',
+  'model.not-offered',
+  'engine.unreachable',
+] as const
+const sendMessageWithFilesProblems = [
+  ...sendMessageProblems,
+  'attachment.not-found',
+  'attachment.used',
+] as const
+
+export const chatReplies = {
+  sendMessage: post('/chat/:chatId/messages', {
+    access: 'user',
+    summary: 'Envoyer un message et attendre la réponse entière',
+    generates: true,
+    asJob: true,
+    body: MessageDraft,
+    reply: json(ReplyResult),
+    problems: sendMessageWithFilesProblems,
+  }),
+  streamMessage: post('/chat/:chatId/messages/stream', {
+    access: 'user',
+    summary: 'Envoyer un message, réponse au fil de l’eau',
+    generates: true,
+    resumeOperation: 'followReply',
+    body: MessageDraft,
+    reply: eventStream(ReplyChunk),
+    problems: sendMessageWithFilesProblems,
+  }),
+  followReply: get('/chat/:chatId/messages/stream', {
+    access: 'user',
+    summary: 'Rejoindre la réponse en cours : le texte déjà écrit, puis la suite',
+    reply: eventStream(ReplyChunk),
+    problems: ['chat.not-found', 'chat.no-reply'],
+  }),
+  stopReply: post('/chat/:chatId/messages/stop', {
+    access: 'user',
+    summary: 'Arrêter la réponse en cours, en gardant ce qui est écrit',
+    reply: json(z.object({ message: Message })),
+    problems: ['chat.not-found', 'chat.nothing-running'],
+  }),
+  regenerate: post('/chat/:chatId/regenerate', {
+    access: 'user',
+    summary: 'Refaire la dernière réponse, au fil de l’eau',
+    generates: true,
+    resumeOperation: 'followReply',
+    reply: eventStream(ReplyChunk),
+    problems: [...sendMessageProblems, 'chat.not-enough-messages', 'chat.no-user-message'],
+  }),
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { del, empty, get, json, post } from '#wire/operation.ts'
+import {
+  CatalogueDraft,
+  CatalogueEntry,
+  DetectedEngine,
+  LocalModelsOverview,
+  ModelInstall,
+} from './local-models.ts'
+
+const entry = '/admin/local-models/catalogue/:entryId' as const
+const model = '/admin/local-models/models/:modelId' as const
+
+export const localModels = {
+  overview: get('/admin/local-models', {
+    access: 'admin',
+    summary: 'Modèles de cette machine, et ce qu’elle sait faire',
+    reply: json(LocalModelsOverview),
+  }),
+  nearby: get('/admin/local-models/nearby', {
+    access: 'admin',
+    summary: 'Moteurs d’IA qui répondent sur cette machine',
+    reply: json(z.array(DetectedEngine)),
+  }),
+  unload: post(`${model}/unload`, {
+    access: 'admin',
+    summary: 'Retirer un modèle de la mémoire',
+    reply: empty,
+    problems: ['model.not-found'],
+  }),
+  verify: post(`${model}/verify`, {
+    access: 'admin',
+    summary: 'Relire les fichiers d’un modèle et comparer leur empreinte',
+    reply: empty,
+    problems: ['model.not-found'],
+  }),
+  remove: del(model, {
+    access: 'admin',
+    summary: 'Supprimer un modèle avec ses fichiers',
+    reply: empty,
+    problems: ['model.not-found'],
+  }),
+  catalogue: get('/admin/local-models/catalogue', {
+    access: 'admin',
+    summary: 'Modèles à installer, et où en est chacun',
+    reply: json(z.array(CatalogueEntry)),
+    problems: ['catalogue.off'],
+  }),
+  add: post('/admin/local-models/catalogue', {
+    access: 'admin',
+    summary: 'Ajouter un modèle au catalogue, par l’adresse de ses fichiers',
+    body: CatalogueDraft,
+    reply: json(CatalogueEntry),
+    problems: [
+      'catalogue.off',
+      'catalogue.address-refused',
+      'catalogue.files-refused',
+      'catalogue.full',
+    ],
+  }),
+  forget: del(entry, {
+    access: 'admin',
+    summary: 'Retirer du catalogue un modèle que l’on y a ajouté',
+    reply: empty,
+    problems: [
+      'catalogue.off',
+      'catalogue.not-found',
+      'catalogue.built-in',
+      'catalogue.wrong-moment',
+    ],
+  }),
+  install: post(`${entry}/install`, {
+    access: 'admin',
+    summary: 'Installer un modèle, ou reprendre son installation',
+    reply: json(ModelInstall),
+    problems: [
+      'catalogue.off',
+      'catalogue.not-found',
+      'catalogue.wrong-moment',
+      'catalogue.queue-full',
+    ],
+  }),
+  pause: post(`${entry}/pause`, {
+    access: 'admin',
+    summary: 'Suspendre une installation ; ce qui est arrivé reste',
+    reply: json(ModelInstall),
+    problems: ['catalogue.off', 'catalogue.not-found', 'catalogue.wrong-moment'],
+  }),
+  cancel: del(`${entry}/install`, {
+    access: 'admin',
+    summary: 'Abandonner une installation et effacer ce qui est arrivé',
+    reply: empty,
+    problems: ['catalogue.off', 'catalogue.not-found', 'catalogue.wrong-moment'],
+  }),
+}

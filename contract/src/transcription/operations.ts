@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { Model } from '#models/models.ts'
+import { del, empty, file, get, json, pageOf, patch, post } from '#wire/operation.ts'
+import { pageQuery } from '#wire/paging.ts'
+import {
+  TranscriptCorrection,
+  Transcription,
+  TranscriptionSegment,
+  TranscriptionSummary,
+  WaveformPeaks,
+} from './transcription.ts'
+import {
+  TranscriptionForm,
+  TranslationForm,
+  transcribableTypes,
+  transcriptExportFormats,
+  transcriptionLimits,
+} from './transcription-options.ts'
+
+const transcriptionProblems = [
+  'transcription.file-missing',
+  'transcription.type-refused',
+  'transcription.unreadable',
+  'transcription.no-model',
+  'transcription.no-converter',
+  'upload.not-found',
+  'upload.unfinished',
+  'file.no-space',
+  'model.not-offered',
+  'engine.unreachable',
+] as const
+const transcriptionJob = {
+  access: 'user',
+  generates: true,
+  asJob: true,
+  reply: json(Transcription),
+  problems: transcriptionProblems,
+} as const
+const audioForm = {
+  file: 'audio',
+  isOptional: true,
+  isMedia: true,
+  others: [],
+  accept: transcribableTypes,
+} as const
+
+export const transcription = {
+  transcribe: post('/audio/transcribe', {
+    ...transcriptionJob,
+    summary:
+      'Écrire ce qui est dit dans un son ou une vidéo, envoyé ici (`audio`) ou avant (`uploadId`)',
+    form: { ...audioForm, fields: TranscriptionForm },
+  }),
+  translate: post('/audio/translate', {
+    ...transcriptionJob,
+    summary: 'L’écrire en anglais',
+    form: { ...audioForm, fields: TranslationForm },
+  }),
+  history: get('/audio/history', {
+    access: 'user',
+    summary: 'Ses transcriptions, les plus récentes d’abord',
+    query: pageQuery({ defaultLimit: transcriptionLimits.listPageSize }),
+    reply: pageOf(TranscriptionSummary),
+  }),
+  removeAll: del('/audio/history', {
+    access: 'user',
+    summary: 'Effacer toutes ses transcriptions, sauf celles qui sont en cours',
+    reply: json(z.object({ removed: z.number().int() })),
+  }),
+  models: get('/audio/models', {
+    access: 'user',
+    summary: 'Les modèles que la page propose',
+    reply: json(z.array(Model)),
+  }),
+  read: get('/audio/:transcriptionId', {
+    access: 'user',
+    summary: 'Une transcription, avec ce qui en est déjà écrit',
+    reply: json(Transcription),
+    problems: ['transcription.not-found'],
+  }),
+  segments: get('/audio/:transcriptionId/segments', {
+    access: 'user',
+    summary:
+      'Ce qui est écrit d’une transcription en cours, à partir d’un nombre de segments déjà reçus',
+    query: z.object({
+      from: z.coerce.number<string | number>().int().min(0).max(10_000_000).default(0),
+    }),
+    reply: json(z.object({ segments: z.array(TranscriptionSegment), from: z.number().int() })),
+    problems: ['transcription.not-found'],
+  }),
+  peaks: get('/audio/:transcriptionId/peaks', {
+    access: 'user',
+    summary: 'La forme d’onde, une fois le son lu en entier',
+    reply: json(WaveformPeaks),
+    problems: ['transcription.not-found', 'transcription.no-peaks'],
+  }),
+  correct: patch('/audio/:transcriptionId', {
+    access: 'user',
+    summary: 'Corriger le texte de segments ; leurs temps restent',
+    largestBody: 16 * 1024 * 1024,
+    body: TranscriptCorrection,
+    reply: json(z.object({ version: z.number().int(), segments: z.array(TranscriptionSegment) })),
+    problems: ['transcription.not-found', 'transcription.stale'],
+  }),
+  retry: post('/audio/:transcriptionId/retry', {
+    ...transcriptionJob,
+    summary: 'Refaire ce qui manque d’une transcription, ou un de ses morceaux seul',
+    body: z.strictObject({ piece: z.number().int().min(0).optional() }),
+    problems: [
+      ...transcriptionProblems,
+      'transcription.not-found',
+      'transcription.busy',
+      'transcription.nothing-to-retry',
+    ],
+  }),
+  export: get('/audio/:transcriptionId/export', {
+    access: 'user',
+    summary: 'Télécharger une transcription : texte, sous-titres, données ou document Word',
+    query: z.object({ format: z.enum(transcriptExportFormats).default('txt') }),
+    reply: file,
+    problems: ['transcription.not-found'],
+  }),
+  remove: del('/audio/:transcriptionId', {
+    access: 'user',
+    summary: 'Effacer une transcription et son enregistrement',
+    reply: empty,
+    problems: ['transcription.not-found', 'transcription.busy'],
+  }),
+}
