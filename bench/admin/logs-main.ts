@@ -6,7 +6,19 @@ import { randomText, seededRandom } from '#bench/harness/vocabulary.ts'
 /** The whole application with a log of so many lines. Arguments: data folder, number of lines, `silent` to log nothing from then on. */
 const [dataFolder = '', lines = '0', voice = 'loud'] = process.argv.slice(2)
 const random = seededRandom(11)
-const levels = [0, 2, 2, 2, 2, 2, 1, 1, 2, 2] as const
+const levels = [
+  'error',
+  'info',
+  'info',
+  'info',
+  'info',
+  'info',
+  'warn',
+  'warn',
+  'info',
+  'info',
+] as const
+const sources = ['frontend', 'backend', 'localai', 'system'] as const
 
 const { app, token } = await openAppWithLogs({
   dataFolder,
@@ -16,8 +28,8 @@ const { app, token } = await openAppWithLogs({
   line: (index) => ({
     // Two seconds apart, from the first day of 2026 on; no line is of level debug, which is the worst to look for.
     at: Date.UTC(2026, 0, 1) + index * 2000,
-    level: levels[index % levels.length] ?? 2,
-    source: index % 7 === 0 ? 0 : index % 4,
+    level: levels[index % levels.length] ?? 'info',
+    source: (index % 7 === 0 ? undefined : sources[index % 4]) ?? 'frontend',
     message: `un travail a échoué : ${randomText(4, random)}`,
     metadata: `{"kind":"${randomText(1, random)}","code":"engine.failed"}`,
   }),

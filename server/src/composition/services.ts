@@ -101,7 +101,7 @@ async function createServicesIn(folder: DataFolder, given: ServicesOptions) {
   const { environment, clock, makeId } = options
   const { database, storage, files, secrets } = await openDatabaseAndFiles(folder, options)
   const audit = createAuditService({ database, clock, makeId, log })
-  const logs = createLogsService({ keeper, clock, record: audit.recordStandalone })
+  const logs = createLogsService({ recorder: keeper, clock, record: audit.recordStandalone })
   const configuration = await openConfiguration(options, {
     database,
     secrets,

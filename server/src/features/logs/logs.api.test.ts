@@ -78,7 +78,7 @@ describe('lire', () => {
     counted.push(await total(), await total())
     say().warn('disque rempli')
     counted.push(await total())
-    app.services.keeper.read().deleteOld({ before: clock.now() + 1, kept: 1000, limit: 1 })
+    app.services.keeper.read().deleteOld({ before: clock.now() + 1, maxLines: 1000, limit: 1 })
     counted.push(await total())
     app.services.keeper.read().clear()
     counted.push(await total())

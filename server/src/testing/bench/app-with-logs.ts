@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type LogRow, openLogStore } from '#features/logs/logs.repository.ts'
+import { type NewLogLine, openLogStore } from '#features/logs/logs.repository.ts'
 import { createLog } from '#platform/log/log.ts'
 import { createTestApp } from '../create-test-app.ts'
 
@@ -14,7 +14,7 @@ const usualHash = 1024 * 1024
 export async function openAppWithLogs(plan: {
   readonly dataFolder: string
   readonly lines: number
-  readonly line: (index: number) => Omit<LogRow, 'id'>
+  readonly line: (index: number) => NewLogLine
   /** The file that its console is. */
   readonly console: string
   /** Nothing is said nor kept once it runs. */

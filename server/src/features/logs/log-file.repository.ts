@@ -1,0 +1,68 @@
+import { rmSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { prefixLengths } from './log-search-index.ts'
+
+const schema = `
+  create table if not exists lines (
+    id integer primary key, at integer not null, level integer not null, source integer not null, message text not null, metadata text not null);
+  create index if not exists lines_by_time on lines (at);
+  create index if not exists lines_by_level on lines (level);
+  create index if not exists lines_by_source on lines (source);
+  create index if not exists lines_by_both on lines (level, source);
+  create virtual table if not exists line_words using fts5 (
+    words, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii', prefix = '${prefixLengths.join(' ')}');`
+
+/** The SQLite file of the log, opened with its tables; emptying it puts another file in its place. */
+export function openLogFile(path: string) {
+  let database = openOrReplace(path)
+  return {
+    database: (): DatabaseSync => database,
+    /** Removing the file is quick, however much it holds. */
+    empty(): void {
+      database.close()
+      removeFile(path)
+      database = openOrReplace(path)
+    },
+    close: () => database.close(),
+  }
+}
+export type LogFile = ReturnType<typeof openLogFile>
+
+export function inTransaction(database: DatabaseSync, write: () => void) {
+  database.exec('begin')
+  try {
+    write()
+    database.exec('commit')
+  } catch (cause) {
+    database.exec('rollback')
+    throw cause
+  }
+}
+
+/** A damaged file (of a disk that failed) must not keep the server from starting: it is only a log. */
+function openOrReplace(path: string): DatabaseSync {
+  try {
+    return withTables(new DatabaseSync(path))
+  } catch {
+    removeFile(path)
+    return withTables(new DatabaseSync(path))
+  }
+}
+
+function withTables(database: DatabaseSync): DatabaseSync {
+  for (const pragma of [
+    'journal_mode = wal',
+    'synchronous = off',
+    'cache_size = -32000',
+    'temp_store = memory',
+  ])
+    database.exec(`pragma ${pragma}`)
+  database.exec(schema)
+  // Two index parts of about the same size are enough to be merged.
+  database.exec("insert into line_words (line_words, rank) values ('usermerge', 2)")
+  return database
+}
+
+function removeFile(path: string) {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(`${path}${suffix}`, { force: true })
+}
