@@ -2,18 +2,18 @@ import { type AuditChange, auditLimits } from '@atelier/contract/audit/audit'
 import { isSecretField, maskedValue } from '#platform/log/secret-fields.ts'
 import { truncateText } from '#platform/text/truncate-text.ts'
 
-/** The fields that differ, as text; secrets are only said to have changed. */
+/** The fields that differ, as text; of secrets only that they changed. */
 export function changesBetween(
   before: object | undefined,
   after: object | undefined,
 ): AuditChange[] {
-  const [old, fresh] = [fieldsOf(before), fieldsOf(after)]
-  return [...new Set([...old.keys(), ...fresh.keys()])]
-    .filter((field) => old.get(field) !== fresh.get(field))
+  const [oldFields, newFields] = [fieldsOf(before), fieldsOf(after)]
+  return [...new Set([...oldFields.keys(), ...newFields.keys()])]
+    .filter((field) => oldFields.get(field) !== newFields.get(field))
     .map((field) => ({
       field,
-      before: presentValue(field, old.get(field)),
-      after: presentValue(field, fresh.get(field)),
+      before: presentValue(field, oldFields.get(field)),
+      after: presentValue(field, newFields.get(field)),
     }))
 }
 
@@ -24,7 +24,7 @@ function presentValue(field: string, value: string | undefined): string | null {
     : truncateText(value, auditLimits.valueMax)
 }
 
-/** Every value by its path; a list is one value, what is empty is none. */
+/** Every value by its path; a list is one value, empty values are left out. */
 function fieldsOf(value: object | undefined, path = ''): Map<string, string> {
   const fields = new Map<string, string>()
   for (const [name, inner] of Object.entries(value ?? {})) {

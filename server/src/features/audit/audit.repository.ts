@@ -1,8 +1,17 @@
+import { AuditChange } from '@atelier/contract/audit/audit'
 import { type Selectable, sql } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import type { AuditEntriesTable } from '#database/tables/audit.ts'
 
-export type AuditRow = Readonly<Selectable<AuditEntriesTable>>
+/** An entry as stored; of an action that an older version wrote, `action` may be unknown. */
+export interface StoredAuditEntry {
+  readonly id: string
+  readonly at: number
+  readonly actor: { readonly id: string; readonly email: string }
+  readonly action: string
+  readonly target: { readonly id: string; readonly name: string } | null
+  readonly changes: AuditChange[]
+}
 export interface AuditFilter {
   readonly action?: string | undefined
   readonly search?: string | undefined
@@ -10,7 +19,7 @@ export interface AuditFilter {
   readonly to?: number | undefined
 }
 
-/** The trail: rows are added and read, and only removed by their age. */
+/** The audit trail: entries are added and read, and only removed by their age. */
 export function createAuditRepository(queries: Queries) {
   function matching({ action, search, from, to }: AuditFilter) {
     let query = queries.selectFrom('audit_entries')
@@ -25,15 +34,15 @@ export function createAuditRepository(queries: Queries) {
   }
 
   return {
-    async insert(row: AuditRow, on: Queries): Promise<void> {
-      await on.insertInto('audit_entries').values(row).execute()
+    async insert(entry: StoredAuditEntry, on: Queries): Promise<void> {
+      await on.insertInto('audit_entries').values(toRow(entry)).execute()
     },
     /** Newest first. */
     async list(
       filter: AuditFilter,
       { page, limit }: { readonly page: number; readonly limit: number },
     ) {
-      const rows: AuditRow[] = await matching(filter)
+      const rows = await matching(filter)
         .selectAll()
         .orderBy('at', 'desc')
         .orderBy('id', 'desc')
@@ -43,11 +52,11 @@ export function createAuditRepository(queries: Queries) {
       const { total } = await matching(filter)
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
-      return { rows, total: Number(total) }
+      return { entries: rows.map(toEntry), total: Number(total) }
     },
-    /** Removes what is older than this, and whatever is beyond so many. */
+    /** Removes the entries before a time, and the oldest beyond a number. */
     async deleteOld(
-      { before, kept }: { readonly before: number; readonly kept: number },
+      { before, maxEntries }: { readonly before: number; readonly maxEntries: number },
       on: Queries,
     ): Promise<void> {
       await on.deleteFrom('audit_entries').where('at', '<', before).execute()
@@ -57,10 +66,33 @@ export function createAuditRepository(queries: Queries) {
         .orderBy('at', 'desc')
         .orderBy('id', 'desc')
         .limit(1)
-        .offset(kept)
+        .offset(maxEntries)
         .executeTakeFirst()
       if (first) await on.deleteFrom('audit_entries').where('at', '<=', first.at).execute()
     },
   }
 }
 export type AuditRepository = ReturnType<typeof createAuditRepository>
+
+type AuditRow = Readonly<Selectable<AuditEntriesTable>>
+
+const toRow = ({ id, at, actor, action, target, changes }: StoredAuditEntry): AuditRow => ({
+  id,
+  at,
+  actor_id: actor.id,
+  actor_email: actor.email,
+  action,
+  target_id: target?.id ?? null,
+  target_name: target?.name ?? null,
+  words: [actor.email, target?.name ?? '', target?.id ?? ''].join(' ').toLowerCase(),
+  changes: JSON.stringify(changes),
+})
+
+const toEntry = (row: AuditRow): StoredAuditEntry => ({
+  id: row.id,
+  at: Number(row.at),
+  actor: { id: row.actor_id, email: row.actor_email },
+  action: row.action,
+  target: row.target_id === null ? null : { id: row.target_id, name: row.target_name ?? '' },
+  changes: AuditChange.array().parse(JSON.parse(row.changes)),
+})

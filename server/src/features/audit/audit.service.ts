@@ -1,6 +1,5 @@
 import {
   AuditAction,
-  AuditChange,
   type AuditEntry,
   type AuditQuery,
   auditLimits,
@@ -12,7 +11,7 @@ import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { Log } from '#platform/log/log.ts'
-import { type AuditRow, createAuditRepository } from './audit.repository.ts'
+import { createAuditRepository, type StoredAuditEntry } from './audit.repository.ts'
 import { changesBetween } from './audit-changes.ts'
 
 interface AuditServiceDependencies {
@@ -24,58 +23,55 @@ interface AuditServiceDependencies {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Who did what to whom and when, of all that administrators do: it only grows, and clearing the log leaves it (decision D12). */
+/**
+ * Who did what to whom and when, of all actions of administrators. Entries are only removed by their age: clearing the log leaves
+ * them, so that nobody can hide an action.
+ */
 export function createAuditService({ database, clock, makeId, log }: AuditServiceDependencies) {
   const repository = createAuditRepository(database.queries)
-  const record: RecordAuditEntry = async (
-    { actor, action, target, before, after },
-    transaction,
-  ) => {
-    const words = [actor.email, target?.name ?? '', target?.id ?? ''].join(' ').toLowerCase()
-    const changes = JSON.stringify(changesBetween(before, after))
-    const row = {
-      id: makeId(),
-      at: clock.now(),
-      actor_id: actor.userId,
-      actor_email: actor.email,
-      action,
-      words,
-      changes,
-    }
-    await repository.insert(
-      { ...row, target_id: target?.id ?? null, target_name: target?.name ?? null },
+
+  const record: RecordAuditEntry = async ({ actor, action, target, before, after }, transaction) =>
+    repository.insert(
+      {
+        id: makeId(),
+        at: clock.now(),
+        actor: { id: actor.userId, email: actor.email },
+        action,
+        target: target ?? null,
+        changes: changesBetween(before, after),
+      },
       transaction,
     )
-  }
-  const forgetOld = () =>
-    database.commit((transaction) =>
-      repository.deleteOld(
-        { before: clock.now() - auditLimits.retentionDays * dayMs, kept: auditLimits.maxEntries },
-        transaction,
-      ),
+
+  const deleteOld = () => {
+    const before = clock.now() - auditLimits.retentionDays * dayMs
+    const { maxEntries } = auditLimits
+    return database.commit((transaction) =>
+      repository.deleteOld({ before, maxEntries }, transaction),
     )
-  const sweep = setInterval(() => {
-    forgetOld().catch((cause: unknown) =>
+  }
+  const ticker = setInterval(() => {
+    deleteOld().catch((cause: unknown) =>
       log.error('les anciennes lignes de l’audit n’ont pas pu être effacées', { cause }),
     )
   }, dayMs).unref()
 
   return {
-    /** Keeps an act within the transaction of the deed. */
+    /** Records an action within its own transaction. */
     record,
-    /** Keeps an act that changed nothing in the database, such as a restart. */
-    recordStandalone: (act: Parameters<RecordAuditEntry>[0]): Promise<void> =>
-      database.commit((transaction) => record(act, transaction)),
+    /** Records an action that changed nothing in the database, such as a restart. */
+    recordStandalone: (entry: Parameters<RecordAuditEntry>[0]): Promise<void> =>
+      database.commit((transaction) => record(entry, transaction)),
     async list(query: AuditQuery): Promise<Page<AuditEntry>> {
       const { action, search, startDate, endDate } = query
-      const { rows, total } = await repository.list(
+      const { entries, total } = await repository.list(
         { action, search, from: timestampOf(startDate), to: timestampOf(endDate) },
         query,
       )
-      return toPage(rows.map(present), total, query)
+      return toPage(entries.map(present), total, query)
     },
-    deleteOld: forgetOld,
-    close: () => clearInterval(sweep),
+    deleteOld,
+    close: () => clearInterval(ticker),
   }
 }
 export type AuditService = ReturnType<typeof createAuditService>
@@ -83,11 +79,8 @@ export type AuditService = ReturnType<typeof createAuditService>
 const timestampOf = (date: string | undefined) =>
   date === undefined ? undefined : Date.parse(date)
 
-const present = (row: AuditRow): AuditEntry => ({
-  id: row.id,
-  at: isoDate(Number(row.at)),
-  actor: { id: row.actor_id, email: row.actor_email },
-  action: AuditAction.parse(row.action),
-  target: row.target_id === null ? null : { id: row.target_id, name: row.target_name ?? '' },
-  changes: AuditChange.array().parse(JSON.parse(row.changes)),
+const present = ({ at, action, ...entry }: StoredAuditEntry): AuditEntry => ({
+  ...entry,
+  at: isoDate(at),
+  action: AuditAction.parse(action),
 })

@@ -1,17 +1,28 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import type { NoticesTable } from '#database/tables/notices.ts'
 
-export type NoticeRow = Readonly<Selectable<NoticesTable>>
+export interface StoredNotice {
+  readonly id: string
+  readonly sentAt: number
+  /** E-mail of the administrator. */
+  readonly sentBy: string
+  readonly message: string
+  readonly level: NoticesTable['level']
+  readonly withdrawnAt: number | undefined
+}
 
-/** Notices as stored, and who has put them away. */
-export function createNoticesRepository(queries: Queries) {
+/** Notices, and which users have dismissed them. */
+export const createNoticesRepository = (queries: Queries) => ({
+  ...noticeQueries(queries),
+  ...noticeUpdates,
+})
+export type NoticesRepository = ReturnType<typeof createNoticesRepository>
+
+function noticeQueries(queries: Queries) {
   return {
-    async insert(row: NoticeRow, on: Queries): Promise<void> {
-      await on.insertInto('notices').values(row).execute()
-    },
-    /** Sent since then, still standing, and not yet put away by this person; the newest ones, oldest first. */
-    async unseen(userId: string, since: number, limit: number): Promise<NoticeRow[]> {
+    /** The newest notices sent since a time that are neither withdrawn nor dismissed by this user; oldest first. */
+    async listUnseen(userId: string, since: number, limit: number): Promise<StoredNotice[]> {
       const rows = await queries
         .selectFrom('notices')
         .selectAll('notices')
@@ -25,7 +36,7 @@ export function createNoticesRepository(queries: Queries) {
         .orderBy('id', 'desc')
         .limit(limit)
         .execute()
-      return rows.reverse()
+      return rows.reverse().map(toNotice)
     },
     async list({ page, limit }: { readonly page: number; readonly limit: number }) {
       const rows = await queries
@@ -35,7 +46,7 @@ export function createNoticesRepository(queries: Queries) {
           selectFrom('seen_notices')
             .whereRef('notice_id', '=', 'notices.id')
             .select(({ fn }) => fn.countAll<number>().as('count'))
-            .as('seen_by'),
+            .as('seenBy'),
         )
         .orderBy('sent_at', 'desc')
         .orderBy('id', 'desc')
@@ -47,29 +58,60 @@ export function createNoticesRepository(queries: Queries) {
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
       return {
-        rows: rows.map(({ seen_by, ...row }) => ({ ...row, seenBy: Number(seen_by ?? 0) })),
+        notices: rows.map((row) => ({ ...toNotice(row), seenBy: Number(row.seenBy ?? 0) })),
         total: Number(total),
       }
     },
-    find: (id: string): Promise<NoticeRow | undefined> =>
-      queries.selectFrom('notices').selectAll().where('id', '=', id).executeTakeFirst(),
-    async markSeen(noticeId: string, userId: string, on: Queries): Promise<void> {
-      await on
-        .insertInto('seen_notices')
-        .values({ notice_id: noticeId, user_id: userId })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    },
-    async withdraw(id: string, at: number, on: Queries): Promise<void> {
-      await on
-        .updateTable('notices')
-        .set({ withdrawn_at: at })
+    async find(id: string): Promise<StoredNotice | undefined> {
+      const row = await queries
+        .selectFrom('notices')
+        .selectAll()
         .where('id', '=', id)
-        .where('withdrawn_at', 'is', null)
-        .execute()
-    },
-    async deleteBefore(before: number, on: Queries): Promise<void> {
-      await on.deleteFrom('notices').where('sent_at', '<', before).execute()
+        .executeTakeFirst()
+      return row && toNotice(row)
     },
   }
 }
+
+/** Each within the caller's transaction. */
+const noticeUpdates = {
+  async insert(notice: StoredNotice, on: Queries): Promise<void> {
+    await on.insertInto('notices').values(toRow(notice)).execute()
+  },
+  async markSeen(noticeId: string, userId: string, on: Queries): Promise<void> {
+    await on
+      .insertInto('seen_notices')
+      .values({ notice_id: noticeId, user_id: userId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+  async withdraw(id: string, at: number, on: Queries): Promise<void> {
+    await on
+      .updateTable('notices')
+      .set({ withdrawn_at: at })
+      .where('id', '=', id)
+      .where('withdrawn_at', 'is', null)
+      .execute()
+  },
+  async deleteBefore(before: number, on: Queries): Promise<void> {
+    await on.deleteFrom('notices').where('sent_at', '<', before).execute()
+  },
+}
+
+const toRow = (notice: StoredNotice): Insertable<NoticesTable> => ({
+  id: notice.id,
+  sent_at: notice.sentAt,
+  sent_by: notice.sentBy,
+  message: notice.message,
+  level: notice.level,
+  withdrawn_at: notice.withdrawnAt ?? null,
+})
+
+const toNotice = (row: Selectable<NoticesTable>): StoredNotice => ({
+  id: row.id,
+  sentAt: Number(row.sent_at),
+  sentBy: row.sent_by,
+  message: row.message,
+  level: row.level,
+  withdrawnAt: row.withdrawn_at === null ? undefined : Number(row.withdrawn_at),
+})

@@ -13,7 +13,11 @@ import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
-import { createNoticesRepository, type NoticeRow } from './notices.repository.ts'
+import {
+  createNoticesRepository,
+  type NoticesRepository,
+  type StoredNotice,
+} from './notices.repository.ts'
 
 interface NoticesServiceDependencies {
   readonly database: Database
@@ -22,74 +26,24 @@ interface NoticesServiceDependencies {
   readonly makeId: MakeId
   readonly record: RecordAuditEntry
 }
+type Actor = NewAuditEntry['actor']
+
 const hourMs = 60 * 60 * 1000
 
-/** What the administrator tells everyone: at once on open pages, and to whoever comes within a day. */
-export function createNoticesService({
-  database,
-  live,
-  clock,
-  makeId,
-  record,
-}: NoticesServiceDependencies) {
+/** Messages of the administrator to all users: shown at once on open pages, and to whoever comes within a day. */
+export function createNoticesService(dependencies: NoticesServiceDependencies) {
+  const { database, live, clock } = dependencies
   const repository = createNoticesRepository(database.queries)
-  const must = async (id: string): Promise<NoticeRow> => {
-    const row = await repository.find(id)
-    if (!row) throw new Problem('notice.not-found')
-    return row
-  }
 
   return {
-    async send(
-      actor: NewAuditEntry['actor'],
-      { message, level }: NoticeDraft,
-    ): Promise<SentNotice> {
-      const row: NoticeRow = {
-        id: makeId(),
-        sent_at: clock.now(),
-        sent_by: actor.email,
-        message,
-        level,
-        withdrawn_at: null,
-      }
-      await database.commit(async (transaction) => {
-        await repository.deleteBefore(
-          row.sent_at - noticeLimits.retentionDays * 24 * hourMs,
-          transaction,
-        )
-        await repository.insert(row, transaction)
-        // What it says stands in the history of notices, which is shorter than the trail.
-        await record(
-          { actor, action: 'notice.sent', target: { id: row.id, name: '' }, after: { level } },
-          transaction,
-        )
-      })
-      live.publishToAll({ type: 'notification', ...present(row) })
-      return presentSent({ ...row, seenBy: 0 })
-    },
-    async history(query: PageQuery): Promise<Page<SentNotice>> {
-      const { rows, total } = await repository.list(query)
-      return toPage(rows.map(presentSent), total, query)
-    },
-    async withdraw(actor: NewAuditEntry['actor'], id: string): Promise<void> {
-      const row = await must(id)
-      if (row.withdrawn_at !== null) return
-      await database.commit(async (transaction) => {
-        await repository.withdraw(id, clock.now(), transaction)
-        await record({ actor, action: 'notice.withdrawn', target: { id, name: '' } }, transaction)
-      })
-      live.publishToAll({ type: 'notification-withdrawn', id })
-    },
+    ...administration(dependencies, repository),
     async listFor(userId: string): Promise<Notice[]> {
-      const rows = await repository.unseen(
-        userId,
-        clock.now() - noticeLimits.visibleHours * hourMs,
-        noticeLimits.visibleMax,
-      )
-      return rows.map(present)
+      const since = clock.now() - noticeLimits.visibleHours * hourMs
+      const notices = await repository.listUnseen(userId, since, noticeLimits.visibleMax)
+      return notices.map(present)
     },
     async see(userId: string, id: string): Promise<void> {
-      await must(id)
+      await requireNotice(repository, id)
       await database.commit((transaction) => repository.markSeen(id, userId, transaction))
       live.publish(userId, { type: 'notification-withdrawn', id })
     },
@@ -97,15 +51,59 @@ export function createNoticesService({
 }
 export type NoticesService = ReturnType<typeof createNoticesService>
 
-const present = ({ id, message, level, sent_at }: NoticeRow): Notice => ({
+function administration(
+  { database, live, clock, makeId, record }: NoticesServiceDependencies,
+  repository: NoticesRepository,
+) {
+  return {
+    async send(actor: Actor, { message, level }: NoticeDraft): Promise<SentNotice> {
+      const id = makeId()
+      const sentAt = clock.now()
+      const notice = { id, sentAt, sentBy: actor.email, message, level, withdrawnAt: undefined }
+      const oldest = sentAt - noticeLimits.retentionDays * 24 * hourMs
+      await database.commit(async (transaction) => {
+        await repository.deleteBefore(oldest, transaction)
+        await repository.insert(notice, transaction)
+        // The message itself is only in the history of notices, which is stored for less long than the audit trail.
+        const target = { id, name: '' }
+        await record({ actor, action: 'notice.sent', target, after: { level } }, transaction)
+      })
+      live.publishToAll({ type: 'notification', ...present(notice) })
+      return presentSent({ ...notice, seenBy: 0 })
+    },
+    async history(query: PageQuery): Promise<Page<SentNotice>> {
+      const { notices, total } = await repository.list(query)
+      return toPage(notices.map(presentSent), total, query)
+    },
+    async withdraw(actor: Actor, id: string): Promise<void> {
+      const notice = await requireNotice(repository, id)
+      if (notice.withdrawnAt !== undefined) return
+      await database.commit(async (transaction) => {
+        await repository.withdraw(id, clock.now(), transaction)
+        await record({ actor, action: 'notice.withdrawn', target: { id, name: '' } }, transaction)
+      })
+      live.publishToAll({ type: 'notification-withdrawn', id })
+    },
+  }
+}
+
+/** @throws Problem */
+async function requireNotice(repository: NoticesRepository, id: string): Promise<StoredNotice> {
+  const notice = await repository.find(id)
+  if (!notice) throw new Problem('notice.not-found')
+  return notice
+}
+
+const present = ({ id, message, level, sentAt }: StoredNotice): Notice => ({
   id,
   message,
   level,
-  sentAt: isoDate(Number(sent_at)),
+  sentAt: isoDate(sentAt),
 })
-const presentSent = (row: NoticeRow & { readonly seenBy: number }): SentNotice => ({
-  ...present(row),
-  sentBy: row.sent_by,
-  withdrawnAt: row.withdrawn_at === null ? null : isoDate(Number(row.withdrawn_at)),
-  seenBy: row.seenBy,
+
+const presentSent = (notice: StoredNotice & { readonly seenBy: number }): SentNotice => ({
+  ...present(notice),
+  sentBy: notice.sentBy,
+  withdrawnAt: notice.withdrawnAt === undefined ? null : isoDate(notice.withdrawnAt),
+  seenBy: notice.seenBy,
 })
