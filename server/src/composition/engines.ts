@@ -5,10 +5,8 @@ import { createLocalAi } from '@atelier/engine/localai/localai'
 import { withCircuitBreaker } from '@atelier/engine/resilience/circuit-breaker'
 import { withRetries } from '@atelier/engine/resilience/retries'
 import { createSdApi } from '@atelier/engine/sdapi/sdapi'
-import type {
-  ConfigurationService,
-  EngineSettings,
-} from '#features/configuration/configuration.service.ts'
+import type { ConfigurationService } from '#features/configuration/configuration.service.ts'
+import type { EngineSettings } from '#features/configuration/engine-settings.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
 import type { Log } from '#platform/log/log.ts'
 

@@ -284,7 +284,7 @@ const openConfiguration = (
 ) =>
   createConfigurationService({
     repository: createConfigurationRepository(database),
-    sealer: createTextCipher(secrets.key('configuration')),
+    cipher: createTextCipher(secrets.key('configuration')),
     fixed: { localaiUrl: environment.LOCALAI_URL, localaiApiKey: environment.LOCALAI_API_KEY },
     version,
     record,

@@ -1,27 +1,32 @@
 import type { NewAuditEntry } from '@atelier/contract/audit/audit'
 import type { Settings } from './configuration-settings.ts'
 
-/** What a change of the configuration is in the audit trail: maintenance is a deed of its own; nothing when nothing differs. */
+/** The audit entries of a change: maintenance has an action of its own; no entry when nothing differs. */
 export function auditEntriesOf(
   actor: NewAuditEntry['actor'],
   before: Settings,
   after: Settings,
 ): NewAuditEntry[] {
-  const acts: NewAuditEntry[] = []
+  const entries: NewAuditEntry[] = []
   if (before.maintenance.enabled !== after.maintenance.enabled)
-    acts.push({
+    entries.push({
       actor,
       action: after.maintenance.enabled ? 'maintenance.enabled' : 'maintenance.disabled',
       after: after.maintenance,
     })
-  const [old, fresh] =
-    acts.length > 0
+  const [oldSettings, newSettings] =
+    entries.length > 0
       ? [
           { ...before, maintenance: {} },
           { ...after, maintenance: {} },
         ]
       : [before, after]
-  if (JSON.stringify(old) !== JSON.stringify(fresh))
-    acts.push({ actor, action: 'configuration.changed', before: old, after: fresh })
-  return acts
+  if (JSON.stringify(oldSettings) !== JSON.stringify(newSettings))
+    entries.push({
+      actor,
+      action: 'configuration.changed',
+      before: oldSettings,
+      after: newSettings,
+    })
+  return entries
 }

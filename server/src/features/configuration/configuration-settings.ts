@@ -10,11 +10,11 @@ const LocalAi = z.object({
   baseUrl: z.string(),
   timeout: z.number(),
   retryAttempts: z.number(),
-  /** The engine's key, sealed. */
+  /** The engine's key, encrypted. */
   sealedKey: z.string().optional(),
 })
 
-/** Every part as stored, one row each. */
+/** Each part is stored as one row. */
 const partSchemas = {
   maintenance: MaintenanceSettings.strip(),
   features: Features,
@@ -28,7 +28,7 @@ export type Settings = {
 export type PartName = keyof Settings
 export const partNames = Object.keys(partSchemas) as PartName[]
 
-/** What was stored, with defaults for what never was. Throws when a stored value is not one of ours any more. */
+/** Parts that were never stored get their defaults. Throws when a stored value is no longer valid. */
 export const parseSettings = (stored: ReadonlyMap<string, unknown>): Settings =>
   z.object(partSchemas).parse(
     Object.fromEntries(
@@ -45,7 +45,7 @@ export const parseSettings = (stored: ReadonlyMap<string, unknown>): Settings =>
     ),
   )
 
-/** A fresh installation has everything on, and room for today's pictures (decision D5). */
+/** A new installation has every feature on, and file limits that fit the pictures of today's cameras. */
 export const initialSettings: Settings = {
   ...parseSettings(new Map()),
   features: {

@@ -17,8 +17,8 @@ export function createConfigurationRepository({
         .execute()
       return new Map(rows.map((row) => [row.name, JSON.parse(row.value) as unknown]))
     },
-    /** All parts or none, with what else is to be kept in the same commit. */
-    writeAll: (settings: Settings, together?: TransactionCallback<void>): Promise<void> =>
+    /** All parts or none, with `alongside` in the same transaction. */
+    writeAll: (settings: Settings, alongside?: TransactionCallback<void>): Promise<void> =>
       commit(async (transaction) => {
         for (const [name, part] of Object.entries(settings)) {
           const value = JSON.stringify(part)
@@ -28,7 +28,7 @@ export function createConfigurationRepository({
             .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
             .execute()
         }
-        await together?.(transaction)
+        await alongside?.(transaction)
       }),
   }
 }

@@ -5,14 +5,14 @@ import type { ReplyOf } from '@atelier/contract/wire/operation'
 import type { Handlers } from '#http/handlers.ts'
 import type { ConfigurationService } from './configuration.service.ts'
 
-/** What other parts of the product tell about themselves. */
+/** Facts that other parts of the server know. */
 export interface ConfigurationRoutesDependencies {
   registration(): Promise<Status['registration']>
   /** Of the web app that is served now. */
   build(): Status['build']
   readiness(): Promise<ReplyOf<typeof configurationOperations.ready>>
   openApi(): Record<string, unknown>
-  /** Work of everyone that waits or runs now. */
+  /** Jobs of all users that wait or run now. */
   jobsLeft(): number
   testEngine(test: EngineTest): Promise<EngineTestResult>
 }

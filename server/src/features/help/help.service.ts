@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import type { HelpPage, HelpTopic } from '@atelier/contract/help/help'
 import { Problem } from '@atelier/contract/problems/problems'
 
-/** The order of reading; a page that is not named here comes after these. */
+/** Reading order; a page that is not listed comes after these. */
 const pageOrder = [
   'premiers-pas',
   'tableau-de-bord',
@@ -24,7 +24,7 @@ const pageOrder = [
   'depannage',
 ]
 
-/** The help, read once from its Markdown files: a title, then one paragraph that says what the page holds. */
+/** The help pages, read once from Markdown files: a title, then a paragraph that sums up the page. */
 export function createHelpService(folder: string) {
   const pages = readdirSync(folder)
     .filter((name) => name.endsWith('.md'))

@@ -1,0 +1,38 @@
+import {
+  AdminConfiguration,
+  configurationDefaults,
+} from '@atelier/contract/configuration/configuration'
+import type { Settings } from './configuration-settings.ts'
+import type { FixedSettings } from './engine-settings.ts'
+
+/** The stored configuration, without what is only known at the time of the request. */
+export type StoredConfiguration = Omit<AdminConfiguration, 'jobsLeft'>
+
+/** For the administrator: without the engine's key, and with the values that the environment fixes. */
+export function presentConfiguration(
+  { maintenance, features, limits, localai, sdapi }: Settings,
+  fixed: FixedSettings,
+): StoredConfiguration {
+  const { sealedKey, ...visible } = localai
+  return AdminConfiguration.omit({ jobsLeft: true }).parse({
+    maintenance,
+    features,
+    limits,
+    localai: {
+      ...configurationDefaults.localai,
+      ...visible,
+      ...(fixed.localaiUrl !== undefined && { baseUrl: fixed.localaiUrl }),
+      apiKey: '',
+      apiKeySet: fixed.localaiApiKey !== undefined || sealedKey !== undefined,
+    },
+    sdapi,
+    fixed: fixedFields(fixed),
+  })
+}
+
+const fixedFields = ({ localaiUrl, localaiApiKey }: FixedSettings) => [
+  ...(localaiUrl === undefined ? [] : [{ field: 'localai.baseUrl', variable: 'LOCALAI_URL' }]),
+  ...(localaiApiKey === undefined
+    ? []
+    : [{ field: 'localai.apiKey', variable: 'LOCALAI_API_KEY' }]),
+]
