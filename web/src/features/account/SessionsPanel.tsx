@@ -5,65 +5,70 @@ import { errorMessage } from '#api/failures.ts'
 import { formatDateTime } from '#format/dates.ts'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
 import { StatusBadge } from '#ui/data-display/StatusBadge.tsx'
-import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx'
+import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
+import { PlainList } from '#ui/lists/PlainList.tsx'
 import { useEndSession, useOwnSessions } from './api/use-own-sessions.ts'
 import { deviceName } from './device-name.ts'
 import { ownAccountTexts } from './own-account.texts.ts'
 
 const texts = ownAccountTexts.sessions
 
-/** Where one is signed in, and the end of it. */
-export function SessionsPanel({ onEnded }: { readonly onEnded: (sentence: string) => void }) {
-  const { data, error, refetch } = useOwnSessions()
-  const ending = useEndSession()
+interface Props {
+  readonly onEnded: (message: string) => void
+}
+
+/** The user's sessions on all devices; each can be ended. */
+export const SessionsPanel = ({ onEnded }: Props) => (
+  <QueryContent
+    query={useOwnSessions()}
+    keepsData
+    failed={texts.failed}
+    retry={texts.retry}
+    skeleton={
+      <Panel title={texts.title} pad={false}>
+        <Skeleton variant="rounded" height={64} sx={{ m: 2 }} aria-label={texts.loading} />
+      </Panel>
+    }
+  >
+    {(sessions) => <SessionList sessions={sessions} onEnded={onEnded} />}
+  </QueryContent>
+)
+
+function SessionList({ sessions, onEnded }: Props & { readonly sessions: readonly UserSession[] }) {
+  const { mutate, isPending, error } = useEndSession()
   const end = (sessionId: string | undefined) =>
-    ending.mutate(sessionId, {
+    mutate(sessionId, {
       onSuccess: (count) => onEnded(sessionId === undefined ? texts.allEnded(count) : texts.ended),
     })
-  if (error && !data)
-    return (
-      <ErrorPanel
-        title={texts.failed}
-        text={errorMessage(error)}
-        retry={texts.retry}
-        onRetry={() => void refetch()}
-      />
-    )
-  const hasOthers = data?.some(({ isCurrent }) => !isCurrent) === true
+  const hasOthers = sessions.some(({ isCurrent }) => !isCurrent)
   return (
     <Panel
       title={texts.title}
       pad={false}
       actions={
         hasOthers && (
-          <Button
-            size="small"
-            color="error"
-            disabled={ending.isPending}
-            onClick={() => end(undefined)}
-          >
+          <Button size="small" color="error" disabled={isPending} onClick={() => end(undefined)}>
             {texts.endAll}
           </Button>
         )
       }
     >
-      {ending.error && (
+      {error && (
         <Alert severity="error" sx={{ m: 2 }}>
-          {errorMessage(ending.error)}
+          {errorMessage(error)}
         </Alert>
       )}
-      {!data && <Skeleton variant="rounded" height={64} sx={{ m: 2 }} aria-label={texts.loading} />}
-      <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {data?.map((session) => (
+      <PlainList>
+        {sessions.map((session) => (
           <SessionRow
             key={session.id}
             session={session}
-            isEnding={ending.isPending}
+            isEnding={isPending}
             onEnd={() => end(session.id)}
           />
         ))}
-      </Stack>
+      </PlainList>
     </Panel>
   )
 }

@@ -1,46 +1,32 @@
 import SearchOff from '@mui/icons-material/SearchOffRounded'
-import { Box, Button, Skeleton, Typography } from '@mui/material'
+import { Button, Typography } from '@mui/material'
 import { useMemo, useState } from 'react'
-import { errorMessage } from '#api/failures.ts'
 import { openAiBaseUrl } from '#api/openai-base-url.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx'
+import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { FilterBar, FilterSearch } from '#ui/lists/FilterBar.tsx'
-import {
-  type ApiOperation,
-  parseOperations,
-  searchOperations,
-} from './components/api-operations.ts'
+import { parseOperations, searchOperations } from './components/api-operations.ts'
 import { OperationEntry } from './components/OperationEntry.tsx'
 import { useApiDocument } from './components/use-access-keys.ts'
 import { gatewayTexts } from './gateway.texts.ts'
 
 const texts = gatewayTexts.reference
 
-/** The API document, to be read rather than parsed. */
-export function ApiReference() {
-  const { data, error, refetch } = useApiDocument()
-  const operations = useMemo(() => (data ? parseOperations(data) : undefined), [data])
-  if (error)
-    return (
-      <ErrorPanel
-        title={texts.failed}
-        text={errorMessage(error)}
-        retry={gatewayTexts.retry}
-        onRetry={() => void refetch()}
-      />
-    )
-  if (!operations)
-    return (
-      <Box role="status" aria-label={gatewayTexts.loading}>
-        <Skeleton variant="rounded" height={420} />
-      </Box>
-    )
-  return <Operations operations={operations} />
-}
+/** The API document, laid out for reading. */
+export const ApiReference = () => (
+  <QueryContent
+    query={useApiDocument()}
+    failed={texts.failed}
+    retry={gatewayTexts.retry}
+    skeleton={<BlockSkeleton label={gatewayTexts.loading} height={420} />}
+  >
+    {(document) => <Operations document={document} />}
+  </QueryContent>
+)
 
-function Operations({ operations }: { readonly operations: readonly ApiOperation[] }) {
+function Operations({ document }: { readonly document: unknown }) {
+  const operations = useMemo(() => parseOperations(document), [document])
   const [search, setSearch] = useState('')
   const found = searchOperations(operations, search)
   return (

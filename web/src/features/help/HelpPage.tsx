@@ -3,10 +3,10 @@ import { Alert, Box, Button, Skeleton, Typography } from '@mui/material'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { language } from '#language/language.ts'
+import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { usePageTitle } from '#ui/layout/use-page-title.ts'
 import { Markdown } from '#ui/markdown/Markdown.tsx'
-import { HelpFailure } from './components/HelpFailure.tsx'
 import { useHelpPage, useHelpTopics } from './components/use-help.ts'
 import { helpTexts } from './help.texts.ts'
 
@@ -18,39 +18,46 @@ export function HelpPage({ topicId }: { topicId: string | undefined }) {
 }
 
 function PageContent({ topicId }: { topicId: string }) {
-  const page = useHelpPage(topicId)
-  usePageTitle(page.data ? `${page.data.title} · ${helpTexts.title}` : helpTexts.title)
-  useAnchor(page.isSuccess)
-  if (page.isPending) return <PageSkeleton />
-  if (page.isError) return <HelpFailure error={page.error} onRetry={() => void page.refetch()} />
+  const query = useHelpPage(topicId)
+  usePageTitle(query.data ? `${query.data.title} · ${helpTexts.title}` : helpTexts.title)
+  useAnchor(query.isSuccess)
   return (
-    <Panel>
-      <Box component="article" sx={{ p: { xs: 0, md: 1.5 }, maxWidth: '76ch' }}>
-        <Button
-          component={Link}
-          to="/aide"
-          size="small"
-          color="inherit"
-          startIcon={<BackIcon />}
-          sx={{ display: { md: 'none' }, mb: 1, ml: -1 }}
-        >
-          {helpTexts.all}
-        </Button>
-        <Typography variant="h1" component="h2" sx={{ mb: 1.5 }}>
-          {page.data.title}
-        </Typography>
-        {language() !== 'fr' && (
-          <Alert severity="info" sx={{ mb: 2 }}>
-            {helpTexts.onlyFrench}
-          </Alert>
-        )}
-        <Markdown text={withoutTitle(page.data.markdown)} headingStart={3} headingIds />
-      </Box>
-    </Panel>
+    <QueryContent
+      query={query}
+      failed={helpTexts.failed}
+      retry={helpTexts.retry}
+      skeleton={<PageSkeleton />}
+    >
+      {({ title, markdown }) => (
+        <Panel>
+          <Box component="article" sx={{ p: { xs: 0, md: 1.5 }, maxWidth: '76ch' }}>
+            <Button
+              component={Link}
+              to="/aide"
+              size="small"
+              color="inherit"
+              startIcon={<BackIcon />}
+              sx={{ display: { md: 'none' }, mb: 1, ml: -1 }}
+            >
+              {helpTexts.all}
+            </Button>
+            <Typography variant="h1" component="h2" sx={{ mb: 1.5 }}>
+              {title}
+            </Typography>
+            {language() !== 'fr' && (
+              <Alert severity="info" sx={{ mb: 2 }}>
+                {helpTexts.onlyFrench}
+              </Alert>
+            )}
+            <Markdown text={withoutTitle(markdown)} headingStart={3} headingIds />
+          </Box>
+        </Panel>
+      )}
+    </QueryContent>
   )
 }
 
-/** The part of the page that the address names exists only once the page is there. */
+/** Scrolls to the heading in the URL, which exists only once the page is loaded. */
 function useAnchor(isReady: boolean) {
   const { hash } = useLocation()
   useEffect(() => {
@@ -72,5 +79,5 @@ function PageSkeleton() {
   )
 }
 
-/** The page opens with its title, which is drawn apart. */
+/** The page begins with its title, which is rendered apart. */
 const withoutTitle = (markdown: string) => markdown.replace(/^\s*# .*\n/, '')

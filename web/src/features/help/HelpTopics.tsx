@@ -1,3 +1,4 @@
+import type { HelpTopic } from '@atelier/contract/help/help'
 import {
   Box,
   List,
@@ -8,29 +9,40 @@ import {
   useMediaQuery,
 } from '@mui/material'
 import { Link } from 'react-router'
+import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
-import { HelpFailure } from './components/HelpFailure.tsx'
 import { useHelpTopics } from './components/use-help.ts'
 import { helpTexts } from './help.texts.ts'
 
-/** The list of subjects; without a choice the first one is shown beside it. */
-export function HelpTopics({ topicId }: { topicId: string | undefined }) {
-  const topics = useHelpTopics()
+interface Props {
+  readonly topicId: string | undefined
+}
+
+/** The list of topics; without a choice the first one is shown beside it. */
+export const HelpTopics = ({ topicId }: Props) => (
+  <QueryContent
+    query={useHelpTopics()}
+    failed={helpTexts.failed}
+    retry={helpTexts.retry}
+    skeleton={<TopicSkeletons />}
+  >
+    {(topics) => <TopicList topics={topics} topicId={topicId} />}
+  </QueryContent>
+)
+
+function TopicList({ topics, topicId }: Props & { readonly topics: readonly HelpTopic[] }) {
   const isBesideItsPage = useMediaQuery((theme) => theme.breakpoints.up('md'))
-  if (topics.isPending) return <TopicSkeletons />
-  if (topics.isError)
-    return <HelpFailure error={topics.error} onRetry={() => void topics.refetch()} />
-  const shown = topicId ?? (isBesideItsPage ? topics.data[0]?.id : undefined)
+  const shownId = topicId ?? (isBesideItsPage ? topics[0]?.id : undefined)
   return (
     <Panel title={helpTexts.topics} pad={false}>
       <Box component="nav" aria-label={helpTexts.topics}>
         <List disablePadding sx={{ p: 1 }}>
-          {topics.data.map((topic) => (
+          {topics.map((topic) => (
             <ListItem key={topic.id} disablePadding>
               <ListItemButton
                 component={Link}
                 to={`/aide/${topic.id}`}
-                selected={topic.id === shown}
+                selected={topic.id === shownId}
                 aria-current={topic.id === topicId ? 'page' : undefined}
                 sx={{ borderRadius: 1, py: 1, minHeight: 44 }}
               >
@@ -51,7 +63,7 @@ export function HelpTopics({ topicId }: { topicId: string | undefined }) {
   )
 }
 
-/** The summary opens the page too: here its beginning is enough. */
+/** The page itself begins with the summary: here two lines of it are enough. */
 const twoLines = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',

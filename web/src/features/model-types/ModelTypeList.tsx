@@ -5,42 +5,33 @@ import { Button, FormControlLabel, Stack, Switch, Typography } from '@mui/materi
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { errorMessage } from '#api/failures.ts'
+import type { DialogState } from '#ui/dialogs/dialog-state.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { SuccessNotice } from '#ui/feedback/SuccessNotice.tsx'
 import { useTemporaryNotice } from '#ui/feedback/use-temporary-notice.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { typesQuery } from './api/model-types-queries.ts'
 import { AssociationsDialog } from './associations/AssociationsDialog.tsx'
 import { CardGrid, CardGridSkeleton } from './cards/CardGrid.tsx'
-import { LoadFailure } from './cards/LoadFailure.tsx'
 import { TypeCard } from './cards/TypeCard.tsx'
 import { modelTypesTexts as texts } from './model-types.texts.ts'
 import { RemoveTypeDialog } from './types/RemoveTypeDialog.tsx'
 import { TypeDialog } from './types/TypeDialog.tsx'
 
-/** The dialog on screen and its type; it keeps both while it goes away. */
+/** The open dialog and its type; both stay while the dialog closes. */
 type OpenDialog = { readonly isClosing?: true } & (
   | { readonly dialog: 'create' }
   | { readonly dialog: 'edit' | 'manage' | 'remove'; readonly type: ModelType }
 )
 
-/** The types, and what can be done with each. */
+/** The model types, and the dialogs that change them. */
 export function ModelTypeList() {
   const [search, setSearch] = useSearchParams()
   const showsInactive = search.get('inactive') === 'true'
   const [open, setOpen] = useState<OpenDialog>()
   const success = useTemporaryNotice()
   const close = () => setOpen((shown) => shown && { ...shown, isClosing: true })
-  const frame = {
-    isOpen: open !== undefined && !open.isClosing,
-    onClose: close,
-    onClosed: () => setOpen(undefined),
-  }
-  const done = (message: string) => {
-    close()
-    success.show(message)
-  }
   return (
     <>
       <Stack
@@ -75,25 +66,39 @@ export function ModelTypeList() {
         </Button>
       </Stack>
       <Types includeInactive={showsInactive} onOpen={setOpen} />
-      {open?.dialog === 'create' && (
-        <TypeDialog {...frame} type={undefined} onSaved={() => done(texts.done.created)} />
-      )}
-      {open?.dialog === 'edit' && (
-        <TypeDialog {...frame} type={open.type} onSaved={() => done(texts.done.updated)} />
-      )}
-      {open?.dialog === 'manage' && (
-        <AssociationsDialog
-          {...frame}
-          type={open.type}
-          onSaved={() => done(texts.done.associated)}
+      {open && (
+        <TypeDialogs
+          open={open}
+          onClose={close}
+          onClosed={() => setOpen(undefined)}
+          onDone={(message) => {
+            close()
+            success.show(message)
+          }}
         />
-      )}
-      {open?.dialog === 'remove' && (
-        <RemoveTypeDialog {...frame} type={open.type} onRemoved={() => done(texts.done.removed)} />
       )}
       <SuccessNotice message={success.message} />
     </>
   )
+}
+
+interface DialogsProps extends Pick<DialogState, 'onClose' | 'onClosed'> {
+  readonly open: OpenDialog
+  readonly onDone: (message: string) => void
+}
+
+function TypeDialogs({ open, onDone, ...closing }: DialogsProps) {
+  const state = { isOpen: !open.isClosing, ...closing }
+  if (open.dialog === 'create')
+    return <TypeDialog {...state} type={undefined} onSaved={() => onDone(texts.done.created)} />
+  const { dialog, type } = open
+  if (dialog === 'edit')
+    return <TypeDialog {...state} type={type} onSaved={() => onDone(texts.done.updated)} />
+  if (dialog === 'manage')
+    return (
+      <AssociationsDialog {...state} type={type} onSaved={() => onDone(texts.done.associated)} />
+    )
+  return <RemoveTypeDialog {...state} type={type} onRemoved={() => onDone(texts.done.removed)} />
 }
 
 interface TypesProps {
@@ -101,37 +106,33 @@ interface TypesProps {
   readonly onOpen: (open: OpenDialog) => void
 }
 
-function Types({ includeInactive, onOpen }: TypesProps) {
-  const { data, error, isFetching, refetch } = useQuery(typesQuery(includeInactive))
-  if (!data && error)
-    return (
-      <Panel>
-        <LoadFailure
-          title={texts.failed.load}
-          text={errorMessage(error)}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      </Panel>
-    )
-  if (!data) return <CardGridSkeleton height={158} />
-  if (data.length === 0)
-    return (
-      <Panel>
-        <EmptyState icon={<CategoryIcon />} titleAs="h2" {...texts.empty} />
-      </Panel>
-    )
-  return (
-    <CardGrid>
-      {data.map((type) => (
-        <TypeCard
-          key={type.id}
-          type={type}
-          onManage={() => onOpen({ dialog: 'manage', type })}
-          onEdit={() => onOpen({ dialog: 'edit', type })}
-          onRemove={() => onOpen({ dialog: 'remove', type })}
-        />
-      ))}
-    </CardGrid>
-  )
-}
+const Types = ({ includeInactive, onOpen }: TypesProps) => (
+  <QueryContent
+    query={useQuery(typesQuery(includeInactive))}
+    keepsData
+    failed={texts.failed.load}
+    titleAs="h2"
+    retry={texts.retry}
+    skeleton={<CardGridSkeleton height={158} />}
+  >
+    {(types) =>
+      types.length === 0 ? (
+        <Panel>
+          <EmptyState icon={<CategoryIcon />} titleAs="h2" {...texts.empty} />
+        </Panel>
+      ) : (
+        <CardGrid>
+          {types.map((type) => (
+            <TypeCard
+              key={type.id}
+              type={type}
+              onManage={() => onOpen({ dialog: 'manage', type })}
+              onEdit={() => onOpen({ dialog: 'edit', type })}
+              onRemove={() => onOpen({ dialog: 'remove', type })}
+            />
+          ))}
+        </CardGrid>
+      )
+    }
+  </QueryContent>
+)

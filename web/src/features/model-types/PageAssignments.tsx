@@ -2,14 +2,13 @@ import { Alert } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage } from '#api/failures.ts'
-import { translate as translated } from '#language/translate.ts'
+import { translate } from '#language/translate.ts'
+import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx'
 import { SuccessNotice } from '#ui/feedback/SuccessNotice.tsx'
 import { useTemporaryNotice } from '#ui/feedback/use-temporary-notice.ts'
-import { Panel } from '#ui/layout/Panel.tsx'
 import { assignmentsQuery, typesQuery } from './api/model-types-queries.ts'
 import { AssignmentCard } from './cards/AssignmentCard.tsx'
 import { CardGrid, CardGridSkeleton } from './cards/CardGrid.tsx'
-import { LoadFailure } from './cards/LoadFailure.tsx'
 import { modelTypesTexts as texts } from './model-types.texts.ts'
 
 /** For each page, the type whose models it offers; saved as soon as it is chosen. */
@@ -21,17 +20,17 @@ export function PageAssignments() {
   const error = (!pages.data && pages.error) || (!types.data && types.error)
   if (error)
     return (
-      <Panel>
-        <LoadFailure
-          title={texts.failed.loadAssignments(errorMessage(error))}
-          text={texts.failed.loadAssignmentsHelp}
-          isRetrying={pages.isFetching || types.isFetching}
-          onRetry={() => void Promise.all([pages.refetch(), types.refetch()])}
-        />
-      </Panel>
+      <ErrorPanel
+        title={texts.failed.loadAssignments(errorMessage(error))}
+        titleAs="h2"
+        text={texts.failed.loadAssignmentsHelp}
+        retry={texts.retry}
+        isRetrying={pages.isFetching || types.isFetching}
+        onRetry={() => void Promise.all([pages.refetch(), types.refetch()])}
+      />
     )
   if (!pages.data || !types.data) return <CardGridSkeleton height={206} />
-  const told = (page: string) => {
+  const showSaved = (page: string) => {
     setProblem(undefined)
     success.show(texts.done.assigned(page))
   }
@@ -48,7 +47,7 @@ export function PageAssignments() {
             key={assignment.pageName}
             assignment={assignment}
             types={types.data}
-            onSaved={() => told(translated(assignment.displayName))}
+            onSaved={() => showSaved(translate(assignment.displayName))}
             onFailed={setProblem}
           />
         ))}

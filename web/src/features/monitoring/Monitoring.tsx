@@ -6,7 +6,6 @@ import {
   Button,
   FormControlLabel,
   OutlinedInput,
-  Skeleton,
   Stack,
   Switch,
   Typography,
@@ -16,6 +15,7 @@ import { errorMessage } from '#api/failures.ts'
 import { translate } from '#language/translate.ts'
 import { ConfirmAction } from '#ui/dialogs/ConfirmAction.tsx'
 import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx'
+import { BlockSkeleton } from '#ui/feedback/QueryContent.tsx'
 import { AllJobs } from './components/AllJobs.tsx'
 import { EnginePanel } from './components/EnginePanel.tsx'
 import { SystemPanel, UsageMetrics } from './components/Metrics.tsx'
@@ -25,46 +25,21 @@ import { useMetrics, useRestartEngine } from './use-monitoring.ts'
 
 const { refresh } = monitoringLimits
 
-/** How the place is, read again by itself. */
+/** The state of the installation, refreshed by itself. */
 export function Monitoring() {
-  const [isAuto, setAuto] = useState(true)
-  const [typed, setTyped] = useState(String(refresh.default))
-  const seconds = Math.min(
-    refresh.max,
-    Math.max(refresh.min, Math.trunc(Number(typed)) || refresh.default),
-  )
-  const every = isAuto ? seconds : undefined
+  const { every, ...interval } = useRefreshInterval()
   const { data, error, isFetching, refetch } = useMetrics(every)
+  const reload = () => void refetch()
   return (
     <Stack sx={{ gap: 2 }}>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-        <FormControlLabel
-          control={
-            <Switch
-              checked={isAuto}
-              onChange={(event) => setAuto(event.target.checked)}
-              sx={{ ml: 0, mr: 1 }}
-            />
-          }
-          label={<Typography variant="body2">{texts.auto}</Typography>}
-          sx={{ ml: 0 }}
-        />
-        <OutlinedInput
-          size="small"
-          type="number"
-          value={typed}
-          disabled={!isAuto}
-          onChange={(event) => setTyped(event.target.value)}
-          slotProps={{ input: { 'aria-label': texts.every, min: refresh.min, max: refresh.max } }}
-          endAdornment="s"
-          sx={{ width: 96 }}
-        />
+        <IntervalFields {...interval} />
         <Button
           variant="outlined"
           color="inherit"
           startIcon={<Refresh />}
           disabled={isFetching}
-          onClick={() => void refetch()}
+          onClick={reload}
         >
           {texts.refresh}
         </Button>
@@ -75,15 +50,11 @@ export function Monitoring() {
           title={texts.failed.metrics}
           text={errorMessage(error)}
           retry={texts.retry}
-          onRetry={() => void refetch()}
+          onRetry={reload}
         />
       )}
       {data && <UsageMetrics metrics={data} />}
-      {!data && !error && (
-        <Box role="status" aria-label={texts.loading}>
-          <Skeleton variant="rounded" height={320} />
-        </Box>
-      )}
+      {!data && !error && <BlockSkeleton label={texts.loading} height={320} />}
       <Box
         sx={{
           display: 'grid',
@@ -99,6 +70,44 @@ export function Monitoring() {
     </Stack>
   )
 }
+
+function useRefreshInterval() {
+  const [isAuto, setAuto] = useState(true)
+  const [typed, setTyped] = useState(String(refresh.default))
+  const seconds = Math.min(
+    refresh.max,
+    Math.max(refresh.min, Math.trunc(Number(typed)) || refresh.default),
+  )
+  return { every: isAuto ? seconds : undefined, isAuto, setAuto, typed, setTyped }
+}
+
+type IntervalProps = Readonly<Omit<ReturnType<typeof useRefreshInterval>, 'every'>>
+
+const IntervalFields = ({ isAuto, setAuto, typed, setTyped }: IntervalProps) => (
+  <>
+    <FormControlLabel
+      control={
+        <Switch
+          checked={isAuto}
+          onChange={(event) => setAuto(event.target.checked)}
+          sx={{ ml: 0, mr: 1 }}
+        />
+      }
+      label={<Typography variant="body2">{texts.auto}</Typography>}
+      sx={{ ml: 0 }}
+    />
+    <OutlinedInput
+      size="small"
+      type="number"
+      value={typed}
+      disabled={!isAuto}
+      onChange={(event) => setTyped(event.target.value)}
+      slotProps={{ input: { 'aria-label': texts.every, min: refresh.min, max: refresh.max } }}
+      endAdornment="s"
+      sx={{ width: 96 }}
+    />
+  </>
+)
 
 function Restart() {
   const restart = useRestartEngine()

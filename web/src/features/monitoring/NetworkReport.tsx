@@ -1,9 +1,10 @@
-import { Box, Skeleton, Stack } from '@mui/material'
+import { Stack } from '@mui/material'
 import { errorMessage } from '#api/failures.ts'
 import { formatNumber } from '#format/numbers.ts'
 import { formatSize } from '#format/sizes.ts'
 import { DetailRow } from '#ui/data-display/StatusBadge.tsx'
 import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx'
+import { BlockSkeleton } from '#ui/feedback/QueryContent.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { useNetwork, usePerformance } from './components/use-system.ts'
 import { monitoringTexts } from './monitoring.texts.ts'
@@ -28,11 +29,7 @@ export function NetworkReport() {
       />
     )
   if (!network.data || !performance.data)
-    return (
-      <Box role="status" aria-label={monitoringTexts.loading}>
-        <Skeleton variant="rounded" height={320} />
-      </Box>
-    )
+    return <BlockSkeleton label={monitoringTexts.loading} height={320} />
   const { host, port, isHttps, publicUrl, addresses, openStreams, requestsLastMinute } =
     network.data
   const { requests, process } = performance.data

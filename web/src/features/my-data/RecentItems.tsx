@@ -5,13 +5,12 @@ import {
 } from '@atelier/contract/my-data/activity'
 import { Box, Button, List, Skeleton, Stack } from '@mui/material'
 import { Link } from 'react-router'
-import { errorMessage } from '#api/failures.ts'
 import { newChatPath } from '#features/chat/chat-paths.ts'
 import { toolIcons } from '#features/configuration/tool-icons.ts'
 import { isToolEnabled, tools } from '#features/configuration/tools.ts'
 import { useStatus } from '#features/configuration/use-status.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx'
+import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { RecentItemRow, rowHeight } from './components/RecentItemRow.tsx'
 import { myDataTexts } from './my-data.texts.ts'
@@ -19,45 +18,40 @@ import { useRecentItems } from './use-my-data.ts'
 
 const texts = myDataTexts.recent
 
-/** What was worked on last with any tool that is open, to go on with it. */
-export function RecentItems() {
-  const { data, error, refetch } = useRecentItems()
-  const features = useStatus().data?.features
-  const isOpen = (tool: ActivityTool) => isToolEnabled(tools[tool], features)
-  if (!data && error)
-    return (
-      <ErrorPanel
-        title={texts.failed}
-        text={errorMessage(error)}
-        retry={myDataTexts.retry}
-        onRetry={() => void refetch()}
-      />
-    )
-  return (
-    <Panel title={texts.title} pad={false}>
-      <Content
-        items={data?.filter(({ tool }) => isOpen(tool))}
-        first={activityTools.find(isOpen)}
-      />
-    </Panel>
-  )
-}
+/** The last items of any tool that is open, each opening where it was left. */
+export const RecentItems = () => (
+  <QueryContent
+    query={useRecentItems()}
+    keepsData
+    failed={texts.failed}
+    retry={myDataTexts.retry}
+    skeleton={
+      <Panel title={texts.title} pad={false}>
+        <RowSkeletons />
+      </Panel>
+    }
+  >
+    {(items) => (
+      <Panel title={texts.title} pad={false}>
+        <ItemList items={items} />
+      </Panel>
+    )}
+  </QueryContent>
+)
 
-interface ContentProps {
-  readonly items: readonly RecentItem[] | undefined
-  /** Where one could begin. */
-  readonly first: ActivityTool | undefined
-}
-function Content({ items, first }: ContentProps) {
-  if (!items) return <Waiting />
-  if (items.length > 0)
+function ItemList({ items }: { readonly items: readonly RecentItem[] }) {
+  const features = useStatus().data?.features
+  const isEnabled = (tool: ActivityTool) => isToolEnabled(tools[tool], features)
+  const visible = items.filter(({ tool }) => isEnabled(tool))
+  if (visible.length > 0)
     return (
       <List disablePadding aria-label={texts.title}>
-        {items.map((item) => (
+        {visible.map((item) => (
           <RecentItemRow key={`${item.tool}-${item.id}`} item={item} />
         ))}
       </List>
     )
+  const first = activityTools.find(isEnabled)
   return (
     <EmptyState
       compact
@@ -80,8 +74,8 @@ function Content({ items, first }: ContentProps) {
   )
 }
 
-/** The same shape while they are on their way. */
-const Waiting = () => (
+/** The same shape as the rows. */
+const RowSkeletons = () => (
   <Box role="status" aria-label={texts.loading}>
     {['46%', '62%', '38%'].map((width) => (
       <Stack

@@ -1,11 +1,10 @@
 import { type Activity, activityPeriods, activityTools } from '@atelier/contract/my-data/activity'
 import { myDataLimits } from '@atelier/contract/my-data/my-data'
 import StatisticsIcon from '@mui/icons-material/InsightsRounded'
-import { Box, Skeleton, Stack, ToggleButton, ToggleButtonGroup } from '@mui/material'
+import { Box, Stack, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useSearchParams } from 'react-router'
-import { errorMessage } from '#api/failures.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx'
+import { BlockSkeleton, QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { totalCount } from './components/activity-totals.ts'
 import { UsageByModel, UsageByTool } from './components/UsageBreakdown.tsx'
@@ -16,10 +15,9 @@ import { useActivity } from './use-my-data.ts'
 const texts = myDataTexts.activity
 const daysParam = 'days'
 
-/** One's own use over a time that is chosen: by day, by tool, by model. */
+/** The user's own use over a chosen period: by day, by tool, by model. */
 export function Statistics() {
   const { days, choose } = useDays()
-  const { data, error, refetch } = useActivity(days)
   return (
     <Stack sx={{ gap: { xs: 2, md: 3 } }}>
       <ToggleButtonGroup
@@ -36,20 +34,15 @@ export function Statistics() {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      {data && <ActivityTotals activity={data} />}
-      {!data && error && (
-        <ErrorPanel
-          title={texts.failed}
-          text={errorMessage(error)}
-          retry={myDataTexts.retry}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && (
-        <Box role="status" aria-label={texts.loading}>
-          <Skeleton variant="rounded" height={320} />
-        </Box>
-      )}
+      <QueryContent
+        query={useActivity(days)}
+        keepsData
+        failed={texts.failed}
+        retry={myDataTexts.retry}
+        skeleton={<BlockSkeleton label={texts.loading} height={320} />}
+      >
+        {(activity) => <ActivityTotals activity={activity} />}
+      </QueryContent>
     </Stack>
   )
 }
@@ -82,12 +75,12 @@ function ActivityTotals({ activity }: { readonly activity: Activity }) {
   )
 }
 
-/** The time stands in the address. */
+/** The period is in the URL. */
 function useDays() {
   const [search, setSearch] = useSearchParams()
-  const asked = Number(search.get(daysParam))
+  const requested = Number(search.get(daysParam))
   return {
-    days: activityPeriods.find((period) => period === asked) ?? myDataLimits.activityDays,
+    days: activityPeriods.find((period) => period === requested) ?? myDataLimits.activityDays,
     choose: (days: number) =>
       setSearch(
         (before) => {

@@ -1,48 +1,46 @@
 import {
   type MyDataKind,
   myDataKinds,
+  type StorageUsage,
   type StorageUsageByKind,
 } from '@atelier/contract/my-data/my-data'
 import { Box, Button, LinearProgress, Skeleton, Stack, Typography } from '@mui/material'
-import { useState } from 'react'
-import { errorMessage } from '#api/failures.ts'
 import { formatCount } from '#format/numbers.ts'
 import { formatSize } from '#format/sizes.ts'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
-import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx'
+import { QueryContent } from '#ui/feedback/QueryContent.tsx'
+import { PlainList } from '#ui/lists/PlainList.tsx'
+import { useRemoval } from '#ui/lists/use-removal.ts'
 import { myDataTexts } from './my-data.texts.ts'
 import { useMyDataActions, useStorage } from './use-my-data.ts'
 
 const texts = myDataTexts.storage
+
+interface Props {
+  readonly onCleared: (message: string) => void
+}
 type Clearable = StorageUsageByKind & { readonly kind: MyDataKind }
 const isClearable = (one: StorageUsageByKind): one is Clearable =>
   myDataKinds.some((kind) => kind === one.kind)
 
-/** What takes place, kind by kind, and what of it can be cleared. */
-export function StorageList({ onCleared }: { readonly onCleared: (sentence: string) => void }) {
-  const { data, error, refetch } = useStorage()
-  const { clear } = useMyDataActions()
-  const [asked, setAsked] = useState<Clearable>()
-  if (error && !data)
-    return (
-      <ErrorPanel
-        title={texts.failed}
-        text={errorMessage(error)}
-        retry={myDataTexts.retry}
-        onRetry={() => void refetch()}
-      />
-    )
-  if (!data) return <Skeleton variant="rounded" height={200} aria-label={texts.loading} />
-  const shown = data.kinds
+/** The storage used, kind by kind, each with a button that clears it where that is possible. */
+export const StorageList = ({ onCleared }: Props) => (
+  <QueryContent
+    query={useStorage()}
+    keepsData
+    failed={texts.failed}
+    retry={myDataTexts.retry}
+    skeleton={<Skeleton variant="rounded" height={200} aria-label={texts.loading} />}
+  >
+    {(usage) => <UsageByKind usage={usage} onCleared={onCleared} />}
+  </QueryContent>
+)
+
+function UsageByKind({ usage, onCleared }: Props & { readonly usage: StorageUsage }) {
+  const removal = useRemoval<Clearable>(useMyDataActions().clear, () => onCleared(texts.cleared))
+  const visible = usage.kinds
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.byteSize - one.byteSize)
-  const confirm = ({ kind }: Clearable) =>
-    clear.mutate(kind, {
-      onSuccess: () => {
-        setAsked(undefined)
-        onCleared(texts.cleared)
-      },
-    })
   return (
     <Box>
       <Stack
@@ -53,37 +51,29 @@ export function StorageList({ onCleared }: { readonly onCleared: (sentence: stri
           {texts.used}
         </Typography>
         <Typography variant="h2" component="p" className="num">
-          {formatSize(data.byteSize)}
+          {formatSize(usage.byteSize)}
         </Typography>
       </Stack>
-      <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {shown.map((one) => (
+      <PlainList>
+        {visible.map((one) => (
           <KindRow
             key={one.kind}
             one={one}
-            whole={data.byteSize}
-            onClear={isClearable(one) ? () => setAsked(one) : undefined}
+            total={usage.byteSize}
+            onClear={isClearable(one) ? () => removal.ask(one) : undefined}
           />
         ))}
-      </Stack>
-      {asked && (
+      </PlainList>
+      {removal.item && (
         <ConfirmDialog
-          isOpen
-          tone="error"
-          title={texts.clearTitle(myDataTexts.kinds[asked.kind])}
+          {...removal.dialog}
+          title={texts.clearTitle(myDataTexts.kinds[removal.item.kind])}
           text={texts.clearText(
-            formatCount(asked.count, texts.element),
-            formatSize(asked.byteSize),
+            formatCount(removal.item.count, texts.element),
+            formatSize(removal.item.byteSize),
           )}
           confirm={texts.clear}
           cancel={texts.cancel}
-          isPending={clear.isPending}
-          problem={clear.error ? errorMessage(clear.error) : undefined}
-          onConfirm={() => confirm(asked)}
-          onCancel={() => {
-            setAsked(undefined)
-            clear.reset()
-          }}
         />
       )}
     </Box>
@@ -92,10 +82,10 @@ export function StorageList({ onCleared }: { readonly onCleared: (sentence: stri
 
 interface RowProps {
   readonly one: StorageUsageByKind
-  readonly whole: number
+  readonly total: number
   readonly onClear: (() => void) | undefined
 }
-function KindRow({ one: { kind, count, byteSize }, whole, onClear }: RowProps) {
+function KindRow({ one: { kind, count, byteSize }, total, onClear }: RowProps) {
   const name = myDataTexts.kinds[kind]
   return (
     <Stack
@@ -121,7 +111,7 @@ function KindRow({ one: { kind, count, byteSize }, whole, onClear }: RowProps) {
         </Stack>
         <LinearProgress
           variant="determinate"
-          value={whole === 0 ? 0 : (byteSize / whole) * 100}
+          value={total === 0 ? 0 : (byteSize / total) * 100}
           aria-label={name}
           sx={{ mt: 0.75, height: 4, borderRadius: 2 }}
         />

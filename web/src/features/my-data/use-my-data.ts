@@ -43,7 +43,7 @@ export function useMyDataActions() {
   return {
     // Whatever was shown of the tool is gone: all is asked for again.
     clear: useMutation({
-      mutationFn: (kind: MyDataKind) => myDataClient.clear({ kind }),
+      mutationFn: ({ kind }: { readonly kind: MyDataKind }) => myDataClient.clear({ kind }),
       onSettled: () => queries.invalidateQueries(),
     }),
     export: useMutation({

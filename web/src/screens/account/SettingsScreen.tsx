@@ -1,4 +1,4 @@
-import type { SettingsChange } from '@atelier/contract/account/settings'
+import type { SettingsChange, UserSettings } from '@atelier/contract/account/settings'
 import { Alert, AlertTitle, Skeleton, Stack } from '@mui/material'
 import { errorMessage } from '#api/failures.ts'
 import { ArchivePanel } from '#features/my-data/ArchivePanel.tsx'
@@ -10,20 +10,19 @@ import { NotificationSettings } from '#features/settings/NotificationSettings.ts
 import { PrivacySettings } from '#features/settings/PrivacySettings.tsx'
 import { settingsTexts as texts } from '#features/settings/settings.texts.ts'
 import { useSaveSettings, useSettings } from '#features/settings/use-settings.ts'
-import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx'
+import { QueryContent } from '#ui/feedback/QueryContent.tsx'
 import { SuccessNotice } from '#ui/feedback/SuccessNotice.tsx'
 import { useTemporaryNotice } from '#ui/feedback/use-temporary-notice.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { ProfileSettings } from './ProfileSettings.tsx'
 
-/** Every choice is saved as it is made, and acts at once wherever the person is signed in. */
+/** Every choice is saved as it is made, and takes effect at once wherever the user is signed in. */
 export function SettingsScreen() {
-  const { data: settings, error, refetch } = useSettings()
   const save = useSaveSettings()
   const success = useTemporaryNotice()
-  const change = (wanted: SettingsChange) =>
-    save.mutate(wanted, { onSuccess: () => success.show(texts.saved) })
+  const change = (changed: SettingsChange) =>
+    save.mutate(changed, { onSuccess: () => success.show(texts.saved) })
   return (
     <>
       <PageHeader title={texts.title} help={texts.help} titleInBar />
@@ -37,34 +36,41 @@ export function SettingsScreen() {
             {errorMessage(save.error)}
           </Alert>
         )}
-        {!settings && error && (
-          <ErrorPanel
-            title={texts.failed}
-            text={errorMessage(error)}
-            retry={texts.retry}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {!settings && !error && (
-          <Skeleton variant="rounded" height={320} aria-label={texts.loading} />
-        )}
-        {settings && (
-          <>
-            <ProfileSettings settings={settings} onChange={change} />
-            <AppearanceSettings settings={settings} onChange={change} />
-            <NotificationSettings settings={settings} onChange={change} />
-            <PrivacySettings settings={settings} onChange={change} />
-            <Panel title={texts.storage.title}>
-              <Stack sx={{ gap: 3 }}>
-                <StorageList onCleared={success.show} />
-                <DisplaySettings settings={settings} onChange={change} />
-              </Stack>
-            </Panel>
-            <ArchivePanel />
-            <DangerZone />
-          </>
-        )}
+        <QueryContent
+          query={useSettings()}
+          keepsData
+          failed={texts.failed}
+          retry={texts.retry}
+          skeleton={<Skeleton variant="rounded" height={320} aria-label={texts.loading} />}
+        >
+          {(settings) => (
+            <Sections settings={settings} onChange={change} onCleared={success.show} />
+          )}
+        </QueryContent>
       </Stack>
     </>
   )
 }
+
+interface SectionsProps {
+  readonly settings: UserSettings
+  readonly onChange: (change: SettingsChange) => void
+  readonly onCleared: (message: string) => void
+}
+
+const Sections = ({ settings, onChange, onCleared }: SectionsProps) => (
+  <>
+    <ProfileSettings settings={settings} onChange={onChange} />
+    <AppearanceSettings settings={settings} onChange={onChange} />
+    <NotificationSettings settings={settings} onChange={onChange} />
+    <PrivacySettings settings={settings} onChange={onChange} />
+    <Panel title={texts.storage.title}>
+      <Stack sx={{ gap: 3 }}>
+        <StorageList onCleared={onCleared} />
+        <DisplaySettings settings={settings} onChange={onChange} />
+      </Stack>
+    </Panel>
+    <ArchivePanel />
+    <DangerZone />
+  </>
+)

@@ -15,12 +15,11 @@ import { dashboardTexts as texts } from './dashboard.texts.ts'
 
 const tabs = ['overview', 'history', 'statistics'] as const
 
-/** Where one arrives: what one has, where one was, where one can go. The tab is in the address. */
+/** The first page after signing in: overview, history, statistics. The tab is in the URL. */
 export function DashboardScreen() {
   const id = useId()
   const navigate = useNavigate()
   const { name } = useUser()
-  const features = useStatus().data?.features
   const [search, setSearch] = useSearchParams()
   const tab = tabs.find((known) => known === search.get('tab')) ?? 'overview'
   return (
@@ -29,26 +28,7 @@ export function DashboardScreen() {
         title={texts.title}
         help={texts.greeting(name.split(' ')[0] ?? name)}
         titleInBar
-        actions={
-          <>
-            {isToolEnabled(tools.images, features) && (
-              <Button
-                component={Link}
-                to={tools.images.path}
-                variant="outlined"
-                color="inherit"
-                startIcon={<toolIcons.images />}
-              >
-                {texts.newImage}
-              </Button>
-            )}
-            {isToolEnabled(tools.chat, features) && (
-              <Button component={Link} to={newChatPath} variant="contained" startIcon={<AddIcon />}>
-                {texts.newChat}
-              </Button>
-            )}
-          </>
-        }
+        actions={<CreateLinks />}
       />
       <Tabs
         value={tab}
@@ -79,6 +59,30 @@ export function DashboardScreen() {
         )}
         {tab === 'statistics' && <Statistics />}
       </div>
+    </>
+  )
+}
+
+function CreateLinks() {
+  const features = useStatus().data?.features
+  return (
+    <>
+      {isToolEnabled(tools.images, features) && (
+        <Button
+          component={Link}
+          to={tools.images.path}
+          variant="outlined"
+          color="inherit"
+          startIcon={<toolIcons.images />}
+        >
+          {texts.newImage}
+        </Button>
+      )}
+      {isToolEnabled(tools.chat, features) && (
+        <Button component={Link} to={newChatPath} variant="contained" startIcon={<AddIcon />}>
+          {texts.newChat}
+        </Button>
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { configuration } from '@atelier/contract/configuration/configuration'
-import type { AccessKeyDraft } from '@atelier/contract/gateway/access-keys'
+import type { AccessKey, AccessKeyDraft } from '@atelier/contract/gateway/access-keys'
 import { accessKeys } from '@atelier/contract/gateway/access-keys'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clientFor, queryKey } from '#api/client.ts'
@@ -26,7 +26,7 @@ export function useCreateKey() {
 export function useRevokeKey() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (keyId: string) => accessKeysClient.revoke({ keyId }),
+    mutationFn: ({ id }: AccessKey) => accessKeysClient.revoke({ keyId: id }),
     onSettled: () => queries.invalidateQueries({ queryKey: keys }),
   })
 }

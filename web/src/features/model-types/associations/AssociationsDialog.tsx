@@ -14,10 +14,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { errorMessage, isApiFailure } from '#api/failures.ts'
 import type { DialogState } from '#ui/dialogs/dialog-state.ts'
+import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx'
 import { associationChanges, type ModelSelection } from '../api/association-changes.ts'
 import { allModelsQuery } from '../api/model-types-queries.ts'
 import { useSaveAssociations } from '../api/use-model-types.ts'
-import { LoadFailure } from '../cards/LoadFailure.tsx'
 import { modelTypesTexts as texts } from '../model-types.texts.ts'
 import { ModelOptions } from './ModelOptions.tsx'
 
@@ -50,9 +50,12 @@ export function AssociationsDialog({ type, isOpen, onClose, onClosed, onSaved }:
       )}
       {!isFetchedAfterMount && <ModelsSkeleton />}
       {isFetchedAfterMount && !data && (
-        <LoadFailure
+        <ErrorPanel
+          isBare
           title={texts.failed.loadAssociations}
+          titleAs="h2"
           text={error ? errorMessage(error) : ''}
+          retry={texts.retry}
           isRetrying={isFetching}
           onRetry={() => void refetch()}
         />

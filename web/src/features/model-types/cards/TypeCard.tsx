@@ -5,6 +5,7 @@ import { Box, Button, IconButton, Stack, Tooltip, Typography } from '@mui/materi
 import { translate } from '#language/translate.ts'
 import { StatusBadge } from '#ui/data-display/StatusBadge.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { modelTypesTexts as texts } from '../model-types.texts.ts'
 import { TypeIcon } from '../types/TypeIcon.tsx'
 
@@ -15,10 +16,9 @@ interface Props {
   readonly onRemove: () => void
 }
 
-/** One type: what it is, how many models are of it, and what can be done with it. */
+/** One model type, with its number of models and its actions. */
 export function TypeCard({ type, onManage, onEdit, onRemove }: Props) {
   const { name, description, color, icon, isActive, builtIn, modelCount } = type
-  const isBuiltIn = builtIn !== null
   return (
     <Panel
       sx={{
@@ -32,53 +32,52 @@ export function TypeCard({ type, onManage, onEdit, onRemove }: Props) {
           <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
             {name}
           </Typography>
-          <Typography
-            variant="caption"
-            component="p"
-            className="num"
-            sx={{ color: 'text.secondary' }}
-          >
+          <Quiet component="p" className="num">
             {texts.models(modelCount)}
-            {isBuiltIn && ` · ${texts.builtIn}`}
-          </Typography>
+            {builtIn !== null && ` · ${texts.builtIn}`}
+          </Quiet>
         </Box>
         <StatusBadge tone={isActive ? 'success' : 'neutral'}>
           {isActive ? texts.active : texts.inactive}
         </StatusBadge>
       </Stack>
-      <Typography
-        variant="body2"
-        sx={{ color: 'text.secondary', my: 1.5, flex: 1, overflowWrap: 'anywhere' }}
-      >
+      <Quiet variant="body2" sx={{ my: 1.5, flex: 1, overflowWrap: 'anywhere' }}>
         {description === '' ? texts.noDescription : translate(description)}
-      </Typography>
-      <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5 }}>
-        <Button
-          size="small"
-          variant="outlined"
-          color="inherit"
-          onClick={onManage}
-          aria-label={texts.manageOf(name)}
-        >
-          {texts.manage}
-        </Button>
-        <Box sx={{ flex: 1 }} />
-        <IconButton size="small" aria-label={texts.edit(name)} onClick={onEdit}>
-          <EditIcon />
-        </IconButton>
-        <Tooltip title={isBuiltIn ? texts.builtInHelp : ''}>
-          <span>
-            <IconButton
-              size="small"
-              aria-label={texts.remove(name)}
-              disabled={isBuiltIn}
-              onClick={onRemove}
-            >
-              <DeleteIcon />
-            </IconButton>
-          </span>
-        </Tooltip>
-      </Stack>
+      </Quiet>
+      <TypeActions type={type} onManage={onManage} onEdit={onEdit} onRemove={onRemove} />
     </Panel>
+  )
+}
+
+function TypeActions({ type: { name, builtIn }, onManage, onEdit, onRemove }: Props) {
+  const isBuiltIn = builtIn !== null
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5 }}>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        onClick={onManage}
+        aria-label={texts.manageOf(name)}
+      >
+        {texts.manage}
+      </Button>
+      <Box sx={{ flex: 1 }} />
+      <IconButton size="small" aria-label={texts.edit(name)} onClick={onEdit}>
+        <EditIcon />
+      </IconButton>
+      <Tooltip title={isBuiltIn ? texts.builtInHelp : ''}>
+        <span>
+          <IconButton
+            size="small"
+            aria-label={texts.remove(name)}
+            disabled={isBuiltIn}
+            onClick={onRemove}
+          >
+            <DeleteIcon />
+          </IconButton>
+        </span>
+      </Tooltip>
+    </Stack>
   )
 }

@@ -8,7 +8,7 @@ import { parseQuota, quotaText } from './quota-input.ts'
 interface Props {
   readonly userIds: readonly string[]
   readonly quota: number | null
-  /** What the field is, for those who do not see the table around it. */
+  /** The accessible name: the table around the field is not read with it. */
   readonly label: string
   readonly save: string
   readonly saveLabel?: string
@@ -18,7 +18,7 @@ interface Props {
   readonly onSaved: () => void
 }
 
-/** A quota, changed in its place; Enter saves. Its sentence stands under it. */
+/** A quota, edited in place; Enter saves. Its error stands under it. */
 export function QuotaForm({
   userIds,
   quota,
@@ -29,13 +29,11 @@ export function QuotaForm({
   help,
   onSaved,
 }: Props) {
-  const id = useId()
   const [typed, setTyped] = useState<string>()
   const { mutate, isPending, error, reset } = useSetQuotas()
   const text = typed ?? quotaText(quota)
   const wanted = parseQuota(text)
   const isReady = isAlwaysReady || (typed !== undefined && wanted !== quota)
-  const problem = problemOf(wanted, error)
   const done = () => {
     setTyped(undefined)
     onSaved()
@@ -53,28 +51,16 @@ export function QuotaForm({
       onSubmit={submit}
       sx={{ gap: 1, alignItems: 'flex-start' }}
     >
-      <FormControl error={problem !== undefined} sx={{ width: 150 }}>
-        <OutlinedInput
-          size="small"
-          value={text}
-          placeholder={texts.unlimited}
-          onChange={(event) => {
-            reset()
-            setTyped(event.target.value)
-          }}
-          slotProps={{
-            input: {
-              'aria-label': label,
-              inputMode: 'numeric',
-              maxLength: 12,
-              'aria-describedby': `${id}-note`,
-            },
-          }}
-        />
-        <FormHelperText id={`${id}-note`} sx={{ m: 0, mt: problem || help ? 0.5 : 0 }}>
-          {problem ?? help}
-        </FormHelperText>
-      </FormControl>
+      <QuotaInput
+        label={label}
+        text={text}
+        help={help}
+        problem={problemOf(wanted, error)}
+        onChange={(changed) => {
+          reset()
+          setTyped(changed)
+        }}
+      />
       {isReady && (
         <Button
           type="submit"
@@ -87,6 +73,39 @@ export function QuotaForm({
         </Button>
       )}
     </Stack>
+  )
+}
+
+interface InputProps {
+  readonly label: string
+  readonly text: string
+  readonly help: string | undefined
+  readonly problem: string | undefined
+  readonly onChange: (text: string) => void
+}
+
+function QuotaInput({ label, text, help, problem, onChange }: InputProps) {
+  const noteId = `${useId()}-note`
+  return (
+    <FormControl error={problem !== undefined} sx={{ width: 150 }}>
+      <OutlinedInput
+        size="small"
+        value={text}
+        placeholder={texts.unlimited}
+        onChange={(event) => onChange(event.target.value)}
+        slotProps={{
+          input: {
+            'aria-label': label,
+            inputMode: 'numeric',
+            maxLength: 12,
+            'aria-describedby': noteId,
+          },
+        }}
+      />
+      <FormHelperText id={noteId} sx={{ m: 0, mt: problem || help ? 0.5 : 0 }}>
+        {problem ?? help}
+      </FormHelperText>
+    </FormControl>
   )
 }
 
