@@ -192,6 +192,12 @@ async function createServicesIn(folder: DataFolder, given: ServicesOptions) {
   const search = createSearchService({
     database,
     files,
+    attachments,
+    chat,
+    images: works.images,
+    inpainting: works.inpainting,
+    speech: works.speech,
+    transcription: works.transcription,
     isFeatureOpen: configuration.isFeatureOpen,
   })
   const stopTelling = notifyModelChanges({ embedded, live: work.live, log })

@@ -121,6 +121,20 @@ export function createAttachmentRepository(queries: Queries) {
       return Number(count)
     },
 
+    /** What a search shows of these, by their ids. */
+    async searchNames(
+      userId: string,
+      ids: readonly string[],
+    ): Promise<ReadonlyMap<string, Pick<StoredAttachment, 'name' | 'chatId' | 'messageId'>>> {
+      const rows = await queries
+        .selectFrom('attachments')
+        .select(['id', 'name', 'chat_id as chatId', 'message_id as messageId'])
+        .where(ownerWithoutIndex('user_id'), '=', userId)
+        .where('id', 'in', ids)
+        .execute()
+      return new Map(rows.map(({ id, ...found }) => [id, found]))
+    },
+
     /** The texts of these, by their ids. */
     async contents(userId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
       if (ids.length === 0) return new Map()

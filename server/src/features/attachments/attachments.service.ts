@@ -45,6 +45,7 @@ export function createAttachmentsService(options: AttachmentsServiceDependencies
     listByChat: attachments.listByChat,
     listByMessages: attachments.listByMessages,
     contents: attachments.contents,
+    searchNames: attachments.searchNames,
     present: (attachment: StoredAttachment): Attachment => presentAttachment(files, attachment),
     /** The bytes of a file, for whoever knows that its owner asks; `undefined` when they are gone. */
     async readBytes({

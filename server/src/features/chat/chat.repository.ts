@@ -9,6 +9,7 @@ import { messagePages } from './messages/message-pages.repository.ts'
 import { messageQueries } from './messages/messages.repository.ts'
 import { type ChatSearchIndex, createChatSearch } from './search/chat-search.repository.ts'
 import { indexBacklogQueries } from './search/index-backlog.repository.ts'
+import { searchTexts } from './search/search-texts.repository.ts'
 import type { ChatChanges, StoredChat } from './stored-chat.ts'
 
 /** Chats and messages. Reads take the owner with the id: a stranger's chat is not found. */
@@ -18,9 +19,9 @@ export function createChatRepository(database: Pick<Database, 'kind' | 'queries'
     ...chatQueries(database.queries, search),
     ...messageQueries(database.queries, search),
     ...messagePages(database.queries),
-    ...searchResultQueries(database.queries),
     ...indexBacklogQueries(database.queries, search),
     findMatches: search.findChats,
+    searchTexts: searchTexts(database),
   }
 }
 export type ChatRepository = ReturnType<typeof createChatRepository>
@@ -44,6 +45,17 @@ function chatReads(queries: Queries) {
     async find(userId: string, chatId: string): Promise<StoredChat | undefined> {
       const [row] = await findChat({ id: chatId, userId })
       return row && toStoredChat(row)
+    },
+    /** Those of these chats that are the user's, in no order. */
+    async findAll(userId: string, chatIds: readonly string[]): Promise<StoredChat[]> {
+      if (chatIds.length === 0) return []
+      const rows = await queries
+        .selectFrom('chats')
+        .selectAll()
+        .where(ownerWithoutIndex('user_id'), '=', userId)
+        .where('id', 'in', chatIds)
+        .execute()
+      return rows.map(toStoredChat)
     },
     /** Newest activity first. */
     async list(userId: string, { page, limit }: { readonly page: number; readonly limit: number }) {
@@ -104,38 +116,6 @@ function chatWrites(queries: Queries, search: ChatSearchIndex) {
     /** Sets the last activity. */
     async touch(chatId: string, at: number, on: Queries): Promise<void> {
       await touchChat({ chatId, at }, on)
-    },
-  }
-}
-
-/** What is shown of what was found. */
-function searchResultQueries(queries: Queries) {
-  return {
-    /** Those of these chats that are this person's, in no order. */
-    async findAll(userId: string, chatIds: readonly string[]): Promise<StoredChat[]> {
-      if (chatIds.length === 0) return []
-      const rows = await queries
-        .selectFrom('chats')
-        .selectAll()
-        .where(ownerWithoutIndex('user_id'), '=', userId)
-        .where('id', 'in', chatIds)
-        .execute()
-      return rows.map(toStoredChat)
-    },
-    /** What these messages of a person's chats say. */
-    async contents(
-      userId: string,
-      messageIds: readonly string[],
-    ): Promise<ReadonlyMap<string, string>> {
-      if (messageIds.length === 0) return new Map()
-      const rows = await queries
-        .selectFrom('messages')
-        .innerJoin('chats', 'chats.id', 'messages.chat_id')
-        .select(['messages.id', 'messages.content'])
-        .where(ownerWithoutIndex('chats.user_id'), '=', userId)
-        .where('messages.id', 'in', messageIds)
-        .execute()
-      return new Map(rows.map(({ id, content }) => [id, content]))
     },
   }
 }

@@ -82,7 +82,9 @@ export function createChatService(options: ChatServiceDependencies) {
     },
     /** Ends what is being written for this person, whose chats are about to go. */
     stopRepliesOf: replies.endAllByUser,
-    /** Everything that was said can be found. */
+    /** For the search over everything. */
+    searchTexts: options.chats.searchTexts,
+    /** Every message can be found. */
     whenIndexed: backlog.whenIdle,
     async close() {
       messageJobs.postpone()

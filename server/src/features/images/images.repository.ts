@@ -24,6 +24,11 @@ export interface StoredImage {
   readonly tags: readonly string[]
   readonly createdAt: number
 }
+/** A picture as a search shows it. */
+export interface ImageText extends Pick<StoredImage, 'thumbnailFileId' | 'createdAt'> {
+  /** Its prompt. */
+  readonly text: string
+}
 export type NewImage = Omit<StoredImage, 'isFavorite' | 'tags'>
 
 /** Pictures and their tags. Reads take the owner with the id: a stranger's picture is not found. */
@@ -67,6 +72,24 @@ export function createImagesRepository(queries: Queries) {
           .where('id', 'in', [...ids])
           .execute(),
       )
+    },
+    /** What a search shows of these, by id. */
+    async searchTexts(
+      userId: string,
+      ids: readonly string[],
+    ): Promise<ReadonlyMap<string, ImageText>> {
+      const rows = await queries
+        .selectFrom('images')
+        .select([
+          'id',
+          'prompt as text',
+          'thumbnail_file_id as thumbnailFileId',
+          'created_at as createdAt',
+        ])
+        .where(ownerWithoutIndex('user_id'), '=', userId)
+        .where('id', 'in', ids)
+        .execute()
+      return new Map(rows.map((row) => [row.id, { ...row, createdAt: Number(row.createdAt) }]))
     },
     /** Newest first. */
     async list(

@@ -101,6 +101,7 @@ function gallery(place: GalleryDependencies) {
       return toPage(images.map(present), total, filter)
     },
     facets: repository.facets,
+    searchTexts: repository.searchTexts,
     read: async (userId: string, imageId: string): Promise<ImageRecord> =>
       present(await own(userId, imageId)),
     async remove(userId: string, imageId: string): Promise<void> {

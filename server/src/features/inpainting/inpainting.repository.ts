@@ -8,6 +8,7 @@ import type { PageQuery } from '@atelier/contract/wire/paging'
 import type { Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import { indexItemText } from '#database/item-search-index.ts'
+import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 import type { InpaintingsTable } from '#database/tables/inpainting.ts'
 
 /** What was sent, before anything was painted. */
@@ -29,6 +30,13 @@ export interface InpaintingResult {
   readonly applied: AppliedInpaintingParameters
   readonly route: InpaintingRoute
   readonly byteSize: number
+}
+/** An inpainting as a search shows it. */
+export interface InpaintingText {
+  /** Its prompt. */
+  readonly text: string
+  readonly thumbnailFileId: string | undefined
+  readonly createdAt: number
 }
 export type StoredInpainting = NewInpainting & InpaintingResult
 
@@ -55,6 +63,19 @@ export function createInpaintingRepository(queries: Queries) {
     async find(userId: string, id: string): Promise<StoredInpainting | undefined> {
       const row = await made(userId).selectAll().where('id', '=', id).executeTakeFirst()
       return row && toStoredInpainting(row)
+    },
+    /** What a search shows of these, by id. */
+    async searchTexts(
+      userId: string,
+      ids: readonly string[],
+    ): Promise<ReadonlyMap<string, InpaintingText>> {
+      const rows = await queries
+        .selectFrom('inpaintings')
+        .select(['id', 'asked', 'thumbnail_file_id', 'created_at'])
+        .where(ownerWithoutIndex('user_id'), '=', userId)
+        .where('id', 'in', ids)
+        .execute()
+      return new Map(rows.map((row) => [row.id, toInpaintingText(row)]))
     },
     /** Newest first. */
     async list(
@@ -87,6 +108,14 @@ export function createInpaintingRepository(queries: Queries) {
   }
 }
 export type InpaintingRepository = ReturnType<typeof createInpaintingRepository>
+
+const toInpaintingText = (
+  row: Pick<Selectable<InpaintingsTable>, 'asked' | 'thumbnail_file_id' | 'created_at'>,
+): InpaintingText => ({
+  text: (JSON.parse(row.asked) as InpaintingParameters).prompt,
+  thumbnailFileId: row.thumbnail_file_id ?? undefined,
+  createdAt: Number(row.created_at),
+})
 
 const inpaintingWrites = {
   async insert(one: NewInpainting, on: Queries): Promise<void> {

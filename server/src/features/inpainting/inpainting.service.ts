@@ -75,6 +75,7 @@ export function createInpaintingService(options: InpaintingServiceDependencies) 
         query,
       )
     },
+    searchTexts: repository.searchTexts,
     quota: quota.read,
     /** Ends the thread that works on pixels. */
     close: pixels.close,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Match, TextKind } from './matches.repository.ts'
-import { type MatchStream, mergeMatches } from './merge-matches.ts'
+import { mergeMatches } from './merge-matches.ts'
+import type { Match, TextKind, TextSource } from './text-source.ts'
 
-/** Entries of one kind, the newest first; `workOf` says which work each is of. */
-function streamOf(sign: TextKind, count: number, workOf: (entry: number) => string) {
+/** Entries of one kind, the newest first; `itemOf` says which item each is of. */
+function streamOf(kind: TextKind, count: number, itemOf: (entry: number) => string) {
   let read = 0
-  const stream: MatchStream = {
-    sign,
+  const stream: Pick<TextSource, 'kind' | 'read'> = {
+    kind,
     async read(before, limit) {
       const from = Math.min(before - 1, count)
       const entries = Array.from(
@@ -14,14 +14,23 @@ function streamOf(sign: TextKind, count: number, workOf: (entry: number) => stri
         (_, index) => from - index,
       )
       read += entries.length
-      return entries.map(
-        (entry): Match => ({ sign, entry, workId: workOf(entry), part: String(entry), at: entry }),
-      )
+      return {
+        matches: entries.map(
+          (entry): Match => ({
+            kind,
+            entry,
+            itemId: itemOf(entry),
+            part: String(entry),
+            at: entry,
+          }),
+        ),
+        next: entries.length === limit ? entries.at(-1) : undefined,
+      }
     },
   }
   return { stream, read: () => read }
 }
-const page = { items: 20, matchesOfEach: 3, from: new Map() }
+const page = { items: 20, matchesPerItem: 3, from: new Map() }
 
 test.each([1000, 100_000])(
   'une page lit autant, qu’il y ait %i entrées ou cent fois moins',
@@ -44,7 +53,7 @@ test('un travail où tout correspond n’arrête pas la recherche, et laisse la 
       [messages.stream],
       { ...page, from },
     )
-    found.push(...items.map(({ matches }) => matches[0]?.workId ?? ''))
+    found.push(...items.map(({ matches }) => matches[0].itemId))
     from = next
     pages += 1
   }

@@ -4,6 +4,12 @@ import { expect, test } from 'vitest'
 import type { Database } from '#database/database.ts'
 import { indexItemText } from '#database/item-search-index.ts'
 import { migrate, migrations } from '#database/migrate.ts'
+import { createAttachmentRepository } from '#features/attachments/attachments.repository.ts'
+import { createChatRepository } from '#features/chat/chat.repository.ts'
+import { createImagesRepository } from '#features/images/images.repository.ts'
+import { createInpaintingRepository } from '#features/inpainting/inpainting.repository.ts'
+import { createSpeechRepository } from '#features/speech/speech.repository.ts'
+import { searchedTexts } from '#features/transcription/searched-texts.repository.ts'
 import {
   describeOnEachDatabase,
   describeOnEachEmptyDatabase,
@@ -78,6 +84,12 @@ const adding = ({ queries }: Pick<Database, 'queries'>, { isIndexed = true } = {
 function openSearch(database: Pick<Database, 'kind' | 'queries'>, closed: readonly string[] = []) {
   const service = createSearchService({
     database: database as Database,
+    attachments: createAttachmentRepository(database.queries),
+    chat: createChatRepository(database),
+    images: createImagesRepository(database.queries),
+    inpainting: createInpaintingRepository(database.queries),
+    speech: createSpeechRepository(database.queries),
+    transcription: searchedTexts(database.queries),
     files: { link: (id) => `/uploads/${id}` },
     isFeatureOpen: (feature) => !closed.includes(feature),
   })

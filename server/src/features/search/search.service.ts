@@ -6,15 +6,34 @@ import {
 } from '@atelier/contract/search/search'
 import type { Database } from '#database/database.ts'
 import { parseSearchTerms } from '#platform/text/search-terms.ts'
-import type { StoredFiles } from '#storage/stored-files.ts'
-import { createMatches, type TextKind, textKinds } from './matches.repository.ts'
+import { createItemMatches } from './item-matches.repository.ts'
 import { mergeMatches, type Positions } from './merge-matches.ts'
 import { presentHits } from './present-hits.ts'
-import { createTexts } from './texts.repository.ts'
+import {
+  type ChatSourceDependencies,
+  chatTitleSource,
+  messageSource,
+} from './sources/chat-sources.ts'
+import {
+  attachmentSource,
+  type FileNameDependencies,
+  recordingNameSource,
+} from './sources/file-name-sources.ts'
+import { type RecordingDependencies, recordingSource } from './sources/recording-source.ts'
+import {
+  imageSource,
+  inpaintingSource,
+  type SingleTextDependencies,
+  speechSource,
+} from './sources/single-text-sources.ts'
+import { type TextKind, type TextQuery, type TextSource, textKinds } from './text-source.ts'
 
-export interface SearchServiceDependencies {
+type SourceDependencies = ChatSourceDependencies &
+  FileNameDependencies &
+  RecordingDependencies &
+  SingleTextDependencies
+export interface SearchServiceDependencies extends Omit<SourceDependencies, 'findMatches'> {
   readonly database: Database
-  readonly files: Pick<StoredFiles, 'link'>
   /** What a switched-off tool has made cannot be opened, so it is not found either. */
   isFeatureOpen(feature: string): boolean
 }
@@ -25,10 +44,10 @@ interface SearchRequest {
   readonly limit: number
 }
 
-/** Everything a person has made, found by its words. */
-export function createSearchService({ database, files, isFeatureOpen }: SearchServiceDependencies) {
-  const matches = createMatches(database)
-  const texts = createTexts(database.queries)
+/** Everything a user has made, found by its words. */
+export function createSearchService(options: SearchServiceDependencies) {
+  const { database, isFeatureOpen } = options
+  const dependencies: SourceDependencies = { ...options, findMatches: createItemMatches(database) }
 
   return {
     async search(
@@ -38,21 +57,17 @@ export function createSearchService({ database, files, isFeatureOpen }: SearchSe
       const words = parseSearchTerms(q)
       if (words.length === 0) return { hits: [], next: null }
       const from = cursor === undefined ? undefined : positionsOf(cursor)
-      const wanted = types
+      const sources = types
         .flatMap((type) => textKindsOf[type])
-        .filter(({ sign, feature }) => isFeatureOpen(feature) && (from?.has(sign) ?? true))
-      const streams = wanted.map(({ sign }) => ({
-        sign,
-        read: (before: number, most: number) =>
-          matches({ userId, words, sign, before, limit: most }),
-      }))
-      const { items, next } = await mergeMatches(streams, {
+        .filter(({ kind, feature }) => isFeatureOpen(feature) && (from?.has(kind) ?? true))
+        .map(({ kind }) => createSource[kind](dependencies, { userId, words }))
+      const { items, next } = await mergeMatches(sources, {
         items: limit,
-        matchesOfEach: searchLimits.excerptsPerHit,
+        matchesPerItem: searchLimits.excerptsPerHit,
         from: from ?? new Map(),
       })
       return {
-        hits: await presentHits({ texts, files }, { userId, words }, items),
+        hits: await presentHits(sources, items),
         next: next ? cursorOf(next) : null,
       }
     },
@@ -60,31 +75,44 @@ export function createSearchService({ database, files, isFeatureOpen }: SearchSe
 }
 export type SearchService = ReturnType<typeof createSearchService>
 
+const createSource: Readonly<
+  Record<TextKind, (dependencies: SourceDependencies, query: TextQuery) => TextSource>
+> = {
+  t: chatTitleSource,
+  m: messageSource,
+  i: imageSource,
+  p: inpaintingSource,
+  s: speechSource,
+  r: recordingSource,
+  n: recordingNameSource,
+  f: attachmentSource,
+}
+
 /** The kinds of texts that each type is found by, and the feature where they open. */
 const textKindsOf: Readonly<
-  Record<SearchType, readonly { readonly sign: TextKind; readonly feature: string }[]>
+  Record<SearchType, readonly { readonly kind: TextKind; readonly feature: string }[]>
 > = {
   chat: [
-    { sign: 't', feature: 'chat' },
-    { sign: 'm', feature: 'chat' },
+    { kind: 't', feature: 'chat' },
+    { kind: 'm', feature: 'chat' },
   ],
-  images: [{ sign: 'i', feature: 'images' }],
-  inpainting: [{ sign: 'p', feature: 'inpainting' }],
-  speech: [{ sign: 's', feature: 'speech' }],
-  transcription: [{ sign: 'r', feature: 'transcription' }],
+  images: [{ kind: 'i', feature: 'images' }],
+  inpainting: [{ kind: 'p', feature: 'inpainting' }],
+  speech: [{ kind: 's', feature: 'speech' }],
+  transcription: [{ kind: 'r', feature: 'transcription' }],
   files: [
-    { sign: 'f', feature: 'chat' },
-    { sign: 'n', feature: 'transcription' },
+    { kind: 'f', feature: 'chat' },
+    { kind: 'n', feature: 'transcription' },
   ],
 }
 
 /** `m12.i7`: where each kind goes on. Its form was checked on the way in; a kind that is unknown has nothing. */
 function positionsOf(cursor: string): Positions {
   const entries = cursor.split('.').flatMap((part): [TextKind, number][] => {
-    const sign = textKinds.find((known) => part.startsWith(known))
-    return sign ? [[sign, Math.min(Number(part.slice(1)), Number.MAX_SAFE_INTEGER)]] : []
+    const kind = textKinds.find((known) => part.startsWith(known))
+    return kind ? [[kind, Math.min(Number(part.slice(1)), Number.MAX_SAFE_INTEGER)]] : []
   })
   return new Map(entries)
 }
 const cursorOf = (positions: Positions) =>
-  [...positions].map(([sign, position]) => `${sign}${position}`).join('.')
+  [...positions].map(([kind, position]) => `${kind}${position}`).join('.')

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import { indexItemText } from '#database/item-search-index.ts'
+import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 import type { SpokenTextsTable } from '#database/tables/speech.ts'
 
 /** A text that was read aloud. */
@@ -27,6 +28,19 @@ export function createSpeechRepository(queries: Queries) {
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
       return { rows, total: Number(total) }
+    },
+    /** What a search shows of these, by id. */
+    async searchTexts(
+      userId: string,
+      ids: readonly string[],
+    ): Promise<ReadonlyMap<string, { readonly text: string; readonly createdAt: number }>> {
+      const rows = await queries
+        .selectFrom('spoken_texts')
+        .select(['id', 'text', 'created_at as createdAt'])
+        .where(ownerWithoutIndex('user_id'), '=', userId)
+        .where('id', 'in', ids)
+        .execute()
+      return new Map(rows.map((row) => [row.id, { ...row, createdAt: Number(row.createdAt) }]))
     },
     async find(userId: string, spokenId: string): Promise<StoredSpeech | undefined> {
       return await queries

@@ -71,6 +71,7 @@ export function createSpeechService(options: SpeechServiceDependencies) {
         await Promise.all(all.map(async ({ id }) => voicesOf(await models.offered('audio', id))))
       ).flat()
     },
+    searchTexts: repository.searchTexts,
     async history(userId: string, query: PageQuery) {
       const { rows, total } = await repository.list(userId, query)
       return toPage(

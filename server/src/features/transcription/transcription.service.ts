@@ -24,6 +24,7 @@ import { exportTranscription } from './export/export-transcription.ts'
 import { presentListed, presentSegment } from './present-transcription.ts'
 import { readTranscription } from './read-transcription.ts'
 import type { IncomingForm } from './receive-recording.ts'
+import { searchedTexts } from './searched-texts.repository.ts'
 import type { TranscribeDependencies } from './transcribe/transcribe-recording.ts'
 import { transcribeStoredFile } from './transcribe/transcribe-stored-file.ts'
 import { discardTranscription, transcriptionJob } from './transcribe/transcription-job.ts'
@@ -83,6 +84,7 @@ export function createTranscriptionService(options: TranscriptionServiceDependen
       const { rows, total } = await repository.list(userId, query)
       return toPage(rows.map(presentListed), total, query)
     },
+    ...searchedTexts(database.queries),
     models: () => models.list({ type: 'audio-transcription' }),
     read: (userId: string, id: string): Promise<Transcription> =>
       readTranscription(place, userId, id),

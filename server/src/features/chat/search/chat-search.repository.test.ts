@@ -223,7 +223,7 @@ describe('ce que SQLite lit pour une personne qui a beaucoup de chats', () => {
     const ids = Array.from({ length: 100 }, (_, index) => `id-${index}`)
     const plans = await explainQueries(database.queries, async () => [
       await chats.findAll('anne', ids),
-      await chats.contents('anne', ids),
+      await chats.searchTexts.contents('anne', ids),
     ])
     expect(plans).toHaveLength(3)
     expect(plans.filter((line) => !line.endsWith('(id=?)'))).toEqual([])

@@ -196,6 +196,7 @@ function postgresIndex(queries: Queries): { matching: Matching; insert: Insert }
   }
 }
 
-const compileQuery = <R>(queries: Queries, text: RawBuilder<R>) => ({
+/** For what is written as SQL. */
+export const compileQuery = <R>(queries: Queries, text: RawBuilder<R>) => ({
   compile: () => text.compile(queries),
 })

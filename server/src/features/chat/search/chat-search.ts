@@ -40,7 +40,7 @@ async function presentHits(
     found.map(({ chatId }) => chatId),
   )
   const known = new Map(stored.map((chat) => [chat.id, chat]))
-  const contents = await chats.contents(
+  const contents = await chats.searchTexts.contents(
     userId,
     found.flatMap(({ messageId }) => messageId ?? []),
   )

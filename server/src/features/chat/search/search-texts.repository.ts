@@ -1,0 +1,48 @@
+import type { Database, Queries } from '#database/database.ts'
+import { ownerWithoutIndex } from '#database/owner-without-index.ts'
+import { createChatEntries } from './chat-entries.repository.ts'
+
+/** What the search over everything needs of chats; what is another user's is not found. */
+export const searchTexts = ({ kind, queries }: Pick<Database, 'kind' | 'queries'>) => ({
+  findEntries: createChatEntries({ kind, queries }),
+  /** By the ids of chats. */
+  async titles(userId: string, chatIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (chatIds.length === 0) return new Map()
+    const rows = await queries
+      .selectFrom('chats')
+      .select(['id', 'title'])
+      .where(ownerWithoutIndex('user_id'), '=', userId)
+      .where('id', 'in', chatIds)
+      .execute()
+    return new Map(rows.map(({ id, title }) => [id, title]))
+  },
+  /** By the ids of messages. */
+  async contents(
+    userId: string,
+    messageIds: readonly string[],
+  ): Promise<ReadonlyMap<string, string>> {
+    if (messageIds.length === 0) return new Map()
+    const rows = await ownMessages(queries, userId, messageIds)
+      .select(['messages.id', 'messages.content'])
+      .execute()
+    return new Map(rows.map(({ id, content }) => [id, content]))
+  },
+  /** When these messages were written, by their ids. */
+  async messageTimes(
+    userId: string,
+    messageIds: readonly string[],
+  ): Promise<ReadonlyMap<string, number>> {
+    if (messageIds.length === 0) return new Map()
+    const rows = await ownMessages(queries, userId, messageIds)
+      .select(['messages.id', 'messages.created_at'])
+      .execute()
+    return new Map(rows.map((row) => [row.id, Number(row.created_at)]))
+  },
+})
+
+const ownMessages = (queries: Queries, userId: string, messageIds: readonly string[]) =>
+  queries
+    .selectFrom('messages')
+    .innerJoin('chats', 'chats.id', 'messages.chat_id')
+    .where(ownerWithoutIndex('chats.user_id'), '=', userId)
+    .where('messages.id', 'in', messageIds)

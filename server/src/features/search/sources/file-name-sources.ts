@@ -1,0 +1,79 @@
+import type { SearchLocation } from '@atelier/contract/search/search'
+import type { AttachmentsService } from '#features/attachments/attachments.service.ts'
+import type { ChatService } from '#features/chat/chat.service.ts'
+import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
+import { highlightMatches } from '#platform/text/excerpt.ts'
+import type { ItemMatches } from '../item-matches.repository.ts'
+import type { Hit, TextQuery } from '../text-source.ts'
+import { itemSource } from './item-source.ts'
+
+export interface FileNameDependencies {
+  readonly findMatches: ItemMatches
+  readonly attachments: Pick<AttachmentsService, 'searchNames'>
+  readonly chat: { readonly searchTexts: Pick<ChatService['searchTexts'], 'messageTimes'> }
+  readonly transcription: Pick<TranscriptionService, 'searchNames'>
+}
+
+/** What is found by its name opens with what it was sent to. */
+const fileNameHit = (
+  id: string,
+  name: string,
+  { words, place }: Pick<TextQuery, 'words'> & { readonly place: SearchLocation },
+): Hit => ({
+  type: 'files',
+  id,
+  title: highlightMatches(name, words),
+  passages: [],
+  place,
+  thumbnailUrl: null,
+})
+
+export const recordingNameSource = (
+  { findMatches, transcription }: FileNameDependencies,
+  query: TextQuery,
+) =>
+  itemSource({
+    kind: 'n',
+    query,
+    findMatches,
+    load: transcription.searchNames,
+    present: ({ matches: [{ itemId: id }] }, { name }) =>
+      fileNameHit(id, name, {
+        words: query.words,
+        place: { type: 'transcription', transcriptionId: id },
+      }),
+  })
+
+export const attachmentSource = (dependencies: FileNameDependencies, query: TextQuery) =>
+  itemSource({
+    kind: 'f',
+    query,
+    findMatches: dependencies.findMatches,
+    load: (userId, ids) => loadSentFiles(dependencies, userId, ids),
+    present: ({ matches: [{ itemId: id }] }, { name, chatId, messageId }) =>
+      fileNameHit(id, name, {
+        words: query.words,
+        place: { type: 'chat', chatId, messageId },
+      }),
+  })
+
+/** One that still waits for its message cannot be shown anywhere. Its time is that of its message. */
+async function loadSentFiles(
+  { attachments, chat }: FileNameDependencies,
+  userId: string,
+  ids: readonly string[],
+) {
+  const names = [...(await attachments.searchNames(userId, ids))]
+  const times = await chat.searchTexts.messageTimes(
+    userId,
+    names.flatMap(([, { messageId }]) => messageId ?? []),
+  )
+  return new Map(
+    names.flatMap(([id, { name, chatId, messageId }]) => {
+      const createdAt = times.get(messageId ?? '')
+      return createdAt === undefined || messageId === null
+        ? []
+        : [[id, { name, chatId, messageId, createdAt }] as const]
+    }),
+  )
+}

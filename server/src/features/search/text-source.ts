@@ -1,0 +1,44 @@
+import type { SearchHit } from '@atelier/contract/search/search'
+
+/**
+ * Kinds of texts, as indexes and cursors name them: titles and messages of chats, prompts of images and inpaintings, spoken texts,
+ * pieces of recordings, names of recordings and of attachments.
+ */
+export const textKinds = ['t', 'm', 'i', 'p', 's', 'r', 'n', 'f'] as const
+export type TextKind = (typeof textKinds)[number]
+
+export interface TextQuery {
+  readonly userId: string
+  /** Not empty; the last one may be the beginning of a word. */
+  readonly words: readonly string[]
+}
+export interface Match {
+  readonly kind: TextKind
+  /** Its number in the index, larger for what came later. */
+  readonly entry: number
+  readonly itemId: string
+  /** Which message, which piece of a recording. */
+  readonly part: string | undefined
+  readonly at: number
+}
+export interface MatchPage {
+  /** Newest first. */
+  readonly matches: readonly Match[]
+  /** The last entry that was read; `undefined` once there are no older ones. */
+  readonly next: number | undefined
+}
+/** Something that was made, with its texts that match, the newest first. */
+export interface FoundItem {
+  readonly at: number
+  readonly matches: readonly [Match, ...Match[]]
+}
+export type Hit = Omit<SearchHit, 'at'>
+
+/** One kind of texts, for one search of one user. */
+export interface TextSource {
+  readonly kind: TextKind
+  /** Reads at most `limit` entries before this one. */
+  read(before: number, limit: number): Promise<MatchPage>
+  /** In the same order; `undefined` for what was removed meanwhile. */
+  present(items: readonly FoundItem[]): Promise<readonly (Hit | undefined)[]>
+}
