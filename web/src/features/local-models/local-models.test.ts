@@ -1,6 +1,6 @@
 import type { CatalogueEntry, ModelInstall } from '@atelier/contract/local-models/local-models'
-import { QueryClient } from '@tanstack/react-query'
-import { describe, expect, test } from 'vitest'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { describe, expect, test, vi } from 'vitest'
 import { languageList, progressText } from './local-models.texts.ts'
 import { updateInstall } from './update-install.ts'
 
@@ -44,4 +44,23 @@ test('ce que dit le canal va au modèle dont il parle, et lui seul', () => {
     { isTried: true, install: { state: 'installed' } },
     { isTried: false, install: null },
   ])
+})
+
+test('une liste demandée avant l’annonce et arrivée après elle ne l’efface pas', async () => {
+  const queries = new QueryClient()
+  const queryKey = ['localModels', 'catalogue']
+  const entry = { id: 'petit', isTried: false, install: null } as unknown as CatalogueEntry
+  const { promise: oldList, resolve: sendOldList } = Promise.withResolvers<CatalogueEntry[]>()
+  const answers = [oldList, Promise.resolve([{ ...entry, install }])]
+  const queryFn = () => answers.shift() ?? Promise.reject(new Error('demandée une fois de trop'))
+  queries.setQueryData(queryKey, [entry])
+  const observer = new QueryObserver(queries, { queryKey, queryFn, retry: false })
+  const stop = observer.subscribe(() => undefined)
+
+  updateInstall(queries, install)
+  sendOldList([entry])
+  await vi.waitFor(() => expect(queries.isFetching()).toBe(0))
+
+  expect(queries.getQueryData(queryKey)).toMatchObject([{ install: { state: 'downloading' } }])
+  stop()
 })

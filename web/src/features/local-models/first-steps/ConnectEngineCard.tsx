@@ -19,9 +19,7 @@ export function ConnectEngineCard({
   readonly onConnected: (name: string) => void
 }) {
   const { data, error, isFetching, refetch } = useQuery(nearbyEnginesQuery)
-  const connecting = useConnectEngine()
-  const connect = (engine: DetectedEngine) =>
-    connecting.mutate(engine, { onSuccess: () => onConnected(engine.name) })
+  const connecting = useConnectEngine(({ name }) => onConnected(name))
   const failure =
     connecting.error &&
     localModelsTexts.because(texts.connectFailed, errorMessage(connecting.error))
@@ -57,7 +55,7 @@ export function ConnectEngineCard({
             key={engine.baseUrl}
             engine={engine}
             isPending={connecting.isPending}
-            onConnect={() => connect(engine)}
+            onConnect={() => connecting.mutate(engine)}
           />
         ))}
         {!error && (data === undefined || data.length === 0) && (
