@@ -1,4 +1,4 @@
-import type { profileTexts, quotaTexts } from './profile.texts.ts'
+import type { profileTexts } from './profile.texts.ts'
 
 export const profileEnglish: typeof profileTexts = {
   title: 'My profile',
@@ -19,14 +19,4 @@ export const profileEnglish: typeof profileTexts = {
   lastLogin: 'Last sign-in',
   never: 'Never',
   facts: 'Account',
-}
-
-export const quotaEnglish: typeof quotaTexts = {
-  label: 'Inpainting quota',
-  admin: 'Administrator quota',
-  unlimited: 'Unlimited quota',
-  exhausted: 'Quota used up',
-  of: (total) => `of ${total}`,
-  left: (percent) => `${percent} left`,
-  askAdmin: 'Ask your administrator for credits.',
 }

@@ -1,4 +1,4 @@
-import type { profileTexts, quotaTexts } from './profile.texts.ts'
+import type { profileTexts } from './profile.texts.ts'
 
 export const profileSpanish: typeof profileTexts = {
   title: 'Mi perfil',
@@ -19,14 +19,4 @@ export const profileSpanish: typeof profileTexts = {
   lastLogin: 'Último inicio de sesión',
   never: 'Nunca',
   facts: 'Cuenta',
-}
-
-export const quotaSpanish: typeof quotaTexts = {
-  label: 'Cuota de inpainting',
-  admin: 'Cuota de administrador',
-  unlimited: 'Cuota ilimitada',
-  exhausted: 'Cuota agotada',
-  of: (total) => `de ${total}`,
-  left: (percent) => `queda el ${percent}`,
-  askAdmin: 'Pida créditos a su administrador.',
 }

@@ -20,13 +20,3 @@ export const profileTexts = defineTexts('profile', {
   never: 'Jamais',
   facts: 'Compte',
 })
-
-export const quotaTexts = defineTexts('quota', {
-  label: 'Quota d’inpainting',
-  admin: 'Quota administrateur',
-  unlimited: 'Quota illimité',
-  exhausted: 'Quota épuisé',
-  of: (total: string) => `sur ${total}`,
-  left: (percent: string) => `${percent} restants`,
-  askAdmin: 'Demandez des crédits à votre administrateur.',
-})

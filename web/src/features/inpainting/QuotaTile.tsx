@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { quotaTexts as texts } from '#features/account/profile.texts.ts'
 import { useUser } from '#features/sign-in/auth-context.ts'
 import { formatNumber, formatPercent } from '#format/numbers.ts'
 import { StatTile } from '#ui/charts/StatTile.tsx'
 import { remainingQuota } from './form/quota.ts'
+import { quotaTexts as texts } from './quota.texts.ts'
 
 /** How many inpaintings this person may still make. */
 export function QuotaTile({ icon }: { icon: ReactNode }) {
