@@ -26,8 +26,8 @@ interface TestFixtures {
   /** The engine behind the product, with its first settings and an empty log. */
   readonly localai: LocalAiDouble
   /** Someone new, who has nothing yet. */
-  readonly person: TestUser
-  /** One more browser, on this product or another one: signed in as that person, or nobody. */
+  readonly user: TestUser
+  /** One more browser, on this product or another one: signed in as that user, or nobody. */
   readonly openBrowser: (options?: {
     readonly as?: TestUser
     readonly on?: Product
@@ -39,13 +39,13 @@ interface TestFixtures {
   /** An installation for this journey alone. */
   readonly install: (settings?: Settings) => Promise<Product>
   /** The same with a world around it: a catalogue of the journey's own, engines nearby. */
-  readonly installSurrounded: (surroundings: TestEnvironment) => Promise<Product>
+  readonly installWithExternals: (externals: TestEnvironment) => Promise<Product>
   /** A host of models, as Hugging Face is one. */
   readonly modelHost: ModelHost
   /** Installations of this journey, ended with it. */
   readonly installed: Product[]
   readonly faults: PageFaults
-  readonly nothingWrong: undefined
+  readonly noUnexpectedErrors: undefined
 }
 
 /** Journeys of a visitor who is not signed in. */
@@ -83,7 +83,7 @@ export const visitorTest = base.extend<TestFixtures, WorkerFixtures>({
     await use(engine)
     engine.reset()
   },
-  person: async ({ product }, use) => use(await registerUser(product.url)),
+  user: async ({ product }, use) => use(await registerUser(product.url)),
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   faults: async ({}, use) => use(createPageFaults()),
@@ -126,15 +126,15 @@ export const visitorTest = base.extend<TestFixtures, WorkerFixtures>({
   },
   install: async ({ installed }, use) =>
     use((settings) => track(installed, startProduct(settings))),
-  installSurrounded: async ({ installed }, use) =>
-    use((surroundings) => track(installed, startInTestEnvironment(surroundings))),
+  installWithExternals: async ({ installed }, use) =>
+    use((externals) => track(installed, startInTestEnvironment(externals))),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   modelHost: async ({}, use) => {
     const host = await startModelHost()
     await use(host)
     await host.close()
   },
-  nothingWrong: [
+  noUnexpectedErrors: [
     async ({ faults, product }, use) => {
       await use(undefined)
       expect(
@@ -152,9 +152,9 @@ async function track(installed: Product[], starting: Promise<Product>): Promise<
   return product
 }
 
-/** Journeys of a person who is signed in already. */
+/** Journeys of a user who is signed in already. */
 export const test = visitorTest.extend({
-  storageState: async ({ product, person }, use) => use(sessionStorageState(product.url, person)),
+  storageState: async ({ product, user }, use) => use(sessionStorageState(product.url, user)),
 })
 
 /** Journeys of the administrator. */

@@ -42,12 +42,12 @@ test('une autre fenêtre apprend aussitôt qu’une réponse commence, puis qu�
   page,
   context,
   product,
-  person,
+  user,
 }) => {
-  const chat = await openNewChat(page, { product, person })
+  const chat = await openNewChat(page, { product, user })
   const [onChat, onOther] = await openTabs(context, 2, `/chat/${chat.id}`)
   if (!onChat || !onOther) throw new Error('two tabs were asked for')
-  await createChat(product.url, person, 'Autre')
+  await createChat(product.url, user, 'Autre')
   await onOther.goto('/chat')
   await expect(chatList(onOther)).toContainText('Essai')
   await expect(onChat.getByRole('textbox', { name: 'Votre message' })).toBeVisible()
@@ -62,9 +62,9 @@ test('une autre fenêtre apprend aussitôt qu’une réponse commence, puis qu�
   await expect(chatList(onOther)).not.toContainText('Réponse en cours')
 })
 
-test('un autre appareil l’apprend aussi', async ({ page, product, person, openBrowser }) => {
-  const chat = await openNewChat(page, { product, person })
-  const other = await openBrowser({ as: person })
+test('un autre appareil l’apprend aussi', async ({ page, product, user, openBrowser }) => {
+  const chat = await openNewChat(page, { product, user })
+  const other = await openBrowser({ as: user })
   await other.goto(`/chat/${chat.id}`)
   await expect(other.getByRole('heading', { name: 'Essai' })).toBeVisible()
   await send(page, 'Bonjour')
@@ -75,11 +75,11 @@ test('un autre appareil l’apprend aussi', async ({ page, product, person, open
 test('huit onglets n’ouvrent qu’une connexion, et chacun répond encore', async ({
   context,
   product,
-  person,
+  user,
 }) => {
   test.slow()
   const readers = watchReaders(context)
-  const chat = await createChat(product.url, person, 'Essai')
+  const chat = await createChat(product.url, user, 'Essai')
   const tabs = await openTabs(context, 8, `/chat/${chat.id}`)
   await expect.poll(() => readers().length).toBe(1)
   const last = tabs.at(-1)
@@ -92,12 +92,12 @@ test('huit onglets n’ouvrent qu’une connexion, et chacun répond encore', as
 test('l’onglet qui lisait pour les autres est fermé, puis tué : un autre reprend', async ({
   context,
   product,
-  person,
+  user,
   faults,
 }) => {
   faults.expect(/crash/i)
   const readers = watchReaders(context)
-  const chat = await createChat(product.url, person, 'Essai')
+  const chat = await createChat(product.url, user, 'Essai')
   const tabs = await openTabs(context, 3, `/chat/${chat.id}`)
   await expect.poll(() => readers().length).toBe(1)
 
@@ -124,10 +124,10 @@ test('l’onglet qui lisait pour les autres est fermé, puis tué : un autre rep
 test('l’onglet qui lisait se fige : un autre reprend, et le garde quand le premier se réveille', async ({
   context,
   product,
-  person,
+  user,
 }) => {
   const readers = watchReaders(context)
-  const chat = await createChat(product.url, person, 'Essai')
+  const chat = await createChat(product.url, user, 'Essai')
   const tabs = await openTabs(context, 2, `/chat/${chat.id}`)
   await expect.poll(() => readers().length).toBe(1)
   const [frozen] = readers()

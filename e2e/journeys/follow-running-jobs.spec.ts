@@ -36,7 +36,7 @@ visitorTest(
       await createChat(product.url, admin, 'Premier'),
       await createChat(product.url, admin, 'Second'),
     ] as const
-    const asked = localai.nextRequest('/v1/chat/completions')
+    const requested = localai.nextRequest('/v1/chat/completions')
     await requestReplyAsJob(product.url, admin, {
       chatId: chats[0].id,
       content: 'Patience [[attend]]',
@@ -63,7 +63,7 @@ visitorTest(
       .getByRole('button', { name: /^Annuler/ })
       .click()
     await expect(list(page)).toContainText('Aucun travail en cours.')
-    expect(await (await asked).outcome).toBe('aborted')
+    expect(await (await requested).outcome).toBe('aborted')
     await page.keyboard.press('Escape')
     await expect(list(page)).toHaveCount(0)
   },
@@ -82,12 +82,12 @@ visitorTest(
       await createChat(product.url, admin, 'Premier'),
       await createChat(product.url, admin, 'Second'),
     ] as const
-    const asked = localai.nextRequest('/v1/chat/completions')
+    const requested = localai.nextRequest('/v1/chat/completions')
     const first = await requestReplyAsJob(product.url, admin, {
       chatId: chats[0].id,
       content: 'Patience [[attend]]',
     })
-    await asked
+    await requested
     await requestReplyAsJob(product.url, admin, { chatId: chats[1].id, content: 'Et moi ?' })
 
     const page = await openBrowser({ as: admin, on: product })
@@ -106,17 +106,17 @@ visitorTest(
 test('ce qui a échoué pendant que personne ne regardait attend d’être vu, une fois pour toutes', async ({
   page,
   product,
-  person,
+  user,
 }) => {
   const ask = async (title: string, content: string) =>
-    requestReplyAsJob(product.url, person, {
-      chatId: (await createChat(product.url, person, title)).id,
+    requestReplyAsJob(product.url, user, {
+      chatId: (await createChat(product.url, user, title)).id,
       content,
     })
   await ask('Réussi', 'Bonjour')
   await ask('Fragile', 'Cassez [[erreur]]')
   await expect
-    .poll(() => callApi<Job[]>(product.url, 'GET /jobs?active=true', { by: person }))
+    .poll(() => callApi<Job[]>(product.url, 'GET /jobs?active=true', { by: user }))
     .toEqual([])
 
   await page.goto('/dashboard')
@@ -136,19 +136,19 @@ test('ce qui a échoué pendant que personne ne regardait attend d’être vu, u
   await expect(
     list(page).getByRole('list', { name: 'Terminés récemment' }).getByRole('listitem'),
   ).toHaveText([/Fragile/, /Réussi/])
-  await callApi<Job>(product.url, `DELETE /jobs/${slow.id}`, { by: person })
+  await callApi<Job>(product.url, `DELETE /jobs/${slow.id}`, { by: user })
 })
 
 test('un échec reste dans la liste avec sa phrase, jusqu’à ce qu’il soit vu', async ({
   page,
   product,
-  person,
+  user,
 }) => {
   const listening = page.waitForResponse('**/api/events')
   await page.goto('/dashboard')
   await listening
-  const chat = await createChat(product.url, person, 'Fragile')
-  await requestReplyAsJob(product.url, person, { chatId: chat.id, content: 'Cassez [[erreur]]' })
+  const chat = await createChat(product.url, user, 'Fragile')
+  await requestReplyAsJob(product.url, user, { chatId: chat.id, content: 'Cassez [[erreur]]' })
   await expect(indicator(page)).toHaveAccessibleName(/^1\séchec$/)
   await indicator(page).click()
   await expect(row(page, 'Fragile')).toContainText(/a échoué pendant la réponse|a coupé la réponse/)
@@ -161,21 +161,21 @@ test('un échec reste dans la liste avec sa phrase, jusqu’à ce qu’il soit v
 test('sans streaming, la réponse est un travail : elle arrive entière, quelle que soit sa durée', async ({
   page,
   product,
-  person,
+  user,
   localai,
 }) => {
   const { id } = await callApi<{ id: string }>(product.url, 'POST /chat/create', {
-    by: person,
+    by: user,
     body: { title: 'Entier', model: 'qwen3-8b' },
   })
-  await callApi(product.url, `PUT /chat/${id}/settings`, { by: person, body: { stream: false } })
+  await callApi(product.url, `PUT /chat/${id}/settings`, { by: user, body: { stream: false } })
   await page.goto(`/chat/${id}`)
-  const asked = localai.nextRequest('/v1/chat/completions')
+  const requested = localai.nextRequest('/v1/chat/completions')
   await page.getByRole('textbox', { name: 'Votre message' }).fill('Prenez le temps [[lent:14]]')
   await page.getByRole('button', { name: 'Envoyer' }).click()
   await expect(indicator(page)).toHaveAccessibleName(/^1\stravail en cours$/)
   await expect(lastReply(page)).toContainText('En attente de la réponse')
-  expect(await (await asked).outcome).toBe('answered')
+  expect(await (await requested).outcome).toBe('answered')
   await expect(lastReply(page)).toContainText('sans jamais se fatiguer.')
   await expect(indicator(page)).toHaveCount(0)
 })

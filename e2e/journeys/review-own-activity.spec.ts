@@ -7,12 +7,12 @@ import { callApi } from '#setup/users.ts'
 test('le tableau de bord compte ce que l’on a vraiment fait, et y ramène', async ({
   page,
   product,
-  person,
+  user,
   faults,
 }) => {
   faults.expect(/ERR_FAILED/)
-  const by = person
-  const chat: Chat = await createChat(product.url, person, 'Budget participatif')
+  const by = user
+  const chat: Chat = await createChat(product.url, user, 'Budget participatif')
   await callApi(product.url, `POST /chat/${chat.id}/messages`, { by, body: { content: 'Bonjour' } })
   for (const prompt of ['Un phare', 'Une forêt'])
     await callApi(product.url, 'POST /images/generations', {
@@ -65,7 +65,7 @@ test('le tableau de bord compte ce que l’on a vraiment fait, et y ramène', as
   await page.reload()
   await expect(page.getByRole('alert')).toContainText('Vos statistiques n’ont pas pu être lues')
   await page.unroute('**/api/activity**')
-  // What the channel tells may ask again before the person does.
+  // What the channel tells may ask again before the user does.
   const figures = page.getByRole('heading', { name: 'Par semaine' })
   await page.getByRole('button', { name: 'Réessayer' }).or(figures).first().click()
   await expect(figures).toBeVisible()

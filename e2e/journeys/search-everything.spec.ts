@@ -6,11 +6,11 @@ import { createItems } from '#pages/items.ts'
 test('un mot se retrouve dans tout ce que l’on a fait, et mène au message, à l’image, à la seconde', async ({
   page,
   product,
-  person,
+  user,
   faults,
 }) => {
   faults.expect(/ERR_FAILED/)
-  await createItems(product.url, person)
+  await createItems(product.url, user)
   await page.goto('/history')
   const field = page.getByRole('textbox', { name: 'Chercher dans tout ce que vous avez fait' })
   const hits = page.getByRole('list', { name: 'Résultats' }).locator('> li')

@@ -12,29 +12,25 @@ export const expectedReplyTo = (question: string) =>
 /** Makes a chat by the API and opens it. */
 export async function openNewChat(
   page: Page,
-  {
-    product,
-    person,
-    title = 'Essai',
-  }: { product: { url: string }; person: TestUser; title?: string },
+  { product, user, title = 'Essai' }: { product: { url: string }; user: TestUser; title?: string },
 ) {
-  const chat = await createChat(product.url, person, title)
+  const chat = await createChat(product.url, user, title)
   await page.goto(`/chat/${chat.id}`)
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   return chat
 }
 
-export const createChat = (url: string, person: TestUser, title: string) =>
-  callApi<Chat>(url, 'POST /chat/create', { by: person, body: { title, model } })
+export const createChat = (url: string, user: TestUser, title: string) =>
+  callApi<Chat>(url, 'POST /chat/create', { by: user, body: { title, model } })
 
 /** Asks by the API without waiting for the reply: the job that was accepted. */
 export const requestReplyAsJob = (
   url: string,
-  person: TestUser,
+  user: TestUser,
   { chatId, content }: { chatId: string; content: string },
 ) =>
   callApi<Job>(url, `POST /chat/${chatId}/messages`, {
-    by: person,
+    by: user,
     body: { content },
     headers: { prefer: 'respond-async' },
   })

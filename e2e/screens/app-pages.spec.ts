@@ -15,13 +15,13 @@ async function open(page: Page, address: string, heading: string | RegExp) {
   await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
 }
 
-test('tableau de bord', async ({ page, product, person }) => {
+test('tableau de bord', async ({ page, product, user }) => {
   for (const title of [
     'Analyse du budget participatif',
     'Réponse à une réclamation',
     'Compte rendu du conseil de quartier',
   ])
-    await createChat(product.url, person, title)
+    await createChat(product.url, user, title)
   await open(page, '/dashboard', 'Tableau de bord')
   await expect(page.getByRole('link', { name: /Analyse du budget/ })).toBeVisible()
   await checkScreen(page, 'tableau-de-bord')
@@ -42,18 +42,18 @@ test('tableau de bord, onglet des statistiques', async ({ page }) => {
 })
 
 function aMonth(): Activity {
-  const counts = (place: number) => ({
+  const counts = (index: number) => ({
     ...{
-      chat: (place * 7) % 23,
-      images: (place * 5) % 9,
-      inpainting: (place * 3) % 5,
-      speech: place % 3,
-      transcription: place % 2,
+      chat: (index * 7) % 23,
+      images: (index * 5) % 9,
+      inpainting: (index * 3) % 5,
+      speech: index % 3,
+      transcription: index % 2,
     },
   })
-  const days = Array.from({ length: 30 }, (_, place) => ({
-    day: `2026-03-${String(place + 1).padStart(2, '0')}`,
-    counts: counts(place),
+  const days = Array.from({ length: 30 }, (_, index) => ({
+    day: `2026-03-${String(index + 1).padStart(2, '0')}`,
+    counts: counts(index),
   }))
   return {
     ...{ days, totals: { chat: 344, images: 120, inpainting: 60, speech: 30, transcription: 15 } },
@@ -106,9 +106,9 @@ test('aide, administration refusée, page introuvable', async ({ page }) => {
 test('recherche dans tout ce que l’on a fait, palette et raccourcis', async ({
   page,
   product,
-  person,
+  user,
 }) => {
-  await createItems(product.url, person)
+  await createItems(product.url, user)
   await page.goto('/history?q=phare')
   await expect(page.getByRole('list', { name: 'Résultats' }).locator('> li')).toHaveCount(4)
   await checkScreen(page, 'recherche')

@@ -40,19 +40,19 @@ test('choix du modèle', async ({ page }) => {
   await checkScreen(page, 'chat-modeles')
 })
 
-test('chat sans message', async ({ page, product, person }) => {
-  await openNewChat(page, { product, person, title: 'Idées d’ateliers' })
+test('chat sans message', async ({ page, product, user }) => {
+  await openNewChat(page, { product, user, title: 'Idées d’ateliers' })
   await checkScreen(page, 'chat-vide')
 })
 
-test('conversation', async ({ page, product, person }) => {
+test('conversation', async ({ page, product, user }) => {
   for (const title of [
     'Réponse à une réclamation, ton courtois',
     'Traduction de la notice « accueil »',
     'Plan du dossier de presse',
   ])
-    await createChat(product.url, person, title)
-  await openNewChat(page, { product, person, title: 'Analyse du budget participatif' })
+    await createChat(product.url, user, title)
+  await openNewChat(page, { product, user, title: 'Analyse du budget participatif' })
   await send(page, 'Combien ? [[pense]]')
   await expect(lastReply(page)).toContainText('quarante-deux')
   await expect(sendButton(page)).toBeVisible()
@@ -62,8 +62,8 @@ test('conversation', async ({ page, product, person }) => {
   await checkScreen(page, 'chat')
 })
 
-test('réponse en cours', async ({ page, product, person }) => {
-  await openNewChat(page, { product, person })
+test('réponse en cours', async ({ page, product, user }) => {
+  await openNewChat(page, { product, user })
   await send(page, 'Parlez longtemps [[lent:900]]')
   await expect(lastReply(page)).toContainText('Le modèle d’essai')
   await checkScreen(page, 'chat-en-cours')
@@ -72,8 +72,8 @@ test('réponse en cours', async ({ page, product, person }) => {
   await checkScreen(page, 'chat-arrete')
 })
 
-test('réponse en panne', async ({ page, product, person }) => {
-  await openNewChat(page, { product, person })
+test('réponse en panne', async ({ page, product, user }) => {
+  await openNewChat(page, { product, user })
   await send(page, 'Bonjour [[coupe]]')
   await expect(lastReply(page).getByRole('alert')).toBeVisible()
   await checkScreen(page, 'chat-panne')
@@ -81,8 +81,8 @@ test('réponse en panne', async ({ page, product, person }) => {
   await checkScreen(page, 'chat-modifier')
 })
 
-test('suppression d’un chat', async ({ page, product, person }) => {
-  await openNewChat(page, { product, person, title: 'Analyse du budget participatif' })
+test('suppression d’un chat', async ({ page, product, user }) => {
+  await openNewChat(page, { product, user, title: 'Analyse du budget participatif' })
   await send(page, 'Bonjour')
   await waitForReplyTo(page, 'Bonjour')
   await chatList(page).getByRole('link').first().hover()
@@ -93,8 +93,8 @@ test('suppression d’un chat', async ({ page, product, person }) => {
   await checkScreen(page, 'chat-suppression', ['bureau'])
 })
 
-test('soin d’un chat : nom, réglages, effacement, import', async ({ page, product, person }) => {
-  await openNewChat(page, { product, person, title: 'Analyse du budget participatif' })
+test('soin d’un chat : nom, réglages, effacement, import', async ({ page, product, user }) => {
+  await openNewChat(page, { product, user, title: 'Analyse du budget participatif' })
   await send(page, 'Bonjour')
   await waitForReplyTo(page, 'Bonjour')
   await page.getByRole('button', { name: 'Réglages' }).click()
@@ -122,13 +122,13 @@ test('soin d’un chat : nom, réglages, effacement, import', async ({ page, pro
   await checkScreen(page, 'chat-renommer', ['bureau'])
 })
 
-test('liste des chats au téléphone', async ({ page, product, person }) => {
+test('liste des chats au téléphone', async ({ page, product, user }) => {
   await createChat(
     product.url,
-    person,
+    user,
     'Un titre bien plus long que ce qu’un téléphone sait montrer sur une seule ligne',
   )
-  await createChat(product.url, person, 'Traduction de la notice « accueil »')
+  await createChat(product.url, user, 'Traduction de la notice « accueil »')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/chat')
   await page.getByRole('button', { name: 'Afficher les conversations' }).click()
@@ -136,13 +136,13 @@ test('liste des chats au téléphone', async ({ page, product, person }) => {
   await checkScreen(page, 'chat-liste', ['telephone'])
 })
 
-test('recherche dans les chats', async ({ page, product, person }) => {
+test('recherche dans les chats', async ({ page, product, user }) => {
   for (const title of [
     'Traduction de la notice « accueil »',
     'Budget participatif, réponses aux habitants',
   ])
-    await createChat(product.url, person, title)
-  await openNewChat(page, { product, person, title: 'Analyse des comptes' })
+    await createChat(product.url, user, title)
+  await openNewChat(page, { product, user, title: 'Analyse des comptes' })
   const question =
     'Dans le compte rendu du conseil, que dit-on du budget de la médiathèque, et de celui des écoles pour l’année prochaine ?'
   await send(page, question)
@@ -162,8 +162,8 @@ test('recherche dans les chats', async ({ page, product, person }) => {
   await checkScreen(page, 'chat-recherche', ['telephone'])
 })
 
-test('fichiers joints, avant et après l’envoi', async ({ page, product, person }) => {
-  await openNewChat(page, { product, person, title: 'Analyse du budget participatif' })
+test('fichiers joints, avant et après l’envoi', async ({ page, product, user }) => {
+  await openNewChat(page, { product, user, title: 'Analyse du budget participatif' })
   const picker = page.getByLabel('Joindre des fichiers').locator('xpath=self::input')
   const budget = {
     name: 'Compte rendu du conseil municipal du 12 mars.txt',

@@ -38,10 +38,10 @@ export async function checkScreen(
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await expect(page.locator(`html[data-scheme=${colorScheme}]`)).toBeAttached()
       await waitForAnimations(page)
-      const place = `${name}-${size}-${scheme}`
-      await page.screenshot({ path: `${folder}/${place}.png` })
-      expect.soft(await accessibilityFaults(page), place).toEqual([])
-      expect.soft(await horizontalOverflow(page), `${place} dépasse de la fenêtre`).toBe(0)
+      const label = `${name}-${size}-${scheme}`
+      await page.screenshot({ path: `${folder}/${label}.png` })
+      expect.soft(await accessibilityFaults(page), label).toEqual([])
+      expect.soft(await horizontalOverflow(page), `${label} dépasse de la fenêtre`).toBe(0)
     }
   }
 }

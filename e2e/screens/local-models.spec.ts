@@ -22,12 +22,12 @@ async function openAs(openBrowser: (options: object) => Promise<Page>, product: 
 
 test.describe('modèles locaux', () => {
   test('un installé, que l’on supprime, un en cours, un qui a échoué', async ({
-    installSurrounded,
+    installWithExternals,
     modelHost,
     openBrowser,
   }) => {
     const hosted = { gate: { after: 4000, open: new Promise<void>(() => undefined) } }
-    const product = await installSurrounded(
+    const product = await installWithExternals(
       catalogueWith(modelHost, [
         { id: 'mini', name: 'Miniature', description: descriptions.small, file: 'miniature.gguf' },
         {
@@ -76,7 +76,7 @@ test.describe('modèles locaux', () => {
 })
 
 test('premiers pas de l’administratrice, avec un moteur trouvé', async ({
-  installSurrounded,
+  installWithExternals,
   engine,
   modelHost,
   openBrowser,
@@ -84,7 +84,7 @@ test('premiers pas de l’administratrice, avec un moteur trouvé', async ({
   const ports = [{ name: 'LocalAI', port: Number(new URL(engine.url).port) }]
   const { page } = await openAs(
     openBrowser,
-    await installSurrounded({ ...catalogueWith(modelHost, []), ports }),
+    await installWithExternals({ ...catalogueWith(modelHost, []), ports }),
   )
   await page.goto('/dashboard')
   await expect(page.getByRole('button', { name: 'Connecter LocalAI' })).toBeVisible()
@@ -92,11 +92,14 @@ test('premiers pas de l’administratrice, avec un moteur trouvé', async ({
 })
 
 test('premiers pas sans moteur alentour ; un modèle ajouté par adresse, avec des fautes', async ({
-  installSurrounded,
+  installWithExternals,
   modelHost,
   openBrowser,
 }) => {
-  const { page } = await openAs(openBrowser, await installSurrounded(catalogueWith(modelHost, [])))
+  const { page } = await openAs(
+    openBrowser,
+    await installWithExternals(catalogueWith(modelHost, [])),
+  )
   await page.goto('/dashboard')
   await expect(page.getByText('Aucun ne répond aux ports habituels')).toBeVisible()
   await checkScreen(page, 'premiers-pas-seul')

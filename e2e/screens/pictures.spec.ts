@@ -63,10 +63,10 @@ test('le chat, clair et sombre', async ({ install, startEngine, openBrowser }) =
     },
   })
   const product = await install({ LOCALAI_URL: engine.url })
-  const person = await registerUser(product.url, { name: 'Camille Roy' })
+  const user = await registerUser(product.url, { name: 'Camille Roy' })
   for (const [title, model] of chats)
-    await callApi(product.url, 'POST /chat/create', { by: person, body: { title, model } })
-  const page = await openBrowser({ as: person, on: product })
+    await callApi(product.url, 'POST /chat/create', { by: user, body: { title, model } })
+  const page = await openBrowser({ as: user, on: product })
   await page.goto('/chat')
   await page.getByRole('link', { name: /Analyse du budget/ }).click()
   await send(page, question)

@@ -5,12 +5,12 @@ import { checkScreen, followSystemTheme } from './check-screen.ts'
 
 test.beforeEach(({ page }) => followSystemTheme(page))
 
-test('connexion et inscription, et ce qu’elles refusent', async ({ page, person, faults }) => {
+test('connexion et inscription, et ce qu’elles refusent', async ({ page, user, faults }) => {
   faults.expect(/status of 401/)
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
   await checkScreen(page, 'connexion')
-  await signIn(page, { email: person.email, password: 'pas le bon' })
+  await signIn(page, { email: user.email, password: 'pas le bon' })
   await expect(page.getByRole('alert')).toHaveText('Identifiants invalides')
   await checkScreen(page, 'connexion-refusee')
 

@@ -10,7 +10,7 @@ const program = join(root, 'server/src/main.ts')
 const testEnvironmentProgram = join(root, 'server/src/testing/isolated-server-main.ts')
 const page = join(root, 'web/dist/index.html')
 
-/** What a person would set in the environment. */
+/** What a user would set in the environment. */
 export type Settings = Readonly<Record<string, string>>
 
 /** The real server, in a process and a data folder of its own, serving the built web app. */
@@ -42,8 +42,8 @@ export interface TestEnvironment {
 export const startProduct = (settings: Settings = {}): Promise<Product> => start(program, settings)
 
 /** The same server with another world around it. */
-export const startInTestEnvironment = (surroundings: TestEnvironment): Promise<Product> =>
-  start(testEnvironmentProgram, { TEST_SURROUNDINGS: JSON.stringify(surroundings) })
+export const startInTestEnvironment = (externals: TestEnvironment): Promise<Product> =>
+  start(testEnvironmentProgram, { TEST_SURROUNDINGS: JSON.stringify(externals) })
 
 async function start(file: string, settings: Settings): Promise<Product> {
   if (!existsSync(page)) throw new Error('L’application web n’est pas construite : npm run build')
@@ -109,7 +109,7 @@ async function startServer(file: string, settings: Settings) {
 /** At this level the log holds errors only, one JSON object a line; the rest is what the console says at the start. */
 function readOutput({ stdout, stderr }: ChildProcess) {
   let text = ''
-  let told = 0
+  let readTo = 0
   const { promise: address, resolve } = Promise.withResolvers<string>()
   for (const stream of [stdout, stderr])
     stream?.setEncoding('utf8').on('data', (piece: string) => {
@@ -122,8 +122,8 @@ function readOutput({ stdout, stderr }: ChildProcess) {
     address,
     output: () => text,
     takeErrors() {
-      const fresh = text.slice(told)
-      told = text.length
+      const fresh = text.slice(readTo)
+      readTo = text.length
       return fresh.split('\n').filter((line) => line.startsWith('{'))
     },
   }

@@ -4,13 +4,13 @@ import { createChat } from '#pages/chat.ts'
 
 test('l’anglais choisi dans les paramètres vaut pour toute la page, un second navigateur et les refus du serveur, jusqu’au retour au français', async ({
   page,
-  person,
+  user,
   product,
   openBrowser,
   faults,
 }) => {
-  await createChat(product.url, person, 'En deux langues')
-  const second = await openBrowser({ as: person })
+  await createChat(product.url, user, 'En deux langues')
+  const second = await openBrowser({ as: user })
   await second.goto('/dashboard')
   await expect(second.getByRole('heading', { level: 1, name: 'Tableau de bord' })).toBeVisible()
   await second.goto('/tts')

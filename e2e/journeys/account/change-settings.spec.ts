@@ -9,10 +9,10 @@ const open = async (page: Page, address: string, heading: string) => {
 
 test('le thème choisi ici est suivi aussitôt dans un second navigateur, et y reste', async ({
   page,
-  person,
+  user,
   openBrowser,
 }) => {
-  const second = await openBrowser({ as: person })
+  const second = await openBrowser({ as: user })
   await open(second, '/dashboard', 'Tableau de bord')
   await expect(second.locator('html')).toHaveAttribute('data-scheme', 'light')
 
@@ -23,7 +23,7 @@ test('le thème choisi ici est suivi aussitôt dans un second navigateur, et y r
   await second.reload()
   await expect(second.locator('html')).toHaveAttribute('data-scheme', 'dark')
 
-  const third = await openBrowser({ as: person })
+  const third = await openBrowser({ as: user })
   await open(third, '/chat', 'Chat')
   await expect(third.locator('html')).toHaveAttribute('data-scheme', 'dark')
 })
@@ -49,9 +49,9 @@ test('chaque réglage est gardé dès qu’il est changé, et un brouillon ne su
 test('l’archive de ses données se prépare et se télécharge ; un historique s’efface', async ({
   page,
   product,
-  person,
+  user,
 }) => {
-  await createChat(product.url, person, 'À emporter')
+  await createChat(product.url, user, 'À emporter')
   await open(page, '/settings', 'Paramètres')
   await page.getByRole('button', { name: 'Préparer une archive' }).click()
   const link = page.getByRole('link', { name: 'Télécharger' })
@@ -68,7 +68,7 @@ test('l’archive de ses données se prépare et se télécharge ; un historique
 
 test('supprimer son compte demande le mot de passe et le mot, puis ramène à la connexion', async ({
   page,
-  person,
+  user,
   faults,
 }) => {
   // The session ends with the account, while the page still follows the channel.
@@ -76,7 +76,7 @@ test('supprimer son compte demande le mot de passe et le mot, puis ramène à la
   await open(page, '/settings', 'Paramètres')
   await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
   const dialog = page.getByRole('dialog', { name: 'Supprimer votre compte ?' })
-  await dialog.getByLabel('Mot de passe').fill(person.password)
+  await dialog.getByLabel('Mot de passe').fill(user.password)
   await dialog.getByRole('button', { name: 'Supprimer définitivement' }).click()
   await expect(dialog.getByText('Tapez SUPPRIMER en majuscules')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Tapez SUPPRIMER' }).fill('SUPPRIMER')

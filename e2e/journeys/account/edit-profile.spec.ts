@@ -11,8 +11,8 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Mon Profil' })).toBeVisible()
 })
 
-test('le profil se lit, et ne se modifie qu’après Modifier', async ({ page, person }) => {
-  await expect(nameField(page)).toHaveValue(person.name)
+test('le profil se lit, et ne se modifie qu’après Modifier', async ({ page, user }) => {
+  await expect(nameField(page)).toHaveValue(user.name)
   await expect(nameField(page)).not.toBeEditable()
   await expect(page.getByRole('button', { name: 'Changer la photo' })).toHaveCount(0)
   await expect(page.getByText('Utilisateur').first()).toBeVisible()
@@ -21,17 +21,17 @@ test('le profil se lit, et ne se modifie qu’après Modifier', async ({ page, p
   await expect(page.getByRole('button', { name: 'Changer la photo' })).toBeVisible()
 })
 
-test('Annuler remet ce qui était, Enregistrer garde ce qui est écrit', async ({ page, person }) => {
+test('Annuler remet ce qui était, Enregistrer garde ce qui est écrit', async ({ page, user }) => {
   await edit(page)
   await nameField(page).fill('Quelqu’un d’autre')
   await emailField(page).fill('autre@atelier.test')
   await page.getByRole('button', { name: 'Annuler' }).click()
-  await expect(nameField(page)).toHaveValue(person.name)
-  await expect(emailField(page)).toHaveValue(person.email)
+  await expect(nameField(page)).toHaveValue(user.name)
+  await expect(emailField(page)).toHaveValue(user.email)
   await expect(nameField(page)).not.toBeEditable()
 
   await edit(page)
-  await expect(nameField(page)).toHaveValue(person.name)
+  await expect(nameField(page)).toHaveValue(user.name)
   await nameField(page).fill('Camille Œuvrard')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('Profil mis à jour avec succès !')).toBeVisible()
@@ -64,7 +64,7 @@ test('une adresse mal écrite ou déjà prise est refusée sans rien perdre', as
 
 test('une photo envoyée se voit dans le menu du compte, recadrée en carré, après un rechargement aussi', async ({
   page,
-  person,
+  user,
 }) => {
   await edit(page)
   await chooseAvatar(page, {
@@ -76,7 +76,7 @@ test('une photo envoyée se voit dans le menu du compte, recadrée en carré, ap
   await page.getByRole('button', { name: 'Utiliser cette photo' }).click()
   await expect(page.getByText('Avatar mis à jour avec succès !')).toBeVisible()
 
-  const avatar = page.getByRole('banner').getByRole('img', { name: person.name })
+  const avatar = page.getByRole('banner').getByRole('img', { name: user.name })
   await expect(avatar).toBeVisible()
   await page.reload()
   await expect(avatar).toBeVisible()
@@ -126,12 +126,12 @@ async function photograph(page: Page): Promise<Buffer> {
 test('une autre session se voit et se termine d’ici ; changer son mot de passe demande l’ancien et termine le reste', async ({
   page,
   product,
-  person,
+  user,
   faults,
 }) => {
   faults.expect(/status of 400/)
-  await signInAgain(product.url, person)
-  await signInAgain(product.url, person)
+  await signInAgain(product.url, user)
+  await signInAgain(product.url, user)
   await page.reload()
   const others = page.getByRole('button', { name: /^Terminer la session/ })
   await expect(others).toHaveCount(2)
@@ -145,7 +145,7 @@ test('une autre session se voit et se termine d’ici ; changer son mot de passe
   await field('Confirmation du nouveau mot de passe').fill('nouveau-secret')
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
   await expect(page.getByText('Mot de passe incorrect')).toBeVisible()
-  await field('Mot de passe actuel').fill(person.password)
+  await field('Mot de passe actuel').fill(user.password)
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
   await expect(page.getByText('Une autre session a été terminée')).toBeVisible()
   await expect(others).toHaveCount(0)

@@ -14,13 +14,13 @@ import { callApi, registerUser } from '#setup/users.ts'
 test('deux personnes ne voient jamais les chats l’une de l’autre, même par leur adresse', async ({
   page,
   product,
-  person,
+  user,
   admin,
   openBrowser,
   faults,
 }) => {
   faults.expect(/status of 404/)
-  const chat = await openNewChat(page, { product, person, title: 'Mes affaires privées' })
+  const chat = await openNewChat(page, { product, user, title: 'Mes affaires privées' })
   await send(page, 'Un secret')
   await waitForReplyTo(page, 'Un secret')
 
@@ -41,9 +41,9 @@ test('deux personnes ne voient jamais les chats l’une de l’autre, même par 
 test('qui se connecte après une autre personne, dans le même navigateur, ne trouve rien d’elle', async ({
   page,
   product,
-  person,
+  user,
 }) => {
-  await openNewChat(page, { product, person, title: 'Mes affaires privées' })
+  await openNewChat(page, { product, user, title: 'Mes affaires privées' })
   await send(page, 'Un secret')
   await waitForReplyTo(page, 'Un secret')
   await messageField(page).fill('Un brouillon secret')
@@ -65,9 +65,9 @@ test('qui se connecte après une autre personne, dans le même navigateur, ne tr
 test('une lecture en cours se tait quand on se déconnecte, et un autre onglet change de personne avec celui-ci', async ({
   page,
   product,
-  person,
+  user,
 }) => {
-  await createChat(product.url, person, 'Mes affaires privées')
+  await createChat(product.url, user, 'Mes affaires privées')
   const second = await page.context().newPage()
   await second.goto('/chat')
   await expect(chatList(second).getByText('Mes affaires privées')).toBeVisible()
@@ -92,20 +92,20 @@ test('une lecture en cours se tait quand on se déconnecte, et un autre onglet c
 test('une session qui finit garde les brouillons pour qui revient, pas pour une autre personne', async ({
   page,
   product,
-  person,
+  user,
   faults,
 }) => {
   faults.expect(/status of 401/)
-  await openNewChat(page, { product, person, title: 'Mes affaires privées' })
+  await openNewChat(page, { product, user, title: 'Mes affaires privées' })
   await messageField(page).fill('Un brouillon secret')
   const other = await registerUser(product.url, { name: 'Noé Petit' })
-  const kept = () => page.evaluate(() => JSON.stringify(localStorage))
+  const storedText = () => page.evaluate(() => JSON.stringify(localStorage))
 
-  await callApi(product.url, 'POST /auth/logout', { by: person })
+  await callApi(product.url, 'POST /auth/logout', { by: user })
   await page.reload()
   await expect(page).toHaveURL('/login')
-  expect(await kept()).toContain('Un brouillon secret')
+  expect(await storedText()).toContain('Un brouillon secret')
   await signIn(page, other)
   await expect(page.getByRole('button', { name: 'Compte de Noé Petit' })).toBeVisible()
-  expect(await kept()).not.toContain('secret')
+  expect(await storedText()).not.toContain('secret')
 })

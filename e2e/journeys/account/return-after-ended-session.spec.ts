@@ -5,7 +5,7 @@ import { callApi } from '#setup/users.ts'
 
 test('une session terminée ailleurs renvoie une seule fois à la connexion, jetons effacés, puis ramène', async ({
   page,
-  person,
+  user,
   product,
   faults,
 }) => {
@@ -22,7 +22,7 @@ test('une session terminée ailleurs renvoie une seule fois à la connexion, jet
     (request) => request.isNavigationRequest() && loaded.push(new URL(request.url()).pathname),
   )
 
-  await callApi(product.url, 'POST /auth/logout', { by: person })
+  await callApi(product.url, 'POST /auth/logout', { by: user })
   await page.getByRole('link', { name: 'Chat', exact: true }).first().click()
 
   await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
@@ -32,29 +32,29 @@ test('une session terminée ailleurs renvoie une seule fois à la connexion, jet
     undefined,
   ])
 
-  await signIn(page, person)
+  await signIn(page, user)
   await expect(page).toHaveURL('/chat')
 })
 
 test('un jeton périmé trouvé à l’ouverture mène à la connexion, sans boucle', async ({
   page,
-  person,
+  user,
   product,
   faults,
 }) => {
   faults.expect(/status of 401/)
-  await callApi(product.url, 'POST /auth/logout', { by: person })
+  await callApi(product.url, 'POST /auth/logout', { by: user })
   await page.goto('/profile')
   await expect(page).toHaveURL('/login')
   await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.accessToken)).toBeUndefined()
 })
 
-test('une page quittée avant d’être prête ne déconnecte personne', async ({ page, person: _ }) => {
-  const asked = Promise.withResolvers<void>()
-  await page.route('**/api/auth/profile', () => asked.resolve(), { times: 1 })
+test('une page quittée avant d’être prête ne déconnecte personne', async ({ page, user: _ }) => {
+  const requested = Promise.withResolvers<void>()
+  await page.route('**/api/auth/profile', () => requested.resolve(), { times: 1 })
   await page.goto('/chat', { waitUntil: 'commit' })
-  await asked.promise
+  await requested.promise
   await page.goto('/dashboard')
   await expect(page.getByText('Rien pour le moment')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBeNull()

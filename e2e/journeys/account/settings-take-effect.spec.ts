@@ -6,13 +6,13 @@ import { callApi } from '#setup/users.ts'
 test('le nombre d’éléments, la qualité et le modèle par défaut agissent, dans un second navigateur aussi', async ({
   page,
   product,
-  person,
+  user,
   openBrowser,
 }) => {
   for (let count = 1; count <= 7; count += 1)
-    await createChat(product.url, person, `Conversation ${count}`)
+    await createChat(product.url, user, `Conversation ${count}`)
   await callApi(product.url, 'POST /images/generations', {
-    by: person,
+    by: user,
     body: { prompt: 'Un phare', model: 'stable-diffusion-xl' },
   })
   await page.goto('/settings')
@@ -28,7 +28,7 @@ test('le nombre d’éléments, la qualité et le modèle par défaut agissent, 
   await page.getByRole('option', { name: model }).click()
   await expect(page.getByRole('combobox', { name: 'Modèle par défaut' })).toHaveText(model)
 
-  const second = await openBrowser({ as: person })
+  const second = await openBrowser({ as: user })
   await second.goto('/chat')
   await expect(chatList(second).getByRole('listitem')).toHaveCount(5)
   await chatList(second).getByRole('button', { name: 'Charger plus' }).click()
@@ -48,23 +48,24 @@ test('le nombre d’éléments, la qualité et le modèle par défaut agissent, 
 test('la fin d’un travail s’annonce dans la page, et par le navigateur quand elle est cachée ; ou pas, selon les paramètres', async ({
   page,
   product,
-  person,
+  user,
 }) => {
   await page.context().grantPermissions(['notifications'])
   await page.addInitScript(() => {
-    const told: string[] = []
-    Object.assign(globalThis, { told })
+    const reported: string[] = []
+    Object.assign(globalThis, { reported })
     globalThis.Notification = Object.assign(
       function Notification(_: string, options: NotificationOptions) {
-        told.push(options.body ?? '')
+        reported.push(options.body ?? '')
       } as unknown as typeof Notification,
       { permission: 'granted', requestPermission: async () => 'granted' as const },
     )
   })
-  const told = () => page.evaluate(() => (globalThis as unknown as { told: string[] }).told.length)
+  const reported = () =>
+    page.evaluate(() => (globalThis as unknown as { reported: string[] }).reported.length)
   const make = () =>
     callApi(product.url, 'POST /images/generations', {
-      by: person,
+      by: user,
       body: { prompt: 'Un phare', model: 'stable-diffusion-xl' },
     })
   await page.goto('/settings')
@@ -79,13 +80,13 @@ test('la fin d’un travail s’annonce dans la page, et par le navigateur quand
     await expect(notices.getByText('Un phare').first()).toBeVisible({ timeout: 3000 })
   }).toPass()
   const shown = await notices.getByText('Un phare').count()
-  expect(await told()).toBe(0)
+  expect(await reported()).toBe(0)
   await page.evaluate(() =>
     Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }),
   )
   await toggle('Notifications du navigateur')
   await toggle('Fin d’un travail')
   await make()
-  await expect.poll(told).toBe(1)
+  await expect.poll(reported).toBe(1)
   await expect(notices.getByText('Un phare')).toHaveCount(shown)
 })

@@ -53,28 +53,28 @@ test('un champ quitté avec une faute le dit sans attendre l’envoi', async ({ 
 
 test('de mauvais identifiants sont refusés de la même façon, adresse connue ou non', async ({
   page,
-  person,
+  user,
   faults,
 }) => {
   faults.expect(/status of 401/)
   await page.goto('/login')
-  await signIn(page, { email: person.email, password: 'pas le bon' })
+  await signIn(page, { email: user.email, password: 'pas le bon' })
   await expect(page.getByRole('alert')).toHaveText('Identifiants invalides')
   await expect(page).toHaveURL('/login')
 
   await signIn(page, { email: 'personne@ailleurs.test', password: 'pas le bon' })
   await expect(page.getByRole('alert')).toHaveText('Identifiants invalides')
 
-  await signIn(page, person)
+  await signIn(page, user)
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('une adresse déjà prise est refusée avec une phrase', async ({ page, person, faults }) => {
+test('une adresse déjà prise est refusée avec une phrase', async ({ page, user, faults }) => {
   faults.expect(/status of 409/)
   await page.goto('/register')
   await register(page, {
     name: 'Zoé',
-    email: person.email.toUpperCase(),
+    email: user.email.toUpperCase(),
     password: 'un deux trois',
     confirmation: 'un deux trois',
   })
@@ -109,10 +109,10 @@ test('le mot de passe peut se lire avant l’envoi', async ({ page }) => {
   await expect(passwordField(page)).toHaveAttribute('type', 'password')
 })
 
-test('après la connexion, chacun revient là d’où il a été renvoyé', async ({ page, person }) => {
+test('après la connexion, chacun revient là d’où il a été renvoyé', async ({ page, user }) => {
   await page.goto('/aide?de=ici')
   await expect(page).toHaveURL('/login')
-  await signIn(page, person)
+  await signIn(page, user)
   await expect(page).toHaveURL('/aide?de=ici')
 })
 

@@ -12,7 +12,7 @@ test('un type assigné à la page du chat donne à chacun exactement ses modèle
 }) => {
   const product = await install({ LOCALAI_URL: engine.url })
   const admin = await registerUser(product.url, { name: 'Ada Martin' })
-  const person = await registerUser(product.url)
+  const user = await registerUser(product.url)
   const page = await openBrowser({ as: admin, on: product })
 
   await page.goto('/admin/model-types')
@@ -34,10 +34,10 @@ test('un type assigné à la page du chat donne à chacun exactement ses modèle
   ).toBeVisible()
   await expect(cardOf(page, 'Chat')).toContainText('1 modèle')
 
-  const other = await openBrowser({ as: person, on: product })
+  const other = await openBrowser({ as: user, on: product })
   await expect(await offeredModels(other)).toHaveText([/llava-1\.6-7b/])
   const creating = (model: string) =>
-    callApi(product.url, 'POST /chat/create', { by: person, body: { title: 'Essai', model } })
+    callApi(product.url, 'POST /chat/create', { by: user, body: { title: 'Essai', model } })
   await expect(creating('qwen3-8b')).rejects.toThrow('403')
   await creating('llava-1.6-7b')
 })
@@ -165,9 +165,9 @@ test('ce qui ne peut pas être lu ou enregistré le dit, et se tente à nouveau'
   await page.goto('/admin/model-types?tab=pages')
   await expect(page.getByText('Erreur lors du chargement: Le disque ne répond pas.')).toBeVisible()
   const again = page.getByRole('button', { name: 'Réessayer' })
-  const asked = page.waitForRequest('**/api/admin/page-assignments')
+  const requested = page.waitForRequest('**/api/admin/page-assignments')
   await again.click()
-  await asked
+  await requested
   await page.unroute('**/api/admin/page-assignments')
   // The page may also ask by itself meanwhile: then there is nothing left to click.
   await expect(async () => {

@@ -159,7 +159,7 @@ test('un outil fermé quitte la barre, et sa page le dit', async ({
   faults.expect(/status of 403/)
   const product = await install({ LOCALAI_URL: engine.url })
   const admin = await registerUser(product.url, { name: 'Ada Martin' })
-  const person = await registerUser(product.url)
+  const user = await registerUser(product.url)
   const page = await openBrowser({ as: admin, on: product })
   await openConfiguration(page, 'features')
   await page.getByRole('switch', { name: 'Chat' }).uncheck()
@@ -168,13 +168,13 @@ test('un outil fermé quitte la barre, et sa page le dit', async ({
     page.getByRole('navigation', { name: 'Outils' }).getByRole('link', { name: 'Chat' }),
   ).toHaveCount(0)
 
-  const other = await openBrowser({ as: person, on: product })
+  const other = await openBrowser({ as: user, on: product })
   await other.goto('/chat')
   await expect(other.getByRole('heading', { name: 'Fonctionnalité désactivée' })).toBeVisible()
   const tools = other.getByRole('navigation', { name: 'Outils' })
   await expect(tools.getByRole('link', { name: 'Génération d’images' })).toBeVisible()
   await expect(tools.getByRole('link', { name: 'Chat' })).toHaveCount(0)
-  await expect(callApi(product.url, 'GET /chat', { by: person })).rejects.toThrow('403')
+  await expect(callApi(product.url, 'GET /chat', { by: user })).rejects.toThrow('403')
 })
 
 test('la maintenance se confirme, déconnecte chacun avec son message, et l’administrateur continue', async ({
@@ -185,8 +185,8 @@ test('la maintenance se confirme, déconnecte chacun avec son message, et l’ad
   faults.expect(/status of 503/)
   const product = await install()
   const admin = await registerUser(product.url, { name: 'Ada Martin' })
-  const person = await registerUser(product.url)
-  const other = await openBrowser({ as: person, on: product })
+  const user = await registerUser(product.url)
+  const other = await openBrowser({ as: user, on: product })
   await other.goto('/dashboard')
   await expect(other.getByRole('heading', { name: 'Tableau de bord' })).toBeVisible()
 

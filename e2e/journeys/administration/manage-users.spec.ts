@@ -105,12 +105,12 @@ test('suspendre, voir les sessions et les terminer ; un échec se dit', async ({
   openBrowser,
   faults,
 }) => {
-  const person = await registerUser(product.url, { name: 'Noé Garnier' })
-  await signInAgain(product.url, person)
-  const theirs = await openBrowser({ as: person })
+  const user = await registerUser(product.url, { name: 'Noé Garnier' })
+  await signInAgain(product.url, user)
+  const theirs = await openBrowser({ as: user })
   await theirs.goto('/dashboard')
-  await page.goto(`/admin/users?search=${person.email}`)
-  await choose(page, person.email, 'Sessions ouvertes')
+  await page.goto(`/admin/users?search=${user.email}`)
+  await choose(page, user.email, 'Sessions ouvertes')
   const sessions = page.getByRole('dialog', { name: 'Sessions de Noé Garnier' })
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   faults.expect(/status of 401/)
@@ -119,8 +119,8 @@ test('suspendre, voir les sessions et les terminer ; un échec se dit', async ({
   await theirs.goto('/profile')
   await expect(theirs).toHaveURL(/\/login/)
   await sessions.getByRole('button', { name: 'Fermer' }).click()
-  await choose(page, person.email, 'Suspendre')
-  await expect(rowOf(page, person.email)).toContainText('Suspendu')
+  await choose(page, user.email, 'Suspendre')
+  await expect(rowOf(page, user.email)).toContainText('Suspendu')
 
   faults.expect(/status of 500/)
   const broken = {
@@ -128,7 +128,7 @@ test('suspendre, voir les sessions et les terminer ; un échec se dit', async ({
     json: { error: 'Le disque ne répond pas.', code: 'server.internal' },
   }
   await page.route('**/api/admin/users/*/status', (route) => route.fulfill(broken))
-  await choose(page, person.email, 'Rétablir')
+  await choose(page, user.email, 'Rétablir')
   await expect(page.getByRole('alert')).toContainText(
     'Erreur lors du changement de statut. Le disque ne répond pas.',
   )
@@ -141,9 +141,9 @@ visitorTest(
   'un lien de mot de passe ne sert qu’une fois',
   async ({ page: visitor, product, admin, openBrowser, faults }) => {
     const page = await openBrowser({ as: admin })
-    const person = await registerUser(product.url, { name: 'Inès Oublieuse' })
-    await page.goto(`/admin/users?search=${person.email}`)
-    await choose(page, person.email, 'Lien de mot de passe')
+    const user = await registerUser(product.url, { name: 'Inès Oublieuse' })
+    await page.goto(`/admin/users?search=${user.email}`)
+    await choose(page, user.email, 'Lien de mot de passe')
     const dialog = page.getByRole('dialog', { name: 'Lien de mot de passe pour Inès Oublieuse' })
     await dialog.getByRole('button', { name: 'Créer le lien' }).click()
     const link = await dialog.getByLabel('Lien à usage unique').inputValue()
@@ -155,7 +155,7 @@ visitorTest(
     await visitor.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
     await expect(visitor.getByText('Votre mot de passe est changé')).toBeVisible()
     await visitor.getByRole('link', { name: 'Se connecter' }).click()
-    await visitor.getByLabel('Email').fill(person.email)
+    await visitor.getByLabel('Email').fill(user.email)
     await visitor.getByLabel('Mot de passe', { exact: true }).fill('un tout nouveau')
     await visitor.getByRole('button', { name: 'Se connecter' }).click()
     await expect(visitor).toHaveURL('/dashboard')

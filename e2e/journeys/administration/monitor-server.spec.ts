@@ -9,18 +9,18 @@ test('l’état du serveur se lit, se relit, et un travail de quelqu’un s’an
   localai,
 }) => {
   localai.reset()
-  const person = await registerUser(product.url)
-  const chat = await createChat(product.url, person, 'Essai')
-  await requestReplyAsJob(product.url, person, { chatId: chat.id, content: '[[attend]]' })
+  const user = await registerUser(product.url)
+  const chat = await createChat(product.url, user, 'Essai')
+  await requestReplyAsJob(product.url, user, { chatId: chat.id, content: '[[attend]]' })
   await page.goto('/admin/monitoring')
   for (const name of ['Mémoire', 'Processeur', 'Stockage'])
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   await expect(page.getByText(/^0\sj 0\sh \d+\smin$/)).toBeVisible()
   await expect(page.getByText('En marche', { exact: true }).first()).toBeVisible()
-  const job = page.getByRole('listitem').filter({ hasText: person.email })
+  const job = page.getByRole('listitem').filter({ hasText: user.email })
   await expect(job).toContainText('En cours')
   await expect(job).toContainText('Réponse du chat')
-  await page.getByRole('button', { name: `Annuler le travail de ${person.email}` }).click()
+  await page.getByRole('button', { name: `Annuler le travail de ${user.email}` }).click()
   await expect(job).toHaveCount(0)
 
   await page.getByRole('switch', { name: 'Actualisation auto' }).uncheck()

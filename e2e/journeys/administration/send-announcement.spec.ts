@@ -25,22 +25,22 @@ test('un message à tous arrive aussitôt aux pages ouvertes, puis à qui vient 
   await expect(page.getByText('Notification envoyée', { exact: true })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
 
-  const told = here.getByRole('log', { name: 'Annonces' })
-  await expect(told).toContainText('Le serveur redémarre à 18 h.')
+  const announcements = here.getByRole('log', { name: 'Annonces' })
+  await expect(announcements).toContainText('Le serveur redémarre à 18 h.')
   const coming = await openBrowser({ as: late, on: product })
   await coming.goto('/dashboard')
   const toldLater = coming.getByRole('log', { name: 'Annonces' })
   await expect(toldLater).toContainText('Le serveur redémarre à 18 h.')
 
   const seen = here.waitForResponse((response) => response.url().endsWith('/seen'))
-  await told.getByRole('button', { name: 'Fermer' }).click()
-  await expect(told).not.toContainText('18 h')
+  await announcements.getByRole('button', { name: 'Fermer' }).click()
+  await expect(announcements).not.toContainText('18 h')
   await seen
   const again = here.waitForResponse((response) => response.url().endsWith('/api/notifications'))
   await here.reload()
   await again
   await expect(here.getByRole('heading', { name: 'Tableau de bord' })).toBeVisible()
-  await expect(told).not.toContainText('18 h')
+  await expect(announcements).not.toContainText('18 h')
 
   await page.reload()
   const sent = page

@@ -15,9 +15,9 @@ async function choose(page: Page, typed: string) {
 test('par Ctrl+K on va à une page, à un travail, on agit, sans quitter le clavier', async ({
   page,
   product,
-  person,
+  user,
 }) => {
-  const chat = await createChat(product.url, person, 'Réfection de l’école')
+  const chat = await createChat(product.url, user, 'Réfection de l’école')
   await page.goto('/dashboard')
   await expect(page.getByRole('button', { name: 'Rechercher' })).toBeVisible()
   await page.keyboard.press('Control+k')

@@ -133,12 +133,12 @@ test.describe('au téléphone, dans le chat', () => {
   test('la liste s’ouvre par-dessus, un chat se choisit, un message s’envoie, rien ne dépasse', async ({
     page,
     product,
-    person,
+    user,
   }) => {
-    await createChat(product.url, person, 'Premier chat')
+    await createChat(product.url, user, 'Premier chat')
     await createChat(
       product.url,
-      person,
+      user,
       'Second chat, au titre bien plus long que ce qu’un téléphone sait montrer sur une ligne',
     )
     await page.goto('/chat')
@@ -168,9 +168,9 @@ test.describe('au téléphone, dans le chat', () => {
   test('tourné dans un sens puis dans l’autre, le chat reste sur ses derniers mots', async ({
     page,
     product,
-    person,
+    user,
   }) => {
-    await openNewChat(page, { product, person })
+    await openNewChat(page, { product, user })
     for (const question of [
       '[[long:200]]',
       '[[markdown]]',

@@ -6,12 +6,12 @@ import { callApi } from '#setup/users.ts'
 test('une erreur de la page arrive dans le journal du serveur, à moins que la personne ne le veuille pas', async ({
   page,
   product,
-  person,
+  user,
   admin,
   faults,
 }) => {
   faults.expect(/panne plantée/)
-  const told = async () =>
+  const reported = async () =>
     (
       await callApi<LogEntry[]>(product.url, 'GET /admin/system/logs?source=frontend', {
         by: admin,
@@ -20,7 +20,7 @@ test('une erreur de la page arrive dans le journal du serveur, à moins que la p
   const fail = (words: string) =>
     page.evaluate((said) => void setTimeout(() => Promise.reject(new Error(said))), words)
   await callApi(product.url, 'PUT /settings', {
-    by: person,
+    by: user,
     body: { privacy: { allowAnalytics: false } },
   })
   await page.goto('/settings')
@@ -31,20 +31,20 @@ test('une erreur de la page arrive dans le journal du serveur, à moins que la p
   await page.getByRole('switch', { name: 'Signaler les erreurs de la page' }).click()
   await expect(page.getByRole('switch', { name: 'Signaler les erreurs de la page' })).toBeChecked()
   await fail('panne plantée')
-  await expect.poll(told).toContainEqual(expect.stringContaining('panne plantée'))
-  expect(await told()).not.toContainEqual(expect.stringContaining('et tue'))
+  await expect.poll(reported).toContainEqual(expect.stringContaining('panne plantée'))
+  expect(await reported()).not.toContainEqual(expect.stringContaining('et tue'))
 })
 
 test('une page qui ne peut pas se montrer est signalée, une seule fois', async ({
   page,
   product,
-  person,
+  user,
   admin,
   faults,
 }) => {
   faults.expect(/dynamically imported module|ERR_FAILED/)
   await callApi(product.url, 'PUT /settings', {
-    by: person,
+    by: user,
     body: { privacy: { allowAnalytics: true } },
   })
   await page.goto('/dashboard')
@@ -55,7 +55,9 @@ test('une page qui ne peut pas se montrer est signalée, une seule fois', async 
     .getByRole('link', { name: 'Historique' })
     .click()
   await expect(page.getByRole('heading', { name: "Une erreur s'est produite" })).toBeVisible()
-  const told = () =>
+  const reported = () =>
     callApi<LogEntry[]>(product.url, 'GET /admin/system/logs?search=dynamically', { by: admin })
-  await expect.poll(async () => (await told()).map(({ metadata }) => metadata.count)).toEqual([1])
+  await expect
+    .poll(async () => (await reported()).map(({ metadata }) => metadata.count))
+    .toEqual([1])
 })

@@ -25,17 +25,17 @@ visitorTest(
   async ({ install, openBrowser, faults }) => {
     faults.expect(brokenConnection)
     const product = await install()
-    const person = await registerUser(product.url)
+    const user = await registerUser(product.url)
     const visitor = await openBrowser({ on: product })
     await visitor.goto('/login')
     await expect(visitor.getByRole('heading', { name: 'Connexion' })).toBeVisible()
-    const page = await openBrowser({ on: product, as: person })
+    const page = await openBrowser({ on: product, as: user })
     await page.goto('/chat')
     await expect(page.getByText('Vos conversations apparaîtront ici.')).toBeVisible()
     await expect(page.getByText(/^Guide d['’]Atelier IA/)).toBeVisible()
 
     await product.crash()
-    await signIn(visitor, person)
+    await signIn(visitor, user)
     await expect(visitor.getByRole('alert').filter({ hasText: 'Connexion refusée' })).toContainText(
       `${product.url}/api/auth/login`,
     )
@@ -48,7 +48,7 @@ visitorTest(
     await product.restart()
     await sendButton(page).click()
     await expect(lastReply(page)).toContainText('Je ne suis pas une intelligence artificielle')
-    await signIn(visitor, person)
+    await signIn(visitor, user)
     await expect(visitor).toHaveURL('/dashboard')
   },
 )

@@ -3,7 +3,7 @@ import { test, visitorTest } from '#fixtures.ts'
 import { createChat, lastReply, messageField, sendButton, stopButton } from '#pages/chat.ts'
 import { generate, makePicture, prompt } from '#pages/inpainting.ts'
 
-/** Presses Tab until this is focused, as a person without a mouse does. */
+/** Presses Tab until this is focused, as a user without a mouse does. */
 async function tabTo(page: Page, target: ReturnType<Page['locator']>, most = 60) {
   for (let pressed = 0; pressed < most; pressed += 1) {
     await page.keyboard.press('Tab')
@@ -19,14 +19,14 @@ async function tabTo(page: Page, target: ReturnType<Page['locator']>, most = 60)
 
 visitorTest(
   'se connecter, écrire, arrêter et copier sans souris',
-  async ({ page, product, person }) => {
+  async ({ page, product, user }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    const chat = await createChat(product.url, person, 'Au clavier')
+    const chat = await createChat(product.url, user, 'Au clavier')
     await page.goto(`/chat/${chat.id}`)
     await tabTo(page, page.getByRole('textbox', { name: 'Email' }))
-    await page.keyboard.type(person.email)
+    await page.keyboard.type(user.email)
     await page.keyboard.press('Tab')
-    await page.keyboard.type(person.password)
+    await page.keyboard.type(user.password)
     await page.keyboard.press('Enter')
 
     await expect(page.getByRole('heading', { name: 'Au clavier' })).toBeVisible()

@@ -4,7 +4,7 @@ import { adminTest, test } from '#fixtures.ts'
 import { createChat, messageField, sendButton } from '#pages/chat.ts'
 import { goTo } from '#pages/go-to.ts'
 
-/** Every page of an ordinary person, by its own heading, which the one before does not have. */
+/** Every page of an ordinary user, by its own heading, which the one before does not have. */
 const pages: readonly (readonly [address: string, heading: string])[] = [
   ['/', 'Tableau de bord'],
   ['/profile', 'Mon Profil'],
@@ -74,13 +74,13 @@ const wide = { width: 1280, height: 800 }
 test('à 320 pixels de large et en caractères deux fois plus grands, rien ne dépasse et rien n’est coupé', async ({
   page,
   product,
-  person,
+  user,
 }) => {
   // As in the browser's own settings: what is measured in letters follows.
   const browser = await page.context().newCDPSession(page)
   const chat = await createChat(
     product.url,
-    person,
+    user,
     'Un titre de chat assez long pour ne pas tenir sur une seule ligne',
   )
   const all = [...pages, [`/chat/${chat.id}`, chat.title] as const]
@@ -92,9 +92,9 @@ test('à 320 pixels de large et en caractères deux fois plus grands, rien ne d�
     await browser.send('Page.setFontSizes', { fontSizes: { standard: rootSize } })
     for (const [address, heading] of all) {
       await open(page, address, heading)
-      const place = `${address} à ${size.width} pixels, caractères de ${rootSize}`
-      await expect.soft.poll(() => horizontalOverflow(page), place).toBe(0)
-      expect.soft(await overflowingControls(page), place).toEqual([])
+      const label = `${address} à ${size.width} pixels, caractères de ${rootSize}`
+      await expect.soft.poll(() => horizontalOverflow(page), label).toBe(0)
+      expect.soft(await overflowingControls(page), label).toEqual([])
     }
     // The last one is the chat: what one writes in is there without searching.
     await expect.soft(messageField(page)).toBeInViewport()

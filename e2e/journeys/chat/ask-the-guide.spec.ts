@@ -8,8 +8,8 @@ test('sans aucun moteur, le Guide répond par des passages de l’aide et dit ce
   openBrowser,
 }) => {
   const product = await install()
-  const person = await registerUser(product.url)
-  const page = await openBrowser({ as: person, on: product })
+  const user = await registerUser(product.url)
+  const page = await openBrowser({ as: user, on: product })
   await page.goto('/chat')
   await page.getByRole('main').getByRole('button', { name: 'Nouveau chat' }).last().click()
   const dialog = page.getByRole('dialog', { name: 'Nouveau chat' })

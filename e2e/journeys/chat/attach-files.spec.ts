@@ -29,12 +29,12 @@ const give = (page: Page, how: 'drop' | 'paste', name: string) =>
 test('une image et un document partent dans un message, un fichier se retire, un autre est refusé par son nom', async ({
   page,
   product,
-  person,
+  user,
   localai,
   faults,
 }) => {
   faults.expect(/status of 415/)
-  await openNewChat(page, { product, person })
+  await openNewChat(page, { product, user })
   const picker = page.getByLabel('Joindre des fichiers').locator('xpath=self::input')
   await picker.setInputFiles(picture)
   await picker.setInputFiles([

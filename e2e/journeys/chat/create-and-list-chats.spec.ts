@@ -90,9 +90,9 @@ test('un message écrit sur la page d’accueil ouvre un chat à son nom', async
 test('Entrée envoie, Maj+Entrée va à la ligne, un message vide ne part pas', async ({
   page,
   product,
-  person,
+  user,
 }) => {
-  await openNewChat(page, { product, person })
+  await openNewChat(page, { product, user })
   const field = messageField(page)
   await expect(field).toBeFocused()
   await page.keyboard.press('Enter')
@@ -112,9 +112,9 @@ test('Entrée envoie, Maj+Entrée va à la ligne, un message vide ne part pas', 
 test('ce qui est écrit sans être envoyé survit à un rechargement', async ({
   page,
   product,
-  person,
+  user,
 }) => {
-  await openNewChat(page, { product, person })
+  await openNewChat(page, { product, user })
   await messageField(page).fill('Un brouillon auquel je tiens')
   await page.reload()
   await expect(messageField(page)).toHaveValue('Un brouillon auquel je tiens')
@@ -123,17 +123,17 @@ test('ce qui est écrit sans être envoyé survit à un rechargement', async ({
 test('la conversation garde ses messages dans l’ordre, et le modèle reçoit ce qui a été dit', async ({
   page,
   product,
-  person,
+  user,
   localai,
 }) => {
-  await openNewChat(page, { product, person })
+  await openNewChat(page, { product, user })
   await send(page, 'Un')
   await waitForReplyTo(page, 'Un')
-  const asked = localai.nextRequest('/v1/chat/completions')
+  const requested = localai.nextRequest('/v1/chat/completions')
   await send(page, 'Deux')
   await waitForReplyTo(page, 'Deux')
   await expect(questions(page)).toHaveText([/Un$/, /Deux$/])
-  expect((await asked).body).toMatchObject({
+  expect((await requested).body).toMatchObject({
     model,
     stream: true,
     messages: [
@@ -147,12 +147,12 @@ test('la conversation garde ses messages dans l’ordre, et le modèle reçoit c
 test('supprimer demande d’abord, en nommant le chat, puis l’enlève pour de bon', async ({
   page,
   product,
-  person,
+  user,
   faults,
 }) => {
   faults.expect(/status of 404/)
-  await createChat(product.url, person, 'Celui qui reste')
-  await openNewChat(page, { product, person, title: 'Celui qui part' })
+  await createChat(product.url, user, 'Celui qui reste')
+  await openNewChat(page, { product, user, title: 'Celui qui part' })
   const address = page.url()
   const askToDelete = async () => {
     await chatList(page).getByRole('link', { name: 'Celui qui part' }).hover()
@@ -160,10 +160,10 @@ test('supprimer demande d’abord, en nommant le chat, puis l’enlève pour de 
     await page.getByRole('menuitem', { name: 'Supprimer' }).click()
     return page.getByRole('dialog', { name: 'Supprimer « Celui qui part » ?' })
   }
-  const kept = await askToDelete()
-  await expect(kept).toContainText('Tous les messages de ce chat seront effacés définitivement.')
-  await kept.getByRole('button', { name: 'Annuler' }).click()
-  await expect(kept).toHaveCount(0)
+  const dialog = await askToDelete()
+  await expect(dialog).toContainText('Tous les messages de ce chat seront effacés définitivement.')
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+  await expect(dialog).toHaveCount(0)
 
   await (await askToDelete()).getByRole('button', { name: 'Supprimer' }).click()
   await expect(page).toHaveURL('/chat')
@@ -175,10 +175,10 @@ test('supprimer demande d’abord, en nommant le chat, puis l’enlève pour de 
 test('vingt-cinq chats se chargent page par page, les plus récents d’abord', async ({
   page,
   product,
-  person,
+  user,
 }) => {
   for (let number = 1; number <= 25; number++)
-    await createChat(product.url, person, `Chat numéro ${number}`)
+    await createChat(product.url, user, `Chat numéro ${number}`)
   await page.goto('/chat')
   const links = chatList(page).getByRole('link')
   await expect(links).toHaveCount(20)
@@ -188,10 +188,10 @@ test('vingt-cinq chats se chargent page par page, les plus récents d’abord', 
   await expect(links.last()).toContainText('Chat numéro 1')
 })
 
-test('sur un très grand écran, la liste va jusqu’au bout', async ({ page, product, person }) => {
+test('sur un très grand écran, la liste va jusqu’au bout', async ({ page, product, user }) => {
   await page.setViewportSize({ width: 1400, height: 5000 })
-  for (let place = 1; place <= 61; place += 1)
-    await createChat(product.url, person, `Conversation ${place}`)
+  for (let index = 1; index <= 61; index += 1)
+    await createChat(product.url, user, `Conversation ${index}`)
   await page.goto('/chat')
   await expect(chatList(page).getByRole('listitem')).toHaveCount(61)
 })

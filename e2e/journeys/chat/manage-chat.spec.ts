@@ -25,11 +25,11 @@ const heading = (page: Page, title: string) =>
 test('renommer change la liste et l’en-tête, aussi dans l’autre onglet', async ({
   page,
   product,
-  person,
+  user,
   openBrowser,
 }) => {
-  await openNewChat(page, { product, person, title: 'Ancien nom' })
-  const other = await openBrowser({ as: person })
+  await openNewChat(page, { product, user, title: 'Ancien nom' })
+  const other = await openBrowser({ as: user })
   await other.goto(page.url())
   await expect(heading(other, 'Ancien nom')).toBeVisible()
 
@@ -51,10 +51,10 @@ test('renommer change la liste et l’en-tête, aussi dans l’autre onglet', as
 test('les réglages se gardent et partent au moteur ; sans le fil de l’eau, la réponse vient entière', async ({
   page,
   product,
-  person,
+  user,
   localai,
 }) => {
-  await openNewChat(page, { product, person })
+  await openNewChat(page, { product, user })
   await page.getByRole('button', { name: 'Réglages' }).click()
   const dialog = page.getByRole('dialog', { name: 'Réglages du chat' })
   const temperature = dialog.getByRole('slider', { name: 'Température' })
@@ -73,14 +73,14 @@ test('les réglages se gardent et partent au moteur ; sans le fil de l’eau, la
   await expect(dialog).toHaveCount(0)
 
   await page.reload()
-  const asked = localai.nextRequest('/v1/chat/completions')
+  const requested = localai.nextRequest('/v1/chat/completions')
   const sent = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/messages'),
   )
   await send(page, 'Bonjour')
   await sent
   await waitForReplyTo(page, 'Bonjour')
-  expect((await asked).body).toMatchObject({
+  expect((await requested).body).toMatchObject({
     temperature: 1.9,
     max_tokens: 100,
     top_p: 0,
@@ -92,8 +92,8 @@ test('les réglages se gardent et partent au moteur ; sans le fil de l’eau, la
   })
 })
 
-test('le modèle d’un chat se change dans ses réglages', async ({ page, product, person }) => {
-  await openNewChat(page, { product, person })
+test('le modèle d’un chat se change dans ses réglages', async ({ page, product, user }) => {
+  await openNewChat(page, { product, user })
   await page.getByRole('button', { name: 'Réglages' }).click()
   const dialog = page.getByRole('dialog', { name: 'Réglages du chat' })
   await dialog.getByRole('combobox', { name: 'Modèle' }).click()
@@ -106,11 +106,11 @@ test('le modèle d’un chat se change dans ses réglages', async ({ page, produ
 test('des réglages qui ne passent pas sont retentés deux fois, puis cela se dit', async ({
   page,
   product,
-  person,
+  user,
   faults,
 }) => {
   faults.expect(/status of 503/)
-  await openNewChat(page, { product, person })
+  await openNewChat(page, { product, user })
   let tries = 0
   await page.route('**/api/chat/*/settings', (route) => {
     tries += 1
@@ -128,8 +128,8 @@ test('des réglages qui ne passent pas sont retentés deux fois, puis cela se di
   expect(tries).toBe(3)
 })
 
-test('effacer l’historique demande d’abord, puis se défait', async ({ page, product, person }) => {
-  await openNewChat(page, { product, person })
+test('effacer l’historique demande d’abord, puis se défait', async ({ page, product, user }) => {
+  await openNewChat(page, { product, user })
   const button = page.getByRole('button', { name: 'Effacer l’historique' })
   await expect(button).toBeDisabled()
   await send(page, 'Bonjour')
@@ -150,8 +150,8 @@ test('effacer l’historique demande d’abord, puis se défait', async ({ page,
   await expect(lastReply(page)).toContainText(expectedReplyTo('Bonjour'))
 })
 
-test('dupliquer ouvre la copie, avec tout ce qui fut dit', async ({ page, product, person }) => {
-  await openNewChat(page, { product, person, title: 'Modèle de lettre' })
+test('dupliquer ouvre la copie, avec tout ce qui fut dit', async ({ page, product, user }) => {
+  await openNewChat(page, { product, user, title: 'Modèle de lettre' })
   await send(page, 'Bonjour')
   await waitForReplyTo(page, 'Bonjour')
   await chooseAction(page, 'Modèle de lettre', 'Dupliquer')
@@ -163,11 +163,11 @@ test('dupliquer ouvre la copie, avec tout ce qui fut dit', async ({ page, produc
 test('exporter puis importer rend le même chat ; un autre fichier est refusé, et rien n’est importé', async ({
   page,
   product,
-  person,
+  user,
   faults,
 }) => {
   faults.expect(/status of 400/)
-  const { id } = await openNewChat(page, { product, person, title: 'À garder' })
+  const { id } = await openNewChat(page, { product, user, title: 'À garder' })
   await send(page, 'Bonjour')
   await waitForReplyTo(page, 'Bonjour')
   const arriving = page.waitForEvent('download')
@@ -192,8 +192,8 @@ test('exporter puis importer rend le même chat ; un autre fichier est refusé, 
   await expect(chatList(page).getByRole('link')).toHaveCount(2)
 })
 
-test('le menu d’un chat l’exporte en Markdown et en texte', async ({ page, product, person }) => {
-  const { id } = await createChat(product.url, person, 'À lire')
+test('le menu d’un chat l’exporte en Markdown et en texte', async ({ page, product, user }) => {
+  const { id } = await createChat(product.url, user, 'À lire')
   await page.goto('/chat')
   for (const [action, extension, beginning] of [
     ['Exporter en Markdown', 'md', '# À lire'],

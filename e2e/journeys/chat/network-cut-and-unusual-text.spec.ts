@@ -8,14 +8,14 @@ const rightToLeft = 'مرحبا، كيف حالكم اليوم؟'
 
 test('le réseau coupé au milieu d’une réponse, un très long texte, une écriture de droite à gauche et des emoji', async ({
   product,
-  person,
+  user,
   openBrowser,
   faults,
 }) => {
   faults.expect(/ERR_/)
   const line = await openFlakyConnection(product.url)
-  const page = await openBrowser({ as: person, on: { ...product, url: line.url } })
-  await openNewChat(page, { product, person })
+  const page = await openBrowser({ as: user, on: { ...product, url: line.url } })
+  await openNewChat(page, { product, user })
 
   await test.step('coupé, le navigateur le dit, puis rejoint la réponse et l’a entière', async () => {
     await send(page, 'Parlez un peu [[lent:28]]')

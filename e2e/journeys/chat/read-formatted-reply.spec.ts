@@ -12,9 +12,9 @@ async function ask(page: Page, question: string) {
 test('une réponse mise en forme se lit : titre, tableau, liste, code, formule, citation', async ({
   page,
   product,
-  person,
+  user,
 }) => {
-  await openNewChat(page, { product, person })
+  await openNewChat(page, { product, user })
   await ask(page, '[[markdown]]')
   const reply = lastReply(page)
   await expect(reply.getByRole('heading', { name: 'Une réponse mise en forme' })).toBeVisible()
@@ -37,9 +37,9 @@ test('une réponse mise en forme se lit : titre, tableau, liste, code, formule, 
   await expect(reply.getByRole('link', { name: /image distante/ })).toBeVisible()
 })
 
-test('le code se copie tel quel', async ({ page, context, product, person }) => {
+test('le code se copie tel quel', async ({ page, context, product, user }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openNewChat(page, { product, person })
+  await openNewChat(page, { product, user })
   await ask(page, '[[markdown]]')
   await lastReply(page).getByRole('button', { name: 'Copier le code' }).click()
   await expect(lastReply(page).getByRole('button', { name: 'Copié' })).toBeVisible()
@@ -51,10 +51,10 @@ test('le code se copie tel quel', async ({ page, context, product, person }) => 
 test('rien de ce qu’un modèle écrit ne s’exécute ni ne sort du serveur', async ({
   page,
   product,
-  person,
+  user,
   localai,
 }) => {
-  await openNewChat(page, { product, person })
+  await openNewChat(page, { product, user })
   localai.control.chatFault = replyWith(`Avant.
 
 <script>window.hacked = 'script'</script>
@@ -82,9 +82,9 @@ Après.`)
 test('la question est montrée telle qu’elle fut écrite, jamais mise en forme', async ({
   page,
   product,
-  person,
+  user,
 }) => {
-  await openNewChat(page, { product, person })
+  await openNewChat(page, { product, user })
   await ask(page, '# **Bonjour** <b>vous</b>')
   await expect(page.getByText('# **Bonjour** <b>vous</b>', { exact: true })).toBeVisible()
 })

@@ -6,29 +6,29 @@ import { lastReply, model, send, waitForReplyTo } from '#pages/chat.ts'
 import { callApi, type TestUser } from '#setup/users.ts'
 
 const count = 300
-const words = (place: number) =>
-  `Message ${place}. ${'Une phrase qui fait sa ligne, puis une autre. '.repeat((place * 7) % 12)}`
+const words = (index: number) =>
+  `Message ${index}. ${'Une phrase qui fait sa ligne, puis une autre. '.repeat((index * 7) % 12)}`
 
 /** A chat of a few hundred messages of all lengths. */
-async function importLongChat(url: string, person: TestUser) {
+async function importLongChat(url: string, user: TestUser) {
   const messages = Array.from({ length: count }, (_, index) => ({
     role: index % 2 === 0 ? 'user' : 'assistant',
     content:
       index % 10 === 1
-        ? `${words(index + 1)}\n\n\`\`\`js\nconst place = ${index + 1}\n\`\`\``
+        ? `${words(index + 1)}\n\n\`\`\`js\nconst index = ${index + 1}\n\`\`\``
         : words(index + 1),
   }))
   const [chat] = await callApi<Chat[]>(url, 'POST /chat/import', {
-    by: person,
+    by: user,
     body: { json: JSON.stringify({ title: 'Long', model, settings: { stream: true }, messages }) },
   })
   const { id } = chat ?? { id: '' }
-  const { messages: stored } = await callApi<Chat>(url, `GET /chat/${id}`, { by: person })
+  const { messages: stored } = await callApi<Chat>(url, `GET /chat/${id}`, { by: user })
   return { id, messages: JSON.parse(stored) as Message[] }
 }
 
 const view = (page: Page) => page.getByRole('log', { name: 'Messages' })
-const shown = (page: Page, place: number) => view(page).getByText(`Message ${place}.`)
+const shown = (page: Page, index: number) => view(page).getByText(`Message ${index}.`)
 const drawn = (page: Page) => view(page).getByRole('article')
 const topOf = async (row: Locator) => (await row.boundingBox())?.y ?? Number.NaN
 
@@ -53,9 +53,9 @@ async function scrollToBeginning(page: Page) {
 test('un long chat s’ouvre à sa fin, se remonte jusqu’au premier message sans sauter, et se poursuit', async ({
   page,
   product,
-  person,
+  user,
 }) => {
-  const { id, messages } = await importLongChat(product.url, person)
+  const { id, messages } = await importLongChat(product.url, user)
   await page.goto(`/chat/${id}`)
   await expect(shown(page, count)).toBeInViewport()
   expect(await drawn(page).count()).toBeLessThan(80)
@@ -99,11 +99,11 @@ test('un long chat s’ouvre à sa fin, se remonte jusqu’au premier message sa
 test('des messages anciens qui tardent se font attendre sans rien déplacer ; s’ils ne viennent pas, on le dit et l’on réessaie', async ({
   page,
   product,
-  person,
+  user,
   faults,
 }) => {
   faults.expect(/status of 500/)
-  const { id } = await importLongChat(product.url, person)
+  const { id } = await importLongChat(product.url, user)
   const older: { answer: 'refuse' | 'wait'; release: () => void } = {
     answer: 'wait',
     release: () => undefined,

@@ -18,19 +18,19 @@ type Fault = LocalAiDouble['control']['chatFault']
 const troubles: readonly {
   readonly when: string
   readonly fault: Fault
-  readonly kept?: string
+  readonly keptText?: string
   readonly sentence: string
 }[] = [
   {
     when: 'coupe la réponse',
     fault: { type: 'cut', after: 8 },
-    kept: 'Vous avez écrit',
+    keptText: 'Vous avez écrit',
     sentence: 'a coupé la réponse avant la fin.',
   },
   {
     when: 'échoue en cours de route',
     fault: { type: 'error-frame', after: 5 },
-    kept: 'Vous avez écrit',
+    keptText: 'Vous avez écrit',
     sentence: 'a échoué pendant la réponse.',
   },
   {
@@ -75,19 +75,19 @@ const troubles: readonly {
   },
 ]
 
-for (const { when, fault, kept, sentence } of troubles)
+for (const { when, fault, keptText, sentence } of troubles)
   test(`quand le moteur ${when}, une phrase le dit, la question reste, et Régénérer réussit ensuite`, async ({
     page,
     product,
-    person,
+    user,
     localai,
   }) => {
-    await openNewChat(page, { product, person })
+    await openNewChat(page, { product, user })
     localai.control.chatFault = fault
     await send(page, 'Bonjour')
     const problem = lastReply(page).getByRole('alert')
     await expect(problem).toContainText(sentence)
-    if (kept !== undefined) await expect(lastReply(page)).toContainText(kept)
+    if (keptText !== undefined) await expect(lastReply(page)).toContainText(keptText)
     await page.reload()
     await expect(problem).toContainText(sentence)
     await expect(questions(page)).toHaveText([/Bonjour/])
@@ -108,9 +108,9 @@ test('le moteur arrêté est nommé, et la conversation reprend quand il revient
 }) => {
   const engine = await startEngine()
   const product = await install({ LOCALAI_URL: engine.url })
-  const person = await registerUser(product.url)
-  const page = await openBrowser({ as: person, on: product })
-  await openNewChat(page, { product, person })
+  const user = await registerUser(product.url)
+  const page = await openBrowser({ as: user, on: product })
+  await openNewChat(page, { product, user })
   await engine.close()
   await send(page, 'Bonjour')
   await expect(page.getByRole('alert')).toContainText(

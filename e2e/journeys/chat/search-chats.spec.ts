@@ -4,14 +4,14 @@ import { chatList, createChat } from '#pages/chat.ts'
 import { callApi, type TestUser } from '#setup/users.ts'
 
 /** A chat of many messages, said long ago. */
-async function importLongChat(url: string, person: TestUser) {
+async function importLongChat(url: string, user: TestUser) {
   const filler = Array.from({ length: 60 }, (_, index) => ({
     role: index % 2 ? 'assistant' : 'user',
     content: `Message ${index}\n\n`.repeat(8),
   }))
   const messages = [{ role: 'user', content: 'Le cœur de l’**église** est fermé' }, ...filler]
   return callApi(url, 'POST /chat/import', {
-    by: person,
+    by: user,
     body: { json: JSON.stringify({ title: 'Travaux', messages }) },
   })
 }
@@ -19,11 +19,11 @@ async function importLongChat(url: string, person: TestUser) {
 test('chercher dans ses chats : sans accents, par le début d’un mot, jusqu’au message', async ({
   page,
   product,
-  person,
+  user,
 }) => {
-  await importLongChat(product.url, person)
+  await importLongChat(product.url, user)
   for (const title of ['Budget 2026', 'Église du village'])
-    await createChat(product.url, person, title)
+    await createChat(product.url, user, title)
   await page.goto('/chat')
   const field = page.getByRole('searchbox', { name: 'Rechercher dans les chats' })
   const hits = page.getByRole('navigation', { name: 'Résultats' }).getByRole('link')
@@ -52,9 +52,9 @@ test('chercher dans ses chats : sans accents, par le début d’un mot, jusqu’
   await expect(chatList(page).getByRole('link')).toHaveCount(3)
 })
 
-test('une recherche qui échoue le dit, et se refait', async ({ page, product, person, faults }) => {
+test('une recherche qui échoue le dit, et se refait', async ({ page, product, user, faults }) => {
   faults.expect(/status of 500/)
-  await createChat(product.url, person, 'Budget 2026')
+  await createChat(product.url, user, 'Budget 2026')
   await page.route('**/api/chat/search?*', (route) =>
     route.fulfill({
       status: 500,

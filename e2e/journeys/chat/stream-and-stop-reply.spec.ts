@@ -26,11 +26,11 @@ const completions = '/v1/chat/completions'
 test('Arrêter garde ce qui est écrit et ferme la demande au moteur', async ({
   page,
   product,
-  person,
+  user,
   localai,
 }) => {
-  await openNewChat(page, { product, person })
-  const asked = localai.nextRequest(completions)
+  await openNewChat(page, { product, user })
+  const requested = localai.nextRequest(completions)
   await send(page, endless)
   await expect(lastReply(page)).toContainText(begun)
   await expect(sendButton(page)).toHaveCount(0)
@@ -38,7 +38,7 @@ test('Arrêter garde ce qui est écrit et ferme la demande au moteur', async ({
 
   await expect(lastReply(page).getByText('Arrêté')).toBeVisible()
   await expect(sendButton(page)).toBeVisible()
-  expect(await (await asked).outcome).toBe('aborted')
+  expect(await (await requested).outcome).toBe('aborted')
   await expect(lastReply(page)).toContainText(begun)
   await expect(stopButton(page)).toHaveCount(0)
 
@@ -50,14 +50,14 @@ test('Arrêter garde ce qui est écrit et ferme la demande au moteur', async ({
 test('Arrêter libère aussi d’un moteur qui ne répond rien', async ({
   page,
   product,
-  person,
+  user,
   localai,
 }) => {
-  await openNewChat(page, { product, person })
-  const asked = localai.nextRequest(completions)
+  await openNewChat(page, { product, user })
+  const requested = localai.nextRequest(completions)
   await send(page, 'Il y a quelqu’un ? [[attend]]')
   await expect(page.getByText('En attente de la réponse')).toBeVisible()
-  const seen = await asked
+  const seen = await requested
   await stopButton(page).click()
   await expect(lastReply(page).getByText('Arrêté')).toBeVisible()
   expect(await seen.outcome).toBe('aborted')
@@ -67,15 +67,15 @@ test('fermer la page n’arrête rien : la réponse est là au retour', async ({
   page,
   context,
   product,
-  person,
+  user,
   localai,
 }) => {
-  const chat = await openNewChat(page, { product, person })
-  const asked = localai.nextRequest(completions)
+  const chat = await openNewChat(page, { product, user })
+  const requested = localai.nextRequest(completions)
   await send(page, 'Continuez sans moi [[lent:14]]')
   await expect(lastReply(page)).toContainText(begun)
   await page.close()
-  expect(await (await asked).outcome).toBe('answered')
+  expect(await (await requested).outcome).toBe('answered')
 
   const later = await context.newPage()
   await later.goto(`/chat/${chat.id}`)
@@ -87,9 +87,9 @@ test('fermer la page n’arrête rien : la réponse est là au retour', async ({
 test('un rechargement au milieu de la réponse la retrouve et la suit', async ({
   page,
   product,
-  person,
+  user,
 }) => {
-  await openNewChat(page, { product, person })
+  await openNewChat(page, { product, user })
   await send(page, endless)
   await expect(lastReply(page)).toContainText(begun)
   await page.reload()
@@ -104,13 +104,13 @@ test('un rechargement au milieu de la réponse la retrouve et la suit', async ({
 test('un autre appareil voit la réponse grandir, et peut l’arrêter', async ({
   page,
   product,
-  person,
+  user,
   openBrowser,
 }) => {
-  const chat = await openNewChat(page, { product, person })
+  const chat = await openNewChat(page, { product, user })
   await send(page, endless)
   await expect(lastReply(page)).toContainText(begun)
-  const other = await openBrowser({ as: person })
+  const other = await openBrowser({ as: user })
   await other.goto(`/chat/${chat.id}`)
   await expect(stopButton(other)).toBeVisible()
   await expect(lastReply(other)).toContainText(begun)
@@ -125,13 +125,13 @@ test('un autre appareil voit la réponse grandir, et peut l’arrêter', async (
 test('un chat occupé refuse un second message, sans le perdre', async ({
   page,
   product,
-  person,
+  user,
   openBrowser,
   faults,
 }) => {
   faults.expect(/status of 409/)
-  const chat = await openNewChat(page, { product, person })
-  const other = await openBrowser({ as: person })
+  const chat = await openNewChat(page, { product, user })
+  const other = await openBrowser({ as: user })
   await other.goto(`/chat/${chat.id}`)
   await messageField(other).fill('Moi aussi')
   await send(page, endless)
@@ -149,9 +149,9 @@ test('un chat occupé refuse un second message, sans le perdre', async ({
 test('pendant une réponse, Entrée n’envoie rien et garde ce qui est écrit', async ({
   page,
   product,
-  person,
+  user,
 }) => {
-  await openNewChat(page, { product, person })
+  await openNewChat(page, { product, user })
   await send(page, endless)
   await expect(lastReply(page)).toContainText(begun)
   await messageField(page).fill('La suite')
@@ -167,26 +167,26 @@ test('pendant une réponse, Entrée n’envoie rien et garde ce qui est écrit',
 test('une session qui se termine ferme le flux et mène à la connexion', async ({
   page,
   product,
-  person,
+  user,
   faults,
   localai,
 }) => {
   faults.expect(/status of 401/)
-  await openNewChat(page, { product, person })
-  const asked = localai.nextRequest(completions)
+  await openNewChat(page, { product, user })
+  const requested = localai.nextRequest(completions)
   await send(page, 'Parlez un peu [[lent:28]]')
   await expect(lastReply(page)).toContainText('Le modèle')
   await fetch(`${product.url}/api/auth/logout`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${person.tokens.accessToken}` },
+    headers: { authorization: `Bearer ${user.tokens.accessToken}` },
   })
   await expect(page).toHaveURL('/login')
-  // The reply itself goes on: it is kept for when the person comes back.
-  expect(await (await asked).outcome).toBe('answered')
+  // The reply itself goes on: it is kept for when the user comes back.
+  expect(await (await requested).outcome).toBe('answered')
 })
 
-test('ce que le modèle pense se lit à part', async ({ page, product, person }) => {
-  await openNewChat(page, { product, person })
+test('ce que le modèle pense se lit à part', async ({ page, product, user }) => {
+  await openNewChat(page, { product, user })
   await send(page, 'Combien ? [[pense]]')
   await expect(lastReply(page)).toContainText('Tout bien pesé, la réponse est quarante-deux.')
   await expect(lastReply(page).getByText('je pèse le pour et le contre')).toBeHidden()

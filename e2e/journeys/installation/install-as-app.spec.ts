@@ -33,13 +33,13 @@ test('l’application s’installe, dit quand le serveur est hors de portée, et
   await product.crash()
   await page.goto('/history')
   await expect(page.getByRole('heading', { name: 'Atelier IA est hors de portée' })).toBeVisible()
-  const kept = await page.evaluate(async () => {
+  const cachedUrls = await page.evaluate(async () => {
     const all = await Promise.all(
       (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
     )
     return all.flat().map(({ url }) => new URL(url).pathname)
   })
-  expect(kept.toSorted()).toEqual([
+  expect(cachedUrls.toSorted()).toEqual([
     '/hors-ligne.css',
     '/hors-ligne.html',
     '/hors-ligne.js',

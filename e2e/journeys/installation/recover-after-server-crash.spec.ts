@@ -11,9 +11,9 @@ test('un serveur tué au milieu d’une réponse est retrouvé sans rien faire, 
   faults,
 }) => {
   const product = await install({ LOCALAI_URL: localai.url })
-  const person = await registerUser(product.url)
-  const page = await openBrowser({ as: person, on: product })
-  await openNewChat(page, { product, person })
+  const user = await registerUser(product.url)
+  const page = await openBrowser({ as: user, on: product })
+  await openNewChat(page, { product, user })
   localai.control.tokensPerSecond = 5
   await send(page, 'Une question assez longue pour que la réponse dure')
   await expect(lastReply(page)).toContainText('Une question assez')

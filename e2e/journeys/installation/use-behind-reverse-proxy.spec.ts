@@ -56,24 +56,24 @@ test('le frein des connexions tient compte de l’adresse transmise, pas de cell
   front,
 }) => {
   const code = new URL(front.firstAccountLink).searchParams.get('code') ?? ''
-  const person = await registerUser(front.url, { code })
+  const user = await registerUser(front.url, { code })
   const attempt = async (password: string, from: string) => {
     front.clientAddress = from
     const response = await fetch(`${front.url}/api/auth/login`, {
       method: 'POST',
       // What a client claims of itself counts for nothing.
       headers: { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.77' },
-      body: JSON.stringify({ email: person.email, password }),
+      body: JSON.stringify({ email: user.email, password }),
     })
     return { status: response.status, retryAfter: response.headers.get('retry-after') }
   }
   const [home, elsewhere] = ['203.0.113.7', '203.0.113.66']
-  expect(await attempt(person.password, home)).toMatchObject({ status: 200 })
+  expect(await attempt(user.password, home)).toMatchObject({ status: 200 })
   for (let count = 0; count < 10; count++)
     expect(await attempt('mauvais mot de passe', elsewhere)).toMatchObject({ status: 401 })
   expect(await attempt('mauvais mot de passe', elsewhere)).toEqual({
     status: 429,
     retryAfter: expect.stringMatching(/^\d+$/),
   })
-  expect(await attempt(person.password, home)).toMatchObject({ status: 200 })
+  expect(await attempt(user.password, home)).toMatchObject({ status: 200 })
 })

@@ -7,7 +7,7 @@ const host = 'atelier.test'
 
 test('par HTTP simple sous le nom d’une machine : connexion, chat, copie', async ({
   product,
-  person,
+  user,
   launchOptions,
   contextOptions,
   faults,
@@ -24,7 +24,7 @@ test('par HTTP simple sous le nom d’une machine : connexion, chat, copie', asy
     const page = await context.newPage()
     await page.goto('/chat')
     expect(await page.evaluate(() => window.isSecureContext)).toBe(false)
-    await signIn(page, person)
+    await signIn(page, user)
     await expect(page).toHaveURL('/chat')
 
     await send(page, 'Bonjour à tous')

@@ -96,11 +96,11 @@ test('avec un masque envoyé : annuler et une panne rendent le quota, un succès
   page,
   product,
   admin,
-  person,
+  user,
   localai,
   faults,
 }) => {
-  await callApi(product.url, `PUT /admin/users/${person.user.id}/inpainting/quota`, {
+  await callApi(product.url, `PUT /admin/users/${user.user.id}/inpainting/quota`, {
     by: admin,
     body: { inpaintingQuota: 1 },
   })

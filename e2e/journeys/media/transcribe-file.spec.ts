@@ -136,8 +136,8 @@ async function correctElsewhere(page: Page) {
   await other.close()
 }
 
-async function correct(page: Page, place: number, text: string) {
-  await segments(page).nth(place).dblclick()
+async function correct(page: Page, index: number, text: string) {
+  await segments(page).nth(index).dblclick()
   await page.getByRole('textbox', { name: /^Texte du segment/ }).fill(text)
   await page.keyboard.press('Enter')
 }
@@ -145,10 +145,10 @@ async function correct(page: Page, place: number, text: string) {
 test('sans enregistrement automatique, partir demande d’abord ; au clavier, on reste à son segment', async ({
   page,
   product,
-  person,
+  user,
 }) => {
   await callApi(product.url, 'PUT /settings', {
-    by: person,
+    by: user,
     body: { preferences: { autoSave: false } },
   })
   await page.goto('/audio-transcription')

@@ -16,12 +16,12 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 interface Own {
   readonly launchOptions: LaunchOptions
   readonly contextOptions: BrowserContextOptions
-  readonly person: TestUser
+  readonly user: TestUser
   readonly product: Product
 }
 /** A browser of its own, for its microphone. */
 async function withBrowser(
-  { launchOptions, contextOptions, person, product }: Own,
+  { launchOptions, contextOptions, user, product }: Own,
   args: readonly string[],
   act: (page: Page) => Promise<void>,
 ) {
@@ -30,7 +30,7 @@ async function withBrowser(
     const context = await browser.newContext({
       ...contextOptions,
       baseURL: product.url,
-      storageState: sessionStorageState(product.url, person),
+      storageState: sessionStorageState(product.url, user),
     })
     const page = await context.newPage()
     await page.goto('/audio-transcription')
@@ -44,10 +44,10 @@ async function withBrowser(
 test('le micro s’enregistre tel qu’il est, survit à une page qui meurt, et devient un texte', async ({
   launchOptions,
   contextOptions,
-  person,
+  user,
   product,
 }) => {
-  const own = { launchOptions, contextOptions, person, product }
+  const own = { launchOptions, contextOptions, user, product }
   const known = test.info().outputPath('connu.wav')
   await writeFile(known, makeWav(30, 523))
   const args = [...(own.launchOptions.args ?? []), `--use-file-for-fake-audio-capture=${known}`]
@@ -57,12 +57,12 @@ test('le micro s’enregistre tel qu’il est, survit à une page qui meurt, et 
     await expect(page.getByRole('timer')).toHaveText('0:02')
     await button(page, 'Mettre l’enregistrement en pause').click()
     await expect(page.getByText('Enregistrement en pause')).toBeVisible()
-    const kept = await page.getByRole('timer').textContent()
+    const shownTime = await page.getByRole('timer').textContent()
     await expect(page.getByRole('progressbar', { name: 'Niveau du micro' })).toHaveAttribute(
       'aria-valuenow',
       '0',
     )
-    expect(await page.getByRole('timer').textContent()).toBe(kept)
+    expect(await page.getByRole('timer').textContent()).toBe(shownTime)
     await button(page, 'Continuer l’enregistrement').click()
     await expect(page.getByRole('timer')).toHaveText('0:03')
     expect(
@@ -116,10 +116,10 @@ function heightOf(wav: Buffer): number {
 test('un micro refusé se dit, avec ce qu’il faut faire', async ({
   launchOptions,
   contextOptions,
-  person,
+  user,
   product,
 }) => {
-  const own = { launchOptions, contextOptions, person, product }
+  const own = { launchOptions, contextOptions, user, product }
   const args = [...(launchOptions.args ?? []), '--use-fake-ui-for-media-stream=deny']
   await withBrowser(own, args, async (page) => {
     await button(page, 'Démarrer l’enregistrement').click()

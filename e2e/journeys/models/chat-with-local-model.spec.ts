@@ -11,8 +11,8 @@ test('un fichier GGUF posé dans le dossier des modèles répond dans le chat, s
   openBrowser,
 }) => {
   const product = await install()
-  const person = await registerUser(product.url)
-  const page = await openBrowser({ as: person, on: product })
+  const user = await registerUser(product.url)
+  const page = await openBrowser({ as: user, on: product })
   await page.goto('/chat')
   await page.getByRole('main').getByRole('button', { name: 'Nouveau chat' }).last().click()
   const dialog = page.getByRole('dialog', { name: 'Nouveau chat' })

@@ -6,13 +6,13 @@ import { registerUser } from '#setup/users.ts'
 const description = 'Répond toujours la même phrase.'
 
 test('un modèle s’installe depuis le catalogue, se suspend, reprend, se vérifie, et s’efface', async ({
-  installSurrounded,
+  installWithExternals,
   modelHost,
   openBrowser,
 }) => {
   const { promise: open, resolve } = Promise.withResolvers<void>()
   const hosted = { gate: { after: 4000, open } }
-  const product = await installSurrounded(
+  const product = await installWithExternals(
     catalogueWith(modelHost, [
       { id: 'mini', name: 'Miniature', description, file: 'miniature.gguf', hosted },
     ]),
@@ -49,13 +49,13 @@ test('un modèle s’installe depuis le catalogue, se suspend, reprend, se véri
 })
 
 test('un fichier qui n’est pas le bon est refusé avec une phrase, et un modèle s’ajoute par son adresse', async ({
-  installSurrounded,
+  installWithExternals,
   modelHost,
   openBrowser,
   faults,
 }) => {
   faults.expect(/status of 400/)
-  const product = await installSurrounded(
+  const product = await installWithExternals(
     catalogueWith(modelHost, [
       {
         id: 'faux',
@@ -92,19 +92,19 @@ test('un fichier qui n’est pas le bon est refusé avec une phrase, et un modè
 })
 
 test('tant que seul le Guide répond, l’administratrice est aidée à choisir : un moteur trouvé se connecte d’un clic', async ({
-  installSurrounded,
+  installWithExternals,
   engine,
   modelHost,
   openBrowser,
 }) => {
   const port = Number(new URL(engine.url).port)
-  const product = await installSurrounded({
+  const product = await installWithExternals({
     ...catalogueWith(modelHost, []),
     ports: [{ name: 'LocalAI', port }],
   })
   const admin = await registerUser(product.url, { name: 'Ada Martin' })
-  const person = await registerUser(product.url)
-  const other = await openBrowser({ as: person, on: product })
+  const user = await registerUser(product.url)
+  const other = await openBrowser({ as: user, on: product })
   await other.goto('/dashboard')
   await expect(other.getByRole('heading', { level: 1, name: 'Tableau de bord' })).toBeVisible()
 

@@ -9,10 +9,10 @@ visitorTest(
   async ({ install, localai, openBrowser }) => {
     const product = await install({ LOCALAI_URL: localai.url })
     const admin = await registerUser(product.url, { name: 'Ada Martin' })
-    const person = await registerUser(product.url)
+    const user = await registerUser(product.url)
     const [adminPage, page] = [
       await openBrowser({ as: admin, on: product }),
-      await openBrowser({ as: person, on: product }),
+      await openBrowser({ as: user, on: product }),
     ]
     for (const one of [adminPage, page]) {
       await one.goto('/chat')
