@@ -7,14 +7,14 @@ import type { SplitSink } from './silence-splitter.ts'
 export interface ChunkFilesOptions {
   readonly folder: string
   readonly rate: number
-  /** It is whole, and has its name. */
-  onChunk(piece: ConvertedChunk): void
+  /** The chunk is whole, and has its name. */
+  onChunk(chunk: ConvertedChunk): void
 }
 
-/** Samples handed to the disk at once; they come in far smaller portions. */
+/** Samples written to the disk at once; they come in far smaller portions. */
 const writeBatchSamples = 131_072
 
-/** Writes each piece as a WAV, and gives it its name once it is whole. Everything waits for the disk: that is the pace. */
+/** Writes each chunk as a WAV, renamed once it is whole. Writing is synchronous, so that the disk sets the pace. */
 export function createChunkFiles({
   folder,
   rate,
@@ -64,7 +64,7 @@ export function createChunkFiles({
       length = 0
     },
     finish: close,
-    /** Pieces that nobody has used yet. */
+    /** Chunks that nobody has used yet. */
     waiting: () => readdirSync(folder).filter((name) => name.endsWith('.wav')).length,
   }
 }

@@ -1,5 +1,5 @@
 /**
- * The child of conversion: recordings come from strangers and their readers are old C, so what reads them lives in a process that
+ * The conversion child. Recordings come from strangers and their decoders are old C, so they are read in a process that
  * may die, opens nothing but its file, and is ended by whoever started it.
  */
 import { writeSync } from 'node:fs'
@@ -18,7 +18,7 @@ import { createWaveformPeaks } from './waveform-peaks.ts'
 
 const { path, folder, plannedCuts, ffmpeg } = JSON.parse(process.argv[2] ?? '') as ConversionRequest // from our own converter
 
-/** Pieces that wait to be heard; more would only fill the disk. */
+/** Chunks that wait to be transcribed; more would only fill the disk. */
 const pendingChunksMax = 60
 const waitMs = 200
 const peaksMax = 2000
@@ -50,18 +50,19 @@ function onLogLine(line: string) {
 const files = createChunkFiles({
   folder,
   rate: conversionSampleRate,
-  onChunk: (piece) => send({ type: 'piece', ...piece }),
+  onChunk: (chunk) => send({ type: 'piece', ...chunk }),
 })
-const cutter = createSilenceSplitter({
+const splitter = createSilenceSplitter({
   rate: conversionSampleRate,
   sink: files,
   plannedCuts,
 })
 const peaks = createWaveformPeaks(conversionSampleRate)
-let sinceLooked = pendingChunksMax
+/** Calls since the folder was last read. */
+let sinceChecked = pendingChunksMax
 
 function onSamples(samples: Int16Array) {
-  cutter.push(samples)
+  splitter.push(samples)
   peaks.push(samples)
   sinceAlive += samples.length
   if (sinceAlive < aliveEverySamples) return
@@ -70,15 +71,15 @@ function onSamples(samples: Int16Array) {
   exitIfOrphaned()
 }
 const isFull = () => {
-  sinceLooked = 0
+  sinceChecked = 0
   return files.waiting() >= pendingChunksMax
 }
 
-/** The program within this process knows no waiting but this one. */
+/** The WebAssembly program calls synchronously: it can only be made to wait by blocking this thread. */
 function onSamplesBlocking(samples: Int16Array) {
   onSamples(samples)
-  sinceLooked += 1
-  while (sinceLooked > pendingChunksMax && isFull()) {
+  sinceChecked += 1
+  while (sinceChecked > pendingChunksMax && isFull()) {
     Atomics.wait(sleepBuffer, 0, 0, waitMs)
     send({ type: 'alive' })
     exitIfOrphaned()
@@ -86,8 +87,8 @@ function onSamplesBlocking(samples: Int16Array) {
 }
 async function onSamplesAsync(samples: Int16Array) {
   onSamples(samples)
-  sinceLooked += 1
-  while (sinceLooked > pendingChunksMax && isFull()) {
+  sinceChecked += 1
+  while (sinceChecked > pendingChunksMax && isFull()) {
     await delay(waitMs)
     send({ type: 'alive' })
     exitIfOrphaned()
@@ -95,12 +96,12 @@ async function onSamplesAsync(samples: Int16Array) {
 }
 
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-const isWell =
+const succeeded =
   ffmpeg.kind === 'system'
     ? await runSystemFfmpeg(ffmpeg.program, { path, onSamples: onSamplesAsync, onLogLine })
     : await runWasmFfmpeg(ffmpeg.folder, { path, onSamples: onSamplesBlocking, onLogLine })
-const samples = cutter.end()
+const samples = splitter.end()
 files.finish()
-// A recording that was cut off is read as far as it goes.
-if (!isWell && samples === 0) fail(lastLogLines.join('\n'))
+// A truncated recording is read as far as it goes.
+if (!succeeded && samples === 0) fail(lastLogLines.join('\n'))
 send({ type: 'end', samples, peaks: peaks.end(peaksMax) })

@@ -1,21 +1,20 @@
-/** What the child of conversion is told when it starts, as JSON. */
+/** The argument of the conversion child, as JSON. */
 export interface ConversionRequest {
-  /** The recording, as it was sent. */
+  /** The recording, as it was uploaded. */
   readonly path: string
-  /** Where the pieces are laid; whoever has used one removes it. */
+  /** Where the chunks are written; whoever has used one removes it. */
   readonly folder: string
-  /** Samples after which it is cut first of all, as a conversion before this one did; then where it is silent. */
+  /** Samples after which it is cut first, as an earlier conversion did; then it is cut where it is silent. */
   readonly plannedCuts: readonly number[]
   readonly ffmpeg: FfmpegSource
 }
 
-/** What reads recordings. */
 export type FfmpegSource =
   | { readonly kind: 'system'; readonly program: string }
-  /** From where `@ffmpeg/core` is imported. */
+  /** The folder from which `@ffmpeg/core` is imported. */
   | { readonly kind: 'wasm'; readonly folder: string }
 
-/** A piece of a recording: a WAV of its own, and where it lies in the whole, in samples. */
+/** A chunk of a recording: a WAV of its own, and its position in the whole, in samples. */
 export interface ConvertedChunk {
   readonly number: number
   readonly path: string
@@ -23,15 +22,15 @@ export interface ConvertedChunk {
   readonly end: number
 }
 
-/** What the child says, one line of JSON each. */
+/** The messages of the child, one line of JSON each. */
 export type ConversionMessage =
-  /** Seconds, as its header has it: before anything was read, and not always. */
+  /** In seconds, from its header: sent before anything was read, and not always. */
   | { readonly type: 'length'; readonly seconds: number }
   | { readonly type: 'alive' }
   | ({ readonly type: 'piece' } & ConvertedChunk)
-  /** Samples in all, and the loudness over them from 0 to 255. */
+  /** The number of samples, and the loudness over them from 0 to 255. */
   | { readonly type: 'end'; readonly samples: number; readonly peaks: readonly number[] }
   | { readonly type: 'failed'; readonly detail: string }
 
-/** Samples of a second in what comes out. */
+/** Samples per second of the chunks. */
 export const conversionSampleRate = 16_000

@@ -1,4 +1,4 @@
-/** The child of encoding: makes one file of another, and ends with 0 when that went well. */
+/** The encoding child: encodes one file into another, and exits with 0 when that succeeded. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'

@@ -4,11 +4,11 @@ import type { FfmpegSource } from './conversion-protocol.ts'
 export const encodedFormats = ['mp3', 'opus'] as const
 export type EncodedFormat = (typeof encodedFormats)[number]
 
-/** What the child of encoding is told when it starts, as JSON. */
+/** The argument of the encoding child, as JSON. */
 export interface EncodingRequest {
   /** A sound that this product made. */
   readonly path: string
-  /** A file that is not there yet. */
+  /** A file that does not exist yet. */
   readonly to: string
   readonly format: EncodedFormat
   readonly ffmpeg: FfmpegSource
@@ -28,16 +28,7 @@ export const encodingArguments = ({
   readonly to: string
   readonly format: EncodedFormat
 }): string[] => [
-  ...[
-    '-hide_banner',
-    '-nostdin',
-    '-nostats',
-    '-loglevel',
-    'error',
-    '-protocol_whitelist',
-    'file',
-    '-i',
-    from,
-  ],
+  ...['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'error'],
+  ...['-protocol_whitelist', 'file', '-i', from],
   ...['-map', '0:a:0', '-map_metadata', '-1', '-ac', '1', ...codecs[format], '-y', to],
 ]

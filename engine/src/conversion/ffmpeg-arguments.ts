@@ -1,9 +1,9 @@
-/** Readers of what people record and keep; those that lead to other files or addresses (playlists, lists to be joined) are not among them. */
-const readers = 'wav,w64,mp3,aac,ogg,flac,aiff,amr,mov,matroska,avi,mpeg,mpegts,asf,flv,caf,au'
+/** Demuxers of what people record and store; those that open other files or URLs (playlists, concatenations) are left out. */
+const demuxers = 'wav,w64,mp3,aac,ogg,flac,aiff,amr,mov,matroska,avi,mpeg,mpegts,asf,flv,caf,au'
 
 /**
- * From any recording to plain samples: 16 bits, one channel, with silence where the recording has gaps, so that times are those of a
- * player. Nothing but the named file can be opened.
+ * From any recording to plain samples: 16 bits, one channel, with silence where the recording has gaps, so that times match
+ * a player's. Nothing but the named file can be opened.
  */
 export const ffmpegArguments = ({
   from,
@@ -15,14 +15,14 @@ export const ffmpegArguments = ({
   readonly rate: number
 }): string[] => [
   ...['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'info'],
-  ...['-protocol_whitelist', 'file,pipe', '-format_whitelist', readers, '-i', from],
+  ...['-protocol_whitelist', 'file,pipe', '-format_whitelist', demuxers, '-i', from],
   ...['-map', '0:a:0', '-vn', '-sn', '-dn', '-map_metadata', '-1'],
   ...['-af', 'aresample=async=1:first_pts=0', '-ac', '1', '-ar', String(rate), '-f', 's16le', to],
 ]
 
 const durationPattern = /Duration: (\d+):(\d\d):(\d\d(?:\.\d+)?)/
 
-/** The length that the file's header tells, in seconds. */
+/** The duration that ffmpeg logs from the file's header, in seconds. */
 export function durationIn(line: string): number | undefined {
   const [, hours, minutes, seconds] = durationPattern.exec(line) ?? []
   return hours === undefined

@@ -1,7 +1,28 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { CreateFfmpegCore, FfmpegCore } from './ffmpeg-core-types.ts'
+
+/** `@ffmpeg/core` as far as it is used here; the package brings no types. */
+export interface FfmpegCore {
+  readonly FS: {
+    readonly filesystems: { readonly WORKERFS: object }
+    mkdir(path: string): void
+    writeFile(path: string, bytes: Uint8Array): void
+    readFile(path: string): Uint8Array
+    mount(type: object, options: object, path: string): void
+    makedev(major: number, minor: number): number
+    registerDevice(device: number, operations: object): void
+    mkdev(path: string, mode: number, device: number): void
+  }
+  setLogger(logger: (line: { readonly message: string }) => void): void
+  setTimeout(milliseconds: number): void
+  /** 0 when all went well. */
+  exec(...args: readonly string[]): number
+}
+type CreateFfmpegCore = (options: {
+  readonly wasmBinary: Uint8Array
+  readonly mainScriptUrlOrBlob: string
+}) => Promise<FfmpegCore>
 
 /** What the program takes for a part of a file. */
 export interface FileSlice {
@@ -9,7 +30,7 @@ export interface FileSlice {
   read(): ArrayBuffer
 }
 
-/** It takes itself for a worker of a browser: what it asks of one is put in its place. */
+/** It expects to run in a browser's worker: the globals that it uses of one are provided here. */
 export async function loadFfmpegCore(folder: string): Promise<FfmpegCore> {
   class FileReaderSync {
     readAsArrayBuffer(slice: FileSlice): ArrayBuffer {
@@ -20,6 +41,6 @@ export async function loadFfmpegCore(folder: string): Promise<FfmpegCore> {
   const require = createRequire(join(folder, 'package.json'))
   const create = require('@ffmpeg/core') as CreateFfmpegCore
   const wasmBinary = readFileSync(require.resolve('@ffmpeg/core/wasm'))
-  const places = btoa(JSON.stringify({ wasmURL: 'file:///', workerURL: 'file:///' }))
-  return await create({ wasmBinary, mainScriptUrlOrBlob: `file:///#${places}` })
+  const urls = btoa(JSON.stringify({ wasmURL: 'file:///', workerURL: 'file:///' }))
+  return await create({ wasmBinary, mainScriptUrlOrBlob: `file:///#${urls}` })
 }

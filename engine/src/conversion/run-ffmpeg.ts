@@ -3,18 +3,17 @@ import { once } from 'node:events'
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { conversionSampleRate } from './conversion-protocol.ts'
 import { ffmpegArguments } from './ffmpeg-arguments.ts'
-import type { FfmpegCore } from './ffmpeg-core-types.ts'
-import { type FileSlice, loadFfmpegCore } from './load-ffmpeg-core.ts'
+
+import { type FfmpegCore, type FileSlice, loadFfmpegCore } from './load-ffmpeg-core.ts'
 
 export interface FfmpegRunOptions {
   readonly path: string
-  /** Takes samples as they come; whoever is not ready makes the program wait. */
+  /** Takes samples as they come; while it is not done, ffmpeg waits. */
   onSamples(samples: Int16Array): void | Promise<void>
-  /** What the program says. */
   onLogLine(line: string): void
 }
 
-/** The system's own, in a process of its own. Answers whether it went well. */
+/** The system's own, in a process of its own. Returns whether it succeeded. */
 export async function runSystemFfmpeg(
   program: string,
   { path, onSamples, onLogLine }: FfmpegRunOptions,
@@ -34,7 +33,7 @@ export async function runSystemFfmpeg(
   return code === 0
 }
 
-/** The one compiled to WebAssembly, within this process: it reads the recording where it lies, and keeps nothing. */
+/** The one compiled to WebAssembly, within this process: it reads the recording in place, and stores nothing. */
 export async function runWasmFfmpeg(
   folder: string,
   { path, onSamples, onLogLine }: FfmpegRunOptions,
@@ -59,7 +58,7 @@ export async function runWasmFfmpeg(
 export function mountRecording(
   { FS }: FfmpegCore,
   file: number,
-  take: FfmpegRunOptions['onSamples'],
+  onSamples: FfmpegRunOptions['onSamples'],
 ): void {
   const { size } = fstatSync(file)
   FS.mkdir('/in')
@@ -69,11 +68,11 @@ export function mountRecording(
     '/in',
   )
   const device = FS.makedev(99, 0)
-  FS.registerDevice(device, samplesDevice(take))
+  FS.registerDevice(device, samplesDevice(onSamples))
   FS.mkdev('/samples', 0o600, device)
 }
 
-/** An open file as the file system of workers wants it. */
+/** An open file as the WORKERFS file system expects it. */
 const sliceable = (file: number, size: number) => ({
   size,
   slice(from: number, to: number): FileSlice {
@@ -92,21 +91,23 @@ function readAll(file: number, from: number, length: number): ArrayBuffer {
   return bytes.buffer
 }
 
-/** Where its samples come out. */
-const samplesDevice = (take: FfmpegRunOptions['onSamples']) => ({
+/** The device to which ffmpeg writes its samples. */
+const samplesDevice = (onSamples: FfmpegRunOptions['onSamples']) => ({
   open(stream: { seekable: boolean }) {
     stream.seekable = false
   },
   close: () => undefined,
   read: () => 0,
   write(_stream: unknown, memory: Int8Array, offset: number, length: number) {
-    // A copy: the program uses the place again.
-    void take(samplesIn(new Uint8Array(memory.buffer, memory.byteOffset + offset, length).slice()))
+    // A copy: ffmpeg reuses this memory.
+    void onSamples(
+      samplesIn(new Uint8Array(memory.buffer, memory.byteOffset + offset, length).slice()),
+    )
     return length
   },
 })
 
-/** Whole samples of raw bytes, wherever these begin in memory. */
+/** Whole samples of raw bytes, aligned or not. */
 function samplesIn(bytes: Uint8Array): Int16Array {
   const aligned = bytes.byteOffset % 2 === 0 ? bytes : bytes.slice()
   return new Int16Array(aligned.buffer, aligned.byteOffset, aligned.byteLength >> 1)

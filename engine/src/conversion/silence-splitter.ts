@@ -1,110 +1,118 @@
-/** Receives a recording sample by sample, and where it is cut. */
+/** Receives the samples of a recording, and the positions of its cuts. */
 export interface SplitSink {
   write(samples: Int16Array): void
-  /** What follows belongs to another piece. */
+  /** What follows belongs to the next chunk. */
   cut(): void
 }
 export interface SilenceSplitterOptions {
   readonly rate: number
   readonly sink: SplitSink
-  /** Samples after which it is cut whatever is heard there; after the last of them, at silences. */
+  /** Samples after which it is cut whatever the loudness there; after the last of them, at silences. */
   readonly plannedCuts?: readonly number[]
 }
 
-/** Seconds of the pieces: short ones first, so that text comes soon; later ones well below what engines take at once. */
+/** Seconds of the chunks: short ones first, so that text comes soon; later ones well below what engines take at once. */
 const firstChunkLengths = [
-  { least: 20, most: 45 },
-  { least: 45, most: 100 },
+  { min: 20, max: 45 },
+  { min: 45, max: 100 },
 ] as const
-const laterChunkLength = { least: 180, most: 300 } as const
+const laterChunkLength = { min: 180, max: 300 } as const
 
-/** One look at the loudness. */
+/** The loudness is measured once for each frame. */
 const framesPerSecond = 50
 /** A pause between two sentences, in frames. */
 const pauseFrames = 15
-/** Where nobody ever pauses, the quietest stretch of this many frames will do. */
+/** Where nobody ever pauses, it is cut in the quietest range of this many frames. */
 const quietestFrames = 10
-/** A frame is silent below this share of the piece's usual loudness, or below what nobody hears. */
+/** A frame is silent below this share of the chunk's mean loudness, or below what nobody hears. */
 const silentShare = 0.08
-const silentAlways = 40
+const alwaysSilent = 40
+
+interface Frame {
+  readonly samples: Int16Array
+  readonly loudness: number
+}
+/** `loudness` is the sum over its `frames`; `start` is in samples of the recording. */
+interface CurrentChunk {
+  readonly number: number
+  readonly start: number
+  loudness: number
+  frames: number
+}
 
 /**
- * Cuts a recording where it is silent, as it comes; it holds back no more than the stretch in which the next cut will be.
- * Cuts fall between frames, and the same recording is always cut in the same places.
+ * Cuts a recording where it is silent, as it comes; it buffers no more than the range in which the next cut will be.
+ * Cuts fall between frames, and the same recording is always cut at the same positions.
  */
 export function createSilenceSplitter({ rate, sink, plannedCuts = [] }: SilenceSplitterOptions) {
   const frameLength = rate / framesPerSecond
-  const ahead = [...plannedCuts]
-  const piece = { number: 0, begin: 0, loudness: 0, frames: 0 }
-  let held: { readonly samples: Int16Array; readonly loudness: number }[] = []
-  let quiet = 0
+  const remainingCuts = [...plannedCuts]
+  let chunk: CurrentChunk = { number: 0, start: 0, loudness: 0, frames: 0 }
+  let buffered: Frame[] = []
+  let silentFrames = 0
   let position = 0
   let rest = new Int16Array(0)
 
   function cutAfter(count: number) {
-    for (const { samples } of held.slice(0, count)) sink.write(samples)
+    for (const { samples } of buffered.slice(0, count)) sink.write(samples)
     sink.cut()
-    const kept = held.slice(count)
-    held = []
-    quiet = 0
-    Object.assign(piece, {
-      number: piece.number + 1,
-      begin: position - kept.length * frameLength,
-      loudness: 0,
-      frames: 0,
-    })
-    for (const { samples, loudness } of kept) {
-      weigh(loudness)
+    const next = buffered.slice(count)
+    buffered = []
+    silentFrames = 0
+    const start = position - next.length * frameLength
+    chunk = { number: chunk.number + 1, start, loudness: 0, frames: 0 }
+    for (const { samples, loudness } of next) {
+      addLoudness(loudness)
       sink.write(samples)
     }
   }
-  function weigh(loudness: number) {
-    piece.loudness += loudness
-    piece.frames += 1
+  function addLoudness(loudness: number) {
+    chunk.loudness += loudness
+    chunk.frames += 1
   }
-  function take(samples: Int16Array) {
+  function addFrame(samples: Int16Array) {
     const loudness = loudnessOf(samples)
-    weigh(loudness)
+    addLoudness(loudness)
     position += samples.length
-    if (ahead.length > 0) {
+    const [plannedCut] = remainingCuts
+    if (plannedCut !== undefined) {
       sink.write(samples)
-      if (position >= (ahead[0] ?? 0)) {
-        ahead.shift()
-        cutAfter(0)
-      }
-      return
+      if (position < plannedCut) return
+      remainingCuts.shift()
+      return cutAfter(0)
     }
-    const { least, most } = firstChunkLengths[piece.number] ?? laterChunkLength
-    const length = (position - piece.begin) / rate
-    if (length <= least) return sink.write(samples)
-    held.push({ samples, loudness })
-    const isSilent =
-      loudness < Math.max(silentAlways, (silentShare * piece.loudness) / piece.frames)
-    quiet = isSilent ? quiet + 1 : 0
-    if (quiet >= pauseFrames) cutAfter(held.length - Math.ceil(pauseFrames / 2))
-    else if (length >= most) cutAfter(quietestPosition(held.map((frame) => frame.loudness)))
+    const { min, max } = firstChunkLengths[chunk.number] ?? laterChunkLength
+    const length = (position - chunk.start) / rate
+    if (length <= min) return sink.write(samples)
+    buffered.push({ samples, loudness })
+    silentFrames = isSilent(loudness, chunk) ? silentFrames + 1 : 0
+    if (silentFrames >= pauseFrames) cutAfter(buffered.length - Math.ceil(pauseFrames / 2))
+    else if (length >= max) cutAfter(quietestPosition(buffered.map((frame) => frame.loudness)))
   }
 
   return {
     push(samples: Int16Array): void {
       const all = joined(rest, samples)
       const whole = all.length - (all.length % frameLength)
-      for (let at = 0; at < whole; at += frameLength) take(all.subarray(at, at + frameLength))
+      for (let at = 0; at < whole; at += frameLength) addFrame(all.subarray(at, at + frameLength))
       rest = all.slice(whole)
     },
-    /** The end of the recording: what is held belongs to the last piece. Answers the samples in all. */
+    /** The end of the recording: what is buffered belongs to the last chunk. Returns the number of samples. */
     end(): number {
-      for (const { samples } of held) sink.write(samples)
+      for (const { samples } of buffered) sink.write(samples)
       if (rest.length > 0) sink.write(rest)
-      held = []
+      buffered = []
       return position + rest.length
     },
   }
 }
 
+const isSilent = (loudness: number, chunk: CurrentChunk) =>
+  loudness < Math.max(alwaysSilent, (silentShare * chunk.loudness) / chunk.frames)
+
 function loudnessOf(samples: Int16Array): number {
   let sum = 0
-  // By place: walking over each sample otherwise takes longer than reading the recording.
+  // By index: an iterator over the samples takes longer than reading the recording.
   for (let at = 0; at < samples.length; at += 1) {
     const sample = samples[at] ?? 0
     sum += sample * sample
@@ -112,7 +120,7 @@ function loudnessOf(samples: Int16Array): number {
   return Math.sqrt(sum / samples.length)
 }
 
-/** The middle of the quietest stretch, counted in frames. */
+/** The middle of the quietest range, counted in frames. */
 function quietestPosition(loudness: readonly number[]): number {
   const width = Math.min(quietestFrames, loudness.length)
   let sum = loudness.slice(0, width).reduce((total, one) => total + one, 0)

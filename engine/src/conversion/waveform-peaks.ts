@@ -1,7 +1,7 @@
-/** Looks of one peak while the sound comes, ten a second; two hours are 72 000. */
+/** Peaks measured while the sound comes; two hours are 72 000. */
 const perSecond = 10
 
-/** Gathers the waveform of a sound as it comes. */
+/** Collects the waveform of a sound as it comes. */
 export function createWaveformPeaks(rate: number) {
   const width = rate / perSecond
   const found: number[] = []
@@ -20,16 +20,16 @@ export function createWaveformPeaks(rate: number) {
         filled = 0
       }
     },
-    /** At most so many, evenly spaced, each the highest of its stretch, from 0 to 255. */
-    end(count: number): number[] {
+    /** At most `maxCount` peaks, evenly spaced, each the highest of its range, from 0 to 255. */
+    end(maxCount: number): number[] {
       if (filled > 0) found.push(highest)
-      const many = Math.min(count, found.length)
-      return Array.from({ length: many }, (_, index) => {
-        const stretch = found.slice(
-          Math.floor((index * found.length) / many),
-          Math.floor(((index + 1) * found.length) / many),
+      const count = Math.min(maxCount, found.length)
+      return Array.from({ length: count }, (_, index) => {
+        const range = found.slice(
+          Math.floor((index * found.length) / count),
+          Math.floor(((index + 1) * found.length) / count),
         )
-        return Math.min(255, Math.max(...stretch) >> 7)
+        return Math.min(255, Math.max(...range) >> 7)
       })
     },
   }

@@ -10,7 +10,7 @@ export interface ChunkQueue extends AsyncIterableIterator<ChatChunk, undefined> 
   /** `dropping` throws away what waits. */
   fail(error: unknown, options?: { readonly dropping: boolean }): void
   /** Characters that wait. */
-  readonly pendingLength: number
+  pendingLength(): number
 }
 
 export interface ChunkQueueEvents {
@@ -23,25 +23,28 @@ export interface ChunkQueueEvents {
 }
 
 type Result = IteratorResult<ChatChunk, undefined>
+/** The call of `next()` that has no result yet; there is one at most. */
+type WaitingCaller = Omit<PromiseWithResolvers<Result>, 'promise'>
 const over: Result = { done: true, value: undefined }
 
 export function createChunkQueue({ onStart, onTake, onLeave }: ChunkQueueEvents): ChunkQueue {
   const pending = createPendingChunks()
-  const caller = createWaitingCaller()
   let state: 'waiting' | 'open' | 'closed' = 'waiting'
   /** Thrown once, after what waits; then the reply is over. */
   let failure: { readonly error: unknown } | undefined
+  let caller: WaitingCaller | undefined
 
   function flush() {
-    if (!caller.isWaiting) return
+    const waiting = caller
+    if (!waiting) return
     const value = pending.take()
+    if (!value && state !== 'closed') return
+    caller = undefined
     if (value) {
-      caller.resolve({ done: false, value })
+      waiting.resolve({ done: false, value })
       return onTake()
     }
-    if (state !== 'closed') return
-    if (!failure) return caller.resolve(over)
-    caller.reject(failure.error)
+    endRead(waiting, failure)
     failure = undefined
   }
   function close(error?: { readonly error: unknown }) {
@@ -59,9 +62,10 @@ export function createChunkQueue({ onStart, onTake, onLeave }: ChunkQueueEvents)
         state = 'open'
         onStart()
       }
-      const result = caller.wait()
-      flush()
-      return result
+      return new Promise((resolve, reject) => {
+        caller = { resolve, reject }
+        flush()
+      })
     },
     return() {
       if (state !== 'closed') onLeave()
@@ -80,30 +84,9 @@ export function createChunkQueue({ onStart, onTake, onLeave }: ChunkQueueEvents)
       if (options?.dropping) pending.clear()
       close({ error })
     },
-    get pendingLength() {
-      return pending.partialLength
-    },
+    pendingLength: () => pending.partialLength,
   }
 }
 
-/** The call of `next()` that has no result yet; there is one at most. */
-function createWaitingCaller() {
-  let waiting: Omit<PromiseWithResolvers<Result>, 'promise'> | undefined
-  return {
-    get isWaiting() {
-      return waiting !== undefined
-    },
-    wait: () =>
-      new Promise<Result>((resolve, reject) => {
-        waiting = { resolve, reject }
-      }),
-    resolve(result: Result) {
-      waiting?.resolve(result)
-      waiting = undefined
-    },
-    reject(error: unknown) {
-      waiting?.reject(error)
-      waiting = undefined
-    },
-  }
-}
+const endRead = (caller: WaitingCaller, failure: { readonly error: unknown } | undefined) =>
+  failure ? caller.reject(failure.error) : caller.resolve(over)

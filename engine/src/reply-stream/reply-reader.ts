@@ -28,7 +28,7 @@ export function createReplyReader({ completion, timeouts, queue, sink }: ReplyRe
         if (completion.isCompleted) return
         events.feed(bytes)
         queue.flush()
-        if (queue.pendingLength <= streamLimits.pendingMax) return
+        if (queue.pendingLength() <= streamLimits.pendingMax) return
         paused = body.pause()
         timeouts.pause()
       })
