@@ -62,17 +62,13 @@ export function createSilenceSplitter({ rate, sink, plannedCuts = [] }: SilenceS
     const start = position - next.length * frameLength
     chunk = { number: chunk.number + 1, start, loudness: 0, frames: 0 }
     for (const { samples, loudness } of next) {
-      addLoudness(loudness)
+      countFrame(chunk, loudness)
       sink.write(samples)
     }
   }
-  function addLoudness(loudness: number) {
-    chunk.loudness += loudness
-    chunk.frames += 1
-  }
   function addFrame(samples: Int16Array) {
     const loudness = loudnessOf(samples)
-    addLoudness(loudness)
+    countFrame(chunk, loudness)
     position += samples.length
     const [plannedCut] = remainingCuts
     if (plannedCut !== undefined) {
@@ -105,6 +101,11 @@ export function createSilenceSplitter({ rate, sink, plannedCuts = [] }: SilenceS
       return position + rest.length
     },
   }
+}
+
+function countFrame(chunk: CurrentChunk, loudness: number) {
+  chunk.loudness += loudness
+  chunk.frames += 1
 }
 
 const isSilent = (loudness: number, chunk: CurrentChunk) =>

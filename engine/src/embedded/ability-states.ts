@@ -2,58 +2,64 @@ import { type AbilityState, type LocalAbility, localAbilities } from './local-mo
 import type { ModelRegistry } from './model-registry.ts'
 import type { ModelRuntime } from './model-runtime.ts'
 
-/** Systems for which all native parts are published. */
+/** Systems for which all native packages are published. */
 const systems = ['linux-x64', 'linux-arm64', 'darwin-arm64', 'darwin-x64', 'win32-x64']
 
 export interface AbilityOptions {
-  /** Those that something brings which needs neither a model nor a program. */
+  /** Abilities of a built-in model, which needs neither a file nor a program. */
   readonly builtIn: readonly LocalAbility[]
   readonly system?: string
 }
 
-/** Each ability's state, as its administration shows it. */
+/** Each ability's state, as the administration shows it. */
 export function abilityStates(
-  shelf: ModelRegistry,
+  registry: ModelRegistry,
   { builtIn, system = `${process.platform}-${process.arch}` }: AbilityOptions,
 ): AbilityState[] {
   return localAbilities.map((ability) => {
-    const state = stateWithModels(ability, shelf, system)
+    const state = stateWithModels(ability, registry, system)
     return builtIn.includes(ability) ? { ...state, state: 'ready' } : state
   })
 }
 
 function stateWithModels(
   ability: LocalAbility,
-  shelf: ModelRegistry,
+  registry: ModelRegistry,
   system: string,
 ): AbilityState {
-  const family = shelf.runtimeFor(ability)
-  if (!family || !systems.includes(system)) {
+  const runtime = registry.runtimeFor(ability)
+  if (!runtime || !systems.includes(system)) {
     return {
       ability,
       state: 'unavailable',
       reason: { code: 'no-program-for-this-machine', detail: system },
     }
   }
-  const trouble = shelf.failure()
-  if (trouble !== undefined)
-    return { ability, state: 'unavailable', reason: { code: 'folder-unreadable', detail: trouble } }
-  return stateOf(ability, family, shelf)
+  const failure = registry.failure()
+  if (failure !== undefined)
+    return { ability, state: 'unavailable', reason: { code: 'folder-unreadable', detail: failure } }
+  return stateOf(ability, runtime, registry)
 }
 
-function stateOf(ability: LocalAbility, family: ModelRuntime, shelf: ModelRegistry): AbilityState {
-  const part = family.nativePackage.state()
-  if (shelf.usable(ability).length === 0) return { ability, state: 'needs-model' }
-  if (part.state === 'present') return { ability, state: 'ready' }
-  if (part.state === 'failed')
+function stateOf(
+  ability: LocalAbility,
+  runtime: ModelRuntime,
+  registry: ModelRegistry,
+): AbilityState {
+  const nativePackage = runtime.nativePackage.state()
+  if (registry.usable(ability).length === 0) return { ability, state: 'needs-model' }
+  if (nativePackage.state === 'present') return { ability, state: 'ready' }
+  if (nativePackage.state === 'failed')
     return {
       ability,
       state: 'unavailable',
-      reason: { code: 'fetching-failed', detail: part.detail },
+      reason: { code: 'fetching-failed', detail: nativePackage.detail },
     }
   return {
     ability,
     state: 'unavailable',
-    installing: { receivedBytes: part.state === 'installing' ? part.receivedBytes : 0 },
+    installing: {
+      receivedBytes: nativePackage.state === 'installing' ? nativePackage.receivedBytes : 0,
+    },
   }
 }

@@ -1,12 +1,5 @@
 import { freemem, totalmem } from 'node:os'
-import type {
-  ChatRequest,
-  Engine,
-  EngineModel,
-  InpaintRequest,
-  SpeechRequest,
-  TranscriptionRequest,
-} from '#engine.ts'
+import type { ChatRequest, Engine, EngineModel } from '#engine.ts'
 import { EngineFailure } from '#engine-failure.ts'
 import type { ModelRegistry } from './model-registry.ts'
 import type { ModelRuntime, RuntimeMethods } from './model-runtime.ts'
@@ -25,46 +18,19 @@ export interface EmbeddedEngineDependencies {
   restart(): Promise<void>
 }
 
-/** One engine out of what is built in and of the families that run the models of the folder. */
-export function createEmbeddedEngine(options: EmbeddedEngineDependencies): Engine {
-  const { builtIn, runtimes, registry } = options
-  const works = new Map(
-    runtimes.map((family) => [family, family.createMethods(registry.find, registry.reject)]),
-  )
+/** One engine out of the built-in models and the runtimes of the models folder. */
+export function createEmbeddedEngine(dependencies: EmbeddedEngineDependencies): Engine {
+  const { builtIn, runtimes, registry, unload, restart } = dependencies
+  const methodsOf = createMethodLookup(dependencies)
 
-  /** Who does the work of this model. */
-  async function workerOf(id: string): Promise<RuntimeMethods> {
-    const own = builtIn.find(({ model }) => model.id === id)
-    if (own) return own.methods
-    await registry.ready
-    const family = registry.runtimeFor(registry.find(id).ability)
-    return (family && works.get(family)) ?? throwModelMissing(id)
+  async function methodOf<Name extends keyof RuntimeMethods>(model: string, name: Name) {
+    return (await methodsOf(model))[name] ?? throwUnsupported(model)
   }
   async function* chat(request: ChatRequest, signal: AbortSignal) {
     signal.throwIfAborted()
-    const worker = await workerOf(request.model)
-    yield* (worker.chat ?? throwUnsupported(request.model))(request, signal)
+    yield* (await methodOf(request.model, 'chat'))(request, signal)
   }
-  async function inpaint(request: InpaintRequest, signal: AbortSignal) {
-    signal.throwIfAborted()
-    const worker = await workerOf(request.model)
-    return await (worker.inpaint ?? throwUnsupported(request.model))(request, signal)
-  }
-  async function speak(request: SpeechRequest, signal: AbortSignal) {
-    signal.throwIfAborted()
-    const worker = await workerOf(request.model)
-    return await (worker.speak ?? throwUnsupported(request.model))(request, signal)
-  }
-  async function voices(model: string, signal: AbortSignal) {
-    const worker = await workerOf(model)
-    return (await worker.voices?.(model, signal)) ?? []
-  }
-  async function transcribe(request: TranscriptionRequest, signal: AbortSignal) {
-    signal.throwIfAborted()
-    const worker = await workerOf(request.model)
-    return await (worker.transcribe ?? throwUnsupported(request.model))(request, signal)
-  }
-  const loaded = () => runtimes.flatMap((family) => family.loaded())
+  const loaded = () => runtimes.flatMap((runtime) => runtime.loaded())
 
   return {
     id: 'embedded',
@@ -77,21 +43,43 @@ export function createEmbeddedEngine(options: EmbeddedEngineDependencies): Engin
       await registry.ready
       return [
         ...builtIn.map(({ model }) => model),
-        ...runtimes.flatMap((family) => availableModels(family, registry)),
+        ...runtimes.flatMap((runtime) => availableModels(runtime, registry)),
       ]
     },
     health: async () => ({ state: 'ok', loaded: loaded() }),
     chat,
-    inpaint,
-    speak,
-    voices,
-    transcribe,
-    restart: async () => {
-      await options.restart()
+    async inpaint(request, signal) {
+      signal.throwIfAborted()
+      return await (await methodOf(request.model, 'inpaint'))(request, signal)
+    },
+    async speak(request, signal) {
+      signal.throwIfAborted()
+      return await (await methodOf(request.model, 'speak'))(request, signal)
+    },
+    voices: async (model, signal) => (await (await methodsOf(model)).voices?.(model, signal)) ?? [],
+    async transcribe(request, signal) {
+      signal.throwIfAborted()
+      return await (await methodOf(request.model, 'transcribe'))(request, signal)
+    },
+    async restart() {
+      await restart()
       return { done: 'restarted' }
     },
     status: async () => ({ loaded: loaded().map((id) => ({ id })), memory: memory(), cards: [] }),
-    unload: options.unload,
+    unload,
+  }
+}
+
+/** The methods by which a model is used: its own when it is built in, else those of its runtime. */
+function createMethodLookup({ builtIn, runtimes, registry }: EmbeddedEngineDependencies) {
+  const methods = new Map(runtimes.map((runtime) => [runtime, runtime.createMethods(registry)]))
+
+  return async (id: string): Promise<RuntimeMethods> => {
+    const own = builtIn.find(({ model }) => model.id === id)
+    if (own) return own.methods
+    await registry.ready
+    const runtime = registry.runtimeFor(registry.find(id).ability)
+    return (runtime && methods.get(runtime)) ?? throwModelMissing(id)
   }
 }
 
@@ -104,10 +92,10 @@ const throwUnsupported = (id: string): never => {
   throw new EngineFailure('unsupported', { detail: id })
 }
 
-/** Only once the program that runs them is there. */
-const availableModels = (family: ModelRuntime, shelf: ModelRegistry): EngineModel[] =>
-  family.nativePackage.state().state === 'present'
-    ? family.abilities
-        .flatMap((ability) => shelf.usable(ability))
-        .map((model) => family.describe(model))
+/** Only once the program that runs them is installed. */
+const availableModels = (runtime: ModelRuntime, registry: ModelRegistry): EngineModel[] =>
+  runtime.nativePackage.state().state === 'present'
+    ? runtime.abilities
+        .flatMap((ability) => registry.usable(ability))
+        .map((model) => runtime.describe(model))
     : []

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
+import { defined } from '#defined.ts'
 import { abilityStates } from './ability-states.ts'
 import { createChatRuntime } from './chat/chat-runtime.ts'
 import { type BuiltInModel, createEmbeddedEngine } from './embedded-engine.ts'
-import { createEspeak } from './espeak/espeak.ts'
+import { createEspeak, type Espeak } from './espeak/espeak.ts'
 import { createEspeakThread } from './espeak/espeak-thread.ts'
 import { createGuide, guideModel } from './guide/guide.ts'
 import type { GuidePage } from './guide/help-sections.ts'
@@ -18,119 +19,122 @@ export interface EmbeddedOptions {
   /** The product's help, for the Guide. */
   readonly pages: readonly GuidePage[]
   readonly modelsFolder: string
-  /** The folder of the product, where its native parts are fetched to. */
+  /** The folder of the product, to which its native packages are downloaded. */
   readonly projectRoot: string
-  /** A model that nobody asked for so long is taken out of memory. */
+  /** A model that is not used for this long is unloaded. */
   readonly idleMs?: number
-  /** What went wrong besides anyone's request. */
-  readonly onFailure: (trouble: {
+  /** Failures that belong to no request. */
+  readonly onFailure: (failure: {
     readonly what: 'models-folder' | 'native-part'
     readonly cause: unknown
   }) => void
 }
 
-/** With what shows of it in the machine's list of processes. */
 export interface EmbeddedWithProcesses extends Embedded {
+  /** Of the running children. */
   pids(): readonly number[]
 }
 
-/** The engine that needs no other product: the Guide, a base voice, and whatever models lie in the models folder. */
-export function createEmbedded({
-  pages,
-  modelsFolder,
-  projectRoot,
-  onFailure,
-  ...options
-}: EmbeddedOptions): EmbeddedWithProcesses {
-  const listeners = new Set<() => void>()
-  const changed = () => {
-    for (const listener of listeners) listener()
-  }
-  const parts = createNativePackages({
+/** The engine that needs no other product: the Guide, a base voice, and the models of the models folder. */
+export function createEmbedded(options: EmbeddedOptions): EmbeddedWithProcesses {
+  const { modelsFolder, projectRoot, onFailure } = options
+  const changes = createListeners()
+  const packages = createNativePackages({
     projectRoot,
-    onChange: changed,
+    onChange: changes.notify,
     onFailure: (cause) => onFailure({ what: 'native-part', cause }),
   })
   const espeakThread = createEspeakThread()
   const espeak = createEspeak(espeakThread)
-  // Beside the models, and passed over by whoever looks for some: what is in it can be made again.
+  // Beside the models, and ignored by their scan: everything in it can be made again.
   const workFolder = join(modelsFolder, '.prepared')
-  const prepared = createPreparedVoices({ folder: workFolder, espeak: espeakThread })
-  const families: readonly ModelRuntime[] = [
-    createChatRuntime({ ...options, nativePackage: parts.llama, onChange: changed }),
-    createSoundRuntime({
-      ...options,
-      nativePackage: parts.sherpa,
-      preparedVoices: prepared,
-      workFolder,
-      onChange: changed,
-    }),
+  const shared = { ...defined({ idleMs: options.idleMs }), onChange: changes.notify }
+  const preparedVoices = createPreparedVoices({ folder: workFolder, espeak: espeakThread })
+  const runtimes: readonly ModelRuntime[] = [
+    createChatRuntime({ ...shared, nativePackage: packages.llama }),
+    createSoundRuntime({ ...shared, nativePackage: packages.sherpa, preparedVoices, workFolder }),
   ]
-  const shelf = createModelRegistry({
+  const installPackages = () => installNeededPackages(runtimes, registry)
+  const registry = createModelRegistry({
     folder: modelsFolder,
-    runtimes: families,
+    runtimes,
     onChange() {
-      installNeededPackages(families, shelf)
-      changed()
+      installPackages()
+      changes.notify()
     },
     onFailure: (cause) => onFailure({ what: 'models-folder', cause }),
   })
-  const retry = setInterval(
-    () => installNeededPackages(families, shelf),
-    retryAfterFailureMs,
-  ).unref()
-  const restart = async () => void (await Promise.all(families.map(({ child }) => child.stop())))
-  async function unload(id: string): Promise<boolean> {
-    const family = families.find((one) => one.loaded().includes(id))
-    await family?.unload(id)
-    return family !== undefined
-  }
-  const builtIn: readonly BuiltInModel[] = [
-    { model: guideModel, methods: { chat: createGuide({ pages }).chat } },
-    {
-      model: espeak.model,
-      methods: { speak: espeak.speak, voices: (_, signal) => espeak.voices(signal) },
-    },
-    { model: retouchModel, methods: { inpaint: retouch } },
-  ]
+  const retry = setInterval(installPackages, retryAfterFailureMs).unref()
+  const control = createRuntimeControl(runtimes)
 
   return {
-    engine: createEmbeddedEngine({ builtIn, runtimes: families, registry: shelf, unload, restart }),
+    engine: createEmbeddedEngine({
+      ...control,
+      builtIn: builtInModels(options.pages, espeak),
+      runtimes,
+      registry,
+    }),
     async models() {
-      await shelf.ready
-      return shelf.list()
+      await registry.ready
+      return registry.list()
     },
     async abilities() {
-      await shelf.ready
-      return abilityStates(shelf, { builtIn: ['speech'] })
+      await registry.ready
+      return abilityStates(registry, { builtIn: ['speech'] })
     },
-    memory: () => families.reduce((sum, { child }) => sum + child.residentBytes(), 0),
-    pids: () => families.flatMap(({ child }) => child.pid() ?? []),
-    unload: async (id) => void (await unload(id)),
-    restart,
-    rescan: shelf.rescan,
-    onChange(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    memory: () => runtimes.reduce((sum, { child }) => sum + child.residentBytes(), 0),
+    pids: () => runtimes.flatMap(({ child }) => child.pid() ?? []),
+    unload: async (id) => void (await control.unload(id)),
+    restart: control.restart,
+    rescan: registry.rescan,
+    onChange: changes.subscribe,
     async close() {
-      listeners.clear()
+      changes.clear()
       clearInterval(retry)
-      parts.close()
-      await Promise.all([
-        shelf.close(),
-        espeak.close(),
-        ...families.map(({ child }) => child.close()),
-      ])
+      packages.close()
+      await Promise.all([registry.close(), espeak.close(), control.close()])
     },
   }
 }
 
-/** A model that lies there is meant to be used: its program is fetched before anyone asks. */
-function installNeededPackages(families: readonly ModelRuntime[], shelf: ModelRegistry) {
-  for (const { abilities, nativePackage } of families) {
-    const isNeeded = abilities.some((ability) => shelf.usable(ability).length > 0)
-    // A failure is the part's state from then on, and was told as trouble.
+const builtInModels = (pages: readonly GuidePage[], espeak: Espeak): readonly BuiltInModel[] => [
+  { model: guideModel, methods: { chat: createGuide({ pages }).chat } },
+  {
+    model: espeak.model,
+    methods: { speak: espeak.speak, voices: (_, signal) => espeak.voices(signal) },
+  },
+  { model: retouchModel, methods: { inpaint: retouch } },
+]
+
+const createRuntimeControl = (runtimes: readonly ModelRuntime[]) => ({
+  restart: async () => void (await Promise.all(runtimes.map(({ child }) => child.stop()))),
+  async unload(id: string): Promise<boolean> {
+    const runtime = runtimes.find((one) => one.loaded().includes(id))
+    await runtime?.unload(id)
+    return runtime !== undefined
+  },
+  close: () => Promise.all(runtimes.map(({ child }) => child.close())),
+})
+
+function createListeners() {
+  const listeners = new Set<() => void>()
+  return {
+    notify() {
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    clear: () => listeners.clear(),
+  }
+}
+
+/** A model in the folder is meant to be used: its program is downloaded before anyone uses it. */
+function installNeededPackages(runtimes: readonly ModelRuntime[], registry: ModelRegistry) {
+  for (const { abilities, nativePackage } of runtimes) {
+    const isNeeded = abilities.some((ability) => registry.usable(ability).length > 0)
+    // A failure becomes the package's state, and was reported by `onFailure`.
     if (isNeeded) void Promise.allSettled([nativePackage.ensure(new AbortController().signal)])
   }
 }

@@ -1,10 +1,10 @@
 import type { Engine } from '#engine.ts'
 
-/** What models on this machine can bring; each has a folder of its name below the models folder. */
+/** What models of this machine can do; each ability has a folder of its name in the models folder. */
 export type LocalAbility = 'chat' | 'speech' | 'transcription'
 export const localAbilities: readonly LocalAbility[] = ['chat', 'speech', 'transcription']
 
-/** A file or a folder that somebody put among the models, usable or not. */
+/** A file or a folder in the models folder, usable or not. */
 export interface LocalModel {
   /** As the engine names it: `chat/name.gguf`. */
   readonly id: string
@@ -21,63 +21,62 @@ export interface LocalModel {
 
 export interface LocalModelProblem {
   readonly code: LocalModelProblemCode
-  /** For the log and for who knows such files; in English. */
+  /** For the log and for experts; in English. */
   readonly detail: string
 }
 export type LocalModelProblemCode =
   | 'empty'
   | 'not-a-model'
-  /** Cut, or still being copied. */
+  /** Truncated, or still being copied. */
   | 'truncated'
-  /** A version of its format, or a kind of numbers, that nothing here reads. */
+  /** A version of its format, or a number format, that nothing here reads. */
   | 'unsupported-format'
   | 'wrong-architecture'
   | 'missing-metadata'
   | 'missing-file'
   | 'duplicate-tokens'
-  /** One of several pieces that make a model together. */
+  /** One of several files that make a model together. */
   | 'split'
   /** A link that leads out of the models folder. */
   | 'outside-the-folder'
   | 'not-a-file'
   | 'machine-too-small'
   | 'unreadable'
-  /** The program that runs it ended or refused while it loaded this very file. */
+  /** The program that runs it ended, or refused, while it loaded this file. */
   | 'refused-by-its-program'
 
-/** Whether an ability works on this machine with models of its own. */
+/** Whether an ability works with models of this machine. */
 export interface AbilityState {
   readonly ability: LocalAbility
   readonly state: 'ready' | 'needs-model' | 'unavailable'
-  /** Of `unavailable`; and of `ready` where only what needs no model works. */
+  /** With `unavailable`; and with `ready` where only the built-in model works. */
   readonly reason?: AbilityFailure
-  /** The program behind it is being fetched. */
+  /** Its program is being downloaded. */
   readonly installing?: InstallProgress
 }
 export interface AbilityFailure {
-  /** Nothing is published for this system; fetching failed, and is tried again later; the models folder cannot be read. */
+  /** Nothing is published for this system; the download failed, and is tried again later; the models folder cannot be read. */
   readonly code: 'no-program-for-this-machine' | 'fetching-failed' | 'folder-unreadable'
   readonly detail: string
 }
 export interface InstallProgress {
-  /** Bytes that have arrived. */
   readonly receivedBytes: number
 }
 
-/** The engine that needs no other product, with what its administration shows. */
+/** The engine that needs no other product, with what the administration shows of it. */
 export interface Embedded {
   readonly engine: Engine
   models(): Promise<readonly LocalModel[]>
   abilities(): Promise<readonly AbilityState[]>
-  /** Bytes that its children hold. */
+  /** Memory of its children, in bytes. */
   memory(): number
   /** Takes a model out of memory; nothing happens when it was not there. */
   unload(id: string): Promise<void>
-  /** Ends the children; the next request starts them anew. */
+  /** Ends the children; the next request starts new ones. */
   restart(): Promise<void>
-  /** Looks into the models folder now, whatever the system tells of it. */
+  /** Reads the models folder now, without waiting for the system to report a change. */
   rescan(): Promise<void>
-  /** Called after anything of the above changed; returns the way to leave. */
+  /** Calls back after anything above changed; returns how to unsubscribe. */
   onChange(listener: () => void): () => void
   close(): Promise<void>
 }

@@ -1,8 +1,8 @@
 import { totalmem } from 'node:os'
 
-/** What models may count on: the machine's memory, or what a container leaves of it. */
+/** The memory that models may use, in bytes: the machine's, or less where a container limits it. */
 export function machineMemory(): number {
-  const allowed = process.constrainedMemory()
+  const limit = process.constrainedMemory()
   // 0 or an astronomical number where nothing is constrained.
-  return allowed > 0 ? Math.min(allowed, totalmem()) : totalmem()
+  return limit > 0 ? Math.min(limit, totalmem()) : totalmem()
 }

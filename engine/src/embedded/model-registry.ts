@@ -17,35 +17,37 @@ export interface ModelRegistryDependencies {
   onFailure(cause: unknown): void
 }
 
-/** The models of the folder, each with the family that runs it. */
+/** The models of the folder, each with the runtime that runs it. */
 export function createModelRegistry({ folder, runtimes, ...events }: ModelRegistryDependencies) {
-  const familyFor = (ability: string) =>
+  const runtimeFor = (ability: string) =>
     runtimes.find(({ abilities }) => abilities.some((one) => one === ability))
-  const models = createModelsFolder({
+  const modelsFolder = createModelsFolder({
     ...events,
     folder,
-    check: (entry) => checkWith(familyFor(entry.ability), entry),
+    check: (entry) => checkWith(runtimeFor(entry.ability), entry),
   })
 
   /** Those of an ability that passed their check. */
   const usable = (ability: LocalAbility): UsableModel<unknown>[] =>
-    models.models().flatMap((found) => (found.entry.ability === ability ? usableOf(found) : []))
+    modelsFolder
+      .models()
+      .flatMap((found) => (found.entry.ability === ability ? usableOf(found) : []))
 
   return {
-    ready: models.ready,
-    rescan: models.rescan,
-    close: models.close,
-    failure: models.failure,
+    ready: modelsFolder.ready,
+    rescan: modelsFolder.rescan,
+    close: modelsFolder.close,
+    failure: modelsFolder.failure,
     usable,
-    runtimeFor: familyFor,
+    runtimeFor,
     reject: (id: string, detail: string) =>
-      models.reject(id, { code: 'refused-by-its-program', detail }),
-    /** Everything that lies there. */
+      modelsFolder.reject(id, { code: 'refused-by-its-program', detail }),
+    /** Everything in the folder, usable or not. */
     list: (): LocalModel[] =>
-      models.models().map((found) => listed(found, familyFor(found.entry.ability))),
+      modelsFolder.models().map((found) => listed(found, runtimeFor(found.entry.ability))),
     /** @throws EngineFailure `model-missing` */
     find(id: string): UsableModel<unknown> {
-      const found = models.models().find(({ entry }) => entry.id === id)
+      const found = modelsFolder.models().find(({ entry }) => entry.id === id)
       const [model] = found ? usableOf(found) : []
       if (!model) throw new EngineFailure('model-missing', { detail: id })
       return model
@@ -55,10 +57,10 @@ export function createModelRegistry({ folder, runtimes, ...events }: ModelRegist
 export type ModelRegistry = ReturnType<typeof createModelRegistry>
 
 const checkWith = async (
-  family: ModelRuntime | undefined,
+  runtime: ModelRuntime | undefined,
   entry: ModelEntry,
 ): Promise<ModelCheck<unknown> | CompanionFile> =>
-  (await family?.check(entry)) ?? {
+  (await runtime?.check(entry)) ?? {
     problem: { code: 'not-a-model', detail: 'nothing runs such models' },
   }
 
@@ -67,9 +69,9 @@ const usableOf = ({ entry, check }: ScannedModel): UsableModel<unknown>[] =>
     ? []
     : [{ ...entry, title: check.name, memoryBytes: check.memoryBytes, details: check.details }]
 
-function listed({ entry, check }: ScannedModel, family: ModelRuntime | undefined): LocalModel {
+function listed({ entry, check }: ScannedModel, runtime: ModelRuntime | undefined): LocalModel {
   const { id, ability, path, byteSize } = entry
-  const isLoaded = family?.loaded().includes(id) ?? false
+  const isLoaded = runtime?.loaded().includes(id) ?? false
   if ('problem' in check)
     return { id, ability, name: entry.name, path, byteSize, isLoaded, problem: check.problem }
   return { id, ability, name: check.name, path, byteSize, memoryBytes: check.memoryBytes, isLoaded }

@@ -3,7 +3,7 @@ import type { ChildState } from './child-process/child-host.ts'
 import type { LocalAbility, LocalModelProblem } from './local-models.ts'
 import type { NativePackage } from './native-packages/native-package.ts'
 
-/** What lies in an ability's folder, seen from outside. */
+/** A file or folder of an ability's folder, before it is read. */
 export interface ModelEntry {
   readonly id: string
   readonly ability: LocalAbility
@@ -16,12 +16,12 @@ export interface ModelEntry {
   readonly byteSize: number
 }
 
-/** What reading an entry in plain JavaScript found; `details` are the family's own. */
+/** The result of reading an entry in plain JavaScript; `details` are the runtime's own. */
 export type ModelCheck<Details> =
   | { readonly name: string; readonly memoryBytes: number; readonly details: Details }
   | { readonly problem: LocalModelProblem }
 
-/** It is no model, but belongs to one beside it: it is not listed. */
+/** No model, but part of one beside it: it is not listed. */
 export interface CompanionFile {
   readonly companion: true
 }
@@ -33,25 +33,31 @@ export interface UsableModel<Details> extends ModelEntry {
   readonly details: Details
 }
 
-/** Tells that the program ended, or refused, while it loaded a file that had passed its check: it is not offered any more. */
-export type RejectModel = (id: string, detail: string) => void
+/** How the methods of a runtime find their models. */
+export interface ModelLookup<Details> {
+  /** @throws EngineFailure `model-missing` */
+  readonly find: (id: string) => UsableModel<Details>
+  /**
+   * The program ended, or refused, while it loaded a file that had passed its check: the model is no longer offered.
+   */
+  readonly reject: (id: string, detail: string) => void
+}
 
-/** The abilities of the port that a family may bring. */
+/** The methods of an engine that a runtime may have. */
 export type RuntimeMethods = Pick<Engine, 'chat' | 'inpaint' | 'speak' | 'voices' | 'transcribe'>
 
 /**
- * One program that runs models: the native part that it needs, the child in which it lives, what it makes of files.
- * Native programs end their process on bad files, so nothing but the child ever hands them one.
+ * One program that runs models: the native package that it needs, the child in which it runs, how it reads files.
+ * Native programs end their process on bad files, so only the child ever gives them one.
  */
 export interface ModelRuntime<Details = unknown> {
   readonly abilities: readonly LocalAbility[]
   readonly nativePackage: NativePackage
-  /** Refuses what the program would choke on. */
+  /** Finds in advance the files on which the program would end. */
   check(entry: ModelEntry): Promise<ModelCheck<Details> | CompanionFile>
-  /** As the product offers it. */
+  /** The model as the product offers it. */
   describe(model: UsableModel<Details>): EngineModel
-  /** Its abilities; `find` gives the model of an id. @throws EngineFailure `model-missing` */
-  createMethods(find: (id: string) => UsableModel<Details>, refuse: RejectModel): RuntimeMethods
+  createMethods(lookup: ModelLookup<Details>): RuntimeMethods
   /** Ids of the models in memory. */
   loaded(): readonly string[]
   /** Takes one out of memory. */

@@ -7,21 +7,21 @@ export type TestChildProtocol = {
   /** Tells the words one by one, and answers how many there were. */
   readonly say: {
     readonly input: readonly string[]
-    readonly piece: string
+    readonly event: string
     readonly result: number
   }
-  readonly pid: { readonly input: undefined; readonly piece: never; readonly result: number }
+  readonly pid: { readonly input: undefined; readonly event: never; readonly result: number }
   /** Ends as a native program does on a bad file. */
   readonly crash: {
     readonly input: { readonly words: string }
-    readonly piece: string
+    readonly event: string
     readonly result: never
   }
-  readonly refuse: { readonly input: undefined; readonly piece: never; readonly result: never }
+  readonly refuse: { readonly input: undefined; readonly event: never; readonly result: never }
   /** Never answers; an abort may be heard or not. */
   readonly hang: {
     readonly input: { readonly hearsAbort: boolean }
-    readonly piece: string
+    readonly event: string
     readonly result: never
   }
 }

@@ -9,7 +9,7 @@ import type { ChatProtocol } from './chat-protocol.ts'
 import { evaluatePrompt } from './evaluate-prompt.ts'
 import { createModelLoader, type LoadedModel } from './load-model.ts'
 
-type Call = CallContext<ChatProtocol['chat']['piece']>
+type Call = CallContext<ChatProtocol['chat']['event']>
 
 /** Where the person set nothing: lively, without wandering off. */
 const defaultTemperature = 0.7

@@ -4,7 +4,7 @@ import type { ChatChunk, ChatRequest } from '#engine.ts'
 export type ChatProtocol = {
   readonly chat: {
     readonly input: ChatTask
-    readonly piece: ChatChunk | { readonly type: 'loaded' }
+    readonly event: ChatChunk | { readonly type: 'loaded' }
     readonly result: undefined
   }
 }

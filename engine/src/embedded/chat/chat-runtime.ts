@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url'
+import { defined } from '#defined.ts'
 import type { ChatChunk, ChatRequest, EngineModel } from '#engine.ts'
 import { createChunkQueue } from '#reply-stream/chunk-queue.ts'
 import { type ChildHost, createChildHost } from '../child-process/child-host.ts'
 import { isModelFailure } from '../child-process/running-child.ts'
-import type { ModelRuntime, RejectModel, UsableModel } from '../model-runtime.ts'
+import type { ModelLookup, ModelRuntime, UsableModel } from '../model-runtime.ts'
 import type { NativePackage } from '../native-packages/native-package.ts'
 import type { ChatProtocol, ChatTask } from './chat-protocol.ts'
 import { type ChatDetails, checkGguf } from './gguf/check-gguf.ts'
@@ -11,13 +12,8 @@ import { type ChatDetails, checkGguf } from './gguf/check-gguf.ts'
 export interface ChatRuntimeDependencies {
   readonly nativePackage: NativePackage
   readonly idleMs?: number
-  /** What is in memory changed. */
+  /** Another model is in memory, or none any more. */
   readonly onChange: () => void
-}
-
-interface ModelLookup {
-  readonly find: (id: string) => UsableModel<ChatDetails>
-  readonly refuse: RejectModel
 }
 
 const main = fileURLToPath(new URL('./chat-child.ts', import.meta.url))
@@ -28,52 +24,21 @@ export function createChatRuntime({
   idleMs,
   onChange,
 }: ChatRuntimeDependencies): ModelRuntime<ChatDetails> {
-  let inMemory: string | undefined
-  const remember = (id: string | undefined) => {
-    inMemory = id
+  let loadedId: string | undefined
+  function setLoaded(id: string | undefined) {
+    loadedId = id
     onChange()
   }
   const child = createChildHost<ChatProtocol>({
     main,
     args: [nativePackage.folder],
-    ...(idleMs !== undefined && { idleMs }),
+    ...defined({ idleMs }),
     onChange: (change) => {
-      if (change === 'ended') remember(undefined)
+      if (change === 'ended') setLoaded(undefined)
     },
   })
-
-  async function* chat(
-    { find, refuse }: ModelLookup,
-    request: ChatRequest,
-    signal: AbortSignal,
-  ): AsyncGenerator<ChatChunk, undefined> {
-    signal.throwIfAborted()
-    const model = find(request.model)
-    await nativePackage.ensure(signal)
-    const left = new AbortController()
-    const ends = AbortSignal.any([signal, left.signal])
-    let isLoaded = false
-    const loaded = () => {
-      isLoaded = true
-      if (inMemory !== model.id) remember(model.id)
-    }
-    try {
-      for await (const piece of replyOf(child, chatTaskOf(model, request), {
-        signal: ends,
-        loaded,
-      })) {
-        // What was on its way when it was aborted is not told.
-        signal.throwIfAborted()
-        yield piece
-      }
-    } catch (cause) {
-      // Another moment may have more memory left.
-      if (!isLoaded && isModelFailure(cause) && !/memory/i.test(cause.detail))
-        refuse(model.id, cause.detail)
-      throw cause
-    } finally {
-      left.abort()
-    }
+  const onLoaded = (id: string) => {
+    if (loadedId !== id) setLoaded(id)
   }
 
   return {
@@ -82,13 +47,13 @@ export function createChatRuntime({
     child,
     check: checkGguf,
     describe,
-    createMethods: (find, refuse) => ({
-      chat: (request, signal) => chat({ find, refuse }, request, signal),
+    createMethods: (lookup) => ({
+      chat: createChat({ ...lookup, nativePackage, child, onLoaded }),
     }),
-    loaded: () => (inMemory === undefined ? [] : [inMemory]),
+    loaded: () => (loadedId === undefined ? [] : [loadedId]),
     async unload(id) {
       // Its memory comes back whole only with the child's end.
-      if (id === inMemory) await child.stop()
+      if (id === loadedId) await child.stop()
     },
   }
 }
@@ -102,6 +67,45 @@ const describe = ({ id, title, details }: UsableModel<ChatDetails>): EngineModel
   contextSize: details.contextSize,
 })
 
+interface ChatDependencies extends ModelLookup<ChatDetails> {
+  readonly nativePackage: NativePackage
+  readonly child: ChildHost<ChatProtocol>
+  readonly onLoaded: (id: string) => void
+}
+
+const createChat = ({ find, reject, nativePackage, child, onLoaded }: ChatDependencies) =>
+  async function* chat(
+    request: ChatRequest,
+    signal: AbortSignal,
+  ): AsyncGenerator<ChatChunk, undefined> {
+    signal.throwIfAborted()
+    const model = find(request.model)
+    await nativePackage.ensure(signal)
+    const left = new AbortController()
+    let isLoaded = false
+    const reply = replyOf(child, chatTaskOf(model, request), {
+      signal: AbortSignal.any([signal, left.signal]),
+      onLoaded() {
+        isLoaded = true
+        onLoaded(model.id)
+      },
+    })
+    try {
+      for await (const chunk of reply) {
+        // What was on its way when it was aborted is not given out.
+        signal.throwIfAborted()
+        yield chunk
+      }
+    } catch (cause) {
+      // For want of memory it is not rejected: another time may have more left.
+      if (!isLoaded && isModelFailure(cause) && !/memory/i.test(cause.detail))
+        reject(model.id, cause.detail)
+      throw cause
+    } finally {
+      left.abort()
+    }
+  }
+
 function chatTaskOf(
   { path, byteSize, details }: UsableModel<ChatDetails>,
   { model: _, ...request }: ChatRequest,
@@ -112,8 +116,8 @@ function chatTaskOf(
 /** The child pushes, the caller pulls. */
 function replyOf(
   child: ChildHost<ChatProtocol>,
-  work: ChatTask,
-  { signal, loaded }: { readonly signal: AbortSignal; readonly loaded: () => void },
+  task: ChatTask,
+  { signal, onLoaded }: { readonly signal: AbortSignal; readonly onLoaded: () => void },
 ): AsyncIterable<ChatChunk> {
   const queue = createChunkQueue({
     onStart: begin,
@@ -122,13 +126,13 @@ function replyOf(
   })
   function begin() {
     child
-      .request('chat', work, { signal, onPiece: take })
+      .request('chat', task, { signal, onEvent })
       .catch((error: unknown) => queue.fail(error, { dropping: signal.aborted }))
   }
-  function take(piece: ChatProtocol['chat']['piece']) {
-    if (piece.type === 'loaded') return loaded()
-    if (piece.type === 'end') return queue.end(piece)
-    queue.add(piece.type, piece.text)
+  function onEvent(event: ChatProtocol['chat']['event']) {
+    if (event.type === 'loaded') return onLoaded()
+    if (event.type === 'end') return queue.end(event)
+    queue.add(event.type, event.text)
     queue.flush()
   }
   return queue

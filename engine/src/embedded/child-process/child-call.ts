@@ -3,10 +3,10 @@ import type { CallMessage } from './child-protocol.ts'
 
 export interface ChildCallDependencies {
   readonly signal: AbortSignal
-  readonly onPiece: ((piece: unknown) => void) | undefined
+  readonly onEvent: ((event: unknown) => void) | undefined
   readonly silenceMs: number
   readonly abortWithinMs: number
-  /** Tells the child that nobody waits any more. */
+  /** Asks the child to abort: nobody waits for the result any more. */
   readonly abort: () => void
   readonly kill: () => void
 }
@@ -14,7 +14,7 @@ export interface ChildCallDependencies {
 /** One request to a child; it may last longer in the child than for the caller, who leaves at once when aborting. */
 export interface PendingCall {
   readonly outcome: Promise<unknown>
-  /** The child has it; from now on it must be heard of. */
+  /** The child has it; from now on silence means that it is hung. */
   sent(): void
   receive(message: CallMessage): void
   fail(failure: EngineFailure): void
@@ -22,7 +22,7 @@ export interface PendingCall {
 
 export function openCall({
   signal,
-  onPiece,
+  onEvent,
   silenceMs,
   abortWithinMs,
   abort,
@@ -31,7 +31,7 @@ export function openCall({
   const outcome = Promise.withResolvers<unknown>()
   let timer: NodeJS.Timeout | undefined
 
-  function hung() {
+  function onSilence() {
     outcome.reject(
       new EngineFailure('timeout', { detail: `the child said nothing for ${silenceMs} ms` }),
     )
@@ -52,7 +52,7 @@ export function openCall({
   return {
     outcome: outcome.promise,
     sent() {
-      if (!signal.aborted) timer = setTimeout(hung, silenceMs)
+      if (!signal.aborted) timer = setTimeout(onSilence, silenceMs)
     },
     receive(message) {
       if (message.type === 'done') {
@@ -63,7 +63,7 @@ export function openCall({
         outcome.reject(new EngineFailure(message.reason, { detail: message.detail }))
       } else if (!signal.aborted) {
         timer?.refresh()
-        if (message.type === 'piece') onPiece?.(message.piece)
+        if (message.type === 'event') onEvent?.(message.event)
       }
     },
     fail(failure) {

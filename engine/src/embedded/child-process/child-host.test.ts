@@ -26,7 +26,7 @@ describe('un processus à part', () => {
     expect(
       await host.request('say', ['un', 'deux', 'trois'], {
         signal: neverAborted(),
-        onPiece: (word) => words.push(word),
+        onEvent: (word) => words.push(word),
       }),
     ).toBe(3)
     expect(words).toEqual(['un', 'deux', 'trois'])
@@ -45,7 +45,7 @@ describe('un processus à part', () => {
       host.request(
         'crash',
         { words },
-        { signal: neverAborted(), onPiece: (piece) => said.push(piece) },
+        { signal: neverAborted(), onEvent: (word) => said.push(word) },
       ),
     )
     expect(failure).toMatchObject({
@@ -63,7 +63,7 @@ describe('un processus à part', () => {
     const asked = host.request(
       'hang',
       { hearsAbort: false },
-      { signal: neverAborted(), onPiece: () => process.kill(host.pid() ?? 0, 'SIGKILL') },
+      { signal: neverAborted(), onEvent: () => process.kill(host.pid() ?? 0, 'SIGKILL') },
     )
     expect(await failureOf(asked)).toMatchObject({
       reason: 'cut',
@@ -110,7 +110,7 @@ describe('un processus que l’on quitte', () => {
     const asked = host.request(
       'hang',
       { hearsAbort: true },
-      { signal: stop.signal, onPiece: () => stop.abort(reason) },
+      { signal: stop.signal, onEvent: () => stop.abort(reason) },
     )
     expect(await failureOf(asked)).toBe(reason)
     expect(await pidOf(host)).toBe(pid)
@@ -126,7 +126,7 @@ describe('un processus que l’on quitte', () => {
     const asked = host.request(
       'hang',
       { hearsAbort: false },
-      { signal: stop.signal, onPiece: () => stop.abort(new Error('assez')) },
+      { signal: stop.signal, onEvent: () => stop.abort(new Error('assez')) },
     )
     await expect(asked).rejects.toThrow('assez')
     await ended.promise

@@ -9,7 +9,7 @@ export interface ChildHostOptions {
   readonly args?: readonly string[]
   /** Without work for this long, the child is ended and its memory given back. */
   readonly idleMs?: number
-  /** A call that tells nothing for this long is hung; the child is ended. */
+  /** A call that reports nothing for this long is hung; the child is ended. */
   readonly silenceMs?: number
   /** An aborted call must have ended by then. */
   readonly abortWithinMs?: number
@@ -17,7 +17,7 @@ export interface ChildHostOptions {
   readonly onChange?: (change: 'started' | 'ended') => void
 }
 
-/** What can be seen of a child, and done to it, whatever its work is. */
+/** What is known of a child, and can be done to it, whatever its methods are. */
 export interface ChildState {
   pid(): number | undefined
   residentBytes(): number
@@ -29,7 +29,7 @@ export interface ChildState {
 
 export interface ChildHost<Protocol extends ChildProtocol> extends ChildState {
   /**
-   * Asks the child, which is started when there is none.
+   * Calls a method of the child, which is started when there is none.
    * @throws EngineFailure `cut` when the child died, `timeout` when it hung, `busy` when it died too often; the signal's
    * reason when aborted
    */
@@ -38,7 +38,7 @@ export interface ChildHost<Protocol extends ChildProtocol> extends ChildState {
     input: Protocol[Method]['input'],
     options: {
       readonly signal: AbortSignal
-      readonly onPiece?: (piece: Protocol[Method]['piece']) => void
+      readonly onEvent?: (event: Protocol[Method]['event']) => void
     },
   ): Promise<Protocol[Method]['result']>
 }
@@ -50,13 +50,13 @@ export const childDefaults = {
   abortWithinMs: 10_000,
 } as const
 
-/** Keeps one child for whoever asks: starts it when needed, notices its death and its silence, ends it when idle. */
+/** One child for all callers: started when needed, replaced when it died or hung, ended when idle. */
 export function createChildHost<Protocol extends ChildProtocol>(
   options: ChildHostOptions,
 ): ChildHost<Protocol> {
   const limits = { ...childDefaults, ...options }
   const starts = createStartLimit()
-  let run: RunningChild | undefined
+  let running: RunningChild | undefined
   let isClosed = false
   let idleTimer: NodeJS.Timeout | undefined
 
@@ -74,7 +74,7 @@ export function createChildHost<Protocol extends ChildProtocol>(
         idleTimer = setTimeout(() => void stop(), limits.idleMs).unref()
       },
       onEnd() {
-        if (run === started) run = undefined
+        if (running === started) running = undefined
         options.onChange?.('ended')
       },
     })
@@ -83,22 +83,22 @@ export function createChildHost<Protocol extends ChildProtocol>(
   }
   async function stop() {
     clearTimeout(idleTimer)
-    const ending = run
-    run = undefined
+    const ending = running
+    running = undefined
     await ending?.kill()
   }
-  async function ask(method: string, input: unknown, asked: RequestOptions) {
-    asked.signal.throwIfAborted()
+  async function request(method: string, input: unknown, requestOptions: RequestOptions) {
+    requestOptions.signal.throwIfAborted()
     clearTimeout(idleTimer)
-    if (!run || run.isEnding()) run = start()
-    return await run.request(method, input, asked)
+    if (!running || running.isEnding()) running = start()
+    return await running.request(method, input, requestOptions)
   }
 
   return {
     // The child serves the same protocol: its program's `serveChild` is typed by it.
-    request: ask as ChildHost<Protocol>['request'],
-    pid: () => run?.pid,
-    residentBytes: () => run?.residentBytes() ?? 0,
+    request: request as ChildHost<Protocol>['request'],
+    pid: () => running?.pid,
+    residentBytes: () => running?.residentBytes() ?? 0,
     stop,
     async close() {
       isClosed = true

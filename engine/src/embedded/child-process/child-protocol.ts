@@ -1,10 +1,10 @@
 import type { EngineFailureReason } from '#engine-failure.ts'
 
-/** What a child can be asked: per method what goes in, what it tells on the way, and what comes out. */
+/** The methods of a child, each with its input, its events while it runs, and its result. */
 export type ChildProtocol = Readonly<Record<string, ChildMethod>>
 export interface ChildMethod {
   readonly input: unknown
-  readonly piece: unknown
+  readonly event: unknown
   readonly result: unknown
 }
 
@@ -24,9 +24,9 @@ export type FromChild =
 
 /** About one call. */
 export type CallMessage =
-  /** Work goes on, with nothing to show yet: the call is not hung. */
+  /** It runs, with nothing to report yet: the call is not hung. */
   | { readonly type: 'alive'; readonly call: number }
-  | { readonly type: 'piece'; readonly call: number; readonly piece: unknown }
+  | { readonly type: 'event'; readonly call: number; readonly event: unknown }
   | { readonly type: 'done'; readonly call: number; readonly result: unknown }
   | {
       readonly type: 'failed'

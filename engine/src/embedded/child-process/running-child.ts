@@ -1,108 +1,79 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { EngineFailure } from '#engine-failure.ts'
 import { openCall, type PendingCall } from './child-call.ts'
-import type { FromChild, ToChild } from './child-protocol.ts'
+import type { CallMessage, FromChild, ToChild } from './child-protocol.ts'
 
 export interface StartChildOptions {
   /** The child's program. */
   readonly main: string
   readonly args: readonly string[]
-  /** It must have said that it is ready by then. */
+  /** It must have reported that it is ready by then. */
   readonly startWithinMs: number
   readonly silenceMs: number
   readonly abortWithinMs: number
-  /** Nothing is asked of it any more. */
+  /** No call runs in it any more. */
   readonly onIdle: () => void
   /** Once, however it ended. */
   readonly onEnd: () => void
 }
 export interface RequestOptions {
   readonly signal: AbortSignal
-  readonly onPiece?: (piece: unknown) => void
+  readonly onEvent?: (event: unknown) => void
 }
 
 /** One life of a child process, with the calls that run in it: they all fail when it ends. */
 export interface RunningChild {
   readonly pid: number | undefined
   residentBytes(): number
-  /** It was told to end, and may still be there for a moment. */
+  /** It is being ended, and may still be there for a moment. */
   isEnding(): boolean
   request(method: string, input: unknown, options: RequestOptions): Promise<unknown>
-  /** Ends it at once; settles when it is gone. */
+  /** Ends it at once; resolves when it is gone. */
   kill(): Promise<void>
 }
 
 export function startChild(options: StartChildOptions): RunningChild {
-  const { main, args, silenceMs, abortWithinMs, onIdle, onEnd } = options
-  // Without the options of this process, which may be a debugger's or a test runner's.
-  const child = fork(main, args, {
-    execArgv: [],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  })
-  const calls = new Map<number, PendingCall>()
-  const asked: ToChild[] = []
+  const child = forkChild(options)
+  const unsent: ToChild[] = []
   let isReady = false
   let residentBytes = 0
-  let lastCall = 0
   let isEnding = false
   const stop = () => {
     isEnding = true
     child.kill('SIGKILL')
   }
   const startTimer = setTimeout(stop, options.startWithinMs)
+  const calls = createChildCalls({ ...options, send, stop })
 
   function send(message: ToChild) {
     if (!isReady) {
-      asked.push(message)
+      unsent.push(message)
       return
     }
     // A child that has just died cannot be written to: its end fails the calls.
     if (child.connected) child.send(message, () => undefined)
-    if (message.type === 'ask') calls.get(message.call)?.sent()
+    if (message.type === 'ask') calls.onSent(message.call)
   }
   function receive(message: FromChild) {
     if (message.type === 'memory') residentBytes = message.residentBytes
     else if (message.type === 'ready') {
       clearTimeout(startTimer)
       isReady = true
-      for (const waiting of asked.splice(0)) send(waiting)
-    } else {
-      calls.get(message.call)?.receive(message)
-      if (message.type === 'done' || message.type === 'failed') forget(message.call)
-    }
-  }
-  function forget(call: number) {
-    calls.delete(call)
-    if (calls.size === 0) onIdle()
+      for (const waiting of unsent.splice(0)) send(waiting)
+    } else calls.receive(message)
   }
   child.on('message', receive)
   const ended = endOf(child).then((detail) => {
     clearTimeout(startTimer)
-    for (const call of calls.values()) call.fail(new EngineFailure('cut', { detail }))
-    calls.clear()
-    onEnd()
+    calls.failAll(new EngineFailure('cut', { detail }))
+    options.onEnd()
   })
 
   return {
     pid: child.pid,
     residentBytes: () => residentBytes,
     isEnding: () => isEnding,
-    request(method, input, { signal, onPiece }) {
-      lastCall += 1
-      const call = lastCall
-      const opened = openCall({
-        signal,
-        onPiece,
-        silenceMs,
-        abortWithinMs,
-        kill: stop,
-        abort: () => send({ type: 'abort', call }),
-      })
-      calls.set(call, opened)
-      send({ type: 'ask', call, method, input })
-      return opened.outcome
-    },
+    request: calls.request,
     kill() {
       stop()
       return ended
@@ -110,26 +81,81 @@ export function startChild(options: StartChildOptions): RunningChild {
   }
 }
 
-/** The program itself ended, or said no; a child that was ended from outside, for want of memory too, proves nothing. */
+/** Without the options of this process, which may be a debugger's or a test runner's. */
+const forkChild = ({ main, args }: StartChildOptions): ChildProcess =>
+  fork(main, args, {
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+
+interface ChildCallsDependencies
+  extends Pick<StartChildOptions, 'silenceMs' | 'abortWithinMs' | 'onIdle'> {
+  readonly send: (message: ToChild) => void
+  readonly stop: () => void
+}
+
+/** The calls that run in a child, by their number. */
+function createChildCalls({
+  send,
+  stop,
+  silenceMs,
+  abortWithinMs,
+  onIdle,
+}: ChildCallsDependencies) {
+  const pending = new Map<number, PendingCall>()
+  let lastCall = 0
+
+  return {
+    request(method: string, input: unknown, { signal, onEvent }: RequestOptions) {
+      lastCall += 1
+      const call = lastCall
+      const opened = openCall({
+        signal,
+        onEvent,
+        silenceMs,
+        abortWithinMs,
+        kill: stop,
+        abort: () => send({ type: 'abort', call }),
+      })
+      pending.set(call, opened)
+      send({ type: 'ask', call, method, input })
+      return opened.outcome
+    },
+    onSent: (call: number) => pending.get(call)?.sent(),
+    receive(message: CallMessage) {
+      pending.get(message.call)?.receive(message)
+      if (message.type !== 'done' && message.type !== 'failed') return
+      pending.delete(message.call)
+      if (pending.size === 0) onIdle()
+    },
+    failAll(failure: EngineFailure) {
+      for (const call of pending.values()) call.fail(failure)
+      pending.clear()
+    },
+  }
+}
+
+/** The program itself ended, or refused; a child that was ended from outside, for want of memory too, proves nothing. */
 export const isModelFailure = (cause: unknown): cause is EngineFailure =>
   cause instanceof EngineFailure &&
   (cause.reason === 'failed' ||
     (cause.reason === 'cut' && !/^the child ended \(SIG(KILL|TERM)\)/.test(cause.detail)))
 
-/** Enough of its last words to know why it ended. */
-const keptCharacters = 2000
+/** Enough of its last output to know why it ended. */
+const maxLogCharacters = 2000
 
-/** Why and with what words a child ended. */
+/** Why a child ended, with its last output. */
 function endOf(child: ChildProcess): Promise<string> {
-  let words = ''
+  let log = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    words = (words + text).slice(-keptCharacters)
+    log = (log + text).slice(-maxLogCharacters)
   })
   return new Promise((resolve) => {
     child.once('error', (cause) => resolve(`the child did not start: ${cause.message}`))
-    // « close » rather than « exit »: its last words have arrived.
+    // « close » rather than « exit »: its last output has arrived.
     child.once('close', (code, signal) =>
-      resolve(`the child ended (${signal ?? code}) ${words}`.trim()),
+      resolve(`the child ended (${signal ?? code}) ${log}`.trim()),
     )
   })
 }

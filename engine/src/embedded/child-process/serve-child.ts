@@ -3,37 +3,36 @@ import { constants, setPriority } from 'node:os'
 import { EngineFailure } from '#engine-failure.ts'
 import type { ChildProtocol, FromChild, ToChild } from './child-protocol.ts'
 
-/** What a handler is given besides its input. */
-export interface CallContext<Piece> {
-  /** Fires when nobody waits for the result any more. */
+export interface CallContext<ChildEvent> {
+  /** Aborted when nobody waits for the result any more. */
   readonly signal: AbortSignal
-  send(piece: Piece): void
-  /** To be called now and then during long silent work, else the call is taken as hung. */
+  send(event: ChildEvent): void
+  /** To be called now and then by a handler that reports nothing for long, else the call is taken as hung. */
   keepAlive(): void
 }
 export type ChildHandlers<Protocol extends ChildProtocol> = {
   readonly [Method in keyof Protocol]: (
     input: Protocol[Method]['input'],
-    call: CallContext<Protocol[Method]['piece']>,
+    call: CallContext<Protocol[Method]['event']>,
   ) => Promise<Protocol[Method]['result']>
 }
 
 const memoryEveryMs = 2000
 
-/** The other end of `child-host.ts`: what the program of a child calls once it is ready to work. */
+/** The other end of `child-host.ts`: the program of a child calls it once it is ready. */
 export function serveChild<Protocol extends ChildProtocol>(
   handlers: ChildHandlers<Protocol>,
 ): void {
   lowerPriority()
   const running = new Map<number, AbortController>()
 
-  async function answer({ call, method, input }: Extract<ToChild, { type: 'ask' }>) {
+  async function handle({ call, method, input }: Extract<ToChild, { type: 'ask' }>) {
     const abort = new AbortController()
     running.set(call, abort)
     try {
       const result = await handlers[method]?.(input, {
         signal: abort.signal,
-        send: (piece) => send({ type: 'piece', call, piece }),
+        send: (event) => send({ type: 'event', call, event }),
         keepAlive: () => send({ type: 'alive', call }),
       })
       send({ type: 'done', call, result })
@@ -47,7 +46,7 @@ export function serveChild<Protocol extends ChildProtocol>(
 
   process.on('message', (message: ToChild) => {
     if (message.type === 'abort') running.get(message.call)?.abort()
-    else void answer(message)
+    else void handle(message)
   })
   // The server is gone, however it went.
   process.on('disconnect', () => process.exit(0))

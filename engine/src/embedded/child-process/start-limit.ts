@@ -1,6 +1,6 @@
 import { EngineFailure } from '#engine-failure.ts'
 
-/** So many starts in so long; a child that always dies must not keep the machine busy with starting it. */
+/** A child that always dies must not keep the machine busy with starting it. */
 export const startLimits = { starts: 6, withinMs: 60_000 } as const
 
 export function createStartLimit({

@@ -1,4 +1,4 @@
-/** What the thread of eSpeak is asked, one thing at a time, and what it answers. */
+/** Requests to the thread of eSpeak, one at a time. */
 export type EspeakRequest =
   | { readonly type: 'voices' }
   | {

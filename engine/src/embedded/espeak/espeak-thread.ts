@@ -3,13 +3,13 @@ import { EngineFailure } from '#engine-failure.ts'
 import { untilAborted } from '../until-aborted.ts'
 import type { EspeakRequest, EspeakResponse } from './espeak-protocol.ts'
 
-/** eSpeak in its thread: one order after the other, each on its way out when nobody waits for it any more. */
+/** eSpeak in its thread: one request after the other, each ended when it is aborted. */
 export interface EspeakThread {
-  request(order: EspeakRequest, signal: AbortSignal): Promise<EspeakResponse>
+  request(request: EspeakRequest, signal: AbortSignal): Promise<EspeakResponse>
   close(): Promise<void>
 }
 
-/** Started by the first order, and ended when there was none for a while: it holds about 100 MB. */
+/** Started by the first request, and ended when there was none for this long: it takes about 100 MB. */
 const idleMs = 60_000
 
 export function createEspeakThread(): EspeakThread {
@@ -17,7 +17,7 @@ export function createEspeakThread(): EspeakThread {
   let idle: NodeJS.Timeout | undefined
   let last: Promise<unknown> = Promise.resolve()
 
-  function ready(): Worker {
+  function startedWorker(): Worker {
     clearTimeout(idle)
     worker ??= new Worker(new URL('./espeak-worker.ts', import.meta.url))
     worker.ref()
@@ -31,31 +31,31 @@ export function createEspeakThread(): EspeakThread {
     await ended?.terminate()
   }
 
-  function rest() {
+  function scheduleEnd() {
     worker?.unref()
     idle = setTimeout(() => void end(), idleMs).unref()
   }
 
-  async function obey(order: EspeakRequest, signal: AbortSignal): Promise<EspeakResponse> {
+  async function run(request: EspeakRequest, signal: AbortSignal): Promise<EspeakResponse> {
     signal.throwIfAborted()
     try {
-      const answer = await responseOf(ready(), order, signal)
-      if (answer.type === 'failed') throw new EngineFailure('failed', { detail: answer.detail })
-      rest()
-      return answer
+      const response = await responseOf(startedWorker(), request, signal)
+      if (response.type === 'failed') throw new EngineFailure('failed', { detail: response.detail })
+      scheduleEnd()
+      return response
     } catch (cause) {
-      // It cannot be interrupted: whatever it was at ends with it.
+      // A request cannot be interrupted: it ends with its thread.
       await end()
       throw cause
     }
   }
 
   return {
-    request(order, signal) {
-      const answer = last.then(() => obey(order, signal))
-      // Only the order of the orders: how one ends is told to whoever gave it.
-      last = answer.then(nothing, nothing)
-      return untilAborted(answer, signal)
+    request(request, signal) {
+      const response = last.then(() => run(request, signal))
+      // Only for the order: a failure goes to whoever made the request.
+      last = response.then(nothing, nothing)
+      return untilAborted(response, signal)
     },
     close: end,
   }
@@ -65,7 +65,7 @@ const nothing = () => undefined
 
 function responseOf(
   worker: Worker,
-  order: EspeakRequest,
+  request: EspeakRequest,
   signal: AbortSignal,
 ): Promise<EspeakResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<EspeakResponse>()
@@ -74,7 +74,7 @@ function responseOf(
   const left = () => reject(signal.reason)
   worker.once('message', resolve).once('error', broken).once('exit', broken)
   signal.addEventListener('abort', left, { once: true })
-  worker.postMessage(order)
+  worker.postMessage(request)
   return promise.finally(() => {
     worker.off('message', resolve).off('error', broken).off('exit', broken)
     signal.removeEventListener('abort', left)

@@ -16,13 +16,13 @@ export function parseVoices(table: readonly string[]): Voice[] {
   )
 }
 
-/** The voice asked for, else one of the language, else the French one. */
+/** The requested voice, else one of the language, else the French one. */
 export function chooseVoice(
   voices: readonly Voice[],
-  wanted: { readonly voice?: string | undefined; readonly language?: string | undefined },
+  requested: { readonly voice?: string | undefined; readonly language?: string | undefined },
 ) {
-  if (wanted.voice) return voices.find(({ id }) => id === wanted.voice)?.id
-  const language = wanted.language?.toLowerCase()
+  if (requested.voice) return voices.find(({ id }) => id === requested.voice)?.id
+  const language = requested.language?.toLowerCase()
   if (!language) return defaultVoice
   const [base = language] = language.split('-')
   const exact = voices.find(({ id }) => id === language)
@@ -41,7 +41,7 @@ const names = new Intl.DisplayNames(['fr'], { type: 'language' })
 function frenchName(language: string, spoken: string): string {
   const plain = spoken.replaceAll('_', ' ')
   const tag = tagOf(language)
-  // What has no French name is told as eSpeak does, and so are accents, which a tag does not tell apart.
+  // Without a French name eSpeak's own is used; also for accents, which a tag does not distinguish.
   const isPlainTag =
     /^[a-z]{2,3}(-[A-Z]{2}|-\d{3})?$/.test(tag) &&
     tag.split('-').length === language.split('-').length
@@ -49,7 +49,7 @@ function frenchName(language: string, spoken: string): string {
   return name === tag ? plain : name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** eSpeak's names are nearly tags; what is none as it stands keeps its language alone. */
+/** eSpeak's names are nearly tags; of those that are not valid only the language is used. */
 function tagOf(language: string): string {
   try {
     return Intl.getCanonicalLocales(language)[0] ?? language

@@ -1,6 +1,6 @@
 /**
- * The thread in which eSpeak NG runs: compiled to WASM, it computes without a pause, and would hold the server. Each order
- * is a program of its own that starts (a tenth of a second), works and ends; nothing is left of it.
+ * The thread in which eSpeak NG runs: compiled to WASM, it computes without a pause, and would block the server. Each
+ * request is a run of the program that starts (a tenth of a second), computes and ends; nothing is left of it.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,33 +11,33 @@ import type { EspeakRequest, EspeakResponse } from './espeak-protocol.ts'
 const dataFolder = '/usr/local/share/espeak-ng-data'
 const [textFile, soundFile] = ['text.txt', 'sound.wav']
 
-parentPort?.on('message', (order: EspeakRequest) => void handleRequest(order))
+parentPort?.on('message', (request: EspeakRequest) => void handleRequest(request))
 
-async function handleRequest(order: EspeakRequest) {
+async function handleRequest(request: EspeakRequest) {
   try {
-    send(await execute(order))
+    send(await execute(request))
   } catch (cause) {
     send({ type: 'failed', detail: String(cause) })
   }
 }
 
-function send(answered: EspeakResponse) {
-  // Handed over rather than copied: minutes of sound are megabytes.
-  parentPort?.postMessage(answered, answered.type === 'said' ? [answered.wav.buffer] : [])
+function send(response: EspeakResponse) {
+  // Transferred rather than copied: minutes of sound are megabytes.
+  parentPort?.postMessage(response, response.type === 'said' ? [response.wav.buffer] : [])
 }
 
-async function execute(order: EspeakRequest): Promise<EspeakResponse> {
-  if (order.type === 'say') return synthesize(order)
+async function execute(request: EspeakRequest): Promise<EspeakResponse> {
+  if (request.type === 'say') return synthesize(request)
   const table: string[] = []
-  const args = order.type === 'voices' ? ['--voices'] : ['--version']
+  const args = request.type === 'voices' ? ['--voices'] : ['--version']
   const { FS } = await createEspeak({
     arguments: args,
     print: (line) => table.push(line),
     printErr: ignore,
   })
-  return order.type === 'voices'
+  return request.type === 'voices'
     ? { type: 'voices', table }
-    : { type: 'copied', files: copy(FS, dataFolder, order.folder) }
+    : { type: 'copied', files: copy(FS, dataFolder, request.folder) }
 }
 
 async function synthesize({
@@ -46,7 +46,7 @@ async function synthesize({
   wordsPerMinute,
   pitch,
 }: Extract<EspeakRequest, { type: 'say' }>): Promise<EspeakResponse> {
-  const complaints: string[] = []
+  const errors: string[] = []
   const { FS } = await createEspeak({
     arguments: [
       '-v',
@@ -65,11 +65,11 @@ async function synthesize({
     // By a file, as a text may be long, and may begin with a dash.
     preRun: [(module) => module.FS.writeFile(textFile, text)],
     print: ignore,
-    printErr: (line) => complaints.push(line),
+    printErr: (line) => errors.push(line),
   })
   // An unknown voice is no error to it: there is simply no sound.
   if (!FS.analyzePath(soundFile).exists)
-    return { type: 'failed', detail: `no sound: ${complaints.join(' ')}` }
+    return { type: 'failed', detail: `no sound: ${errors.join(' ')}` }
   return { type: 'said', wav: FS.readFile(soundFile) }
 }
 
@@ -88,7 +88,7 @@ function copy(files: EspeakFiles, from: string, to: string): number {
   return count
 }
 
-/** It says what it plays, and warns of things that change nothing. */
+/** It logs what it plays, and warnings that change nothing. */
 function ignore() {
   return undefined
 }

@@ -6,7 +6,7 @@ import { joinWavs } from '#media/wav-samples.ts'
 import type { EspeakThread } from './espeak-thread.ts'
 import { chooseVoice, parseVoices } from './espeak-voices.ts'
 
-/** The voice that is always there: robotic, light, in many languages, with no model to install. */
+/** The built-in voice: robotic, light, in many languages, with no model to install. */
 export interface Espeak {
   readonly model: EngineModel
   speak(request: SpeechRequest, signal: AbortSignal): Promise<Sound>
@@ -25,45 +25,43 @@ const model: EngineModel = {
 }
 
 /** About five minutes of speech at most. */
-const chunkMaxLength = 4000
-/** eSpeak's own pace, and the bounds in which it follows. */
-const pace = { usual: 175, slowest: 80, fastest: 450 }
+const maxPartLength = 4000
+/** Words per minute: eSpeak's own, and the bounds that it accepts. */
+const pace = { default: 175, min: 80, max: 450 }
 
 export function createEspeak(thread: EspeakThread): Espeak {
-  let known: readonly Voice[] | undefined
+  let cached: readonly Voice[] | undefined
 
   async function voices(signal: AbortSignal): Promise<readonly Voice[]> {
-    if (known) return known
-    const answer = await thread.request({ type: 'voices' }, signal)
-    if (answer.type !== 'voices' || answer.table.length === 0)
+    if (cached) return cached
+    const response = await thread.request({ type: 'voices' }, signal)
+    if (response.type !== 'voices' || response.table.length === 0)
       throw new EngineFailure('bad-answer', { detail: 'eSpeak lists no voices' })
-    known = parseVoices(answer.table)
-    return known
+    cached = parseVoices(response.table)
+    return cached
   }
 
   async function speak(
-    { text, speed = 1, pitch = 1, ...wanted }: SpeechRequest,
+    { text, speed = 1, pitch = 1, ...requested }: SpeechRequest,
     signal: AbortSignal,
   ): Promise<Sound> {
     signal.throwIfAborted()
-    const voice = chooseVoice(await voices(signal), wanted)
+    const voice = chooseVoice(await voices(signal), requested)
     if (!voice)
       throw new EngineFailure('unsupported', {
-        detail: `no voice « ${wanted.voice ?? wanted.language} »`,
+        detail: `no voice « ${requested.voice ?? requested.language} »`,
       })
-    const manner = {
+    const options = {
       voice,
-      wordsPerMinute: Math.round(
-        Math.min(pace.fastest, Math.max(pace.slowest, pace.usual * speed)),
-      ),
+      wordsPerMinute: Math.round(Math.min(pace.max, Math.max(pace.min, pace.default * speed))),
       pitch: Math.round(Math.min(99, Math.max(0, 50 * pitch))),
     }
     const sounds: Uint8Array[] = []
     let rate: number | undefined
-    for (const piece of splitText(text, chunkMaxLength)) {
-      const said = await synthesize(thread, { type: 'say', text: piece, ...manner }, signal)
-      rate = said.rate
-      sounds.push(said.samples)
+    for (const part of splitText(text, maxPartLength)) {
+      const sound = await synthesize(thread, { type: 'say', text: part, ...options }, signal)
+      rate = sound.rate
+      sounds.push(sound.samples)
     }
     if (rate === undefined)
       throw new EngineFailure('empty-answer', { detail: 'there is nothing to say' })
@@ -75,16 +73,17 @@ export function createEspeak(thread: EspeakThread): Espeak {
 
 async function synthesize(
   thread: EspeakThread,
-  order: Parameters<EspeakThread['request']>[0],
+  request: Parameters<EspeakThread['request']>[0],
   signal: AbortSignal,
 ) {
-  const answer = await thread.request(order, signal)
-  const format = answer.type === 'said' ? parseWavFormat(answer.wav, answer.wav.length) : undefined
-  if (answer.type !== 'said' || format?.sample !== 's16' || format.channels !== 1) {
+  const response = await thread.request(request, signal)
+  const format =
+    response.type === 'said' ? parseWavFormat(response.wav, response.wav.length) : undefined
+  if (response.type !== 'said' || format?.sample !== 's16' || format.channels !== 1) {
     throw new EngineFailure('bad-answer', { detail: 'eSpeak made no sound that can be read' })
   }
   return {
     rate: format.rate,
-    samples: answer.wav.subarray(format.dataStart, format.dataStart + format.dataLength),
+    samples: response.wav.subarray(format.dataStart, format.dataStart + format.dataLength),
   }
 }

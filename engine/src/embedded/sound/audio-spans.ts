@@ -1,33 +1,33 @@
-/** A part of a recording, that a recogniser takes at once; from its beginning, in samples. */
+/** A part of a recording that a recogniser takes at once; `start` is in samples from its beginning. */
 export interface AudioSpan {
   readonly start: number
   readonly samples: Float32Array
 }
 
-/** What Whisper hears at once is 30 seconds; what is cut must not fall into a word. */
-const limits = { longestSeconds: 28, searchSeconds: 8, windowSeconds: 0.1 }
+/** Whisper takes 30 seconds at once; a cut must not fall into a word. */
+const limits = { maxSeconds: 28, searchSeconds: 8, windowSeconds: 0.1 }
 
-/** Cuts a recording into spans of less than 30 s, each at the quietest place of its last seconds. */
+/** Cuts a recording into spans of less than 30 s, each cut at the quietest position of its last seconds. */
 export async function* splitAtQuietPositions(
-  pieces: AsyncIterable<Float32Array>,
+  chunks: AsyncIterable<Float32Array>,
   rate: number,
 ): AsyncGenerator<AudioSpan, undefined> {
-  const longest = limits.longestSeconds * rate
-  let held: Float32Array[] = []
+  const maxLength = limits.maxSeconds * rate
+  let buffer: Float32Array[] = []
   let [count, start] = [0, 0]
-  for await (const piece of pieces) {
-    held.push(piece)
-    count += piece.length
-    while (count >= longest) {
-      const all = joinSamples(held)
-      const cut = quietestPosition(all.subarray(0, longest), rate)
+  for await (const chunk of chunks) {
+    buffer.push(chunk)
+    count += chunk.length
+    while (count >= maxLength) {
+      const all = joinSamples(buffer)
+      const cut = quietestPosition(all.subarray(0, maxLength), rate)
       yield { start, samples: all.slice(0, cut) }
       start += cut
       count -= cut
-      held = [all.subarray(cut)]
+      buffer = [all.subarray(cut)]
     }
   }
-  if (count > 0) yield { start, samples: joinSamples(held) }
+  if (count > 0) yield { start, samples: joinSamples(buffer) }
 }
 
 /** The middle of the quietest tenth of a second among the last seconds. */

@@ -1,10 +1,11 @@
+import { defined } from '#defined.ts'
 import type { RecogniserFiles } from '../sound-models/sound-details.ts'
 import type { LoadableVoice } from './sound-protocol.ts'
 
-/** Of a voice, in sherpa-onnx's words. */
+/** The configuration of a voice, as sherpa-onnx takes it. */
 export function voiceConfig(voice: LoadableVoice, threads: number): object {
   const { kind, model, tokens, espeakData, lexicon, voices, vocoder } = voice
-  const common = { tokens, ...(espeakData && { dataDir: espeakData }), ...(lexicon && { lexicon }) }
+  const common = { tokens, ...defined({ dataDir: espeakData, lexicon }) }
   const parts = {
     vits: { vits: { model, ...common } },
     kokoro: { kokoro: { model, voices, ...common } },
@@ -22,7 +23,7 @@ export interface RecogniserOptions {
   readonly translate?: boolean | undefined
 }
 
-/** Of a recogniser, in sherpa-onnx's words. */
+/** The configuration of a recogniser, as sherpa-onnx takes it. */
 export function recogniserConfig(files: RecogniserFiles, options: RecogniserOptions): object {
   return {
     featConfig: { sampleRate: 16_000, featureDim: 80 },
@@ -84,5 +85,5 @@ export const detectorConfig = (model: string): object => ({
   debug: 0,
 })
 
-/** Samples at once, as Silero's detector was made. */
+/** Samples that Silero's detector takes at once. */
 export const detectorWindow = 512

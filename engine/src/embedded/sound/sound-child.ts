@@ -1,4 +1,4 @@
-/** The child of sounds: sherpa-onnx, which ends its process on files that it does not like, speaks and listens here. */
+/** The sound child: it runs sherpa-onnx, which ends its process on files that it does not accept. */
 import { availableParallelism } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
@@ -26,10 +26,10 @@ const { transcribeRecording } = await import('./transcribe-recording.ts')
 /** More bring little, and would leave none for the server. */
 const threads = Math.min(4, availableParallelism())
 
-/** One of each sort at a time: another one takes its place. */
+/** One of each type at a time: another one takes its place. */
 const voices = createModelCache<LoadableVoice, OfflineTts>(async (voice) => {
   const tts = await sherpa.OfflineTts.createAsync(voiceConfig(voice, threads))
-  // Some load and cannot say a word: what fails here is the fault of the file, not of a text.
+  // Some load and cannot speak: what fails here is the fault of the file, not of a text.
   synthesize(tts, { text: 'a', speaker: 0, speed: 1 })
   return tts
 })
@@ -37,28 +37,28 @@ const recognisers = createModelCache<LoadableRecogniser, OfflineRecognizer>(({ f
   sherpa.OfflineRecognizer.createAsync(recogniserConfig(files, { threads })),
 )
 
-const inTurn = createCallQueue()
+const enqueue = createCallQueue()
 
 const handlers: ChildHandlers<SoundProtocol> = {
-  speak: (order, call) => inTurn(call, () => speak(order, call)),
-  transcribe: (order, call) => inTurn(call, () => transcribe(order, call)),
+  speak: (input, call) => enqueue(call, () => speak(input, call)),
+  transcribe: (input, call) => enqueue(call, () => transcribe(input, call)),
 }
 
 type MethodInput<Method extends keyof SoundProtocol> = SoundProtocol[Method]['input']
 type Call = CallContext<SoundEvent>
 
 async function speak(
-  { voice, pieces, speaker, speed }: MethodInput<'speak'>,
+  { voice, parts, speaker, speed }: MethodInput<'speak'>,
   call: Call,
 ): Promise<Uint8Array> {
   const tts = await voices.load(voice)
   call.send({ type: 'loaded' })
   const sounds: Float32Array[] = []
-  for (const text of pieces) {
+  for (const text of parts) {
     call.signal.throwIfAborted()
     call.keepAlive()
     sounds.push(synthesize(tts, { text, speaker, speed }))
-    // For what the server has to say meanwhile.
+    // So that messages of the server are received meanwhile.
     await setImmediate()
   }
   if (sounds.every(({ length }) => length === 0))
@@ -66,47 +66,44 @@ async function speak(
   return encodeWav(sounds, tts.sampleRate)
 }
 
-/**
- * Not by `generateAsync`, whose promise never settles when the voice fails: the process waits for ever. This way it ends
- * at once, and says why.
- */
+/** Not by `generateAsync`, whose promise never settles when the voice fails: this way the process ends at once, and logs why. */
 function synthesize(
   tts: OfflineTts,
-  piece: { readonly text: string; readonly speaker: number; readonly speed: number },
+  request: { readonly text: string; readonly speaker: number; readonly speed: number },
 ): Float32Array {
-  const { text, speaker, speed } = piece
+  const { text, speaker, speed } = request
   return tts.generate({ text, sid: speaker, speed, enableExternalBuffer: false }).samples
 }
 
 async function transcribe(
-  { recogniser: wanted, path, words = false, ...manner }: MethodInput<'transcribe'>,
+  { recogniser: loadable, path, words = false, ...options }: MethodInput<'transcribe'>,
   call: Call,
 ): Promise<Transcript> {
-  const recogniser = await recognisers.load(wanted)
+  const recogniser = await recognisers.load(loadable)
   call.send({ type: 'loaded' })
   // Language and task belong to the model rather than to the call.
-  if (wanted.files.kind === 'whisper')
-    recogniser.setConfig(recogniserConfig(wanted.files, { threads, ...manner }))
-  return await transcribeRecording({ recogniser, path, detector: wanted.detector, words }, call)
+  if (loadable.files.kind === 'whisper')
+    recogniser.setConfig(recogniserConfig(loadable.files, { threads, ...options }))
+  return await transcribeRecording({ recogniser, path, detector: loadable.detector, words }, call)
 }
 
-/** Holds the model that was used last; it is known by all its files, as one may have been replaced under its name. */
-function createModelCache<Wanted, Loaded>(load: (wanted: Wanted) => Promise<Loaded>) {
-  let held: { readonly key: string; readonly loaded: Loaded } | undefined
+/** Caches the model that was used last. All its files make its key, as one may have been replaced under its name. */
+function createModelCache<Loadable, Loaded>(load: (loadable: Loadable) => Promise<Loaded>) {
+  let cached: { readonly key: string; readonly loaded: Loaded } | undefined
   return {
-    async load(wanted: Wanted): Promise<Loaded> {
-      const key = JSON.stringify(wanted)
-      if (held?.key === key) return held.loaded
-      if (held) freeNow(() => (held = undefined))
-      held = { key, loaded: await load(wanted) }
-      return held.loaded
+    async load(loadable: Loadable): Promise<Loaded> {
+      const key = JSON.stringify(loadable)
+      if (cached?.key === key) return cached.loaded
+      if (cached) freeNow(() => (cached = undefined))
+      cached = { key, loaded: await load(loadable) }
+      return cached.loaded
     },
   }
 }
 
-/** The program frees a model when JavaScript forgets it, which on its own may take for ever: it sees a small object only. */
-function freeNow(forget: () => void) {
-  forget()
+/** sherpa-onnx frees a model when its JavaScript object is collected, which may never happen: to V8 it is a small object. */
+function freeNow(release: () => void) {
+  release()
   setFlagsFromString('--expose-gc')
   const collect: unknown = runInNewContext('gc')
   if (typeof collect === 'function') collect()

@@ -1,7 +1,7 @@
 import type { Transcript } from '#engine.ts'
 import type { RecogniserFiles } from '../sound-models/sound-details.ts'
 
-/** A voice whose files are all there: what plain ones lacked was made. */
+/** A voice whose files are all there; see `prepared-voices.ts`. */
 export interface LoadableVoice {
   readonly id: string
   readonly kind: 'vits' | 'kokoro' | 'matcha'
@@ -18,22 +18,22 @@ export interface LoadableRecogniser {
   readonly detector?: string
 }
 
-/** The model was taken: what fails from here on is not its file's fault. */
+/** The model is loaded: what fails from here on is not its file's fault. */
 export interface SoundEvent {
   readonly type: 'loaded'
 }
 
-/** What the child of sounds is asked. */
+/** The methods of the sound child. */
 export type SoundProtocol = {
   readonly speak: {
     readonly input: {
       readonly voice: LoadableVoice
-      /** Said one after the other; it can be left between two. */
-      readonly pieces: readonly string[]
+      /** Spoken one after the other; it can be aborted between two. */
+      readonly parts: readonly string[]
       readonly speaker: number
       readonly speed: number
     }
-    readonly piece: SoundEvent
+    readonly event: SoundEvent
     /** A WAV. */
     readonly result: Uint8Array
   }
@@ -46,7 +46,7 @@ export type SoundProtocol = {
       readonly translate?: boolean
       readonly words?: boolean
     }
-    readonly piece: SoundEvent
+    readonly event: SoundEvent
     readonly result: Transcript
   }
 }

@@ -10,35 +10,35 @@ import { parseWavFormat, wavHeaderMaxLength } from '#media/wav-format.ts'
 
 const prefix = 'recording-'
 
-/** Lays recordings where the child can read them, for as long as the work lasts. */
+/** Writes recordings where the child can read them, and removes them after use. */
 export function createTemporaryRecordings(folder: string) {
   let ready: Promise<void> | undefined
 
-  /** With what a server that was killed left behind taken away, before anything of ours is there. */
-  async function makeReady() {
+  /** Removes what a killed server left behind, before anything of this one is there. */
+  async function prepareFolder() {
     await mkdir(folder, { recursive: true })
-    const left = (await readdir(folder)).filter((name) => name.startsWith(prefix))
-    await Promise.all(left.map((name) => rm(join(folder, name), { force: true })))
+    const names = (await readdir(folder)).filter((name) => name.startsWith(prefix))
+    await Promise.all(names.map((name) => rm(join(folder, name), { force: true })))
   }
 
   /** @throws EngineFailure `unsupported` for what is no WAV */
   return async <T>(
     sound: SoundSource,
     signal: AbortSignal,
-    work: (path: string) => Promise<T>,
+    use: (path: string) => Promise<T>,
   ): Promise<T> => {
     await requireWav(sound)
-    ready ??= makeReady()
+    ready ??= prepareFolder()
     await ready
     const path = join(folder, `${prefix}${randomUUID()}.wav`)
     try {
       const { bytes } = sound
-      const pieces =
+      const chunks =
         bytes instanceof Blob ? Readable.fromWeb(bytes.stream()) : Readable.from([bytes])
-      await pipeline(pieces, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal })
-      return await work(path)
+      await pipeline(chunks, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal })
+      return await use(path)
     } catch (cause) {
-      // An abort is told by the signal's own reason, however the writing ended.
+      // An abort throws the signal's own reason, however the writing ended.
       signal.throwIfAborted()
       throw cause
     } finally {

@@ -18,7 +18,7 @@ export interface RecordingInput {
   readonly words: boolean
 }
 
-/** Reads a recording span by span and writes what it hears; only one span is in memory at a time. */
+/** Transcribes a recording span by span; only one span is in memory at a time. */
 export async function transcribeRecording(
   { recogniser, path, detector, words }: RecordingInput,
   call: CallContext<unknown>,
@@ -33,10 +33,10 @@ export async function transcribeRecording(
     )
     const format = parseWavFormat(buffer.subarray(0, bytesRead), (await file.stat()).size)
     if (!format) throw new EngineFailure('unsupported', { detail: 'not a WAV' })
-    const pieces = readWavSamples(file, format, transcriptionSampleRate)
+    const chunks = readWavSamples(file, format, transcriptionSampleRate)
     const spans = detector
-      ? spokenSpans(pieces, detector)
-      : splitAtQuietPositions(pieces, transcriptionSampleRate)
+      ? spokenSpans(chunks, detector)
+      : splitAtQuietPositions(chunks, transcriptionSampleRate)
     const { segments, languages } = await recogniseSpans(spans, recogniser, call)
     const [language] = languages
     return {
@@ -62,30 +62,30 @@ async function recogniseSpans(
     call.keepAlive()
     const stream = recogniser.createStream()
     stream.acceptWaveform({ samples, sampleRate: transcriptionSampleRate })
-    const heard = await recogniser.decodeAsync(stream)
+    const result = await recogniser.decodeAsync(stream)
     const seconds = {
       start: start / transcriptionSampleRate,
       end: (start + samples.length) / transcriptionSampleRate,
     }
-    segments.push(...toSegments(heard, seconds))
-    // Whisper says « <|fr|> » in some versions.
-    const language = heard.lang?.replace(/[<|>]/g, '')
+    segments.push(...toSegments(result, seconds))
+    // In some versions of Whisper it is « <|fr|> ».
+    const language = result.lang?.replace(/[<|>]/g, '')
     if (language) languages.add(language)
   }
   return { segments, languages }
 }
 
-/** What the detector takes for speech. */
+/** The spans that the detector takes for speech. */
 async function* spokenSpans(
-  pieces: AsyncIterable<Float32Array>,
+  chunks: AsyncIterable<Float32Array>,
   model: string,
 ): AsyncGenerator<AudioSpan, undefined> {
   const detector = new sherpa.Vad(detectorConfig(model), 60)
   let rest = new Float32Array(0)
-  for await (const piece of pieces) {
-    const all = new Float32Array(rest.length + piece.length)
+  for await (const chunk of chunks) {
+    const all = new Float32Array(rest.length + chunk.length)
     all.set(rest)
-    all.set(piece, rest.length)
+    all.set(chunk, rest.length)
     const whole = all.length - (all.length % detectorWindow)
     for (let at = 0; at < whole; at += detectorWindow) {
       detector.acceptWaveform(all.subarray(at, at + detectorWindow))
@@ -99,7 +99,7 @@ async function* spokenSpans(
 
 function* spoken(detector: Vad): Generator<AudioSpan> {
   while (!detector.isEmpty()) {
-    // A copy: what lies outside of JavaScript's memory is freed at the next turn.
+    // A copy: samples outside of JavaScript's memory are freed at the next call.
     const { start, samples } = detector.front(false)
     yield { start, samples }
     detector.pop()

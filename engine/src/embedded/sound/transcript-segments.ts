@@ -1,21 +1,21 @@
 import type { TranscriptSegment } from '#engine.ts'
 
-/** What a recogniser understood of one span. */
+/** The transcription of one span. */
 export interface RecogniserResult {
   readonly text: string
   readonly tokens?: readonly string[] | undefined
-  /** When each token begins, in seconds of its span; some recognisers do not tell. */
+  /** When each token begins, in seconds of its span; some recognisers leave it out. */
   readonly timestamps?: readonly number[] | undefined
 }
 
 type Word = NonNullable<TranscriptSegment['words']>[number]
 
-/** A silence that parts two segments, and how long the last word of one may have lasted, in seconds. */
+/** In seconds. A pause separates two segments. */
 const pause = 1
-const longestWord = 0.8
-const longestSegment = 15
+const maxWordLength = 0.8
+const maxSegmentLength = 15
 
-/** The segments of a span that lasts from `start` to `end`; sentences where the recogniser tells when it heard what. */
+/** The segments of a span that lasts from `start` to `end`; sentences where the recogniser gives the times of its tokens. */
 export function toSegments(
   { text, tokens = [], timestamps = [] }: RecogniserResult,
   span: { readonly start: number; readonly end: number },
@@ -41,21 +41,21 @@ function wordsOf(
   timestamps: readonly number[],
   span: { readonly start: number; readonly end: number },
 ): Word[] {
-  const begun: { text: string; start: number; last: number }[] = []
+  const started: { text: string; start: number; last: number }[] = []
   for (const [index, token] of tokens.entries()) {
     const at = span.start + (timestamps[index] ?? 0)
     const text = token.replace(/^[\s▁]+/, '')
-    const word = begun.at(-1)
+    const word = started.at(-1)
     if (word && text === token) {
       word.text += text
       word.last = at
-    } else begun.push({ text, start: at, last: at })
+    } else started.push({ text, start: at, last: at })
   }
-  return begun
+  return started
     .filter(({ text }) => text !== '')
     .map(({ text, start, last }, index, all) => {
       const next = all[index + 1]?.start ?? span.end
-      return { text, start, end: Math.max(start, Math.min(next, last + longestWord, span.end)) }
+      return { text, start, end: Math.max(start, Math.min(next, last + maxWordLength, span.end)) }
     })
 }
 
@@ -69,7 +69,7 @@ function sentencesOf(words: readonly Word[]): Word[][] {
       last &&
       !/[.?!…]$/.test(last.text) &&
       word.start - last.end < pause &&
-      word.end - first.start < longestSegment
+      word.end - first.start < maxSegmentLength
     if (current && goesOn) current.push(word)
     else sentences.push([word])
   }
