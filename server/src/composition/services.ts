@@ -36,6 +36,7 @@ import {
 import { createLogsService } from '#features/logs/logs.service.ts'
 import { createModelsService, type ModelsService } from '#features/models/models.service.ts'
 import { createMyDataService } from '#features/my-data/my-data.service.ts'
+import { createOwnedExports } from '#features/my-data/owned-exports.repository.ts'
 import { createSearchService } from '#features/search/search.service.ts'
 import { createSpeechService } from '#features/speech/speech.service.ts'
 import {
@@ -162,6 +163,7 @@ async function createServicesIn(folder: DataFolder, given: ServicesOptions) {
     models,
     work,
   })
+  const exports = createOwnedExports(database.queries)
   const users = createUsersService({
     ...works,
     ...work,
@@ -169,6 +171,8 @@ async function createServicesIn(folder: DataFolder, given: ServicesOptions) {
     files,
     account,
     chat,
+    attachments,
+    exports,
     log,
     uploads: works.transcription.uploads,
   })
@@ -186,6 +190,8 @@ async function createServicesIn(folder: DataFolder, given: ServicesOptions) {
     ...works,
     account,
     chat,
+    attachments,
+    exports,
     removeAllOf: users.removeAllOf,
     log,
   })

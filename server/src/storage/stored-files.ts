@@ -3,6 +3,7 @@ import type { Database, Queries } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { LinkSignature, SignedLinks } from '#platform/secrets/signed-links.ts'
+import { createOwnedFiles } from './owned-files.repository.ts'
 import type { ByteRange, Storage } from './storage.ts'
 import {
   copyFileRows,
@@ -120,6 +121,7 @@ export function createStoredFiles(options: StoredFilesDependencies) {
         }
       )
     },
+    owned: createOwnedFiles(database.queries),
     ...createOrphanRemoval({ database, storage, clock }, eraseBytes),
   }
 }

@@ -10,6 +10,7 @@ import type { StoredFiles } from '#storage/stored-files.ts'
 import { accountRows } from './account.repository.ts'
 import { createAccountManagement } from './manage-accounts/manage-accounts.ts'
 import { createSessionManagement } from './manage-accounts/manage-sessions.ts'
+import { removedAccountRows } from './manage-accounts/removed-accounts.repository.ts'
 import { createAdminTransfer } from './manage-accounts/transfer-admin.ts'
 import { createRecovery } from './passwords/account-recovery.ts'
 import { createPasswordCheck } from './passwords/check-password.ts'
@@ -25,6 +26,7 @@ import {
   createSignIn,
   type MaintenanceRule,
 } from './sign-in/sign-in.ts'
+import { createUserListRepository } from './user-list/user-list.repository.ts'
 
 export interface AccountServiceDependencies extends RegistrationRules {
   readonly database: Database
@@ -73,6 +75,7 @@ export function createAccountService(dependencies: AccountServiceDependencies) {
 
     // Profile
     profile: profiles.find,
+    avatarFileId: profiles.findAvatarFileId,
     updateProfile: profiles.update,
     setAvatar: profiles.setAvatar,
     settings: createSettings(dependencies),
@@ -92,7 +95,10 @@ export function createAccountService(dependencies: AccountServiceDependencies) {
       handOver: createAdminTransfer({ ...dependencies, checkPassword }),
       sessions: createSessionManagement(dependencies),
       list: profiles.list,
+      search: createUserListRepository(dependencies.database.queries).list,
     },
+    /** Closed accounts whose items are being removed; give a transaction to delete one for good. */
+    removedAccounts: removedAccountRows,
   }
 }
 export type AccountService = ReturnType<typeof createAccountService>

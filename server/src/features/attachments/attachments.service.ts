@@ -16,6 +16,7 @@ import {
 } from './attachments.repository.ts'
 import { chatSnapshots } from './chat-snapshots.ts'
 import { messageAttachments } from './message-attachments.ts'
+import { createOwnedAttachments } from './owned-attachments.repository.ts'
 import { presentAttachment } from './present-attachment.ts'
 import { sweepAttachments } from './sweep-attachments.ts'
 import { processUpload } from './upload/process-upload.ts'
@@ -46,6 +47,7 @@ export function createAttachmentsService(options: AttachmentsServiceDependencies
     listByMessages: attachments.listByMessages,
     contents: attachments.contents,
     searchNames: attachments.searchNames,
+    owned: createOwnedAttachments(database.queries),
     present: (attachment: StoredAttachment): Attachment => presentAttachment(files, attachment),
     /** The bytes of a file, for whoever knows that its owner asks; `undefined` when they are gone. */
     async readBytes({

@@ -1,14 +1,20 @@
 import type { Queries } from '#database/database.ts'
 
-/** However many there are: the database keeps the number with the person. */
-export async function countChats(queries: Queries, userId: string): Promise<number> {
-  const person = await queries
+/** The database counts the chats of each user with every change, however many there are. */
+export async function countChatsByUser(
+  queries: Queries,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await queries
     .selectFrom('users')
-    .where('id', '=', userId)
-    .select('chat_count')
-    .executeTakeFirst()
-  return person?.chat_count ?? 0
+    .select(['id', 'chat_count'])
+    .where('id', 'in', [...userIds])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.chat_count]))
 }
+export const countChats = async (queries: Queries, userId: string): Promise<number> =>
+  (await countChatsByUser(queries, [userId])).get(userId) ?? 0
 
 /** Counts over all chats of one person. */
 export function createChatStatisticsRepository(queries: Queries) {

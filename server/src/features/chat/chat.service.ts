@@ -16,6 +16,7 @@ import { clearHistory } from './clear-history.ts'
 import { chatCopies } from './import-export/chat-copies.ts'
 import { newMessage } from './messages/new-message.ts'
 import { lastFinishedMessage, readMessages } from './messages/read-messages.ts'
+import { createOwnedChats } from './owned-chats.repository.ts'
 import { emptyContents, presentChat, presentMessage, usageOf } from './present-chat.ts'
 import { readChat, requireChat } from './read-chat.ts'
 import { recoverReplies } from './replies/recover-replies.ts'
@@ -80,6 +81,7 @@ export function createChatService(options: ChatServiceDependencies) {
       await backlog.start()
       return recovered
     },
+    owned: createOwnedChats(options.database.queries),
     /** Ends what is being written for this person, whose chats are about to go. */
     stopRepliesOf: replies.endAllByUser,
     /** For the search over everything. */

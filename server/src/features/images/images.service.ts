@@ -17,6 +17,7 @@ import { createImageGeneration, type GenerateImagesDependencies } from './genera
 import { createImageArchive } from './image-archive.ts'
 import { imageFileName } from './image-file-name.ts'
 import { createImagesRepository, type StoredImage } from './images.repository.ts'
+import { createOwnedImages } from './owned-images.repository.ts'
 import { presentImage } from './present-image.ts'
 import { createPresetsRepository, type StoredPreset } from './presets.repository.ts'
 import { createUpscaling } from './upscale-image.ts'
@@ -57,6 +58,7 @@ export function createImagesService(options: ImagesServiceDependencies) {
     ) => upscale(userId, order, requestKey),
     ...gallery(place),
     ...presets(options),
+    owned: createOwnedImages(options.database.queries),
   }
 }
 export type ImagesService = ReturnType<typeof createImagesService>

@@ -16,6 +16,7 @@ import type { MakeId } from '#platform/ids.ts'
 import { quoteForTitle } from '#platform/text/truncate-text.ts'
 import { openPictureDownload } from '#storage/download-picture.ts'
 import { createInpaintingRepository, type NewInpainting } from './inpainting.repository.ts'
+import { createOwnedInpaintings } from './owned-inpaintings.repository.ts'
 import { createPixelThread } from './pixels/pixel-thread.ts'
 import { presentInpainting } from './present-inpainting.ts'
 import { createQuotaManagement } from './quotas/manage-quotas.ts'
@@ -77,6 +78,7 @@ export function createInpaintingService(options: InpaintingServiceDependencies) 
     },
     searchTexts: repository.searchTexts,
     quota: quota.read,
+    owned: createOwnedInpaintings(database.queries),
     /** Ends the thread that works on pixels. */
     close: pixels.close,
     /** For the administrator. */

@@ -2,37 +2,56 @@ import {
   type Activity,
   type ActivityTool,
   activityLimits,
+  activityTools,
   type RecentItem,
 } from '@atelier/contract/my-data/activity'
+import { type ActivityCount, slotMs } from '#database/owned-rows.ts'
+import type { ChatService } from '#features/chat/chat.service.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
+import type { OwnedItems } from '#storage/owned-items.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
-import { type ActivitySlot, type createActivityRepository, slotMs } from './activity.repository.ts'
-import type { MyDataRepository } from './my-data.repository.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-interface ActivityDependencies {
-  readonly repository: ReturnType<typeof createActivityRepository>
-  readonly usage: Pick<MyDataRepository, 'newBytes'>
-  /** Bytes of everything that a person owns. */
+type ToolActivity = ActivityCount & { readonly tool: ActivityTool }
+interface ToolItems {
+  readonly owned: Pick<OwnedItems, 'activity' | 'recent'>
+}
+export interface ActivityDependencies extends Readonly<Record<ActivityTool, ToolItems>> {
+  readonly chat: ToolItems & { readonly owned: Pick<ChatService['owned'], 'newBytes'> }
+  /** Bytes of everything that a user owns. */
   bytesOf(userId: string): Promise<number>
-  readonly files: Pick<StoredFiles, 'link'>
+  readonly files: Pick<StoredFiles, 'link' | 'owned'>
   readonly clock: Clock
 }
 
-/** One's own use, counted by day of the installation's zone. */
-export function createActivity({ repository, usage, bytesOf, files, clock }: ActivityDependencies) {
+/** A user's own activity, counted by day in the installation's time zone, from what still exists. */
+export function createActivity(dependencies: ActivityDependencies) {
+  const { chat, files, clock, bytesOf } = dependencies
+  const ofEachTool = <T>(read: (owned: ToolItems['owned']) => Promise<readonly T[]>) =>
+    Promise.all(
+      activityTools.map(async (tool) =>
+        (await read(dependencies[tool].owned)).map((one) => ({ ...one, tool })),
+      ),
+    )
   return {
     async activity(userId: string, days: number): Promise<Activity> {
       const names = lastDays(clock.now(), days * 2)
-      // A day more than asked for, whose quarters before the first midnight are left out by name.
-      const slots = await repository.slots(userId, clock.now() - (days * 2 + 1) * dayMs)
-      const newBytes = await usage.newBytes(userId, clock.now() - days * dayMs)
+      // One day more than requested; what is before the first midnight has a name that is in neither list.
+      const since = clock.now() - (days * 2 + 1) * dayMs
+      const counts = (await ofEachTool((owned) => owned.activity(userId, since))).flat()
+      const newSince = clock.now() - days * dayMs
+      const newBytes =
+        (await files.owned.newBytes(userId, newSince)) +
+        (await chat.owned.newBytes(userId, newSince))
       const storage = { byteSize: await bytesOf(userId), newBytes }
-      return { ...countByDay(slots, names.slice(days), new Set(names.slice(0, days))), storage }
+      return { ...countByDay(counts, names.slice(days), new Set(names.slice(0, days))), storage }
     },
     async recent(userId: string): Promise<RecentItem[]> {
-      return (await repository.recent(userId)).map(({ thumbnailFileId, title, at, ...row }) => ({
+      const limit = activityLimits.recent
+      const items = (await ofEachTool((owned) => owned.recent(userId, limit))).flat()
+      const newest = items.sort((one, other) => other.at - one.at).slice(0, limit)
+      return newest.map(({ thumbnailFileId, title, at, ...row }) => ({
         ...row,
         title: title.slice(0, activityLimits.titleMax),
         thumbnailUrl: thumbnailFileId === null ? null : files.link(thumbnailFileId, userId),
@@ -48,16 +67,16 @@ const zeroCounts = () =>
     number
   >
 
-/** Sorts what was counted into days, tools and models. */
-export function countByDay(
-  slots: readonly ActivitySlot[],
+/** Adds up counts by day, tool and model. */
+function countByDay(
+  counted: readonly ToolActivity[],
   days: readonly string[],
   daysBefore: ReadonlySet<string>,
 ): Omit<Activity, 'storage'> {
   const byDay = new Map(days.map((day) => [day, zeroCounts()]))
   const [totals, before] = [zeroCounts(), zeroCounts()]
   const models = new Map<string, { model: string; tool: ActivityTool; count: number }>()
-  for (const { tool, model, slot, count } of slots) {
+  for (const { tool, model, slot, count } of counted) {
     const day = dayOf(slot * slotMs)
     const counts = byDay.get(day)
     if (daysBefore.has(day)) before[tool] += count
@@ -78,7 +97,7 @@ export function countByDay(
   }
 }
 
-/** The last so many days, today's last. Noon, so that no change of the clock makes one twice or none. */
+/** The last days, today at the end. Noon, so that a change to or from summer time repeats or skips no day. */
 function lastDays(now: number, count: number): string[] {
   const noon = new Date(now)
   noon.setHours(12, 0, 0, 0)
@@ -87,9 +106,9 @@ function lastDays(now: number, count: number): string[] {
   )
 }
 
-/** 2026-03-12, in the installation's zone. */
+/** 2026-03-12, in the installation's time zone. */
 function dayOf(at: number): string {
   const date = new Date(at)
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+  const twoDigits = (number: number) => String(number).padStart(2, '0')
+  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`
 }

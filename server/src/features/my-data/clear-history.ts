@@ -16,7 +16,7 @@ export interface ClearHistoryDependencies {
 type Page<T> = { readonly data: readonly T[] }
 const firstPage = { page: 1, limit: 100 } as const
 
-/** Clears a person's history of one tool, each by its tool's own way of removing, in parts so that nobody waits for a long transaction. */
+/** Clears a user's history of one tool by what the tool itself does to remove items, in batches so that nobody waits for a long transaction. */
 export function createClearHistory({
   chat,
   images,
@@ -24,7 +24,7 @@ export function createClearHistory({
   speech,
   transcription,
 }: ClearHistoryDependencies) {
-  const ways: Readonly<Record<MyDataKind, (userId: string) => Promise<number>>> = {
+  const clearOf: Readonly<Record<MyDataKind, (userId: string) => Promise<number>>> = {
     chats: (userId) =>
       removeEach(
         () => chat.list(userId, firstPage),
@@ -52,7 +52,7 @@ export function createClearHistory({
   return async (userId: string, kind: string): Promise<{ removed: number }> => {
     const known = MyDataKind.safeParse(kind)
     if (!known.success) throw new Problem('belongings.unknown-kind')
-    return { removed: await ways[known.data](userId) }
+    return { removed: await clearOf[known.data](userId) }
   }
 }
 
@@ -71,7 +71,7 @@ async function removeEach<T>(
   }
 }
 
-/** Removed in another window meanwhile is as good. */
+/** It may have been removed in another window meanwhile. */
 async function ignoreIfRemoved(remove: () => Promise<void>): Promise<void> {
   try {
     await remove()

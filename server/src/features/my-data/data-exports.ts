@@ -9,90 +9,63 @@ import type { MakeId } from '#platform/ids.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import { type ArchiveSources, createDataArchive } from './data-archive.ts'
-import { archiveRows, type MyDataRepository, type StoredArchive } from './my-data.repository.ts'
+import { type ExportSelection, exportRows, type StoredExport } from './exports.repository.ts'
 
 export interface DataExportsDependencies extends Omit<ArchiveSources, 'files'> {
   readonly database: Database
-  readonly repository: MyDataRepository
   readonly files: StoredFiles
   readonly jobs: Pick<JobsService, 'registerKind' | 'submit'>
   readonly clock: Clock
   readonly makeId: MakeId
   readonly log: Log
 }
-/** An archive is the largest thing that many people own: it goes within the hour in which its days are over. */
+/** An archive is the largest thing that many users own: it is deleted within an hour of its expiry. */
 const sweepEveryMs = 60 * 60 * 1000
 const lifetimeMs = myDataLimits.exportRetentionDays * 24 * 60 * 60 * 1000
 
-/** Archives of everything that a person owns: made as jobs, kept for some days, one at a time. */
-export function createDataExports(options: DataExportsDependencies) {
-  const { database, repository, files, jobs, clock, log } = options
-  let sweeping: NodeJS.Timeout | undefined
-  const present = (
-    userId: string,
-    { id, fileId, byteSize, createdAt, expiresAt }: StoredArchive,
-  ): DataArchive => ({
-    ...{ id, byteSize, fileName: nameOf(createdAt), url: files.link(fileId, userId) },
-    ...{ createdAt: isoDate(createdAt), expiresAt: isoDate(expiresAt) },
-  })
-  async function remove(
-    which: Parameters<ReturnType<typeof archiveRows>['remove']>[0],
-  ): Promise<void> {
-    const removed = await database.commit(async (transaction) => {
-      const ids = await archiveRows(transaction).remove(which)
-      await files.removeRows(transaction, ids)
-      return ids
-    })
-    await files.removeBytes(removed)
-  }
-  const work: JobDefinition<object> = {
-    kind: 'belongings.export',
-    input: z.strictObject({}),
-    async run(_, context) {
-      await remove({ userId: context.userId })
-      return present(context.userId, await makeArchive(options, context))
-    },
-  }
-  jobs.registerKind(work)
-
+/** Archives of everything that a user owns: made by jobs, stored for some days, one at a time. */
+export function createDataExports(dependencies: DataExportsDependencies) {
+  const { database, files, jobs, clock } = dependencies
+  const job = exportJob(dependencies)
+  jobs.registerKind(job)
   return {
     async export(userId: string, requestKey: RequestKey | undefined) {
-      const order = {
+      const accepted = await jobs.submit({
         userId,
-        kind: work.kind,
+        kind: job.kind,
         title: 'Archive de mes données',
         input: {},
         size: 1,
         isLong: true,
         requestKey,
-      }
-      return (await jobs.submit(order)) as AcceptedJob & { readonly done: Promise<DataArchive> }
+      })
+      return accepted as AcceptedJob & { readonly done: Promise<DataArchive> } // what `run` returns
     },
     async archive(userId: string): Promise<DataArchive | null> {
-      const archive = await repository.archive(userId, clock.now())
-      return archive ? present(userId, archive) : null
+      const archive = await exportRows(database.queries).find(userId, clock.now())
+      return archive ? presentArchive(files, userId, archive) : null
     },
-    removeArchive: (userId: string): Promise<void> => remove({ userId }),
-    /** Those whose days are over go, now and every hour. */
-    async startSweeping(): Promise<void> {
-      const sweep = () => remove({ endedBy: clock.now() })
-      await sweep()
-      const again = () =>
-        void sweep().catch((cause: unknown) =>
-          log.error('les archives périmées n’ont pas pu être effacées', { cause }),
-        )
-      sweeping = setInterval(again, sweepEveryMs).unref()
-    },
-    close: (): void => clearInterval(sweeping),
+    removeArchive: (userId: string): Promise<void> => removeExports(dependencies, { userId }),
+    ...createExportSweeping(dependencies),
   }
 }
 
+const exportJob = (dependencies: DataExportsDependencies): JobDefinition<object> => ({
+  kind: 'belongings.export',
+  input: z.strictObject({}),
+  async run(_, context) {
+    const { userId } = context
+    await removeExports(dependencies, { userId })
+    return presentArchive(dependencies.files, userId, await makeArchive(dependencies, context))
+  },
+})
+
 async function makeArchive(
-  options: DataExportsDependencies,
+  dependencies: DataExportsDependencies,
   { userId, signal, report }: JobContext,
-): Promise<StoredArchive> {
-  const { files, clock, makeId } = options
-  const stream = createDataArchive(options, {
+): Promise<StoredExport> {
+  const { files, clock, makeId } = dependencies
+  const stream = createDataArchive(dependencies, {
     userId,
     signal,
     report: (share) => report({ share }),
@@ -100,14 +73,57 @@ async function makeArchive(
   const file = {
     ownerId: userId,
     mediaType: 'application/zip',
-    originalName: nameOf(clock.now()),
+    originalName: fileNameOf(clock.now()),
     stream,
   }
   return await files.create(file, async (transaction, { id: fileId, byteSize, createdAt }) => {
     const archive = { id: makeId(), fileId, byteSize, createdAt, expiresAt: createdAt + lifetimeMs }
-    await archiveRows(transaction).insert(userId, archive)
+    await exportRows(transaction).insert(userId, archive)
     return archive
   })
 }
 
-const nameOf = (at: number) => `atelier-ia-${isoDate(at).slice(0, 10)}.zip`
+/** Deletes expired archives, now and every hour. */
+function createExportSweeping(dependencies: DataExportsDependencies) {
+  const { clock, log } = dependencies
+  let timer: NodeJS.Timeout | undefined
+  const sweep = () => removeExports(dependencies, { expiredAt: clock.now() })
+  return {
+    async startSweeping(): Promise<void> {
+      await sweep()
+      const sweepAgain = () =>
+        void sweep().catch((cause: unknown) =>
+          log.error('les archives périmées n’ont pas pu être effacées', { cause }),
+        )
+      timer = setInterval(sweepAgain, sweepEveryMs).unref()
+    },
+    close: (): void => clearInterval(timer),
+  }
+}
+
+async function removeExports(
+  { database, files }: DataExportsDependencies,
+  selection: ExportSelection,
+): Promise<void> {
+  const removed = await database.commit(async (transaction) => {
+    const ids = await exportRows(transaction).remove(selection)
+    await files.removeRows(transaction, ids)
+    return ids
+  })
+  await files.removeBytes(removed)
+}
+
+const presentArchive = (
+  files: Pick<StoredFiles, 'link'>,
+  userId: string,
+  { id, fileId, byteSize, createdAt, expiresAt }: StoredExport,
+): DataArchive => ({
+  id,
+  byteSize,
+  fileName: fileNameOf(createdAt),
+  url: files.link(fileId, userId),
+  createdAt: isoDate(createdAt),
+  expiresAt: isoDate(expiresAt),
+})
+
+const fileNameOf = (at: number) => `atelier-ia-${isoDate(at).slice(0, 10)}.zip`

@@ -8,6 +8,7 @@ import type { OfferedModel } from '#features/models/models.service.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
 import type { IncomingFiles } from '#storage/incoming-files.ts'
 import { createSpeechDownload } from './download-speech.ts'
+import { createOwnedSpeech } from './owned-speech.repository.ts'
 import { presentSpeech } from './present-speech.ts'
 import { createVoiceSampling } from './sample-voice.ts'
 import { createSpeaking, type SpeakDependencies } from './speak-text.ts'
@@ -88,6 +89,7 @@ export function createSpeechService(options: SpeechServiceDependencies) {
     /** Into what a reading can be put here. */
     formats: (): SoundFormat[] => ['wav', ...options.converter.encodings()],
     download: createSpeechDownload({ ...options, repository }),
+    owned: createOwnedSpeech(database.queries),
     removeAll: async (userId: string) => ({ removed: await remove(userId, undefined) }),
     async remove(userId: string, spokenId: string): Promise<void> {
       if ((await remove(userId, spokenId)) === 0) throw new Problem('speech.not-found')

@@ -21,6 +21,7 @@ import {
   type TranscriptionFields,
 } from './create-transcription.ts'
 import { exportTranscription } from './export/export-transcription.ts'
+import { createOwnedTranscriptions } from './owned-transcriptions.repository.ts'
 import { presentListed, presentSegment } from './present-transcription.ts'
 import { readTranscription } from './read-transcription.ts'
 import type { IncomingForm } from './receive-recording.ts'
@@ -126,6 +127,7 @@ export function createTranscriptionService(options: TranscriptionServiceDependen
       for (const { id } of await repository.listOrphaned()) await discardTranscription(place, id)
       await uploads.startSweeping()
     },
+    owned: createOwnedTranscriptions(database.queries),
     /** Large files on their way. */
     uploads,
     close(): void {

@@ -6,6 +6,7 @@ import { createScriptedSpeechEngine } from '@atelier/engine/testing/scripted/scr
 import { createScriptedTranscriptionEngine } from '@atelier/engine/testing/scripted/scripted-transcription-engine'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { createOwnedExports } from '#features/my-data/owned-exports.repository.ts'
 import type { Owner } from '#testing/access/access-sample.ts'
 import { createAccessKeyFor } from '#testing/access/create-access-key.ts'
 import {
@@ -14,7 +15,7 @@ import {
   rowsPerTable,
 } from '#testing/access/one-of-everything.ts'
 import { createTestApp, type TestApp } from '#testing/create-test-app.ts'
-import { tablesWithFiles } from './account-removal.repository.ts'
+import { itemsWithFiles } from './account-removal.ts'
 
 const engines = () => [
   createScriptedEngine({ id: 'localai' }),
@@ -41,11 +42,11 @@ test('tout ce qui renvoie à un fichier part avant les fichiers, sur PostgreSQL 
     name: string
   }>`select m.name as name from sqlite_master m, pragma_foreign_key_list(m.name) f
     where m.type = 'table' and f."table" = 'files' group by m.name`.execute(queries)
-  expect(
-    rows
-      .map(({ name }) => name)
-      .filter((name) => !(tablesWithFiles as readonly string[]).includes(name)),
-  ).toEqual([])
+  const exports = createOwnedExports(queries)
+  const removed: readonly string[] = itemsWithFiles({ ...app.services, exports }).map(
+    ({ table }) => table,
+  )
+  expect(rows.map(({ name }) => name).filter((name) => !removed.includes(name))).toEqual([])
 })
 
 test('supprimer un compte emporte tout ce qu’il possède, de toutes les tables et du disque, et rien d’autre', async () => {

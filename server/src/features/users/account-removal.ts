@@ -1,96 +1,138 @@
 import type { Database } from '#database/database.ts'
+import type { AccountService } from '#features/account/account.service.ts'
+import type { AttachmentsService } from '#features/attachments/attachments.service.ts'
 import type { ChatService } from '#features/chat/chat.service.ts'
+import type { ImagesService } from '#features/images/images.service.ts'
+import type { InpaintingService } from '#features/inpainting/inpainting.service.ts'
+import type { SpeechService } from '#features/speech/speech.service.ts'
+import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
 import type { JobsService } from '#jobs/jobs.service.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
 import type { Log } from '#platform/log/log.ts'
+import type { RemovableItems } from '#storage/owned-items.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
-import { removalRows } from './account-removal.repository.ts'
 
-export interface AccountRemovalDependencies {
+/** Features whose rows refer to files. */
+export interface FileOwners {
+  readonly attachments: Pick<AttachmentsService, 'owned'>
+  readonly images: Pick<ImagesService, 'owned'>
+  readonly inpainting: Pick<InpaintingService, 'owned'>
+  readonly speech: Pick<SpeechService, 'owned'>
+  readonly transcription: Pick<TranscriptionService, 'owned'>
+  /** Archives of the user's data. */
+  readonly exports: RemovableItems
+}
+export interface AccountRemovalDependencies extends FileOwners {
   readonly database: Database
-  readonly files: Pick<StoredFiles, 'removeRows' | 'removeBytes'>
+  readonly account: Pick<AccountService, 'removedAccounts'>
+  readonly files: Pick<StoredFiles, 'owned' | 'removeRows' | 'removeBytes'>
   readonly jobs: Pick<JobsService, 'cancelAllByUser'>
-  readonly chat: Pick<ChatService, 'stopRepliesOf'>
+  readonly chat: Pick<ChatService, 'stopRepliesOf' | 'owned'>
   readonly live: Pick<LiveChannel, 'removeUser'>
-  /** Files that were still arriving: those without a row go. */
+  /** Uploads in progress: those without a row are deleted. */
   readonly uploads: { sweep(): Promise<void> }
   readonly log: Log
 }
 
-/** How long the caller waits; what takes longer goes on without him, and after a restart. */
+/** Files cannot be deleted before the rows that refer to them. */
+export const itemsWithFiles = (owners: FileOwners): readonly RemovableItems[] => [
+  owners.attachments.owned,
+  owners.images.owned,
+  owners.inpainting.owned,
+  owners.speech.owned,
+  owners.transcription.owned,
+  owners.exports,
+]
+
+/** How long the caller waits; a longer removal continues in the background, and after a restart. */
 const timeoutMs = 10_000
+/** Chats deleted in one transaction; their messages are deleted with them. */
+const chatsPerBatch = 20
+/** The same for other items: a long recording has thousands of rows that are deleted with it. */
+const itemsPerBatch = 50
+const filesPerBatch = 1000
 
 /**
- * Removes everything that a shut account owns. Its work under way ends first, then its rows and files go in parts, so that nobody else
- * waits for a long transaction; the account's own row goes last, and is the note that there is something left to do.
+ * Removes everything that a closed account owns. Its jobs end first, then its rows and files are deleted in batches, so that nobody else
+ * waits for a long transaction. The account's own row is deleted last: as long as it exists, there is something left to do.
  */
-export function createAccountRemoval({
-  database,
-  files,
-  jobs,
-  chat,
-  live,
-  uploads,
-  log,
-}: AccountRemovalDependencies) {
-  const underWay = new Set<Promise<void>>()
-  let isClosing = false
+export function createAccountRemoval(dependencies: AccountRemovalDependencies) {
+  const { log } = dependencies
+  const inProgress = new Set<Promise<void>>()
+  const closing = new AbortController()
 
-  async function endWork(userId: string) {
-    live.removeUser(userId)
-    await chat.stopRepliesOf(userId)
-    await jobs.cancelAllByUser(userId)
-    live.removeUser(userId)
-  }
-
-  async function removeRows(userId: string) {
-    while (
-      !isClosing &&
-      (await database.commit((transaction) => removalRows(transaction).removeSomeItems(userId)))
-    );
-    for (;;) {
-      if (isClosing) return
-      const ids = await removalRows(database.queries).someFiles(userId)
-      if (ids.length === 0) break
-      await database.commit((transaction) => files.removeRows(transaction, ids))
-      await files.removeBytes(ids)
-    }
-    await database.commit((transaction) => removalRows(transaction).removeAccount(userId))
-    await uploads.sweep()
-  }
-
-  /** The account is shut however this goes; what is left is for the next start. */
-  async function orLater(userId: string, work: () => Promise<void>) {
+  /** The account is closed whatever happens here; what is left is removed at the next start. */
+  async function tryRemoval(userId: string, removal: () => Promise<void>) {
     try {
-      await work()
+      await removal()
     } catch (cause) {
       log.error('un compte n’a pas pu être supprimé en entier', { userId, cause })
     }
   }
-  const run = (userId: string) =>
-    orLater(userId, async () => {
-      await endWork(userId)
-      await removeRows(userId)
-    })
 
   return {
-    /** Resolves when all is gone, or after a while; the account is unreachable either way. */
+    /** Resolves when everything is removed, or after a while; the account cannot be reached either way. */
     async remove(userId: string): Promise<void> {
-      const work = run(userId)
-      underWay.add(work)
-      void work.then(() => underWay.delete(work))
-      const patience = Promise.withResolvers<void>()
-      const timer = setTimeout(patience.resolve, timeoutMs)
-      await Promise.race([work, patience.promise])
+      const removal = tryRemoval(userId, async () => {
+        await stopWork(dependencies, userId)
+        await removeRowsAndFiles(dependencies, userId, closing.signal)
+      })
+      inProgress.add(removal)
+      void removal.then(() => inProgress.delete(removal))
+      const timeout = Promise.withResolvers<void>()
+      const timer = setTimeout(timeout.resolve, timeoutMs)
+      await Promise.race([removal, timeout.promise])
       clearTimeout(timer)
     },
     async recover(): Promise<void> {
-      for (const userId of await removalRows(database.queries).unfinished())
-        await orLater(userId, () => removeRows(userId))
+      const { account, database } = dependencies
+      for (const userId of await account.removedAccounts(database.queries).listIds())
+        await tryRemoval(userId, () => removeRowsAndFiles(dependencies, userId, closing.signal))
     },
     async close(): Promise<void> {
-      isClosing = true
-      await Promise.all(underWay)
+      closing.abort()
+      await Promise.all(inProgress)
     },
   }
 }
+
+async function stopWork(
+  { live, chat, jobs }: AccountRemovalDependencies,
+  userId: string,
+): Promise<void> {
+  live.removeUser(userId)
+  await chat.stopRepliesOf(userId)
+  await jobs.cancelAllByUser(userId)
+  // Ending jobs and replies may have published events again.
+  live.removeUser(userId)
+}
+
+async function removeRowsAndFiles(
+  dependencies: AccountRemovalDependencies,
+  userId: string,
+  closing: AbortSignal,
+): Promise<void> {
+  const { database, account, files, uploads } = dependencies
+  while (!closing.aborted && (await removeSomeItems(dependencies, userId)));
+  while (!closing.aborted) {
+    const ids = await files.owned.listIds(userId, filesPerBatch)
+    if (ids.length === 0) break
+    await database.commit((transaction) => files.removeRows(transaction, ids))
+    await files.removeBytes(ids)
+  }
+  if (closing.aborted) return
+  await database.commit((transaction) => account.removedAccounts(transaction).delete(userId))
+  await uploads.sweep()
+}
+
+/** One batch; `false` once there is nothing left. */
+const removeSomeItems = (
+  dependencies: AccountRemovalDependencies,
+  userId: string,
+): Promise<boolean> =>
+  dependencies.database.commit(async (transaction) => {
+    if (await dependencies.chat.owned.deleteSome(transaction, userId, chatsPerBatch)) return true
+    for (const items of itemsWithFiles(dependencies))
+      if (await items.deleteSome(transaction, userId, itemsPerBatch)) return true
+    return false
+  })

@@ -7,100 +7,130 @@ import type {
   UserPage,
   UserQuery,
   UserStatus,
+  UserTotals,
 } from '@atelier/contract/users/users'
 import type { AccountService } from '#features/account/account.service.ts'
 import type { InpaintingService } from '#features/inpainting/inpainting.service.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
 import { wordsOf } from '#platform/text/words.ts'
 import { type AccountRemovalDependencies, createAccountRemoval } from './account-removal.ts'
-import { createUsersRepository } from './users.repository.ts'
 
 type Actor = NewAuditEntry['actor']
-export type UsersServiceDependencies = AccountRemovalDependencies & {
-  readonly account: Pick<AccountService, 'admin'>
-  readonly inpainting: Pick<InpaintingService, 'quotas'>
+export type UsersServiceDependencies = Omit<AccountRemovalDependencies, 'account'> & {
+  readonly account: Pick<AccountService, 'admin' | 'removedAccounts'>
+  readonly inpainting: Pick<InpaintingService, 'quotas' | 'owned'>
   readonly live: Pick<LiveChannel, 'publish' | 'removeUser'>
 }
 
-/** The people of the installation, for its administrator. */
-export function createUsersService(options: UsersServiceDependencies) {
-  const { database, account, inpainting, live } = options
-  const repository = createUsersRepository(database.queries)
-  const removal = createAccountRemoval(options)
-
-  async function known(ids: readonly string[]): Promise<ManagedUser[]> {
-    const [users, stats] = await Promise.all([account.admin.list(ids), repository.stats(ids)])
-    return users.map((user) => ({
-      ...user,
-      stats: stats.get(user.id) ?? { totalChats: 0, totalImages: 0, totalAudio: 0 },
-    }))
-  }
-  /** @throws Problem */
-  async function read(userId: string): Promise<ManagedUser> {
-    const [user] = await known([userId])
-    if (!user) throw new Problem('user.not-found')
-    return user
-  }
-  /** After a change: open pages of the person are told that who they are has changed. */
-  async function changed(userId: string): Promise<ManagedUser> {
-    live.publish(userId, { type: 'account' })
-    return read(userId)
-  }
-
+/** The users of the installation, for its administrator. */
+export function createUsersService(dependencies: UsersServiceDependencies) {
+  const removal = createAccountRemoval(dependencies)
+  const users = createUserList(dependencies)
   return {
-    read,
-    async list({ search, ...query }: UserQuery): Promise<UserPage> {
-      const words = [...new Set([...wordsOf(search ?? '')].map(({ word }) => word))]
-      // Signs alone begin no word.
-      if (search && words.length === 0) return { users: [], total: 0, pages: 0, isMore: false }
-      const { ids, total, isMore } = await repository.list({ ...query, words })
-      return { users: await known(ids), total, pages: Math.ceil(total / query.limit), isMore }
-    },
-    /** @throws Problem */
-    async create(actor: Actor, draft: UserCreation): Promise<ManagedUser> {
-      return read(await account.admin.create(actor, draft))
-    },
-    /** @throws Problem */
-    async update(
-      actor: Actor,
-      userId: string,
-      { inpaintingQuota, ...change }: UserChange,
-    ): Promise<ManagedUser> {
-      await account.admin.change(actor, userId, change)
-      if (inpaintingQuota !== undefined)
-        await inpainting.quotas.set(actor, [userId], inpaintingQuota)
-      return changed(userId)
-    },
-    /** @throws Problem */
-    async setStatus(actor: Actor, userId: string, status: UserStatus): Promise<ManagedUser> {
-      await account.admin.setStatus(actor, userId, status)
-      return read(userId)
-    },
+    ...users,
+    ...createUserChanges(dependencies, users.read),
+    ...createQuotaChanges(dependencies),
     /** @throws Problem */
     async remove(actor: Actor, userId: string): Promise<void> {
-      await account.admin.closeAccount(actor, userId)
+      await dependencies.account.admin.closeAccount(actor, userId)
       await removal.remove(userId)
     },
-    /** @throws Problem */
-    async handOver(actor: Actor, userId: string, password: string): Promise<ManagedUser> {
-      await account.admin.handOver(actor, userId, password)
-      live.publish(actor.userId, { type: 'account' })
-      return changed(userId)
-    },
-    /** Everything that an account owns which its owner has shut. */
+    /** Everything of an account that its owner has closed. */
     removeAllOf: removal.remove,
-    sessions: account.admin.sessions,
-    /** @throws Problem */
-    async setQuotas(actor: Actor, userIds: readonly string[], quota: number | null): Promise<void> {
-      await inpainting.quotas.set(actor, userIds, quota)
-    },
-    /** @throws Problem */
-    async resetCounts(actor: Actor, userIds: readonly string[]): Promise<void> {
-      await inpainting.quotas.reset(actor, userIds)
-    },
-    /** Before the jobs start: goes on with removals that a server before this one had begun. */
+    sessions: dependencies.account.admin.sessions,
+    /** Before the jobs start: continues removals that an earlier server began. */
     recover: removal.recover,
     close: removal.close,
   }
 }
 export type UsersService = ReturnType<typeof createUsersService>
+
+function createUserList({ account, ...makers }: UsersServiceDependencies) {
+  const { search, list } = account.admin
+  async function withTotals(ids: readonly string[]): Promise<ManagedUser[]> {
+    const [users, totals] = await Promise.all([list(ids), countItems(makers, ids)])
+    return users.map((user) => ({ ...user, stats: totals(user.id) }))
+  }
+  return {
+    /** @throws Problem */
+    async read(userId: string): Promise<ManagedUser> {
+      const [user] = await withTotals([userId])
+      if (!user) throw new Problem('user.not-found')
+      return user
+    },
+    async list({ search: text, ...query }: UserQuery): Promise<UserPage> {
+      const words = [...new Set([...wordsOf(text ?? '')].map(({ word }) => word))]
+      // Punctuation alone is the beginning of no word.
+      if (text && words.length === 0) return { users: [], total: 0, pages: 0, isMore: false }
+      const { ids, total, isMore } = await search({ ...query, words })
+      return { users: await withTotals(ids), total, pages: Math.ceil(total / query.limit), isMore }
+    },
+  }
+}
+
+/** How much each of these users has made. */
+async function countItems(
+  {
+    chat,
+    images,
+    inpainting,
+    speech,
+    transcription,
+  }: Pick<UsersServiceDependencies, 'chat' | 'images' | 'inpainting' | 'speech' | 'transcription'>,
+  ids: readonly string[],
+): Promise<(userId: string) => UserTotals> {
+  const [chats, created, repainted, spoken, transcribed] = await Promise.all(
+    [chat, images, inpainting, speech, transcription].map(({ owned }) => owned.countByUser(ids)),
+  )
+  const count = (counts: ReadonlyMap<string, number> | undefined, id: string) =>
+    counts?.get(id) ?? 0
+  return (id) => ({
+    totalChats: count(chats, id),
+    totalImages: count(created, id) + count(repainted, id),
+    totalAudio: count(spoken, id) + count(transcribed, id),
+  })
+}
+
+type ReadUser = (userId: string) => Promise<ManagedUser>
+
+const createUserChanges = (
+  { account, inpainting, live }: UsersServiceDependencies,
+  read: ReadUser,
+) => ({
+  /** @throws Problem */
+  create: async (actor: Actor, draft: UserCreation): Promise<ManagedUser> =>
+    read(await account.admin.create(actor, draft)),
+  /** @throws Problem */
+  async update(
+    actor: Actor,
+    userId: string,
+    { inpaintingQuota, ...change }: UserChange,
+  ): Promise<ManagedUser> {
+    await account.admin.change(actor, userId, change)
+    if (inpaintingQuota !== undefined) await inpainting.quotas.set(actor, [userId], inpaintingQuota)
+    // Open pages of the user load the account again.
+    live.publish(userId, { type: 'account' })
+    return read(userId)
+  },
+  /** @throws Problem */
+  async setStatus(actor: Actor, userId: string, status: UserStatus): Promise<ManagedUser> {
+    await account.admin.setStatus(actor, userId, status)
+    return read(userId)
+  },
+  /** @throws Problem */
+  async handOver(actor: Actor, userId: string, password: string): Promise<ManagedUser> {
+    await account.admin.handOver(actor, userId, password)
+    live.publish(actor.userId, { type: 'account' })
+    live.publish(userId, { type: 'account' })
+    return read(userId)
+  },
+})
+
+const createQuotaChanges = ({ inpainting }: Pick<UsersServiceDependencies, 'inpainting'>) => ({
+  /** @throws Problem */
+  setQuotas: (actor: Actor, userIds: readonly string[], quota: number | null): Promise<void> =>
+    inpainting.quotas.set(actor, userIds, quota),
+  /** @throws Problem */
+  resetCounts: (actor: Actor, userIds: readonly string[]): Promise<void> =>
+    inpainting.quotas.reset(actor, userIds),
+})

@@ -35,6 +35,8 @@ export function createProfiles(dependencies: {
     /** @throws Problem */
     find: async (userId: string): Promise<User> =>
       requireUser(await accountRows(database.queries).find(userId)),
+    findAvatarFileId: async (userId: string): Promise<string | undefined> =>
+      (await accountRows(database.queries).find(userId))?.avatarFileId,
     /** @throws Problem */
     async update(userId: string, { name, email }: ProfileChange): Promise<User> {
       const change = defined({ name, email })

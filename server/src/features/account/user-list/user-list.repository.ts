@@ -1,0 +1,110 @@
+import { type UserQuery, userLimits } from '@atelier/contract/users/users'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Queries } from '#database/database.ts'
+import type { Tables } from '#database/tables.ts'
+import { userSearchRows } from './user-search.repository.ts'
+
+/** One page of accounts in the requested order; counting stops at the limit. */
+export interface FoundUsers {
+  readonly ids: readonly string[]
+  readonly total: number
+  readonly isMore: boolean
+}
+export type UserFilter = Pick<UserQuery, 'role' | 'sort' | 'order' | 'page' | 'limit'> & {
+  /** Beginnings of words, folded as they are in the index; none means every account. */
+  readonly words: readonly string[]
+}
+
+type UsersQuery = SelectQueryBuilder<Tables, 'users', object>
+const countLimit = userLimits.countMax
+const columns = {
+  name: 'name_key',
+  email: 'email_key',
+  lastLogin: 'last_login_at',
+  createdAt: 'created_at',
+} as const
+
+/**
+ * Accounts in lists. Accounts with a rare word are read and sorted; with frequent words the index of the requested order is read from its
+ * start, where the first page is found soon.
+ */
+export const createUserListRepository = (queries: Queries) => ({
+  async list(filter: UserFilter): Promise<FoundUsers> {
+    const rare = await userSearchRows(queries).rarestWord(filter.words)
+    return rare?.isFew ? listFew(queries, filter, rare.word) : listAlongIndex(queries, filter)
+  },
+})
+
+async function listFew(queries: Queries, filter: UserFilter, word: string): Promise<FoundUsers> {
+  const search = userSearchRows(queries)
+  const others = filter.words.filter((other) => other !== word)
+  if (filter.sort === 'name')
+    return { ...(await search.listByName({ ...filter, word, others })), isMore: false }
+  const found = withWords(
+    usersOf(queries, filter).where('users.id', 'in', search.entries(word).select('user_id')),
+    others,
+  )
+  const rows = await sortFound(found, filter)
+    .select('users.id')
+    .limit(filter.limit)
+    .offset(offsetOf(filter))
+    .execute()
+  return { ids: rows.map(({ id }) => id), total: await countUsers(queries, found), isMore: false }
+}
+
+async function listAlongIndex(queries: Queries, filter: UserFilter): Promise<FoundUsers> {
+  const found = withWords(usersOf(queries, filter), filter.words)
+  const count = await countUsers(queries, found)
+  const rows = await sortAlongIndex(found, filter)
+    .select('users.id')
+    .limit(filter.limit)
+    .offset(offsetOf(filter))
+    .execute()
+  return {
+    ids: rows.map(({ id }) => id),
+    total: Math.min(count, countLimit),
+    isMore: count > countLimit,
+  }
+}
+
+const usersOf = (queries: Queries, { role }: UserFilter): UsersQuery =>
+  queries
+    .selectFrom('users')
+    .where('removed_at', 'is', null)
+    .$if(role !== undefined, (query) => query.where('role', '=', role ?? 'USER'))
+
+const withWords = (query: UsersQuery, prefixes: readonly string[]): UsersQuery =>
+  prefixes.reduce((found, prefix) => found.where('search_text', 'like', `% ${prefix}%`), query)
+
+/** Up to one more than the limit. */
+async function countUsers(queries: Queries, from: UsersQuery): Promise<number> {
+  const some = queries.selectFrom(
+    from
+      .select('users.id')
+      .limit(countLimit + 1)
+      .as('some'),
+  )
+  const row = await some
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+const offsetOf = ({ page, limit }: UserFilter) => (page - 1) * limit
+
+/** Accounts that never signed in come before all others. */
+function sortAlongIndex(query: UsersQuery, { sort, order }: UserFilter): UsersQuery {
+  return query
+    .orderBy(columns[sort], (by) =>
+      order === 'asc' ? by.asc().nullsFirst() : by.desc().nullsLast(),
+    )
+    .orderBy('users.id', order)
+}
+
+/** The same order, by an expression that no index has: else the database would read the whole index instead of sorting what was found. */
+function sortFound(query: UsersQuery, { sort, order }: UserFilter): UsersQuery {
+  const column = sql.ref(columns[sort])
+  const value =
+    sort === 'name' || sort === 'email' ? sql`${column} || ''` : sql`coalesce(${column}, -1)`
+  return query.orderBy(value, order).orderBy('users.id', order)
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Queries } from '#database/database.ts'
+import { countBySlot } from '#database/owned-rows.ts'
+import type { OwnedItems } from '#storage/owned-items.ts'
+import { countChatsByUser } from './chat-statistics.repository.ts'
+
+const textBytes = sql<
+  number | string | null
+>`sum(octet_length(messages.content) + octet_length(messages.reasoning))`
+
+/** A user's chats, as other features count and remove them. Their bytes are those of the texts: attachments count for themselves. */
+export function createOwnedChats(queries: Queries) {
+  const owned: OwnedItems = {
+    table: 'chats',
+    async usage(userId) {
+      const { count, bytes } = await queries
+        .selectFrom('chats')
+        .leftJoin('messages', 'messages.chat_id', 'chats.id')
+        .where('chats.user_id', '=', userId)
+        .select(({ fn }) => [
+          fn.count<number>('chats.id').distinct().as('count'),
+          textBytes.as('bytes'),
+        ])
+        .executeTakeFirstOrThrow()
+      return { count: Number(count), byteSize: Number(bytes ?? 0) }
+    },
+    countByUser: (userIds) => countChatsByUser(queries, userIds),
+    activity: (userId, since) =>
+      countBySlot(
+        queries,
+        messagesSince(queries, userId, since)
+          .where('messages.role', '=', 'assistant')
+          .select(({ fn, val }) => [
+            fn.coalesce('messages.model', val('')).as('model'),
+            'messages.created_at as at',
+          ]),
+      ),
+    async recent(userId, limit) {
+      const rows = await queries
+        .selectFrom('chats')
+        .where('user_id', '=', userId)
+        .select(['id', 'title', 'model', 'updated_at as at'])
+        .orderBy('updated_at', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => ({ ...row, thumbnailFileId: null, at: Number(row.at) }))
+    },
+    async deleteSome(on, userId, limit) {
+      const some = on.selectFrom('chats').select('id').where('user_id', '=', userId).limit(limit)
+      const { numDeletedRows } = await on
+        .deleteFrom('chats')
+        .where('id', 'in', some)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    },
+  }
+  return {
+    ...owned,
+    /** Bytes of texts written since then that still exist. */
+    async newBytes(userId: string, since: number): Promise<number> {
+      const { bytes } = await messagesSince(queries, userId, since)
+        .select(textBytes.as('bytes'))
+        .executeTakeFirstOrThrow()
+      return Number(bytes ?? 0)
+    },
+  }
+}
+
+/** The index of chats by their last activity keeps this from reading old chats. */
+const messagesSince = (queries: Queries, userId: string, since: number) =>
+  queries
+    .selectFrom('chats')
+    .innerJoin('messages', 'messages.chat_id', 'chats.id')
+    .where('chats.user_id', '=', userId)
+    .where('chats.updated_at', '>=', since)
+    .where('messages.created_at', '>=', since)

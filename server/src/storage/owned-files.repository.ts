@@ -1,0 +1,51 @@
+import type { SelectQueryBuilder } from 'kysely'
+import type { Queries } from '#database/database.ts'
+import type { Tables } from '#database/tables.ts'
+
+/** Bytes of those files of the owner whose ids a query of another table gives. */
+export async function sumFileBytes<T extends keyof Tables>(
+  queries: Queries,
+  ownerId: string,
+  fileIds: SelectQueryBuilder<Tables, T, { id: string }>,
+): Promise<number> {
+  const { bytes } = await queries
+    .selectFrom('files')
+    .select(({ fn }) => fn.sum<number | null>('byte_size').as('bytes'))
+    .where('owner_id', '=', ownerId)
+    .where('id', 'in', fileIds)
+    .executeTakeFirstOrThrow()
+  return Number(bytes ?? 0)
+}
+
+/** Files by their owner. */
+export const createOwnedFiles = (queries: Queries) => ({
+  /** Bytes of files that came since then and still exist. */
+  async newBytes(ownerId: string, since: number): Promise<number> {
+    const { bytes } = await queries
+      .selectFrom('files')
+      .select(({ fn }) => fn.sum<number | null>('byte_size').as('bytes'))
+      .where('owner_id', '=', ownerId)
+      .where('created_at', '>=', since)
+      .executeTakeFirstOrThrow()
+    return Number(bytes ?? 0)
+  },
+  /** `undefined` when there is no such file. */
+  async byteSize(fileId: string): Promise<number | undefined> {
+    const row = await queries
+      .selectFrom('files')
+      .select('byte_size')
+      .where('id', '=', fileId)
+      .executeTakeFirst()
+    return row && Number(row.byte_size)
+  },
+  /** Some of the owner's files, in no order. */
+  async listIds(ownerId: string, limit: number): Promise<string[]> {
+    const rows = await queries
+      .selectFrom('files')
+      .select('id')
+      .where('owner_id', '=', ownerId)
+      .limit(limit)
+      .execute()
+    return rows.map(({ id }) => id)
+  },
+})
