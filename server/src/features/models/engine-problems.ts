@@ -18,10 +18,10 @@ const codes: Readonly<Record<EngineFailureReason, ProblemCode>> = {
   'circuit-open': 'engine.circuit-open',
 }
 
-/** When a busy engine does not say how long, in seconds. */
+/** In seconds, when a busy engine does not say how long to wait. */
 const defaultWaitSeconds = 10
 
-/** What a person is told of an engine's failure; anything else than a failure of the engine is not expected and passes through. */
+/** The problem that stands for an engine's failure; any other error is unexpected and passes through. */
 export function engineProblem(cause: unknown, engineName: string): unknown {
   if (!(cause instanceof EngineFailure)) return cause
   const waits =

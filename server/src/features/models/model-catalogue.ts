@@ -13,11 +13,13 @@ export interface OfferedModel {
   readonly model: EngineModel
 }
 
-/** The engine whose parallelism bounds the calls of a model; none for a light one. */
+const healthTimeoutMs = 5000
+
+/** The engine whose parallelism limits the calls of a model; none for a light model. */
 export const engineToWaitFor = ({ engine, model }: OfferedModel): { readonly engine?: string } =>
   model.isLight ? {} : { engine: engine.id }
 
-/** LocalAI's ids stay as they are; those of other engines carry a prefix (decision D9). */
+/** LocalAI's ids stay as they are; those of other engines get a prefix, so that the same id of two engines is two models. */
 const prefixes: Readonly<Record<string, string>> = { embedded: 'local/', sdapi: 'sd/' }
 const prefixOf = (engine: Engine) => prefixes[engine.id] ?? ''
 const mayBelongTo = (engine: Engine, id: string) =>
@@ -25,7 +27,7 @@ const mayBelongTo = (engine: Engine, id: string) =>
     ? !Object.values(prefixes).some((prefix) => id.startsWith(prefix))
     : id.startsWith(prefixOf(engine))
 
-/** What a model must be able to do to be of a built-in type. No engine tells inpainting apart: whatever makes images may repaint. */
+/** Capabilities of each built-in type. Some engines do not report inpainting: any model that makes images may repaint. */
 const capabilitiesOf: Readonly<Record<ModelTypeName, readonly Capability[]>> = {
   text: ['chat'],
   image: ['image'],
@@ -34,88 +36,92 @@ const capabilitiesOf: Readonly<Record<ModelTypeName, readonly Capability[]>> = {
   'audio-transcription': ['transcription'],
 }
 
-/** By its capabilities alone; a model whose engine says nothing is offered for conversation, which most such models are for. */
+/** By its capabilities alone; a model without reported capabilities is offered for chat, because most such models are for it. */
 export const hasTypeByCapability = ({ model }: OfferedModel, type: ModelTypeName): boolean =>
   model.capabilities === undefined
     ? type === 'text'
     : capabilitiesOf[type].some((capability) => model.capabilities?.includes(capability))
 
-/** Every engine's models in one list, and the way from a model's id to its engine. */
-export function createModelCatalogue(options: {
+interface ModelCatalogueDependencies {
   engines(): readonly Engine[]
   readonly clock: Clock
   readonly log: Log
-}) {
-  let known = new WeakMap<Engine, ModelList>()
+}
+
+/** The models of all engines in one list, and the engine of each model. */
+export function createModelCatalogue(dependencies: ModelCatalogueDependencies) {
+  const { engines } = dependencies
+  let lists = new WeakMap<Engine, ModelList>()
   const listOf = (engine: Engine): ModelList => {
-    const list = known.get(engine) ?? createModelList(engine, options)
-    known.set(engine, list)
+    const list = lists.get(engine) ?? createModelList(engine, dependencies)
+    lists.set(engine, list)
     return list
   }
-
-  /** Models of every engine that answers. An engine that never answered only leaves a line in the log. */
-  async function read(
-    ask: (list: ModelList) => Promise<readonly EngineModel[]>,
-  ): Promise<OfferedModel[]> {
-    const found = await Promise.all(
-      options.engines().map(async (engine) => {
-        try {
-          return (await ask(listOf(engine))).map((model) => ({
-            id: prefixOf(engine) + model.id,
-            engine,
-            model,
-          }))
-        } catch (cause) {
-          options.log.warn('un moteur ne donne pas la liste de ses modèles', {
-            source: 'localai',
-            engine: engine.id,
-            cause,
-          })
-          return []
-        }
-      }),
-    )
-    return found.flat()
-  }
+  const collect = (read: (list: ModelList) => Promise<readonly EngineModel[]>) =>
+    collectModels(engines().map(listOf), read, dependencies.log)
 
   return {
-    all: (): Promise<OfferedModel[]> => read((list) => list.models()),
+    all: (): Promise<OfferedModel[]> => collect((list) => list.models()),
     /**
-     * Asks every engine anew for a model that no list holds.
-     * @throws Problem `model.not-found`, or the engine's own trouble when the model may be one of an engine that is away
+     * Refreshes every engine's list when no list has the model.
+     * @throws Problem `model.not-found`, or the engine's own problem when the model may belong to an engine that is away
      */
     async find(id: string): Promise<OfferedModel> {
-      const listed = (await read((list) => list.models())).find((candidate) => candidate.id === id)
+      const listed = (await collect((list) => list.models())).find((model) => model.id === id)
       if (listed) return listed
-      const trouble: unknown[] = []
-      const fresh = await read(async (list) => {
+      const problems: unknown[] = []
+      const fresh = await collect(async (list) => {
         try {
           return await list.refresh()
         } catch (cause) {
-          if (mayBelongTo(list.engine, id)) trouble.push(engineProblem(cause, list.engine.name))
+          if (mayBelongTo(list.engine, id)) problems.push(engineProblem(cause, list.engine.name))
           throw cause
         }
       })
-      const found = fresh.find((candidate) => candidate.id === id)
+      const found = fresh.find((model) => model.id === id)
       if (found) return found
-      throw trouble[0] ?? new Problem('model.not-found')
+      throw problems[0] ?? new Problem('model.not-found')
     },
-    /** Every list is asked for anew the next time; answers how many engines that concerns. */
+    /** Returns how many lists will be read again. */
     clearCache(): number {
-      known = new WeakMap()
-      return options.engines().length
+      lists = new WeakMap()
+      return engines().length
     },
     /** Whether each engine answers, for readiness and monitoring. */
-    health: () =>
-      Promise.all(
-        options.engines().map(async (engine) => {
-          const health = await engine.health(AbortSignal.timeout(5000))
-          return {
-            name: engine.name,
-            state: health.state === 'unreachable' ? ('unreachable' as const) : ('ok' as const),
-          }
-        }),
-      ),
+    health: () => Promise.all(engines().map(engineHealth)),
   }
 }
 export type ModelCatalogue = ReturnType<typeof createModelCatalogue>
+
+/** Models of every engine that answers; an engine that never answered only leaves a line in the log. */
+async function collectModels(
+  lists: readonly ModelList[],
+  read: (list: ModelList) => Promise<readonly EngineModel[]>,
+  log: Log,
+): Promise<OfferedModel[]> {
+  const found = await Promise.all(
+    lists.map(async (list) => {
+      const { engine } = list
+      try {
+        const models = await read(list)
+        return models.map((model) => ({ id: prefixOf(engine) + model.id, engine, model }))
+      } catch (cause) {
+        log.warn('un moteur ne donne pas la liste de ses modèles', {
+          source: 'localai',
+          engine: engine.id,
+          cause,
+        })
+        return []
+      }
+    }),
+  )
+  return found.flat()
+}
+
+async function engineHealth(engine: Engine) {
+  const { state } = await engine.health(AbortSignal.timeout(healthTimeoutMs))
+  return {
+    name: engine.name,
+    state: state === 'unreachable' ? ('unreachable' as const) : ('ok' as const),
+  }
+}

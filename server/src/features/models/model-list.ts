@@ -2,9 +2,9 @@ import type { Engine, EngineModel } from '@atelier/engine/engine'
 import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log/log.ts'
 
-/** Older than this, a list is asked for again, while the old one still serves. */
+/** An older list is refreshed in the background, while it is still used. */
 const freshMs = 10_000
-/** An engine that does not list its models within this is taken as away. */
+/** An engine that does not list its models in this time counts as away. */
 const listingTimeoutMs = 15_000
 
 interface CachedModels {
@@ -12,29 +12,29 @@ interface CachedModels {
   readonly at: number
 }
 
-/** The models of one engine, remembered: an engine that is away for a moment keeps its place in the lists. */
+/** The models of one engine, cached: while the engine is away for a short time its models stay in the lists. */
 export function createModelList(
   engine: Engine,
   { clock, log }: { readonly clock: Clock; readonly log: Log },
 ) {
-  let known: CachedModels | undefined
-  let asking: Promise<CachedModels> | undefined
+  let cached: CachedModels | undefined
+  let loading: Promise<CachedModels> | undefined
 
-  function ask(): Promise<CachedModels> {
-    asking ??= engine
+  function load(): Promise<CachedModels> {
+    loading ??= engine
       .models(AbortSignal.timeout(listingTimeoutMs))
       .then((models) => {
-        known = { models, at: clock.now() }
-        return known
+        cached = { models, at: clock.now() }
+        return cached
       })
       .finally(() => {
-        asking = undefined
+        loading = undefined
       })
-    return asking
+    return loading
   }
 
-  function refreshBehind() {
-    ask().catch((cause: unknown) =>
+  function refreshInBackground() {
+    load().catch((cause: unknown) =>
       log.warn('les modèles d’un moteur n’ont pas pu être relus', {
         source: 'localai',
         engine: engine.id,
@@ -45,14 +45,14 @@ export function createModelList(
 
   return {
     engine,
-    /** What was listed last, refreshed behind when it is old. The first time it waits. Rejects when nothing was ever listed. */
+    /** The last list, refreshed in the background when it is old. The first call waits. Rejects when no list was ever loaded. */
     async models(): Promise<readonly EngineModel[]> {
-      if (!known || engine.hasFastModelList) return (await ask()).models
-      if (clock.now() - known.at > freshMs) refreshBehind()
-      return known.models
+      if (!cached || engine.hasFastModelList) return (await load()).models
+      if (clock.now() - cached.at > freshMs) refreshInBackground()
+      return cached.models
     },
-    /** Asks now, for a model that the last list did not hold. */
-    refresh: async (): Promise<readonly EngineModel[]> => (await ask()).models,
+    /** Loads now, for a model that is not in the last list. */
+    refresh: async (): Promise<readonly EngineModel[]> => (await load()).models,
   }
 }
 export type ModelList = ReturnType<typeof createModelList>

@@ -6,7 +6,6 @@ import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { Log } from '#platform/log/log.ts'
 
-/** What the room of models is given. */
 export interface ModelsServiceDependencies {
   readonly database: Database
   engines(): readonly Engine[]

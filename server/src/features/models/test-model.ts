@@ -8,7 +8,7 @@ import type { RequestKey } from '#jobs/requests/idempotency.ts'
 import { engineProblem } from './engine-problems.ts'
 import { engineToWaitFor, type ModelCatalogue, type OfferedModel } from './model-catalogue.ts'
 
-/** A test must end. Loading a large model from a slow disk takes minutes, and counts as its first answer. */
+/** Loading a large model from a slow disk takes minutes, and is part of the test. */
 const timeoutMs = 10 * 60 * 1000
 
 const silenceRate = 16_000
@@ -21,7 +21,7 @@ interface AcceptedTest {
   readonly done: Promise<ModelTest>
 }
 
-/** Tests of models as jobs: they take their turn like everything that makes an engine work, and can be taken back. */
+/** Tests of models are jobs: they wait in the queue like all work of an engine, and can be cancelled. */
 export function createModelTests({
   catalogue,
   jobs,
@@ -43,30 +43,31 @@ export function createModelTests({
   ): Promise<AcceptedTest> => {
     const offered = await catalogue.find(modelId)
     const { job, done } = await jobs.submit({
-      ...{
-        userId,
-        kind: 'models.test',
-        title: `Essai du modèle «\u00a0${offered.model.name}\u00a0»`,
-        model: modelId,
-      },
+      userId,
+      kind: 'models.test',
+      title: `Essai du modèle «\u00a0${offered.model.name}\u00a0»`,
+      model: modelId,
       ...engineToWaitFor(offered),
-      ...{ input: { modelId }, size: 1, isLong: true, requestKey },
+      input: { modelId },
+      size: 1,
+      isLong: true,
+      requestKey,
     })
     return { job, done: done.then((result) => ModelTest.parse(result)) }
   }
 }
 
-/** Asks a model for the least it can do; the answer says how it went, a failure is no error of the call. */
+/** Sends the smallest possible request; a failure of the model is a result, not an error. */
 async function testModel({ engine, model }: OfferedModel, signal: AbortSignal): Promise<ModelTest> {
-  const begun = performance.now()
-  const durationMs = () => Math.round(performance.now() - begun)
-  const patience = AbortSignal.timeout(timeoutMs)
+  const startedAt = performance.now()
+  const durationMs = () => Math.round(performance.now() - startedAt)
+  const timeout = AbortSignal.timeout(timeoutMs)
   try {
-    await runMinimalRequest({ engine, model }, AbortSignal.any([signal, patience]))
+    await runMinimalRequest({ engine, model }, AbortSignal.any([signal, timeout]))
     return { status: 'ok', durationMs: durationMs(), message: null }
   } catch (cause) {
-    const isOver = patience.aborted && !signal.aborted
-    const problem = isOver
+    const hasTimedOut = timeout.aborted && !signal.aborted
+    const problem = hasTimedOut
       ? new Problem('engine.timeout', { cause, params: { engine: engine.name } })
       : engineProblem(cause, engine.name)
     if (!(problem instanceof Problem)) throw cause
@@ -81,11 +82,11 @@ async function runMinimalRequest(
   const can = (capability: string) =>
     model.capabilities === undefined || model.capabilities.some((one) => one === capability)
   if (can('chat') && engine.chat) {
-    const pieces = engine.chat(
+    const chunks = engine.chat(
       { model: model.id, messages: [{ role: 'user', content: 'Bonjour' }], maxTokens: 8 },
       signal,
     )
-    for await (const piece of pieces) if (piece.type !== 'end') return
+    for await (const chunk of chunks) if (chunk.type !== 'end') return
     return
   }
   if (can('image') && engine.generateImages) {

@@ -1,6 +1,6 @@
 import type { PageName } from '@atelier/contract/model-types/model-types'
 
-/** Each page's name and purpose, for the administrator who assigns it. */
+/** Name and purpose of each page, for the administrator who assigns models to it. */
 export const pageTexts: Readonly<
   Record<PageName, { readonly displayName: string; readonly description: string }>
 > = {

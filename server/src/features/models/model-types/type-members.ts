@@ -1,55 +1,63 @@
 import { defaultTypeOfPage, type PageName } from '@atelier/contract/model-types/model-types'
 import type { ModelTypeName } from '@atelier/contract/models/models'
 import { hasTypeByCapability, type OfferedModel } from '../model-catalogue.ts'
-import type { AssignmentRow, AssociationRow, TypeRow } from './model-types.repository.ts'
+import type {
+  StoredAssociation,
+  StoredModelType,
+  StoredPageAssignment,
+} from './model-types.repository.ts'
 
-/** Everything the administrator has said of types, models and pages. */
+/** The administrator's decisions on types, models and pages. */
 export interface TypeRules {
-  readonly types: readonly TypeRow[]
-  readonly associations: readonly AssociationRow[]
-  readonly assignments: readonly AssignmentRow[]
+  readonly types: readonly StoredModelType[]
+  readonly associations: readonly StoredAssociation[]
+  readonly assignments: readonly StoredPageAssignment[]
 }
 
-/** Whether a model is of a type: the administrator's word first, its capabilities otherwise. */
-export function isMember(rules: TypeRules, type: TypeRow, model: OfferedModel): boolean {
-  const said = rules.associations.find(
-    (row) => row.type_id === type.id && row.model_id === model.id,
+/** Whether a model is of a type: the administrator's decision first, its capabilities otherwise. */
+export function isMember(rules: TypeRules, type: StoredModelType, model: OfferedModel): boolean {
+  const association = rules.associations.find(
+    ({ typeId, modelId }) => typeId === type.id && modelId === model.id,
   )
-  return said ? said.is_member === 1 : isBuiltInMember(type, model)
+  return association ? association.isMember : isBuiltInMember(type, model)
 }
 
-/** Without the administrator's word. */
-export const isBuiltInMember = (type: TypeRow, model: OfferedModel): boolean =>
-  type.built_in !== null && hasTypeByCapability(model, type.built_in as ModelTypeName)
+/** By its capabilities alone, whatever the administrator decided. */
+export const isBuiltInMember = (type: StoredModelType, model: OfferedModel): boolean =>
+  type.builtIn !== undefined && hasTypeByCapability(model, type.builtIn)
 
 export const membersOf = (
   rules: TypeRules,
-  type: TypeRow,
+  type: StoredModelType,
   models: readonly OfferedModel[],
 ): OfferedModel[] => models.filter((model) => isMember(rules, type, model))
 
-/** The type that a page offers by its assignment, if that is active and so is the type. */
-export function assignedType(rules: TypeRules, page: PageName): TypeRow | undefined {
-  const assignment = rules.assignments.find((row) => row.page_name === page)
-  if (!assignment || assignment.is_active === 0) return undefined
-  return rules.types.find((type) => type.id === assignment.type_id && type.is_active === 1)
+export const typesOf = (rules: TypeRules, model: OfferedModel): StoredModelType[] =>
+  rules.types.filter((type) => isMember(rules, type, model))
+
+/** The type that is assigned to a page, if both the assignment and the type are active. */
+export function assignedType(rules: TypeRules, page: PageName): StoredModelType | undefined {
+  const assignment = rules.assignments.find(({ pageName }) => pageName === page)
+  if (!assignment?.isActive) return undefined
+  return rules.types.find((type) => type.id === assignment.typeId && type.isActive)
 }
 
 /**
- * What is offered for one of the five words: the type that the administrator gave the page which falls back on it, otherwise
- * every model that can, or that is associated (decision D9). So what an admin assigns is what everyone gets.
+ * The models that are offered for a built-in type: those of the type that the administrator assigned to its page, otherwise every
+ * model with the capability or an association. So what is assigned is what all users get
+ * (see docs/decisions/0012-model-types.md).
  */
 export function offeredFor(
   rules: TypeRules,
-  word: ModelTypeName,
+  typeName: ModelTypeName,
   models: readonly OfferedModel[],
 ): OfferedModel[] {
   const page = (Object.keys(defaultTypeOfPage) as PageName[]).find(
-    (name) => defaultTypeOfPage[name] === word,
+    (name) => defaultTypeOfPage[name] === typeName,
   )
   const type =
-    (page && assignedType(rules, page)) ?? rules.types.find((row) => row.built_in === word)
+    (page && assignedType(rules, page)) ?? rules.types.find(({ builtIn }) => builtIn === typeName)
   return type
     ? membersOf(rules, type, models)
-    : models.filter((model) => hasTypeByCapability(model, word))
+    : models.filter((model) => hasTypeByCapability(model, typeName))
 }

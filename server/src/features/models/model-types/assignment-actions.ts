@@ -1,0 +1,76 @@
+import {
+  defaultTypeOfPage,
+  type PageAssignment,
+  type PageAssignmentChange,
+  PageName,
+} from '@atelier/contract/model-types/model-types'
+import { Problem } from '@atelier/contract/problems/problems'
+import { pageTexts } from './page-texts.ts'
+import type { Actor, RulesDependencies } from './rules-dependencies.ts'
+import { membersOf } from './type-members.ts'
+
+interface AssignmentActions {
+  pageAssignments(): Promise<PageAssignment[]>
+  pageAssignment(name: string): Promise<PageAssignment>
+  assignPage(actor: Actor, name: string, change: PageAssignmentChange): Promise<PageAssignment>
+}
+
+/** The administrator's decisions on which type of models each page offers. */
+export function assignmentActions(dependencies: RulesDependencies): AssignmentActions {
+  const { repository, database, rules, reload, record } = dependencies
+  const findType = (typeId: string | null) => rules().types.find(({ id }) => id === typeId)
+  const auditFields = (typeId: string | null, isActive: boolean) => ({
+    type: findType(typeId)?.name,
+    isActive,
+  })
+  const present = (page: PageName) => presentAssignment(dependencies, page)
+
+  return {
+    pageAssignments: () => Promise.all((Object.keys(defaultTypeOfPage) as PageName[]).map(present)),
+    pageAssignment: async (name) => present(requirePage(name)),
+    async assignPage(actor, name, { assignedTypeId, isActive }) {
+      const page = requirePage(name)
+      if (assignedTypeId !== null && !findType(assignedTypeId))
+        throw new Problem('model-type.not-found')
+      const before = await present(page)
+      await database.commit(async (transaction) => {
+        await repository.assign({ pageName: page, typeId: assignedTypeId, isActive }, transaction)
+        await record(
+          {
+            actor,
+            action: 'page.assigned',
+            target: { id: page, name: before.displayName },
+            before: auditFields(before.assignedTypeId, before.isActive),
+            after: auditFields(assignedTypeId, isActive),
+          },
+          transaction,
+        )
+      })
+      await reload()
+      return present(page)
+    },
+  }
+}
+
+/** @throws Problem */
+function requirePage(name: string): PageName {
+  const page = PageName.safeParse(name)
+  if (!page.success) throw new Problem('page.not-found')
+  return page.data
+}
+
+async function presentAssignment(
+  { rules, catalogue }: RulesDependencies,
+  page: PageName,
+): Promise<PageAssignment> {
+  const { types, assignments } = rules()
+  const assignment = assignments.find(({ pageName }) => pageName === page)
+  const type = types.find(({ id }) => id === assignment?.typeId)
+  return {
+    pageName: page,
+    ...pageTexts[page],
+    assignedTypeId: type?.id ?? null,
+    isActive: assignment?.isActive ?? false,
+    modelCount: type?.isActive ? membersOf(rules(), type, await catalogue.all()).length : 0,
+  }
+}
