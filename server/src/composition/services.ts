@@ -183,6 +183,7 @@ async function createServicesIn(folder: DataFolder, given: ServicesOptions) {
     database,
     models,
     configuration,
+    account,
     record: audit.record,
   })
   const belongings = createMyDataService({

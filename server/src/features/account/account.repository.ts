@@ -2,6 +2,7 @@ import type { Role } from '@atelier/contract/account/account'
 import { defined } from '@atelier/contract/wire/defined'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Queries } from '#database/database.ts'
+import { prepareQuery } from '#database/prepared-query.ts'
 import type { UsersTable } from '#database/tables/account.ts'
 import { removeSearchWords, saveSearchWords } from './search-words.repository.ts'
 
@@ -38,6 +39,19 @@ export const accountRows = (queries: Queries) => ({
   ...accessUpdates(queries),
 })
 
+const activeUsers = (queries: Queries) =>
+  queries.selectFrom('users').where('is_active', '=', 1).where('is_suspended', '=', 0)
+
+export type ActiveAccount = Pick<Account, 'email' | 'role'>
+
+/** Finds an account that is neither disabled nor suspended; prepared once, because it runs at every request of a program. */
+export function activeAccountFinder(queries: Queries) {
+  const find = prepareQuery<{ id: string }, ActiveAccount>(queries, (value) =>
+    activeUsers(queries).select(['email', 'role']).where('id', '=', value('id')),
+  )
+  return async (id: string): Promise<ActiveAccount | undefined> => (await find({ id }))[0]
+}
+
 function accountQueries(queries: Queries) {
   const users = () => queries.selectFrom('users').where('removed_at', 'is', null)
   return {
@@ -58,6 +72,25 @@ function accountQueries(queries: Queries) {
     },
     async isEmpty(): Promise<boolean> {
       return (await users().select('id').limit(1).executeTakeFirst()) === undefined
+    },
+    /** The e-mails of these accounts; that of a removed account is empty. */
+    async emailsOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      if (ids.length === 0) return new Map()
+      const rows = await queries
+        .selectFrom('users')
+        .select(['id', 'email'])
+        .where('id', 'in', [...new Set(ids)])
+        .execute()
+      return new Map(rows.map(({ id, email }) => [id, email]))
+    },
+    /** Which of these accounts are neither disabled nor suspended. */
+    async filterActive(ids: readonly string[]): Promise<ReadonlySet<string>> {
+      if (ids.length === 0) return new Set()
+      const rows = await activeUsers(queries)
+        .select('id')
+        .where('id', 'in', [...new Set(ids)])
+        .execute()
+      return new Set(rows.map(({ id }) => id))
     },
     /** In no particular order. */
     async findAll(ids: readonly string[]): Promise<Account[]> {

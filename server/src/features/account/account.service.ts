@@ -7,7 +7,7 @@ import type { LiveChannel } from '#platform/live-channel.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { IncomingFiles } from '#storage/incoming-files.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
-import { accountRows } from './account.repository.ts'
+import { accountRows, activeAccountFinder } from './account.repository.ts'
 import { createAccountManagement } from './manage-accounts/manage-accounts.ts'
 import { createSessionManagement } from './manage-accounts/manage-sessions.ts'
 import { removedAccountRows } from './manage-accounts/removed-accounts.repository.ts'
@@ -45,6 +45,7 @@ export interface AccountServiceDependencies extends RegistrationRules {
 
 /** Accounts and sessions: who someone is, and whether they still may enter. */
 export function createAccountService(dependencies: AccountServiceDependencies) {
+  const { database } = dependencies
   const sessions = createSessions(dependencies)
   const firstAccount = createFirstAccount(dependencies)
   const signIn = createSignIn({ ...dependencies, sessions, firstAccount })
@@ -87,9 +88,14 @@ export function createAccountService(dependencies: AccountServiceDependencies) {
     filterOpenSessions: sessions.filterOpen,
     endSessionsOf: sessions.endAllOf,
 
+    // Accounts, for other features
+    findActive: activeAccountFinder(database.queries),
+    filterActive: (ids: readonly string[]) => accountRows(database.queries).filterActive(ids),
+    emailsOf: (ids: readonly string[]) => accountRows(database.queries).emailsOf(ids),
+
     // Administration
     findAdminId: async (): Promise<string | undefined> =>
-      (await accountRows(dependencies.database.queries).findAdmin())?.id,
+      (await accountRows(database.queries).findAdmin())?.id,
     admin: {
       ...createAccountManagement(dependencies),
       handOver: createAdminTransfer({ ...dependencies, checkPassword }),

@@ -7,15 +7,15 @@ import type { KeyScope } from '@atelier/contract/gateway/key-scopes'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Database } from '#database/database.ts'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
+import type { AccountService } from '#features/account/account.service.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { Log } from '#platform/log/log.ts'
 import { hashSecret, makeSecret } from '#platform/secrets/secret-tokens.ts'
 import {
   accessKeyRows,
-  openKeyFinder,
-  parseScopes,
   type StoredAccessKey,
+  unexpiredKeyFinder,
 } from './access-keys.repository.ts'
 
 export interface AccessKeysDependencies {
@@ -23,9 +23,10 @@ export interface AccessKeysDependencies {
   readonly clock: Clock
   readonly makeId: MakeId
   readonly log: Log
+  readonly account: Pick<AccountService, 'findActive' | 'filterActive'>
   readonly record: RecordAuditEntry
 }
-/** What a key opens: nothing but what programs call. */
+/** A key gives access to the operations of its scopes, and to nothing else. */
 export interface KeySession {
   readonly id: string
   readonly userId: string
@@ -39,14 +40,74 @@ interface Owner {
 }
 
 const dayMs = 24 * 60 * 60 * 1000
-/** Writing the moment of last use at every request would cost more than the request. */
+/** Writing the time of last use at every request would cost more than the request. */
 const touchEveryMs = 60_000
 
-/** Keys that let a person's programs in: stored as prints, looked up at every request, so that ending one ends access at once. */
-export function createAccessKeys({ database, clock, makeId, log, record }: AccessKeysDependencies) {
-  const findOpen = openKeyFinder(database.queries)
+/** Keys for a user's programs: stored hashed and looked up at every request, so that revoking one ends access at once. */
+export const createAccessKeys = (dependencies: AccessKeysDependencies) => ({
+  ...keyActions(dependencies),
+  ...keyAuthentication(dependencies),
+})
 
-  /** Apart from the request's own fate: a full disk must not refuse someone who only asks. */
+function keyActions({ database, clock, makeId, record }: AccessKeysDependencies) {
+  return {
+    async list(userId: string): Promise<AccessKey[]> {
+      const now = clock.now()
+      const keys = await accessKeyRows(database.queries).list(userId, accessKeyLimits.keysMax)
+      return keys.map((key) => present(key, now))
+    },
+    /**
+     * Returns the secret, which is not shown again.
+     * @throws Problem `key.too-many`
+     */
+    async create(
+      { userId, email }: Owner,
+      draft: AccessKeyDraft,
+    ): Promise<{ key: AccessKey; secret: string }> {
+      const now = clock.now()
+      const secret = `${accessKeyLimits.prefix}${makeSecret()}`
+      const { name, scopes } = draft
+      const key = { ...newKey(draft, { secret, now }), id: makeId(), userId }
+      const expiresAt = key.expiresAt === undefined ? null : isoDate(key.expiresAt)
+      await database.commit(async (transaction) => {
+        const rows = accessKeyRows(transaction)
+        if ((await rows.count(userId)) >= accessKeyLimits.keysMax) throw new Problem('key.too-many')
+        await rows.insert(key, hashSecret(secret))
+        const actor = { userId, email }
+        const target = { id: key.id, name }
+        const after = { scopes, expiresAt }
+        await record({ actor, action: 'access-key.created', target, after }, transaction)
+      })
+      return { key: present(key, now), secret }
+    },
+    /** @throws Problem `key.not-found` */
+    async revoke({ userId, email }: Owner, id: string): Promise<void> {
+      await database.commit(async (transaction) => {
+        const name = await accessKeyRows(transaction).remove(userId, id)
+        if (name === undefined) throw new Problem('key.not-found')
+        const actor = { userId, email }
+        await record({ actor, action: 'access-key.revoked', target: { id, name } }, transaction)
+      })
+    },
+  }
+}
+
+const newKey = (
+  { name, scopes, expiresInDays }: AccessKeyDraft,
+  { secret, now }: { readonly secret: string; readonly now: number },
+) => ({
+  name,
+  scopes,
+  hint: secret.slice(-accessKeyLimits.hintLength),
+  createdAt: now,
+  expiresAt: expiresInDays === null ? undefined : now + expiresInDays * dayMs,
+  lastUsedAt: undefined,
+})
+
+function keyAuthentication({ database, clock, log, account }: AccessKeysDependencies) {
+  const findUnexpired = unexpiredKeyFinder(database.queries)
+
+  /** Its failure does not fail the request: a full disk must not refuse a program that only reads. */
   async function touch(id: string, now: number) {
     try {
       await database.commitRelaxed((transaction) => accessKeyRows(transaction).touch(id, now))
@@ -56,82 +117,34 @@ export function createAccessKeys({ database, clock, makeId, log, record }: Acces
   }
 
   return {
-    async list(userId: string): Promise<AccessKey[]> {
-      const now = clock.now()
-      return (await accessKeyRows(database.queries).list(userId, accessKeyLimits.keysMax)).map(
-        (key) => present(key, now),
-      )
-    },
-    /** The only moment at which the key itself is told. @throws Problem `key.too-many` */
-    async create(
-      { userId, email }: Owner,
-      draft: AccessKeyDraft,
-    ): Promise<{ key: AccessKey; secret: string }> {
-      const now = clock.now()
-      const secret = `${accessKeyLimits.prefix}${makeSecret()}`
-      const { name, scopes, expiresInDays } = draft
-      const expiresAt = expiresInDays === null ? undefined : now + expiresInDays * dayMs
-      const hint = secret.slice(-accessKeyLimits.hintLength)
-      const key: StoredAccessKey = {
-        id: makeId(),
-        userId,
-        name,
-        hint,
-        scopes,
-        createdAt: now,
-        expiresAt,
-        lastUsedAt: undefined,
-      }
-      await database.commit(async (transaction) => {
-        const rows = accessKeyRows(transaction)
-        if ((await rows.count(userId)) >= accessKeyLimits.keysMax) throw new Problem('key.too-many')
-        await rows.insert(key, hashSecret(secret))
-        const after = { scopes, expiresAt: expiresAt === undefined ? null : isoDate(expiresAt) }
-        const actor = { userId, email }
-        await record(
-          { actor, action: 'access-key.created', target: { id: key.id, name }, after },
-          transaction,
-        )
-      })
-      return { key: present(key, now), secret }
-    },
-    /** @throws Problem `key.not-found` */
-    async revoke({ userId, email }: Owner, id: string): Promise<void> {
-      await database.commit(async (transaction) => {
-        const name = await accessKeyRows(transaction).remove(userId, id)
-        if (name === undefined) throw new Problem('key.not-found')
-        await record(
-          { actor: { userId, email }, action: 'access-key.revoked', target: { id, name } },
-          transaction,
-        )
-      })
-    },
-    /** What this key opens, while it lasts and its account is in use. */
+    /** The session of a key, while the key lasts and its account is active. */
     async authenticate(secret: string): Promise<KeySession | undefined> {
       if (!secret.startsWith(accessKeyLimits.prefix)) return undefined
       const now = clock.now()
-      const found = await findOpen(hashSecret(secret), now)
-      if (!found) return undefined
-      const { lastUsedAt, scopes, ...session } = found
-      if (lastUsedAt === null || now - Number(lastUsedAt) >= touchEveryMs)
-        await touch(session.id, now)
-      return { ...session, scopes: parseScopes(scopes) }
+      const key = await findUnexpired(hashSecret(secret), now)
+      const owner = key && (await account.findActive(key.userId))
+      if (!key || !owner) return undefined
+      const { id, userId, scopes, lastUsedAt } = key
+      if (lastUsedAt === undefined || now - lastUsedAt >= touchEveryMs) await touch(id, now)
+      return { id, userId, email: owner.email, role: owner.role, scopes }
     },
     /** Which of these keys still give access; for streams that stay open. */
     async filterOpen(ids: readonly string[]): Promise<ReadonlySet<string>> {
-      return new Set(
-        ids.length === 0 ? [] : await accessKeyRows(database.queries).filterOpen(ids, clock.now()),
-      )
+      if (ids.length === 0) return new Set()
+      const keys = await accessKeyRows(database.queries).filterUnexpired(ids, clock.now())
+      const active = await account.filterActive(keys.map(({ userId }) => userId))
+      return new Set(keys.filter(({ userId }) => active.has(userId)).map(({ id }) => id))
     },
   }
 }
 
-const present = (
-  { id, name, hint, scopes, createdAt, expiresAt, lastUsedAt }: StoredAccessKey,
-  now: number,
-): AccessKey => ({
-  ...{ id, name, hint, scopes: [...scopes], createdAt: isoDate(createdAt) },
-  expiresAt: expiresAt === undefined ? null : isoDate(expiresAt),
-  hasExpired: expiresAt !== undefined && expiresAt <= now,
-  lastUsedAt: lastUsedAt === undefined ? null : isoDate(lastUsedAt),
+const present = (key: StoredAccessKey, now: number): AccessKey => ({
+  id: key.id,
+  name: key.name,
+  hint: key.hint,
+  scopes: [...key.scopes],
+  createdAt: isoDate(key.createdAt),
+  expiresAt: key.expiresAt === undefined ? null : isoDate(key.expiresAt),
+  hasExpired: key.expiresAt !== undefined && key.expiresAt <= now,
+  lastUsedAt: key.lastUsedAt === undefined ? null : isoDate(key.lastUsedAt),
 })

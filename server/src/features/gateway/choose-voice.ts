@@ -1,7 +1,7 @@
 import { Problem } from '@atelier/contract/problems/problems'
 import type { SpeechService } from '#features/speech/speech.service.ts'
 
-/** Names that programs send because OpenAI wants one; to a model that lacks them they say nothing. */
+/** OpenAI requires one of these names, so programs send one; a model that does not have it uses its own voice. */
 const openAiVoices = new Set(
   [
     'alloy',
@@ -21,19 +21,19 @@ const openAiVoices = new Set(
 )
 
 /**
- * The voice to read with; `undefined`: the model's own.
- * @throws Problem that says which voices there are
+ * Returns the voice to use; `undefined` is the model's own.
+ * @throws Problem that lists the voices of the model
  */
 export async function chooseVoice(
   speech: Pick<SpeechService, 'voices'>,
-  { model, asked }: { readonly model: string; readonly asked: string | undefined },
+  { model, requested }: { readonly model: string; readonly requested: string | undefined },
 ): Promise<string | undefined> {
-  if (asked === undefined || asked === '') return undefined
+  if (requested === undefined || requested === '') return undefined
   const voices = (await speech.voices(model)).map(({ id }) => id)
-  if (voices.includes(asked)) return asked
-  if (openAiVoices.has(asked)) return undefined
-  // An engine that tells of no voices may have them all the same.
-  if (voices.length === 0) return asked
+  if (voices.includes(requested)) return requested
+  if (openAiVoices.has(requested)) return undefined
+  // An engine that lists no voices may still have some.
+  if (voices.length === 0) return requested
   const some = voices.slice(0, 20).join(', ')
   throw new Problem('request.invalid', {
     fields: { voice: `Voix inconnue de ce modèle (choix\u00a0: ${some})` },

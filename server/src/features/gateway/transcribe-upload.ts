@@ -8,17 +8,17 @@ import {
 import type { TranscriptionService } from '#features/transcription/transcription.service.ts'
 import type { IncomingFile } from '#storage/incoming-files.ts'
 
-/** A form as it arrives. */
 interface IncomingForm {
   read(take: (name: string, file: IncomingFile) => Promise<void>): Promise<GatewayTranscriptionForm>
 }
 
-/** Recordings written down for programs, as the page does it; the answer is in the format that was asked for. */
+/** Transcription for programs, as on the page; the response is in the requested format. */
 export const createTranscribeUpload =
   ({ transcription }: { readonly transcription: Pick<TranscriptionService, 'transcribe'> }) =>
-  async (userId: string, sent: IncomingForm) => {
+  async (userId: string, upload: IncomingForm) => {
     const form = {
-      read: async (take: Parameters<IncomingForm['read']>[0]) => toPageForm(await sent.read(take)),
+      read: async (take: Parameters<IncomingForm['read']>[0]) =>
+        toPageForm(await upload.read(take)),
     }
     const { done } = await transcription.transcribe(userId, { task: 'transcribe', form }, undefined)
     const text = toResponse(await done)
@@ -50,15 +50,15 @@ function toResponse({ formatted, response_format, segments, askedLanguage }: Tra
   const words = segments
     .flatMap((segment) => segment.words ?? [])
     .map(({ text, ...span }) => ({ word: text, ...span }))
-  const whole = JSON.parse(formatted) as {
+  const content = JSON.parse(formatted) as {
     readonly language: string | null
     readonly duration: number | null
   }
-  const told = {
-    ...whole,
+  const verbose = {
+    ...content,
     task: 'transcribe',
-    language: whole.language ?? askedLanguage,
-    duration: whole.duration ?? 0,
+    language: content.language ?? askedLanguage,
+    duration: content.duration ?? 0,
   }
-  return { content: JSON.stringify({ ...told, ...(words.length > 0 && { words }) }), mediaType }
+  return { content: JSON.stringify({ ...verbose, ...(words.length > 0 && { words }) }), mediaType }
 }

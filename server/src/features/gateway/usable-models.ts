@@ -5,7 +5,7 @@ import { Problem } from '@atelier/contract/problems/problems'
 import type { ConfigurationService } from '#features/configuration/configuration.service.ts'
 import type { ModelsService } from '#features/models/models.service.ts'
 
-/** The page whose models a scope may use. */
+/** A scope may use the models of one page. */
 const modelTypeOfScope: Readonly<Record<KeyScope, ModelTypeName>> = {
   chat: 'text',
   images: 'image',
@@ -18,13 +18,14 @@ interface UsableModelsDependencies {
   readonly configuration: Pick<ConfigurationService, 'isFeatureOpen'>
 }
 
-/** What a key may be used with: what the pages offer its owner, as far as it goes. */
+/** The models that a key may use: those that the pages of its scopes offer its owner. */
 export function createUsableModels({ models, configuration }: UsableModelsDependencies) {
   async function list(scopes: readonly KeyScope[]): Promise<GatewayModel[]> {
     const found = new Map<string, GatewayModel>()
-    for (const scope of keyScopes.filter(
-      (one) => scopes.includes(one) && configuration.isFeatureOpen(one),
-    ))
+    const openScopes = keyScopes.filter(
+      (scope) => scopes.includes(scope) && configuration.isFeatureOpen(scope),
+    )
+    for (const scope of openScopes)
       for (const { id, engine } of await models.list({ type: modelTypeOfScope[scope] }))
         found.set(id, {
           id,
@@ -38,7 +39,7 @@ export function createUsableModels({ models, configuration }: UsableModelsDepend
   return {
     list,
     async read(scopes: readonly KeyScope[], id: string): Promise<GatewayModel> {
-      const model = (await list(scopes)).find((one) => one.id === id)
+      const model = (await list(scopes)).find((candidate) => candidate.id === id)
       if (!model) throw new Problem('model.not-found')
       return model
     },

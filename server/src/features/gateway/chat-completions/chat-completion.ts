@@ -4,7 +4,7 @@ import type {
 } from '@atelier/contract/gateway/chat-completions'
 import type { ChatChunk, TokenUsage } from '@atelier/engine/engine'
 
-/** What is the same in all that is told of one reply. */
+/** The fields that all chunks of one reply share. */
 export interface CompletionInfo {
   readonly id: string
   /** Seconds. */
@@ -13,40 +13,42 @@ export interface CompletionInfo {
 }
 type End = Extract<ChatChunk, { type: 'end' }>
 
-/** A reply whole. */
+/** The complete reply. */
 export async function toCompletion(
-  pieces: AsyncIterable<ChatChunk>,
-  told: CompletionInfo,
+  chunks: AsyncIterable<ChatChunk>,
+  info: CompletionInfo,
 ): Promise<ChatCompletion> {
   const text = { text: '', reasoning: '' }
   let end: End | undefined
-  for await (const piece of pieces) {
-    if (piece.type === 'end') end = piece
-    else text[piece.type] += piece.text
+  for await (const chunk of chunks) {
+    if (chunk.type === 'end') end = chunk
+    else text[chunk.type] += chunk.text
   }
   const message = {
-    ...{ role: 'assistant' as const, content: text.text, refusal: null },
+    role: 'assistant' as const,
+    content: text.text,
+    refusal: null,
     ...(text.reasoning !== '' && { reasoning: text.reasoning }),
   }
   return {
-    ...told,
+    ...info,
     object: 'chat.completion',
     choices: [{ index: 0, message, logprobs: null, finish_reason: finishReasonOf(end) }],
     ...(end?.usage && { usage: usageOf(end.usage) }),
   }
 }
 
-/** A reply as it comes. */
+/** The reply as a stream. */
 export async function* toCompletionChunks(
-  pieces: AsyncIterable<ChatChunk>,
-  { withUsage, ...told }: CompletionInfo & { readonly withUsage: boolean },
+  chunks: AsyncIterable<ChatChunk>,
+  { withUsage, ...info }: CompletionInfo & { readonly withUsage: boolean },
 ): AsyncGenerator<ChatCompletionChunk> {
   const common = {
-    ...told,
+    ...info,
     object: 'chat.completion.chunk' as const,
     ...(withUsage && { usage: null }),
   }
-  const chunk = (
+  const completionChunk = (
     delta: ChatCompletionChunk['choices'][number]['delta'],
     end?: End,
   ): ChatCompletionChunk => ({
@@ -54,15 +56,15 @@ export async function* toCompletionChunks(
     choices: [{ index: 0, delta, logprobs: null, finish_reason: end ? finishReasonOf(end) : null }],
   })
   let isFirst = true
-  for await (const piece of pieces) {
-    if (piece.type === 'end') {
-      yield chunk({}, piece)
-      if (withUsage && piece.usage) yield { ...common, choices: [], usage: usageOf(piece.usage) }
+  for await (const chunk of chunks) {
+    if (chunk.type === 'end') {
+      yield completionChunk({}, chunk)
+      if (withUsage && chunk.usage) yield { ...common, choices: [], usage: usageOf(chunk.usage) }
       continue
     }
-    yield chunk({
+    yield completionChunk({
       ...(isFirst && { role: 'assistant' }),
-      ...(piece.type === 'text' ? { content: piece.text } : { reasoning: piece.text }),
+      ...(chunk.type === 'text' ? { content: chunk.text } : { reasoning: chunk.text }),
     })
     isFirst = false
   }

@@ -24,29 +24,29 @@ export interface RelayDependencies {
   readonly configuration: Pick<ConfigurationService, 'isFeatureOpen' | 'limits'>
 }
 
-/** Replies for programs: asked in their turn, told as they come, kept nowhere. Whoever leaves ends the engine's work. */
-export function createChatRelay(options: RelayDependencies) {
+/** Replies for programs: they wait in the engine's queue, are streamed, and not stored. A program that disconnects ends the engine's work. */
+export function createChatRelay(dependencies: RelayDependencies) {
   return async (
     userId: string,
     draft: ChatCompletionDraft,
     signal: AbortSignal,
   ): Promise<ChatCompletion | AsyncIterable<ChatCompletionChunk>> => {
-    const offered = await options.models.offered('text', draft.model)
+    const offered = await dependencies.models.offered('text', draft.model)
     const request = await toEngineRequest(
       draft,
       offered,
-      options.configuration.limits().maxTokensPerRequest,
+      dependencies.configuration.limits().maxTokensPerRequest,
     )
-    const pieces = streamPieces(options, { userId, offered, request }, signal)
-    const told = {
-      id: `chatcmpl-${options.makeId()}`,
-      created: Math.floor(options.clock.now() / 1000),
+    const chunks = streamChunks(dependencies, { userId, offered, request }, signal)
+    const info = {
+      id: `chatcmpl-${dependencies.makeId()}`,
+      created: Math.floor(dependencies.clock.now() / 1000),
       model: draft.model,
     }
-    if (!draft.stream) return await toCompletion(pieces, told)
+    if (!draft.stream) return await toCompletion(chunks, info)
     return await waitForFirst(
-      toCompletionChunks(pieces, {
-        ...told,
+      toCompletionChunks(chunks, {
+        ...info,
         withUsage: draft.stream_options?.include_usage === true,
       }),
     )
@@ -56,13 +56,13 @@ export function createChatRelay(options: RelayDependencies) {
 async function toEngineRequest(
   draft: ChatCompletionDraft,
   { model }: OfferedModel,
-  most: number,
+  maxTokens: number,
 ): Promise<ChatRequest> {
   const { temperature, top_p, top_k, seed, max_tokens, max_completion_tokens } = draft
   return {
     model: model.id,
     messages: await toEngineMessages(draft, model),
-    maxTokens: Math.min(max_completion_tokens ?? max_tokens ?? most, most),
+    maxTokens: Math.min(max_completion_tokens ?? max_tokens ?? maxTokens, maxTokens),
     ...(typeof temperature === 'number' && { temperature }),
     ...(typeof top_p === 'number' && { topP: top_p }),
     ...(typeof top_k === 'number' && { topK: top_k }),
@@ -76,25 +76,22 @@ interface EngineCall {
   readonly request: ChatRequest
 }
 
-/** Waits for its turn, then passes on what the engine says. @throws Problem */
-async function* streamPieces(
+/** Waits in the engine's queue, then passes on its chunks. @throws Problem */
+async function* streamChunks(
   { models, turns, log }: RelayDependencies,
   { userId, offered, request }: EngineCall,
   signal: AbortSignal,
 ): AsyncGenerator<ChatChunk> {
   const { engine } = offered
   if (!engine.chat) throw models.unsupportedProblem()
-  const release = await turns.takeSlot(
-    { userId: userId, ...models.engineToWaitFor(offered) },
-    signal,
-  )
+  const release = await turns.takeSlot({ userId, ...models.engineToWaitFor(offered) }, signal)
   let isEmpty = true
   try {
-    for await (const piece of engine.chat(request, signal)) {
-      if (piece.type === 'end' && isEmpty)
+    for await (const chunk of engine.chat(request, signal)) {
+      if (chunk.type === 'end' && isEmpty)
         throw new Problem('engine.empty-answer', { params: { engine: engine.name } })
       isEmpty = false
-      yield piece
+      yield chunk
     }
   } catch (cause) {
     if (signal.aborted) throw cause

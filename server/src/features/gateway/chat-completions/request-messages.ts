@@ -7,31 +7,31 @@ import { pictureForModel } from '#platform/files/pictures.ts'
 
 type RequestedMessage = ChatCompletionDraft['messages'][number]
 
-/** Larger ones are made smaller by every model that sees; no camera makes sides longer than the second. */
+/** Every vision model scales larger pictures down to the first; no camera makes pictures with sides longer than the second. */
 const sizeLimits = { side: 1536, maxSide: 16_384 }
-/** Opened one at a time, whoever sends them: one of the largest size takes a gigabyte while it is. */
+/** One at a time for all users: decoding a picture of the largest size takes a gigabyte. */
 const withDecodingSlot = createConcurrencyLimit(1)
-const dataAddress = /^data:image\/(png|jpe?g|webp|gif);base64,/i
+const dataUrl = /^data:image\/(png|jpe?g|webp|gif);base64,/i
 
-/** What a program said, as an engine is asked it. @throws Problem for a picture that cannot be shown */
+/** A program's messages for an engine. @throws Problem for a picture that cannot be used */
 export async function toEngineMessages(
   { messages }: ChatCompletionDraft,
   { capabilities }: EngineModel,
 ): Promise<ChatMessage[]> {
-  const addresses = messages.flatMap((message, place) =>
-    picturesOf(message).map((url) => ({ url, place })),
+  const pictureUrls = messages.flatMap((message, index) =>
+    picturesOf(message).map((url) => ({ url, index })),
   )
-  if (addresses.length > 0 && capabilities && !capabilities.includes('vision'))
+  if (pictureUrls.length > 0 && capabilities && !capabilities.includes('vision'))
     throw new Problem('gateway.no-sight')
-  if (addresses.length > gatewayChatLimits.picturesMax)
+  if (pictureUrls.length > gatewayChatLimits.picturesMax)
     throw new Problem('request.invalid', {
       fields: { messages: `${gatewayChatLimits.picturesMax} images au plus` },
     })
-  const shown = new Map<number, Picture[]>()
-  for (const { url, place } of addresses)
-    shown.set(place, [...(shown.get(place) ?? []), await decodePicture(url)])
-  return messages.map((message, place) => {
-    const images = shown.get(place)
+  const pictures = new Map<number, Picture[]>()
+  for (const { url, index } of pictureUrls)
+    pictures.set(index, [...(pictures.get(index) ?? []), await decodePicture(url)])
+  return messages.map((message, index) => {
+    const images = pictures.get(index)
     return {
       role: message.role === 'developer' ? 'system' : message.role,
       content: textOf(message),
@@ -50,14 +50,14 @@ function picturesOf({ content }: RequestedMessage): string[] {
   return content.flatMap((part) => (part.type === 'image_url' ? [part.image_url.url] : []))
 }
 
-/** Nothing is ever fetched for a caller: what it sends must be in what it sends. */
+/** Only data URLs: the server never fetches a URL for a caller. */
 async function decodePicture(url: string): Promise<Picture> {
-  const head = dataAddress.exec(url.slice(0, 100))?.[0]
-  if (head === undefined) throw new Problem('gateway.picture-refused')
+  const prefix = dataUrl.exec(url.slice(0, 100))?.[0]
+  if (prefix === undefined) throw new Problem('gateway.picture-refused')
   try {
     return {
       bytes: await withDecodingSlot(() =>
-        pictureForModel(Buffer.from(url.slice(head.length), 'base64'), sizeLimits),
+        pictureForModel(Buffer.from(url.slice(prefix.length), 'base64'), sizeLimits),
       ),
       mediaType: 'image/jpeg',
     }

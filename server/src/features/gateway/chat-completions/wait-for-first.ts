@@ -1,17 +1,17 @@
-/** Longer than this a program is not left without a word: then its stream begins before there is anything to tell. */
+/** A program gets its response headers after this time at the latest, even when no value is there yet. */
 const timeoutMs = 10_000
 
 /**
- * The same values, given out once the first of them is there: what fails before then still has a status of its own, by which programs
- * know whether to try again. A long wait for its turn begins the stream all the same.
+ * Passes the values on once the first of them is there: a failure before it still gets an HTTP status of its own, by which programs
+ * know whether to retry. After a long wait in the queue the stream begins anyway.
  */
 export async function waitForFirst<T>(
   source: AsyncGenerator<T>,
-  patience = timeoutMs,
+  maxWaitMs = timeoutMs,
 ): Promise<AsyncIterable<T>> {
   const first = source.next()
   const waited = Promise.withResolvers<void>()
-  const timer = setTimeout(waited.resolve, patience)
+  const timer = setTimeout(waited.resolve, maxWaitMs)
   try {
     await Promise.race([first, waited.promise])
   } finally {

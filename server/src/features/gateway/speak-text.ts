@@ -1,0 +1,33 @@
+import type { GatewaySpeechDraft } from '@atelier/contract/gateway/gateway'
+import { Problem } from '@atelier/contract/problems/problems'
+import { SpeechDraft } from '@atelier/contract/speech/speech'
+import type { SpeechService } from '#features/speech/speech.service.ts'
+import { chooseVoice } from './choose-voice.ts'
+import { withoutNulls } from './without-nulls.ts'
+
+/** Speech for programs, generated as on the page, in the requested format. */
+export const createSpeech =
+  ({ speech }: { readonly speech: SpeechService }) =>
+  async (
+    userId: string,
+    { model, input, voice, speed, response_format }: GatewaySpeechDraft,
+    signal: AbortSignal,
+  ) => {
+    const format = response_format ?? 'wav'
+    const formats = speech.formats()
+    if (!formats.includes(format))
+      throw new Problem('request.invalid', {
+        fields: { response_format: `Formats possibles ici\u00a0: ${formats.join(', ')}` },
+      })
+    const chosenVoice = await chooseVoice(speech, { model, requested: voice ?? undefined })
+    const options = withoutNulls({ voice: chosenVoice, speed })
+    const draft = SpeechDraft.parse({ model, text: input, ...options })
+    const { done } = await speech.generate(userId, draft, undefined)
+    const { mediaType, byteSize, stream } = await speech.download({
+      userId,
+      spokenId: (await done).item.id,
+      format,
+      signal,
+    })
+    return { mediaType, byteSize, stream }
+  }
