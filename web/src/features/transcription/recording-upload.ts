@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { errorMessage, isAbort } from '#api/failures.ts'
+import { createStore } from '#browser/create-store.ts'
 import { onSignOut } from '#browser/sign-out-hooks.ts'
 import { markUnsavedWork } from '#browser/unsaved-work.ts'
 import { createTusUpload, type TusUpload } from './source/tus-upload.ts'
@@ -19,19 +20,20 @@ const nothing = () => undefined
 
 /** One recording at a time; it goes on while other pages are shown. */
 export function createRecordingUpload(open: typeof createTusUpload) {
-  const watchers = new Set<() => void>()
-  let sending: RecordingUpload | undefined
+  const { current, set, subscribe } = createStore<RecordingUpload | undefined>(undefined)
   let upload: TusUpload | undefined
   let ask: (() => Promise<void>) | undefined
   let release: () => void = nothing
 
   function show(next: RecordingUpload | undefined) {
-    sending = next
     release()
     release = next?.state === 'sending' || next?.state === 'ending' ? markUnsavedWork() : nothing
-    for (const changed of watchers) changed()
+    set(next)
   }
-  const change = (part: Partial<RecordingUpload>) => sending && show({ ...sending, ...part })
+  function change(part: Partial<RecordingUpload>) {
+    const sending = current()
+    if (sending) show({ ...sending, ...part })
+  }
   async function submit() {
     change({ state: 'ending', sentence: undefined })
     try {
@@ -43,11 +45,8 @@ export function createRecordingUpload(open: typeof createTusUpload) {
     }
   }
   return {
-    current: () => sending,
-    subscribe(changed: () => void) {
-      watchers.add(changed)
-      return () => watchers.delete(changed)
-    },
+    current,
+    subscribe,
     /** Sends the file, then asks for what is to be made of it. */
     start(file: File, onArrived: (uploadId: string) => Promise<void>) {
       ask = undefined
@@ -57,7 +56,7 @@ export function createRecordingUpload(open: typeof createTusUpload) {
         onProgress: (sent) =>
           change({
             sent,
-            ...(sending?.state === 'cut' && { state: 'sending', sentence: undefined }),
+            ...(current()?.state === 'cut' && { state: 'sending', sentence: undefined }),
           }),
         onFailed: ({ status, sentence }) => {
           const isCut = status === undefined || status === 0 || status >= 500

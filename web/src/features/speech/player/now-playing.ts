@@ -1,35 +1,34 @@
+import { createStore } from '#browser/create-store.ts'
 import type { SoundFile, SoundState } from './file-player.ts'
 
-/** What is heard now; it goes on while one changes page, because no page owns it. */
+/** The sound being played; it goes on while the user changes page, because no page owns it. */
 export interface NowPlaying extends SoundState {
   readonly id: string
   readonly name: string
-  /** More is still to come: `duration` is of what there is. */
+  /** More chunks are still to come: `duration` is that of the chunks received. */
   readonly isStreaming: boolean
 }
 
-/** A sound at its beginning. */
 export const fromStart = ({ id, name, seconds }: SoundFile): NowPlaying => ({
-  ...{ id, name, isPaused: false, position: 0, duration: seconds ?? 0 },
-  ...{ hasFailed: false, isStreaming: false },
+  id,
+  name,
+  isPaused: false,
+  position: 0,
+  duration: seconds ?? 0,
+  hasFailed: false,
+  isStreaming: false,
 })
 
-/** What the page knows of the sound that is heard. */
 export function createPlaybackState() {
-  const watchers = new Set<() => void>()
-  let playing: NowPlaying | undefined
-  function show(now: NowPlaying | undefined) {
-    playing = now
-    for (const changed of watchers) changed()
-  }
+  const { current, set, subscribe } = createStore<NowPlaying | undefined>(undefined)
   return {
-    current: () => playing,
-    isCurrent: (id: string) => playing?.id === id,
-    set: show,
-    update: (change: Partial<SoundState>) => show(playing && { ...playing, ...change }),
-    subscribe(changed: () => void) {
-      watchers.add(changed)
-      return () => watchers.delete(changed)
+    current,
+    subscribe,
+    set,
+    isCurrent: (id: string) => current()?.id === id,
+    update(change: Partial<SoundState>) {
+      const playing = current()
+      set(playing && { ...playing, ...change })
     },
   }
 }

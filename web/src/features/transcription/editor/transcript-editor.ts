@@ -3,6 +3,7 @@ import type {
   Transcription,
   TranscriptionSegment,
 } from '@atelier/contract/transcription/transcription'
+import { createStore } from '#browser/create-store.ts'
 import {
   initialEdits,
   redo,
@@ -38,7 +39,12 @@ export function createTranscriptEditor(
   known: LoadedTranscript,
   { save, isConflict, savesAutomatically }: TranscriptEditorDependencies,
 ) {
-  const { current, watch, update } = createState(initialEdits(known.segments))
+  const { current, set, subscribe } = createStore<EditorState>({
+    edits: initialEdits(known.segments),
+    saving: 'saved',
+    error: undefined,
+  })
+  const update = (change: Partial<EditorState>) => set({ ...current(), ...change })
   let server = serverStateOf(known)
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -70,7 +76,7 @@ export function createTranscriptEditor(
   }
   return {
     current,
-    subscribe: watch,
+    subscribe,
     edit: (wanted: readonly { readonly id: string; readonly text: string }[]) =>
       change(withEdits(current().edits, wanted)),
     undo: () => change(undo(current().edits)),
@@ -132,21 +138,5 @@ function oneAtATime(act: () => Promise<void>): () => Promise<void> {
       underWay = undefined
     })
     await underWay
-  }
-}
-
-function createState(edits: TranscriptEdits) {
-  const watchers = new Set<() => void>()
-  let state: EditorState = { edits, saving: 'saved', error: undefined }
-  return {
-    current: () => state,
-    update(change: Partial<EditorState>) {
-      state = { ...state, ...change }
-      for (const changed of watchers) changed()
-    },
-    watch(changed: () => void) {
-      watchers.add(changed)
-      return () => watchers.delete(changed)
-    },
   }
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from '#browser/create-store.ts'
 
 export interface MediaState {
   /** In seconds. */
@@ -25,43 +26,36 @@ let playingElement: HTMLMediaElement | undefined
 
 /** A sound or a film of the page, watched from beside React: its clock moves several times a second. */
 export function createMediaController() {
-  const watchers = new Set<() => void>()
+  const { current, set, subscribe } = createStore(initialState)
   let element: HTMLMediaElement | undefined
-  let state = initialState
-  function tell(change: Partial<MediaState>) {
-    state = { ...state, ...change }
-    for (const changed of watchers) changed()
-  }
+  const update = (change: Partial<MediaState>) => set({ ...current(), ...change })
   const listeners = {
-    timeupdate: () => tell({ position: element?.currentTime ?? 0 }),
-    seeked: () => tell({ position: element?.currentTime ?? 0 }),
+    timeupdate: () => update({ position: element?.currentTime ?? 0 }),
+    seeked: () => update({ position: element?.currentTime ?? 0 }),
     durationchange: () =>
-      element && Number.isFinite(element.duration) && tell({ duration: element.duration }),
+      element && Number.isFinite(element.duration) && update({ duration: element.duration }),
     play() {
       if (playingElement !== element) playingElement?.pause()
       playingElement = element
-      tell({ isPaused: false, hasFailed: false })
+      update({ isPaused: false, hasFailed: false })
     },
-    pause: () => tell({ isPaused: true }),
-    error: () => tell({ isPaused: true, hasFailed: true }),
+    pause: () => update({ isPaused: true }),
+    error: () => update({ isPaused: true, hasFailed: true }),
   }
   // A browser that refuses tells it as a rejection; the button is then still there to press.
-  const play = () => void element?.play().catch(() => tell({ isPaused: true }))
+  const play = () => void element?.play().catch(() => update({ isPaused: true }))
   function seek(position: number) {
     if (!element) return
     element.currentTime = position
-    tell({ position })
+    update({ position })
   }
   return {
-    current: () => state,
-    subscribe(changed: () => void) {
-      watchers.add(changed)
-      return () => watchers.delete(changed)
-    },
+    current,
+    subscribe,
     /** For the element's `ref`. */
     attach(made: HTMLMediaElement) {
       element = made
-      state = initialState
+      set(initialState)
       for (const [name, listener] of Object.entries(listeners))
         made.addEventListener(name, listener)
       return () => {
@@ -78,14 +72,14 @@ export function createMediaController() {
       seek(
         Math.min(
           element?.duration || Number.POSITIVE_INFINITY,
-          Math.max(0, state.position + seconds),
+          Math.max(0, current().position + seconds),
         ),
       ),
     nextRate() {
       const rate =
-        playbackRates[(playbackRates.indexOf(state.rate) + 1) % playbackRates.length] ?? 1
+        playbackRates[(playbackRates.indexOf(current().rate) + 1) % playbackRates.length] ?? 1
       if (element) element.playbackRate = rate
-      tell({ rate })
+      update({ rate })
     },
     playFrom(position: number) {
       seek(position)

@@ -1,3 +1,4 @@
+import { createStore } from '#browser/create-store.ts'
 import type { RecordingStore, StoredRecording } from '#browser/storage/recording-store.ts'
 import { createResampler } from './resampler.ts'
 import {
@@ -54,15 +55,10 @@ export function createRecorder({
   now,
   onRecorded,
 }: RecorderDependencies) {
-  const watchers = new Set<() => void>()
-  let state: RecorderState = { state: 'idle' }
+  const { current, set, subscribe } = createStore<RecorderState>({ state: 'idle' })
   let recording: ReturnType<typeof createRecordingWriter> | undefined
   let microphone: Microphone | undefined
 
-  function show(next: RecorderState) {
-    state = next
-    for (const changed of watchers) changed()
-  }
   function release() {
     microphone?.release()
     microphone = undefined
@@ -72,13 +68,13 @@ export function createRecorder({
     release()
     recording?.release()
     recording = undefined
-    show({ state: 'failed', cause })
+    set({ state: 'failed', cause })
   }
   async function stop() {
     const writing = recording
     recording = undefined
     release()
-    show({ state: 'idle' })
+    set({ state: 'idle' })
     try {
       const recorded = await writing?.finish()
       if (recorded) onRecorded(recorded)
@@ -87,13 +83,10 @@ export function createRecorder({
     }
   }
   return {
-    current: () => state,
-    subscribe(changed: () => void) {
-      watchers.add(changed)
-      return () => watchers.delete(changed)
-    },
+    current,
+    subscribe,
     async start(deviceId: string | undefined) {
-      show({ state: 'asking' })
+      set({ state: 'asking' })
       const writing = createRecordingWriter({
         store,
         metadata: { id: makeId(), startedAt: now() },
@@ -102,10 +95,10 @@ export function createRecorder({
       recording = writing
       let resampler: ReturnType<typeof createResampler> | undefined
       const onBlock = (block: Float32Array) => {
-        if (recording !== writing || !microphone || state.state === 'paused') return
+        if (recording !== writing || !microphone || current().state === 'paused') return
         resampler ??= createResampler(microphone.rate, recordingSampleRate)
         writing.add(resampler.push(block))
-        show({ state: 'recording', seconds: writing.seconds(), level: levelOf(block) })
+        set({ state: 'recording', seconds: writing.seconds(), level: levelOf(block) })
       }
       // One may have left the page, or begun anew, while the browser was asking.
       const isMine = () => recording === writing
@@ -116,16 +109,17 @@ export function createRecorder({
         })
         if (!isMine()) return opened.release()
         microphone = opened
-        show({ state: 'recording', seconds: 0, level: 0 })
+        set({ state: 'recording', seconds: 0, level: 0 })
       } catch (cause) {
         if (isMine()) fail(cause)
       }
     },
     /** Leaves out what is said, or goes on. */
     togglePause() {
-      if (state.state === 'paused') show({ state: 'recording', seconds: state.seconds, level: 0 })
+      const state = current()
+      if (state.state === 'paused') set({ state: 'recording', seconds: state.seconds, level: 0 })
       else if (state.state === 'recording')
-        show({ state: 'paused', seconds: recording?.flush() ?? state.seconds })
+        set({ state: 'paused', seconds: recording?.flush() ?? state.seconds })
     },
     /** Lets the microphone go and hands the recording on. */
     stop,
