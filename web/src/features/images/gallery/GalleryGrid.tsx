@@ -1,8 +1,9 @@
 import type { ImageRecord } from '@atelier/contract/images/images'
 import { Box, Skeleton } from '@mui/material'
 import { useRef } from 'react'
+import { PlainList } from '#ui/lists/PlainList.tsx'
 import { GalleryCard } from './GalleryCard.tsx'
-import { useGridWindow } from './use-grid-window.ts'
+import { useVirtualGrid } from './use-virtual-grid.ts'
 
 const gap = 12
 const grid = {
@@ -14,9 +15,6 @@ const grid = {
     lg: 'repeat(4, minmax(0, 1fr))',
     xl: 'repeat(5, minmax(0, 1fr))',
   },
-  listStyle: 'none',
-  m: 0,
-  p: 0,
 }
 
 interface Props {
@@ -26,28 +24,23 @@ interface Props {
   readonly onPress: (image: ImageRecord) => void
 }
 
-/** However many there are, only those around the window are drawn. */
+/** Of any number of images, only those around the window are rendered. */
 export function GalleryGrid({ images, selected, onPress }: Props) {
   const list = useRef<HTMLUListElement>(null)
-  const { first, end, spaceBefore, spaceAfter } = useGridWindow(list, images.length, gap)
+  const { from, to, spaceBefore, spaceAfter } = useVirtualGrid(list, images.length, gap)
   return (
-    <Box
-      component="ul"
-      ref={list}
-      sx={grid}
-      style={{ paddingTop: spaceBefore, paddingBottom: spaceAfter }}
-    >
-      {images.slice(first, end).map((image, place) => (
+    <PlainList ref={list} sx={grid} style={{ paddingTop: spaceBefore, paddingBottom: spaceAfter }}>
+      {images.slice(from, to).map((image, index) => (
         <GalleryCard
           key={image.id}
           image={image}
-          position={first + place + 1}
+          position={from + index + 1}
           count={images.length}
           isSelected={selected?.includes(image.id)}
           onOpen={() => onPress(image)}
         />
       ))}
-    </Box>
+    </PlainList>
   )
 }
 

@@ -1,13 +1,13 @@
 import type { TranscriptionSegment } from '@atelier/contract/transcription/transcription'
 import { Box } from '@mui/material'
-import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useMemo, useState } from 'react'
 import type { Match } from '../editor/find-replace.ts'
 import type { TranscriptEditor } from '../editor/transcript-editor.ts'
 import { segmentAt } from '../editor/transcript-edits.ts'
 import { type MediaController, useMediaState } from '../player/media-controller.ts'
 import { transcriptionTexts as texts } from '../transcription.texts.ts'
 import { type SegmentActions, SegmentRow } from './SegmentRow.tsx'
-import { createVirtualRows, type VirtualRows } from './virtual-rows.ts'
+import { useScrollToRow, useVirtualRows } from './use-virtual-rows.ts'
 
 interface Props {
   readonly segments: readonly TranscriptionSegment[]
@@ -16,11 +16,11 @@ interface Props {
   readonly editor: TranscriptEditor
   readonly matches: readonly Match[]
   readonly current: Match | undefined
-  /** The segment that is heard is kept in view. */
+  /** Scrolls to the segment being played. */
   readonly isFollowing: boolean
 }
 
-/** What was said, moment by moment. Of a long transcript only the rows around the view are drawn. */
+/** The segments of a transcript. Of a long one, only the rows around the view are rendered. */
 export function SegmentList({
   segments,
   words,
@@ -30,21 +30,22 @@ export function SegmentList({
   current,
   isFollowing,
 }: Props) {
-  const [view] = useState(createVirtualRows)
   const [editedId, setEditedId] = useState<string>()
-  const heardId = useMediaState(media, ({ position, isPaused }) =>
+  const playingId = useMediaState(media, ({ position, isPaused }) =>
     isPaused && position === 0 ? undefined : segments[segmentAt(segments, position)]?.id,
   )
-  const places = useMemo(() => new Map(segments.map(({ id }, place) => [id, place])), [segments])
-  const { from, to, above, below } = useRows(view, {
+  const indexes = useMemo(() => new Map(segments.map(({ id }, index) => [id, index])), [segments])
+  const pinned = indexOf(indexes, editedId)
+  const { list, virtualizer, from, to, spaceBefore, spaceAfter } = useVirtualRows({
     segments,
     words,
-    pinned: indexOf(places, editedId),
+    pinned,
   })
-  useScrollToRow(view, isFollowing && editedId === undefined ? indexOf(places, heardId) : undefined)
-  useScrollToRow(view, indexOf(places, current?.id))
+  const isFollowingNow = isFollowing && editedId === undefined
+  useScrollToRow(virtualizer, isFollowingNow ? indexOf(indexes, playingId) : undefined)
+  useScrollToRow(virtualizer, indexOf(indexes, current?.id))
   const byId = useMemo(() => Map.groupBy(matches, ({ id }) => id), [matches])
-  const ways = useMemo<SegmentActions>(
+  const actions = useMemo<SegmentActions>(
     () => ({
       onPlay: ({ start }) => media.playFrom(start),
       onEdit: setEditedId,
@@ -56,8 +57,11 @@ export function SegmentList({
     [media, editor],
   )
   return (
-    <Box ref={view.attach} sx={frame}>
-      <ul aria-label={texts.segments} style={{ paddingTop: above, paddingBottom: below }}>
+    <Box ref={list} sx={frame}>
+      <ul
+        aria-label={texts.segments}
+        style={{ paddingTop: spaceBefore, paddingBottom: spaceAfter }}
+      >
         {segments.slice(from, to).map((segment, index) => (
           <SegmentRow
             key={segment.id}
@@ -65,11 +69,12 @@ export function SegmentList({
             position={from + index + 1}
             count={segments.length}
             text={words.get(segment.id) ?? segment.text}
-            isPlaying={segment.id === heardId}
+            isPlaying={segment.id === playingId}
             isEdited={segment.id === editedId}
             matches={byId.get(segment.id)}
             current={current?.id === segment.id ? current : undefined}
-            actions={ways}
+            actions={actions}
+            measure={virtualizer.measureElement}
           />
         ))}
       </ul>
@@ -77,38 +82,14 @@ export function SegmentList({
   )
 }
 
-const indexOf = (places: ReadonlyMap<string, number>, id: string | undefined) =>
-  id === undefined ? undefined : places.get(id)
-
-interface RowsInput extends Pick<Props, 'segments' | 'words'> {
-  readonly pinned: number | undefined
-}
-/** Which rows are drawn; told what there is to draw, and measured after each drawing. */
-function useRows(view: VirtualRows, { segments, words, pinned }: RowsInput) {
-  const drawn = useSyncExternalStore(view.subscribe, view.current)
-  useLayoutEffect(
-    () =>
-      view.setRows(
-        segments.map(({ id, text }) => ({ id, length: (words.get(id) ?? text).length })),
-      ),
-    [view, segments, words],
-  )
-  useLayoutEffect(() => view.pin(pinned), [view, pinned])
-  useLayoutEffect(view.measure)
-  return drawn
-}
-
-function useScrollToRow(view: VirtualRows, place: number | undefined) {
-  useEffect(() => {
-    if (place !== undefined) view.scrollToRow(place)
-  }, [view, place])
-}
+const indexOf = (indexes: ReadonlyMap<string, number>, id: string | undefined) =>
+  id === undefined ? undefined : indexes.get(id)
 
 const frame = {
   maxHeight: { xs: '60dvh', md: '62dvh' },
   overflowY: 'auto',
   scrollbarWidth: 'thin',
-  // What is seen is kept in its place by `row-view.ts`.
+  // The virtualizer keeps what is in view in its place.
   overflowAnchor: 'none',
   '& ul': { listStyle: 'none', m: 0, p: 0 },
   '& .row': {
@@ -117,8 +98,8 @@ const frame = {
     borderTop: '1px solid',
     borderColor: 'divider',
   },
-  '& .row:first-of-type': { borderTop: 0 },
-  '& .row[data-heard]': { bgcolor: 'surface.tint' },
+  '& .row[aria-posinset="1"]': { borderTop: 0 },
+  '& .row[data-playing]': { bgcolor: 'surface.tint' },
   '& button': {
     font: 'inherit',
     color: 'inherit',
@@ -154,7 +135,7 @@ const frame = {
     color: 'text.secondary',
     opacity: { xs: 1, md: 0 },
   },
-  '& .row:hover .edit, & .edit:focus-visible, & .row[data-heard] .edit': { opacity: 1 },
+  '& .row:hover .edit, & .edit:focus-visible, & .row[data-playing] .edit': { opacity: 1 },
   // As a marker pen, in both schemes.
   '& mark': { bgcolor: '#ffe082', color: 'common.black', borderRadius: '2px' },
   '& mark[data-current]': { bgcolor: '#ffb300', outline: '2px solid #ffb300' },

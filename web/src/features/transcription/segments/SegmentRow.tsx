@@ -23,6 +23,8 @@ interface Props {
   readonly matches: readonly Match[] | undefined
   readonly current: Match | undefined
   readonly actions: SegmentActions
+  /** Receives the element, whose height becomes known. */
+  readonly measure: (row: HTMLLIElement | null) => void
 }
 
 /**
@@ -39,6 +41,7 @@ export const SegmentRow = memo(function SegmentRow({
   matches,
   current,
   actions,
+  measure,
 }: Props) {
   const start = formatTimecode(segment.start)
   const isLeftByKey = useRef(false)
@@ -50,9 +53,10 @@ export const SegmentRow = memo(function SegmentRow({
   }
   return (
     <li
+      ref={measure}
       className="row"
-      data-heard={isPlaying || undefined}
-      data-segment={segment.id}
+      data-playing={isPlaying || undefined}
+      data-index={position - 1}
       aria-current={isPlaying || undefined}
       aria-posinset={position}
       aria-setsize={count}
