@@ -30,8 +30,8 @@ import { RemoveImagesDialog } from './gallery/RemoveImagesDialog.tsx'
 import { useGalleryFilter } from './gallery/use-gallery-filter.ts'
 import { imagesTexts as texts } from './images.texts.ts'
 import { ImageResult } from './result/ImageResult.tsx'
+import type { ImageActions } from './result/ImageResultActions.tsx'
 import { ImageViewer } from './result/ImageViewer.tsx'
-import type { ImageActions } from './result/ResultActions.tsx'
 
 interface Props {
   /** Takes an image to where it can be repainted; `undefined` while that is switched off. */

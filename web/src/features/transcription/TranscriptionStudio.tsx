@@ -20,7 +20,7 @@ import {
 } from './cache/use-transcriptions.ts'
 import { TranscriptionHistory } from './history/TranscriptionHistory.tsx'
 import { useRecordingUpload } from './recording-upload.ts'
-import type { TextDestinations } from './result/ResultActions.tsx'
+import type { TextDestinations } from './result/TranscriptActions.tsx'
 import { TranscriptionResult } from './result/TranscriptionResult.tsx'
 import { TranscriptionSettings } from './settings/TranscriptionSettings.tsx'
 import {

@@ -1,18 +1,19 @@
 import type { ImageRecord } from '@atelier/contract/images/images'
 import FavoriteBorder from '@mui/icons-material/FavoriteBorderRounded'
 import Favorite from '@mui/icons-material/FavoriteRounded'
-import { Alert, Box, ButtonBase, IconButton, Stack, Tooltip, Typography } from '@mui/material'
+import { Alert, Box, ButtonBase, Stack, Typography } from '@mui/material'
 import { errorMessage } from '#api/failures.ts'
 import { modelsTexts } from '#features/models/models.texts.ts'
 import { useModelName } from '#features/models/use-models.ts'
 import { formatNumber } from '#format/numbers.ts'
+import { ActionButton } from '#ui/data-display/ActionButton.tsx'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
 import { DetailRow } from '#ui/data-display/StatusBadge.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
 import { useImageActions } from '../api/use-images.ts'
 import { imagesTexts as texts } from '../images.texts.ts'
+import { type ImageActions, ImageResultActions } from './ImageResultActions.tsx'
 import { ImageTags } from './ImageTags.tsx'
-import { type ImageActions, ResultActions } from './ResultActions.tsx'
 import { SignedImage } from './SignedImage.tsx'
 
 interface Props {
@@ -21,7 +22,7 @@ interface Props {
   readonly onEnlarge: () => void
 }
 
-/** One image as large as the page allows, with how it was made and what can be done with it. */
+/** One image as large as the page allows, with its parameters and actions. */
 export function ImageResult({ image, actions, onEnlarge }: Props) {
   return (
     <Panel pad={false}>
@@ -72,7 +73,7 @@ export function ImageResult({ image, actions, onEnlarge }: Props) {
           <Details image={image} />
           <ImageTags image={image} />
           <Box sx={{ flex: 1 }} />
-          <ResultActions image={image} ways={actions} />
+          <ImageResultActions image={image} actions={actions} />
         </Stack>
       </Box>
     </Panel>
@@ -88,15 +89,12 @@ function ResultHeader({ image }: Pick<Props, 'image'>) {
         <Typography variant="h3" component="h2" sx={{ flex: 1 }}>
           {texts.result}
         </Typography>
-        <Tooltip title={label}>
-          <IconButton
-            aria-label={label}
-            aria-pressed={image.favorite}
-            onClick={() => favorite.mutate(image)}
-          >
-            {image.favorite ? <Favorite color="secondary" /> : <FavoriteBorder />}
-          </IconButton>
-        </Tooltip>
+        <ActionButton
+          label={label}
+          isPressed={image.favorite}
+          icon={image.favorite ? <Favorite color="secondary" /> : <FavoriteBorder />}
+          onClick={() => favorite.mutate(image)}
+        />
       </Stack>
       {favorite.error && <Alert severity="error">{errorMessage(favorite.error)}</Alert>}
     </>

@@ -1,34 +1,35 @@
 import type { ImageRecord } from '@atelier/contract/images/images'
-import Before from '@mui/icons-material/ChevronLeftRounded'
-import After from '@mui/icons-material/ChevronRightRounded'
+import Previous from '@mui/icons-material/ChevronLeftRounded'
+import Next from '@mui/icons-material/ChevronRightRounded'
 import Close from '@mui/icons-material/CloseRounded'
 import ZoomIn from '@mui/icons-material/ZoomInRounded'
 import ZoomOut from '@mui/icons-material/ZoomOutRounded'
-import { Box, Dialog, IconButton, Stack, Tooltip, Typography } from '@mui/material'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { Box, Dialog, Stack, Typography } from '@mui/material'
+import { type KeyboardEvent, useState } from 'react'
+import { ActionButton } from '#ui/data-display/ActionButton.tsx'
 import { imagesTexts as texts } from '../images.texts.ts'
 import { SignedImage } from './SignedImage.tsx'
 
 interface Props {
   readonly images: readonly ImageRecord[]
-  /** The one that is shown; nothing is when there is none. */
+  /** The image on screen; without one, the viewer is closed. */
   readonly imageId: string | undefined
   readonly onShow: (imageId: string) => void
   readonly onClose: () => void
 }
 
-/** One image over the whole window; arrow keys turn to its neighbours, a click shows its own pixels. */
+/** One image over the whole window; the arrow keys show its neighbours, a click shows it in its own pixels. */
 export function ImageViewer({ images, imageId, onShow, onClose }: Props) {
-  const place = images.findIndex(({ id }) => id === imageId)
+  const index = images.findIndex(({ id }) => id === imageId)
   const turn = (by: number) => {
-    const next = images[place + by]
+    const next = images[index + by]
     if (next) onShow(next.id)
   }
   const turnByKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft') turn(-1)
     if (event.key === 'ArrowRight') turn(1)
   }
-  const image = images[place]
+  const image = images[index]
   return (
     <Dialog
       fullScreen
@@ -43,8 +44,8 @@ export function ImageViewer({ images, imageId, onShow, onClose }: Props) {
           image={image}
           onClose={onClose}
           turn={turn}
-          isFirst={place === 0}
-          isLast={place === images.length - 1}
+          isFirst={index === 0}
+          isLast={index === images.length - 1}
         />
       )}
     </Dialog>
@@ -69,49 +70,19 @@ interface ViewerContentProps {
   readonly isFirst: boolean
   readonly isLast: boolean
 }
-function ViewerContent({ image, onClose, turn, isFirst, isLast }: ViewerContentProps) {
+function ViewerContent(props: ViewerContentProps) {
+  const { image } = props
   const [isReal, setIsReal] = useState(false)
+  const toggleSize = () => setIsReal(!isReal)
   return (
     <Stack sx={{ height: '100dvh', bgcolor: 'background.default' }}>
-      <Stack
-        direction="row"
-        sx={{
-          alignItems: 'center',
-          gap: 0.5,
-          px: 2,
-          minHeight: 56,
-          borderBottom: 1,
-          borderColor: 'divider',
-        }}
-      >
-        <Typography variant="body2" noWrap sx={{ flex: 1, minWidth: 0 }}>
-          {image.prompt}
-        </Typography>
-        <ActionButton
-          label={texts.previous}
-          disabled={isFirst}
-          onClick={() => turn(-1)}
-          icon={<Before />}
-        />
-        <ActionButton
-          label={texts.next}
-          disabled={isLast}
-          onClick={() => turn(1)}
-          icon={<After />}
-        />
-        <ActionButton
-          label={isReal ? texts.fit : texts.zoom}
-          onClick={() => setIsReal(!isReal)}
-          icon={isReal ? <ZoomOut /> : <ZoomIn />}
-        />
-        <ActionButton label={texts.close} onClick={onClose} icon={<Close />} />
-      </Stack>
+      <ViewerHeader {...props} isReal={isReal} onToggleSize={toggleSize} />
       {/* Focusable, so that a picture larger than the window can be scrolled by keys. */}
       <Box
         role="group"
         aria-label={image.prompt}
         tabIndex={0}
-        onClick={() => setIsReal(!isReal)}
+        onClick={toggleSize}
         sx={{
           flex: 1,
           minHeight: 0,
@@ -125,35 +96,62 @@ function ViewerContent({ image, onClose, turn, isFirst, isLast }: ViewerContentP
           image={image}
           kind="imageUrl"
           alt={image.prompt}
-          sx={
-            isReal
-              ? { display: 'block', m: 'auto' }
-              : {
-                  display: 'block',
-                  width: '100%',
-                  height: '100%',
-                  minHeight: 0,
-                  objectFit: 'contain',
-                }
-          }
+          sx={isReal ? realSize : fitted}
         />
       </Box>
     </Stack>
   )
 }
 
-interface ActionButtonProps {
-  readonly label: string
-  readonly icon: ReactNode
-  readonly disabled?: boolean
-  readonly onClick: () => void
+const realSize = { display: 'block', m: 'auto' }
+const fitted = {
+  display: 'block',
+  width: '100%',
+  height: '100%',
+  minHeight: 0,
+  objectFit: 'contain',
 }
-const ActionButton = ({ label, icon, disabled = false, onClick }: ActionButtonProps) => (
-  <Tooltip title={label}>
-    <span>
-      <IconButton aria-label={label} disabled={disabled} onClick={onClick}>
-        {icon}
-      </IconButton>
-    </span>
-  </Tooltip>
+
+interface ViewerHeaderProps extends ViewerContentProps {
+  /** In its own pixels. */
+  readonly isReal: boolean
+  readonly onToggleSize: () => void
+}
+const ViewerHeader = ({
+  image,
+  isFirst,
+  isLast,
+  isReal,
+  turn,
+  onToggleSize,
+  onClose,
+}: ViewerHeaderProps) => (
+  <Stack
+    direction="row"
+    sx={{
+      alignItems: 'center',
+      gap: 0.5,
+      px: 2,
+      minHeight: 56,
+      borderBottom: 1,
+      borderColor: 'divider',
+    }}
+  >
+    <Typography variant="body2" noWrap sx={{ flex: 1, minWidth: 0 }}>
+      {image.prompt}
+    </Typography>
+    <ActionButton
+      label={texts.previous}
+      isDisabled={isFirst}
+      onClick={() => turn(-1)}
+      icon={<Previous />}
+    />
+    <ActionButton label={texts.next} isDisabled={isLast} onClick={() => turn(1)} icon={<Next />} />
+    <ActionButton
+      label={isReal ? texts.fit : texts.zoom}
+      onClick={onToggleSize}
+      icon={isReal ? <ZoomOut /> : <ZoomIn />}
+    />
+    <ActionButton label={texts.close} onClick={onClose} icon={<Close />} />
+  </Stack>
 )

@@ -1,14 +1,15 @@
 import type { InpaintingRecord } from '@atelier/contract/inpainting/inpainting'
 import MoreVert from '@mui/icons-material/MoreVertRounded'
-import { Box, ButtonBase, IconButton, Menu, MenuItem, Typography } from '@mui/material'
-import { useState } from 'react'
+import { Box, ButtonBase, IconButton, Typography } from '@mui/material'
 import { colon } from '#format/colon.ts'
 import { formatNumber } from '#format/numbers.ts'
+import { ActionMenu } from '#ui/data-display/ActionMenu.tsx'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { inpaintingTexts as texts } from '../inpainting.texts.ts'
 import { SignedPicture } from './SignedPicture.tsx'
 
-/** What can be done with an inpainting of the list. */
+/** The actions on one item of the history. */
 export interface HistoryActions {
   readonly onPreview: (record: InpaintingRecord) => void
   readonly onRecreate: (record: InpaintingRecord) => void
@@ -16,13 +17,12 @@ export interface HistoryActions {
   readonly onRemove: (record: InpaintingRecord) => void
 }
 
-export const HistoryCard = ({
-  record,
-  actions,
-}: {
+interface CardProps {
   readonly record: InpaintingRecord
   readonly actions: HistoryActions
-}) => (
+}
+
+export const HistoryCard = ({ record, actions }: CardProps) => (
   <Box
     component="li"
     sx={{
@@ -57,49 +57,32 @@ export const HistoryCard = ({
         <Typography variant="body2" noWrap>
           {record.prompt}
         </Typography>
-        <Typography variant="caption" component="p" noWrap sx={{ color: 'text.secondary' }}>
+        <Quiet component="p" noWrap>
           <RelativeTime at={record.createdAt} /> · {texts.meta(formatNumber(record.steps))}
-        </Typography>
+        </Quiet>
       </Box>
       <CardActions record={record} actions={actions} />
     </Box>
   </Box>
 )
 
-function CardActions({
-  record,
-  actions,
-}: {
-  readonly record: InpaintingRecord
-  readonly actions: HistoryActions
-}) {
-  const [anchor, setAnchor] = useState<HTMLElement>()
-  const item = (label: string, act: (record: InpaintingRecord) => void) => (
-    <MenuItem
-      onClick={() => {
-        setAnchor(undefined)
-        act(record)
-      }}
-    >
-      {label}
-    </MenuItem>
-  )
-  return (
-    <>
+const CardActions = ({ record, actions }: CardProps) => (
+  <ActionMenu
+    button={(open) => (
       <IconButton
         aria-label={texts.more(record.prompt)}
         aria-haspopup="menu"
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={open}
         sx={{ width: 44, height: 44 }}
       >
         <MoreVert />
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== undefined} onClose={() => setAnchor(undefined)}>
-        {item(texts.preview, actions.onPreview)}
-        {item(texts.recreate, actions.onRecreate)}
-        {item(texts.download, actions.onDownload)}
-        {item(texts.remove, actions.onRemove)}
-      </Menu>
-    </>
-  )
-}
+    )}
+    actions={[
+      { label: texts.preview, onClick: () => actions.onPreview(record) },
+      { label: texts.recreate, onClick: () => actions.onRecreate(record) },
+      { label: texts.download, onClick: () => actions.onDownload(record) },
+      { label: texts.remove, onClick: () => actions.onRemove(record) },
+    ]}
+  />
+)

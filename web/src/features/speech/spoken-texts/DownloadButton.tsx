@@ -1,7 +1,7 @@
 import type { SoundFormat, SpeechRecord } from '@atelier/contract/speech/speech'
 import Download from '@mui/icons-material/FileDownloadOutlined'
-import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material'
-import { useState } from 'react'
+import { ActionButton } from '#ui/data-display/ActionButton.tsx'
+import { ActionMenu } from '#ui/data-display/ActionMenu.tsx'
 import { speechTexts as texts } from '../speech.texts.ts'
 import { useDownloadFormats } from './use-speech.ts'
 
@@ -10,39 +10,21 @@ interface Props {
   readonly onDownload: (format: SoundFormat) => void
 }
 
-/** A reading as a file, in one of the formats that this server can make. */
-export function DownloadButton({ item, onDownload }: Props) {
-  const [anchor, setAnchor] = useState<HTMLElement>()
-  const formats = useDownloadFormats(item)
-  return (
-    <>
-      <Tooltip title={texts.download}>
-        <IconButton
-          size="small"
-          aria-label={texts.download}
-          aria-haspopup="menu"
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          <Download fontSize="small" />
-        </IconButton>
-      </Tooltip>
-      <Menu
-        anchorEl={anchor ?? null}
-        open={anchor !== undefined}
-        onClose={() => setAnchor(undefined)}
-      >
-        {formats.map((format) => (
-          <MenuItem
-            key={format}
-            onClick={() => {
-              setAnchor(undefined)
-              onDownload(format)
-            }}
-          >
-            {texts.formats[format]}
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
-  )
-}
+/** Downloads a spoken text in one of the formats that this server can encode. */
+export const DownloadButton = ({ item, onDownload }: Props) => (
+  <ActionMenu
+    button={(open) => (
+      <ActionButton
+        size="small"
+        label={texts.download}
+        hasMenu
+        icon={<Download fontSize="small" />}
+        onClick={open}
+      />
+    )}
+    actions={useDownloadFormats(item).map((format) => ({
+      label: texts.formats[format],
+      onClick: () => onDownload(format),
+    }))}
+  />
+)

@@ -1,12 +1,12 @@
 import type { SpeechRecord } from '@atelier/contract/speech/speech'
 import Delete from '@mui/icons-material/DeleteOutlineRounded'
 import Replay from '@mui/icons-material/ReplayRounded'
-import { Box, Button, IconButton, Stack, Tooltip, Typography } from '@mui/material'
-import type { ReactNode } from 'react'
+import { Box, Button, Stack, Typography } from '@mui/material'
 import { errorMessage } from '#api/failures.ts'
 import { useHistoryPageSize } from '#features/settings/use-history-size.ts'
 import { formatTimecode } from '#format/durations.ts'
 import { truncateText } from '#format/truncate-text.ts'
+import { ActionButton } from '#ui/data-display/ActionButton.tsx'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
@@ -99,11 +99,13 @@ export function SpokenTextRow({ item, onReuse }: RowProps) {
           onDownload={(format) => download.mutate({ id: item.id, format })}
         />
         <ActionButton
+          size="small"
           label={texts.reuse}
           icon={<Replay fontSize="small" />}
           onClick={() => onReuse(item)}
         />
         <ActionButton
+          size="small"
           label={texts.removeIt(name)}
           tip={texts.remove}
           icon={<Delete fontSize="small" />}
@@ -128,17 +130,3 @@ const rowStyle = {
   py: 1.25,
   '& + &': { borderTop: 1, borderColor: 'divider' },
 }
-
-interface ActionButtonProps {
-  readonly label: string
-  readonly tip?: string
-  readonly icon: ReactNode
-  readonly onClick: () => void
-}
-const ActionButton = ({ label, tip = label, icon, onClick }: ActionButtonProps) => (
-  <Tooltip title={tip}>
-    <IconButton size="small" aria-label={label} onClick={onClick}>
-      {icon}
-    </IconButton>
-  </Tooltip>
-)

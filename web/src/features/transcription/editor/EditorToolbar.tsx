@@ -6,17 +6,16 @@ import {
   Box,
   Button,
   FormControlLabel,
-  IconButton,
   Stack,
   Switch,
   ToggleButton,
   ToggleButtonGroup,
-  Tooltip,
   Typography,
 } from '@mui/material'
-import type { ReactNode } from 'react'
 import { errorMessage, isApiFailure } from '#api/failures.ts'
 import { cachedSettings } from '#browser/storage/cached-settings.ts'
+import { ActionButton } from '#ui/data-display/ActionButton.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { transcriptionTexts as texts } from '../transcription.texts.ts'
 import type { TranscriptEditing } from './use-transcript-editor.ts'
 
@@ -31,45 +30,30 @@ interface Props {
   readonly onView: (change: Partial<TranscriptView>) => void
 }
 
-/** How the text is looked at, and the corrections: taken back, made again, saved. */
-export function EditorToolbar({
-  editing: { editor, state, resolveConflict },
-  view,
-  onView,
-}: Props) {
-  const { edits, saving, error } = state
+/** Shows the transcript as segments or text; undoes, redoes and saves the corrections. */
+export function EditorToolbar({ editing, view, onView }: Props) {
+  const { editor, state } = editing
   return (
     <>
-      <Stack
-        direction="row"
-        sx={{
-          alignItems: 'center',
-          gap: 0.5,
-          px: 2,
-          py: 1,
-          flexWrap: 'wrap',
-          borderBottom: 1,
-          borderColor: 'divider',
-        }}
-      >
+      <Stack direction="row" sx={barStyle}>
         <ToggleButtonGroup
           exclusive
           size="small"
           aria-label={texts.view}
           value={view.mode}
-          onChange={(_, shown: TranscriptView['mode'] | null) => shown && onView({ mode: shown })}
+          onChange={(_, mode: TranscriptView['mode'] | null) => mode && onView({ mode })}
         >
-          {(['segments', 'text'] as const).map((shown) => (
-            <ToggleButton key={shown} value={shown} sx={{ minHeight: { xs: 44, md: 0 } }}>
-              {texts.views[shown]}
+          {(['segments', 'text'] as const).map((mode) => (
+            <ToggleButton key={mode} value={mode} sx={{ minHeight: { xs: 44, md: 0 } }}>
+              {texts.views[mode]}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
         <Box sx={{ flex: 1 }} />
-        <Typography role="status" variant="caption" sx={{ color: 'text.secondary', mr: 0.5 }}>
-          {texts.saving[saving]}
-        </Typography>
-        {saving === 'waiting' && !cachedSettings.savesDrafts() && (
+        <Quiet role="status" sx={{ mr: 0.5 }}>
+          {texts.saving[state.saving]}
+        </Quiet>
+        {state.saving === 'waiting' && !cachedSettings.savesDrafts() && (
           <Button
             size="small"
             variant="outlined"
@@ -79,55 +63,77 @@ export function EditorToolbar({
             {texts.save}
           </Button>
         )}
-        <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, ml: { xs: -1, md: 0 } }}>
-          <ToolbarButton
-            label={texts.undo}
-            icon={<Undo fontSize="small" />}
-            isDisabled={edits.undoStack.length === 0}
-            onClick={editor.undo}
-          />
-          <ToolbarButton
-            label={texts.redo}
-            icon={<Redo fontSize="small" />}
-            isDisabled={edits.redoStack.length === 0}
-            onClick={editor.redo}
-          />
-          <ToolbarButton
-            label={texts.findReplace}
-            icon={<Find fontSize="small" />}
-            isPressed={view.isFinding}
-            onClick={() => onView({ isFinding: !view.isFinding })}
-          />
-          <FormControlLabel
-            control={
-              <Switch
-                size="small"
-                checked={view.isFollowing}
-                onChange={(event) => onView({ isFollowing: event.target.checked })}
-              />
-            }
-            label={<Typography variant="caption">{texts.follow}</Typography>}
-            sx={{ ml: 0.5, mr: 0 }}
-          />
-        </Stack>
+        <EditorActions editing={editing} view={view} onView={onView} />
       </Stack>
-      {saving === 'failed' && (
-        <SaveFailure
-          text={errorMessage(error)}
-          actions={[[texts.again, () => void editor.flush()]]}
-        />
-      )}
-      {saving === 'conflict' && (
-        <SaveFailure
-          text={isApiFailure(error) ? texts.conflict : errorMessage(error)}
-          actions={[
-            [texts.keepMine, () => resolveConflict('mine')],
-            [texts.takeTheirs, () => resolveConflict('theirs')],
-          ]}
-        />
-      )}
+      <SaveProblem editing={editing} />
     </>
   )
+}
+
+const barStyle = {
+  alignItems: 'center',
+  gap: 0.5,
+  px: 2,
+  py: 1,
+  flexWrap: 'wrap',
+  borderBottom: 1,
+  borderColor: 'divider',
+}
+
+const EditorActions = ({ editing: { editor, state }, view, onView }: Props) => (
+  <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, ml: { xs: -1, md: 0 } }}>
+    <ActionButton
+      label={texts.undo}
+      icon={<Undo fontSize="small" />}
+      isDisabled={state.edits.undoStack.length === 0}
+      onClick={editor.undo}
+    />
+    <ActionButton
+      label={texts.redo}
+      icon={<Redo fontSize="small" />}
+      isDisabled={state.edits.redoStack.length === 0}
+      onClick={editor.redo}
+    />
+    <ActionButton
+      label={texts.findReplace}
+      icon={<Find fontSize="small" />}
+      isPressed={view.isFinding}
+      onClick={() => onView({ isFinding: !view.isFinding })}
+    />
+    <FormControlLabel
+      control={
+        <Switch
+          size="small"
+          checked={view.isFollowing}
+          onChange={(event) => onView({ isFollowing: event.target.checked })}
+        />
+      }
+      label={<Typography variant="caption">{texts.follow}</Typography>}
+      sx={{ ml: 0.5, mr: 0 }}
+    />
+  </Stack>
+)
+
+function SaveProblem({ editing: { editor, state, resolveConflict } }: Pick<Props, 'editing'>) {
+  const { saving, error } = state
+  if (saving === 'failed')
+    return (
+      <SaveFailure
+        text={errorMessage(error)}
+        actions={[[texts.again, () => void editor.flush()]]}
+      />
+    )
+  if (saving === 'conflict')
+    return (
+      <SaveFailure
+        text={isApiFailure(error) ? texts.conflict : errorMessage(error)}
+        actions={[
+          [texts.keepMine, () => resolveConflict('mine')],
+          [texts.takeTheirs, () => resolveConflict('theirs')],
+        ]}
+      />
+    )
+  return undefined
 }
 
 interface SaveFailureProps {
@@ -145,33 +151,4 @@ const SaveFailure = ({ text, actions }: SaveFailureProps) => (
       ))}
     </Stack>
   </Alert>
-)
-
-interface ToolbarButtonProps {
-  readonly label: string
-  readonly icon: ReactNode
-  readonly isDisabled?: boolean
-  readonly isPressed?: boolean
-  readonly onClick: () => void
-}
-const ToolbarButton = ({
-  label,
-  icon,
-  isDisabled = false,
-  isPressed,
-  onClick,
-}: ToolbarButtonProps) => (
-  <Tooltip title={label}>
-    <span>
-      <IconButton
-        aria-label={label}
-        aria-pressed={isPressed}
-        disabled={isDisabled}
-        color={isPressed ? 'primary' : 'default'}
-        onClick={onClick}
-      >
-        {icon}
-      </IconButton>
-    </span>
-  </Tooltip>
 )

@@ -1,33 +1,21 @@
 import Down from '@mui/icons-material/KeyboardArrowDownRounded'
 import Up from '@mui/icons-material/KeyboardArrowUpRounded'
-import {
-  Box,
-  Button,
-  Checkbox,
-  FormControlLabel,
-  IconButton,
-  Stack,
-  Typography,
-} from '@mui/material'
+import { Box, Button, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material'
 import type { KeyboardEvent } from 'react'
+import { ActionButton } from '#ui/data-display/ActionButton.tsx'
 import { TextInput } from '#ui/forms/TextInput.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { transcriptionTexts as texts } from '../transcription.texts.ts'
 import type { FindReplaceState } from './use-find-replace.ts'
 
-/** Words to be looked for in the whole transcript, and others to stand in their place. */
-export function FindReplace({ find }: { readonly find: FindReplaceState }) {
-  const {
-    search,
-    replacement,
-    matches,
-    currentIndex,
-    onSearch,
-    onReplacement,
-    onStep,
-    onReplace,
-    onReplaceAll,
-  } = find
-  const byKey = (event: KeyboardEvent) => {
+interface Props {
+  readonly find: FindReplaceState
+}
+
+/** Finds words in the whole transcript and replaces them. */
+export function FindReplace({ find }: Props) {
+  const { search, replacement, onSearch, onReplacement, onStep } = find
+  const stepByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
     onStep(event.shiftKey ? -1 : 1)
@@ -44,7 +32,7 @@ export function FindReplace({ find }: { readonly find: FindReplaceState }) {
           value={search.find}
           autoFocus
           onChange={(event) => onSearch({ ...search, find: event.target.value })}
-          onKeyDown={byKey}
+          onKeyDown={stepByKey}
         />
         <TextInput
           label={texts.replaceBy}
@@ -52,59 +40,60 @@ export function FindReplace({ find }: { readonly find: FindReplaceState }) {
           onChange={(event) => onReplacement(event.target.value)}
         />
       </Stack>
-      <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, mt: 0.5, flexWrap: 'wrap' }}>
-        <FormControlLabel
-          control={
-            <Checkbox
-              size="small"
-              checked={search.matchesCase}
-              onChange={(event) => onSearch({ ...search, matchesCase: event.target.checked })}
-            />
-          }
-          label={<Typography variant="body2">{texts.matchCase}</Typography>}
-        />
-        <Box sx={{ flex: 1 }} />
-        <Typography
-          role="status"
-          variant="caption"
-          className="num"
-          sx={{ color: 'text.secondary' }}
-        >
-          {search.find !== '' && texts.found(currentIndex + 1, matches.length)}
-        </Typography>
-        <IconButton
-          aria-label={texts.previous}
-          disabled={matches.length === 0}
-          onClick={() => onStep(-1)}
-        >
-          <Up fontSize="small" />
-        </IconButton>
-        <IconButton
-          aria-label={texts.next}
-          disabled={matches.length === 0}
-          onClick={() => onStep(1)}
-        >
-          <Down fontSize="small" />
-        </IconButton>
-        <Button
-          size="small"
-          color="inherit"
-          variant="outlined"
-          disabled={matches.length === 0}
-          onClick={onReplace}
-        >
-          {texts.replaceOne}
-        </Button>
-        <Button
-          size="small"
-          color="inherit"
-          variant="outlined"
-          disabled={matches.length === 0}
-          onClick={onReplaceAll}
-        >
-          {texts.replaceAll}
-        </Button>
-      </Stack>
+      <FindActions find={find} />
     </Box>
+  )
+}
+
+function FindActions({ find }: Props) {
+  const { search, matches, currentIndex, onSearch, onStep, onReplace, onReplaceAll } = find
+  const hasNone = matches.length === 0
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, mt: 0.5, flexWrap: 'wrap' }}>
+      <FormControlLabel
+        control={
+          <Checkbox
+            size="small"
+            checked={search.matchesCase}
+            onChange={(event) => onSearch({ ...search, matchesCase: event.target.checked })}
+          />
+        }
+        label={<Typography variant="body2">{texts.matchCase}</Typography>}
+      />
+      <Box sx={{ flex: 1 }} />
+      <Quiet role="status" className="num">
+        {search.find !== '' && texts.found(currentIndex + 1, matches.length)}
+      </Quiet>
+      <ActionButton
+        label={texts.previous}
+        icon={<Up fontSize="small" />}
+        isDisabled={hasNone}
+        onClick={() => onStep(-1)}
+      />
+      <ActionButton
+        label={texts.next}
+        icon={<Down fontSize="small" />}
+        isDisabled={hasNone}
+        onClick={() => onStep(1)}
+      />
+      <Button
+        size="small"
+        color="inherit"
+        variant="outlined"
+        disabled={hasNone}
+        onClick={onReplace}
+      >
+        {texts.replaceOne}
+      </Button>
+      <Button
+        size="small"
+        color="inherit"
+        variant="outlined"
+        disabled={hasNone}
+        onClick={onReplaceAll}
+      >
+        {texts.replaceAll}
+      </Button>
+    </Stack>
   )
 }

@@ -4,7 +4,7 @@ export interface Search {
 }
 export interface Match {
   readonly id: string
-  /** Where it begins in the segment's text, and where it ends. */
+  /** Its start and end in the segment's text. */
   readonly from: number
   readonly to: number
 }
@@ -13,7 +13,7 @@ export interface Match {
 const searchPattern = ({ find, matchesCase }: Search) =>
   new RegExp(find.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'), matchesCase ? 'gu' : 'giu')
 
-/** Every place where it stands, in the order of the transcript. */
+/** All matches, in the order of the transcript. */
 export function findMatches(texts: ReadonlyMap<string, string>, search: Search): Match[] {
   if (search.find === '') return []
   const pattern = searchPattern(search)
@@ -26,21 +26,27 @@ export function findMatches(texts: ReadonlyMap<string, string>, search: Search):
   )
 }
 
-/** The segments that change when every place, or one of them, is replaced. */
+interface Replacement {
+  readonly search: Search
+  readonly replacement: string
+  /** Without it, every match is replaced. */
+  readonly only?: Match
+}
+/** The segments that a replacement changes. */
 export function replaceMatches(
   texts: ReadonlyMap<string, string>,
-  { search, by, only }: { readonly search: Search; readonly by: string; readonly only?: Match },
+  { search, replacement, only }: Replacement,
 ): { id: string; text: string }[] {
   if (search.find === '') return []
   if (only) {
     const text = texts.get(only.id)
     return text === undefined
       ? []
-      : [{ id: only.id, text: text.slice(0, only.from) + by + text.slice(only.to) }]
+      : [{ id: only.id, text: text.slice(0, only.from) + replacement + text.slice(only.to) }]
   }
   const pattern = searchPattern(search)
   return [...texts].flatMap(([id, text]) => {
-    const replaced = text.replace(pattern, () => by)
+    const replaced = text.replace(pattern, () => replacement)
     return replaced === text ? [] : [{ id, text: replaced }]
   })
 }

@@ -65,10 +65,10 @@ describe('chercher et remplacer', () => {
   test('remplace un seul endroit ou tous, en un seul pas à défaire', () => {
     const search = { find: 'Bonjour', matchesCase: true }
     const [, second] = findMatches(begun.texts, search)
-    expect(second && replaceMatches(begun.texts, { search, by: 'Bonsoir', only: second })).toEqual([
-      { id: 'c', text: 'Bonsoir encore.' },
-    ])
-    const all = withEdits(begun, replaceMatches(begun.texts, { search, by: '$&' }))
+    expect(
+      second && replaceMatches(begun.texts, { search, replacement: 'Bonsoir', only: second }),
+    ).toEqual([{ id: 'c', text: 'Bonsoir encore.' }])
+    const all = withEdits(begun, replaceMatches(begun.texts, { search, replacement: '$&' }))
     expect([all.texts.get('a'), undo(all).texts]).toEqual(['$& a tous.', begun.texts])
   })
 })

@@ -19,8 +19,8 @@ import { createMediaController, type MediaController } from '../player/media-con
 import { SegmentList } from '../segments/SegmentList.tsx'
 import { transcriptionTexts as texts } from '../transcription.texts.ts'
 import { FailedChunks } from './FailedChunks.tsx'
-import { ResultActions, type TextDestinations } from './ResultActions.tsx'
 import { ResultDetails } from './ResultDetails.tsx'
+import { type TextDestinations, TranscriptActions } from './TranscriptActions.tsx'
 
 interface Props extends TextDestinations {
   readonly transcriptionId: string
@@ -102,8 +102,11 @@ function Result({ transcription, isRunning, second, destinations }: ResultProps)
             seconds={duration ?? undefined}
           />
           <Box sx={{ mt: 1, ml: -0.5 }}>
-            <ResultActions
-              {...{ id, originalFileName, text, ...destinations }}
+            <TranscriptActions
+              {...destinations}
+              id={id}
+              originalFileName={originalFileName}
+              text={text}
               onBeforeDownload={editing.editor.flush}
             />
           </Box>
@@ -114,7 +117,14 @@ function Result({ transcription, isRunning, second, destinations }: ResultProps)
           view={view}
           onView={(change) => setView((before) => ({ ...before, ...change }))}
         />
-        <TranscriptBody {...{ transcription, editing, view, media, text, isRunning }} />
+        <TranscriptBody
+          transcription={transcription}
+          editing={editing}
+          view={view}
+          media={media}
+          text={text}
+          isRunning={isRunning}
+        />
         <LeavePrompt
           isUnsaved={wouldLoseEdits(editing)}
           texts={texts.leave}
@@ -174,13 +184,11 @@ function TranscriptBody({
         </Typography>
       ) : (
         <SegmentList
-          {...{
-            segments,
-            media,
-            editor: editing.editor,
-            matches: find.matches,
-            current: find.current,
-          }}
+          segments={segments}
+          media={media}
+          editor={editing.editor}
+          matches={find.matches}
+          current={find.current}
           words={editing.state.edits.texts}
           isFollowing={view.isFollowing}
         />

@@ -1,0 +1,91 @@
+import { type ImageRecord, imageLimits, upscaleFactors } from '@atelier/contract/images/images'
+import type { PictureFormat } from '@atelier/contract/wire/picture-formats'
+import AutoFixHigh from '@mui/icons-material/AutoFixHighOutlined'
+import Delete from '@mui/icons-material/DeleteOutlineRounded'
+import MoreVert from '@mui/icons-material/MoreVertRounded'
+import Replay from '@mui/icons-material/ReplayRounded'
+import Tune from '@mui/icons-material/TuneRounded'
+import ZoomOutMap from '@mui/icons-material/ZoomOutMapRounded'
+import { Button, Stack } from '@mui/material'
+import { PictureDownloadButton } from '#features/settings/PictureDownloadButton.tsx'
+import { ActionButton } from '#ui/data-display/ActionButton.tsx'
+import { ActionMenu, type MenuAction } from '#ui/data-display/ActionMenu.tsx'
+import { imagesTexts as texts } from '../images.texts.ts'
+
+/** The actions of the page on an image. */
+export interface ImageActions {
+  readonly onDownload: (image: ImageRecord, format: PictureFormat) => void
+  readonly onRecreate: (image: ImageRecord) => void
+  readonly onRegenerate: (image: ImageRecord) => void
+  readonly onUpscale: (image: ImageRecord, factor: 2 | 4) => void
+  /** Absent where inpainting is switched off. */
+  readonly onInpaint: ((image: ImageRecord) => void) | undefined
+  readonly onRemove: (image: ImageRecord) => void
+}
+
+interface Props {
+  readonly image: ImageRecord
+  readonly actions: ImageActions
+}
+
+export const ImageResultActions = ({ image, actions }: Props) => (
+  <Stack sx={{ gap: 1 }}>
+    <PictureDownloadButton
+      fullWidth
+      label={texts.download}
+      onDownload={(format) => actions.onDownload(image, format)}
+    />
+    <Stack direction="row" sx={{ gap: 1 }}>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<Tune />}
+        fullWidth
+        title={texts.recreateHelp}
+        onClick={() => actions.onRecreate(image)}
+      >
+        {texts.recreate}
+      </Button>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<Replay />}
+        fullWidth
+        title={texts.regenerateHelp}
+        onClick={() => actions.onRegenerate(image)}
+      >
+        {texts.regenerate}
+      </Button>
+      <ActionMenu
+        button={(open) => (
+          <ActionButton label={texts.more} hasMenu icon={<MoreVert />} onClick={open} />
+        )}
+        actions={menuActions(image, actions)}
+      />
+    </Stack>
+  </Stack>
+)
+
+function menuActions(
+  image: ImageRecord,
+  { onUpscale, onInpaint, onRemove }: ImageActions,
+): readonly MenuAction[] {
+  const longestSide = Math.max(image.width, image.height)
+  const upscales = upscaleFactors.map((factor) => ({
+    label: texts.upscale(factor),
+    icon: <ZoomOutMap fontSize="small" />,
+    isDisabled: longestSide * factor > imageLimits.upscaleSideMax,
+    onClick: () => onUpscale(image, factor),
+  }))
+  const inpaint = onInpaint && {
+    label: texts.inpaint,
+    icon: <AutoFixHigh fontSize="small" />,
+    onClick: () => onInpaint(image),
+  }
+  const remove = {
+    label: texts.remove,
+    icon: <Delete fontSize="small" />,
+    onClick: () => onRemove(image),
+  }
+  return [...upscales, ...(inpaint ? [inpaint] : []), remove]
+}
