@@ -1,4 +1,5 @@
 import { imageDeadline } from '#deadlines.ts'
+import { defined } from '#defined.ts'
 import type { EngineModel, HonouredParameter, ImageResult, InpaintRequest } from '#engine.ts'
 import { EngineFailure, type EngineFailureReason } from '#engine-failure.ts'
 import { httpLimits } from '#http/http-options.ts'
@@ -8,11 +9,13 @@ import type { LocalAiDependencies } from '../localai-dependencies.ts'
 import { generateImages } from './localai-images.ts'
 import { readPictures } from './read-pictures.ts'
 
-/** After so long the native route is tried again: LocalAI may have been replaced by one where it works. */
+/** After this time the native route is tried again: LocalAI may have been replaced by one where it works. */
 const routeCacheMs = 60 * 60_000
 
-/** What the native route reads beside the prompt. */
+/** The parameters that the native route reads beside the prompt. */
 const nativeParameters: readonly HonouredParameter[] = ['steps']
+/** The size of its pictures, whatever was requested. */
+const nativeSize = { width: 512, height: 512 }
 
 /**
  * Inpainting by LocalAI's own route where it works; in the versions known so far it makes a picture and then does not
@@ -20,39 +23,11 @@ const nativeParameters: readonly HonouredParameter[] = ['steps']
  */
 export function createLocalAiInpainting({
   now,
-  ...work
+  ...dependencies
 }: LocalAiDependencies & { readonly now: () => number }) {
   const routes = new Map<string, { readonly works: boolean; readonly at: number }>()
 
-  async function native(request: InpaintRequest, signal: AbortSignal): Promise<ImageResult> {
-    const { model, prompt, steps, original, mask } = request
-    const answer = await work.http.longRequest('/v1/images/inpainting', {
-      signal,
-      deadlineSeconds: imageDeadline(work.deadlines, { width: 512, height: 512, steps }),
-      max: httpLimits.picturesMax,
-      body: {
-        form: toFormData({
-          model,
-          prompt,
-          steps,
-          image: {
-            file: toBlob(original.bytes, original.mediaType),
-            name: nameOf('image', original.mediaType),
-          },
-          mask: { file: toBlob(mask.bytes, mask.mediaType), name: nameOf('mask', mask.mediaType) },
-        }),
-      },
-    })
-    const pictures = await readPictures(answer, { http: work.http, signal })
-    // Its size is 512 × 512 whatever was asked.
-    return {
-      pictures,
-      route: 'native',
-      applied: { ...pngSize(pictures[0]), ...(steps !== undefined && { steps }) },
-    }
-  }
-
-  /** `undefined`: this way is closed for this model. */
+  /** `undefined`: the native route does not work with this model. */
   async function tryNative(
     request: InpaintRequest,
     signal: AbortSignal,
@@ -60,7 +35,7 @@ export function createLocalAiInpainting({
     const known = routes.get(request.model)
     if (known && !known.works && now() - known.at < routeCacheMs) return undefined
     try {
-      const result = await native(request, signal)
+      const result = await inpaintNatively(dependencies, request, signal)
       routes.set(request.model, { works: true, at: now() })
       return result
     } catch (error) {
@@ -72,29 +47,56 @@ export function createLocalAiInpainting({
 
   return {
     async inpaint(request: InpaintRequest, signal: AbortSignal): Promise<ImageResult> {
-      const model = await work.models.require(request.model, signal, 'inpainting')
-      // Painting over a picture is LocalAI's own; another server would ignore the picture without a word.
+      const model = await dependencies.models.require(request.model, signal, 'inpainting')
+      // Only LocalAI can paint over a picture; another server would ignore the picture without an error.
       if (!model.honours.includes('steps'))
         throw new EngineFailure('unsupported', { detail: 'a server that is not LocalAI' })
       const result = await tryNative(request, signal)
       if (result) return result
-      const painted = await generateImages({
-        ...work,
-        model,
-        request,
-        signal,
-        source: request.original,
-      })
+      const source = request.original
+      const painted = await generateImages({ ...dependencies, model, request, signal, source })
       return { ...painted, route: 'img2img' }
     },
-    /** What is known of the ways tells which parameters have an effect. */
+    /** The parameters that have an effect depend on the route that works. */
     describe(model: EngineModel): EngineModel {
       return routes.get(model.id)?.works ? { ...model, inpaintingHonours: nativeParameters } : model
     },
   }
 }
 
-/** An absent route, one that fails, and one that makes a picture which cannot be had. */
+async function inpaintNatively(
+  { http, deadlines }: LocalAiDependencies,
+  request: InpaintRequest,
+  signal: AbortSignal,
+): Promise<ImageResult> {
+  const { steps } = request
+  const response = await http.longRequest('/v1/images/inpainting', {
+    signal,
+    deadlineSeconds: imageDeadline(deadlines, { ...nativeSize, steps }),
+    max: httpLimits.picturesMax,
+    body: { form: formOf(request) },
+  })
+  const pictures = await readPictures(response, { http, signal })
+  return {
+    pictures,
+    route: 'native',
+    applied: { ...pngSize(pictures[0]), ...defined({ steps }) },
+  }
+}
+
+const formOf = ({ model, prompt, steps, original, mask }: InpaintRequest) =>
+  toFormData({
+    model,
+    prompt,
+    steps,
+    image: {
+      file: toBlob(original.bytes, original.mediaType),
+      name: nameOf('image', original.mediaType),
+    },
+    mask: { file: toBlob(mask.bytes, mask.mediaType), name: nameOf('mask', mask.mediaType) },
+  })
+
+/** The route is absent, fails, or makes a picture that is not served. */
 const routeFailures: ReadonlySet<EngineFailureReason> = new Set([
   'bad-answer',
   'failed',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defined } from '#defined.ts'
 import type { EngineModel } from '#engine.ts'
 import type { EngineHttp } from '#http/engine-http.ts'
 import { parseResponse } from '#http/json-response.ts'
@@ -23,80 +24,89 @@ const Running = z.looseObject({
     .nullable(),
 })
 
-/** What it gives a model unless told otherwise, on most machines; beyond it forgets the beginning without a word. */
+/** Ollama's own on most machines; beyond it the beginning of a conversation is dropped without an error. */
 const defaultContextSize = 4096
 /** At once; a home server has tens of models. */
 const parallelRequests = 4
 
-/** Ollama's list says nothing of what its models do, but it answers for each; the answers are kept while a model stays the same. */
+/** Ollama's list does not say what its models do, but each can be queried; the results are cached while a model stays the same. */
 export function createOllamaDetails(http: EngineHttp) {
-  const kept = new Map<string, EngineModel>()
-  const given = new Map<string, number>()
+  const cached = new Map<string, EngineModel>()
+  /** By model: a model in memory has the context that this server really gives it, cached when the model is unloaded. */
+  const contextSizes = new Map<string, number>()
   const keyOf = ({ id, created }: ListedModel) => `${id} ${created}`
 
-  async function ask(listed: ListedModel, signal: AbortSignal) {
-    const shown = parseResponse(
-      await http.request('/api/show', { signal, body: { model: listed.id } }),
-      Show,
-    )
-    if (!shown?.capabilities) return
-    const contextSize = contextOf(shown)
-    const capabilities = ollamaCapabilities(shown.capabilities)
-    const model = modelOf(listed.id, {
-      capabilities,
-      dialect: 'openai',
-      ...(contextSize && { contextSize }),
-    })
-    kept.set(keyOf(listed), model)
+  async function load(model: ListedModel, signal: AbortSignal) {
+    const details = await fetchDetails(http, model.id, signal)
+    if (details) cached.set(keyOf(model), details)
   }
 
-  /** A model in memory has the context that this server really gives it; it is remembered when the model goes. */
-  async function askRunning(signal: AbortSignal) {
-    const running = parseResponse(await http.request('/api/ps', { signal }), Running)
-    for (const { model, context_length } of running?.models ?? [])
-      if (context_length) given.set(model, context_length)
+  function detailsOf(model: ListedModel): EngineModel | undefined {
+    const details = cached.get(keyOf(model))
+    const contextSize = contextSizes.get(model.id)
+    return details && { ...details, ...defined({ contextSize }) }
   }
 
   return {
-    /** Is this Ollama? Asked only of a list that could be its own. */
+    /** Whether this is Ollama. Requested only for a list that could be Ollama's. */
     async isOllama(listed: readonly ListedModel[], signal: AbortSignal): Promise<boolean> {
       const others = new Set(['vllm', 'llamacpp', undefined])
       if (listed.length === 0 || listed.some(({ owned_by }) => others.has(owned_by))) return false
       return parseResponse(await http.request('/api/version', { signal }), Version) !== undefined
     },
-    /** What it tells of each model; a model it tells nothing of is absent. */
+    /** The details by model; a model without any is absent. */
     async detailsOf(
       listed: readonly ListedModel[],
       signal: AbortSignal,
     ): Promise<ReadonlyMap<string, EngineModel>> {
-      const unknown = listed.filter((model) => !kept.has(keyOf(model)))
+      const unknown = listed.filter((model) => !cached.has(keyOf(model)))
       for (let from = 0; from < unknown.length; from += parallelRequests) {
-        await Promise.all(
-          unknown.slice(from, from + parallelRequests).map((model) => ask(model, signal)),
-        )
+        const batch = unknown.slice(from, from + parallelRequests)
+        await Promise.all(batch.map((model) => load(model, signal)))
       }
-      await askRunning(signal)
+      for (const [id, size] of await fetchContextSizes(http, signal)) contextSizes.set(id, size)
       return new Map(
         listed.flatMap((model) => {
-          const details = kept.get(keyOf(model))
-          const contextSize = given.get(model.id)
-          return details
-            ? [
-                [
-                  model.id,
-                  contextSize === undefined ? details : { ...details, contextSize },
-                ] as const,
-              ]
-            : []
+          const details = detailsOf(model)
+          return details ? [[model.id, details] as const] : []
         }),
       )
     },
   }
 }
 
-/** What the model file asks for (`num_ctx`), else what is usual; never more than what the model was made for (`<architecture>.context_length`). */
+async function fetchDetails(
+  http: EngineHttp,
+  id: string,
+  signal: AbortSignal,
+): Promise<EngineModel | undefined> {
+  const response = await http.request('/api/show', { signal, body: { model: id } })
+  const shown = parseResponse(response, Show)
+  if (!shown?.capabilities) return undefined
+  return modelOf(id, {
+    capabilities: ollamaCapabilities(shown.capabilities),
+    dialect: 'openai',
+    ...defined({ contextSize: contextOf(shown) }),
+  })
+}
+
+/** Of the models in memory. */
+async function fetchContextSizes(
+  http: EngineHttp,
+  signal: AbortSignal,
+): Promise<(readonly [id: string, size: number])[]> {
+  const running = parseResponse(await http.request('/api/ps', { signal }), Running)
+  return (running?.models ?? []).flatMap(({ model, context_length }) =>
+    context_length ? [[model, context_length] as const] : [],
+  )
+}
+
+/**
+ * The model file's own (`num_ctx`), else the default; never more than what the model was made for
+ * (`<architecture>.context_length`).
+ */
 function contextOf({ model_info: info, parameters }: z.output<typeof Show>): number | undefined {
   const made = Object.entries(info ?? {}).find(([name]) => name.endsWith('.context_length'))?.[1]
-  const asked = Number(/^num_ctx\s+(\d+)/m.exec(parameters ?? '')?.[1] ?? defaultContextSize)
-  return typeof made === 'number' && made > 0 ? Math.min(made, asked) : undefined
+  const configured = Number(/^num_ctx\s+(\d+)/m.exec(parameters ?? '')?.[1] ?? defaultContextSize)
+  return typeof made === 'number' && made > 0 ? Math.min(made, configured) : undefined
 }

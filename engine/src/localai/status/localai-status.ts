@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defined } from '#defined.ts'
 import type { EngineStatus } from '#engine.ts'
 import { EngineFailure } from '#engine-failure.ts'
 import type { EngineHttp } from '#http/engine-http.ts'
@@ -16,77 +17,76 @@ const Resources = z.looseObject({
   ram: z.looseObject({ total: bytes, used: bytes }).nullish().catch(undefined),
 })
 
-/** LocalAI waits up to 30 s for the calls that a model is serving. */
+/** LocalAI waits up to 30 s for the running calls of a model. */
 const unloadTimeoutMs = 45_000
 
-/** What the server holds in memory, and how to make room. */
+/** What the server has in memory, and how to unload it. */
 export function createLocalAiStatus(http: EngineHttp) {
-  async function loadedNow(signal: AbortSignal) {
-    const loaded = await fetchLoadedModels(http, signal)
-    if (loaded) return loaded
-    throw new EngineFailure('unsupported', {
-      detail: 'this server does not tell what it has loaded',
-    })
-  }
-
-  /** Not every server has it, and LocalAI only with its web interface: `undefined` is no failure. */
-  async function resources(signal: AbortSignal): Promise<Pick<EngineStatus, 'memory' | 'cards'>> {
-    const told = parseResponse(await http.request('/api/resources', { signal }), Resources)
-    const cards = (told?.gpus ?? []).map(({ name, total_vram: total, used_vram: used }) => ({
-      name,
-      total,
-      used,
-    }))
-    const sum = (of: 'total' | 'used') => cards.reduce((all, card) => all + card[of], 0)
-    if (cards.length > 0)
-      return { cards, memory: { kind: 'gpu', total: sum('total'), used: sum('used') } }
-    return {
-      cards,
-      ...(told?.ram && { memory: { kind: 'ram', total: told.ram.total, used: told.ram.used } }),
-    }
-  }
-
-  async function unloadFrom(
-    server: 'localai' | 'ollama',
-    model: string,
-    signal: AbortSignal,
-  ): Promise<boolean> {
-    const answer =
-      server === 'localai'
-        ? await http.request('/backend/shutdown', {
-            signal,
-            timeoutMs: unloadTimeoutMs,
-            body: { model },
-          })
-        : await http.request('/api/generate', {
-            signal,
-            timeoutMs: unloadTimeoutMs,
-            body: { model, keep_alive: 0 },
-          })
-    // It was not loaded, or no longer.
-    if (answer.status === 404) return false
-    if (answer.status !== 200) throw responseFailure(answer)
-    return true
-  }
-
   return {
     async status(signal: AbortSignal): Promise<EngineStatus> {
       const [loaded, memory, version] = await Promise.all([
-        loadedNow(signal),
-        resources(signal),
+        requireLoadedModels(http, signal),
+        fetchMemory(http, signal),
         fetchVersion(http, signal),
       ])
-      return { ...(version && { version }), loaded: loaded.models, ...memory }
+      return { ...defined({ version }), loaded: loaded.models, ...memory }
     },
     async unload(model: string, signal: AbortSignal): Promise<boolean> {
-      const { server, models } = await loadedNow(signal)
-      return models.some(({ id }) => id === model) && unloadFrom(server, model, signal)
+      const { server, models } = await requireLoadedModels(http, signal)
+      return models.some(({ id }) => id === model) && unloadFrom(http, { server, model, signal })
     },
-    /** Neither LocalAI nor Ollama can be restarted by a call; both can forget what they hold in memory. */
+    /** Neither LocalAI nor Ollama can be restarted by a call; both can unload their models. */
     async restart(signal: AbortSignal): Promise<{ readonly done: 'unloaded' }> {
-      const { server, models } = await loadedNow(signal)
-      for (const { id } of models) await unloadFrom(server, id, signal)
+      const { server, models } = await requireLoadedModels(http, signal)
+      for (const { id } of models) await unloadFrom(http, { server, model: id, signal })
       return { done: 'unloaded' }
     },
   }
+}
+
+async function requireLoadedModels(http: EngineHttp, signal: AbortSignal) {
+  const loaded = await fetchLoadedModels(http, signal)
+  if (loaded) return loaded
+  throw new EngineFailure('unsupported', {
+    detail: 'this server does not tell what it has loaded',
+  })
+}
+
+/** Not every server has the route, and LocalAI only with its web interface: without it, there is no memory. */
+async function fetchMemory(
+  http: EngineHttp,
+  signal: AbortSignal,
+): Promise<Pick<EngineStatus, 'memory' | 'cards'>> {
+  const resources = parseResponse(await http.request('/api/resources', { signal }), Resources)
+  const cards = (resources?.gpus ?? []).map(({ name, total_vram: total, used_vram: used }) => ({
+    name,
+    total,
+    used,
+  }))
+  const sum = (of: 'total' | 'used') => cards.reduce((all, card) => all + card[of], 0)
+  if (cards.length > 0)
+    return { cards, memory: { kind: 'gpu', total: sum('total'), used: sum('used') } }
+  const ram = resources?.ram
+  return { cards, ...(ram && { memory: { kind: 'ram', total: ram.total, used: ram.used } }) }
+}
+
+interface Unloading {
+  readonly server: 'localai' | 'ollama'
+  readonly model: string
+  readonly signal: AbortSignal
+}
+
+async function unloadFrom(
+  http: EngineHttp,
+  { server, model, signal }: Unloading,
+): Promise<boolean> {
+  const options = { signal, timeoutMs: unloadTimeoutMs }
+  const response =
+    server === 'localai'
+      ? await http.request('/backend/shutdown', { ...options, body: { model } })
+      : await http.request('/api/generate', { ...options, body: { model, keep_alive: 0 } })
+  // It was not loaded, or no longer.
+  if (response.status === 404) return false
+  if (response.status !== 200) throw responseFailure(response)
+  return true
 }
