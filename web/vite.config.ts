@@ -9,7 +9,7 @@ import { shareChunks } from './vite-plugins/share-chunks.ts'
 
 const server = 'http://127.0.0.1:3007'
 
-/** What the sign-in page stands on, and every page after it. */
+/** What the sign-in page needs, and every page after it. */
 const basePackages = [
   'react',
   'react-dom',
@@ -31,14 +31,14 @@ const baseOfMui = [
 ]
 const baseOfForms =
   '(Form\\w+|Input\\w+|OutlinedInput|TextareaAutosize|IconButton|Link|Paper|Stack|SvgIcon|Typography|CssBaseline|GlobalStyles)'
-/** Neighbours of the above that only later pages use. */
+/** Modules in the same packages that only later pages use. */
 const laterOnly =
   '(useRovingTabIndex|FormControlLabel|FormGroup|useMediaQuery|infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation|useMutationState|useIsFetching)'
 const base = new RegExp(
   `/node_modules/(?!.*/${laterOnly}(\\.|/))(${basePackages.join('|')}|@mui/(${[...baseOfMui, `material/${baseOfForms}`].join('|')}))/`,
 )
 
-/** What the other languages stand on too: apart from the app, which must not begin before they are there. */
+/** Modules that the translations need too: apart from the app, which must not start before the translations are loaded. */
 const beforeTheApp =
   /\/web\/src\/(language\/|browser\/storage\/(language-store|safe-storage)\.)|vite\/preload-helper/
 
@@ -52,24 +52,24 @@ export default defineConfig({
     generateIcons(),
     compressAssets(),
   ],
-  // The server puts a fresh nonce in its place at each page, so that the policy can forbid every other style element.
+  // The server replaces it by a new nonce at each page, so that the policy can forbid every other style element.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
     port: 5173,
-    // Not `/api` itself: that address is a screen.
+    // Not `/api` itself: that path is a screen.
     proxy: { '^/api/': server, '/uploads': server, '/v1': server },
   },
   build: {
     manifest: true,
     target: 'baseline-widely-available',
-    // Inlined files are `data:` addresses, which the policy refuses for fonts and workers.
+    // Inlined files become `data:` URLs, which the policy refuses for fonts and workers.
     assetsInlineLimit: 0,
     // Every browser of the target preloads modules itself.
     modulePreload: { polyfill: false },
-    // One file compresses better than thirty, and stays in the browser's cache when a screen changes. Its size is held by tools/check-bundle.ts.
+    // One file compresses better than thirty, and stays in the browser's cache when a screen changes. tools/check-bundle.ts limits its size.
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      // The second is what the first loads by itself; named here, it counts as what every page begins with.
+      // The second is imported by the first on demand; named here, it counts as part of the first load.
       input: ['index.html', 'src/app/start.tsx'],
       output: {
         codeSplitting: {
@@ -90,7 +90,7 @@ export default defineConfig({
   },
 })
 
-/** The development server passes `/api` on, so the API's address is the page's own origin there. */
+/** The development server proxies `/api`, so there the API is on the page's own origin. */
 function servedByDevServer(): Plugin {
   return {
     name: 'served-by-dev-server',

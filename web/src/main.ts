@@ -7,13 +7,13 @@ import { type Language, setPageLanguage } from '#language/language.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has lost its root element')
 await loadLanguage(languageStore.read())
-// What the app is made of takes its texts as it is loaded, so it is loaded once the language is chosen. `preload-app.ts` has it fetched meanwhile.
+// Modules read their texts while they are loaded, so the app is loaded after its language. `preload-app.ts` lets the browser fetch it meanwhile.
 const { start } = await import('#app/start.tsx')
 start(root)
 
 async function loadLanguage(language: Language) {
   if (language === 'fr') return
-  // Before its texts: what they count and date with asks for it.
+  // Before the texts: the number and date formats that they use read the language.
   setPageLanguage({ language })
   try {
     setPageLanguage({

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const compressible = /\.(js|css|svg|json|webmanifest)$/
 const worthwhileBytes = 1024
 
-/** Writes a `.br` and a `.gz` beside each text file of the build: the server sends them as they are, without working at each request. */
+/** Writes a `.br` and a `.gz` beside each text file of the build: the server sends them as they are, without compressing at each request. */
 export function compressAssets(): Plugin {
   let folder = ''
   return {

@@ -5,9 +5,9 @@ const writer = /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/
 const exported = /^export (?:const|function|class) (\w+)/gm
 
 /**
- * Every zod schema carries the writer of its JSON schema along, and nothing shakes it off. Only the server writes
+ * Every zod schema carries the writer of its JSON schema along, and no bundler can drop it. Only the server writes
  * JSON schemas (the API document), so in the browser its functions are empty: 6 kB less before the first screen.
- * The same code answers a schema's `minLength`, `format` and the like: read in the browser they throw.
+ * Trap: the same code returns a schema's `minLength`, `format` and the like, so reading these in the browser throws.
  */
 export function dropJsonSchemas(): Plugin {
   return {

@@ -3,12 +3,12 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** The server's own, which is there wherever the app is built. */
+/** The server's `sharp`, which is installed wherever the app is built. */
 const sharp: typeof import('sharp') = createRequire(
   new URL('../../server/package.json', import.meta.url),
 )('sharp')
 
-/** Pictures of the product's mark for machines that take no drawing: whole, and with room around for a shape that the machine cuts out. */
+/** Pictures of the logo for systems that do not take SVG: the whole logo, and one with a margin for systems that cut out a shape. */
 const icons = [
   { drawing: 'public/icon.svg', sizes: [192, 512], name: (size: number) => `icon-${size}.png` },
   {
@@ -16,11 +16,11 @@ const icons = [
     sizes: [192, 512],
     name: (size: number) => `icon-maskable-${size}.png`,
   },
-  // Rounded by the machine itself.
+  // The system rounds its corners itself.
   { drawing: 'icon-maskable.svg', sizes: [180], name: () => 'apple-touch-icon.png' },
 ] as const
 
-/** Draws the icons of the installed app at each build, so that the drawings are the only ones that are kept. */
+/** Generates the icons of the installed app at each build, so that only the SVG files are in the repository. */
 export function generateIcons(): Plugin {
   let root = ''
   return {

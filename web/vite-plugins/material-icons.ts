@@ -8,7 +8,7 @@ interface Drawings {
 }
 
 const named = /^@mui\/icons-material\/(\w+)$/
-// The end names the file that the icon lands in.
+// The last part of the id names the file that the icon goes into.
 const made = /^\0material-icons\/(\w+)\.js$/
 const styles: Readonly<Record<string, string>> = {
   Outlined: 'outline',
@@ -17,7 +17,7 @@ const styles: Readonly<Record<string, string>> = {
   TwoTone: 'twotone',
 }
 
-/** As the drawings are named: `DeleteOutlineRounded` is `round-delete-outline`. */
+/** The drawing's name: `DeleteOutlineRounded` is `round-delete-outline`. */
 export function iconifyName(icon: string): string {
   const [, name = '', style = ''] = /^(\w+?)(Outlined|Rounded|Sharp|TwoTone)?$/.exec(icon) ?? []
   const words = name.match(/[A-Z](?![a-z])|[A-Z][a-z]+|\d+/g) ?? []
@@ -25,8 +25,8 @@ export function iconifyName(icon: string): string {
 }
 
 /**
- * Makes the icons of `@mui/icons-material` from one file of the same drawings: that package is 43,000 files, which took as long to
- * unpack at the first start as all others together. It stays among the developers' tools for its names and types.
+ * Builds the icons of `@mui/icons-material` from one file with the same drawings: that package has 43,000 files, which took as long to
+ * unpack at the first start as all others together. It stays a development dependency for its names and types.
  */
 export function materialIcons(): Plugin {
   let drawings: Drawings = { icons: {} }
@@ -50,7 +50,7 @@ export function materialIcons(): Plugin {
           drawings.icons[name] ?? drawings.icons[drawings.aliases?.[name]?.parent ?? '']
         )?.body
         if (body === undefined) throw new Error(`No drawing « ${name} » for the icon ${icon}.`)
-        // The icon around it has the colour.
+        // The icon component sets the colour.
         const drawing = JSON.stringify({ __html: body.replaceAll(' fill="currentColor"', '') })
         return `import { createSvgIcon } from '@mui/material/utils'
 import { jsx } from 'react/jsx-runtime'

@@ -1,9 +1,9 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
-/** The module that `main.ts` loads by itself, when it has the page's language. */
+/** The module that `main.ts` imports once it has the page's language. */
 const app = '/src/app/start.tsx'
 
-/** Names the app's files in the page, so that the browser fetches them at once, together with the little that comes before them. */
+/** Adds the app's files to the page as preloads, so that the browser fetches them at once and not after `main.ts`. */
 export function preloadApp(): Plugin {
   let base = '/'
   return {

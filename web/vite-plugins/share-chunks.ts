@@ -5,17 +5,17 @@ import type { Rolldown } from 'vite'
 type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1]
 
 const source = join(import.meta.dirname, '../src')
-/** What every page of a signed-in person stands on, whatever else it shows. */
+/** Every page of a signed-in user needs these. */
 const layoutFiles = ['app/layout/AppLayout.tsx', 'app/routes/RequireFeature.tsx']
-/** What whoever is not signed in waits for: it is left as it is. */
+/** The sign-in page: its chunks are left as they are. */
 const signInFiles = ['app/start.tsx', 'screens/account/AuthScreen.tsx']
-/** What fewer screens use is not made to be waited for by all. */
+/** A module that fewer screens use stays out of the shared chunk, so that the others do not wait for it. */
 const manyScreens = 6
 
 /**
- * Left to itself the build makes one file of each set of modules that the same pages share: a hundred requests a page, most of them for less than
- * a kilobyte. Most of these become two: what stands around every page, and what many pages have in common. Each holds with a module all that
- * it imports, or leaves it to the one before, so that neither waits for the other in a circle.
+ * By default the build makes one chunk of each set of modules that the same pages share: a hundred requests a page, most of them for less than
+ * a kilobyte. Most of these become two chunks: what surrounds every page, and what many pages share. A chunk contains with a module all that
+ * the module imports, or leaves it to the chunk before, so that the two never import each other in a cycle.
  */
 export function shareChunks(): Rolldown.CodeSplittingNameFunction {
   let names: ReadonlyMap<string, string> | undefined
@@ -40,7 +40,7 @@ function chunkNames(graph: Graph): ReadonlyMap<string, string> {
   return names
 }
 
-/** These files and all that they import at once. */
+/** These files and all their static imports. */
 function staticImportsOf(graph: Graph, files: readonly string[]): ReadonlySet<string> {
   const ids = new Set<string>()
   const add = (id: string) => {
@@ -49,7 +49,7 @@ function staticImportsOf(graph: Graph, files: readonly string[]): ReadonlySet<st
     const { importedIds = [], code } = graph.getModuleInfo(id) ?? {}
     for (const imported of importedIds) {
       if (!imported.endsWith(barrel)) add(imported)
-      // Of what gathers the whole library, only what is named here.
+      // A barrel file would bring the whole library: only the names that are imported here count.
       else
         for (const name of namesFromBarrel(code ?? ''))
           add(imported.replace(barrel, `/@mui/material/${name}/index.mjs`))

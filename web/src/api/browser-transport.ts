@@ -5,11 +5,11 @@ import { apiBaseUrl } from './transport/base-url.ts'
 import { endSessionOnRefusal } from './transport/end-of-session.ts'
 import type { TransportDependencies } from './transport/transport.ts'
 
-/** Specified: how long an ordinary call may take. */
+/** The longest an ordinary call may take. */
 const defaultTimeoutMs = 30_000
 const defaultInvalidReply = failureTexts.invalidReply
 
-/** Where this page's API is. */
+/** The URL of this page's API. */
 export const baseUrl = (): string =>
   apiBaseUrl({
     served: document.querySelector<HTMLMetaElement>('meta[name="atelier-api"]')?.content,
@@ -21,7 +21,7 @@ const page = {
   leaveTo: (path: string) => location.assign(path),
 }
 
-/** Calls as this browser makes them, with the session it holds. */
+/** The transport of this browser, with its session. */
 export const browserTransport = (invalidReply = defaultInvalidReply): TransportDependencies => ({
   baseUrl: baseUrl(),
   // Called through a closure: `fetch` taken off the window throws « Illegal invocation ».

@@ -23,7 +23,7 @@ function browser(
       removeItem: (key) => void map.delete(key),
     }))
   }
-  const store = createSessionStore({ lasting: values(), tab: values() })
+  const store = createSessionStore({ persistent: values(), tab: values() })
   if (token) store.saveTokens({ accessToken: token, refreshToken: 'r' })
   const visited: string[] = []
   const page = { path: () => path, leaveTo: (to: string) => void visited.push(to) }

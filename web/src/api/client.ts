@@ -21,7 +21,7 @@ type Call<O extends Operation> =
 /** One typed method per operation of a feature. */
 export type Client<F extends Operations> = { readonly [K in keyof F]: Call<F[K]> }
 
-/** A client of the given operations; `transport` is asked at each call, so that making a client touches nothing. */
+/** A client of the given operations; `transport` is called at each call, so that creating a client has no effect. */
 export function createClient<F extends Operations>(
   operations: F,
   transport: () => TransportDependencies,
@@ -31,13 +31,13 @@ export function createClient<F extends Operations>(
     (input: CallInput = {}, options: CallOptions = {}) =>
       sendRequest(transport(), operation, { input, ...options }),
   ])
-  // The methods are made from the very operations that `Client<F>` is typed from.
+  // The methods are built from the very operations that `Client<F>` is typed from.
   return Object.fromEntries(methods) as Client<F>
 }
 
 /**
  * The browser's client of one feature: `const chatClient = clientFor(chatOperations)`. Per feature, so that a screen loads only the schemas it uses.
- * `invalidReply` is the sentence for an answer that is not what the contract says.
+ * `invalidReply` is the error message for a reply that does not match the contract.
  */
 export const clientFor = <F extends Operations>(
   operations: F,
@@ -48,7 +48,7 @@ type InputIn<F extends keyof Api, N extends keyof Api[F]> = Api[F][N] extends Op
   ? InputOf<Api[F][N]>
   : never
 
-/** The query cache's key of a call: its feature, its name and what it was given; without input, the prefix of all its calls. */
+/** The query key of a call: its feature, its name and its input; without input, the prefix of all its calls. */
 export function queryKey<F extends keyof Api, N extends keyof Api[F] & string>(
   feature: F,
   name: N,

@@ -1,12 +1,12 @@
-/** A limit on waiting, joined with the caller's own signal. */
+/** A time limit, combined with the caller's own signal. */
 export interface Deadline {
   readonly signal: AbortSignal
   hasPassed(): boolean
-  /** Starts the waiting again: something arrived. */
+  /** Starts the time again: something arrived. */
   extend(): void
-  /** Lifts the limit. */
+  /** Removes the limit. */
   clear(): void
-  /** Gives up at once: the connection closes. */
+  /** Closes the connection at once. */
   abort(): void
 }
 

@@ -1,18 +1,18 @@
 import { translate, translateProblem } from '#language/translate.ts'
 import { failureTexts } from './failures.texts.ts'
 
-/** The server answered and refused: its sentence is the message. */
+/** The server refused the request; its text is the message. */
 export interface ApiFailure extends Error {
   readonly name: 'ApiFailure'
   readonly code: string
   readonly status: number
   readonly params: Readonly<Record<string, string | number>>
-  /** One sentence per wrong field, keyed by its path. */
+  /** One message per wrong field, by its path. */
   readonly fields: Readonly<Record<string, string>>
   readonly requestId: string | undefined
 }
 
-/** The server could not be reached, or its answer did not arrive whole. */
+/** The server could not be reached, or its reply did not arrive whole. */
 export interface TransportFailure extends Error {
   readonly name: 'TransportFailure'
   readonly kind: TransportKind
@@ -23,7 +23,7 @@ export const isApiFailure = (error: unknown): error is ApiFailure =>
   error instanceof Error && error.name === 'ApiFailure'
 export const isTransportFailure = (error: unknown): error is TransportFailure =>
   error instanceof Error && error.name === 'TransportFailure'
-/** A failure that already has its sentence. */
+/** Whether the message is fit to be shown. */
 export const hasUserMessage = (error: unknown): boolean =>
   isApiFailure(error) ||
   isTransportFailure(error) ||
@@ -31,18 +31,18 @@ export const hasUserMessage = (error: unknown): boolean =>
 /** The caller stopped waiting: never shown as an error. */
 export const isAbort = (error: unknown): boolean =>
   error instanceof Error && error.name === 'AbortError'
-/** The sentence to show for whatever was thrown. */
+/** The message to show for whatever was thrown. */
 export const errorMessage = (error: unknown): string =>
   (error instanceof Error && error.message) || failureTexts.unknown
 
-/** Reads a refusal; a body that is not ours (a proxy's page, say) still gives a sentence. */
+/** Reads a refusal; a body that is not ours (a proxy's page, say) still gives a message. */
 export function apiFailure(status: number, body: unknown): ApiFailure {
   const refusal = isRecord(body) ? body : {}
-  const [sentence, code] = [text(refusal.error), text(refusal.code)]
+  const [message, code] = [text(refusal.error), text(refusal.code)]
   const params = isRecord(refusal.params) ? onlyScalars(refusal.params) : {}
   return Object.assign(
     new Error(
-      sentence === undefined ? failureTexts.http(status) : translateProblem(sentence, code, params),
+      message === undefined ? failureTexts.http(status) : translateProblem(message, code, params),
     ),
     {
       name: 'ApiFailure' as const,
@@ -55,32 +55,34 @@ export function apiFailure(status: number, body: unknown): ApiFailure {
   )
 }
 
-/** The answer came, and is not what the contract says. */
-export const invalidReply = (sentence: string, cause?: unknown): Error =>
-  Object.assign(new Error(sentence, { cause }), { name: 'InvalidReply' as const })
+/** The reply does not match the contract. */
+export const invalidReply = (message: string, cause?: unknown): Error =>
+  Object.assign(new Error(message, { cause }), { name: 'InvalidReply' as const })
 
-/** What can be told about a call that got no answer. */
+/** What is known about a call that got no reply. */
 export interface TransportFailureDetails {
   readonly url: string
   readonly error: unknown
   readonly timedOut: boolean
   readonly online: boolean
   readonly crossOrigin: boolean
-  /** Asks the address without reading its answer, which no CORS rule forbids: does anybody answer there? */
+  /** Requests the URL without reading the reply, which no CORS rule forbids. */
   readonly isServerReachable: () => Promise<boolean>
 }
 
 /**
- * Browsers say « Failed to fetch » for everything and hide the cause from the page, so it is inferred: what we stopped ourselves, no network at all,
- * a foreign address that answers (its CORS rule is the cause) or does not, or our own address, which was there when it served this page.
+ * Browsers say « Failed to fetch » for everything and hide the cause from the page, so it is inferred: our own time limit, no network at all,
+ * another origin that answers (its CORS rule is the cause) or does not, or our own origin, which was there when it served this page.
  */
-export async function transportFailure(facts: TransportFailureDetails): Promise<TransportFailure> {
-  const kind = await inferKind(facts)
+export async function transportFailure(
+  details: TransportFailureDetails,
+): Promise<TransportFailure> {
+  const kind = await inferKind(details)
   const message =
     kind === 'other'
-      ? failureTexts.other(facts.url, errorMessage(facts.error))
-      : failureTexts[kind](facts.url)
-  return Object.assign(new Error(message, { cause: facts.error }), {
+      ? failureTexts.other(details.url, errorMessage(details.error))
+      : failureTexts[kind](details.url)
+  return Object.assign(new Error(message, { cause: details.error }), {
     name: 'TransportFailure' as const,
     kind,
   })
@@ -110,7 +112,7 @@ const onlyTexts = (record: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(record)
       .filter(isText)
-      .map(([field, sentence]) => [field, translate(sentence)]),
+      .map(([field, message]) => [field, translate(message)]),
   )
 const onlyScalars = (record: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(record).filter(isScalar))

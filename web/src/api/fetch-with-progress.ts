@@ -1,6 +1,6 @@
 import { markUnsavedWork } from '#browser/unsaved-work.ts'
 
-/** `fetch` for one upload, which tells how much of it is on its way: `fetch` itself cannot. */
+/** `fetch` for one upload, with its progress: `fetch` itself reports none. */
 export const fetchWithProgress =
   (onProgress: (share: number) => void): typeof fetch =>
   (address, { method = 'GET', headers, body, signal } = {}) =>
@@ -16,6 +16,6 @@ export const fetchWithProgress =
       if (signal?.aborted) return request.onabort(new ProgressEvent('abort'))
       const release = markUnsavedWork()
       request.onloadend = release
-      // A form is all that is ever sent this way.
+      // Only forms are sent this way.
       request.send(body as FormData)
     })

@@ -11,7 +11,7 @@ import type { CallInput } from './transport/request.ts'
 import { sendRequest, type TransportDependencies } from './transport/transport.ts'
 
 type JobOperation = Operation & { readonly asJob: true }
-/** One method per long operation of a feature, which answers with the accepted job at once instead of the result later. */
+/** One method per long operation of a feature, which returns the accepted job at once instead of the result later. */
 export type JobClient<F extends Operations> = {
   readonly [K in keyof F as F[K] extends JobOperation ? K : never]: (
     input: InputOf<F[K]>,
@@ -19,7 +19,7 @@ export type JobClient<F extends Operations> = {
   ) => Promise<Job>
 }
 
-/** A client of the given operations that does not wait for their results (RFC 7240), so that no time limit ever ends long work. */
+/** A client of the given operations that does not wait for their results (RFC 7240), so that no time limit ever cuts a long job. */
 export function createJobClient<F extends Operations>(
   operations: F,
   transport: () => TransportDependencies,
@@ -35,10 +35,10 @@ export function createJobClient<F extends Operations>(
           sendRequest(transport(), accepted, { input, ...options, headers }),
       ]
     })
-  // The methods are made from the very operations that `JobClient<F>` is typed from.
+  // The methods are built from the very operations that `JobClient<F>` is typed from.
   return Object.fromEntries(methods) as JobClient<F>
 }
 
-/** The browser's client of one feature's long work: `const chatJobs = jobClientFor(chatOperations)`. */
+/** The browser's client of one feature's jobs: `const chatJobs = jobClientFor(chatOperations)`. */
 export const jobClientFor = <F extends Operations>(operations: F): JobClient<F> =>
   createJobClient(operations, () => browserTransport())

@@ -1,4 +1,4 @@
 import { baseUrl } from './browser-transport.ts'
 
-/** Where programs ask in OpenAI's words: beside the API of this page. */
+/** The base URL of the OpenAI-compatible API, beside the API of this page. */
 export const openAiBaseUrl = (): string => baseUrl().replace(/\/api$/, '/v1')

@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 
-/** Draws the app; loaded once its language is known. */
+/** Renders the app; loaded once its language is set. */
 export function start(root: HTMLElement): void {
   createRoot(root).render(
     <StrictMode>

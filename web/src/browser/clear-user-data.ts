@@ -4,10 +4,10 @@ import { clearRecordings } from './storage/recording-store.ts'
 import { persistentStorage } from './storage/safe-storage.ts'
 import { clearStoredFiles } from './storage/stored-file.ts'
 
-/** What is typed, in forms and in chats, and what the library that sends recordings remembers of them. */
+/** Forms, chat drafts, and what tus-js-client stores about uploads. */
 const prefixes = ['atelier.form.', 'atelier.chat-draft.', 'tus::']
 
-/** Whoever leaves, leaves nothing in this browser to the next person. */
+/** Nothing of a user who signs out stays in this browser for the next one. */
 export function clearUserData(): void {
   runSignOutHooks()
   for (const prefix of prefixes) persistentStorage.removeByPrefix(prefix)

@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard and tells whether it worked. Off a secure context (plain HTTP on a network) there is no `navigator.clipboard`,
- * and where there is one the browser may refuse: then the old command copies a selection made for the occasion.
+ * Copies a text; returns whether it worked. Outside a secure context (plain HTTP on a network) there is no `navigator.clipboard`,
+ * and where there is one the browser may refuse: then the old command copies a temporary selection.
  */
 export async function copyText(text: string): Promise<boolean> {
   if (!window.isSecureContext) return copySelection(text)

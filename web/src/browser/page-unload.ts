@@ -1,13 +1,13 @@
-/** Tells whether the browser is leaving this page for another; what the page then asks of the server is broken off. */
+/** Returns whether the browser is leaving this page for another; it then aborts the requests of this one. */
 export function watchPageUnload(window: Pick<Window, 'addEventListener'>): () => boolean {
   let isLeaving = false
   const set = (value: boolean) => () => {
     isLeaving = value
   }
-  // The first is told before anything is broken off; the second also where the first is not told, as on phones.
+  // `beforeunload` comes before any request is aborted; phones do not always send it, but they send `pagehide`.
   window.addEventListener('beforeunload', set(true))
   window.addEventListener('pagehide', set(true))
-  // Back from the browser's memory.
+  // Restored from the back/forward cache.
   window.addEventListener('pageshow', set(false))
   return () => isLeaving
 }

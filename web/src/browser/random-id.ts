@@ -1,4 +1,4 @@
-/** A number that nobody else has. `crypto.randomUUID` exists on secure origins only; this works on plain HTTP too. */
+/** A unique id. `crypto.randomUUID` exists on secure origins only; this works on plain HTTP too. */
 export const randomId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

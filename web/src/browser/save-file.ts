@@ -1,10 +1,10 @@
-/** Hands a file to the browser's downloads. */
+/** Saves a file among the browser's downloads. */
 export function saveFile(content: Blob, name: string): void {
-  const address = URL.createObjectURL(content)
+  const url = URL.createObjectURL(content)
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = name
   link.click()
-  // Not at once: some browsers read the address only after the click has been dealt with.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+  // Not at once: some browsers read the URL only after the click was handled.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

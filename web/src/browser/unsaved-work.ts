@@ -1,13 +1,13 @@
 const unsavedWork = new Set<symbol>()
 
-/** Says that something is under way that would be lost with the page: a file being sent, a recording. Answers its end. */
+/** Marks something that would be lost with the page: an upload, a recording. Returns what ends the mark. */
 export function markUnsavedWork(): () => void {
-  const hold = Symbol('hold')
-  unsavedWork.add(hold)
-  return () => void unsavedWork.delete(hold)
+  const work = Symbol('unsaved work')
+  unsavedWork.add(work)
+  return () => void unsavedWork.delete(work)
 }
 
-/** The same for changes that are not saved: the browser asks before it closes the page. */
+/** The same for unsaved changes: the browser also asks before it closes the page. */
 export function warnBeforeUnload(): () => void {
   const release = markUnsavedWork()
   const ask = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address of a file of this browser, for as long as it is shown. */
+/** An object URL of the file, revoked when the component unmounts or the file changes. */
 export function useObjectUrl(file: File): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

@@ -1,10 +1,10 @@
-/** Longer than this nothing waits for a page that is never at rest, in ms. */
-const patience = 2000
+/** The callback comes after this time even if the page is never idle. */
+const maxWaitMs = 2000
 
-/** Calls back when the page has nothing better to do; answers what takes it back. Safari does not tell: there it is a little later. */
+/** Calls back when the page is idle; returns what cancels it. Safari has no `requestIdleCallback`: there it is a short timer. */
 export function whenIdle(callback: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
-    const id = requestIdleCallback(callback, { timeout: patience })
+    const id = requestIdleCallback(callback, { timeout: maxWaitMs })
     return () => cancelIdleCallback(id)
   }
   const timer = setTimeout(callback, 50)

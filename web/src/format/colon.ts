@@ -1,4 +1,4 @@
 import { language } from '#language/language.ts'
 
-/** Between a thing and what is said of it; French keeps it from the line's beginning by a space that does not break. */
+/** The colon of the page's language; French puts a no-break space before it. */
 export const colon = (): string => (language() === 'fr' ? '\u00a0: ' : ': ')

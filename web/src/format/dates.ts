@@ -15,7 +15,7 @@ export const formatShortDate = (at: Date) => dayAndMonth.format(at)
 const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
-/** From here on a relative time says less than a date (specified). */
+/** From here on the date is shown instead of a relative time. */
 const daysBeforeDate = 30
 
 interface RelativeTimeTexts {
@@ -24,7 +24,7 @@ interface RelativeTimeTexts {
   readonly hours: (count: number) => string
   readonly days: (count: number) => string
 }
-/** Here and not among the texts, which would be taken before the language has its own. */
+/** Here and not in a texts file: this module is loaded before the texts of the language are. */
 const relativeTimeTexts: Readonly<Record<Language, RelativeTimeTexts>> = {
   fr: {
     now: 'À l’instant',
@@ -46,7 +46,7 @@ const relativeTimeTexts: Readonly<Record<Language, RelativeTimeTexts>> = {
   },
 }
 
-/** How long ago, by the specified rules: « À l’instant », then minutes, hours, days up to 30, then the date. A clock that runs ahead is now. */
+/** How long ago: « À l’instant », then minutes, hours, days up to 30, then the date. A time in the future (a wrong clock) counts as now. */
 export function formatRelativeTime(at: Date, now: Date): string {
   const ago = relativeTimeTexts[language()]
   const seconds = (now.getTime() - at.getTime()) / 1000

@@ -1,7 +1,7 @@
 const minute = 60
 const hour = 60 * minute
 
-/** How long something takes, no finer than one needs to wait for it: 8 s, 3 min, 1 h 20 min. */
+/** A duration as precise as a person who waits needs it: 8 s, 3 min, 1 h 20 min. */
 export function formatRoughDuration(seconds: number): string {
   const whole = Math.ceil(seconds)
   if (whole < minute) return `${whole}\u00a0s`
@@ -11,7 +11,7 @@ export function formatRoughDuration(seconds: number): string {
   return `${Math.floor(minutes / 60)}\u00a0h${rest > 0 ? ` ${rest}\u00a0min` : ''}`
 }
 
-/** A moment of a sound: 0:07, 12:30, 1:02:03. */
+/** A position in a recording: 0:07, 12:30, 1:02:03. */
 export function formatTimecode(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const [hours, minutes, rest] = [

@@ -1,6 +1,6 @@
 /**
- * Every object of texts, by its name: what each language must have. The French ones stand in `*.texts.ts` beside their components,
- * the others next to them.
+ * The name of every texts object: each language must have all of them. The French ones are in `*.texts.ts` beside their components,
+ * the translations in `*.texts.en.ts` and `*.texts.es.ts`.
  */
 export type TextsName =
   | 'account'

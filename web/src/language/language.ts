@@ -4,23 +4,23 @@ import type { Catalogue } from './catalogue.ts'
 
 export type Language = UserSettings['language']
 
-/** As `Intl` wants them: each with the habits of one country. */
+/** The locales for `Intl`, which needs a country. */
 const locales: Readonly<Record<Language, string>> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' }
 
 interface PageLanguage {
   readonly language: Language
-  /** What it has instead of the French texts; nothing in French. */
+  /** The texts that replace the French ones; none in French. */
   readonly texts?: Catalogue
-  /** The same for what the server and the contract say. */
+  /** The same for the texts of the server and of the contract. */
   readonly translator?: Translator
 }
 
 let pageLanguage: PageLanguage = { language: 'fr' }
 
-/** The page's language, from its start to its end: another one is another page. */
+/** The language of this page; it never changes: another language needs a reload. */
 export const language = (): Language => pageLanguage.language
 
-/** The same for `Intl`. */
+/** The page's language for `Intl`. */
 export const locale = (): string => locales[pageLanguage.language]
 
 export const pageTexts = (): Catalogue | undefined => pageLanguage.texts
@@ -29,7 +29,7 @@ export const pageTranslator = (): Translator | undefined => pageLanguage.transla
 export const isLanguage = (text: string | undefined): text is Language =>
   text !== undefined && Object.hasOwn(locales, text)
 
-/** Chooses the language. Texts are taken when their modules begin, so this comes before any of them: `main.ts` sees to it. */
-export function setPageLanguage(chosen: PageLanguage): void {
-  pageLanguage = chosen
+/** Sets the language. Modules read their texts while they are loaded, so `main.ts` calls this before it loads any of them. */
+export function setPageLanguage(next: PageLanguage): void {
+  pageLanguage = next
 }

@@ -1,7 +1,7 @@
 import type { TextsName } from './catalogue.ts'
 import { pageTexts } from './language.ts'
 
-/** The same texts in any language: the same names, and functions of the same values. */
+/** The type of the texts in any language: the same names, and functions with the same parameters. */
 export type Translated<T> = T extends string
   ? string
   : T extends (...values: infer V) => infer R
@@ -10,8 +10,8 @@ export type Translated<T> = T extends string
       ? { readonly [K in keyof T]: Translated<T[K]> }
       : T
 
-/** Texts of a component: the French ones are written here, and given back as the page's language has them. */
+/** Defines the texts of a component, in French; returns those of the page's language. */
 export function defineTexts<const T>(name: TextsName, french: T): Translated<T> {
-  // Each language's catalogue is typed, object by object, from the French ones, so what it holds under this name is of this type.
+  // Each object of a catalogue is typed by its French one (`const profileEnglish: typeof profileTexts`), so the one of this name has this type.
   return (pageTexts()?.[name] as Translated<T> | undefined) ?? (french as Translated<T>)
 }

@@ -1,11 +1,11 @@
 import type { ProblemParams } from '@atelier/contract/problems/problems'
 import { pageTranslator } from './language.ts'
 
-/** A sentence of the server or of the contract, which both speak French, in the page's language. What nobody translated stays as it is. */
+/** Translates a French text of the server or of the contract into the page's language; without a translation it stays French. */
 export const translate = (french: string): string =>
   pageTranslator()?.translateText(french) ?? french
 
-/** The sentence of a refusal, by its code where it is known. */
+/** Translates the message of a refusal, by its code where that is known. */
 export const translateProblem = (
   french: string,
   code: string | undefined,

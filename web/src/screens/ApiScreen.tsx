@@ -9,7 +9,7 @@ import { gatewayTexts as texts } from '#features/gateway/gateway.texts.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { UrlTabs } from '#ui/layout/UrlTabs.tsx'
 
-/** Access keys, programs to begin from, and everything that can be asked. The tab is in the address. */
+/** Access keys, code examples and the API reference. The tab is in the URL. */
 export function ApiScreen() {
   const [isMaking, setMaking] = useState(false)
   const make = () => setMaking(true)

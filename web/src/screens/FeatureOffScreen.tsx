@@ -4,7 +4,7 @@ import { MessagePage } from '#ui/feedback/MessagePage.tsx'
 import { HomeButton } from './HomeButton.tsx'
 import { screenTexts } from './screens.texts.ts'
 
-/** A tool that an administrator switched off. */
+/** Shown for a tool that an administrator switched off. */
 export function FeatureOffScreen({ tool }: { tool: ToolName }) {
   const Icon = toolIcons[tool]
   return (

@@ -3,7 +3,6 @@ import { MessagePage } from '#ui/feedback/MessagePage.tsx'
 import { HomeButton } from './HomeButton.tsx'
 import { screenTexts } from './screens.texts.ts'
 
-/** An address that leads nowhere. */
 export function NotFoundScreen() {
   return (
     <MessagePage

@@ -1,7 +1,7 @@
-/** Port of the API when nothing else is said and the page comes from elsewhere (specified). */
-const specifiedPort = 3007
-/** What the built page says until a server of ours puts its own answer there. */
-const unserved = '__ATELIER_API__'
+/** Port of the API when nothing names another one and the page comes from elsewhere. */
+const defaultPort = 3007
+/** The placeholder in the built page; the server replaces it when it serves the page. */
+const placeholder = '__ATELIER_API__'
 
 export interface BaseUrlSources {
   /** Content of the page's `<meta name="atelier-api">`; empty means the page's own origin. */
@@ -11,14 +11,15 @@ export interface BaseUrlSources {
   readonly page: { readonly protocol: string; readonly hostname: string; readonly origin: string }
 }
 
-/** Where the API is: what the serving machine says, else what the build says, else port 3007 of the page's host. */
+/** The URL of the API: from the server that serves the page, else from the build, else port 3007 of the page's host. */
 export function apiBaseUrl({ served, configured, page }: BaseUrlSources): string {
-  if (served !== undefined && served !== unserved) return withApiPath(served.trim() || page.origin)
+  if (served !== undefined && served !== placeholder)
+    return withApiPath(served.trim() || page.origin)
   if (configured?.trim()) return withApiPath(configured.trim())
-  return withApiPath(`${page.protocol}//${page.hostname}:${specifiedPort}`)
+  return withApiPath(`${page.protocol}//${page.hostname}:${defaultPort}`)
 }
 
-function withApiPath(address: string): string {
-  const trimmed = address.replace(/\/+$/, '')
+function withApiPath(url: string): string {
+  const trimmed = url.replace(/\/+$/, '')
   return trimmed.endsWith('/api') ? trimmed : `${trimmed}/api`
 }

@@ -2,15 +2,15 @@ import { isSignInPage, type SessionStore } from '#browser/storage/session-store.
 import type { Refusal } from './transport.ts'
 
 export interface PageNavigation {
-  /** Path and query of the page one is on. */
+  /** Path and query of the current page. */
   readonly path: () => string
   /** Leaves by a full page load, so that nothing of the ended session survives in memory. */
   readonly leaveTo: (path: string) => void
 }
 
 /**
- * The specified rule: a session that the server no longer knows is forgotten at once, and the browser goes to the login page, which brings it back.
- * Maintenance ends it too; the login page then shows the administrator's message. A late answer to an older token changes nothing.
+ * A session that the server no longer knows is cleared at once, and the browser goes to the login page, which leads back afterwards.
+ * Maintenance ends it too; the login page then shows the administrator's message. A late reply to an older token changes nothing.
  */
 export const endSessionOnRefusal = (
   refusal: Refusal,

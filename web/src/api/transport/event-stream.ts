@@ -1,15 +1,15 @@
 import { createParser } from 'eventsource-parser'
 
-/** The marker after which the specified streams say nothing more. */
+/** Streams send nothing after this marker. */
 const endMarker = '[DONE]'
 
 export interface EventStreamSource {
   readonly body: ReadableStream<Uint8Array>
-  /** The stream ended without its marker: it was cut on the way. */
+  /** For a stream that ended without its marker: the connection broke. */
   readonly createCutError: () => Error
   /** Closes the connection; called once, however the reading ends. */
   readonly close: () => void
-  /** Called as bytes arrive, be they only a heartbeat. */
+  /** Called as bytes arrive, heartbeats included. */
   readonly onActivity?: (() => void) | undefined
 }
 

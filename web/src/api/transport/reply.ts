@@ -4,11 +4,11 @@ import { invalidReply } from '../failures.ts'
 type Schema = Extract<Reply, { schema: unknown }>['schema']
 interface ReadReplyOptions {
   readonly invalidReply: string
-  /** Called as bytes arrive: downloads may be long, the limit is on silence. */
+  /** Called as bytes arrive: a download may take long, the time limit is on silence. */
   readonly onProgress: () => void
 }
 
-/** The value that a successful answer carries, checked against the contract. */
+/** The value of a successful reply, checked against the contract. */
 export async function readReply(
   response: Response,
   reply: Exclude<Reply, { kind: 'events' }>,
@@ -28,13 +28,13 @@ export async function readReply(
   }
 }
 
-export function checkReply(schema: Schema, value: unknown, sentence: string): unknown {
+export function checkReply(schema: Schema, value: unknown, message: string): unknown {
   const parsed = schema.safeParse(value)
-  if (!parsed.success) throw invalidReply(sentence, parsed.error)
+  if (!parsed.success) throw invalidReply(message, parsed.error)
   return parsed.data
 }
 
-/** A proxy answers in HTML, a broken server with half a document: neither is JSON, and the caller decides what that means. */
+/** `undefined` for a body that is not JSON: a proxy's HTML, half a document of a broken server. */
 export async function parseJsonBody(response: Response): Promise<unknown> {
   const body = await response.text()
   try {
@@ -50,9 +50,9 @@ async function blobOf(
 ): Promise<Blob> {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   const reader = body?.getReader()
-  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+  for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read()) {
     onProgress()
-    chunks.push(part.value)
+    chunks.push(chunk.value)
   }
   return new Blob(chunks, { type: headers.get('content-type') ?? '' })
 }

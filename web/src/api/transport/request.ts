@@ -1,6 +1,6 @@
 import type { Operation } from '@atelier/contract/wire/operation'
 
-/** What a caller gives, as it is at run time: path names flat, beside query, body, or form with its file. */
+/** The input of a call at run time: path parameters flat, beside query, body, or form with its file. */
 export interface CallInput {
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
@@ -10,7 +10,7 @@ export interface CallInput {
   readonly [pathName: string]: unknown
 }
 
-/** The full address of a call, as the failure sentences name it. */
+/** The full URL of a call, as the error messages name it. */
 export function buildUrl(
   baseUrl: string,
   operation: Operation,
@@ -30,7 +30,7 @@ interface RequestHeaderOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
-/** Every call carries a JSON content type (specified), but a form, whose boundary the browser writes itself. */
+/** Every call has a JSON content type, except a form, whose boundary the browser writes itself. */
 export function buildRequest(
   operation: Operation,
   input: CallInput,
@@ -54,7 +54,7 @@ function buildForm(fileField: string, { form, file, others }: CallInput): FormDa
   const data = new FormData()
   for (const [name, value] of Object.entries(form ?? {}))
     if (value !== undefined) data.set(name, String(value))
-  // The text fields come first, so that the server knows them when the file begins to arrive.
+  // The text fields come first, so that the server has them when the file begins to arrive.
   if (file) data.set(fileField, file)
   for (const [name, other] of Object.entries(others ?? {})) if (other) data.set(name, other)
   return data

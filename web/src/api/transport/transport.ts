@@ -12,7 +12,6 @@ import {
 import { checkReply, parseJsonBody, readReply } from './reply.ts'
 import { buildRequest, buildUrl, type CallInput } from './request.ts'
 
-/** What a call needs of the browser. */
 export interface TransportDependencies {
   readonly baseUrl: string
   readonly fetch: typeof fetch
@@ -20,9 +19,9 @@ export interface TransportDependencies {
   readonly online: () => boolean
   readonly pageOrigin: string
   readonly timeoutMs: number
-  /** The sentence for an answer that is not what the contract says. */
+  /** The error message for a reply that does not match the contract. */
   readonly invalidReply: string
-  /** Told of every refusal before it is thrown; ends the session where the rules say so. */
+  /** Called with every refusal before it is thrown; ends the session where the server no longer knows it. */
   readonly onRefusal: (refusal: Refusal) => void
   readonly createIdempotencyKey: () => string
   readonly wait: (milliseconds: number) => Promise<void>
@@ -40,16 +39,16 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>>
   /** Called as bytes of a stream arrive, heartbeats included. */
   readonly onActivity?: (() => void) | undefined
-  /** Called with the version (ETag) of what came. */
+  /** Called with the version (ETag) of the reply. */
   readonly onVersion?: ((version: string) => void) | undefined
 }
 
-/** Before each new try of a call whose answer did not arrive. */
+/** The pause before each retry of a call whose reply did not arrive. */
 const retryDelaysMs = [300, 1000]
 
 /**
- * Makes one call: the unwrapped answer, or an `ApiFailure`, a `TransportFailure`, or the caller's own abort. What creates or spends carries a number of its
- * own, so it may be asked again after a broken connection: the server knows it by the number, and does it once (decision D2).
+ * Makes one call: returns the unwrapped reply, or throws an `ApiFailure`, a `TransportFailure` or the caller's own abort. A POST carries an
+ * idempotency key, so that it can be retried after a broken connection and still happens once (docs/decisions/0010-jobs-and-idempotency.md).
  */
 export async function sendRequest(
   transport: TransportDependencies,
@@ -58,26 +57,26 @@ export async function sendRequest(
 ): Promise<unknown> {
   const token = transport.token()
   if (!needsIdempotencyKey(operation)) return attempt(transport, operation, { ...call, token })
-  const numbered = {
+  const keyed = {
     ...call,
     token,
     headers: { ...call.headers, 'idempotency-key': transport.createIdempotencyKey() },
   }
   for (const pauseMs of retryDelaysMs) {
     try {
-      return await attempt(transport, operation, numbered)
+      return await attempt(transport, operation, keyed)
     } catch (error) {
       if (!isRetryable(error)) throw error
     }
     await transport.wait(pauseMs)
   }
-  return attempt(transport, operation, numbered)
+  return attempt(transport, operation, keyed)
 }
 
-/** Numbers belong to a person, so what anyone may call has none. */
+/** Keys belong to a user, so public operations have none. */
 const needsIdempotencyKey = ({ method, access }: Operation) =>
   method === 'POST' && access !== 'public'
-/** Whoever waited the whole time does not wait three times as long. */
+/** Not after a timeout: nobody waits three times as long. */
 const isRetryable = (error: unknown) => isTransportFailure(error) && error.kind !== 'timeout'
 
 async function attempt(
@@ -97,7 +96,7 @@ async function attempt(
     if (!response.ok) throw apiFailure(response.status, await parseJsonBody(response))
     const { reply } = operation
     call.onVersion?.(response.headers.get('etag') ?? '')
-    // The limit is on the first answer; an open stream may be silent for as long as the model thinks.
+    // The time limit is on the first reply; an open stream may be silent for as long as the model thinks.
     if (reply.kind !== 'events')
       return await readReply(response, reply, {
         invalidReply: transport.invalidReply,
@@ -119,7 +118,7 @@ async function attempt(
   }
 }
 
-/** `fetch` does not tell how far an upload is, so a file gets, beside the ordinary limit, the time it takes on a slow line (64 kB/s). */
+/** `fetch` reports no upload progress, so a file adds the time it takes on a slow line (64 kB/s) to the limit. */
 const timeLimitFor = ({ file }: CallInput, timeoutMs: number) =>
   timeoutMs + ((file?.size ?? 0) / 65_536) * 1000
 
@@ -136,7 +135,7 @@ async function* readReplyEvents(
 ): AsyncGenerator<unknown, void> {
   if (!body) return
   try {
-    // Loaded by whoever opens a stream: the sign-in page never does.
+    // Loaded on demand: the sign-in page never opens a stream.
     const { readEvents } = await import('./event-stream.ts')
     for await (const data of readEvents({
       body,
@@ -150,7 +149,7 @@ async function* readReplyEvents(
   }
 }
 
-/** What the caller meets: our own failures and its own abort as they are, everything else as a transport failure. */
+/** Our own failures and the caller's abort stay as they are; everything else becomes a transport failure. */
 async function explainError(
   transport: TransportDependencies,
   { url, error, limit }: { url: string; error: unknown; limit: Deadline },
@@ -166,7 +165,7 @@ async function explainError(
   })
 }
 
-/** An opaque answer is enough: somebody is there. */
+/** An opaque reply is enough to know that the server is there. */
 async function isServerReachable({
   baseUrl,
   fetch,

@@ -98,7 +98,7 @@ const texts: Catalogue = {
   users: usersEnglish,
 }
 
-/** Everything that a page says in English, loaded by those who chose it and nobody else. */
+/** All texts in English, loaded only for users who chose it. */
 export const englishLanguage = {
   texts,
   translator: createTranslator({

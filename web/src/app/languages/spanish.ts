@@ -98,7 +98,7 @@ const texts: Catalogue = {
   users: usersSpanish,
 }
 
-/** Everything that a page says in Spanish, loaded by those who chose it and nobody else. */
+/** All texts in Spanish, loaded only for users who chose it. */
 export const spanishLanguage = {
   texts,
   translator: createTranslator({

@@ -22,7 +22,7 @@ export function AppLayout() {
   const content = useFocusOnNavigation()
   useThemeSync()
   useLanguageSync()
-  // Before the effects of a screen that fails at once.
+  // A layout effect: it has to run before the effects of a screen that fails at once.
   useLayoutEffect(reportErrors, [])
   useEffect(registerServiceWorker, [])
   return (
@@ -32,7 +32,7 @@ export function AppLayout() {
       <LiveUpdates />
       <UpdateNotice />
       <NavigationProgress />
-      {/* Before the page, whose own title then comes last and stays. */}
+      {/* Before the page, so that a title that the page sets itself comes last and wins. */}
       <DocumentTitle title={title} />
       <Box
         component="main"
@@ -68,7 +68,7 @@ function useCurrentPage(): PageHandle {
 const isPageHandle = (handle: unknown): handle is PageHandle =>
   typeof handle === 'object' && handle !== null && 'title' in handle
 
-/** After a change of page the keyboard stands at the new page's beginning, unless the page itself took it somewhere. */
+/** After a change of page the focus moves to the start of the new page, unless the page itself moved it. */
 function useFocusOnNavigation() {
   const content = useRef<HTMLElement>(null)
   const section = useLocation().pathname.split('/')[1] ?? ''
@@ -77,7 +77,7 @@ function useFocusOnNavigation() {
     if (shown.current === section) return
     shown.current = section
     const at = document.activeElement
-    // What was opened over the page while it was being fetched keeps the keyboard.
+    // A dialog that was opened while the page was loading keeps the focus.
     if (!content.current?.contains(at) && !at?.closest('[role="dialog"]'))
       content.current?.focus({ preventScroll: true })
   }, [section])

@@ -18,7 +18,7 @@ import { barHeight } from '#ui/theme/design-tokens.ts'
 import { appTexts } from '../app.texts.ts'
 import { type NavigationItem, useNavigationItems } from './use-navigation-items.ts'
 
-/** The bar's entries on a narrow screen. */
+/** The links of the top bar, on a narrow screen. */
 export function NavigationDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { tools, admin } = useNavigationItems()
   return (

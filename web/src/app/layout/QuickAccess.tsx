@@ -14,7 +14,7 @@ const ShortcutsDialog = lazy(async () => ({
 
 type QuickAccessDialog = 'palette' | 'shortcuts'
 
-/** What opens by a key on every page, and the button in the bar for who has none at hand. */
+/** The palette and the shortcuts, opened by a key on every page or by the button in the bar. */
 export function QuickAccess() {
   const [shown, show] = useState<QuickAccessDialog>()
   const close = () => show(undefined)

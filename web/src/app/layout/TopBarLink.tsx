@@ -2,7 +2,7 @@ import { Box, ButtonBase, Tooltip, useMediaQuery } from '@mui/material'
 import { Link } from 'react-router'
 import type { NavigationItem } from './use-navigation-items.ts'
 
-/** Icon and label; under 1200 px the icon alone, named by a tooltip. Weight and a line under it mark the page one is on. */
+/** Icon and label; under 1200 px the icon alone, named by a tooltip. Weight and a line under it mark the current page. */
 export function TopBarLink({ item: { path, label, Icon, isCurrent } }: { item: NavigationItem }) {
   const isLabelled = useMediaQuery((theme) => theme.breakpoints.up('lg'))
   return (

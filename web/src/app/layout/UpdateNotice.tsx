@@ -6,11 +6,11 @@ import { useStatus } from '#features/configuration/use-status.ts'
 import { useRecordingUpload } from '#features/transcription/recording-upload.ts'
 import { updateTexts as texts } from './update.texts.ts'
 
-/** The build that this page is of; none where the page does not come from the server itself. */
+/** The build of this page; none where the page does not come from the server itself. */
 const ownBuild =
   document.querySelector<HTMLMetaElement>('meta[name="atelier-build"]')?.content ?? ''
 
-/** Says once that a newer version is served. It reloads only when it is told to, and not while something is on its way. */
+/** Says once that the server has a newer version. It reloads only on a click, and not while an upload or a recording is running. */
 export function UpdateNotice() {
   const served = useStatus().data?.build
   const [refused, refuse] = useState<string>()

@@ -2,9 +2,9 @@ import { whenIdle } from '#browser/when-idle.ts'
 
 const address = '/service-worker.js'
 
-/** Lets the browser show our page when the server is out of reach. Only where the origin is secure: elsewhere there are no workers. */
+/** Lets the browser show our page when the server is out of reach. Browsers have service workers on secure origins only. */
 export function registerServiceWorker(): void {
   if (!isSecureContext || !('serviceWorker' in navigator) || import.meta.env.DEV) return
-  // A browser that keeps no workers, in a private window for one, loses this page alone.
+  // A browser that refuses workers (a private window, say) lacks only that page.
   whenIdle(() => void navigator.serviceWorker.register(address).catch(() => undefined))
 }

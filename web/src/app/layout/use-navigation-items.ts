@@ -4,7 +4,7 @@ import { isToolEnabled, type ToolName, tools } from '#features/configuration/too
 import { useStatus } from '#features/configuration/use-status.ts'
 import { useUser } from '#features/sign-in/auth-context.ts'
 
-/** The specified entries, in the specified order; Admin stands apart. */
+/** In the order of the bar; Admin stands apart. */
 const entries = [
   'dashboard',
   'chat',
@@ -22,7 +22,7 @@ export interface NavigationItem {
   readonly isCurrent: boolean
 }
 
-/** Where this person can go from here: only what isSwitchedOn, and the administration for the administrator. */
+/** The links of this user: only tools that are enabled, and the administration for the administrator. */
 export function useNavigationItems(): {
   tools: readonly NavigationItem[]
   admin: NavigationItem | undefined
@@ -42,7 +42,7 @@ export function useNavigationItems(): {
   }
 }
 
-/** The root shows the dashboard. */
+/** `/` shows the dashboard. */
 const isCurrentPath = (pathname: string, path: string) =>
   pathname === path ||
   pathname.startsWith(`${path}/`) ||

@@ -1,17 +1,17 @@
 import type { HighlightedText } from '@atelier/contract/chat/search'
 import type SvgIcon from '@mui/material/SvgIcon'
 
-/** One thing that can be chosen: somewhere to go, or something to do. */
+/** One entry of the palette: a page to open, or an action to run. */
 export interface PaletteOption {
   readonly id: string
   readonly label: string
   readonly Icon: typeof SvgIcon
-  /** Where the label is not all of it. */
+  /** A second line under the label. */
   readonly note?: string | undefined
-  /** The label with what was searched marked in it. */
+  /** The label with the search matches highlighted. */
   readonly highlighted?: HighlightedText
   readonly thumbnailUrl?: string | null
-  /** An address, or what is done. */
+  /** A path to open, or the action. */
   readonly target: string | (() => void)
 }
 export interface PaletteGroup {
@@ -23,7 +23,7 @@ const foldText = (text: string) =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('œ', 'oe').toLowerCase()
 const wordsOf = (text: string) => foldText(text).split(/[^\p{L}\p{N}]+/u)
 
-/** Those of which some word begins with each word that was typed; without accents or case. */
+/** The options in which every typed word begins some word; accents and case do not count. */
 export function filterOptions<T extends Pick<PaletteOption, 'label' | 'note'>>(
   options: readonly T[],
   typed: string,

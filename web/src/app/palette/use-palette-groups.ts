@@ -28,14 +28,14 @@ import { useNavigationItems } from '../layout/use-navigation-items.ts'
 import { paletteTexts as texts } from './palette.texts.ts'
 import { filterOptions, type PaletteGroup, type PaletteOption } from './palette-options.ts'
 
-/** Works that are offered before anything is typed, and of what is typed. */
-const recentShown = 5
-const hitsShown = 8
+/** How many items are listed before anything is typed, and for what is typed. */
+const maxRecent = 5
+const maxHits = 8
 
-/** What can be chosen for what is typed, in groups; works of the server come a moment later. */
+/** The options for what is typed, in groups; search hits come from the server a moment later. */
 export function usePaletteGroups(typed: string, onShortcuts: () => void) {
   const q = useDebouncedQuery(typed)
-  const { data, error, isPlaceholderData, isFetching } = useTopHits(q, hitsShown)
+  const { data, error, isPlaceholderData, isFetching } = useTopHits(q, maxHits)
   const recent = useRecentOptions()
   const pages = filterOptions(usePageOptions(), typed)
   const actions = filterOptions(useActionOptions(onShortcuts), typed)
@@ -66,7 +66,7 @@ function useRecentOptions(): readonly PaletteOption[] {
   const { data = [] } = useRecentItems()
   return data
     .filter(({ tool }) => isToolEnabled(tools[tool], features))
-    .slice(0, recentShown)
+    .slice(0, maxRecent)
     .map(toRecentOption)
 }
 const toRecentOption = (item: RecentItem): PaletteOption => ({
@@ -80,34 +80,37 @@ const toRecentOption = (item: RecentItem): PaletteOption => ({
 
 function toHitOption(hit: SearchHit): PaletteOption {
   const [first] = hit.passages
-  const marked = hit.title.length > 0 ? hit.title : (first?.text ?? [])
-  const label = marked.map(({ text }) => text).join('')
-  const passage = hit.title.length > 0 ? first?.text.map(({ text }) => text).join('') : undefined
+  const highlighted = hit.title.length > 0 ? hit.title : (first?.text ?? [])
+  const label = highlighted.map(({ text }) => text).join('')
+  const excerpt = hit.title.length > 0 ? first?.text.map(({ text }) => text).join('') : undefined
   return {
     id: `hit-${hitKey(hit)}`,
     label: label === '' ? texts.untitled : label,
-    note: passage,
-    highlighted: marked,
+    note: excerpt,
+    highlighted,
     Icon: searchTypeIcons[hit.type],
     thumbnailUrl: hit.thumbnailUrl,
     target: pathOfLocation(first?.place ?? hit.place),
   }
 }
 
-/** Only where this person can go. */
+/** Only pages that this user may open. */
 function usePageOptions(): readonly PaletteOption[] {
-  const { tools: open, admin } = useNavigationItems()
+  const { tools: enabled, admin } = useNavigationItems()
   const page = (
     path: string,
     label: string,
     Icon: PaletteOption['Icon'],
     note?: string,
   ): PaletteOption => ({
-    ...{ id: `page-${path}`, label, Icon, target: path },
+    id: `page-${path}`,
+    label,
+    Icon,
+    target: path,
     ...(note !== undefined && { note }),
   })
   return [
-    ...open.map(({ path, label, Icon }) => page(path, label, Icon)),
+    ...enabled.map(({ path, label, Icon }) => page(path, label, Icon)),
     page(tools.settings.path, tools.settings.label, toolIcons.settings),
     page('/profile', texts.profile, PersonIcon),
     page('/api', texts.keys, ApiIcon),
@@ -126,14 +129,14 @@ const themes = ['light', 'dark', 'system'] as const
 function useActionOptions(onShortcuts: () => void): readonly PaletteOption[] {
   const features = useStatus().data?.features
   const { mode, choose } = useThemeChoice()
-  const making = (tool: ToolName, label: string, goes: string): PaletteOption[] =>
+  const createOption = (tool: ToolName, label: string, target: string): PaletteOption[] =>
     isToolEnabled(tools[tool], features)
-      ? [{ id: `make-${tool}`, label, Icon: toolIcons[tool], target: goes }]
+      ? [{ id: `make-${tool}`, label, Icon: toolIcons[tool], target }]
       : []
   return [
-    ...making('chat', texts.newChat, newChatPath),
-    ...making('images', texts.newImage, tools.images.path),
-    ...making('transcription', texts.newTranscription, tools.transcription.path),
+    ...createOption('chat', texts.newChat, newChatPath),
+    ...createOption('images', texts.newImage, tools.images.path),
+    ...createOption('transcription', texts.newTranscription, tools.transcription.path),
     ...themes
       .filter((theme) => theme !== mode)
       .map((theme) => ({

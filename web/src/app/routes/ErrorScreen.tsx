@@ -7,13 +7,13 @@ import { usePageTitle } from '#ui/layout/use-page-title.ts'
 import { appTexts } from '../app.texts.ts'
 
 /**
- * What remains when a screen cannot be shown. Réessayer loads the page anew: that also mends a part of the program
- * that could not be fetched, because a newer version was installed meanwhile.
+ * Shown when a screen fails. Réessayer reloads the page: that also helps when a part of the program
+ * could not be fetched because a newer version was installed meanwhile.
  */
 export function ErrorScreen() {
   const error = useRouteError()
   useEffect(() => {
-    // The router has caught it: whoever tells the server's log of errors would not hear of it otherwise.
+    // The router has caught it, so the error reporter would not see it otherwise.
     if (error instanceof Error) reportError(error)
   }, [error])
   usePageTitle(appTexts.error.title)

@@ -4,7 +4,7 @@ import { useStatus } from '#features/configuration/use-status.ts'
 import { FeatureOffScreen } from '#screens/FeatureOffScreen.tsx'
 import { PageSpinner } from '#ui/feedback/PageSpinner.tsx'
 
-/** A tool that an administrator may have switched off. When the state cannot be read, the server's own refusal will tell. */
+/** Guards a tool that an administrator may have switched off. When the status cannot be read, the page is shown: the server refuses by itself. */
 export function RequireFeature({ tool }: { tool: ToolName }) {
   const status = useStatus()
   if (status.isPending) return <PageSpinner />

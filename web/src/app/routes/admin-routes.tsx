@@ -9,7 +9,7 @@ const screenRoute = (name: AdminEntryName, lazy: () => Promise<Screen>): RouteOb
   handle: { title: adminEntries[name].label },
   lazy,
 })
-/** One shell for all the screens of the administration; it refuses whoever is not the administrator. */
+/** One layout around all screens of the administration; it refuses everyone but the administrator. */
 export const adminRoutes: RouteObject = {
   path: tools.admin.path,
   handle: { title: tools.admin.label },

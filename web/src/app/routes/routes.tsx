@@ -36,7 +36,7 @@ const chatRoute: RouteObject = {
   ],
 }
 
-/** A tool with one screen, behind its switch. */
+/** A tool with one screen, behind the guard of its switch. */
 const toolRoute = (name: ToolName, screen: () => Promise<ComponentType>): RouteObject => ({
   lazy: async () => {
     const { RequireFeature } = await import('./RequireFeature.tsx')
@@ -110,7 +110,7 @@ const routes: RouteObject[] = [
         Component: RequireGuest,
         children: [
           {
-            // Both addresses are one screen: what was typed stays when the person switches.
+            // Both URLs are one screen: what was typed stays when the user switches.
             lazy: async () => ({
               Component: (await import('#screens/account/AuthScreen.tsx')).AuthScreen,
             }),
@@ -119,7 +119,7 @@ const routes: RouteObject[] = [
         ],
       },
       {
-        // For whoever has the link, signed in or not.
+        // For everyone with the link, signed in or not.
         path: passwordLinkPath,
         lazy: async () => ({
           Component: (await import('#screens/account/PasswordLinkScreen.tsx')).PasswordLinkScreen,
@@ -130,7 +130,7 @@ const routes: RouteObject[] = [
         children: [
           {
             lazy: async () => ({ Component: (await import('../layout/AppLayout.tsx')).AppLayout }),
-            // A screen that fails leaves the bar in place, and with it the way elsewhere.
+            // A screen that fails leaves the bar and its links in place.
             children: [{ errorElement: <ErrorScreen />, children: signedInRoutes }],
           },
         ],

@@ -6,11 +6,11 @@ import { PageSpinner } from '#ui/feedback/PageSpinner.tsx'
 
 const defaultPage = '/dashboard'
 
-/** Everything but the sign-in screen: who is not signed in goes there, and comes back afterwards. */
+/** Guards every page but sign-in: without a session it leads there, and back afterwards. */
 export function RequireAuth() {
   const { isResolved, isAuthenticated, user } = useAuth()
   if (!isResolved) return <PageSpinner fullPage />
-  // Another tab may bring another person: nothing that was drawn for the last one stays.
+  // Another tab may sign in another user: by its key, nothing that was rendered for the last one stays.
   return isAuthenticated ? <Outlet key={user?.id} /> : <RedirectToSignIn />
 }
 
@@ -23,7 +23,7 @@ function RedirectToSignIn() {
   return <Navigate to="/login" replace />
 }
 
-/** The sign-in screen: whoever is signed in already goes back to where they came from. */
+/** Guards the sign-in page: with a session it leads back to where the user came from. */
 export function RequireGuest() {
   const { isResolved, isAuthenticated } = useAuth()
   if (!isResolved) return <PageSpinner fullPage />

@@ -9,7 +9,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Every shortcut, by where it works. */
+/** Every shortcut, grouped by where it works. */
 export function ShortcutsDialog({ isOpen, onClose }: Props) {
   return (
     <Dialog open={isOpen} onClose={onClose} fullWidth maxWidth="md" aria-labelledby="raccourcis">

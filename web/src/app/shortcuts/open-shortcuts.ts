@@ -1,6 +1,6 @@
 const listeners = new Set<() => void>()
 
-/** Shows the shortcuts from wherever they are asked for. */
+/** Opens the dialog from anywhere: an account menu entry, a palette action. */
 export const openShortcuts = (): void => {
   for (const listener of listeners) listener()
 }

@@ -80,7 +80,7 @@ const groups: readonly Group[] = [
   },
 ]
 
-/** Every shortcut that there is, in the one place where they are told. */
+/** Every shortcut of the product. */
 export const shortcutsTexts = defineTexts('shortcuts', {
   title: 'Raccourcis clavier',
   close: 'Fermer',

@@ -4,23 +4,22 @@ import { type KeyValueStorage, persistentStorage } from './safe-storage.ts'
 const key = 'atelier.settings'
 const themeKey = 'atelier.theme'
 
-/** What this browser knows of the person's settings, for whatever cannot wait for the server; nothing before the first answer. */
+/** The user's settings as this browser last saw them, for code that cannot wait for the server; none before the first reply. */
 export function createCachedSettings(storage: KeyValueStorage) {
-  let known = parseSettings(storage.get(key))
+  let cached = parseSettings(storage.get(key))
   return {
-    read: (): UserSettings | undefined => known,
+    read: (): UserSettings | undefined => cached,
     save(settings: UserSettings): void {
-      known = settings
+      cached = settings
       storage.set(key, JSON.stringify(settings))
     },
-    /** Drafts are kept unless the person said otherwise. */
-    savesDrafts: (): boolean => known?.preferences.autoSave !== false,
-    /** Whoever signs out leaves nothing to the next person. */
+    /** Drafts are saved unless the user has switched it off. */
+    savesDrafts: (): boolean => cached?.preferences.autoSave !== false,
     clear(): void {
-      known = undefined
+      cached = undefined
       storage.remove(key)
     },
-    /** The theme that was taken over from the account last; it stays when the person leaves, so that the next one's own is seen to differ. */
+    /** The theme last applied from an account; it survives a sign-out, so that another user's theme is seen to differ. */
     appliedTheme: (): string => storage.get(themeKey) ?? 'light',
     saveAppliedTheme: (theme: string): void => storage.set(themeKey, theme),
   }
@@ -31,7 +30,7 @@ export const cachedSettings = createCachedSettings(persistentStorage)
 function parseSettings(text: string | undefined): UserSettings | undefined {
   if (text === undefined) return undefined
   try {
-    // Written by `keep` alone; what another program left there is replaced by the first answer.
+    // Only `save` writes it; anything else found there is replaced by the first reply.
     return JSON.parse(text) as UserSettings
   } catch {
     return undefined

@@ -5,29 +5,28 @@ const key = 'atelier.language'
 const triedKey = 'atelier.language-tried'
 
 interface LanguageStoreDependencies {
-  /** Of the browser: what stays when the person leaves, so that the sign-in page goes on in it. */
+  /** Survives a sign-out, so that the sign-in page stays in the language. */
   readonly browser: KeyValueStorage
-  /** Of this tab alone. */
   readonly tab: KeyValueStorage
 }
 
-/** The language that was chosen last in this browser, and what this tab did to speak it; each call reads what is really stored. */
+/** The language last chosen in this browser, and whether this tab has reloaded for it; each call reads what is really stored. */
 export function createLanguageStore(open: () => LanguageStoreDependencies) {
-  /** French until someone chose another: it is the language of the product, whatever the browser's own may be. */
+  /** French by default: it is the language of the product, whatever the browser's own is. */
   const read = (): Language => {
-    const kept = open().browser.get(key)
-    return isLanguage(kept) ? kept : 'fr'
+    const stored = open().browser.get(key)
+    return isLanguage(stored) ? stored : 'fr'
   }
   return {
     read,
-    /** The page speaks it. */
+    /** The page is in this language. */
     save(language: Language): void {
       open().tab.remove(triedKey)
       open().browser.set(key, language)
     },
-    /** Whether loading the page anew could give it this language: not when that was just done in vain. */
+    /** Whether a reload could bring the language: not when it has just been tried in vain. */
     canReload: (language: Language): boolean => open().tab.get(triedKey) !== language,
-    /** Before the page is loaded anew; false where nothing can be stored, which would be asked again for ever. */
+    /** Call it before the reload; false where nothing can be stored, as the page would reload for ever. */
     prepareReload(language: Language): boolean {
       open().browser.set(key, language)
       open().tab.set(triedKey, language)
@@ -36,7 +35,7 @@ export function createLanguageStore(open: () => LanguageStoreDependencies) {
   }
 }
 
-// A storage remembers what the browser refused to store; a fresh one each time does not, and so knows what another page will find.
+// A new safe storage at each call: it has no memory of what the browser refused to store, so it reads what the next page will find.
 export const languageStore = createLanguageStore(() => ({
   browser: createSafeStorage(() => localStorage),
   tab: createSafeStorage(() => sessionStorage),

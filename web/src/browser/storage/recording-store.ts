@@ -1,16 +1,16 @@
-/** A recording as it grows, in this browser: a page that dies loses at most its last second. */
+/** A recording that is saved while it runs: a page that crashes loses at most the last second. */
 export interface StoredRecording {
   readonly id: string
   /** Milliseconds. */
   readonly startedAt: number
-  /** Of the samples that are kept. */
+  /** Of the stored samples. */
   readonly byteLength: number
 }
 export interface RecordingStore {
   append(recording: StoredRecording, number: number, bytes: ArrayBuffer): Promise<void>
-  /** Says that it still grows, so that no other page takes it for one that was left. Answers its end. */
+  /** Marks the recording as still running, so that no other page offers to recover it. Returns what ends that. */
   markActive(id: string): () => void
-  /** Those that were left by a page that is gone, newest first. */
+  /** Recordings of pages that are gone, newest first. */
   list(): Promise<readonly StoredRecording[]>
   /** Its samples, in order. */
   read(id: string): Promise<readonly Blob[]>
@@ -20,8 +20,8 @@ export interface RecordingStore {
 const database = 'atelier-recordings'
 const lockOf = (id: string) => `${database} ${id}`
 const [recordings, parts] = ['recordings', 'parts'] as const
-/** Parts that are in memory at once when a recording is put together. */
-const batch = 120
+/** How many parts are in memory at once while a recording is read. */
+const batchSize = 120
 
 export const recordingStore: RecordingStore = {
   append: (recording, number, bytes) =>
@@ -31,7 +31,7 @@ export const recordingStore: RecordingStore = {
     }),
   markActive(id) {
     const { promise, resolve } = Promise.withResolvers<void>()
-    // Absent off a secure context, where there is no microphone either. The browser ends it with the page.
+    // No locks outside a secure context, where there is no microphone either. The browser releases the lock with the page.
     if ('locks' in navigator) void navigator.locks.request(lockOf(id), () => promise)
     return resolve
   },
@@ -39,21 +39,21 @@ export const recordingStore: RecordingStore = {
     const all = await withTransaction('readonly', (transaction) =>
       requestResult<StoredRecording[]>(transaction.objectStore(recordings).getAll()),
     )
-    const { held = [] } = 'locks' in navigator ? await navigator.locks.query() : {}
-    const growing = new Set(held.map(({ name }) => name))
+    const { held: locks = [] } = 'locks' in navigator ? await navigator.locks.query() : {}
+    const running = new Set(locks.map(({ name }) => name))
     return all
-      .filter(({ id }) => !growing.has(lockOf(id)))
+      .filter(({ id }) => !running.has(lockOf(id)))
       .sort((one, other) => other.startedAt - one.startedAt)
   },
   async read(id) {
     const blobs: Blob[] = []
-    for (let number = 0; ; number += batch) {
-      const range = IDBKeyRange.bound([id, number], [id, number + batch], false, true)
-      const some = await withTransaction('readonly', (transaction) =>
+    for (let number = 0; ; number += batchSize) {
+      const range = IDBKeyRange.bound([id, number], [id, number + batchSize], false, true)
+      const found = await withTransaction('readonly', (transaction) =>
         requestResult<ArrayBuffer[]>(transaction.objectStore(parts).getAll(range)),
       )
-      if (some.length === 0) return blobs
-      blobs.push(new Blob(some))
+      if (found.length === 0) return blobs
+      blobs.push(new Blob(found))
     }
   },
   remove: (id) =>
@@ -69,18 +69,18 @@ export function clearRecordings(): void {
   try {
     indexedDB.deleteDatabase(database)
   } catch {
-    // Closed to this page: nothing was kept.
+    // No access, so nothing was stored.
   }
 }
 
 async function withTransaction<T>(
   mode: IDBTransactionMode,
-  act: (transaction: IDBTransaction) => Promise<T>,
+  run: (transaction: IDBTransaction) => Promise<T>,
 ): Promise<T> {
   const open = await requestResult(openDatabase())
   try {
     const transaction = open.transaction([recordings, parts], mode)
-    const result = await act(transaction)
+    const result = await run(transaction)
     if (mode === 'readwrite') await transactionDone(transaction)
     return result
   } finally {

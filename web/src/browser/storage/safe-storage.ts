@@ -1,36 +1,34 @@
-/** The part of a browser's storage that we use. */
 export interface KeyValueStorage {
   get(key: string): string | undefined
   set(key: string, value: string): void
   remove(key: string): void
-  /** Removes every key that begins so. */
   removeByPrefix(prefix: string): void
 }
 
 /**
- * Storage that may refuse: private windows, a full disk or a company's rule make the browser throw, even on reading.
- * Then the values live as long as the page.
+ * Private windows, a full disk or a company's policy make the browser's storage throw, even on reading.
+ * Then the values stay in memory, as long as the page lives.
  */
 export function createSafeStorage(
   open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
 ): KeyValueStorage {
   const memory = new Map<string, string>()
-  const attempt = <T>(use: (storage: ReturnType<typeof open>) => T, refused: T): T => {
+  const attempt = <T>(use: (storage: ReturnType<typeof open>) => T, fallback: T): T => {
     try {
       return use(open())
     } catch {
-      return refused
+      return fallback
     }
   }
   return {
     get: (key) =>
       memory.get(key) ?? attempt((storage) => storage.getItem(key) ?? undefined, undefined),
     set: (key, value) => {
-      const kept = attempt<boolean>((storage) => {
+      const isStored = attempt<boolean>((storage) => {
         storage.setItem(key, value)
         return true
       }, false)
-      if (kept) memory.delete(key)
+      if (isStored) memory.delete(key)
       else memory.set(key, value)
     },
     remove: (key) => {
@@ -46,5 +44,5 @@ export function createSafeStorage(
   }
 }
 
-/** What outlives the tab. One for all, so that what the browser refused to keep can be forgotten by its name too. */
+/** Survives the tab. One instance for all, so that values that stayed in memory can be removed by their key too. */
 export const persistentStorage = createSafeStorage(() => localStorage)

@@ -9,7 +9,7 @@ const refusing = () =>
 
 describe('quand le navigateur refuse de garder quoi que ce soit', () => {
   test('la session tient tant que la page est ouverte', () => {
-    const store = createSessionStore({ lasting: refusing(), tab: refusing() })
+    const store = createSessionStore({ persistent: refusing(), tab: refusing() })
     store.saveTokens({ accessToken: 'a', refreshToken: 'r' })
     expect(store.token()).toBe('a')
     store.clear()
@@ -19,7 +19,7 @@ describe('quand le navigateur refuse de garder quoi que ce soit', () => {
 
 describe('la page où revenir', () => {
   const remembered = (path: string) => {
-    const store = createSessionStore({ lasting: refusing(), tab: refusing() })
+    const store = createSessionStore({ persistent: refusing(), tab: refusing() })
     store.saveReturnPath(path)
     return store.returnPath()
   }

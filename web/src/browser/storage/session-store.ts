@@ -6,14 +6,14 @@ const userRole = 'userRole'
 const userIdKey = 'atelier.person'
 const returnPathKey = 'atelier.origin'
 
-/** What the browser keeps of a session, under the specified names, and where the person was when it ended. */
+/** The session in this browser's storage, and the page that was open when it ended. */
 export interface SessionStore {
   token(): string | undefined
   saveTokens(tokens: { readonly accessToken: string; readonly refreshToken: string }): void
   role(): string | undefined
   saveRole(role: string): void
   clear(): void
-  /** Whose the rest is that this browser keeps: it outlives a session that ends. */
+  /** The owner of everything else stored in this browser; survives the end of the session. */
   userId(): string | undefined
   saveUserId(id: string): void
   /** The page to come back to after signing in. */
@@ -22,27 +22,27 @@ export interface SessionStore {
   clearReturnPath(): void
 }
 
-/** `lasting` outlives the tab; `tab` keeps the origin, which is nobody else's business. */
+/** `persistent` survives the tab; the return path belongs to one `tab` alone. */
 export function createSessionStore({
-  lasting,
+  persistent,
   tab,
 }: {
-  lasting: KeyValueStorage
+  persistent: KeyValueStorage
   tab: KeyValueStorage
 }): SessionStore {
   return {
-    token: () => lasting.get(accessToken) || undefined,
+    token: () => persistent.get(accessToken) || undefined,
     saveTokens: (tokens) => {
-      lasting.set(accessToken, tokens.accessToken)
-      lasting.set(refreshToken, tokens.refreshToken)
+      persistent.set(accessToken, tokens.accessToken)
+      persistent.set(refreshToken, tokens.refreshToken)
     },
-    role: () => lasting.get(userRole),
-    saveRole: (role) => lasting.set(userRole, role),
+    role: () => persistent.get(userRole),
+    saveRole: (role) => persistent.set(userRole, role),
     clear: () => {
-      for (const key of [accessToken, refreshToken, userRole]) lasting.remove(key)
+      for (const key of [accessToken, refreshToken, userRole]) persistent.remove(key)
     },
-    userId: () => lasting.get(userIdKey),
-    saveUserId: (id) => lasting.set(userIdKey, id),
+    userId: () => persistent.get(userIdKey),
+    saveUserId: (id) => persistent.set(userIdKey, id),
     saveReturnPath: (path) => {
       if (isPageToReturnTo(path)) tab.set(returnPathKey, path)
     },
@@ -54,17 +54,16 @@ export function createSessionStore({
   }
 }
 
-/** Only a path of ours: `//elsewhere` and `/\elsewhere` would leave the product, and the login page would be a loop. */
+/** Only paths of this product: `//elsewhere` and `/\elsewhere` lead out of it, and the login page would be a loop. */
 const isPageToReturnTo = (path: string) => /^\/(?![/\\])/.test(path) && !isSignInPage(path)
 
 /** `/login` and `/register`, whatever follows. */
 export const isSignInPage = (path: string) => /^\/(login|register)(?=[/?#]|$)/.test(path)
 
-/** True when a change of this key, made by another tab, concerns the session. */
+/** Whether a change of this key in another tab concerns the session. */
 export const isSessionKey = (key: string | null) => key === null || key === accessToken
 
-/** The one of this browser. */
 export const sessionStore = createSessionStore({
-  lasting: persistentStorage,
+  persistent: persistentStorage,
   tab: createSafeStorage(() => sessionStorage),
 })

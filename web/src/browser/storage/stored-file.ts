@@ -1,7 +1,7 @@
-/** A file that survives a reload, in this browser; without a database (a private window), it simply does not. */
 const database = 'atelier-files'
 const table = 'files'
 
+/** A file that survives a reload; without a database (a private window), it does not. */
 export const createStoredFile = (name: string) => ({
   read: async (): Promise<File | undefined> => {
     const found = await runRequest('readonly', (files) => files.get(name))
@@ -16,17 +16,17 @@ export const clearStoredFiles = (): void => void runRequest('readwrite', (files)
 
 async function runRequest(
   mode: IDBTransactionMode,
-  act: (files: IDBObjectStore) => IDBRequest,
+  run: (files: IDBObjectStore) => IDBRequest,
 ): Promise<unknown> {
   try {
     const open = await requestResult(openDatabase())
     try {
-      return await requestResult(act(open.transaction(table, mode).objectStore(table)))
+      return await requestResult(run(open.transaction(table, mode).objectStore(table)))
     } finally {
       open.close()
     }
   } catch {
-    // Closed to this page, or full: nothing is kept.
+    // No access, or full: nothing is stored.
     return undefined
   }
 }

@@ -5,9 +5,9 @@ import { persistentStorage } from './safe-storage.ts'
 const storage = createDraftStorage(persistentStorage)
 const prefix = 'atelier.form.'
 
-/** What was typed into a tool's form: survives a reload, stays in this browser. */
+/** The values of a tool's form: they survive a reload, and stay in this browser. */
 export const createStoredForm = <Schema extends z.ZodType>(name: string, schema: Schema) => ({
-  /** What of it still fulfils the schema; nothing when it does not. */
+  /** Nothing when the stored values no longer match the schema. */
   read(): z.output<Schema> | undefined {
     const text = storage.get(prefix + name)
     if (text === undefined) return undefined
@@ -15,7 +15,7 @@ export const createStoredForm = <Schema extends z.ZodType>(name: string, schema:
       const { success, data } = schema.safeParse(JSON.parse(text))
       return success ? data : undefined
     } catch {
-      // Another program wrote it: as if there were nothing.
+      // Not JSON: written by another program.
       return undefined
     }
   },

@@ -11,7 +11,7 @@ import { signInTexts as texts } from '#features/sign-in/sign-in.texts.ts'
 import { Logo } from '#ui/layout/Logo.tsx'
 import { usePageTitle } from '#ui/layout/use-page-title.ts'
 
-/** One screen, two forms. The picture gives the place a face; on a phone only the form remains. */
+/** One screen for login and registration, beside a picture; on a phone the form alone. */
 export function AuthScreen() {
   const isRegistering = useLocation().pathname === '/register'
   usePageTitle(isRegistering ? texts.registration.title : texts.login.title)
@@ -53,7 +53,7 @@ export function AuthScreen() {
   )
 }
 
-/** The title, what there is to know, the form, and the way to the other one. */
+/** The title, the notices, the form, and the link to the other form. */
 function AuthPanel({ isRegistering }: { isRegistering: boolean }) {
   const code = useSearchParams()[0].get('code') ?? undefined
   const { data: place } = useStatus()
@@ -88,7 +88,7 @@ function AuthPanel({ isRegistering }: { isRegistering: boolean }) {
   )
 }
 
-/** Told before anything is typed for nothing; once the form itself has failed, its own sentence is enough. */
+/** Shown before the form is filled in for nothing; once the form itself has failed, its own error is enough. */
 function ServerUnreachable() {
   const { error, refetch } = useStatus()
   const hasFormFailed = useAuth().error !== undefined

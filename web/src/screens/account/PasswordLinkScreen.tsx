@@ -6,7 +6,7 @@ import { tokenFromHash } from '#features/sign-in/password-link.ts'
 import { Logo } from '#ui/layout/Logo.tsx'
 import { usePageTitle } from '#ui/layout/use-page-title.ts'
 
-/** Where a one-time link leads, whoever is signed in. */
+/** The target of a one-time link, with or without a session. */
 export function PasswordLinkScreen() {
   const token = tokenFromHash(useLocation().hash)
   usePageTitle(texts.title)

@@ -18,7 +18,7 @@ interface Failure {
   readonly reason: string
 }
 
-/** One's own account: seen first, changed after Modifier. */
+/** The user's own account: read only until Modifier. */
 export function ProfileScreen() {
   const [isEditing, setEditing] = useState(false)
   const [failure, setFailure] = useState<Failure>()

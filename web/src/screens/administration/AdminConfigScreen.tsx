@@ -3,7 +3,6 @@ import { Configuration } from '#features/administration/Configuration.tsx'
 import { configurationTexts } from '#features/administration/configuration.texts.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
-/** What everyone on this installation may do, and with which engines. */
 export function AdminConfigScreen() {
   return (
     <>

@@ -4,7 +4,7 @@ import { FeatureOverview } from '#features/administration/FeatureOverview.tsx'
 import { useMetrics } from '#features/monitoring/use-monitoring.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
-/** Where the administration begins. */
+/** The first page of the administration. */
 export function AdminFeaturesScreen() {
   const metrics = useMetrics(undefined)
   return (

@@ -6,7 +6,7 @@ import { SuccessNotice } from '#ui/feedback/SuccessNotice.tsx'
 import { useTemporaryNotice } from '#ui/feedback/use-temporary-notice.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
-/** What this machine does by itself, and what can be installed on it. */
+/** The models installed on this machine, and the catalogue of those that can be. */
 export function AdminLocalModelsScreen() {
   const success = useTemporaryNotice()
   return (

@@ -4,7 +4,7 @@ import { logsTexts as texts } from '#features/logs/logs.texts.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { UrlTabs } from '#ui/layout/UrlTabs.tsx'
 
-/** What happened here: what was signalled, and what the administration did. */
+/** The server's log and the audit trail. */
 export function AdminLogsScreen() {
   return (
     <>

@@ -4,7 +4,7 @@ import { PageAssignments } from '#features/model-types/PageAssignments.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { UrlTabs } from '#ui/layout/UrlTabs.tsx'
 
-/** Which models are for what, and what each page offers. */
+/** The model types, and the type that each page offers. */
 export function AdminModelTypesScreen() {
   return (
     <>

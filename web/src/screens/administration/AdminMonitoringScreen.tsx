@@ -5,7 +5,7 @@ import { StorageReport } from '#features/monitoring/StorageReport.tsx'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 import { UrlTabs } from '#ui/layout/UrlTabs.tsx'
 
-/** How the machine, the server and its engine are. */
+/** The state of the machine, the server and its engine. */
 export function AdminMonitoringScreen() {
   return (
     <>

@@ -6,7 +6,7 @@ import { SuccessNotice } from '#ui/feedback/SuccessNotice.tsx'
 import { useTemporaryNotice } from '#ui/feedback/use-temporary-notice.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
-/** Telling everyone something, and what was told before. */
+/** Announcements: a new one, and those sent before. */
 export function AdminNotificationsScreen() {
   const success = useTemporaryNotice()
   return (

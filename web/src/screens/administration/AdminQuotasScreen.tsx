@@ -4,7 +4,6 @@ import { SuccessNotice } from '#ui/feedback/SuccessNotice.tsx'
 import { useTemporaryNotice } from '#ui/feedback/use-temporary-notice.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
-/** How many inpaintings everyone may ask for. */
 export function AdminQuotasScreen() {
   const success = useTemporaryNotice()
   return (

@@ -6,7 +6,7 @@ import { MessagePage } from '#ui/feedback/MessagePage.tsx'
 import { HomeButton } from '../HomeButton.tsx'
 import { screenTexts } from '../screens.texts.ts'
 
-/** The administration, for the administrator; the specified refusal, at each of its addresses, for everyone else. */
+/** The administration, for the administrator; a refusal at each of its URLs for everyone else. */
 export function AdminScreen() {
   const { role } = useUser()
   if (role !== 'ADMIN') {

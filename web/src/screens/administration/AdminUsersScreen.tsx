@@ -10,7 +10,6 @@ import { SuccessNotice } from '#ui/feedback/SuccessNotice.tsx'
 import { useTemporaryNotice } from '#ui/feedback/use-temporary-notice.ts'
 import { PageHeader } from '#ui/layout/PageHeader.tsx'
 
-/** Everyone with an account, and what the administrator does with accounts. */
 export function AdminUsersScreen() {
   const dialogs = useUserDialogs()
   const success = useTemporaryNotice()

@@ -8,12 +8,12 @@ import { useUser } from '#features/sign-in/auth-context.ts'
 import { dashboardTexts as texts } from './dashboard.texts.ts'
 import { QuickLinks } from './QuickLinks.tsx'
 
-/** Only for the administrator, and only until there is an AI. */
+/** Loaded only for the administrator. */
 const FirstSteps = lazy(async () => ({
   default: (await import('#features/local-models/FirstSteps.tsx')).FirstSteps,
 }))
 
-/** The figures that are known, the places one goes to, the work to go on with. */
+/** Key figures, links to the tools, recent items. */
 export function DashboardOverview() {
   const { role } = useUser()
   return (

@@ -9,7 +9,7 @@ import { useStatus } from '#features/configuration/use-status.ts'
 import { dashboardTexts } from './dashboard.texts.ts'
 
 const texts = dashboardTexts.links
-/** As many as make one row. */
+/** One row. */
 const shown = 3
 
 interface QuickLink {
@@ -17,10 +17,10 @@ interface QuickLink {
   readonly Icon: (typeof toolIcons)[keyof typeof toolIcons]
   readonly label: string
   readonly help: string
-  /** The tool it opens, when it may be missing or switched off. */
+  /** The tool it opens, if that tool can be switched off. */
   readonly tool?: Tool
 }
-/** The specified ones first; the others stand in while those are not there. */
+/** The first ones that work are shown; the later ones replace those that are switched off. */
 const links: readonly QuickLink[] = [
   { to: '/inpainting', Icon: toolIcons.inpainting, tool: tools.inpainting, ...texts.inpainting },
   {
@@ -35,7 +35,7 @@ const links: readonly QuickLink[] = [
   { to: '/profile', Icon: PersonIcon, ...texts.profile },
 ]
 
-/** The places one goes to most, as far as they work. */
+/** Links to the tools, as far as they are enabled. */
 export function QuickLinks() {
   const features = useStatus().data?.features
   const open = links

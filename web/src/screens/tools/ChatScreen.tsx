@@ -15,7 +15,7 @@ import { usePageReadiness } from '#features/models/use-page-readiness.ts'
 import { useUser } from '#features/sign-in/auth-context.ts'
 import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
 
-/** The list of chats, and beside it the one that the address names, or the welcome. */
+/** The list of chats, and beside it the one in the URL, or the welcome page. */
 export function ChatScreen() {
   const { chatId } = useParams()
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export function ChatScreen() {
     creation.leave(pathOfChat(chat.id))
   }
   const imported = ([chat, ...others]: readonly Chat[]) => {
-    // Of several, one chooses in the list, where a phone has it behind a button.
+    // With several, the user chooses in the list, which a phone has behind a button.
     setIsListOpen(others.length > 0)
     if (chat && others.length === 0) void navigate(pathOfChat(chat.id))
   }
@@ -48,7 +48,7 @@ export function ChatScreen() {
         onDeleted={deleted}
       />
       <Stack component="section" sx={{ flex: 1, minWidth: 0, bgcolor: 'background.paper' }}>
-        {/* The list, which bears the page's heading, is out of sight on a phone. */}
+        {/* The list, which has the page's heading, is hidden on a phone. */}
         <Box component="h1" sx={{ ...visuallyHiddenStyle, display: { md: 'none' } }}>
           {chatTexts.title}
         </Box>
@@ -97,7 +97,7 @@ function useChatCreation() {
   const [search, setSearch] = useSearchParams()
   const [isOpen, setIsOpen] = useState(false)
   const [idea, setIdea] = useState<ChatIdea>()
-  // Another page's « Nouveau chat » asks by the address; going back there must not ask again.
+  // « Nouveau chat » of another page comes as a query parameter; it is removed, so that going back does not create one again.
   const isAsked = search.has(newChatParam)
   return {
     isOpen: isOpen || isAsked,

@@ -16,7 +16,7 @@ const tabs = [
   { value: 'images', label: tools.images.label },
 ] as const
 
-/** Everything that was made: found by its words, or looked through as inpaintings and images. What is searched, and the tab, are in the address. */
+/** The search over everything the user made, and the galleries of inpaintings and images. Query and tab are in the URL. */
 export function HistoryScreen() {
   const { typed, type, q, types, narrow } = useUrlSearch()
   return (

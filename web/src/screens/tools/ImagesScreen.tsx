@@ -5,7 +5,7 @@ import { useStatus } from '#features/configuration/use-status.ts'
 import { ImageStudio } from '#features/images/ImageStudio.tsx'
 import type { InpaintingSource } from '#features/inpainting/use-repainting.ts'
 
-/** Images from words, and all those made before; any of them can be taken to where it is repainted. */
+/** Image generation and its history; any image can be opened for inpainting. */
 export function ImagesScreen() {
   const navigate = useNavigate()
   const status = useStatus()

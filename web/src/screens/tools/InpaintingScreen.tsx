@@ -5,7 +5,7 @@ import { PageNotConfigured } from '#features/models/PageNotConfigured.tsx'
 import { usePageReadiness } from '#features/models/use-page-readiness.ts'
 import { useUser } from '#features/sign-in/auth-context.ts'
 
-/** Parts of pictures repainted, and all those made before; `?tab=history` begins with these. */
+/** Inpainting and its history; `?tab=history` opens the history first. */
 export function InpaintingScreen() {
   const isAdmin = useUser().role === 'ADMIN'
   const check = usePageReadiness('inpainting', { isAdmin })

@@ -7,12 +7,12 @@ import { useStatus } from '#features/configuration/use-status.ts'
 import { emptySpeechForm, maxTextLength, speechFormStorage } from '#features/speech/speech-form.ts'
 import { TranscriptionStudio } from '#features/transcription/TranscriptionStudio.tsx'
 
-/** Sounds and films as text, which can go on to the chat or be read aloud. */
+/** Transcription; a result can be sent to the chat or read aloud. */
 export function TranscriptionScreen() {
   const navigate = useNavigate()
   const features = useStatus().data?.features
   const toChat = (text: string) => {
-    // Beside what is written there already.
+    // Added to what is in the draft already.
     drafts.prepend(newChatDraftId, text)
     void navigate(chatsPath)
   }

@@ -32,7 +32,7 @@ function page(
   answers: Record<string, () => Response | Promise<Response>>,
   { token = '', isLeaving = false } = {},
 ) {
-  const store = createSessionStore({ lasting: memory(), tab: memory() })
+  const store = createSessionStore({ persistent: memory(), tab: memory() })
   if (token) store.saveTokens({ ...tokens, accessToken: token })
   const events: AuthEvent['type'][] = []
   const client = createClient(account, () => ({
