@@ -75,13 +75,14 @@ export interface JobReply<T> {
   readonly done: Promise<T>
 }
 
-export type HandlerResult<O extends Operation> = O extends { readonly asJob: true }
+type HandlerResult<O extends Operation> = O extends { readonly asJob: true }
   ? JobReply<ReplyOf<O>>
   : O['reply'] extends { kind: 'file' }
     ? FileReply
     : ReplyOf<O>
-export type Handler<O extends Operation> = (
-  request: RequestOf<O> & RequestContext<O>,
-) => HandlerResult<O> | Promise<HandlerResult<O>>
+type HandlerRequest<O extends Operation> = RequestOf<O> & RequestContext<O>
+export type Handler<O extends Operation> = O['reply'] extends { kind: 'empty' }
+  ? (request: HandlerRequest<O>) => Promise<void> | void
+  : (request: HandlerRequest<O>) => HandlerResult<O> | Promise<HandlerResult<O>>
 /** One handler per operation: a forgotten one does not compile. */
 export type Handlers<T extends Operations> = { readonly [K in keyof T]: Handler<T[K]> }

@@ -1,12 +1,12 @@
 import type { JobSummary } from '@atelier/contract/jobs/jobs'
-import type { EngineQueue, ReleaseSlot, Ticket } from './engine-queue.ts'
+import type { EngineQueue, ReleaseSlot, SlotRequest, Ticket } from './engine-queue.ts'
 import type { JobDurations } from './job-durations.ts'
-import type { JobRow } from './jobs.repository.ts'
+import type { StoredJob } from './jobs.repository.ts'
 import { presentJob } from './present-job.ts'
 
 /** A job that waits or runs, as this process knows it. */
 export interface ActiveJob {
-  row: JobRow
+  stored: StoredJob
   readonly abort: AbortController
   readonly completion: PromiseWithResolvers<unknown>
   ticket: Ticket | undefined
@@ -16,82 +16,105 @@ export interface ActiveJob {
   startedAt: number
 }
 
-/** Positions, progress and estimates of the jobs under way. */
-export function createActiveJobs({
-  turns,
-  durations,
-  slots,
-}: {
-  turns: EngineQueue
-  durations: JobDurations
+interface WaitingPosition {
+  readonly position: number
+  readonly secondsLeft: number | undefined
+}
+export type WaitingPositions = ReadonlyMap<string, WaitingPosition>
+
+interface ActiveJobsDependencies {
+  readonly turns: EngineQueue
+  readonly durations: JobDurations
   slots(): number
-}) {
+}
+
+export function newActiveJob(stored: StoredJob): ActiveJob {
+  const completion = Promise.withResolvers<unknown>()
+  // A caller that left, or never waited, is no reason for an unhandled rejection.
+  completion.promise.catch(() => 'reported by the job itself')
+  return {
+    stored,
+    abort: new AbortController(),
+    completion,
+    ticket: undefined,
+    release: undefined,
+    reportedProgress: undefined,
+    startedAt: 0,
+  }
+}
+
+export const slotRequestOf = ({ userId, isLong, engine }: StoredJob): SlotRequest => ({
+  userId,
+  isLong,
+  ...(engine !== null && { engine }),
+})
+
+/** Positions, progress and estimates of the jobs that wait or run. */
+export function createActiveJobs({ turns, durations, slots }: ActiveJobsDependencies) {
   const jobs = new Map<string, ActiveJob>()
-  const expected = ({ row }: ActiveJob) => durations.estimateSeconds(row.kind, row.model, row.size)
+  const estimate = (job: ActiveJob) => durations.estimateSeconds(job.stored)
 
-  function remaining(job: ActiveJob): number | undefined {
-    if (job.reportedProgress?.secondsLeft !== undefined) return job.reportedProgress.secondsLeft
-    const elapsed = (performance.now() - job.startedAt) / 1000
-    if (job.reportedProgress && job.reportedProgress.share > 0)
-      return (elapsed * (1 - job.reportedProgress.share)) / job.reportedProgress.share
-    const total = expected(job)
-    return total === undefined ? undefined : Math.max(1, total - elapsed)
+  /** Every waiting job with its position, and the seconds until it starts when enough is known. */
+  function waitingPositions(): WaitingPositions {
+    const running = [...jobs.values()].filter((job) => job.release)
+    let ahead = sum(running.map((job) => secondsLeftOf(job, estimate(job))))
+    const waiting = new Map<string, WaitingPosition>()
+    for (const { job, position } of inQueueOrder([...jobs.values()], turns)) {
+      const secondsLeft = ahead === undefined ? undefined : ahead / Math.max(1, slots())
+      waiting.set(job.stored.id, { position, secondsLeft })
+      ahead = sum([ahead, estimate(job)])
+    }
+    return waiting
   }
 
-  /** Everyone who waits, with their place, and the seconds until their turn when enough is known. */
-  function waiting(): Map<
-    string,
-    { readonly position: number; readonly secondsLeft: number | undefined }
-  > {
-    const positions = turns.positions()
-    const queue = [...jobs.values()]
-      .flatMap((job) => {
-        const position = job.ticket && positions.get(job.ticket)
-        return position === undefined ? [] : [{ job, position }]
-      })
-      .sort((a, b) => a.position - b.position)
-    let ahead: number | undefined = sum(
-      [...jobs.values()].filter((job) => job.release).map(remaining),
-    )
-    const found = new Map<string, { position: number; secondsLeft: number | undefined }>()
-    for (const { job, position } of queue) {
-      found.set(job.row.id, {
-        position,
-        secondsLeft: ahead === undefined ? undefined : ahead / Math.max(1, slots()),
-      })
-      ahead = sum([ahead, expected(job)])
-    }
-    return found
-  }
-
-  /** With everyone's place when it was just read; otherwise its own place alone, which is cheap, and no guess of the time. */
-  function present(job: ActiveJob, places?: ReturnType<typeof waiting>): JobSummary {
-    if (job.row.state === 'waiting') {
-      const place = places?.get(job.row.id)
-      const position = place?.position ?? (job.ticket && turns.position(job.ticket)) ?? null
-      return presentJob(job.row, {
-        position,
-        secondsLeft: place?.secondsLeft ?? null,
-        isEstimate: true,
-      })
-    }
-    if (job.row.state !== 'running') return presentJob(job.row)
-    const left = remaining(job)
-    const total = expected(job)
-    const estimated =
-      total !== undefined && left !== undefined
-        ? 1 - Math.min(left / Math.max(total, left), 1)
-        : null
-    return presentJob(job.row, {
-      progress: job.reportedProgress?.share ?? estimated,
-      secondsLeft: left ?? null,
-      isEstimate: job.reportedProgress === undefined,
+  /** With all positions when they were just read; otherwise its own position alone, which is fast, without an estimate. */
+  function present(job: ActiveJob, positions?: WaitingPositions): JobSummary {
+    if (job.stored.state === 'running') return presentRunning(job, estimate(job))
+    if (job.stored.state !== 'waiting') return presentJob(job.stored)
+    const waiting = positions?.get(job.stored.id)
+    return presentJob(job.stored, {
+      position: waiting?.position ?? (job.ticket && turns.position(job.ticket)) ?? null,
+      secondsLeft: waiting?.secondsLeft ?? null,
+      isEstimate: true,
     })
   }
 
-  return { jobs, waitingPositions: waiting, present }
+  return { jobs, waitingPositions, present }
 }
 export type ActiveJobs = ReturnType<typeof createActiveJobs>
+
+function inQueueOrder(jobs: readonly ActiveJob[], turns: EngineQueue) {
+  const positions = turns.positions()
+  return jobs
+    .flatMap((job) => {
+      const position = job.ticket && positions.get(job.ticket)
+      return position === undefined ? [] : [{ job, position }]
+    })
+    .sort((a, b) => a.position - b.position)
+}
+
+function presentRunning(job: ActiveJob, total: number | undefined): JobSummary {
+  const left = secondsLeftOf(job, total)
+  const estimatedShare =
+    total === undefined || left === undefined ? null : 1 - Math.min(left / Math.max(total, left), 1)
+  return presentJob(job.stored, {
+    progress: job.reportedProgress?.share ?? estimatedShare,
+    secondsLeft: left ?? null,
+    isEstimate: job.reportedProgress === undefined,
+  })
+}
+
+/** What the engine reports, else in proportion to the share that is done, else by the usual duration. */
+function secondsLeftOf(
+  { reportedProgress, startedAt }: ActiveJob,
+  total: number | undefined,
+): number | undefined {
+  if (reportedProgress?.secondsLeft !== undefined) return reportedProgress.secondsLeft
+  const elapsed = (performance.now() - startedAt) / 1000
+  if (reportedProgress && reportedProgress.share > 0)
+    return (elapsed * (1 - reportedProgress.share)) / reportedProgress.share
+  return total === undefined ? undefined : Math.max(1, total - elapsed)
+}
 
 /** Unknown as soon as one part is. */
 const sum = (parts: readonly (number | undefined)[]): number | undefined =>

@@ -1,43 +1,45 @@
-import type { JobKind } from '@atelier/contract/jobs/jobs'
+import type { Job, JobKind } from '@atelier/contract/jobs/jobs'
 import type { z } from 'zod'
 import type { WriteTransaction } from '#database/database.ts'
 import type { RequestKey } from './requests/idempotency.ts'
 
-/** What a piece of work may ask and tell while it runs. */
+/** Why a running job is ended from outside: the reason of its abort signal. */
+export type JobAbortReason = 'cancelled' | 'interrupted'
+
+/** What a job knows and may do while it runs. */
 export interface JobContext {
   readonly jobId: string
   readonly userId: string
-  /** When the person asked for it: what is made keeps the order in which it was asked for. */
+  /** When the user asked for it, in milliseconds: what is made keeps the order of the requests. */
   readonly requestedAt: number
   /** Aborted by Annuler, by the end of the account, or by a stopping server. */
   readonly signal: AbortSignal
-  /** What the engine says of its progress: a share from 0 to 1, seconds left when it tells. */
+  /** Progress as the engine reports it: a share from 0 to 1, and the seconds left where it knows them. */
   report(progress: { readonly share: number; readonly secondsLeft?: number }): void
-  /** Between two pieces of long work: lets others have their turn, and waits for the next one of its own. */
+  /** Between two parts of a long job: lets other users' jobs run, and waits for the next slot. */
   yieldSlot(): Promise<void>
 }
 
-/** One kind of long work, offered by the feature that does it. */
-export interface JobDefinition<Input = never> {
+/** One kind of job, offered by the feature that does it. */
+export interface JobDefinition<Input, Result> {
   readonly kind: JobKind
-  /** Checks what was stored, for it may come from an older program. */
+  /** Checks what was stored, because an older program may have stored it. */
   readonly input: z.ZodType<Input>
-  /** Gives what the plain call answers; it is stored as JSON. Must be safe to run again if it never ended. */
-  run(input: Input, context: JobContext): Promise<unknown>
+  /** Returns what the plain call answers; it is stored as JSON. Must be safe to run again if it never ended. */
+  run(input: Input, context: JobContext): Promise<Result>
   /**
-   * Of work that can go on where it was left: what it is asked to do when the server ended under it; nothing when it has been taken up
-   * often enough, and is to be reported as interrupted.
+   * Of a job that can go on after the server ended under it: the input to go on with. `undefined` when it was resumed often enough and
+   * is to be reported as interrupted.
    */
   resume?(input: Input): Input | undefined
   /** Called once when the job ends in any other way than done: gives back what was reserved for it. */
   undo?(input: Input, job: { readonly jobId: string; readonly userId: string }): Promise<void>
 }
 
-/** What is asked for. */
-export interface JobRequest<Input = unknown> {
+/** One job to do. */
+export interface JobRequest<Input> {
   readonly userId: string
-  readonly kind: JobKind
-  /** For the list of running work, in the person's language. */
+  /** For the list of running jobs, in the user's language. */
   readonly title: string
   readonly model?: string
   readonly engine?: string
@@ -46,8 +48,17 @@ export interface JobRequest<Input = unknown> {
   readonly size: number
   /** May take over a minute. */
   readonly isLong?: boolean
-  /** The number of the request that asks for it: kept with the job, so that a retry finds it. */
+  /** Stored with the job, so that the same request sent again finds it. */
   readonly requestKey?: RequestKey | undefined
-  /** Written in the same transaction as the job: both are there, or none. */
+  /** Written in the same transaction as the job: both exist, or neither. */
   writeWithJob?(transaction: WriteTransaction, jobId: string): Promise<void>
 }
+
+/** A job that was accepted, and its result once it is done; rejects with the Problem that ended it. */
+export interface AcceptedJob<Result> {
+  readonly job: Job
+  readonly done: Promise<Result>
+}
+
+/** Accepts a job: once this resolves it will run, whatever happens to the caller or the server. */
+export type SubmitJob<Input, Result> = (request: JobRequest<Input>) => Promise<AcceptedJob<Result>>

@@ -3,17 +3,17 @@ import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { LiveChannel } from '#platform/live-channel.ts'
 import type { Log } from '#platform/log/log.ts'
-import type { ActiveJob, ActiveJobs } from './active-jobs.ts'
+import type { ActiveJob, ActiveJobs, WaitingPositions } from './active-jobs.ts'
 import type { EngineQueue } from './engine-queue.ts'
-import type { JobDefinition } from './job-definition.ts'
 import type { JobDurations } from './job-durations.ts'
 import type { JobsRepository } from './jobs.repository.ts'
 import type { Idempotency } from './requests/idempotency.ts'
+import type { OfferedJob } from './run/offered-job.ts'
 
 export interface JobsDependencies {
   readonly database: Database
   readonly turns: EngineQueue
-  /** Places over the installation, for estimates. */
+  /** Jobs that may run at once over the installation, for estimates. */
   slots(): number
   readonly live: LiveChannel
   readonly idempotency: Pick<Idempotency, 'attach'>
@@ -22,12 +22,13 @@ export interface JobsDependencies {
   readonly log: Log
 }
 
-/** What the parts of the queue share. */
+/** What the files of the queue share. */
 export interface JobQueue extends JobsDependencies {
   readonly repository: JobsRepository
   readonly durations: JobDurations
   readonly active: ActiveJobs
-  readonly definitions: Map<string, JobDefinition>
-  /** Shows the person's pages where a job of theirs stands; the places may be given when they were just read. */
-  notify(job: ActiveJob, places?: ReturnType<ActiveJobs['waitingPositions']>): void
+  /** By kind. */
+  readonly offered: Map<string, OfferedJob>
+  /** Shows the owner's pages where a job stands; positions may be given when they were just read. */
+  notify(job: ActiveJob, positions?: WaitingPositions): void
 }

@@ -54,10 +54,7 @@ describe('accepter et finir', () => {
   })
 
   test('ce qui s’écrit avec le travail n’est là que si le travail est accepté', async () => {
-    const refused = room.jobs.submit({
-      ...{ userId: 'a', kind: 'images.generate' as const, title: 'a1', input: 'a1', size: 1 },
-      writeWithJob: () => Promise.reject(new Error('refusé')),
-    })
+    const refused = room.submit('a1', 'a', () => Promise.reject(new Error('refusé')))
     await expect(refused).rejects.toThrow('refusé')
     expect(await room.statesOf()).toEqual([])
   })

@@ -1,200 +1,101 @@
-import { type Job, type JobKind, type JobSummary, jobLimits } from '@atelier/contract/jobs/jobs'
-import { Problem } from '@atelier/contract/problems/problems'
-import { type ActiveJob, createActiveJobs } from './active-jobs.ts'
-import type { JobDefinition, JobRequest } from './job-definition.ts'
+import { jobLimits } from '@atelier/contract/jobs/jobs'
+import type { ActiveJob } from './active-jobs.ts'
+import { createActiveJobs, newActiveJob, slotRequestOf } from './active-jobs.ts'
+import type { JobAbortReason, JobDefinition, JobRequest, SubmitJob } from './job-definition.ts'
 import { createJobDurations } from './job-durations.ts'
+import { createJobQueries } from './job-queries.ts'
 import type { JobQueue, JobsDependencies } from './job-queue.ts'
-import { createJobsRepository, type JobRow } from './jobs.repository.ts'
+import { createJobsRepository, type StoredJob } from './jobs.repository.ts'
 import { createPositionNotifier, type PositionNotifier } from './position-notifier.ts'
 import { presentJob, withResult } from './present-job.ts'
-import { cancelJob, type JobAbortReason, recoverJob, runJob, storedResult } from './run-job.ts'
-
-/** A job that was accepted, and its result once it is done; rejects with the Problem that ended it. */
-export interface AcceptedJob {
-  readonly job: Job
-  readonly done: Promise<unknown>
-}
+import { cancelIfActive, cancelJob, cancelOfAnyUser } from './run/cancel-job.ts'
+import { toOfferedJob } from './run/offered-job.ts'
+import { resumeJob } from './run/resume-job.ts'
+import { runJob } from './run/run-job.ts'
 
 const sweepEveryMs = 60 * 60 * 1000
 const shutdownGraceMs = 8000
 
-/** Long work: accepted durably, taken in fair turns, followed live, ended in one of three ways, never lost silently (decision D6). */
-export async function createJobsService(options: JobsDependencies) {
-  const repository = createJobsRepository(options.database.queries)
+/** Long work: accepted durably, run in fair order, shown live, ended in one of three ways, never lost silently. */
+export async function createJobsService(dependencies: JobsDependencies) {
+  const { turns, slots, live } = dependencies
+  const repository = createJobsRepository(dependencies.database.queries)
   const durations = await createJobDurations(repository)
-  const active = createActiveJobs({ ...options, durations })
-  const tell: JobQueue['notify'] = (job, places) =>
-    options.live.publish(job.row.user_id, { type: 'job', job: active.present(job, places) })
+  const active = createActiveJobs({ turns, slots, durations })
   const queue: JobQueue = {
-    ...options,
+    ...dependencies,
     repository,
     durations,
     active,
-    definitions: new Map(),
-    notify: tell,
+    offered: new Map(),
+    notify: (job, positions) =>
+      live.publish(job.stored.userId, { type: 'job', job: active.present(job, positions) }),
   }
   const positions = createPositionNotifier(queue)
   return {
-    /** Makes a kind of work known; before `start`. */
-    registerKind: <Input>(work: JobDefinition<Input>): void =>
-      void queue.definitions.set(work.kind, work as unknown as JobDefinition),
-    ...createSubmission(queue, positions, await repository.lastSequence()),
-    ...createQueries(queue),
+    offer: createOffer(queue, positions, await repository.lastSequence()),
+    ...createJobQueries(queue),
+    ...createCancellation(queue),
     ...createLifecycle(queue, positions),
-    /** Everyone's work that waits or runs, as it would be served; for the administrator. */
-    listAllActive(): { readonly userId: string; readonly job: JobSummary }[] {
-      const places = active.waitingPositions()
-      const found = [...active.jobs.values()].map((job) => ({
-        userId: job.row.user_id,
-        job: active.present(job, places),
-      }))
-      return found
-        .sort((one, other) => (one.job.position ?? 0) - (other.job.position ?? 0))
-        .slice(0, jobLimits.listMax)
-    },
-    /** Ends anyone's work; for the administrator. */
-    async cancelOfAnyUser(
-      jobId: string,
-    ): Promise<{ readonly userId: string; readonly kind: string }> {
-      const found = active.jobs.get(jobId)?.row
-      if (!found)
-        throw new Problem((await repository.exists(jobId)) ? 'job.ended' : 'job.not-found')
-      await cancelJob(queue, found.user_id, jobId)
-      return { userId: found.user_id, kind: found.kind }
-    },
-    async cancel(userId: string, jobId: string): Promise<Job> {
-      const { row } = await cancelJob(queue, userId, jobId)
-      return withResult(presentJob(row), row)
-    },
-    /** Ends everything of a person that waits or runs. */
-    async cancelAllByUser(userId: string): Promise<void> {
-      const theirs = [...queue.active.jobs.values()].filter(({ row }) => row.user_id === userId)
-      await Promise.all(theirs.map(({ row }) => cancelIfActive(queue, userId, row.id)))
-    },
   }
 }
 export type JobsService = Awaited<ReturnType<typeof createJobsService>>
 
-async function cancelIfActive(queue: JobQueue, userId: string, jobId: string): Promise<void> {
-  try {
-    await cancelJob(queue, userId, jobId)
-  } catch (cause) {
-    // It has ended by itself meanwhile.
-    if (!(cause instanceof Problem) || cause.code !== 'job.ended') throw cause
-  }
-}
-
-function createSubmission(queue: JobQueue, positions: PositionNotifier, lastSequence: number) {
+function createOffer(queue: JobQueue, positions: PositionNotifier, lastSequence: number) {
   let sequence = lastSequence
-  return {
-    /** Accepts a job: once this resolves it will run, whatever happens to the caller or the server. */
-    async submit(order: JobRequest): Promise<AcceptedJob> {
+  /** Makes a kind of job known, before `start`; returns the way to submit such jobs. */
+  return <Input, Result>(definition: JobDefinition<Input, Result>): SubmitJob<Input, Result> => {
+    const { kind } = definition
+    queue.offered.set(kind, toOfferedJob(definition))
+    return async (request) => {
       sequence += 1
-      const row = newRow(order, queue.makeId(), sequence, queue.clock.now())
+      const stored = newJob(request, {
+        kind,
+        id: queue.makeId(),
+        sequence,
+        createdAt: queue.clock.now(),
+      })
       await queue.database.commit(async (transaction) => {
-        await queue.repository.insert(row, transaction)
-        await order.writeWithJob?.(transaction, row.id)
-        if (order.requestKey) await queue.idempotency.attach(order.requestKey, row.id, transaction)
+        await queue.repository.insert(stored, transaction)
+        await request.writeWithJob?.(transaction, stored.id)
+        if (request.requestKey)
+          await queue.idempotency.attach(request.requestKey, stored.id, transaction)
       })
-      const job = enqueue(queue, positions, row)
+      const job = enqueue(queue, positions, stored)
       queue.notify(job)
-      return { job: withResult(queue.active.present(job), row), done: job.completion.promise }
-    },
+      return {
+        job: withResult(queue.active.present(job), stored),
+        // The queue runs all kinds alike; a job of this kind resolves with what this definition's `run` returns.
+        done: job.completion.promise as Promise<Result>,
+      }
+    }
   }
 }
 
-function createQueries({ repository, active }: JobQueue) {
-  return {
-    /** Those under way, those that have ended, or both when it is not said. */
-    async list(
-      userId: string,
-      { isActive }: { readonly isActive?: boolean | undefined } = {},
-    ): Promise<JobSummary[]> {
-      const rows = await repository.list(userId, { active: isActive, limit: jobLimits.listMax })
-      const places = active.waitingPositions()
-      return rows.map((row) => {
-        const job = active.jobs.get(row.id)
-        return job ? active.present(job, places) : presentJob(row)
-      })
-    },
+const newJob = <Input>(
+  request: JobRequest<Input>,
+  job: Pick<StoredJob, 'id' | 'kind' | 'sequence' | 'createdAt'>,
+): StoredJob => ({
+  ...job,
+  userId: request.userId,
+  title: request.title,
+  model: request.model ?? null,
+  engine: request.engine ?? null,
+  isLong: request.isLong ?? false,
+  size: request.size,
+  state: 'waiting',
+  input: JSON.stringify(request.input),
+  result: null,
+  error: null,
+  isSeen: false,
+  startedAt: null,
+  endedAt: null,
+})
 
-    async read(userId: string, jobId: string): Promise<Job> {
-      const row = await repository.find(userId, jobId)
-      if (!row) throw new Problem('job.not-found')
-      const job = active.jobs.get(jobId)
-      return withResult(job ? active.present(job, active.waitingPositions()) : presentJob(row), row)
-    },
-
-    /** Failures are shown until then. */
-    markFailuresSeen: (userId: string): Promise<void> => repository.markFailuresSeen(userId),
-
-    /** The waiting jobs of one kind, and what they were asked. */
-    async listWaitingByKind(
-      kind: JobKind,
-    ): Promise<{ readonly jobId: string; readonly input: unknown }[]> {
-      const rows = await repository.listByState('waiting')
-      return rows
-        .filter((row) => row.kind === kind)
-        .map((row) => ({ jobId: row.id, input: JSON.parse(row.input) as unknown }))
-    },
-
-    /** The result of a job accepted before; rejects with the Problem that ended it. */
-    async waitForResult(userId: string, jobId: string): Promise<unknown> {
-      const job = active.jobs.get(jobId)
-      if (job?.row.user_id === userId) return job.completion.promise
-      const row = await repository.find(userId, jobId)
-      if (!row) throw new Problem('job.not-found')
-      return storedResult(row)
-    },
-  }
-}
-
-function createLifecycle(queue: JobQueue, positions: PositionNotifier) {
-  let sweep: NodeJS.Timeout | undefined
-  const forgetOld = () =>
-    queue.repository.removeEndedBefore(
-      queue.clock.now() - jobLimits.retentionDays * 24 * 60 * 60 * 1000,
-    )
-  return {
-    /** Takes up the queue of the server before this one: what waited will run, what ran goes on where it can, else is reported as interrupted. */
-    async start(): Promise<void> {
-      for (const row of await queue.repository.listByState('running')) await recoverJob(queue, row)
-      for (const row of await queue.repository.listByState('waiting'))
-        enqueue(queue, positions, row)
-      await forgetOld()
-      sweep = setInterval(() => {
-        forgetOld().catch((cause: unknown) =>
-          queue.log.error('les anciens travaux n’ont pas pu être effacés', { cause }),
-        )
-        queue.live.removeIdleUsers()
-      }, sweepEveryMs).unref()
-    },
-
-    /** Starts nothing more, lets running work end for a moment, then interrupts it. What waits stays for the next start. */
-    async close(): Promise<void> {
-      clearInterval(sweep)
-      positions.stop()
-      const jobs = [...queue.active.jobs.values()]
-      for (const job of jobs) job.ticket?.leave()
-      const underWay = jobs.filter((job) => job.release)
-      const timer = setTimeout(() => {
-        for (const job of underWay) job.abort.abort('interrupted' satisfies JobAbortReason)
-      }, shutdownGraceMs)
-      await Promise.allSettled(underWay.map((job) => job.completion.promise))
-      clearTimeout(timer)
-    },
-  }
-}
-
-function enqueue(queue: JobQueue, positions: PositionNotifier, row: JobRow): ActiveJob {
-  const job = newActiveJob(row)
-  queue.active.jobs.set(row.id, job)
-  const request = {
-    userId: row.user_id,
-    isLong: row.is_long === 1,
-    ...(row.engine !== null && { engine: row.engine }),
-  }
-  job.ticket = queue.turns.enqueue(request, (release) => {
+function enqueue(queue: JobQueue, positions: PositionNotifier, stored: StoredJob): ActiveJob {
+  const job = newActiveJob(stored)
+  queue.active.jobs.set(stored.id, job)
+  job.ticket = queue.turns.enqueue(slotRequestOf(stored), (release) => {
     job.release = release
     void runJob(queue, job)
   })
@@ -202,38 +103,56 @@ function enqueue(queue: JobQueue, positions: PositionNotifier, row: JobRow): Act
   return job
 }
 
-function newActiveJob(row: JobRow): ActiveJob {
-  const settled = Promise.withResolvers<unknown>()
-  // A caller that left, or never waited, is no reason for an unhandled rejection.
-  settled.promise.catch(() => 'told by the job itself')
+const createCancellation = (queue: JobQueue) => ({
+  async cancel(userId: string, jobId: string) {
+    const { stored } = await cancelJob(queue, userId, jobId)
+    return withResult(presentJob(stored), stored)
+  },
+  /** Ends any user's job; for the administrator. */
+  cancelOfAnyUser: (jobId: string) => cancelOfAnyUser(queue, jobId),
+  /** Ends every job of a user that waits or runs. */
+  async cancelAllByUser(userId: string): Promise<void> {
+    const theirs = [...queue.active.jobs.values()].filter(({ stored }) => stored.userId === userId)
+    await Promise.all(theirs.map(({ stored }) => cancelIfActive(queue, userId, stored.id)))
+  },
+})
+
+function createLifecycle(queue: JobQueue, positions: PositionNotifier) {
+  let sweep: NodeJS.Timeout | undefined
+  const removeOld = () =>
+    queue.repository.removeEndedBefore(
+      queue.clock.now() - jobLimits.retentionDays * 24 * 60 * 60 * 1000,
+    )
   return {
-    row,
-    abort: new AbortController(),
-    completion: settled,
-    ticket: undefined,
-    release: undefined,
-    reportedProgress: undefined,
-    startedAt: 0,
+    /**
+     * Resumes the queue of the server before this one: what waited will run; what ran goes on where it can, else is reported as
+     * interrupted.
+     */
+    async start(): Promise<void> {
+      for (const job of await queue.repository.listByState('running')) await resumeJob(queue, job)
+      for (const job of await queue.repository.listByState('waiting'))
+        enqueue(queue, positions, job)
+      await removeOld()
+      sweep = setInterval(() => {
+        removeOld().catch((cause: unknown) =>
+          queue.log.error('les anciens travaux n’ont pas pu être effacés', { cause }),
+        )
+        queue.live.removeIdleUsers()
+      }, sweepEveryMs).unref()
+    },
+
+    /** Starts nothing more, lets running jobs end for a moment, then interrupts them. What waits stays for the next start. */
+    async close(): Promise<void> {
+      clearInterval(sweep)
+      positions.stop()
+      const jobs = [...queue.active.jobs.values()]
+      for (const job of jobs) job.ticket?.leave()
+      const running = jobs.filter((job) => job.release)
+      const timer = setTimeout(() => {
+        for (const job of running) job.abort.abort('interrupted' satisfies JobAbortReason)
+      }, shutdownGraceMs)
+      await Promise.allSettled(running.map((job) => job.completion.promise))
+      clearTimeout(timer)
+    },
   }
 }
-
-const newRow = (order: JobRequest, id: string, sequence: number, now: number): JobRow => ({
-  id,
-  sequence,
-  user_id: order.userId,
-  kind: order.kind,
-  title: order.title,
-  model: order.model ?? null,
-  engine: order.engine ?? null,
-  is_long: order.isLong ? 1 : 0,
-  size: order.size,
-  state: 'waiting',
-  input: JSON.stringify(order.input),
-  result: null,
-  error_code: null,
-  error_params: null,
-  is_seen: 0,
-  created_at: now,
-  started_at: null,
-  ended_at: null,
-})

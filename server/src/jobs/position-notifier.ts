@@ -1,23 +1,24 @@
 import type { JobQueue } from './job-queue.ts'
 
-/** Places in the queue change in bursts; people are told at most this often. */
+/** Positions in the queue change in bursts; pages are notified at most this often. */
 const notifyEveryMs = 1000
 
-/** Tells people whose pages are open where their waiting jobs stand, whenever that has changed. */
+/** Notifies the open pages of users whose waiting jobs have moved in the queue. */
 export function createPositionNotifier(queue: JobQueue) {
-  const lastTold = new Map<string, number>()
+  const lastSent = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
 
-  function tellMoved() {
-    const places = queue.active.waitingPositions()
-    for (const [jobId, { position }] of places) {
+  function notifyMoved() {
+    const positions = queue.active.waitingPositions()
+    for (const [jobId, { position }] of positions) {
       const job = queue.active.jobs.get(jobId)
-      const isNews = lastTold.get(jobId) !== position
-      lastTold.set(jobId, position)
-      if (job && isNews && queue.live.hasSubscribers(job.row.user_id)) queue.notify(job, places)
+      const hasMoved = lastSent.get(jobId) !== position
+      lastSent.set(jobId, position)
+      if (job && hasMoved && queue.live.hasSubscribers(job.stored.userId))
+        queue.notify(job, positions)
     }
-    for (const jobId of lastTold.keys()) if (!places.has(jobId)) lastTold.delete(jobId)
-    if (places.size === 0) stop()
+    for (const jobId of lastSent.keys()) if (!positions.has(jobId)) lastSent.delete(jobId)
+    if (positions.size === 0) stop()
   }
   function stop() {
     clearInterval(timer)
@@ -25,9 +26,9 @@ export function createPositionNotifier(queue: JobQueue) {
   }
 
   return {
-    /** Someone joined the queue; from now on its movements are told until it is empty. */
+    /** A job joined the queue: from now on its movements are sent, until the queue is empty. */
     start(): void {
-      timer ??= setInterval(tellMoved, notifyEveryMs).unref()
+      timer ??= setInterval(notifyMoved, notifyEveryMs).unref()
     },
     stop,
   }

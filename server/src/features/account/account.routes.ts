@@ -5,26 +5,17 @@ import type { AccountService } from './account.service.ts'
 export const accountHandlers = (service: AccountService): Handlers<typeof accountOperations> => ({
   login: ({ body, address, device }) => service.login(body, { address, device }),
   register: ({ body, address, device }) => service.register(body, { address, device }),
-  logout: async ({ session }) => {
-    await service.logout(session)
-    return undefined
-  },
+  logout: ({ session }) => service.logout(session),
   refresh: async ({ body }) => ({ tokens: await service.refresh(body.refreshToken) }),
   readPasswordLink: ({ body }) => service.passwordLinks.read(body.token),
-  choosePassword: async ({ body }) => {
-    await service.passwordLinks.use(body.token, body.password)
-    return undefined
-  },
+  choosePassword: ({ body }) => service.passwordLinks.use(body.token, body.password),
   profile: ({ session }) => service.profile(session.userId),
   updateProfile: ({ session, body }) => service.updateProfile(session.userId, body),
   uploadAvatar: ({ session, file }) => service.setAvatar(session.userId, file),
   changePassword: ({ session, body }) => service.ownAccount.changePassword(session, body),
   sessions: ({ session }) => service.ownAccount.sessions(session),
   endOtherSessions: ({ session }) => service.ownAccount.endOtherSessions(session),
-  endSession: async ({ session, sessionId }) => {
-    await service.ownAccount.endSession(session, sessionId)
-    return undefined
-  },
+  endSession: ({ session, sessionId }) => service.ownAccount.endSession(session, sessionId),
   readSettings: ({ session }) => service.settings.read(session.userId),
   saveSettings: ({ session, body }) => service.settings.save(session.userId, body),
 })

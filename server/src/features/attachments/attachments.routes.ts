@@ -5,8 +5,5 @@ import type { AttachmentsService } from './attachments.service.ts'
 export const attachmentsHandlers = (service: AttachmentsService): Handlers<typeof attachments> => ({
   upload: ({ session, form, file }) => service.upload(session.userId, form.chatId, file),
   read: ({ session, attachmentId }) => service.read(session.userId, attachmentId),
-  remove: async ({ session, attachmentId }) => {
-    await service.remove(session.userId, attachmentId)
-    return undefined
-  },
+  remove: ({ session, attachmentId }) => service.remove(session.userId, attachmentId),
 })

@@ -25,10 +25,7 @@ export const chatHandlers = (service: ChatService): Handlers<typeof chatOperatio
     }
   },
   import: ({ session, body }) => service.importFrom(session.userId, body.json),
-  remove: async ({ session, chatId }) => {
-    await service.remove(session.userId, chatId)
-    return undefined
-  },
+  remove: ({ session, chatId }) => service.remove(session.userId, chatId),
   sendMessage: ({ session, chatId, body, requestKey }) =>
     service.sendMessage(session.userId, chatId, body, requestKey),
   streamMessage: ({ session, chatId, body, ...call }) =>

@@ -1,9 +1,8 @@
-import type { Chat, ChatDraft, Message, Usage } from '@atelier/contract/chat/chat'
+import type { Chat, ChatDraft, Message } from '@atelier/contract/chat/chat'
 import type { MessageDraft } from '@atelier/contract/chat/message-draft'
 import type { MessageQuery } from '@atelier/contract/chat/messages'
 import type { ReplyChunk } from '@atelier/contract/chat/replies'
 import { chatDefaults } from '@atelier/contract/chat/settings'
-import type { Job } from '@atelier/contract/jobs/jobs'
 import { Problem } from '@atelier/contract/problems/problems'
 import type { Page } from '@atelier/contract/wire/operation'
 import { type PageQuery, toPage } from '@atelier/contract/wire/paging'
@@ -53,11 +52,6 @@ interface ChatDependencies extends ChatServiceDependencies {
 interface StreamRequest {
   readonly signal: AbortSignal
   readonly requestKey: RequestKey | undefined
-}
-/** A message accepted as a job, and its answer once it is there. */
-interface AcceptedMessage {
-  readonly job: Job
-  readonly done: Promise<{ message: Message; usage: Usage | null }>
 }
 
 /** Chats: what a person owns of them, and the replies being written right now. */
@@ -159,14 +153,10 @@ function conversation(place: ChatDependencies) {
       chatId: string,
       draft: MessageDraft,
       requestKey: RequestKey | undefined,
-    ): Promise<AcceptedMessage> =>
-      replies.withLock(chatId, async () => {
-        const { job, done } = await place.messageJobs.begin(
-          await prepareQuestion(place, userId, chatId, draft),
-          requestKey,
-        )
-        return { job, done: done as AcceptedMessage['done'] }
-      }),
+    ) =>
+      replies.withLock(chatId, async () =>
+        place.messageJobs.begin(await prepareQuestion(place, userId, chatId, draft), requestKey),
+      ),
 
     streamMessage(
       userId: string,

@@ -6,10 +6,7 @@ import type { GatewayService } from './gateway.service.ts'
 export const accessKeysHandlers = ({ keys }: GatewayService): Handlers<typeof accessKeys> => ({
   list: ({ session }) => keys.list(session.userId),
   create: ({ session, body }) => keys.create(session, body),
-  revoke: async ({ session, keyId }) => {
-    await keys.revoke(session, keyId)
-    return undefined
-  },
+  revoke: ({ session, keyId }) => keys.revoke(session, keyId),
 })
 
 export const gatewayHandlers = (service: GatewayService): Handlers<typeof gateway> => ({

@@ -3,8 +3,8 @@ import { ImageDraft, type ImageRecord, imageLimits } from '@atelier/contract/ima
 import type { ImageRequest, ImageResult } from '@atelier/engine/engine'
 import { z } from 'zod'
 import type { ModelsService } from '#features/models/models.service.ts'
-import type { JobContext, JobDefinition } from '#jobs/job-definition.ts'
-import type { AcceptedJob, JobsService } from '#jobs/jobs.service.ts'
+import type { JobContext } from '#jobs/job-definition.ts'
+import type { JobsService } from '#jobs/jobs.service.ts'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
 import { quoteForTitle } from '#platform/text/truncate-text.ts'
 import { presentImage } from './present-image.ts'
@@ -12,7 +12,7 @@ import { type SaveImageDependencies, saveImage } from './save-image.ts'
 
 export interface GenerateImagesDependencies extends SaveImageDependencies {
   readonly models: ModelsService
-  readonly jobs: Pick<JobsService, 'registerKind' | 'submit'>
+  readonly jobs: Pick<JobsService, 'offer'>
 }
 
 const GenerateJobInput = z.object({ draft: ImageDraft, count: z.int() })
@@ -21,12 +21,11 @@ type GenerateJobInput = z.output<typeof GenerateJobInput>
 /** Pictures from words, as jobs. */
 export function createImageGeneration(options: GenerateImagesDependencies) {
   const { models, jobs } = options
-  const work: JobDefinition<GenerateJobInput> = {
+  const submit = jobs.offer({
     kind: 'images.generate',
     input: GenerateJobInput,
-    run: (order, context) => generateAll(options, order, context),
-  }
-  jobs.registerKind(work)
+    run: (order: GenerateJobInput, context) => generateAll(options, order, context),
+  })
 
   return async (
     userId: string,
@@ -34,19 +33,17 @@ export function createImageGeneration(options: GenerateImagesDependencies) {
     requestKey: RequestKey | undefined,
   ) => {
     const offered = await models.offered('image', draft.model)
-    const accepted = await jobs.submit({
-      ...{
-        userId,
-        kind: work.kind,
-        title: `${count > 1 ? `${count} images` : 'Image'}, ${quoteForTitle(draft.prompt)}`,
-        model: draft.model,
-      },
+    return submit({
+      userId,
+      title: `${count > 1 ? `${count} images` : 'Image'}, ${quoteForTitle(draft.prompt)}`,
+      model: draft.model,
       ...models.engineToWaitFor(offered),
       // Millions of pixels, times steps: what the time of such work grows with.
       size: (count * draft.steps * draft.width * draft.height) / 1_000_000,
-      ...{ input: { draft, count }, isLong: true, requestKey },
+      input: { draft, count },
+      isLong: true,
+      requestKey,
     })
-    return accepted as AcceptedJob & { readonly done: Promise<MadeImages> }
   }
 }
 export interface MadeImages {

@@ -11,10 +11,7 @@ export const imagesHandlers = (service: ImagesService): Handlers<typeof imageOpe
     service.upscale(session.userId, { imageId, factor: body.upscaleBy }, requestKey),
   presets: ({ session }) => service.presets(session.userId),
   savePreset: ({ session, body }) => service.savePreset(session.userId, body),
-  removePreset: async ({ session, presetId }) => {
-    await service.removePreset(session.userId, presetId)
-    return undefined
-  },
+  removePreset: ({ session, presetId }) => service.removePreset(session.userId, presetId),
   history: ({ session, query }) => service.history(session.userId, query),
   facets: ({ session }) => service.facets(session.userId),
   downloadSelected: ({ session, body }) => service.downloadAll(session.userId, body),
@@ -22,10 +19,7 @@ export const imagesHandlers = (service: ImagesService): Handlers<typeof imageOpe
     removed: await service.removeAll(session.userId, body.ids),
   }),
   read: ({ session, imageId }) => service.read(session.userId, imageId),
-  remove: async ({ session, imageId }) => {
-    await service.remove(session.userId, imageId)
-    return undefined
-  },
+  remove: ({ session, imageId }) => service.remove(session.userId, imageId),
   setFavorite: ({ session, imageId, body }) =>
     service.setFavorite(session.userId, imageId, body?.favorite),
   setTags: ({ session, imageId, body }) => service.setTags(session.userId, imageId, body.tags),

@@ -3,8 +3,7 @@ import { type CreatedImage, imageLimits } from '@atelier/contract/images/images'
 import { Problem } from '@atelier/contract/problems/problems'
 import { z } from 'zod'
 import type { OfferedModel } from '#features/models/models.service.ts'
-import type { JobContext, JobDefinition } from '#jobs/job-definition.ts'
-import type { AcceptedJob } from '#jobs/jobs.service.ts'
+import type { JobContext } from '#jobs/job-definition.ts'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
 import { enlargePicture } from '#platform/files/pictures.ts'
 import { quoteForTitle } from '#platform/text/truncate-text.ts'
@@ -22,12 +21,11 @@ type UpscaleJobInput = z.output<typeof UpscaleJobInput>
 /** Larger versions of pictures, as jobs: by an engine that has an upscaler, otherwise by Lanczos, and the record says which. */
 export function createUpscaling(options: GenerateImagesDependencies) {
   const { repository, models, jobs } = options
-  const work: JobDefinition<UpscaleJobInput> = {
+  const submit = jobs.offer({
     kind: 'images.upscale',
     input: UpscaleJobInput,
-    run: (order, context) => upscale(options, order, context),
-  }
-  jobs.registerKind(work)
+    run: (order: UpscaleJobInput, context) => upscale(options, order, context),
+  })
 
   return async (
     userId: string,
@@ -40,17 +38,15 @@ export function createUpscaling(options: GenerateImagesDependencies) {
     if (Math.max(image.width, image.height) * factor > max)
       throw new Problem('image.too-large-to-upscale', { params: { max } })
     const upscaler = await upscalerFor(options, image)
-    const accepted = await jobs.submit({
-      ...{
-        userId,
-        kind: work.kind,
-        title: `Agrandissement × ${factor}, ${quoteForTitle(image.params.prompt)}`,
-      },
+    return submit({
+      userId,
+      title: `Agrandissement × ${factor}, ${quoteForTitle(image.params.prompt)}`,
       ...(upscaler && { model: upscaler.id, ...models.engineToWaitFor(upscaler) }),
       size: (image.width * image.height * factor * factor) / 1_000_000,
-      ...{ input: { imageId, factor }, isLong: true, requestKey },
+      input: { imageId, factor },
+      isLong: true,
+      requestKey,
     })
-    return accepted as AcceptedJob & { readonly done: Promise<CreatedImage> }
   }
 }
 

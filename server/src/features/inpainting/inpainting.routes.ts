@@ -9,8 +9,5 @@ export const inpaintingHandlers = (service: InpaintingService): Handlers<typeof 
   read: ({ session, inpaintingId }) => service.read(session.userId, inpaintingId),
   download: ({ session, inpaintingId, query }) =>
     service.download(session.userId, { inpaintingId, ...query }),
-  remove: async ({ session, inpaintingId }) => {
-    await service.remove(session.userId, inpaintingId)
-    return undefined
-  },
+  remove: ({ session, inpaintingId }) => service.remove(session.userId, inpaintingId),
 })

@@ -9,7 +9,8 @@ import { Problem } from '@atelier/contract/problems/problems'
 import { type PageQuery, toPage } from '@atelier/contract/wire/paging'
 import { type PictureFormat, pictureExtensions } from '@atelier/contract/wire/picture-formats'
 import type { RecordAuditEntry } from '#database/record-audit-entry.ts'
-import type { AcceptedJob, JobsService } from '#jobs/jobs.service.ts'
+import type { SubmitJob } from '#jobs/job-definition.ts'
+import type { JobsService } from '#jobs/jobs.service.ts'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
 import { createConcurrencyLimit } from '#platform/concurrency-limit.ts'
 import type { MakeId } from '#platform/ids.ts'
@@ -30,7 +31,7 @@ import {
 import { type RepaintDependencies, type RepaintJobInput, repaintJob } from './repaint-job.ts'
 
 export type InpaintingServiceDependencies = Omit<RepaintDependencies, 'repository' | 'pixels'> & {
-  readonly jobs: Pick<JobsService, 'registerKind' | 'submit'>
+  readonly jobs: Pick<JobsService, 'offer'>
   readonly makeId: MakeId
   /** Keeps what the administrator does with quotas. */
   readonly record: RecordAuditEntry
@@ -42,15 +43,10 @@ export function createInpaintingService(options: InpaintingServiceDependencies) 
   // A picture of the largest size takes its room in the memory: one is worked on at a time, whatever is done with it.
   const inTurn = createConcurrencyLimit(1)
   const pixels = createPixelThread(inTurn)
-  const place: InpaintingDependencies = {
-    ...options,
-    pixels,
-    repository: createInpaintingRepository(database.queries),
-  }
-  const { repository } = place
+  const repository = createInpaintingRepository(database.queries)
   const quota = createQuota(database)
-  const work = repaintJob(place)
-  jobs.registerKind(work)
+  const submit = jobs.offer(repaintJob({ ...options, pixels, repository }))
+  const place: InpaintingDependencies = { ...options, pixels, repository, submit }
 
   return {
     /** @throws Problem when something is missing, cannot be read, or the quota is exhausted; then nothing stays */
@@ -115,7 +111,10 @@ export function createInpaintingService(options: InpaintingServiceDependencies) 
 }
 export type InpaintingService = ReturnType<typeof createInpaintingService>
 
-type InpaintingDependencies = RepaintDependencies & InpaintingServiceDependencies
+type InpaintingDependencies = RepaintDependencies &
+  InpaintingServiceDependencies & {
+    readonly submit: SubmitJob<RepaintJobInput, InpaintingRecord>
+  }
 
 async function store(
   { files, repository, clock, makeId }: InpaintingDependencies,
@@ -153,23 +152,21 @@ const paramsOf = ({ maskCanvas: _, ...asked }: InpaintingDraft): InpaintingParam
 
 /** The job, and one of the quota set aside for it: both, or neither. */
 async function submitJob(
-  { models, jobs, live, clock }: InpaintingDependencies,
+  { models, submit, live, clock }: InpaintingDependencies,
   { id, userId, params }: NewInpainting,
   requestKey: RequestKey | undefined,
 ) {
   const offered = await models.offered('inpainting', params.model)
   const { width, height } = parseSize(params.size) ?? params
-  const input: RepaintJobInput = { inpaintingId: id }
-  const accepted = await jobs.submit({
-    ...{
-      userId,
-      kind: 'inpainting.repaint',
-      title: `Inpainting, ${quoteForTitle(params.prompt)}`,
-      model: params.model,
-    },
+  const accepted = await submit({
+    userId,
+    title: `Inpainting, ${quoteForTitle(params.prompt)}`,
+    model: params.model,
     ...models.engineToWaitFor(offered),
+    input: { inpaintingId: id },
     size: (params.steps * width * height) / 1_000_000,
-    ...{ input, isLong: true, requestKey },
+    isLong: true,
+    requestKey,
     async writeWithJob(transaction) {
       const charge = {
         inpaintingId: id,
@@ -181,7 +178,7 @@ async function submitJob(
     },
   })
   live.publish(userId, { type: 'quota' })
-  return accepted as AcceptedJob & { readonly done: Promise<InpaintingRecord> }
+  return accepted
 }
 
 async function discard(

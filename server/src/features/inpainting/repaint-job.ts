@@ -43,7 +43,9 @@ export type RepaintJobInput = z.output<typeof RepaintJobSchema>
 const thumbnailSide = 384
 
 /** The work itself: what is under way has its pictures stored and one of the quota set aside. */
-export const repaintJob = (options: RepaintDependencies): JobDefinition<RepaintJobInput> => ({
+export const repaintJob = (
+  options: RepaintDependencies,
+): JobDefinition<RepaintJobInput, InpaintingRecord> => ({
   kind: 'inpainting.repaint',
   input: RepaintJobSchema,
   run: (order, context) => repaint(options, order, context),

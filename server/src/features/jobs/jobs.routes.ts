@@ -4,10 +4,7 @@ import type { JobsService } from '#jobs/jobs.service.ts'
 
 export const jobsHandlers = (service: JobsService): Handlers<typeof jobs> => ({
   list: ({ session, query }) => service.list(session.userId, { isActive: query.active }),
-  seeFailures: async ({ session }) => {
-    await service.markFailuresSeen(session.userId)
-    return undefined
-  },
+  seeFailures: ({ session }) => service.markFailuresSeen(session.userId),
   read: ({ session, jobId }) => service.read(session.userId, jobId),
   cancel: ({ session, jobId }) => service.cancel(session.userId, jobId),
 })

@@ -9,8 +9,5 @@ export const logsHandlers = (service: LogsService): Handlers<typeof logs> => ({
   clearAll: ({ session }) => service.clear(session),
   download: ({ session, query }) => service.content(session, query),
   downloadFile: ({ session, query }) => service.file(session, query),
-  report: ({ session, device, body }) => {
-    service.report(session.userId, device, body.reports)
-    return undefined
-  },
+  report: ({ session, device, body }) => service.report(session.userId, device, body.reports),
 })

@@ -9,7 +9,7 @@ import type { Log } from '#platform/log/log.ts'
 export interface ModelsServiceDependencies {
   readonly database: Database
   engines(): readonly Engine[]
-  readonly jobs: Pick<JobsService, 'registerKind' | 'submit'>
+  readonly jobs: Pick<JobsService, 'offer'>
   readonly clock: Clock
   readonly makeId: MakeId
   readonly log: Log

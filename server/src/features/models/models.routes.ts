@@ -13,16 +13,10 @@ export const modelTypesHandlers = ({ types }: ModelsService): Handlers<typeof mo
   list: ({ query }) => types.list({ includeInactive: query.includeInactive ?? false }),
   create: ({ session, body }) => types.create(session, body),
   update: ({ session, typeId, body }) => types.update(session, typeId, body),
-  remove: async ({ session, typeId }) => {
-    await types.remove(session, typeId)
-    return undefined
-  },
+  remove: ({ session, typeId }) => types.remove(session, typeId),
   associate: ({ session, body }) => types.associate(session, body),
   association: ({ modelId }) => types.association(modelId),
-  dissociate: async ({ session, modelId }) => {
-    await types.dissociate(session, modelId)
-    return undefined
-  },
+  dissociate: ({ session, modelId }) => types.dissociate(session, modelId),
   pageAssignments: () => types.pageAssignments(),
   pageAssignment: ({ pageName }) => types.pageAssignment(pageName),
   assignPage: ({ session, pageName, body }) => types.assignPage(session, pageName, body),

@@ -1,8 +1,7 @@
-import { ModelTest } from '@atelier/contract/models/models'
+import type { ModelTest } from '@atelier/contract/models/models'
 import { Problem } from '@atelier/contract/problems/problems'
 import { encodeWav } from '@atelier/engine/media/wav-samples'
 import { z } from 'zod'
-import type { JobDefinition } from '#jobs/job-definition.ts'
 import type { JobsService } from '#jobs/jobs.service.ts'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
 import { engineProblem } from './engine-problems.ts'
@@ -16,35 +15,25 @@ const halfSecondOfSilence = new Float32Array(silenceRate / 2)
 
 const TestJobInput = z.object({ modelId: z.string() })
 
-interface AcceptedTest {
-  readonly job: Awaited<ReturnType<JobsService['submit']>>['job']
-  readonly done: Promise<ModelTest>
-}
-
 /** Tests of models are jobs: they wait in the queue like all work of an engine, and can be cancelled. */
 export function createModelTests({
   catalogue,
   jobs,
 }: {
   readonly catalogue: ModelCatalogue
-  readonly jobs: Pick<JobsService, 'registerKind' | 'submit'>
+  readonly jobs: Pick<JobsService, 'offer'>
 }) {
-  const work: JobDefinition<z.output<typeof TestJobInput>> = {
+  const submit = jobs.offer({
     kind: 'models.test',
     input: TestJobInput,
-    run: async ({ modelId }, { signal }) => testModel(await catalogue.find(modelId), signal),
-  }
-  jobs.registerKind(work)
+    run: async ({ modelId }: z.output<typeof TestJobInput>, { signal }) =>
+      testModel(await catalogue.find(modelId), signal),
+  })
 
-  return async (
-    userId: string,
-    modelId: string,
-    requestKey: RequestKey | undefined,
-  ): Promise<AcceptedTest> => {
+  return async (userId: string, modelId: string, requestKey: RequestKey | undefined) => {
     const offered = await catalogue.find(modelId)
-    const { job, done } = await jobs.submit({
+    return submit({
       userId,
-      kind: 'models.test',
       title: `Essai du modèle «\u00a0${offered.model.name}\u00a0»`,
       model: modelId,
       ...engineToWaitFor(offered),
@@ -53,7 +42,6 @@ export function createModelTests({
       isLong: true,
       requestKey,
     })
-    return { job, done: done.then((result) => ModelTest.parse(result)) }
   }
 }
 

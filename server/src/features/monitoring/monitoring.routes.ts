@@ -10,10 +10,7 @@ export const monitoringHandlers = (
   metrics: () => service.metrics(),
   stats: ({ query }) => service.stats(query.period),
   jobs: () => service.allJobs(),
-  cancelJob: async ({ session, jobId }) => {
-    await service.cancelJob(session, jobId)
-    return undefined
-  },
+  cancelJob: ({ session, jobId }) => service.cancelJob(session, jobId),
   restartEngine: ({ session }) => service.restart(session),
   engineStatus: () => service.engine.report(),
   overview: () => service.info(),

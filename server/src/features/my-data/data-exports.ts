@@ -2,7 +2,7 @@ import { type DataArchive, myDataLimits } from '@atelier/contract/my-data/my-dat
 import { z } from 'zod'
 import type { Database } from '#database/database.ts'
 import type { JobContext, JobDefinition } from '#jobs/job-definition.ts'
-import type { AcceptedJob, JobsService } from '#jobs/jobs.service.ts'
+import type { JobsService } from '#jobs/jobs.service.ts'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
 import { type Clock, isoDate } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
@@ -14,7 +14,7 @@ import { type ExportSelection, exportRows, type StoredExport } from './exports.r
 export interface DataExportsDependencies extends Omit<ArchiveSources, 'files'> {
   readonly database: Database
   readonly files: StoredFiles
-  readonly jobs: Pick<JobsService, 'registerKind' | 'submit'>
+  readonly jobs: Pick<JobsService, 'offer'>
   readonly clock: Clock
   readonly makeId: MakeId
   readonly log: Log
@@ -26,21 +26,17 @@ const lifetimeMs = myDataLimits.exportRetentionDays * 24 * 60 * 60 * 1000
 /** Archives of everything that a user owns: made by jobs, stored for some days, one at a time. */
 export function createDataExports(dependencies: DataExportsDependencies) {
   const { database, files, jobs, clock } = dependencies
-  const job = exportJob(dependencies)
-  jobs.registerKind(job)
+  const submit = jobs.offer(exportJob(dependencies))
   return {
-    async export(userId: string, requestKey: RequestKey | undefined) {
-      const accepted = await jobs.submit({
+    export: (userId: string, requestKey: RequestKey | undefined) =>
+      submit({
         userId,
-        kind: job.kind,
         title: 'Archive de mes données',
         input: {},
         size: 1,
         isLong: true,
         requestKey,
-      })
-      return accepted as AcceptedJob & { readonly done: Promise<DataArchive> } // what `run` returns
-    },
+      }),
     async archive(userId: string): Promise<DataArchive | null> {
       const archive = await exportRows(database.queries).find(userId, clock.now())
       return archive ? presentArchive(files, userId, archive) : null
@@ -50,7 +46,7 @@ export function createDataExports(dependencies: DataExportsDependencies) {
   }
 }
 
-const exportJob = (dependencies: DataExportsDependencies): JobDefinition<object> => ({
+const exportJob = (dependencies: DataExportsDependencies): JobDefinition<object, DataArchive> => ({
   kind: 'belongings.export',
   input: z.strictObject({}),
   async run(_, context) {

@@ -7,14 +7,8 @@ export const myDataHandlers = (service: MyDataService): Handlers<typeof myDataOp
   clear: ({ session, kind }) => service.clear(session.userId, kind),
   export: ({ session, requestKey }) => service.export(session.userId, requestKey),
   archive: ({ session }) => service.archive(session.userId),
-  removeArchive: async ({ session }) => {
-    await service.removeArchive(session.userId)
-    return undefined
-  },
-  deleteAccount: async ({ session, body }) => {
-    await service.deleteAccount(session, body)
-    return undefined
-  },
+  removeArchive: ({ session }) => service.removeArchive(session.userId),
+  deleteAccount: ({ session, body }) => service.deleteAccount(session, body),
   activity: ({ session, query }) => service.activity(session.userId, query.days),
   recent: ({ session }) => service.recent(session.userId),
 })

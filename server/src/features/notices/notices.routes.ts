@@ -5,13 +5,7 @@ import type { NoticesService } from './notices.service.ts'
 export const noticesHandlers = (service: NoticesService): Handlers<typeof notices> => ({
   send: ({ session, body }) => service.send(session, body),
   history: ({ query }) => service.history(query),
-  withdraw: async ({ session, noticeId }) => {
-    await service.withdraw(session, noticeId)
-    return undefined
-  },
+  withdraw: ({ session, noticeId }) => service.withdraw(session, noticeId),
   list: ({ session }) => service.listFor(session.userId),
-  see: async ({ session, noticeId }) => {
-    await service.see(session.userId, noticeId)
-    return undefined
-  },
+  see: ({ session, noticeId }) => service.see(session.userId, noticeId),
 })

@@ -1,6 +1,4 @@
 import { SpeechSample } from '@atelier/contract/speech/speech'
-import type { JobDefinition } from '#jobs/job-definition.ts'
-import type { AcceptedJob } from '#jobs/jobs.service.ts'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
 import { speakPieces } from './speak-pieces.ts'
 import type { SpeakDependencies } from './speak-text.ts'
@@ -8,24 +6,27 @@ import type { SpeakDependencies } from './speak-text.ts'
 /** Voices tried, as jobs that leave nothing behind. */
 export function createVoiceSampling(options: SpeakDependencies) {
   const { models, jobs } = options
-  const work: JobDefinition<SpeechSample> = {
+  const submit = jobs.offer({
     kind: 'speech.sample',
     input: SpeechSample,
-    async run(draft, context) {
+    async run(draft: SpeechSample, context) {
       await speakPieces(options, draft, context)
       return { jobId: context.jobId }
     },
     undo: async (_, job) => options.streamingSounds.end(job),
-  }
-  jobs.registerKind(work)
+  })
   return async (userId: string, draft: SpeechSample, requestKey: RequestKey | undefined) => {
     const offered = await models.offered('audio', draft.model)
-    const accepted = await jobs.submit({
-      ...{ userId, kind: work.kind, title: 'Essai d’une voix', model: draft.model },
+    const accepted = await submit({
+      userId,
+      title: 'Essai d’une voix',
+      model: draft.model,
       ...models.engineToWaitFor(offered),
-      ...{ input: draft, size: draft.text.length, requestKey },
+      input: draft,
+      size: draft.text.length,
+      requestKey,
     })
     options.streamingSounds.begin({ jobId: accepted.job.id, userId })
-    return accepted as AcceptedJob & { readonly done: Promise<{ readonly jobId: string }> }
+    return accepted
   }
 }

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { SpeechDraft, type SpeechRecord } from '@atelier/contract/speech/speech'
 import type { ModelsService } from '#features/models/models.service.ts'
-import type { JobContext, JobDefinition } from '#jobs/job-definition.ts'
-import type { AcceptedJob, JobsService } from '#jobs/jobs.service.ts'
+import type { JobContext } from '#jobs/job-definition.ts'
+import type { JobsService } from '#jobs/jobs.service.ts'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
 import type { MakeId } from '#platform/ids.ts'
 import { quoteForTitle } from '#platform/text/truncate-text.ts'
@@ -16,7 +16,7 @@ import type { StreamingSounds } from './streaming-sounds.ts'
 export interface SpeakDependencies {
   readonly repository: SpeechRepository
   readonly models: ModelsService
-  readonly jobs: Pick<JobsService, 'registerKind' | 'submit'>
+  readonly jobs: Pick<JobsService, 'offer'>
   readonly streamingSounds: StreamingSounds
   readonly files: StoredFiles
   readonly makeId: MakeId
@@ -32,32 +32,26 @@ const longCharacters = 1500
 /** Texts read aloud, as jobs. */
 export function createSpeaking(options: SpeakDependencies) {
   const { models, jobs } = options
-  const work: JobDefinition<SpeechDraft> = {
+  const submit = jobs.offer({
     kind: 'speech.speak',
     input: SpeechDraft,
-    run: (draft, context) => speak(options, draft, context),
+    run: (draft: SpeechDraft, context) => speak(options, draft, context),
     undo: async (_, job) => options.streamingSounds.end(job),
-  }
-  jobs.registerKind(work)
+  })
   return async (userId: string, draft: SpeechDraft, requestKey: RequestKey | undefined) => {
     const offered = await models.offered('audio', draft.model)
-    const accepted = await jobs.submit({
-      ...{
-        userId,
-        kind: work.kind,
-        title: `Lecture, ${quoteForTitle(draft.text)}`,
-        model: draft.model,
-      },
+    const accepted = await submit({
+      userId,
+      title: `Lecture, ${quoteForTitle(draft.text)}`,
+      model: draft.model,
       ...models.engineToWaitFor(offered),
-      ...{
-        input: draft,
-        size: draft.text.length,
-        isLong: draft.text.length > longCharacters,
-        requestKey,
-      },
+      input: draft,
+      size: draft.text.length,
+      isLong: draft.text.length > longCharacters,
+      requestKey,
     })
     options.streamingSounds.begin({ jobId: accepted.job.id, userId })
-    return accepted as AcceptedJob & { readonly done: Promise<SpeechResult> }
+    return accepted
   }
 }
 

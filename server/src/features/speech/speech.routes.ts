@@ -21,8 +21,5 @@ export const speechHandlers = (service: SpeechService): Handlers<typeof speech> 
   history: ({ session, query }) => service.history(session.userId, query),
   read: ({ session, spokenId }) => service.read(session.userId, spokenId),
   removeAll: ({ session }) => service.removeAll(session.userId),
-  remove: async ({ session, spokenId }) => {
-    await service.remove(session.userId, spokenId)
-    return undefined
-  },
+  remove: ({ session, spokenId }) => service.remove(session.userId, spokenId),
 })

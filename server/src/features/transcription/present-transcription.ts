@@ -6,7 +6,7 @@ import type {
   TranscriptionSummary,
 } from '@atelier/contract/transcription/transcription'
 import { z } from 'zod'
-import { problemCodeOf, problemParamsOf } from '#jobs/present-job.ts'
+import { problemCodeOf, problemParamsOf } from '#database/stored-problem.ts'
 import { isoDate } from '#platform/clock.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import { formatTranscription, plainText } from './export/text-formats.ts'

@@ -22,8 +22,5 @@ export const transcriptionHandlers = (
     service.retry(session.userId, transcriptionId, body.piece, requestKey),
   export: ({ session, transcriptionId, query }) =>
     service.export(session.userId, transcriptionId, query.format),
-  remove: async ({ session, transcriptionId }) => {
-    await service.remove(session.userId, transcriptionId)
-    return undefined
-  },
+  remove: ({ session, transcriptionId }) => service.remove(session.userId, transcriptionId),
 })

@@ -7,7 +7,8 @@ import type {
 import type { TranscriptExportFormat } from '@atelier/contract/transcription/transcription-options'
 import { type PageQuery, toPage } from '@atelier/contract/wire/paging'
 import { z } from 'zod'
-import type { AcceptedJob, JobsService } from '#jobs/jobs.service.ts'
+import type { SubmitJob } from '#jobs/job-definition.ts'
+import type { JobsService } from '#jobs/jobs.service.ts'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
 import type { DataPaths } from '#platform/files/data-folder.ts'
 import {
@@ -42,26 +43,30 @@ export type TranscriptionServiceDependencies = Omit<
 > &
   Omit<CreateTranscriptionDependencies, 'uploads'> &
   Omit<ResumableUploadsDependencies, 'folder'> & {
-    readonly jobs: Pick<JobsService, 'registerKind' | 'submit'>
+    readonly jobs: Pick<JobsService, 'offer'>
     readonly folders: Pick<DataPaths, 'incomingFolder' | 'uploadsFolder'>
   }
 type TranscriptionDependencies = TranscriptionServiceDependencies &
   TranscribeDependencies &
-  CreateTranscriptionDependencies
+  CreateTranscriptionDependencies & {
+    readonly submitByTask: Readonly<
+      Record<StoredTranscription['task'], SubmitJob<TranscriptionTask, Transcription>>
+    >
+  }
 
 /** Recordings written down: piece by piece as a job, corrected, downloaded, run again. */
 export function createTranscriptionService(options: TranscriptionServiceDependencies) {
   const { database, jobs, models, folders, converter } = options
   const uploads = createResumableUploads({ ...options, folder: folders.uploadsFolder })
   const repository = createTranscriptionRepository(database.queries)
+  const recording = { ...options, repository, uploads, workFolder: folders.incomingFolder }
   const place: TranscriptionDependencies = {
-    ...options,
-    repository,
-    uploads,
-    workFolder: folders.incomingFolder,
+    ...recording,
+    submitByTask: {
+      transcribe: jobs.offer(transcriptionJob(recording, 'transcription.transcribe')),
+      translate: jobs.offer(transcriptionJob(recording, 'transcription.translate')),
+    },
   }
-  jobs.registerKind(transcriptionJob(place, 'transcription.transcribe'))
-  jobs.registerKind(transcriptionJob(place, 'transcription.translate'))
 
   return {
     /** @throws Problem when there is no sound, or no model to hear it; then nothing stays */
@@ -171,24 +176,26 @@ interface TaskSubmission {
 const longBytes = 2_000_000
 
 async function submit(
-  { models, jobs }: TranscriptionDependencies,
+  { models, submitByTask }: TranscriptionDependencies,
   row: StoredTranscription,
   { order, key, together }: TaskSubmission,
 ) {
   const offered = await models.offered('audio-transcription', row.model)
-  const isTranslation = row.task === 'translate'
-  const accepted = await jobs.submit({
-    ...{ userId: row.user_id, model: row.model, input: order, requestKey: key },
-    kind: isTranslation ? 'transcription.translate' : 'transcription.transcribe',
-    title: `${isTranslation ? 'Traduction' : 'Transcription'}, «\u00a0${row.original_name}\u00a0»`,
+  const title = row.task === 'translate' ? 'Traduction' : 'Transcription'
+  return submitByTask[row.task]({
+    userId: row.user_id,
+    title: `${title}, «\u00a0${row.original_name}\u00a0»`,
+    model: row.model,
     ...models.engineToWaitFor(offered),
-    ...{ size: Number(row.byte_size), isLong: Number(row.byte_size) > longBytes },
+    input: order,
+    size: Number(row.byte_size),
+    isLong: Number(row.byte_size) > longBytes,
+    requestKey: key,
     async writeWithJob(transaction, jobId) {
       await together?.(transaction)
       await transcriptionRows(transaction).update(row.id, { job_id: jobId })
     },
   })
-  return accepted as AcceptedJob & { readonly done: Promise<Transcription> }
 }
 
 interface RetryRequest {

@@ -12,22 +12,14 @@ export const usersHandlers = (
   create: ({ session, body }) => service.create(session, body),
   read: ({ userId }) => service.read(userId),
   update: ({ session, userId, body }) => service.update(session, userId, body),
-  remove: async ({ session, userId }) => {
-    await service.remove(session, userId)
-    return undefined
-  },
+  remove: ({ session, userId }) => service.remove(session, userId),
   setStatus: ({ session, userId, body }) => service.setStatus(session, userId, body),
   handOver: ({ session, userId, body }) => service.handOver(session, userId, body.password),
   makePasswordLink: ({ session, userId }) => passwordLinks.create(session, userId),
   sessions: ({ session, userId }) => service.sessions.list(session, userId),
-  endSessions: async ({ session, userId }) => {
-    await service.sessions.endAll(session, userId)
-    return undefined
-  },
-  endSession: async ({ session, userId, sessionId }) => {
-    await service.sessions.endOne(session, userId, sessionId)
-    return undefined
-  },
+  endSessions: ({ session, userId }) => service.sessions.endAll(session, userId),
+  endSession: ({ session, userId, sessionId }) =>
+    service.sessions.endOne(session, userId, sessionId),
 })
 
 export const quotasHandlers = (service: UsersService): Handlers<typeof quotas> => ({
@@ -39,12 +31,6 @@ export const quotasHandlers = (service: UsersService): Handlers<typeof quotas> =
     await service.resetCounts(session, [userId])
     return service.read(userId)
   },
-  setSeveral: async ({ session, body }) => {
-    await service.setQuotas(session, body.userIds, body.inpaintingQuota)
-    return undefined
-  },
-  resetSeveral: async ({ session, body }) => {
-    await service.resetCounts(session, body.userIds)
-    return undefined
-  },
+  setSeveral: ({ session, body }) => service.setQuotas(session, body.userIds, body.inpaintingQuota),
+  resetSeveral: ({ session, body }) => service.resetCounts(session, body.userIds),
 })

@@ -59,13 +59,7 @@ export async function createEndedJob(app: TestApp, { token }: Owner): Promise<st
   const { id } = (await app.call('GET', '/auth/profile', { token })).json<{
     data: { id: string }
   }>().data
-  const { job, done } = await app.services.jobs.submit({
-    userId: id,
-    kind: 'belongings.export',
-    title: 'Essai',
-    input: null,
-    size: 1,
-  })
+  const { job, done } = await app.services.models.test(id, 'modele-scripte', undefined)
   await Promise.allSettled([done])
   return job.id
 }

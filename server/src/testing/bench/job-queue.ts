@@ -41,7 +41,7 @@ export async function openBenchQueue(parentFolder: string): Promise<BenchQueue> 
     clock: systemClock,
     idempotency: { attach: async () => undefined },
   })
-  jobs.registerKind<number>({
+  const submit = jobs.offer({
     kind: 'images.generate',
     input: z.number(),
     async run() {
@@ -55,9 +55,8 @@ export async function openBenchQueue(parentFolder: string): Promise<BenchQueue> 
     database,
     jobs,
     async submit(index) {
-      await jobs.submit({
+      await submit({
         userId: personOf(index),
-        kind: 'images.generate',
         title: `Image ${index}`,
         input: index,
         size: 1,

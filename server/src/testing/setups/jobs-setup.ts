@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { migrate } from '#database/migrate.ts'
 import { openSqlite } from '#database/sqlite/open-sqlite.ts'
 import { createEngineQueue } from '#jobs/engine-queue.ts'
-import type { JobContext } from '#jobs/job-definition.ts'
+import type { JobContext, SubmitJob } from '#jobs/job-definition.ts'
 import { createJobsService, type JobsService } from '#jobs/jobs.service.ts'
 import { systemClock } from '#platform/clock.ts'
 import { makeId } from '#platform/ids.ts'
@@ -35,6 +35,7 @@ export class JobsSetup {
   readonly database = openSqlite(':memory:')
   live = createLiveChannel({ clock: systemClock, processName: 'p' })
   declare jobs: JobsService
+  declare private submitJob: SubmitJob<string, unknown>
   slots = 1
   readonly undone: string[] = []
   run: (name: string, context: JobContext) => Promise<unknown> = async (name) => `${name} fait`
@@ -55,10 +56,10 @@ export class JobsSetup {
       clock: systemClock,
       slots: places,
     })
-    this.jobs.registerKind<string>({
+    this.submitJob = this.jobs.offer({
       kind: 'images.generate',
       input: z.string(),
-      run: (name, context) => this.run(name, context),
+      run: (name: string, context) => this.run(name, context),
       resume: (name) => this.resume(name),
       undo: async (name) => void this.undone.push(name),
     })
@@ -71,15 +72,12 @@ export class JobsSetup {
     await this.database.close()
   }
 
-  submit(name: string, userId = name.slice(0, 1)) {
-    return this.jobs.submit({
-      userId,
-      kind: 'images.generate',
-      title: name,
-      model: 'm',
-      input: name,
-      size: 1,
-    })
+  submit(
+    name: string,
+    userId = name.slice(0, 1),
+    writeWithJob = (): Promise<void> => Promise.resolve(),
+  ) {
+    return this.submitJob({ userId, title: name, model: 'm', input: name, size: 1, writeWithJob })
   }
 
   async statesOf(userId = 'a') {

@@ -1,21 +1,28 @@
+import type { Message, Usage } from '@atelier/contract/chat/chat'
 import { Problem } from '@atelier/contract/problems/problems'
 import { z } from 'zod'
 import type { ReleaseSlot } from '#jobs/engine-queue.ts'
-import type { JobContext, JobDefinition } from '#jobs/job-definition.ts'
-import type { AcceptedJob, JobsService } from '#jobs/jobs.service.ts'
+import type { AcceptedJob, JobContext, SubmitJob } from '#jobs/job-definition.ts'
+import type { JobsService } from '#jobs/jobs.service.ts'
 import type { RequestKey } from '#jobs/requests/idempotency.ts'
-import type { JobAbortReason } from '#jobs/run-job.ts'
 import type { ChatRepository } from '../chat.repository.ts'
 import type { Replies, ReplyStart } from './replies.ts'
 import type { ReplyInProgress } from './reply-writer.ts'
 
 const ReplyJob = z.object({ userId: z.string(), chatId: z.string(), replyId: z.string() })
 export type MessageJob = z.output<typeof ReplyJob>
+interface MessageJobResult {
+  readonly message: Message
+  readonly usage: Usage | null
+}
 
 interface ReplyJobsDependencies {
   readonly chats: ChatRepository
   readonly replies: Replies
   readonly jobs: JobsService
+}
+interface BeginDependencies extends ReplyJobsDependencies {
+  readonly submit: SubmitJob<MessageJob, MessageJobResult>
 }
 /** A reply whose job waits: its chat is busy already, the engine has not been asked. */
 interface WaitingReply {
@@ -37,10 +44,10 @@ type WaitingReplies = Map<string, WaitingReply>
 export function createReplyJobs(place: ReplyJobsDependencies) {
   const { jobs, chats } = place
   const held: WaitingReplies = new Map()
-  const work: JobDefinition<MessageJob> = {
+  const submit = jobs.offer({
     kind: 'chat.message',
     input: ReplyJob,
-    run: (job, context) => runReplyJob(place, held, job, context),
+    run: (job: MessageJob, context) => runReplyJob(place, held, job, context),
     async undo({ replyId }) {
       const waiting = held.get(replyId)
       held.delete(replyId)
@@ -48,12 +55,11 @@ export function createReplyJobs(place: ReplyJobsDependencies) {
       if (writing) writing.end('stopped')
       else await chats.saveStopped(replyId)
     },
-  }
-  jobs.registerKind(work)
+  })
 
   return {
     begin: (start: ReplyStart, requestKey: RequestKey | undefined) =>
-      begin(place, held, start, requestKey),
+      begin({ ...place, submit }, held, start, requestKey),
 
     /** Takes up the replies that the server before this one had accepted and not begun; answers which they are. */
     async resumeAll(): Promise<ReadonlySet<string>> {
@@ -89,27 +95,23 @@ export type ReplyJobs = ReturnType<typeof createReplyJobs>
 
 /** Begins the reply as a job; resolves once job, question and empty reply are stored together. */
 async function begin(
-  { jobs, replies }: ReplyJobsDependencies,
+  { replies, submit }: BeginDependencies,
   held: WaitingReplies,
   start: ReplyStart,
   requestKey: RequestKey | undefined,
-): Promise<AcceptedJob> {
+): Promise<AcceptedJob<MessageJobResult>> {
   const { chat, reply } = start
   const turn = Promise.withResolvers<ReleaseSlot>()
-  const accepted = Promise.withResolvers<AcceptedJob>()
+  const accepted = Promise.withResolvers<AcceptedJob<MessageJobResult>>()
   const save: ReplyStart['save'] = async (together, waitsFor) => {
-    const order = {
-      ...waitsFor,
-      title: `Chat, «\u00a0${chat.title}\u00a0»`,
-      kind: 'chat.message' as const,
-      input: { userId: chat.userId, chatId: chat.id, replyId: reply.id } satisfies MessageJob,
-      size: 1,
-    }
     accepted.resolve(
-      await jobs.submit({
-        ...order,
+      await submit({
+        ...waitsFor,
         userId: chat.userId,
+        title: `Chat, «\u00a0${chat.title}\u00a0»`,
         model: chat.model,
+        input: { userId: chat.userId, chatId: chat.id, replyId: reply.id },
+        size: 1,
         requestKey,
         writeWithJob: together,
       }),
@@ -139,14 +141,13 @@ async function runReplyJob(
   held: WaitingReplies,
   job: MessageJob,
   { signal }: JobContext,
-) {
+): Promise<MessageJobResult> {
   const waiting = held.get(job.replyId)
   if (waiting) waiting.hasBegun = true
   try {
     const writing = await (waiting?.writing.catch(() => resumeNow(place, job)) ??
       resumeNow(place, job))
-    const end = () =>
-      writing.end((signal.reason as JobAbortReason) === 'cancelled' ? 'stopped' : 'interrupted')
+    const end = () => writing.end(signal.reason === 'cancelled' ? 'stopped' : 'interrupted')
     signal.addEventListener('abort', end, { once: true })
     if (signal.aborted) end()
     waiting?.slot.resolve(() => undefined)

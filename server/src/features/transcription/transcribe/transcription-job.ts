@@ -1,6 +1,6 @@
 import { Problem } from '@atelier/contract/problems/problems'
+import type { Transcription } from '@atelier/contract/transcription/transcription'
 import type { JobContext, JobDefinition } from '#jobs/job-definition.ts'
-import type { JobAbortReason } from '#jobs/run-job.ts'
 import { type StoredTranscription, transcriptionRows } from '../transcription.repository.ts'
 import { resumedTask, TranscriptionTask } from '../transcription-task.ts'
 import { type TranscribeDependencies, transcribeRecording } from './transcribe-recording.ts'
@@ -14,7 +14,7 @@ type Kind = 'transcription.transcribe' | 'transcription.translate'
 export const transcriptionJob = (
   options: TranscribeDependencies,
   kind: Kind,
-): JobDefinition<TranscriptionTask> => ({
+): JobDefinition<TranscriptionTask, Transcription> => ({
   kind,
   input: TranscriptionTask,
   async run(order, context) {
@@ -34,9 +34,7 @@ export const transcriptionJob = (
 
 function problemOf(cause: unknown, { signal }: JobContext): Problem {
   if (signal.aborted)
-    return new Problem(
-      (signal.reason as JobAbortReason) === 'cancelled' ? 'job.cancelled' : 'job.interrupted',
-    )
+    return new Problem(signal.reason === 'cancelled' ? 'job.cancelled' : 'job.interrupted')
   return cause instanceof Problem ? cause : new Problem('server.internal', { cause })
 }
 

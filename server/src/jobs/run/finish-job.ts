@@ -1,0 +1,52 @@
+import { Problem } from '@atelier/contract/problems/problems'
+import type { ActiveJob } from '../active-jobs.ts'
+import type { JobQueue } from '../job-queue.ts'
+import type { StoredJob } from '../jobs.repository.ts'
+
+export type JobOutcome =
+  | { readonly state: 'done'; readonly result: unknown }
+  | { readonly state: 'failed' | 'cancelled'; readonly problem: Problem }
+
+/** Stores how a job ended, then notifies its owner and whoever waits for it. */
+export async function finishJob(
+  queue: JobQueue,
+  job: ActiveJob,
+  outcome: JobOutcome,
+): Promise<void> {
+  const finished = withOutcome(job.stored, outcome, queue.clock.now())
+  try {
+    await queue.database.commit(async (transaction) => {
+      await queue.repository.saveState(finished, transaction)
+      if (outcome.state === 'done') {
+        const seconds = (performance.now() - job.startedAt) / 1000
+        await queue.durations.recordDuration(finished, seconds, transaction)
+      }
+    })
+    job.stored = finished
+    if (outcome.state !== 'done') await undoJob(queue, finished)
+  } catch (cause) {
+    queue.log.error('la fin d’un travail n’a pas pu être enregistrée', {
+      jobId: job.stored.id,
+      kind: job.stored.kind,
+      cause,
+    })
+    return job.completion.reject(new Problem('server.internal', { cause }))
+  }
+  queue.notify(job)
+  if (outcome.state === 'done') job.completion.resolve(outcome.result)
+  else job.completion.reject(outcome.problem)
+}
+
+export const withOutcome = (job: StoredJob, outcome: JobOutcome, endedAt: number): StoredJob =>
+  outcome.state === 'done'
+    ? { ...job, state: 'done', result: outcome.result ?? null, endedAt }
+    : {
+        ...job,
+        state: outcome.state,
+        error: { code: outcome.problem.code, params: outcome.problem.params },
+        endedAt,
+      }
+
+export async function undoJob({ offered }: JobQueue, job: StoredJob): Promise<void> {
+  await offered.get(job.kind)?.undo(job.input, { jobId: job.id, userId: job.userId })
+}

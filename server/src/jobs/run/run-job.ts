@@ -1,0 +1,99 @@
+import { Problem } from '@atelier/contract/problems/problems'
+import { type ActiveJob, slotRequestOf } from '../active-jobs.ts'
+import type { JobContext } from '../job-definition.ts'
+import type { JobQueue } from '../job-queue.ts'
+import type { StoredJob } from '../jobs.repository.ts'
+import { finishJob, type JobOutcome } from './finish-job.ts'
+import { logFailure, offeredJobOf, requeueJob } from './resume-job.ts'
+
+/** Progress reaches open pages at most this often. */
+const notifyEveryMs = 500
+
+/** Runs a job that has its slot, and stores how it ended. Never rejects. */
+export async function runJob(queue: JobQueue, job: ActiveJob): Promise<void> {
+  try {
+    await startJob(queue, job)
+    const result = await offeredJobOf(queue, job.stored).run(
+      job.stored.input,
+      createContext(queue, job),
+    )
+    await finishJob(queue, job, { state: 'done', result })
+  } catch (cause) {
+    if (!(await leaveToNextServer(queue, job, cause)))
+      await finishJob(queue, job, outcomeOfFailure(queue, job, cause))
+  } finally {
+    job.release?.()
+    queue.active.jobs.delete(job.stored.id)
+  }
+}
+
+async function startJob(queue: JobQueue, job: ActiveJob) {
+  const started: StoredJob = { ...job.stored, state: 'running', startedAt: queue.clock.now() }
+  // Durable before the engine is asked: a server killed from here on reports the job or resumes it, and never begins it twice.
+  await queue.database.commit((transaction) => queue.repository.saveState(started, transaction))
+  job.stored = started
+  job.startedAt = performance.now()
+  job.abort.signal.throwIfAborted()
+  queue.notify(job)
+}
+
+function createContext(queue: JobQueue, job: ActiveJob): JobContext {
+  let lastNotified = Number.NEGATIVE_INFINITY
+  return {
+    jobId: job.stored.id,
+    userId: job.stored.userId,
+    requestedAt: job.stored.createdAt,
+    signal: job.abort.signal,
+    report(progress) {
+      job.reportedProgress = progress
+      const now = performance.now()
+      if (now - lastNotified < notifyEveryMs) return
+      lastNotified = now
+      queue.notify(job)
+    },
+    async yieldSlot() {
+      job.release?.()
+      job.release = await queue.turns.takeSlot(slotRequestOf(job.stored), job.abort.signal)
+    },
+  }
+}
+
+/** A stopping server leaves a job to the next one, if it can go on there. */
+async function leaveToNextServer(
+  queue: JobQueue,
+  job: ActiveJob,
+  cause: unknown,
+): Promise<boolean> {
+  const { signal } = job.abort
+  if (!signal.aborted || signal.reason !== 'interrupted') return false
+  const requeued = await logFailure(queue, job.stored, () => requeueJob(queue, job.stored))
+  if (!requeued) return false
+  job.stored = requeued
+  job.completion.reject(new Problem('job.interrupted', { cause }))
+  return true
+}
+
+function outcomeOfFailure(queue: JobQueue, job: ActiveJob, cause: unknown): JobOutcome {
+  const { signal } = job.abort
+  if (signal.aborted && signal.reason === 'cancelled')
+    return { state: 'cancelled', problem: new Problem('job.cancelled', { cause }) }
+  if (signal.aborted) return { state: 'failed', problem: new Problem('job.interrupted', { cause }) }
+  if (cause instanceof Problem) {
+    // Only a Problem with a cause, such as an engine that failed, is for the log; another one is for the user alone to correct.
+    if (cause.cause !== undefined) logProblem(queue, job.stored, cause)
+    return { state: 'failed', problem: cause }
+  }
+  const { id: jobId, kind } = job.stored
+  queue.log.error('un travail a échoué sans que ce soit prévu', { jobId, kind, cause })
+  return { state: 'failed', problem: new Problem('server.internal', { cause }) }
+}
+
+const logProblem = ({ log }: JobQueue, { id, kind, model }: StoredJob, problem: Problem) =>
+  log.warn('un travail a échoué', {
+    ...(problem.code.startsWith('engine.') && { source: 'localai' }),
+    jobId: id,
+    kind,
+    model,
+    code: problem.code,
+    cause: problem.cause,
+  })
