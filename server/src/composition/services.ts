@@ -159,6 +159,7 @@ async function createServicesIn(folder: DataFolder, given: ServicesOptions) {
     database,
     files,
     incoming,
+    account,
     configuration,
     models,
     work,
@@ -371,18 +372,29 @@ function createChatServices(
   { clock, makeId, log }: ServicesOptions,
   parts: Pick<AttachmentsServiceDependencies, 'database' | 'files' | 'incoming'> &
     Pick<ReturnType<typeof createMediaServices>, 'transcription'> & {
+      readonly account: Pick<AccountService, 'countChatsByUser'>
       readonly configuration: ConfigurationService
       readonly models: ModelsService
       readonly work: Awaited<ReturnType<typeof createJobServices>>
     },
 ) {
-  const { database, files, incoming, configuration, models, work, transcription } = parts
-  const attachments = createAttachmentsService({ database, files, incoming, clock, makeId, log })
+  const { database, files, incoming, account, configuration, models, work, transcription } = parts
+  const chats = createChatRepository(database)
+  const attachments = createAttachmentsService({
+    database,
+    files,
+    incoming,
+    chats,
+    clock,
+    makeId,
+    log,
+  })
   const chat = createChatService({
     database,
     attachments,
     transcription,
-    chats: createChatRepository(database),
+    chats,
+    countChatsByUser: account.countChatsByUser,
     models,
     ...work,
     clock,

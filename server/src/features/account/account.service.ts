@@ -8,6 +8,7 @@ import type { Log } from '#platform/log/log.ts'
 import type { IncomingFiles } from '#storage/incoming-files.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
 import { accountRows, activeAccountFinder } from './account.repository.ts'
+import { countChatsByUser } from './chat-count.repository.ts'
 import { createAccountManagement } from './manage-accounts/manage-accounts.ts'
 import { createSessionManagement } from './manage-accounts/manage-sessions.ts'
 import { removedAccountRows } from './manage-accounts/removed-accounts.repository.ts'
@@ -79,6 +80,8 @@ export function createAccountService(dependencies: AccountServiceDependencies) {
     avatarFileId: profiles.findAvatarFileId,
     updateProfile: profiles.update,
     setAvatar: profiles.setAvatar,
+    countChatsByUser: (userIds: readonly string[]) =>
+      countChatsByUser(dependencies.database.queries, userIds),
     settings: createSettings(dependencies),
     /** A user's own password and sessions, and leaving for good. */
     ownAccount: createOwnAccount({ ...dependencies, checkPassword }),

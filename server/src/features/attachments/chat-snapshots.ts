@@ -3,12 +3,9 @@ import type { Database, Queries } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
-import {
-  type AttachmentRepository,
-  attachmentRemovals,
-  attachmentRows,
-  type StoredAttachment,
-} from './attachments.repository.ts'
+import { attachmentRemovals, attachmentRows } from './attachment-rows.repository.ts'
+import type { AttachmentRepository } from './attachments.repository.ts'
+import type { StoredAttachment } from './stored-attachment.ts'
 
 interface ChatSnapshotsDependencies {
   readonly database: Database
@@ -21,77 +18,84 @@ interface SnapshotOwner {
   readonly userId: string
   readonly chatId: string
 }
+type WriteTogether = (transaction: Queries) => Promise<void>
 
 const mediaType = 'application/x-ndjson'
 
-/** What was said in a chat, kept beside it for as long as files wait for a message; swept, and removed with its chat, as they are. */
-export const chatSnapshots = ({
-  database,
-  files,
-  clock,
-  makeId,
-  attachments,
-}: ChatSnapshotsDependencies) => ({
-  /** Keeps it, together with what `act` writes; answers by what it is asked for again. */
+/**
+ * The messages of a cleared chat as a file: stored for as long as files wait for a message, and swept and removed with the chat as
+ * they are.
+ */
+export const chatSnapshots = (dependencies: ChatSnapshotsDependencies) => ({
+  /** Stores it together with what `writeTogether` writes; returns its id. */
   saveSnapshot: (
-    { userId, chatId }: SnapshotOwner,
+    owner: SnapshotOwner,
     stream: Readable,
-    act: (transaction: Queries) => Promise<void>,
-  ): Promise<string> =>
-    files.create(
-      { ownerId: userId, mediaType, originalName: 'historique.ndjson', stream },
-      async (transaction, stored) => {
-        const id = makeId()
-        const where = {
-          id,
-          userId,
-          chatId,
-          messageId: null,
-          position: 0,
-          waitingSince: clock.now(),
-          fileId: stored.id,
-        }
-        const facts = {
-          kind: 'document',
-          mediaType,
-          byteSize: stored.byteSize,
-          name: stored.originalName,
-        } as const
-        await attachmentRows(transaction).insert({
-          ...where,
-          ...facts,
-          state: 'unreadable',
-          note: null,
-          share: null,
-        })
-        await act(transaction)
-        return id
-      },
-    ),
+    writeTogether: WriteTogether,
+  ): Promise<string> => saveSnapshot(dependencies, { owner, stream, writeTogether }),
 
-  /** What was kept under this id for this chat; `undefined` once it is gone. */
+  /** `undefined` once it is gone. */
   async openSnapshot(
     { userId, chatId }: SnapshotOwner,
     id: string,
   ): Promise<(StoredAttachment & { readonly stream: Readable }) | undefined> {
-    const kept = await attachments.find(userId, id)
-    if (kept?.chatId !== chatId || kept.mediaType !== mediaType || kept.fileId === null)
+    const stored = await dependencies.attachments.find(userId, id)
+    if (stored?.chatId !== chatId || stored.mediaType !== mediaType || stored.fileId === null)
       return undefined
-    const found = await files.open(kept.fileId)
-    return found && { ...kept, stream: found.stream }
+    const file = await dependencies.files.open(stored.fileId)
+    return file && { ...stored, stream: file.stream }
   },
 
-  /** Does away with it, together with what `act` writes. */
+  /** Removes it together with what `writeTogether` writes. */
   async removeSnapshot(
     { id, fileId }: StoredAttachment,
-    act: (transaction: Queries) => Promise<void>,
+    writeTogether: WriteTogether,
   ): Promise<void> {
+    const { database, files } = dependencies
     const fileIds = fileId === null ? [] : [fileId]
     await database.commit(async (transaction) => {
-      await act(transaction)
+      await writeTogether(transaction)
       await attachmentRemovals(transaction).remove([id])
       await files.removeRows(transaction, fileIds)
     })
     await files.removeBytes(fileIds)
   },
 })
+
+function saveSnapshot(
+  { files, clock, makeId }: ChatSnapshotsDependencies,
+  {
+    owner,
+    stream,
+    writeTogether,
+  }: {
+    readonly owner: SnapshotOwner
+    readonly stream: Readable
+    readonly writeTogether: WriteTogether
+  },
+): Promise<string> {
+  return files.create(
+    { ownerId: owner.userId, mediaType, originalName: 'historique.ndjson', stream },
+    async (transaction, file) => {
+      const id = makeId()
+      await attachmentRows(transaction).insert({
+        id,
+        userId: owner.userId,
+        chatId: owner.chatId,
+        messageId: null,
+        position: 0,
+        waitingSince: clock.now(),
+        fileId: file.id,
+        kind: 'document',
+        mediaType,
+        byteSize: file.byteSize,
+        name: file.originalName,
+        state: 'unreadable',
+        note: null,
+        share: null,
+      })
+      await writeTogether(transaction)
+      return id
+    },
+  )
+}

@@ -3,18 +3,20 @@ import type { Database, Queries } from '#database/database.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { MakeId } from '#platform/ids.ts'
 import type { StoredFiles } from '#storage/stored-files.ts'
-import {
-  type AttachmentReading,
-  type AttachmentRepository,
-  attachmentRemovals,
-  attachmentRows,
-  type MessageRef,
-  type StoredAttachment,
-} from './attachments.repository.ts'
+import { attachmentRemovals, attachmentRows } from './attachment-rows.repository.ts'
+import type { AttachmentRepository } from './attachments.repository.ts'
+import type { AttachmentReading, MessageRef } from './stored-attachment.ts'
 
 /** A file of which only the name may be known. */
 export type NamedFile = Pick<Attachment, 'fileName' | 'fileType' | 'fileSize' | 'mimeType'> &
   Partial<Pick<Attachment, 'id'>>
+
+/** Writes the copies beside the copied messages, whose new ids it is given by the old ones. */
+export type AddAttachmentCopies = (
+  transaction: Queries,
+  chatId: string,
+  messageIds: ReadonlyMap<string, string>,
+) => Promise<void>
 
 interface MessageAttachmentsDependencies {
   readonly database: Database
@@ -22,6 +24,11 @@ interface MessageAttachmentsDependencies {
   readonly clock: Clock
   readonly makeId: MakeId
   readonly attachments: AttachmentRepository
+}
+interface SavedReading {
+  readonly id: string
+  readonly reading: AttachmentReading
+  readonly content?: string
 }
 
 const removedReading = {
@@ -31,102 +38,93 @@ const removedReading = {
 } as const satisfies AttachmentReading
 
 /** Files of messages, as the messages come and go. */
-export function messageAttachments({
-  database,
-  files,
-  clock,
-  makeId,
-  attachments,
-}: MessageAttachmentsDependencies) {
-  return {
-    /** What was read of files; more than one when a message brought several. */
-    async saveReadings(
-      readings: readonly {
-        readonly id: string
-        readonly reading: AttachmentReading
-        readonly content?: string
-      }[],
-    ): Promise<void> {
-      if (readings.length === 0) return
-      await database.commit(async (transaction) => {
-        for (const { id, reading, content } of readings)
-          await attachmentRows(transaction).saveReading(id, reading, content)
-      })
-    },
+export const messageAttachments = (dependencies: MessageAttachmentsDependencies) => ({
+  /** What was read of files; more than one when a message brought several. */
+  saveReadings: (readings: readonly SavedReading[]): Promise<void> =>
+    saveReadings(dependencies, readings),
 
-    /** The messages leave the chat, or come back: their files wait from now on, so that what was cleared can be restored for a day. */
-    detach: (transaction: Queries, chatId: string, messageIds: readonly string[]): Promise<void> =>
-      attachmentRows(transaction).release(chatId, messageIds, clock.now()),
+  /** For messages that leave the chat: their files wait from now on, so that they can be restored for a day. */
+  detach: (transaction: Queries, chatId: string, messageIds: readonly string[]): Promise<void> =>
+    attachmentRows(transaction).release(chatId, messageIds, dependencies.clock.now()),
 
-    /** The message has these files: those that still wait are its own again; of others the name is kept. */
-    async restore(
-      transaction: Queries,
-      message: MessageRef,
-      named: readonly NamedFile[],
-    ): Promise<void> {
-      const rows = attachmentRows(transaction)
-      for (const [position, file] of named.entries()) {
-        if (file.id !== undefined && (await rows.claim(file.id, message, position))) continue
-        const { fileName: name, fileType: kind, fileSize: byteSize, mimeType: mediaType } = file
-        const nothing = { fileId: null, waitingSince: null, ...removedReading }
-        await rows.insert({
-          ...nothing,
-          id: makeId(),
-          ...message,
-          position,
-          kind,
-          mediaType,
-          byteSize,
-          name,
-        })
-      }
-    },
+  /** Gives a message these files: those that still wait are its own again; of others the name is stored. */
+  restore: (
+    transaction: Queries,
+    message: MessageRef,
+    named: readonly NamedFile[],
+  ): Promise<void> => restore(dependencies, transaction, { message, named }),
 
-    /** Copies the files of a chat for its copy; `write` stores the messages, and then adds the files in the same transaction. */
-    async copy<T>(
-      from: { readonly userId: string; readonly chatId: string },
-      write: (addTo: AddAttachmentCopies) => Promise<T>,
-    ): Promise<T> {
-      const originals = await attachments.listByChat(from.userId, from.chatId)
-      const fileIds = originals.flatMap(({ fileId }) => fileId ?? [])
-      return await files.copy(fileIds, (copies) =>
-        write(async (transaction, chatId, messageIds) => {
-          await copies.insertRows(transaction)
-          for (const original of originals) {
-            const messageId = messageIds.get(original.messageId ?? '')
-            if (messageId === undefined) continue
-            const fileId = original.fileId === null ? null : (copies.idOf(original.fileId) ?? null)
-            const copy: StoredAttachment = {
-              ...original,
-              ...(fileId === null && removedReading),
-              id: makeId(),
-              chatId,
-              messageId,
-              fileId,
-            }
-            await attachmentRows(transaction).insertCopy(copy, original.id)
-          }
-        }),
-      )
-    },
+  /** Copies the files of a chat for its copy; `write` stores the messages, and then adds the files in the same transaction. */
+  copy: <T>(
+    from: { readonly userId: string; readonly chatId: string },
+    write: (addTo: AddAttachmentCopies) => Promise<T>,
+  ): Promise<T> => copy(dependencies, from, write),
 
-    /** Removes everything of a chat with it; give the result to `erase` once that is committed. */
-    async removeChatAttachments(
-      transaction: Queries,
-      userId: string,
-      chatId: string,
-    ): Promise<readonly string[]> {
-      const fileIds = await attachmentRemovals(transaction).removeOfChat(userId, chatId)
-      await files.removeRows(transaction, fileIds)
-      return fileIds
-    },
-    deleteFiles: files.removeBytes,
+  /** Removes everything of a chat with it; returns what `deleteFiles` is given once that is committed. */
+  async removeChatAttachments(
+    transaction: Queries,
+    userId: string,
+    chatId: string,
+  ): Promise<readonly string[]> {
+    const fileIds = await attachmentRemovals(transaction).removeOfChat(userId, chatId)
+    await dependencies.files.removeRows(transaction, fileIds)
+    return fileIds
+  },
+  deleteFiles: dependencies.files.removeBytes,
+})
+
+async function saveReadings(
+  { database }: MessageAttachmentsDependencies,
+  readings: readonly SavedReading[],
+): Promise<void> {
+  if (readings.length === 0) return
+  await database.commit(async (transaction) => {
+    for (const { id, reading, content } of readings)
+      await attachmentRows(transaction).saveReading(id, reading, content)
+  })
+}
+
+async function restore(
+  { makeId }: MessageAttachmentsDependencies,
+  transaction: Queries,
+  { message, named }: { readonly message: MessageRef; readonly named: readonly NamedFile[] },
+): Promise<void> {
+  const rows = attachmentRows(transaction)
+  for (const [position, file] of named.entries()) {
+    if (file.id !== undefined && (await rows.claim(file.id, message, position))) continue
+    await rows.insert({
+      id: makeId(),
+      ...message,
+      position,
+      waitingSince: null,
+      fileId: null,
+      kind: file.fileType,
+      mediaType: file.mimeType,
+      byteSize: file.fileSize,
+      name: file.fileName,
+      ...removedReading,
+    })
   }
 }
 
-/** Writes the copies beside the copied messages, whose new ids it is told. */
-export type AddAttachmentCopies = (
-  transaction: Queries,
-  chatId: string,
-  messageIds: ReadonlyMap<string, string>,
-) => Promise<void>
+async function copy<T>(
+  { attachments, files, makeId }: MessageAttachmentsDependencies,
+  from: { readonly userId: string; readonly chatId: string },
+  write: (addTo: AddAttachmentCopies) => Promise<T>,
+): Promise<T> {
+  const originals = await attachments.listByChat(from.userId, from.chatId)
+  const fileIds = originals.flatMap(({ fileId }) => fileId ?? [])
+  return await files.copy(fileIds, (copies) =>
+    write(async (transaction, chatId, messageIds) => {
+      await copies.insertRows(transaction)
+      for (const original of originals) {
+        const messageId = messageIds.get(original.messageId ?? '')
+        if (messageId === undefined) continue
+        const fileId = original.fileId === null ? null : (copies.idOf(original.fileId) ?? null)
+        const lost = fileId === null ? removedReading : undefined
+        const copied = { ...original, ...lost, id: makeId(), chatId, messageId, fileId }
+        await attachmentRows(transaction).insertCopy(copied, original.id)
+      }
+    }),
+  )
+}

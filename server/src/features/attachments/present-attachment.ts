@@ -4,7 +4,7 @@ import {
 } from '@atelier/contract/attachments/attachment-notes'
 import type { Attachment } from '@atelier/contract/attachments/attachments'
 import type { StoredFiles } from '#storage/stored-files.ts'
-import type { StoredAttachment } from './attachments.repository.ts'
+import type { StoredAttachment } from './stored-attachment.ts'
 
 /** An attachment on the wire, for its owner. */
 export const presentAttachment = (

@@ -1,21 +1,5 @@
 import type { Queries } from '#database/database.ts'
 
-/** The database counts the chats of each user with every change, however many there are. */
-export async function countChatsByUser(
-  queries: Queries,
-  userIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  if (userIds.length === 0) return new Map()
-  const rows = await queries
-    .selectFrom('users')
-    .select(['id', 'chat_count'])
-    .where('id', 'in', [...userIds])
-    .execute()
-  return new Map(rows.map((row) => [row.id, row.chat_count]))
-}
-export const countChats = async (queries: Queries, userId: string): Promise<number> =>
-  (await countChatsByUser(queries, [userId])).get(userId) ?? 0
-
 /** Counts over all chats of one person. */
 export function createChatStatisticsRepository(queries: Queries) {
   const messagesOf = (userId: string) =>
@@ -24,7 +8,6 @@ export function createChatStatisticsRepository(queries: Queries) {
       .innerJoin('chats', 'chats.id', 'messages.chat_id')
       .where('chats.user_id', '=', userId)
   return {
-    countChats: (userId: string) => countChats(queries, userId),
     async countQuestions(userId: string): Promise<number> {
       const counted = messagesOf(userId).where('role', '=', 'user')
       const { count } = await counted

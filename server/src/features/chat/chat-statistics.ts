@@ -1,13 +1,18 @@
 import type { ChatStatistics } from '@atelier/contract/chat/statistics'
 import type { ChatStatisticsRepository } from './chat-statistics.repository.ts'
 
-/** How many chats, questions and replies a person has, and which models answered. */
+interface ChatStatisticsDependencies {
+  readonly repository: ChatStatisticsRepository
+  countChats(userId: string): Promise<number>
+}
+
+/** How many chats, questions and replies a user has, and which models replied. */
 export async function readChatStatistics(
-  repository: ChatStatisticsRepository,
+  { repository, countChats }: ChatStatisticsDependencies,
   userId: string,
 ): Promise<ChatStatistics> {
   const [chats, questions, models] = await Promise.all([
-    repository.countChats(userId),
+    countChats(userId),
     repository.countQuestions(userId),
     repository.repliesByModel(userId),
   ])

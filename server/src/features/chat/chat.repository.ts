@@ -1,10 +1,10 @@
 import { defined } from '@atelier/contract/wire/defined'
+import type { PageQuery } from '@atelier/contract/wire/paging'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Database, Queries } from '#database/database.ts'
 import { ownerWithoutIndex } from '#database/owner-without-index.ts'
 import { prepareQuery } from '#database/prepared-query.ts'
 import type { ChatsTable } from '#database/tables/chat.ts'
-import { countChats } from './chat-statistics.repository.ts'
 import { messagePages } from './messages/message-pages.repository.ts'
 import { messageQueries } from './messages/messages.repository.ts'
 import { type ChatSearchIndex, createChatSearch } from './search/chat-search.repository.ts'
@@ -57,8 +57,17 @@ function chatReads(queries: Queries) {
         .execute()
       return rows.map(toStoredChat)
     },
+    async isOwner(userId: string, chatId: string): Promise<boolean> {
+      return (await findChat({ id: chatId, userId })).length > 0
+    },
+    /** Which of these exist, whoever owns them. */
+    async existingChats(ids: readonly string[]): Promise<ReadonlySet<string>> {
+      if (ids.length === 0) return new Set()
+      const rows = await queries.selectFrom('chats').select('id').where('id', 'in', ids).execute()
+      return new Set(rows.map(({ id }) => id))
+    },
     /** Newest activity first. */
-    async list(userId: string, { page, limit }: { readonly page: number; readonly limit: number }) {
+    async list(userId: string, { page, limit }: PageQuery): Promise<StoredChat[]> {
       const rows = await queries
         .selectFrom('chats')
         .where('user_id', '=', userId)
@@ -68,7 +77,7 @@ function chatReads(queries: Queries) {
         .limit(limit)
         .offset((page - 1) * limit)
         .execute()
-      return { chats: rows.map(toStoredChat), total: await countChats(queries, userId) }
+      return rows.map(toStoredChat)
     },
   }
 }

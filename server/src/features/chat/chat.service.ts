@@ -39,6 +39,7 @@ import { chatUpdates } from './update-chat.ts'
 
 export interface ChatServiceDependencies extends RepliesDependencies {
   readonly makeId: MakeId
+  countChatsByUser(userIds: readonly string[]): Promise<ReadonlyMap<string, number>>
   readonly jobs: JobsService
   readonly idempotency: Pick<Idempotency, 'attach'>
 }
@@ -46,6 +47,7 @@ interface ChatDependencies extends ChatServiceDependencies {
   readonly replies: Replies
   readonly messageJobs: ReplyJobs
   readonly backlog: IndexBacklog
+  countChats(userId: string): Promise<number>
 }
 
 /** How a stream was asked for. */
@@ -57,10 +59,15 @@ interface StreamRequest {
 /** Chats: what a person owns of them, and the replies being written right now. */
 export function createChatService(options: ChatServiceDependencies) {
   const replies = createReplies(options)
-  const statistics = createChatStatisticsRepository(options.database.queries)
+  const countChats = async (userId: string) =>
+    (await options.countChatsByUser([userId])).get(userId) ?? 0
+  const statistics = {
+    repository: createChatStatisticsRepository(options.database.queries),
+    countChats,
+  }
   const messageJobs = createReplyJobs({ ...options, replies })
   const backlog = createIndexBacklog(options)
-  const place: ChatDependencies = { ...options, replies, messageJobs, backlog }
+  const place: ChatDependencies = { ...options, replies, messageJobs, backlog, countChats }
   return {
     ...chatLifecycle(place),
     statistics: (userId: string) => readChatStatistics(statistics, userId),
@@ -75,7 +82,7 @@ export function createChatService(options: ChatServiceDependencies) {
       await backlog.start()
       return recovered
     },
-    owned: createOwnedChats(options.database.queries),
+    owned: createOwnedChats(options.database.queries, options.countChatsByUser),
     /** Ends what is being written for this person, whose chats are about to go. */
     stopRepliesOf: replies.endAllByUser,
     /** For the search over everything. */
@@ -93,6 +100,7 @@ export type ChatService = ReturnType<typeof createChatService>
 /** Making, finding and removing chats. */
 function chatLifecycle({
   chats,
+  countChats,
   attachments,
   database,
   models,
@@ -120,7 +128,7 @@ function chatLifecycle({
     },
 
     async list(userId: string, query: PageQuery): Promise<Page<Chat>> {
-      const { chats: found, total } = await chats.list(userId, query)
+      const [found, total] = await Promise.all([chats.list(userId, query), countChats(userId)])
       const data = found.map((chat) =>
         presentChat(chat, emptyContents, replies.find(chat.id) !== undefined),
       )

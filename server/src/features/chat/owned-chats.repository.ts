@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import type { Queries } from '#database/database.ts'
 import { countBySlot } from '#database/owned-rows.ts'
 import type { OwnedItems } from '#storage/owned-items.ts'
-import { countChatsByUser } from './chat-statistics.repository.ts'
 
 const textBytes = sql<
   number | string | null
 >`sum(octet_length(messages.content) + octet_length(messages.reasoning))`
 
 /** A user's chats, as other features count and remove them. Their bytes are those of the texts: attachments count for themselves. */
-export function createOwnedChats(queries: Queries) {
+export function createOwnedChats(queries: Queries, countByUser: OwnedItems['countByUser']) {
   const owned: OwnedItems = {
     table: 'chats',
     async usage(userId) {
@@ -24,7 +23,7 @@ export function createOwnedChats(queries: Queries) {
         .executeTakeFirstOrThrow()
       return { count: Number(count), byteSize: Number(bytes ?? 0) }
     },
-    countByUser: (userIds) => countChatsByUser(queries, userIds),
+    countByUser,
     activity: (userId, since) =>
       countBySlot(
         queries,

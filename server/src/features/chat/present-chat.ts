@@ -1,13 +1,11 @@
 import type { Attachment } from '@atelier/contract/attachments/attachments'
 import type { Chat, Message, Usage } from '@atelier/contract/chat/chat'
 import { type ProblemCode, problemStatus, problemText } from '@atelier/contract/problems/problems'
-import { defined } from '@atelier/contract/wire/defined'
 import { isoDate } from '#platform/clock.ts'
 import type { StoredChat, StoredMessage } from './stored-chat.ts'
 
-/** The files of a chat's messages. */
+/** The files of messages, by the id of their message. */
 export type AttachmentsByMessage = ReadonlyMap<string, readonly Attachment[]>
-/** What was said in a chat. */
 export interface ChatContents {
   readonly messages: readonly StoredMessage[]
   readonly files: AttachmentsByMessage
@@ -35,20 +33,20 @@ export const presentChat = (
 
 export function presentMessage(message: StoredMessage, files: readonly Attachment[] = []): Message {
   const { failure } = message
+  const usage = usageOf(message)
   return {
     id: message.id,
     role: message.role,
     content: message.content,
     timestamp: isoDate(message.createdAt),
-    ...defined({
-      model: message.model,
-      reasoning: message.reasoning || undefined,
-      error: failure && problemText(knownCode(failure.code), failure.params),
-      attachments: files.length > 0 ? [...files] : undefined,
-      stopped: message.status === 'stopped' || undefined,
-      usage: usageOf(message),
-      leftOut: message.leftOut || undefined,
-    }),
+    // Not `defined`, which takes twice as long: a chat may be read with all its messages.
+    ...(message.model !== undefined && { model: message.model }),
+    ...(message.reasoning !== '' && { reasoning: message.reasoning }),
+    ...(failure && { error: problemText(knownCode(failure.code), failure.params) }),
+    ...(files.length > 0 && { attachments: [...files] }),
+    ...(message.status === 'stopped' && { stopped: true }),
+    ...(usage && { usage }),
+    ...(message.leftOut > 0 && { leftOut: message.leftOut }),
   }
 }
 

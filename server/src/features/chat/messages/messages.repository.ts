@@ -42,6 +42,16 @@ function messageReads(queries: Queries) {
     /** In order of writing. */
     messages: async (chatId: string): Promise<StoredMessage[]> =>
       (await messagesOf({ chatId })).map(toStoredMessage),
+    /** Which of these exist, whoever owns them. */
+    async existingMessages(ids: readonly string[]): Promise<ReadonlySet<string>> {
+      if (ids.length === 0) return new Set()
+      const rows = await queries
+        .selectFrom('messages')
+        .select('id')
+        .where('id', 'in', ids)
+        .execute()
+      return new Set(rows.map(({ id }) => id))
+    },
     /** As many of the last messages as an engine may be given, in order of writing. */
     history: async (chatId: string): Promise<StoredMessage[]> =>
       (await lastMessagesOf({ chatId })).reverse().map(toStoredMessage),

@@ -1,0 +1,117 @@
+import type { Queries } from '#database/database.ts'
+import { indexItemText } from '#database/item-search-index.ts'
+import type { AttachmentReading, MessageRef, StoredAttachment } from './stored-attachment.ts'
+
+/** Writes, within the caller's transaction. */
+export const attachmentRows = (on: Queries) => ({
+  insert: (attachment: StoredAttachment, content = ''): Promise<void> =>
+    insert(on, attachment, content),
+
+  /** A copy with the same text as the original. */
+  async insertCopy(copy: StoredAttachment, originalId: string): Promise<void> {
+    const { content } = await on
+      .selectFrom('attachments')
+      .select('content')
+      .where('id', '=', originalId)
+      .executeTakeFirstOrThrow()
+    await insert(on, copy, content)
+  },
+
+  /** Gives one that waits to a message; `false` when there is none that waits. */
+  async claim(
+    id: string,
+    { userId, chatId, messageId }: MessageRef,
+    position: number,
+  ): Promise<boolean> {
+    const { numUpdatedRows } = await on
+      .updateTable('attachments')
+      .set({ message_id: messageId, position, waiting_since: null })
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .where('chat_id', '=', chatId)
+      .where('message_id', 'is', null)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n
+  },
+
+  /** Those of these messages wait from now on. */
+  async release(chatId: string, messageIds: readonly string[], now: number): Promise<void> {
+    for (const messageId of messageIds)
+      await on
+        .updateTable('attachments')
+        .set({ message_id: null, waiting_since: now })
+        .where('chat_id', '=', chatId)
+        .where('message_id', '=', messageId)
+        .execute()
+  },
+
+  async saveReading(
+    id: string,
+    { state, note, share }: AttachmentReading,
+    content?: string,
+  ): Promise<void> {
+    await on
+      .updateTable('attachments')
+      .set({ state, note, share, ...(content !== undefined && { content }) })
+      .where('id', '=', id)
+      .execute()
+  },
+})
+
+async function insert(on: Queries, attachment: StoredAttachment, content: string): Promise<void> {
+  await on
+    .insertInto('attachments')
+    .values({ ...toRow(attachment), content })
+    .execute()
+  await indexItemText(on, {
+    kind: 'file',
+    id: attachment.id,
+    userId: attachment.userId,
+    text: attachment.name,
+  })
+}
+
+/** Removals, within the caller's transaction. */
+export const attachmentRemovals = (on: Queries) => ({
+  /** Removes one that waits; `false` when it does not. */
+  async removeWaiting(id: string): Promise<boolean> {
+    const { numDeletedRows } = await on
+      .deleteFrom('attachments')
+      .where('id', '=', id)
+      .where('message_id', 'is', null)
+      .executeTakeFirstOrThrow()
+    return numDeletedRows > 0n
+  },
+
+  async remove(ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await on.deleteFrom('attachments').where('id', 'in', ids).execute()
+  },
+
+  /** All of a chat, in messages or waiting; returns their files. */
+  async removeOfChat(userId: string, chatId: string): Promise<string[]> {
+    const rows = await on
+      .deleteFrom('attachments')
+      .where('chat_id', '=', chatId)
+      .where('user_id', '=', userId)
+      .returning('file_id')
+      .execute()
+    return rows.flatMap(({ file_id }) => (file_id === null ? [] : [file_id]))
+  },
+})
+
+const toRow = (attachment: StoredAttachment) => ({
+  id: attachment.id,
+  user_id: attachment.userId,
+  chat_id: attachment.chatId,
+  message_id: attachment.messageId,
+  position: attachment.position,
+  waiting_since: attachment.waitingSince,
+  file_id: attachment.fileId,
+  kind: attachment.kind,
+  media_type: attachment.mediaType,
+  byte_size: attachment.byteSize,
+  name: attachment.name,
+  state: attachment.state,
+  note: attachment.note,
+  share: attachment.share,
+})

@@ -1,0 +1,103 @@
+import { setImmediate } from 'node:timers/promises'
+import { attachmentLimits } from '@atelier/contract/attachments/attachments'
+import type { Database } from '#database/database.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Log } from '#platform/log/log.ts'
+import type { StoredFiles } from '#storage/stored-files.ts'
+import { attachmentRemovals } from './attachment-rows.repository.ts'
+import type { AttachmentRepository } from './attachments.repository.ts'
+import type { AttachmentRef } from './stored-attachment.ts'
+
+const hourMs = 60 * 60 * 1000
+/** In one transaction. */
+const chunk = 200
+
+/** What is known of chats, which are a feature above this one. */
+export interface ChatLookup {
+  isOwner(userId: string, chatId: string): Promise<boolean>
+  /** Which of these chats exist. */
+  existingChats(ids: readonly string[]): Promise<ReadonlySet<string>>
+  /** Which of these messages exist. */
+  existingMessages(ids: readonly string[]): Promise<ReadonlySet<string>>
+}
+interface AttachmentSweepDependencies {
+  readonly database: Database
+  readonly files: StoredFiles
+  readonly attachments: AttachmentRepository
+  readonly chats: ChatLookup
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** Removes files that waited for a message in vain, and any that their chat or message has left behind. */
+export function createAttachmentSweep(dependencies: AttachmentSweepDependencies) {
+  const { log } = dependencies
+  let timer: NodeJS.Timeout | undefined
+
+  /** Returns how many are gone. */
+  const sweep = async (): Promise<number> =>
+    (await removeOverdue(dependencies)) + (await removeLeftBehind(dependencies))
+
+  return {
+    sweep,
+    /** Now, and every hour. */
+    async start(): Promise<void> {
+      await sweep()
+      const again = () =>
+        void sweep().catch((cause: unknown) =>
+          log.error('les pièces jointes abandonnées n’ont pas pu être effacées', { cause }),
+        )
+      timer = setInterval(again, hourMs).unref()
+    },
+    close: () => clearInterval(timer),
+  }
+}
+
+async function removeOverdue(dependencies: AttachmentSweepDependencies): Promise<number> {
+  const { attachments, clock } = dependencies
+  let removed = 0
+  for (;;) {
+    const before = clock.now() - attachmentLimits.waitingHours * hourMs
+    const overdue = await attachments.listWaitingSince({ before, limit: chunk })
+    await remove(dependencies, overdue)
+    removed += overdue.length
+    if (overdue.length < chunk) return removed
+  }
+}
+
+/** No foreign key removes them, as their bytes must go too. */
+async function removeLeftBehind(dependencies: AttachmentSweepDependencies): Promise<number> {
+  const { attachments, chats } = dependencies
+  let removed = 0
+  let after = ''
+  for (;;) {
+    const page = await attachments.listAfter({ id: after, limit: chunk })
+    const chatIds = await chats.existingChats([...new Set(page.map(({ chatId }) => chatId))])
+    const messageIds = await chats.existingMessages(
+      page.flatMap(({ messageId }) => messageId ?? []),
+    )
+    const leftBehind = page.filter(
+      ({ chatId, messageId }) =>
+        !chatIds.has(chatId) || (messageId !== null && !messageIds.has(messageId)),
+    )
+    await remove(dependencies, leftBehind)
+    removed += leftBehind.length
+    after = page.at(-1)?.id ?? ''
+    if (page.length < chunk) return removed
+    // There may be many pages: others get their turn between them.
+    await setImmediate()
+  }
+}
+
+async function remove(
+  { database, files }: AttachmentSweepDependencies,
+  attachments: readonly AttachmentRef[],
+): Promise<void> {
+  if (attachments.length === 0) return
+  const fileIds = attachments.flatMap(({ fileId }) => fileId ?? [])
+  await database.commit(async (transaction) => {
+    await attachmentRemovals(transaction).remove(attachments.map(({ id }) => id))
+    await files.removeRows(transaction, fileIds)
+  })
+  await files.removeBytes(fileIds)
+}

@@ -1,0 +1,30 @@
+import type { AttachmentNote } from '@atelier/contract/attachments/attachment-notes'
+import type { AttachmentKind, AttachmentState } from '@atelier/contract/attachments/attachments'
+
+/** A file that came with a message, or waits for one; without its text, which can be long. */
+export interface StoredAttachment {
+  readonly id: string
+  readonly userId: string
+  readonly chatId: string
+  readonly messageId: string | null
+  readonly position: number
+  readonly waitingSince: number | null
+  readonly fileId: string | null
+  readonly kind: AttachmentKind
+  readonly mediaType: string
+  readonly byteSize: number
+  readonly name: string
+  readonly state: AttachmentState
+  readonly note: AttachmentNote | null
+  readonly share: number | null
+}
+/** What the model was given of a file. */
+export type AttachmentReading = Pick<StoredAttachment, 'state' | 'note' | 'share'>
+/** What its removal needs of an attachment. */
+export type AttachmentRef = Pick<StoredAttachment, 'id' | 'fileId'>
+/** Where an attachment belongs. */
+export interface MessageRef {
+  readonly userId: string
+  readonly chatId: string
+  readonly messageId: string
+}

@@ -1,0 +1,84 @@
+import { type Attachment, attachmentLimits } from '@atelier/contract/attachments/attachments'
+import { Problem } from '@atelier/contract/problems/problems'
+import type { Clock } from '#platform/clock.ts'
+import { sanitizeFileName } from '#platform/files/file-name.ts'
+import type { MakeId } from '#platform/ids.ts'
+import type { IncomingFile, IncomingFiles } from '#storage/incoming-files.ts'
+import type { StoredFiles } from '#storage/stored-files.ts'
+import { attachmentRows } from '../attachment-rows.repository.ts'
+import type { ChatLookup } from '../attachment-sweep.ts'
+import type { AttachmentRepository } from '../attachments.repository.ts'
+import { presentAttachment } from '../present-attachment.ts'
+import type { StoredAttachment } from '../stored-attachment.ts'
+import { type ProcessedUpload, processUpload } from './process-upload.ts'
+
+interface UploadAttachmentDependencies {
+  readonly files: StoredFiles
+  readonly incoming: IncomingFiles
+  readonly chats: Pick<ChatLookup, 'isOwner'>
+  readonly attachments: AttachmentRepository
+  readonly clock: Clock
+  readonly makeId: MakeId
+}
+interface Upload {
+  readonly userId: string
+  readonly chatId: string
+  readonly file: IncomingFile
+}
+
+/** Stores a file that waits for its message. @throws Problem when the chat is another's, or the file is refused */
+export async function uploadAttachment(
+  dependencies: UploadAttachmentDependencies,
+  upload: Upload,
+): Promise<Attachment> {
+  const { file } = upload
+  const name = sanitizeFileName(file.originalName)
+  try {
+    await requireAllowed(dependencies, upload)
+  } catch (cause) {
+    // A refused body is read to its end, or the reply would not arrive.
+    file.stream.resume()
+    throw cause
+  }
+  return await dependencies.incoming.withReceivedFile(file, async (path) =>
+    store(dependencies, upload, { name, processed: await processUpload(path, name) }),
+  )
+}
+
+async function requireAllowed(
+  { chats, attachments }: UploadAttachmentDependencies,
+  { userId, chatId }: Upload,
+): Promise<void> {
+  if (!(await chats.isOwner(userId, chatId))) throw new Problem('chat.not-found')
+  if ((await attachments.countWaiting(userId)) >= attachmentLimits.waitingMax)
+    throw new Problem('attachment.too-many')
+}
+
+function store(
+  { files, clock, makeId }: UploadAttachmentDependencies,
+  { userId, chatId }: Upload,
+  { name, processed }: { readonly name: string; readonly processed: ProcessedUpload },
+): Promise<Attachment> {
+  const { kind, mediaType, byteSize, reading, content } = processed
+  return files.create(
+    { ownerId: userId, mediaType, originalName: name, stream: processed.bytes() },
+    async (transaction, { id: fileId }) => {
+      const attachment: StoredAttachment = {
+        id: makeId(),
+        userId,
+        chatId,
+        messageId: null,
+        position: 0,
+        waitingSince: clock.now(),
+        fileId,
+        kind,
+        mediaType,
+        byteSize,
+        name,
+        ...reading,
+      }
+      await attachmentRows(transaction).insert(attachment, content)
+      return presentAttachment(files, attachment)
+    },
+  )
+}

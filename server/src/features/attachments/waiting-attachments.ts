@@ -1,0 +1,60 @@
+import type { Attachment } from '@atelier/contract/attachments/attachments'
+import { Problem } from '@atelier/contract/problems/problems'
+import type { Database, Queries } from '#database/database.ts'
+import type { StoredFiles } from '#storage/stored-files.ts'
+import { attachmentRemovals, attachmentRows } from './attachment-rows.repository.ts'
+import type { AttachmentRepository } from './attachments.repository.ts'
+import { presentAttachment } from './present-attachment.ts'
+import type { MessageRef, StoredAttachment } from './stored-attachment.ts'
+
+interface WaitingAttachmentsDependencies {
+  readonly database: Database
+  readonly files: StoredFiles
+  readonly attachments: AttachmentRepository
+}
+
+/** Files that were uploaded, until they belong to a message. */
+export function waitingAttachments({
+  database,
+  files,
+  attachments,
+}: WaitingAttachmentsDependencies) {
+  const requireAttachment = async (userId: string, id: string): Promise<StoredAttachment> => {
+    const attachment = await attachments.find(userId, id)
+    if (!attachment) throw new Problem('attachment.not-found')
+    return attachment
+  }
+
+  return {
+    read: async (userId: string, id: string): Promise<Attachment> =>
+      presentAttachment(files, await requireAttachment(userId, id)),
+
+    /** @throws Problem when it is in a message, whose files never change */
+    async remove(userId: string, id: string): Promise<void> {
+      const { fileId } = await requireAttachment(userId, id)
+      const fileIds = fileId === null ? [] : [fileId]
+      await database.commit(async (transaction) => {
+        if (!(await attachmentRemovals(transaction).removeWaiting(id)))
+          throw new Problem('attachment.used')
+        await files.removeRows(transaction, fileIds)
+      })
+      await files.removeBytes(fileIds)
+    },
+
+    /** @throws Problem unless all of these wait for a message of this chat */
+    async requireWaiting(userId: string, chatId: string, ids: readonly string[]): Promise<void> {
+      for (const id of ids) {
+        const attachment = await requireAttachment(userId, id)
+        if (attachment.chatId !== chatId) throw new Problem('attachment.not-found')
+        if (attachment.messageId !== null) throw new Problem('attachment.used')
+      }
+    },
+
+    /** Gives them to their message. @throws Problem when another message was quicker */
+    async claim(transaction: Queries, message: MessageRef, ids: readonly string[]): Promise<void> {
+      for (const [position, id] of ids.entries())
+        if (!(await attachmentRows(transaction).claim(id, message, position)))
+          throw new Problem('attachment.used')
+    },
+  }
+}
