@@ -1,6 +1,6 @@
 /**
- * Every `npm run …` of the project comes through here. Runs under the machine's Node.js, however old, without any package:
- * it brings up what is missing, then hands over to the Node.js that runs the product.
+ * Every `npm run …` of the project starts here. It runs under the machine's Node.js, however old, without any package: it
+ * installs what is missing, then starts the Node.js that runs the product.
  */
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,7 @@ import { bench, build, format, serverCommand } from './set-up/commands/simple-co
 import { start } from './set-up/commands/start.mjs'
 import { test } from './set-up/commands/test.mjs'
 import { toUserFailure } from './set-up/failures.mjs'
-import { nativeCommand } from './set-up/install/native-parts.mjs'
+import { nativeCommand } from './set-up/install/native-packages.mjs'
 import { printError } from './set-up/messages.mjs'
 import { handleStopSignals } from './set-up/process/run-process.mjs'
 

@@ -1,15 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { type BenchProcess, startBenchProcess } from '#bench/harness/bench-process.ts'
+import { launchBrowser } from '#bench/harness/browser.ts'
 import { isQuick, judge, median } from '#bench/harness/verdict.ts'
 import { measureChatOpening, measurePageWeight } from './probes.ts'
 import { limits, measured } from './settings.ts'
 import { judgeKeys, judgeTasks, measureBlocks, measureStreaming } from './streaming.ts'
 import { registerUser } from './users.ts'
 
-/** What a long chat costs in a real browser, each figure against its limit within this one run. */
+/** The cost of a long chat in a real browser, each metric against its limit within this one run. */
 const rounds = isQuick ? 1 : measured.rounds
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'atelier-bench-'))
@@ -24,24 +25,20 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void close().then(() => process.exit(130)))
 try {
   app = await startBenchProcess(import.meta.resolve('./app-main.ts'), [dataFolder])
-  const { CHROME_PATH } = process.env
-  browser = await chromium.launch({
-    ...(CHROME_PATH !== undefined && { executablePath: CHROME_PATH }),
-    args: ['--no-sandbox', '--headless'],
-  })
+  browser = await launchBrowser()
   const areMet = await measure(String(app.first.url), browser)
   process.exitCode = areMet || isQuick ? 0 : 1
 } finally {
   await close()
 }
 
-async function measure(url: string, chromium: Browser): Promise<boolean> {
-  const person = await registerUser(url)
-  const short = { id: await person.newChat('Court', measured.short), count: measured.short }
-  const long = { id: await person.newChat('Long', measured.long), count: measured.long }
-  const context = await chromium.newContext({
+async function measure(url: string, browser: Browser): Promise<boolean> {
+  const user = await registerUser(url)
+  const short = { id: await user.newChat('Court', measured.short), count: measured.short }
+  const long = { id: await user.newChat('Long', measured.long), count: measured.long }
+  const context = await browser.newContext({
     baseURL: url,
-    storageState: person.storageState,
+    storageState: user.storageState,
     viewport: { width: 1280, height: 800 },
   })
   const page = await context.newPage()
@@ -49,22 +46,22 @@ async function measure(url: string, chromium: Browser): Promise<boolean> {
   const devtools = await context.newCDPSession(page)
   await devtools.send('Performance.enable')
   const weights = [await measurePageWeight(devtools)]
-  const { busy, idle } = await measureStreaming(chromium, page)
+  const { busy, idle } = await measureStreaming(browser, page)
   weights.push(await measurePageWeight(devtools))
   await readBack(page)
   weights.push(await measurePageWeight(devtools))
-  await page.goto(`/chat/${await person.newChat('Blocs', 2)}`)
-  const blocks = await measureBlocks(chromium, page)
+  await page.goto(`/chat/${await user.newChat('Blocs', 2)}`)
+  const blocks = await measureBlocks(browser, page)
   const areMet = [
     judgeOpening(opening),
     judgeWeights(weights),
     judgeTasks('pendant la réponse', busy, idle),
     judgeKeys('pendant la réponse', busy, idle),
   ]
-  for (const [block, seen] of blocks)
+  for (const [block, observation] of blocks)
     areMet.push(
-      judgeTasks(`pendant un bloc long (${block})`, seen),
-      judgeKeys(`pendant un bloc long (${block})`, seen, idle),
+      judgeTasks(`pendant un bloc long (${block})`, observation),
+      judgeKeys(`pendant un bloc long (${block})`, observation, idle),
     )
   return areMet.every(Boolean)
 }
@@ -99,10 +96,10 @@ interface BenchChat {
   readonly count: number
 }
 
-/** By turns, so that whatever else the machine does falls on both; the long one is open at the end. */
+/** In alternation, so that the load of the machine falls on both; the long one is open at the end. */
 async function measureOpening(page: Page, short: BenchChat, long: BenchChat) {
   const open = async ({ id, count }: BenchChat) => {
-    // Nothing is kept from before but what the browser keeps of the program.
+    // Nothing stays loaded but what the browser caches of the app.
     await page.goto('/chat')
     await page.locator(`a[href="/chat/${id}"]`).waitFor()
     await page.getByRole('textbox', { name: 'Votre message' }).waitFor()
@@ -118,11 +115,11 @@ async function measureOpening(page: Page, short: BenchChat, long: BenchChat) {
   return { ...medians, ratio: medians.long / medians.short }
 }
 
-/** Scrolls up through a tenth of the chat, as someone who looks for something. */
+/** Scrolls up through a tenth of the chat, as a user who looks for something. */
 async function readBack(page: Page) {
   await page.getByRole('log', { name: 'Messages' }).hover()
-  const wanted = measured.long - (isQuick ? 100 : 1000)
-  const firstDrawn = () =>
+  const target = measured.long - (isQuick ? 100 : 1000)
+  const firstRendered = () =>
     page.evaluate(() => Number(document.querySelector('[data-place]')?.getAttribute('data-place')))
-  while ((await firstDrawn()) > wanted) await page.mouse.wheel(0, -2000)
+  while ((await firstRendered()) > target) await page.mouse.wheel(0, -2000)
 }

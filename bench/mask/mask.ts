@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { type BenchProcess, startBenchProcess } from '#bench/harness/bench-process.ts'
+import { launchBrowser, openSignedInPage } from '#bench/harness/browser.ts'
 import { isQuick, judge, median } from '#bench/harness/verdict.ts'
 import type { Cost } from './compositing-main.ts'
 import { judgeDrawing, measureDrawing } from './drawing.ts'
@@ -34,7 +35,7 @@ async function start(program: string, name: string): Promise<BenchProcess> {
   return one
 }
 
-/** By turns, so that what else the machine does falls on both. */
+/** In alternation, so that the load of the machine falls on both. */
 async function judgeServer(): Promise<boolean> {
   const server = await start('./compositing-main.ts', 'images')
   const costs: Record<'plain' | 'ours', Cost[]> = { plain: [], ours: [] }
@@ -67,23 +68,8 @@ async function judgeServer(): Promise<boolean> {
 
 async function judgeBrowser(): Promise<boolean> {
   const app = await start('./app-main.ts', 'produit')
-  const { url, role, accessToken, refreshToken } = app.first
-  const { CHROME_PATH } = process.env
-  browser = await chromium.launch({
-    ...(CHROME_PATH !== undefined && { executablePath: CHROME_PATH }),
-    args: ['--no-sandbox', '--headless'],
-  })
-  const session = { accessToken, refreshToken, userRole: role }
-  const localStorage = Object.entries(session).map(([name, value]) => ({
-    name,
-    value: String(value),
-  }))
-  const context = await browser.newContext({
-    baseURL: String(url),
-    viewport: { width: 1440, height: 900 },
-    storageState: { cookies: [], origins: [{ origin: String(url), localStorage }] },
-  })
-  const page = await context.newPage()
+  browser = await launchBrowser()
+  const page = await openSignedInPage(browser, app.first)
   const drawing = await measureDrawing(browser, page)
   const scrolling = await measureScrolling(browser, page)
   return [judgeDrawing(drawing), judgeScrolling(scrolling)].every(Boolean)

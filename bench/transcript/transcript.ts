@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { type BenchProcess, startBenchProcess } from '#bench/harness/bench-process.ts'
+import { launchBrowser, openSignedInPage } from '#bench/harness/browser.ts'
 import { type PageTask, recordPageTasks } from '#bench/harness/page-trace.ts'
 import { isQuick, judge } from '#bench/harness/verdict.ts'
 import { limits, measured } from './settings.ts'
 
-/** What a long transcript costs the browser while one hears it, goes through it and corrects it. */
+/** The cost of a long transcript for the browser while it is played, scrolled and corrected. */
 const folder = mkdtempSync(join(tmpdir(), 'atelier-bench-'))
 let app: BenchProcess | undefined
 let browser: Browser | undefined
@@ -20,58 +21,37 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void close().then(() => process.exit(130)))
 try {
   app = await startBenchProcess(import.meta.resolve('./app-main.ts'), [folder])
-  const { CHROME_PATH } = process.env
-  browser = await chromium.launch({
-    ...(CHROME_PATH !== undefined && { executablePath: CHROME_PATH }),
-    args: ['--no-sandbox', '--headless', '--autoplay-policy=no-user-gesture-required'],
-  })
-  const page = await opened(browser, app.first)
+  browser = await launchBrowser(['--autoplay-policy=no-user-gesture-required'])
+  const page = await openSignedInPage(browser, app.first)
   const areMet = await measure(browser, page, String(app.first.transcriptionId))
   process.exitCode = areMet || isQuick ? 0 : 1
 } finally {
   await close()
 }
 
-async function opened(
-  within: Browser,
-  { url, role, accessToken, refreshToken }: BenchProcess['first'],
-): Promise<Page> {
-  const session = { accessToken, refreshToken, userRole: role }
-  const localStorage = Object.entries(session).map(([name, value]) => ({
-    name,
-    value: String(value),
-  }))
-  const context = await within.newContext({
-    baseURL: String(url),
-    viewport: { width: 1440, height: 900 },
-    storageState: { cookies: [], origins: [{ origin: String(url), localStorage }] },
-  })
-  return await context.newPage()
-}
-
-async function measure(within: Browser, page: Page, id: string): Promise<boolean> {
+async function measure(browser: Browser, page: Page, id: string): Promise<boolean> {
   await page.goto('/audio-transcription')
   await page.getByRole('heading', { name: 'Transcription' }).first().waitFor()
   const rows = page.getByRole('list', { name: 'Segments' }).getByRole('listitem')
-  const during = async (act: () => Promise<void>) => {
-    const recorded = await recordPageTasks(within, page)
+  const recordTasks = async (act: () => Promise<void>) => {
+    const recorded = await recordPageTasks(browser, page)
     await act()
     return await recorded()
   }
-  const opening = await during(async () => {
+  const opening = await recordTasks(async () => {
     await page.getByRole('button', { name: 'Voir l’historique' }).click()
     await page.getByRole('button', { name: /^Ouvrir la transcription/ }).click()
     await rows.first().waitFor()
     await page.waitForTimeout(1000)
   })
-  const idle = await during(() => page.waitForTimeout(isQuick ? 500 : measured.restMs))
-  const playing = await during(async () => {
+  const idle = await recordTasks(() => page.waitForTimeout(isQuick ? 500 : measured.restMs))
+  const playing = await recordTasks(async () => {
     await page.getByRole('button', { name: /^0:00 - / }).click()
     await page.waitForTimeout(isQuick ? 1000 : measured.playedMs)
   })
   await page.getByRole('main').getByRole('button', { name: 'Mettre en pause' }).last().click()
-  const scrolling = await during(() => scroll(page))
-  const typing = await during(() => correct(page))
+  const scrolling = await recordTasks(() => scroll(page))
+  const typing = await recordTasks(() => correct(page))
   const elements = await page.evaluate(() => document.querySelectorAll('*').length)
   return [
     judgeTasks(`à l’ouverture de « ${id.slice(-4)} »`, opening, idle),
@@ -86,7 +66,7 @@ async function measure(within: Browser, page: Page, id: string): Promise<boolean
   ].every(Boolean)
 }
 
-/** Down by the wheel, then to the far end at once. */
+/** Down by the wheel, then to the end at once. */
 async function scroll(page: Page) {
   const list = page.getByRole('list', { name: 'Segments' })
   await list.hover()

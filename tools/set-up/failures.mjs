@@ -1,22 +1,22 @@
 /**
- * Failures that the person at the keyboard can do something about: one French sentence, the raw output below it.
- * The `code` tells them apart from faults of ours, which keep their stack.
+ * Failures that the user can do something about: one French message, the raw output below it.
+ * Their `code` distinguishes them from faults of ours, which are shown with their stack.
  */
 
 /** @typedef {Error & { code: 'SET_UP', details: string }} SetUpFailure */
 
 /**
- * @param {string} sentence what went wrong and what to do
+ * @param {string} message what went wrong and what to do
  * @param {string} [details] raw output that explains it further
  * @returns {SetUpFailure}
  */
-export const setUpFailure = (sentence, details = '') =>
-  Object.assign(new Error(sentence), {
+export const setUpFailure = (message, details = '') =>
+  Object.assign(new Error(message), {
     code: /** @type {const} */ ('SET_UP'),
     details: details.trim(),
   })
 
-/** ENOTCACHED: what npm says when it was told not to try the network. */
+/** ENOTCACHED: npm's error with `--offline`. */
 const unreachable =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|ERR_SOCKET_TIMEOUT|FETCH_ERROR)\b/
 
@@ -53,21 +53,21 @@ const causes = [
 ]
 
 /**
- * The sentence for what a tool wrote before it failed.
+ * The message for the output of a tool that failed.
  * @param {string} output
  */
 export const explainOutput = (output) => causes.find(([pattern]) => pattern.test(output))?.[1]
 
 /**
- * The failure as the person is told it; the disk's own refusals are explained too, and a fault of ours is thrown on.
+ * The failure as it is shown to the user. Errors of the disk are explained too; a fault of ours is thrown on.
  * @param {unknown} error
  */
 export function toUserFailure(error) {
   if (isSetUpFailure(error)) return error
-  const sentence =
+  const message =
     error instanceof Error && 'syscall' in error ? explainOutput(error.message) : undefined
-  if (sentence === undefined) throw error
-  return setUpFailure(sentence, String(error))
+  if (message === undefined) throw error
+  return setUpFailure(message, String(error))
 }
 
 /**

@@ -1,13 +1,13 @@
-/** One short text that changes when any of some files does. */
+/** One short text that changes when any of the files does. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What lies in a package without going into what is built from it. */
+/** Files of a package that do not go into its build. */
 const ignored = /^(node_modules|dist|\..*|.*\.test\.tsx?|.*\.tsbuildinfo)$/
 
 /**
- * By content rather than by date: a fresh clone or a branch changed and changed back costs no build.
+ * By content rather than by date: a fresh clone, or switching branches and back, needs no new build.
  * @param {string} root
  * @param {readonly string[]} paths files and folders, relative to the root
  */

@@ -1,4 +1,4 @@
-/** What the set-up tells the person: short French lines, one per piece of work, with the time it took. */
+/** What the set-up prints: short French lines, one per step, with the time it took. */
 import { clearLine, cursorTo } from 'node:readline'
 
 /** @param {string} text */
@@ -12,33 +12,33 @@ export const printError = (text) => {
 }
 
 /**
- * Names a piece of work while it runs; in a terminal the seconds count up, so that a slow network does not look like a hang.
+ * Prints the title of a step while it runs; in a terminal with its seconds, so that a slow network does not look like a hang.
  * @template T
  * @param {string} title
- * @param {() => Promise<T>} work
+ * @param {() => Promise<T>} run
  * @returns {Promise<T>}
  */
-export async function runStep(title, work) {
+export async function runStep(title, run) {
   const startedAt = Date.now()
   const elapsed = () => `${Math.round((Date.now() - startedAt) / 1000)} s`
   process.stdout.write(`• ${title}…`)
-  const count = process.stdout.isTTY
-    ? setInterval(() => redraw(`• ${title}… ${elapsed()}`), 1000)
+  const ticker = process.stdout.isTTY
+    ? setInterval(() => rewriteLine(`• ${title}… ${elapsed()}`), 1000)
     : undefined
   let outcome = 'échec'
   try {
-    const result = await work()
+    const result = await run()
     outcome = `fait (${elapsed()})`
     return result
   } finally {
-    clearInterval(count)
-    if (process.stdout.isTTY) redraw(`• ${title}… ${outcome}\n`)
+    clearInterval(ticker)
+    if (process.stdout.isTTY) rewriteLine(`• ${title}… ${outcome}\n`)
     else process.stdout.write(` ${outcome}\n`)
   }
 }
 
 /** @param {string} text */
-function redraw(text) {
+function rewriteLine(text) {
   clearLine(process.stdout, 0)
   cursorTo(process.stdout, 0)
   process.stdout.write(text)

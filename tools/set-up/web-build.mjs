@@ -1,4 +1,4 @@
-/** Builds the web app into web/dist when something it is made of has changed. */
+/** Builds the web app into web/dist when one of its sources has changed. */
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { explainOutput, setUpFailure } from './failures.mjs'
@@ -14,7 +14,7 @@ const inputs = [
   'contract/src',
   'web',
 ]
-/** Beside dist, on the same disk: only there is a renaming a single move. */
+/** Beside dist, on the same disk: only there is a rename atomic. */
 const temporaryPrefix = '.dist-'
 
 /** @param {string} root */
@@ -51,7 +51,7 @@ export const buildWebApp = ({ root, node }) =>
       {
         cwd: web,
         env: { ...withNode(node), NODE_ENV: 'production' },
-        output: 'kept',
+        output: 'captured',
       },
     )
     if (code !== 0)

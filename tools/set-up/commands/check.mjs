@@ -1,4 +1,4 @@
-/** `npm run check`: what can be said of the code without running it. */
+/** `npm run check`: the checks that do not run the code. */
 import { join } from 'node:path'
 import { withNode } from '../install/npm.mjs'
 import { printLine } from '../messages.mjs'
@@ -7,7 +7,7 @@ import { run } from '../process/run-process.mjs'
 import { exitCode, sumCounts, summaryLine } from './test-summary.mjs'
 
 /** @typedef {import('./test-summary.mjs').Count} Count */
-/** @typedef {{ root: string, node: string }} Place */
+/** @typedef {{ root: string, node: string }} Installation */
 /** @typedef {{ title: string, args: readonly string[] }} Check */
 
 export const biomePath = 'node_modules/@biomejs/biome/bin/biome'
@@ -27,7 +27,7 @@ export const bundleCheck = { title: 'Taille de l’application web', args: ['too
 export const printTitle = (title) => printLine(`\n── ${title} ──`)
 
 /**
- * @param {Place} place
+ * @param {Installation} installation
  * @param {Check} check
  * @returns {Promise<Count>}
  */
@@ -41,12 +41,12 @@ export async function runCheck({ root, node }, { title, args: [program = '', ...
 }
 
 /**
- * @param {Place} place
+ * @param {Installation} installation
  * @param {readonly Check[]} wanted
  */
-export async function runChecks(place, wanted) {
+export async function runChecks(installation, wanted) {
   const counts = []
-  for (const check of wanted) counts.push(await runCheck(place, check))
+  for (const check of wanted) counts.push(await runCheck(installation, check))
   return sumCounts(counts)
 }
 

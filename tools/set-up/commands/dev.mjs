@@ -15,7 +15,7 @@ export async function startDevelopment(root, args) {
   const env = { ...withNode(node), ...server.env }
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   printLine(`À ouvrir pendant le développement : http://localhost:${pagePort}`)
-  const halves = [
+  const programs = [
     runToEnd(node, ['--watch', '--watch-preserve-output', ...server.args, ...args], {
       cwd: root,
       env,
@@ -38,9 +38,9 @@ export async function startDevelopment(root, args) {
       },
     ),
   ]
-  // One half alone is of no use: when either ends, so does the other.
-  const { code } = await Promise.race(halves)
+  // One alone is of no use: when either ends, so does the other.
+  const { code } = await Promise.race(programs)
   stopChildren()
-  await Promise.all(halves)
+  await Promise.all(programs)
   return code
 }

@@ -1,4 +1,4 @@
-/** Finds a Chromium for the journeys, or gets one. */
+/** Finds a Chromium for the journeys and the benches, or installs one. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setUpFailure } from '../failures.mjs'
@@ -6,11 +6,11 @@ import { withNode } from '../install/npm.mjs'
 import { printLine } from '../messages.mjs'
 import { run } from '../process/run-process.mjs'
 
-/** @typedef {{ root: string, node: string }} Place */
+/** @typedef {{ root: string, node: string }} Installation */
 
 /** @type {readonly string[]} */
-export const usualPaths = [
-  // The same browser without windows: half the work for tests.
+export const commonPaths = [
+  // The same browser without windows: tests take half the time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -26,22 +26,22 @@ export const usualPaths = [
 ]
 
 /**
- * A browser named by hand goes first, then the one Playwright was made for, then the machine's.
- * @param {{ named: string | undefined, playwrights: string, exists: (path: string) => boolean }} where
+ * The browser of CHROME_PATH goes first, then the one that Playwright downloads, then the machine's.
+ * @param {{ requested: string | undefined, playwrightPath: string, exists: (path: string) => boolean }} options
  */
-export const chooseBrowser = ({ named, playwrights, exists }) =>
-  [named ?? '', playwrights, ...usualPaths].find((path) => path !== '' && exists(path))
+export const chooseBrowser = ({ requested, playwrightPath, exists }) =>
+  [requested ?? '', playwrightPath, ...commonPaths].find((path) => path !== '' && exists(path))
 
-/** @param {Place} place */
-export async function findBrowser(place) {
-  const named = process.env.CHROME_PATH
-  if (named && !existsSync(named))
-    throw setUpFailure(`CHROME_PATH désigne un fichier qui n’existe pas : ${named}`)
-  const playwrights = await playwrightBrowserPath(place)
-  const find = () => chooseBrowser({ named, playwrights, exists: existsSync })
+/** @param {Installation} installation */
+export async function findBrowser(installation) {
+  const requested = process.env.CHROME_PATH
+  if (requested && !existsSync(requested))
+    throw setUpFailure(`CHROME_PATH désigne un fichier qui n’existe pas : ${requested}`)
+  const playwrightPath = await playwrightBrowserPath(installation)
+  const find = () => chooseBrowser({ requested, playwrightPath, exists: existsSync })
   let browser = find()
-  for (const get of [downloadPlaywrightBrowser, installDebianPackage])
-    browser ??= await get(place).then(find)
+  for (const install of [downloadPlaywrightBrowser, installDebianPackage])
+    browser ??= await install(installation).then(find)
   if (browser === undefined)
     throw setUpFailure(
       'Aucun navigateur Chromium trouvé : installez-en un, ou donnez son chemin dans CHROME_PATH.',
@@ -49,18 +49,18 @@ export async function findBrowser(place) {
   return browser
 }
 
-/** Asked under the new Node.js, which Playwright may need. @param {Place} place */
+/** Evaluated under the Node.js of the product, which Playwright may need. @param {Installation} installation */
 async function playwrightBrowserPath({ root, node }) {
-  const question =
+  const script =
     'import { chromium } from "@playwright/test"; process.stdout.write(chromium.executablePath())'
-  const { code, output } = await run(node, ['--input-type=module', '--eval', question], {
+  const { code, output } = await run(node, ['--input-type=module', '--eval', script], {
     cwd: root,
-    output: 'kept',
+    output: 'captured',
   })
   return code === 0 ? output.trim() : ''
 }
 
-/** @param {Place} place */
+/** @param {Installation} installation */
 async function downloadPlaywrightBrowser({ root, node }) {
   printLine('• Aucun navigateur trouvé : téléchargement de celui de Playwright')
   await run(node, [join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium'], {
@@ -69,16 +69,16 @@ async function downloadPlaywrightBrowser({ root, node }) {
   })
 }
 
-/** @param {Place} place */
+/** @param {Installation} installation */
 async function installDebianPackage({ root }) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   printLine('• Installation du Chromium de la distribution')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await run('apt-get', ['update', '-qq'], { cwd: root, env })
-  // Another apt may be at work, as on a machine that has just started.
-  const patiently = ['-o', 'DPkg::Lock::Timeout=300']
+  // Another apt may be running, as on a machine that has just started.
+  const lockTimeout = ['-o', 'DPkg::Lock::Timeout=300']
   const install = (/** @type {string} */ name) =>
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...patiently, name], {
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...lockTimeout, name], {
       cwd: root,
       env,
     })

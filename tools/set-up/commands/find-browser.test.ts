@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { chooseBrowser, usualPaths } from './find-browser.mjs'
+import { chooseBrowser, commonPaths } from './find-browser.mjs'
 
-const [firstPlace = ''] = usualPaths
+const [firstPath = ''] = commonPaths
 const among = (...present: string[]) => ({ exists: (path: string) => present.includes(path) })
 
 describe('le navigateur des parcours', () => {
   it('est d’abord celui que l’on nomme, puis celui de Playwright, puis celui de la machine', () => {
-    const everywhere = among('/named', '/playwright', firstPlace)
-    expect(chooseBrowser({ named: '/named', playwrights: '/playwright', ...everywhere })).toBe(
-      '/named',
-    )
-    expect(chooseBrowser({ named: undefined, playwrights: '/playwright', ...everywhere })).toBe(
-      '/playwright',
-    )
+    const everywhere = among('/named', '/playwright', firstPath)
     expect(
-      chooseBrowser({ named: undefined, playwrights: '/playwright', ...among(firstPlace) }),
-    ).toBe(firstPlace)
+      chooseBrowser({ requested: '/named', playwrightPath: '/playwright', ...everywhere }),
+    ).toBe('/named')
+    expect(
+      chooseBrowser({ requested: undefined, playwrightPath: '/playwright', ...everywhere }),
+    ).toBe('/playwright')
+    expect(
+      chooseBrowser({ requested: undefined, playwrightPath: '/playwright', ...among(firstPath) }),
+    ).toBe(firstPath)
   })
 
   it('manque quand il n’y en a aucun', () => {
-    expect(chooseBrowser({ named: '', playwrights: '', ...among() })).toBeUndefined()
+    expect(chooseBrowser({ requested: '', playwrightPath: '', ...among() })).toBeUndefined()
   })
 })

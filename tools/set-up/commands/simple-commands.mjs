@@ -1,4 +1,4 @@
-/** The commands that need little more than the installed packages: build, format, measure, and those of whoever runs the place. */
+/** The commands that need little more than the installed packages: build, format, bench, and the server's own. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setUpFailure } from '../failures.mjs'
@@ -7,14 +7,18 @@ import { printLine } from '../messages.mjs'
 import { prepare } from '../prepare.mjs'
 import { runToEnd } from '../process/run-process.mjs'
 import { biomePath, bundleCheck, runCheck } from './check.mjs'
+import { findBrowser } from './find-browser.mjs'
 import { exitCode } from './test-summary.mjs'
 
 /** @param {string} root */
 export async function build(root) {
-  const place = await prepare({ root, kind: 'product', web: true })
+  const installation = await prepare({ root, kind: 'product', web: true })
   printLine('L’application web est à jour dans web/dist.')
-  return exitCode(await runCheck(place, bundleCheck))
+  return exitCode(await runCheck(installation, bundleCheck))
 }
+
+const nativeBenches = ['embedded', 'audio']
+const browserBenches = ['chat', 'mask', 'transcript']
 
 /**
  * A measure of bench/, named first: `npm run bench -- relay`.
@@ -25,13 +29,16 @@ export async function bench(root, [name = '', ...args]) {
   const program = join(root, 'bench', name, `${name}.ts`)
   if (name === '' || !existsSync(program))
     throw setUpFailure(`Mesure inconnue : « ${name} ». Exemple : npm run bench -- relay`)
-  const { node } = await prepare({
+  const installation = await prepare({
     root,
     kind: 'full',
     web: true,
-    native: name === 'embedded' || name === 'audio',
+    native: nativeBenches.includes(name),
   })
-  const { code } = await runToEnd(node, [program, ...args], { cwd: root, env: withNode(node) })
+  const { node } = installation
+  const env = withNode(node)
+  if (browserBenches.includes(name)) env.CHROME_PATH = await findBrowser(installation)
+  const { code } = await runToEnd(node, [program, ...args], { cwd: root, env })
   return code
 }
 
@@ -45,7 +52,7 @@ export async function format(root, args) {
 }
 
 /**
- * A command of the server, on the machine's own data.
+ * A command of the server, on the data of this machine.
  * @param {'backup' | 'restore' | 'admin'} name
  * @returns {(root: string, args: readonly string[]) => Promise<number>}
  */

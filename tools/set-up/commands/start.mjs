@@ -6,12 +6,12 @@ import { prepare } from '../prepare.mjs'
 import { exitWithLauncher, runToEnd } from '../process/run-process.mjs'
 
 /**
- * How the server is launched, here and while developing.
+ * How the server is launched, here and by `npm run dev`.
  * @param {string} root
  */
 export const serverLaunchOptions = (root) => ({
   args: [...exitWithLauncher, join(root, 'server/src/main.ts')],
-  // Compiled code kept from one start to the next halves the time to a ready server.
+  // Compiled code stored from one start to the next halves the time to a ready server.
   env: {
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/compile'),
   },

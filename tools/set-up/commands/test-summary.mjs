@@ -1,7 +1,7 @@
-/** Adds up what the tests report, for the one line that ends them. */
+/** Adds up the results of the tests, for the line that ends them. */
 
 /**
- * `flaky`: the names of tests that failed and then passed; they are in no number.
+ * `flaky`: the names of tests that failed and then passed; they are not counted.
  * @typedef {{ passed: number, failed: number, skipped: number, flaky?: readonly string[] }} Count
  */
 
@@ -27,13 +27,13 @@ export const summaryLine = ({ passed, failed, skipped, flaky = [] }) =>
 const optionalCount = (number, word) => (number > 0 ? `, ${number} ${word}` : '')
 
 /**
- * Nothing run proves nothing.
+ * Without any test run, it is a failure.
  * @param {Count} count
  */
 export const exitCode = ({ passed, failed }) => (failed > 0 || passed === 0 ? 1 : 0)
 
 /**
- * A program that failed without naming a failed test (a file that does not load, a crash, no report) counts as one failure.
+ * A program that failed without reporting a failed test (a file that does not load, a crash, no report) counts as one failure.
  * @param {Count | undefined} reported
  * @param {number} code how the program ended
  * @returns {Count}

@@ -19,30 +19,30 @@ import {
 } from './test-summary.mjs'
 
 /** @typedef {import('./test-summary.mjs').Count} Count */
-/** @typedef {{ root: string, node: string, reports: string, args: readonly string[] }} Tested */
+/** @typedef {{ root: string, node: string, reports: string, args: readonly string[] }} TestRun */
 
-/** @type {Record<string, (tested: Tested) => Promise<Count>>} */
+/** @type {Record<string, (testRun: TestRun) => Promise<Count>>} */
 const parts = {
-  unit: (tested) => vitest(tested, ['unit']),
-  api: (tested) => vitest(tested, ['api']),
-  long: (tested) => vitest(tested, ['long']),
-  e2e: (tested) => journeys(tested),
-  all: async (tested) =>
+  unit: (testRun) => vitest(testRun, ['unit']),
+  api: (testRun) => vitest(testRun, ['api']),
+  long: (testRun) => vitest(testRun, ['long']),
+  e2e: (testRun) => journeys(testRun),
+  all: async (testRun) =>
     sumCounts([
-      await runChecks(tested, [...checks, bundleCheck]),
-      // Its report marks whatever needed the second try with « retry x1 ».
-      await vitest(tested, ['unit', 'api'], ['--retry=1']),
-      await journeys(tested, ['--retries=1']),
+      await runChecks(testRun, [...checks, bundleCheck]),
+      // Its report marks the tests that needed the second try with « retry x1 ».
+      await vitest(testRun, ['unit', 'api'], ['--retry=1']),
+      await journeys(testRun, ['--retries=1']),
     ]),
 }
 
-/** @param {string} root @param {readonly string[]} given */
-export async function test(root, given) {
-  const [first = 'all', ...others] = given
+/** @param {string} root @param {readonly string[]} options */
+export async function test(root, options) {
+  const [first = 'all', ...args] = options
   const part = parts[first]
   if (part === undefined)
     throw setUpFailure(`Partie inconnue : ${first}. Choix : ${Object.keys(parts).join(', ')}.`)
-  const place = await prepare({
+  const installation = await prepare({
     root,
     kind: 'full',
     web: first === 'all' || first === 'e2e',
@@ -50,7 +50,7 @@ export async function test(root, given) {
   })
   const reports = mkdtempSync(join(tmpdir(), 'atelier-reports-'))
   try {
-    const count = await part({ ...place, reports, args: others })
+    const count = await part({ ...installation, reports, args })
     printLine(`\n${summaryLine(count)}`)
     return exitCode(count)
   } finally {
@@ -59,7 +59,7 @@ export async function test(root, given) {
 }
 
 /**
- * @param {Tested} tested
+ * @param {TestRun} testRun
  * @param {readonly string[]} projects
  * @param {readonly string[]} [more]
  */
@@ -82,7 +82,7 @@ async function vitest({ root, node, reports, args }, projects, more = []) {
 }
 
 /**
- * @param {Tested} tested
+ * @param {TestRun} testRun
  * @param {readonly string[]} [options]
  */
 async function journeys({ root, node, reports, args }, options = []) {

@@ -24,19 +24,19 @@ const foundStamp = (root) => {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
-/** @param {{ root: string, kind: Kind }} what */
+/** @param {{ root: string, kind: Kind }} installation */
 export const areInstalled = ({ root, kind }) => isStampValid(foundStamp(root), wanted(root, kind))
 
-/** @param {{ root: string, node: string, kind: Kind }} what */
-export function installDependencies({ root, node, kind: needed }) {
-  const kind = kindToInstall(foundStamp(root), needed)
+/** @param {{ root: string, node: string, kind: Kind }} installation */
+export function installDependencies({ root, node, kind: neededKind }) {
+  const kind = kindToInstall(foundStamp(root), neededKind)
   return runStep(
     kind === 'full'
       ? 'Installation des paquets et des outils de développement'
       : 'Installation des paquets',
     async () => {
       const stamp = createStamp(wanted(root, kind))
-      // npm empties node_modules first, the stamp with it; written last, it vouches for a complete installation.
+      // npm empties node_modules first, the stamp with it; written last, it proves a complete installation.
       await install({ folder: root, node, with: kind })
       writeFileSync(stampFile(root), `${stamp}\n`)
     },

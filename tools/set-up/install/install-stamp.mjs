@@ -1,7 +1,7 @@
-/** The line left in node_modules once an installation is complete; it says for what, so that a later run knows whether it still holds. */
+/** The line written into node_modules once an installation is complete, by which a later run knows whether it is still valid. */
 import { createHash } from 'node:crypto'
 
-/** @typedef {'product' | 'full'} Kind what `npm start` needs, or that and the developers' tools */
+/** @typedef {'product' | 'full'} Kind the packages of `npm start`, or those and the developers' tools */
 
 /**
  * @param {{ lock: string, platform: string, arch: string, kind: Kind }} installation
@@ -10,7 +10,7 @@ export const createStamp = ({ lock, platform, arch, kind }) =>
   `${createHash('sha256').update(lock).digest('hex')} ${platform} ${arch} ${kind}`
 
 /**
- * A full installation also serves whoever asks for the product only.
+ * A full installation is also valid where only the product is needed.
  * @param {string | undefined} found
  * @param {Parameters<typeof createStamp>[0]} wanted
  */
@@ -19,7 +19,7 @@ export const isStampValid = (found, wanted) =>
   [createStamp(wanted), createStamp({ ...wanted, kind: 'full' })].includes(found.trim())
 
 /**
- * What to install where something was installed before: whoever has the developers' tools does not lose them to a changed lock.
+ * What to install over an earlier installation: a changed lock does not remove the developers' tools.
  * @param {string | undefined} found
  * @param {Kind} kind
  * @returns {Kind}

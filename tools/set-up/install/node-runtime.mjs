@@ -40,10 +40,10 @@ export function locateNode(root) {
 }
 
 /**
- * The stamp is written once the program has answered: a download cut short starts over.
- * @param {{ root: string } & Located} where
+ * The stamp is written once the program has run: an interrupted download starts over.
+ * @param {{ root: string } & Located} located
  */
-export const fetchNode = ({ root, node, version, stamp }) =>
+export const installNode = ({ root, node, version, stamp }) =>
   runStep(
     `Téléchargement de Node.js ${version} (celui de la machine, ${process.versions.node}, est trop ancien)`,
     async () => {
@@ -52,7 +52,7 @@ export const fetchNode = ({ root, node, version, stamp }) =>
         node: process.execPath,
         with: 'product',
       })
-      const { code, output } = await run(node, ['--version'], { cwd: root, output: 'kept' })
+      const { code, output } = await run(node, ['--version'], { cwd: root, output: 'captured' })
       if (code !== 0)
         throw setUpFailure(`Le Node.js fourni ne fonctionne pas sur ce système : ${advice}`, output)
       writeFileSync(stamp, `${version}\n`)

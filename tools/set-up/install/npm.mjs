@@ -4,7 +4,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { explainOutput, isUnreachable, setUpFailure } from '../failures.mjs'
 import { exitWithLauncher, run } from '../process/run-process.mjs'
 import { hasRequiredPackages, parseRegistry, withRegistryUrls } from './registry-urls.mjs'
-import { moveIntoPlace, prepareStaging, readLock } from './staging.mjs'
+import { moveFromStaging, prepareStaging, readLock } from './staging.mjs'
 
 /**
  * The environment with one Node.js in front, for whatever looks it up by name.
@@ -41,7 +41,7 @@ function npmProgram() {
 /**
  * `npm ci` under the given Node.js. npm leaves out optional packages, such as the platform's binaries, whose `engines` the
  * Node.js that runs it does not meet: the product must be installed under the Node.js that will run it.
- * @param {{ folder: string, node: string, with: 'product' | 'full', optional?: boolean }} what
+ * @param {{ folder: string, node: string, with: 'product' | 'full', optional?: boolean }} installation
  */
 export async function install({ folder, node, with: kind, optional = true }) {
   const program = npmProgram()
@@ -49,14 +49,14 @@ export async function install({ folder, node, with: kind, optional = true }) {
     throw setUpFailure(
       'npm est introuvable : installez-le (il vient avec Node.js), puis relancez la commande.',
     )
-  /** @param {string} where @param {readonly string[]} args */
-  const npm = (where, ...args) =>
-    run(node, [...exitWithLauncher, program, ...args, ...commonOptions(where)], {
-      cwd: where,
+  /** @param {string} cwd @param {readonly string[]} args */
+  const npm = (cwd, ...args) =>
+    run(node, [...exitWithLauncher, program, ...args, ...commonOptions(cwd)], {
+      cwd,
       env: withNode(node),
-      output: 'kept',
+      output: 'captured',
     })
-  // Without a network npm tries each package three times, for minutes; one question first, and then only what is in its cache.
+  // Without a network npm tries each package three times, for minutes; one request first, and then only what is in its cache.
   const ping = await npm(folder, 'ping', '--json', '--fetch-retries=1', '--fetch-timeout=15000')
   const reachable = ping.code === 0 || !isUnreachable(ping.output)
   /** @param {import('./registry-urls.mjs').Lock} lock */
@@ -80,21 +80,21 @@ export async function install({ folder, node, with: kind, optional = true }) {
       explainOutput(ended.output) ?? 'npm n’a pas pu installer les paquets ; son message suit.',
       ended.output,
     )
-  moveIntoPlace(folder)
+  moveFromStaging(folder)
 }
 
-/** What is in npm's cache is found by its fingerprint, whatever its address. */
+/** npm finds a package in its cache by its fingerprint, whatever its URL. */
 const placeholderRegistry = 'https://registry.invalid'
 
-/** A registry that keeps packages under addresses of its own. @param {string} output */
+/** A registry whose packages have other URLs. @param {string} output */
 const isNotFoundAtUrl = (output) => /\bE40[0-9]\b/.test(output)
 
 /** @param {string} folder */
 const commonOptions = (folder) => [
-  `--prefix=${folder}`, // `npm --prefix … start` hands its own, possibly relative, to every npm below it
+  `--prefix=${folder}`, // `npm --prefix … start` passes its own, possibly relative, to every npm that it starts
   '--fetch-retry-mintimeout=1000',
   '--loglevel=error',
-  '--no-update-notifier', // one more question to the registry, about npm itself
+  '--no-update-notifier', // one more request to the registry, about npm itself
 ]
 
 /**
@@ -102,7 +102,7 @@ const commonOptions = (folder) => [
  * @param {boolean} optional
  */
 const installOptions = (kind, optional) => [
-  kind === 'full' ? '--include=dev' : '--omit=dev', // said either way: NODE_ENV=production would decide otherwise
+  kind === 'full' ? '--include=dev' : '--omit=dev', // explicit either way: NODE_ENV=production would decide otherwise
   optional ? '--include=optional' : '--omit=optional',
   '--ignore-scripts', // no dependency needs its script, and npm would start a compiler for some
   '--engine-strict=false',

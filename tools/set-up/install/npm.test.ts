@@ -29,30 +29,30 @@ const integrity = `sha512-${createHash('sha512').update(tarball).digest('base64'
 describe('npm', () => {
   let folder = ''
   let registry: Server
-  let asked: string[] = []
-  let keptAt = '/small/-/small-1.0.0.tgz'
+  let requested: string[] = []
+  let tarballPath = '/small/-/small-1.0.0.tgz'
   const address = () => `http://127.0.0.1:${(registry.address() as AddressInfo).port}`
   const installed = () => existsSync(join(folder, 'node_modules/small/package.json'))
   const run = () => install({ folder, node: process.execPath, with: 'product' })
 
   beforeEach(async () => {
-    asked = []
+    requested = []
     registry = createServer(({ url = '' }, response) => {
-      asked.push(url)
+      requested.push(url)
       const history = {
         name: 'small',
         versions: {
           '1.0.0': {
             name: 'small',
             version: '1.0.0',
-            dist: { tarball: `${address()}${keptAt}`, integrity },
+            dist: { tarball: `${address()}${tarballPath}`, integrity },
           },
         },
       }
       const answers: Record<string, string | Buffer> = {
         '/-/ping': '{}',
         '/small': JSON.stringify(history),
-        [keptAt]: tarball,
+        [tarballPath]: tarball,
       }
       const answer = answers[url]
       response.writeHead(answer === undefined ? 404 : 200).end(answer)
@@ -76,7 +76,7 @@ describe('npm', () => {
   })
   afterEach(async () => {
     vi.unstubAllEnvs()
-    keptAt = '/small/-/small-1.0.0.tgz'
+    tarballPath = '/small/-/small-1.0.0.tgz'
     await new Promise((resolve) => registry.close(resolve))
     rmSync(folder, { recursive: true })
   })
@@ -84,14 +84,14 @@ describe('npm', () => {
   it('ne demande que le paquet, sans son histoire', async () => {
     await run()
     expect(installed()).toBe(true)
-    expect(asked).toEqual(['/-/ping', keptAt])
+    expect(requested).toEqual(['/-/ping', tarballPath])
   })
 
   it('demande l’histoire à un registre qui range ses paquets ailleurs', async () => {
-    keptAt = '/elsewhere/small.tgz'
+    tarballPath = '/elsewhere/small.tgz'
     await run()
     expect(installed()).toBe(true)
-    expect(asked).toContain('/small')
+    expect(requested).toContain('/small')
   })
 
   it('retrouve hors ligne ce qu’il a déjà reçu', async () => {

@@ -1,6 +1,6 @@
 /**
- * Where a registry keeps each package of a lock. Our locks do not say, so that each machine uses the registry it is set to; but
- * npm, told nothing, first fetches the whole history of every package to learn it: more bytes and requests than the packages.
+ * The URL of each package of a lock. Our locks leave them out, so that each machine uses the registry it is configured for;
+ * but without them npm first fetches the history of every package: more bytes and requests than the packages.
  */
 
 /**
@@ -15,7 +15,7 @@ const inside = 'node_modules/'
 export const isInstalled = (path) => path.includes(inside)
 
 /**
- * The lock with the addresses that registries have in common; one that has others is asked by npm in its own way.
+ * The lock with the URLs that most registries have; for a registry that has others, npm finds them itself.
  * @param {Lock} lock
  * @param {string} registry
  * @returns {Lock}
@@ -33,7 +33,7 @@ export function withRegistryUrls(lock, registry) {
 }
 
 /**
- * The registry in npm's answer to `ping --json`. With a password in its address npm hides it: then it is of no use here.
+ * The registry in npm's output of `ping --json`. npm masks a password in its URL, which is then of no use here.
  * @param {string} output
  */
 export function parseRegistry(output) {
@@ -42,7 +42,7 @@ export function parseRegistry(output) {
 }
 
 /**
- * An optional package that is not at its address is left out without a word: only where npm also needs others does it say so.
+ * npm skips an optional package that is not at its URL without an error: a wrong registry only shows where others are required.
  * @param {Lock} lock
  */
 export const hasRequiredPackages = ({ packages }) =>

@@ -1,6 +1,6 @@
 /**
- * Packages are installed in a folder of their own, with a lock to npm's liking, then moved into place: the project's lock stays as
- * it is, and an installation cut short leaves the one before it whole.
+ * Packages are installed in a staging folder, with a lock that npm reads faster, then moved into node_modules: the project's
+ * lock stays as it is, and an interrupted installation leaves the one before it whole.
  */
 import {
   copyFileSync,
@@ -22,11 +22,11 @@ import { isInstalled } from './registry-urls.mjs'
 export const readLock = (folder) =>
   JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
 
-/** Beside node_modules, on the same disk: only there is a renaming a single move. @param {string} folder */
+/** Beside node_modules, on the same disk: only there is a rename atomic. @param {string} folder */
 const stagingFolder = (folder) => join(folder, '.installing')
 
 /**
- * Lays out what npm reads: the project's package files, and the lock.
+ * Writes what npm reads: the project's package files, and the lock.
  * @param {string} folder
  * @param {Lock} lock
  * @returns {string} where to install
@@ -44,20 +44,20 @@ export function prepareStaging(folder, lock) {
   return staging
 }
 
-/** Moves what was installed into place. @param {string} folder */
-export function moveIntoPlace(folder) {
+/** Replaces node_modules by what was installed. @param {string} folder */
+export function moveFromStaging(folder) {
   const staging = stagingFolder(folder)
   const installed = join(staging, 'node_modules')
   const modules = join(folder, 'node_modules')
   mkdirSync(installed, { recursive: true }) // npm makes none for no package
   rmSync(modules, { recursive: true, force: true })
   renameSync(installed, modules)
-  // On Windows the links to the project's own parts name whole paths, and would lead to the folder that goes away.
+  // On Windows the links to the project's own packages are absolute, and would lead to the removed staging folder.
   for (const [path, { link, resolved = '' }] of Object.entries(readLock(folder).packages)) {
     if (!link) continue
-    const at = join(folder, path)
-    unlinkSync(at)
-    symlinkSync(relative(dirname(at), join(folder, resolved)), at, 'junction')
+    const linkPath = join(folder, path)
+    unlinkSync(linkPath)
+    symlinkSync(relative(dirname(linkPath), join(folder, resolved)), linkPath, 'junction')
   }
   rmSync(staging, { recursive: true, force: true })
 }

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { moveIntoPlace, prepareStaging, readLock } from './staging.mjs'
+import { moveFromStaging, prepareStaging, readLock } from './staging.mjs'
 
 const lock = {
   packages: {
@@ -57,7 +57,7 @@ describe('une installation à l’écart', () => {
     const staging = prepareStaging(folder, lock)
     write('.installing/node_modules/a/package.json', '{}')
     write('.installing/node_modules/@atelier/server', 'a link of npm')
-    moveIntoPlace(folder)
+    moveFromStaging(folder)
     expect(readdirSync(join(folder, 'node_modules')).sort()).toEqual(['@atelier', 'a'])
     expect(readFileSync(join(folder, 'node_modules/@atelier/server/package.json'), 'utf8')).toBe(
       '{"name":"@atelier/server"}',

@@ -1,6 +1,6 @@
 /**
  * One set-up at a time in a folder: two `npm ci` at once would empty each other's node_modules.
- * The lock is a folder (made by one process only) holding a file named after its owner, touched while the work goes on.
+ * The lock is a folder (made by one process only) with a file named after its owner, touched while the owner works.
  */
 import {
   mkdirSync,
@@ -13,9 +13,9 @@ import {
 } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 
-/** Without a touch for this long, the owner is taken for dead even if a process of that number lives. */
+/** Without a touch for this long, the owner is taken for dead even if a process with its id lives. */
 const silenceMs = 60_000
 const touchEveryMs = 5_000
 
@@ -25,22 +25,22 @@ const hasCode = (error, codes) =>
 
 /**
  * @template T
- * @param {{ folder: string, waiting: () => void }} lock
- * @param {() => Promise<T>} work
+ * @param {{ folder: string, onWait: () => void }} lock
+ * @param {() => Promise<T>} run
  * @returns {Promise<T>}
  */
-export async function withLock({ folder, waiting }, work) {
-  const mine = join(folder, `${process.pid}@${hostname()}`)
-  for (let tries = 0; !acquire(folder, mine); tries += 1) {
-    if (tries === 1) waiting()
+export async function withLock({ folder, onWait }, run) {
+  const ownFile = join(folder, `${process.pid}@${hostname()}`)
+  for (let tries = 0; !acquire(folder, ownFile); tries += 1) {
+    if (tries === 1) onWait()
     clearStale(folder)
-    await pause(tries === 0 ? 50 : 500)
+    await delay(tries === 0 ? 50 : 500)
   }
-  const release = () => releaseLock(folder, mine)
-  const touch = setInterval(() => utimesSync(mine, new Date(), new Date()), touchEveryMs)
+  const release = () => releaseLock(folder, ownFile)
+  const touch = setInterval(() => utimesSync(ownFile, new Date(), new Date()), touchEveryMs)
   process.on('exit', release)
   try {
-    return await work()
+    return await run()
   } finally {
     clearInterval(touch)
     process.off('exit', release)
@@ -48,15 +48,15 @@ export async function withLock({ folder, waiting }, work) {
   }
 }
 
-/** @param {string} folder @param {string} mine */
-function acquire(folder, mine) {
+/** @param {string} folder @param {string} ownFile */
+function acquire(folder, ownFile) {
   try {
     mkdirSync(folder)
   } catch (error) {
     if (hasCode(error, ['EEXIST'])) return false
     throw error
   }
-  writeFileSync(mine, '')
+  writeFileSync(ownFile, '')
   return true
 }
 
@@ -66,7 +66,7 @@ function releaseLock(folder, owner) {
     unlinkSync(owner)
     rmdirSync(folder)
   } catch (error) {
-    // Another process judged this one dead, or came between the two calls: the lock is no longer ours to remove.
+    // Another process took this one for dead, or came between the two calls: the lock is no longer ours to remove.
     if (!hasCode(error, ['ENOENT', 'ENOTEMPTY', 'EEXIST'])) throw error
   }
 }

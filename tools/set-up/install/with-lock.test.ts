@@ -14,11 +14,11 @@ beforeEach(() => {
 afterEach(() => rmSync(parent, { recursive: true }))
 
 /** A lock as another process would have left it. */
-const heldBy = (owner: string) => {
+const lockOf = (owner: string) => {
   mkdirSync(folder)
   writeFileSync(join(folder, owner), '')
 }
-const take = (waiting = () => {}) => withLock({ folder, waiting }, async () => 'fait')
+const take = (onWait = () => {}) => withLock({ folder, onWait }, async () => 'fait')
 const longAgo = new Date(Date.now() - 120_000)
 
 describe('une seule préparation à la fois', () => {
@@ -29,7 +29,7 @@ describe('une seule préparation à la fois', () => {
 
   it('rend le verrou même quand le travail échoue', async () => {
     await expect(
-      withLock({ folder, waiting: () => {} }, () => Promise.reject(new Error('panne'))),
+      withLock({ folder, onWait: () => {} }, () => Promise.reject(new Error('panne'))),
     ).rejects.toThrow('panne')
     expect(existsSync(folder)).toBe(false)
   })
@@ -37,25 +37,25 @@ describe('une seule préparation à la fois', () => {
   it('fait attendre la seconde', async () => {
     const order: string[] = []
     const first = Promise.withResolvers<void>()
-    const one = withLock({ folder, waiting: () => {} }, async () => {
+    const one = withLock({ folder, onWait: () => {} }, async () => {
       await first.promise
       order.push('première')
     })
-    const two = withLock({ folder, waiting: first.resolve }, async () => order.push('seconde'))
+    const two = withLock({ folder, onWait: first.resolve }, async () => order.push('seconde'))
     await Promise.all([one, two])
     expect(order).toEqual(['première', 'seconde'])
   })
 
   it('reprend le verrou d’un processus mort', async () => {
     const { pid } = spawnSync(process.execPath, ['--version'])
-    heldBy(`${pid}@${hostname()}`)
-    const waiting = vi.fn()
-    expect(await take(waiting)).toBe('fait')
-    expect(waiting).not.toHaveBeenCalled()
+    lockOf(`${pid}@${hostname()}`)
+    const onWait = vi.fn()
+    expect(await take(onWait)).toBe('fait')
+    expect(onWait).not.toHaveBeenCalled()
   })
 
   it('reprend un verrou resté muet, quel que soit son propriétaire', async () => {
-    heldBy(`${process.ppid}@${hostname()}`)
+    lockOf(`${process.ppid}@${hostname()}`)
     utimesSync(join(folder, `${process.ppid}@${hostname()}`), longAgo, longAgo)
     expect(await take()).toBe('fait')
   })
@@ -68,10 +68,10 @@ describe('une seule préparation à la fois', () => {
 
   it('respecte celui d’un processus vivant, et d’une autre machine', async () => {
     for (const owner of [`${process.ppid}@${hostname()}`, '1@ailleurs']) {
-      heldBy(owner)
-      const waiting = vi.fn(() => rmSync(folder, { recursive: true }))
-      expect(await take(waiting)).toBe('fait')
-      expect(waiting).toHaveBeenCalledOnce()
+      lockOf(owner)
+      const onWait = vi.fn(() => rmSync(folder, { recursive: true }))
+      expect(await take(onWait)).toBe('fait')
+      expect(onWait).toHaveBeenCalledOnce()
     }
   })
 })

@@ -1,4 +1,4 @@
-/** Starts other programs, and passes the wish to stop on to those that run. */
+/** Starts other programs, and forwards stop signals to those that run. */
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { setUpFailure } from '../failures.mjs'
@@ -15,7 +15,7 @@ export const exitWithLauncher = [
  * @typedef {object} Options
  * @property {string} cwd
  * @property {NodeJS.ProcessEnv} [env]
- * @property {'shown' | 'kept'} [output] to the screen, or kept to explain a failure
+ * @property {'inherited' | 'captured'} [output] to the screen, or captured to explain a failure
  */
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
@@ -28,7 +28,7 @@ const exitCodeOf = (signal) => 128 + (constants.signals[signal] ?? 0)
 
 /** @param {NodeJS.Signals} signal */
 function forwardSignal(signal) {
-  // The terminal and npm may both send it; only someone who insists is heard twice.
+  // The terminal and npm may both send it: a second one counts only after a second.
   if (stop && Date.now() - stop.at < 1000) return
   stop = { signal, at: Date.now() }
   if (running.size === 0) process.exit(exitCodeOf(signal))
@@ -54,7 +54,7 @@ export const stopChildren = () => {
 }
 
 /**
- * Runs a program to its end. A wish to stop that came before or during it ends this process once the program is gone.
+ * Runs a program to its end. A stop signal that came before or during it ends this process once the program is gone.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {Options} options
@@ -67,35 +67,35 @@ export async function run(command, args, options) {
 }
 
 /**
- * Same, for the program that is the purpose of the command: its exit code is the answer even when it was told to stop.
+ * The same for the main program of a command: its exit code is returned even when it was stopped.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {Options} options
  * @returns {Promise<Ended>}
  */
-export function runToEnd(command, args, { cwd, env = process.env, output = 'shown' }) {
+export function runToEnd(command, args, { cwd, env = process.env, output = 'inherited' }) {
   if (stop) process.exit(exitCodeOf(stop.signal))
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
       env,
-      stdio: output === 'shown' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      stdio: output === 'inherited' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     })
     running.add(child)
     /** @type {Buffer[]} */
-    const kept = []
+    const captured = []
     for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (piece) => kept.push(piece))
+      stream?.on('data', (chunk) => captured.push(chunk))
     child.on('error', (error) => {
       running.delete(child)
-      // Also how a binary for another C library shows itself: the file is there and « not found ».
+      // A binary for another C library also fails so: the file is there and « not found ».
       reject(setUpFailure(`Impossible de lancer ${command} : ${error.message}`))
     })
     child.on('close', (code, signal) => {
       running.delete(child)
       resolve({
         code: code ?? exitCodeOf(signal ?? 'SIGTERM'),
-        output: Buffer.concat(kept).toString(),
+        output: Buffer.concat(captured).toString(),
       })
     })
   })

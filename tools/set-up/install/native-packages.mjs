@@ -1,6 +1,6 @@
 /**
- * The native parts of the engine: too large to come with the product, each in a folder with a lock of its own, fetched when
- * a model first needs it, and before the tests.
+ * The native packages of the engine: too large to come with the product, each in a folder with a lock of its own, installed
+ * when a model first needs it, and before the tests.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,8 +11,8 @@ import { install } from './npm.mjs'
 import { withLock } from './with-lock.mjs'
 
 /**
- * node-llama-cpp would bring its builds for every graphics card, 700 MB. So it is installed without its optional packages,
- * below a folder that has this platform's plain build alone; Node.js looks for packages in the folders above, too.
+ * node-llama-cpp would install its builds for every graphics card, 700 MB. So it is installed without its optional packages,
+ * in a folder below this platform's plain build; Node.js looks for packages in the folders above, too.
  */
 const folders = {
   llama: [
@@ -22,8 +22,8 @@ const folders = {
   sherpa: [{ path: 'engine/native/sherpa', optional: true }],
   ffmpeg: [{ path: 'engine/native/ffmpeg', optional: false }],
 }
-/** @typedef {keyof typeof folders} Part */
-const parts = /** @type {readonly Part[]} */ (Object.keys(folders))
+/** @typedef {keyof typeof folders} NativePackage */
+const names = /** @type {readonly NativePackage[]} */ (Object.keys(folders))
 
 /** @param {string} folder */
 const stampFile = (folder) => join(folder, 'node_modules/.atelier-stamp')
@@ -40,23 +40,23 @@ const wanted = (folder) => ({
 })
 
 /** @param {string} folder */
-function isFetched(folder) {
+function isInstalled(folder) {
   const file = stampFile(folder)
   return isStampValid(existsSync(file) ? readFileSync(file, 'utf8') : undefined, wanted(folder))
 }
 
 /** @param {string} root */
-export const areFetched = (root) =>
-  parts.every((part) => folders[part].every(({ path }) => isFetched(join(root, path))))
+export const areNativePackagesInstalled = (root) =>
+  names.every((name) => folders[name].every(({ path }) => isInstalled(join(root, path))))
 
-/** @param {{ root: string, node: string, part?: Part }} what one part, or all of them */
-export async function fetchNativeParts({ root, node, part }) {
-  for (const { path, optional } of (part ? [part] : parts).flatMap((name) => folders[name])) {
+/** @param {{ root: string, node: string, name?: NativePackage }} packages one of them, or all */
+export async function installNativePackages({ root, node, name }) {
+  for (const { path, optional } of (name ? [name] : names).flatMap((one) => folders[one])) {
     const folder = join(root, path)
-    if (isFetched(folder)) continue
+    if (isInstalled(folder)) continue
     await runStep(`Téléchargement d’un programme pour les modèles locaux (${path})`, async () => {
       await install({ folder, node, with: 'product', optional })
-      if (optional) expectBinaries(folder)
+      if (optional) requireBinaries(folder)
       writeFileSync(stampFile(folder), `${createStamp(wanted(folder))}\n`)
     })
   }
@@ -66,7 +66,7 @@ export async function fetchNativeParts({ root, node, part }) {
 /** @typedef {{ platform: string, arch: string }} Machine */
 
 /** @param {string} folder */
-function expectBinaries(folder) {
+function requireBinaries(folder) {
   const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
   const wanted = binariesFor(packages, process)
   if (wanted.length === 0)
@@ -80,7 +80,7 @@ function expectBinaries(folder) {
 }
 
 /**
- * What npm must have installed on a machine: an optional package that it could not fetch, it leaves out without a word.
+ * The packages that npm must have installed on a machine: it skips an optional one that it could not fetch without an error.
  * @param {Record<string, Locked>} packages of a lock
  * @param {Machine} machine
  */
@@ -91,20 +91,20 @@ export const binariesFor = (packages, { platform, arch }) =>
     )
     .map(([path]) => path)
 
-/** @param {Locked['os']} allowed @param {string} mine */
-const suits = (allowed, mine) => allowed !== undefined && [allowed].flat().includes(mine)
+/** @param {Locked['os']} allowed @param {string} actual */
+const suits = (allowed, actual) => allowed !== undefined && [allowed].flat().includes(actual)
 
 /**
- * `node tools/run.mjs native llama`: what the server runs when a model needs it, under the Node.js of the product.
+ * `node tools/run.mjs native llama`: run by the server when a model needs it, under the Node.js of the product.
  * @param {string} root
  * @param {readonly string[]} args
  */
-export async function nativeCommand(root, [name]) {
-  const part = parts.find((one) => one === name)
-  if (part === undefined)
-    throw setUpFailure(`Programme inconnu : « ${name ?? ''} ». Choix : ${parts.join(', ')}.`)
-  await withLock({ folder: join(root, '.set-up-lock'), waiting: () => {} }, () =>
-    fetchNativeParts({ root, node: process.execPath, part }),
+export async function nativeCommand(root, [requested]) {
+  const name = names.find((one) => one === requested)
+  if (name === undefined)
+    throw setUpFailure(`Programme inconnu : « ${requested ?? ''} ». Choix : ${names.join(', ')}.`)
+  await withLock({ folder: join(root, '.set-up-lock'), onWait: () => {} }, () =>
+    installNativePackages({ root, node: process.execPath, name }),
   )
   return 0
 }

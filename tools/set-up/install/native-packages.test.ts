@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { binariesFor } from './native-parts.mjs'
+import { binariesFor } from './native-packages.mjs'
 
-const packagesOf = (part: string) =>
+const packagesOf = (name: string) =>
   JSON.parse(
     readFileSync(
-      new URL(`../../../engine/native/${part}/package-lock.json`, import.meta.url),
+      new URL(`../../../engine/native/${name}/package-lock.json`, import.meta.url),
       'utf8',
     ),
   ).packages
@@ -18,8 +18,8 @@ describe('les programmes pour les modèles locaux', () => {
     ['darwin', 'x64'],
     ['win32', 'x64'],
   ])('existent pour %s-%s', (platform, arch) => {
-    for (const part of ['llama', 'sherpa'])
-      expect(binariesFor(packagesOf(part), { platform, arch })).not.toEqual([])
+    for (const name of ['llama', 'sherpa'])
+      expect(binariesFor(packagesOf(name), { platform, arch })).not.toEqual([])
   })
 
   it('n’existent pas partout, et npm ne le dirait pas', () => {
