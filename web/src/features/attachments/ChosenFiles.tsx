@@ -2,16 +2,18 @@ import Close from '@mui/icons-material/CloseRounded'
 import { Alert, Box, IconButton, LinearProgress, Stack, Typography } from '@mui/material'
 import { formatSize } from '#format/sizes.ts'
 import { translate } from '#language/translate.ts'
+import { PlainList } from '#ui/lists/PlainList.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { attachmentTexts } from './attachments.texts.ts'
 import type { ChosenFile } from './files/chosen-files.ts'
 import { FileThumbnail } from './files/FileThumbnail.tsx'
 import { uploads, useChosenFiles } from './uploads.ts'
 
-/** The files of the message that is being written, above its words: how far they are, and what is wrong with them. */
+/** The files of the message that is being written, above its text: their progress, and what is wrong with them. */
 export function ChosenFiles({ chatId }: { readonly chatId: string }) {
   const files = useChosenFiles(chatId)
   if (files.length === 0) return undefined
-  const good = files.filter(({ state }) => state.type !== 'failed')
+  const accepted = files.filter(({ state }) => state.type !== 'failed')
   return (
     <Stack sx={{ gap: 1, px: 1.5, pt: 1.5 }}>
       {files.map(({ key, name, state }) =>
@@ -22,37 +24,30 @@ export function ChosenFiles({ chatId }: { readonly chatId: string }) {
             onClose={() => uploads.discard(chatId, key)}
             closeText={attachmentTexts.close}
           >
-            {attachmentTexts.failed(name, state.sentence)}
+            {attachmentTexts.failed(name, state.reason)}
           </Alert>
         ) : undefined,
       )}
-      {good.length > 0 && (
-        <Stack
-          component="ul"
+      {accepted.length > 0 && (
+        <PlainList
           aria-label={attachmentTexts.attached}
-          direction="row"
-          sx={{ gap: 1, flexWrap: 'wrap', m: 0, p: 0, listStyle: 'none' }}
+          sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}
         >
-          {good.map((file) => (
-            <ChosenFileChip key={file.key} chatId={chatId} file={file} />
+          {accepted.map((file) => (
+            <FileChip key={file.key} chatId={chatId} file={file} />
           ))}
-        </Stack>
+        </PlainList>
       )}
     </Stack>
   )
 }
 
-function ChosenFileChip({
-  chatId,
-  file: { key, name, size, state },
-}: {
+interface ChipProps {
   readonly chatId: string
   readonly file: ChosenFile
-}) {
+}
+function FileChip({ chatId, file: { key, name, size, state } }: ChipProps) {
   const attachment = state.type === 'ready' ? state.attachment : undefined
-  const share = state.type === 'sending' ? state.share : 1
-  const isReading = state.type === 'sending' && share === 1
-  const words = isReading ? attachmentTexts.reading : attachmentTexts.sending(share)
   return (
     <Box component="li" sx={{ ...chipStyle, maxWidth: { xs: '100%', sm: 260 } }}>
       <FileThumbnail attachment={attachment} />
@@ -61,27 +56,13 @@ function ChosenFileChip({
           {name}
         </Typography>
         {attachment ? (
-          <Typography
-            variant="caption"
-            component="p"
-            noWrap={attachment.note === undefined}
-            sx={{ color: 'text.secondary' }}
-          >
+          <Quiet component="p" noWrap={attachment.note === undefined}>
             {attachment.note === undefined
               ? `${attachmentTexts.kind(attachment.fileType)}, ${formatSize(size)}`
               : translate(attachment.note)}
-          </Typography>
+          </Quiet>
         ) : (
-          <>
-            <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-              {words}
-            </Typography>
-            <LinearProgress
-              aria-label={`${name}, ${words}`}
-              variant={isReading ? 'indeterminate' : 'determinate'}
-              value={share * 100}
-            />
-          </>
+          <UploadProgress name={name} share={state.type === 'sending' ? state.share : 1} />
         )}
       </Box>
       <IconButton
@@ -92,6 +73,22 @@ function ChosenFileChip({
         <Close fontSize="small" />
       </IconButton>
     </Box>
+  )
+}
+
+/** Once everything is sent, the server still has to read the file. */
+function UploadProgress({ name, share }: { readonly name: string; readonly share: number }) {
+  const isReading = share === 1
+  const text = isReading ? attachmentTexts.reading : attachmentTexts.sending(share)
+  return (
+    <>
+      <Quiet component="p">{text}</Quiet>
+      <LinearProgress
+        aria-label={`${name}, ${text}`}
+        variant={isReading ? 'indeterminate' : 'determinate'}
+        value={share * 100}
+      />
+    </>
   )
 }
 

@@ -1,32 +1,41 @@
-import { Box, Stack, Typography } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
+import { FileDrop } from '#ui/forms/FileDrop.tsx'
 import { attachmentTexts } from './attachments.texts.ts'
-import { useFileDrop } from './use-file-drop.ts'
+import { uploads } from './uploads.ts'
 
-/** A conversation on which files can be dropped. */
-export function FileDropArea({
-  chatId,
-  children,
-}: {
+interface Props {
   readonly chatId: string
   readonly children: ReactNode
-}) {
-  const { isOver, handlers } = useFileDrop(chatId)
-  return (
-    <Stack {...handlers} sx={{ flex: 1, minHeight: 0, minWidth: 0, position: 'relative' }}>
-      {children}
-      {isOver && (
-        <Box sx={overStyle}>
-          <Typography variant="h3" component="p">
-            {attachmentTexts.dropHere}
-          </Typography>
-          <Typography sx={{ color: 'text.secondary' }}>{attachmentTexts.dropHelp}</Typography>
-        </Box>
-      )}
-    </Stack>
-  )
 }
 
+/** An open chat on which files can be dropped: they are attached to its next message. */
+export const FileDropArea = ({ chatId, children }: Props) => (
+  <FileDrop onFiles={(files) => uploads.add(chatId, files)} sx={areaStyle}>
+    {(isOver) => (
+      <>
+        {children}
+        {isOver && (
+          <Box sx={overStyle}>
+            <Typography variant="h3" component="p">
+              {attachmentTexts.dropHere}
+            </Typography>
+            <Typography sx={{ color: 'text.secondary' }}>{attachmentTexts.dropHelp}</Typography>
+          </Box>
+        )}
+      </>
+    )}
+  </FileDrop>
+)
+
+const areaStyle = {
+  display: 'flex',
+  flexDirection: 'column',
+  flex: 1,
+  minHeight: 0,
+  minWidth: 0,
+  position: 'relative',
+}
 const overStyle = {
   position: 'absolute',
   inset: 12,

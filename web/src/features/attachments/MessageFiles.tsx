@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { uploadUrl } from '#api/upload-url.ts'
 import { formatSize } from '#format/sizes.ts'
 import { translate } from '#language/translate.ts'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { attachmentTexts } from './attachments.texts.ts'
 import { FileThumbnail } from './files/FileThumbnail.tsx'
 
@@ -11,7 +12,7 @@ const PictureDialog = lazy(async () => ({
   default: (await import('./files/PictureDialog.tsx')).PictureDialog,
 }))
 
-/** The files that came with a question: pictures to look at, the others to download; and what the model had of them. */
+/** The files of a question: pictures to look at, the others to download; and a note when the model did not read all of one. */
 export function MessageFiles({ files }: { readonly files: readonly Attachment[] }) {
   const [open, setOpen] = useState<Attachment>()
   return (
@@ -60,25 +61,25 @@ function Picture({ file, onOpen }: { readonly file: Attachment; readonly onOpen:
 }
 
 function FileChip({ file }: { readonly file: Attachment }) {
-  const about = (
+  const description = (
     <>
       <FileThumbnail attachment={file} />
       <Box sx={{ minWidth: 0, textAlign: 'left' }}>
         <Typography variant="body2" noWrap>
           {file.fileName}
         </Typography>
-        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+        <Quiet component="p">
           {file.url === null
             ? attachmentTexts.gone
             : `${attachmentTexts.kind(file.fileType)}, ${formatSize(file.fileSize)}`}
-        </Typography>
+        </Quiet>
       </Box>
     </>
   )
   return (
     <Box sx={{ maxWidth: '100%', minWidth: 0 }}>
       {file.url === null ? (
-        <Box sx={chipStyle}>{about}</Box>
+        <Box sx={chipStyle}>{description}</Box>
       ) : (
         <ButtonBase
           component="a"
@@ -87,7 +88,7 @@ function FileChip({ file }: { readonly file: Attachment }) {
           aria-label={attachmentTexts.download(file.fileName)}
           sx={chipStyle}
         >
-          {about}
+          {description}
         </ButtonBase>
       )}
       <Note file={file} />

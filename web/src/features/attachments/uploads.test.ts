@@ -4,29 +4,27 @@ import { apiFailure } from '#api/failures.ts'
 import { createUploads } from './uploads.ts'
 
 const attachmentOf = (id: string, url = `/uploads/${id}`): Attachment => ({
-  ...{
-    id,
-    fileName: `${id}.txt`,
-    fileType: 'document',
-    fileSize: 3,
-    url,
-    mimeType: 'text/plain',
-    state: 'read',
-  },
+  id,
+  fileName: `${id}.txt`,
+  fileType: 'document',
+  fileSize: 3,
+  url,
+  mimeType: 'text/plain',
+  state: 'read',
 })
 
 function openPage(
-  kept: Map<string, readonly Attachment[]>,
-  look: (id: string) => Promise<Attachment> = async (id) => attachmentOf(id),
+  stored: Map<string, readonly Attachment[]>,
+  read: (id: string) => Promise<Attachment> = async (id) => attachmentOf(id),
 ) {
   let keys = 0
   return createUploads({
     upload: async (_, file) => attachmentOf(file.name),
     remove: async () => undefined,
-    read: look,
+    read,
     waiting: {
-      read: (chatId) => kept.get(chatId) ?? [],
-      save: (chatId, files) => void kept.set(chatId, files),
+      read: (chatId) => stored.get(chatId) ?? [],
+      save: (chatId, files) => void stored.set(chatId, files),
     },
     makeKey: () => String(++keys),
   })
@@ -34,27 +32,27 @@ function openPage(
 const states = (page: ReturnType<typeof openPage>) => page.filesOf('chat').map(({ state }) => state)
 
 test('un fichier qui attend son message se retrouve après un rechargement, avec un lien valable', async () => {
-  const kept = new Map<string, readonly Attachment[]>()
-  const before = openPage(kept)
+  const stored = new Map<string, readonly Attachment[]>()
+  const before = openPage(stored)
   before.add('chat', [new File(['été'], 'a')])
   await expect
     .poll(() => states(before))
     .toEqual([{ type: 'ready', attachment: attachmentOf('a') }])
 
-  const after = openPage(kept, async (id) => attachmentOf(id, '/uploads/nouveau'))
+  const after = openPage(stored, async (id) => attachmentOf(id, '/uploads/nouveau'))
   expect(states(after)).toEqual([{ type: 'ready', attachment: attachmentOf('a') }])
   await expect
     .poll(() => states(after))
     .toEqual([{ type: 'ready', attachment: attachmentOf('a', '/uploads/nouveau') }])
   expect(after.takeReady('chat')).toHaveLength(1)
-  expect(openPage(kept).filesOf('chat')).toEqual([])
+  expect(openPage(stored).filesOf('chat')).toEqual([])
 })
 
 test('un fichier que le serveur n’a plus le dit ; sans réponse, il reste', async () => {
-  const kept = new Map<string, readonly Attachment[]>([
+  const stored = new Map<string, readonly Attachment[]>([
     ['chat', [attachmentOf('perdu'), attachmentOf('resté')]],
   ])
-  const page = openPage(kept, async (id) => {
+  const page = openPage(stored, async (id) => {
     throw id === 'perdu'
       ? apiFailure(404, { error: 'N’existe plus.', code: 'attachment.not-found' })
       : new Error('pas de réseau')
@@ -63,7 +61,7 @@ test('un fichier que le serveur n’a plus le dit ; sans réponse, il reste', as
   await expect
     .poll(() => states(page))
     .toEqual([
-      { type: 'failed', sentence: 'N’existe plus.' },
+      { type: 'failed', reason: 'N’existe plus.' },
       { type: 'ready', attachment: attachmentOf('resté') },
     ])
 })

@@ -3,7 +3,7 @@ import {
   attachmentLimits,
   attachments,
 } from '@atelier/contract/attachments/attachments'
-import { useSyncExternalStore } from 'react'
+import { type ClipboardEvent, useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { browserTransport } from '#api/browser-transport.ts'
 import { clientFor, createClient } from '#api/client.ts'
@@ -13,11 +13,16 @@ import { randomId } from '#browser/random-id.ts'
 import { createStoredForm } from '#browser/storage/stored-form.ts'
 import { formatSize } from '#format/sizes.ts'
 import { attachmentTexts } from './attachments.texts.ts'
-import { type ChosenFile, createChosenFiles, type StoredFiles } from './files/chosen-files.ts'
+import {
+  type ChosenFile,
+  type ChosenFilesStore,
+  createChosenFiles,
+  type StoredFiles,
+} from './files/chosen-files.ts'
 
 export interface UploadsDependencies {
   readonly waiting: StoredFiles
-  /** The same attachment with a link of today. */
+  /** Reads an attachment again, with a link that is valid now. */
   readonly read: (attachmentId: string) => Promise<Attachment>
   readonly upload: (
     chatId: string,
@@ -28,85 +33,105 @@ export interface UploadsDependencies {
   readonly makeKey: () => string
 }
 
-/** Files on their way to the server or waiting there, per chat; they go on while other pages are shown, and what waits survives a reload. */
-export function createUploads({ upload, remove, read, waiting, makeKey }: UploadsDependencies) {
-  const leaving = new Map<string, AbortController>()
+/** The files chosen for the next message of each chat. Uploads go on while other pages are shown, and uploaded files survive a reload. */
+export function createUploads(dependencies: UploadsDependencies) {
+  const { remove, waiting, makeKey } = dependencies
   const chosen = createChosenFiles({
     waiting,
     makeKey,
-    onRestored: (chatId, key, { id }) => void renew(chatId, key, id),
+    onRestored: (chatId, key, { id }) => void renew(state, { chatId, key }, id),
   })
-
-  async function send(chatId: string, key: string, file: File) {
-    const abort = new AbortController()
-    leaving.set(key, abort)
-    try {
-      const onProgress = (share: number) => chosen.setState(chatId, key, { type: 'sending', share })
-      chosen.setState(chatId, key, {
-        type: 'ready',
-        attachment: await upload(chatId, file, { signal: abort.signal, onProgress }),
-      })
-    } catch (error) {
-      if (!isAbort(error))
-        chosen.setState(chatId, key, { type: 'failed', sentence: errorMessage(error) })
-    } finally {
-      leaving.delete(key)
-    }
-  }
-
-  /** A file from before the page was loaded: its link may be old, and the server may have removed it meanwhile. */
-  async function renew(chatId: string, key: string, attachmentId: string) {
-    try {
-      chosen.setState(chatId, key, { type: 'ready', attachment: await read(attachmentId) })
-    } catch (error) {
-      // Without an answer it stays as it was: the message will tell.
-      if (isApiFailure(error) && error.code === 'attachment.not-found')
-        chosen.setState(chatId, key, { type: 'failed', sentence: errorMessage(error) })
-    }
-  }
-
-  function add(chatId: string, file: File) {
-    const key = makeKey()
-    const refusal = refusalOf(
-      file,
-      chosen.filesOf(chatId).filter(({ state }) => state.type !== 'failed').length,
-    )
-    const state =
-      refusal === undefined
-        ? ({ type: 'sending', share: 0 } as const)
-        : ({ type: 'failed', sentence: refusal } as const)
-    chosen.add(chatId, { key, name: file.name, size: file.size, state })
-    if (refusal === undefined) void send(chatId, key, file)
-  }
-
+  const state: UploadsState = { dependencies, chosen, uploading: new Map() }
   return {
     filesOf: chosen.filesOf,
     subscribe: chosen.subscribe,
     add: (chatId: string, files: readonly File[]): void => {
-      for (const file of files) add(chatId, file)
+      for (const file of files) add(state, chatId, file)
     },
-    /** Takes a file off again, on its way or there. */
+    /** Removes a file, whether it is being uploaded or ready. */
     discard(chatId: string, key: string): void {
       const file = chosen.filesOf(chatId).find((one) => one.key === key)
-      leaving.get(key)?.abort()
+      state.uploading.get(key)?.abort()
       chosen.discard(chatId, key)
-      // What stays behind is removed by the server after a day.
+      // If this fails, the server removes the file after a day.
       if (file?.state.type === 'ready')
         void remove(file.state.attachment.id).catch(() => 'removed later')
     },
-    /** What is ready goes with the message; nothing is left of the rest. */
+    /** Returns the uploaded files for the message that is being sent, and clears all of them. */
     takeReady: chosen.takeReady,
-    /** The message did not go: its files are there again. */
+    /** Puts the files back after their message could not be sent. */
     restore: chosen.restore,
   }
 }
 
-function refusalOf({ size }: File, others: number): string | undefined {
-  if (others >= attachmentLimits.perMessage)
+interface UploadsState {
+  readonly dependencies: UploadsDependencies
+  readonly chosen: ChosenFilesStore
+  /** By the key of the file. */
+  readonly uploading: Map<string, AbortController>
+}
+interface FileId {
+  readonly chatId: string
+  readonly key: string
+}
+
+function add(state: UploadsState, chatId: string, file: File) {
+  const { dependencies, chosen } = state
+  const key = dependencies.makeKey()
+  const accepted = chosen.filesOf(chatId).filter((one) => one.state.type !== 'failed')
+  const reason = refusalOf(file, accepted.length)
+  chosen.add(chatId, {
+    key,
+    name: file.name,
+    size: file.size,
+    state: reason === undefined ? { type: 'sending', share: 0 } : { type: 'failed', reason },
+  })
+  if (reason === undefined) void send(state, { chatId, key }, file)
+}
+
+function refusalOf({ size }: File, otherFiles: number): string | undefined {
+  if (otherFiles >= attachmentLimits.perMessage)
     return attachmentTexts.tooMany(attachmentLimits.perMessage)
   return size > attachmentLimits.maxBytes
     ? attachmentTexts.tooLarge(formatSize(attachmentLimits.maxBytes))
     : undefined
+}
+
+async function send(
+  { dependencies, chosen, uploading }: UploadsState,
+  { chatId, key }: FileId,
+  file: File,
+) {
+  const abort = new AbortController()
+  uploading.set(key, abort)
+  try {
+    const attachment = await dependencies.upload(chatId, file, {
+      signal: abort.signal,
+      onProgress: (share) => chosen.setState(chatId, key, { type: 'sending', share }),
+    })
+    chosen.setState(chatId, key, { type: 'ready', attachment })
+  } catch (error) {
+    if (!isAbort(error))
+      chosen.setState(chatId, key, { type: 'failed', reason: errorMessage(error) })
+  } finally {
+    uploading.delete(key)
+  }
+}
+
+/** For a file stored before the page was loaded: its link may have expired, and the server may have removed it. */
+async function renew(
+  { dependencies, chosen }: UploadsState,
+  { chatId, key }: FileId,
+  attachmentId: string,
+) {
+  try {
+    const attachment = await dependencies.read(attachmentId)
+    chosen.setState(chatId, key, { type: 'ready', attachment })
+  } catch (error) {
+    // Without an answer the file stays as it is: sending the message will show the failure.
+    if (isApiFailure(error) && error.code === 'attachment.not-found')
+      chosen.setState(chatId, key, { type: 'failed', reason: errorMessage(error) })
+  }
 }
 
 const storedFilesFor = (chatId: string) => createStoredForm(`files.${chatId}`, z.array(Attachment))
@@ -130,3 +155,11 @@ export const uploads = createUploads({
 /** The files chosen for the next message of a chat. */
 export const useChosenFiles = (chatId: string): readonly ChosenFile[] =>
   useSyncExternalStore(uploads.subscribe, () => uploads.filesOf(chatId))
+
+/** Adds pasted pictures and files. When text comes with them (from a word processor), only the text is pasted. */
+export function addPastedFiles(chatId: string, event: ClipboardEvent): void {
+  const { files, types } = event.clipboardData
+  if (files.length === 0 || types.includes('text/plain')) return
+  event.preventDefault()
+  uploads.add(chatId, [...files])
+}

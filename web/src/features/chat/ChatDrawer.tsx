@@ -1,9 +1,7 @@
-import type { Chat } from '@atelier/contract/chat/chat'
 import Add from '@mui/icons-material/AddRounded'
 import Close from '@mui/icons-material/CloseRounded'
 import Upload from '@mui/icons-material/FileUploadRounded'
 import {
-  Alert,
   Button,
   Drawer,
   IconButton,
@@ -13,18 +11,16 @@ import {
   Typography,
   useMediaQuery,
 } from '@mui/material'
-import { type ReactNode, useState } from 'react'
 import { panelWidth } from '#ui/theme/design-tokens.ts'
 import { chatTexts } from './chat.texts.ts'
-import { ChatMenu } from './chat-menu/ChatMenu.tsx'
-import { DeleteChatDialog } from './chat-menu/DeleteChatDialog.tsx'
-import { RenameChatDialog } from './chat-menu/RenameChatDialog.tsx'
-import { useDuplicateAndExport } from './chat-menu/use-import-export.ts'
+import { ChatMenuAndDialogs } from './chat-menu/ChatMenuAndDialogs.tsx'
+import { type ChatMenuState, useChatMenu } from './chat-menu/use-chat-menu.ts'
 import { ChatList } from './list/ChatList.tsx'
+import { ProblemAlert } from './page/ProblemAlert.tsx'
 import { useTimedAlert } from './page/use-timed-alert.ts'
 import { ChatSearchField } from './search/ChatSearchField.tsx'
 import { ChatSearchResults } from './search/ChatSearchResults.tsx'
-import { useChatSearch } from './search/use-chat-search.ts'
+import { type ChatSearchState, useChatSearch } from './search/use-chat-search.ts'
 
 interface Props {
   readonly current: string | undefined
@@ -36,85 +32,65 @@ interface Props {
   readonly onDeleted: (chatId: string) => void
 }
 
-/** The list of chats: beside the page where there is room (350 px, specified), over it elsewhere. */
+/** The list of chats: beside the page on large screens (350 px, by the specification), over it on small ones. */
 export function ChatDrawer({ current, isOpen, onClose, onCreate, onImport, onDeleted }: Props) {
-  const hasRoom = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
-  const actions = useChatMenu()
+  const isLarge = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
+  const menu = useChatMenu()
   const alert = useTimedAlert()
-  const copies = useDuplicateAndExport(alert.show)
-  const { typed, type, search } = useChatSearch()
+  const search = useChatSearch()
   const content = (
     <>
       <DrawerHeader
         isProminent={current !== undefined}
         onCreate={onCreate}
         onImport={onImport}
-        onClose={hasRoom ? undefined : onClose}
+        onClose={isLarge ? undefined : onClose}
       />
-      {alert.sentence !== undefined && (
-        <Alert
-          severity="error"
-          onClose={alert.clear}
-          closeText={chatTexts.dismiss}
-          sx={{ mx: 2, mb: 1, overflowWrap: 'anywhere' }}
-        >
-          {alert.sentence}
-        </Alert>
-      )}
-      <ChatSearchField value={typed} onChange={type} />
-      {search === '' ? (
-        <ChatList current={current} onChoose={onClose} onActions={actions.open} />
-      ) : (
-        <ChatSearchResults search={search} current={current} onChoose={onClose} />
-      )}
-      <ChatMenu
-        button={actions.button}
-        onClose={actions.close}
-        onRename={() => actions.ask('rename')}
-        onDuplicate={() => actions.withChat((chat) => void copies.duplicate(chat.id))}
-        onExport={(format) => actions.withChat((chat) => void copies.exportAs(chat.id, format))}
-        onDelete={() => actions.ask('delete')}
-      />
-      <RenameChatDialog
-        chat={actions.chat}
-        isOpen={actions.openDialog === 'rename'}
-        onClose={actions.closeDialog}
-      />
-      <DeleteChatDialog
-        chat={actions.chat}
-        isOpen={actions.openDialog === 'delete'}
-        onClose={actions.closeDialog}
-        onDeleted={onDeleted}
-      />
+      <ProblemAlert alert={alert} sx={{ mx: 2, mb: 1 }} />
+      <SearchableChats current={current} search={search} menu={menu} onChoose={onClose} />
+      <ChatMenuAndDialogs menu={menu} notify={alert.show} onDeleted={onDeleted} />
     </>
   )
-  if (!hasRoom)
+  if (isLarge)
     return (
-      <Drawer
-        open={isOpen}
-        onClose={onClose}
-        slotProps={{ paper: { 'aria-label': chatTexts.chats, sx: { ...panel, maxWidth: '88vw' } } }}
+      <Stack
+        component="aside"
+        aria-label={chatTexts.chats}
+        sx={{ ...panelStyle, flex: 'none', borderRight: 1, borderColor: 'divider' }}
       >
         {content}
-      </Drawer>
+      </Stack>
     )
-  return <Side>{content}</Side>
+  const paper = { 'aria-label': chatTexts.chats, sx: { ...panelStyle, maxWidth: '88vw' } }
+  return (
+    <Drawer open={isOpen} onClose={onClose} slotProps={{ paper }}>
+      {content}
+    </Drawer>
+  )
 }
 
-function Side({ children }: { readonly children: ReactNode }) {
+interface SearchableProps {
+  readonly current: string | undefined
+  readonly search: ChatSearchState
+  readonly menu: ChatMenuState
+  readonly onChoose: () => void
+}
+/** The list of chats, or in its place the results of a search in them. */
+function SearchableChats({ current, search, menu, onChoose }: SearchableProps) {
   return (
-    <Stack
-      component="aside"
-      aria-label={chatTexts.chats}
-      sx={{ ...panel, flex: 'none', borderRight: 1, borderColor: 'divider' }}
-    >
-      {children}
-    </Stack>
+    <>
+      <ChatSearchField value={search.typed} onChange={search.setTyped} />
+      {search.text === '' ? (
+        <ChatList current={current} onChoose={onChoose} onActions={menu.open} />
+      ) : (
+        <ChatSearchResults search={search.text} current={current} onChoose={onChoose} />
+      )}
+    </>
   )
 }
 
 interface DrawerHeaderProps {
-  /** No other button of the page asks for the eye. */
+  /** The page has no more important button than the one that creates a chat. */
   readonly isProminent: boolean
   readonly onCreate: () => void
   readonly onImport: () => void
@@ -153,30 +129,4 @@ function DrawerHeader({ isProminent, onCreate, onImport, onClose }: DrawerHeader
   )
 }
 
-/** Which chat's menu or dialog is open; the chat stays known while they fade out. */
-function useChatMenu() {
-  const [chat, setChat] = useState<Chat>()
-  const [button, setButton] = useState<HTMLElement>()
-  const [asked, setAsked] = useState<'rename' | 'delete'>()
-  return {
-    chat,
-    button,
-    openDialog: asked,
-    open: (next: Chat, at: HTMLElement) => {
-      setChat(next)
-      setButton(at)
-    },
-    close: () => setButton(undefined),
-    ask: (what: 'rename' | 'delete') => {
-      setButton(undefined)
-      setAsked(what)
-    },
-    withChat: (act: (chat: Chat) => void) => {
-      setButton(undefined)
-      if (chat) act(chat)
-    },
-    closeDialog: () => setAsked(undefined),
-  }
-}
-
-const panel = { width: panelWidth.chats, bgcolor: 'background.default' } as const
+const panelStyle = { width: panelWidth.chats, bgcolor: 'background.default' } as const

@@ -16,7 +16,7 @@ interface Props {
   readonly onOpenList: () => void
 }
 
-/** The right side with a chat chosen: on its way, out of reach, or open. */
+/** The chosen chat: loading, not loaded, or open. */
 export function ChatPanel({ chatId, onOpenList }: Props) {
   const target = useSearchParams()[0].get(messageParam) ?? undefined
   const { data, error, refetch } = useQuery(chatQuery(chatId, target))

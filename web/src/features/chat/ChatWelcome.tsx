@@ -1,14 +1,16 @@
 import Add from '@mui/icons-material/AddRounded'
 import ChatIcon from '@mui/icons-material/ChatBubbleOutlineRounded'
-import { Alert, Box, Button, Chip, Stack, Typography } from '@mui/material'
+import { Box, Button, Chip, Stack } from '@mui/material'
 import { useRef } from 'react'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { chatTexts } from './chat.texts.ts'
 import { columnStyle } from './composer/column-style.ts'
 import { MessageComposer } from './composer/MessageComposer.tsx'
 import { useQuickStart } from './create/use-quick-start.ts'
 import { newChatDraftId } from './drafts.ts'
 import { ChatHeader } from './page/ChatHeader.tsx'
+import { ProblemAlert } from './page/ProblemAlert.tsx'
 import { useTimedAlert } from './page/use-timed-alert.ts'
 
 export type ChatIdea = (typeof chatTexts.ideas)[number]
@@ -18,7 +20,7 @@ interface Props {
   readonly onOpenList: () => void
 }
 
-/** The right side while no chat is chosen: how to begin; a message written here begins at once. */
+/** The page while no chat is open: ideas to begin with, and a composer whose message creates a chat. */
 export function ChatWelcome({ onCreate, onOpenList }: Props) {
   const alert = useTimedAlert()
   const { model, isStarting, start } = useQuickStart(alert.show)
@@ -28,16 +30,7 @@ export function ChatWelcome({ onCreate, onOpenList }: Props) {
       <Box sx={{ display: { md: 'none' } }}>
         <ChatHeader title={chatTexts.chats} onOpenList={onOpenList} />
       </Box>
-      <Stack
-        sx={{
-          flex: 1,
-          minHeight: 0,
-          overflowY: 'auto',
-          justifyContent: 'safe center',
-          alignItems: 'center',
-          py: 3,
-        }}
-      >
+      <Stack sx={welcomeStyle}>
         <EmptyState
           large
           icon={<ChatIcon />}
@@ -51,13 +44,7 @@ export function ChatWelcome({ onCreate, onOpenList }: Props) {
         />
         <Ideas onChoose={onCreate} />
       </Stack>
-      {alert.sentence !== undefined && (
-        <Box sx={{ ...columnStyle, pb: 1 }}>
-          <Alert severity="error" onClose={alert.clear} closeText={chatTexts.dismiss}>
-            {alert.sentence}
-          </Alert>
-        </Box>
-      )}
+      <ProblemAlert alert={alert} sx={{ ...columnStyle, pb: 1 }} />
       <MessageComposer
         chatId={newChatDraftId}
         field={field}
@@ -73,13 +60,9 @@ export function ChatWelcome({ onCreate, onOpenList }: Props) {
 function Ideas({ onChoose }: { readonly onChoose: (idea: ChatIdea) => void }) {
   return (
     <Box role="group" aria-label={chatTexts.toBegin} sx={{ px: 2 }}>
-      <Typography
-        variant="caption"
-        component="p"
-        sx={{ color: 'text.secondary', textAlign: 'center', mb: 1 }}
-      >
+      <Quiet component="p" sx={{ textAlign: 'center', mb: 1 }}>
         {chatTexts.toBegin}
-      </Typography>
+      </Quiet>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'center' }}>
         {chatTexts.ideas.map((idea) => (
           <Chip
@@ -93,4 +76,13 @@ function Ideas({ onChoose }: { readonly onChoose: (idea: ChatIdea) => void }) {
       </Stack>
     </Box>
   )
+}
+
+const welcomeStyle = {
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  justifyContent: 'safe center',
+  alignItems: 'center',
+  py: 3,
 }

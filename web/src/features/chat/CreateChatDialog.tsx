@@ -1,26 +1,26 @@
 import { type Chat, ChatDraft, chatLimits } from '@atelier/contract/chat/chat'
 import { TextField } from '@mui/material'
 import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { errorMessage } from '#api/failures.ts'
 import { useModels } from '#features/models/use-models.ts'
 import { DialogForm } from '#ui/dialogs/DialogForm.tsx'
 import { TitledDialog } from '#ui/dialogs/TitledDialog.tsx'
 import { formResolver } from '#ui/forms/form-resolver.ts'
 import { chatTexts } from './chat.texts.ts'
-import { ChatModelField } from './create/ChatModelField.tsx'
+import { ChatModelPicker } from './create/ChatModelPicker.tsx'
 import { useCreateChat } from './create/use-create-chat.ts'
 
 interface Props {
   readonly isOpen: boolean
-  /** What the title starts with. */
+  /** The initial title. */
   readonly title: string
   readonly onClose: () => void
   /** Called when the dialog has left the screen, so that the focus is free to go to the new chat. */
   readonly onCreated: (chat: Chat) => void
 }
 
-/** Asks for a title and a model, both needed. */
+/** Asks for the title and the model of a new chat. */
 export function CreateChatDialog({ isOpen, title, onClose, onCreated }: Props) {
   const [created, setCreated] = useState<Chat>()
   const leave = () => {
@@ -73,13 +73,7 @@ function CreateForm({ title, onCancel, onCreated }: FormProps) {
         helperText={errors.title?.message ?? chatTexts.chatTitleHelp}
         slotProps={{ htmlInput: { maxLength: chatLimits.titleMax } }}
       />
-      <Controller
-        control={form.control}
-        name="model"
-        render={({ field, fieldState }) => (
-          <ChatModelField {...field} error={fieldState.error?.message} />
-        )}
-      />
+      <ChatModelPicker form={form} name="model" />
     </DialogForm>
   )
 }

@@ -2,7 +2,6 @@ import type { Chat } from '@atelier/contract/chat/chat'
 import Upload from '@mui/icons-material/FileUploadRounded'
 import {
   Alert,
-  Box,
   Button,
   Dialog,
   DialogActions,
@@ -12,8 +11,10 @@ import {
   Stack,
   TextField,
 } from '@mui/material'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { errorMessage } from '#api/failures.ts'
+import { FileDrop } from '#ui/forms/FileDrop.tsx'
+import { useFilePicker } from '#ui/forms/use-file-picker.tsx'
 import { chatTexts } from './chat.texts.ts'
 import { useImportChat } from './chat-menu/use-import-export.ts'
 
@@ -23,14 +24,13 @@ interface Props {
   readonly onImported: (chats: readonly Chat[]) => void
 }
 
-/** Takes chats from a file, chosen or dropped, or from text that is pasted. */
+/** Imports chats from a file, chosen or dropped, or from a pasted text. */
 export function ImportChatDialog({ isOpen, onClose, onImported }: Props) {
   const { mutate, isPending, error, reset } = useImportChat()
   const title = useId()
   const help = useId()
-  const input = useRef<HTMLInputElement>(null)
   const [pasted, setPasted] = useState('')
-  const take = (source: Blob | undefined) => {
+  const importFrom = (source: Blob | undefined) => {
     if (!source || isPending) return
     mutate(source, {
       onSuccess: (chats) => {
@@ -38,10 +38,6 @@ export function ImportChatDialog({ isOpen, onClose, onImported }: Props) {
         onImported(chats)
       },
     })
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    take(event.dataTransfer.files[0])
   }
   const clear = () => {
     reset()
@@ -57,63 +53,84 @@ export function ImportChatDialog({ isOpen, onClose, onImported }: Props) {
       aria-describedby={help}
       slotProps={{ transition: { onExited: clear } }}
     >
-      <DialogTitle id={title}>{chatTexts.importTitle}</DialogTitle>
-      <DialogContent onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-        <Stack sx={{ gap: 2 }}>
-          <DialogContentText id={help}>{chatTexts.importHelp}</DialogContentText>
-          {error && <Alert severity="error">{chatTexts.failed.import(errorMessage(error))}</Alert>}
-          <Button
-            variant="outlined"
-            startIcon={<Upload />}
-            loading={isPending}
-            onClick={() => input.current?.click()}
-            sx={{ py: 2 }}
-          >
-            {chatTexts.chooseFile}
+      <FileDrop onFiles={([file]) => importFrom(file)} sx={dropStyle}>
+        <DialogTitle id={title}>{chatTexts.importTitle}</DialogTitle>
+        <DialogContent>
+          <Stack sx={{ gap: 2 }}>
+            <DialogContentText id={help}>{chatTexts.importHelp}</DialogContentText>
+            {error && (
+              <Alert severity="error">{chatTexts.failed.import(errorMessage(error))}</Alert>
+            )}
+            <FileButton isPending={isPending} onFile={importFrom} />
+            <PasteField value={pasted} isDisabled={isPending} onChange={setPasted} />
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={onClose}>
+            {chatTexts.cancel}
           </Button>
-          <Box
-            component="input"
-            type="file"
-            ref={input}
-            accept=".json,application/json"
-            aria-label={chatTexts.chooseFile}
-            hidden
-            onChange={({ target }) => {
-              take(target.files?.[0])
-              // The same file, put right meanwhile, may be chosen again.
-              target.value = ''
-            }}
-          />
-          <TextField
-            label={chatTexts.pasteIt}
-            value={pasted}
-            onChange={({ target }) => setPasted(target.value)}
-            multiline
-            minRows={3}
-            maxRows={6}
-            disabled={isPending}
-            slotProps={{
-              htmlInput: {
-                spellCheck: false,
-                style: { fontFamily: 'monospace', fontSize: '0.8125rem' },
-              },
-            }}
-          />
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          {chatTexts.cancel}
-        </Button>
-        <Button
-          variant="contained"
-          disabled={pasted.trim() === ''}
-          loading={isPending}
-          onClick={() => take(new Blob([pasted]))}
-        >
-          {chatTexts.importIt}
-        </Button>
-      </DialogActions>
+          <Button
+            variant="contained"
+            disabled={pasted.trim() === ''}
+            loading={isPending}
+            onClick={() => importFrom(new Blob([pasted]))}
+          >
+            {chatTexts.importIt}
+          </Button>
+        </DialogActions>
+      </FileDrop>
     </Dialog>
   )
 }
+
+interface FileButtonProps {
+  readonly isPending: boolean
+  readonly onFile: (file: File | undefined) => void
+}
+function FileButton({ isPending, onFile }: FileButtonProps) {
+  const picker = useFilePicker({
+    accept: '.json,application/json',
+    label: chatTexts.chooseFile,
+    onFiles: ([file]) => onFile(file),
+  })
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<Upload />}
+        loading={isPending}
+        onClick={picker.open}
+        sx={{ py: 2 }}
+      >
+        {chatTexts.chooseFile}
+      </Button>
+      {picker.input}
+    </>
+  )
+}
+
+interface PasteFieldProps {
+  readonly value: string
+  readonly isDisabled: boolean
+  readonly onChange: (text: string) => void
+}
+const PasteField = ({ value, isDisabled, onChange }: PasteFieldProps) => (
+  <TextField
+    label={chatTexts.pasteIt}
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+    multiline
+    minRows={3}
+    maxRows={6}
+    disabled={isDisabled}
+    slotProps={{
+      htmlInput: {
+        spellCheck: false,
+        style: { fontFamily: 'monospace', fontSize: '0.8125rem' },
+      },
+    }}
+  />
+)
+
+/** As tall as the dialog allows, so that its content scrolls. */
+const dropStyle = { display: 'flex', flexDirection: 'column', minHeight: 0 }

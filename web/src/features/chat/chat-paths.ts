@@ -1,10 +1,10 @@
 /** No chat chosen. */
 export const chatsPath = '/chat'
-/** Asks at once what the new chat is to be. */
+/** Opens the dialog that creates a chat. */
 export const newChatParam = 'nouveau'
 export const newChatPath = `${chatsPath}?${newChatParam}`
-/** Names the message at which a chat is opened. */
+/** The id of the message at which a chat is opened. */
 export const messageParam = 'message'
-/** One chat, at its end or at one of its messages: the address holds the choice. */
+/** One chat, at its end or at one of its messages. */
 export const pathOfChat = (chatId: string, messageId?: string) =>
   `${chatsPath}/${encodeURIComponent(chatId)}${messageId === undefined ? '' : `?${messageParam}=${encodeURIComponent(messageId)}`}`

@@ -15,7 +15,6 @@ export const chatEnglish: typeof chatTexts = {
   cancel: 'Cancel',
   loading: 'Loading',
   listFailed: 'The list could not be loaded',
-  listFailedHelp: 'Your chats are still there.',
   chatFailed: 'This chat could not be opened',
   chatGone: 'It was deleted, or its address is incomplete.',
   backToChats: 'Back to the chats',
@@ -53,8 +52,6 @@ export const chatEnglish: typeof chatTexts = {
 
   chatTitle: 'Title',
   chatTitleHelp: 'It will help you find this chat in the list.',
-  model: 'Model',
-  chooseModel: 'Choose a model',
   modelsFailed: 'The models could not be loaded',
   noModels: 'No model is offered for the chat. Ask your administrator.',
   createIt: 'Create',

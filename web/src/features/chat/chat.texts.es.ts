@@ -15,7 +15,6 @@ export const chatSpanish: typeof chatTexts = {
   cancel: 'Cancelar',
   loading: 'Cargando',
   listFailed: 'No se ha podido cargar la lista',
-  listFailedHelp: 'Sus chats siguen ahí.',
   chatFailed: 'No se ha podido abrir este chat',
   chatGone: 'Se ha eliminado, o su dirección está incompleta.',
   backToChats: 'Volver a los chats',
@@ -57,8 +56,6 @@ export const chatSpanish: typeof chatTexts = {
 
   chatTitle: 'Título',
   chatTitleHelp: 'Le servirá para encontrar este chat en la lista.',
-  model: 'Modelo',
-  chooseModel: 'Elegir un modelo',
   modelsFailed: 'No se han podido cargar los modelos',
   noModels: 'No se ofrece ningún modelo para el chat. Pregunte a su administrador.',
   createIt: 'Crear',

@@ -16,7 +16,6 @@ export const chatTexts = defineTexts('chat', {
   cancel: 'Annuler',
   loading: 'Chargement',
   listFailed: 'La liste n’a pas pu être chargée',
-  listFailedHelp: 'Vos chats sont toujours là.',
   chatFailed: 'Ce chat n’a pas pu être ouvert',
   chatGone: 'Il a été supprimé, ou son adresse est incomplète.',
   backToChats: 'Revenir aux chats',
@@ -61,8 +60,6 @@ export const chatTexts = defineTexts('chat', {
 
   chatTitle: 'Titre',
   chatTitleHelp: 'Il vous servira à retrouver ce chat dans la liste.',
-  model: 'Modèle',
-  chooseModel: 'Choisir un modèle',
   modelsFailed: 'Impossible de charger les modèles',
   noModels: 'Aucun modèle n’est proposé pour le chat. Demandez à votre administrateur.',
   createIt: 'Créer',

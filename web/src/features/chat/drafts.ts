@@ -4,29 +4,29 @@ import { type KeyValueStorage, persistentStorage } from '#browser/storage/safe-s
 
 /** The draft of the chat that does not exist yet. */
 export const newChatDraftId = 'new'
-/** What one makes of a question that was asked already. */
+/** The draft of an edited question. */
 export const editDraftId = (messageId: string) => `edit.${messageId}`
 const prefix = 'atelier.chat-draft.'
 const keyOf = (chatId: string) => prefix + chatId
 
-/** What was typed and not sent, per chat; survives a reload. */
+/** What was typed and not sent, per chat; survives a reload. Subscribers are called at each change. */
 export function createDraftStore(storage: KeyValueStorage) {
-  const watchers = new Set<() => void>()
+  const subscribers = new Set<() => void>()
   return {
     read: (chatId: string): string => storage.get(keyOf(chatId)) ?? '',
     write(chatId: string, text: string): void {
       if (text === '') storage.remove(keyOf(chatId))
       else storage.set(keyOf(chatId), text)
-      for (const changed of watchers) changed()
+      for (const notify of subscribers) notify()
     },
-    /** A question that the server did not get comes back, before whatever was typed since. */
+    /** Puts back a question that the server did not get, before whatever was typed since. */
     prepend(chatId: string, text: string): void {
       const typed = this.read(chatId)
       this.write(chatId, typed === '' ? text : `${text}\n\n${typed}`)
     },
-    subscribe(changed: () => void): () => void {
-      watchers.add(changed)
-      return () => watchers.delete(changed)
+    subscribe(onChange: () => void): () => void {
+      subscribers.add(onChange)
+      return () => subscribers.delete(onChange)
     },
   }
 }

@@ -13,7 +13,7 @@ const icons = {
   document: DocumentIcon,
 } as const satisfies Record<AttachmentKind, unknown>
 
-/** A picture small, any other file by its kind. */
+/** A small picture, or the icon of the kind of file. */
 export function FileThumbnail({ attachment }: { readonly attachment: Attachment | undefined }) {
   if (attachment?.fileType === 'image' && attachment.url !== null)
     return (

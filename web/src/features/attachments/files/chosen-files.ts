@@ -8,10 +8,10 @@ export interface ChosenFile {
   readonly state:
     | { readonly type: 'sending'; readonly share: number }
     | { readonly type: 'ready'; readonly attachment: Attachment }
-    | { readonly type: 'failed'; readonly sentence: string }
+    | { readonly type: 'failed'; readonly reason: string }
 }
 
-/** The files of a chat that are with the server and wait for their message: they survive a reload. */
+/** The uploaded files of a chat whose message is not sent yet: they survive a reload. */
 export interface StoredFiles {
   read(chatId: string): readonly Attachment[]
   save(chatId: string, files: readonly Attachment[]): void
@@ -20,64 +20,72 @@ export interface StoredFiles {
 interface ChosenFilesDependencies {
   readonly waiting: StoredFiles
   readonly makeKey: () => string
-  /** Called once for each file that was waiting already when the page was loaded. */
+  /** Called once for each file that was stored before the page was loaded. */
   readonly onRestored: (chatId: string, key: string, attachment: Attachment) => void
 }
 
+export type ChosenFilesStore = ReturnType<typeof createChosenFiles>
+
 const noFiles: readonly ChosenFile[] = []
 
-/** What is known of the chosen files, per chat, and who wants to hear of it. */
+/** The chosen files of each chat; subscribers are called at each change. */
 export function createChosenFiles({ waiting, makeKey, onRestored }: ChosenFilesDependencies) {
-  const chosen = new Map<string, readonly ChosenFile[]>()
-  const watchers = new Set<() => void>()
+  const filesByChat = new Map<string, readonly ChosenFile[]>()
+  const subscribers = new Set<() => void>()
 
-  function of(chatId: string): readonly ChosenFile[] {
-    const known = chosen.get(chatId)
+  const readyFile = (attachment: Attachment): ChosenFile => ({
+    key: makeKey(),
+    name: attachment.fileName,
+    size: attachment.fileSize,
+    state: { type: 'ready', attachment },
+  })
+  function filesOf(chatId: string): readonly ChosenFile[] {
+    const known = filesByChat.get(chatId)
     if (known) return known
-    const left = waiting.read(chatId)
-    const files = left.length === 0 ? noFiles : left.map(readyAgain)
-    chosen.set(chatId, files)
+    const stored = waiting.read(chatId)
+    const files = stored.length === 0 ? noFiles : stored.map(readyFile)
+    filesByChat.set(chatId, files)
     for (const { key, state } of files)
       if (state.type === 'ready') onRestored(chatId, key, state.attachment)
     return files
   }
-  function readyAgain(attachment: Attachment): ChosenFile {
-    const { fileName: name, fileSize: size } = attachment
-    return { key: makeKey(), name, size, state: { type: 'ready', attachment } }
-  }
   function write(chatId: string, files: readonly ChosenFile[]) {
-    chosen.set(chatId, files)
-    waiting.save(chatId, readyOf(files))
-    for (const changed of watchers) changed()
+    filesByChat.set(chatId, files)
+    waiting.save(chatId, attachmentsOf(files))
+    for (const notify of subscribers) notify()
   }
 
   return {
-    filesOf: of,
-    add: (chatId: string, file: ChosenFile): void => write(chatId, [...of(chatId), file]),
-    setState: (chatId: string, key: string, state: ChosenFile['state']): void =>
+    filesOf,
+    add: (chatId: string, file: ChosenFile): void => write(chatId, [...filesOf(chatId), file]),
+    setState(chatId: string, key: string, state: ChosenFile['state']): void {
+      const files = filesOf(chatId)
       write(
         chatId,
-        of(chatId).map((file) => (file.key === key ? { ...file, state } : file)),
-      ),
-    discard: (chatId: string, key: string): void =>
+        files.map((file) => (file.key === key ? { ...file, state } : file)),
+      )
+    },
+    discard(chatId: string, key: string): void {
+      const files = filesOf(chatId)
       write(
         chatId,
-        of(chatId).filter((file) => file.key !== key),
-      ),
-    /** What is ready, which is then taken; nothing is left of the rest. */
+        files.filter((file) => file.key !== key),
+      )
+    },
+    /** Returns the uploaded files, and clears all of them. */
     takeReady(chatId: string): readonly Attachment[] {
-      const ready = readyOf(of(chatId))
+      const ready = attachmentsOf(filesOf(chatId))
       write(chatId, noFiles)
       return ready
     },
     restore: (chatId: string, files: readonly Attachment[]): void =>
-      write(chatId, [...files.map(readyAgain), ...of(chatId)]),
-    subscribe(changed: () => void): () => void {
-      watchers.add(changed)
-      return () => watchers.delete(changed)
+      write(chatId, [...files.map(readyFile), ...filesOf(chatId)]),
+    subscribe(onChange: () => void): () => void {
+      subscribers.add(onChange)
+      return () => subscribers.delete(onChange)
     },
   }
 }
 
-const readyOf = (files: readonly ChosenFile[]) =>
+const attachmentsOf = (files: readonly ChosenFile[]) =>
   files.flatMap(({ state }) => (state.type === 'ready' ? [state.attachment] : []))

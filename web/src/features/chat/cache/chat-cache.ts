@@ -13,7 +13,7 @@ import { chatClient } from './chat-client.ts'
 import { emptyChat, type LoadedChat, withNewest, withoutMessages } from './loaded-chat.ts'
 import { openChat } from './open-chat.ts'
 
-/** One's chats, a page at a time. */
+/** The user's chats, fetched a page at a time, as one list. */
 export const chatListQuery = (limit: number) =>
   infiniteQueryOptions({
     queryKey: queryKey('chat', 'list', { query: { limit } }),
@@ -21,22 +21,23 @@ export const chatListQuery = (limit: number) =>
       chatClient.list({ query: { page: pageParam, limit } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
+    select: ({ pages }): readonly Chat[] => pages.flatMap(({ data }) => data),
   })
 
 const messagesKey = (chatId: string) => queryKey('chat', 'messages', { chatId })
 
 /**
- * One chat with its last messages, or those around `messageId` when it is opened there. Read anew whenever it is opened or looked at
- * again: another tab may have gone on with it. Then its end is asked for, and joined to what is held.
+ * One chat with its last messages, or those around `messageId` when it is opened there. Its last messages are fetched
+ * again whenever it is opened or looked at again, because another tab may have changed it, and are added to what is loaded.
  */
 export const chatQuery = (chatId: string, messageId?: string) =>
   queryOptions({
     queryKey: messagesKey(chatId),
     queryFn: async ({ signal, client }): Promise<LoadedChat> => {
-      const heldNow = () => client.getQueryData<LoadedChat>(messagesKey(chatId))
-      if (messageId !== undefined && !heldNow()) return readAround(chatId, messageId, signal)
+      const loadedNow = () => client.getQueryData<LoadedChat>(messagesKey(chatId))
+      if (messageId !== undefined && !loadedNow()) return readAround(chatId, messageId, signal)
       const newest = await chatClient.messages({ chatId }, { signal })
-      return withNewest(heldNow(), newest)
+      return withNewest(loadedNow(), newest)
     },
     select: openChat,
     staleTime: 0,
@@ -57,29 +58,29 @@ async function readAround(
   }
 }
 
-/** What is held of a chat right now, without asking. */
+/** What is loaded of a chat, without a request. */
 export const cachedChat = (queries: QueryClient, chatId: string): LoadedChat | undefined =>
   queries.getQueryData(messagesKey(chatId))
 
-/** Changes what is held of a chat, until the server's own version arrives. */
+/** Changes the cached chat, until the server's own version arrives. */
 export function updateCachedChat(
   queries: QueryClient,
   chatId: string,
-  change: (held: LoadedChat) => LoadedChat,
+  change: (loaded: LoadedChat) => LoadedChat,
 ): void {
-  queries.setQueryData<LoadedChat>(messagesKey(chatId), (held) => held && change(held))
+  queries.setQueryData<LoadedChat>(messagesKey(chatId), (loaded) => loaded && change(loaded))
 }
 
-/** Puts what has just come in place of whatever is held. */
-export const cacheChat = (queries: QueryClient, held: LoadedChat): void => {
-  queries.setQueryData<LoadedChat>(messagesKey(held.chat.id), held)
+/** Replaces whatever is cached of the chat. */
+export const cacheChat = (queries: QueryClient, loaded: LoadedChat): void => {
+  queries.setQueryData<LoadedChat>(messagesKey(loaded.chat.id), loaded)
 }
 
-/** A chat that has just been made and is empty is held at once, so that opening it asks for nothing. */
+/** Caches a chat that has just been created and is empty, so that opening it needs no request. */
 export const cacheNewChat = (queries: QueryClient, chat: Chat): void =>
   cacheChat(queries, emptyChat(chat))
 
-/** Changes a chat in the list, likewise. */
+/** Changes a chat in the cached list, until the server's own version arrives. */
 export const updateInChatList = (
   queries: QueryClient,
   chatId: string,
@@ -89,14 +90,14 @@ export const updateInChatList = (
     chats.map((chat) => (chat.id === chatId ? change(chat) : chat)),
   )
 
-/** What a change of its head answered is shown at once, wherever the chat is; its messages are not read from the answer. */
-export function applyChatUpdate(queries: QueryClient, answered: Chat): void {
-  const chat = withoutMessages(answered)
-  updateCachedChat(queries, chat.id, (held) => ({ ...held, chat }))
+/** Shows at once, wherever the chat appears, what the server returned for a change of it; its messages are not read from there. */
+export function applyChatUpdate(queries: QueryClient, updated: Chat): void {
+  const chat = withoutMessages(updated)
+  updateCachedChat(queries, chat.id, (loaded) => ({ ...loaded, chat }))
   updateInChatList(queries, chat.id, () => chat)
 }
 
-/** Takes a deleted chat off every list. */
+/** Removes a deleted chat from the cached list. */
 export function removeCachedChat(queries: QueryClient, chatId: string): void {
   updateListPages(queries, (chats) => chats.filter((chat) => chat.id !== chatId))
   queries.removeQueries({ queryKey: messagesKey(chatId) })

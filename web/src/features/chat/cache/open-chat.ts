@@ -4,21 +4,20 @@ import { z } from 'zod'
 import { chatTexts } from '../chat.texts.ts'
 import type { LoadedChat } from './loaded-chat.ts'
 
-/** A chat as it is shown: on the wire its settings are JSON text. */
+/** A chat with its settings parsed: on the wire they are JSON text. */
 export interface OpenChat extends LoadedChat {
   readonly settings: ChatSettings
 }
 
-/** What a chat does not say is as specified; what a newer server adds is not ours to judge. */
+/** Missing settings have their specified defaults; those that a newer server adds are ignored. */
 const Settings = z.preprocess(
-  (said) => Object.assign({}, chatDefaults, said),
+  (stored) => Object.assign({}, chatDefaults, stored),
   z.object(ChatSettings.shape),
 )
 
-/** The door through which a chat enters the browser. */
-export const openChat = (held: LoadedChat): OpenChat => ({
-  ...held,
-  settings: parseChatSettings(held.chat.settings),
+export const openChat = (loaded: LoadedChat): OpenChat => ({
+  ...loaded,
+  settings: parseChatSettings(loaded.chat.settings),
 })
 
 /** @throws Error when the text is not settings */
@@ -30,18 +29,18 @@ export function parseChatSettings(text: string): ChatSettings {
   }
 }
 
-/** How much a text weighs, when the engine does not tell. */
+/** An estimate for when the engine does not report the tokens of a text. */
 export const estimateTokens = (text: string): number =>
   Math.ceil(text.length / chatLimits.charactersPerToken)
 
-const longestDerivedTitle = 60
+const maxTitleLength = 60
 
-/** A title from the first words of a message, cut at a word. */
+/** A title from the first words of a message, truncated between words. */
 export function titleFrom(message: string): string {
   const line = message.trim().replaceAll(/\s+/g, ' ')
-  if (line.length <= longestDerivedTitle) return line
-  const cut = line.slice(0, longestDerivedTitle)
-  const atWord =
-    cut.lastIndexOf(' ') > longestDerivedTitle / 2 ? cut.slice(0, cut.lastIndexOf(' ')) : cut
-  return `${atWord.replace(/[\s,;:.!?'’«(-]+$/, '')}…`
+  if (line.length <= maxTitleLength) return line
+  const start = line.slice(0, maxTitleLength)
+  const lastSpace = start.lastIndexOf(' ')
+  const words = lastSpace > maxTitleLength / 2 ? start.slice(0, lastSpace) : start
+  return `${words.replace(/[\s,;:.!?'’«(-]+$/, '')}…`
 }

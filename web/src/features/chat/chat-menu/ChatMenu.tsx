@@ -16,7 +16,7 @@ interface Props {
   readonly onDelete: () => void
 }
 
-/** What can be done with one chat of the list. */
+/** The actions on one chat of the list. */
 export function ChatMenu({ button, onClose, onRename, onDuplicate, onExport, onDelete }: Props) {
   return (
     <Menu open={button !== undefined} anchorEl={button} onClose={onClose}>

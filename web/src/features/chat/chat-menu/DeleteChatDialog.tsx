@@ -20,7 +20,7 @@ interface Props {
   readonly onDeleted: (chatId: string) => void
 }
 
-/** Names the chat and says what is lost before it is. */
+/** Asks before a chat is deleted for good. */
 export function DeleteChatDialog({ chat, isOpen, onClose, onDeleted }: Props) {
   const { mutate, isPending, error, reset } = useDeleteChat()
   const title = useId()

@@ -1,12 +1,14 @@
 import { type Chat, ChatDraft } from '@atelier/contract/chat/chat'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { errorMessage } from '#api/failures.ts'
 import { DialogForm } from '#ui/dialogs/DialogForm.tsx'
 import { TitledDialog } from '#ui/dialogs/TitledDialog.tsx'
 import { FormField } from '#ui/forms/FormField.tsx'
 import { formResolver } from '#ui/forms/form-resolver.ts'
+import { applyChatUpdate } from '../cache/chat-cache.ts'
+import { chatClient } from '../cache/chat-client.ts'
 import { chatTexts } from '../chat.texts.ts'
-import { useRenameChat } from './use-rename-chat.ts'
 
 interface Props {
   readonly chat: Chat | undefined
@@ -14,7 +16,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Asks for another title. */
 export function RenameChatDialog({ chat, isOpen, onClose }: Props) {
   return (
     <TitledDialog isOpen={isOpen} title={chatTexts.renameTitle} onClose={onClose}>
@@ -25,12 +26,14 @@ export function RenameChatDialog({ chat, isOpen, onClose }: Props) {
 
 const Rename = ChatDraft.pick({ title: true })
 
-function RenameForm({ chat, onClose }: { readonly chat: Chat; readonly onClose: () => void }) {
-  const { mutate, isPending, error } = useRenameChat()
+interface FormProps {
+  readonly chat: Chat
+  readonly onClose: () => void
+}
+function RenameForm({ chat, onClose }: FormProps) {
+  const { mutate, isPending, error } = useRenameChat(chat.id)
   const form = useForm({ defaultValues: { title: chat.title }, resolver: formResolver(Rename) })
-  const rename = form.handleSubmit(({ title }) =>
-    mutate({ chatId: chat.id, title }, { onSuccess: onClose }),
-  )
+  const rename = form.handleSubmit(({ title }) => mutate(title, { onSuccess: onClose }))
   return (
     <DialogForm
       submit={chatTexts.rename}
@@ -42,4 +45,13 @@ function RenameForm({ chat, onClose }: { readonly chat: Chat; readonly onClose: 
       <FormField form={form} name="title" label={chatTexts.chatTitle} autoFocus />
     </DialogForm>
   )
+}
+
+/** The new title appears in the list and in the header at once. */
+function useRenameChat(chatId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (title: string) => chatClient.update({ chatId, body: { title } }),
+    onSuccess: (chat) => applyChatUpdate(queries, chat),
+  })
 }

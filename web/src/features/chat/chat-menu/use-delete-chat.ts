@@ -4,7 +4,7 @@ import { refreshChatList, removeCachedChat } from '../cache/chat-cache.ts'
 import { chatClient } from '../cache/chat-client.ts'
 import { drafts } from '../drafts.ts'
 
-/** Deletes a chat for good, with what was typed in it; one that another tab deleted already is as good as deleted. */
+/** Deletes a chat for good, and its draft. One that another tab has already deleted counts as deleted. */
 export function useDeleteChat() {
   const queries = useQueryClient()
   return useMutation({

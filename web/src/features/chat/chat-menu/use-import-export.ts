@@ -14,8 +14,8 @@ const extensions: Readonly<Record<ExportFormat, string>> = {
   text: 'txt',
 }
 
-/** Copies a chat and opens the copy, or gives it as a file; what goes wrong is told to `tell`. */
-export function useDuplicateAndExport(tell: (sentence: string) => void) {
+/** Copies a chat and opens the copy, or saves it as a file. Failures are passed to `notify`. */
+export function useDuplicateAndExport(notify: (text: string) => void) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   return {
@@ -25,7 +25,7 @@ export function useDuplicateAndExport(tell: (sentence: string) => void) {
         void refreshChatList(queries)
         await navigate(pathOfChat(copy.id))
       } catch (error) {
-        tell(chatTexts.failed.duplicate(errorMessage(error)))
+        notify(chatTexts.failed.duplicate(errorMessage(error)))
       }
     },
     async exportAs(chatId: string, format: ExportFormat): Promise<void> {
@@ -35,13 +35,13 @@ export function useDuplicateAndExport(tell: (sentence: string) => void) {
           `chat-export-${chatId}.${extensions[format]}`,
         )
       } catch (error) {
-        tell(chatTexts.failed.export(errorMessage(error)))
+        notify(chatTexts.failed.export(errorMessage(error)))
       }
     },
   }
 }
 
-/** Makes chats of a file, or of a text. */
+/** Creates chats from an export. */
 export function useImportChat() {
   const queries = useQueryClient()
   return useMutation({

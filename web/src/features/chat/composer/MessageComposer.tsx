@@ -1,46 +1,37 @@
 import type { Attachment } from '@atelier/contract/attachments/attachments'
-import { chatLimits } from '@atelier/contract/chat/chat'
 import ArrowUpward from '@mui/icons-material/ArrowUpwardRounded'
 import Stop from '@mui/icons-material/StopRounded'
-import { Box, Button, InputBase, Stack, Typography } from '@mui/material'
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useId,
-} from 'react'
+import { Box, Button, Stack, Typography } from '@mui/material'
+import { type ReactNode, type RefObject, useId } from 'react'
 import { AttachButton } from '#features/attachments/AttachButton.tsx'
 import { ChosenFiles } from '#features/attachments/ChosenFiles.tsx'
-import { uploads, useChosenFiles } from '#features/attachments/uploads.ts'
-import { addPastedFiles } from '#features/attachments/use-file-drop.ts'
-import { formatNumber } from '#format/numbers.ts'
+import { addPastedFiles } from '#features/attachments/uploads.ts'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { chatTexts } from '../chat.texts.ts'
-import { useDraft } from '../drafts.ts'
 import { columnStyle } from './column-style.ts'
 import { composerFrameStyle } from './composer-frame-style.ts'
-import { isSendKey } from './is-send-key.ts'
+import { MessageField } from './MessageField.tsx'
 import { hasFinePointer } from './use-composer-focus.ts'
+import { useMessageDraft } from './use-message-draft.ts'
 
 interface Props {
   /** Which draft is being written. */
   readonly chatId: string
   readonly field: RefObject<HTMLTextAreaElement | null>
-  /** A reply is under way: Arrêter stands where Envoyer was. */
+  /** A reply is being written: Arrêter replaces Envoyer. */
   readonly isBusy: boolean
   readonly isStopping?: boolean
-  /** Nothing can be sent; what says why is beside it. */
+  /** Nothing can be sent; the page says why beside it. */
   readonly isBlocked?: boolean
-  /** Quiet words at the foot. */
+  /** A short text beside the buttons. */
   readonly note: ReactNode
-  /** Sends, and tells whether the message went; then the draft is cleared. */
+  /** Returns whether the message was sent; then the draft is cleared. */
   readonly onSend: (content: string, files: readonly Attachment[]) => boolean
-  /** Files may come with the message. */
   readonly takesFiles?: boolean
   readonly onStop?: () => void
 }
 
-/** Where one writes. Entrée sends, Maj + Entrée breaks the line; a draft survives a reload. */
+/** Where messages are written; a draft survives a reload. */
 export function MessageComposer({
   chatId,
   field,
@@ -52,119 +43,100 @@ export function MessageComposer({
   onSend,
   onStop,
 }: Props) {
-  const [draft, setDraft] = useDraft(chatId)
   const help = useId()
-  const isTooLong = draft.length > chatLimits.messageMax
-  const files = useFilesState(chatId)
-  const canSend =
-    (draft.trim() !== '' || files.hasReady) && !files.isUploading && !isTooLong && !isBlocked
-  const send = () => {
-    if (canSend && sendWithFiles(chatId, (taken) => onSend(draft.trim(), taken))) setDraft('')
+  const { draft, setDraft, problem, canSend, send } = useMessageDraft(chatId, isBlocked, onSend)
+  const sendAndFocus = () => {
+    send()
     field.current?.focus()
   }
   const stop = () => {
     onStop?.()
-    // The button is about to go, and the focus would go with it; on a phone the keyboard would come up instead.
+    // The button is about to disappear, and the focus with it; on a phone, focusing the field would open the keyboard.
     if (hasFinePointer()) field.current?.focus()
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!isSendKey(event)) return
-    event.preventDefault()
-    send()
   }
   return (
     <Box sx={{ ...columnStyle, pb: { xs: 1.5, md: 2 }, flex: 'none' }}>
       <Box sx={composerFrameStyle}>
         {takesFiles && <ChosenFiles chatId={chatId} />}
-        <InputBase
-          multiline
-          fullWidth
-          maxRows={10}
+        <MessageField
           value={draft}
+          label={chatTexts.yourMessage}
+          describedBy={help}
           placeholder={chatTexts.placeholder}
           inputRef={field}
-          onChange={(event) => setDraft(event.target.value)}
-          onKeyDown={onKeyDown}
-          {...(takesFiles && {
-            onPaste: (event: ClipboardEvent) => addPastedFiles(chatId, event),
-          })}
-          slotProps={{
-            input: {
-              dir: 'auto',
-              'aria-label': chatTexts.yourMessage,
-              'aria-describedby': help,
-              enterKeyHint: 'send',
-            },
-          }}
+          onChange={setDraft}
+          onSend={sendAndFocus}
+          onPaste={takesFiles ? (event) => addPastedFiles(chatId, event) : undefined}
           sx={fieldStyle}
         />
         <Stack direction="row" sx={{ alignItems: 'center', gap: 1, pl: 2, pr: 1, pb: 1 }}>
           {takesFiles && <AttachButton chatId={chatId} />}
-          <Typography
-            variant="caption"
-            noWrap={!isTooLong}
-            component="div"
-            sx={{ color: isTooLong ? 'error.main' : 'text.secondary', flex: 1, minWidth: 0 }}
-          >
-            {isTooLong ? chatTexts.tooLong(formatNumber(chatLimits.messageMax)) : note}
-          </Typography>
+          <ComposerNote problem={problem}>{note}</ComposerNote>
           {isBusy ? (
-            <Button
-              variant="outlined"
-              color="inherit"
-              startIcon={<Stop />}
-              disabled={isStopping}
-              onClick={stop}
-              sx={{ borderRadius: '10px' }}
-            >
-              {isStopping ? chatTexts.stopping : chatTexts.stop}
-            </Button>
+            <StopButton isStopping={isStopping} onStop={stop} />
           ) : (
-            <Button
-              variant="contained"
-              startIcon={<ArrowUpward />}
-              disabled={!canSend}
-              onClick={send}
-              sx={{ borderRadius: '10px' }}
-            >
-              {chatTexts.send}
-            </Button>
+            <SendButton isDisabled={!canSend} onSend={sendAndFocus} />
           )}
         </Stack>
       </Box>
-      <Typography
-        id={help}
-        variant="caption"
-        component="p"
-        sx={{
-          color: 'text.secondary',
-          textAlign: 'center',
-          mt: 1,
-          display: { xs: 'none', md: 'block' },
-        }}
-      >
+      <Quiet id={help} component="p" sx={helpStyle}>
         {chatTexts.keys}
-      </Typography>
+      </Quiet>
     </Box>
   )
 }
 
-/** What could not go keeps its files. */
-function sendWithFiles(chatId: string, send: (files: readonly Attachment[]) => boolean): boolean {
-  const files = uploads.takeReady(chatId)
-  const isGone = send(files)
-  if (!isGone) uploads.restore(chatId, files)
-  return isGone
+interface NoteProps {
+  /** Why the message cannot be sent; shown in place of the note. */
+  readonly problem: string | undefined
+  readonly children: ReactNode
 }
+const ComposerNote = ({ problem, children }: NoteProps) => (
+  <Typography
+    variant="caption"
+    noWrap={problem === undefined}
+    component="div"
+    sx={{ color: problem === undefined ? 'text.secondary' : 'error.main', flex: 1, minWidth: 0 }}
+  >
+    {problem ?? children}
+  </Typography>
+)
 
-function useFilesState(chatId: string) {
-  const files = useChosenFiles(chatId)
-  return {
-    hasReady: files.some(({ state }) => state.type === 'ready'),
-    isUploading: files.some(({ state }) => state.type === 'sending'),
-  }
+interface StopProps {
+  readonly isStopping: boolean
+  readonly onStop: () => void
 }
+const StopButton = ({ isStopping, onStop }: StopProps) => (
+  <Button
+    variant="outlined"
+    color="inherit"
+    startIcon={<Stop />}
+    disabled={isStopping}
+    onClick={onStop}
+    sx={buttonStyle}
+  >
+    {isStopping ? chatTexts.stopping : chatTexts.stop}
+  </Button>
+)
 
+interface SendProps {
+  readonly isDisabled: boolean
+  readonly onSend: () => void
+}
+const SendButton = ({ isDisabled, onSend }: SendProps) => (
+  <Button
+    variant="contained"
+    startIcon={<ArrowUpward />}
+    disabled={isDisabled}
+    onClick={onSend}
+    sx={buttonStyle}
+  >
+    {chatTexts.send}
+  </Button>
+)
+
+const buttonStyle = { borderRadius: '10px' }
+const helpStyle = { textAlign: 'center', mt: 1, display: { xs: 'none', md: 'block' } }
 const fieldStyle = {
   px: 2,
   pt: 1.5,

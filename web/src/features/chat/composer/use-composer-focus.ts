@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** The composer's field, ready to type in when a chat opens; not where that would bring up a keyboard over half the screen. */
+/** The composer's field, focused when a chat opens; not where that would open a keyboard over half the screen. */
 export function useComposerFocus(): RefObject<HTMLTextAreaElement | null> {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -12,8 +12,8 @@ export function useComposerFocus(): RefObject<HTMLTextAreaElement | null> {
   return field
 }
 
-/** A mouse or the like: focusing a field does not bring up a keyboard. */
+/** With a mouse or the like, focusing a field does not open a keyboard. */
 export const hasFinePointer = (): boolean => matchMedia('(pointer: fine)').matches
 
-/** Whoever types in a dialog that opened meanwhile goes on there. */
+/** A dialog may have opened meanwhile: whoever types in it must not lose the focus. */
 const isBehindDialog = (element: Element): boolean => element.closest('[aria-hidden=true]') !== null

@@ -3,7 +3,7 @@ import { persistentStorage } from '#browser/storage/safe-storage.ts'
 
 const key = 'atelier.chat-model'
 
-/** The models to begin a chat with: the person's default, then the one of this browser's last chat, which is a convenience and stays here. */
+/** The models to propose for a new chat: the user's default, then the model of the last chat created in this browser, which is stored only here. */
 export const preferredModels = {
   ids: () =>
     [cachedSettings.read()?.preferences.defaultModel, persistentStorage.get(key)].filter(

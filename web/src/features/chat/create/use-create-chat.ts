@@ -4,7 +4,7 @@ import { cacheNewChat, refreshChatList } from '../cache/chat-cache.ts'
 import { chatClient } from '../cache/chat-client.ts'
 import { preferredModels } from './preferred-models.ts'
 
-/** Creates a chat; it is in the cache at once, so that opening it asks for nothing. */
+/** Creates a chat; it is in the cache at once, so that opening it needs no request. */
 export function useCreateChat() {
   const queries = useQueryClient()
   return useMutation({

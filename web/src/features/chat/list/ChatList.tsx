@@ -1,17 +1,16 @@
 import { type Chat, chatLimits } from '@atelier/contract/chat/chat'
 import { Box, Typography } from '@mui/material'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
-import { errorMessage } from '#api/failures.ts'
 import { useModelName } from '#features/models/use-models.ts'
 import { useHistoryFetchLimit, useHistoryPageSize } from '#features/settings/use-history-size.ts'
 import { useNow } from '#ui/data-display/use-now.ts'
-import { LoadMore } from '#ui/lists/LoadMore.tsx'
+import { PagedList } from '#ui/lists/PagedList.tsx'
 import { chatListQuery } from '../cache/chat-cache.ts'
 import { chatTexts } from '../chat.texts.ts'
-import { ChatListFailure } from './ChatListFailure.tsx'
+import { ChatListGroup } from './ChatListGroup.tsx'
 import { ChatListItem } from './ChatListItem.tsx'
 import { ChatListSkeleton } from './ChatListSkeleton.tsx'
+import { scrollStyle } from './chat-item-style.ts'
 import { groupChats } from './group-chats.ts'
 
 interface Props {
@@ -20,84 +19,51 @@ interface Props {
   readonly onActions: (chat: Chat, button: HTMLElement) => void
 }
 
-/** One's chats by day, more of them as one scrolls. */
+/** The user's chats by day, more of them as one scrolls. */
 export function ChatList(props: Props) {
-  const limit = useHistoryFetchLimit(chatLimits.listPageSize)
-  const atOnce = useHistoryPageSize()
-  const { data, error, refetch, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } =
-    useInfiniteQuery(chatListQuery(limit))
-  const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
-  const chats = data?.pages.flatMap((page) => page.data)
-  if (!chats && error)
-    return (
-      <ChatListFailure
-        title={chatTexts.listFailed}
-        sentence={errorMessage(error)}
-        onRetry={() => void refetch()}
-      />
-    )
-  if (!chats) return <ChatListSkeleton />
-  if (chats.length === 0)
-    return (
-      <Typography variant="body2" sx={{ color: 'text.secondary', px: 3.25, py: 2 }}>
-        {chatTexts.noChats}
-      </Typography>
-    )
+  const query = useInfiniteQuery(chatListQuery(useHistoryFetchLimit(chatLimits.listPageSize)))
   return (
-    <Box
-      component="nav"
-      aria-label={chatTexts.chats}
-      sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: 2, pb: 2, scrollbarWidth: 'thin' }}
+    <PagedList
+      isBare
+      query={query}
+      failed={chatTexts.listFailed}
+      retry={chatTexts.retry}
+      skeleton={<ChatListSkeleton />}
+      empty={
+        <Typography variant="body2" sx={{ color: 'text.secondary', px: 3.25, py: 2 }}>
+          {chatTexts.noChats}
+        </Typography>
+      }
+      pageSize={useHistoryPageSize()}
     >
-      <Groups {...props} chats={chats} />
-      {hasNextPage && (
-        <LoadMore
-          shown={{ count: chats.length, atOnce }}
-          isFetching={isFetching}
-          hasFailed={isFetchNextPageError}
-          onMore={more}
-        />
+      {(chats, more) => (
+        <Box component="nav" aria-label={chatTexts.chats} sx={scrollStyle}>
+          <Groups {...props} chats={chats} />
+          {more}
+        </Box>
       )}
-    </Box>
+    </PagedList>
   )
 }
 
-function Groups({
-  chats,
-  current,
-  onChoose,
-  onActions,
-}: Props & { readonly chats: readonly Chat[] }) {
+interface GroupsProps extends Props {
+  readonly chats: readonly Chat[]
+}
+function Groups({ chats, current, onChoose, onActions }: GroupsProps) {
   const now = useNow()
   const modelName = useModelName('text')
   return groupChats(chats, now).map((group) => (
-    <Box key={group.name}>
-      <Typography
-        variant="caption"
-        component="h2"
-        sx={{
-          display: 'block',
-          px: 1.25,
-          pt: 1.75,
-          pb: 0.5,
-          color: 'text.secondary',
-          fontWeight: 550,
-        }}
-      >
-        {group.name}
-      </Typography>
-      <Box component="ul" sx={{ m: 0, p: 0 }}>
-        {group.chats.map((chat) => (
-          <ChatListItem
-            key={chat.id}
-            chat={chat}
-            modelName={modelName(chat.model)}
-            isCurrent={chat.id === current}
-            onChoose={onChoose}
-            onActions={(button) => onActions(chat, button)}
-          />
-        ))}
-      </Box>
-    </Box>
+    <ChatListGroup key={group.name} title={group.name}>
+      {group.chats.map((chat) => (
+        <ChatListItem
+          key={chat.id}
+          chat={chat}
+          modelName={modelName(chat.model)}
+          isCurrent={chat.id === current}
+          onChoose={onChoose}
+          onActions={(button) => onActions(chat, button)}
+        />
+      ))}
+    </ChatListGroup>
   ))
 }

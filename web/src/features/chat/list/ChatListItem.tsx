@@ -1,12 +1,12 @@
 import type { Chat } from '@atelier/contract/chat/chat'
 import MoreHoriz from '@mui/icons-material/MoreHorizRounded'
-import { Box, ButtonBase, IconButton, Stack, Typography } from '@mui/material'
-import type { MouseEvent } from 'react'
-import { Link } from 'react-router'
+import { Box, IconButton, Stack } from '@mui/material'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { chatTexts } from '../chat.texts.ts'
 import { pathOfChat } from '../chat-paths.ts'
-import { chatItem, chatLink, chosenItem } from './chat-item-style.ts'
+import { ChatLink } from './ChatLink.tsx'
+import { chatItem, currentItem } from './chat-item-style.ts'
 
 interface Props {
   readonly chat: Chat
@@ -16,60 +16,38 @@ interface Props {
   readonly onActions: (button: HTMLElement) => void
 }
 
-/** One chat of the list: a link, and its actions beside it. */
-export function ChatListItem({ chat, modelName, isCurrent, onChoose, onActions }: Props) {
-  return (
-    <Stack
-      component="li"
-      direction="row"
-      sx={[item, isCurrent ? chosen : { '&:hover': { bgcolor: 'action.hover' } }]}
+/** One chat of the list: a link, and the button of its menu beside it. */
+export const ChatListItem = ({ chat, modelName, isCurrent, onChoose, onActions }: Props) => (
+  <Stack
+    component="li"
+    direction="row"
+    sx={[itemStyle, isCurrent ? currentItem : chatItem, isCurrent && visibleButtonStyle]}
+  >
+    <ChatLink to={pathOfChat(chat.id)} isCurrent={isCurrent} title={chat.title} onChoose={onChoose}>
+      <Quiet component="span" noWrap sx={{ display: 'block' }}>
+        {chat.replying ? (
+          <Box component="span" sx={{ color: 'surface.onTint', fontWeight: 550 }}>
+            {chatTexts.replying}
+          </Box>
+        ) : (
+          <RelativeTime at={chat.updatedAt} />
+        )}
+        {` · ${modelName}`}
+      </Quiet>
+    </ChatLink>
+    <IconButton
+      size="small"
+      className="more"
+      aria-label={chatTexts.actionsFor(chat.title)}
+      aria-haspopup="menu"
+      onClick={(event) => onActions(event.currentTarget)}
     >
-      <ButtonBase
-        component={Link}
-        to={pathOfChat(chat.id)}
-        aria-current={isCurrent ? 'page' : undefined}
-        onClick={onChoose}
-        sx={chatLink}
-      >
-        <Typography
-          variant="body2"
-          component="span"
-          noWrap
-          sx={{ display: 'block', fontWeight: isCurrent ? 600 : 450 }}
-        >
-          {chat.title}
-        </Typography>
-        <Typography
-          variant="caption"
-          component="span"
-          noWrap
-          sx={{ display: 'block', color: 'text.secondary' }}
-        >
-          {chat.replying ? (
-            <Box component="span" sx={{ color: 'surface.onTint', fontWeight: 550 }}>
-              {chatTexts.replying}
-            </Box>
-          ) : (
-            <RelativeTime at={chat.updatedAt} />
-          )}
-          {` · ${modelName}`}
-        </Typography>
-      </ButtonBase>
-      <IconButton
-        size="small"
-        className="more"
-        aria-label={chatTexts.actionsFor(chat.title)}
-        aria-haspopup="menu"
-        onClick={(event: MouseEvent<HTMLElement>) => onActions(event.currentTarget)}
-      >
-        <MoreHoriz />
-      </IconButton>
-    </Stack>
-  )
-}
+      <MoreHoriz />
+    </IconButton>
+  </Stack>
+)
 
-const item = {
-  ...chatItem,
+const itemStyle = {
   alignItems: 'center',
   pr: 0.5,
   '@media (hover: hover)': {
@@ -77,4 +55,4 @@ const item = {
     '&:hover .more, &:focus-within .more': { opacity: 1 },
   },
 } as const
-const chosen = { ...chosenItem, '@media (hover: hover)': { '& .more': { opacity: 1 } } } as const
+const visibleButtonStyle = { '@media (hover: hover)': { '& .more': { opacity: 1 } } } as const

@@ -4,7 +4,7 @@ import { chatTexts } from '../chat.texts.ts'
 
 const titleWidths = ['78%', '62%', '84%', '55%', '70%', '66%', '80%']
 
-/** Chats that are on their way. */
+/** The list while it is loading. */
 export function ChatListSkeleton() {
   return (
     <Box sx={{ px: 3.25, pt: 2 }}>

@@ -7,9 +7,7 @@ export interface ChatGroup {
   readonly chats: readonly Chat[]
 }
 
-/**
- * Chats by the day of their last activity, newest first. A chat that moved up while pages were being fetched comes twice: its newer state counts.
- */
+/** Chats by the day of their last activity, newest first. A chat that moved up while pages were fetched is there twice: its newer state counts. */
 export function groupChats(chats: readonly Chat[], now: Date): readonly ChatGroup[] {
   const newestFirst = uniqueOf(chats).toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))
   const groups = Map.groupBy(newestFirst, (chat) => groupName(new Date(chat.updatedAt), now))
@@ -37,6 +35,6 @@ function groupName(at: Date, now: Date): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** Calendar days in the reader's zone; counted between noons, so that a change of clock does not lose one. */
+/** Calendar days in the reader's time zone, counted from noon to noon: a change of clock would otherwise lose one. */
 const daysBetween = (from: Date, to: Date) => Math.round((noonOf(to) - noonOf(from)) / 86_400_000)
 const noonOf = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate(), 12).getTime()

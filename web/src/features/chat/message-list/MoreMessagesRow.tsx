@@ -7,7 +7,7 @@ interface Props {
   readonly onMore: () => void
 }
 
-/** That there is more beyond what is drawn; it comes by itself, unless that failed. */
+/** Says how many messages follow beyond what is rendered. They are loaded by themselves; once that failed, by a click. */
 export function MoreMessagesRow({ text, hasFailed, onMore }: Props) {
   return (
     <Box

@@ -9,56 +9,55 @@ import { isAwaitingEditedReply, type StreamingReply } from '../reply/streaming-r
 
 /** One message as it is shown. */
 export interface MessageRow {
-  /** Its place in the chat: messages only come at the end, and one that is sent or written keeps its place when its real id is known. */
+  /** Its index in the chat, and its key: messages are only added at the end, and a new one keeps its index when the server gives it an id. */
   readonly index: number
   readonly message: Message
   /** The reply that is being written here. */
   readonly live: StreamingReply | undefined
 }
 
-/** Everything that could be shown of what is held: places `first` to `end` of the chat, its true end included or not. */
+/** The rows that could be shown: those of the loaded messages, and of the reply in progress. */
 export interface MessageRows {
   readonly first: number
   readonly end: number
+  /** Whether the last row of the chat is among them. */
   readonly hasEnd: boolean
-  /** Where the question stands that the chat ends with, answered or not; absent while its answer is being written. */
+  /** The last question, when it is the last or the last but one message; absent while it is being answered. */
   readonly lastQuestionIndex: number | undefined
-  /** Only the rows that are drawn are made: a reply grows many times a second. */
+  /** Only the rendered rows are created: a streamed reply changes many times a second. */
   slice(from: number, to: number): readonly MessageRow[]
   indexOf(messageId: string): number | undefined
 }
 
-/** The stored messages, then the question under way and its growing reply where the end of the chat is held. */
-export function messageRows(held: LoadedChat, live: StreamingReply | undefined): MessageRows {
-  const { before: first, messages, chat } = held
-  const hasEnd = includesEnd(held)
+/** The stored messages, then the question just sent and its streamed reply where the end of the chat is loaded. */
+export function messageRows(loaded: LoadedChat, live: StreamingReply | undefined): MessageRows {
+  const { before: first, messages, chat } = loaded
+  const hasEnd = includesEnd(loaded)
   const shownLive = hasEnd && live && !isAwaitingEditedReply(live) ? live : undefined
-  const settled = shownLive
-    ? withEditedQuestion(upToQuestion(held, shownLive.question), shownLive.edit)
+  const finished = shownLive
+    ? withEditedQuestion(upToQuestion(loaded, shownLive.question), shownLive.edit)
     : messages
-  const last = first + settled.length
+  const last = first + finished.length
   return {
     first,
     end: shownLive ? last + 1 : last,
     hasEnd,
-    lastQuestionIndex: hasEnd && !shownLive ? indexOfLastQuestion(held) : undefined,
+    lastQuestionIndex: hasEnd && !shownLive ? indexOfLastQuestion(loaded) : undefined,
     slice(from, to) {
-      const rows: MessageRow[] = settled
-        .slice(Math.max(0, from - first), Math.max(0, to - first))
-        .map((message, index) => ({
-          index: Math.max(from, first) + index,
-          message,
-          live: undefined,
-        }))
-      return shownLive && to > last
-        ? [
-            ...rows,
-            { index: last, message: streamingMessage(shownLive, chat.model), live: shownLive },
-          ]
-        : rows
+      const start = Math.max(from, first)
+      const rows: MessageRow[] = finished
+        .slice(start - first, Math.max(0, to - first))
+        .map((message, offset) => ({ index: start + offset, message, live: undefined }))
+      if (shownLive && to > last)
+        rows.push({
+          index: last,
+          message: streamedMessage(shownLive, chat.model),
+          live: shownLive,
+        })
+      return rows
     },
     indexOf(messageId) {
-      const index = settled.findIndex(({ id }) => id === messageId)
+      const index = finished.findIndex(({ id }) => id === messageId)
       return index === -1 ? undefined : first + index
     },
   }
@@ -69,14 +68,14 @@ function indexOfLastQuestion({ messages, before }: LoadedChat): number | undefin
   return messages[index]?.role === 'user' ? before + index : undefined
 }
 
-const streamingMessage = (
+const streamedMessage = (
   { text, reasoning, startedAt, state }: StreamingReply,
   model: string,
 ): Message =>
   state.type === 'ended'
     ? state.message
     : {
-        id: 'growing',
+        id: 'streaming',
         role: 'assistant',
         content: text,
         timestamp: new Date(startedAt).toISOString(),

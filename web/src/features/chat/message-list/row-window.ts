@@ -1,16 +1,16 @@
-/** Which rows of a chat are drawn: places `from` to `to`; `Infinity` goes along with the end. */
+/** Which rows of a chat are rendered: indexes `from` to before `to`; `Infinity` follows the end. */
 export interface RowWindow {
   readonly from: number
   readonly to: number
 }
-/** The rows there are. */
+/** The loaded rows. */
 export interface Extent {
   readonly first: number
   readonly end: number
-  /** No more come after them but new ones. */
+  /** Whether the last row of the chat is among them. */
   readonly hasEnd: boolean
 }
-/** What lies beyond the view, in pixels, and how many whole rows of it lie farther than `farScreens`. */
+/** What is outside the view, in pixels, and how many whole rows of it are farther away than `farScreens`. */
 export interface ViewDistances {
   readonly screen: number
   readonly above: number
@@ -19,23 +19,22 @@ export interface ViewDistances {
   readonly farBelow: number
 }
 
-/** Enough for a screen; the rest of the surroundings is drawn right after. */
+/** Enough for a screen; those around it are rendered right after. */
 const initialRows = 10
 /** Few enough for one frame. */
 const rowsPerStep = 4
 const nearScreens = 1.5
-/** Rows farther away than this are taken off: well beyond what is drawn ahead, so that nothing is drawn and taken off by turns. */
+/** Rows farther away than this are removed: well beyond `nearScreens`, so that none is rendered and removed by turns. */
 export const farScreens = 3
 
 /** The last rows, wherever the end is, and all that come after them. */
 export const lastRows: RowWindow = { from: Number.POSITIVE_INFINITY, to: Number.POSITIVE_INFINITY }
-/** Some rows around one. */
-export const rowsAround = (place: number): RowWindow => ({
-  from: place - initialRows / 2,
-  to: place + initialRows / 2,
+export const rowsAround = (index: number): RowWindow => ({
+  from: index - initialRows / 2,
+  to: index + initialRows / 2,
 })
 
-/** Within what there is; where nothing of it is left, the last rows. */
+/** The window limited to the loaded rows; where none is left, the last rows. */
 export function clampWindow(window: RowWindow, extent: Extent): RowWindow {
   const from = Math.max(window.from, extent.first)
   const to = Math.min(window.to, extent.end)
@@ -44,7 +43,7 @@ export function clampWindow(window: RowWindow, extent: Extent): RowWindow {
     : { from: Math.max(extent.first, extent.end - initialRows), to: extent.end }
 }
 
-/** A few rows more where the view comes near the edge of what is drawn; none of those that are far away. */
+/** Adds a few rows where the view comes near the edge of the window, and removes those that are far away. */
 export function nextWindow(
   window: RowWindow,
   extent: Extent,

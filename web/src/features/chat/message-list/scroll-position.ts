@@ -2,101 +2,124 @@ import { farScreens, type ViewDistances } from './row-window.ts'
 
 /** Closer than this to the end counts as being at the end, in pixels. */
 const nearEndPx = 48
-/** Where a row that is looked for comes to stand, below the view's upper edge. */
+/** How far below the view's upper edge a target row is placed. */
 const targetOffsetPx = 24
 
-/** By this attribute each drawn row tells its place in the chat. */
+/** On each rendered row, its index in the chat. */
 export const rowIndexAttribute = 'data-place'
 
-/** Where the drawn rows begin, and where those that are at hand. */
+/** The first rendered row, and the first loaded one. */
 interface RenderedStart {
   readonly from: number
   readonly first: number
 }
 
+interface ScrollState {
+  readonly view: HTMLElement
+  readonly content: HTMLElement
+  /** Whether the view is at the end and follows it. */
+  sticks: boolean
+  /** Otherwise, the row that stays where it is, in pixels below the view's upper edge. */
+  anchor: { readonly index: string; readonly offset: number } | undefined
+  lastTop: number
+  lastSize: string
+  lastRendered: RenderedStart | undefined
+}
+
 /**
- * Where a scrolled view stands, whatever happens to what it shows: at its end, which it then follows, or with one row in its place.
- * Browsers do the latter themselves, but not all of them, and not while rows are added at the very top.
+ * Keeps a scrolled view in its position while its content changes: at the end, which it then follows, or with one row in
+ * place. Browsers do the latter themselves, but not all of them, and not while rows are added at the very top.
  */
 export function createScrollPosition(
   view: HTMLElement,
   content: HTMLElement,
-  drawsEnd: () => boolean,
+  isEndRendered: () => boolean,
 ) {
-  let sticks = true
-  let anchor: { readonly place: string; readonly offset: number } | undefined
-  let lastTop = view.scrollTop
-  let lastSize = sizeOf(view)
-  let lastDrawn: RenderedStart | undefined
-
-  const belowView = () => view.scrollHeight - view.scrollTop - view.clientHeight
-  const offsetOf = (row: Element) =>
-    row.getBoundingClientRect().top - view.getBoundingClientRect().top
-  /** Browsers tell a scroll only with the next frame: what is drawn before then must not take it back. */
-  function takeUntoldScroll() {
-    const moved = view.scrollTop - lastTop
-    // At the very bottom it is the content that has shrunk.
-    if (moved === 0 || sizeOf(view) !== lastSize || belowView() < 1) return
-    if (sticks && moved < 0 && belowView() > nearEndPx) {
-      sticks = false
-      remember()
-    } else if (anchor) anchor = { ...anchor, offset: anchor.offset - moved }
+  const state: ScrollState = {
+    view,
+    content,
+    sticks: true,
+    anchor: undefined,
+    lastTop: view.scrollTop,
+    lastSize: sizeOf(view),
+    lastRendered: undefined,
   }
-  function keep() {
-    takeUntoldScroll()
-    const row = anchor && content.querySelector(`[${rowIndexAttribute}="${anchor.place}"]`)
-    if (sticks) view.scrollTop = view.scrollHeight
-    else if (row && anchor) view.scrollTop += offsetOf(row) - anchor.offset
-    lastTop = view.scrollTop
-    lastSize = sizeOf(view)
-  }
-  function remember() {
-    const row = rowsIn(content).find((each) => offsetOf(each) + each.clientHeight > 0)
-    anchor = row && { place: row.getAttribute(rowIndexAttribute) ?? '', offset: offsetOf(row) }
-  }
-
   return {
-    /** To be called whenever what is shown has another size. */
-    restore: keep,
+    /** To be called whenever the content or the view has another size. */
+    restore: () => restore(state),
     /**
-     * To be called whenever other rows are drawn. What only follows at the end of a view that stands there makes it grow, and so
-     * comes to `keep` by itself: asking for its size at once would lay the page out in the middle of drawing it.
+     * To be called whenever other rows are rendered. Rows added at the end of a view that follows it change the size of the
+     * content, and so lead to `restore` anyway: measuring now would force a layout in the middle of rendering.
      */
-    rowsRendered(beginning: RenderedStart) {
-      const isOnlyMore = lastDrawn?.from === beginning.from && lastDrawn.first === beginning.first
-      lastDrawn = beginning
-      if (!(sticks && isOnlyMore)) keep()
+    rowsRendered(start: RenderedStart) {
+      const { lastRendered } = state
+      const isOnlyMore = lastRendered?.from === start.from && lastRendered.first === start.first
+      state.lastRendered = start
+      if (!(state.sticks && isOnlyMore)) restore(state)
     },
-    isAtEnd: () => sticks,
+    isAtEnd: () => state.sticks,
     stickToEnd() {
-      if (sticks) return
-      sticks = true
-      keep()
+      if (state.sticks) return
+      state.sticks = true
+      restore(state)
     },
-    scrollToRow(place: number) {
-      sticks = false
-      anchor = { place: String(place), offset: targetOffsetPx }
-      lastTop = view.scrollTop
-      keep()
+    scrollToRow(index: number) {
+      state.sticks = false
+      state.anchor = { index: String(index), offset: targetOffsetPx }
+      state.lastTop = view.scrollTop
+      restore(state)
     },
     /**
-     * To be called after scrolling; answers whether the reader did it. Only moving up leaves the end: content that grows between a
-     * scroll and its event would otherwise look like a reader who left.
+     * To be called after scrolling; returns whether the reader did it. Only moving up leaves the end: content that grows
+     * between a scroll and its event would otherwise look like a reader who left.
      */
     handleScroll(): boolean {
-      // A phone that is turned, or its keyboard, moves the view: that is no reader who leaves.
-      if (sizeOf(view) !== lastSize) return false
-      const isNear = drawsEnd() && belowView() < nearEndPx
-      if (isNear || view.scrollTop < lastTop) sticks = isNear
-      lastTop = view.scrollTop
-      if (!sticks) remember()
+      // A phone that is turned, or its keyboard, moves the view: the reader did not.
+      if (sizeOf(view) !== state.lastSize) return false
+      const isNearEnd = isEndRendered() && distanceToEnd(state) < nearEndPx
+      if (isNearEnd || view.scrollTop < state.lastTop) state.sticks = isNearEnd
+      state.lastTop = view.scrollTop
+      if (!state.sticks) anchorFirstRow(state)
       return true
     },
   }
 }
 export type ScrollPosition = ReturnType<typeof createScrollPosition>
 
-/** What lies beyond the view. */
+function restore(state: ScrollState) {
+  const { view, content } = state
+  applyUnreportedScroll(state)
+  const { sticks, anchor } = state
+  const row = anchor && content.querySelector(`[${rowIndexAttribute}="${anchor.index}"]`)
+  if (sticks) view.scrollTop = view.scrollHeight
+  else if (row && anchor) view.scrollTop += offsetOf(row, view) - anchor.offset
+  state.lastTop = view.scrollTop
+  state.lastSize = sizeOf(view)
+}
+
+/** Browsers report a scroll only with the next frame: restoring a position before then must not undo it. */
+function applyUnreportedScroll(state: ScrollState) {
+  const { view, sticks, anchor } = state
+  const moved = view.scrollTop - state.lastTop
+  // At the very bottom it is the content that has shrunk.
+  if (moved === 0 || sizeOf(view) !== state.lastSize || distanceToEnd(state) < 1) return
+  if (sticks && moved < 0 && distanceToEnd(state) > nearEndPx) {
+    state.sticks = false
+    anchorFirstRow(state)
+  } else if (anchor) state.anchor = { ...anchor, offset: anchor.offset - moved }
+}
+
+/** From now on, the first row in view stays where it is. */
+function anchorFirstRow(state: ScrollState) {
+  const { view, content } = state
+  const row = rowsIn(content).find((each) => offsetOf(each, view) + each.clientHeight > 0)
+  state.anchor = row && {
+    index: row.getAttribute(rowIndexAttribute) ?? '',
+    offset: offsetOf(row, view),
+  }
+}
+
+/** How much is above and below the view. */
 export function measureDistances(view: HTMLElement, content: HTMLElement): ViewDistances {
   const { top, bottom, height: screen } = view.getBoundingClientRect()
   const rows = rowsIn(content).map((row) => row.getBoundingClientRect())
@@ -110,6 +133,10 @@ export function measureDistances(view: HTMLElement, content: HTMLElement): ViewD
   }
 }
 
+const distanceToEnd = ({ view }: ScrollState) =>
+  view.scrollHeight - view.scrollTop - view.clientHeight
+const offsetOf = (row: Element, view: Element) =>
+  row.getBoundingClientRect().top - view.getBoundingClientRect().top
 const rowsIn = (content: HTMLElement) =>
   [...content.children].filter((child) => child.hasAttribute(rowIndexAttribute))
 const sizeOf = ({ clientWidth, clientHeight }: HTMLElement) => `${clientWidth} ${clientHeight}`

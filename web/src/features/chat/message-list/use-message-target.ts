@@ -1,19 +1,21 @@
 import { useEffect, useState } from 'react'
 
-/** Makes sure that the message that is looked for is held; answers with it once it is worth looking for. A message that is gone is told. */
+interface MessageTargetOptions {
+  readonly isLoaded: boolean
+  readonly goTo: (messageId: string) => Promise<boolean>
+  readonly onGone: () => void
+}
+
+/** Loads the messages around the target, once for each target. */
 export function useMessageTarget(
   target: string | undefined,
-  {
-    isHeld,
-    goTo,
-    onGone,
-  }: { isHeld: boolean; goTo: (messageId: string) => Promise<boolean>; onGone: () => void },
+  { isLoaded, goTo, onGone }: MessageTargetOptions,
 ): void {
-  const [sought, setSought] = useState<string>()
-  const isNew = target !== undefined && target !== sought
+  const [handled, setHandled] = useState<string>()
+  const isNew = target !== undefined && target !== handled
   useEffect(() => {
     if (!isNew) return
-    setSought(target)
-    if (!isHeld) void goTo(target).then((came) => came || onGone())
-  }, [isNew, target, isHeld, goTo, onGone])
+    setHandled(target)
+    if (!isLoaded) void goTo(target).then((isFound) => isFound || onGone())
+  }, [isNew, target, isLoaded, goTo, onGone])
 }

@@ -1,18 +1,18 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { MessageRows } from './message-rows.ts'
 import { clampWindow, lastRows, nextWindow, type RowWindow, rowsAround } from './row-window.ts'
 import { createScrollPosition, measureDistances, type ScrollPosition } from './scroll-position.ts'
 
 interface MessageWindowOptions {
-  /** When the reader sent something, and so wants to see it. */
+  /** When the user sent something, and so wants to see it. */
   readonly sentAt: number | undefined
-  /** The message that is looked for. */
+  /** The message to open the chat at. */
   readonly target: string | undefined
-  /** Fetches the end of the chat, when it is not at hand. */
+  /** Fetches the end of the chat, when it is not loaded. */
   readonly fetchEnd: () => Promise<boolean>
 }
 
-/** The view on a chat of any length: which of its rows are drawn, and where it stands among them. */
+/** The view on a chat of any length: which of its rows are rendered, and where it is scrolled to. */
 export function useMessageWindow(
   rows: MessageRows,
   { sentAt, target, fetchEnd }: MessageWindowOptions,
@@ -20,19 +20,8 @@ export function useMessageWindow(
   const view = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const position = useRef<ScrollPosition>(undefined)
-  const place = target === undefined ? undefined : rows.indexOf(target)
-  const [rowWindow, setRowWindow] = useState<RowWindow>(() =>
-    place === undefined ? lastRows : rowsAround(place),
-  )
-  const [aim, setAim] = useState(() => ({
-    target: place === undefined ? undefined : target,
-    place,
-  }))
-  const [isAtBottom, setIsAtBottom] = useState(place === undefined)
-  if (place !== undefined && aim.target !== target) {
-    setAim({ target, place })
-    setRowWindow(rowsAround(place))
-  }
+  const { rowWindow, setRowWindow, aim } = useAimedWindow(rows, target)
+  const [isAtBottom, setIsAtBottom] = useState(aim.index === undefined)
   const shown = clampWindow(rowWindow, rows)
   const isAtEnd = rows.hasEnd && shown.to === rows.end
   const latest = useRef({ rows, isAtEnd })
@@ -41,18 +30,9 @@ export function useMessageWindow(
     latest.current = { rows, isAtEnd }
   })
   useScrollTracking({ view, content, position, latest, setRowWindow, setIsAtBottom })
-  useLayoutEffect(() => {
-    if (aim.place !== undefined) position.current?.scrollToRow(aim.place)
-  }, [aim])
-  const { from } = shown
-  const { first } = rows
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other rows are drawn
-  useLayoutEffect(
-    () => position.current?.rowsRendered({ from, first }),
-    [from, shown.to, first, rows.end],
-  )
-  // At the very top nothing scrolls any more: what comes late would never be drawn.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other rows are at hand
+  usePositionUpdates({ position, aim, rows, shown })
+  // At the very top nothing scrolls any more: without this, rows loaded later would never be rendered.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other rows are loaded
   useEffect(() => {
     const { current: element } = view
     const { current: inner } = content
@@ -67,7 +47,7 @@ export function useMessageWindow(
     setRowWindow((window) => (window.to === lastRows.to ? window : lastRows))
     setIsAtBottom(true)
     position.current?.stickToEnd()
-  }, [fetchEnd])
+  }, [fetchEnd, setRowWindow])
   useEffect(() => {
     if (sentAt !== undefined) void toBottom()
   }, [sentAt, toBottom])
@@ -78,20 +58,64 @@ export function useMessageWindow(
     shown,
     isAtBottom: isAtBottom && isAtEnd,
     toBottom,
-    targetIndex: aim.place,
+    targetIndex: aim.index,
   }
 }
 
+/** The message that the view was last brought to. */
+interface Aim {
+  readonly target: string | undefined
+  readonly index: number | undefined
+}
+
+/** The rendered rows: the last ones at first, or those around the target as soon as it is loaded. */
+function useAimedWindow(rows: MessageRows, target: string | undefined) {
+  const index = target === undefined ? undefined : rows.indexOf(target)
+  const [rowWindow, setRowWindow] = useState<RowWindow>(() =>
+    index === undefined ? lastRows : rowsAround(index),
+  )
+  const [aim, setAim] = useState<Aim>(() => ({
+    target: index === undefined ? undefined : target,
+    index,
+  }))
+  if (index !== undefined && aim.target !== target) {
+    setAim({ target, index })
+    setRowWindow(rowsAround(index))
+  }
+  return { rowWindow, setRowWindow, aim }
+}
+
+interface PositionUpdatesDependencies {
+  readonly position: RefObject<ScrollPosition | undefined>
+  readonly aim: Aim
+  readonly rows: MessageRows
+  readonly shown: RowWindow
+}
+
+/** Scrolls to a new target, and restores the position when other rows are rendered. */
+function usePositionUpdates({ position, aim, rows, shown }: PositionUpdatesDependencies) {
+  const { from } = shown
+  const { first } = rows
+  useLayoutEffect(() => {
+    if (aim.index !== undefined) position.current?.scrollToRow(aim.index)
+  }, [position, aim])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other rows are rendered
+  useLayoutEffect(
+    () => position.current?.rowsRendered({ from, first }),
+    [from, shown.to, first, rows.end],
+  )
+}
+
 interface ScrollTrackingDependencies {
-  readonly view: React.RefObject<HTMLDivElement | null>
-  readonly content: React.RefObject<HTMLDivElement | null>
-  readonly position: React.RefObject<ScrollPosition | undefined>
-  readonly latest: React.RefObject<{ readonly rows: MessageRows; readonly isAtEnd: boolean }>
+  readonly view: RefObject<HTMLDivElement | null>
+  readonly content: RefObject<HTMLDivElement | null>
+  readonly position: RefObject<ScrollPosition | undefined>
+  readonly latest: RefObject<{ readonly rows: MessageRows; readonly isAtEnd: boolean }>
   readonly setRowWindow: (change: (window: RowWindow) => RowWindow) => void
   readonly setIsAtBottom: (isAtBottom: boolean) => void
 }
 
-/** Holds the view in place while rows come, go and grow, and draws more of them where it comes near. */
+/** Keeps the view in its position while rows are added, removed and grow, and renders more of them where it comes near. */
 function useScrollTracking({
   view,
   content,
@@ -104,27 +128,27 @@ function useScrollTracking({
     const element = view.current
     const inner = content.current
     if (!element || !inner) return
-    const held = createScrollPosition(element, inner, () => latest.current.isAtEnd)
-    position.current = held
-    held.restore()
-    const refit = () => {
-      const around = measureDistances(element, inner)
-      setRowWindow((window) => nextWindow(window, latest.current.rows, around))
+    const tracked = createScrollPosition(element, inner, () => latest.current.isAtEnd)
+    position.current = tracked
+    tracked.restore()
+    const updateWindow = () => {
+      const distances = measureDistances(element, inner)
+      setRowWindow((window) => nextWindow(window, latest.current.rows, distances))
     }
     const onScroll = () => {
-      if (held.handleScroll()) setIsAtBottom(held.isAtEnd())
-      refit()
+      if (tracked.handleScroll()) setIsAtBottom(tracked.isAtEnd())
+      updateWindow()
     }
-    const grown = new ResizeObserver(() => {
-      held.restore()
-      refit()
+    const observer = new ResizeObserver(() => {
+      tracked.restore()
+      updateWindow()
     })
     element.addEventListener('scroll', onScroll, { passive: true })
     // The view itself shrinks when the composer grows or a keyboard opens.
-    for (const watched of [element, inner]) grown.observe(watched)
+    for (const observed of [element, inner]) observer.observe(observed)
     return () => {
       element.removeEventListener('scroll', onScroll)
-      grown.disconnect()
+      observer.disconnect()
     }
   }, [view, content, position, latest, setRowWindow, setIsAtBottom])
 }

@@ -1,44 +1,41 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { cacheChat, cachedChat, updateCachedChat } from '../cache/chat-cache.ts'
 import { chatClient } from '../cache/chat-client.ts'
 import { includesEnd, type LoadedChat, withAdjacentPage } from '../cache/loaded-chat.ts'
+import type { MessageRows } from './message-rows.ts'
+import type { RowWindow } from './row-window.ts'
 
 export type Side = 'older' | 'newer'
 
-/** Fetches more of an open chat: what stands before or after what is held, what is around one message, or its end. */
+/** Fetches more of an open chat: the page before or after what is loaded, the page around one message, or the last one. */
 export function useMoreMessages(chatId: string) {
   const queries = useQueryClient()
-  const underWay = useRef(new Set<Side>())
+  const fetching = useRef(new Set<Side>())
   const [failed, setFailed] = useState<Side>()
 
   const more = useCallback(
     async (side: Side) => {
-      if (underWay.current.has(side)) return
-      underWay.current.add(side)
-      // Who tries again sees that it is being tried.
+      if (fetching.current.has(side)) return
+      fetching.current.add(side)
+      // While it is tried again, the failure is not shown.
       setFailed((before) => (before === side ? undefined : before))
       try {
-        await fetchMore(queries, chatId, side)
+        await fetchAdjacentPage(queries, chatId, side)
       } catch {
         setFailed(side)
       } finally {
-        underWay.current.delete(side)
+        fetching.current.delete(side)
       }
     },
     [queries, chatId],
   )
-  /** In place of what is held; `undefined` is the end of the chat. Answers whether it came. */
+  /** Replaces what is loaded; without a message, by the end of the chat. Returns whether that worked. */
   const goTo = useCallback(
     async (messageId?: string): Promise<boolean> => {
+      const around = messageId !== undefined && { query: { around: messageId } }
       try {
-        cacheChat(
-          queries,
-          await chatClient.messages({
-            chatId,
-            ...(messageId !== undefined && { query: { around: messageId } }),
-          }),
-        )
+        cacheChat(queries, await chatClient.messages({ chatId, ...around }))
         return true
       } catch {
         return false
@@ -49,16 +46,38 @@ export function useMoreMessages(chatId: string) {
   return { more, goTo, failed }
 }
 
-async function fetchMore(queries: QueryClient, chatId: string, side: Side): Promise<void> {
-  const held = cachedChat(queries, chatId)
-  const edge = side === 'older' ? held?.messages[0] : held?.messages.at(-1)
-  if (!held || !edge || isComplete(held, side)) return
-  const stretch = await chatClient.messages({
+async function fetchAdjacentPage(queries: QueryClient, chatId: string, side: Side): Promise<void> {
+  const loaded = cachedChat(queries, chatId)
+  const edge = side === 'older' ? loaded?.messages[0] : loaded?.messages.at(-1)
+  if (!loaded || !edge || isComplete(loaded, side)) return
+  const page = await chatClient.messages({
     chatId,
     query: { [side === 'older' ? 'before' : 'after']: edge.id },
   })
-  updateCachedChat(queries, chatId, (now) => withAdjacentPage(now, stretch) ?? now)
+  updateCachedChat(queries, chatId, (now) => withAdjacentPage(now, page) ?? now)
 }
 
-const isComplete = (held: LoadedChat, side: Side) =>
-  side === 'older' ? held.before === 0 : includesEnd(held)
+const isComplete = (loaded: LoadedChat, side: Side) =>
+  side === 'older' ? loaded.before === 0 : includesEnd(loaded)
+
+interface LoadMoreDependencies {
+  readonly rows: MessageRows
+  readonly shown: RowWindow
+  readonly more: (side: Side) => Promise<void>
+  readonly failed: Side | undefined
+}
+
+/** More is fetched as soon as fewer loaded rows than this are left to render. */
+const minUnrenderedRows = 20
+
+/** Fetches more messages before the view reaches the end of what is loaded; after a failure, only a click does. */
+export function useLoadMore({ rows, shown, more, failed }: LoadMoreDependencies): void {
+  const { first, end, hasEnd } = rows
+  const needsOlder = first > 0 && shown.from - first < minUnrenderedRows && failed !== 'older'
+  const needsNewer = !hasEnd && end - shown.to < minUnrenderedRows && failed !== 'newer'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that arrives may call for the next
+  useEffect(() => {
+    if (needsOlder) void more('older')
+    if (needsNewer) void more('newer')
+  }, [needsOlder, needsNewer, first, end, more])
+}

@@ -10,13 +10,13 @@ import { QuestionEditor } from './QuestionEditor.tsx'
 
 interface Props {
   readonly message: Message
-  /** How the reply to the new words stands, while the old ones are still there. */
+  /** The state of the reply to the edited question, while the old reply is still there. */
   readonly editState: ReplyState['type'] | undefined
-  /** Asks it in these words; tells whether that went on its way. */
+  /** Sends the edited question; returns whether it was sent. */
   readonly onEdit: (question: Message, content: string) => boolean
 }
 
-/** The question that the chat ends with, which one may put in other words. What was typed is kept until it was asked, or given up. */
+/** The last question, which can be edited. What is typed is stored until it is sent or cancelled. */
 export function EditableQuestion({ message, editState, onEdit }: Props) {
   const [isOpen, setIsOpen] = useState(() => hasUnsentEdit(message))
   const pencil = useRef<HTMLButtonElement>(null)
@@ -58,6 +58,6 @@ export function EditableQuestion({ message, editState, onEdit }: Props) {
 }
 
 const hasUnsentEdit = ({ id, content }: Message) => {
-  const typed = drafts.read(editDraftId(id))
-  return typed !== '' && typed !== content
+  const draft = drafts.read(editDraftId(id))
+  return draft !== '' && draft !== content
 }

@@ -8,11 +8,11 @@ import { chatTexts } from '../chat.texts.ts'
 
 interface Props {
   readonly message: Message
-  /** What may be done with it: quiet until one comes near; where nothing hovers, always there. */
+  /** A button beside it, visible on hover; always visible on touch screens. */
   readonly action?: ReactNode
 }
 
-/** What the person wrote, as it was written: only people have bubbles. */
+/** A question as it was written. Only questions have bubbles. */
 export function QuestionBubble({ message, action }: Props) {
   return (
     <Box component="article" sx={articleStyle}>
@@ -20,16 +20,7 @@ export function QuestionBubble({ message, action }: Props) {
         {chatTexts.you}
       </Box>
       {message.attachments && <MessageFiles files={message.attachments} />}
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          justifyContent: 'flex-end',
-          gap: 0.5,
-          maxWidth: '85%',
-          minWidth: 0,
-        }}
-      >
+      <Box sx={rowStyle}>
         {action && <Box className="action">{action}</Box>}
         {message.content !== '' && (
           <Box dir="auto" title={formatDateTime(new Date(message.timestamp))} sx={bubbleStyle}>
@@ -51,6 +42,14 @@ const articleStyle = {
     '&:hover .action, & .action:focus-within': { opacity: 1 },
   },
 } as const
+const rowStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 0.5,
+  maxWidth: '85%',
+  minWidth: 0,
+}
 const bubbleStyle = {
   bgcolor: 'surface.tint',
   px: 2,

@@ -1,52 +1,35 @@
-import { chatLimits, type Message } from '@atelier/contract/chat/chat'
-import { Box, Button, InputBase, Stack, Typography } from '@mui/material'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { Message } from '@atelier/contract/chat/chat'
+import { Box, Button, Stack, Typography } from '@mui/material'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { MessageFiles } from '#features/attachments/MessageFiles.tsx'
-import { formatNumber } from '#format/numbers.ts'
 import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
 import { chatTexts } from '../chat.texts.ts'
 import { composerFrameStyle } from '../composer/composer-frame-style.ts'
-import { isSendKey } from '../composer/is-send-key.ts'
+import { lengthProblem, MessageField } from '../composer/MessageField.tsx'
 import { drafts, editDraftId } from '../drafts.ts'
 import type { ReplyState } from '../reply/streaming-reply.ts'
 import { ReplyWaiting } from './ReplyWaiting.tsx'
 
 interface Props {
   readonly message: Message
+  /** The state of the reply to the edited question, while the old reply is still there. */
   readonly editState: ReplyState['type'] | undefined
   readonly onSend: (content: string) => boolean
   readonly onCancel: () => void
 }
 
-/** A question being put in other words, where it stands. Entrée sends, Échap gives up; its files stay with it. */
+/** A question being edited, where it is in the chat. Entrée sends, Échap cancels; its files stay with it. */
 export function QuestionEditor({ message, editState, onSend, onCancel }: Props) {
-  const [text, setText] = useState(() => drafts.read(editDraftId(message.id)) || message.content)
+  const [text, setText] = useEditDraft(message)
   const field = useRef<HTMLTextAreaElement>(null)
   const help = useId()
-  const isTooLong = text.length > chatLimits.messageMax
+  const problem = lengthProblem(text)
   const isWaiting = editState !== undefined
-  const canSend = text.trim() !== '' && !isTooLong && !isWaiting
-  useEffect(() => {
-    const element = field.current
-    element?.focus()
-    element?.setSelectionRange(element.value.length, element.value.length)
-  }, [])
-  const type = (next: string) => {
-    setText(next)
-    drafts.write(editDraftId(message.id), next)
-  }
+  const canSend = text.trim() !== '' && problem === undefined && !isWaiting
+  useFocusAtEnd(field)
   const send = () => canSend && onSend(text.trim())
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing && !isWaiting) onCancel()
-    if (!isSendKey(event)) return
-    event.preventDefault()
-    send()
-  }
   return (
-    <Box
-      component="article"
-      sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: 1 }}
-    >
+    <Box component="article" sx={articleStyle}>
       <Box component="h3" sx={visuallyHiddenStyle}>
         {chatTexts.you}
       </Box>
@@ -57,49 +40,23 @@ export function QuestionEditor({ message, editState, onSend, onCancel }: Props) 
         aria-busy={isWaiting}
         sx={[composerFrameStyle, { width: '100%', maxWidth: '85%' }]}
       >
-        <InputBase
-          multiline
-          fullWidth
-          maxRows={10}
+        <MessageField
           value={text}
+          label={chatTexts.yourQuestion}
+          describedBy={help}
           readOnly={isWaiting}
           inputRef={field}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={onKeyDown}
-          slotProps={{
-            input: {
-              dir: 'auto',
-              'aria-label': chatTexts.yourQuestion,
-              'aria-describedby': help,
-              enterKeyHint: 'send',
-            },
-          }}
-          sx={{
-            px: 2,
-            pt: 1.25,
-            pb: 0.5,
-            fontSize: { xs: '1rem', md: '0.9375rem' },
-            lineHeight: 1.62,
-          }}
+          onChange={setText}
+          onSend={send}
+          onEscape={() => !isWaiting && onCancel()}
+          sx={fieldStyle}
         />
-        <Stack
-          direction="row"
-          sx={{ alignItems: 'center', gap: 1, pl: 2, pr: 1, pb: 1, flexWrap: 'wrap' }}
-        >
+        <Stack direction="row" sx={footerStyle}>
           <Box sx={{ flex: 1, minWidth: 0 }}>
             {isWaiting ? (
               <ReplyWaiting state={editState} hasText={false} />
             ) : (
-              <Typography
-                id={help}
-                variant="caption"
-                component="p"
-                sx={{ color: isTooLong ? 'error.main' : 'text.secondary' }}
-              >
-                {isTooLong
-                  ? chatTexts.tooLong(formatNumber(chatLimits.messageMax))
-                  : chatTexts.editKeys}
-              </Typography>
+              <EditorHelp id={help} problem={problem} />
             )}
           </Box>
           <Button size="small" color="inherit" disabled={isWaiting} onClick={onCancel}>
@@ -113,3 +70,51 @@ export function QuestionEditor({ message, editState, onSend, onCancel }: Props) 
     </Box>
   )
 }
+
+/** What was typed of an edit, or the question itself; stored at each change. */
+function useEditDraft({ id, content }: Message): [string, (text: string) => void] {
+  const [text, setText] = useState(() => drafts.read(editDraftId(id)) || content)
+  const change = (next: string) => {
+    setText(next)
+    drafts.write(editDraftId(id), next)
+  }
+  return [text, change]
+}
+
+function useFocusAtEnd(field: RefObject<HTMLTextAreaElement | null>) {
+  useEffect(() => {
+    const element = field.current
+    element?.focus()
+    element?.setSelectionRange(element.value.length, element.value.length)
+  }, [field])
+}
+
+interface HelpProps {
+  readonly id: string
+  readonly problem: string | undefined
+}
+const EditorHelp = ({ id, problem }: HelpProps) => (
+  <Typography
+    id={id}
+    variant="caption"
+    component="p"
+    sx={{ color: problem === undefined ? 'text.secondary' : 'error.main' }}
+  >
+    {problem ?? chatTexts.editKeys}
+  </Typography>
+)
+
+const articleStyle = {
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-end',
+  gap: 1,
+}
+const fieldStyle = {
+  px: 2,
+  pt: 1.25,
+  pb: 0.5,
+  fontSize: { xs: '1rem', md: '0.9375rem' },
+  lineHeight: 1.62,
+}
+const footerStyle = { alignItems: 'center', gap: 1, pl: 2, pr: 1, pb: 1, flexWrap: 'wrap' }

@@ -5,14 +5,13 @@ import { useId, useState } from 'react'
 import { Markdown } from '#ui/markdown/Markdown.tsx'
 import { chatTexts } from '../chat.texts.ts'
 
-/** What the model thought before answering, folded: it is not the answer. */
-export function Reasoning({
-  text,
-  isThinking,
-}: {
+interface Props {
   readonly text: string
   readonly isThinking: boolean
-}) {
+}
+
+/** What the model thought before replying, collapsed at first. */
+export function Reasoning({ text, isThinking }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   return (
@@ -21,7 +20,7 @@ export function Reasoning({
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
-        sx={toggle}
+        sx={toggleStyle}
       >
         <Psychology />
         {isThinking ? chatTexts.reasoningNow : chatTexts.reasoning}
@@ -30,16 +29,7 @@ export function Reasoning({
         />
       </ButtonBase>
       <Collapse in={isOpen} id={id} unmountOnExit>
-        <Box
-          sx={{
-            mt: 1,
-            pl: 2,
-            borderLeft: 2,
-            borderColor: 'divider',
-            color: 'text.secondary',
-            fontSize: '0.875rem',
-          }}
-        >
+        <Box sx={textStyle}>
           <Markdown text={text} streaming={isThinking} headingStart={4} />
         </Box>
       </Collapse>
@@ -47,7 +37,15 @@ export function Reasoning({
   )
 }
 
-const toggle = {
+const textStyle = {
+  mt: 1,
+  pl: 2,
+  borderLeft: 2,
+  borderColor: 'divider',
+  color: 'text.secondary',
+  fontSize: '0.875rem',
+}
+const toggleStyle = {
   gap: 0.75,
   px: 1,
   ml: -1,

@@ -10,7 +10,7 @@ interface Props {
   readonly modelName: string
 }
 
-/** Tells screen readers, once, that a reply is finished; nothing while it grows, nothing about replies that were there before. */
+/** Announces to screen readers, once, that a reply is finished; nothing while it is streamed, nothing about earlier replies. */
 export function ReplyAnnouncer({ last, isWriting, modelName }: Props) {
   const [wasWriting, setWasWriting] = useState(isWriting)
   const [announcement, setAnnouncement] = useState('')
@@ -25,6 +25,6 @@ export function ReplyAnnouncer({ last, isWriting, modelName }: Props) {
   )
 }
 
-/** A failure is an alert of its own. */
+/** A failure is announced by its own alert. */
 const announcementOf = (last: Message | undefined, modelName: string) =>
   last?.role === 'assistant' && last.error === undefined ? chatTexts.replyFinished(modelName) : ''

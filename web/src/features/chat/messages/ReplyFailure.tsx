@@ -28,15 +28,12 @@ export function ReplyFailure({ message, live, onRegenerate, onRetry }: Props) {
   return undefined
 }
 
-function FailureAlert({
-  text,
-  action,
-  onAction,
-}: {
+interface AlertProps {
   readonly text: string
   readonly action: string
   readonly onAction: (() => void) | undefined
-}) {
+}
+function FailureAlert({ text, action, onAction }: AlertProps) {
   return (
     <Alert
       severity="error"

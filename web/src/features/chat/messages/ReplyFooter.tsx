@@ -6,14 +6,13 @@ import { StatusBadge } from '#ui/data-display/StatusBadge.tsx'
 import { estimateTokens } from '../cache/open-chat.ts'
 import { chatTexts } from '../chat.texts.ts'
 
-/** Under a finished reply: copy it, have it written anew after a stop, and what it weighed. */
-export function ReplyFooter({
-  message,
-  onRegenerate,
-}: {
+interface Props {
   readonly message: Message
   readonly onRegenerate: (() => void) | undefined
-}) {
+}
+
+/** Below a finished reply: buttons to copy and regenerate it, and its tokens. */
+export function ReplyFooter({ message, onRegenerate }: Props) {
   const { content, stopped, usage } = message
   if (content === '' && !stopped) return undefined
   return (

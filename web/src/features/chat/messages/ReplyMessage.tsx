@@ -1,4 +1,5 @@
 import type { Message } from '@atelier/contract/chat/chat'
+import Info from '@mui/icons-material/InfoOutlined'
 import { Box, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
@@ -10,18 +11,17 @@ import { Reasoning } from './Reasoning.tsx'
 import { ReplyFailure } from './ReplyFailure.tsx'
 import { ReplyFooter } from './ReplyFooter.tsx'
 import { ReplyWaiting } from './ReplyWaiting.tsx'
-import { TruncatedHistoryNote } from './TruncatedHistoryNote.tsx'
 
 interface Props {
   readonly message: Message
   readonly modelName: string
   readonly live?: StreamingReply | undefined
-  /** What may be done with the last reply of a chat. */
+  /** Given for the last reply of a chat only. */
   readonly onRegenerate?: (() => void) | undefined
   readonly onRetry?: (() => void) | undefined
 }
 
-/** What a model wrote, as a readable column under its name. */
+/** A reply, under the name of its model. */
 export function ReplyMessage({ message, modelName, live, onRegenerate, onRetry }: Props) {
   const { content, reasoning } = message
   const isWriting = live !== undefined && live.state.type !== 'lost' && live.state.type !== 'ended'
@@ -46,7 +46,11 @@ export function ReplyMessage({ message, modelName, live, onRegenerate, onRetry }
   )
 }
 
-function ReplyHeader({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+interface HeaderProps {
+  readonly name: string
+  readonly children: ReactNode
+}
+function ReplyHeader({ name, children }: HeaderProps) {
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 1, mb: 0.75 }}>
       <Logo size={20} />
@@ -56,6 +60,24 @@ function ReplyHeader({ name, children }: { readonly name: string; readonly child
       <Typography variant="caption" sx={{ color: 'text.secondary', flex: 'none' }}>
         {children}
       </Typography>
+    </Stack>
+  )
+}
+
+/** Says how many of the first messages the model was not given for this reply. */
+function TruncatedHistoryNote({ count }: { readonly count: number }) {
+  return (
+    <Stack
+      direction="row"
+      sx={{
+        gap: 0.75,
+        mb: 1,
+        color: 'text.secondary',
+        '& svg': { fontSize: 16, mt: '2px', flex: 'none' },
+      }}
+    >
+      <Info aria-hidden />
+      <Typography variant="caption">{chatTexts.leftOut(count)}</Typography>
     </Stack>
   )
 }

@@ -10,7 +10,7 @@ interface Props {
   readonly hasText: boolean
 }
 
-/** Where the words will come, until they do; and that the connection is being mended, when it is. */
+/** Shown until the first token of a reply arrives, and while it is reconnecting. */
 export function ReplyWaiting({ state, hasText }: Props) {
   if (state !== 'reconnecting' && hasText) return undefined
   return (

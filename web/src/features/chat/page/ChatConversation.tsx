@@ -1,10 +1,13 @@
 import type { Message } from '@atelier/contract/chat/chat'
 import ChatIcon from '@mui/icons-material/ChatBubbleOutlineRounded'
-import { Alert, Box } from '@mui/material'
+import { Box } from '@mui/material'
+import { type ComponentProps, type RefObject, useCallback, useEffect } from 'react'
+import { whenIdle } from '#browser/when-idle.ts'
 import { FileDropArea } from '#features/attachments/FileDropArea.tsx'
 import { useModelName, useModels } from '#features/models/use-models.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { usePageTitle } from '#ui/layout/use-page-title.ts'
+import { preloadMath } from '#ui/markdown/MarkdownBlock.tsx'
 import type { OpenChat } from '../cache/open-chat.ts'
 import { chatTexts } from '../chat.texts.ts'
 import { columnStyle } from '../composer/column-style.ts'
@@ -18,9 +21,9 @@ import { ChatHeader } from './ChatHeader.tsx'
 import { ChatHeaderActions } from './ChatHeaderActions.tsx'
 import { HistoryClearedNotice } from './HistoryClearedNotice.tsx'
 import { ModelNotOffered } from './ModelNotOffered.tsx'
+import { ProblemAlert } from './ProblemAlert.tsx'
 import { useChatActions } from './use-chat-actions.ts'
-import { useClearHistory } from './use-clear-history.ts'
-import { usePreloadFormulas } from './use-preload-formulas.ts'
+import { type ClearHistory, useClearHistory } from './use-clear-history.ts'
 import { useTimedAlert } from './use-timed-alert.ts'
 
 interface Props {
@@ -30,45 +33,32 @@ interface Props {
   readonly onOpenList: () => void
 }
 
-/** An open chat: its head, what was said, and where one writes. */
+/** An open chat: its header, its messages, and the composer. */
 export function ChatConversation({ open, target, onOpenList }: Props) {
   const { chat, messages } = open
   const alert = useTimedAlert()
   const { live, isBusy, send, regenerate, edit, retry, stop } = useChatActions(open, alert.show)
   const history = useClearHistory(open, alert.show)
   const field = useComposerFocus()
-  const modelName = useModelName('text')
-  const model = modelName(chat.model)
-  const models = useModels('text').data
-  const isOffered = models?.some(({ id }) => id === chat.model) ?? true
+  const { modelName, model, isOffered, hasModels } = useChatModel(chat.model)
   const rows = messageRows(open, live)
   const total = Math.max(open.total, rows.end)
+  const editAndFocus = useFocusAfterEdit(edit, field)
   usePageTitle(chat.title)
-  usePreloadFormulas()
-  const askInOtherWords = (question: Message, content: string) => {
-    const isOnItsWay = edit(question, content)
-    // The editor goes when the first words come, and the focus would go with it.
-    if (isOnItsWay && hasFinePointer()) field.current?.focus()
-    return isOnItsWay
-  }
+  usePreloadMath()
   return (
     <FileDropArea chatId={chat.id}>
-      <ChatHeader
-        title={chat.title}
+      <ConversationHeader
+        open={open}
         details={`${model} · ${chatTexts.messageCount(total)}`}
-        actions={
-          <ChatHeaderActions
-            open={open}
-            history={history}
-            isBusy={isBusy}
-            onRegenerate={regenerate}
-            notify={alert.show}
-          />
-        }
+        history={history}
+        isBusy={isBusy}
+        onRegenerate={regenerate}
+        notify={alert.show}
         onOpenList={onOpenList}
       />
       {total === 0 ? (
-        <EmptyConversation modelName={model} />
+        <EmptyConversation modelName={model} history={history} />
       ) : (
         <MessageList
           chatId={chat.id}
@@ -79,19 +69,14 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
           modelName={modelName}
           onRegenerate={regenerate}
           onRetry={retry}
-          onEdit={askInOtherWords}
+          onEdit={editAndFocus}
           notify={alert.show}
         />
       )}
       <ReplyAnnouncer last={messages.at(-1)} isWriting={isBusy} modelName={model} />
-      {total === 0 && (
-        <HistoryClearedNotice restore={history.restore} isRestoring={history.isRestoring} />
-      )}
-      {alert.sentence !== undefined && (
-        <ProblemAlert sentence={alert.sentence} onClose={alert.clear} />
-      )}
-      {/* Without any other to choose, the page itself says so. */}
-      {!isOffered && models?.length !== 0 && <ModelNotOffered open={open} modelName={model} />}
+      <ProblemAlert alert={alert} sx={{ ...columnStyle, pb: 1 }} />
+      {/* When there is no other model to choose, the page itself says so. */}
+      {!isOffered && hasModels && <ModelNotOffered open={open} modelName={model} />}
       <MessageComposer
         chatId={chat.id}
         field={field}
@@ -107,26 +92,62 @@ export function ChatConversation({ open, target, onOpenList }: Props) {
   )
 }
 
-const EmptyConversation = ({ modelName }: { readonly modelName: string }) => (
-  <Box sx={{ flex: 1, display: 'grid', placeItems: 'center' }}>
-    <EmptyState
-      icon={<ChatIcon />}
-      title={chatTexts.emptyChat}
-      text={chatTexts.emptyChatHelp(modelName)}
-    />
-  </Box>
+interface HeaderProps extends ComponentProps<typeof ChatHeaderActions> {
+  readonly details: string
+  readonly onOpenList: () => void
+}
+const ConversationHeader = ({ details, onOpenList, ...actions }: HeaderProps) => (
+  <ChatHeader
+    title={actions.open.chat.title}
+    details={details}
+    actions={<ChatHeaderActions {...actions} />}
+    onOpenList={onOpenList}
+  />
 )
 
-const ProblemAlert = ({
-  sentence,
-  onClose,
-}: {
-  readonly sentence: string
-  readonly onClose: () => void
-}) => (
-  <Box sx={{ ...columnStyle, pb: 1 }}>
-    <Alert severity="error" onClose={onClose} closeText={chatTexts.dismiss}>
-      {sentence}
-    </Alert>
-  </Box>
+/** The model of the chat; as long as the models are not loaded, it counts as offered. */
+function useChatModel(id: string) {
+  const modelName = useModelName('text')
+  const models = useModels('text').data
+  return {
+    modelName,
+    model: modelName(id),
+    isOffered: models?.some((model) => model.id === id) ?? true,
+    hasModels: models?.length !== 0,
+  }
+}
+
+/** The editor disappears with the first token of the reply, and the focus with it: the composer gets it. */
+function useFocusAfterEdit(
+  edit: (question: Message, content: string) => boolean,
+  field: RefObject<HTMLTextAreaElement | null>,
+) {
+  return useCallback(
+    (question: Message, content: string): boolean => {
+      const isSent = edit(question, content)
+      if (isSent && hasFinePointer()) field.current?.focus()
+      return isSent
+    },
+    [edit, field],
+  )
+}
+
+/** Loads what renders formulas while the page is idle, rather than in the middle of a reply. */
+const usePreloadMath = (): void => useEffect(() => whenIdle(preloadMath), [])
+
+interface EmptyProps {
+  readonly modelName: string
+  readonly history: ClearHistory
+}
+const EmptyConversation = ({ modelName, history: { restore, isRestoring } }: EmptyProps) => (
+  <>
+    <Box sx={{ flex: 1, display: 'grid', placeItems: 'center' }}>
+      <EmptyState
+        icon={<ChatIcon />}
+        title={chatTexts.emptyChat}
+        text={chatTexts.emptyChatHelp(modelName)}
+      />
+    </Box>
+    <HistoryClearedNotice restore={restore} isRestoring={isRestoring} />
+  </>
 )

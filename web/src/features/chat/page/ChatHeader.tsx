@@ -1,6 +1,7 @@
 import FormatListBulleted from '@mui/icons-material/FormatListBulletedRounded'
 import { Box, IconButton, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { chatTexts } from '../chat.texts.ts'
 
 interface Props {
@@ -8,26 +9,13 @@ interface Props {
   readonly details?: ReactNode
   /** Buttons at its end. */
   readonly actions?: ReactNode
-  /** Opens the list where it is not always in view. */
   readonly onOpenList: () => void
 }
 
-/** The head of the right side: what is open, and on a phone the way to the list. */
+/** The header of the page: the open chat, and on small screens the button that opens the list. */
 export function ChatHeader({ title, details, actions, onOpenList }: Props) {
   return (
-    <Stack
-      direction="row"
-      sx={{
-        alignItems: 'center',
-        gap: 1,
-        height: 60,
-        flex: 'none',
-        pl: { xs: 1, md: 3 },
-        pr: { xs: 1, md: 2 },
-        borderBottom: 1,
-        borderColor: 'divider',
-      }}
-    >
+    <Stack direction="row" sx={headerStyle}>
       <IconButton
         aria-label={chatTexts.openList}
         onClick={onOpenList}
@@ -39,11 +27,22 @@ export function ChatHeader({ title, details, actions, onOpenList }: Props) {
         <Typography variant="h3" component="h2" noWrap>
           {title}
         </Typography>
-        <Typography variant="caption" component="p" noWrap sx={{ color: 'text.secondary' }}>
+        <Quiet component="p" noWrap>
           {details}
-        </Typography>
+        </Quiet>
       </Box>
       {actions}
     </Stack>
   )
+}
+
+const headerStyle = {
+  alignItems: 'center',
+  gap: 1,
+  height: 60,
+  flex: 'none',
+  pl: { xs: 1, md: 3 },
+  pr: { xs: 1, md: 2 },
+  borderBottom: 1,
+  borderColor: 'divider',
 }

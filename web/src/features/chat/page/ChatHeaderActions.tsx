@@ -16,15 +16,15 @@ import type { ClearHistory } from './use-clear-history.ts'
 interface Props {
   readonly open: OpenChat
   readonly history: ClearHistory
-  /** A reply is being written: the history stays. */
+  /** A reply is being written: the history cannot be cleared now. */
   readonly isBusy: boolean
   readonly onRegenerate: () => void
-  readonly notify: (sentence: string) => void
+  readonly notify: (text: string) => void
 }
 
 /** What can be done with the open chat. */
 export function ChatHeaderActions({ open, history, isBusy, onRegenerate, notify }: Props) {
-  const [isSetting, setIsSetting] = useState(false)
+  const [areSettingsOpen, setAreSettingsOpen] = useState(false)
   return (
     <>
       <HeaderButton
@@ -34,25 +34,27 @@ export function ChatHeaderActions({ open, history, isBusy, onRegenerate, notify 
       >
         <Refresh />
       </HeaderButton>
-      <HeaderButton label={chatTexts.settings} onClick={() => setIsSetting(true)}>
+      <HeaderButton label={chatTexts.settings} onClick={() => setAreSettingsOpen(true)}>
         <Tune />
       </HeaderButton>
-      <ExportButton chatId={open.chat.id} tell={notify} />
+      <ExportButton chatId={open.chat.id} notify={notify} />
       <ClearButton history={history} isDisabled={isBusy || open.total === 0} />
-      <ChatSettingsDialog open={open} isOpen={isSetting} onClose={() => setIsSetting(false)} />
+      <ChatSettingsDialog
+        open={open}
+        isOpen={areSettingsOpen}
+        onClose={() => setAreSettingsOpen(false)}
+      />
     </>
   )
 }
 
-function ExportButton({
-  chatId,
-  tell,
-}: {
+interface ExportProps {
   readonly chatId: string
-  readonly tell: (sentence: string) => void
-}) {
+  readonly notify: (text: string) => void
+}
+function ExportButton({ chatId, notify }: ExportProps) {
   const [button, setButton] = useState<HTMLElement>()
-  const { exportAs } = useDuplicateAndExport(tell)
+  const { exportAs } = useDuplicateAndExport(notify)
   const close = () => setButton(undefined)
   return (
     <>
@@ -80,26 +82,20 @@ function ExportButton({
   )
 }
 
-function ClearButton({
-  history: { clearing },
-  isDisabled,
-}: {
+interface ClearProps {
   readonly history: ClearHistory
   readonly isDisabled: boolean
-}) {
-  const [isAsking, setIsAsking] = useState(false)
-  const close = () => setIsAsking(false)
+}
+function ClearButton({ history: { clearing }, isDisabled }: ClearProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
   return (
     <>
-      <HeaderButton
-        label={chatTexts.clear}
-        isDisabled={isDisabled}
-        onClick={() => setIsAsking(true)}
-      >
+      <HeaderButton label={chatTexts.clear} isDisabled={isDisabled} onClick={() => setIsOpen(true)}>
         <Clear />
       </HeaderButton>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isOpen}
         title={chatTexts.clearQuestion}
         text={chatTexts.clearHelp}
         confirm={chatTexts.clearIt}
@@ -132,7 +128,7 @@ function HeaderButton({
 }: ButtonProps) {
   return (
     <Tooltip title={label}>
-      {/* The span has the pointer's events that a disabled button has not. */}
+      {/* A disabled button has no pointer events, which the tooltip needs: the span has them. */}
       <span>
         <IconButton
           size="small"

@@ -6,7 +6,7 @@ import { ChatHeader } from './ChatHeader.tsx'
 
 const lines = ['96%', '88%', '92%', '54%']
 
-/** An open chat that is on its way, in its true shape. */
+/** The shape of an open chat while it is loading. */
 export function ChatSkeleton({ onOpenList }: { readonly onOpenList: () => void }) {
   return (
     <>

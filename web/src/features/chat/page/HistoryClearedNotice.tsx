@@ -3,7 +3,7 @@ import { chatTexts } from '../chat.texts.ts'
 import { columnStyle } from '../composer/column-style.ts'
 import type { ClearHistory } from './use-clear-history.ts'
 
-/** The way back, until something else is said: no clock takes it away. */
+/** Offers to undo the clearing until the next message is sent; it does not disappear by itself. */
 export function HistoryClearedNotice({
   restore,
   isRestoring,

@@ -11,7 +11,7 @@ interface Props {
   readonly modelName: string
 }
 
-/** Why nothing can be sent in a chat whose model is gone, and the way on: another model, in its settings. */
+/** Why nothing can be sent in a chat whose model is gone; another one can be chosen in its settings. */
 export function ModelNotOffered({ open, modelName }: Props) {
   const [isChoosing, setIsChoosing] = useState(false)
   return (

@@ -7,10 +7,10 @@ import { emptyChat } from '../cache/loaded-chat.ts'
 import type { OpenChat } from '../cache/open-chat.ts'
 import { chatTexts } from '../chat.texts.ts'
 
-/** Empties a chat, and fills it again as long as nothing was said in it since; a failing return is told to `tell`. */
+/** Clears the messages of a chat, and can undo that as long as no new message was sent. A failing undo is passed to `notify`. */
 export function useClearHistory(
   { chat: { id: chatId } }: OpenChat,
-  tell: (sentence: string) => void,
+  notify: (text: string) => void,
 ) {
   const queries = useQueryClient()
   const [undo, setUndo] = useState<string>()
@@ -23,8 +23,8 @@ export function useClearHistory(
     },
   })
   const restoring = useMutation({
-    mutationFn: async (kept: string) => {
-      await chatClient.restoreHistory({ chatId, body: { undo: kept } })
+    mutationFn: async (undoId: string) => {
+      await chatClient.restoreHistory({ chatId, body: { undo: undoId } })
       return chatClient.messages({ chatId })
     },
     onSuccess: (restored) => {
@@ -32,11 +32,11 @@ export function useClearHistory(
       applyChatUpdate(queries, restored.chat)
       cacheChat(queries, restored)
     },
-    onError: (error) => tell(chatTexts.failed.restore(errorMessage(error))),
+    onError: (error) => notify(chatTexts.failed.restore(errorMessage(error))),
   })
   return {
     clearing,
-    /** Brings the messages back; absent when there is nothing to bring back. */
+    /** Absent when there is nothing to undo. */
     restore: undo === undefined ? undefined : () => restoring.mutate(undo),
     isRestoring: restoring.isPending,
   }

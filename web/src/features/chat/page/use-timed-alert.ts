@@ -1,19 +1,20 @@
 import { useEffect, useState } from 'react'
 
-/** Specified: how long an error of the chat stays. */
+/** How long an error of the chat stays, by the specification. */
 const alertDurationMs = 5000
 
-/** A sentence that clears itself. The same sentence again is shown for another full time. */
+/** A text that clears itself. The same text again is shown for another full time. */
 export function useTimedAlert() {
-  const [alert, setAlert] = useState<{ readonly sentence: string }>()
+  const [alert, setAlert] = useState<{ readonly text: string }>()
   useEffect(() => {
     if (!alert) return
     const timer = setTimeout(() => setAlert(undefined), alertDurationMs)
     return () => clearTimeout(timer)
   }, [alert])
   return {
-    sentence: alert?.sentence,
-    show: (sentence: string) => setAlert({ sentence }),
+    text: alert?.text,
+    show: (text: string) => setAlert({ text }),
     clear: () => setAlert(undefined),
   }
 }
+export type TimedAlert = ReturnType<typeof useTimedAlert>

@@ -9,10 +9,10 @@ interface Props {
   readonly onChange: (value: string) => void
 }
 
-/** Longer searches say no more. */
+/** Longer texts find nothing more. */
 const maxSearchLength = 300
 
-/** What is searched in one's chats. Escape and the cross empty it. */
+/** The text to search in the chats. Escape and the cross clear it. */
 export function ChatSearchField({ value, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {
@@ -21,7 +21,7 @@ export function ChatSearchField({ value, onChange }: Props) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || value === '') return
-    // On a phone the same key would close the whole list.
+    // Otherwise the same key would also close the drawer on small screens.
     event.stopPropagation()
     clear()
   }

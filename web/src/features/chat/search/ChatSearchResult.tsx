@@ -1,10 +1,12 @@
 import type { ChatSearchHit } from '@atelier/contract/chat/search'
-import { Box, ButtonBase, Typography } from '@mui/material'
-import { Link } from 'react-router'
+import { Box } from '@mui/material'
 import { HighlightedMatches } from '#ui/data-display/HighlightedMatches.tsx'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
+import { Clamp } from '#ui/typography/Clamp.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { pathOfChat } from '../chat-paths.ts'
-import { chatItem, chatLink, chosenItem } from '../list/chat-item-style.ts'
+import { ChatLink } from '../list/ChatLink.tsx'
+import { chatItem, currentItem } from '../list/chat-item-style.ts'
 
 interface Props {
   readonly hit: ChatSearchHit
@@ -12,53 +14,27 @@ interface Props {
   readonly onChoose: () => void
 }
 
-/** One chat that was found: opens it where it says what was searched. */
-export function ChatSearchResult({ hit: { chat, title, match }, isCurrent, onChoose }: Props) {
-  return (
-    <Box
-      component="li"
-      sx={[chatItem, isCurrent ? chosenItem : { '&:hover': { bgcolor: 'action.hover' } }]}
+/** One chat that was found; opens it at the message that contains the searched text. */
+export const ChatSearchResult = ({ hit: { chat, title, match }, isCurrent, onChoose }: Props) => (
+  <Box component="li" sx={isCurrent ? currentItem : chatItem}>
+    <ChatLink
+      to={pathOfChat(chat.id, match?.messageId)}
+      isCurrent={isCurrent}
+      title={<HighlightedMatches text={title} />}
+      onChoose={onChoose}
     >
-      <ButtonBase
-        component={Link}
-        to={pathOfChat(chat.id, match?.messageId)}
-        aria-current={isCurrent ? 'page' : undefined}
-        onClick={onChoose}
-        sx={chatLink}
-      >
-        <Typography
-          variant="body2"
-          component="span"
-          noWrap
-          sx={{ display: 'block', fontWeight: isCurrent ? 600 : 450 }}
-        >
-          <HighlightedMatches text={title} />
-        </Typography>
-        {match && (
-          <Typography variant="caption" component="span" sx={excerptStyle}>
-            <HighlightedMatches text={match.passage} />
-          </Typography>
-        )}
-        <Typography
+      {match && (
+        <Clamp
+          lines={3}
           variant="caption"
-          component="span"
-          noWrap
-          sx={{ display: 'block', color: 'text.secondary' }}
+          sx={{ color: 'text.secondary', my: 0.25, lineHeight: 1.45 }}
         >
-          <RelativeTime at={chat.updatedAt} />
-        </Typography>
-      </ButtonBase>
-    </Box>
-  )
-}
-
-const excerptStyle = {
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 3,
-  overflow: 'hidden',
-  overflowWrap: 'anywhere',
-  color: 'text.secondary',
-  my: 0.25,
-  lineHeight: 1.45,
-} as const
+          <HighlightedMatches text={match.passage} />
+        </Clamp>
+      )}
+      <Quiet component="span" noWrap sx={{ display: 'block' }}>
+        <RelativeTime at={chat.updatedAt} />
+      </Quiet>
+    </ChatLink>
+  </Box>
+)

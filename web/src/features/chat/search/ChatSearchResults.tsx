@@ -1,96 +1,73 @@
 import type { ChatSearchHit } from '@atelier/contract/chat/search'
 import SearchOff from '@mui/icons-material/SearchOffRounded'
-import { Box, Typography } from '@mui/material'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
-import { errorMessage } from '#api/failures.ts'
+import { Box } from '@mui/material'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { LoadMore } from '#ui/lists/LoadMore.tsx'
+import { PagedList } from '#ui/lists/PagedList.tsx'
 import { visuallyHiddenStyle } from '#ui/theme/visually-hidden.ts'
 import { chatTexts } from '../chat.texts.ts'
-import { ChatListFailure } from '../list/ChatListFailure.tsx'
+import { ChatListGroup } from '../list/ChatListGroup.tsx'
 import { ChatListSkeleton } from '../list/ChatListSkeleton.tsx'
+import { scrollStyle } from '../list/chat-item-style.ts'
 import { ChatSearchResult } from './ChatSearchResult.tsx'
-import { chatSearchQuery } from './chat-search-query.ts'
+import { useChatSearchHits } from './use-chat-search.ts'
 
-interface Props {
+interface Props extends ItemProps {
   readonly search: string
+}
+interface ItemProps {
   readonly current: string | undefined
   readonly onChoose: () => void
 }
 
-/** The chats where something was found, in place of the list; more of them as one scrolls. */
-export function ChatSearchResults({ search, current, onChoose }: Props) {
-  const {
-    data,
-    error,
-    refetch,
-    hasNextPage,
-    isFetching,
-    isFetchNextPageError,
-    fetchNextPage,
-    isPlaceholderData,
-  } = useInfiniteQuery(chatSearchQuery(search))
-  const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
-  if (!data && error)
-    return (
-      <ChatListFailure
-        title={chatTexts.searchFailed}
-        sentence={chatTexts.failed.search(errorMessage(error))}
-        onRetry={() => void refetch()}
-      />
-    )
-  if (!data) return <ChatListSkeleton />
-  const hits = uniqueOf(data.pages.flatMap((page) => page.data))
+/** The chats that contain the searched text, in place of the list; more of them as one scrolls. */
+export function ChatSearchResults({ search, ...item }: Props) {
+  const query = useChatSearchHits(search)
+  const { hasNextPage, isPlaceholderData } = query
   return (
-    <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: 2, pb: 2, scrollbarWidth: 'thin' }}>
-      <Box role="status" sx={visuallyHiddenStyle}>
-        {isPlaceholderData ? chatTexts.loading : chatTexts.hitCount(hits.length, hasNextPage)}
-      </Box>
-      {hits.length === 0 ? (
-        <EmptyState
-          compact
-          icon={<SearchOff />}
-          title={chatTexts.noHits}
-          text={chatTexts.noHitsHelp}
-        />
-      ) : (
-        <Box
-          component="nav"
-          aria-label={chatTexts.hits}
-          sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}
-        >
-          <Typography variant="caption" component="h2" sx={headingStyle}>
-            {chatTexts.hits}
-          </Typography>
-          <Box component="ul" sx={{ m: 0, p: 0 }}>
-            {hits.map((hit) => (
-              <ChatSearchResult
-                key={hit.chat.id}
-                hit={hit}
-                isCurrent={hit.chat.id === current}
-                onChoose={onChoose}
-              />
-            ))}
+    <PagedList
+      isBare
+      query={query}
+      failed={chatTexts.searchFailed}
+      retry={chatTexts.retry}
+      skeleton={<ChatListSkeleton />}
+    >
+      {(hits, more) => (
+        <Box sx={scrollStyle}>
+          <Box role="status" sx={visuallyHiddenStyle}>
+            {isPlaceholderData ? chatTexts.loading : chatTexts.hitCount(hits.length, hasNextPage)}
           </Box>
+          {hits.length === 0 ? (
+            <NoResults />
+          ) : (
+            <Results {...item} hits={hits} isDimmed={isPlaceholderData} />
+          )}
+          {more}
         </Box>
       )}
-      {hasNextPage && !isPlaceholderData && (
-        <LoadMore isFetching={isFetching} hasFailed={isFetchNextPageError} onMore={more} />
-      )}
-    </Box>
+    </PagedList>
   )
 }
 
-/** Something said while pages were fetched pushes a chat over to the next one: it is shown once. */
-const uniqueOf = (hits: readonly ChatSearchHit[]) =>
-  [...new Map(hits.toReversed().map((hit) => [hit.chat.id, hit])).values()].toReversed()
+const NoResults = () => (
+  <EmptyState compact icon={<SearchOff />} title={chatTexts.noHits} text={chatTexts.noHitsHelp} />
+)
 
-const headingStyle = {
-  display: 'block',
-  px: 1.25,
-  pt: 1.75,
-  pb: 0.5,
-  color: 'text.secondary',
-  fontWeight: 550,
-} as const
+interface ResultsProps extends ItemProps {
+  readonly hits: readonly ChatSearchHit[]
+  /** They are those of the previous text. */
+  readonly isDimmed: boolean
+}
+const Results = ({ hits, isDimmed, current, onChoose }: ResultsProps) => (
+  <Box component="nav" aria-label={chatTexts.hits} sx={{ opacity: isDimmed ? 0.6 : 1 }}>
+    <ChatListGroup title={chatTexts.hits}>
+      {hits.map((hit) => (
+        <ChatSearchResult
+          key={hit.chat.id}
+          hit={hit}
+          isCurrent={hit.chat.id === current}
+          onChoose={onChoose}
+        />
+      ))}
+    </ChatListGroup>
+  </Box>
+)

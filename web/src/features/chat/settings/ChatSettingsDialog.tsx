@@ -1,6 +1,6 @@
 import { ChatDraft } from '@atelier/contract/chat/chat'
 import { ChatSettings } from '@atelier/contract/chat/settings'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { errorMessage } from '#api/failures.ts'
 import { formatNumber } from '#format/numbers.ts'
 import { DialogForm } from '#ui/dialogs/DialogForm.tsx'
@@ -9,7 +9,7 @@ import { FormField } from '#ui/forms/FormField.tsx'
 import { formResolver } from '#ui/forms/form-resolver.ts'
 import type { OpenChat } from '../cache/open-chat.ts'
 import { chatTexts } from '../chat.texts.ts'
-import { ChatModelField } from '../create/ChatModelField.tsx'
+import { ChatModelPicker } from '../create/ChatModelPicker.tsx'
 import { SliderField } from './SliderField.tsx'
 import { StreamSwitch } from './StreamSwitch.tsx'
 import { TopkField } from './TopkField.tsx'
@@ -21,7 +21,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** How the model answers in this chat, and which model. */
+/** The model of a chat, and how it replies. */
 export function ChatSettingsDialog({ open, isOpen, onClose }: Props) {
   return (
     <TitledDialog isOpen={isOpen} title={chatTexts.settingsTitle} maxWidth="sm" onClose={onClose}>
@@ -31,7 +31,7 @@ export function ChatSettingsDialog({ open, isOpen, onClose }: Props) {
 }
 
 const Settings = ChatSettings.extend({ model: ChatDraft.shape.model })
-const tenths = (value: number) => formatNumber(value, 1)
+const withOneDecimal = (value: number) => formatNumber(value, 1)
 
 function SettingsForm({ open, onClose }: Omit<Props, 'isOpen'>) {
   const { mutate, isPending, error } = useChatSettings(open)
@@ -49,33 +49,27 @@ function SettingsForm({ open, onClose }: Omit<Props, 'isOpen'>) {
       onSubmit={save}
       onCancel={onClose}
     >
-      <Controller
-        control={control}
-        name="model"
-        render={({ field, fieldState }) => (
-          <ChatModelField {...field} error={fieldState.error?.message} />
-        )}
-      />
+      <ChatModelPicker form={form} name="model" />
       <SliderField
         control={control}
         name="temperature"
         label={chatTexts.temperature}
         range={[0, 2, 0.1]}
-        show={tenths}
+        format={withOneDecimal}
       />
       <SliderField
         control={control}
         name="maxTokens"
         label={chatTexts.maxTokens}
         range={[100, 4000, 100]}
-        show={formatNumber}
+        format={formatNumber}
       />
       <SliderField
         control={control}
         name="topP"
         label={chatTexts.topP}
         range={[0, 1, 0.1]}
-        show={tenths}
+        format={withOneDecimal}
       />
       <TopkField control={control} />
       <FormField

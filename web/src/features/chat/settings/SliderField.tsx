@@ -7,13 +7,13 @@ interface Props {
   readonly control: ChatSettingsControl
   readonly name: 'temperature' | 'maxTokens' | 'topP'
   readonly label: string
-  /** Least, most and step. */
+  /** Minimum, maximum and step. */
   readonly range: readonly [number, number, number]
-  readonly show: (value: number) => string
+  readonly format: (value: number) => string
 }
 
-/** A number of the settings, on a scale. */
-export function SliderField({ control, name, label, range: [min, max, step], show }: Props) {
+/** A number of the settings, chosen with a slider. */
+export function SliderField({ control, name, label, range: [min, max, step], format }: Props) {
   const { field, fieldState } = useController({ control, name })
   const id = useId()
   const problem = fieldState.error?.message
@@ -24,15 +24,17 @@ export function SliderField({ control, name, label, range: [min, max, step], sho
           {label}
         </Typography>
         <Typography variant="body2" className="num" aria-hidden>
-          {show(field.value)}
+          {format(field.value)}
         </Typography>
       </Stack>
       <Slider
-        {...{ min, max, step }}
+        min={min}
+        max={max}
+        step={step}
         size="small"
         aria-labelledby={id}
         value={field.value}
-        getAriaValueText={show}
+        getAriaValueText={format}
         onChange={(_, value) => field.onChange(value)}
         onBlur={field.onBlur}
       />

@@ -1,10 +1,11 @@
-import { FormControlLabel, Stack, Switch, Typography } from '@mui/material'
+import { FormControlLabel, Stack, Switch } from '@mui/material'
 import { useId } from 'react'
 import { useController } from 'react-hook-form'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { chatTexts } from '../chat.texts.ts'
 import type { ChatSettingsControl } from './chat-settings-form.ts'
 
-/** Whether replies are shown as they are written. */
+/** Whether replies are streamed. */
 export function StreamSwitch({ control }: { readonly control: ChatSettingsControl }) {
   const { field } = useController({ control, name: 'stream' })
   const help = useId()
@@ -22,9 +23,7 @@ export function StreamSwitch({ control }: { readonly control: ChatSettingsContro
         }
         sx={{ ml: 0 }}
       />
-      <Typography variant="caption" id={help} sx={{ color: 'text.secondary' }}>
-        {chatTexts.asStreamHelp}
-      </Typography>
+      <Quiet id={help}>{chatTexts.asStreamHelp}</Quiet>
     </Stack>
   )
 }

@@ -3,7 +3,7 @@ import { TextInput } from '#ui/forms/TextInput.tsx'
 import { chatTexts } from '../chat.texts.ts'
 import type { ChatSettingsControl } from './chat-settings-form.ts'
 
-/** A whole number; an empty field is 0, which its bounds refuse with their sentence. */
+/** A whole number; an empty field counts as 0, which is below its minimum and so shows an error. */
 export function TopkField({ control }: { readonly control: ChatSettingsControl }) {
   const { field, fieldState } = useController({ control, name: 'topK' })
   return (

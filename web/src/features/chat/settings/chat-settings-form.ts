@@ -1,6 +1,6 @@
 import type { ChatSettings } from '@atelier/contract/chat/settings'
 import type { Control } from 'react-hook-form'
 
-/** What the settings dialog asks for. */
+/** The values of the settings dialog. */
 export type ChatSettingsValues = ChatSettings & { model: string }
 export type ChatSettingsControl = Control<ChatSettingsValues>

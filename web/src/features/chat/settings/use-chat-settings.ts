@@ -5,11 +5,11 @@ import { applyChatUpdate } from '../cache/chat-cache.ts'
 import { chatClient } from '../cache/chat-client.ts'
 import type { OpenChat } from '../cache/open-chat.ts'
 
-/** Specified: how often saving is tried, and the time between. */
+/** How often saving is tried and the pause between, by the specification. */
 const maxTries = 3
 const retryDelayMs = 1000
 
-/** Saves the settings of a chat, and its model when it is another one. What the server refuses is not tried again. */
+/** Saves the settings of a chat, and its model when it is another one. What the server refuses is not retried. */
 export function useChatSettings({ chat }: OpenChat) {
   const queries = useQueryClient()
   return useMutation({

@@ -1,0 +1,66 @@
+import type { Message } from '@atelier/contract/chat/chat'
+import { Box, keyframes } from '@mui/material'
+import { memo } from 'react'
+import { EditableQuestion } from '../messages/EditableQuestion.tsx'
+import { QuestionBubble } from '../messages/QuestionBubble.tsx'
+import { ReplyMessage } from '../messages/ReplyMessage.tsx'
+import type { ReplyState } from '../reply/streaming-reply.ts'
+import type { MessageRow } from './message-rows.ts'
+
+interface Props extends MessageRow {
+  readonly modelName: string
+  /** The chat was opened at this message. */
+  readonly isTarget: boolean
+  /** Absent where the question cannot be edited. */
+  readonly onEdit: ((question: Message, content: string) => boolean) | undefined
+  readonly editState: ReplyState['type'] | undefined
+  readonly onRegenerate: (() => void) | undefined
+  readonly onRetry: (() => void) | undefined
+}
+
+/** One message of the list, rendered only when it changes: while a reply is streamed, that is the last one. */
+export const MessageListRow = memo(function MessageListRow({
+  index,
+  message,
+  live,
+  modelName,
+  isTarget,
+  onEdit,
+  editState,
+  onRegenerate,
+  onRetry,
+}: Props) {
+  return (
+    <Box data-place={index} sx={isTarget ? targetStyle : undefined}>
+      {message.role === 'user' && onEdit && (
+        <EditableQuestion
+          key={message.timestamp}
+          message={message}
+          editState={editState}
+          onEdit={onEdit}
+        />
+      )}
+      {message.role === 'user' && !onEdit && <QuestionBubble message={message} />}
+      {message.role === 'assistant' && (
+        <ReplyMessage
+          message={message}
+          modelName={modelName}
+          live={live}
+          onRegenerate={onRegenerate}
+          onRetry={onRetry}
+        />
+      )}
+    </Box>
+  )
+})
+
+const highlight = keyframes({
+  '0%, 40%': { outlineColor: 'var(--atelier-palette-primary-main)' },
+  '100%': { outlineColor: 'transparent' },
+})
+const targetStyle = {
+  borderRadius: '12px',
+  outline: '2px solid transparent',
+  outlineOffset: 8,
+  animation: `${highlight} 4s ease-out`,
+}
