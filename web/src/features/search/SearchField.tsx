@@ -1,8 +1,9 @@
 import { searchLimits } from '@atelier/contract/search/search'
 import Clear from '@mui/icons-material/CloseRounded'
 import Search from '@mui/icons-material/SearchRounded'
-import { Box, IconButton, InputAdornment, OutlinedInput, Typography } from '@mui/material'
+import { Box, IconButton, InputAdornment, OutlinedInput } from '@mui/material'
 import { type KeyboardEvent, useId } from 'react'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { searchTexts as texts } from './search.texts.ts'
 
 interface Props {
@@ -53,14 +54,9 @@ export function SearchField({ value, onChange }: Props) {
         }
         sx={{ bgcolor: 'background.paper' }}
       />
-      <Typography
-        id={hint}
-        variant="caption"
-        component="p"
-        sx={{ color: 'text.secondary', mt: 0.5, minHeight: isTooShort ? 20 : 0 }}
-      >
+      <Quiet id={hint} component="p" sx={{ mt: 0.5, minHeight: isTooShort ? 20 : 0 }}>
         {isTooShort && texts.tooShort(searchLimits.minCharacters)}
-      </Typography>
+      </Quiet>
     </Box>
   )
 }

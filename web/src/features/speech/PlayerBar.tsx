@@ -3,6 +3,7 @@ import { Box, IconButton, Slider, Stack, Tooltip, Typography } from '@mui/materi
 import type { KeyboardEvent } from 'react'
 import { formatTimecode } from '#format/durations.ts'
 import { barHeight } from '#ui/theme/design-tokens.ts'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import type { NowPlaying } from './player/now-playing.ts'
 import { PlayButton } from './player/PlayButton.tsx'
 import { player, useNowPlaying } from './player/player.ts'
@@ -71,13 +72,9 @@ function Bar({ playing, isAtTop }: Props & { readonly playing: NowPlaying }) {
             sx={{ display: 'block', py: '6px !important' }}
           />
         </Box>
-        <Typography
-          variant="caption"
-          className="num"
-          sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}
-        >
+        <Quiet className="num" sx={{ whiteSpace: 'nowrap' }}>
           {`${formatTimecode(position)} / ${formatTimecode(duration)}${isStreaming ? '…' : ''}`}
-        </Typography>
+        </Quiet>
         <Tooltip title={texts.close}>
           <IconButton size="small" aria-label={texts.close} onClick={player.close}>
             <Close fontSize="small" />

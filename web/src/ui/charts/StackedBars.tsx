@@ -1,6 +1,7 @@
 import { Box, Stack, Typography } from '@mui/material'
 import { colon } from '#format/colon.ts'
 import { formatNumber } from '#format/numbers.ts'
+import { Quiet } from '../typography/Quiet.tsx'
 import { createAxis } from './axis.ts'
 
 export interface Series {
@@ -77,9 +78,7 @@ const Legend = ({ series }: Pick<Props, 'series'>) => (
     {series.map(({ name, color }) => (
       <Stack key={name} direction="row" sx={{ alignItems: 'center', gap: 0.75 }}>
         <Box sx={{ width: 10, height: 10, borderRadius: '3px', bgcolor: color }} />
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {name}
-        </Typography>
+        <Quiet>{name}</Quiet>
       </Stack>
     ))}
   </Stack>

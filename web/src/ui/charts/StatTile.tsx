@@ -1,6 +1,7 @@
 import { Box, LinearProgress, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Panel } from '../layout/Panel.tsx'
+import { Quiet } from '../typography/Quiet.tsx'
 import { Sparkline } from './Sparkline.tsx'
 
 interface Props {
@@ -91,14 +92,9 @@ export function StatTile({
         />
       )}
       {note && (
-        <Typography
-          variant="caption"
-          component="p"
-          className="num"
-          sx={{ color: 'text.secondary', mt: 1 }}
-        >
+        <Quiet component="p" className="num" sx={{ mt: 1 }}>
           {note}
-        </Typography>
+        </Quiet>
       )}
     </Panel>
   )

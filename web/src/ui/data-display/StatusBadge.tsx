@@ -1,5 +1,6 @@
 import { Box, Stack, type Theme, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
+import { Quiet } from '../typography/Quiet.tsx'
 
 type Tone = 'success' | 'warning' | 'error' | 'primary' | 'neutral'
 
@@ -43,9 +44,7 @@ const textColor = (tone: Tone, palette: Theme['vars']['palette']) =>
 export function DetailRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2, py: '5px' }}>
-      <Typography variant="caption" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-        {label}
-      </Typography>
+      <Quiet sx={{ whiteSpace: 'nowrap' }}>{label}</Quiet>
       <Typography variant="caption" className="num" sx={{ fontWeight: 500, textAlign: 'right' }}>
         {children}
       </Typography>

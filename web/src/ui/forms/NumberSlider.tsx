@@ -1,6 +1,7 @@
 import { Box, FormHelperText, OutlinedInput, Slider, Stack, Typography } from '@mui/material'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { formatNumber } from '#format/numbers.ts'
+import { Quiet } from '../typography/Quiet.tsx'
 
 interface Props {
   readonly label: string
@@ -58,9 +59,7 @@ export function NumberSlider({
       {note === undefined && ends && (
         <Stack direction="row" aria-hidden sx={{ justifyContent: 'space-between', mt: -0.5 }}>
           {ends.map((end) => (
-            <Typography key={end} variant="caption" sx={{ color: 'text.secondary' }}>
-              {end}
-            </Typography>
+            <Quiet key={end}>{end}</Quiet>
           ))}
         </Stack>
       )}

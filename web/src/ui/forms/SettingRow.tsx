@@ -1,5 +1,6 @@
 import { Box, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
+import { Quiet } from '../typography/Quiet.tsx'
 
 interface Props {
   readonly id: string
@@ -25,14 +26,9 @@ export function SettingRow({ id, label, text, children }: Props) {
           {label}
         </Typography>
         {text !== undefined && (
-          <Typography
-            variant="caption"
-            component="p"
-            id={`${id}-text`}
-            sx={{ color: 'text.secondary' }}
-          >
+          <Quiet component="p" id={`${id}-text`}>
             {text}
-          </Typography>
+          </Quiet>
         )}
       </Box>
       <Box sx={{ flex: 'none', width: { xs: '100%', sm: 336 } }}>{children}</Box>

@@ -1,5 +1,6 @@
 import { Box, Stack, Switch, Typography } from '@mui/material'
 import { type ReactNode, useId } from 'react'
+import { Quiet } from '../typography/Quiet.tsx'
 
 interface Props {
   readonly label: string
@@ -32,14 +33,9 @@ export function SwitchRow({ label, text, icon, checked, onChange, isFixed = fals
         <Typography variant="h3" component="span" id={id} sx={{ display: 'block' }}>
           {label}
         </Typography>
-        <Typography
-          variant="caption"
-          component="span"
-          id={`${id}-text`}
-          sx={{ display: 'block', color: 'text.secondary' }}
-        >
+        <Quiet component="span" id={`${id}-text`} sx={{ display: 'block' }}>
           {text}
-        </Typography>
+        </Quiet>
       </Box>
       <Switch
         checked={checked}

@@ -2,6 +2,7 @@ import { Box, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { smallScreenMediaQuery } from '../theme/design-tokens.ts'
 import { visuallyHiddenStyle } from '../theme/visually-hidden.ts'
+import { Quiet } from '../typography/Quiet.tsx'
 
 interface Props {
   readonly title: string
@@ -31,9 +32,9 @@ export function PageHeader({ title, help, actions, titleInBar = false }: Props) 
           {title}
         </Typography>
         {help && (
-          <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.25, maxWidth: '120ch' }}>
+          <Quiet variant="body2" sx={{ mt: 0.25, maxWidth: '120ch' }}>
             {help}
-          </Typography>
+          </Quiet>
         )}
       </Box>
       {actions && (

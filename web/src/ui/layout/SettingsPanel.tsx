@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { barHeight } from '../theme/design-tokens.ts'
+import { Quiet } from '../typography/Quiet.tsx'
 
 interface Props {
   readonly label: string
@@ -111,14 +112,9 @@ function AdvancedSettings({
         <Typography variant="subtitle2" component="span">
           {title}
         </Typography>
-        <Typography
-          variant="caption"
-          component="span"
-          noWrap
-          sx={{ color: 'text.secondary', flex: 1, textAlign: 'left', minWidth: 0 }}
-        >
+        <Quiet component="span" noWrap sx={{ flex: 1, textAlign: 'left', minWidth: 0 }}>
           {hint}
-        </Typography>
+        </Quiet>
         <ExpandMore
           sx={{
             fontSize: 20,

@@ -1,7 +1,8 @@
-import { Pagination, Stack, Typography } from '@mui/material'
+import { Pagination, Stack } from '@mui/material'
 import { useEffect } from 'react'
 import { formatNumber } from '#format/numbers.ts'
 import { visuallyHiddenStyle } from '../theme/visually-hidden.ts'
+import { Quiet } from '../typography/Quiet.tsx'
 import { uiTexts } from '../ui.texts.ts'
 
 const texts = uiTexts.pages
@@ -35,9 +36,9 @@ export function ListPagination({
   const of = isMore ? texts.moreThan(formatNumber(countedTo)) : formatNumber(total)
   return (
     <Stack direction="row" sx={total === 0 ? visuallyHiddenStyle : footerStyle}>
-      <Typography variant="caption" role="status" className="num" sx={{ color: 'text.secondary' }}>
+      <Quiet role="status" className="num">
         {texts.shown(shown, of)}
-      </Typography>
+      </Quiet>
       {totalPages > 1 && (
         <Pagination
           size="small"

@@ -1,5 +1,6 @@
-import { Box, Button, Skeleton, Typography } from '@mui/material'
+import { Box, Button, Skeleton } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
+import { Quiet } from '../typography/Quiet.tsx'
 import { uiTexts } from '../ui.texts.ts'
 
 const texts = uiTexts.more
@@ -20,9 +21,9 @@ export function LoadMore({ shown, isFetching, hasFailed, onMore }: Props) {
   if (hasFailed)
     return (
       <Box role="alert" sx={{ px: 1.25, py: 1.5 }}>
-        <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mb: 1 }}>
+        <Quiet component="p" sx={{ mb: 1 }}>
           {texts.failed}
-        </Typography>
+        </Quiet>
         <Button size="small" variant="outlined" color="inherit" onClick={onMore}>
           {texts.retry}
         </Button>

@@ -20,6 +20,7 @@ import { type FormEvent, useId, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { queryKey } from '#api/client.ts'
 import { errorMessage } from '#api/failures.ts'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { imagesClient } from '../api/images-client.ts'
 import { imagesTexts as texts } from '../images.texts.ts'
 import { emptyForm, type ImageFormValues } from './image-form.ts'
@@ -40,11 +41,7 @@ export function PresetsMenu({ form }: Props) {
         {texts.presets}
       </Typography>
       {problem && <Alert severity="error">{errorMessage(problem)}</Alert>}
-      {presets?.length === 0 && (
-        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-          {texts.noPresets}
-        </Typography>
-      )}
+      {presets?.length === 0 && <Quiet component="p">{texts.noPresets}</Quiet>}
       <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {presets?.map((preset) => (
           <Stack key={preset.id} component="li" direction="row" sx={{ alignItems: 'center' }}>

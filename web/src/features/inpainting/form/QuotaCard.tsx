@@ -15,6 +15,7 @@ import { useState } from 'react'
 import { useUser } from '#features/sign-in/auth-context.ts'
 import { formatNumber, formatPercent } from '#format/numbers.ts'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { useQuota } from '../api/use-inpainting.ts'
 import { inpaintingTexts as texts } from '../inpainting.texts.ts'
 import { type Quota, remainingQuota } from './quota.ts'
@@ -102,10 +103,10 @@ const UsageDialog = ({ isOpen, lines, onClose }: UsageDialogProps) => (
             <Typography variant="body2" noWrap sx={{ flex: 1, minWidth: 0 }}>
               {line.title}
             </Typography>
-            <Typography variant="caption" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+            <Quiet sx={{ whiteSpace: 'nowrap' }}>
               {texts.ledgerStates[line.state]} ·{' '}
               <RelativeTime at={line.settledAt ?? line.createdAt} />
-            </Typography>
+            </Quiet>
           </Box>
         ))}
       </Stack>

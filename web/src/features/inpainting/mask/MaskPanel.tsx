@@ -1,9 +1,10 @@
 import AddPhoto from '@mui/icons-material/AddPhotoAlternateOutlined'
 import Layers from '@mui/icons-material/LayersOutlined'
-import { Alert, Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
+import { Alert, Box, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useObjectUrl } from '#browser/use-object-url.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { inpaintingTexts as texts } from '../inpainting.texts.ts'
 import { DropZone, EmptyDropZone, FileButton, usePicturePicker } from './DropZone.tsx'
 import { MaskEditor } from './MaskEditor.tsx'
@@ -156,9 +157,9 @@ function UploadedMask({ picture, file, onFile, footer }: UploadedProps) {
         </Box>
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, minHeight: 48 }}>
-        <Typography variant="caption" noWrap sx={{ flex: 1, color: 'text.secondary' }}>
+        <Quiet noWrap sx={{ flex: 1 }}>
           {texts.maskShown(file.name)}
-        </Typography>
+        </Quiet>
         <FileButton label={texts.changeMask} variant="text" onFile={onFile} />
       </Box>
       <Box sx={{ px: 2 }}>{footer}</Box>

@@ -1,6 +1,7 @@
 import { inpaintingLimits as limits } from '@atelier/contract/inpainting/inpainting-draft'
 import { Slider, Stack, Tooltip, Typography } from '@mui/material'
 import { type UseFormReturn, useController } from 'react-hook-form'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import type { InpaintingFormValues } from '../form/inpainting-form.ts'
 import { inpaintingTexts as texts } from '../inpainting.texts.ts'
 
@@ -31,13 +32,9 @@ const MaskSlider = ({ label, help, range: [min, max], value, onChange }: Props) 
       onChange={(_, next) => onChange(next)}
       sx={{ flex: 1, minWidth: 0 }}
     />
-    <Typography
-      variant="caption"
-      className="num"
-      sx={{ width: 24, textAlign: 'right', color: 'text.secondary' }}
-    >
+    <Quiet className="num" sx={{ width: 24, textAlign: 'right' }}>
       {value}
-    </Typography>
+    </Quiet>
   </Stack>
 )
 

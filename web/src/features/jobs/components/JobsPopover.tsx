@@ -1,5 +1,7 @@
-import { Box, Popover, Typography } from '@mui/material'
+import { Popover, Typography } from '@mui/material'
 import { useEffect, useId, useRef } from 'react'
+import { PlainList } from '#ui/lists/PlainList.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { jobsTexts } from '../jobs.texts.ts'
 import { type JobsState, recentJobs } from '../state/jobs-state.ts'
 import { JobAnnouncer } from './JobAnnouncer.tsx'
@@ -48,15 +50,15 @@ export function JobsPopover({ jobsState, now, anchor, onClose }: Props) {
         {jobsTexts.title}
       </Typography>
       {jobs.length === 0 && (
-        <Typography variant="body2" sx={{ px: 2, pb: 2, color: 'text.secondary' }}>
+        <Quiet variant="body2" sx={{ px: 2, pb: 2 }}>
           {jobsTexts.none}.
-        </Typography>
+        </Quiet>
       )}
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <PlainList>
         {jobs.map((heard) => (
           <JobRow key={heard.job.id} tracked={heard} now={now} />
         ))}
-      </Box>
+      </PlainList>
       <RecentJobs jobs={recentJobs(jobsState)} />
       {/* While this is open, screen readers do not hear the page behind it. */}
       <JobAnnouncer lastEnded={lastEnded} />

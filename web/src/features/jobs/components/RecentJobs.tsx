@@ -3,6 +3,8 @@ import { Box, Typography } from '@mui/material'
 import { useId } from 'react'
 import { translate } from '#language/translate.ts'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
+import { PlainList } from '#ui/lists/PlainList.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { jobsTexts } from '../jobs.texts.ts'
 
 /** What ended lately, for whoever was away. */
@@ -11,15 +13,10 @@ export function RecentJobs({ jobs }: { readonly jobs: readonly JobSummary[] }) {
   if (jobs.length === 0) return undefined
   return (
     <Box sx={{ borderTop: 1, borderColor: 'divider', pb: 1 }}>
-      <Typography
-        id={heading}
-        variant="caption"
-        component="h3"
-        sx={{ px: 2, pt: 1.25, pb: 0.5, color: 'text.secondary', fontWeight: 600 }}
-      >
+      <Quiet id={heading} component="h3" sx={{ px: 2, pt: 1.25, pb: 0.5, fontWeight: 600 }}>
         {jobsTexts.recent}
-      </Typography>
-      <Box component="ul" aria-labelledby={heading} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      </Quiet>
+      <PlainList aria-labelledby={heading}>
         {jobs.map(({ id, title, state, endedAt, error }) => (
           <Box key={id} component="li" sx={{ px: 2, py: 0.75 }}>
             <Typography variant="body2" noWrap title={translate(title)}>
@@ -36,7 +33,7 @@ export function RecentJobs({ jobs }: { readonly jobs: readonly JobSummary[] }) {
             </Typography>
           </Box>
         ))}
-      </Box>
+      </PlainList>
     </Box>
   )
 }

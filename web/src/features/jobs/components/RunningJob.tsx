@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { errorMessage } from '#api/failures.ts'
 import { translate } from '#language/translate.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { jobsTexts } from '../jobs.texts.ts'
 import { jobProgress } from '../state/job-progress.ts'
 import type { TrackedJob } from '../state/jobs-state.ts'
@@ -28,9 +29,7 @@ export function RunningJob({
           <Typography variant="h3" component="p" noWrap>
             {translate(heard.job.title)}
           </Typography>
-          <Typography variant="caption" className="num" sx={{ color: 'text.secondary' }}>
-            {sentence}
-          </Typography>
+          <Quiet className="num">{sentence}</Quiet>
         </Box>
         <Button
           size="small"

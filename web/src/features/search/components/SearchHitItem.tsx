@@ -1,9 +1,11 @@
 import type { SearchHit } from '@atelier/contract/search/search'
-import { Box, Link as MuiLink, Typography } from '@mui/material'
+import { Box, Link as MuiLink } from '@mui/material'
 import { Link } from 'react-router'
 import { formatTimecode } from '#format/durations.ts'
 import { HighlightedMatches } from '#ui/data-display/HighlightedMatches.tsx'
 import { RelativeTime } from '#ui/data-display/RelativeTime.tsx'
+import { PlainList } from '#ui/lists/PlainList.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { pathOfLocation } from '../location-paths.ts'
 import { searchTexts as texts } from '../search.texts.ts'
 import { HitIcon } from './HitIcon.tsx'
@@ -25,15 +27,15 @@ export function SearchHitItem({ hit }: { readonly hit: SearchHit }) {
         <MuiLink component={Link} to={pathOfLocation(place)} underline="none" sx={nameStyle}>
           {name ? <HighlightedMatches text={name} /> : texts.untitled}
         </MuiLink>
-        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+        <Quiet component="p">
           {texts.kinds[type]} · <RelativeTime at={at} />
-        </Typography>
+        </Quiet>
         {shown.length > 0 && (
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 0.75, p: 0 }}>
+          <PlainList sx={{ mt: 0.75 }}>
             {shown.map((passage) => (
               <ExcerptItem key={pathOfLocation(passage.place)} passage={passage} />
             ))}
-          </Box>
+          </PlainList>
         )}
       </Box>
     </Box>

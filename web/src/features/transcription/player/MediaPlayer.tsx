@@ -1,7 +1,8 @@
 import Pause from '@mui/icons-material/PauseRounded'
 import Play from '@mui/icons-material/PlayArrowRounded'
-import { Box, Button, IconButton, Stack, Tooltip, Typography } from '@mui/material'
+import { Box, Button, IconButton, Stack, Tooltip } from '@mui/material'
 import { formatTimecode } from '#format/durations.ts'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { transcriptionTexts as texts } from '../transcription.texts.ts'
 import { type MediaController, useMediaState } from './media-controller.ts'
 import { Waveform } from './Waveform.tsx'
@@ -65,9 +66,9 @@ export function MediaPlayer({ media, url, isVideo, peaks, seconds }: Props) {
         </Tooltip>
       </Stack>
       {hasFailed && (
-        <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 0.5 }}>
+        <Quiet component="p" sx={{ mt: 0.5 }}>
           {texts.unplayable}
-        </Typography>
+        </Quiet>
       )}
     </Box>
   )
@@ -89,12 +90,8 @@ function Clock({
 }) {
   const position = useMediaState(media, (state) => Math.floor(state.position))
   return (
-    <Typography
-      variant="caption"
-      className="num"
-      sx={{ color: 'text.secondary', whiteSpace: 'nowrap', flex: 'none' }}
-    >
+    <Quiet className="num" sx={{ whiteSpace: 'nowrap', flex: 'none' }}>
       {`${formatTimecode(position)} / ${formatTimecode(duration)}`}
-    </Typography>
+    </Quiet>
   )
 }

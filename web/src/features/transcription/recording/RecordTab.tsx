@@ -13,6 +13,7 @@ import {
 } from '@mui/material'
 import { useState } from 'react'
 import { formatTimecode } from '#format/durations.ts'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { transcriptionTexts as texts } from '../transcription.texts.ts'
 import { microphoneErrorText } from './microphone-error.ts'
 import type { RecorderState } from './recorder.ts'
@@ -64,11 +65,7 @@ export function RecordTab({ hasRecording, onTake }: Props) {
           {isAtWork ? texts.stop : begin}
         </Button>
       </Stack>
-      {!isAtWork && (
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {texts.recordHelp}
-        </Typography>
-      )}
+      {!isAtWork && <Quiet>{texts.recordHelp}</Quiet>}
     </Stack>
   )
 }

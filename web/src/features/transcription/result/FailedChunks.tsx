@@ -1,8 +1,9 @@
 import type { Transcription } from '@atelier/contract/transcription/transcription'
-import { Alert, Box, Button, Stack, Typography } from '@mui/material'
+import { Alert, Button, Stack, Typography } from '@mui/material'
 import { errorMessage } from '#api/failures.ts'
 import { colon } from '#format/colon.ts'
 import { formatTimecode } from '#format/durations.ts'
+import { PlainList } from '#ui/lists/PlainList.tsx'
 import { useTranscriptionActions } from '../cache/use-transcriptions.ts'
 import { transcriptionTexts as texts } from '../transcription.texts.ts'
 
@@ -16,7 +17,7 @@ export function FailedChunks({ transcription }: { readonly transcription: Transc
     <Alert severity="warning" sx={{ m: 2 }}>
       <b>{segments.length === 0 ? texts.failed[task] : texts.incomplete}</b>
       {error !== null && <Typography variant="body2">{error}</Typography>}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mt: 1 }}>
+      <PlainList sx={{ mt: 1 }}>
         {failed.map((piece) => (
           <Stack
             key={piece.number}
@@ -45,7 +46,7 @@ export function FailedChunks({ transcription }: { readonly transcription: Transc
             )}
           </Stack>
         ))}
-      </Box>
+      </PlainList>
       <Button
         size="small"
         variant="outlined"

@@ -8,6 +8,7 @@ import { cachedSettings } from '#browser/storage/cached-settings.ts'
 import { LeavePrompt } from '#ui/dialogs/LeavePrompt.tsx'
 import { ErrorPanel } from '#ui/feedback/ErrorPanel.tsx'
 import { Panel } from '#ui/layout/Panel.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { usePartialSegments, usePeaks, useTranscription } from '../cache/use-transcriptions.ts'
 import { EditorToolbar, type TranscriptView } from '../editor/EditorToolbar.tsx'
 import { FindReplace } from '../editor/FindReplace.tsx'
@@ -164,9 +165,9 @@ function TranscriptBody({
     <>
       {view.isFinding && <FindReplace find={find} />}
       {segments.length === 0 && (
-        <Typography role="status" sx={{ p: 3, textAlign: 'center', color: 'text.secondary' }}>
+        <Quiet variant="body1" role="status" sx={{ p: 3, textAlign: 'center' }}>
           {isRunning ? texts.nothingYet : texts.noSpeech}
-        </Typography>
+        </Quiet>
       )}
       {view.mode === 'text' && segments.length > 0 ? (
         <Typography

@@ -3,7 +3,7 @@ import {
   transcriptionFormats,
   transcriptionLanguages,
 } from '@atelier/contract/transcription/transcription-options'
-import { Alert, Button, Stack, Typography } from '@mui/material'
+import { Alert, Button, Stack } from '@mui/material'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { ModelPicker } from '#features/models/ModelPicker.tsx'
@@ -12,6 +12,7 @@ import { FormField } from '#ui/forms/FormField.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { SliderField } from '#ui/forms/SliderField.tsx'
 import { SettingsPanel } from '#ui/layout/SettingsPanel.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { SourcePicker } from '../source/SourcePicker.tsx'
 import type { Source } from '../source/use-source.ts'
 import { transcriptionTexts as texts } from '../transcription.texts.ts'
@@ -57,13 +58,9 @@ export function TranscriptionSettings({ form, source, canSubmit, onTake, onSubmi
               {texts.translate}
             </Button>
           </Stack>
-          <Typography
-            variant="caption"
-            component="p"
-            sx={{ color: 'text.secondary', mt: 1, display: { xs: 'none', md: 'block' } }}
-          >
+          <Quiet component="p" sx={{ mt: 1, display: { xs: 'none', md: 'block' } }}>
             {texts.translateHelp}
-          </Typography>
+          </Quiet>
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { formatSize } from '#format/sizes.ts'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { computeFilePeaks } from '../player/file-peaks.ts'
 import { MediaPlayer } from '../player/MediaPlayer.tsx'
 import { createMediaController, useMediaState } from '../player/media-controller.ts'
@@ -27,14 +28,9 @@ export function SourcePreview({ source: { file, url } }: { readonly source: Sour
       <Typography variant="body2" sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
         {file.name}
       </Typography>
-      <Typography
-        variant="caption"
-        className="num"
-        component="p"
-        sx={{ color: 'text.secondary', mb: 0.5 }}
-      >
+      <Quiet className="num" component="p" sx={{ mb: 0.5 }}>
         {formatSize(file.size)}
-      </Typography>
+      </Quiet>
       <MediaPlayer media={media} url={url} isVideo={isVideo} peaks={peaks} />
     </Box>
   )

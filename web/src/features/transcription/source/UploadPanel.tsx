@@ -2,6 +2,7 @@ import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/mate
 import { formatPercent } from '#format/numbers.ts'
 import { formatSize } from '#format/sizes.ts'
 import { Panel } from '#ui/layout/Panel.tsx'
+import { Quiet } from '#ui/typography/Quiet.tsx'
 import { type RecordingUpload, recordingUpload, useRecordingUpload } from '../recording-upload.ts'
 import { transcriptionTexts as texts } from '../transcription.texts.ts'
 
@@ -22,12 +23,12 @@ function UploadStatus({ sending }: { readonly sending: RecordingUpload }) {
           <Typography variant="h3" component="p" noWrap>
             {texts.sending(name)}
           </Typography>
-          <Typography variant="caption" className="num" sx={{ color: 'text.secondary' }}>
+          <Quiet className="num">
             {state === 'ending'
               ? texts.sendingEnds
               : texts.sent(formatSize(sent), formatSize(total), formatPercent(share))}
             {state === 'paused' && ` · ${texts.sendingPaused}`}
-          </Typography>
+          </Quiet>
         </Box>
         {isOnTheWay && <UploadAction label={texts.pauseSending} onClick={recordingUpload.pause} />}
         {(state === 'paused' || state === 'cut') && (

@@ -1,8 +1,9 @@
 import WrapText from '@mui/icons-material/WrapTextRounded'
-import { Box, IconButton, Stack, Tooltip, Typography } from '@mui/material'
+import { Box, IconButton, Stack, Tooltip } from '@mui/material'
 import { useState } from 'react'
 import { CopyButton } from '../../data-display/CopyButton.tsx'
 import { monoFont } from '../../theme/design-tokens.ts'
+import { Quiet } from '../../typography/Quiet.tsx'
 import { markdownTexts } from '../markdown.texts.ts'
 import { HighlightedCode } from './HighlightedCode.tsx'
 import { languageName } from './language-names.ts'
@@ -22,14 +23,9 @@ export function CodeBlock({ code, language, open }: Props) {
   return (
     <Box component="figure" aria-label={markdownTexts.code(name)} className="md-card">
       <Stack direction="row" sx={head}>
-        <Typography
-          variant="caption"
-          component="figcaption"
-          noWrap
-          sx={{ fontWeight: 550, color: 'text.secondary', flex: 1 }}
-        >
+        <Quiet component="figcaption" noWrap sx={{ fontWeight: 550, flex: 1 }}>
           {name ?? markdownTexts.plainText}
-        </Typography>
+        </Quiet>
         <Tooltip title={markdownTexts.wrap}>
           <IconButton
             size="small"
